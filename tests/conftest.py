@@ -152,8 +152,9 @@ def _no_threads_left(request):
 
 
 def _threads_of_python():
-    # it also lists threads of Qt in which it ran, and does not notice that they end
-    return {t for t in threading.enumerate() if not t.name.startswith("Dummy-")}
+    # it also lists threads of Qt in which it ran, and does not notice that they end; and the
+    # process that compiles is kept until the whole engine is there
+    return {t for t in threading.enumerate() if not t.name.startswith(("Dummy-", "compiling"))}
 
 
 @pytest.fixture(scope="session")

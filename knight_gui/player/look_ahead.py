@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from knight_gui.player.work import Work
+from knight_gui.search import loading
 from knight_gui.search.slices import Slices
 
 if TYPE_CHECKING:
@@ -20,6 +21,8 @@ which the window holds while it draws: short ones make a watched search slower.
 REST_AFTER_S = 60.0
 """Seconds of searching that a search may be ahead of what is shown, unless told otherwise."""
 _NOT_STEERED = (Work.ENDED, Work.AWAITING)
+_WITHOUT_ENGINE = 100
+"""Steps of a slice without compiled functions: for those milliseconds it has Python to itself."""
 _LEAST_MEASURED_S = 0.01
 """A shorter search says nothing about its speed."""
 
@@ -32,7 +35,7 @@ class LookAhead:
     shown
         The step that was shown last.
     worked_s
-        How long the search has run.
+        How long the search has run with the whole engine.
     """
 
     def __init__(self, recording: Recording, allowance_s: float) -> None:
@@ -41,6 +44,7 @@ class LookAhead:
         self.work = _work_on(recording)
         self._allowance_s = allowance_s
         self.worked_s = 0.0
+        self._steps_without = 0
         self._slices = Slices(SLICE_S)
 
     def play_on(self, problem: Problem) -> None:
@@ -52,11 +56,15 @@ class LookAhead:
     def steps_per_s(self) -> float:
         """How fast the search runs; 0 while that is not known."""
         is_measured = self.worked_s >= _LEAST_MEASURED_S
-        return self.recording.steps / self.worked_s if is_measured else 0.0
+        return (self.recording.steps - self._steps_without) / self.worked_s if is_measured else 0.0
 
     def search(self) -> None:
         """Search for about one slice, and see whether that is enough for now."""
-        self.worked_s += self._slices.work(self.recording.advance)
+        if loading.is_complete():
+            self.worked_s += self._slices.work(self.recording.advance)
+        else:
+            self.recording.advance(_WITHOUT_ENGINE)
+            self._steps_without = self.recording.steps
         if self.recording.outcome is not None:
             self.work = Work.ENDED
         elif self._ahead_s() > self._allowance_s:

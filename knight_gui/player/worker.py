@@ -39,7 +39,7 @@ _ALL = (None, None)
 _IDLE_MS = 300
 """How long nothing is asked before the rest of the engine is loaded all the same."""
 _PATIENCE_MS = 20
-"""How long jobs wait before it is looked again whether the engine is there for them."""
+"""How long the work waits, between two small slices, for the engine to be there for it."""
 MOST_RECORDINGS = 4
 """Searches from one start that are kept, so that going back to one is instant."""
 
@@ -264,9 +264,9 @@ class SearchWorker(QObject):
             return None
 
     def _keep_searching(self) -> None:
-        if self._is_searching or self._can_do_jobs:
+        if self._can_do_jobs or (self._is_searching and loading.is_complete()):
             self._timer.start(0)
-        elif self._jobs:
+        elif self._jobs or self._is_searching:
             self._timer.start(_PATIENCE_MS)
         else:
             self._timer.stop()

@@ -57,14 +57,14 @@ def state_of(tables: kernel.Tables, problem: Problem) -> kernel.State:
         desk=kernel.blank_desk(tables.neighbours, free) if foresees else _desk(tables, problem),
     )
     if foresees:
-        facts["foresight"] = kernel.sees_loss_at
         facts["most_cases"] = _MOST_CASES if problem.board.free_count <= MOST_EXACT else 0
     state.free[[size, *problem.board.holes]] = 0
     state.path[: len(problem.path)] = problem.path
     for square in problem.path:
         state.free[square] = 0
         state.links[tables.neighbours[square]] -= 1
-    kernel.restore(tables, state, state.choices, depth, 0)
+    restore = kernel.door("restore", state if foresees else None)
+    restore(tables, state, state.choices, depth, 0)
     if is_tour(problem, problem.path):
         facts["outcome"] = kernel.Outcome.SOLVED
     return state

@@ -138,15 +138,15 @@ class Foresight:
                 return Prospect.LOST
             self._tour = path
             return Prospect.HOPEFUL
-        if not kernel.begin_foresight(*self._question(path)):
+        if not kernel.door("begin_foresight")(*self._question(path)):
             return Prospect.LOST
         cases = 0
         while True:
             cases = min(cases + _SLICE, self._most_cases)
-            match kernel.foresee(self._net, cases):
+            match kernel.door("foresee")(self._net, cases):
                 case kernel.COMPLETABLE:
                     squares = np.zeros(board.free_count - len(path), np.uint32)
-                    kernel.read_tour(self._net, squares)
+                    kernel.door("read_tour")(self._net, squares)
                     self._tour = (*path, *squares.tolist())
                     return Prospect.HOPEFUL
                 case kernel.LOST:
@@ -156,7 +156,7 @@ class Foresight:
             yield
             if self._asked is not path:
                 # another question came between
-                kernel.begin_foresight(*self._question(path))
+                kernel.door("begin_foresight")(*self._question(path))
 
     def _question(self, path: tuple[int, ...]) -> tuple[kernel.Net, NDArray[np.uint8], int, int]:
         """Return a question as the compiled functions take it."""
@@ -194,7 +194,7 @@ class Foresight:
         for by_colour in (False, True):
             if found and min(reason.size for reason in found) <= _EASY:
                 break
-            if kernel.explain(*self._question(path), by_colour):
+            if kernel.door("explain")(*self._question(path), by_colour):
                 now = self._situation(path, free, by_colour=by_colour)
                 links = self._forced_links()
                 found.append(reason_of(now, self._binding(), links, by_colour=by_colour))

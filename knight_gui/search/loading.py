@@ -1,6 +1,6 @@
-"""Loads the compiled functions in a thread of its own, while the window shows its first frame.
+"""Loads the compiled functions in a thread of its own, while others do without them.
 
-That takes a tenth of a second, or some seconds where they are compiled for the first time. A
+That takes half a second, or some seconds where they are compiled for the first time. A
 caller that needs one of them waits for it; one that can wait asks whether all are there.
 """
 
@@ -10,6 +10,9 @@ from threading import Event, Thread, main_thread
 
 _log = logging.getLogger(__name__)
 _complete = Event()
+_PATIENCE_S = 0.1
+"""Seconds for which a program does without compiled functions: they take longer to be loaded."""
+_without_s = [0.0]
 
 
 @cache
@@ -32,16 +35,24 @@ def is_complete() -> bool:
 
 def load() -> None:
     """Load the rest, and return when it is there."""
-    from knight_gui.search import kernel
+    from knight_gui.search import beside, kernel
 
     try:
-        for name in kernel.COMPILED.doors:
+        for name in kernel.names():
             if not main_thread().is_alive():
                 break
-            getattr(kernel, name)
+            kernel.load(name)
     except Exception as error:  # noqa: BLE001  who needs the part is told
         _give_up(error)
+    beside.end()
     _complete.set()
+
+
+def do_without(seconds: float) -> None:
+    """Say that somebody did without compiled functions for so long: loading them is worth it."""
+    _without_s[0] += seconds
+    if _without_s[0] > _PATIENCE_S:
+        begin()
 
 
 def _give_up(error: Exception) -> None:

@@ -2,11 +2,13 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from time import perf_counter
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from knight_gui.search import kernel, unrolling
+from knight_gui.search import kernel, loading, unrolling
 from knight_gui.search.arrays import is_tour, state_of
 from knight_gui.search.kinds import Outcome, StepKind, Trial, Turn
 from knight_gui.search.notes import Notes
@@ -24,6 +26,8 @@ from knight_gui.tour import as_whole, demand_kind, refusal, whole_number
 
 SILENCE = np.zeros(2, np.int64)
 """A token that nobody cancels."""
+_STRIDE = 100
+"""Steps that are taken uncompiled before it is looked again whether they must be: some 3 ms."""
 
 _OUTCOMES: dict[int, Outcome | None] = {
     kernel.Outcome.RUNNING: None,
@@ -249,8 +253,21 @@ class Search:
         return taken + self._advance(budget - taken, token)
 
     def _advance(self, budget: int, token: NDArray[np.int64]) -> int:
-        taken: int = kernel.advance(self.tables, self.state, self.notes.record, token, budget)
-        return taken
+        """Search on, uncompiled until all is there that it takes to do so compiled."""
+        taken = 0
+        while not kernel.is_there("advance", foresees=self._foresees):
+            stride, began = min(_STRIDE, budget - taken), perf_counter()
+            done: int = self._call("advance", self.notes.record, token, stride)
+            loading.do_without(perf_counter() - began)
+            taken += done
+            if done < stride or taken >= budget:
+                return taken
+        return taken + int(self._call("advance", self.notes.record, token, budget - taken))
+
+    def _call(self, name: str, *arguments: Any) -> Any:
+        """Call a function of the kernel for the board and where the search stands on it."""
+        function = kernel.door(name, self.state if self._foresees else None)
+        return function(self.tables, self.state, *arguments)
 
     def advance_above(self, floor: int, budget: int, token: NDArray[np.int64] = SILENCE) -> bool:
         """Search for at most `budget` steps without going back below a depth.
@@ -275,7 +292,7 @@ class Search:
 
     def restore(self, choices: NDArray[np.uint8], depth: int, step: int) -> None:
         """Go to the step that the choices led to; see `kernel.restore`."""
-        kernel.restore(self.tables, self.state, choices, depth, step)
+        self._call("restore", choices, depth, step)
         self._find_round()
 
     def phases_at(self, steps: NDArray[np.int64], depths: NDArray[np.int64]) -> NDArray[np.int64]:
@@ -325,8 +342,7 @@ class Search:
         is_last
             Whether it goes on to `until`, and the last mark is returned.
         """
-        record = self.notes.record
-        found = kernel.find_mark(self.tables, self.state, record, token, until, size, is_last)
+        found = self._call("find_mark", self.notes.record, token, until, size, is_last)
         return None if found == kernel.NOT_FOUND else int(found)
 
     def read_steps(
@@ -336,15 +352,12 @@ class Search:
         token: NDArray[np.int64] = SILENCE,
     ) -> int:
         """Search on and write down what each step did; see `kernel.read_steps`."""
-        return int(
-            kernel.read_steps(self.tables, self.state, self.notes.record, token, squares, depths)
-        )
+        return int(self._call("read_steps", self.notes.record, token, squares, depths))
 
     def tally(self, token: NDArray[np.int64] = SILENCE) -> tuple[int, int]:
         """Search until all was tried, and return how many tours there were, and closed ones.
 
-        It must be a search whose candidates are looked at one by one, as pruning has it. If the
-        token is cancelled from another thread it ends early.
+        It must be a search whose candidates are looked at one by one, as pruning has it.
         """
         facts = self.state.facts
         if self.outcome is Outcome.SOLVED:
@@ -353,7 +366,7 @@ class Search:
             facts["tours"], facts["closed_tours"] = 1, is_closed
             self.pass_tour()
         facts["passing"] = 1
-        kernel.advance(self.tables, self.state, self.notes.record, token, kernel.NEVER)
+        self._advance(kernel.NEVER, token)
         return self._fact("tours"), self._fact("closed_tours")
 
     # Its path in many columns
@@ -366,10 +379,7 @@ class Search:
         token: NDArray[np.int64],
     ) -> int:
         """Search on and write down the paths at the steps wanted; see `kernel.read_columns`."""
-        taken: int = kernel.read_columns(
-            self.tables, self.state, self.notes.record, token, columns, wanted, budget
-        )
-        return taken
+        return int(self._call("read_columns", self.notes.record, token, columns, wanted, budget))
 
     def read_checkpoints(
         self,
@@ -383,9 +393,7 @@ class Search:
         steps = numbers * other.notes.checkpoint_every
         phases = other.phases_at(steps, record.checkpoint_depths[numbers].astype(np.int64))
         choices, depths = record.checkpoints, record.checkpoint_depths
-        kernel.read_checkpoints(
-            self.tables, self.state, choices, depths, numbers, steps, phases, columns, budget
-        )
+        self._call("read_checkpoints", choices, depths, numbers, steps, phases, columns, budget)
         self.state.facts["depth"], self.state.facts["step"] = self.base, 0
 
     # How big its tree is, and how much of it lies behind
@@ -394,7 +402,7 @@ class Search:
         self, seed: int, first: int, sizes: NDArray[np.float64], token: NDArray[np.int64] = SILENCE
     ) -> int:
         """Go down the tree at random, of a search at its beginning; see `kernel.probe`."""
-        return int(kernel.probe(self.tables, self.state, token, seed, first, sizes))
+        return int(self._call("probe", token, seed, first, sizes))
 
     def choice_counts(self) -> NDArray[np.uint8]:
         """Return how many candidates there are, and how many of them were gone to so far.
@@ -405,7 +413,7 @@ class Search:
             uint8, (moves + 1, 2), from the head of the path that was given to that of this one.
         """
         counts = np.empty((self.depth - self.base + 1, 2), np.uint8)
-        kernel.count_choices(self.tables, self.state, counts)
+        self._call("count_choices", counts)
         return counts
 
     def _fact(self, name: str) -> int:
@@ -417,7 +425,7 @@ class Search:
         free = [(place, s) for place, s in enumerate(row, 1) if self.state.free[s]]
         if self._fact("sorting") != kernel.Sorting.BY_PLACE:
             head = int(self.state.path[depth])
-            free.sort(key=lambda entry: kernel.key_of(self.tables, self.state, head, entry[0]))
+            free.sort(key=lambda entry: self._call("key_of", head, entry[0]))
         last = int(self.state.choices[depth])
         # by hand one may go there again
         is_any = last and not self.problem.is_by_hand
@@ -430,7 +438,7 @@ class Search:
         )
 
     def _trial(self, square: int, *, is_passed: bool) -> Trial:
-        if self._foresees and kernel.sees_loss(self.tables, self.state, square):
+        if self._foresees and self._call("sees_loss", square):
             return Trial.RULED_OUT
         return Trial.TRIED if is_passed else Trial.UNTRIED
 

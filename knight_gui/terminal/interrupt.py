@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import FrameType
 
-from knight_gui.search.readiness import readiness
+from knight_gui.search.readiness import is_awaited
 from knight_gui.search.slices import Slices
 
 INTERRUPTED = 130
@@ -21,7 +21,7 @@ def hearing_interrupts(
     """Give a function that raises a KeyboardInterrupt if Ctrl+C was pressed meanwhile.
 
     Afterwards it is as it was before; once it was pressed, it is ignored for the little that
-    is still to be said. While anything is compiled, which takes seconds, it does what it did
+    is still to be said. While the engine is waited for, which takes seconds, it does what it did
     before.
 
     `end_soon` is called when it is pressed, for a caller that waits and would not ask.
@@ -38,7 +38,7 @@ def hearing_interrupts(
             raise KeyboardInterrupt
 
     def hear(number: int, frame: FrameType | None) -> None:
-        if readiness().is_compiling and callable(before):
+        if is_awaited() and callable(before):
             before(number, frame)
         heard.append(number)
         end_soon()

@@ -6,12 +6,11 @@ from contextlib import contextmanager
 from threading import Event, Thread
 from time import perf_counter
 
-from knight_gui.search.readiness import Readiness, listen, readiness
+from knight_gui.search.readiness import listen
 from knight_gui.signals import last_words
 from knight_gui.terminal.interrupt import hearing_interrupts, in_slices
 from knight_gui.texts import plural, tr
 from knight_gui.wording.numbers import rate
-from knight_gui.wording.outcomes import preparing
 
 FIRST_AFTER_S = 0.4
 """What is over by then needs no line."""
@@ -112,28 +111,28 @@ def _write(text: str) -> None:
     console.print(text[:width], end="", markup=False, soft_wrap=True)
 
 
-# While the engine is compiled, the first start would keep silent for seconds
+# While somebody waits for the engine, the first start would keep silent for seconds
 
 
 def tell_of_compiling() -> None:
-    """Show a live line whenever anything is compiled from now on, if somebody watches."""
+    """Show a live line whenever the engine is waited for from now on, if somebody watches."""
     if _is_watched():
         listen(_Announcement().follow)
 
 
 class _Announcement:
-    """Owns the line and the thread that renews it while another one compiles."""
+    """Owns the line and the thread that renews it while another one waits."""
 
     def __init__(self) -> None:
         self._is_over = Event()
         self._thread: Thread | None = None
 
-    def follow(self, told: Readiness) -> None:
-        if told.is_compiling and self._thread is None:
+    def follow(self, is_awaited: bool) -> None:
+        if is_awaited and self._thread is None:
             self._is_over.clear()
             self._thread = Thread(target=self._renew, name="announcing", daemon=True)
             self._thread.start()
-        elif not told.is_compiling and self._thread is not None:
+        elif not is_awaited and self._thread is not None:
             # it is gone before anything else is written
             self._is_over.set()
             self._thread.join()
@@ -146,4 +145,4 @@ class _Announcement:
 
 
 def _description() -> str:
-    return tr("{status} {key} stops", status=preparing(readiness()).text, key=STOP_KEY)
+    return tr("Preparing the engine. {key} stops", key=STOP_KEY)

@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject, QSocketNotifier, QStandardPaths, QTimer, Sig
 from PySide6.QtWidgets import QApplication
 
 from knight_gui import __version__
-from knight_gui.search.readiness import readiness
+from knight_gui.search import loading
 from knight_gui.signals import FATAL
 from knight_gui.window.main_window import MainWindow
 from knight_gui.window.screen import StaysOnScreen, put_back, remember_place
@@ -42,8 +42,8 @@ def _end_if_compiling() -> None:
     The thread that does it cannot be waited for, and nothing else is left to be done.
     """
     at_work = (t for t in threading.enumerate() if t is not threading.main_thread())
-    # threads that are no daemons would be waited for; the engine's first part has none of its own
-    if readiness().share < 1 or not all(thread.daemon for thread in at_work):
+    # threads that are no daemons would be waited for
+    if not loading.is_complete() or not all(thread.daemon for thread in at_work):
         from knight_gui.search import cache
 
         # what was compiled so far is there for the next start

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QWidget
 
 from knight_gui.player.pace import Pace
 from knight_gui.player.work import Work
-from knight_gui.search.readiness import readiness
 from knight_gui.texts import tr
 from knight_gui.window.board.animation import system_is_calm
 from knight_gui.window.board.heat import HeatLegend
@@ -260,9 +259,6 @@ class BoardPane(QWidget):
     def _show_opened(self, problem: Problem) -> None:
         self._have_landscape_read()
         self._show_retreats()
-        if readiness().share < 1:
-            # it may take seconds until there is a frame to be drawn
-            self.view.show_start(problem.path[0])
         self.view.calm()
         self.landscape.look_at(None)
 

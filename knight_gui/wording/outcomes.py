@@ -6,7 +6,6 @@ from typing import Protocol
 from knight_gui.scene.lesson import Moment
 from knight_gui.search.kinds import Outcome
 from knight_gui.search.problem import Problem
-from knight_gui.search.readiness import Readiness
 from knight_gui.search.strategy import Goal, Pruning
 from knight_gui.search.verdict import Verdict
 from knight_gui.texts import plural, tr
@@ -96,20 +95,6 @@ def making() -> Status:
         "text",
         tr("Click a square to make a hole, or to fill it again."),
     )
-
-
-def preparing(readiness: Readiness) -> Status:
-    """Return that the engine is not there yet, and how long that takes."""
-    title, once = tr("Preparing the engine"), ""
-    if readiness.is_compiling:
-        once = tr("This happens only once.")
-    if readiness.is_compiling and readiness.seconds_left is not None:
-        once = plural(
-            "This happens only once. About {count} second left.",
-            "This happens only once. About {count} seconds left.",
-            max(1, round(readiness.seconds_left)),
-        )
-    return Status("…", title, "text", once, readiness.share if readiness.is_compiling else None)
 
 
 def looking(problem: Problem) -> Status:

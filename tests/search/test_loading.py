@@ -7,7 +7,7 @@ import pytest
 from numba import types
 
 from knight_gui.search import kernel, loading
-from knight_gui.search.kernel import trial
+from knight_gui.search.kernel import doors, trial
 from knight_gui.search.kernel.compiling import CompiledSet, Row
 from knight_gui.search.kernel.moves import lift
 from knight_gui.search.kernel.notes import note
@@ -23,7 +23,7 @@ def _anew(monkeypatch):
 def test_that_it_is_there_when_the_thread_ends():
     loading.begin().join()
     assert loading.is_complete()
-    assert kernel.COMPILED.doors.keys() <= vars(kernel).keys()
+    assert doors._loaded.keys() == set(kernel.names())
 
 
 def test_that_it_is_loaded_once(monkeypatch):
@@ -34,7 +34,7 @@ def test_that_it_is_loaded_once(monkeypatch):
 
 
 def test_that_what_cannot_be_loaded_is_not_waited_for(monkeypatch):
-    monkeypatch.setattr(kernel.COMPILED, "doors", {"no_such_thing": None})
+    monkeypatch.setattr(kernel, "names", lambda: ("no_such_thing",))
     loading.load()
     assert loading.is_complete()
 
@@ -43,7 +43,7 @@ def test_that_one_function_at_a_time_is_compiled_whoever_asks():
     begun, may_end = [], Event()
 
     class Slow(CompiledSet):
-        def _make(self, row, store):
+        def _make(self, row):
             begun.append(row)
             may_end.wait()
             self._made[row] = SimpleNamespace(get_overload=lambda _: None)

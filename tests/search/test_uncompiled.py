@@ -1,17 +1,33 @@
-"""The tests of the kernel once more, as plain Python.
+"""The kernel as plain Python: by itself, and until what is compiled is there.
 
-With bounds checked they are run where the whole kernel is compiled in any case, see
-`test_cache.py`.
+With bounds checked its tests are run where the whole kernel is compiled in any case, see
+`test_starts.py`.
 """
 
 import os
 import subprocess
 import sys
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
+from unittest import mock
 
-from knight_gui.search import kernel
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from knight_gui.search import kernel, loading
+from knight_gui.search.kernel import doors
+from knight_gui.search.kernel.compiled import COMPILED
+from knight_gui.search.search import Search
+from tests.search.problems import lively, problems
+from tests.search.test_by_hand import played
 
 TESTS = Path(__file__).with_name("test_kernel.py")
+ONE_SEARCH = """
+import sys
+from knight_gui import solve
+assert solve("8x8").tour
+print("numba" in sys.modules)
+"""
 
 
 def assert_the_kernel_passes_its_tests(surroundings):
@@ -28,14 +44,55 @@ def assert_the_kernel_passes_its_tests(surroundings):
     assert " passed" in done.stdout
 
 
+@contextmanager
+def nothing_compiled():
+    """For a while nothing is compiled yet, and nobody begins to."""
+    with (
+        mock.patch.object(doors, "_loaded", {}),
+        mock.patch.object(loading, "do_without"),
+    ):
+        yield
+
+
+def all_of(search):
+    """Where a search stands, and all that is kept of it."""
+    facts = search.state.facts.copy()
+    # where compiled functions find each other is nobody else's business
+    facts["foresight"] = 0
+    arrays = (facts, *search.state[1:-1], search.notes.record.facts, search.notes.record.profile)
+    return search.position(), search.notes.landmarks(), [each.tolist() for each in arrays]
+
+
 def test_that_the_kernel_passes_its_tests_uncompiled():
     assert_the_kernel_passes_its_tests(os.environ | {"NUMBA_DISABLE_JIT": "1"})
 
 
+@settings(max_examples=60)
+@given(
+    st.one_of(problems(), problems(), lively(), played()),
+    st.lists(st.integers(0, 150), min_size=1, max_size=6),
+    st.booleans(),
+)
+def test_that_a_search_may_go_on_compiled_or_uncompiled_from_any_step(problem, budgets, is_first):
+    turns, compiled = Search(problem, 4096), Search(problem, 4096)
+    kernel.load("sees_loss_at")
+    kernel.load("advance")
+    for turn, budget in enumerate(budgets):
+        with nothing_compiled() if turn % 2 == is_first else nullcontext():
+            taken = turns.advance(budget)
+        assert compiled.advance(budget) == taken
+        assert all_of(turns) == all_of(compiled)
+
+
+def test_that_a_small_search_does_not_wait_for_numba():
+    said = subprocess.check_output([sys.executable, "-c", ONE_SEARCH], text=True)
+    assert said == "False\n"
+
+
 def test_that_every_compiled_function_lets_other_threads_run():
-    assert kernel.advance
-    assert kernel.find_mark
-    made = kernel.COMPILED._made.values()
+    for name in kernel.names():
+        kernel.load(name)
+    made = COMPILED._made.values()
     options = [each.targetoptions for each in made if hasattr(each, "targetoptions")]
     assert len(options) > 10
     assert all(each["nogil"] for each in options)

@@ -5,7 +5,7 @@ import threading
 
 import pytest
 
-from knight_gui.search.readiness import Work
+from knight_gui.search.readiness import waiting
 from knight_gui.signals import end_at_once
 from knight_gui.terminal.interrupt import hearing_interrupts, in_slices
 
@@ -63,9 +63,5 @@ def test_that_a_thread_that_may_not_change_it_leaves_it(handler):
 
 @pytest.mark.usefixtures("handler")
 def test_that_ctrl_c_does_not_wait_until_all_is_compiled():
-    work = Work(1)
-    try:
-        with hearing_interrupts(), pytest.raises(KeyboardInterrupt):
-            signal.raise_signal(signal.SIGINT)
-    finally:
-        work.tick()
+    with waiting(), hearing_interrupts(), pytest.raises(KeyboardInterrupt):
+        signal.raise_signal(signal.SIGINT)

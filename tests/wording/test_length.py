@@ -12,7 +12,6 @@ from knight_gui.scene.lesson import Moment
 from knight_gui.search.kinds import Outcome, Prospect
 from knight_gui.search.library import verdict
 from knight_gui.search.problem import Problem
-from knight_gui.search.readiness import Readiness
 from knight_gui.search.reason import Reason, ReasonKind
 from knight_gui.search.strategy import Goal, Strategy
 from knight_gui.search.verdict import Verdict
@@ -65,10 +64,8 @@ def test_that_what_is_said_of_a_search_fits(problem, steps):
 
 
 def test_that_what_is_said_of_no_search_in_particular_fits():
-    compiling = Readiness(0.25, 600, is_compiling=True)
     for status in (
         outcomes.ready(),
-        outcomes.preparing(compiling),
         outcomes.waiting_to_begin(),
         *(outcomes.on_its_way(target, 0) for target in (10**9, *Moment)),
     ):

@@ -1,13 +1,12 @@
 """How a search stands is said once for both faces, and no more is claimed than is known."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import pytest
 
 from knight_gui.scene.lesson import Moment
 from knight_gui.search.kinds import Outcome
 from knight_gui.search.problem import Problem
-from knight_gui.search.readiness import Readiness
 from knight_gui.search.strategy import PRESETS, Goal, Pruning, Strategy
 from knight_gui.tour import Board, Leaper
 from knight_gui.wording import outcomes
@@ -140,17 +139,6 @@ def test_that_an_ending_has_one_sign_and_one_colour_wherever_it_is_told():
         assert outcomes.word(PROBLEM, outcome)[0] == ended.sign
         colours.add(ended.colour)
     assert len(colours) == 4
-
-
-def test_that_it_is_said_how_long_the_engine_is_compiled_and_that_it_is_done_once():
-    compiling = Readiness(0.25, 6.2, is_compiling=True)
-    said = outcomes.preparing(compiling)
-    assert said.text == "Preparing the engine. This happens only once. About 6 seconds left."
-    assert said.share == 0.25
-    not_known = outcomes.preparing(replace(compiling, seconds_left=None))
-    assert not_known.text == "Preparing the engine. This happens only once."
-    loading = outcomes.preparing(Readiness())
-    assert (loading.text, loading.share) == ("Preparing the engine.", None)
 
 
 def test_that_a_search_on_its_way_says_where_to_and_how_far_it_has_come():

@@ -1,14 +1,11 @@
 """Every compiled function of the search, over flat arrays.
 
 This package alone knows numba, and this is the door to it. What it works on stands in
-`layout`; a function is compiled when it is first asked for, see `compiled`.
+`layout`; how its functions are asked for, in `doors`.
 """
 
-from typing import Any
-
 from knight_gui.search.kernel.coded import suits_code
-from knight_gui.search.kernel.compiled import COMPILED
-from knight_gui.search.kernel.compiling import IS_COMPILED
+from knight_gui.search.kernel.doors import IS_COMPILED, door, is_there, load, names
 from knight_gui.search.kernel.layout import (
     BINS,
     COMPLETABLE,
@@ -38,7 +35,6 @@ from knight_gui.search.kernel.unrolled import DESK_SIZE, Code
 
 __all__ = [
     "BINS",
-    "COMPILED",
     "COMPLETABLE",
     "DESK_SIZE",
     "FITS",
@@ -66,14 +62,10 @@ __all__ = [
     "TieBreak",
     "Turn",
     "blank_desk",
+    "door",
+    "is_there",
+    "load",
+    "names",
     "net_on",
     "suits_code",
 ]
-
-
-def __getattr__(name: str) -> Any:
-    if name not in COMPILED.doors:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    # from here on it is found at once
-    found = globals()[name] = COMPILED.door(name)
-    return found

@@ -1,48 +1,24 @@
-"""What compiled functions do with addresses; each is a few lines of LLVM."""
+"""What the search does with addresses; in compiled functions `intrinsics` stand in the place."""
 
-from typing import Any
+from ctypes import CFUNCTYPE, c_int64, c_uint64
+from typing import Any, SupportsInt
 
-from llvmlite import ir  # type: ignore[import-untyped]  # ships no types
-from numba import typeof, types
-from numba.extending import intrinsic
+from knight_gui.search.kernel.net import Net
 
-from knight_gui.search.kernel.net import NET_WORDS
-from knight_gui.search.kernel.trial import sample
-
-_NET, _FREE = typeof(sample("net")), typeof(sample("free"))
+_FOUR_WORDS = CFUNCTYPE(c_int64, c_uint64, c_int64, c_int64, c_int64)
 
 
-def _call_at(_context, _address, free, depth, clock, desk):
-    del free, depth, clock, desk
-    return types.int64(types.int64, types.uint64, *[types.int64] * 3), _lower_call
+def call_at(address: int, free: SupportsInt, depth: SupportsInt, clock: int, desk: int) -> int:
+    """Call the function at an address, which takes four words and returns one."""
+    called: int = _FOUR_WORDS(int(address))(int(free), int(depth), clock, desk)
+    return called
 
 
-def _lower_call(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
-    address, *words = arguments
-    kind = ir.FunctionType(ir.IntType(64), [word.type for word in words])
-    return builder.call(builder.inttoptr(address, kind.as_pointer()), words)
+def net_at(desk: int) -> Net:
+    """Return the net that lies on the desk at an address; only compiled functions can."""
+    raise NotImplementedError
 
 
-call_at: Any = intrinsic(_call_at)
-"""Call the function at an address, which takes four words and returns one."""
-
-
-def _net_at(_context, _desk):
-    return _NET(types.int64), _lower_load
-
-
-def _free_at(_context, _desk):
-    return _FREE(types.int64), _lower_load
-
-
-def _lower_load(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-    kind = signature.return_type
-    begin = arguments[0].type(8 * NET_WORDS if kind is _FREE else 0)
-    place = builder.add(arguments[0], begin)
-    return builder.load(builder.inttoptr(place, context.get_value_type(kind).as_pointer()))
-
-
-net_at: Any = intrinsic(_net_at)
-"""Return the net that lies on the desk at an address."""
-free_at: Any = intrinsic(_free_at)
-"""Return the free squares of the search that has the desk at an address."""
+def free_at(desk: int) -> Any:
+    """Return the free squares of the search that has the desk at an address, as above."""
+    raise NotImplementedError

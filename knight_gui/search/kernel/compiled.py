@@ -2,6 +2,7 @@
 
 from numba import types
 
+from knight_gui.search import beside
 from knight_gui.search.kernel import (
     ahead,
     cases,
@@ -21,6 +22,7 @@ from knight_gui.search.kernel import (
     trial,
 )
 from knight_gui.search.kernel.compiling import CompiledSet, Row
+from knight_gui.search.kernel.intrinsics import INTRINSICS
 
 _FLAG, _INT, _NONE, _WORD = types.boolean, types.int64, types.void, types.uint64
 
@@ -120,4 +122,6 @@ COMPILED = CompiledSet(
         Row(estimate.probe, _INT, is_door=True),
     ),
     trial.sample,
+    INTRINSICS,
+    beside.compile_beside,
 )

@@ -1,7 +1,7 @@
 """How the functions of this room are compiled, kept, and brought back.
 
-They are plain Python: with ``NUMBA_DISABLE_JIT=1`` they run uncompiled and do the same. What is
-compiled are copies of them, which call each other.
+They are plain Python, and do the same uncompiled. What is compiled are copies of them, which call
+each other.
 """
 
 import dis
@@ -18,9 +18,6 @@ from typing import Any
 from numba import cfunc, config, njit, typeof
 
 from knight_gui.search.cache import KernelCache
-from knight_gui.search.readiness import Work, tell
-
-IS_COMPILED = not config.DISABLE_JIT  # type: ignore[attr-defined]  # set from outside
 
 
 @dataclass(frozen=True)
@@ -55,15 +52,31 @@ class CompiledSet:
 
     Callees come before those that call them. A sample of what a parameter of some name may hold
     tells its type.
+
+    Parameters
+    ----------
+    intrinsics
+        What stands in compiled functions in the place of others.
+    compile_beside
+        Has a function compiled and kept in another process, where that can be.
     """
 
-    def __init__(self, rows: tuple[Row, ...], sample: Callable[[str], Any]) -> None:
+    def __init__(
+        self,
+        rows: tuple[Row, ...],
+        sample: Callable[[str], Any],
+        intrinsics: dict[Any, Any] | None = None,
+        compile_beside: Callable[[str], object] = lambda _: None,
+    ) -> None:
         self._rows = {row.instead_of or row.function: row for row in rows}
         self.doors = {f.__name__: row for f, row in self._rows.items() if row.is_door}
         self._sample = sample
         self._kind_of = cache(lambda name: typeof(sample(name)))
         # copies look for each other in these, and find the plain functions until they are there
         self._names = {row.function.__module__: dict(row.function.__globals__) for row in rows}
+        for written, made in (intrinsics or {}).items():
+            self._put(made, written)
+        self._compile_beside = compile_beside
         self._made: dict[Row, Any] = {}
         self._lock = RLock()
         self._cache: KernelCache | None = None
@@ -71,12 +84,11 @@ class CompiledSet:
     def door(self, name: str) -> Any:
         """Return a function as Python calls it, or its address."""
         row = self.doors[name]
-        if not IS_COMPILED:
+        if config.DISABLE_JIT:  # type: ignore[attr-defined]  # set from outside
             return 0 if row.has_address else row.instead_of or row.function
         with self._lock:
-            self._cache = self._cache or KernelCache(Path(row.function.__code__.co_filename).parent)
             if row not in self._made:
-                self._make(row, self._cache)
+                self._make(row)
             return self._entry(row)
 
     def _entry(self, row: Row) -> Any:
@@ -84,13 +96,16 @@ class CompiledSet:
         made = self._made[row]
         return made.address if row.has_address else made.get_overload(self._signature(row))
 
-    def _make(self, row: Row, store: KernelCache) -> None:
+    def _make(self, row: Row) -> None:
+        folder = Path(row.function.__code__.co_filename).parent
+        self._cache = store = self._cache or KernelCache(folder)
         try:
+            if store.folder is not None and not store.holds(row.name):
+                self._compile_beside((row.instead_of or row.function).__name__)
             if store.holds(row.name):
                 with store.trusting():
                     self._compile(row, store)
                     self._try_out(row)
-                tell()
             else:
                 self._compile_all(row, store)
         except Exception as error:
@@ -103,12 +118,10 @@ class CompiledSet:
     def _compile_all(self, row: Row, store: KernelCache) -> None:
         """Compile a function, and before it those that it calls."""
         callees = self._callees(row)
-        missing = [each for each in self._rows.values() if each in callees - self._made.keys()]
-        missing.append(row)
-        work = Work(len(missing))
-        for each in missing:
-            self._compile(each, store)
-            work.tick()
+        for each in self._rows.values():
+            if each in callees - self._made.keys():
+                self._compile(each, store)
+        self._compile(row, store)
 
     def _callees(self, row: Row) -> set[Row]:
         """Return all that a function calls, and what is called there."""
@@ -136,7 +149,10 @@ class CompiledSet:
         with _set(LOOP_VECTORIZE=0, CACHE_DIR=str(store.folder or "")):
             make = cfunc if row.has_address else njit
             self._made[row] = made = make(self._signature(row), **options)(copy)
-        written = row.instead_of or function
+        self._put(made, row.instead_of or function)
+
+    def _put(self, made: Any, written: Any) -> None:
+        """Let copies find what is compiled where they look for what is written."""
         for module, names in self._names.items():
             written_names = vars(sys.modules[module])
             names.update({name: made for name, f in written_names.items() if f is written})

@@ -19,7 +19,6 @@ from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
-from llvmlite import binding  # type: ignore[import-untyped]  # ships no types
 from numpy.typing import NDArray
 
 from knight_gui.search.kernel.layout import FITS, Tables
@@ -60,16 +59,18 @@ class Code:
     """
 
     def __init__(self, tables: Tables) -> None:
+        from llvmlite import binding  # type: ignore[import-untyped]  # ships no types
+
         module = binding.parse_assembly("\n".join(_module(tables)))
         module.verify()
-        self._engine = binding.create_mcjit_compiler(module, _machine())
+        self._engine = binding.create_mcjit_compiler(module, _machine(binding))
         self._engine.finalize_object()
         squares = range(len(tables.neighbours) - 1)
         found = [self._engine.get_function_address(f"from{square}") for square in squares]
         self.addresses: NDArray[np.int64] = np.array([*found, 0], np.int64)
 
 
-def _machine() -> Any:
+def _machine(binding: Any) -> Any:
     binding.initialize_native_target()
     binding.initialize_native_asmprinter()
     target = binding.Target.from_default_triple()

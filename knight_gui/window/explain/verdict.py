@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 
-from PySide6.QtCore import Qt, QTimer, Slot
+from PySide6.QtCore import Qt, Slot
 from PySide6.QtWidgets import QProgressBar, QVBoxLayout, QWidget
 
 from knight_gui.player.frame import Frame
@@ -13,9 +13,7 @@ from knight_gui.player.track import Track
 from knight_gui.player.transport import Mode
 from knight_gui.player.work import Work
 from knight_gui.scene.setup import Setup
-from knight_gui.search import loading
 from knight_gui.search.kinds import Outcome, Prospect
-from knight_gui.search.readiness import readiness
 from knight_gui.search.verdict import Verdict
 from knight_gui.texts import tr
 from knight_gui.window.commands.command import Context
@@ -34,8 +32,6 @@ _REASON = 76
 """Length of the longest reason in heights of letters."""
 _PARTS = 1000
 _BAR_PX = 2
-_PATIENCE_MS = 250
-"""After which it is said that the engine is not there yet, and then how far it is."""
 _STEADY_S = 1.0
 """For so long a verdict has to stand, while steps fly by, before it is said."""
 
@@ -70,7 +66,7 @@ class VerdictCard(QWidget):
         self._steady = Steady()
         self._failure: Status | None = None
         self._failed_at: int | None = None
-        self._is_preparing = self._offers_more = False
+        self._offers_more = False
         self._title, self._reason = RoomyLabel(1, self), RoomyLabel(1, self, _REASON)
         self._title.setProperty("verdict", "text")
         self._title.setAlignment(Qt.AlignmentFlag.AlignVCenter)
@@ -93,9 +89,6 @@ class VerdictCard(QWidget):
             label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
             label.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setLayout(self._laid_out())
-        self._patience = QTimer(self)
-        self._patience.setInterval(_PATIENCE_MS)
-        self._patience.timeout.connect(self._wait)
         self._connect()
         self._show()
 
@@ -116,8 +109,6 @@ class VerdictCard(QWidget):
     @Slot(object)
     def show_failure(self, sentence: str) -> None:
         """Say what went wrong until the view moves on."""
-        self._patience.stop()
-        self._is_preparing = False
         self._failure = outcomes.failed(sentence)
         # an answer that was on its way already is no move on
         self._failed_at = self._track.step if self._track.is_idle else None
@@ -163,19 +154,10 @@ class VerdictCard(QWidget):
     def _begin(self, _problem: object) -> None:
         self._failure = None
         self._steady = Steady()
-        self._patience.start()
-        self._show()
-
-    @Slot()
-    def _wait(self) -> None:
-        self._is_preparing = not self._track.is_idle
         self._show()
 
     @Slot(object)
     def _show_frame(self, frame: Frame) -> None:
-        if loading.is_complete():
-            self._patience.stop()
-        self._is_preparing = False
         if self._failed_at is None:
             self._failed_at = frame.position.step
         elif frame.position.step != self._failed_at:
@@ -223,8 +205,6 @@ class VerdictCard(QWidget):
             return outcomes.making()
         if setup.problem is None or scene.is_impossible:
             return _before(setup)
-        if self._is_preparing:
-            return outcomes.preparing(readiness())
         if go.mode is Mode.HEADING and not track.is_at_rest:
             return outcomes.on_its_way(go.bound_for, track.steps)
         return self._status_of(track.frame) if track.frame else outcomes.looking(setup.problem)
