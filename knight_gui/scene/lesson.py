@@ -10,7 +10,7 @@ from knight_gui.scene.speed import DEFAULT_SPEED, Speed
 from knight_gui.search.kinds import LandmarkKind
 from knight_gui.search.position import Landmark
 
-PAGES = ("strategy", "tours", "map", "chart", "runs")
+PAGES = ("strategy", "tours", "map", "luck", "chart", "runs")
 """The names of the pages that a scene may open beside the boards."""
 MOST_SCENES = 100
 MOST_LETTERS_OF_A_TITLE = 60

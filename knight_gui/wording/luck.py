@@ -8,6 +8,7 @@ from knight_gui.maps.luck import Luck
 from knight_gui.maps.results import Mark
 from knight_gui.search.kinds import Outcome
 from knight_gui.search.problem import Problem
+from knight_gui.search.restart_policy import Vary
 from knight_gui.texts import later, plural, tr
 from knight_gui.wording.maps import ending
 from knight_gui.wording.names import size_of, start_of
@@ -76,6 +77,8 @@ def spread(told: Luck) -> str:
 
 def restarts(told: Luck) -> str:
     """Return when to restart, and what that saves."""
+    if told.restarts is None and told.count(Outcome.STOPPED):
+        return tr("Too few runs ended to tell whether restarts would help.")
     if told.restarts is None:
         return tr("Restarts would not help.")
     policy, expected = told.restarts
@@ -111,3 +114,18 @@ beginning = later("Each dot will be a run of the same search with another seed."
 
 hint = later("Click a dot to watch that run, or a square of the board to start there.")
 """Returns what can be done with the runs."""
+
+
+def share(part: float) -> str:
+    """Return a share in per cent, to two digits at the most."""
+    return tr("{share}%", share=f"{100 * part:.2g}" if part < 1 else "100")
+
+
+def vary(kind: Vary) -> str:
+    """Return what differs from run to run, in a word or two."""
+    return {Vary.ORDER: tr("order of moves"), Vary.TIES: tr("ties")}[kind]
+
+
+def seeds_of(count: int) -> str:
+    """Return how many runs there are to be."""
+    return plural("{count:,} seed", "{count:,} seeds", count)

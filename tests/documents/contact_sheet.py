@@ -104,9 +104,9 @@ def lesson(place, window):
     operations.show_scene(window.context, place)
 
 
-def mapped(window):
-    operations.choose_board(window.context, Board(5, 5))
-    window.commands["map"].trigger()
+def searched(page, size, window):
+    operations.choose_board(window.context, Board(size, size))
+    window.commands[page].trigger()
     live(_SETTLED_S)
     window.findChild(QObject, "mapStartButton").click()
     wait_for(lambda: window.findChild(QLabel, "mapProgress").text().startswith("All"))
@@ -174,8 +174,9 @@ SCENES = (
     Scene("strategy", _USUAL, partial(then_open, "strategy", _STEP_49)),
     Scene("strategy-dark", _LOW, partial(then_open, "strategy", _STEP_49), is_dark=True),
     Scene("tours", _USUAL, partial(sized, "5x5", partial(then_open, "tours", partial(at, 24)))),
-    Scene("map", _WIDE, mapped),
-    Scene("map-dark", _USUAL, mapped, is_dark=True),
+    Scene("map", _WIDE, partial(searched, "map", 5)),
+    Scene("luck", _WIDE, partial(searched, "luck", 8)),
+    Scene("map-dark", _USUAL, partial(searched, "map", 5), is_dark=True),
     Scene("runs", _USUAL, several_runs),
     Scene("chart-dark", _USUAL, partial(then_open, "chart", partial(at, 5000)), is_dark=True),
     Scene("export", _USUAL, partial(then_open, "export", _STEP_49)),

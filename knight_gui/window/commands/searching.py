@@ -177,4 +177,13 @@ SEARCHING = (
         run=lambda c: operations.show_page(c, "map"),
         is_checked=lambda c: c.scene.page == "map",
     ),
+    Command(
+        "luck",
+        Menu.SEARCH,
+        ("Ctrl+K",),
+        text=later("Luck of many seeds …"),
+        tip=later("Search with many seeds, and see how long most runs take"),
+        run=lambda c: operations.show_page(c, "luck"),
+        is_checked=lambda c: c.scene.page == "luck",
+    ),
 )

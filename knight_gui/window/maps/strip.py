@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 from PySide6.QtCore import QLineF, QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
+from PySide6.QtGui import QColor, QFontMetricsF, QImage, QPainter, QPen
 from PySide6.QtWidgets import QWidget
 
 from knight_gui.maps.results import Mark
@@ -24,6 +24,7 @@ from knight_gui.wording import maps, numbers
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from knight_gui.maps.luck import Luck
     from knight_gui.maps.results import Results
     from knight_gui.window.theme import Theme
 
@@ -36,16 +37,39 @@ _SPREAD = 0.6
 """How much of a row's height the dots are spread over."""
 
 
+_SQUARE = ((-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0))
+_CORNERS: dict[Mark, tuple[tuple[float, float], ...]] = {
+    Mark.SOLVED: (),
+    Mark.STOPPED: _SQUARE,
+    Mark.NO_TOUR: ((0, -1.4), (1.4, 0), (0, 1.4), (-1.4, 0)),
+    Mark.STUCK: ((0, -1.3), (1.2, 1), (-1.2, 1)),
+}
+"""The shape of a dot for each way to end."""
+SHAPES: tuple[tuple[tuple[float, float], ...], ...] = ((), _SQUARE)
+"""Those of the runs of two searches."""
+_MANY, _MANY_RUNS = 1_000, 300
+"""More dots than that are drawn as a cloud: runs often take equally many steps."""
+_CLOUD, _STRONG = 2, 2_000
+"""Pixels of a cloud for each of the screen, and how many dots in it are as strong as can be."""
+_DISC = tuple((y, x) for y in (-1, 0, 1, 2) for x in (-1, 0, 1, 2))
+"""Which pixels one of them has."""
+
+
 @dataclass(frozen=True)
 class StripRow:
-    """One row of the chart: whose searches these are, and what they came to."""
+    """One row of the chart: whose searches these are, and what they came to.
+
+    If they are runs of one search the row has an ink and a shape of its own, and `luck` tells
+    what they came to.
+    """
 
     title: str
     results: Results
+    luck: Luck | None = None
 
 
 @dataclass(frozen=True)
-class _Field:
+class Field:
     """Where steps are on the chart.
 
     Attributes
@@ -81,13 +105,16 @@ class StripPlot:
     ) -> None:
         self._rows, self._limit, self._theme, self._letter = rows, limit, theme, letter
         self._left = room.left()
+        # before the name of runs stands their shape
+        self._sign = letter if any(row.luck for row in rows) else 0.0
         self._field = self._fit(room)
         self._spots = [self._spots_of(row, place) for place, row in enumerate(rows)]
 
-    def _fit(self, room: QRectF) -> _Field:
+    def _fit(self, room: QRectF) -> Field:
         font = font_of(self._letter)
         titles = [QFontMetricsF(font).horizontalAdvance(row.title) for row in self._rows]
         left = min(max(titles, default=0.0) + 1.2 * self._letter, 0.3 * room.width())
+        left += self._sign
         beyond = 7.5 * self._letter
         rect = QRectF(
             room.left() + left,
@@ -105,7 +132,7 @@ class StripPlot:
         lowest = math.floor(math.log10(max(1, least)) + 1e-9)
         if lowest >= math.log10(most) - 0.5:
             lowest = math.ceil(math.log10(most)) - 2
-        return _Field(rect, apart, lowest, most)
+        return Field(rect, apart, lowest, most)
 
     def _row_rect(self, place: int) -> QRectF:
         rect = self._field.rect
@@ -125,6 +152,10 @@ class StripPlot:
         x = np.where(is_beyond, band, x)
         x[(results.marks == Mark.WAITING) | (results.marks == Mark.FORESEEN)] = np.nan
         return np.stack([x, y], axis=1)
+
+    def spots(self, row: int) -> NDArray[np.float64]:
+        """Return where all dots of a row are, float64 (n, 2); NaN where there is none."""
+        return self._spots[row]
 
     def spot(self, row: int, place: int) -> QPointF | None:
         """Return where the dot of a search is; None if it has none."""
@@ -195,49 +226,43 @@ class StripPlot:
     def _draw_row(self, painter: QPainter, place: int, row: StripRow) -> None:
         rect, letter = self._row_rect(place), self._letter
         painter.setPen(QColor(self._theme.text))
-        width = rect.left() - self._left - letter
+        width = rect.left() - self._left - 0.7 * letter - self._sign
         title = QFontMetricsF(painter.font()).elidedText(
             row.title, Qt.TextElideMode.ElideRight, width
         )
         align = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-        place_of_title = QRectF(
-            self._left, rect.top(), rect.left() - self._left - 0.7 * letter, rect.height()
-        )
-        painter.drawText(place_of_title, align, title)
+        painter.drawText(QRectF(self._left, rect.top(), width, rect.height()), align, title)
+        if row.luck:
+            painter.setBrush(self.ink(place))
+            middle = QPointF(rect.left() - letter, rect.center().y())
+            draw_dot(painter, middle, 0.3 * letter, SHAPES[place])
         if place:
             painter.setPen(QPen(QColor(self._theme.line), 1))
             painter.drawLine(
                 QLineF(rect.left(), rect.top(), self._field.beyond.right(), rect.top())
             )
-        self._draw_box(painter, rect, row)
-        self._draw_median(painter, rect, row)
+        self._draw_levels(painter, rect, row)
         self._draw_dots(painter, place, row)
 
-    def _draw_box(self, painter: QPainter, rect: QRectF, row: StripRow) -> None:
-        """Draw where the middle half is."""
+    def _draw_levels(self, painter: QPainter, rect: QRectF, row: StripRow) -> None:
+        """Draw where the middle half is, and the median."""
         levels = summary_of_results(row.results).levels
         if levels is None:
             return
-        left, right = (self._x(level) for level in (levels.first_quartile, levels.third_quartile))
-        if left is None:
-            return
-        ends = right if right is not None else rect.right()
-        box = QRectF(
-            left, rect.top() + 0.1 * rect.height(), max(2.0, ends - left), 0.8 * rect.height()
-        )
-        fill = QColor(self._theme.accent)
-        fill.setAlphaF(0.16)
-        painter.fillRect(box, fill)
-
-    def _draw_median(self, painter: QPainter, rect: QRectF, row: StripRow) -> None:
-        median = summary_of_results(row.results).median
-        x = None if median is None else self._x(median)
-        if x is None:
-            return
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
-        line = QLineF(x, rect.top() + 0.06 * rect.height(), x, rect.bottom() - 0.06 * rect.height())
-        painter.setPen(QPen(QColor(self._theme.text), 2))
-        painter.drawLine(line)
+        quartiles = levels.first_quartile, levels.median, levels.third_quartile
+        left, x, right = map(self._x, quartiles)
+        if left is not None:
+            ends = right if right is not None else rect.right()
+            fill = QColor(self._theme.accent)
+            fill.setAlphaF(0.16)
+            height = rect.height()
+            box = QRectF(left, rect.top() + 0.1 * height, max(2.0, ends - left), 0.8 * height)
+            painter.fillRect(box, fill)
+        if x is not None:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
+            rim = 0.06 * rect.height()
+            painter.setPen(QPen(QColor(self._theme.text), 2))
+            painter.drawLine(QLineF(x, rect.top() + rim, x, rect.bottom() - rim))
 
     def _x(self, level: Level) -> float | None:
         """Return where a level is; None where it is not known."""
@@ -245,40 +270,64 @@ class StripPlot:
             return None
         return float(self._field.x(np.array([level.steps]))[0])
 
+    def ink(self, place: int) -> QColor:
+        """Return the colour of a row of runs."""
+        return QColor((self._theme.text, self._theme.path[1])[place])
+
     def _draw_dots(self, painter: QPainter, place: int, row: StripRow) -> None:
         spots, marks = self._spots[place], row.results.marks
-        many = len(marks) > 1_000
-        radius = 1.3 if many else min(0.3 * self._letter, 4.0)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=not many)
+        many = len(marks) > (_MANY_RUNS if row.luck else _MANY)
+        radius = min(0.3 * self._letter, 4.0)
         for mark in (Mark.SOLVED, Mark.STOPPED, Mark.NO_TOUR, Mark.STUCK):
             colour = look.colour_of(mark, self._theme)
-            colour.setAlphaF(0.45 if many else 0.8)
-            chosen = spots[(marks == mark) & ~np.isnan(spots[:, 0])].tolist()
+            chosen = spots[(marks == mark) & ~np.isnan(spots[:, 0])]
+            is_run = row.luck is not None and mark in (Mark.SOLVED, Mark.STOPPED)
+            if is_run and (mark is Mark.SOLVED or not many):
+                colour = self.ink(place)
             if many:
-                pen = QPen(colour, 2 * radius)
-                painter.setPen(pen)
-                painter.drawPoints([QPointF(x, y) for x, y in chosen])
+                _draw_cloud(painter, chosen, colour)
                 continue
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             painter.setPen(QPen(QColor(self._theme.surface), 0.6))
+            colour.setAlphaF(0.8)
             painter.setBrush(colour)
-            for x, y in chosen:
-                _draw_dot(painter, QPointF(x, y), radius, mark)
+            if is_run and mark is Mark.STOPPED:
+                # open, as nobody knows where it ends
+                painter.setPen(QPen(colour, 1.2))
+                painter.setBrush(Qt.BrushStyle.NoBrush)
+            shape = SHAPES[place] if is_run else _CORNERS[mark]
+            for x, y in chosen.tolist():
+                draw_dot(painter, QPointF(x, y), radius, shape)
 
 
-def _draw_dot(painter: QPainter, spot: QPointF, radius: float, mark: Mark) -> None:
-    """Draw a dot, of another shape for each way to end."""
-    corners: tuple[tuple[float, float], ...]
-    match mark:
-        case Mark.STUCK:
-            corners = ((0, -1.3), (1.2, 1), (-1.2, 1))
-        case Mark.NO_TOUR:
-            corners = ((0, -1.4), (1.4, 0), (0, 1.4), (-1.4, 0))
-        case Mark.STOPPED:
-            corners = ((-1, -1), (1, -1), (1, 1), (-1, 1))
-        case _:
-            painter.drawEllipse(spot, radius, radius)
-            return
-    painter.drawPolygon([spot + QPointF(x, y) * radius for x, y in corners])
+def _draw_cloud(painter: QPainter, spots: NDArray[np.float64], colour: QColor) -> None:
+    """Draw very many dots at once, the stronger the more of them are in one place."""
+    if not len(spots):
+        return
+    corner = np.floor(spots.min(axis=0))
+    across, down = np.rint((spots - corner) * _CLOUD).astype(np.int64).T
+    width, height = int(across.max()) + 1, int(down.max()) + 1
+    counts = np.bincount(down * width + across, minlength=width * height).reshape(height, width)
+    # each is as large as some pixels
+    grown = sum(np.roll(np.pad(counts, 2), shift, (0, 1)) for shift in _DISC)
+    alone = min(0.7, max(0.15, _STRONG / len(spots)))
+    strength = np.rint(255 * (1 - (1 - alone) ** grown)).astype(np.uint32)
+    pixels = np.ascontiguousarray(strength << 24 | np.uint32(colour.rgb() & 0xFFFFFF))
+    across, down = width + 4, height + 4
+    image = QImage(pixels.data, across, down, 4 * across, QImage.Format.Format_ARGB32)
+    room = QRectF(corner[0] - 2 / _CLOUD, corner[1] - 2 / _CLOUD, across / _CLOUD, down / _CLOUD)
+    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+    painter.drawImage(room, image)
+
+
+def draw_dot(
+    painter: QPainter, spot: QPointF, radius: float, corners: tuple[tuple[float, float], ...]
+) -> None:
+    """Draw a dot with these corners; without any it is round."""
+    if corners:
+        painter.drawPolygon([spot + QPointF(x, y) * radius for x, y in corners])
+    else:
+        painter.drawEllipse(spot, radius, radius)
 
 
 def _steps(rows: tuple[StripRow, ...], marks: tuple[Mark, ...]) -> NDArray[np.int64]:
@@ -289,6 +338,8 @@ def _steps(rows: tuple[StripRow, ...], marks: tuple[Mark, ...]) -> NDArray[np.in
 
 class StripView(PointedPicture):
     """The chart of all strategies; a dot is the pair of its row and its search."""
+
+    _plots, _rim_px = StripPlot, 0
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -318,9 +369,9 @@ class StripView(PointedPicture):
 
     def _fitted(self) -> StripPlot:
         if self._plot is None:
-            room = QRectF(self.rect())
+            room = QRectF(self.rect()).adjusted(*(self._rim_px * side for side in (1, 1, -1, -1)))
             theme, letter = theme_of(self), letter_of(self)
-            self._plot = StripPlot(self._rows, self._limit, room, theme, letter)
+            self._plot = self._plots(self._rows, self._limit, room, theme, letter)
         return self._plot
 
     def redraw(self) -> None:

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from knight_gui.maps.plan import boards_between, start_on_each
+from knight_gui.maps.plan import boards_between, seeded, start_on_each
 from knight_gui.maps.results import Results
 from knight_gui.maps.summary import summary_of_results
 from knight_gui.search.problem import Problem
 from knight_gui.search.strategy import Strategy
-from knight_gui.wording import maps
+from knight_gui.wording import luck, maps
 from knight_gui.wording.names import size_of
 
 if TYPE_CHECKING:
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from knight_gui.search.restart_policy import Vary
     from knight_gui.tour import Board
 
 
@@ -244,3 +245,32 @@ class SharesSolved(_ManyBoards):
     def sentence(self, place: int, strategy: Strategy, results: Results, limit: int) -> str:
         summary = summary_of_results(self._part(place, results))
         return maps.told_of_board(self._boards[place], strategy, summary)
+
+
+@dataclass(frozen=True)
+class Seeds(Subject):
+    """One start with each of many seeds, which vary one thing."""
+
+    board: Board
+    start: int
+    vary: Vary
+    seeds: int
+
+    def one(self, strategy: Strategy) -> Problem:
+        """Return the search whose luck it is."""
+        return Problem(self.board, (self.start,), strategy)
+
+    @property
+    def title(self) -> str:
+        return luck.title(self.one(Strategy()))
+
+    @property
+    def count(self) -> int:
+        return self.seeds
+
+    def problems(self, strategy: Strategy) -> Sequence[Problem]:
+        return list(seeded(self.one(strategy), self.vary, self.seeds))
+
+    def sentence(self, place: int, strategy: Strategy, results: Results, limit: int) -> str:
+        steps = int(results.steps[place])
+        return luck.of_run(self.one(strategy), place, results.mark(place), steps, limit)

@@ -137,11 +137,7 @@ class MapPage(SweepPage):
                 for each in self._columns.shown
             )
             self._strip.show_rows(tuple(rows), limit)
-        had_focus = self._controls.main.hasFocus()
-        self._show_stage()
-        if had_focus and not self._controls.main.isEnabled():
-            # now the arrow keys are wanted
-            self._columns.shown[0].view.setFocus()
+        self._show_stage(self._columns.shown[0].view)
 
     def renew(self) -> None:
         """Have a map of what the boards show."""

@@ -29,6 +29,8 @@ from knight_gui.wording import maps
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from PySide6.QtWidgets import QWidget
+
     from knight_gui.search.strategy import Strategy
     from knight_gui.window.commands.command import Context
     from knight_gui.window.export.paper import Picture
@@ -90,13 +92,16 @@ class SweepPage(Page):
     def _show_known(self) -> None:
         """Show what is known of each strategy, and how the sweep stands."""
 
-    def _show_stage(self) -> None:
-        """Show how the sweep stands, and offer what can be done."""
-        subject = self._subject
+    def _show_stage(self, view: QWidget) -> None:
+        """Show how the sweep stands, and offer what can be done; the arrow keys go to a view."""
+        subject, had_focus = self._subject, self._controls.main.hasFocus()
         self._controls.show_stage(
             self._atlas.told if self._atlas.subject == subject else None,
             is_known=self._atlas.is_known(subject, self._strategies, self._limit),
         )
+        if had_focus and not self._controls.main.isEnabled():
+            # now the arrow keys are wanted
+            view.setFocus()
 
     @Slot(str)
     def _say(self, text: str) -> None:

@@ -17,6 +17,7 @@ PAGES = {
     "strategy": "strategy:StrategyPage",
     "tours": "tours:ToursPage",
     "map": "map:MapPage",
+    "luck": "luck:LuckPage",
     "chart": "retreat_chart:RetreatPage",
     "runs": "runs:RunsPage",
     "export": "export:ExportPage",

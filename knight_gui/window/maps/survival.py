@@ -1,0 +1,190 @@
+"""How long runs of one search take: a dot for each, and the share that is still searching."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+import numpy as np
+from PySide6.QtCore import QEvent, QLineF, QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QPainter, QPen
+
+from knight_gui.maps.results import Mark
+from knight_gui.texts import tr
+from knight_gui.window.board.canvas import font_of
+from knight_gui.window.maps.strip import SHAPES, Field, StripPlot, StripView, draw_dot
+from knight_gui.window.theme import theme_of
+from knight_gui.window.widgets.keys import is_claimed
+from knight_gui.window.widgets.parts import named
+from knight_gui.window.widgets.picture import letter_of
+from knight_gui.wording import luck as wording
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+    from PySide6.QtWidgets import QWidget
+
+    from knight_gui.maps.luck import Luck
+
+_ROW = 2.6
+"""How high the row of a search is, in heights of letters."""
+_USUAL, _LEAST = 14.0, 8.0
+"""How high the curves are, and how high at least."""
+_CENSORED_PX = 3.0
+_STEPS = {
+    Qt.Key.Key_Left: (-1, 0),
+    Qt.Key.Key_Right: (1, 0),
+    Qt.Key.Key_Up: (0, -1),
+    Qt.Key.Key_Down: (0, 1),
+}
+_STYLES = (Qt.PenStyle.SolidLine, Qt.PenStyle.DashLine)
+"""Of the lines of two searches."""
+
+
+class SurvivalPlot(StripPlot):
+    """Draws over the dots which share of the runs is still searching, both on logarithmic axes.
+
+    A straight line is a heavy tail. The axis of steps is that of the dots.
+    """
+
+    def _fit(self, room: QRectF) -> Field:
+        letter = self._letter
+        strip = min((_ROW * len(self._rows) + 2.9) * letter, 0.6 * room.height())
+        above = room.height() - strip
+        field = super()._fit(room.adjusted(0, above, 0, 0))
+        self._curves = QRectF(
+            field.rect.left(),
+            room.top() + 1.7 * letter,
+            field.rect.width(),
+            max(1.0, above - 2.5 * letter),
+        )
+        lucks = [row.luck for row in self._rows if row.luck is not None]
+        shares = np.concatenate([np.array([0.1]), *(luck.survival.shares for luck in lucks)])
+        self._lowest = math.floor(math.log10(shares[shares > 1e-9].min()) + 1e-9)
+        return field
+
+    def _y(self, shares: NDArray[np.float64]) -> NDArray[np.float64]:
+        """Return where shares are; none at all is below, on the rim."""
+        powers = np.log10(np.maximum(shares, 10.0**self._lowest))
+        top: float = self._curves.top()
+        return top + powers / self._lowest * self._curves.height()
+
+    def draw(self, painter: QPainter) -> None:
+        super().draw(painter)
+        painter.save()
+        painter.setFont(font_of(self._letter))
+        self._draw_grid(painter)
+        for place, row in enumerate(self._rows):
+            if row.luck is not None and row.luck.begun:
+                self._draw_curve(painter, place, row.luck)
+        painter.restore()
+
+    def _draw_grid(self, painter: QPainter) -> None:
+        rect, letter, field = self._curves, self._letter, self._field
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
+        painter.setPen(QPen(QColor(self._theme.line), 1))
+        powers = range(math.ceil(field.lowest), math.floor(field.highest + 1e-9) + 1)
+        for x in field.x(10 ** np.array(powers, np.int64)).tolist():
+            painter.drawLine(QLineF(x, rect.top(), x, rect.bottom()))
+        for power in range(self._lowest, 1):
+            y = float(self._y(np.array([10.0**power]))[0])
+            painter.setPen(QPen(QColor(self._theme.line), 1))
+            painter.drawLine(QLineF(rect.left(), y, rect.right(), y))
+            painter.setPen(QColor(self._theme.faint))
+            label = QRectF(self._left, y - letter, rect.left() - self._left - 6, 2 * letter)
+            align = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+            painter.drawText(label, align, wording.share(10.0**power))
+        painter.setPen(QColor(self._theme.text))
+        title = QRectF(rect.left(), rect.top() - 1.7 * letter, rect.width(), 1.4 * letter)
+        painter.drawText(title, Qt.AlignmentFlag.AlignCenter, tr("Share still searching"))
+
+    def _draw_curve(self, painter: QPainter, place: int, luck: Luck) -> None:
+        """Draw a step down for each tour that was found, and what became of all others."""
+        survival, rect = luck.survival, self._curves
+        x, y = self._field.x(survival.steps), self._y(survival.shares)
+        # of thousands in one pixel the last
+        is_seen = np.append(np.diff(np.rint(2 * x)) > 0, True)[: len(x)]
+        x, y = x[is_seen], y[is_seen]
+        across = np.repeat(np.append(rect.left(), x), 2)[1:]
+        down = np.repeat(np.append(rect.top(), y), 2)[:-1]
+        if not len(survival.shares) or survival.shares[-1] > 0:
+            across = np.append(across, self._field.x(np.array([survival.last])))
+            down = np.append(down, down[-1:] if len(down) else rect.top())
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(self.ink(place), 1.8, _STYLES[place]))
+        painter.drawPolyline([QPointF(*each) for each in zip(across, down, strict=True)])
+        self._draw_unfinished(painter, place, luck, float(down[-1]))
+
+    def _draw_unfinished(self, painter: QPainter, place: int, luck: Luck, end: float) -> None:
+        """Mark where runs were left that had not ended, and which share is open at the end."""
+        results, survival = luck.results, luck.survival
+        steps = results.steps[results.marks == Mark.STOPPED]
+        shares = np.append(1.0, survival.shares)
+        left = shares[np.searchsorted(survival.steps, steps, side="right")]
+        early = np.stack([self._field.x(steps), self._y(left)])[:, steps < self._field.most]
+        painter.setPen(QPen(self.ink(place), 1))
+        for x, y in np.unique(np.rint(early), axis=1).T.tolist():
+            painter.drawLine(QLineF(x, y - _CENSORED_PX, x, y + _CENSORED_PX))
+        if luck.unfinished:
+            right, letter = self._curves.right(), self._letter
+            painter.setPen(QPen(self.ink(place), 1.6))
+            painter.setBrush(QColor(self._theme.surface))
+            draw_dot(painter, QPointF(right, end), 0.35 * letter, SHAPES[place])
+            room = QRectF(right + 0.9 * letter, end - letter, 6 * letter, 2 * letter)
+            painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, wording.share(float(shares[-1])))
+
+
+class LuckView(StripView):
+    """The chart of the runs of one or two searches; the arrow keys go from dot to dot."""
+
+    _plots, _rim_px = SurvivalPlot, 6
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        named(self, "luckPlot").setAccessibleName(tr("How long the runs take"))
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+
+    def _move(self, right: int, down: int) -> None:
+        """Point at the run that took the next more or fewer steps, or at one of the other row."""
+        row, place = self._marked or (0, -1)
+        row = min(max(row + down, 0), len(self._rows) - 1)
+        spots = self._fitted().spots(row)[:, 0]
+        ranked = np.argsort(spots, kind="stable")[: np.count_nonzero(~np.isnan(spots))]
+        if len(ranked):
+            rank = int(np.flatnonzero(ranked == place)[0]) if place in ranked else -right
+            self.pointed.emit((row, int(ranked[min(max(rank + right, 0), len(ranked) - 1)])))
+
+    def event(self, event: QEvent) -> bool:
+        return is_claimed(event, (*_STEPS, Qt.Key.Key_Return)) or super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        key = Qt.Key(event.key())
+        if key in _STEPS:
+            self._move(*_STEPS[key])
+        elif key is Qt.Key.Key_Return and self._marked is not None:
+            self.chosen.emit(self._marked)
+        else:
+            event.ignore()
+
+    def draw_over(self, painter: QPainter) -> None:
+        super().draw_over(painter)
+        if self.hasFocus():
+            painter.setPen(QPen(QColor(theme_of(self).accent), 2))
+            painter.drawRoundedRect(self.rect().adjusted(1, 1, -1, -1), 6, 6)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self.update()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self.pointed.emit(None)
+
+    def sizeHint(self) -> QSize:
+        return self._with_curves(super().sizeHint(), _USUAL)
+
+    def minimumSizeHint(self) -> QSize:
+        return self._with_curves(super().minimumSizeHint(), _LEAST)
+
+    def _with_curves(self, size: QSize, letters: float) -> QSize:
+        return size + QSize(0, round(letters * letter_of(self)))

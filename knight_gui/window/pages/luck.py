@@ -1,0 +1,230 @@
+"""The page that shows how much of a search is luck: the same one with many seeds."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from time import monotonic
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QSizeF, Signal, Slot
+from PySide6.QtWidgets import QWidget
+
+from knight_gui.maps.luck import Luck
+from knight_gui.maps.plan import LIMIT, SEEDS, with_seed
+from knight_gui.player.mapping import Stage
+from knight_gui.search.restart_policy import Vary
+from knight_gui.search.strategy import Ordering
+from knight_gui.texts import tr
+from knight_gui.window.commands import operations
+from knight_gui.window.export.paper import Picture
+from knight_gui.window.maps.columns import StrategyBox, StrategyMenu
+from knight_gui.window.maps.strip import StripRow
+from knight_gui.window.maps.subject import Seeds
+from knight_gui.window.maps.survival import LuckView
+from knight_gui.window.pages.sweep import SweepPage
+from knight_gui.window.theme import theme_of
+from knight_gui.window.widgets.cards import RoomyLabel
+from knight_gui.window.widgets.parts import (
+    ValueBox,
+    column,
+    held,
+    label_for,
+    menu_button,
+    named,
+    push_button,
+    row,
+)
+from knight_gui.wording import luck as wording
+from knight_gui.wording.programs import search_title
+
+if TYPE_CHECKING:
+    from knight_gui.maps.results import Results
+    from knight_gui.scene.setup import Setup
+    from knight_gui.search.strategy import Strategy
+    from knight_gui.window.commands.command import Context
+    from knight_gui.window.maps.columns import Dot
+
+_SEEDS = (100, 1_000, 10_000, 100_000)
+_LINES = 3
+_REST = 5
+"""So many times as long as it took to show the runs they stay as they are, while more come."""
+
+
+class _Told(QWidget):
+    """Says what the runs of one search came to, and offers to try what would be faster."""
+
+    tried = Signal()
+
+    def __init__(self, place: int, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.said = named(RoomyLabel(_LINES, self), f"luckSentences{place}")
+        self._try = push_button(f"tryButton{place}", tr("Try it"), self.tried, self)
+        held(row((self.said, 1), column(None, self._try), spacing=8), self)
+
+    def show_luck(self, title: str, luck: Luck) -> None:
+        """Show what is known."""
+        told = wording.sentences(luck) if luck.begun else ()
+        self.said.setText("\n".join(filter(None, (title, *told))))
+        self._try.setVisible(bool(luck.begun and luck.restarts))
+
+
+class LuckPage(SweepPage):
+    """Searches from one start with one or two strategies and many seeds."""
+
+    def __init__(self, context: Context) -> None:
+        super().__init__("luckPage", context, wording.beginning(), wording.hint())
+        self._shown_until = 0.0
+        setup = _sorted(context.scene.setup)
+        self._boxes = [StrategyBox(setup, self), StrategyBox(setup.rival, self)]
+        for box in self._boxes:
+            box.changed.connect(self._show_strategies)
+            box.removed.connect(partial(self._remove, box))
+            box.refused.connect(self._say)
+        menu = StrategyMenu(self)
+        menu.chosen.connect(self._add_rival)
+        menu.refused.connect(self._say)
+        self._add = menu_button("addMapButton", tr("Compare with ▾"), "", menu, self)
+        self._boxes[1].hide()
+        varied = {kind: wording.vary(kind) for kind in Vary}
+        counts = {count: wording.seeds_of(count) for count in _SEEDS}
+        self._vary = ValueBox("luckVaryBox", tr("What varies"), varied, self)
+        self._seeds = ValueBox("luckSeedsBox", tr("Seeds"), counts, self)
+        self._seeds.show_value(SEEDS)
+        for chooser in (self._vary, self._seeds):
+            chooser.currentIndexChanged.connect(self._show_strategies)
+        self._view = LuckView(self)
+        self._view.pointed.connect(self._point_at)
+        self._view.chosen.connect(self._choose)
+        self._told = [_Told(place, self) for place in range(len(self._boxes))]
+        for place, told in enumerate(self._told):
+            told.tried.connect(partial(self._try, place))
+        self._controls.limit_box.show_value(LIMIT // 100)
+        searchers = row(*((box, 1) for box in self._boxes), self._add, spacing=12)
+        label = label_for(self._vary, tr("Vary"), self)
+        chosen = row(label, self._vary, self._seeds, None, spacing=8)
+        self.lay_out(searchers, chosen, (self._view, 1), *self._told, self._said, foot=self._foot())
+        context.session.changed.connect(self._follow)
+
+    # What is shown
+
+    @property
+    def _subject(self) -> Seeds:
+        setup = self._context.scene.setup
+        start = next(iter(setup.board.free_squares)) if setup.start is None else setup.start
+        return Seeds(setup.board, start, self._vary.value, self._seeds.value)
+
+    @property
+    def _shown(self) -> list[StrategyBox]:
+        return [box for box in self._boxes if not box.isHidden()]
+
+    @property
+    def _strategies(self) -> tuple[Strategy, ...]:
+        return tuple(dict.fromkeys(box.setup.strategy for box in self._shown))
+
+    def _known(self, box: StrategyBox) -> Results:
+        return self._atlas.known(self._subject, box.setup.strategy)
+
+    def _luck(self, box: StrategyBox) -> Luck:
+        subject = self._subject
+        one = subject.one(box.setup.strategy)
+        return Luck(one, subject.vary, self._known(box), self._limit)
+
+    @Slot()
+    def _show_strategies(self) -> None:
+        self._shown_until = 0.0
+        is_race = len(self._shown) > 1
+        self._add.setHidden(is_race)
+        self.setWindowTitle(self._subject.title)
+        for box in self._boxes:
+            box.let_remove(can=is_race)
+            box.remove.setVisible(is_race)
+        self._point_at(None)
+        self._show_known()
+
+    @Slot()
+    def _show_known(self) -> None:
+        self._show_stage(self._view)
+        told, began = self._atlas.told, monotonic()
+        if told is not None and told.stage is Stage.SEARCHING and began < self._shown_until:
+            return
+        lucks = [self._luck(box) for box in self._shown]
+        titles = [search_title(box.setup) for box in self._shown]
+        rows = zip(titles, lucks, strict=True)
+        self._view.show_rows(
+            tuple(StripRow(title, luck.results, luck) for title, luck in rows), self._limit
+        )
+        for place, shown in enumerate(self._told):
+            shown.setVisible(place < len(lucks))
+            if place < len(lucks):
+                shown.show_luck(titles[place] if len(lucks) > 1 else "", lucks[place])
+        self._view.setAccessibleDescription("\n".join(each.said.text() for each in self._told))
+        self._view.repaint()
+        self._shown_until = monotonic() + _REST * (monotonic() - began)
+
+    @Slot(object)
+    def _follow(self, changed: frozenset[str]) -> None:
+        if "setups" in changed and self.isVisible():
+            self._show_strategies()
+
+    def renew(self) -> None:
+        self._show_strategies()
+
+    def _picture(self) -> Picture:
+        theme, size = theme_of(self), QSizeF(self._view.size())
+        return Picture(self._subject.title, size, theme.window, self._view.draw)
+
+    # What the user does
+
+    @Slot(object)
+    def _add_rival(self, setup: Setup) -> None:
+        self._boxes[1].show_setup(setup)
+        self._boxes[1].show()
+        self._show_strategies()
+
+    def _remove(self, box: StrategyBox) -> None:
+        first, second = self._boxes
+        if box is first:
+            first.show_setup(second.setup)
+        second.hide()
+        self._show_strategies()
+
+    @Slot(object)
+    def _point_at(self, dot: Dot | None) -> None:
+        """Tell of a run, and show where it is in the chart."""
+        said = ""
+        if dot is not None:
+            box, subject = self._shown[dot[0]], self._subject
+            known, strategy = self._known(box), box.setup.strategy
+            said = subject.sentence(dot[1], strategy, known, self._limit)
+        self._say(said)
+        self._view.mark(dot)
+
+    @Slot(object)
+    def _choose(self, dot: Dot) -> None:
+        """Show a run in the window, from its first step."""
+        subject, setup = self._subject, self._shown[dot[0]].setup
+        self._open(setup, with_seed(setup.strategy, subject.vary, dot[1]))
+        self._context.go.go_to(0)
+
+    def _try(self, place: int) -> None:
+        """Search with restarts at the best moment."""
+        box = self._shown[place]
+        told = self._luck(box).restarts
+        if told is not None:
+            self._open(box.setup, replace(box.setup.strategy, restarts=told[0]))
+            operations.restart(self._context)
+
+    def _open(self, setup: Setup, strategy: Strategy) -> None:
+        subject = self._subject
+        there = setup.beginning_at(subject.start, subject.board).with_strategy(strategy)
+        self._context.searches.open((there,), selected=0)
+        self.give_way()
+
+
+def _sorted(setup: Setup) -> Setup:
+    """Return the search that is shown, or that by degree if it is not sorted: it would last."""
+    strategy = setup.strategy
+    if strategy.ordering is not Ordering.NAIVE:
+        return setup
+    return setup.with_strategy(replace(strategy, ordering=Ordering.STATIC))

@@ -1,0 +1,180 @@
+"""The page of luck: one search with many seeds, against the same asked of the library."""
+
+import pytest
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QImage, QPainter
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QComboBox
+
+from knight_gui.maps.library import luck
+from knight_gui.maps.luck import luck_of
+from knight_gui.maps.plan import with_seed
+from knight_gui.maps.results import Mark
+from knight_gui.scene.setup import Setup
+from knight_gui.search.kinds import Outcome
+from knight_gui.search.position import Attempt
+from knight_gui.search.problem import Problem
+from knight_gui.search.restart_policy import Vary
+from knight_gui.search.strategy import Ordering, Strategy
+from knight_gui.tour import Board
+from knight_gui.window.maps.strip import StripRow
+from knight_gui.window.maps.survival import SurvivalPlot
+from knight_gui.window.pages import sweep
+from knight_gui.window.theme import DARK, LIGHT
+from knight_gui.wording.luck import sentences
+from tests.maps.at_once import AtOnce
+from tests.window.pages import PageUser
+from tests.window.test_map_page import Never
+from tests.window.user import CONTROL
+
+LEFT = Qt.MouseButton.LeftButton
+STATIC = "static+order/knight-tour"
+WARNSDORFF = Strategy.parse("warnsdorff+order/knight-tour")
+
+
+class Gambler(PageUser):
+    """Somebody who asks how much of a search is luck."""
+
+    NAME = "luckPage"
+    KEYS = (Qt.Key.Key_K, CONTROL)
+
+    def ask(self, size="6x6", vary=Vary.ORDER):
+        self.choose_size(size)
+        self.open_page()
+        self.part("luckSeedsBox", QComboBox).setCurrentIndex(0)
+        self.part("luckVaryBox").show_value(vary)
+
+    def search(self):
+        self.click_part("mapStartButton")
+        self.wait_until(lambda: self.progress.startswith(("All", "✗")))
+
+    @property
+    def progress(self):
+        return self.part("mapProgress").text()
+
+    @property
+    def view(self):
+        return self.part("luckPlot")
+
+    def said(self, place=0):
+        return self.part(f"luckSentences{place}").text().splitlines()
+
+    @property
+    def strategy(self):
+        return self.window.session.scene.setup.strategy
+
+
+@pytest.fixture
+def pools(monkeypatch):
+    """What searches: at once; a test may put something else here."""
+    pools = {"": AtOnce}
+    monkeypatch.setattr(sweep, "workers", lambda address: pools[address]())
+    return pools
+
+
+@pytest.fixture
+def user(window, qtbot, pools):  # noqa: ARG001  before anything is searched
+    return Gambler(window, qtbot)
+
+
+@pytest.mark.parametrize("vary", Vary)
+def test_that_it_says_what_the_runs_came_to_and_a_click_on_a_dot_opens_that_run(user, vary):
+    user.ask(vary=vary)
+    user.search()
+    told = luck("6x6", "a6", strategy=STATIC, vary=vary, seeds=100, limit=10**6)
+    assert user.said() == list(sentences(told))
+    steps = [attempt.steps for _, attempt in told.runs]
+    unlucky = max(range(100), key=steps.__getitem__)
+    QTest.mouseClick(user.view, LEFT, pos=user.view.spot(0, unlucky).toPoint())
+    user.wait_until(lambda: user.go.frame is not None)
+    runs = [with_seed(Strategy.parse(STATIC), vary, seed) for seed in range(100)]
+    assert steps[runs.index(user.strategy)] == steps[unlucky]
+    assert (user.go.step, user.go.is_playing) == (0, False)
+
+
+def test_that_the_arrow_keys_go_from_the_luckiest_run_to_the_others(user):
+    user.ask()
+    user.part("mapStartButton").setFocus()
+    QTest.keyClick(user.part("mapStartButton"), Qt.Key.Key_Space)
+    user.wait_until(user.view.hasFocus)
+    runs = luck("6x6", "a6", strategy=STATIC, seeds=100, limit=10**6).runs
+    ranked = sorted(attempt.steps for _, attempt in runs)
+    for steps in ranked[:3]:
+        QTest.keyClick(user.view, Qt.Key.Key_Right)
+        assert f"solved in {steps:,} steps." in user.part("mapSentence").text()
+    QTest.keyClick(user.view, Qt.Key.Key_Return)
+    problem = Problem(Board(6, 6), (0,), user.strategy)
+    assert dict(runs)[problem].steps == ranked[2]
+
+
+def test_that_what_is_offered_restarts_where_that_would_be_fastest(user):
+    user.ask("8x8")
+    user.search()
+    policy, _ = luck("8x8", "a8", strategy=STATIC, seeds=100, limit=10**6).restarts
+    user.click_part("tryButton0")
+    assert user.strategy == Strategy(ordering=Ordering.STATIC, restarts=policy)
+    user.wait_until(lambda: user.go.is_playing)
+
+
+def test_that_two_searches_are_compared_until_one_is_removed(user):
+    user.ask()
+    user.part("addMapButton").menu().chosen.emit(Setup().with_strategy(WARNSDORFF))
+    user.search()
+    assert user.progress.startswith("All 200 searches done")
+    titles = [user.said(place)[0] for place in (0, 1)]
+    assert titles == ["Static · knight-tour", "Greedy (Warnsdorff)"]
+    # the first of the two
+    user.click_part("removeMapButton")
+    assert user.said() == list(sentences(luck("6x6", "a6", strategy=WARNSDORFF, seeds=100)))
+    assert not user.part("luckSentences1").isVisible()
+
+
+def test_that_ties_of_a_search_without_any_are_refused(user):
+    user.ask(vary=Vary.TIES)
+    user.page.findChild(QComboBox, "luckVaryBox").setFocus()
+    user.part("mapSearchButton").menu().take("naive+order/knight-tour")
+    user.search()
+    assert user.progress.startswith("✗ The naive ordering has no ties to vary.")
+
+
+def test_that_it_can_be_cancelled_and_follows_the_board(user, pools):
+    pools[""] = Never
+    user.ask("8x8")
+    user.click_part("mapStartButton")
+    user.click_part("mapCancelButton")
+    assert user.progress == "Cancelled: 0 of 100 searches done."
+    user.click_square(9)
+    assert user.page.windowTitle() == "Luck from b7 on 8×8"
+
+
+SOLVED, STOPPED = Outcome.SOLVED, Outcome.STOPPED
+ENDINGS = {
+    "empty": [None] * 9,
+    "equal": [(SOLVED, 63)] * 9,
+    "censored": [(STOPPED, 10**6)] * 9,
+    "cancelled": [(SOLVED, 63), (STOPPED, 1000), (STOPPED, 10**5), None],
+    "stuck": [(Outcome.STUCK, 40)] * 9,
+    "many": [(SOLVED, 63 + place**2) for place in range(2000)] + [(STOPPED, 10**6)] * 500,
+}
+
+
+@pytest.mark.parametrize("name", ENDINGS)
+@pytest.mark.parametrize("theme", [LIGHT, DARK])
+@pytest.mark.usefixtures("qapp")
+def test_that_each_run_has_a_dot_in_its_place_however_all_of_them_ended(name, theme):
+    runs = [each and Attempt(*each, 20) for each in ENDINGS[name]]
+    told = luck_of(Problem(Board(6, 6), (0,), Strategy()), Vary.ORDER, runs, 10**6)
+    rows = tuple(StripRow(title, told.results, told) for title in ("Static", "Warnsdorff · own"))
+    plot = SurvivalPlot(rows, 10**6, QRectF(0, 0, 340, 260), theme, 13)
+    image = QImage(360, 280, QImage.Format.Format_RGB32)
+    image.fill(theme.window)
+    with QPainter(image) as painter:
+        plot.draw(painter)
+    for place, mark in enumerate(told.results.marks.tolist()):
+        spot = plot.spot(1, place)
+        assert (spot is None) is (mark == Mark.WAITING)
+        if spot is not None:
+            assert image.rect().contains(spot.toPoint())
+            assert plot.nearest(spot)[0] == 1
+            near = {image.pixel(int(spot.x()) + dx, int(spot.y())) for dx in range(-4, 5)}
+            assert near != {theme.window.rgb()}
