@@ -104,7 +104,7 @@ class LuckPage(SweepPage):
         label = label_for(self._vary, tr("Vary"), self)
         chosen = row(label, self._vary, self._seeds, None, spacing=8)
         self.lay_out(searchers, chosen, (self._view, 1), *self._told, self._said, foot=self._foot())
-        context.session.changed.connect(self._follow)
+        context.session.on("setups").connect(self._follow)
 
     # What is shown
 
@@ -162,9 +162,9 @@ class LuckPage(SweepPage):
         self._view.repaint()
         self._shown_until = monotonic() + _REST * (monotonic() - began)
 
-    @Slot(object)
-    def _follow(self, changed: frozenset[str]) -> None:
-        if "setups" in changed and self.isVisible():
+    @Slot()
+    def _follow(self) -> None:
+        if self.isVisible():
             self._show_strategies()
 
     def renew(self) -> None:
