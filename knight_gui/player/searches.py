@@ -8,6 +8,7 @@ from functools import partial
 from PySide6.QtCore import QObject, Signal, Slot
 
 from knight_gui.player.frame import Report
+from knight_gui.player.partings import Partings
 from knight_gui.player.session import Session
 from knight_gui.player.transport import Transport
 from knight_gui.player.work import Work
@@ -32,6 +33,7 @@ class Searches(QObject):
         super().__init__(parent)
         self._session = session
         self._transport = transport
+        self.partings = Partings(transport, self)
         for track in transport.tracks:
             track.reported.connect(self._note_rest)
 
@@ -88,10 +90,12 @@ class Searches(QObject):
             track = go.add()
             track.load_engine()
             track.reported.connect(self._note_rest)
+            self.partings.heed(track)
             self.track_added.emit(track)
         elif go.is_race and not self._session.scene.is_race:
             self.track_removed.emit(go.tracks[-1])
             go.remove_rival()
+            self.partings.look()
 
     def _open(self) -> None:
         go, scene = self._transport, self._session.scene

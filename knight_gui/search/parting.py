@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from time import perf_counter
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,8 +15,8 @@ from knight_gui.search.search import Search
 from knight_gui.texts import tr
 from knight_gui.tour import InputError
 
-_SLICE = 1 << 16
-"""Steps that are compared at once: a millisecond or a few."""
+_SLICE, _LEAST_SLICE, _LONG_S = 1 << 16, 1 << 8, 0.004
+"""Steps that are compared at once, at first and at most; slow searches do not get that far."""
 
 
 @dataclass(frozen=True)
@@ -25,6 +26,7 @@ class Parting:
     The positions have the same path, and what comes next of them differs.
     """
 
+    problems: tuple[Problem, Problem]
     step: int
     positions: tuple[Position, Position]
 
@@ -43,14 +45,18 @@ def parting(first: Problem, second: Problem, limit: int) -> Inquiry[Parting | No
     if (first.board, first.path) != (second.board, second.path):
         raise InputError(tr("Only searches from one start on one board can be compared."))
     pair = Search(first), Search(second)
-    step = 0
+    step, size = 0, _LEAST_SLICE
     while step < limit:
-        told = [_read(search, min(_SLICE, limit - step)) for search in pair]
+        began = perf_counter()
+        told = [_read(search, min(size, limit - step)) for search in pair]
+        if perf_counter() - began < _LONG_S:
+            size = min(2 * size, _SLICE)
         count = min(len(each) for each in told)
         differs = np.flatnonzero((told[0][:count] != told[1][:count]).any(axis=1))
         step += int(differs[0]) if len(differs) else count
         if len(differs) or len(told[0]) != len(told[1]):
-            return Parting(step, ((yield from _at(first, step)), (yield from _at(second, step))))
+            positions = (yield from _at(first, step)), (yield from _at(second, step))
+            return Parting((first, second), step, positions)
         if pair[0].outcome is not None:
             return None
         yield

@@ -27,6 +27,7 @@ from knight_gui.window.widgets.fold import remember_opened
 from knight_gui.window.widgets.menus import SearchButton, SearchMenu
 from knight_gui.window.widgets.parts import column, keeps_room
 from knight_gui.wording.landscape import comparison, comparison_with_you
+from knight_gui.wording.parting import versions as where_they_part
 from knight_gui.wording.programs import names_apart, ordering_title, variant_title
 from knight_gui.wording.steps import counters
 
@@ -334,14 +335,22 @@ class BoardPane(QWidget):
 
     @Slot()
     def _show_rivalry(self) -> None:
-        """Say beside another search how many steps both took, on one scale if that is wanted."""
+        """Say beside another search where they part, and how many steps both took.
+
+        They stand on one scale if that is wanted.
+        """
         go, scene = self._transport, self._context.scene
         is_race = go.is_race and scene.is_race
         self.landscape.show_on_scale(go.steps if is_race and scene.has_common_scale else 0)
+        parting = self._context.searches.partings.found if is_race else None
+        place = None if parting is None else (parting.step, len(parting.positions[0].path))
+        self.landscape.show_parting(place)
         sentence: tuple[str, ...] = ()
         # the shorter search leaves more room for it
         if is_race and go.has_ended and self.track is min(go.tracks, key=lambda t: t.steps):
             sentence = self._comparison()
+        if parting is not None and self.track.step == parting.step and not go.is_playing:
+            sentence = where_they_part(parting)
         self.landscape.show_comparison(sentence)
 
     def _comparison(self) -> tuple[str, ...]:

@@ -53,6 +53,7 @@ class Mark(Enum):
     UNDONE = auto()
     RECORD = auto()
     RESTART = auto()
+    PARTING = auto()
     TOUR = auto()
 
 
@@ -63,6 +64,7 @@ PINS = (
     Mark.UNDONE,
     Mark.RECORD,
     Mark.RESTART,
+    Mark.PARTING,
     Mark.TOUR,
 )
 """The marks of steps under the landscape; their names stand beside them."""
@@ -255,6 +257,10 @@ _ROWS = {
     Mark.RESTART: (
         marked("restart"),
         marked("Step {step:,}: the search starts again."),
+    ),
+    Mark.PARTING: (
+        marked("they part"),
+        marked("Step {step:,}: both searches are the same until here, the {nth} square."),
     ),
     Mark.TOUR: (
         marked("tour"),

@@ -97,7 +97,7 @@ def of_a_board(shown):
 def pins(theme):
     """Each kind of pin."""
     scale = Scale(0, 100, 10, 880, 20, 10, 10)
-    found = tuple(Pin(5 + 14 * place, kind) for place, kind in enumerate(PINS))
+    found = tuple(Pin(5 + 12 * place, kind) for place, kind in enumerate(PINS))
     return svg_of(
         lambda painter: draw_pins(painter, scale, found, 4, theme, has_words=True),
         QRect(0, 0, 900, 20),

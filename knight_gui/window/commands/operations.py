@@ -215,6 +215,13 @@ def show_tour_to_come(context: Context) -> None:
     context.boards.part(0, BoardView).show_suggested_tour(tour_to_come(context))
 
 
+def show_parting(context: Context) -> None:
+    """Show the last step that both searches of a race share."""
+    parting = context.searches.partings.found
+    if parting is not None:
+        context.go.head_for(parting.step)
+
+
 def copy_board(context: Context) -> None:
     """Copy the first board as picture and text."""
     from knight_gui.window.export.saving import board_as_mime

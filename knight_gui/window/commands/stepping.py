@@ -181,6 +181,15 @@ STEPPING = (
         why_not=why_disabled.why_not_on,
     ),
     Command(
+        "parting",
+        Menu.STEP,
+        ("P",),
+        text=later("Where the searches part"),
+        tip=later("To the last step that both searches of a race share"),
+        run=operations.show_parting,
+        why_not=why_disabled.why_no_parting,
+    ),
+    Command(
         "tourToCome",
         Menu.STEP,
         ("Shift+W",),

@@ -21,6 +21,13 @@ def why_no_race(context: Context) -> str:
     return "" if context.scene.is_race else tr("Only one search is shown: choose Compare first")
 
 
+def why_no_parting(context: Context) -> str:
+    """Say why two searches part nowhere, as far as is known."""
+    if context.scene.is_race and context.searches.partings.found is None:
+        return tr("These two have done the same, as far as is known")
+    return why_no_race(context)
+
+
 def why_no_search(context: Context) -> str:
     """Say why there is no search of which a step could be shown."""
     if context.go.problem is not None:

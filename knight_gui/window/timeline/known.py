@@ -31,6 +31,7 @@ _LEAST_WRONG = 10
 
 SAYING_MOST = (
     Mark.TOUR,
+    Mark.PARTING,
     Mark.UNDONE,
     Mark.LOST,
     Mark.RETREAT,
@@ -49,7 +50,9 @@ class Pin:
     kind: Mark
 
 
-def pins_of(landmarks: tuple[Landmark, ...], whole: Whole | None) -> tuple[Pin, ...]:
+def pins_of(
+    landmarks: tuple[Landmark, ...], whole: Whole | None, parting: int | None = None
+) -> tuple[Pin, ...]:
     """Return the pins of a search, in the order of their steps: all restarts, one of all else.
 
     The losing move is the one that most steps went into: hindsight names it as the oracle does,
@@ -71,6 +74,8 @@ def pins_of(landmarks: tuple[Landmark, ...], whole: Whole | None) -> tuple[Pin, 
         found[Mark.LOST] = worst.first
         if worst.last < worst.steps:
             found[Mark.UNDONE] = worst.last + 1
+    if parting is not None:
+        found[Mark.PARTING] = parting
     restarts = whole.landscape.restarts if whole else ()
     pins = [Pin(step, kind) for kind, step in found.items()]
     pins += [Pin(restart.step, Mark.RESTART) for restart in restarts]
@@ -167,6 +172,8 @@ class Seen:
         A step and the path there, which may lie between two columns.
     constant, is_unfolded
         What does not change in view, and whether the user wants to see it nevertheless.
+    parting
+        The last step that is shared with another search, and the squares of the path there.
     comparison
         How this search compares with another one: a sentence, the longest version first.
     """
@@ -179,6 +186,7 @@ class Seen:
     steps: int = 0
     visible: VisibleSteps = field(default_factory=VisibleSteps)
     shown: tuple[int, tuple[int, ...]] = (0, ())
+    parting: tuple[int, int] | None = None
     comparison: tuple[str, ...] = ()
     constant: Fold = field(default_factory=Fold)
     is_unfolded: bool = False
@@ -200,7 +208,8 @@ class Seen:
     def with_pins(self) -> Seen:
         """Return the same with pins where its landmarks and the whole search have any."""
         whole = self.known.whole if self.known else None
-        return replace(self, pins=pins_of(self.landmarks, whole))
+        parting = None if self.parting is None else self.parting[0]
+        return replace(self, pins=pins_of(self.landmarks, whole, parting))
 
     @property
     def depths(self) -> int:

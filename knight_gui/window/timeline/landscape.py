@@ -161,6 +161,12 @@ class LandscapeView(QWidget):
             self._seen = replace(self._seen, comparison=versions)
             self._tell(self._sentence)
 
+    def show_parting(self, parting: tuple[int, int] | None) -> None:
+        """Mark the last step that this search shares with another one, if that is known."""
+        if parting != self._seen.parting:
+            self._seen = replace(self._seen, parting=parting).with_pins()
+            self.update()
+
     def look_at(self, stretch: tuple[int, int] | None) -> None:
         """Show the steps from one to a later one, as far as there are any; None for all."""
         self._look_at(self._seen.visible.at(*stretch) if stretch else self._seen.visible.at_all())

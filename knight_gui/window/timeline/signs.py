@@ -137,6 +137,9 @@ def _of_pin(seen: Seen, pin: Pin) -> Sign:
         assert seen.known.whole.worst is not None
         worst = seen.known.whole.worst
         return Sign(Mark.LOST, worst.square, number=worst.depth + 1, step=pin.step)
+    if pin.kind is Mark.PARTING:
+        assert seen.parting is not None, "it is where the pin stands"
+        return Sign(Mark.PARTING, number=seen.parting[1], step=pin.step)
     sizes = {landmark.step: landmark.size for landmark in seen.landmarks}
     size = sizes.get(pin.step, 0)
     # a dead end is told by its square, a retreat by how many it took back

@@ -1,0 +1,88 @@
+"""Where the two searches of a race part, marked and told in both landscapes."""
+
+import pytest
+from PySide6.QtCore import Qt
+
+from knight_gui.search.inquiry import finish
+from knight_gui.search.parting import parting
+from knight_gui.search.strategy import Strategy
+from knight_gui.window.timeline import signs
+from knight_gui.wording import marks
+from knight_gui.wording.marks import Mark
+from knight_gui.wording.parting import versions
+from tests.window.user import User
+
+NAIVE, STATIC = "naive+order/knight-tour", "static+order/knight-tour"
+WARNSDORFF = "warnsdorff+order/knight-tour"
+
+
+@pytest.fixture
+def user(window, qtbot):
+    return User(window, qtbot)
+
+
+def race(user, one, other):
+    """Race two strategies from d5."""
+    setup = user.window.session.scene.setup.beginning_at(27)
+    setups = (setup.with_strategy(Strategy.parse(each)) for each in (one, other))
+    user.window.searches.open(tuple(setups))
+    user.activate()
+
+
+def pins_of(landscape):
+    seen = landscape.seen
+    return [sign for sign in signs.signs_in(seen) if sign.mark is Mark.PARTING]
+
+
+@pytest.mark.parametrize(
+    ("rivals", "same", "why"),
+    [
+        (
+            (NAIVE, WARNSDORFF),
+            "The same until step 7, the 8th square.",
+            "Here the fixed order takes d7; Warnsdorff prefers g8 with 2 exits.",
+        ),
+        (
+            (STATIC, "static+random:3/knight-tour"),
+            "The same until step 33, the 34th square.",
+            "Here e6 and c6 tie: the first search takes e6.",
+        ),
+        (
+            (NAIVE, "naive+order/horsetreads"),
+            "They part at the start.",
+            "Here the first search takes b6; the second takes c7.",
+        ),
+    ],
+)
+def test_that_a_key_leads_to_the_last_step_that_both_share_and_it_is_said_why(
+    user, rivals, same, why
+):
+    race(user, *rivals)
+    problems = [setup.problem for setup in user.window.session.scene.setups]
+    said = f"{same} {why}"
+    user.wait_until(lambda: user.window.searches.partings.found is not None)
+    user.key(Qt.Key.Key_P)
+    found = finish(parting(*problems, 10**6))
+    user.wait_until(lambda: [track.step for track in user.go.tracks] == [found.step] * 2)
+    assert versions(found)[0] == said
+    for name in ("timeline", "rivalTimeline"):
+        landscape = user.widget(name)
+        user.wait_until(lambda landscape=landscape: landscape.verdict == said)
+        (pin,) = pins_of(landscape)
+        assert marks.sentence(problems[0].board, pin) == (
+            f"Step {found.step}: both searches are the same until here, "
+            f"the {marks.ordinal(len(found.positions[0].path))} square."
+        )
+
+
+def test_that_no_mark_stays_when_the_race_or_one_of_its_searches_ends(user):
+    race(user, NAIVE, WARNSDORFF)
+    user.wait_until(lambda: user.window.searches.partings.found is not None)
+    assert user.window.commands["parting"].isEnabled()
+    race(user, NAIVE, NAIVE)
+    assert user.window.searches.partings.found is None
+    user.wait_until(lambda: not user.window.commands["parting"].isEnabled())
+    race(user, NAIVE, WARNSDORFF)
+    user.wait_until(lambda: bool(pins_of(user.widget("timeline"))))
+    user.key(Qt.Key.Key_C)
+    user.wait_until(lambda: not pins_of(user.widget("timeline")))
