@@ -98,7 +98,7 @@ class Program:
     """`knight-gui` on a screen, used from outside with xdotool."""
 
     def __init__(self, screen, camera, tmp_path):
-        self.camera = camera
+        self.camera, self.folder = camera, tmp_path
         self.env = os.environ | {
             "DISPLAY": screen,
             "QT_QPA_PLATFORM": "xcb",
@@ -146,7 +146,11 @@ class Program:
     def click(self, across, down):
         """Click on a place given in shares of the window."""
         width, height = self.place
-        x, y = str(round(across * width)), str(round(down * height))
+        self.click_at(across * width, down * height)
+
+    def click_at(self, x, y):
+        """Click on a place given in pixels."""
+        x, y = str(round(x)), str(round(y))
         # to wait for a mouse that is there already takes a quarter of a minute
         self.tool("mousemove", "0", "0")
         self.tool("mousemove", "--sync", "--window", self.window, x, y, "click", "1")

@@ -69,17 +69,6 @@ def test_that_a_tour_is_made_with_the_mouse_alone(player):
     assert player.status.startswith("Solved.")
 
 
-def test_that_a_tour_is_made_with_the_keyboard_alone(player):
-    player.focus("board")
-    player.keys(*[Qt.Key.Key_Up] * 8, *[Qt.Key.Key_Left] * 8, Qt.Key.Key_Return)
-    for square in TOUR[1:]:
-        player.wait()
-        numbers = {each.square: each.number for each in player.position.candidates}
-        player.key(Qt.Key.Key_0 + numbers[square])
-    assert player.path == TOUR
-    assert player.position.outcome is Outcome.SOLVED
-
-
 def test_that_the_cursor_goes_where_enter_is_pressed(begun):
     begun.focus("board")
     row, col = divmod(TOUR[6], 8)
