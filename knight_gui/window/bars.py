@@ -31,6 +31,7 @@ from knight_gui.window.widgets.parts import (
     opens_menu,
     row,
     segments,
+    set_up,
     styled,
 )
 from knight_gui.window.widgets.typed import SizeBox
@@ -185,10 +186,13 @@ class TransportBar(Bar):
             )
         )
         slider.setRange(0, NOTCHES)
-        slider.setPageStep(10)
-        slider.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        slider.setMinimumWidth(48)
-        slider.setMaximumWidth(400)
+        set_up(
+            slider,
+            pageStep=10,
+            focusPolicy=Qt.FocusPolicy.TabFocus,
+            minimumWidth=48,
+            maximumWidth=400,
+        )
         slider.valueChanged.connect(self._choose_speed)
         return slider
 

@@ -19,7 +19,7 @@ from knight_gui.window.board.grid import LARGEST_SIDE_PX, Grid
 from knight_gui.window.explain.lesson import LessonCard
 from knight_gui.window.theme import SCROLL_BAR_PX, scaled
 from knight_gui.window.widgets.cards import CardColumn
-from knight_gui.window.widgets.parts import column, held
+from knight_gui.window.widgets.parts import column, held, set_up
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QMouseEvent
@@ -290,8 +290,7 @@ class Divide(QSplitter):
         self._row = QHBoxLayout(self._below)
         self._row.setContentsMargins(0, 0, 0, 0)
         self._row.setSpacing(GAP_PX)
-        self.setChildrenCollapsible(False)
-        self.setHandleWidth(_HANDLE_PX)
+        set_up(self, childrenCollapsible=False, handleWidth=_HANDLE_PX)
         self.addWidget(above)
         self.addWidget(self._below)
         self._below.hide()

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
-from PySide6.QtCore import QEvent, Qt, QTimer, Signal, Slot
+from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import (
     QCloseEvent,
     QDragEnterEvent,
@@ -48,6 +48,7 @@ from knight_gui.window.presentation import Presentation
 from knight_gui.window.remembered import Memory, remembered_scene
 from knight_gui.window.style import space_out, style_sheet
 from knight_gui.window.theme import DARK, LIGHT, palette_of
+from knight_gui.window.widgets.parts import set_up
 from knight_gui.wording import keeping
 
 if TYPE_CHECKING:
@@ -126,8 +127,7 @@ class MainWindow(QMainWindow):
         self.session.on("file", "kept", "lesson", "setups").connect(self._show_title)
         self.pages.opened.connect(self._show_page)
         self._show_title()
-        self.setAcceptDrops(True)
-        self.setMinimumSize(*_LEAST_PX)
+        set_up(self, acceptDrops=True, minimumSize=QSize(*_LEAST_PX))
         self.resize(1280, 820)
         # nothing has the focus at first, so that the keys steer the search
         self.setFocus()
@@ -187,8 +187,7 @@ class MainWindow(QMainWindow):
     def _show_title(self) -> None:
         """Say which file or lesson is open, and whether something in it has changed."""
         scene = self.session.scene
-        self.setWindowTitle(keeping.window_title(scene))
-        self.setWindowModified(is_changed(scene))
+        set_up(self, windowTitle=keeping.window_title(scene), windowModified=is_changed(scene))
 
     def _suit_letters(self) -> None:
         """Have letters as high as suits the window, and how far away it is read."""

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QImage, QPainter, QPen, QPixmap
 
+from knight_gui.window.widgets.picture import inked, saved
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
@@ -127,8 +129,7 @@ class Canvas:
         """
         self.painter.setBrush(Qt.BrushStyle.NoBrush)
         for ink, factor in inks:
-            pen = QPen(ink, width * factor)
-            pen.setCapStyle(cap)
+            pen = QPen(ink, width * factor, Qt.PenStyle.SolidLine, cap)
             if dashes:
                 pen.setDashPattern([length / factor for length in dashes])
             self.painter.setPen(pen)
@@ -140,9 +141,9 @@ class Canvas:
 
     def draw_disc(self, center: QPointF, radius: float, ground: QColor, rim: QColor) -> None:
         """Draw a disc for a number to stand on."""
-        self.painter.setBrush(ground)
-        self.painter.setPen(QPen(rim, max(self.units(1), UNIT * 0.025)))
-        self.painter.drawEllipse(center, radius, radius)
+        inked(self.painter, QPen(rim, max(self.units(1), UNIT * 0.025)), ground).drawEllipse(
+            center, radius, radius
+        )
 
     @property
     def is_large(self) -> bool:
@@ -181,15 +182,14 @@ class Canvas:
         painter, stamps = self.painter, self.stamps
         transform = painter.worldTransform()
         half = math.ceil(2 * reach * self.side_px / UNIT) / 2
-        painter.save()
-        painter.resetTransform()
-        for number, spot in spots:
-            stamp = stamps.get((kind, number))
-            if stamp is None:
-                stamp = stamps[kind, number] = self._drawn_stamp(half, number, draw)
-            place = transform.map(spot)
-            painter.drawPixmap(round(place.x() - half), round(place.y() - half), stamp)
-        painter.restore()
+        with saved(painter):
+            painter.resetTransform()
+            for number, spot in spots:
+                stamp = stamps.get((kind, number))
+                if stamp is None:
+                    stamp = stamps[kind, number] = self._drawn_stamp(half, number, draw)
+                place = transform.map(spot)
+                painter.drawPixmap(round(place.x() - half), round(place.y() - half), stamp)
 
     def _drawn_stamp(
         self, half: float, number: int, draw: Callable[[Canvas, QPointF, int], None]
@@ -240,12 +240,11 @@ class Canvas:
         rims += [
             QRectF(0, round(row * side) - rim, cols * side, 2 * rim) for row in range(rows + 1)
         ]
-        self.painter.save()
-        self.painter.scale(UNIT / side, UNIT / side)
-        self.painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Clear)
-        for rect in rims:
-            self.painter.fillRect(rect, Qt.GlobalColor.black)
-        self.painter.restore()
+        with saved(self.painter):
+            self.painter.scale(UNIT / side, UNIT / side)
+            self.painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Clear)
+            for rect in rims:
+                self.painter.fillRect(rect, Qt.GlobalColor.black)
 
 
 @lru_cache(maxsize=2)
@@ -280,13 +279,12 @@ def draw_mistake(
     ground, ink = inks
     half = QPointF(MISTAKE_RATIO * height, height) / 2
     rect = QRectF(center - half, center + half)
-    painter.save()
-    painter.setPen(QPen(ink, height * 0.08))
-    painter.setBrush(ground)
-    painter.drawRoundedRect(rect, height / 2, height / 2)
-    painter.setFont(font_of(height * 0.84, bold=True))
-    painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, "??")
-    painter.restore()
+    with saved(painter):
+        inked(painter, QPen(ink, height * 0.08), ground).drawRoundedRect(
+            rect, height / 2, height / 2
+        )
+        painter.setFont(font_of(height * 0.84, bold=True))
+        painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, "??")
 
 
 def cross(center: QPointF, reach: float) -> list[QLineF]:

@@ -13,6 +13,8 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from knight_gui.texts import tr
 from knight_gui.window.board.canvas import UNIT, Canvas, font_of
 from knight_gui.window.theme import even_scale, ink_on, theme_of
+from knight_gui.window.widgets.parts import set_up
+from knight_gui.window.widgets.picture import inked
 from knight_gui.wording.numbers import compact
 
 if TYPE_CHECKING:
@@ -119,15 +121,16 @@ class HeatLegend(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setObjectName("heatLegend")
-        self.setAccessibleName(tr("Retreats per square"))
-        self.setToolTip(
-            tr(
-                "A search that retreats from the same squares again and again is thrashing. A "
-                "wrong move long before leads it to the same dead ends over and over."
-            )
+        set_up(
+            self,
+            objectName="heatLegend",
+            accessibleName=tr("Retreats per square"),
+            toolTip=tr(
+                "A search that retreats from the same squares again and again is thrashing. "
+                "A wrong move long before leads it to the same dead ends over and over."
+            ),
+            sizePolicy=QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed),
         )
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._most = 0
         self._describe()
 
@@ -180,9 +183,9 @@ class HeatLegend(QWidget):
 
     def _draw_panel(self, painter: QPainter) -> None:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(QColor(theme_of(self).line))
-        painter.setBrush(QColor(theme_of(self).surface))
-        painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 8, 8)
+        inked(painter, QColor(theme_of(self).line), QColor(theme_of(self).surface)).drawRoundedRect(
+            QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 8, 8
+        )
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
 
     def _write(self, painter: QPainter, top: float, text: str) -> None:

@@ -14,6 +14,7 @@ from knight_gui.window.board.canvas import LEAST_DIGIT_PX, UNIT, Canvas, draw_nu
 from knight_gui.window.board.heat import LEAST_COUNT_PX
 from knight_gui.window.icons import asset
 from knight_gui.window.theme import INK, RING
+from knight_gui.window.widgets.picture import inked, lettered
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -62,18 +63,16 @@ def draw_numbers(canvas: Canvas, position: Position, tour: float | None) -> None
         canvas.painter.setOpacity(1.0 if is_start else opacity)
         canvas.draw_disc(center, radius, *inks)
         canvas.painter.setOpacity(1.0)
-        canvas.painter.setFont(font)
-        canvas.painter.setPen(theme.on_path if is_start else theme.ink)
+        lettered(canvas.painter, theme.on_path if is_start else theme.ink, font)
         draw_number(canvas.painter, center, radius, number)
 
     def draw_on_line(canvas: Canvas, center: QPointF, number: int) -> None:
         """Break the line for a number: on so many squares, discs would be all that is seen."""
         half = QPointF(size * (0.32 * len(str(number)) + 0.12), size * 0.6)
-        canvas.painter.setPen(Qt.PenStyle.NoPen)
-        canvas.painter.setBrush(canvas.square_colours[0])
-        canvas.painter.drawRoundedRect(QRectF(center - half, center + half), size / 4, size / 4)
-        canvas.painter.setFont(font)
-        canvas.painter.setPen(theme.ink)
+        inked(canvas.painter, Qt.PenStyle.NoPen, canvas.square_colours[0]).drawRoundedRect(
+            QRectF(center - half, center + half), size / 4, size / 4
+        )
+        lettered(canvas.painter, theme.ink, font)
         draw_number(canvas.painter, center, radius, number)
 
     numbers, reach = list(_in_sight(canvas, position)), radius + UNIT * 0.06
@@ -142,9 +141,10 @@ def _draw_badge(canvas: Canvas, knight: Knight) -> None:
     def draw(canvas: Canvas, center: QPointF, number: int) -> None:
         canvas.draw_disc(center, radius, RING, INK)
         digits = len(str(number))
-        canvas.painter.setPen(INK)
-        canvas.painter.setFont(
-            font_of(radius * (1.2, 1.15, 0.9, 0.7)[min(digits, 4) - 1], bold=True)
+        lettered(
+            canvas.painter,
+            INK,
+            font_of(radius * (1.2, 1.15, 0.9, 0.7)[min(digits, 4) - 1], bold=True),
         )
         draw_number(canvas.painter, center, radius, number)
 

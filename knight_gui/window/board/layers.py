@@ -27,6 +27,7 @@ from knight_gui.window.board.trail import (
     draw_trail,
 )
 from knight_gui.window.theme import Theme
+from knight_gui.window.widgets.picture import saved
 
 
 @dataclass(frozen=True)
@@ -154,18 +155,17 @@ class BoardDrawing:
         is_raster = painter.paintEngine().type() is QPaintEngine.Type.Raster
         is_vector = self._is_for_once or not is_raster
         canvas = Canvas(painter, grid, ratio, is_vector, self._stamps, shown.theme)
-        painter.save()
-        if grid.is_cut:
-            painter.setClipRect(grid.room)
-        for layer in self._layers:
-            if not layer.is_drawn(shown):
-                self._sheets.pop(layer, None)
-            elif layer.has_sheet and not is_vector:
-                place = QPointF(grid.corner) - _offset(canvas)
-                painter.drawPixmap(place, self._sheet(layer, layer.facts(shown), canvas))
-            else:
-                _draw(layer, layer.facts(shown), canvas, QPointF(grid.corner))
-        painter.restore()
+        with saved(painter):
+            if grid.is_cut:
+                painter.setClipRect(grid.room)
+            for layer in self._layers:
+                if not layer.is_drawn(shown):
+                    self._sheets.pop(layer, None)
+                elif layer.has_sheet and not is_vector:
+                    place = QPointF(grid.corner) - _offset(canvas)
+                    painter.drawPixmap(place, self._sheet(layer, layer.facts(shown), canvas))
+                else:
+                    _draw(layer, layer.facts(shown), canvas, QPointF(grid.corner))
 
     def _forget_what_does_not_fit(self, grid: Grid, ratio: float, theme: Theme) -> None:
         """Forget what was drawn for another place, another size or in other colours."""
@@ -192,12 +192,11 @@ class BoardDrawing:
 
 def _draw(layer: Layer, facts: tuple[Any, ...], canvas: Canvas, corner: QPointF) -> None:
     painter, scale = canvas.painter, canvas.side_px / UNIT
-    painter.save()
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.translate(corner)
-    painter.scale(scale, scale)
-    layer.draw(canvas, *facts)
-    painter.restore()
+    with saved(painter):
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.translate(corner)
+        painter.scale(scale, scale)
+        layer.draw(canvas, *facts)
 
 
 def _offset(canvas: Canvas) -> QPointF:

@@ -18,6 +18,7 @@ from knight_gui.window.board.canvas import (
     font_of,
 )
 from knight_gui.window.theme import INK, PAPER, RING
+from knight_gui.window.widgets.picture import inked, lettered
 
 if TYPE_CHECKING:
     # the window is shown before it needs numpy
@@ -104,9 +105,9 @@ def _draw_candidate(
     if candidate.trial is not Trial.UNTRIED:
         ground = QColor(casing)
         ground.setAlpha(120)
-        painter.setBrush(ground)
-        painter.setPen(QPen(ink, UNIT * 0.025, Qt.PenStyle.DotLine))
-        painter.drawEllipse(center, radius, radius)
+        inked(painter, QPen(ink, UNIT * 0.025, Qt.PenStyle.DotLine), ground).drawEllipse(
+            center, radius, radius
+        )
         painter.setPen(QPen(canvas.theme.wrong, max(canvas.units(1.5), UNIT * 0.04)))
         for line in cross(center, radius * 0.5):
             painter.drawLine(line)
@@ -115,8 +116,7 @@ def _draw_candidate(
         canvas.draw_disc(center, radius * 1.4, casing, ink)
     canvas.draw_disc(center, radius, ink, casing)
     if has_number and radius * canvas.side_px / UNIT >= LEAST_DIGIT_PX:
-        painter.setPen(casing)
-        painter.setFont(font_of(radius * 1.35, bold=True))
+        lettered(painter, casing, font_of(radius * 1.35, bold=True))
         draw_number(painter, center, radius, candidate.number)
 
 
@@ -179,8 +179,7 @@ def draw_risk(canvas: Canvas, ways: NDArray[np.int8], position: Position) -> Non
         return
     # theirs stands on their dots
     dotted = {candidate.square for candidate in position.candidates}
-    canvas.painter.setFont(font_of(UNIT * 0.27, bold=True))
-    canvas.painter.setPen(canvas.theme.ink)
+    lettered(canvas.painter, canvas.theme.ink, font_of(UNIT * 0.27, bold=True))
     for square in canvas.grid.squares_in_sight():
         if 0 <= ways[square] < len(opacities) and square not in dotted:
             canvas.write(square, str(ways[square]))

@@ -27,6 +27,7 @@ from knight_gui.window.board.knight import draw_bare_knight
 from knight_gui.window.board.layers import LAYERS
 from knight_gui.window.board.shown import Knight
 from knight_gui.window.theme import PRINT
+from knight_gui.window.widgets.picture import inked, lettered, saved
 from knight_gui.wording.numbers import compact
 
 INK, _LINE, _PAPER, _HEAT = PRINT.text, PRINT.faint, PRINT.window, QColor(PRINT.heat[0])
@@ -40,16 +41,14 @@ _DIGITS = (0.36, 0.34, 0.28, 0.22)
 def draw_grid(canvas: Canvas) -> None:
     """Draw the lines between squares, and cross out holes."""
     painter, board = canvas.painter, canvas.board
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setPen(QPen(_LINE, max(canvas.units(0.4), _HAIR)))
+    inked(painter, QPen(_LINE, max(canvas.units(0.4), _HAIR)), Qt.BrushStyle.NoBrush)
     width, height = board.cols * UNIT, board.rows * UNIT
     lines = [QLineF(col * UNIT, 0, col * UNIT, height) for col in range(1, board.cols)]
     lines += [QLineF(0, row * UNIT, width, row * UNIT) for row in range(1, board.rows)]
     for square in sorted(board.holes):
         lines += cross(canvas.center(square), UNIT / 2)
     painter.drawLines(lines)
-    painter.setPen(QPen(INK, max(canvas.units(1), _THIN)))
-    painter.drawRect(canvas.board_rect)
+    inked(painter, QPen(INK, max(canvas.units(1), _THIN))).drawRect(canvas.board_rect)
 
 
 def draw_heat(canvas: Canvas, retreats: NDArray[np.int64]) -> None:
@@ -71,8 +70,7 @@ def draw_ways(canvas: Canvas, ways: NDArray[np.int8], position: Position) -> Non
     if canvas.side_px < LEAST_COUNT_PX:
         return
     dotted = {candidate.square for candidate in position.candidates}
-    canvas.painter.setFont(font_of(UNIT * 0.22))
-    canvas.painter.setPen(_LINE)
+    lettered(canvas.painter, _LINE, font_of(UNIT * 0.22))
     for square in canvas.board.free_squares:
         if 0 <= ways[square] <= 3 and square not in dotted:
             canvas.write(square, str(ways[square]))
@@ -126,8 +124,7 @@ def draw_numbers(canvas: Canvas, position: Position, _tour: float | None) -> Non
 def draw_ring(canvas: Canvas, knight: Knight) -> None:
     """Frame the knight's square."""
     inset = UNIT * 0.06
-    canvas.painter.setBrush(Qt.BrushStyle.NoBrush)
-    canvas.painter.setPen(QPen(INK, max(canvas.units(1.2), UNIT * 0.035)))
+    inked(canvas.painter, QPen(INK, max(canvas.units(1.2), UNIT * 0.035)), Qt.BrushStyle.NoBrush)
     rect = canvas.square_rect(knight.square).adjusted(inset, inset, -inset, -inset)
     canvas.painter.drawRect(rect)
 
@@ -159,11 +156,8 @@ def draw_knight(canvas: Canvas, knight: Knight, retreats: NDArray[np.int64] | No
         return
     painter, radius = canvas.painter, UNIT * 0.17
     center = canvas.center(knight.square) + QPointF(UNIT * 0.28, UNIT * -0.28)
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(_PAPER)
-    painter.drawEllipse(center, radius, radius)
-    painter.setPen(INK)
-    painter.setFont(font_of(UNIT * 0.2, bold=True))
+    inked(painter, Qt.PenStyle.NoPen, _PAPER).drawEllipse(center, radius, radius)
+    lettered(painter, INK, font_of(UNIT * 0.2, bold=True))
     draw_number(painter, center, radius, knight.number)
 
 
@@ -180,8 +174,7 @@ def _draw_candidate(canvas: Canvas, candidate: Candidate, *, is_next: bool) -> N
         _pen(canvas, INK)
         painter.drawEllipse(center, reach, reach)
     if radius * canvas.side_px / UNIT >= LEAST_DIGIT_PX:
-        painter.setPen(INK)
-        painter.setFont(font_of(radius * 1.3))
+        lettered(painter, INK, font_of(radius * 1.3))
         draw_number(painter, center, radius, candidate.number)
 
 
@@ -189,13 +182,10 @@ def _draw_arrow(canvas: Canvas, origin: QPointF, target: QPointF) -> None:
     way = target - origin
     along = way / math.hypot(way.x(), way.y()) * UNIT * 0.08
     across, middle = QPointF(-along.y(), along.x()) * 0.6, (origin + target) / 2
-    canvas.painter.save()
-    canvas.painter.setPen(Qt.PenStyle.NoPen)
-    canvas.painter.setBrush(_LINE)
-    canvas.painter.drawPolygon(
-        QPolygonF([middle + along, middle - along + across, middle - along - across])
-    )
-    canvas.painter.restore()
+    with saved(canvas.painter):
+        inked(canvas.painter, Qt.PenStyle.NoPen, _LINE).drawPolygon(
+            QPolygonF([middle + along, middle - along + across, middle - along - across])
+        )
 
 
 def _pen(

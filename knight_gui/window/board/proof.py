@@ -9,6 +9,7 @@ from PySide6.QtGui import QColor, QPainterPath, QPen, QPolygonF
 
 from knight_gui.search.proof import Proof, Way
 from knight_gui.window.board.canvas import LEAST_DIGIT_PX, UNIT, Canvas, font_of
+from knight_gui.window.widgets.picture import inked
 
 _HATCHES = 4
 _RING = UNIT * 0.36
@@ -95,9 +96,9 @@ def _draw_move(canvas: Canvas, origin: int, target: int) -> None:
         )
     )
     arrow.closeSubpath()
-    canvas.painter.setPen(QPen(canvas.theme.casing, _thin(canvas) * 1.4))
-    canvas.painter.setBrush(canvas.theme.cut_off)
-    canvas.painter.drawPath(arrow)
+    inked(
+        canvas.painter, QPen(canvas.theme.casing, _thin(canvas) * 1.4), canvas.theme.cut_off
+    ).drawPath(arrow)
 
 
 def _draw_rings(canvas: Canvas, rings: tuple[tuple[int, ...], ...]) -> None:
@@ -113,8 +114,7 @@ def _draw_rings(canvas: Canvas, rings: tuple[tuple[int, ...], ...]) -> None:
         if is_dashed:
             pen.setDashPattern([1.8, 1.3])
             pen.setCapStyle(Qt.PenCapStyle.FlatCap)
-        canvas.painter.setPen(pen)
-        canvas.painter.drawPolygon(corners)
+        inked(canvas.painter, pen).drawPolygon(corners)
         for square in ring:
             canvas.draw_disc(canvas.center(square), UNIT * 0.15, ink, casing)
             if is_dashed:
@@ -142,8 +142,11 @@ def _draw_counts(canvas: Canvas, but: tuple[int, ...]) -> None:
         is_last = square == last[is_dark]
         half = QPointF(_RING, _RING) * (1.0 if is_dark else 0.9)
         box = QRectF(canvas.center(square) - half, canvas.center(square) + half)
-        painter.setPen(QPen(theme.cut_off if is_last else theme.ink, _thin(canvas) * 0.4))
-        painter.setBrush(theme.casing if is_last else Qt.BrushStyle.NoBrush)
+        inked(
+            painter,
+            QPen(theme.cut_off if is_last else theme.ink, _thin(canvas) * 0.4),
+            theme.casing if is_last else Qt.BrushStyle.NoBrush,
+        )
         (painter.drawEllipse if is_dark else painter.drawRect)(box)
         painter.setPen(theme.ink)
         canvas.write(square, str(counts[is_dark]))

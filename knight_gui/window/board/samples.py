@@ -17,6 +17,7 @@ from knight_gui.window.board.grid import Grid
 from knight_gui.window.board.layers import LAYERS, BoardDrawing, Layer
 from knight_gui.window.board.shown import Knight, Shown
 from knight_gui.window.theme import Theme
+from knight_gui.window.widgets.picture import saved
 from knight_gui.wording.marks import Mark
 
 ROWS, COLS = 2, 3
@@ -53,13 +54,12 @@ def draw_on_board(
     painter: QPainter, mark: Mark, height: float, theme: Theme, layers: tuple[Layer, ...] = _SHOWN
 ) -> None:
     """Draw a small board with a mark on it, so high, from the painter's origin."""
-    painter.save()
-    scale = height / _ROOM.height()
-    painter.scale(scale, scale)
-    shown = replace(_sample(mark), theme=theme)
-    grid = _WHOLE if mark in _SEVERAL else _CLOSE
-    BoardDrawing(layers, is_for_once=True).draw(painter, grid, shown)
-    painter.restore()
+    with saved(painter):
+        scale = height / _ROOM.height()
+        painter.scale(scale, scale)
+        shown = replace(_sample(mark), theme=theme)
+        grid = _WHOLE if mark in _SEVERAL else _CLOSE
+        BoardDrawing(layers, is_for_once=True).draw(painter, grid, shown)
 
 
 def _sample(mark: Mark) -> Shown:

@@ -10,6 +10,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath
 from knight_gui.window.board.canvas import UNIT, Canvas, font_of
 from knight_gui.window.board.heat import ramp, shades_of
 from knight_gui.window.theme import ink_on
+from knight_gui.window.widgets.picture import inked, lettered
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -69,16 +70,16 @@ def _draw_within(canvas: Canvas, label_px: int, retreats: NDArray[np.int64] | No
         row = board.rows - rank
         if seen.top() <= row <= seen.bottom():
             rect = QRectF(left, row * UNIT + inset * 0.8, size * 4, size * 1.3)
-            painter.setPen(inks(row * board.cols + seen.left()))
-            painter.drawText(rect, top_left, str(rank))
+            inked(painter, inks(row * board.cols + seen.left())).drawText(rect, top_left, str(rank))
     bottom_right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignBottom
     widest = len(board.column_name(board.cols - 1)) * label_px
     for number in _marks(board.cols, canvas.side_px, widest):
         if seen.left() < number <= seen.right() + 1:
             right = number * UNIT - inset
             rect = QRectF(right - size * 4, bottom - size * 1.3, size * 4, size * 1.3)
-            painter.setPen(inks(seen.bottom() * board.cols + number - 1))
-            painter.drawText(rect, bottom_right, board.column_name(number - 1))
+            inked(painter, inks(seen.bottom() * board.cols + number - 1)).drawText(
+                rect, bottom_right, board.column_name(number - 1)
+            )
 
 
 def _inks(canvas: Canvas, retreats: NDArray[np.int64] | None) -> Callable[[int], QColor]:
@@ -100,8 +101,7 @@ def _draw_beside(canvas: Canvas, label_px: int) -> None:
     """Write the names under the board and to the left of it, with a tick at each."""
     board, painter, faint = canvas.board, canvas.painter, QColor(canvas.theme.faint)
     size, gap, tick = canvas.units(label_px), canvas.units(4), canvas.units(3)
-    painter.setFont(font_of(size))
-    painter.setPen(faint)
+    lettered(painter, faint, font_of(size))
     bottom = board.rows * UNIT
     widest = len(board.column_name(board.cols - 1)) * label_px
     for number in _marks(board.cols, canvas.side_px, widest):

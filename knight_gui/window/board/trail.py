@@ -17,6 +17,7 @@ from knight_gui.search.position import Position
 from knight_gui.window.board.canvas import UNIT, Canvas
 from knight_gui.window.board.shown import Knight
 from knight_gui.window.theme import even_scale
+from knight_gui.window.widgets.picture import inked
 
 _SHADES = 12
 """Shades from the start to the head."""
@@ -79,8 +80,9 @@ def draw_sketch(canvas: Canvas, tour: tuple[int, ...]) -> None:
     """Draw a tour faintly, as one line: where it crosses itself it is no stronger."""
     ink = QColor(canvas.theme.path[0])
     ink.setAlphaF(_FAINT)
-    canvas.painter.setPen(_pen(ink, _width(canvas)))
-    canvas.painter.drawPolyline(QPolygonF([canvas.centers[square] for square in tour]))
+    inked(canvas.painter, _pen(ink, _width(canvas))).drawPolyline(
+        QPolygonF([canvas.centers[square] for square in tour])
+    )
 
 
 def draw_closing_move(canvas: Canvas, closing: tuple[int, int]) -> None:
@@ -90,8 +92,7 @@ def draw_closing_move(canvas: Canvas, closing: tuple[int, int]) -> None:
     inks, flat = ((canvas.theme.casing, 1.9), (tour, 1.0)), Qt.PenCapStyle.FlatCap
     for painter in canvas.cased(_width(canvas) * 1.2, *inks, cap=flat, dashes=(2.4, 1.0)):
         painter.drawLine(origin, target)
-    canvas.painter.setPen(Qt.PenStyle.NoPen)
-    canvas.painter.setBrush(tour)
+    inked(canvas.painter, Qt.PenStyle.NoPen, tour)
     _draw_arrow(canvas, origin, target)
 
 

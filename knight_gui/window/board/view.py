@@ -52,6 +52,7 @@ from knight_gui.window.board.words import description_of
 from knight_gui.window.notices import say_at
 from knight_gui.window.theme import theme_of
 from knight_gui.window.widgets.keys import is_claimed
+from knight_gui.window.widgets.parts import set_up
 from knight_gui.wording.marks import sentence
 
 if TYPE_CHECKING:
@@ -91,14 +92,17 @@ class BoardView(QWidget):
     pointed = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setObjectName("board")
-        self.setAccessibleName(tr("Board"))
         # a click must leave the arrow keys to the transport
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.setMouseTracking(True)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-        self.setMinimumSize(_SMALLEST_PX, _SMALLEST_PX)
+        super().__init__(parent)
+        set_up(
+            self,
+            objectName="board",
+            accessibleName=tr("Board"),
+            focusPolicy=Qt.FocusPolicy.TabFocus,
+            mouseTracking=True,
+            sizePolicy=QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding),
+            minimumSize=QSize(_SMALLEST_PX, _SMALLEST_PX),
+        )
         self._shown = Shown()
         self._shown = self._bare(self.board)
         self._grid = self._whole()

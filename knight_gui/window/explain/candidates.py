@@ -32,6 +32,7 @@ from knight_gui.window.explain.candidates_model import (
 )
 from knight_gui.window.explain.card import Card
 from knight_gui.window.widgets.keys import is_claimed
+from knight_gui.window.widgets.parts import set_up
 from knight_gui.wording import verdicts
 
 _MOST_ROWS = 8
@@ -56,18 +57,19 @@ class CandidatesPanel(QTableView, Card):
         super().__init__(parent)
         self.setObjectName("candidatesPanel")
         self.setProperty("panel", True)
-        self.setAccessibleName(tr("Candidates"))
-        self.setToolTip(
-            tr("Candidates: the free squares one move away, in the order they are tried.")
-        )
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.setTabKeyNavigation(False)
-        self.setMouseTracking(True)
-        self.setShowGrid(False)
-        self.setWordWrap(False)
         # what is selected is pointed at, by whatever way
-        self.setSelectionMode(QTableView.SelectionMode.NoSelection)
+        set_up(
+            self,
+            accessibleName=tr("Candidates"),
+            toolTip=tr("Candidates: the free squares one move away, in the order they are tried."),
+            sizePolicy=QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum),
+            focusPolicy=Qt.FocusPolicy.TabFocus,
+            tabKeyNavigation=False,
+            mouseTracking=True,
+            showGrid=False,
+            wordWrap=False,
+            selectionMode=QTableView.SelectionMode.NoSelection,
+        )
         for policy in (self.setHorizontalScrollBarPolicy, self.setVerticalScrollBarPolicy):
             policy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setHorizontalHeader(Titles(self))

@@ -28,6 +28,7 @@ from knight_gui.window.board.grid import Grid
 from knight_gui.window.board.layers import LAYERS, BoardDrawing
 from knight_gui.window.board.shown import Shown
 from knight_gui.window.theme import Theme, theme_of
+from knight_gui.window.widgets.parts import set_up
 from knight_gui.wording import verdicts
 
 GAP_PX = 2
@@ -225,8 +226,7 @@ class Titles(QHeaderView):
         super().__init__(Qt.Orientation.Horizontal, parent)
         self.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         self.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        self.setStretchLastSection(True)
-        self.setMinimumSectionSize(1)
+        set_up(self, stretchLastSection=True, minimumSectionSize=1)
 
     def paintSection(self, painter: QPainter, rect: QRect, index: int) -> None:
         is_mirrored = self.layoutDirection() is Qt.LayoutDirection.RightToLeft

@@ -9,6 +9,7 @@ from knight_gui.player.frame import Frame, Report
 from knight_gui.player.jobs.job import Delivery
 from knight_gui.player.judge import Judge
 from knight_gui.window.widgets.cards import RoomyLabel
+from knight_gui.window.widgets.parts import set_up
 
 
 class Card:
@@ -52,8 +53,11 @@ class TextCard(QFrame, Card):
     def add_text(self, name: str, length: int = 0) -> RoomyLabel:
         """Add a text that can be copied by the mouse, and leaves the keys to the window."""
         label = RoomyLabel(1, self, length)
-        label.setObjectName(name)
-        label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        label.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        set_up(
+            label,
+            objectName=name,
+            textInteractionFlags=Qt.TextInteractionFlag.TextSelectableByMouse,
+            focusPolicy=Qt.FocusPolicy.NoFocus,
+        )
         self.column.addWidget(label)
         return label

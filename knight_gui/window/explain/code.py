@@ -25,6 +25,8 @@ from knight_gui.search.strategy import Strategy
 from knight_gui.texts import tr
 from knight_gui.window.explain.card import Card
 from knight_gui.window.theme import theme_of
+from knight_gui.window.widgets.parts import set_up
+from knight_gui.window.widgets.picture import inked
 from knight_gui.wording.pseudocode import CodeLine, Role, pseudocode, role_next
 
 _LEAST_LINES = 11
@@ -65,20 +67,23 @@ class CodePanel(QPlainTextEdit, Card):
         self._written = ""
         self.setObjectName("codePanel")
         self.setProperty("panel", True)
-        self.setAccessibleName(tr("Pseudo-code"))
-        self.setToolTip(
-            tr("Pseudo-code: what the search does, line by line. The marked line comes next.")
-        )
-        self.setPlaceholderText(tr("What the search does, line by line."))
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        self.setReadOnly(True)
         # a file that is let go over it is the window's
-        self.setAcceptDrops(False)
-        self.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         # a click selects, and leaves the keys to the window
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         # code reads from left to right in every language
-        self.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
+        set_up(
+            self,
+            accessibleName=tr("Pseudo-code"),
+            toolTip=tr(
+                "Pseudo-code: what the search does, line by line. The marked line comes next."
+            ),
+            placeholderText=tr("What the search does, line by line."),
+            sizePolicy=QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed),
+            readOnly=True,
+            acceptDrops=False,
+            textInteractionFlags=Qt.TextInteractionFlag.TextSelectableByMouse,
+            focusPolicy=Qt.FocusPolicy.NoFocus,
+            layoutDirection=Qt.LayoutDirection.LeftToRight,
+        )
         self.setWordWrapMode(QTextOption.WrapMode.NoWrap)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFont(code_font())
@@ -194,9 +199,7 @@ class CodePanel(QPlainTextEdit, Card):
         mark = QPolygonF([tip, back - QPointF(0, reach), back + QPointF(0, reach)])
         with QPainter(self.viewport()) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(theme_of(self).accent))
-            painter.drawPolygon(mark)
+            inked(painter, Qt.PenStyle.NoPen, QColor(theme_of(self).accent)).drawPolygon(mark)
 
 
 def _broken(line: CodeLine, letters: int) -> str:

@@ -1,7 +1,7 @@
 """The counts of a search: three that everybody watches, and the rest."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QWidget
 
 from knight_gui.player.frame import Frame, Report
 from knight_gui.search import by_hand
@@ -9,7 +9,7 @@ from knight_gui.search.kinds import LandmarkKind
 from knight_gui.texts import tr
 from knight_gui.window.explain.card import Card
 from knight_gui.window.widgets.cards import FigureLabel
-from knight_gui.window.widgets.parts import styled
+from knight_gui.window.widgets.parts import cells, held, named, styled
 from knight_gui.wording.estimates import about_share
 from knight_gui.wording.numbers import rate
 
@@ -41,13 +41,11 @@ class NumbersCard(QFrame, Card):
         self.setProperty("ruled", True)
         # what is wider than its column has the texts over it measured for that width, and cut
         self.setMinimumWidth(1)
-        grid = QGridLayout(self)
-        grid.setContentsMargins(0, 8, 0, 4)
-        grid.setVerticalSpacing(0)
-        grid.setHorizontalSpacing(4)
         # the last one ends where it ends: where there is little room, the others move together
-        grid.setColumnStretch(0, 1)
+        grid = cells(4, 0, stretched=0)
         grid.setColumnStretch(1, 1)
+        grid.setContentsMargins(0, 8, 0, 4)
+        held(grid, self)
         self._figures: list[FigureLabel] = []
         for place, (name, title, longest, tip) in enumerate(
             (
@@ -69,10 +67,8 @@ class NumbersCard(QFrame, Card):
             label = styled(QLabel(title, self), "faint")
             label.setToolTip(tip)
             grid.addWidget(label, 0, place)
-            figure = FigureLabel(longest, self)
-            figure.setObjectName(name)
+            figure = styled(named(FigureLabel(longest, self), name), "figure")
             figure.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-            styled(figure, "figure")
             grid.addWidget(figure, 1, place, Qt.AlignmentFlag.AlignLeft)
             self._figures.append(figure)
 
@@ -107,10 +103,8 @@ class CountsCard(QFrame, Card):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._grid = QGridLayout(self)
-        self._grid.setContentsMargins(0, 0, 0, 0)
-        self._grid.setVerticalSpacing(4)
-        self._grid.setColumnStretch(0, 1)
+        self._grid = cells(-1, 4, stretched=0)
+        held(self._grid, self)
         self._nodes = self._place("nodesFigure", tr("Positions up to this step"), _LONG)
         self._speed = self._place("searchSpeedLabel", tr("Speed of the search"), rate(_FAST))
         self._share = self._place("shareLabel", tr("Explored of the whole tree"), _NONE)
@@ -134,7 +128,6 @@ class CountsCard(QFrame, Card):
         row = self._grid.rowCount()
         told = styled(QLabel(title, self, wordWrap=True), "faint")
         self._grid.addWidget(told, row, 0)
-        figure = FigureLabel(longest, self)
-        figure.setObjectName(name)
+        figure = named(FigureLabel(longest, self), name)
         self._grid.addWidget(figure, row, 1, Qt.AlignmentFlag.AlignRight)
         return figure

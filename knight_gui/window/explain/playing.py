@@ -15,7 +15,7 @@ from knight_gui.window.commands.command import Context
 from knight_gui.window.explain.card import Card
 from knight_gui.window.notices import command_button
 from knight_gui.window.widgets.cards import RoomyLabel
-from knight_gui.window.widgets.parts import column, held, named, row, segments, styled
+from knight_gui.window.widgets.parts import column, held, named, row, segments, set_up, styled
 from knight_gui.wording import playing
 
 
@@ -44,9 +44,12 @@ class PlayingCard(QFrame, Card):
     def _button_of(self, judging: Judging) -> QToolButton:
         button = named(QToolButton(self), f"{judging.value}Button")
         button.setText(playing.judging_name(judging))
-        button.setToolTip(playing.judging_tip(judging))
-        button.setCheckable(True)
-        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        set_up(
+            button,
+            toolTip=playing.judging_tip(judging),
+            checkable=True,
+            focusPolicy=Qt.FocusPolicy.TabFocus,
+        )
         button.clicked.connect(partial(self._choose, judging))
         return button
 

@@ -8,6 +8,7 @@ from knight_gui.player.frame import Frame
 from knight_gui.texts import tr
 from knight_gui.window.explain.card import TextCard
 from knight_gui.window.widgets.cards import RoomyLabel
+from knight_gui.window.widgets.parts import set_up
 from knight_gui.wording.steps import headline, rescue, sentence
 
 _SENTENCE, _CAPTION = 48, 30
@@ -24,9 +25,12 @@ class StepCard(TextCard):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._headline = RoomyLabel(1, self)
-        self._headline.setObjectName("headline")
-        self._headline.setToolTip(
-            tr("An advance makes a move, a retreat takes the last move back: each is one step.")
+        set_up(
+            self._headline,
+            objectName="headline",
+            toolTip=tr(
+                "An advance makes a move, a retreat takes the last move back: each is one step."
+            ),
         )
         self.column.addWidget(self._headline)
         self._sentence = self.add_text("sentenceLabel", _SENTENCE)

@@ -9,6 +9,7 @@ from PySide6.QtCore import QLineF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainterPath, QPen
 
 from knight_gui.window.theme import PRINT
+from knight_gui.window.widgets.picture import inked, saved
 from knight_gui.wording import pictures
 from knight_gui.wording.numbers import compact
 
@@ -54,17 +55,18 @@ class RetreatChart:
         """Draw bars, axes and what they are called."""
         field, theme = self.field, self._theme
         if not any(self._counts):
-            painter.setPen(QColor(theme.faint))
-            painter.drawText(self._room, Qt.AlignmentFlag.AlignCenter, pictures.no_retreats())
+            inked(painter, QColor(theme.faint)).drawText(
+                self._room, Qt.AlignmentFlag.AlignCenter, pictures.no_retreats()
+            )
             return
         self._draw_powers(painter)
         bars = self._bars()
         painter.fillPath(bars, QColor(theme.path[0] if theme is PRINT else theme.refuted))
         if theme is PRINT:
-            painter.setPen(QPen(QColor(theme.text), 0.6))
-            painter.drawPath(bars)
-        painter.setPen(QPen(QColor(theme.text), 1))
-        painter.drawLine(QLineF(field.bottomLeft(), field.bottomRight()))
+            inked(painter, QPen(QColor(theme.text), 0.6)).drawPath(bars)
+        inked(painter, QPen(QColor(theme.text), 1)).drawLine(
+            QLineF(field.bottomLeft(), field.bottomRight())
+        )
         self._draw_numbers(painter)
         self._draw_titles(painter)
 
@@ -82,8 +84,9 @@ class RetreatChart:
         many = math.floor(self._highest) + 1
         for power in range(0, many, spacing(many)):
             y = field.bottom() - self.height_of(10**power)
-            painter.setPen(QPen(QColor(self._theme.line), 0.6))
-            painter.drawLine(QLineF(field.left(), y, field.right(), y))
+            inked(painter, QPen(QColor(self._theme.line), 0.6)).drawLine(
+                QLineF(field.left(), y, field.right(), y)
+            )
             painter.setPen(QColor(self._theme.faint))
             place = QRectF(field.left() - 4 * line, y - line / 2, 3.6 * line, line)
             align = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
@@ -102,12 +105,11 @@ class RetreatChart:
         room, field, height = self._room, self.field, 1.2 * self._line
         below = QRectF(field.left(), room.bottom() - height, field.width(), height)
         painter.drawText(below, Qt.AlignmentFlag.AlignCenter, pictures.square_axis())
-        painter.save()
-        painter.translate(room.left(), field.bottom())
-        painter.rotate(-90)
-        beside = QRectF(0, 0, field.height(), height)
-        painter.drawText(beside, Qt.AlignmentFlag.AlignCenter, pictures.retreats_axis())
-        painter.restore()
+        with saved(painter):
+            painter.translate(room.left(), field.bottom())
+            painter.rotate(-90)
+            beside = QRectF(0, 0, field.height(), height)
+            painter.drawText(beside, Qt.AlignmentFlag.AlignCenter, pictures.retreats_axis())
 
 
 def spacing(count: int) -> int:

@@ -31,7 +31,7 @@ from knight_gui.window.export.sheet import Sheet
 from knight_gui.window.export.still import Still
 from knight_gui.window.theme import theme_of
 from knight_gui.window.widgets.parts import ValueBox, label_for, named, row
-from knight_gui.window.widgets.picture import KeptPicture
+from knight_gui.window.widgets.picture import KeptPicture, inked, saved
 from knight_gui.window.widgets.typed import parse_count
 
 _MOST_APART = 1_000_000_000
@@ -219,10 +219,8 @@ class Preview(KeptPicture):
         place = QRectF(QPointF(), size)
         place.moveLeft((self.width() - size.width()) / 2)
         painter.fillRect(place, sheet.ground)
-        painter.save()
-        painter.translate(place.topLeft())
-        painter.scale(size.width() / sheet.size.width(), size.height() / sheet.size.height())
-        sheet.draw(painter, still)
-        painter.restore()
-        painter.setPen(QColor(theme_of(self).line))
-        painter.drawRect(place.adjusted(0, 0, -1, -1))
+        with saved(painter):
+            painter.translate(place.topLeft())
+            painter.scale(size.width() / sheet.size.width(), size.height() / sheet.size.height())
+            sheet.draw(painter, still)
+        inked(painter, QColor(theme_of(self).line)).drawRect(place.adjusted(0, 0, -1, -1))

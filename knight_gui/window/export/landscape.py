@@ -18,6 +18,7 @@ from knight_gui.window.timeline.known import Known
 from knight_gui.window.timeline.picture import Bars, draw_bands, draw_names
 from knight_gui.window.timeline.scale import Scale, band_height
 from knight_gui.window.timeline.vectors import Vectors
+from knight_gui.window.widgets.picture import inked, saved
 from knight_gui.wording import landscape as wording
 from knight_gui.wording import pictures
 
@@ -33,28 +34,26 @@ class LandscapePart:
 
     def draw(self, painter: QPainter, room: QRectF, step: int | None) -> None:
         """Draw it into some room, with the playhead at a step, if that is told."""
-        painter.save()
-        painter.translate(room.topLeft())
-        # pins and names have a height in pixels, which suits letters of this height
-        factor = painter.font().pixelSize() / _LETTER_PX
-        painter.scale(factor, factor)
-        font = QFont(painter.font())
-        font.setPixelSize(_LETTER_PX)
-        painter.setFont(font)
-        size = room.size() / factor
-        if self._still.known is None:
-            painter.setPen(QColor(self._theme.faint))
-            place = QRectF(QPointF(), size)
-            painter.drawText(place, Qt.AlignmentFlag.AlignCenter, pictures.no_landscape())
-            painter.restore()
-            return
-        if painter.paintEngine().type() is QPaintEngine.Type.Raster:
-            self._copy(painter, size)
-        else:
-            self._draw_all(painter, size, self._still.known)
-        if step is not None:
-            self._draw_step(painter, self._scale(painter.font(), size), step)
-        painter.restore()
+        with saved(painter):
+            painter.translate(room.topLeft())
+            # pins and names have a height in pixels, which suits letters of this height
+            factor = painter.font().pixelSize() / _LETTER_PX
+            painter.scale(factor, factor)
+            font = QFont(painter.font())
+            font.setPixelSize(_LETTER_PX)
+            painter.setFont(font)
+            size = room.size() / factor
+            if self._still.known is None:
+                painter.setPen(QColor(self._theme.faint))
+                place = QRectF(QPointF(), size)
+                painter.drawText(place, Qt.AlignmentFlag.AlignCenter, pictures.no_landscape())
+                return
+            if painter.paintEngine().type() is QPaintEngine.Type.Raster:
+                self._copy(painter, size)
+            else:
+                self._draw_all(painter, size, self._still.known)
+            if step is not None:
+                self._draw_step(painter, self._scale(painter.font(), size), step)
 
     def _copy(self, painter: QPainter, size: QSizeF) -> None:
         """Draw it on pixels, which are kept: in a film only the playhead moves."""
@@ -88,13 +87,12 @@ class LandscapePart:
         landscape = known.whole.landscape
         bars = Bars.of(landscape, known.newest)
         vectors = Vectors(bars, scale, theme)
-        painter.save()
-        painter.translate(scale.left, scale.bars_top)
-        vectors.draw(painter)
-        names = (bars, vectors.cells)
-        draw_names(painter, scale, names, known.problem.board, theme)
-        draw_bands(painter, scale, names, (self._still.fold, known), theme)
-        painter.restore()
+        with saved(painter):
+            painter.translate(scale.left, scale.bars_top)
+            vectors.draw(painter)
+            names = (bars, vectors.cells)
+            draw_names(painter, scale, names, known.problem.board, theme)
+            draw_bands(painter, scale, names, (self._still.fold, known), theme)
         worst = known.wrong_move
         if worst is not None and worst.depth >= scale.base:
             label = wording.wrong_move(known.problem, worst)
@@ -112,5 +110,6 @@ class LandscapePart:
             draw_playhead(painter, scale, step)
             return
         x = scale.x_of(min(step, scale.last))
-        painter.setPen(QPen(QColor(self._theme.text), 1.2))
-        painter.drawLine(QPointF(x, scale.top), QPointF(x, scale.bottom + 2))
+        inked(painter, QPen(QColor(self._theme.text), 1.2)).drawLine(
+            QPointF(x, scale.top), QPointF(x, scale.bottom + 2)
+        )

@@ -14,6 +14,7 @@ from knight_gui.window.board.samples import COLS, ROWS, draw_on_board
 from knight_gui.window.board.shown import Shown
 from knight_gui.window.board.signs import signs_on
 from knight_gui.window.theme import Theme
+from knight_gui.window.widgets.picture import saved
 from knight_gui.wording import marks
 from knight_gui.wording.marks import Mark
 
@@ -61,10 +62,9 @@ class Legend:
         tile = _TILE_LINES * letter
         top = room.top()
         for mark in self._marks:
-            painter.save()
-            painter.translate(room.left(), top)
-            draw_on_board(painter, mark, tile, self._theme, self._layers)
-            painter.restore()
+            with saved(painter):
+                painter.translate(room.left(), top)
+                draw_on_board(painter, mark, tile, self._theme, self._layers)
             painter.setPen(QColor(self._theme.text))
             left = room.left() + tile * COLS / ROWS + letter * 0.7
             place = QRectF(left, top - letter / 2, room.right() - left, tile + letter)

@@ -16,6 +16,7 @@ from knight_gui.texts import tr
 from knight_gui.tour import InputError
 from knight_gui.window.export.sheet import Sheet
 from knight_gui.window.export.still import Still
+from knight_gui.window.widgets.picture import saved
 from knight_gui.wording import pictures
 
 _MAKER = f"knight-gui {__version__}"
@@ -69,10 +70,9 @@ class Picture:
         """Draw all pages, one below the other."""
         self.draw_page(painter)
         for number, draw in enumerate(self.further, 1):
-            painter.save()
-            painter.translate(0, number * self.page.height())
-            draw(painter)
-            painter.restore()
+            with saved(painter):
+                painter.translate(0, number * self.page.height())
+                draw(painter)
 
     @classmethod
     def of(cls, sheet: Sheet, still: Still) -> Picture:

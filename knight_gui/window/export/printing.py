@@ -12,6 +12,7 @@ from knight_gui.texts import tr
 from knight_gui.window.commands.command import Context
 from knight_gui.window.export.sheet import Sheet
 from knight_gui.window.export.still import Still, still_shown
+from knight_gui.window.widgets.parts import set_up
 
 
 class PrintPreview(QPrintPreviewDialog):
@@ -27,8 +28,7 @@ class PrintPreview(QPrintPreviewDialog):
         # Qt does not keep it, and uses it to the end
         self._printer = printer
         self._sheet, self._still = sheet, still
-        self.setObjectName("printPreview")
-        self.setWindowTitle(tr("Print"))
+        set_up(self, objectName="printPreview", windowTitle=tr("Print"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.paintRequested.connect(self._draw)
 

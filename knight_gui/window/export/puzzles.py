@@ -20,6 +20,7 @@ from knight_gui.window.board.layers import BoardDrawing
 from knight_gui.window.board.shown import Shown, shown_of
 from knight_gui.window.export.looks import THEMES, layers_of
 from knight_gui.window.export.paper import Picture
+from knight_gui.window.widgets.picture import lettered, saved
 from knight_gui.wording.questions import heading, question, solutions
 
 if TYPE_CHECKING:
@@ -74,11 +75,10 @@ def _draw_puzzle(painter: QPainter, room: QRectF, number: int, puzzle: Puzzle) -
     shown = replace(_shown(puzzle), theme=_THEME, label_px=_LABEL_PX, is_asked=True)
     board, width = puzzle.board, int(room.width())
     place = QRect(0, 0, width, min(width * board.rows // board.cols, width))
-    painter.save()
-    painter.translate(room.left(), room.top() + _TEXTS)
-    drawing = BoardDrawing(_LAYERS, is_for_once=True)
-    drawing.draw(painter, Grid.fitted(board, place, _LABEL_PX), shown)
-    painter.restore()
+    with saved(painter):
+        painter.translate(room.left(), room.top() + _TEXTS)
+        drawing = BoardDrawing(_LAYERS, is_for_once=True)
+        drawing.draw(painter, Grid.fitted(board, place, _LABEL_PX), shown)
 
 
 def _shown(puzzle: Puzzle) -> Shown:
@@ -95,7 +95,6 @@ def _draw_solutions(told: Sequence[str], painter: QPainter) -> None:
 
 def _write(painter: QPainter, room: QRectF, text: str, font: QFont) -> float:
     """Write a text at the top of some room, and return where it ends."""
-    painter.setFont(font)
-    painter.setPen(QColor(_THEME.text))
+    lettered(painter, QColor(_THEME.text), font)
     place: QRectF = painter.drawText(room, int(Qt.TextFlag.TextWordWrap), text)
     return place.bottom()

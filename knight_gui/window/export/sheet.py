@@ -17,6 +17,7 @@ from knight_gui.window.export.legend import Legend, marks_of, marks_on, path_mar
 from knight_gui.window.export.looks import THEMES, layers_of
 from knight_gui.window.export.still import Still
 from knight_gui.window.theme import DARK, PRINT
+from knight_gui.window.widgets.picture import inked, lettered, saved
 from knight_gui.wording import pictures
 from knight_gui.wording.steps import sentence
 
@@ -60,23 +61,22 @@ class Sheet:
 
     def draw(self, painter: QPainter, still: Still) -> None:
         """Draw a step."""
-        painter.save()
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setFont(font_of(self._letter))
-        if self._style.look is not Look.PRINT:
-            painter.fillRect(QRectF(QPointF(), self.size), self.ground)
-        room = QRectF(QPointF(), self.size).adjusted(*self._margins)
-        match self._style.what:
-            case What.BOARD:
-                self._draw_board(painter, room, still)
-            case What.LANDSCAPE:
-                self._landscape.draw(painter, room, self._step(still))
-            case What.CHART:
-                counts = [] if still.retreats is None else still.retreats.tolist()
-                RetreatChart(counts, room, painter.font(), self._theme).draw(painter)
-            case What.FIGURE:
-                self._draw_figure(painter, room, still)
-        painter.restore()
+        with saved(painter):
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setFont(font_of(self._letter))
+            if self._style.look is not Look.PRINT:
+                painter.fillRect(QRectF(QPointF(), self.size), self.ground)
+            room = QRectF(QPointF(), self.size).adjusted(*self._margins)
+            match self._style.what:
+                case What.BOARD:
+                    self._draw_board(painter, room, still)
+                case What.LANDSCAPE:
+                    self._landscape.draw(painter, room, self._step(still))
+                case What.CHART:
+                    counts = [] if still.retreats is None else still.retreats.tolist()
+                    RetreatChart(counts, room, painter.font(), self._theme).draw(painter)
+                case What.FIGURE:
+                    self._draw_figure(painter, room, still)
 
     # How large everything is
 
@@ -137,11 +137,10 @@ class Sheet:
         )
         if shown.knight is not None:
             shown = replace(shown, knight=replace(shown.knight, origin=None, way=1.0))
-        painter.save()
-        painter.translate(room.topLeft())
-        place = QRect(0, 0, int(room.width()), int(room.height()))
-        self._drawing.draw(painter, Grid.fitted(shown.board, place, label_px), shown)
-        painter.restore()
+        with saved(painter):
+            painter.translate(room.topLeft())
+            place = QRect(0, 0, int(room.width()), int(room.height()))
+            self._drawing.draw(painter, Grid.fitted(shown.board, place, label_px), shown)
 
     def _draw_figure(self, painter: QPainter, room: QRectF, still: Still) -> None:
         board, texts = self._places(room, still)
@@ -155,8 +154,7 @@ class Sheet:
     def _draw_texts(self, painter: QPainter, room: QRectF, still: Still) -> None:
         top = room.top()
         for font, colour, text, height in self._lines(room.width(), still):
-            painter.setFont(font)
-            painter.setPen(QColor(colour))
+            lettered(painter, QColor(colour), font)
             place = QRectF(room.left(), top, room.width(), height)
             painter.drawText(place, int(Qt.TextFlag.TextWordWrap), text)
             top += height + self._letter * 0.3
@@ -176,10 +174,12 @@ class Sheet:
         width = 7 * self._letter
         for row, (name, value) in enumerate(counts):
             y = room.top() + row * line
-            painter.setPen(QColor(self._theme.faint))
-            painter.drawText(QRectF(room.left(), y, width, line), 0, name)
-            painter.setPen(QColor(self._theme.text))
-            painter.drawText(QRectF(room.left() + width, y, room.width() - width, line), 0, value)
+            inked(painter, QColor(self._theme.faint)).drawText(
+                QRectF(room.left(), y, width, line), 0, name
+            )
+            inked(painter, QColor(self._theme.text)).drawText(
+                QRectF(room.left() + width, y, room.width() - width, line), 0, value
+            )
         return len(counts) * line + self._letter if counts else 0.0
 
     def _texts_height(self, width: float, still: Still) -> float:

@@ -19,7 +19,7 @@ from knight_gui.window.maps.sheet import SheetMap
 from knight_gui.window.maps.view import MapView
 from knight_gui.window.widgets.cards import RoomyLabel, empty
 from knight_gui.window.widgets.menus import SearchButton, SearchMenu
-from knight_gui.window.widgets.parts import IconButton, column, held, named, row
+from knight_gui.window.widgets.parts import IconButton, column, held, named, row, set_up
 from knight_gui.window.widgets.picture import letter_of
 from knight_gui.wording import maps
 from knight_gui.wording.programs import search_title
@@ -65,9 +65,12 @@ class StrategyMenu(SearchMenu):
     def _ask(self) -> None:
         dialog = QInputDialog(self.parentWidget())
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.setWindowTitle(tr("Strategy"))
-        dialog.setLabelText(tr("The strategy as text:"))
-        dialog.setTextValue(self._text)
+        set_up(
+            dialog,
+            windowTitle=tr("Strategy"),
+            labelText=tr("The strategy as text:"),
+            textValue=self._text,
+        )
         dialog.textValueSelected.connect(self.take)
         dialog.open()
 
@@ -128,8 +131,11 @@ class MapColumn(QWidget):
         self.box = StrategyBox(setup, self)
         self.view = MapView(self.sentence, self)
         self.summary = named(RoomyLabel(_LINES, self), "mapSummary")
-        self.summary.setToolTip(maps.terms())
-        self.summary.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        set_up(
+            self.summary,
+            toolTip=maps.terms(),
+            textInteractionFlags=Qt.TextInteractionFlag.TextSelectableByMouse,
+        )
         held(column(self.box, (self.view, 1), self.summary, spacing=4), self)
         # all of them are equally wide, whatever they say
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Expanding)

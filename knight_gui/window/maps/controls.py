@@ -20,6 +20,7 @@ from knight_gui.window.widgets.parts import (
     named,
     push_button,
     row,
+    set_up,
     tool_button,
 )
 from knight_gui.window.widgets.typed import parse_size
@@ -188,8 +189,11 @@ class Controls(QWidget):
         self.main = push_button("mapStartButton", "", self._act, self)
         self._cancel = push_button("mapCancelButton", tr("Cancel"), self._give_up, self)
         self._more = tool_button("mapWorkersButton", tr("Workers …"), self)
-        self._more.setToolTip(tr("Search on this computer, or on many of them with Dask"))
-        self._more.setCheckable(True)
+        set_up(
+            self._more,
+            toolTip=tr("Search on this computer, or on many of them with Dask"),
+            checkable=True,
+        )
         self._more.toggled.connect(self.workers.setVisible)
         self._bar = QProgressBar(self, textVisible=False, maximum=_PER_MILLE)
         self._bar.setFixedHeight(_BAR_PX)

@@ -14,6 +14,7 @@ from knight_gui.maps.results import Mark
 from knight_gui.window.board.canvas import font_of
 from knight_gui.window.maps import look
 from knight_gui.window.theme import ink_on
+from knight_gui.window.widgets.picture import inked, lettered, saved
 from knight_gui.wording import maps
 from knight_gui.wording.numbers import percent
 
@@ -109,19 +110,18 @@ class HeatmapDrawing:
     def draw(self, painter: QPainter) -> None:
         """Draw it, as lines and letters where those are kept."""
         side = self._cells.side
-        painter.save()
-        self._draw_names(painter)
-        if side >= _LEAST_SIGN_PX and self._data.size <= _MOST_SIGNS:
-            self._draw_cells(painter)
-        elif painter.paintEngine().type() is QPaintEngine.Type.Raster:
-            self._draw_image(painter)
-        else:
-            self._draw_small_ones(painter)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
-        painter.setPen(QPen(QColor(self._theme.faint), 1))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawRect(self._cells.rect.adjusted(-1, -1, 0, 0))
-        painter.restore()
+        with saved(painter):
+            self._draw_names(painter)
+            if side >= _LEAST_SIGN_PX and self._data.size <= _MOST_SIGNS:
+                self._draw_cells(painter)
+            elif painter.paintEngine().type() is QPaintEngine.Type.Raster:
+                self._draw_image(painter)
+            else:
+                self._draw_small_ones(painter)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
+            inked(painter, QPen(QColor(self._theme.faint), 1), Qt.BrushStyle.NoBrush).drawRect(
+                self._cells.rect.adjusted(-1, -1, 0, 0)
+            )
 
     # Small cells
 
@@ -232,9 +232,7 @@ class HeatmapDrawing:
             self._draw_frame(painter, rect, colour)
         chip = place.adjusted(*(size * each for each in (-0.22, -0.22, 0.22, 0.22)))
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(colour)
-        painter.drawEllipse(chip)
+        inked(painter, Qt.PenStyle.NoPen, colour).drawEllipse(chip)
         look.draw_sign(
             painter,
             mark,
@@ -248,9 +246,9 @@ class HeatmapDrawing:
         half = width / 2
         pen = QPen(colour, width)
         pen.setJoinStyle(Qt.PenJoinStyle.MiterJoin)
-        painter.setPen(pen)
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawRect(rect.adjusted(half + 0.5, half + 0.5, -half - 0.5, -half - 0.5))
+        inked(painter, pen, Qt.BrushStyle.NoBrush).drawRect(
+            rect.adjusted(half + 0.5, half + 0.5, -half - 0.5, -half - 0.5)
+        )
 
     def _draw_seams(self, painter: QPainter) -> None:
         """Part the cells, for neighbours may be filled alike."""
@@ -269,8 +267,7 @@ class HeatmapDrawing:
 
     def _draw_names(self, painter: QPainter) -> None:
         data, rect, side = self._data, self._cells.rect, self._cells.side
-        painter.setFont(font_of(self._letter * 0.85))
-        painter.setPen(QColor(self._theme.faint))
+        lettered(painter, QColor(self._theme.faint), font_of(self._letter * 0.85))
         line = self._letter
         metrics = QFontMetricsF(painter.font())
         pace = _pace(side, 1.15 * line)

@@ -13,7 +13,8 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from knight_gui.maps.results import Mark
 from knight_gui.texts import tr
 from knight_gui.window.theme import STEPS, even_scale, ink_on, theme_of
-from knight_gui.window.widgets.picture import letter_of
+from knight_gui.window.widgets.parts import set_up
+from knight_gui.window.widgets.picture import inked, letter_of, saved
 from knight_gui.wording import maps, numbers
 
 if TYPE_CHECKING:
@@ -80,31 +81,28 @@ def colour_of(mark: Mark, theme: Theme) -> QColor:
 def draw_sign(painter: QPainter, mark: Mark, rect: QRectF, ink: QColor) -> None:
     """Draw the sign for how a search ended, in lines."""
     side = rect.width()
-    painter.save()
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    pen = QPen(ink, max(1.1, side * 0.15))
-    pen.setCapStyle(Qt.PenCapStyle.RoundCap)
-    pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
-    painter.setPen(pen)
-    painter.setBrush(Qt.BrushStyle.NoBrush)
+    solid, cap, join = Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin
 
     def spot(x: float, y: float) -> QPointF:
         return QPointF(rect.left() + x * side, rect.top() + y * side)
 
-    match mark:
-        case Mark.SOLVED:
-            painter.drawPolyline([spot(0.12, 0.55), spot(0.4, 0.82), spot(0.88, 0.2)])
-        case Mark.NO_TOUR | Mark.FORESEEN:
-            painter.drawEllipse(spot(0.5, 0.5), side * 0.34, side * 0.34)
-            painter.drawLine(QLineF(spot(0.14, 0.86), spot(0.86, 0.14)))
-        case Mark.STUCK:
-            painter.drawLine(QLineF(spot(0.5, 0.1), spot(0.5, 0.58)))
-            painter.drawPoint(spot(0.5, 0.9))
-        case Mark.STOPPED:
-            painter.drawPolyline([spot(0.3, 0.14), spot(0.72, 0.5), spot(0.3, 0.86)])
-        case Mark.WAITING:
-            painter.drawPoints([spot(x, 0.5) for x in (0.1, 0.5, 0.9)])
-    painter.restore()
+    with saved(painter):
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        pen = QPen(ink, max(1.1, side * 0.15), solid, cap, join)
+        inked(painter, pen, Qt.BrushStyle.NoBrush)
+        match mark:
+            case Mark.SOLVED:
+                painter.drawPolyline([spot(0.12, 0.55), spot(0.4, 0.82), spot(0.88, 0.2)])
+            case Mark.NO_TOUR | Mark.FORESEEN:
+                painter.drawEllipse(spot(0.5, 0.5), side * 0.34, side * 0.34)
+                painter.drawLine(QLineF(spot(0.14, 0.86), spot(0.86, 0.14)))
+            case Mark.STUCK:
+                painter.drawLine(QLineF(spot(0.5, 0.1), spot(0.5, 0.58)))
+                painter.drawPoint(spot(0.5, 0.9))
+            case Mark.STOPPED:
+                painter.drawPolyline([spot(0.3, 0.14), spot(0.72, 0.5), spot(0.3, 0.86)])
+            case Mark.WAITING:
+                painter.drawPoints([spot(x, 0.5) for x in (0.1, 0.5, 0.9)])
 
 
 class MapLegend(QWidget):
@@ -112,9 +110,12 @@ class MapLegend(QWidget):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.setObjectName("mapLegend")
-        self.setAccessibleName(tr("Colours and signs"))
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        set_up(
+            self,
+            objectName="mapLegend",
+            accessibleName=tr("Colours and signs"),
+            sizePolicy=QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed),
+        )
         self.has_shares = False
 
     def show_shares(self, *, has_shares: bool) -> None:
@@ -182,9 +183,7 @@ def _draw_scale(
         gradient.setColorAt(place / _STOPS, QColor.fromRgba(colour))
     painter.fillRect(bar, gradient)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
-    painter.setPen(QPen(QColor(theme.faint), 1))
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.drawRect(bar)
+    inked(painter, QPen(QColor(theme.faint), 1), Qt.BrushStyle.NoBrush).drawRect(bar)
     if has_shares:
         ticks = [(quarter / 4, f"{quarter / 4:.0%}") for quarter in range(5)]
     else:
@@ -233,9 +232,7 @@ def _draw_entry(
         draw_sign(painter, mark, sign, QColor(theme.text if mark is Mark.SOLVED else theme.faint))
     else:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(colour)
-        painter.drawEllipse(chip)
+        inked(painter, Qt.PenStyle.NoPen, colour).drawEllipse(chip)
         draw_sign(painter, mark, sign, ink_on(colour))
     painter.setPen(QColor(theme.text))
     metrics = QFontMetricsF(painter.font())

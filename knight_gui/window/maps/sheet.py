@@ -12,6 +12,7 @@ from knight_gui.window.board.canvas import font_of
 from knight_gui.window.maps.drawing import HeatmapCells, HeatmapDrawing
 from knight_gui.window.maps.look import draw_legend
 from knight_gui.window.maps.strip import StripPlot, StripRow
+from knight_gui.window.widgets.picture import lettered, saved
 
 if TYPE_CHECKING:
     from knight_gui.window.maps.subject import HeatmapData
@@ -103,25 +104,25 @@ class MapSheet:
 
     def draw(self, painter: QPainter) -> None:
         """Draw the sheet."""
-        painter.save()
-        painter.fillRect(QRectF(QPointF(), self.size), self.ground)
-        painter.setPen(QColor(self._theme.text))
-        painter.setFont(font_of(1.25 * _LETTER, bold=True))
-        head = QRectF(_MARGIN, _MARGIN, self._width - 2 * _MARGIN, 1.6 * _LETTER)
-        painter.drawText(head, Qt.AlignmentFlag.AlignVCenter, self._title)
-        painter.setFont(font_of(_LETTER))
-        legend = QRectF(_MARGIN, head.bottom() + 0.4 * _LETTER, head.width(), self._legend_height)
-        draw_legend(painter, legend, self._theme, _LETTER, has_shares=self.has_shares)
-        for place, each in enumerate(self._maps):
-            if each is not None:
-                line, column = divmod(place, self._across)
-                x = _MARGIN + column * (self._map_width + _GAP)
-                y = self._top + line * self._line_height
-                self._draw_map(painter, QPointF(x, y), each)
-        if self._strip_height:
-            rows = tuple(each.row for each in self._shown)
-            StripPlot(rows, self._limit, self._strip, self._theme, _LETTER).draw(painter)
-        painter.restore()
+        with saved(painter):
+            painter.fillRect(QRectF(QPointF(), self.size), self.ground)
+            lettered(painter, QColor(self._theme.text), font_of(1.25 * _LETTER, bold=True))
+            head = QRectF(_MARGIN, _MARGIN, self._width - 2 * _MARGIN, 1.6 * _LETTER)
+            painter.drawText(head, Qt.AlignmentFlag.AlignVCenter, self._title)
+            painter.setFont(font_of(_LETTER))
+            legend = QRectF(
+                _MARGIN, head.bottom() + 0.4 * _LETTER, head.width(), self._legend_height
+            )
+            draw_legend(painter, legend, self._theme, _LETTER, has_shares=self.has_shares)
+            for place, each in enumerate(self._maps):
+                if each is not None:
+                    line, column = divmod(place, self._across)
+                    x = _MARGIN + column * (self._map_width + _GAP)
+                    y = self._top + line * self._line_height
+                    self._draw_map(painter, QPointF(x, y), each)
+            if self._strip_height:
+                rows = tuple(each.row for each in self._shown)
+                StripPlot(rows, self._limit, self._strip, self._theme, _LETTER).draw(painter)
 
     def _draw_map(self, painter: QPainter, corner: QPointF, each: SheetMap) -> None:
         width = self._map_width
@@ -129,13 +130,14 @@ class MapSheet:
         font = font_of(_LETTER, bold=True)
         wide = QFontMetricsF(font).horizontalAdvance(each.title)
         # smaller letters are not smaller by just as much
-        painter.setFont(font_of(_LETTER * min(1.0, 0.95 * width / wide), bold=True))
-        painter.setPen(QColor(self._theme.text))
-        painter.drawText(title, Qt.AlignmentFlag.AlignCenter, each.title)
+        lettered(
+            painter,
+            QColor(self._theme.text),
+            font_of(_LETTER * min(1.0, 0.95 * width / wide), bold=True),
+        ).drawText(title, Qt.AlignmentFlag.AlignCenter, each.title)
         room = QRectF(corner.x(), title.bottom(), width, self._map_height)
         cells = HeatmapCells.fitted(each.data, room, _LETTER)
         HeatmapDrawing(each.data, cells, self._theme, _LETTER).draw(painter)
-        painter.setFont(font_of(0.9 * _LETTER))
-        painter.setPen(QColor(self._theme.text))
+        lettered(painter, QColor(self._theme.text), font_of(0.9 * _LETTER))
         below = QRectF(corner.x(), room.bottom() + 0.3 * _LETTER, width, _SUMMARY_LINES * _LETTER)
         painter.drawText(below, _WRAPPED | int(Qt.AlignmentFlag.AlignHCenter), each.summary)

@@ -18,7 +18,7 @@ from knight_gui.window.board.canvas import font_of
 from knight_gui.window.maps import look
 from knight_gui.window.theme import theme_of
 from knight_gui.window.widgets.parts import named
-from knight_gui.window.widgets.picture import PointedPicture, letter_of, ring
+from knight_gui.window.widgets.picture import PointedPicture, inked, letter_of, ring, saved
 from knight_gui.wording import maps, numbers
 
 if TYPE_CHECKING:
@@ -178,12 +178,11 @@ class StripPlot:
 
     def draw(self, painter: QPainter) -> None:
         """Draw it."""
-        painter.save()
-        painter.setFont(font_of(self._letter))
-        self._draw_axis(painter)
-        for place, row in enumerate(self._rows):
-            self._draw_row(painter, place, row)
-        painter.restore()
+        with saved(painter):
+            painter.setFont(font_of(self._letter))
+            self._draw_axis(painter)
+            for place, row in enumerate(self._rows):
+                self._draw_row(painter, place, row)
 
     def _draw_axis(self, painter: QPainter) -> None:
         field, letter = self._field, self._letter
@@ -192,27 +191,31 @@ class StripPlot:
         first, last = math.ceil(field.lowest), math.floor(field.highest + 1e-9)
         for power in range(first, last + 1):
             x = rect.left() + (power - field.lowest) / (field.highest - field.lowest) * rect.width()
-            painter.setPen(QPen(QColor(self._theme.line), 1))
-            painter.drawLine(QLineF(x, rect.top(), x, rect.bottom() + 0.25 * letter))
+            inked(painter, QPen(QColor(self._theme.line), 1)).drawLine(
+                QLineF(x, rect.top(), x, rect.bottom() + 0.25 * letter)
+            )
             if power == field.highest:
                 # beside it stands what is beyond
                 continue
             painter.setPen(QColor(self._theme.faint))
             place = QRectF(x - 3 * letter, rect.bottom() + 0.25 * letter, 6 * letter, 1.2 * letter)
             painter.drawText(place, Qt.AlignmentFlag.AlignCenter, numbers.power(power))
-        painter.setPen(QPen(QColor(self._theme.faint), 1))
-        painter.drawLine(QLineF(rect.bottomLeft(), rect.bottomRight()))
+        inked(painter, QPen(QColor(self._theme.faint), 1)).drawLine(
+            QLineF(rect.bottomLeft(), rect.bottomRight())
+        )
         title = QRectF(rect.left(), rect.bottom() + 1.4 * letter, rect.width(), 1.3 * letter)
-        painter.setPen(QColor(self._theme.text))
-        painter.drawText(title, Qt.AlignmentFlag.AlignCenter, tr("Steps until the end"))
+        inked(painter, QColor(self._theme.text)).drawText(
+            title, Qt.AlignmentFlag.AlignCenter, tr("Steps until the end")
+        )
         self._draw_beyond(painter)
 
     def _draw_beyond(self, painter: QPainter) -> None:
         """Draw where those are that have not ended in all these steps."""
         rect, letter = self._field.beyond, self._letter
         painter.fillRect(rect, QColor(self._theme.window))
-        painter.setPen(QPen(QColor(self._theme.faint), 1, Qt.PenStyle.DashLine))
-        painter.drawLine(QLineF(rect.topLeft(), rect.bottomLeft()))
+        inked(painter, QPen(QColor(self._theme.faint), 1, Qt.PenStyle.DashLine)).drawLine(
+            QLineF(rect.topLeft(), rect.bottomLeft())
+        )
         painter.setPen(QColor(self._theme.faint))
         below = QRectF(
             rect.left() - letter,
@@ -237,8 +240,7 @@ class StripPlot:
             middle = QPointF(rect.left() - letter, rect.center().y())
             draw_dot(painter, middle, 0.3 * letter, SHAPES[place])
         if place:
-            painter.setPen(QPen(QColor(self._theme.line), 1))
-            painter.drawLine(
+            inked(painter, QPen(QColor(self._theme.line), 1)).drawLine(
                 QLineF(rect.left(), rect.top(), self._field.beyond.right(), rect.top())
             )
         self._draw_levels(painter, rect, row)
@@ -386,8 +388,7 @@ class StripView(PointedPicture):
         if spot is not None:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             for colour, width in ring():
-                painter.setPen(QPen(colour, width))
-                painter.drawEllipse(spot, 7, 7)
+                inked(painter, QPen(colour, width)).drawEllipse(spot, 7, 7)
 
     def found_at(self, spot: QPointF) -> tuple[int, int] | None:
         return self._fitted().nearest(spot)

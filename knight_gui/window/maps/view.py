@@ -20,7 +20,7 @@ from knight_gui.window.maps.drawing import HeatmapCells, HeatmapDrawing
 from knight_gui.window.theme import theme_of
 from knight_gui.window.widgets.keys import is_claimed
 from knight_gui.window.widgets.parts import named
-from knight_gui.window.widgets.picture import PointedPicture, letter_of, ring
+from knight_gui.window.widgets.picture import PointedPicture, inked, letter_of, ring
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -91,8 +91,9 @@ class MapView(PointedPicture):
         if self._data is None:
             return
         if self.hasFocus():
-            painter.setPen(QPen(QColor(theme_of(self).accent), 2))
-            painter.drawRoundedRect(self.rect().adjusted(1, 1, -1, -1), 6, 6)
+            inked(painter, QPen(QColor(theme_of(self).accent), 2)).drawRoundedRect(
+                self.rect().adjusted(1, 1, -1, -1), 6, 6
+            )
         for place in {self._marked, self._at}:
             cell = None if place is None else self._data.cell_of(place)
             if cell is not None:
@@ -179,5 +180,4 @@ def _draw_ring(painter: QPainter, rect: QRectF) -> None:
     rect = rect.adjusted(-grown, -grown, grown, grown)
     painter.setBrush(Qt.BrushStyle.NoBrush)
     for colour, width in ring():
-        painter.setPen(QPen(colour, width))
-        painter.drawRect(rect.adjusted(0.5, 0.5, -0.5, -0.5))
+        inked(painter, QPen(colour, width)).drawRect(rect.adjusted(0.5, 0.5, -0.5, -0.5))

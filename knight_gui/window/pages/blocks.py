@@ -11,7 +11,6 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSignalBlocker, Q
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import (
     QComboBox,
-    QGridLayout,
     QLabel,
     QSizePolicy,
     QSpinBox,
@@ -53,11 +52,13 @@ from knight_gui.window.pages.compass import Compass
 from knight_gui.window.widgets.parts import (
     Sides,
     ValueBox,
+    cells,
     column,
     held,
     label_for,
     named,
     row,
+    set_up,
     styled,
 )
 
@@ -116,9 +117,12 @@ class Choice(ValueBox):
         super().__init__(name, title, {each.value: each.title for each in entries}, parent)
         self.setItemDelegate(_WholeLines(self))
         # it has the room that is left
-        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self.setMinimumContentsLength(_LEAST_LETTERS)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        set_up(
+            self,
+            sizeAdjustPolicy=QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon,
+            minimumContentsLength=_LEAST_LETTERS,
+            sizePolicy=QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed),
+        )
         self.remark = styled(named(QLabel(parent, wordWrap=True), f"{name}Remark"), "faint")
         self._entries: dict[object, Option] = {}
         for entry in entries:
@@ -151,13 +155,14 @@ class NumberBox(QSpinBox):
         super().__init__(parent, minimum=least, maximum=most)
         self.setKeyboardTracking(False)
         named(self, name).setAccessibleName(title)
-        self.setToolTip(
-            tr("{title}, from {least} to {most:,}", title=title, least=least, most=most)
-        )
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setMinimumWidth(_LEAST_LETTERS * self.fontMetrics().averageCharWidth())
         # as high as the choice beside it
-        self.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.MinimumExpanding)
+        set_up(
+            self,
+            toolTip=tr("{title}, from {least} to {most:,}", title=title, least=least, most=most),
+            focusPolicy=Qt.FocusPolicy.StrongFocus,
+            minimumWidth=_LEAST_LETTERS * self.fontMetrics().averageCharWidth(),
+            sizePolicy=QSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.MinimumExpanding),
+        )
 
     def show_number(self, number: int) -> None:
         """Show a number that the user did not enter."""
@@ -178,11 +183,7 @@ class BlocksPanel(QWidget):
         super().__init__(parent)
         self._setup = setup
         self._row = 0
-        self._grid = QGridLayout()
-        self._grid.setContentsMargins(0, 0, 0, 0)
-        self._grid.setHorizontalSpacing(12)
-        self._grid.setVerticalSpacing(4)
-        self._grid.setColumnStretch(1, 1)
+        self._grid = cells(12, 4, stretched=1)
         # in the order in which Tab goes through them
         self._order = Choice("moveOrderBox", tr("Move order"), _of_orders(), self)
         self._compass = Compass(self)

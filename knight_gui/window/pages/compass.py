@@ -20,6 +20,8 @@ from knight_gui.tour import MOVE_ORDERS, Leap, MoveOrder
 from knight_gui.window.icons import asset
 from knight_gui.window.theme import INK, PAPER, RING, theme_of
 from knight_gui.window.widgets.keys import is_claimed
+from knight_gui.window.widgets.parts import set_up
+from knight_gui.window.widgets.picture import inked
 
 _SQUARES = 5
 _SIDE = 2.2
@@ -71,11 +73,14 @@ class Compass(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setObjectName("compass")
-        self.setAccessibleName(tr("Ranks of the eight leaps"))
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        self.setMouseTracking(True)
+        set_up(
+            self,
+            objectName="compass",
+            accessibleName=tr("Ranks of the eight leaps"),
+            focusPolicy=Qt.FocusPolicy.StrongFocus,
+            sizePolicy=QSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed),
+            mouseTracking=True,
+        )
         self._knight = QSvgRenderer(asset("knight.svg"), self)
         self._order = MOVE_ORDERS["knight-tour"]
         self._chosen = self._order.leaps[0]
@@ -164,9 +169,9 @@ class Compass(QWidget):
     def _draw_target(self, painter: QPainter) -> None:
         target = self.leap_at(self._held_at) if self._held_at is not None else None
         if target is not None:
-            painter.setBrush(RING)
-            painter.setPen(QPen(INK, 1))
-            painter.drawEllipse(self.center_of(target), 0.47 * self._side, 0.47 * self._side)
+            inked(painter, QPen(INK, 1), RING).drawEllipse(
+                self.center_of(target), 0.47 * self._side, 0.47 * self._side
+            )
 
     def _draw_disc(self, painter: QPainter, leap: Leap, center: QPointF) -> None:
         # chosen is told by light and dark, which shows on both colours of squares
@@ -174,12 +179,8 @@ class Compass(QWidget):
         ground, ink = (INK, PAPER) if is_chosen else (PAPER, INK)
         radius = _RADIUS * self._side
         if is_chosen:
-            painter.setPen(QPen(PAPER, 2))
-            painter.setBrush(PAPER)
-            painter.drawEllipse(center, radius + 2, radius + 2)
-        painter.setBrush(ground)
-        painter.setPen(QPen(INK, 1))
-        painter.drawEllipse(center, radius, radius)
+            inked(painter, QPen(PAPER, 2), PAPER).drawEllipse(center, radius + 2, radius + 2)
+        inked(painter, QPen(INK, 1), ground).drawEllipse(center, radius, radius)
         painter.setPen(ink)
         box = QRectF(center.x() - radius, center.y() - radius, 2 * radius, 2 * radius)
         painter.drawText(box, Qt.AlignmentFlag.AlignCenter, str(self._rank(leap)))
@@ -187,9 +188,9 @@ class Compass(QWidget):
     def _draw_focus(self, painter: QPainter) -> None:
         if not self.hasFocus():
             return
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(QPen(theme_of(self).accent, 2))
-        painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 4, 4)
+        inked(painter, QPen(theme_of(self).accent, 2), Qt.BrushStyle.NoBrush).drawRoundedRect(
+            QRectF(self.rect()).adjusted(1, 1, -1, -1), 4, 4
+        )
 
     # What Qt asks for
 

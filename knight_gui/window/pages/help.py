@@ -23,7 +23,7 @@ from knight_gui.window.commands.command import Context
 from knight_gui.window.pages.marks import MarksKey, told_of
 from knight_gui.window.theme import theme_of
 from knight_gui.window.widgets.page import Page
-from knight_gui.window.widgets.parts import column, named, row, styled
+from knight_gui.window.widgets.parts import cells, column, named, row, styled
 from knight_gui.wording.marks import LANDSCAPE_MARKS
 
 _BOARD = Board(5, 5)
@@ -191,10 +191,7 @@ class HelpPage(Page):
         )
 
     def _keys(self) -> QGridLayout:
-        grid = QGridLayout()
-        grid.setHorizontalSpacing(12)
-        grid.setVerticalSpacing(4)
-        grid.setColumnStretch(1, 1)
+        grid = cells(12, 4, stretched=1)
         for line, command in enumerate(command for command in COMMANDS if command.keys):
             what = styled(QLabel(command.tip(self._context), self, wordWrap=True), "faint")
             grid.addWidget(QLabel(keys_of(command), self), line, 0)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from PySide6.QtCore import Qt, QTimer, Slot
-from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
+from PySide6.QtWidgets import QLabel, QWidget
 
 from knight_gui.texts import tr
 from knight_gui.tour import Board
@@ -18,7 +18,7 @@ from knight_gui.window.timeline.landscape import LandscapeView
 from knight_gui.window.timeline.samples import sample_of
 from knight_gui.window.timeline.signs import signs_in
 from knight_gui.window.widgets.page import Page
-from knight_gui.window.widgets.parts import push_button, row, styled
+from knight_gui.window.widgets.parts import cells, held, push_button, row, styled
 from knight_gui.wording import marks
 from knight_gui.wording.marks import Mark, Sign
 
@@ -33,11 +33,9 @@ class MarksKey(QWidget):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self._rows = QGridLayout(self)
+        self._rows = cells(12, 8, stretched=1)
         self._rows.setContentsMargins(0, 0, SCROLL_BAR_PX, 0)
-        self._rows.setHorizontalSpacing(12)
-        self._rows.setVerticalSpacing(8)
-        self._rows.setColumnStretch(1, 1)
+        held(self._rows, self)
         self._listed: tuple[object, ...] = ()
 
     def list(self, told: dict[Mark, str]) -> None:

@@ -14,7 +14,7 @@ from knight_gui.window.theme import theme_of
 from knight_gui.window.widgets.keys import is_claimed
 from knight_gui.window.widgets.page import Page
 from knight_gui.window.widgets.parts import named
-from knight_gui.window.widgets.picture import PointedPicture
+from knight_gui.window.widgets.picture import PointedPicture, inked
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -69,11 +69,13 @@ class ChartView(PointedPicture):
     def draw_over(self, painter: QPainter) -> None:
         if self.line is not None:
             field, x = self.chart.field, self.chart.middle_of(self.line)
-            painter.setPen(QPen(QColor(theme_of(self).text), 2))
-            painter.drawLine(QLineF(x, field.top(), x, field.bottom()))
+            inked(painter, QPen(QColor(theme_of(self).text), 2)).drawLine(
+                QLineF(x, field.top(), x, field.bottom())
+            )
         if self.hasFocus():
-            painter.setPen(QPen(QColor(theme_of(self).accent), 2))
-            painter.drawRect(self.rect().adjusted(1, 1, -1, -1))
+            inked(painter, QPen(QColor(theme_of(self).accent), 2)).drawRect(
+                self.rect().adjusted(1, 1, -1, -1)
+            )
 
     def found_at(self, spot: QPointF) -> int | None:
         return self.chart.place_at(spot.x())

@@ -39,7 +39,8 @@ from knight_gui.window.commands import operations
 from knight_gui.window.commands.command import Context
 from knight_gui.window.widgets.keys import is_claimed
 from knight_gui.window.widgets.page import Page
-from knight_gui.window.widgets.parts import named, push_button, row, styled
+from knight_gui.window.widgets.parts import named, push_button, row, set_up, styled
+from knight_gui.window.widgets.picture import inked
 from knight_gui.wording.names import board_of, few
 from knight_gui.wording.numbers import duration
 from knight_gui.wording.outcomes import word
@@ -150,8 +151,7 @@ class _Cells(QStyledItemDelegate):
         if state & focus:
             is_selected = state & QStyle.StateFlag.State_Selected
             ink = option.palette.highlightedText() if is_selected else option.palette.text()
-            painter.setPen(ink.color())
-            painter.drawRect(option.rect.adjusted(0, 0, -1, -1))
+            inked(painter, ink.color()).drawRect(option.rect.adjusted(0, 0, -1, -1))
 
 
 class RunsTable(QTableWidget):
@@ -167,16 +167,19 @@ class RunsTable(QTableWidget):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(0, len(COLUMNS), parent)
-        self.setObjectName("runsTable")
-        self.setAccessibleName(tr("Recent runs"))
-        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
-        self.setAlternatingRowColors(True)
-        self.setShowGrid(False)
-        self.setWordWrap(False)
         # Tab leaves the table; the arrows go through it
-        self.setTabKeyNavigation(False)
-        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        set_up(
+            self,
+            objectName="runsTable",
+            accessibleName=tr("Recent runs"),
+            selectionBehavior=QAbstractItemView.SelectionBehavior.SelectRows,
+            selectionMode=QAbstractItemView.SelectionMode.ExtendedSelection,
+            alternatingRowColors=True,
+            showGrid=False,
+            wordWrap=False,
+            tabKeyNavigation=False,
+            editTriggers=QAbstractItemView.EditTrigger.NoEditTriggers,
+        )
         self.setItemDelegate(_Cells(self))
         self.verticalHeader().hide()
         header = self.horizontalHeader()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import Enum
 
-from PySide6.QtCore import QEvent, QLocale, QSignalBlocker, Qt, Slot
+from PySide6.QtCore import QEvent, QLocale, QSignalBlocker, QSize, Qt, Slot
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QCheckBox, QLabel, QSpinBox, QWidget
 
@@ -34,6 +34,7 @@ from knight_gui.window.widgets.parts import (
     named,
     push_button,
     row,
+    set_up,
 )
 from knight_gui.window.widgets.status import StatusLabel
 from knight_gui.wording import outcomes, tours
@@ -116,17 +117,21 @@ class ToursPage(Page):
         self._whose.chosen.connect(self._begin)
         self._view = named(BoardView(self), "toursBoard")
         # it is looked at only: what is done with the mouse is meant for the page
-        self._view.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._view.setMinimumSize(_LEAST_PX, _LEAST_PX)
+        set_up(
+            self._view, focusPolicy=Qt.FocusPolicy.NoFocus, minimumSize=QSize(_LEAST_PX, _LEAST_PX)
+        )
         self._view.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self._caption = named(RoomyLabel(1, self), "tourCaption")
         self._caption.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._number = number = named(QSpinBox(self), "tourNumberBox", tr("Number of the tour"))
         # the same separators as in all other numbers here
-        number.setLocale(QLocale(QLocale.Language.English, QLocale.Country.UnitedStates))
-        number.setGroupSeparatorShown(True)
-        number.setKeyboardTracking(False)
-        number.setAlignment(Qt.AlignmentFlag.AlignRight)
+        set_up(
+            number,
+            locale=QLocale(QLocale.Language.English, QLocale.Country.UnitedStates),
+            showGroupSeparator=True,
+            keyboardTracking=False,
+            alignment=Qt.AlignmentFlag.AlignRight,
+        )
         number.valueChanged.connect(self._show_tour)
         self._of = named(QLabel(self), "tourCountLabel")
         self._closed_only = named(QCheckBox(tr("&Closed only"), self), "closedOnlyBox")

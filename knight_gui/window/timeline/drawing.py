@@ -12,6 +12,7 @@ from knight_gui.window.board.canvas import MISTAKE_RATIO, draw_mistake
 from knight_gui.window.theme import INK, PAPER, RING, scaled
 from knight_gui.window.timeline.headline import tabular
 from knight_gui.window.timeline.known import SAYING_MOST
+from knight_gui.window.widgets.picture import inked, saved
 from knight_gui.wording import landscape as wording
 from knight_gui.wording import marks
 from knight_gui.wording.marks import Mark
@@ -128,9 +129,11 @@ class LandscapeDrawing:
 
 def draw_ground(painter: QPainter, room: QRect, theme: Theme, *, has_focus: bool) -> None:
     """Draw the frame around all."""
-    painter.setPen(QPen(QColor(theme.accent if has_focus else theme.line), 1 + has_focus))
-    painter.setBrush(QColor(theme.surface))
-    painter.drawRoundedRect(QRectF(room).adjusted(1, 1, -1, -1), 8, 8)
+    inked(
+        painter,
+        QPen(QColor(theme.accent if has_focus else theme.line), 1 + has_focus),
+        QColor(theme.surface),
+    ).drawRoundedRect(QRectF(room).adjusted(1, 1, -1, -1), 8, 8)
 
 
 def draw_wrong_move(
@@ -143,27 +146,26 @@ def draw_wrong_move(
     worst, label = told
     left = max(scale.x_of(worst.first), scale.left)
     right = min(scale.x_of(worst.last), scale.left + scale.width)
-    painter.save()
-    font = QFont(painter.font())
-    font.setBold(True)
-    painter.setFont(font)
-    metrics = QFontMetricsF(font)
-    sign_px, height = MISTAKE_RATIO * _SIGN_PX, metrics.height() + 2
-    width = sign_px + (metrics.horizontalAdvance(label) + 12 if label else 0)
-    if right - left >= width + 8 and scale.height >= _LEAST_HEIGHT_PX:
-        middle = scale.y_of(worst.depth) + scale.row_px / 2
-        top = min(max(scale.top, middle - height / 2), scale.bottom - height)
-        rect = QRectF(_beside(playhead_x, (left, right), width), top, width, height)
-        if label:
-            painter.setPen(QPen(QColor(theme.wrong), 1.4))
-            painter.setBrush(QColor(theme.surface))
-            painter.drawRoundedRect(rect, 5, 5)
-            painter.setPen(QColor(theme.text))
-            flags = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
-            painter.drawText(rect.adjusted(0, 0, -6, 0), flags, label)
-        sign = QPointF(rect.left() + sign_px / 2 + (3 if label else 0), rect.center().y())
-        draw_mistake(painter, sign, _SIGN_PX, (theme.wrong, theme.surface))
-    painter.restore()
+    with saved(painter):
+        font = QFont(painter.font())
+        font.setBold(True)
+        painter.setFont(font)
+        metrics = QFontMetricsF(font)
+        sign_px, height = MISTAKE_RATIO * _SIGN_PX, metrics.height() + 2
+        width = sign_px + (metrics.horizontalAdvance(label) + 12 if label else 0)
+        if right - left >= width + 8 and scale.height >= _LEAST_HEIGHT_PX:
+            middle = scale.y_of(worst.depth) + scale.row_px / 2
+            top = min(max(scale.top, middle - height / 2), scale.bottom - height)
+            rect = QRectF(_beside(playhead_x, (left, right), width), top, width, height)
+            if label:
+                inked(
+                    painter, QPen(QColor(theme.wrong), 1.4), QColor(theme.surface)
+                ).drawRoundedRect(rect, 5, 5)
+                painter.setPen(QColor(theme.text))
+                flags = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
+                painter.drawText(rect.adjusted(0, 0, -6, 0), flags, label)
+            sign = QPointF(rect.left() + sign_px / 2 + (3 if label else 0), rect.center().y())
+            draw_mistake(painter, sign, _SIGN_PX, (theme.wrong, theme.surface))
 
 
 def _beside(x: float, sides: tuple[float, float], width: float) -> float:
@@ -178,38 +180,36 @@ def _beside(x: float, sides: tuple[float, float], width: float) -> float:
 
 def draw_ticks(painter: QPainter, scale: Scale, theme: Theme) -> None:
     """Draw round steps below, and at the side round numbers of squares."""
-    painter.save()
-    painter.setFont(tabular(painter.font()))
-    metrics = QFontMetricsF(painter.font())
-    line = metrics.height()
-    right = 0.0
-    steps = scale.ticks(_LEAST_TICK_PX)
-    for step in steps:
-        x, text = scale.x_of(step), wording.tick(step, steps.step)
-        width = metrics.horizontalAdvance(text)
-        begin = min(max(scale.left - line, x - width / 2), scale.left + scale.width - width)
-        painter.setPen(QColor(theme.line))
-        painter.drawLine(QPointF(x, scale.bottom), QPointF(x, scale.bottom + 3))
-        if begin < right + 8:
-            continue
-        right = begin + width
+    with saved(painter):
+        painter.setFont(tabular(painter.font()))
+        metrics = QFontMetricsF(painter.font())
+        line = metrics.height()
+        right = 0.0
+        steps = scale.ticks(_LEAST_TICK_PX)
+        for step in steps:
+            x, text = scale.x_of(step), wording.tick(step, steps.step)
+            width = metrics.horizontalAdvance(text)
+            begin = min(max(scale.left - line, x - width / 2), scale.left + scale.width - width)
+            inked(painter, QColor(theme.line)).drawLine(
+                QPointF(x, scale.bottom), QPointF(x, scale.bottom + 3)
+            )
+            if begin < right + 8:
+                continue
+            right = begin + width
+            inked(painter, QColor(theme.faint)).drawText(QPointF(begin, scale.bottom + line), text)
         painter.setPen(QColor(theme.faint))
-        painter.drawText(QPointF(begin, scale.bottom + line), text)
-    painter.setPen(QColor(theme.faint))
-    for number in scale.number_ticks(1.4 * line):
-        y = scale.y_of(number - 1) + scale.row_px / 2
-        rect = QRectF(0, y - line / 2, scale.left - 6, line)
-        painter.drawText(
-            rect, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, f"{number:,}"
-        )
-    painter.restore()
+        for number in scale.number_ticks(1.4 * line):
+            y = scale.y_of(number - 1) + scale.row_px / 2
+            rect = QRectF(0, y - line / 2, scale.left - 6, line)
+            painter.drawText(
+                rect, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, f"{number:,}"
+            )
 
 
 def draw_bracket(painter: QPainter, scale: Scale, depths: int, theme: Theme) -> None:
     """Draw beside the lowest depths that a click there folds them."""
     x, top = scale.left - _BRACKET_PX, scale.y_of(depths - 1)
-    painter.setPen(QPen(QColor(theme.faint), 1.5))
-    painter.drawPolyline(
+    inked(painter, QPen(QColor(theme.faint), 1.5)).drawPolyline(
         [
             QPointF(x + 3, top),
             QPointF(x, top),
@@ -222,9 +222,7 @@ def draw_bracket(painter: QPainter, scale: Scale, depths: int, theme: Theme) -> 
 def draw_overview(painter: QPainter, rail: QRectF, seen: Seen, theme: Theme) -> None:
     """Draw where among all steps the view is, and where the playhead is."""
     visible, steps = seen.visible, seen.visible.most
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(QColor(theme.line))
-    painter.drawRoundedRect(rail, 1.5, 1.5)
+    inked(painter, Qt.PenStyle.NoPen, QColor(theme.line)).drawRoundedRect(rail, 1.5, 1.5)
     width = max(6.0, rail.width() * visible.span / steps)
     left = rail.left() + min(rail.width() * visible.first / steps, rail.width() - width)
     painter.setBrush(QColor(theme.accent))
@@ -264,8 +262,9 @@ def draw_pins(
         # there are up to a hundred: all of them are told once
         if has_words and fitting and not (is_restart and are_told):
             are_told = are_told or is_restart
-            painter.setPen(QColor(theme.faint))
-            painter.drawText(QPointF(fitting[0], top + metrics.ascent() - 2), word)
+            inked(painter, QColor(theme.faint)).drawText(
+                QPointF(fitting[0], top + metrics.ascent() - 2), word
+            )
             free_from = fitting[0] + width + 8
         free_from = max(free_from, x + beside)
 
@@ -311,12 +310,11 @@ def _draw_pin(painter: QPainter, x: float, top: float, kind: Mark, theme: Theme)
         draw_mistake(painter, middle, _SIGN_PX * times, (theme.wrong, theme.surface))
         return
     if kind is Mark.UNDONE:
-        painter.setPen(QPen(colour, 2 * times))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawEllipse(middle, 3 * times, 3 * times)
+        inked(painter, QPen(colour, 2 * times), Qt.BrushStyle.NoBrush).drawEllipse(
+            middle, 3 * times, 3 * times
+        )
         return
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(colour)
+    inked(painter, Qt.PenStyle.NoPen, colour)
     for shape in _SHAPES[kind]:
         painter.drawPolygon(QPolygonF([middle + QPointF(*corner) * times for corner in shape]))
 
@@ -327,8 +325,7 @@ def draw_playhead(painter: QPainter, scale: Scale, step: int) -> None:
     if not scale.first <= step <= scale.last:
         edge, way = (scale.left, -1) if step < scale.first else (scale.left + scale.width, 1)
         y = scale.bottom - scale.height / 2
-        painter.setPen(QPen(INK, 1))
-        painter.setBrush(RING)
+        inked(painter, QPen(INK, 1), RING)
         back, up = QPointF(-7 * way, 0) * times, QPointF(0, 5) * times
         tip = QPointF(edge, y)
         painter.drawPolygon(QPolygonF([tip, tip + back - up, tip + back + up]))
@@ -336,8 +333,7 @@ def draw_playhead(painter: QPainter, scale: Scale, step: int) -> None:
     x = scale.x_of(step)
     top, bottom = QPointF(x, scale.top), QPointF(x, scale.bottom + 2)
     for colour, width in ((INK, 4.0), (PAPER, 3.0), (RING, 2.0)):
-        painter.setPen(QPen(colour, width * times, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
-        painter.drawLine(top, bottom)
-    painter.setPen(QPen(INK, 1))
-    painter.setBrush(RING)
-    painter.drawEllipse(top, 4 * times, 4 * times)
+        inked(
+            painter, QPen(colour, width * times, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap)
+        ).drawLine(top, bottom)
+    inked(painter, QPen(INK, 1), RING).drawEllipse(top, 4 * times, 4 * times)

@@ -25,6 +25,7 @@ from knight_gui.window.timeline.drawing import LandscapeDrawing, draw_ground
 from knight_gui.window.timeline.headline import Headline, show_tip
 from knight_gui.window.timeline.known import Known, Seen, fill_menu
 from knight_gui.window.timeline.scale import Layout, VisibleSteps, around_bars
+from knight_gui.window.widgets.parts import set_up
 from knight_gui.wording import landscape as wording
 
 if TYPE_CHECKING:
@@ -64,11 +65,14 @@ class LandscapeView(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setObjectName("timeline")
-        self.setAccessibleName(tr("Steps"))
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.setMouseTracking(True)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        set_up(
+            self,
+            objectName="timeline",
+            accessibleName=tr("Steps"),
+            focusPolicy=Qt.FocusPolicy.TabFocus,
+            mouseTracking=True,
+            sizePolicy=QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding),
+        )
         self._seen, self._common_steps, self.given_by = Seen(), 0, ""
         self._drawing = LandscapeDrawing()
         self._sentence: tuple[str, ...] = ()

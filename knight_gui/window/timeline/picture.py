@@ -14,6 +14,7 @@ from PySide6.QtGui import QColor, QFont, QFontInfo, QFontMetricsF, QImage, QPain
 from knight_gui.search.kinds import Fate
 from knight_gui.search.landscape import Landscape
 from knight_gui.window.theme import INK, PAPER, ink_on, mixed
+from knight_gui.window.widgets.picture import inked, saved
 from knight_gui.wording import landscape as wording
 
 if TYPE_CHECKING:
@@ -133,8 +134,7 @@ class BarsPicture:
             return
         painter.setBrush(Qt.BrushStyle.NoBrush)
         for colour, pen_px in ((INK, 3.4), (PAPER, 1.8)):
-            painter.setPen(QPen(colour, pen_px))
-            painter.drawRect(frame)
+            inked(painter, QPen(colour, pen_px)).drawRect(frame)
 
 
 def cells(landscape: Landscape, scale: Scale, width: int) -> NDArray[np.int32]:
@@ -290,29 +290,29 @@ def draw_names(
     if scale.row_px <= _LEAST_NAME_PX:
         return
     bars, cells = known
-    painter.save()
-    metrics = _write_into(painter, scale.row_px - 1)
-    room = round(metrics.horizontalAdvance("m8")) + 6
-    baseline = (scale.row_px - metrics.height()) / 2 + metrics.ascent()
-    # the same few squares again and again
-    advance = cache(metrics.horizontalAdvance)
-    colours = colours_of(bars, theme)
-    for bar, row, begin, end in runs(cells, room):
-        if row < len(scale.folded):
-            continue
-        name = board.name(int(bars.landscape.squares[bar]))
-        numbered = wording.numbered(int(bars.landscape.bar_depths[bar]) + 1, name)
-        if advance(numbered) + 6 <= end - begin:
-            name = numbered
-        elif advance(name) + 6 > end - begin:
-            continue
-        top = scale.up_to(scale.rows) - scale.up_to(row + 1)
-        ground = QColor.fromRgba(int(colours[bar]))
-        # hatches would run through the letters
-        painter.fillRect(QRectF(begin + 3, top + 1, advance(name) + 2, scale.row_px - 1), ground)
-        painter.setPen(ink_on(ground))
-        painter.drawText(QPointF(begin + 4, top + baseline), name)
-    painter.restore()
+    with saved(painter):
+        metrics = _write_into(painter, scale.row_px - 1)
+        room = round(metrics.horizontalAdvance("m8")) + 6
+        baseline = (scale.row_px - metrics.height()) / 2 + metrics.ascent()
+        # the same few squares again and again
+        advance = cache(metrics.horizontalAdvance)
+        colours = colours_of(bars, theme)
+        for bar, row, begin, end in runs(cells, room):
+            if row < len(scale.folded):
+                continue
+            name = board.name(int(bars.landscape.squares[bar]))
+            numbered = wording.numbered(int(bars.landscape.bar_depths[bar]) + 1, name)
+            if advance(numbered) + 6 <= end - begin:
+                name = numbered
+            elif advance(name) + 6 > end - begin:
+                continue
+            top = scale.up_to(scale.rows) - scale.up_to(row + 1)
+            ground = QColor.fromRgba(int(colours[bar]))
+            # hatches would run through the letters
+            painter.fillRect(
+                QRectF(begin + 3, top + 1, advance(name) + 2, scale.row_px - 1), ground
+            )
+            inked(painter, ink_on(ground)).drawText(QPointF(begin + 4, top + baseline), name)
 
 
 def draw_bands(
@@ -325,24 +325,23 @@ def draw_bands(
     """Write into each band of folded depths which these are and what became of them."""
     if scale.band_px <= _LEAST_NAME_PX + 1:
         return
-    painter.save()
-    metrics = _write_into(painter, scale.band_px - 2)
-    (bars, cells), (fold, known) = drawn, told
-    colours = colours_of(bars, theme)
-    for row, band in enumerate(fold.bands):
-        top = scale.up_to(scale.rows) - scale.up_to(row + 1)
-        ground = QColor.fromRgba(int(colours[cells[row, cells.shape[1] // 2]]))
-        text = known.said_of(band)
-        width = metrics.horizontalAdvance(text) + 2 * scale.band_px
-        if width <= scale.width:
-            painter.fillRect(QRectF(0, top + 1, width, scale.band_px - 1), ground)
-            painter.setPen(ink_on(ground))
-            baseline = (scale.band_px - metrics.height()) / 2 + metrics.ascent()
-            painter.drawText(QPointF(1.2 * scale.band_px, top + baseline), text)
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(ink_on(ground))
-            painter.drawPolygon(_triangle(QPointF(scale.band_px / 2, top + scale.band_px / 2)))
-    painter.restore()
+    with saved(painter):
+        metrics = _write_into(painter, scale.band_px - 2)
+        (bars, cells), (fold, known) = drawn, told
+        colours = colours_of(bars, theme)
+        for row, band in enumerate(fold.bands):
+            top = scale.up_to(scale.rows) - scale.up_to(row + 1)
+            ground = QColor.fromRgba(int(colours[cells[row, cells.shape[1] // 2]]))
+            text = known.said_of(band)
+            width = metrics.horizontalAdvance(text) + 2 * scale.band_px
+            if width <= scale.width:
+                painter.fillRect(QRectF(0, top + 1, width, scale.band_px - 1), ground)
+                painter.setPen(ink_on(ground))
+                baseline = (scale.band_px - metrics.height()) / 2 + metrics.ascent()
+                painter.drawText(QPointF(1.2 * scale.band_px, top + baseline), text)
+                inked(painter, Qt.PenStyle.NoPen, ink_on(ground)).drawPolygon(
+                    _triangle(QPointF(scale.band_px / 2, top + scale.band_px / 2))
+                )
 
 
 def _triangle(middle: QPointF) -> QPolygonF:

@@ -10,6 +10,7 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainterPath, QPen
 
 from knight_gui.window.timeline.picture import LEAST_GAP_PX, NOTHING, Bars, cells, colours_of
+from knight_gui.window.widgets.picture import inked, saved
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -40,18 +41,18 @@ class Vectors:
 
     def draw(self, painter: QPainter) -> None:
         """Draw all bars, their hatches and where they begin to be lost."""
-        painter.save()
-        painter.setPen(Qt.PenStyle.NoPen)
-        for colour, path in self._areas().items():
-            painter.fillPath(path, QColor.fromRgba(colour))
-        for which, hatch in self._bars.hatches:
-            if which.any():
-                self._draw_hatch(painter, which, hatch)
-        if self._bars.is_lost.any():
-            style, cap = Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap
-            painter.setPen(QPen(QColor(self._theme.text), 1, style, cap))
-            painter.drawLines(list(self._edges(self._bars.is_lost)))
-        painter.restore()
+        with saved(painter):
+            painter.setPen(Qt.PenStyle.NoPen)
+            for colour, path in self._areas().items():
+                painter.fillPath(path, QColor.fromRgba(colour))
+            for which, hatch in self._bars.hatches:
+                if which.any():
+                    self._draw_hatch(painter, which, hatch)
+            if self._bars.is_lost.any():
+                style, cap = Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap
+                inked(painter, QPen(QColor(self._theme.text), 1, style, cap)).drawLines(
+                    list(self._edges(self._bars.is_lost))
+                )
 
     def _areas(self) -> dict[int, QPainterPath]:
         """Return what is filled with each colour."""

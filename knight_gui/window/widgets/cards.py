@@ -16,6 +16,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from knight_gui.window.widgets.parts import set_up
+
 _SIGN_PX = 5
 """By so much a sign that comes from another font may make its line higher."""
 CARDS_APART_PX = 8
@@ -60,9 +62,12 @@ class RoomyLabel(QLabel):
     def __init__(self, lines: int, parent: QWidget | None = None, length: int = 0) -> None:
         super().__init__(parent)
         self._lines, self._length = lines, length
-        self.setWordWrap(True)
-        self.setTextFormat(Qt.TextFormat.PlainText)
-        self.setAlignment(Qt.AlignmentFlag.AlignTop)
+        set_up(
+            self,
+            wordWrap=True,
+            textFormat=Qt.TextFormat.PlainText,
+            alignment=Qt.AlignmentFlag.AlignTop,
+        )
 
     def set_lines(self, lines: int) -> None:
         """Keep room for another number of lines."""
@@ -119,12 +124,15 @@ class CardColumn(QScrollArea):
         super().__init__(parent)
         self.setObjectName(name)
         self.setProperty("cards", True)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setWidgetResizable(True)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         # its room is kept: a bar that comes makes texts longer, which goes as it came
-        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        set_up(
+            self,
+            frameShape=QFrame.Shape.NoFrame,
+            widgetResizable=True,
+            horizontalScrollBarPolicy=Qt.ScrollBarPolicy.ScrollBarAlwaysOff,
+            verticalScrollBarPolicy=Qt.ScrollBarPolicy.ScrollBarAlwaysOn,
+            focusPolicy=Qt.FocusPolicy.NoFocus,
+        )
         self._stack = Stack(self)
         self._column = QVBoxLayout(self._stack)
         self._column.setContentsMargins(0, 0, 0, 0)

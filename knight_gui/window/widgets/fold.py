@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt, Slot
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from knight_gui.player.session import Session
-from knight_gui.window.widgets.parts import tool_button
+from knight_gui.window.widgets.parts import set_up, tool_button
 
 
 def remember_opened(session: Session, names: Iterable[str], *, instead_of: Iterable[str]) -> None:
@@ -27,8 +27,11 @@ class Fold(QWidget):
         self._head = tool_button(f"{name}Fold", title, self)
         self._head.setCheckable(True)
         self._head.setProperty("fold", True)
-        self._head.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        self._head.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        set_up(
+            self._head,
+            toolButtonStyle=Qt.ToolButtonStyle.ToolButtonTextBesideIcon,
+            focusPolicy=Qt.FocusPolicy.TabFocus,
+        )
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(4)

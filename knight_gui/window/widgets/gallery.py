@@ -20,8 +20,8 @@ from PySide6.QtWidgets import QAbstractScrollArea, QWidget
 from knight_gui.texts import tr
 from knight_gui.tour import Board
 from knight_gui.window.theme import theme_of
-from knight_gui.window.widgets.parts import named
-from knight_gui.window.widgets.picture import letter_of, ring
+from knight_gui.window.widgets.parts import named, set_up
+from knight_gui.window.widgets.picture import inked, letter_of, ring
 
 _TILE = 7.0
 """How large a small board is with the gap around it, in heights of letters."""
@@ -44,9 +44,12 @@ class Gallery(QAbstractScrollArea):
         super().__init__(parent)
         named(self, "toursGallery").setAccessibleName(tr("Small boards with a tour on each"))
         # its keys are those of its page, wherever the focus is there
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
+        set_up(
+            self,
+            focusPolicy=Qt.FocusPolicy.NoFocus,
+            horizontalScrollBarPolicy=Qt.ScrollBarPolicy.ScrollBarAlwaysOff,
+            verticalScrollBarPolicy=Qt.ScrollBarPolicy.ScrollBarAlwaysOn,
+        )
         self._path_at = path_at
         self._board: Board | None = None
         self._count = self._current = 0
@@ -107,15 +110,15 @@ class Gallery(QAbstractScrollArea):
             field.topLeft() + QPointF(square % board.cols, square // board.cols) * side + half
             for square in self._path_at(place)
         ]
-        painter.setPen(QPen(QColor(theme.path[0]), max(1.0, side * 0.09)))
-        painter.drawPolyline(QPolygonF(spots))
+        inked(painter, QPen(QColor(theme.path[0]), max(1.0, side * 0.09))).drawPolyline(
+            QPolygonF(spots)
+        )
         painter.setBrush(QColor(theme.path[0]))
         painter.drawEllipse(spots[0], side * 0.2, side * 0.2)
         if place == self._current:
             painter.setBrush(Qt.BrushStyle.NoBrush)
             for colour, width in ring():
-                painter.setPen(QPen(colour, width))
-                painter.drawRect(field)
+                inked(painter, QPen(colour, width)).drawRect(field)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if self._board is not None:

@@ -21,6 +21,7 @@ from knight_gui.window.widgets.parts import (
     named,
     row,
     scrolled,
+    set_up,
     styled,
 )
 
@@ -33,8 +34,11 @@ class _Body(QScrollArea):
 
     def __init__(self, parts: QLayout, parent: QWidget) -> None:
         super().__init__(parent)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        set_up(
+            self,
+            horizontalScrollBarPolicy=Qt.ScrollBarPolicy.ScrollBarAlwaysOff,
+            focusPolicy=Qt.FocusPolicy.NoFocus,
+        )
         self._parts = parts
         scrolled(held(parts, Stack(self)), "pageArea", self)
 

@@ -6,12 +6,13 @@ from collections.abc import Callable, Mapping
 from itertools import pairwise
 from typing import Any, TypeVar
 
-from PySide6.QtCore import QEvent, QSize, Qt, Signal, SignalInstance, Slot
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal, SignalInstance, Slot
 from PySide6.QtGui import QResizeEvent, QStandardItemModel, QWheelEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QComboBox,
     QFrame,
+    QGridLayout,
     QHBoxLayout,
     QLabel,
     QLayout,
@@ -34,6 +35,7 @@ _ICON = 1.2
 Box = TypeVar("Box", bound=QBoxLayout)
 Widget = TypeVar("Widget", bound=QWidget)
 Button = TypeVar("Button", bound=QToolButton)
+Object = TypeVar("Object", bound=QObject)
 
 
 def row(*parts: Part, spacing: int = -1) -> QHBoxLayout:
@@ -64,6 +66,16 @@ def _filled(box: Box, parts: tuple[Part, ...], spacing: int) -> Box:
             case _:
                 box.addSpacing(inner)
     return box
+
+
+def cells(across: int, down: int, stretched: int) -> QGridLayout:
+    """Return an empty grid with these gaps, one column of which has all the room that is left."""
+    grid = QGridLayout()
+    grid.setContentsMargins(0, 0, 0, 0)
+    grid.setHorizontalSpacing(across)
+    grid.setVerticalSpacing(down)
+    grid.setColumnStretch(stretched, 1)
+    return grid
 
 
 class Sides(QWidget):
@@ -122,6 +134,13 @@ def label_for(field: QWidget, text: str, parent: QWidget) -> QLabel:
     label = QLabel(text, parent)
     label.setBuddy(field)
     return label
+
+
+def set_up(widget: Object, **properties: object) -> Object:
+    """Give a widget properties of Qt, by their names there; return it."""
+    unknown = [name for name, value in properties.items() if not widget.setProperty(name, value)]
+    assert not unknown, unknown
+    return widget
 
 
 def styled(widget: Widget, look: str) -> Widget:

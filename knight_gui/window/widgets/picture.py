@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from PySide6.QtCore import QEvent, QPointF, Qt, Signal
 from PySide6.QtGui import (
     QColor,
+    QFont,
     QFontInfo,
     QMouseEvent,
     QPainter,
     QPaintEvent,
+    QPen,
     QPixmap,
     QResizeEvent,
 )
@@ -20,6 +23,8 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from knight_gui.window.theme import INK, PAPER
 
+_Pen = QPen | QColor | Qt.PenStyle
+_Brush = QColor | Qt.BrushStyle
 _CHANGES = (QEvent.Type.PaletteChange, QEvent.Type.FontChange)
 
 
@@ -31,6 +36,28 @@ def letter_of(widget: QWidget) -> float:
 def ring() -> Iterator[tuple[QColor, int]]:
     """Yield the colours and widths of two lines that stand out on any ground together."""
     yield from ((INK, 4), (PAPER, 2))
+
+
+@contextmanager
+def saved(painter: QPainter) -> Iterator[None]:
+    """Leave a painter as it was found."""
+    painter.save()
+    yield
+    painter.restore()
+
+
+def inked(painter: QPainter, pen: _Pen, brush: _Brush | None = None) -> QPainter:
+    """Return a painter with another pen and, unless it keeps it, another brush."""
+    painter.setPen(pen)
+    if brush is not None:
+        painter.setBrush(brush)
+    return painter
+
+
+def lettered(painter: QPainter, ink: _Pen, font: QFont) -> QPainter:
+    """Return a painter with another ink and other letters."""
+    painter.setFont(font)
+    return inked(painter, ink)
 
 
 class KeptPicture(QWidget):

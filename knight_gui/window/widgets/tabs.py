@@ -12,7 +12,7 @@ from knight_gui.player.session import Session
 from knight_gui.texts import tr
 from knight_gui.window.widgets.cards import CARDS_APART_PX
 from knight_gui.window.widgets.fold import remember_opened
-from knight_gui.window.widgets.parts import column, held, named
+from knight_gui.window.widgets.parts import column, held, named, set_up
 
 _LEAST_PX = QSize(720, 640)
 """Of a smaller window the first cards are behind a tab, too."""
@@ -32,10 +32,13 @@ class CardTabs(QWidget):
         self._pages: list[QWidget] = []
         self._is_small = False
         self._bar = named(QTabBar(self), "cardTabs")
-        self._bar.setAccessibleName(tr("Cards"))
-        self._bar.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self._bar.setDrawBase(False)
-        self._bar.setExpanding(False)
+        set_up(
+            self._bar,
+            accessibleName=tr("Cards"),
+            focusPolicy=Qt.FocusPolicy.TabFocus,
+            drawBase=False,
+            expanding=False,
+        )
         self._column = column(self._bar, None, spacing=CARDS_APART_PX)
         self.setLayout(self._column)
         self._bar.currentChanged.connect(self._remember)

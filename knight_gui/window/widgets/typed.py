@@ -13,6 +13,7 @@ from knight_gui.scene.setup import LARGEST_SIDE
 from knight_gui.texts import tr
 from knight_gui.tour import Board, InputError
 from knight_gui.window.theme import restyle
+from knight_gui.window.widgets.parts import set_up
 
 _NUMBER = re.compile(
     r"(?P<whole>[0-9]{1,3}(?:[, ][0-9]{3})+|[0-9]{1,25})"
@@ -93,18 +94,18 @@ class SizeBox(QComboBox):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setObjectName("boardSizeBox")
-        self.setAccessibleName(tr("Board size"))
-        self.setToolTip(
-            tr(
-                "Rows × columns, each from 1 to {largest}, such as 5×7",
-                largest=LARGEST_SIDE,
-            )
+        set_up(
+            self,
+            objectName="boardSizeBox",
+            accessibleName=tr("Board size"),
+            toolTip=tr(
+                "Rows × columns, each from 1 to {largest}, such as 5×7", largest=LARGEST_SIDE
+            ),
+            editable=True,
+            insertPolicy=QComboBox.InsertPolicy.NoInsert,
+            focusPolicy=Qt.FocusPolicy.StrongFocus,
+            minimumContentsLength=7,
         )
-        self.setEditable(True)
-        self.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setMinimumContentsLength(7)
         self.setCompleter(None)  # type: ignore[arg-type]
         for size in _SIZES:
             self.addItem(_text(Board(*size)))
