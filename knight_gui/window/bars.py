@@ -26,7 +26,6 @@ from knight_gui.window.widgets.cards import FigureLabel
 from knight_gui.window.widgets.parts import (
     IconButton,
     held,
-    keeps_room,
     named,
     opens_menu,
     row,
@@ -93,9 +92,9 @@ class TopBar(Bar):
         self._size_box = SizeBox(self)
         self._size_box.chosen.connect(self._choose_board)
         searchers = [self._searcher(*each) for each in _SEARCHERS]
-        self._searchers = keeps_room(held(segments(*searchers), QWidget(self)))
+        self._searchers = held(segments(*searchers), QWidget(self))
         (compare,), looks = self._buttons("compare"), self._icons("heat", "dark", "marks")
-        parts = (self._menu, self._size_box, self._searchers, compare, None, *looks)
+        parts = (self._menu, self._size_box, self._searchers, None, compare, *looks)
         self._row = row(*parts)
         held(self._row, self)
         self._session.on("setups").connect(self._show_setup)

@@ -133,7 +133,7 @@ DARK = Theme(
     path=("#7FB0E0", "#A9D0F7"),
     on_path=QColor("#15202C"),
     ages=("#3F9C80", "#7FA8F0", "#D9C8FF"),
-    heat=("#A33E67", "#CC6A91", "#F4B4CB"),
+    heat=("#A33E67", "#D97A68", "#FAD09A"),
     wrong=QColor("#FF8A97"),
     wrong_ground=QColor("#A33A48"),
     refuted=QColor("#D4606F"),
@@ -193,9 +193,7 @@ def theme_of(widget: QWidget) -> Theme:
     Who draws more than a palette and a style sheet can say asks for it when it draws,
     and draws anew what it has kept when its palette changes.
     """
-    # by what is written: a style sheet can make the ground transparent
-    text = widget.palette().color(QPalette.ColorGroup.Active, QPalette.ColorRole.WindowText)
-    return LIGHT if text.lightness() < 128 else DARK
+    return DARK if widget.palette().window().color().lightness() < 128 else LIGHT
 
 
 def scaled(px: float, font_px: float) -> float:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication, QMenu
 
 from knight_gui.scene.programs import Variant
@@ -237,7 +237,10 @@ def list_landmarks(context: Context) -> None:
     menu.setObjectName("landmarksMenu")
     menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     landscape.fill_menu(menu)
-    menu.popup(landscape.mapToGlobal(landscape.rect().topLeft()))
+    window, spot = context.parent, landscape.mapTo(context.parent, QPoint())
+    # the landscape stands low, and the list may be long
+    spot.setY(max(0, min(spot.y(), window.height() - menu.sizeHint().height())))
+    menu.popup(window.mapToGlobal(spot))
 
 
 def look_closer(context: Context, notches: float) -> None:

@@ -80,6 +80,7 @@ class CandidatesPanel(QTableView, Card):
         self.setItemDelegateForColumn(CandidateColumn.SQUARE, SquareDelegate(self))
         self._candidates = CandidatesModel(self)
         self.setModel(self._candidates)
+        self._is_read = False
         self._mouse_y: int | None = None
         self._is_by_cursor = False
         self._pointed: int | None = None
@@ -90,8 +91,14 @@ class CandidatesPanel(QTableView, Card):
         """What is shown."""
         return self._candidates.table
 
+    @property
+    def has_content(self) -> bool:
+        """At a dead end, too: there the list is empty only for a step."""
+        return self._is_read
+
     def show_frame(self, frame: Frame) -> None:
         """Show the candidates of a position."""
+        self._is_read = frame.position.outcome is None
         self._show(table_of(frame.problem, frame.position))
 
     def show_judged(self, _frame: Frame, judge: Judge) -> None:
@@ -104,10 +111,11 @@ class CandidatesPanel(QTableView, Card):
 
     def show_rush(self, _frame: Frame) -> None:
         """Show none: they change too fast to be read."""
-        self._show(CandidateTable())
+        self.begin()
 
     def begin(self) -> None:
         """Show no candidates."""
+        self._is_read = False
         self._show(CandidateTable())
 
     @Slot(object)

@@ -39,6 +39,7 @@ class NumbersCard(QFrame, Card):
         self._frame: Frame | None = None
         self._report: Report | None = None
         self.setProperty("ruled", True)
+        self.hide()
         # what is wider than its column has the texts over it measured for that width, and cut
         self.setMinimumWidth(1)
         # the last one ends where it ends: where there is little room, the others move together
@@ -90,6 +91,7 @@ class NumbersCard(QFrame, Card):
         told = f"{position.step:,}", f"{position.backtracks:,}", longest
         for figure, text in zip(self._figures, told, strict=True):
             figure.show_figure(text)
+        self.show()
 
     def show_report(self, report: Report) -> None:
         """Take note of the longest paths."""
@@ -112,22 +114,29 @@ class CountsCard(QFrame, Card):
 
     def begin(self) -> None:
         """Show no counts."""
-        for figure in (self._nodes, self._speed, self._share):
-            figure.show_figure(_NONE)
+        for row in (self._nodes, self._speed, self._share):
+            _tell(row, "")
 
     def show_frame(self, frame: Frame) -> None:
         """Show what is counted at a step."""
-        self._nodes.show_figure(f"{frame.position.nodes:,}")
+        _tell(self._nodes, f"{frame.position.nodes:,}")
 
     def show_report(self, report: Report) -> None:
         """Show how fast the search is, and how much of its tree it has tried."""
-        self._speed.show_figure(rate(report.steps_per_s) if report.steps_per_s else _NONE)
-        self._share.show_figure(_NONE if report.share is None else about_share(report.share))
+        _tell(self._speed, rate(report.steps_per_s) if report.steps_per_s else "")
+        _tell(self._share, "" if report.share is None else about_share(report.share))
 
-    def _place(self, name: str, title: str, longest: str) -> FigureLabel:
+    def _place(self, name: str, title: str, longest: str) -> tuple[QLabel, FigureLabel]:
         row = self._grid.rowCount()
         told = styled(QLabel(title, self, wordWrap=True), "faint")
         self._grid.addWidget(told, row, 0)
         figure = named(FigureLabel(longest, self), name)
         self._grid.addWidget(figure, row, 1, Qt.AlignmentFlag.AlignRight)
-        return figure
+        return told, figure
+
+
+def _tell(row: tuple[QLabel, FigureLabel], text: str) -> None:
+    """Show a row of counts, or none while nothing is known of it."""
+    row[1].show_figure(text)
+    for label in row:
+        label.setVisible(bool(text))

@@ -55,7 +55,7 @@ class Explanation(QObject):
             CardRow(
                 "step",
                 tr("Step"),
-                (StepCard(window), PlayingCard(context, window), NumbersCard(window)),
+                (StepCard(window), NumbersCard(window), PlayingCard(context, window)),
             ),
             CardRow("moves", tr("Moves"), (self._candidates,)),
             CardRow("counts", tr("Counts"), (CountsCard(window),)),

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSizeF, Qt, Slot
-from PySide6.QtGui import QPageLayout, QPainter
+from PySide6.QtGui import QPageLayout, QPainter, QShowEvent
 from PySide6.QtPrintSupport import QPrinter, QPrintPreviewDialog
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QToolBar, QWidget
 
 from knight_gui.scene.export import Look, Style
 from knight_gui.texts import tr
@@ -31,6 +31,13 @@ class PrintPreview(QPrintPreviewDialog):
         set_up(self, objectName="printPreview", windowTitle=tr("Print"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.paintRequested.connect(self._draw)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        bar = self.findChild(QToolBar)
+        assert bar is not None
+        # Qt makes it too narrow for its own buttons
+        self.resize(self.size().expandedTo(bar.sizeHint() + self.size() - bar.size()))
+        super().showEvent(event)
 
     @Slot(QPrinter)
     def _draw(self, printer: QPrinter) -> None:

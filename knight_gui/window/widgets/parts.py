@@ -188,7 +188,8 @@ class IconButton(QToolButton):
             self._suit()
 
     def _suit(self) -> None:
-        self.setIcon(icon(self._glyph, theme_of(self)))
+        # the style sheet makes its own ground transparent
+        self.setIcon(icon(self._glyph, theme_of(self.window())))
         side = round(_ICON * self.fontInfo().pixelSize())
         self.setIconSize(QSize(side, side))
 

@@ -2,6 +2,7 @@
 
 import pytest
 from PySide6.QtPrintSupport import QPrinter
+from PySide6.QtWidgets import QToolBar
 
 from knight_gui.scene.export import Look
 from knight_gui.window.export.printing import PrintPreview, draw_on
@@ -26,5 +27,7 @@ def test_that_what_is_shown_is_seen_as_it_will_be_printed(user):
     user.window.commands["print"].trigger()
     preview = user.window.findChild(PrintPreview)
     user.wait_until(preview.isVisible)
+    bar = preview.findChild(QToolBar)
+    user.wait_until(lambda: bar.width() >= bar.sizeHint().width())
     preview.close()
     user.wait_until(lambda: user.window.findChild(PrintPreview) is None)
