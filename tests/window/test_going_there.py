@@ -5,6 +5,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 
+from knight_gui.player.transport import Transport
 from knight_gui.scene.programs import PROGRAMMED, Variant
 from knight_gui.scene.speed import Speed
 from tests.window.user import A8, User, pick
@@ -48,21 +49,6 @@ class Walker(User):
         row, col = divmod(square, 8)
         self.keys(*[Qt.Key.Key_Down] * row, *[Qt.Key.Key_Right] * col)
 
-    def stop_before_a_move(self):
-        """Stop the search, and look at its newest step; not at a dead end, which has no dots."""
-        while True:
-            self.go.stop_search()
-            self.wait_until_stopped()
-            self.go.go_live()
-            self.wait_until(lambda: self.go.is_out_of_steps and not self.go.is_playing)
-            self.wait_until(lambda: not self.go.is_rushing)
-            if self.position.untried:
-                return
-            self.go.search_on()
-
-    def wait_for_path(self, *path):
-        self.wait_until(lambda: self.problem.path == path and self.go.frame is not None)
-
 
 @pytest.fixture
 def walker(window, qtbot):
@@ -91,13 +77,12 @@ def test_that_a_click_on_the_next_square_stops_what_plays_slowly(walker):
     assert not walker.go.is_playing
 
 
-def test_that_where_the_search_was_stopped_it_goes_on_to_the_next_square(walker):
-    walker.choose_size("20x20")
-    walker.start(A8)
-    walker.stop_before_a_move()
-    step, (following, _) = walker.step, walker.dots()
-    walker.click_square(following)
-    walker.wait_for_step(step + 1)
+def test_that_where_the_search_was_stopped_it_goes_on_to_the_next_square(walker, monkeypatch):
+    following, _ = walker.dots()
+    with monkeypatch.context() as patch:
+        patch.setattr(Transport, "steps", STEP)
+        walker.click_square(following)
+    walker.wait_for_step(STEP + 1)
     assert walker.position.head == following
 
 

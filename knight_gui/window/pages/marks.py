@@ -84,11 +84,17 @@ class MarksPage(Page):
         self._settles = QTimer(self, singleShot=True)
         self._settles.setInterval(_SETTLES_MS)
         self._settles.timeout.connect(self._follow)
-        context.go.changed.connect(self._settles.start)
+        context.go.changed.connect(self._wait)
 
     def renew(self) -> None:
         board = self._context.scene.setup.board
         self._key.list(told_of(board, self._signs()))
+
+    @Slot()
+    def _wait(self) -> None:
+        # a search in the background changes something all the time
+        if not self._settles.isActive():
+            self._settles.start()
 
     @Slot()
     def _follow(self) -> None:
