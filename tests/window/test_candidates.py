@@ -13,7 +13,7 @@ from knight_gui.search.strategy import Ordering
 from knight_gui.window.explain.candidates import CandidatesPanel
 from knight_gui.window.explain.candidates_model import CandidateState, table_of
 from knight_gui.window.style import style_sheet
-from knight_gui.window.theme import DARK, LIGHT, palette_of
+from knight_gui.window.theme import LIGHT
 from knight_gui.wording.verdicts import mark
 from tests.window.frames import (
     ALL_TRIED,
@@ -27,7 +27,6 @@ from tests.window.frames import (
     frames,
     move_mouse,
 )
-from tests.window.test_looks import contrast
 from tests.window.user import as_seen, colours_of
 
 WIDTH = 288
@@ -247,24 +246,6 @@ def mark_of(panel, line):
     place = place_of(panel, line)
     place.setWidth(place.height() + 2)
     return as_seen(panel.viewport(), place)
-
-
-@pytest.mark.parametrize("theme", [LIGHT, DARK])
-def test_that_rows_pointed_at_can_be_read_in_both_themes(home, panel, theme):
-    home.setPalette(palette_of(theme))
-    home.setStyleSheet(style_sheet(theme, 12))
-    panel.show_frame(frame(*TRIED))
-    panel.point_at(E2)
-    picture = as_seen(panel.viewport())
-    grounds = [
-        picture.pixelColor(place.right() - 3, place.center().y())
-        for place in (place_of(panel, line, 2) for line in (1, 2))
-    ]
-    assert grounds == [QColor(theme.accent), QColor(theme.window)]
-    written = colours_of(picture.copy(place_of(panel, 1, 2)))
-    assert max(contrast(QColor(*colour), theme.accent) for colour in written) >= 4.5
-    written = colours_of(picture.copy(place_of(panel, 2, 2)))
-    assert max(contrast(QColor(*colour), theme.window) for colour in written) >= 4
 
 
 # Who points, and at what

@@ -1,11 +1,9 @@
 """A search ends in one of four ways, and each of them looks and reads like no other."""
 
 import pytest
-from PySide6.QtCore import Qt
 
 from knight_gui.search.kinds import Outcome
 from knight_gui.tour import Board, Tour
-from tests.window.user import A8
 
 STUCK_START = 5 * 8 + 4
 """The only start from which the program `knight` gets stuck."""
@@ -99,26 +97,6 @@ def test_that_the_four_endings_read_and_look_differently(user, theme):
         texts.add(title.text())
         colours.add(title.palette().windowText().color().name())
     assert len(texts) == len(colours) == len(ENDINGS)
-
-
-@pytest.mark.parametrize("size", ["8x8", "20x20", "100x100"])
-def test_that_a_search_that_runs_or_was_stopped_is_never_called_unsolvable(user, size):
-    user.choose_size(size)
-    said = []
-    user.go.tracks[0].reported.connect(lambda _report: said.append(user.status))
-    user.go.tracks[0].framed.connect(lambda _frame: said.append(user.status + user.sentence))
-    # half a billion steps from here, and more than anybody can wait for on the larger boards
-    user.start(A8)
-    user.give("stop")
-    user.wait_until_stopped()
-    said.append(user.status)
-    user.key(Qt.Key.Key_End)
-    user.wait_until(lambda: user.go.tracks[0].is_idle)
-    said.append(user.status + user.sentence)
-    assert said
-    for text in said:
-        assert "No tour" not in text
-        assert "Solved" not in text
 
 
 def test_that_a_stopped_search_goes_no_further_until_told_to(user):

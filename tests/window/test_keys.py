@@ -95,27 +95,6 @@ def test_that_no_key_acts_inside_the_size_box(watching):
     assert state() == before
 
 
-def test_that_the_keys_steer_the_search_again_once_the_size_box_is_left(watching):
-    left = Qt.MouseButton.LeftButton
-    for way_out, leave in (
-        ("board", lambda: watching.click_square(A8)),
-        ("strip", lambda: QTest.mouseClick(watching.timeline, left)),
-        ("beside", lambda: QTest.mouseClick(watching.window.centralWidget(), left)),
-        ("escape", lambda: watching.key(Qt.Key.Key_Escape)),
-        ("enter", lambda: watching.key(Qt.Key.Key_Return)),
-        ("button", lambda: watching.click("greedyButton")),
-    ):
-        watching.go_to(40)
-        QTest.mouseClick(watching.size_box.lineEdit(), left)
-        assert watching.size_box.hasFocus(), way_out
-        leave()
-        assert not watching.size_box.hasFocus(), way_out
-        was_playing = watching.go.is_playing
-        watching.key(Qt.Key.Key_Space)
-        assert watching.go.is_playing != was_playing, way_out
-        assert watching.size_box.currentText() == "8×8", way_out
-
-
 def test_that_space_presses_the_button_that_has_the_focus(watching):
     def state():
         return (

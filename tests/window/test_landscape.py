@@ -6,12 +6,10 @@ from PySide6.QtWidgets import QLabel, QMenu
 
 from knight_gui.wording.marks import Mark
 from tests.window.frames import move_mouse
-from tests.window.user import A8, CONTROL, SHIFT, is_read
+from tests.window.user import A8, CONTROL, SHIFT
 
 A1 = 20
 """On 5×5, from where the naive search is lost twice: at steps 18 and 39."""
-F1 = 61
-"""On 8×8, from where the naive search is lost at step 16, and stays so for billions of steps."""
 NONE = Qt.KeyboardModifier.NoModifier
 
 
@@ -135,20 +133,6 @@ def test_that_a_key_that_moves_the_playhead_out_of_view_moves_the_view_along(end
     begin, end = strip.shown_range
     assert begin <= ended.step <= end
     assert end - begin == last - first
-
-
-def test_that_the_path_now_is_split_where_it_was_lost(user):
-    user.start(F1)
-    strip = user.timeline
-    user.wait_until(lambda: user.go.steps > 1_000_000)
-    user.give("stop")
-    user.wait_until_stopped()
-    user.wait_until(lambda: is_read(strip))
-    user.go_to(16)
-    user.focus("timeline")
-    user.key(Qt.Key.Key_Up, SHIFT)
-    user.wait_until(lambda: strip.told.endswith("· lost here, on the path now"))
-    assert strip.told.startswith("17 (")
 
 
 def test_that_a_race_tells_how_many_times_as_many_steps_it_took(user):

@@ -254,20 +254,6 @@ def test_that_both_of_a_race_are_noted_when_each_ends(user):
     assert not user.go.tracks[0].has_ended
 
 
-def test_that_a_search_that_went_further_takes_the_place_of_its_beginning(user):
-    user.choose_size("5x5")
-    user.start(A8)
-    user.wait_for_end()
-    user.key(Qt.Key.Key_R)
-    user.click_square(12)
-    user.wait_until(lambda: user.go.frame is not None and user.problem.path == (12,))
-    user.click_square(A8)
-    user.wait_until(lambda: user.go.has_ended and user.problem.path == (A8,))
-    user.open_runs()
-    assert sorted(row[START] for row in user.rows) == ["a5", "c3"]
-    assert user.rows[0][STEPS] == "550"
-
-
 # Going back to a run
 
 

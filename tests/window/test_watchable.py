@@ -22,24 +22,6 @@ def test_that_a_search_from_another_square_is_flat_out_only_if_that_is_pinned(us
     assert user.go.speed == (FLAT_OUT if is_pinned else DEFAULT_SPEED)
 
 
-def test_that_a_closed_tour_is_called_one_though_any_was_wanted(user):
-    user.choose_size("6x6")
-    user.click("greedyButton")
-    session = user.window.session
-    for start in range(36):
-        user.window.searches.open(session.scene.with_each(start=start))
-        user.go.go_live()
-        user.wait_until(lambda: user.go.has_ended and user.go.frame is not None)
-        user.wait_for_end()
-        path = user.position.path
-        is_closed = user.problem.board.attacks(path[-1], path[0])
-        assert ("A closed tour of 36 squares" in user.status) is is_closed
-        if is_closed:
-            assert user.board_view.shown.closing == (path[-1], path[0])
-            return
-    raise AssertionError("none of them is closed")
-
-
 def test_that_motion_is_reduced_by_a_command(user, monkeypatch):
     user.start(A8)
     user.go_to(5)

@@ -1,9 +1,7 @@
 """Blocks that exclude each other, races, and the page as it is seen and read."""
 
-import random
-
 import pytest
-from PySide6.QtCore import QPointF, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -24,10 +22,8 @@ from knight_gui.search.strategy import (
 )
 from knight_gui.tour import MOVE_ORDERS
 from knight_gui.window.theme import DARK, LIGHT
-from tests.window.monkey import assert_is_consistent
-from tests.window.strategy.blocks import BOXES, POHL, SURE
+from tests.window.strategy.blocks import BOXES, POHL
 from tests.window.test_looks import contrast
-from tests.window.test_trouble import close
 from tests.window.user import A8
 
 # Contradictions
@@ -184,50 +180,3 @@ def test_that_no_text_on_it_is_cut_off(user):
 
 
 # Anything at all
-
-
-def test_that_a_hundred_random_acts_while_searching_leave_nothing_broken(user):
-    rng = random.Random(5)
-    user.choose_size("8x8")
-    user.start(A8)
-    user.click("lastButton")
-    user.open_page()
-    for _ in range(100):
-        act(user, rng)
-        assert_is_consistent(user)
-        assert user.page is not None
-        if user.error == "":
-            assert user.text == user.window.session.scene.setup.strategy.text
-    user.enter_text("warnsdorff+order/knight-tour")
-    user.wait_until(lambda: user.go.frame is not None and user.go.has_ended)
-    assert "tour" in user.status
-    close(user.window)
-
-
-def act(user, rng):
-    kind = rng.choice(["key", "key", "click", "text", "compass", "window"])
-    boxes = [user.part(name) for name in (*BOXES, "seedBox", "restartMovesBox")]
-    usable = [box for box in boxes if box.isEnabled() and box.isVisible()]
-    box = rng.choice(usable)
-    if kind == "key":
-        key = rng.choice(["Down", "Up", "Home", "End", "PageUp", "PageDown", "Return", "3"])
-        box.setFocus()
-        QTest.keyClick(box, getattr(Qt.Key, f"Key_{key}"))
-    elif kind == "click":
-        name = rng.choice(["resetBlocksButton", "strategyField"])
-        QTest.mouseClick(user.part(name), Qt.MouseButton.LeftButton)
-    elif kind == "text":
-        user.enter_text(rng.choice([POHL, "nonsense", SURE.text, "naive+order/knight"]))
-    elif kind == "compass":
-        compass = user.part("compass")
-        spots = [
-            QPointF(rng.randrange(compass.width()), rng.randrange(compass.height()))
-            for _ in range(2)
-        ]
-        QTest.mousePress(compass, Qt.MouseButton.LeftButton, pos=spots[0].toPoint())
-        user.drag(compass, spots[1])
-        QTest.mouseRelease(compass, Qt.MouseButton.LeftButton, pos=spots[1].toPoint())
-    else:
-        name = rng.choice(["naiveButton", "greedyButton", "playButton", "darkButton"])
-        QTest.mouseClick(user.widget(name), Qt.MouseButton.LeftButton)
-    user.qtbot.wait(rng.choice([0, 0, 5]))

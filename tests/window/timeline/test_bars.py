@@ -3,7 +3,6 @@
 from dataclasses import replace
 
 import numpy as np
-import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QFont, QImage, QPainter
 from PySide6.QtWidgets import QLabel, QMenu
@@ -22,7 +21,6 @@ from tests.window.frames import move_mouse
 from tests.window.timeline.landscapes import (
     PROBLEM,
     STEPS,
-    drag,
     press,
     read,
     show,
@@ -70,35 +68,6 @@ def answered(landscape, recording):
     landscape.asked.connect(asked.append)
     landscape.asked.connect(lambda place: place and landscape.show_bar(recording.bar(*place)))
     return asked
-
-
-def assert_it_tells_what_is_there(landscape, recording, asked, spot):
-    if landscape.bar_at(spot) is None:
-        assert (asked[-1], landscape.told) == (None, "")
-        return
-    step, depth = landscape.bar_at(spot)
-    bar = recording.bar(*asked[-1])
-    assert (bar.first, bar.depth) == (recording.bar(step, depth).first, depth)
-    assert f" {bar.first:,}" in landscape.told
-
-
-@pytest.mark.parametrize("x", [200, 500])
-def test_that_the_bar_under_a_still_mouse_is_told_as_the_wheel_and_drags_move_the_bars(
-    tall, qtbot, recording, x
-):
-    asked = answered(tall, recording)
-    spot = QPoint(x, spot_of(tall, 100_000, 45).y())
-    move_mouse(tall, spot)
-    told = {tall.told}
-    for notches in (4, 4, 4, -2, 6):
-        turn_wheel(tall, x, notches, spot.y())
-        assert_it_tells_what_is_there(tall, recording, asked, spot)
-        told.add(tall.told)
-    for _ in range(3):
-        drag(tall, qtbot, spot - QPoint(150, 0), spot)
-        assert_it_tells_what_is_there(tall, recording, asked, spot)
-        told.add(tall.told)
-    assert len(told) > 1
 
 
 def test_that_a_bar_that_keys_point_at_is_told_as_long_as_it_is_in_view(tall, qtbot, recording):
