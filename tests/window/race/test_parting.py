@@ -8,8 +8,8 @@ from knight_gui.search.parting import parting
 from knight_gui.search.strategy import Strategy
 from knight_gui.window.timeline import signs
 from knight_gui.wording import marks
+from knight_gui.wording.landscape import where_they_part
 from knight_gui.wording.marks import Mark
-from knight_gui.wording.parting import versions
 from tests.window.user import User
 
 NAIVE, STATIC = "naive+order/knight-tour", "static+order/knight-tour"
@@ -64,7 +64,7 @@ def test_that_a_key_leads_to_the_last_step_that_both_share_and_it_is_said_why(
     user.key(Qt.Key.Key_P)
     found = finish(parting(*problems, 10**6))
     user.wait_until(lambda: [track.step for track in user.go.tracks] == [found.step] * 2)
-    assert versions(found)[0] == said
+    assert where_they_part(found)[0] == said
     for name in ("timeline", "rivalTimeline"):
         landscape = user.widget(name)
         user.wait_until(lambda landscape=landscape: landscape.verdict == said)
