@@ -70,6 +70,8 @@ def spread(told: Luck) -> str:
             )
     if survival.shares[0] <= 0:
         return tr("Every run takes {half} steps.", **facts)
+    if facts["half"] == facts["most"]:
+        return tr("Nine in ten runs end within {most} steps.", **facts)
     return tr(
         "Half of all runs end within {half} steps. One in ten needs more than {most}.", **facts
     )
