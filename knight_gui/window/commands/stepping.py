@@ -46,7 +46,7 @@ STEPPING = (
         Menu.STEP,
         ("R",),
         text=later("Restart"),
-        tip=later("Watch again from step 0"),
+        tip=later("Watch again from step 0; by hand, begin anew"),
         run=operations.restart,
         why_not=why_disabled.why_no_steps,
     ),
