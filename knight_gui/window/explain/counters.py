@@ -114,8 +114,8 @@ class CountsCard(QFrame, Card):
 
     def begin(self) -> None:
         """Show no counts."""
-        for row in (self._nodes, self._speed, self._share):
-            _tell(row, "")
+        for row, text in ((self._nodes, _NONE), (self._speed, ""), (self._share, "")):
+            _tell(row, text)
 
     def show_frame(self, frame: Frame) -> None:
         """Show what is counted at a step."""
