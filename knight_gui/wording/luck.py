@@ -70,6 +70,11 @@ def spread(told: Luck) -> str:
             )
     if survival.shares[0] <= 0:
         return tr("Every run takes {half} steps.", **facts)
+    return _usual(facts)
+
+
+def _usual(facts: dict[str, str]) -> str:
+    """Return what half of all runs, and nine in ten, share."""
     if facts["half"] == facts["most"]:
         return tr("Nine in ten runs end within {most} steps.", **facts)
     return tr(

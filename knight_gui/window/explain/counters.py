@@ -9,7 +9,7 @@ from knight_gui.search.kinds import LandmarkKind
 from knight_gui.texts import tr
 from knight_gui.window.explain.card import Card
 from knight_gui.window.widgets.cards import FigureLabel
-from knight_gui.window.widgets.parts import cells, held, named, styled
+from knight_gui.window.widgets.parts import cells, held, keeps_room, named, styled
 from knight_gui.wording.estimates import about_share
 from knight_gui.wording.numbers import rate
 
@@ -114,8 +114,8 @@ class CountsCard(QFrame, Card):
 
     def begin(self) -> None:
         """Show no counts."""
-        for row, text in ((self._nodes, _NONE), (self._speed, ""), (self._share, "")):
-            _tell(row, text)
+        for row in (self._nodes, self._speed, self._share):
+            _tell(row, "")
 
     def show_frame(self, frame: Frame) -> None:
         """Show what is counted at a step."""
@@ -128,9 +128,9 @@ class CountsCard(QFrame, Card):
 
     def _place(self, name: str, title: str, longest: str) -> tuple[QLabel, FigureLabel]:
         row = self._grid.rowCount()
-        told = styled(QLabel(title, self, wordWrap=True), "faint")
+        told = keeps_room(styled(QLabel(title, self, wordWrap=True), "faint"))
         self._grid.addWidget(told, row, 0)
-        figure = named(FigureLabel(longest, self), name)
+        figure = keeps_room(named(FigureLabel(longest, self), name))
         self._grid.addWidget(figure, row, 1, Qt.AlignmentFlag.AlignRight)
         return told, figure
 

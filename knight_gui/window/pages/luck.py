@@ -84,7 +84,7 @@ class LuckPage(SweepPage):
         menu = StrategyMenu(self)
         menu.chosen.connect(self._add_rival)
         menu.refused.connect(self._say)
-        self._add = menu_button("addMapButton", tr("Compare with ▾"), "", menu, self)
+        self._add = menu_button("addMapButton", tr("Compare with"), "", menu, self)
         self._boxes[1].hide()
         varied = {kind: wording.vary(kind) for kind in Vary}
         counts = {count: wording.seeds_of(count) for count in _SEEDS}
