@@ -1,17 +1,31 @@
-"""What the worker answers: frozen facts, safe to hand from thread to thread."""
+"""What the window hears of a search: what it is doing, a frame of it, and a report."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from enum import Enum
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from fractions import Fraction
 
-    from knight_gui.player.work import Work
     from knight_gui.search.position import Landmark, Passage, Position, Progress
     from knight_gui.search.problem import Problem
     from knight_gui.search.verdict import Verdict
+
+
+class Work(Enum):
+    """What the search is doing."""
+
+    SEARCHING = "searching"
+    ENDED = "ended"
+    """The problem is answered: there is an outcome."""
+    RESTING = "resting"
+    """It is far enough ahead of what is shown."""
+    AWAITING = "awaiting"
+    """Somebody searches by hand, and makes the next step."""
+    STOPPED = "stopped"
+    """The user wanted it so."""
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from knight_gui.player.work import Work
+from knight_gui.player.frame import Work
 from knight_gui.search import loading
 from knight_gui.search.slices import Slices
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
-from knight_gui.player.priority import give_way
+from knight_gui.player.workers import give_way
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from enum import Enum, auto
 
 from knight_gui.player.jobs.job import Job
+from knight_gui.scene.lesson import Moment, step_to_show
+from knight_gui.search.position import Landmark
 from knight_gui.search.problem import Problem
 
 
@@ -83,3 +85,13 @@ Request = Open | Seek
 """Answered once, by a frame if a search is open."""
 Order = Steer | Job | Cancel
 """Obeyed at once, and answered by no frame."""
+
+
+def way_to(
+    target: int | Moment, landmarks: tuple[Landmark, ...], steps: int, *, is_over: bool
+) -> Seek | None:
+    """Return what to ask of a search that is to show a step; None as long as that is not known."""
+    step = step_to_show(target, landmarks, steps, is_over=is_over)
+    if isinstance(step, Moment):
+        return Seek(Sought.NEXT_LOSS)
+    return None if step is None else Seek(Sought.STEP, step)

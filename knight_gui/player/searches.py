@@ -7,11 +7,10 @@ from functools import partial
 
 from PySide6.QtCore import QObject, Signal, Slot
 
-from knight_gui.player.frame import Report
+from knight_gui.player.frame import Report, Work
 from knight_gui.player.partings import Partings
 from knight_gui.player.session import Session
 from knight_gui.player.transport import Transport
-from knight_gui.player.work import Work
 from knight_gui.scene.setup import Setup
 from knight_gui.scene.undo import Change, Snapshot
 from knight_gui.wording.changes import change_of

@@ -16,11 +16,11 @@ from PySide6.QtCore import (
     Slot,
 )
 
+from knight_gui.player.frame import Work
 from knight_gui.player.judge import Judge
 from knight_gui.player.look_ahead import REST_AFTER_S
 from knight_gui.player.pace import Pace, Pacer
 from knight_gui.player.requests import Cancel, Open, Seek, Sought, Steer
-from knight_gui.player.work import Work
 from knight_gui.search.cancel import CancelToken
 from knight_gui.search.kinds import Outcome, StepKind
 

@@ -7,14 +7,11 @@ from enum import Enum
 
 from PySide6.QtCore import QObject, Signal, Slot
 
-from knight_gui.player.arrival import way_to
-from knight_gui.player.clock import Clock
-from knight_gui.player.frame import Frame
-from knight_gui.player.pace import Pace
-from knight_gui.player.requests import Seek, Sought, Steer
+from knight_gui.player.frame import Frame, Work
+from knight_gui.player.pace import Clock, Pace
+from knight_gui.player.requests import Seek, Sought, Steer, way_to
 from knight_gui.player.session import Session
 from knight_gui.player.track import Track
-from knight_gui.player.work import Work
 from knight_gui.scene.lesson import Moment
 from knight_gui.scene.speed import Speed
 from knight_gui.search.problem import Problem

@@ -1,13 +1,32 @@
-"""The workers that search for a map: processors of this computer, or a cluster elsewhere."""
+"""The threads and workers that search: where they are scarce, they come after the window."""
 
 from __future__ import annotations
 
+import os
+import sys
+import threading
+from contextlib import suppress
 from typing import TYPE_CHECKING
-
-from knight_gui.player.priority import give_way
 
 if TYPE_CHECKING:
     from knight_gui.maps.pool import Pool
+
+
+_BACKWARD = 5
+"""How much nicer than the window the search is: it goes on at a third of the window's share."""
+
+
+def give_way() -> None:
+    """Let this thread, and those it starts, come after the window where both want a processor.
+
+    Only Linux has niceness for single threads; elsewhere nothing changes.
+    """
+    if sys.platform != "linux":
+        return
+    thread = threading.get_native_id()
+    # without the right to change it the search goes on as before
+    with suppress(OSError):
+        os.setpriority(os.PRIO_PROCESS, thread, os.getpriority(os.PRIO_PROCESS, thread) + _BACKWARD)
 
 
 def workers(address: str = "") -> Pool:

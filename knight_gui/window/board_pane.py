@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -9,9 +10,9 @@ from PySide6.QtCore import Qt, Slot
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
+from knight_gui.player.frame import Work
 from knight_gui.player.pace import Pace
-from knight_gui.player.work import Work
-from knight_gui.texts import tr
+from knight_gui.texts import later, tr
 from knight_gui.window.board.animation import system_is_calm
 from knight_gui.window.board.heat import HeatLegend
 from knight_gui.window.board.shown import exits_of
@@ -85,7 +86,7 @@ class BoardPane(QWidget):
             widget.setObjectName(name)
         self._lay_out()
         searches.chosen.connect(self._choose_search)
-        searches.other.triggered.connect(self._show_blocks)
+        searches.other.triggered.connect(lambda: operations.show_page(context, "strategy", place))
         self._connect()
         # what it names must have been drawn
         Callouts(context, track, OverBoard(self.view), OverLandscape(self.landscape))
@@ -102,16 +103,12 @@ class BoardPane(QWidget):
 
     @Slot()
     def _keep_secret(self) -> None:
-        self.view.keep_secret(is_secret=self._context.scene.is_asked)
+        self.view.show_facts(is_asked=self._context.scene.is_asked, prospects=None)
         self._show_landscape()
 
     @Slot()
     def _let_make_board(self) -> None:
         self.view.is_made = self._context.scene.page == "board"
-
-    @Slot()
-    def _look_at_stretch(self) -> None:
-        self.landscape.look_at(self._context.scene.stretch)
 
     @Slot()
     def _unfold_landscape(self) -> None:
@@ -201,18 +198,14 @@ class BoardPane(QWidget):
         opened = ["landscape"] * is_unfolded
         remember_opened(self._context.session, opened, instead_of=["landscape"])
 
-    @Slot()
-    def _say_missed(self) -> None:
-        self.say(tr("No loss found after this step."))
-
     def say(self, sentence: str) -> None:
         """Say something over the board, until somebody goes on."""
         say_at(self.view, self.view.rect().center(), sentence)
 
     def _connect(self) -> None:
-        track = self.track
-        self.view.chosen.connect(self._choose)
-        self.view.menu_wanted.connect(self._open_menu)
+        track, context, session = self.track, self._context, self._context.session
+        self.view.chosen.connect(partial(offers.choose_square, context, self._place))
+        self.view.menu_wanted.connect(partial(offers.open_offers, context, self._place))
         self.landscape.chosen.connect(self._transport.go_to)
         self.landscape.looked.connect(self._note_stretch)
         self.landscape.unfolded.connect(self._note_unfolded)
@@ -224,11 +217,11 @@ class BoardPane(QWidget):
         track.slowed.connect(self.view.calm)
         track.judged.connect(self._show_judged)
         self._transport.changed.connect(self._show_step)
-        self._context.coach.hinted.connect(self._show_hint)
+        context.coach.hinted.connect(self._show_hint)
         if not self._place:
-            self._transport.missed.connect(self._say_missed)
-            self._context.session.on("stretch").connect(self._look_at_stretch)
-        session = self._context.session
+            no_loss = later("No loss found after this step.")
+            self._transport.missed.connect(lambda: self.say(no_loss()))
+            session.on("stretch").connect(lambda: self.landscape.look_at(session.scene.stretch))
         session.on("setups").connect(self._show_setup)
         session.on("shows_heat").connect(self._show_heat)
         session.on("has_common_scale").connect(self._show_rivalry)
@@ -239,21 +232,9 @@ class BoardPane(QWidget):
         session.on("is_calm").connect(self._calm_view)
 
     @Slot(object)
-    def _choose(self, square: int) -> None:
-        offers.choose_square(self._context, self._place, square)
-
-    @Slot(object)
-    def _open_menu(self, square: int) -> None:
-        offers.open_offers(self._context, self._place, square)
-
-    @Slot(object)
     def _choose_search(self, setup: Setup) -> None:
         there = self._context.scene.setups[self._place]
         operations.choose_search(self._context, self._place, there.taking(setup))
-
-    @Slot()
-    def _show_blocks(self) -> None:
-        operations.show_page(self._context, "strategy", self._place)
 
     @Slot(object)
     def _show_opened(self, problem: Problem) -> None:
@@ -300,7 +281,7 @@ class BoardPane(QWidget):
             # the move just taken back is crossed out already
             left = frame.position.left
             prospects = tuple(each for each in prospects if each[0] != left)
-        self.view.show_prospects(prospects)
+        self.view.show_facts(prospects=prospects)
         self._show_hint()
 
     @Slot()
@@ -308,7 +289,8 @@ class BoardPane(QWidget):
         """Show how many exits squares have, and a way to a tour, as far as somebody was told."""
         coach, frame = self._context.coach, self.track.frame
         if self.track is coach.track and frame is not None:
-            self.view.show_hint(exits_of(frame) if coach.hint else None, coach.way_to_tour)
+            exits = exits_of(frame) if coach.hint else None
+            self.view.show_facts(ways=exits, suggested_tour=coach.way_to_tour or None)
 
     def _show_counts(self, frame: Frame) -> None:
         if self._counts_label.isVisible():
@@ -373,7 +355,7 @@ class BoardPane(QWidget):
         counts = report.progress.retreats_by_square if report and is_ours else None
         if not scene.shows_heat:
             counts = None
-        self.view.show_retreats(counts)
+        self.view.show_facts(retreats=counts)
         self.legend.show_retreats(counts)
 
     def resizeEvent(self, event: QResizeEvent) -> None:

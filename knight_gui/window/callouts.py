@@ -58,12 +58,12 @@ class OverBoard:
     @property
     def marks(self) -> set[Mark]:
         """What there is to be named; nothing on squares that are small."""
-        is_large = self.view.side_px >= _LEAST_SIDE_PX
+        is_large = self.view.grid.side_px >= _LEAST_SIDE_PX
         return {sign.mark for sign in signs_on(self.view.shown)} if is_large else set()
 
     def hides(self, place: QRect) -> bool:
         """Tell whether something lies there that is to be seen."""
-        shown, half = self.view.shown, round(self.view.side_px / 2)
+        shown, half = self.view.shown, round(self.view.grid.side_px / 2)
         squares = [] if shown.proof is None else [*shown.proof.squares, *(shown.proof.move or ())]
         if shown.position is not None:
             squares += [shown.position.head, *(each.square for each in shown.position.candidates)]

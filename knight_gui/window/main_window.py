@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
@@ -54,7 +55,6 @@ from knight_gui.wording import keeping
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from knight_gui.player.jobs.job import Delivery
     from knight_gui.search.problem import Problem
     from knight_gui.window.widgets.page import Page
 
@@ -119,7 +119,7 @@ class MainWindow(QMainWindow):
         self._beat = Beat(self.transport, self)
         self._lay_out()
         self.transport.tracks[0].finished.connect(self._show_ending)
-        self.transport.tracks[0].delivered.connect(self._take_delivery)
+        self.transport.tracks[0].delivered.connect(partial(puzzles.take, self.context))
         self.searches.track_added.connect(self._add_pane)
         self.searches.track_removed.connect(self._remove_pane)
         self.session.on("is_dark").connect(self._use_theme)
@@ -257,10 +257,6 @@ class MainWindow(QMainWindow):
     def _show_ending(self, problem: Problem) -> None:
         if problem == self.transport.problem:
             QApplication.alert(self)
-
-    @Slot(object)
-    def _take_delivery(self, delivery: Delivery) -> None:
-        puzzles.take(self.context, delivery)
 
     # What Qt asks for
 

@@ -173,8 +173,8 @@ def asking(rate: str, oracle: str, seconds: str) -> dict:
 
 
 def watched() -> dict:
+    from knight_gui.player.frame import Work
     from knight_gui.player.look_ahead import LookAhead
-    from knight_gui.player.work import Work
     from knight_gui.search.recording import Recording
     from tests.bench.half_billion import PROBLEM
 
@@ -198,7 +198,7 @@ def watched() -> dict:
 
 
 def stopping() -> dict:
-    from knight_gui.player.work import Work
+    from knight_gui.player.frame import Work
 
     window = opened()
     click(window, 27)

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QObject, Signal, Slot
 
-from knight_gui.player.frame import Frame, Report
+from knight_gui.player.frame import Frame, Report, Work
 from knight_gui.player.jobs.estimates import EstimateAbove
 from knight_gui.player.jobs.job import Delivery
 from knight_gui.player.jobs.landscape import ReadStretch
@@ -10,7 +10,6 @@ from knight_gui.player.jobs.questions import AskMoves, AskOracle
 from knight_gui.player.requests import Cancel, Seek, Sought
 from knight_gui.player.session import Session
 from knight_gui.player.transport import Transport
-from knight_gui.player.work import Work
 from knight_gui.scene.speed import NOTCHES, Speed
 from knight_gui.search.kinds import Outcome, StepKind
 from knight_gui.search.position import Position, Progress

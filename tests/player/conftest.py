@@ -4,7 +4,7 @@ import gc
 
 import pytest
 
-from knight_gui.player import clock as clock_module
+from knight_gui.player import pace as clock_module
 from knight_gui.player import worker as worker_module
 from knight_gui.player.requests import Open
 from knight_gui.player.session import Session

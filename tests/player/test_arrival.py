@@ -2,8 +2,7 @@
 
 import pytest
 
-from knight_gui.player.arrival import way_to
-from knight_gui.player.requests import Seek, Sought
+from knight_gui.player.requests import Seek, Sought, way_to
 from knight_gui.scene.lesson import Moment
 from knight_gui.search.kinds import LandmarkKind
 from knight_gui.search.position import Landmark

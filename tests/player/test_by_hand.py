@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
+from knight_gui.player.frame import Work
 from knight_gui.player.requests import Open, Steer
-from knight_gui.player.work import Work
 from knight_gui.search.by_hand import RETREAT
 from knight_gui.search.kinds import Outcome, StepKind
 from knight_gui.search.problem import Problem

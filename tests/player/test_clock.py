@@ -2,8 +2,8 @@
 
 import pytest
 
-from knight_gui.player import clock as clock_module
-from knight_gui.player.clock import Clock
+from knight_gui.player import pace as clock_module
+from knight_gui.player.pace import Clock
 from knight_gui.scene.speed import Speed
 from tests.support.stopped_time import StoppedTime
 

@@ -5,8 +5,7 @@ from dataclasses import dataclass
 import pytest
 
 from knight_gui.player.jobs import job as job_module
-from knight_gui.player.jobs.job import DELIVER_EVERY_S, Job, in_slices
-from knight_gui.player.jobs.queue import JobQueue
+from knight_gui.player.jobs.job import DELIVER_EVERY_S, Job, JobQueue, in_slices
 from knight_gui.search import slices as slices_module
 from knight_gui.search.cancel import CancelToken
 from tests.player.cast import ENDLESS

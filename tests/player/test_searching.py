@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from knight_gui.player.jobs.enumerate_tours import EnumerateTours
+from knight_gui.player.frame import Work
+from knight_gui.player.jobs.tours import EnumerateTours
 from knight_gui.player.requests import Sought
 from knight_gui.player.session import Session
 from knight_gui.player.transport import Mode, Transport
-from knight_gui.player.work import Work
 from knight_gui.scene.speed import NOTCHES, Speed
 from knight_gui.search.problem import Problem
 from knight_gui.search.recording import Recording

@@ -2,7 +2,7 @@
 
 import pytest
 
-from knight_gui.player.jobs.starts import AskStarts
+from knight_gui.player.jobs.questions import AskStarts
 from knight_gui.scene.shapes import SHAPES
 from knight_gui.search.cancel import CancelToken
 from knight_gui.search.inquiry import finish

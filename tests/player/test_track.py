@@ -8,11 +8,11 @@ import pytest
 from PySide6.QtCore import QTimer
 
 from knight_gui.player import track as track_module
-from knight_gui.player.jobs.enumerate_tours import EnumerateTours
+from knight_gui.player.frame import Work
 from knight_gui.player.jobs.landscape import ReadStretch
+from knight_gui.player.jobs.tours import EnumerateTours
 from knight_gui.player.requests import Cancel, Open, Seek, Sought, Steer
 from knight_gui.player.track import Track
-from knight_gui.player.work import Work
 from knight_gui.player.worker import SearchWorker
 from knight_gui.search.problem import Problem
 from knight_gui.search.recording import Recording

@@ -2,9 +2,9 @@
 
 import pytest
 
+from knight_gui.player.frame import Work
 from knight_gui.player.requests import Open, Seek, Sought, Steer
 from knight_gui.player.transport import Mode, Transport
-from knight_gui.player.work import Work
 from knight_gui.scene.speed import Speed
 from knight_gui.search.kinds import Prospect
 from knight_gui.search.verdict import Verdict

@@ -6,10 +6,10 @@ import pytest
 from PySide6.QtCore import QTimer
 
 from knight_gui.player import worker as worker_module
-from knight_gui.player.jobs.enumerate_tours import EnumerateTours
+from knight_gui.player.frame import Work
+from knight_gui.player.jobs.tours import EnumerateTours
 from knight_gui.player.look_ahead import LookAhead
 from knight_gui.player.requests import Cancel, Open, Seek, Sought, Steer
-from knight_gui.player.work import Work
 from knight_gui.player.worker import MOST_RECORDINGS
 from knight_gui.search.kinds import Prospect
 from knight_gui.search.losses import Losses

@@ -5,8 +5,8 @@ from contextlib import contextmanager
 
 import pytest
 
+from knight_gui.player.frame import Work
 from knight_gui.player.requests import Open, Seek, Sought, Steer
-from knight_gui.player.work import Work
 from knight_gui.search.recording import Recording
 from tests.player.cast import CORNER, ENDLESS, SWIFT, step
 

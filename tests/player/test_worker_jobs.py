@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from knight_gui.player.jobs.count_wasted import CountWasted
-from knight_gui.player.jobs.enumerate_tours import EnumerateTours
+from knight_gui.player.jobs.estimates import CountWasted
 from knight_gui.player.jobs.landscape import ReadStretch, ReadWhole, TellBar
+from knight_gui.player.jobs.tours import EnumerateTours
 from knight_gui.player.requests import Cancel, Open, Sought, Steer
 from knight_gui.search.recording import Recording
 from tests.player.cast import SWIFT, step

@@ -9,7 +9,8 @@ import pytest
 from PySide6.QtGui import QFont, QFontDatabase, QFontInfo
 from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 
-from knight_gui.player import clock, look_ahead
+from knight_gui.player import look_ahead
+from knight_gui.player import pace as clock
 from knight_gui.player.look_ahead import LookAhead
 from knight_gui.window.main_window import MainWindow
 from tests.support.engine import load_engine

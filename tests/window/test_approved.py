@@ -9,8 +9,7 @@ from PySide6.QtCore import QRect, QRectF
 from PySide6.QtGui import QFont
 
 from knight_gui.maps.results import Mark
-from knight_gui.player.frame import Report
-from knight_gui.player.work import Work
+from knight_gui.player.frame import Report, Work
 from knight_gui.scene.export import Kind, Look, What
 from knight_gui.search.problem import Problem
 from knight_gui.search.restart_policy import RestartPolicy

@@ -7,7 +7,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QToolTip
 
 from knight_gui import solve
-from knight_gui.player.work import Work
+from knight_gui.player.frame import Work
 from knight_gui.scene.programs import Variant
 from knight_gui.search.by_hand import RETREAT, path_after
 from knight_gui.search.kinds import Outcome, StepKind
@@ -86,7 +86,7 @@ def test_that_the_knight_is_dragged_to_a_square_and_falls_back_from_where_it_can
         there = view.center_of(target)
         QTest.mousePress(view, LEFT, pos=view.center_of(TOUR[5]))
         move_mouse(view, there, LEFT)
-        place = QPoint(*(round(part * view.side_px) for part in view.shown.knight.at))
+        place = QPoint(*(round(part * view.grid.side_px) for part in view.shown.knight.at))
         assert (place + view.grid.corner - there).manhattanLength() <= 1
         QTest.mouseRelease(view, LEFT, pos=there)
         assert begun.path == path

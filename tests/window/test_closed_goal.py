@@ -3,9 +3,8 @@
 import pytest
 from PySide6.QtWidgets import QLabel, QTableView
 
-from knight_gui.player.frame import Report
+from knight_gui.player.frame import Report, Work
 from knight_gui.player.session import Session
-from knight_gui.player.work import Work
 from knight_gui.scene.runs import Run
 from knight_gui.scene.scene import Scene
 from knight_gui.search.kinds import Outcome

@@ -3,8 +3,7 @@
 import pytest
 from PySide6.QtWidgets import QWidget
 
-from knight_gui.player.frame import Report
-from knight_gui.player.work import Work
+from knight_gui.player.frame import Report, Work
 from knight_gui.search.problem import Problem
 from knight_gui.search.recording import Recording
 from knight_gui.search.strategy import PRESETS

@@ -35,7 +35,7 @@ def boards_of(window):
 
 
 def square_px(view):
-    board, half = view.board, round(view.side_px / 2)
+    board, half = view.board, round(view.grid.side_px / 2)
     first, last = view.center_of(0), view.center_of(board.size - 1)
     return QRect(first - QPoint(half, half), last + QPoint(half - 1, half - 1))
 

@@ -6,9 +6,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from knight_gui.player import pace
+from knight_gui.player.frame import Work
 from knight_gui.player.pace import Pace
 from knight_gui.player.transport import Mode
-from knight_gui.player.work import Work
 from knight_gui.scene.speed import NOTCHES, Speed
 from tests.window.frames import Events
 from tests.window.pages import open_page, part_of

@@ -22,7 +22,7 @@ def test_that_the_window_is_resized_in_the_middle_of_a_search_and_flat_out(user,
         step = user.step
         user.wait_until(lambda step=step: user.step > step)
         assert user.go.is_playing
-        assert [view.square_at(view.center_of(square)) for square in corners] == corners
+        assert [view.grid.square_at(view.center_of(square)) for square in corners] == corners
 
 
 def lacks_room(part):

@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QToolTip
 
-from knight_gui.player.work import Work
+from knight_gui.player.frame import Work
 from knight_gui.search.analysis import WastedCount
 from knight_gui.search.kinds import Prospect
 from knight_gui.search.library import verdict

@@ -281,7 +281,7 @@ def test_that_a_chosen_row_shows_that_search_again(after_two):
     assert after_two.size_box.currentText() == "5×5"
     assert after_two.widget("naiveButton").isChecked()
     view = after_two.board_view
-    assert view.square_at(view.center_of(24)) == 24
+    assert view.grid.square_at(view.center_of(24)) == 24
     after_two.activate()
     after_two.wait_for_end()
     assert "Solved" in after_two.status

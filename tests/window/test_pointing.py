@@ -140,7 +140,7 @@ class Halo:
 def test_that_a_halo_shows_around_the_square_without_an_echo(view, pointed, square):
     view.show_frame(frame(*MANY[:1], 0, WARNSDORFF, 40), 0)
     bare = as_seen(view)
-    box, center, side = Halo(view, square).box, view.center_of(square), view.side_px
+    box, center, side = Halo(view, square).box, view.center_of(square), view.grid.side_px
     # at the edge a little off, so that none of it is cut off
     assert abs(box.center().x() - center.x()) <= 0.2 * side
     assert abs(box.center().y() - center.y()) <= 0.2 * side

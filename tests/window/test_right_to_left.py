@@ -42,7 +42,7 @@ def test_that_time_moves_and_code_run_to_the_right(user, left_of):
     assert in_time == sorted(set(in_time))
     view = user.board_view
     assert view.center_of(0).x() < view.center_of(7).x()
-    assert view.square_at(view.center_of(7)) == 7
+    assert view.grid.square_at(view.center_of(7)) == 7
     assert user.widget("codePanel").layoutDirection() is Qt.LayoutDirection.LeftToRight
     assert user.widget("words").layoutDirection() is Qt.LayoutDirection.RightToLeft
 

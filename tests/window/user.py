@@ -8,7 +8,7 @@ from PySide6.QtGui import QColor, QImage, QKeyEvent, QRegion
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
-from knight_gui.player.work import Work
+from knight_gui.player.frame import Work
 from knight_gui.scene.programs import Variant, variants_of
 from knight_gui.search.landscape import NOT_ASKED
 from knight_gui.search.strategy import PRESETS
@@ -284,7 +284,7 @@ class User:
     def square_rect(self, square, board="board"):
         """The pixels of a square in a board's view."""
         view = self.widget(board)
-        side = view.side_px
+        side = view.grid.side_px
         center = view.center_of(square)
         half = side / 2
         return QRect(round(center.x() - half), round(center.y() - half), round(side), round(side))
@@ -292,7 +292,7 @@ class User:
     @property
     def side_px(self):
         """The side of a square in pixels."""
-        return self.board_view.side_px
+        return self.board_view.grid.side_px
 
     def picture_of(self, square, board="board"):
         """What is drawn on a square."""

@@ -1,4 +1,4 @@
-"""How big the tree of a search is, and how much of it lies above one of its moves."""
+"""How big the tree of a search is, above one of its moves too, and how many steps were wasted."""
 
 from __future__ import annotations
 
@@ -70,3 +70,40 @@ class EstimateAbove(RecordingJob):
         size = yield from EstimateSize().run(replace(recording.problem, path=path), token)
         bar = yield from uncancelled(lambda: recording.bar(self.step, self.depth))
         return Above(size, bar)
+
+
+@dataclass(frozen=True)
+class WastedSteps:
+    """How many steps of a search were made while its path was lost.
+
+    Attributes
+    ----------
+    steps
+        How many steps were looked through.
+    wasted
+        How many of them were wasted.
+    of
+        How many there are to be looked through.
+    is_exact
+        Whether no more than those were wasted.
+    """
+
+    steps: int
+    wasted: int
+    of: int
+    is_exact: bool
+
+
+@dataclass(frozen=True)
+class CountWasted(RecordingJob):
+    """Count the wasted steps among those searched so far: `WastedSteps`."""
+
+    def run(self, recording: Recording, _token: CancelToken, /) -> Inquiry[WastedSteps]:
+        """Count, and yield how far that is."""
+        count = recording.count_wasted()
+        return (
+            yield from in_slices(
+                count,
+                lambda: WastedSteps(count.steps, count.wasted, count.last, count.is_exact),
+            )
+        )

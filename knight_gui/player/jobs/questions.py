@@ -1,19 +1,21 @@
-"""What can become of a path, and of each move that can be made from there."""
+"""What can become of a path, of each move from there, and of each start of a board."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, ClassVar
 
 from knight_gui.player.jobs.job import Job
+from knight_gui.search.kinds import Prospect
+from knight_gui.search.verdict import MOST_EXACT
 
 if TYPE_CHECKING:
     from knight_gui.search.cancel import CancelToken
     from knight_gui.search.foresight import Foresight
     from knight_gui.search.inquiry import Inquiry
-    from knight_gui.search.kinds import Prospect
     from knight_gui.search.problem import Problem
     from knight_gui.search.verdict import Verdict
+    from knight_gui.tour import Obstacle
 
 
 @dataclass(frozen=True)
@@ -48,3 +50,46 @@ def _foresight(problem: Problem) -> Foresight:
     from knight_gui.search.foresight import Foresight
 
     return Foresight(problem.board, problem.strategy.goal)
+
+
+@dataclass(frozen=True)
+class Starts:
+    """What is known of each start of a board, and what keeps all tours from existing, if known."""
+
+    prospects: tuple[tuple[int, Prospect], ...]
+    obstacle: Obstacle | Verdict | None = None
+
+
+@dataclass(frozen=True)
+class AskStarts(Job):
+    """Find out what can become of each start of a board: `Starts`.
+
+    The problem begins with any of them.
+    """
+
+    needs_search: ClassVar[bool] = False
+    problem: Problem
+
+    def run(self, _subject: None, _token: CancelToken, /) -> Inquiry[Starts]:
+        """Ask of one start after the other; those that look alike have the same future."""
+        from knight_gui.tour import orbits
+
+        fates: dict[int, Prospect] = {}
+        for alike in orbits(self.problem.board):
+            fate = yield from _fate(replace(self.problem, path=alike[:1]))
+            fates |= dict.fromkeys(alike, fate)
+            yield
+        is_lost = all(fate is Prospect.LOST for fate in fates.values())
+        return Starts(tuple(fates.items()), self.problem.obstacle if is_lost else None)
+
+
+def _fate(start: Problem) -> Inquiry[Prospect]:
+    """Find out by theory, or else by foresight, on boards that are not too large for that."""
+    from knight_gui.search.foresight import MOST_CASES, foresight_of
+
+    if start.has_tour is not None:
+        return Prospect.HOPEFUL if start.has_tour else Prospect.LOST
+    if start.board.free_count > MOST_EXACT:
+        return Prospect.UNDECIDED
+    foresight = foresight_of(start.board, start.strategy.goal, MOST_CASES)
+    return (yield from foresight.ask(start.path))

@@ -10,7 +10,6 @@ from PySide6.QtCore import (
     QEvent,
     QPoint,
     QPointF,
-    QRect,
     QRectF,
     QSize,
     Qt,
@@ -56,11 +55,7 @@ from knight_gui.window.widgets.parts import set_up
 from knight_gui.wording.marks import sentence
 
 if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
     from knight_gui.player.frame import Frame
-    from knight_gui.search.kinds import Prospect
     from knight_gui.search.position import Passage
     from knight_gui.search.verdict import Verdict
 
@@ -103,9 +98,9 @@ class BoardView(QWidget):
             sizePolicy=QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding),
             minimumSize=QSize(_SMALLEST_PX, _SMALLEST_PX),
         )
-        self._shown = Shown()
-        self._shown = self._bare(self.board)
-        self._grid = self._whole()
+        self.shown = Shown()
+        self.shown = self._bare(self.board)
+        self.grid = self._whole()
         self._drawing = BoardDrawing()
         self._frame: Frame | None = None
         self._hand = Hand(self)
@@ -121,14 +116,9 @@ class BoardView(QWidget):
     # What is shown
 
     @property
-    def shown(self) -> Shown:
-        """All that is drawn now."""
-        return self._shown
-
-    @property
     def board(self) -> Board:
         """The board that is shown."""
-        return self._shown.board
+        return self.shown.board
 
     def set_board(self, board: Board) -> None:
         """Show another board, empty."""
@@ -138,7 +128,7 @@ class BoardView(QWidget):
             self._cursor = None
         self._hand.let_go()
         self._show(self._bare(board))
-        self._grid = self._whole()
+        self.grid = self._whole()
         self._point(None, None)
 
     def show_frame(self, frame: Frame, glide_ms: int) -> None:
@@ -147,17 +137,17 @@ class BoardView(QWidget):
         is_there, self._dropped = frame.position.head == self._dropped, None
         glide_ms = 0 if self._is_calm or is_there else glide_ms
         self._stop()
-        settled = settled_part(self.board, frame.position.path, self._shown.settled)
+        settled = settled_part(self.board, frame.position.path, self.shown.settled)
         self._show(
             replace(
-                self._shown,
+                self.shown,
                 sketch=None,
                 position=frame.position,
                 settled=settled,
                 closing=closing_of(frame),
                 knight=transition.knight(glides=glide_ms > 0),
-                prospects=self._shown.prospects if transition.is_none else None,
-                suggested_tour=self._shown.suggested_tour if transition.is_none else None,
+                prospects=self.shown.prospects if transition.is_none else None,
+                suggested_tour=self.shown.suggested_tour if transition.is_none else None,
                 **self._reasons(frame),
             )
         )
@@ -169,7 +159,7 @@ class BoardView(QWidget):
 
     def _reasons(self, frame: Frame) -> dict[str, Any]:
         """Return what there is to be seen of why; where steps are too fast for it, nothing."""
-        if self._shown.recent_retreats is not None:
+        if self.shown.recent_retreats is not None:
             return {"proof": None, "lost_at": None, "ordering": None, "ways": None}
         return reasons_of(frame)
 
@@ -177,15 +167,15 @@ class BoardView(QWidget):
         """Draw nothing on the board any more; who points at it goes on pointing."""
         self._stop()
         self._frame = None
-        hovered, cursor = self._shown.hovered, self._shown.cursor
+        hovered, cursor = self.shown.hovered, self.shown.cursor
         self._show(replace(self._bare(self.board), hovered=hovered, cursor=cursor))
         self._describe()
 
     def show_start(self, start: int, obstacle: Obstacle | Verdict | None = None) -> None:
         """Draw the knight on a start, and what proves that no tour has it, if anything does."""
         self.clear()
-        proof = proof_of_start(self._shown.board, start, obstacle)
-        self._show(replace(self._shown, sketch=None, knight=Knight(start, 1), proof=proof))
+        proof = proof_of_start(self.shown.board, start, obstacle)
+        self.show_facts(sketch=None, knight=Knight(start, 1), proof=proof)
 
     def show_tour(self, frame: Frame) -> None:
         """Draw a tour that was found before."""
@@ -201,23 +191,11 @@ class BoardView(QWidget):
     def show_judged(self, frame: Frame) -> None:
         """Mark why the path is lost, where that was found out later than the frame was shown."""
         self._frame = frame
-        self._show(replace(self._shown, **self._reasons(frame)))
+        self.show_facts(**self._reasons(frame))
 
-    def show_prospects(self, prospects: tuple[tuple[int, Prospect], ...] | None) -> None:
-        """Mark what would become of each move, until another frame is shown; None: no more."""
-        self._show(replace(self._shown, prospects=prospects))
-
-    def show_hint(self, exits: NDArray[np.int8] | None, way: tuple[int, ...]) -> None:
-        """Show exits, and a way on from the knight, to somebody who searches by hand."""
-        self._show(replace(self._shown, ways=exits, suggested_tour=way or None))
-
-    def keep_secret(self, *, is_secret: bool) -> None:
-        """Mark no more which square comes next or is right, or mark it again."""
-        self._show(replace(self._shown, is_asked=is_secret, prospects=None))
-
-    def show_suggested_tour(self, way: tuple[int, ...]) -> None:
-        """Draw a way on from the knight, until another frame is shown."""
-        self._show(replace(self._shown, suggested_tour=way))
+    def show_facts(self, **facts: Any) -> None:
+        """Show other facts, by their names in `Shown`; arrays must not change."""
+        self._show(replace(self.shown, **facts))
 
     def refuse(self, square: int, sentence: str) -> None:
         """Say why the knight does not go to a square."""
@@ -228,9 +206,9 @@ class BoardView(QWidget):
     def carry_knight(self, place: QPointF) -> None:
         """Draw the knight in somebody's hand, so many squares from the upper left corner."""
         self._animation.stop()
-        if self._shown.knight is not None:
-            knight = replace(self._shown.knight, at=(place.x(), place.y()))
-            self._show(replace(self._shown, knight=knight))
+        if self.shown.knight is not None:
+            knight = replace(self.shown.knight, at=(place.x(), place.y()))
+            self.show_facts(knight=knight)
 
     def put_knight(self, square: int | None) -> None:
         """Let the knight go to the square to which it was carried, or back to where it was."""
@@ -241,101 +219,79 @@ class BoardView(QWidget):
 
     def show_passage(self, passage: Passage | None) -> None:
         """Mark the squares that the search went back from on the way to the next frame."""
-        was_fast = self._shown.recent_retreats is not None
+        was_fast = self.shown.recent_retreats is not None
         recent = None if passage is None else passage.retreats_by_square
-        self._show(replace(self._shown, recent_retreats=recent))
+        self.show_facts(recent_retreats=recent)
         if was_fast and recent is None and self._frame is not None:
-            self._show(replace(self._shown, **self._reasons(self._frame)))
+            self.show_facts(**self._reasons(self._frame))
 
     def calm(self) -> None:
         """Mark no recent retreats any more: the view rests."""
         self.show_passage(None)
 
-    def show_retreats(self, counts: NDArray[np.int64] | None) -> None:
-        """Show how often the search went back from each square; the array must not change."""
-        self._show(replace(self._shown, retreats=counts))
-
     @Slot(object)
     def point_at(self, square: int | None) -> None:
         """Draw a halo around a square that somebody points at elsewhere, or none."""
-        is_there = square is not None and square in self._shown.board
-        self._show(replace(self._shown, pointed=square if is_there else None))
+        is_there = square is not None and square in self.shown.board
+        self.show_facts(pointed=square if is_there else None)
 
     # Where it is
 
-    @property
-    def grid(self) -> Grid:
-        """Where the squares are."""
-        return self._grid
-
-    @property
-    def side_px(self) -> float:
-        """The side of a square in pixels."""
-        return self._grid.side_px
-
-    def square_at(self, point: QPoint) -> int | None:
-        """Return the square at a pixel of the view, None beside the board or on a hole."""
-        return self._grid.square_at(point)
-
     def choice_at(self, point: QPoint) -> int | None:
         """Return the square that a click chooses: a hole, too, where somebody makes the board."""
-        return self._grid.place_at(point) if self.is_made else self.square_at(point)
+        return self.grid.place_at(point) if self.is_made else self.grid.square_at(point)
 
     def tip_at(self, spot: QPoint) -> str:
         """Return what is under the pointer; nothing beside the board."""
-        grid, square = self._grid, self.square_at(spot)
+        grid, square = self.grid, self.grid.square_at(spot)
         if square is None:
             return ""
         place = QPointF(spot - grid.corner) / grid.side_px
-        return sentence(self.board, sign_at(self._shown, square, place))
+        return sentence(self.board, sign_at(self.shown, square, place))
 
     def center_of(self, square: int) -> QPoint:
         """Return the pixel in the middle of a square: the opposite of `square_at`."""
-        return self._grid.center_of(square)
+        return self.grid.center_of(square)
 
     def look_closer(self, notches: float, about: QPointF | None = None) -> None:
         """Show squares larger or smaller about a pixel, or else the knight, as a wheel turns."""
-        self.look_at(self._grid.closer(notches, about or self._middle()))
+        self.look_at(self.grid.closer(notches, about or self._middle()))
 
     def show_all(self) -> None:
         """Show the whole board again."""
-        self.look_at(self._grid.whole or self._grid)
+        self.look_at(self.grid.whole or self.grid)
 
     def look_at(self, grid: Grid) -> None:
         """Show the squares where a grid has them."""
-        self._grid = grid
+        self.grid = grid
         self.update()
 
     def _middle(self) -> QPointF:
-        knight = self._shown.knight
+        knight = self.shown.knight
         spot = self.rect().center() if knight is None else self.center_of(knight.square)
         return QPointF(spot if self.rect().contains(spot) else self.rect().center())
 
-    @property
-    def _room(self) -> QRect:
-        return self.rect()
-
     def _whole(self) -> Grid:
-        return Grid.fitted(self.board, self._room, self._shown.label_px, LARGEST_SIDE_PX)
+        return Grid.fitted(self.board, self.rect(), self.shown.label_px, LARGEST_SIDE_PX)
 
     def _fit(self) -> None:
         """Have the board in the room that there is, as closely as it was looked at."""
-        self._grid = self._grid.refitted(self._room, self._shown.label_px)
+        self.grid = self.grid.refitted(self.rect(), self.shown.label_px)
 
     def _take_looks(self) -> None:
         """Take colours and the height of letters from the palette and the font."""
         label_px = QFontInfo(self.font()).pixelSize() - 1
-        self._show(replace(self._shown, theme=theme_of(self), label_px=label_px))
+        self.show_facts(theme=theme_of(self), label_px=label_px)
         self._fit()
 
     def _show(self, shown: Shown) -> None:
-        before, self._shown = self._shown, shown
+        before, self.shown = self.shown, shown
         if not all(map(is_, vars(before).values(), vars(shown).values())):
             self.update()
 
     def _bare(self, board: Board) -> Shown:
         """Return a board with nothing on it, in the present colours and letters."""
-        theme, label_px = self._shown.theme, self._shown.label_px
+        theme, label_px = self.shown.theme, self.shown.label_px
         return Shown(board, theme=theme, label_px=label_px, sketch=sketched_tour(board))
 
     def _stop(self) -> None:
@@ -345,14 +301,14 @@ class BoardView(QWidget):
 
     @Slot()
     def _animate(self) -> None:
-        self._show(self._animation.applied_to(self._shown))
+        self._show(self._animation.applied_to(self.shown))
 
     # Who points
 
     def _point(self, hovered: int | None, told: int | None) -> None:
         """Mark what mouse and cursor are on, and tell the square that one of them points at."""
         cursor = self._cursor if self.hasFocus() else None
-        self._show(replace(self._shown, hovered=hovered, cursor=cursor))
+        self.show_facts(hovered=hovered, cursor=cursor)
         self._describe()
         if told != self._pointed:
             self._pointed = told
@@ -369,8 +325,8 @@ class BoardView(QWidget):
         square = next_square(board, self._cursor, row_step, col_step)
         if square is not None:
             self._cursor = square
-            self._grid = self._grid.showing(square)
-            self._point(self._shown.hovered, square)
+            self.grid = self.grid.showing(square)
+            self._point(self.shown.hovered, square)
 
     # What Qt asks for
 
@@ -390,10 +346,10 @@ class BoardView(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         with QPainter(self) as painter:
-            self._drawing.draw(painter, self._grid, self._shown)
+            self._drawing.draw(painter, self.grid, self.shown)
             if self.hasFocus():
                 painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-                painter.setPen(QPen(QColor(self._shown.theme.accent), _RIM_PX))
+                painter.setPen(QPen(QColor(self.shown.theme.accent), _RIM_PX))
                 half = _RIM_PX / 2
                 rim = QRectF(self.rect()).adjusted(half, half, -half, -half)
                 painter.drawRoundedRect(rim, 7, 7)
@@ -408,7 +364,7 @@ class BoardView(QWidget):
         # where the whole board is seen its first click was one already; else it waits for this
         event.accept()
         self._hand.let_go()
-        if self._grid.is_closer:
+        if self.grid.is_closer:
             self.show_all()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
@@ -422,7 +378,7 @@ class BoardView(QWidget):
         self._hand.move(spot)
         self.setCursor(self._hand.shape_at(spot))
         hovered = self.choice_at(spot)
-        self._point(hovered, self._shown.cursor if hovered is None else hovered)
+        self._point(hovered, self.shown.cursor if hovered is None else hovered)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         self.look_closer(event.angleDelta().y() / _WHEEL_NOTCH, event.position())
@@ -430,24 +386,24 @@ class BoardView(QWidget):
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         is_by_mouse = event.reason() is QContextMenuEvent.Reason.Mouse
-        square = self.square_at(event.pos()) if is_by_mouse else self._cursor
+        square = self.grid.square_at(event.pos()) if is_by_mouse else self._cursor
         if square is not None:
             self.menu_wanted.emit(square)
 
     def leaveEvent(self, event: QEvent) -> None:
         super().leaveEvent(event)
-        self._point(None, self._shown.cursor)
+        self._point(None, self.shown.cursor)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
         if self._cursor is None:
             head = self._frame.position.head if self._frame else None
-            self._cursor = next(self._shown.board.free_squares) if head is None else head
-        self._point(self._shown.hovered, self._cursor)
+            self._cursor = next(self.shown.board.free_squares) if head is None else head
+        self._point(self.shown.hovered, self._cursor)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         super().focusOutEvent(event)
-        self._point(self._shown.hovered, self._shown.hovered)
+        self._point(self.shown.hovered, self.shown.hovered)
 
     def event(self, event: QEvent) -> bool:
         if isinstance(event, QHelpEvent) and event.type() is QEvent.Type.ToolTip:

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 from knight_gui.scene.programs import Variant
 from knight_gui.scene.scene import Judging
 from knight_gui.search.by_hand import moves_between, onward, taken_back
-from knight_gui.texts import tr
+from knight_gui.texts import later, tr
 from knight_gui.window.board.view import BoardView
 from knight_gui.window.commands import operations
+from knight_gui.window.commands.command import reason
 
 if TYPE_CHECKING:
     from knight_gui.scene.setup import Setup
@@ -81,44 +82,11 @@ def take_over(context: Context) -> None:
         operations.continue_from(context, frame.position.path, Variant.YOU)
 
 
-def why_not_take_over(context: Context) -> str:
-    """Say why nobody can go on by hand from the path that is shown."""
-    scene, frame = context.scene, context.go.frame
-    if scene.by_hand is not None:
-        return tr("You already make the moves")
-    if scene.is_race:
-        return tr("In a race, choose You above a board")
-    if frame is None:
-        return tr("Click a square first: a search starts there")
-    is_whole = len(frame.position.path) == frame.problem.board.free_count
-    return tr("This path visits every square") if is_whole else ""
-
-
-def why_no_next_move(context: Context) -> str:
-    """Say why nobody has to make a move by hand."""
-    setup = _begun(context)
-    if context.scene.by_hand is None:
-        return tr("Choose You first: then you make the moves")
-    if setup is None:
-        return tr("Click a square first: you start there")
-    is_whole = len(setup.path) == setup.board.free_count
-    return tr("This path visits every square") if is_whole else ""
-
-
 def choose_next_judging(context: Context) -> None:
     """Have the judge tell more, or after all of it nothing."""
     every = list(Judging)
     following = every[(every.index(context.scene.judging) + 1) % len(every)]
     context.session.change(judging=following)
-
-
-def why_no_move_back(context: Context) -> str:
-    """Say why there is no move to be taken back."""
-    if path_back(context):
-        return ""
-    if context.scene.by_hand is None:
-        return tr("Choose You first: then you make the moves")
-    return tr("You have made no move yet")
 
 
 def _begun(context: Context) -> Setup | None:
@@ -160,3 +128,39 @@ def _why_not(setup: Setup, square: int) -> str:
         return tr("The path was given up to {square}: it stays", square=base)
     head = name(path[-1])
     return tr("{square} is not one move away from {head}", square=name(square), head=head)
+
+
+def _shows_whole_path(context: Context) -> bool:
+    frame = context.go.frame
+    return frame is not None and len(frame.position.path) == frame.problem.board.free_count
+
+
+def _has_whole_path(context: Context) -> bool:
+    setup = _begun(context)
+    return setup is not None and len(setup.path) == setup.board.free_count
+
+
+_choose_you = reason(
+    (lambda c: c.scene.by_hand is None, later("Choose You first: then you make the moves"))
+)
+
+why_not_take_over = reason(
+    (lambda c: c.scene.by_hand is not None, later("You already make the moves")),
+    (lambda c: c.scene.is_race, later("In a race, choose You above a board")),
+    (lambda c: c.go.frame is None, later("Click a square first: a search starts there")),
+    (_shows_whole_path, later("This path visits every square")),
+)
+"""Why nobody can go on by hand from the path that is shown."""
+
+why_no_next_move = reason(
+    (_choose_you, _choose_you),
+    (lambda c: _begun(c) is None, later("Click a square first: you start there")),
+    (_has_whole_path, later("This path visits every square")),
+)
+"""Why nobody has to make a move by hand."""
+
+why_no_move_back = reason(
+    (_choose_you, _choose_you),
+    (lambda c: not path_back(c), later("You have made no move yet")),
+)
+"""Why there is no move to be taken back."""

@@ -75,6 +75,23 @@ class Context:
         return self.session.scene
 
 
+def reason(
+    *rows: tuple[Callable[[Context], object], Callable[[Context], str]],
+) -> Callable[[Context], str]:
+    """Return what says the sentence of the first row whose condition holds, or else nothing.
+
+    A row is a condition and its sentence. A reason holds where it says something.
+    """
+
+    def why(context: Context) -> str:
+        for holds, say in rows:
+            if holds(context):
+                return say(context)
+        return ""
+
+    return why
+
+
 class Menu(Enum):
     """The menu that a command stands in."""
 

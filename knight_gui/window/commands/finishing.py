@@ -9,8 +9,8 @@ from PySide6.QtCore import Qt, Slot
 from PySide6.QtGui import QHideEvent
 from PySide6.QtWidgets import QMenu, QWidget
 
-from knight_gui.player.jobs.finish import TryToFinish
 from knight_gui.player.jobs.job import Delivery
+from knight_gui.player.jobs.tours import TryToFinish
 from knight_gui.player.track import Track
 from knight_gui.scene.programs import PROGRAMMED, SURE, Variant
 from knight_gui.scene.setup import Setup

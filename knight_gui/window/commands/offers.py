@@ -136,7 +136,7 @@ def open_offers(context: Context, place: int, square: int) -> None:
             action.setObjectName(offer.name)
             action.triggered.connect(partial(_run, offer, context, path))
     # the dot is still to be seen
-    beside = round(board.side_px * _BESIDE_A_DOT)
+    beside = round(board.grid.side_px * _BESIDE_A_DOT)
     menu.popup(board.mapToGlobal(board.center_of(path[-1]) + QPoint(beside, beside)))
     menu.setActiveAction(menu.actions()[0])
 

@@ -212,7 +212,7 @@ def tour_to_come(context: Context) -> tuple[int, ...]:
 
 def show_tour_to_come(context: Context) -> None:
     """Draw a tour that the path shown can still become, from the knight on."""
-    context.boards.part(0, BoardView).show_suggested_tour(tour_to_come(context))
+    context.boards.part(0, BoardView).show_facts(suggested_tour=tour_to_come(context))
 
 
 def show_parting(context: Context) -> None:

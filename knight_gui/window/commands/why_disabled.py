@@ -1,175 +1,184 @@
 """Why a command cannot be given now: a sentence, or nothing if it can."""
 
-from __future__ import annotations
-
 from knight_gui.scene.lesson import MOST_SCENES
 from knight_gui.search.tour_count import MOST_SQUARES
-from knight_gui.texts import tr
+from knight_gui.texts import later, tr
 from knight_gui.window.commands import by_hand, operations
-from knight_gui.window.commands.command import Context
+from knight_gui.window.commands.command import Context, reason
+
+why_not_single = reason(
+    (
+        lambda c: c.scene.is_race,
+        later("In a race each board has a search of its own, chosen above it"),
+    )
+)
+"""Why the one search that is shown cannot be chosen."""
+
+why_no_race = reason(
+    (lambda c: not c.scene.is_race, later("Only one search is shown: choose Compare first"))
+)
+"""Why there is nothing that two searches would share."""
+
+why_no_parting = reason(
+    (why_no_race, why_no_race),
+    (
+        lambda c: c.searches.partings.found is None,
+        later("These two have done the same, as far as is known"),
+    ),
+)
+"""Why two searches part nowhere, as far as is known."""
+
+why_no_search = reason(
+    (
+        lambda c: c.go.problem is None and c.scene.is_impossible,
+        later("No tour can start there, so there was no search"),
+    ),
+    (lambda c: c.go.problem is None, later("Click a square first: a search starts there")),
+)
+"""Why there is no search of which a step could be shown."""
+
+why_no_steps = reason(
+    (why_no_search, why_no_search),
+    (
+        lambda c: c.go.has_ended and not c.go.steps,
+        later("The search ended at its start: there are no steps"),
+    ),
+)
+"""Why there is nothing to be watched: a search may end where it began."""
+
+why_not_back = reason(
+    (why_no_search, why_no_search),
+    (lambda c: c.go.step <= 0, later("This is the first step")),
+)
+"""Why there is no step before the one shown."""
+
+why_not_on = reason(
+    (why_no_search, why_no_search),
+    (lambda c: c.go.is_at_end, later("This is the last step: the search has ended")),
+    (
+        lambda c: c.go.is_out_of_steps and c.scene.by_hand is not None,
+        later("This is the newest step: it’s your move"),
+    ),
+    (
+        lambda c: c.go.is_out_of_steps,
+        later("This is the newest step, and the search is stopped: resume it"),
+    ),
+)
+"""Why there is no step after the one shown, nor will be."""
+
+why_no_stop = reason(
+    (
+        lambda c: c.scene.by_hand is not None and not c.scene.is_race,
+        later("You make the moves: there is no search to stop"),
+    ),
+    (lambda c: c.go.has_ended, later("The search has ended")),
+    (why_no_search, why_no_search),
+)
+"""Why a search neither goes on nor waits to be told to."""
+
+why_no_undo = reason(
+    (
+        lambda c: not (by_hand.path_back(c) or c.scene.undo.done),
+        later("There is nothing to undo yet"),
+    )
+)
+"""Why there is no change that could be undone."""
+
+why_no_redo = reason(
+    (
+        lambda c: not (by_hand.path_again(c) or c.scene.undo.undone),
+        later("There is nothing to redo"),
+    )
+)
+"""Why there is no change that could be made again."""
+
+why_not_anyway = reason(
+    (
+        lambda c: not c.scene.is_impossible,
+        later("A search can start there anyway"),
+    )
+)
+"""Why there is nothing to insist on."""
+
+why_no_loss = reason(
+    (why_no_search, why_no_search),
+    (lambda c: c.go.frame is None, later("No step is shown yet")),
+    (lambda c: c.scene.is_asked, later("The lesson asks for this: answer first")),
+    (
+        lambda c: why_not_on(c) and not any(track.was_lost_before for track in c.go.tracks),
+        later("No step up to here lost the tour, and there are no later ones"),
+    ),
+)
+"""Why the path was lost at no earlier step, and can be lost at no later one."""
+
+why_no_tour_to_come = reason(
+    (why_no_search, why_no_search),
+    (lambda c: not operations.tour_to_come(c), later("No tour is known for this path")),
+)
+"""Why no tour can be drawn from the knight on."""
 
 
-def why_not_single(context: Context) -> str:
-    """Say why the one search that is shown cannot be chosen."""
-    if context.scene.is_race:
-        return tr("In a race each board has a search of its own, chosen above it")
-    return ""
+def _say_too_large(context: Context) -> str:
+    return tr(
+        "Tours can be counted on boards of up to {most} squares; this one has {count:,}",
+        most=MOST_SQUARES,
+        count=context.scene.setup.board.free_count,
+    )
 
 
-def why_no_race(context: Context) -> str:
-    """Say why there is nothing that two searches would share."""
-    return "" if context.scene.is_race else tr("Only one search is shown: choose Compare first")
+why_no_tours = reason(
+    (lambda c: c.scene.setup.board.free_count > MOST_SQUARES, _say_too_large),
+    (
+        lambda c: c.scene.setup.start is None,
+        later("Click a square first: tours are counted from there"),
+    ),
+)
+"""Why all tours from the start cannot be counted."""
 
+why_no_lesson = reason((lambda c: c.scene.lesson is None, later("Open a lesson first")))
+"""Why there is no scene of a lesson."""
 
-def why_no_parting(context: Context) -> str:
-    """Say why two searches part nowhere, as far as is known."""
-    if context.scene.is_race and context.searches.partings.found is None:
-        return tr("These two have done the same, as far as is known")
-    return why_no_race(context)
+why_no_next_scene = reason(
+    (why_no_lesson, why_no_lesson),
+    (
+        lambda c: c.scene.lesson_place + 1 >= _scenes(c),
+        later("This is the last scene of the lesson"),
+    ),
+)
+"""Why the lesson has no scene after the one that it has come to."""
 
+why_no_previous_scene = reason(
+    (why_no_lesson, why_no_lesson),
+    (lambda c: c.scene.lesson_place <= 0, later("This is the first scene of the lesson")),
+)
+"""Why the lesson has no scene before the one that it has come to."""
 
-def why_no_search(context: Context) -> str:
-    """Say why there is no search of which a step could be shown."""
-    if context.go.problem is not None:
-        return ""
-    if context.scene.is_impossible:
-        return tr("No tour can start there, so there was no search")
-    return tr("Click a square first: a search starts there")
+why_no_more_scenes = reason(
+    (
+        lambda c: _scenes(c) >= MOST_SCENES,
+        lambda _: tr("A lesson has at most {most} scenes", most=MOST_SCENES),
+    )
+)
+"""Why no scene can be added to the lesson."""
 
+why_not_delete = reason(
+    (why_no_lesson, why_no_lesson),
+    (lambda c: _scenes(c) == 1, later("This is the only scene: a lesson has at least one")),
+)
+"""Why the scene cannot be taken out of the lesson."""
 
-def why_no_steps(context: Context) -> str:
-    """Say why there is nothing to be watched: a search may end where it began."""
-    if context.go.problem is not None and context.go.has_ended and not context.go.steps:
-        return tr("The search ended at its start: there are no steps")
-    return why_no_search(context)
-
-
-def why_not_back(context: Context) -> str:
-    """Say why there is no step before the one shown."""
-    if context.go.problem is not None and context.go.step <= 0:
-        return tr("This is the first step")
-    return why_no_search(context)
-
-
-def why_not_on(context: Context) -> str:
-    """Say why there is no step after the one shown, nor will be."""
-    go = context.go
-    if go.problem is None:
-        return why_no_search(context)
-    if go.is_at_end:
-        return tr("This is the last step: the search has ended")
-    if go.is_out_of_steps and context.scene.by_hand is not None:
-        return tr("This is the newest step: it’s your move")
-    if go.is_out_of_steps:
-        return tr("This is the newest step, and the search is stopped: resume it")
-    return ""
-
-
-def why_no_stop(context: Context) -> str:
-    """Say why a search neither goes on nor waits to be told to."""
-    if context.scene.by_hand is not None and not context.scene.is_race:
-        return tr("You make the moves: there is no search to stop")
-    return tr("The search has ended") if context.go.has_ended else why_no_search(context)
-
-
-def why_no_undo(context: Context) -> str:
-    """Say why there is no change that could be undone."""
-    if by_hand.path_back(context) or context.scene.undo.done:
-        return ""
-    return tr("There is nothing to undo yet")
-
-
-def why_no_redo(context: Context) -> str:
-    """Say why there is no change that could be made again."""
-    if by_hand.path_again(context) or context.scene.undo.undone:
-        return ""
-    return tr("There is nothing to redo")
-
-
-def why_not_anyway(context: Context) -> str:
-    """Say why there is nothing to insist on."""
-    if context.scene.is_impossible:
-        return ""
-    return tr("A search can start there anyway")
-
-
-def why_no_loss(context: Context) -> str:
-    """Say why the path was lost at no earlier step, and can be lost at no later one."""
-    go = context.go
-    if go.frame is None:
-        return why_no_search(context) or tr("No step is shown yet")
-    if context.scene.is_asked:
-        return tr("The lesson asks for this: answer first")
-    if not any(track.was_lost_before for track in go.tracks) and why_not_on(context):
-        return tr("No step up to here lost the tour, and there are no later ones")
-    return ""
-
-
-def why_no_tour_to_come(context: Context) -> str:
-    """Say why no tour can be drawn from the knight on."""
-    if operations.tour_to_come(context):
-        return ""
-    return why_no_search(context) or tr("No tour is known for this path")
-
-
-def why_no_tours(context: Context) -> str:
-    """Say why all tours from the start cannot be counted."""
-    setup = context.scene.setup
-    if setup.board.free_count > MOST_SQUARES:
-        return tr(
-            "Tours can be counted on boards of up to {most} squares; this one has {count:,}",
-            most=MOST_SQUARES,
-            count=setup.board.free_count,
-        )
-    if setup.start is None:
-        return tr("Click a square first: tours are counted from there")
-    return ""
-
-
-def why_no_lesson(context: Context) -> str:
-    """Say why there is no scene of a lesson."""
-    return tr("Open a lesson first") if context.scene.lesson is None else ""
-
-
-def why_no_next_scene(context: Context) -> str:
-    """Say why the lesson has no scene after the one that it has come to."""
-    scene = context.scene
-    if scene.lesson is not None and scene.lesson_place + 1 >= len(scene.lesson.scenes):
-        return tr("This is the last scene of the lesson")
-    return why_no_lesson(context)
-
-
-def why_no_previous_scene(context: Context) -> str:
-    """Say why the lesson has no scene before the one that it has come to."""
-    if context.scene.lesson is not None and context.scene.lesson_place <= 0:
-        return tr("This is the first scene of the lesson")
-    return why_no_lesson(context)
-
-
-def why_no_more_scenes(context: Context) -> str:
-    """Say why no scene can be added to the lesson."""
-    lesson = context.scene.lesson
-    if lesson is not None and len(lesson.scenes) >= MOST_SCENES:
-        return tr("A lesson has at most {most} scenes", most=MOST_SCENES)
-    return ""
-
-
-def why_not_delete(context: Context) -> str:
-    """Say why the scene cannot be taken out of the lesson."""
-    lesson = context.scene.lesson
-    if lesson is not None and len(lesson.scenes) == 1:
-        return tr("This is the only scene: a lesson has at least one")
-    return why_no_lesson(context)
+why_no_recent = reason(
+    (lambda c: not c.scene.recent, later("You have not opened or saved a file yet"))
+)
+"""Why there is no file that was used lately."""
 
 
 def why_not_there(context: Context, place: int) -> str:
     """Say why one of the files that were used lately cannot be opened."""
-    recent = context.scene.recent
-    if place < len(recent) and recent[place] in context.scene.missing:
-        return tr("This file is gone")
-    return why_no_recent(context) if place >= len(recent) else ""
+    scene = context.scene
+    is_gone = place < len(scene.recent) and scene.recent[place] in scene.missing
+    return tr("This file is gone") if is_gone else why_no_recent(context)
 
 
-def why_no_recent(context: Context) -> str:
-    """Say why there is no file that was used lately."""
-    return "" if context.scene.recent else tr("You have not opened or saved a file yet")
+def _scenes(context: Context) -> int:
+    return len(context.scene.lesson.scenes) if context.scene.lesson else 0

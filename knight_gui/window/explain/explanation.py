@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QObject, Slot
 from PySide6.QtWidgets import QWidget
 
-from knight_gui.player.frame import Frame, Report
+from knight_gui.player.frame import Report
 from knight_gui.player.jobs.job import Delivery
 from knight_gui.player.pace import Pace
 from knight_gui.player.track import Track
@@ -88,7 +88,7 @@ class Explanation(QObject):
         track, view = self._track, self._view
         track.opened.connect(self._forget)
         track.framed.connect(self._show_frame)
-        track.slowed.connect(self._show_again)
+        track.slowed.connect(self._show_frame)
         track.judged.connect(self._show_judged)
         track.reported.connect(self._show_report)
         track.delivered.connect(self._take_delivery)
@@ -110,22 +110,17 @@ class Explanation(QObject):
             card.take(delivery)
         self._hide_empty()
 
-    @Slot(object)
-    def _show_frame(self, frame: Frame) -> None:
+    @Slot()
+    def _show_frame(self) -> None:
         """Tell of a frame; of one that rushes by nothing that could not be read at a glance."""
-        is_rush = self._track.pace is Pace.RUSHING
+        frame, is_rush = self._track.frame, self._track.pace is Pace.RUSHING
+        assert frame is not None
         for card in self._cards:
             tell = card.show_rush if is_rush else card.show_frame
             tell(frame)
         if not is_rush:
             self._show_judged()
         self._hide_empty()
-
-    @Slot()
-    def _show_again(self) -> None:
-        """Tell of the frame on which a rush ended."""
-        if self._track.frame is not None:
-            self._show_frame(self._track.frame)
 
     @Slot()
     def _show_judged(self) -> None:

@@ -7,11 +7,10 @@ import time
 from PySide6.QtCore import Qt, Slot
 from PySide6.QtWidgets import QProgressBar, QVBoxLayout, QWidget
 
-from knight_gui.player.frame import Frame
+from knight_gui.player.frame import Frame, Work
 from knight_gui.player.pace import Pace
 from knight_gui.player.track import Track
 from knight_gui.player.transport import Mode
-from knight_gui.player.work import Work
 from knight_gui.scene.setup import Setup
 from knight_gui.search.kinds import Outcome, Prospect
 from knight_gui.search.verdict import Verdict

@@ -5,11 +5,9 @@ from collections.abc import Callable
 from PySide6.QtCore import Slot
 from PySide6.QtWidgets import QWidget
 
-from knight_gui.player.frame import Report
-from knight_gui.player.jobs.count_wasted import CountWasted, WastedSteps
-from knight_gui.player.jobs.estimates import EstimateSize
+from knight_gui.player.frame import Report, Work
+from knight_gui.player.jobs.estimates import CountWasted, EstimateSize, WastedSteps
 from knight_gui.player.jobs.job import Delivery, Job
-from knight_gui.player.work import Work
 from knight_gui.scene.speed import DEFAULT_SPEED, Speed
 from knight_gui.search.kinds import Outcome
 from knight_gui.search.tree_size import TreeSize, why_no_tree

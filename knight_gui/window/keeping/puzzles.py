@@ -8,7 +8,7 @@ from random import randrange
 from typing import TYPE_CHECKING
 
 from knight_gui.player.jobs.job import Delivery
-from knight_gui.player.jobs.puzzles import MakePuzzles
+from knight_gui.player.jobs.tours import MakePuzzles
 from knight_gui.scene.keeping import taken
 from knight_gui.scene.lesson import Ask, Lesson, LessonScene
 from knight_gui.scene.setup import Setup

@@ -49,18 +49,13 @@ class MapView(PointedPicture):
         named(self, "map").setAccessibleName(tr("Map"))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._describe = describe
-        self._data: HeatmapData | None = None
+        self.data: HeatmapData | None = None
         self._cursor: int | None = None
         self._marked: int | None = None
 
-    @property
-    def data(self) -> HeatmapData | None:
-        """What is shown."""
-        return self._data
-
     def show_data(self, data: HeatmapData) -> None:
         """Show a map; of one of another shape, nothing is pointed at yet."""
-        before, self._data = self._data, data
+        before, self.data = self.data, data
         if before is None or (before.rows, before.cols) != (data.rows, data.cols):
             self._hovered = self._cursor = self._marked = None
         self.redraw()
@@ -73,37 +68,37 @@ class MapView(PointedPicture):
 
     def center_of(self, place: int) -> QPointF:
         """Return the pixel in the middle of a search's cell."""
-        assert self._data is not None
-        cell = self._data.cell_of(place)
+        assert self.data is not None
+        cell = self.data.cell_of(place)
         assert cell is not None
-        return self._cells_of(self._data).rect_of(cell).center()
+        return self._cells_of(self.data).rect_of(cell).center()
 
     def _cells_of(self, data: HeatmapData) -> HeatmapCells:
         room = QRectF(self.rect()).adjusted(_RIM_PX, _RIM_PX, -_RIM_PX, -_RIM_PX)
         return HeatmapCells.fitted(data, room, letter_of(self))
 
     def draw(self, painter: QPainter) -> None:
-        if self._data is not None:
-            cells, letter = self._cells_of(self._data), letter_of(self)
-            HeatmapDrawing(self._data, cells, theme_of(self), letter).draw(painter)
+        if self.data is not None:
+            cells, letter = self._cells_of(self.data), letter_of(self)
+            HeatmapDrawing(self.data, cells, theme_of(self), letter).draw(painter)
 
     def draw_over(self, painter: QPainter) -> None:
-        if self._data is None:
+        if self.data is None:
             return
         if self.hasFocus():
             inked(painter, QPen(QColor(theme_of(self).accent), 2)).drawRoundedRect(
                 self.rect().adjusted(1, 1, -1, -1), 6, 6
             )
         for place in {self._marked, self._at}:
-            cell = None if place is None else self._data.cell_of(place)
+            cell = None if place is None else self.data.cell_of(place)
             if cell is not None:
-                _draw_ring(painter, self._cells_of(self._data).rect_of(cell))
+                _draw_ring(painter, self._cells_of(self.data).rect_of(cell))
 
     def found_at(self, spot: QPointF) -> int | None:
-        if self._data is None:
+        if self.data is None:
             return None
-        cell = self._cells_of(self._data).cell_at(spot)
-        return None if cell is None else self._data.place(cell)
+        cell = self._cells_of(self.data).cell_at(spot)
+        return None if cell is None else self.data.place(cell)
 
     @property
     def _at(self) -> int | None:
@@ -122,7 +117,7 @@ class MapView(PointedPicture):
 
     def _move_cursor(self, row_step: int, col_step: int) -> None:
         """Go to the next search in a direction, over cells without one; at first, to the first."""
-        data = self._data
+        data = self.data
         if data is None:
             return
         cell = None if self._cursor is None else data.cell_of(self._cursor)
@@ -147,8 +142,8 @@ class MapView(PointedPicture):
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
-        if self._data is not None and self._cursor is None and event.reason() in _BY_KEY:
-            self._cursor = self._data.first_place
+        if self.data is not None and self._cursor is None and event.reason() in _BY_KEY:
+            self._cursor = self.data.first_place
         self.tell()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:

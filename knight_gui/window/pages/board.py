@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QTimer, Slot
 
 from knight_gui.player.jobs.job import Delivery
-from knight_gui.player.jobs.starts import AskStarts, Starts
+from knight_gui.player.jobs.questions import AskStarts, Starts
 from knight_gui.scene.shapes import SHAPES, Shape
 from knight_gui.search.problem import Problem
 from knight_gui.texts import tr
@@ -88,7 +88,7 @@ class BoardPage(Page):
     def _mark(self, prospects: tuple[tuple[int, Prospect], ...]) -> None:
         """Mark on an empty board what is known of each start."""
         if self._context.scene.setup.start is None:
-            self._context.boards.part(0, BoardView).show_prospects(prospects)
+            self._context.boards.part(0, BoardView).show_facts(prospects=prospects)
 
     @Slot(object)
     def _choose_piece(self, leaper: Leaper) -> None:

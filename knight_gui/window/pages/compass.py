@@ -82,24 +82,14 @@ class Compass(QWidget):
             mouseTracking=True,
         )
         self._knight = QSvgRenderer(asset("knight.svg"), self)
-        self._order = MOVE_ORDERS["knight-tour"]
-        self._chosen = self._order.leaps[0]
+        self.order = MOVE_ORDERS["knight-tour"]
+        self.chosen = self.order.leaps[0]
         self._held_at: QPointF | None = None
         self._tell()
 
-    @property
-    def order(self) -> MoveOrder:
-        """The order that is shown."""
-        return self._order
-
-    @property
-    def chosen(self) -> Leap:
-        """The leap that keys act on."""
-        return self._chosen
-
     def show_order(self, order: MoveOrder) -> None:
         """Show another order."""
-        self._order = order
+        self.order = order
         self._tell()
 
     def center_of(self, leap: Leap) -> QPointF:
@@ -111,25 +101,25 @@ class Compass(QWidget):
         """Return the leap to the square there."""
         offset = (spot - QPointF(self.width() / 2, self.height() / 2)) / self._side
         leap = (round(offset.x()), round(offset.y()))
-        return leap if leap in self._order.leaps else None
+        return leap if leap in self.order.leaps else None
 
     @property
     def _side(self) -> float:
         return (min(self.width(), self.height()) - 2 * _RIM_PX) / _SQUARES
 
     def _rank(self, leap: Leap) -> int:
-        return self._order.leaps.index(leap) + 1
+        return self.order.leaps.index(leap) + 1
 
     # What the user does
 
     def _choose(self, leap: Leap) -> None:
-        self._chosen = leap
+        self.chosen = leap
         self._tell()
 
     def _put(self, place: int) -> None:
         """Put the chosen leap in a place, from 0."""
-        order = self._order.moved(self._chosen, min(max(place, 0), 7))
-        if order != self._order:
+        order = self.order.moved(self.chosen, min(max(place, 0), 7))
+        if order != self.order:
             self.show_order(order)
             self.order_chosen.emit(order)
 
@@ -137,13 +127,13 @@ class Compass(QWidget):
         """Show what has changed, and say it to who cannot see it."""
         ranks = ", ".join(
             tr("{rank}: {leap}", rank=rank, leap=words_of(leap))
-            for rank, leap in enumerate(self._order.leaps, 1)
+            for rank, leap in enumerate(self.order.leaps, 1)
         )
         self.setAccessibleDescription(
             tr(
                 "Chosen: {leap}, rank {rank}. All ranks: {ranks}.",
-                leap=words_of(self._chosen),
-                rank=self._rank(self._chosen),
+                leap=words_of(self.chosen),
+                rank=self._rank(self.chosen),
                 ranks=ranks,
             )
         )
@@ -175,7 +165,7 @@ class Compass(QWidget):
 
     def _draw_disc(self, painter: QPainter, leap: Leap, center: QPointF) -> None:
         # chosen is told by light and dark, which shows on both colours of squares
-        is_chosen = leap == self._chosen and (self.hasFocus() or self._held_at is not None)
+        is_chosen = leap == self.chosen and (self.hasFocus() or self._held_at is not None)
         ground, ink = (INK, PAPER) if is_chosen else (PAPER, INK)
         radius = _RADIUS * self._side
         if is_chosen:
@@ -210,11 +200,11 @@ class Compass(QWidget):
             font.setPixelSize(max(1, round(0.42 * self._side)))
             font.setBold(True)
             painter.setFont(font)
-            for leap in self._order.leaps:
-                if leap != self._chosen:
+            for leap in self.order.leaps:
+                if leap != self.chosen:
                     self._draw_disc(painter, leap, self.center_of(leap))
             # last of all: it is dragged over the others
-            self._draw_disc(painter, self._chosen, self._held_at or self.center_of(self._chosen))
+            self._draw_disc(painter, self.chosen, self._held_at or self.center_of(self.chosen))
             self._draw_focus(painter)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
@@ -254,9 +244,9 @@ class Compass(QWidget):
         elif self._held_at is not None:
             event.accept()
         elif key in _TOWARDS:
-            self._choose(leap_towards(self._chosen, _TOWARDS[key]))
+            self._choose(leap_towards(self.chosen, _TOWARDS[key]))
         elif key in _SHIFTS:
-            self._put(self._rank(self._chosen) - 1 + _SHIFTS[key])
+            self._put(self._rank(self.chosen) - 1 + _SHIFTS[key])
         elif key in _RANKS:
             self._put(_RANKS[key])
         else:

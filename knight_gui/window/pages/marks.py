@@ -11,7 +11,6 @@ from knight_gui.texts import tr
 from knight_gui.tour import Board
 from knight_gui.window.board.signs import signs_on
 from knight_gui.window.board.view import BoardView
-from knight_gui.window.commands import operations
 from knight_gui.window.commands.command import Context
 from knight_gui.window.theme import SCROLL_BAR_PX, theme_of
 from knight_gui.window.timeline.landscape import LandscapeView
@@ -79,7 +78,7 @@ class MarksPage(Page):
         super().__init__("marksPage", tr("What the marks mean"), context.parent)
         self._context = context
         self._key = MarksKey(self)
-        more = push_button("moreHelpButton", tr("Help"), self._show_help, self)
+        more = push_button("moreHelpButton", tr("Help"), context.commands["help"].trigger, self)
         self.lay_out(self._key, foot=[row(more, None)])
         self._settles = QTimer(self, singleShot=True)
         self._settles.setInterval(_SETTLES_MS)
@@ -106,7 +105,3 @@ class MarksPage(Page):
         for place in range(len(self._context.scene.setups)):
             yield from signs_on(boards.part(place, BoardView).shown)
             yield from signs_in(boards.part(place, LandscapeView).seen)
-
-    @Slot()
-    def _show_help(self) -> None:
-        operations.show_page(self._context, "help")

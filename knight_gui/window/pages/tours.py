@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QCheckBox, QLabel, QSpinBox, QWidget
 
 from knight_gui.maps.board_count import BoardCount
 from knight_gui.player.frame import Frame
-from knight_gui.player.jobs.enumerate_tours import EnumerateTours, FoundTours
 from knight_gui.player.jobs.job import Delivery
+from knight_gui.player.jobs.tours import EnumerateTours, FoundTours
 from knight_gui.search.kinds import Outcome, StepKind
 from knight_gui.search.position import Position
 from knight_gui.search.problem import Problem

@@ -73,7 +73,7 @@ class LandscapeView(QWidget):
             mouseTracking=True,
             sizePolicy=QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding),
         )
-        self._seen, self._common_steps, self.given_by = Seen(), 0, ""
+        self.seen, self._common_steps, self.given_by = Seen(), 0, ""
         self._drawing = LandscapeDrawing()
         self._sentence: tuple[str, ...] = ()
         self._square: int | None = None
@@ -94,41 +94,41 @@ class LandscapeView(QWidget):
 
     def clear(self) -> None:
         """Show that nothing has been searched."""
-        self._begin(Seen(comparison=self._seen.comparison))
+        self._begin(Seen(comparison=self.seen.comparison))
         self.show_step(0, 0, has_ended=False)
         self.look_at(None)
 
     def _begin(self, seen: Seen) -> None:
         """Show another search, of which nothing is known."""
-        self._seen = seen
+        self.seen = seen
         self._redraw()
         self._point_at_nothing()
 
     def show_report(self, report: Report) -> None:
         """Show how far the search got; the full height stands for a tour."""
-        if report.problem != self._seen.problem:
-            seen, before = replace(self._seen, problem=report.problem), self._seen.problem
+        if report.problem != self.seen.problem:
+            seen, before = replace(self.seen, problem=report.problem), self.seen.problem
             goes_on = before is not None and report.problem.continues(before)
             self._begin(seen if goes_on else replace(seen, known=None))
-        self._seen = replace(self._seen, landmarks=report.landmarks).with_pins()
+        self.seen = replace(self.seen, landmarks=report.landmarks).with_pins()
         self.update()
 
     def show_whole(self, whole: Whole) -> None:
         """Show all steps that were searched so far."""
-        seen = self._seen
+        seen = self.seen
         if seen.problem is None:
             # it was on its way when the search was given up
             return
         stretch = seen.known.stretch if seen.known else None
         known = Known(seen.problem, whole, stretch, self.given_by)
-        self._seen = replace(seen, known=known).with_pins()
+        self.seen = replace(seen, known=known).with_pins()
         self._tell(self._sentence)
         self._redraw()
 
     def show_stretch(self, stretch: Landscape) -> None:
         """Show more of the steps that are looked at closer."""
-        if self._seen.known is not None:
-            self._seen = replace(self._seen, known=replace(self._seen.known, stretch=stretch))
+        if self.seen.known is not None:
+            self.seen = replace(self.seen, known=replace(self.seen.known, stretch=stretch))
             self._redraw()
         self._point_again()
 
@@ -136,9 +136,9 @@ class LandscapeView(QWidget):
         self, step: int, steps: int, *, has_ended: bool, is_resting: bool = False
     ) -> None:
         """Put the playhead at `step` of `steps`, which may still grow."""
-        is_moved = step != self._seen.step
-        visible = replace(self._seen.visible, most=max(steps, self._common_steps))
-        self._seen = replace(self._seen, step=step, steps=steps, visible=visible)
+        is_moved = step != self.seen.step
+        visible = replace(self.seen.visible, most=max(steps, self._common_steps))
+        self.seen = replace(self.seen, step=step, steps=steps, visible=visible)
         self.headline.show_step(step, steps, has_ended=has_ended, is_resting=is_resting)
         self._describe()
         if is_moved:
@@ -147,7 +147,7 @@ class LandscapeView(QWidget):
 
     def show_path(self, step: int, path: tuple[int, ...]) -> None:
         """Know the path at the step shown, which may lie between two columns."""
-        self._seen = replace(self._seen, shown=(step, path))
+        self.seen = replace(self.seen, shown=(step, path))
         if self._cursor is not None:
             self._point_with_cursor(self._cursor)
 
@@ -155,14 +155,14 @@ class LandscapeView(QWidget):
         """Show at least so many steps, also where there are not so many; 0 for no more."""
         if steps != self._common_steps:
             self._common_steps = steps
-            visible = replace(self._seen.visible, most=max(self._seen.steps, steps))
-            self._seen = replace(self._seen, visible=visible)
+            visible = replace(self.seen.visible, most=max(self.seen.steps, steps))
+            self.seen = replace(self.seen, visible=visible)
             self._redraw()
 
     def show_comparison(self, versions: tuple[str, ...]) -> None:
         """Say how this search compares with another one, in place of its verdict."""
-        if versions != self._seen.comparison:
-            self._seen = replace(self._seen, comparison=versions)
+        if versions != self.seen.comparison:
+            self.seen = replace(self.seen, comparison=versions)
             self._tell(self._sentence)
 
     def show_parting(self, parting: tuple[int, int] | None) -> None:
@@ -173,13 +173,13 @@ class LandscapeView(QWidget):
 
     def look_at(self, stretch: tuple[int, int] | None) -> None:
         """Show the steps from one to a later one, as far as there are any; None for all."""
-        self._look_at(self._seen.visible.at(*stretch) if stretch else self._seen.visible.at_all())
-        if self._seen.visible.stretch != stretch:
-            self.looked.emit(self._seen.visible.stretch)
+        self._look_at(self.seen.visible.at(*stretch) if stretch else self.seen.visible.at_all())
+        if self.seen.visible.stretch != stretch:
+            self.looked.emit(self.seen.visible.stretch)
 
     def zoom(self, factor: float, step: int) -> None:
         """Show fewer or more steps, around one that keeps its place."""
-        self._look_at(self._seen.visible.zoomed(factor, step))
+        self._look_at(self.seen.visible.zoomed(factor, step))
 
     def point_at(self, square: int | None) -> None:
         """Mark the bars of a square that somebody points at elsewhere, or none."""
@@ -189,7 +189,7 @@ class LandscapeView(QWidget):
 
     def show_bar(self, bar: Bar) -> None:
         """Tell of the bar that the user points at."""
-        known = self._seen.known
+        known = self.seen.known
         if known is not None and self._place is not None:
             self._bar = bar
             self._tell(wording.bar(known.problem, bar, known.whole.landscape.outcome))
@@ -202,21 +202,16 @@ class LandscapeView(QWidget):
     @property
     def verdict(self) -> str:
         """What is said of a search that has ended while nobody points at a bar."""
-        return "".join(self._seen.verdict[:1])
-
-    @property
-    def seen(self) -> Seen:
-        """All that is drawn now."""
-        return self._seen
+        return "".join(self.seen.verdict[:1])
 
     @property
     def shown_range(self) -> tuple[int, int]:
         """The first and the last step on the landscape."""
-        return self._seen.visible.first, self._seen.visible.last
+        return self.seen.visible.first, self.seen.visible.last
 
     def tip_at(self, spot: QPoint) -> str:
         """Return what is under the pointer, and of the line above only what it had to cut."""
-        layout, seen = self.layout_shown, self._seen
+        layout, seen = self.layout_shown, self.seen
         is_empty = seen.problem is None or not seen.steps
         sign = None if is_empty else signs.sign_at(layout, seen, spot)
         is_told = bool(self.told) and sign is not None and sign.mark in signs.BARS
@@ -226,28 +221,28 @@ class LandscapeView(QWidget):
 
     def fill_menu(self, menu: QMenu) -> None:
         """Put the pins into a menu, each of which goes to its step."""
-        fill_menu(menu, self._seen.pins, self.chosen.emit)
+        fill_menu(menu, self.seen.pins, self.chosen.emit)
 
     def _tell(self, versions: tuple[str, ...]) -> None:
         """Say a sentence over the landscape, or the verdict if there is none."""
         self._sentence = versions
-        self.headline.tell(versions or self._seen.verdict)
+        self.headline.tell(versions or self.seen.verdict)
         self._describe()
 
     def _describe(self) -> None:
         """Say to who does not see it which step is shown, and what is said over the landscape."""
-        seen = self._seen
+        seen = self.seen
         step = tr("Step {step:,} of {steps:,} searched.", step=seen.step, steps=seen.steps)
         self.setAccessibleDescription("\n".join(filter(None, (step, self.told or self.verdict))))
 
     def _look_at(self, visible: VisibleSteps) -> None:
         """Show some steps, and ask for more of them if they are few."""
-        before, self._seen = self._seen.visible, replace(self._seen, visible=visible)
+        before, self.seen = self.seen.visible, replace(self.seen, visible=visible)
         if visible != before:
             self._redraw()
         if visible.stretch != before.stretch:
             self.looked.emit(visible.stretch)
-        known, steps, width = self._seen.known, self._seen.steps, self.layout_shown.scale.width
+        known, steps, width = self.seen.known, self.seen.steps, self.layout_shown.scale.width
         seen = visible.first, min(visible.last, steps)
         if visible.stretch is not None and not (known and known.is_fine(*seen, width)):
             margin = visible.span // 8
@@ -256,13 +251,13 @@ class LandscapeView(QWidget):
         self._point_again()
 
     def _redraw(self) -> None:
-        self._seen = self._seen.with_fold()
+        self.seen = self.seen.with_fold()
         self._drawing.forget()
         self.update()
 
     def unfold(self, *, is_unfolded: bool) -> None:
         """Show each depth that does not change in view, or fold them again."""
-        self._seen = replace(self._seen, is_unfolded=is_unfolded)
+        self.seen = replace(self.seen, is_unfolded=is_unfolded)
         self._redraw()
         self._point_again()
 
@@ -278,13 +273,13 @@ class LandscapeView(QWidget):
 
     def bar_at(self, spot: QPoint) -> tuple[int, int] | None:
         """Return a step and the depth of the bar at a pixel, if one is there unfolded."""
-        return signs.bar_at(self.layout_shown, self._seen, spot)
+        return signs.bar_at(self.layout_shown, self.seen, spot)
 
     @property
     def layout_shown(self) -> Layout:
         """Where everything stands now."""
         top, room = self.headline.geometry().bottom() + 1, QRectF(self.rect())
-        return Layout.fitted(room, self.font(), top, self._seen.fold, self._seen.visible)
+        return Layout.fitted(room, self.font(), top, self.seen.fold, self.seen.visible)
 
     # Who points at a bar
 
@@ -298,7 +293,7 @@ class LandscapeView(QWidget):
 
     def _point(self, place: tuple[int, int] | None) -> None:
         """Point at the bar at a step and depth, or at none."""
-        known, before = self._seen.landscape, self._place
+        known, before = self.seen.landscape, self._place
         if place is None or known is None:
             if before is not None:
                 self._point_at_nothing()
@@ -327,15 +322,15 @@ class LandscapeView(QWidget):
 
     def _move_cursor(self, moves: int) -> None:
         """Point at the bar so many moves higher on the path shown; at first at the knight’s own."""
-        top = len(self._seen.shown[1]) - 1
-        if self._seen.known is not None and top >= 0:
+        top = len(self.seen.shown[1]) - 1
+        if self.seen.known is not None and top >= 0:
             here = top if self._cursor is None else self._cursor + moves
             self._point_with_cursor(min(max(0, here), top))
 
     def _point_with_cursor(self, depth: int) -> None:
         """Point at the bar at a depth of the path shown, or at the knight’s own below it."""
         self._cursor = depth
-        step, path = self._seen.shown
+        step, path = self.seen.shown
         head = path[: depth + 1]
         if head and head != self._head:
             self._bar, self._head = None, head
@@ -344,19 +339,19 @@ class LandscapeView(QWidget):
 
     def _show_stretch_of(self, place: tuple[int, int] | None) -> None:
         """Look at the steps of a bar, as far as they are known, and a little on both sides."""
-        if self._seen.known is None or place is None:
+        if self.seen.known is None or place is None:
             self.look_at(None)
         else:
-            self._look_at(self._seen.around(place, self._bar if place == self._place else None))
+            self._look_at(self.seen.around(place, self._bar if place == self._place else None))
 
     def _choose(self, event: QMouseEvent) -> None:
-        pin = signs.pin_at(self.layout_shown, self._seen, event.position().toPoint())
+        pin = signs.pin_at(self.layout_shown, self.seen, event.position().toPoint())
         self.chosen.emit(pin.step if pin else self.step_at(event.position().x()))
 
     # What Qt asks for
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        theme, has_focus, seen = theme_of(self), self.hasFocus(), self._seen
+        theme, has_focus, seen = theme_of(self), self.hasFocus(), self.seen
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             draw_ground(painter, self.rect(), theme, has_focus=has_focus)
@@ -373,7 +368,7 @@ class LandscapeView(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._look_at(self._seen.visible)
+        self._look_at(self.seen.visible)
         self._redraw()
 
     def changeEvent(self, event: QEvent) -> None:
@@ -396,14 +391,14 @@ class LandscapeView(QWidget):
         is_left = event.button() is Qt.MouseButton.LeftButton
         spot = event.position().toPoint()
         if is_left and not event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
-            if signs.band_at(self.layout_shown, self._seen, spot) is not None:
+            if signs.band_at(self.layout_shown, self.seen, spot) is not None:
                 self._pressed = spot
-            elif signs.is_on_bracket(self.layout_shown, self._seen, spot):
+            elif signs.is_on_bracket(self.layout_shown, self.seen, spot):
                 self.unfolded.emit(False)
             else:
                 self._choose(event)
         else:
-            self._grip = event.position().x(), self._seen.visible
+            self._grip = event.position().x(), self.seen.visible
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         self._grip = None
@@ -437,10 +432,10 @@ class LandscapeView(QWidget):
     def wheelEvent(self, event: QWheelEvent) -> None:
         sideways, notches = event.angleDelta().x() / 120, event.angleDelta().y() / 120
         self._spot = event.position().toPoint()
-        if notches and self._seen.steps:
+        if notches and self.seen.steps:
             self.zoom(_ZOOM**notches, self.step_at(event.position().x()))
-        elif sideways and self._seen.steps:
-            self._look_at(self._seen.visible.moved(-sideways * _PAN))
+        elif sideways and self.seen.steps:
+            self._look_at(self.seen.visible.moved(-sideways * _PAN))
         event.accept()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
@@ -454,13 +449,13 @@ class LandscapeView(QWidget):
             case Qt.Key.Key_Up | Qt.Key.Key_Down if has_shift:
                 self._move_cursor(1 if event.key() == Qt.Key.Key_Up else -1)
             case Qt.Key.Key_Up:
-                self.zoom(_ZOOM, self._seen.step)
+                self.zoom(_ZOOM, self.seen.step)
             case Qt.Key.Key_Down:
-                self.zoom(1 / _ZOOM, self._seen.step)
+                self.zoom(1 / _ZOOM, self.seen.step)
             case Qt.Key.Key_Comma:
-                self._look_at(self._seen.visible.moved(-_PAN))
+                self._look_at(self.seen.visible.moved(-_PAN))
             case Qt.Key.Key_Period:
-                self._look_at(self._seen.visible.moved(_PAN))
+                self._look_at(self.seen.visible.moved(_PAN))
             case Qt.Key.Key_Return | Qt.Key.Key_Enter if self._cursor is not None:
                 self._show_stretch_of(self._place)
             case Qt.Key.Key_Escape | Qt.Key.Key_0:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Slot
 
+from knight_gui.player.frame import Work
 from knight_gui.player.jobs.landscape import ReadStretch, ReadWhole, TellBar
-from knight_gui.player.work import Work
 
 if TYPE_CHECKING:
     from knight_gui.player.frame import Report

@@ -109,10 +109,10 @@ class SizeBox(QComboBox):
         self.setCompleter(None)  # type: ignore[arg-type]
         for size in _SIZES:
             self.addItem(_text(Board(*size)))
-        self._board = Board()
+        self.board = Board()
         self._is_entered = False
         self._reason: QLabel | None = None
-        self.show_board(self._board)
+        self.show_board(self.board)
         self.activated.connect(self._choose)
         self._field.returnPressed.connect(self._enter)
         self._field.editingFinished.connect(self._leave)
@@ -120,14 +120,9 @@ class SizeBox(QComboBox):
         self._field.installEventFilter(self)
         self.view().window().installEventFilter(self)
 
-    @property
-    def board(self) -> Board:
-        """The board whose size is shown."""
-        return self._board
-
     def show_board(self, board: Board) -> None:
         """Show the size of a board."""
-        self._board = board
+        self.board = board
         self.setCurrentIndex(self.findText(_text(board)))
         self.setEditText(_text(board))
         self._excuse()
@@ -162,10 +157,10 @@ class SizeBox(QComboBox):
         try:
             self._take(parse_size(self.currentText()))
         except InputError:
-            self.show_board(self._board)
+            self.show_board(self.board)
 
     def _take(self, board: Board) -> None:
-        changed = (board.rows, board.cols) != (self._board.rows, self._board.cols)
+        changed = (board.rows, board.cols) != (self.board.rows, self.board.cols)
         self.show_board(board)
         if changed:
             self.chosen.emit(board)
@@ -223,7 +218,7 @@ class SizeBox(QComboBox):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
-            self.show_board(self._board)
+            self.show_board(self.board)
             self._let_go()
         else:
             super().keyPressEvent(event)

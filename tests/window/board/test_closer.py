@@ -41,22 +41,22 @@ def drag(view, origin, target):
 
 
 def test_that_the_wheel_shows_squares_larger_around_the_pointer(view):
-    spot, side = QPoint(310, 170), view.side_px
-    square = view.square_at(spot)
+    spot, side = QPoint(310, 170), view.grid.side_px
+    square = view.grid.square_at(spot)
     turn_wheel(view, 5, spot)
-    assert view.side_px > side
-    assert view.square_at(spot) == square
+    assert view.grid.side_px > side
+    assert view.grid.square_at(spot) == square
     turn_wheel(view, -6, spot)
-    assert view.side_px == side
+    assert view.grid.side_px == side
 
 
 def test_that_the_hand_drags_the_board_and_starts_nothing(view, qtbot):
     turn_wheel(view, 8, QPoint(250, 200))
     origin, target = QPoint(250, 200), QPoint(190, 160)
-    square = view.square_at(origin)
+    square = view.grid.square_at(origin)
     with qtbot.assertNotEmitted(view.chosen, wait=QApplication.doubleClickInterval() + 50):
         drag(view, origin, target)
-    assert view.square_at(target) == square
+    assert view.grid.square_at(target) == square
 
 
 def test_that_a_click_on_a_board_looked_at_closely_starts_once_it_is_no_double_click(view, qtbot):
@@ -64,16 +64,16 @@ def test_that_a_click_on_a_board_looked_at_closely_starts_once_it_is_no_double_c
     spot = QPoint(250, 200)
     with qtbot.waitSignal(view.chosen) as chosen:
         QTest.mouseClick(view, LEFT, pos=spot)
-    assert chosen.args == [view.square_at(spot)]
+    assert chosen.args == [view.grid.square_at(spot)]
 
 
 def test_that_a_double_click_shows_the_whole_board_and_starts_nothing(view, qtbot):
-    side, spot = view.side_px, QPoint(250, 200)
+    side, spot = view.grid.side_px, QPoint(250, 200)
     turn_wheel(view, 8, spot)
     with qtbot.assertNotEmitted(view.chosen, wait=QApplication.doubleClickInterval() + 50):
         QTest.mouseClick(view, LEFT, pos=spot)
         QTest.mouseDClick(view, LEFT, pos=spot)
-    assert view.side_px == side
+    assert view.grid.side_px == side
 
 
 def test_that_the_cursor_of_the_keyboard_stays_in_sight(view, qtbot):
@@ -92,7 +92,7 @@ def test_that_numbers_come_where_squares_are_large_enough(view):
     view.set_board(Board(40, 40))
     view.show_frame(frame(Board(40, 40), 0, WARNSDORFF, 300), 0)
     turn_wheel(view, 9, QPoint(0, 0))
-    assert view.side_px > 30
+    assert view.grid.side_px > 30
     assert not view.grab().isNull()
 
 

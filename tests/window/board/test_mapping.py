@@ -39,7 +39,7 @@ def assert_is_mapped(view, board, squares):
     visible = view.rect()
     for square in squares:
         center = view.center_of(square)
-        assert view.square_at(center) == square, (board.text, board.name(square))
+        assert view.grid.square_at(center) == square, (board.text, board.name(square))
         assert visible.contains(center), (board.text, board.name(square))
 
 
@@ -56,12 +56,12 @@ def test_that_square_at_and_center_of_are_inverse_in_every_room(view_at, width, 
 def test_that_every_pixel_belongs_to_the_square_it_is_in(view_at, side):
     view, rng = view_at(700, 560), random.Random(side)
     view.set_board(Board(side, side))
-    side_px = view.side_px
+    side_px = view.grid.side_px
     size = view.size()
     hits = 0
     for _ in range(4000):
         point = QPoint(rng.randrange(size.width()), rng.randrange(size.height()))
-        square = view.square_at(point)
+        square = view.grid.square_at(point)
         if square is not None:
             hits += 1
             distance = point - view.center_of(square)
@@ -74,10 +74,10 @@ def test_that_nothing_beside_the_board_is_a_square(view_at):
     for board in (Board(1, 100), Board(100, 1), Board(8, 8)):
         view.set_board(board)
         first, last = view.center_of(0), view.center_of(board.size - 1)
-        side = round(view.side_px)
+        side = round(view.grid.side_px)
         for away in (QPoint(side, 0), QPoint(0, side)):
-            assert view.square_at(first - away) is None
-            assert view.square_at(last + away) is None
+            assert view.grid.square_at(first - away) is None
+            assert view.grid.square_at(last + away) is None
 
 
 @pytest.mark.parametrize("text", ["8x8", "3x12", "20x5", "100x100"])
@@ -90,7 +90,7 @@ def test_that_squares_stay_square_and_fill_the_room(view_at, text):
 
 
 def assert_is_square_and_fills_the_room(view, board):
-    side_px = view.side_px
+    side_px = view.grid.side_px
     across = view.center_of(board.cols - 1).x() - view.center_of(0).x()
     down = view.center_of((board.rows - 1) * board.cols).y() - view.center_of(0).y()
     assert abs(across - (board.cols - 1) * side_px) <= 1

@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtCore import Qt
 
-from knight_gui.player.work import Work
+from knight_gui.player.frame import Work
 from knight_gui.scene.programs import Variant, variants_of
 from knight_gui.scene.speed import NOTCHES
 from knight_gui.search.strategy import PRESETS

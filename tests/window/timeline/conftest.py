@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
+from knight_gui.player.frame import Work
 from knight_gui.player.jobs.landscape import Whole
-from knight_gui.player.work import Work
 from knight_gui.search.problem import Problem
 from knight_gui.search.recording import Recording
 from knight_gui.search.restart_policy import RestartPolicy

@@ -5,8 +5,7 @@ import itertools
 import pytest
 from PySide6.QtCore import QPoint, Qt
 
-from knight_gui.player.frame import Report
-from knight_gui.player.work import Work
+from knight_gui.player.frame import Report, Work
 from knight_gui.search.kinds import LandmarkKind
 from knight_gui.search.position import Landmark
 from tests.window.timeline.landscapes import (

@@ -5,10 +5,9 @@ from types import SimpleNamespace
 
 from PySide6.QtCore import QObject, Signal
 
-from knight_gui.player.frame import Report
+from knight_gui.player.frame import Report, Work
 from knight_gui.player.jobs.job import Delivery
 from knight_gui.player.jobs.landscape import ReadStretch, ReadWhole, Whole
-from knight_gui.player.work import Work
 from knight_gui.window.timeline import reader as reader_module
 from knight_gui.window.timeline.reader import LandscapeReader
 from tests.support.stopped_time import StoppedTime

@@ -1,19 +1,52 @@
-"""How many steps other searches need from the end of a path."""
+"""Tours beside those of the search: all of them, those that others find, and those of puzzles."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
-from knight_gui.player.jobs.job import SLICE_S, Job
+from knight_gui.player.jobs.job import SLICE_S, Job, in_slices
 from knight_gui.search.kinds import Outcome, Prospect
 from knight_gui.search.position import Attempt
 from knight_gui.search.slices import Slices
 
 if TYPE_CHECKING:
+    from knight_gui.puzzles.puzzle import Puzzle
+    from knight_gui.scene.lesson import Ask
     from knight_gui.search.cancel import CancelToken
+    from knight_gui.search.enumeration import Tours
     from knight_gui.search.inquiry import Inquiry
     from knight_gui.search.problem import Problem
+    from knight_gui.search.tour_count import TourCount
+
+
+@dataclass(frozen=True)
+class FoundTours:
+    """The tours that an enumeration has found.
+
+    Attributes
+    ----------
+    tour_count
+        How many they are, and whether there are others.
+    """
+
+    tour_count: TourCount
+    tours: Tours
+
+
+@dataclass(frozen=True)
+class EnumerateTours(Job):
+    """Find all tours that the search could come to, or all of its board: `FoundTours`."""
+
+    of_board: bool = False
+
+    def run(self, problem: Problem, token: CancelToken, /) -> Inquiry[FoundTours]:
+        """Find them, and yield those that were found so far."""
+        from knight_gui.search.enumeration import Enumeration
+
+        found = Enumeration(problem, token, of_board=self.of_board)
+        return (yield from in_slices(found, lambda: FoundTours(found.tour_count(), found.tours())))
+
 
 LIMIT = 10**8
 """Steps after which a search is given up."""
@@ -49,4 +82,26 @@ class TryToFinish(Job):
             found = Attempt(outcome, search.step, search.deepest)
             made = (*made[:place], found, *made[place + 1 :])
             yield made
+        return made
+
+
+@dataclass(frozen=True)
+class MakePuzzles(Job):
+    """Make puzzles from a seed, of each difficulty; one of any kind and difficulty if none is told.
+
+    The result is a tuple of `Puzzle`.
+    """
+
+    needs_search: ClassVar[bool] = False
+    seed: int
+    kind: Ask | None = None
+
+    def run(self, _subject: None, _token: CancelToken, /) -> Inquiry[tuple[Puzzle, ...]]:
+        """Make one after the other."""
+        from knight_gui.puzzles.making import make
+        from knight_gui.puzzles.puzzle import LEVELS
+
+        made: tuple[Puzzle, ...] = ()
+        for difficulty in range(1, LEVELS + 1) if self.kind else (None,):
+            made = (*made, (yield from make(self.seed, self.kind, difficulty)))
         return made
