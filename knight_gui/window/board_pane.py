@@ -24,9 +24,9 @@ from knight_gui.window.explain.verdict import VerdictCard
 from knight_gui.window.notices import say_at
 from knight_gui.window.timeline.landscape import LandscapeView
 from knight_gui.window.widgets.cards import RoomyLabel
-from knight_gui.window.widgets.fold import remember_opened
 from knight_gui.window.widgets.menus import SearchButton, SearchMenu
 from knight_gui.window.widgets.parts import column, keeps_room
+from knight_gui.window.widgets.tabs import remember_opened
 from knight_gui.wording.landscape import comparison, comparison_with_you, where_they_part
 from knight_gui.wording.programs import names_apart, ordering_title, variant_title
 from knight_gui.wording.steps import counters

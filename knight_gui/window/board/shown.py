@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 from knight_gui.search.kinds import Outcome
 from knight_gui.search.strategy import Ordering
+from knight_gui.texts import plural, tr
 from knight_gui.tour import Board, Obstacle
 from knight_gui.window.board.canvas import LARGE
 from knight_gui.window.theme import LIGHT, Theme
 
 if TYPE_CHECKING:
-    # the window is shown before it needs numpy
     import numpy as np
     from numpy.typing import NDArray
 
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from knight_gui.search.position import Candidate, Position
     from knight_gui.search.proof import Proof
     from knight_gui.search.verdict import Verdict
+
 
 _SETTLED = 256
 """So many moves of a large board's path are drawn at a time on the sheet that is kept."""
@@ -243,3 +244,26 @@ def exits_of(frame: Frame) -> NDArray[np.int8]:
     from knight_gui.tour import ways_on
 
     return ways_on(frame.problem.board, frame.position.path)
+
+
+def description_of(board: Board, path: tuple[int, ...] | None, cursor: int | None) -> str:
+    """Return what is on a board: the knight and its path, and the cursor of the keyboard."""
+    told = tr("Chessboard of {size} squares.", size=f"{board.rows}×{board.cols}")
+    if path is not None:
+        told = tr("{told} {more}", told=told, more=_knight(board, path))
+    if cursor is not None:
+        told = tr("{told} {more}", told=told, more=_cursor(board, cursor))
+    return told
+
+
+def _knight(board: Board, path: tuple[int, ...]) -> str:
+    return plural(
+        "The knight stands on {square}, its path has {count:,} square.",
+        "The knight stands on {square}, its path has {count:,} squares.",
+        len(path),
+        square=board.name(path[-1]),
+    )
+
+
+def _cursor(board: Board, cursor: int) -> str:
+    return tr("The cursor is on {square}.", square=board.name(cursor))

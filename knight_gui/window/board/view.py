@@ -42,16 +42,15 @@ from knight_gui.window.board.shown import (
     Knight,
     Shown,
     closing_of,
+    description_of,
     proof_of_start,
     reasons_of,
     settled_part,
 )
 from knight_gui.window.board.signs import sign_at
-from knight_gui.window.board.words import description_of
 from knight_gui.window.notices import say_at
 from knight_gui.window.theme import theme_of
-from knight_gui.window.widgets.keys import is_claimed
-from knight_gui.window.widgets.parts import set_up
+from knight_gui.window.widgets.parts import is_claimed, set_up
 from knight_gui.wording.marks import sentence
 
 if TYPE_CHECKING:

@@ -17,7 +17,7 @@ from knight_gui.tour import Board
 from knight_gui.window.board.view import BoardView
 from knight_gui.window.commands.command import Context
 from knight_gui.window.timeline.landscape import LandscapeView
-from knight_gui.window.widgets.fold import remember_opened
+from knight_gui.window.widgets.tabs import remember_opened
 
 
 def start_at(context: Context, square: int) -> None:

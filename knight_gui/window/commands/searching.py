@@ -9,11 +9,11 @@ from knight_gui.scene.programs import PUBLISHED, Variant
 from knight_gui.scene.setup import SEARCHES, Setup
 from knight_gui.scene.undo import Change
 from knight_gui.texts import later, tr
-from knight_gui.window.commands import by_hand, operations, why_disabled
+from knight_gui.window.commands import by_hand, offers, operations, why_disabled
 from knight_gui.window.commands.command import Command, Context, Menu
-from knight_gui.window.commands.playing import PLAYING
 from knight_gui.window.keeping import files
 from knight_gui.wording import changes
+from knight_gui.wording.playing import judging_name
 from knight_gui.wording.programs import offer, variant_title
 
 
@@ -147,7 +147,50 @@ SEARCHING = (
         run=operations.stop_or_search_on,
         why_not=why_disabled.why_no_stop,
     ),
-    *PLAYING,
+    Command(
+        "takeOver",
+        Menu.SEARCH,
+        ("O",),
+        text=later("Take over"),
+        tip=later("Make the moves yourself, from this path on"),
+        run=by_hand.take_over,
+        why_not=by_hand.why_not_take_over,
+    ),
+    Command(
+        "takeBack",
+        Menu.SEARCH,
+        ("Backspace",),
+        text=later("Take back"),
+        tip=later("Take your last move back"),
+        run=by_hand.go_back,
+        why_not=by_hand.why_no_move_back,
+    ),
+    Command(
+        "hint",
+        Menu.SEARCH,
+        ("I",),
+        text=later("Hint"),
+        tip=later("Show exits; then which moves lose; then the way to a tour"),
+        run=lambda c: c.coach.give_hint(),
+        why_not=by_hand.why_no_next_move,
+    ),
+    Command(
+        "finish",
+        Menu.SEARCH,
+        ("E",),
+        text=later("Finish it …"),
+        tip=later("Let another search go on from your path"),
+        run=offers.open_finish,
+        why_not=by_hand.why_no_next_move,
+    ),
+    Command(
+        "judge",
+        Menu.SEARCH,
+        ("J",),
+        text=lambda c: tr("Judge: {name}", name=judging_name(c.scene.judging)),
+        tip=later("Choose how much the judge tells you"),
+        run=by_hand.choose_next_judging,
+    ),
     Command(
         "anyway",
         Menu.SEARCH,

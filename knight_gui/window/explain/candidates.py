@@ -31,8 +31,7 @@ from knight_gui.window.explain.candidates_model import (
     table_of,
 )
 from knight_gui.window.explain.card import Card
-from knight_gui.window.widgets.keys import is_claimed
-from knight_gui.window.widgets.parts import set_up
+from knight_gui.window.widgets.parts import is_claimed, set_up
 from knight_gui.wording import verdicts
 
 _MOST_ROWS = 8

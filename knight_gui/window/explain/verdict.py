@@ -19,8 +19,8 @@ from knight_gui.window.commands.command import Context
 from knight_gui.window.notices import command_button
 from knight_gui.window.theme import restyle
 from knight_gui.window.widgets.cards import RoomyLabel
-from knight_gui.window.widgets.fold import Fold
 from knight_gui.window.widgets.parts import column, held, push_button, row
+from knight_gui.window.widgets.tabs import Fold
 from knight_gui.wording import estimates, outcomes, playing, verdicts
 from knight_gui.wording.outcomes import Status
 

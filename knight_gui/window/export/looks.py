@@ -1,15 +1,27 @@
-"""How pictures look: the colours, and the layers of the board."""
+"""How pictures look: the colours, the layers of the board, and the legend of a figure."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from knight_gui.scene.export import Look, Marks
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QPainter
+
+from knight_gui.scene.export import Look, Marks, Style
+from knight_gui.search.problem import Problem
+from knight_gui.tour import Board
+from knight_gui.window.board.canvas import LARGE
 from knight_gui.window.board.knight import draw_bare_knight
 from knight_gui.window.board.layers import LAYERS, Layer
 from knight_gui.window.board.printed import PRINTED
+from knight_gui.window.board.samples import COLS, ROWS, draw_on_board
+from knight_gui.window.board.shown import Shown
+from knight_gui.window.board.signs import signs_on
 from knight_gui.window.board.trail import draw_lasting_trail
 from knight_gui.window.theme import DARK, LIGHT, PRINT, Theme
+from knight_gui.window.widgets.picture import saved
+from knight_gui.wording import marks
+from knight_gui.wording.marks import Mark
 
 THEMES: Mapping[Look, Theme] = {Look.LIGHT: LIGHT, Look.DARK: DARK, Look.PRINT: PRINT}
 _OF_THE_MOMENT = frozenset({"cursor", "pointer"})
@@ -42,3 +54,58 @@ def _lasting(layer: Layer) -> Layer:
 
 def _without_number(knight: Layer) -> Layer:
     return Layer(knight.name, draw_bare_knight, knight.fields)
+
+
+_TILE_LINES = 2.2
+"""How high a small board is, in heights of letters."""
+_GAP_LINES = 0.45
+_ITSELF = frozenset({Mark.KNIGHT, Mark.START, Mark.VISITED, Mark.PATH, Mark.AGES, Mark.CHURN})
+"""What needs no legend, or one that goes by the style."""
+
+
+def path_mark(board: Board, style: Style, *, is_tour: bool) -> Mark:
+    """Return by what a path is told."""
+    is_by_age = (is_tour or board.size >= LARGE) and style.look is not Look.PRINT
+    return Mark.AGES if is_by_age else Mark.PATH
+
+
+def marks_on(shown: Shown, path: Mark) -> tuple[Mark, ...]:
+    """Return the marks that are on a board, with that of a path."""
+    found = {sign.mark for sign in signs_on(shown)}
+    has_path = not found.isdisjoint({Mark.PATH, Mark.AGES})
+    return (path,) * has_path + tuple(mark for mark in Mark if mark in found - _ITSELF)
+
+
+def marks_of(problem: Problem, path: Mark) -> tuple[Mark, ...]:
+    """Return the marks that can come up while a search is watched, with that of a path."""
+    found = [path, Mark.NEXT, Mark.CANDIDATE]
+    if problem.strategy.backtracking:
+        found += [Mark.TRIED, Mark.TAKEN_BACK]
+    return (*found, Mark.HATCHED)
+
+
+class Legend:
+    """Draws marks one below the other, each with what it is called."""
+
+    def __init__(self, found: tuple[Mark, ...], layers: tuple[Layer, ...], theme: Theme) -> None:
+        self._marks, self._theme = found, theme
+        self._layers = tuple(layer for layer in layers if layer.name != "names")
+
+    def height(self, letter: float) -> float:
+        """Return how high it is, with letters of a height."""
+        return len(self._marks) * (_TILE_LINES + _GAP_LINES) * letter
+
+    def draw(self, painter: QPainter, room: QRectF, letter: float) -> None:
+        """Draw it into some room, from its upper edge."""
+        tile = _TILE_LINES * letter
+        top = room.top()
+        for mark in self._marks:
+            with saved(painter):
+                painter.translate(room.left(), top)
+                draw_on_board(painter, mark, tile, self._theme, self._layers)
+            painter.setPen(QColor(self._theme.text))
+            left = room.left() + tile * COLS / ROWS + letter * 0.7
+            place = QRectF(left, top - letter / 2, room.right() - left, tile + letter)
+            flags = Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextWordWrap
+            painter.drawText(place, int(flags), marks.name(mark))
+            top += tile + _GAP_LINES * letter

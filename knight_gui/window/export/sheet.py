@@ -13,8 +13,7 @@ from knight_gui.window.board.grid import Grid
 from knight_gui.window.board.layers import BoardDrawing
 from knight_gui.window.export.chart import RetreatChart
 from knight_gui.window.export.landscape import LandscapePart
-from knight_gui.window.export.legend import Legend, marks_of, marks_on, path_mark
-from knight_gui.window.export.looks import THEMES, layers_of
+from knight_gui.window.export.looks import THEMES, Legend, layers_of, marks_of, marks_on, path_mark
 from knight_gui.window.export.still import Still
 from knight_gui.window.theme import DARK, PRINT
 from knight_gui.window.widgets.picture import inked, lettered, saved

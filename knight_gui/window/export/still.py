@@ -23,8 +23,7 @@ if TYPE_CHECKING:
     from knight_gui.search.recording import Recording
     from knight_gui.window.board.shown import Shown
     from knight_gui.window.commands.command import Context
-    from knight_gui.window.timeline.fold import Fold
-    from knight_gui.window.timeline.known import Pin
+    from knight_gui.window.timeline.known import Fold, Pin
 
 _COLUMNS = 2000
 """Of a landscape: more than there are pixels in most pictures of it."""

@@ -14,8 +14,7 @@ from knight_gui.texts import tr
 from knight_gui.window.board.canvas import font_of
 from knight_gui.window.maps.strip import SHAPES, Field, StripPlot, StripView, draw_dot
 from knight_gui.window.theme import theme_of
-from knight_gui.window.widgets.keys import is_claimed
-from knight_gui.window.widgets.parts import named
+from knight_gui.window.widgets.parts import is_claimed, named
 from knight_gui.window.widgets.picture import letter_of
 from knight_gui.wording import luck as wording
 

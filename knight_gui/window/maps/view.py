@@ -18,8 +18,7 @@ from PySide6.QtWidgets import QWidget
 from knight_gui.texts import tr
 from knight_gui.window.maps.drawing import HeatmapCells, HeatmapDrawing
 from knight_gui.window.theme import theme_of
-from knight_gui.window.widgets.keys import is_claimed
-from knight_gui.window.widgets.parts import named
+from knight_gui.window.widgets.parts import is_claimed, named
 from knight_gui.window.widgets.picture import PointedPicture, inked, letter_of, ring
 
 if TYPE_CHECKING:

@@ -19,8 +19,7 @@ from knight_gui.texts import tr
 from knight_gui.tour import MOVE_ORDERS, Leap, MoveOrder
 from knight_gui.window.icons import asset
 from knight_gui.window.theme import INK, PAPER, RING, theme_of
-from knight_gui.window.widgets.keys import is_claimed
-from knight_gui.window.widgets.parts import set_up
+from knight_gui.window.widgets.parts import is_claimed, set_up
 from knight_gui.window.widgets.picture import inked
 
 _SQUARES = 5

@@ -11,9 +11,8 @@ from PySide6.QtWidgets import QLabel, QWidget
 from knight_gui.texts import plural, tr
 from knight_gui.window.export.chart import RetreatChart
 from knight_gui.window.theme import theme_of
-from knight_gui.window.widgets.keys import is_claimed
 from knight_gui.window.widgets.page import Page
-from knight_gui.window.widgets.parts import named
+from knight_gui.window.widgets.parts import is_claimed, named
 from knight_gui.window.widgets.picture import PointedPicture, inked
 
 if TYPE_CHECKING:

@@ -37,9 +37,8 @@ from knight_gui.scene.runs import Run, Stage
 from knight_gui.texts import later, plural, tr
 from knight_gui.window.commands import operations
 from knight_gui.window.commands.command import Context
-from knight_gui.window.widgets.keys import is_claimed
 from knight_gui.window.widgets.page import Page
-from knight_gui.window.widgets.parts import named, push_button, row, set_up, styled
+from knight_gui.window.widgets.parts import is_claimed, named, push_button, row, set_up, styled
 from knight_gui.window.widgets.picture import inked
 from knight_gui.wording.names import board_of, few
 from knight_gui.wording.numbers import duration

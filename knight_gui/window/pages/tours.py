@@ -22,21 +22,20 @@ from knight_gui.tour import Board, Obstacle
 from knight_gui.window.board.view import BoardView
 from knight_gui.window.commands import why_disabled
 from knight_gui.window.commands.command import Context
-from knight_gui.window.widgets.cards import RoomyLabel
+from knight_gui.window.widgets.cards import RoomyLabel, StatusLabel
 from knight_gui.window.widgets.gallery import KEYS, Gallery
-from knight_gui.window.widgets.keys import is_claimed
 from knight_gui.window.widgets.page import Page
 from knight_gui.window.widgets.parts import (
     ValueBox,
     column,
     held,
+    is_claimed,
     keeps_room,
     named,
     push_button,
     row,
     set_up,
 )
-from knight_gui.window.widgets.status import StatusLabel
 from knight_gui.wording import outcomes, tours
 from knight_gui.wording.outcomes import Status
 

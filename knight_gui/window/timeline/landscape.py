@@ -167,8 +167,8 @@ class LandscapeView(QWidget):
 
     def show_parting(self, parting: tuple[int, int] | None) -> None:
         """Mark the last step that this search shares with another one, if that is known."""
-        if parting != self._seen.parting:
-            self._seen = replace(self._seen, parting=parting).with_pins()
+        if parting != self.seen.parting:
+            self.seen = replace(self.seen, parting=parting).with_pins()
             self.update()
 
     def look_at(self, stretch: tuple[int, int] | None) -> None:

@@ -20,8 +20,7 @@ from knight_gui.wording import landscape as wording
 if TYPE_CHECKING:
     from knight_gui.tour import Board
     from knight_gui.window.theme import Theme
-    from knight_gui.window.timeline.fold import Fold
-    from knight_gui.window.timeline.known import Known
+    from knight_gui.window.timeline.known import Fold, Known
     from knight_gui.window.timeline.scale import Scale
 
 NOTHING = -1

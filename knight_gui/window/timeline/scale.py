@@ -14,7 +14,7 @@ from knight_gui.window.theme import scaled
 if TYPE_CHECKING:
     from PySide6.QtGui import QFont
 
-    from knight_gui.window.timeline.fold import Fold
+    from knight_gui.window.timeline.known import Fold
 
 LEAST_SPAN = 24
 """Steps at the closest look."""

@@ -15,8 +15,7 @@ if TYPE_CHECKING:
 
     from PySide6.QtCore import QPoint
 
-    from knight_gui.window.timeline.fold import Band
-    from knight_gui.window.timeline.known import Pin, Seen
+    from knight_gui.window.timeline.known import Band, Pin, Seen
     from knight_gui.window.timeline.picture import Bars
     from knight_gui.window.timeline.scale import Layout
 

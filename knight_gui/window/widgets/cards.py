@@ -16,7 +16,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from knight_gui.window.theme import restyle
 from knight_gui.window.widgets.parts import set_up
+from knight_gui.wording import outcomes
+from knight_gui.wording.outcomes import Status
 
 _SIGN_PX = 5
 """By so much a sign that comes from another font may make its line higher."""
@@ -174,3 +177,18 @@ def empty(layout: QLayout) -> None:
             # an item that is taken lives on, and would keep what the widget's next layout
             # is told of its size
             layout.removeWidget(widget)
+
+
+class StatusLabel(RoomyLabel):
+    """Shows a status with its sign and a bar in its colour."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(1, parent)
+        self.setAlignment(Qt.AlignmentFlag.AlignVCenter)
+        self.show_status(outcomes.ready())
+
+    def show_status(self, status: Status) -> None:
+        """Say something."""
+        said = status.text if status.reason else status.title
+        self.setText(f"{status.sign}  {said}")
+        restyle(self, "bar", status.colour)

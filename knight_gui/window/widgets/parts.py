@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from itertools import pairwise
 from typing import Any, TypeVar
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal, SignalInstance, Slot
-from PySide6.QtGui import QResizeEvent, QStandardItemModel, QWheelEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent, QStandardItemModel, QWheelEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QComboBox,
@@ -248,3 +248,17 @@ class ValueBox(QComboBox):
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         event.ignore()
+
+
+_KEYPAD, _SHIFT = Qt.KeyboardModifier.KeypadModifier, Qt.KeyboardModifier.ShiftModifier
+
+
+def is_claimed(event: QEvent, keys: Collection[int]) -> bool:
+    """Tell whether one of a widget's own keys is about to be pressed, and claim it if so."""
+    if event.type() is not QEvent.Type.ShortcutOverride or not isinstance(event, QKeyEvent):
+        return False
+    # on many keyboards there is no plus without Shift
+    beside = _KEYPAD | _SHIFT if event.key() == Qt.Key.Key_Plus else _KEYPAD
+    is_ours = event.key() in keys and not event.modifiers() & ~beside
+    event.setAccepted(is_ours)
+    return is_ours

@@ -1,18 +1,60 @@
-"""Cards of which one is seen at a time, chosen by tabs, and then remembered."""
+"""Cards behind tabs, and what is folded away until somebody wants to see it."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from PySide6.QtCore import QSignalBlocker, QSize, Qt, Slot
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QTabBar, QWidget
+from PySide6.QtWidgets import QTabBar, QVBoxLayout, QWidget
 
 from knight_gui.player.session import Session
 from knight_gui.texts import tr
 from knight_gui.window.widgets.cards import CARDS_APART_PX
-from knight_gui.window.widgets.fold import remember_opened
-from knight_gui.window.widgets.parts import column, held, named, set_up
+from knight_gui.window.widgets.parts import column, held, named, set_up, tool_button
+
+
+def remember_opened(session: Session, names: Iterable[str], *, instead_of: Iterable[str]) -> None:
+    """Note what is open now, in this window and for the next one."""
+    session.change(unfolded=(session.scene.unfolded - {*instead_of}) | {*names})
+
+
+class Fold(QWidget):
+    """Shows a title, and under it something that is hidden until somebody wants to see it."""
+
+    def __init__(
+        self, session: Session, name: str, title: str, body: QWidget, parent: QWidget
+    ) -> None:
+        super().__init__(parent)
+        self._session, self._name, self._body = session, name, body
+        self._head = tool_button(f"{name}Fold", title, self)
+        self._head.setCheckable(True)
+        self._head.setProperty("fold", True)
+        set_up(
+            self._head,
+            toolButtonStyle=Qt.ToolButtonStyle.ToolButtonTextBesideIcon,
+            focusPolicy=Qt.FocusPolicy.TabFocus,
+        )
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(4)
+        column.addWidget(self._head)
+        column.addWidget(body)
+        self._head.clicked.connect(self._remember)
+        session.on("unfolded").connect(self._show)
+        self._show()
+
+    @Slot()
+    def _show(self) -> None:
+        is_open = self._name in self._session.scene.unfolded
+        self._head.setChecked(is_open)
+        self._head.setArrowType(Qt.ArrowType.DownArrow if is_open else Qt.ArrowType.RightArrow)
+        self._body.setVisible(is_open)
+
+    @Slot(bool)
+    def _remember(self, is_open: bool) -> None:  # noqa: FBT001  Qt's signal
+        remember_opened(self._session, [self._name] * is_open, instead_of=[self._name])
+
 
 _LEAST_PX = QSize(720, 640)
 """Of a smaller window the first cards are behind a tab, too."""

@@ -7,7 +7,7 @@ from PySide6.QtCore import QRect
 
 from knight_gui.scene.export import Look, Style
 from knight_gui.window.board.layers import draw_board
-from knight_gui.window.export.legend import marks_on, path_mark
+from knight_gui.window.export.looks import marks_on, path_mark
 from knight_gui.window.export.saving import board_as_mime
 from knight_gui.window.theme import DARK, LIGHT
 from knight_gui.wording.marks import Mark

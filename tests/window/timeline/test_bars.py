@@ -11,9 +11,8 @@ from knight_gui.player.jobs.landscape import Whole
 from knight_gui.search.kinds import Fate, Turn
 from knight_gui.search.landscape import NOT_ASKED
 from knight_gui.window.theme import LIGHT
-from knight_gui.window.timeline.fold import Fold
 from knight_gui.window.timeline.headline import Headline
-from knight_gui.window.timeline.known import Known
+from knight_gui.window.timeline.known import Fold, Known
 from knight_gui.window.timeline.picture import BarsPicture
 from knight_gui.window.timeline.scale import Scale
 from knight_gui.wording.marks import Mark
