@@ -33,22 +33,6 @@ class Kind:
     answer: Callable[[Frame], tuple[int, ...]]
 
 
-def _is_lost(frame: Frame) -> tuple[bool, ...]:
-    return () if frame.verdict is None else (frame.verdict.fate is Prospect.LOST,)
-
-
-def _losing_square(frame: Frame) -> tuple[int, ...]:
-    return () if frame.verdict is None else frame.verdict.ruined[-1:]
-
-
-def _next_square(frame: Frame) -> tuple[int, ...]:
-    return _tour_to_come(frame)[:1]
-
-
-def _last_square(frame: Frame) -> tuple[int, ...]:
-    return _tour_to_come(frame)[-1:]
-
-
 def _tour_to_come(frame: Frame) -> tuple[int, ...]:
     tour = frame.verdict and frame.verdict.tour
     return tour[len(frame.position.path) :] if tour else ()
@@ -63,10 +47,20 @@ def _proving_squares(frame: Frame) -> tuple[int, ...]:
 
 KINDS = {
     Ask.NEXT: Kind(takes_square=True, steps=1, answer=lambda frame: (frame.position.head,)),
-    Ask.LOST: Kind(takes_square=False, steps=0, answer=_is_lost),
-    Ask.WHICH: Kind(takes_square=True, steps=0, answer=_losing_square),
-    Ask.ONE_WAY_OUT: Kind(takes_square=True, steps=0, answer=_next_square),
-    Ask.FINISH: Kind(takes_square=True, steps=0, answer=_last_square),
+    Ask.LOST: Kind(
+        takes_square=False,
+        steps=0,
+        answer=lambda frame: (frame.verdict.fate is Prospect.LOST,) if frame.verdict else (),
+    ),
+    Ask.WHICH: Kind(
+        takes_square=True,
+        steps=0,
+        answer=lambda frame: frame.verdict.ruined[-1:] if frame.verdict else (),
+    ),
+    Ask.ONE_WAY_OUT: Kind(
+        takes_square=True, steps=0, answer=lambda frame: _tour_to_come(frame)[:1]
+    ),
+    Ask.FINISH: Kind(takes_square=True, steps=0, answer=lambda frame: _tour_to_come(frame)[-1:]),
     Ask.WHY_NONE: Kind(takes_square=True, steps=0, answer=_proving_squares),
 }
 """All kinds of questions; what each asks is in `wording/questions.py`."""

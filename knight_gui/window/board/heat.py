@@ -67,11 +67,6 @@ def _draw_counts(canvas: Canvas, retreats: NDArray[np.int64], shades: NDArray[np
             canvas.write(square, compact(int(retreats[square])))
 
 
-def top_of(counts: NDArray[np.int64]) -> int:
-    """Return the count that has the last colour of the ramp."""
-    return max(LEAST_TOP, int(counts.max(initial=0)))
-
-
 def bottom_of(top: int) -> int:
     """Return the count that has the first colour of the ramp, as have all below it.
 
@@ -84,7 +79,7 @@ def shades_of(counts: NDArray[np.int64]) -> NDArray[np.intp]:
     """Return the place in the ramp of each count, from 0 to `SHADES` - 1; that of 0 is 0 too."""
     import numpy as np
 
-    top = top_of(counts)
+    top = max(LEAST_TOP, int(counts.max(initial=0)))
     bottom = bottom_of(top)
     places = np.log(np.maximum(counts, bottom) / bottom) / np.log(top / bottom)
     shades: NDArray[np.intp] = np.rint(places * (SHADES - 1)).astype(np.intp)

@@ -250,20 +250,14 @@ def description_of(board: Board, path: tuple[int, ...] | None, cursor: int | Non
     """Return what is on a board: the knight and its path, and the cursor of the keyboard."""
     told = tr("Chessboard of {size} squares.", size=f"{board.rows}×{board.cols}")
     if path is not None:
-        told = tr("{told} {more}", told=told, more=_knight(board, path))
+        knight = plural(
+            "The knight stands on {square}, its path has {count:,} square.",
+            "The knight stands on {square}, its path has {count:,} squares.",
+            len(path),
+            square=board.name(path[-1]),
+        )
+        told = tr("{told} {more}", told=told, more=knight)
     if cursor is not None:
-        told = tr("{told} {more}", told=told, more=_cursor(board, cursor))
+        there = tr("The cursor is on {square}.", square=board.name(cursor))
+        told = tr("{told} {more}", told=told, more=there)
     return told
-
-
-def _knight(board: Board, path: tuple[int, ...]) -> str:
-    return plural(
-        "The knight stands on {square}, its path has {count:,} square.",
-        "The knight stands on {square}, its path has {count:,} squares.",
-        len(path),
-        square=board.name(path[-1]),
-    )
-
-
-def _cursor(board: Board, cursor: int) -> str:
-    return tr("The cursor is on {square}.", square=board.name(cursor))

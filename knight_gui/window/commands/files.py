@@ -33,7 +33,7 @@ def _recent(place: int) -> Command:
         (),
         text=text,
         tip=tip,
-        run=lambda c: files.open_recent(c, place),
+        run=lambda c: files.open_file(c, c.scene.recent[place]),
         why_not=lambda c: why_disabled.why_not_there(c, place),
         is_there=lambda c: place < len(c.scene.recent),
     )

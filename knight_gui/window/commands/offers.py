@@ -141,15 +141,11 @@ def open_offers(context: Context, place: int, square: int) -> None:
         if offer.is_there(context) and (is_next or not offer.continues):
             action = menu.addAction(offer.text(context))
             action.setObjectName(offer.name)
-            action.triggered.connect(partial(_run, offer, context, path))
+            action.triggered.connect(lambda _=False, offer=offer: offer.run(context, path))
     # the dot is still to be seen
     beside = round(board.grid.side_px * _BESIDE_A_DOT)
     menu.popup(board.mapToGlobal(board.center_of(path[-1]) + QPoint(beside, beside)))
     menu.setActiveAction(menu.actions()[0])
-
-
-def _run(offer: Offer, context: Context, path: tuple[int, ...], *_: bool) -> None:
-    offer.run(context, path)
 
 
 class FinishMenu(QMenu):

@@ -101,11 +101,6 @@ def choose_holes(context: Context, holes: frozenset[int]) -> None:
         choose_board(context, replace(board, holes=holes))
 
 
-def choose_variant(context: Context, variant: Variant) -> None:
-    """Show the program's naive or greedy search from the same start."""
-    choose_search(context, 0, context.scene.setup.with_variant(variant))
-
-
 def choose_search(context: Context, place: int, setup: Setup) -> None:
     """Show another search from the same start; play it in a race, and after an end."""
     go, scene = context.go, context.scene

@@ -24,7 +24,7 @@ def _variant(variant: Variant, key: str, tip: Callable[..., str]) -> Command:
         (key,),
         text=lambda c: variant_title(variant, c.session.scene.setup.program),
         tip=tip,
-        run=lambda c: operations.choose_variant(c, variant),
+        run=lambda c: operations.choose_search(c, 0, c.scene.setup.with_variant(variant)),
         why_not=why_disabled.why_not_single,
         is_checked=lambda c: c.session.scene.setup.variant is variant,
         is_one_of=True,

@@ -177,7 +177,8 @@ class CandidatesModel(QAbstractTableModel):
         row = self.table.rows[index.row()]
         match role:
             case Qt.ItemDataRole.DisplayRole:
-                return _words(row)[index.column()]
+                mark = verdicts.mark(row.prospect) if row.prospect else ""
+                return (row.name, str(row.number), row.state.text, mark)[index.column()]
             case Qt.ItemDataRole.AccessibleTextRole if (
                 index.column() == CandidateColumn.PROSPECT and row.prospect
             ):
@@ -202,21 +203,9 @@ class CandidatesModel(QAbstractTableModel):
         if orientation is Qt.Orientation.Vertical or not self.table.rows:
             return None
         if role == Qt.ItemDataRole.DisplayRole:
-            return _titles(self.table)[section]
+            about, can = tr("what the search does"), tr("can it become a tour?")
+            return (tr("square"), self.table.title, about, can)[section]
         return None
-
-
-def _words(row: CandidateRow) -> tuple[str, ...]:
-    return (
-        row.name,
-        str(row.number),
-        row.state.text,
-        verdicts.mark(row.prospect) if row.prospect else "",
-    )
-
-
-def _titles(table: CandidateTable) -> tuple[str, ...]:
-    return tr("square"), table.title, tr("what the search does"), tr("can it become a tour?")
 
 
 class Titles(QHeaderView):

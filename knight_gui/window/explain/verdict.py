@@ -239,16 +239,14 @@ class VerdictCard(QWidget):
         told = []
         if frame is None:
             return ""
-        if frame.verdict is not None and self._is_over(frame):
+        # it is said how the search stopped, in place of the verdict of its path
+        is_over = self._has_stopped or frame.position.outcome is Outcome.STUCK
+        if frame.verdict is not None and is_over:
             told.append(verdicts.status_of(frame.problem, frame.verdict).text)
         if above is not None:
             name = frame.problem.board.name(above.bar.square)
             told.append(estimates.everything_after(name, above.size, above.bar))
         return "\n".join(told)
-
-    def _is_over(self, frame: Frame) -> bool:
-        """Tell whether it is said how the search stopped, in place of the verdict of its path."""
-        return self._has_stopped or frame.position.outcome is Outcome.STUCK
 
 
 def _before(setup: Setup) -> Status:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt, Signal, Slot
 from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import (
@@ -55,10 +53,51 @@ class Choices(QWidget):
         self._form = QFormLayout(self)
         self._form.setContentsMargins(0, 0, 0, 0)
         self._form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
-        self._what = ValueBox("whatBox", tr("What"), _whats(), self)
-        self._kind = ValueBox("kindBox", tr("File"), _kinds(), self)
-        self._look = ValueBox("lookBox", tr("Colours"), _looks(), self)
-        self._marks = ValueBox("marksBox", tr("Path"), _marks(), self)
+        self._what = ValueBox(
+            "whatBox",
+            tr("What"),
+            {
+                What.FIGURE: tr("Figure with legend and caption"),
+                What.BOARD: tr("Board"),
+                What.LANDSCAPE: tr("Landscape"),
+                What.CHART: tr("Chart of the retreats"),
+            },
+            self,
+        )
+        self._kind = ValueBox(
+            "kindBox",
+            tr("File"),
+            {
+                Kind.SVG: tr("SVG, lines and text"),
+                Kind.PDF: tr("PDF, lines and text"),
+                Kind.PNG: tr("PNG, pixels"),
+                Kind.GIF: tr("GIF, a film"),
+                Kind.WEBP: tr("WebP, a film"),
+                Kind.APNG: tr("Animated PNG, a film"),
+                Kind.MP4: tr("MP4, a film"),
+            },
+            self,
+        )
+        self._look = ValueBox(
+            "lookBox",
+            tr("Colours"),
+            {
+                Look.LIGHT: tr("Light"),
+                Look.DARK: tr("Dark"),
+                Look.PRINT: tr("Print, black on white"),
+            },
+            self,
+        )
+        self._marks = ValueBox(
+            "marksBox",
+            tr("Path"),
+            {
+                Marks.BOTH: tr("Numbers and lines"),
+                Marks.NUMBERS: tr("Numbers"),
+                Marks.PATH: tr("Lines"),
+            },
+            self,
+        )
         low, high = NARROWEST_PX, WIDEST_PX
         self._width = QSpinBox(self, minimum=low, maximum=high, singleStep=100, suffix=tr(" px"))
         self._width.setValue(_FIRST_WIDTH_PX)
@@ -155,43 +194,6 @@ class Choices(QWidget):
         for place, is_shown in ((_PATH, has_marks), (_STEPS, is_film), (_FRAMES, is_film)):
             self._form.setRowVisible(place, is_shown)
         self._scale.setVisible(self.kind.has_pixels)
-
-
-def _whats() -> Mapping[What, str]:
-    return {
-        What.FIGURE: tr("Figure with legend and caption"),
-        What.BOARD: tr("Board"),
-        What.LANDSCAPE: tr("Landscape"),
-        What.CHART: tr("Chart of the retreats"),
-    }
-
-
-def _kinds() -> Mapping[Kind, str]:
-    return {
-        Kind.SVG: tr("SVG, lines and text"),
-        Kind.PDF: tr("PDF, lines and text"),
-        Kind.PNG: tr("PNG, pixels"),
-        Kind.GIF: tr("GIF, a film"),
-        Kind.WEBP: tr("WebP, a film"),
-        Kind.APNG: tr("Animated PNG, a film"),
-        Kind.MP4: tr("MP4, a film"),
-    }
-
-
-def _looks() -> Mapping[Look, str]:
-    return {
-        Look.LIGHT: tr("Light"),
-        Look.DARK: tr("Dark"),
-        Look.PRINT: tr("Print, black on white"),
-    }
-
-
-def _marks() -> Mapping[Marks, str]:
-    return {
-        Marks.BOTH: tr("Numbers and lines"),
-        Marks.NUMBERS: tr("Numbers"),
-        Marks.PATH: tr("Lines"),
-    }
 
 
 class Preview(KeptPicture):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter
@@ -42,18 +43,12 @@ def layers_of(look: Look, marks: Marks, *, is_film: bool = False) -> tuple[Layer
     layers = PRINTED if look is Look.PRINT else LAYERS
     shown = [layer for layer in layers if layer.name not in left_out]
     if is_film and look is not Look.PRINT:
-        shown = [_lasting(layer) for layer in shown if layer.name != "tip"]
+        others = {_LASTING.name: _LASTING}
+        shown = [others.get(layer.name, layer) for layer in shown if layer.name != "tip"]
     if marks is Marks.PATH:
-        shown = [_without_number(layer) if layer.name == "knight" else layer for layer in shown]
+        bare = {"knight": draw_bare_knight}
+        shown = [replace(layer, draw=bare.get(layer.name, layer.draw)) for layer in shown]
     return tuple(shown)
-
-
-def _lasting(layer: Layer) -> Layer:
-    return _LASTING if layer.name == _LASTING.name else layer
-
-
-def _without_number(knight: Layer) -> Layer:
-    return Layer(knight.name, draw_bare_knight, knight.fields)
 
 
 _TILE_LINES = 2.2

@@ -35,11 +35,6 @@ def choose_and_open(context: Context) -> None:
         open_file(context, file)
 
 
-def open_recent(context: Context, place: int) -> None:
-    """Show what is in one of the files that were used lately."""
-    open_file(context, context.scene.recent[place])
-
-
 def open_file(context: Context, file: Path) -> None:
     """Show the scenes or the tour in a file; say what is wrong with it, and change nothing."""
     if tours.holds_tour(file):

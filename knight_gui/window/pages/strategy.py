@@ -72,7 +72,9 @@ class TextField(QWidget):
         try:
             strategy = Strategy.parse(self._field.text().strip())
         except InputError as error:
-            self._error.setText(_breakable(tr("✗ {why}", why=error)))
+            # it can be broken in the middle of words that no line would hold
+            why = _LONG_WORD.sub("\\1\u200b", str(error))
+            self._error.setText(tr("✗ {why}", why=why))
             self._field.setAccessibleDescription(str(error))
             return
         self.chosen.emit(strategy)
@@ -85,11 +87,6 @@ class TextField(QWidget):
         self._field.setAccessibleDescription("")
 
 
-def _breakable(text: str) -> str:
-    """Return a text that can be broken in the middle of words that no line would hold."""
-    return _LONG_WORD.sub("\\1\u200b", text)
-
-
 class StrategyPage(Page):
     """Shows the blocks of the search that is selected; every change is searched at once."""
 
@@ -100,7 +97,7 @@ class StrategyPage(Page):
         self._blocks.chosen.connect(self._take)
         self._text = TextField(self)
         self._text.chosen.connect(self._take)
-        self._reset = push_button("resetBlocksButton", "", self._go_back, self)
+        self._reset = push_button("resetBlocksButton", "", lambda: self._change(self._origin), self)
         self._reset.setToolTip(tr("Undo your changes to this program"))
         self.lay_out(self._blocks, self._text, None, foot=[row(self._reset, None)])
         self._session.on("setups", "selected").connect(self._show_setup)
@@ -119,16 +116,12 @@ class StrategyPage(Page):
         self._blocks.show_setup(setup)
         self._text.show_strategy(setup.strategy)
         self._reset.setVisible(setup.is_built)
-        origin = replace(setup, program=setup.origin)
-        self._reset.setText(tr("Back to {search}", search=search_title(origin)))
+        self._origin = replace(setup, program=setup.origin)
+        self._reset.setText(tr("Back to {search}", search=search_title(self._origin)))
 
     @Slot(object)
     def _take(self, strategy: Strategy) -> None:
         self._change(self._setup.with_strategy(strategy))
-
-    @Slot()
-    def _go_back(self) -> None:
-        self._change(replace(self._setup, program=self._setup.origin))
 
     def _change(self, setup: Setup) -> None:
         scene = self._session.scene

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Mapping
 from itertools import pairwise
 from typing import Any, TypeVar
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal, SignalInstance, Slot
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal, SignalInstance
 from PySide6.QtGui import QKeyEvent, QResizeEvent, QStandardItemModel, QWheelEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
@@ -221,7 +221,7 @@ class ValueBox(QComboBox):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._values = list(titles)
         self.addItems(list(titles.values()))
-        self.activated.connect(self._choose)
+        self.activated.connect(lambda place: self.chosen.emit(self._values[place]))
 
     @property
     def value(self) -> Any:
@@ -241,10 +241,6 @@ class ValueBox(QComboBox):
         model = self.model()
         assert isinstance(model, QStandardItemModel)
         model.item(self.place_of(value)).setEnabled(is_open)
-
-    @Slot(int)
-    def _choose(self, place: int) -> None:
-        self.chosen.emit(self._values[place])
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         event.ignore()

@@ -113,7 +113,7 @@ class SizeBox(QComboBox):
         self._is_entered = False
         self._reason: QLabel | None = None
         self.show_board(self.board)
-        self.activated.connect(self._choose)
+        self.activated.connect(lambda: self._take(parse_size(self.currentText())))
         self._field.returnPressed.connect(self._enter)
         self._field.editingFinished.connect(self._leave)
         self._field.textEdited.connect(self._excuse)
@@ -132,10 +132,6 @@ class SizeBox(QComboBox):
         field = self.lineEdit()
         assert field is not None
         return field
-
-    @Slot()
-    def _choose(self) -> None:
-        self._take(parse_size(self.currentText()))
 
     @Slot()
     def _enter(self) -> None:
