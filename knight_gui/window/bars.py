@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, Slot
 from PySide6.QtWidgets import (
@@ -17,6 +16,7 @@ from PySide6.QtWidgets import (
 
 from knight_gui.scene.speed import NOTCHES, Speed
 from knight_gui.texts import tr
+from knight_gui.tour import Board
 from knight_gui.window.commands import operations, why_disabled
 from knight_gui.window.commands.command import Context, Menu
 from knight_gui.window.icons import Glyph
@@ -35,9 +35,6 @@ from knight_gui.window.widgets.parts import (
 )
 from knight_gui.window.widgets.typed import SizeBox
 from knight_gui.wording.numbers import pace
-
-if TYPE_CHECKING:
-    from knight_gui.tour import Board
 
 _SEARCHERS: tuple[tuple[str, Menu | None], ...] = (
     ("naive", Menu.NAIVE),

@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from knight_gui.scene.programs import Variant
 from knight_gui.scene.scene import Judging
+from knight_gui.scene.setup import Setup
 from knight_gui.search.by_hand import moves_between, onward, taken_back
 from knight_gui.texts import later, tr
 from knight_gui.window.board.view import BoardView
 from knight_gui.window.commands import operations
-from knight_gui.window.commands.command import reason
-
-if TYPE_CHECKING:
-    from knight_gui.scene.setup import Setup
-    from knight_gui.window.commands.command import Context
+from knight_gui.window.commands.command import Context, reason
 
 
 def choose(context: Context, place: int, square: int) -> None:

@@ -3,22 +3,15 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from PySide6.QtCore import QLineF, QRectF, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QPainterPath, QPen
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen
 
-from knight_gui.window.theme import PRINT
+from knight_gui.window.theme import PRINT, Theme
 from knight_gui.window.widgets.picture import inked, saved
 from knight_gui.wording import pictures
 from knight_gui.wording.numbers import compact
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from PySide6.QtGui import QFont, QPainter
-
-    from knight_gui.window.theme import Theme
 
 _GROUND = math.log10(0.5)
 """Where bars stand on the logarithmic scale, so that a single retreat has one too."""

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter
 
 from knight_gui.player.frame import Frame
+from knight_gui.puzzles.puzzle import Puzzle
 from knight_gui.scene.export import Look, Marks
 from knight_gui.search.problem import Problem
 from knight_gui.search.search import Search
@@ -22,11 +24,6 @@ from knight_gui.window.export.looks import THEMES, layers_of
 from knight_gui.window.export.paper import Picture
 from knight_gui.window.widgets.picture import lettered, saved
 from knight_gui.wording.questions import heading, question, solutions
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from knight_gui.puzzles.puzzle import Puzzle
 
 _PAGE = QSizeF(794, 1123)
 """A4 in pixels, 96 an inch."""

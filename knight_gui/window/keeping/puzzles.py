@@ -5,21 +5,18 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import date
 from random import randrange
-from typing import TYPE_CHECKING
 
 from knight_gui.player.jobs.job import Delivery
 from knight_gui.player.jobs.tours import MakePuzzles
+from knight_gui.puzzles.puzzle import Puzzle
 from knight_gui.scene.keeping import taken
 from knight_gui.scene.lesson import Ask, Lesson, LessonScene
 from knight_gui.scene.setup import Setup
 from knight_gui.search.restart_policy import MOST_SEED
 from knight_gui.texts import tr
+from knight_gui.window.commands.command import Context
 from knight_gui.window.keeping import files
 from knight_gui.wording.questions import difficulty, title, way_to_end
-
-if TYPE_CHECKING:
-    from knight_gui.puzzles.puzzle import Puzzle
-    from knight_gui.window.commands.command import Context
 
 _EVERY = 5
 """Steps from one question where the search goes to the next one."""

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, Signal, SignalInstance, Slot
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QInputDialog, QSizePolicy, QWidget
 
+from knight_gui.maps.results import Results
 from knight_gui.maps.summary import summary_of_results
 from knight_gui.scene.setup import Setup
 from knight_gui.search.strategy import Strategy
@@ -16,6 +18,7 @@ from knight_gui.texts import tr
 from knight_gui.tour import InputError
 from knight_gui.window.icons import Glyph
 from knight_gui.window.maps.sheet import SheetMap
+from knight_gui.window.maps.subject import Subject
 from knight_gui.window.maps.view import MapView
 from knight_gui.window.widgets.cards import RoomyLabel, empty
 from knight_gui.window.widgets.menus import SearchButton, SearchMenu
@@ -23,14 +26,6 @@ from knight_gui.window.widgets.parts import IconButton, column, held, named, row
 from knight_gui.window.widgets.picture import letter_of
 from knight_gui.wording import maps
 from knight_gui.wording.programs import search_title
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from PySide6.QtGui import QResizeEvent
-
-    from knight_gui.maps.results import Results
-    from knight_gui.window.maps.subject import Subject
 
 MOST_STRATEGIES = 4
 

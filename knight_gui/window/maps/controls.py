@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QLabel, QLineEdit, QProgressBar, QWidget
 
 from knight_gui.player.mapping import Stage, SweepStatus
 from knight_gui.texts import tr
 from knight_gui.tour import Board, InputError
-from knight_gui.window.maps.subject import OneStart, SharesSolved
+from knight_gui.window.maps.subject import OneStart, SharesSolved, Subject
 from knight_gui.window.theme import restyle
 from knight_gui.window.widgets.parts import (
     ValueBox,
@@ -25,9 +23,6 @@ from knight_gui.window.widgets.parts import (
 )
 from knight_gui.window.widgets.typed import parse_size
 from knight_gui.wording import maps
-
-if TYPE_CHECKING:
-    from knight_gui.window.maps.subject import Subject
 
 LIMITS = tuple(10**power for power in range(4, 11))
 USUAL_LIMIT = 10**8

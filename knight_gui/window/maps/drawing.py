@@ -4,25 +4,20 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import NDArray
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QFontMetricsF, QImage, QPaintEngine, QPainter, QPen
 
 from knight_gui.maps.results import Mark
 from knight_gui.window.board.canvas import font_of
 from knight_gui.window.maps import look
-from knight_gui.window.theme import ink_on
+from knight_gui.window.maps.subject import HeatmapData
+from knight_gui.window.theme import Theme, ink_on
 from knight_gui.window.widgets.picture import inked, lettered, saved
 from knight_gui.wording import maps
 from knight_gui.wording.numbers import percent
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    from knight_gui.window.maps.subject import HeatmapData
-    from knight_gui.window.theme import Theme
 
 _LEAST_SIGN_PX = 13.0
 """HeatmapCells of less are drawn as an image, and have signs of three by three dots."""

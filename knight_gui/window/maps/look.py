@@ -3,24 +3,19 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import NDArray
 from PySide6.QtCore import QLineF, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QLinearGradient, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from knight_gui.maps.results import Mark
 from knight_gui.texts import tr
-from knight_gui.window.theme import STEPS, even_scale, ink_on, theme_of
+from knight_gui.window.theme import STEPS, Theme, even_scale, ink_on, theme_of
 from knight_gui.window.widgets.parts import set_up
 from knight_gui.window.widgets.picture import inked, letter_of, saved
 from knight_gui.wording import maps, numbers
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    from knight_gui.window.theme import Theme
 
 _MARKS = (Mark.SOLVED, Mark.STUCK, Mark.NO_TOUR, Mark.STOPPED, Mark.WAITING)
 _STOPS = 32

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter
@@ -12,11 +11,9 @@ from knight_gui.window.board.canvas import font_of
 from knight_gui.window.maps.drawing import HeatmapCells, HeatmapDrawing
 from knight_gui.window.maps.look import draw_legend
 from knight_gui.window.maps.strip import StripPlot, StripRow
+from knight_gui.window.maps.subject import HeatmapData
+from knight_gui.window.theme import Theme
 from knight_gui.window.widgets.picture import lettered, saved
-
-if TYPE_CHECKING:
-    from knight_gui.window.maps.subject import HeatmapData
-    from knight_gui.window.theme import Theme
 
 _LETTER = 13.0
 _MARGIN, _GAP = 16.0, 18.0

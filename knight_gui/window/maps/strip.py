@@ -4,29 +4,23 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import NDArray
 from PySide6.QtCore import QLineF, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QImage, QPainter, QPen
 from PySide6.QtWidgets import QWidget
 
-from knight_gui.maps.results import Mark
+from knight_gui.maps.luck import Luck
+from knight_gui.maps.results import Mark, Results
 from knight_gui.maps.summary import Bound, Level, summary_of_results
 from knight_gui.texts import tr
 from knight_gui.window.board.canvas import font_of
 from knight_gui.window.maps import look
-from knight_gui.window.theme import theme_of
+from knight_gui.window.theme import Theme, theme_of
 from knight_gui.window.widgets.parts import named
 from knight_gui.window.widgets.picture import PointedPicture, inked, letter_of, ring, saved
 from knight_gui.wording import maps, numbers
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    from knight_gui.maps.luck import Luck
-    from knight_gui.maps.results import Results
-    from knight_gui.window.theme import Theme
 
 _ENDED = (Mark.SOLVED, Mark.NO_TOUR, Mark.STUCK)
 _DOWN, _ACROSS = 0.7548776662, 0.5698402910

@@ -2,27 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import NDArray
 
 from knight_gui.maps.plan import boards_between, seeded, start_on_each
 from knight_gui.maps.results import Results
 from knight_gui.maps.summary import summary_of_results
 from knight_gui.search.problem import Problem
+from knight_gui.search.restart_policy import Vary
 from knight_gui.search.strategy import Strategy
+from knight_gui.tour import Board
 from knight_gui.wording import luck, maps
 from knight_gui.wording.names import size_of
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from numpy.typing import NDArray
-
-    from knight_gui.search.restart_policy import Vary
-    from knight_gui.tour import Board
 
 
 @dataclass(frozen=True)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import NDArray
 from PySide6.QtCore import QEvent, QLineF, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QPainter, QPen
+from PySide6.QtWidgets import QWidget
 
+from knight_gui.maps.luck import Luck
 from knight_gui.maps.results import Mark
 from knight_gui.texts import tr
 from knight_gui.window.board.canvas import font_of
@@ -17,12 +19,6 @@ from knight_gui.window.theme import theme_of
 from knight_gui.window.widgets.parts import is_claimed, named
 from knight_gui.window.widgets.picture import letter_of
 from knight_gui.wording import luck as wording
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-    from PySide6.QtWidgets import QWidget
-
-    from knight_gui.maps.luck import Luck
 
 _ROW = 2.6
 """How high the row of a search is, in heights of letters."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import (
@@ -17,14 +17,10 @@ from PySide6.QtWidgets import QWidget
 
 from knight_gui.texts import tr
 from knight_gui.window.maps.drawing import HeatmapCells, HeatmapDrawing
+from knight_gui.window.maps.subject import HeatmapData
 from knight_gui.window.theme import theme_of
 from knight_gui.window.widgets.parts import is_claimed, named
 from knight_gui.window.widgets.picture import PointedPicture, inked, letter_of, ring
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from knight_gui.window.maps.subject import HeatmapData
 
 _LEAST = 13
 """The least side, in heights of letters."""

@@ -5,20 +5,22 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 from time import monotonic
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSizeF, Signal, Slot
 from PySide6.QtWidgets import QWidget
 
 from knight_gui.maps.luck import Luck
 from knight_gui.maps.plan import LIMIT, SEEDS, with_seed
+from knight_gui.maps.results import Results
 from knight_gui.player.mapping import Stage
+from knight_gui.scene.setup import Setup
 from knight_gui.search.restart_policy import Vary
-from knight_gui.search.strategy import Ordering
+from knight_gui.search.strategy import Ordering, Strategy
 from knight_gui.texts import tr
 from knight_gui.window.commands import operations
+from knight_gui.window.commands.command import Context
 from knight_gui.window.export.paper import Picture
-from knight_gui.window.maps.columns import StrategyBox, StrategyMenu
+from knight_gui.window.maps.columns import Dot, StrategyBox, StrategyMenu
 from knight_gui.window.maps.strip import StripRow
 from knight_gui.window.maps.subject import Seeds
 from knight_gui.window.maps.survival import LuckView
@@ -37,13 +39,6 @@ from knight_gui.window.widgets.parts import (
 )
 from knight_gui.wording import luck as wording
 from knight_gui.wording.programs import search_title
-
-if TYPE_CHECKING:
-    from knight_gui.maps.results import Results
-    from knight_gui.scene.setup import Setup
-    from knight_gui.search.strategy import Strategy
-    from knight_gui.window.commands.command import Context
-    from knight_gui.window.maps.columns import Dot
 
 _SEEDS = (100, 1_000, 10_000, 100_000)
 _LINES = 3

@@ -4,21 +4,22 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Slot
 from PySide6.QtWidgets import QButtonGroup, QWidget
 
 from knight_gui.scene.programs import PROGRAMMED
 from knight_gui.scene.setup import Setup
+from knight_gui.search.strategy import Strategy
 from knight_gui.texts import tr
+from knight_gui.window.commands.command import Context
 from knight_gui.window.export.paper import Picture
-from knight_gui.window.maps.columns import MOST_STRATEGIES, StrategyColumns, StrategyMenu
+from knight_gui.window.maps.columns import MOST_STRATEGIES, Dot, StrategyColumns, StrategyMenu
 from knight_gui.window.maps.controls import SizesRow
 from knight_gui.window.maps.look import MapLegend
 from knight_gui.window.maps.sheet import MapSheet
 from knight_gui.window.maps.strip import StripRow, StripView
-from knight_gui.window.maps.subject import AllStarts
+from knight_gui.window.maps.subject import AllStarts, Subject
 from knight_gui.window.pages.sweep import SweepPage
 from knight_gui.window.theme import theme_of
 from knight_gui.window.widgets.parts import (
@@ -33,12 +34,6 @@ from knight_gui.window.widgets.parts import (
 from knight_gui.window.widgets.typed import SizeBox
 from knight_gui.wording import maps
 from knight_gui.wording.programs import search_title
-
-if TYPE_CHECKING:
-    from knight_gui.search.strategy import Strategy
-    from knight_gui.window.commands.command import Context
-    from knight_gui.window.maps.columns import Dot
-    from knight_gui.window.maps.subject import Subject
 
 
 class MapPage(SweepPage):

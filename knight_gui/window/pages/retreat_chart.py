@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QLineF, QPointF, QRectF, Qt, Slot
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPen
 from PySide6.QtWidgets import QLabel, QWidget
 
 from knight_gui.texts import plural, tr
+from knight_gui.window.commands.command import Context
 from knight_gui.window.export.chart import RetreatChart
 from knight_gui.window.theme import theme_of
 from knight_gui.window.widgets.page import Page
 from knight_gui.window.widgets.parts import is_claimed, named
 from knight_gui.window.widgets.picture import PointedPicture, inked
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from knight_gui.window.commands.command import Context
 
 _STEPS = {
     Qt.Key.Key_Left: -1,

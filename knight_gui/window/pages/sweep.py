@@ -3,39 +3,32 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Callable, Iterator
 from functools import partial
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Slot
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QLineEdit
+from PySide6.QtWidgets import QLineEdit, QWidget
 
 from knight_gui.files.maps.formats import FORMATS, Format
 from knight_gui.files.maps.row import Entry, row_of
 from knight_gui.player.mapping import Stage
 from knight_gui.player.workers import workers
 from knight_gui.scene.export import Kind
+from knight_gui.search.strategy import Strategy
 from knight_gui.texts import tr
 from knight_gui.tour import InputError
+from knight_gui.window.commands.command import Context
 from knight_gui.window.export import saving
+from knight_gui.window.export.paper import Picture
 from knight_gui.window.maps.atlas import Atlas
 from knight_gui.window.maps.controls import Controls
+from knight_gui.window.maps.subject import Subject
 from knight_gui.window.theme import restyle
 from knight_gui.window.widgets.cards import RoomyLabel
 from knight_gui.window.widgets.page import Page
-from knight_gui.window.widgets.parts import named, push_button, row
+from knight_gui.window.widgets.parts import Part, named, push_button, row
 from knight_gui.wording import maps
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from PySide6.QtWidgets import QWidget
-
-    from knight_gui.search.strategy import Strategy
-    from knight_gui.window.commands.command import Context
-    from knight_gui.window.export.paper import Picture
-    from knight_gui.window.maps.subject import Subject
-    from knight_gui.window.widgets.parts import Part
 
 _SCALE = 2
 """Pixels of a picture for each of its own: sharp on paper, too."""

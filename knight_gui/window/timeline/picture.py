@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,15 +12,12 @@ from PySide6.QtGui import QColor, QFont, QFontInfo, QFontMetricsF, QImage, QPain
 
 from knight_gui.search.kinds import Fate
 from knight_gui.search.landscape import Landscape
-from knight_gui.window.theme import INK, PAPER, ink_on, mixed
+from knight_gui.tour import Board
+from knight_gui.window.theme import INK, PAPER, Theme, ink_on, mixed
+from knight_gui.window.timeline.known import Fold, Known
+from knight_gui.window.timeline.scale import Scale
 from knight_gui.window.widgets.picture import inked, saved
 from knight_gui.wording import landscape as wording
-
-if TYPE_CHECKING:
-    from knight_gui.tour import Board
-    from knight_gui.window.theme import Theme
-    from knight_gui.window.timeline.known import Fold, Known
-    from knight_gui.window.timeline.scale import Scale
 
 NOTHING = -1
 """Where there is no bar."""

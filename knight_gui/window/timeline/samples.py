@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPixmap
 
 from knight_gui.search.kinds import Fate
 from knight_gui.window.board.samples import COLS, ROWS, draw_on_board
+from knight_gui.window.theme import Theme
 from knight_gui.window.timeline.drawing import draw_pins, draw_playhead
 from knight_gui.window.timeline.known import Pin
 from knight_gui.window.timeline.scale import Scale
 from knight_gui.wording.marks import PINS, Mark
-
-if TYPE_CHECKING:
-    from knight_gui.window.theme import Theme
 
 _BARS = {
     Mark.KEPT_BAR: ((Fate.KEPT, False),),

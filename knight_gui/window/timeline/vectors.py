@@ -3,24 +3,17 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 import numpy as np
+from numpy.typing import NDArray
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainterPath, QPen
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
-from knight_gui.window.timeline.picture import LEAST_GAP_PX, NOTHING, Bars, cells, colours_of
+from knight_gui.window.theme import Theme
+from knight_gui.window.timeline.picture import LEAST_GAP_PX, NOTHING, Bars, Hatch, cells, colours_of
+from knight_gui.window.timeline.scale import Scale
 from knight_gui.window.widgets.picture import inked, saved
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from numpy.typing import NDArray
-    from PySide6.QtGui import QPainter
-
-    from knight_gui.window.theme import Theme
-    from knight_gui.window.timeline.picture import Hatch
-    from knight_gui.window.timeline.scale import Scale
 
 _LEAST_COLUMNS = 2
 """Narrower bars are drawn together with neighbours that had the same fate."""
