@@ -17,7 +17,7 @@ from knight_gui.window.board.canvas import font_of
 from knight_gui.window.maps.strip import SHAPES, Field, StripPlot, StripView, draw_dot
 from knight_gui.window.theme import theme_of
 from knight_gui.window.widgets.parts import is_claimed, named
-from knight_gui.window.widgets.picture import letter_of
+from knight_gui.window.widgets.picture import inked, letter_of, saved
 from knight_gui.wording import luck as wording
 
 _ROW = 2.6
@@ -65,13 +65,12 @@ class SurvivalPlot(StripPlot):
 
     def draw(self, painter: QPainter) -> None:
         super().draw(painter)
-        painter.save()
-        painter.setFont(font_of(self._letter))
-        self._draw_grid(painter)
-        for place, row in enumerate(self._rows):
-            if row.luck is not None and row.luck.begun:
-                self._draw_curve(painter, place, row.luck)
-        painter.restore()
+        with saved(painter):
+            painter.setFont(font_of(self._letter))
+            self._draw_grid(painter)
+            for place, row in enumerate(self._rows):
+                if row.luck is not None and row.luck.begun:
+                    self._draw_curve(painter, place, row.luck)
 
     def _draw_grid(self, painter: QPainter) -> None:
         rect, letter, field = self._curves, self._letter, self._field
@@ -82,8 +81,9 @@ class SurvivalPlot(StripPlot):
             painter.drawLine(QLineF(x, rect.top(), x, rect.bottom()))
         for power in range(self._lowest, 1):
             y = float(self._y(np.array([10.0**power]))[0])
-            painter.setPen(QPen(QColor(self._theme.line), 1))
-            painter.drawLine(QLineF(rect.left(), y, rect.right(), y))
+            inked(painter, QPen(QColor(self._theme.line), 1)).drawLine(
+                QLineF(rect.left(), y, rect.right(), y)
+            )
             painter.setPen(QColor(self._theme.faint))
             label = QRectF(self._left, y - letter, rect.left() - self._left - 6, 2 * letter)
             align = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
@@ -105,9 +105,9 @@ class SurvivalPlot(StripPlot):
             across = np.append(across, self._field.x(np.array([survival.last])))
             down = np.append(down, down[-1:] if len(down) else rect.top())
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(QPen(self.ink(place), 1.8, _STYLES[place]))
-        painter.drawPolyline([QPointF(*each) for each in zip(across, down, strict=True)])
+        inked(
+            painter, QPen(self.ink(place), 1.8, _STYLES[place]), Qt.BrushStyle.NoBrush
+        ).drawPolyline([QPointF(*each) for each in zip(across, down, strict=True)])
         self._draw_unfinished(painter, place, luck, float(down[-1]))
 
     def _draw_unfinished(self, painter: QPainter, place: int, luck: Luck, end: float) -> None:
@@ -122,8 +122,7 @@ class SurvivalPlot(StripPlot):
             painter.drawLine(QLineF(x, y - _CENSORED_PX, x, y + _CENSORED_PX))
         if luck.unfinished:
             right, letter = self._curves.right(), self._letter
-            painter.setPen(QPen(self.ink(place), 1.6))
-            painter.setBrush(QColor(self._theme.surface))
+            inked(painter, QPen(self.ink(place), 1.6), QColor(self._theme.surface))
             draw_dot(painter, QPointF(right, end), 0.35 * letter, SHAPES[place])
             room = QRectF(right + 0.9 * letter, end - letter, 6 * letter, 2 * letter)
             painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, wording.share(float(shares[-1])))
@@ -164,8 +163,9 @@ class LuckView(StripView):
     def draw_over(self, painter: QPainter) -> None:
         super().draw_over(painter)
         if self.hasFocus():
-            painter.setPen(QPen(QColor(theme_of(self).accent), 2))
-            painter.drawRoundedRect(self.rect().adjusted(1, 1, -1, -1), 6, 6)
+            inked(painter, QPen(QColor(theme_of(self).accent), 2)).drawRoundedRect(
+                self.rect().adjusted(1, 1, -1, -1), 6, 6
+            )
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
