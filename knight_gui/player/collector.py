@@ -34,8 +34,7 @@ class GarbageCollector(QObject):
         self._was_enabled = gc.isenabled()
         self._collections = 0
         gc.disable()
-        self._timer = QTimer(self)
-        self._timer.setInterval(_INTERVAL_MS)
+        self._timer = QTimer(self, interval=_INTERVAL_MS)
         self._timer.timeout.connect(self._collect)
         self._timer.start()
 

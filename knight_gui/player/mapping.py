@@ -111,8 +111,7 @@ class Mapping(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._run: _Run | None = None
-        self._timer = QTimer(self)
-        self._timer.setInterval(_INTERVAL_MS)
+        self._timer = QTimer(self, interval=_INTERVAL_MS)
         self._timer.timeout.connect(self._tell)
 
     @property

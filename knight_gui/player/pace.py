@@ -31,9 +31,8 @@ class Clock(QObject):
         self._due_steps = 0.0
         self._elapsed_s = 0.0
         self._started_at = self._ticked_at = time.perf_counter()
-        self._timer = QTimer(self)
-        self._timer.setTimerType(Qt.TimerType.PreciseTimer)
-        self._timer.setInterval(_TICK_MS)
+        precise = Qt.TimerType.PreciseTimer
+        self._timer = QTimer(self, timerType=precise, interval=_TICK_MS)
         self._timer.timeout.connect(self.tick)
 
     @property

@@ -359,7 +359,6 @@ class BoardPane(QWidget):
         self.legend.show_retreats(counts)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
         self._say_as_much_as_fits()
 
     @Slot()

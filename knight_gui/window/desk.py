@@ -251,7 +251,6 @@ class Desk(QWidget):
         return QSize(_LEAST_BOARD_PX * len(self._panes), _LEAST_BOARD_PX)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
         self._arrange()
 
     def changeEvent(self, event: QEvent) -> None:

@@ -168,7 +168,7 @@ class MainWindow(QMainWindow):
         from knight_gui.window.explain.explanation import Explanation
 
         self._desk.furnish(Explanation(self.context, self._panes[0].track, self._panes[0].view))
-        self._space_out()
+        space_out(self, self._font_px)
         self.transport.tracks[0].load_engine()
         self.seen.emit()
 
@@ -205,9 +205,6 @@ class MainWindow(QMainWindow):
         self.menuBar().setVisible(has_bar)
         self._top.show_menu_button(is_shown=not has_bar)
 
-    def _space_out(self) -> None:
-        space_out(self, self._font_px)
-
     @Slot()
     def _use_theme(self) -> None:
         if not self._font_px:
@@ -221,7 +218,7 @@ class MainWindow(QMainWindow):
             app.setStyle("Fusion")
         app.setPalette(palette_of(theme))
         self.setStyleSheet(style_sheet(theme, self._font_px))
-        self._space_out()
+        space_out(self, self._font_px)
         on_wall = style_sheet(theme, round(_ON_A_WALL * self._font_px))
         self._divide.setStyleSheet(on_wall if self.session.scene.is_full_screen else "")
         self.commands.refresh()
@@ -234,7 +231,7 @@ class MainWindow(QMainWindow):
         with _kept_focus(self):
             self._desk.add_pane(pane)
         self._divide.add(pane.landscape)
-        self._space_out()
+        space_out(self, self._font_px)
 
     @Slot(object)
     def _remove_pane(self, _track: Track) -> None:

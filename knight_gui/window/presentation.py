@@ -29,8 +29,7 @@ class Presentation(QObject):
         self._margins = kept.left(), kept.top(), kept.right(), kept.bottom()
         self._pointer = QPoint()
         # the pointer is looked for: what lies under it takes its events
-        self._looks = QTimer(self)
-        self._looks.setInterval(_LOOKS_EVERY_MS)
+        self._looks = QTimer(self, interval=_LOOKS_EVERY_MS)
         self._looks.timeout.connect(self._look)
         self._looks_at_rest = 0
 

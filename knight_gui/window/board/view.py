@@ -332,7 +332,6 @@ class BoardView(QWidget):
         return QSize(_USUAL_PX, _USUAL_PX)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
         self._fit()
 
     def changeEvent(self, event: QEvent) -> None:
@@ -388,7 +387,6 @@ class BoardView(QWidget):
             self.menu_wanted.emit(square)
 
     def leaveEvent(self, event: QEvent) -> None:
-        super().leaveEvent(event)
         self._point(None, self.shown.cursor)
 
     def focusInEvent(self, event: QFocusEvent) -> None:

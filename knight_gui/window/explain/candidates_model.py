@@ -56,17 +56,14 @@ class CandidateState(Enum):
     @property
     def text(self) -> str:
         """What is said of it."""
-        match self:
-            case CandidateState.YOURS:
-                return ""
-            case CandidateState.NEXT:
-                return tr("next")
-            case CandidateState.LATER:
-                return tr("later")
-            case CandidateState.TRIED:
-                return tr("led nowhere")
-            case CandidateState.RULED_OUT:
-                return tr("no tour")
+        said = {
+            CandidateState.YOURS: "",
+            CandidateState.NEXT: tr("next"),
+            CandidateState.LATER: tr("later"),
+            CandidateState.TRIED: tr("led nowhere"),
+            CandidateState.RULED_OUT: tr("no tour"),
+        }
+        return said[self]
 
 
 @dataclass(frozen=True)
@@ -115,13 +112,11 @@ def table_of(problem: Problem, position: Position) -> CandidateTable:
 
 
 def _title_of(ordering: Ordering) -> str:
-    match ordering:
-        case Ordering.NAIVE:
-            return tr("place in the fixed order")
-        case Ordering.STATIC:
-            return tr("exits on the empty board")
-        case Ordering.WARNSDORFF:
-            return tr("exits")
+    return {
+        Ordering.NAIVE: tr("place in the fixed order"),
+        Ordering.STATIC: tr("exits on the empty board"),
+        Ordering.WARNSDORFF: tr("exits"),
+    }[ordering]
 
 
 def _state_of(candidate: Candidate, following: Candidate | None) -> CandidateState:

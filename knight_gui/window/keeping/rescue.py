@@ -80,8 +80,7 @@ class Rescue(QObject):
         self._lock: QLockFile | None = None
         self._written = b""
         self._soon = QTimer(self, singleShot=True)
-        self._later = QTimer(self, singleShot=True)
-        self._later.setInterval(_LATER_MS)
+        self._later = QTimer(self, singleShot=True, interval=_LATER_MS)
         for timer in (self._soon, self._later):
             timer.timeout.connect(self.write)
         context.session.changed.connect(self._follow)

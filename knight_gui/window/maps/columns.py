@@ -270,7 +270,6 @@ class StrategyColumns(QWidget):
         return QSize(width, super().minimumSizeHint().height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
         self._deal_out()
 
     def _tell(self, told: SignalInstance, which: MapColumn, place: int | None) -> None:

@@ -80,8 +80,7 @@ class MarksPage(Page):
         self._key = MarksKey(self)
         more = push_button("moreHelpButton", tr("Help"), context.commands["help"].trigger, self)
         self.lay_out(self._key, foot=[row(more, None)])
-        self._settles = QTimer(self, singleShot=True)
-        self._settles.setInterval(_SETTLES_MS)
+        self._settles = QTimer(self, singleShot=True, interval=_SETTLES_MS)
         self._settles.timeout.connect(self._follow)
         context.go.changed.connect(self._wait)
 

@@ -121,7 +121,6 @@ class Headline(QWidget):
         return self.sizeHint()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
         # both have the whole line: a step with more digits pushes nothing aside
         for label in (self._position, self._told):
             label.setGeometry(self.rect())

@@ -367,7 +367,6 @@ class LandscapeView(QWidget):
         return super().event(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
         self._look_at(self.seen.visible)
         self._redraw()
 
@@ -425,7 +424,6 @@ class LandscapeView(QWidget):
         self._show_stretch_of(self.bar_at(event.position().toPoint()))
 
     def leaveEvent(self, event: QEvent) -> None:
-        super().leaveEvent(event)
         self._spot = None
         self._point_at_nothing()
 

@@ -92,7 +92,6 @@ class Sides(QWidget):
         return QSize(max(widths), super().minimumSizeHint().height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
         way = QBoxLayout.Direction
         is_wide = self.width() >= self._wide * self.fontInfo().pixelSize()
         self._parts.setDirection(way.LeftToRight if is_wide else way.TopToBottom)

@@ -93,7 +93,6 @@ class KeptPicture(QWidget):
             self.draw_over(painter)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
         self.redraw()
 
     def changeEvent(self, event: QEvent) -> None:
@@ -146,5 +145,4 @@ class PointedPicture(KeptPicture):
             self.chosen.emit(what)
 
     def leaveEvent(self, event: QEvent) -> None:
-        super().leaveEvent(event)
         self.hover(None)

@@ -131,7 +131,6 @@ class CardTabs(QWidget):
         remember_opened(self._session, self._names[place : place + 1], instead_of=self._names)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
         is_small = self.window().size().expandedTo(_LEAST_PX) != self.window().size()
         if is_small != self._is_small:
             self._is_small = is_small
