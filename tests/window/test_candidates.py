@@ -278,16 +278,6 @@ def test_that_tab_leads_to_the_next_square_and_up_and_down_to_the_others(panel, 
     assert pointing.squares[-1] is None
 
 
-def test_that_the_square_pointed_at_follows_the_search(panel, pointing):
-    before, after = frame(*TRIED), frame(*ALL_TRIED)
-    panel.show_frame(before)
-    point(panel, 1)
-    panel.show_frame(after)
-    assert pointing.squares == [E2, after.position.candidates[0].square]
-    panel.show_frame(frame(*DEAD_END))
-    assert pointing.squares[-1] is None
-
-
 def test_that_a_row_is_highlighted_from_outside_without_an_echo(panel, pointing):
     panel.show_frame(frame(*TRIED))
     panel.point_at(B1)

@@ -92,17 +92,6 @@ def test_that_the_mark_is_an_arrow_too_and_moves_from_line_to_line(panel):
     assert all(max(rows) - min(rows) < panel.fontMetrics().height() for rows in marked)
 
 
-def test_that_no_line_is_marked_before_a_search_and_after_it(panel):
-    panel.show_rush(frame(Board(5, 5), 0, NAIVE, 3))
-    bare = as_seen(panel)
-    assert "retreat one move" in panel.toPlainText()
-    assert (panel.line, arrow_rows(panel)) == (None, [])
-    panel.show_frame(frame(*TRIED))
-    assert as_seen(panel) != bare
-    panel.begin()
-    assert (panel.line, as_seen(panel)) == (None, bare)
-
-
 def test_that_the_lines_are_those_of_the_strategy_shown_and_its_height_never_changes(panel):
     pictures, heights = [], set()
     for strategy in STRATEGIES:

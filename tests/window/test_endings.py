@@ -3,7 +3,7 @@
 import pytest
 
 from knight_gui.search.kinds import Outcome
-from knight_gui.tour import Board, Tour
+from knight_gui.tour import Board
 
 STUCK_START = 5 * 8 + 4
 """The only start from which the program `knight` gets stuck."""
@@ -37,14 +37,6 @@ def stopped(user):
 
 
 ENDINGS = (solved, no_tour, stopped, stuck)
-
-
-def test_that_a_tour_is_called_solved(user):
-    solved(user)
-    assert user.position.outcome is Outcome.SOLVED
-    assert Tour(user.problem.board, user.position.path)
-    assert user.status.startswith("Solved. A tour of 25 squares")
-    assert user.sentence.startswith("The tour ends on ")
 
 
 @pytest.mark.parametrize("variant", ["naiveButton", "greedyButton"])

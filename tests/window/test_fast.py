@@ -51,18 +51,6 @@ def test_that_flat_out_catches_up_with_the_search_and_squares_glow(user):
     assert "the knight retreated" in user.widget("captionLabel").text()
 
 
-def test_that_live_goes_to_the_newest_step_and_stays_with_the_search(user):
-    user.choose_size("20x20")
-    user.start(A8)
-    user.go_to(50)
-    user.click("lastButton")
-    assert user.go.mode is Mode.FOLLOWING
-    assert user.widget("lastButton").isChecked()
-    for _ in range(2):
-        newest = user.go.steps
-        user.wait_until(lambda newest=newest: user.step > newest)
-
-
 def test_that_control_and_arrows_go_from_landmark_to_landmark(far):
     marks = [mark.step for mark in far.go.tracks[0].report.landmarks]
     after = min(step for step in marks if step > 5000)

@@ -149,17 +149,6 @@ def test_that_what_is_shown_is_saved_and_opened_at_the_same_step(keeper):
     assert keeper.title == "figure.knight – Knight’s tour"
 
 
-def test_that_the_board_of_a_file_is_there_at_once_and_its_step_when_the_search_has_come(keeper):
-    keeper.open("figure.knight", FIGURE)
-    setup = keeper.session.scene.setup
-    assert keeper.user.board_view.shown.board == setup.board
-    assert (setup.board.text, setup.board.names(tuple(setup.board.holes))) == ("5x5", ("c3",))
-    keeper.wait_for_step(40)
-    assert keeper.user.position.path[:2] == (setup.start, *setup.given)
-    assert keeper.session.scene.shows_heat
-    assert setup.program.name == "horsetreads"
-
-
 def test_that_it_is_said_how_far_a_search_is_on_its_way_to_the_step_of_a_file(keeper):
     keeper.open("far.knight", FAR)
     keeper.user.wait_until(lambda: "Searching up to step 400,000,000" in keeper.user.status)

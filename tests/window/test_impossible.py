@@ -7,7 +7,6 @@ from PySide6.QtWidgets import QToolButton
 from knight_gui.scene.setup import Setup
 from knight_gui.search import loading
 from knight_gui.search.kinds import Outcome
-from knight_gui.search.strategy import Goal, Strategy
 from knight_gui.tour import Board
 from tests.window.test_geometry import WINDOW_SIZES, cut_off, outside
 
@@ -64,14 +63,6 @@ def test_that_the_button_searches_anyway_to_the_end(small):
     assert not action(small).isEnabled()
 
 
-def test_that_the_key_does_nothing_where_a_tour_may_exist(small):
-    small.key(Qt.Key.Key_A)
-    small.start(A5)
-    steps = small.go.step
-    small.key(Qt.Key.Key_A)
-    assert small.go.step == steps
-
-
 def test_that_another_square_takes_it_back(small):
     small.click_square(B5)
     small.start(A5)
@@ -89,15 +80,6 @@ def test_that_it_is_said_of_every_search_until_told_and_never_again_then(small):
     small.key(Qt.Key.Key_N)
     small.wait_until(lambda: small.go.problem is not None and small.go.frame is not None)
     assert not anyway(small).isVisible()
-
-
-def test_that_a_search_that_runs_is_ended_by_an_impossible_start(user):
-    user.start(0)
-    user.choose_size("5x5")
-    user.start(A5)
-    user.click_square(B5)
-    assert user.go.problem is None
-    assert not user.widget("playButton").isEnabled()
 
 
 def test_that_the_keyboard_alone_starts_there_and_searches_anyway(small):
@@ -148,11 +130,3 @@ def test_that_a_setup_knows_what_is_in_its_way_unless_it_insists():
     assert Setup(Board(5, 5), start=B5, force_search=True).obstacle is None
     assert Setup(Board(5, 5)).obstacle is None
     assert Setup(Board(5, 5), start=A5).obstacle is None
-
-
-def test_that_a_closed_tour_may_be_impossible_where_an_open_one_is_not():
-    board = Board(5, 5)
-    closed = Strategy(goal=Goal.CLOSED)
-    problem = Setup(board, start=A5).problem
-    assert problem.obstacle is None
-    assert type(problem)(board, (A5,), closed).obstacle is not None

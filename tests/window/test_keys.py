@@ -6,7 +6,6 @@ from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
 
-from knight_gui.scene.programs import Variant
 from knight_gui.wording.numbers import pace
 from tests.window.pages import find_page, open_page, part_of
 from tests.window.user import A8, CONTROL, NO_KEY, SHIFT, colours_of
@@ -43,15 +42,6 @@ def test_that_plus_and_minus_change_the_speed(user):
         assert user.go.speed != before
         assert user.widget("speedSlider").value() == user.go.speed.notch
         assert user.widget("speedLabel").text() == pace(user.go.speed) != words
-
-
-def test_that_n_and_g_choose_naive_and_greedy(watching):
-    buttons = ("naiveButton", "greedyButton")
-    for key, variant in ((Qt.Key.Key_G, Variant.GREEDY), (Qt.Key.Key_N, Variant.NAIVE)):
-        watching.key(key)
-        assert watching.window.session.scene.setup.variant is variant
-        checked = [name for name in buttons if watching.widget(name).isChecked()]
-        assert checked == [f"{variant.value}Button"]
 
 
 def test_that_control_c_copies_the_board_as_picture_and_text(watching, clipboard):
@@ -93,23 +83,6 @@ def test_that_no_key_acts_inside_the_size_box(watching):
     watching.key(Qt.Key.Key_Right, SHIFT)
     watching.qtbot.wait(100)
     assert state() == before
-
-
-def test_that_space_presses_the_button_that_has_the_focus(watching):
-    def state():
-        return (
-            watching.window.session.scene.setup.variant,
-            watching.step,
-            watching.widget("darkButton").isChecked(),
-        )
-
-    for name in ("stepForwardButton", "darkButton", "playButton", "greedyButton"):
-        watching.go_to(40)
-        before = state()
-        watching.focus(name)
-        watching.key(Qt.Key.Key_Space)
-        watching.wait_until(lambda before=before: state() != before)
-        assert watching.go.is_playing == (name == "playButton"), f"{name}: and Play"
 
 
 def test_that_everything_can_be_reached_by_tab_and_nothing_twice(watching):

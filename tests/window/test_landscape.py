@@ -2,7 +2,7 @@
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QLabel, QMenu
+from PySide6.QtWidgets import QMenu
 
 from knight_gui.wording.marks import Mark
 from tests.window.frames import move_mouse
@@ -133,17 +133,3 @@ def test_that_a_key_that_moves_the_playhead_out_of_view_moves_the_view_along(end
     begin, end = strip.shown_range
     assert begin <= ended.step <= end
     assert end - begin == last - first
-
-
-def test_that_a_race_tells_how_many_times_as_many_steps_it_took(user):
-    user.choose_size("5x5")
-    user.click_square(A8)
-    user.click("compareButton")
-    user.wait_until(lambda: user.go.is_race and user.go.has_ended)
-    ours, theirs = user.timeline, user.widget("rivalTimeline")
-    sentence = "Warnsdorff: 24 steps. Naive: 550, 23 times as many."
-    user.wait_until(lambda: sentence in (ours.verdict, theirs.verdict))
-    shown = [
-        user.widget(name).findChild(QLabel, "barLabel") for name in ("timeline", "rivalTimeline")
-    ]
-    assert sentence in [label.text() for label in shown]

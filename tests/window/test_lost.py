@@ -4,7 +4,6 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QToolTip
 
-from knight_gui.player.frame import Work
 from knight_gui.search.analysis import WastedCount
 from knight_gui.search.kinds import Prospect
 from knight_gui.search.library import verdict
@@ -292,15 +291,6 @@ def vain_in(user):
         f"{wasted / user.go.steps:.1%} of the steps were wasted: {wasted} of {user.go.steps}, "
         "on a path already lost."
     )
-
-
-def test_that_nothing_can_be_counted_while_the_search_goes_on(user):
-    user.choose_size("20x20")
-    user.start(A8)
-    user.give("stop")
-    user.wait_until_stopped()
-    user.give("stop")
-    user.wait_until(lambda: user.go.tracks[0].report.work is Work.SEARCHING)
 
 
 @pytest.fixture

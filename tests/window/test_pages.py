@@ -244,16 +244,6 @@ def test_that_a_run_is_noted_when_it_is_replaced(user, replace):
     assert int(row[STEPS].replace(",", "")) >= searched
 
 
-def test_that_both_of_a_race_are_noted_when_each_ends(user):
-    user.choose_size("20x20")
-    user.start(A8)
-    user.open_runs()
-    user.activate()
-    user.key(Qt.Key.Key_C)
-    user.wait_until(lambda: ("20×20", "a20", GREEDY, "✓ solved") in user.searches)
-    assert not user.go.tracks[0].has_ended
-
-
 # Going back to a run
 
 

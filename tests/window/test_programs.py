@@ -1,14 +1,13 @@
 """Naive or greedy, and the five programs: from the same square, and back again at once."""
 
 import pytest
-from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMenu, QWidget
 
 from knight_gui.scene.programs import Variant, variants_of
 from knight_gui.scene.setup import SEARCHES
 from knight_gui.search.kinds import Outcome
 from knight_gui.search.search import Search
-from knight_gui.search.strategy import PRESETS, Ordering, Strategy
+from knight_gui.search.strategy import PRESETS, Ordering
 from knight_gui.tour import Board
 from knight_gui.window.widgets.menus import SearchMenu
 from tests.window.user import A8
@@ -93,19 +92,6 @@ def test_that_the_menu_ticks_what_is_searched_and_its_button_is_called_so(user):
         menu = user.widget("greedyButton").menu()
         assert [a.objectName() for a in menu.actions() if a.isChecked()] == [f"{name}-greedy"]
         assert user.widget("greedyButton").text() == title
-
-
-@pytest.mark.parametrize("name", ["knight", "sure"])
-def test_that_n_shows_the_plain_naive_search_of_a_program_that_has_none(user, name):
-    user.start(18)
-    user.choose_from("greedyButton", f"{name}-greedy")
-    user.wait_until(lambda: user.go.frame is not None)
-    user.key(Qt.Key.Key_N)
-    user.wait_until(lambda: user.go.frame is not None)
-    order = PRESETS[name].greedy.move_order
-    assert user.problem.strategy == Strategy(order, Ordering.NAIVE)
-    menu = user.widget("naiveButton").menu()
-    assert len([action for action in menu.actions() if action.isChecked()]) == 1
 
 
 def test_that_each_program_searches_as_the_engine_does(user):

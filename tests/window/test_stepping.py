@@ -5,7 +5,6 @@ from PySide6.QtCore import Qt
 
 from knight_gui.search.kinds import StepKind
 from knight_gui.search.search import Search
-from knight_gui.tour import Board
 from knight_gui.window.theme import LIGHT, RING
 from tests.window.user import A8, NO_KEY, SHIFT
 
@@ -28,18 +27,6 @@ def positions(problem, steps):
         found.append(search.position())
         search.advance(1)
     return found
-
-
-def test_that_the_first_dead_end_is_where_it_is_known_to_be(naive):
-    naive.click("nextDeadEndButton")
-    naive.wait_for_step(FIRST_DEAD_END)
-    position = naive.position
-    assert position.kind is StepKind.ADVANCE
-    assert position.is_dead_end
-    assert not position.candidates
-    assert naive.problem.board.name(position.head) == "h8"
-    naive.wait_until(lambda: naive.headline == "Step 31 · to h8")
-    assert naive.sentence == "h8 leads to no free square, so the knight retreats to g6."
 
 
 def test_that_a_retreat_is_seen_as_one(naive):
@@ -139,11 +126,3 @@ def test_that_the_counters_are_those_of_the_step_shown(naive):
     figures = ("stepFigure", "retreatsFigure", "longestFigure", "nodesFigure")
     told = [naive.widget(name).text() for name in figures]
     assert told == ["32", "1", "32 of 64", "32"]
-
-
-def test_that_play_after_the_end_begins_anew(user):
-    user.search(Board(5, 5).parse_square("a1"), "5x5")
-    last = user.step
-    user.click("playButton")
-    user.wait_until(lambda: 0 < user.step < last)
-    assert user.go.is_playing

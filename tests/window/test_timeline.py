@@ -5,9 +5,8 @@ from itertools import pairwise
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QSlider, QStyle, QStyleOptionSlider
+from PySide6.QtWidgets import QStyle, QStyleOptionSlider
 
-from knight_gui.wording.numbers import pace
 from tests.window.user import A8
 
 LEFT = Qt.MouseButton.LeftButton
@@ -38,14 +37,6 @@ def test_that_a_click_on_the_strip_goes_to_the_step_there(ended):
         assert abs(ended.step - wanted) <= 2 * steps / strip.width()
         assert not ended.go.is_playing
         assert ended.place.startswith(f"Step {ended.step:,} of {steps:,}")
-
-
-def test_that_the_ends_of_the_strip_are_the_ends_of_the_search(ended):
-    strip, middle = ended.timeline, ended.timeline.height() // 2
-    QTest.mouseClick(strip, LEFT, pos=QPoint(strip.width() - 1, middle))
-    ended.wait_for_step(ended.go.steps)
-    QTest.mouseClick(strip, LEFT, pos=QPoint(1, middle))
-    ended.wait_for_step(0)
 
 
 def test_that_a_drag_goes_along_with_the_mouse_and_stays_where_it_is_dropped(ended):
@@ -90,18 +81,6 @@ def test_that_the_speed_is_dragged_and_said_in_words(user):
     user.drag(slider, QPoint(-50, center.y()))
     QTest.mouseRelease(slider, LEFT, pos=QPoint(0, center.y()))
     assert label.text() == "1 step/s"
-
-
-def test_that_right_is_faster_all_along_the_slider(user):
-    slider = user.widget("speedSlider")
-    assert isinstance(slider, QSlider)
-    rates = []
-    for notch in range(slider.minimum(), slider.maximum() + 1):
-        slider.setValue(notch)
-        rates.append(user.go.speed.steps_per_s)
-        assert user.widget("speedLabel").text() == pace(user.go.speed)
-    assert rates == sorted(rates)
-    assert rates[0] == 1
 
 
 def test_that_another_speed_acts_at_once_while_playing(user):

@@ -14,8 +14,8 @@ from knight_gui.window.board.signs import signs_on
 from knight_gui.window.board.view import BoardView
 from knight_gui.window.theme import LIGHT, RING
 from knight_gui.wording.marks import Mark
-from tests.window.board.boards import LONELY, on_the_way, picture
-from tests.window.frames import NAIVE, SOLVED, TRIED, WARNSDORFF, frame, frames
+from tests.window.board.boards import on_the_way, picture
+from tests.window.frames import NAIVE, SOLVED, WARNSDORFF, frame, frames
 from tests.window.user import as_seen
 
 pytestmark = pytest.mark.usefixtures("engine")
@@ -51,26 +51,6 @@ def test_that_squares_glow_until_the_view_rests(view):
     assert not is_marked(view, 10)
     view.calm()
     assert not is_marked(view, 9)
-
-
-def test_that_a_step_back_ends_the_glow_and_a_step_on_does_not(view):
-    view.set_board(Board(5, 5))
-    earlier, later = frames(Board(5, 5), 0, NAIVE, [3, 9])
-    for before, after, glows in ((earlier, later, True), (later, earlier, False)):
-        view.show_frame(before, 0)
-        view.show_passage(passage(view.board, 24))
-        view.show_frame(after, 0)
-        assert is_marked(view, 24) is glows
-
-
-def test_that_an_obstacle_takes_the_place_of_a_search(view):
-    view.set_board(Board(5, 5))
-    view.show_start(1, LONELY)
-    alone = as_seen(view)
-    view.show_frame(frame(*TRIED), 0)
-    assert as_seen(view) != alone
-    view.show_start(1, LONELY)
-    assert as_seen(view) == alone
 
 
 def test_that_the_knight_glides_to_the_next_square_and_stays_there(view, qtbot):

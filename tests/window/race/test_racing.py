@@ -9,8 +9,8 @@ from PySide6.QtCore import Qt, QThread
 from knight_gui.scene.programs import Variant
 from knight_gui.scene.speed import NOTCHES
 from knight_gui.search.strategy import PRESETS
-from tests.window.race.conftest import BOARDS, GREEDY_STEPS, NAIVE_STEPS
-from tests.window.user import A8, NO_KEY, SHIFT
+from tests.window.race.conftest import BOARDS
+from tests.window.user import A8
 
 NAIVE, GREEDY = Variant.NAIVE, Variant.GREEDY
 HORSETREADS = PRESETS["horsetreads"].naive
@@ -90,26 +90,6 @@ def test_that_a_click_on_either_board_starts_both_there_the_same_start_too(short
     short.wait_for_both(0, 0)
     assert short.paths == [(square,), (square,)]
     assert short.go.is_playing
-
-
-def test_that_a_key_moves_both_and_nobody_waits_when_both_have_arrived(short):
-    for key, modifiers, steps in (
-        (Qt.Key.Key_Right, NO_KEY, (11, 11)),
-        (Qt.Key.Key_PageDown, NO_KEY, (11, 11)),
-        (Qt.Key.Key_Left, NO_KEY, (9, 9)),
-        (Qt.Key.Key_PageUp, NO_KEY, (9, 9)),
-        (Qt.Key.Key_Right, SHIFT, (19, 19)),
-        (Qt.Key.Key_Left, SHIFT, (0, 0)),
-        (Qt.Key.Key_Home, NO_KEY, (0, 0)),
-        (Qt.Key.Key_End, NO_KEY, (NAIVE_STEPS, GREEDY_STEPS)),
-    ):
-        short.look_at(10)
-        short.key(key, modifiers)
-        short.wait_for_both(*steps)
-        assert not short.go.is_playing
-    short.wait_until(lambda: all("Solved" in status for status in short.statuses))
-    assert not any("waits" in status for status in short.statuses)
-    assert not short.is_enabled("stepForwardButton")
 
 
 def test_that_end_speed_and_space_follow_the_search_that_goes_on(long):

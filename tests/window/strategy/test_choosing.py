@@ -18,7 +18,6 @@ from knight_gui.search.strategy import (
     TieBreak,
 )
 from knight_gui.tour import MOVE_ORDERS
-from tests.window.frames import move_mouse
 from tests.window.strategy.blocks import BOXES, POHL
 from tests.window.user import A8, User
 
@@ -168,23 +167,6 @@ def test_that_the_compass_changes_the_search_at_once(naive):
     assert naive.position.path[0] == A8
     naive.go_to(1)
     assert naive.position.path == (A8, A8 + 8 + 2)
-
-
-def test_that_a_named_order_is_found_again_by_its_name(naive_blocks):
-    compass = naive_blocks.part("compass")
-    spots = [compass.center_of(leap).toPoint() for leap in ((-2, -1), (-2, 1))]
-    QTest.mousePress(compass, Qt.MouseButton.LeftButton, pos=spots[0])
-    move_mouse(compass, spots[1], Qt.MouseButton.LeftButton)
-    QTest.mouseRelease(compass, Qt.MouseButton.LeftButton, pos=spots[1])
-    assert naive_blocks.searched.move_order == MOVE_ORDERS["horsetreads"]
-    assert naive_blocks.part("moveOrderBox").currentText() == "horsetreads"
-    own = (
-        naive_blocks.part("moveOrderBox")
-        .model()
-        .item(naive_blocks.part("moveOrderBox").count() - 1)
-    )
-    assert own.text() == "own"
-    assert not own.isEnabled()
 
 
 # The text

@@ -15,7 +15,6 @@ from PySide6.QtWidgets import (
 )
 
 from knight_gui.search.strategy import (
-    Goal,
     Pruning,
     Strategy,
     TieBreak,
@@ -94,22 +93,6 @@ def race(user):
     user.key(Qt.Key.Key_C)
     user.wait_until(lambda: all(track.frame for track in user.go.tracks))
     return user
-
-
-def test_that_each_of_a_race_has_its_own_blocks(race):
-    for button, rank, name in (
-        ("contestantButton", 0, "first"),
-        ("rivalContestantButton", 1, "second"),
-    ):
-        race.choose_from(button, "blocks")
-        assert race.page.windowTitle() == f"Strategy of the {name} search"
-        other = race.go.tracks[1 - rank].problem
-        race.take("goalBox", "closed")
-        race.wait_until(lambda: all(track.frame for track in race.go.tracks))
-        problems = [track.problem for track in race.go.tracks]
-        assert problems[rank].strategy.goal is Goal.CLOSED
-        assert problems[1 - rank] == other
-        assert race.widget(button).text().endswith("closed")
 
 
 def test_that_the_one_page_goes_from_one_search_to_the_other_and_back_when_that_is_gone(race):

@@ -5,9 +5,6 @@ import itertools
 import pytest
 from PySide6.QtCore import QPoint, Qt
 
-from knight_gui.player.frame import Report, Work
-from knight_gui.search.kinds import LandmarkKind
-from knight_gui.search.position import Landmark
 from tests.window.timeline.landscapes import (
     STEPS,
     drag,
@@ -79,29 +76,6 @@ def test_that_landmarks_are_told_and_gone_to(landscape, qtbot, recording):
         spot = QPoint(round(x), landscape.height() - 4)
         qtbot.mouseClick(landscape, Qt.MouseButton.LeftButton, pos=spot)
     assert chosen.args[0] in [landmark.step for landmark in recording.landmarks()]
-
-
-@pytest.mark.parametrize(
-    ("kind", "words"),
-    [
-        (LandmarkKind.RECORD, "first dead end, at the 32nd square"),
-        (LandmarkKind.RETREAT, "longest retreat so far. Squares taken back: 31"),
-        (LandmarkKind.TOUR, "a tour"),
-    ],
-)
-def test_that_each_kind_of_landmark_has_its_sentence(landscape, recording, kind, words):
-    report = Report(
-        recording.problem,
-        recording.progress(),
-        Work.ENDED,
-        1e8,
-        (Landmark(5000, kind, 31),),
-    )
-    landscape.show_report(report)
-    foot = QPoint(round(landscape.x_of(5000)), landscape.height() - 4)
-    assert landscape.tip_at(foot).startswith("Step 5,000: ")
-    assert words in landscape.tip_at(foot)
-    assert not landscape.grab().isNull()
 
 
 def test_that_dragging_with_another_button_moves_along(landscape, qtbot):
