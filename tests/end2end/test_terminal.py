@@ -3,7 +3,6 @@
 import signal
 import subprocess
 import time
-from pathlib import Path
 
 import pytest
 
@@ -23,8 +22,6 @@ from tests.terminal.running import (
 
 ENDLESS = ("solve", "--strategy", "naive", "--closed")
 """Nobody will see the end of this search on 8×8."""
-
-FULL = Path("/dev/full")
 
 
 def interrupted(program, delay, *, is_again=False):
@@ -107,27 +104,6 @@ def test_that_no_live_line_goes_into_a_pipe():
     )
     assert said.err.startswith("Stopped by --max-steps")
     assert "\x1b" not in said.out + said.err
-
-
-@posix
-def test_that_a_reader_who_goes_away_early_causes_no_error():
-    arguments = ("solve", "--board", "500x500", "--no-backtracking")
-    with start(*arguments, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
-        assert len(process.stdout.readline()) == 500 * 7
-        process.stdout.close()
-        assert process.stderr.read().startswith(b"Stuck after ")
-    assert process.returncode == 1
-
-
-@pytest.mark.skipif(not FULL.exists(), reason="needs a disk that is always full")
-@pytest.mark.parametrize("arguments", [["solve"], ["--version"], ["solve", "--help"]])
-def test_that_output_that_cannot_be_written_is_one_line_too(arguments):
-    with (
-        FULL.open("w") as full,
-        start(*arguments, stdout=full, stderr=subprocess.PIPE, text=True) as process,
-    ):
-        assert process.stderr.read() == "knight-gui: That did not work: No space left on device.\n"
-    assert process.returncode == 2
 
 
 @posix

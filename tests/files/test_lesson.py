@@ -105,11 +105,6 @@ def test_that_a_step_may_be_told_by_what_it_is_known_for(moment):
     assert scene_with(f'step = "{moment.value}"').step is moment
 
 
-def test_that_a_speed_is_in_steps_a_second():
-    assert scene_with("speed = 1000").speed == Speed.of(1000)
-    assert scene_with("speed = 2.5").speed == Speed.of(2.5)
-
-
 @pytest.mark.parametrize(
     ("line", "value", "allowed"),
     [
@@ -205,11 +200,6 @@ def test_that_a_text_is_no_longer_than_can_be_read_beside_a_board():
 def test_that_braces_are_no_placeholders():
     (scene,) = parse_lesson(SHORT.replace("A sentence.", "{knight} {0}")).scenes
     assert scene.text == "{knight} {0}"
-
-
-def test_that_a_second_scene_is_named_by_its_number():
-    second = SHORT[SHORT.index("[[scenes]]") :]
-    assert line_on(SHORT + second + "step = []").startswith("Scene 2: ")
 
 
 def test_that_a_file_is_read(tmp_path):

@@ -2,18 +2,15 @@
 
 from dataclasses import replace
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from knight_gui.files.lesson import MOST_BYTES, lesson_as_text, parse_lesson
-from knight_gui.scene.lesson import MOST_LETTERS_OF_A_TEXT, MOST_SCENES, Lesson, LessonScene
-from knight_gui.scene.programs import PROGRAMS, Variant
+from knight_gui.scene.lesson import MOST_SCENES, Lesson, LessonScene
 from knight_gui.scene.setup import Setup
-from knight_gui.scene.speed import NOTCHES, Speed
 from knight_gui.search.strategy import PRESETS
 from knight_gui.tour import Board
-from tests.files.scenes import lessons, scenes, texts
+from tests.files.scenes import lessons, scenes
 
 HALF_BILLION = Setup(program=PRESETS["knight-tour"], start=0)
 
@@ -65,26 +62,6 @@ def test_that_what_was_read_is_written_as_it_was(lesson):
     assert lesson_as_text(parse_lesson(text)) == text
 
 
-@given(texts(MOST_LETTERS_OF_A_TEXT))
-def test_that_a_note_may_hold_any_letters(text):
-    scene = LessonScene("A title", text, (HALF_BILLION,))
-    assert again(Lesson("A lesson", (scene,))).scenes[0].text == text
-
-
-@pytest.mark.parametrize("program", PROGRAMS)
-@pytest.mark.parametrize("variant", Variant)
-def test_that_a_program_keeps_its_name_and_its_other_search(program, variant):
-    setup = Setup(program=program, variant=variant, start=9)
-    (scene,) = again(Lesson("", (LessonScene("", "", (setup,)),))).scenes
-    assert scene.setups == (setup,)
-
-
-@pytest.mark.parametrize("notch", [0, 1, 14, 15, 50, NOTCHES - 1, NOTCHES])
-def test_that_every_speed_is_kept(notch):
-    scene = LessonScene("", "", (HALF_BILLION,), speed=Speed(notch))
-    assert again(Lesson("", (scene,))).scenes[0].speed == Speed(notch)
-
-
 def test_that_a_search_of_half_a_billion_steps_is_a_file_of_a_few_hundred_bytes():
     scene = LessonScene("", "", (HALF_BILLION,), step=503_650_751, shows_heat=True)
     text = lesson_as_text(Lesson("", (scene,)))
@@ -98,17 +75,6 @@ def test_that_a_long_note_is_written_in_lines_that_can_be_read():
     lines = lesson_as_text(Lesson("A lesson", (scene,))).splitlines()
     assert max(map(len, lines)) <= 100
     assert '"""' in "".join(lines)
-
-
-def test_that_a_path_to_start_from_and_holes_and_another_piece_are_kept():
-    board = Board.parse("8x8", "c3 d4", "camel")
-    path = tuple(map(board.parse_square, ("a8", "b5", "c8")))
-    setup = Setup(board, start=path[0], given=path[1:])
-    text = lesson_as_text(Lesson("", (LessonScene("", "", (setup,)),)))
-    assert 'start = "a8 b5 c8"' in text
-    (scene,) = parse_lesson(text).scenes
-    assert scene.setups[0].problem.path == path
-    assert scene.setups[0].board == board
 
 
 def test_that_the_longest_lesson_that_can_be_made_is_not_too_large_to_be_opened():

@@ -14,13 +14,11 @@ import pytest
 
 import knight_gui
 from knight_gui import (
-    KNIGHT,
     Board,
     Enumeration,
     Goal,
     InputError,
     Outcome,
-    Problem,
     Recording,
     Search,
     Strategy,
@@ -157,13 +155,6 @@ def test_that_the_types_are_shipped():
     assert files("knight_gui").joinpath("py.typed").is_file()
 
 
-def test_that_a_tour_is_found_in_one_line():
-    tour = solve("8x8", start="a8").tour
-    assert isinstance(tour, Tour)
-    assert tour.names[0] == "a8"
-    assert len(str(tour).splitlines()) == 8
-
-
 @pytest.mark.parametrize("board", ["6x6", Board(6, 6)])
 @pytest.mark.parametrize("start", [None, 0, "a6"])
 def test_that_boards_and_squares_are_given_as_they_are_or_by_their_names(board, start):
@@ -231,12 +222,6 @@ def test_that_what_cannot_be_used_is_said(words, complaint):
         solve(**words)
 
 
-def test_that_all_tours_are_counted():
-    assert count("5x6", "a5").closed_count == 16
-    assert count("5x6", "a5", closed=True).count == 16
-    assert count("4x4").count == 0
-
-
 def test_that_a_search_is_iterated_step_by_step_and_a_recording_knows_each_of_them():
     asked = problem("5x5", "a5", strategy="naive")
     positions = list(Search(asked))
@@ -246,16 +231,3 @@ def test_that_a_search_is_iterated_step_by_step_and_a_recording_knows_each_of_th
     recording.advance(10**6)
     for step in (0, 7, 100, len(positions) - 1):
         assert recording.position(step).path == positions[step].path
-
-
-@pytest.mark.parametrize("size", ["1x1", "2x2", "3x3", "4x4"])
-@pytest.mark.parametrize("strategy", ["naive", "sure", "knight"])
-def test_that_the_last_position_of_a_search_says_how_it_ended(size, strategy):
-    *before, last = Search(problem(size, strategy=strategy))
-    assert last.outcome is not None
-    assert all(position.outcome is None for position in before)
-
-
-def test_that_a_problem_may_also_be_made_by_hand():
-    asked = Problem(Board(leaper=KNIGHT), (0, 10), Strategy())
-    assert next(iter(Search(asked))).path == (0, 10)

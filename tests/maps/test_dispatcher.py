@@ -62,10 +62,6 @@ def test_that_all_comes_back_with_what_it_was_cut_from():
     assert results(completed) == [("number 3", 30), ("number 2", 20), ("number 1", 10)]
 
 
-def test_that_nothing_to_do_is_done_at_once():
-    assert results(Dispatcher(Desk(1, ENOUGH)).completed(countdown(0))) == []
-
-
 @pytest.mark.parametrize(("width", "handed_out"), [(3, 6), (1, 2), (0, 2)])
 def test_that_each_worker_has_one_task_and_another_ahead(width, handed_out):
     desk = Desk(width, at_once=1)

@@ -200,9 +200,3 @@ def test_that_more_than_can_be_kept_are_counted_all_the_same():
 def test_that_a_board_with_too_many_tours_to_count_is_refused_in_one_line(board, size, count):
     with pytest.raises(InputError, match=rf"\A.*{size}.* has {count} squares.* up to 36.*\Z"):
         Enumeration(Problem(board, (0,), NAIVE))
-
-
-def test_that_a_large_board_with_many_holes_is_not_refused():
-    board = Board(7, 7, frozenset(range(49 - MOST_SQUARES)))
-    assert board.free_count == MOST_SQUARES
-    assert not Enumeration(Problem(board, (48,), NAIVE)).is_complete

@@ -146,14 +146,6 @@ def test_that_the_share_searched_is_exact_and_never_shrinks(problem):
         assert share_searched(search) == 1
 
 
-def test_that_the_search_goes_on_as_before_after_the_share_was_asked():
-    search, other = (Search(Problem(Board(), (0,), Strategy())) for _ in range(2))
-    for _ in range(70):
-        share_searched(search)
-        assert search.advance(1) == other.advance(1)
-        assert search.position() == other.position()
-
-
 def test_that_a_share_is_told_on_a_board_that_has_more_of_them_than_can_be_told_apart():
     search = search_after(Problem(Board(100, 100), (0,), NAIVE), 10**6)
     assert 0 <= share_searched(search) < Fraction(1, 10**10)

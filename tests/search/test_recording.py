@@ -14,7 +14,7 @@ from knight_gui.search import recording as recording_module
 from knight_gui.search.kinds import LandmarkKind, Outcome, StepKind, Trial
 from knight_gui.search.problem import Problem
 from knight_gui.search.recording import Recording
-from knight_gui.search.strategy import PRESETS, Goal, Ordering, Strategy
+from knight_gui.search.strategy import Goal, Ordering, Strategy
 from knight_gui.tour import MOVE_ORDERS, Board, InputError, Tour
 from tests.search.from_the_start import digest, digests_from_the_start
 from tests.search.half_billion import PROBLEM as HALF_A_BILLION
@@ -38,7 +38,6 @@ from tests.search.side_by_side import (
 )
 
 NAIVE = Strategy(MOVE_ORDERS["knight-tour"], Ordering.NAIVE)
-GREEDY = PRESETS["knight"].greedy
 
 
 def dead_ends_of(slow):
@@ -113,13 +112,6 @@ def test_that_every_step_is_at_hand_forwards_backwards_and_at_random(problem, me
     for step in (*forwards, *forwards[::-1], *rng.sample(forwards, len(forwards))):
         assert_is_step_of(slow, recording.position(step), step)
     assert recording.position(recording.steps).nodes == recording.progress().nodes
-
-
-@examples
-@given(searched, memories, randoms)
-def test_that_a_step_is_the_same_as_in_a_fresh_search(problem, memory, rng):
-    _, recording = both(problem, memory)
-    assert_are_as_from_the_start(recording, rng.choices(range(recording.steps + 1), k=20))
 
 
 @examples
@@ -202,18 +194,6 @@ def test_that_recordings_share_one_budget_and_have_more_when_others_are_gone(mon
 
 
 CLOSED = Strategy(goal=Goal.CLOSED)
-RING = Board(3, 3, holes=frozenset({4}))
-
-
-def test_that_going_through_the_tour_again_and_again_does_no_harm():
-    recording = recorded(Problem(Board(), (0,), PRESETS["knight-tour"].greedy), steps=10_000)
-    before = recording.landmarks()
-    for _ in range(200):
-        assert recording.position(recording.steps - 1).depth == 62
-        recording.position(0)
-    record = recording._replay.notes.record
-    assert record.facts["landmark_count"] <= len(record.landmarks)
-    assert recording.landmarks() == before
 
 
 @pytest.mark.parametrize("look", ["position", "next_dead_end", "previous_dead_end"])

@@ -125,21 +125,6 @@ def test_that_all_tours_are_printed_as_squares_one_a_line(count, arguments, size
     assert "the count tried" in said.err if not number else f"{number} " in said.err
 
 
-def test_that_the_first_tour_is_the_one_that_the_naive_search_finds(terminal):
-    every = terminal("count", "--start", "a5", "--format", "squares").out.splitlines()
-    arguments = ["--board", "5x5", "--strategy", "naive", "--format", "squares"]
-    assert terminal("solve", *arguments).out.strip() == every[0]
-
-
-@pytest.mark.parametrize("size", ["3x7", "4x6"])
-def test_that_every_start_has_as_many_as_is_known(count, size):
-    board = Board.parse(size)
-    for square, known in enumerate(KNOWN["open_tours_by_start"][size]):
-        said = count(f"--board {size} --start {board.name(square)} --format json")
-        assert json.loads(said.out)["tours"] == known
-        assert said.status == (0 if known else 1)
-
-
 # Broken off
 
 

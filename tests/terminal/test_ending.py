@@ -2,8 +2,6 @@
 
 import pytest
 
-from knight_gui.terminal import searching as module
-
 
 @pytest.mark.parametrize(
     ("arguments", "status", "sentence"),
@@ -108,12 +106,6 @@ def test_that_a_limit_is_kept_to_the_step(solve):
     for limit in (9_999, 10_000, 10_001, 3_000_000):
         said = solve(f"--strategy naive --max-steps {limit}")
         assert f"Steps: {limit:,}, " in said.err
-
-
-def test_that_a_long_time_is_told_in_seconds(solve, monkeypatch):
-    clock = iter(range(0, 10_000, 2))
-    monkeypatch.setattr(module, "perf_counter", lambda: next(clock))
-    assert solve("--board 1x1").err.endswith("time: 2.00 s.\n")
 
 
 def test_that_a_search_that_was_stopped_says_since_when_it_was_lost(solve):

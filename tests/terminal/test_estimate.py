@@ -33,14 +33,6 @@ def test_that_a_program_reads_the_numbers(estimate):
     assert facts["seconds"] == facts["size"] / 100_000_000
 
 
-def test_that_the_same_seed_tells_the_same(estimate):
-    first, again, other = (
-        json.loads(estimate(f"--board 5x5 --format json --probes 100 --seed {seed}").out)["size"]
-        for seed in (1, 1, 2)
-    )
-    assert first == again != other
-
-
 def test_that_a_size_that_is_certain_is_told_in_full(estimate):
     assert estimate("--board 2x3").out == "The whole tree has 2 positions.\n"
 
@@ -48,12 +40,6 @@ def test_that_a_size_that_is_certain_is_told_in_full(estimate):
 def test_that_the_numbers_of_a_tree_beyond_all_numbers_are_left_out(estimate):
     facts = json.loads(estimate("--board 60x60 --format json --probes 20").out)
     assert facts == {"size": None, "standard_error": None, "probes": 20, "seconds": None}
-
-
-def test_that_pruning_and_goal_count(estimate):
-    said = estimate("--board 5x5 --preset knight-problem-solve --pruning dead-ends --closed")
-    assert said.status == 0
-    assert "2,000,000" not in said.out
 
 
 def test_that_a_bar_fills_with_the_share():

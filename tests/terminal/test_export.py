@@ -135,15 +135,6 @@ def test_that_a_range_of_steps_is_part_of_all_steps(export, text, first, last):
     assert rows[-1][0] == "10100"
 
 
-def test_that_a_path_follows_from_the_steps_up_to_it(export):
-    _, steps = export("steps.csv", "--what steps --strategy naive --step 500")
-    _, squares = export("squares.csv", "--strategy naive --step 500")
-    path = []
-    for _, _, square, depth in rows_in(steps)[1:]:
-        path = [*path[: int(depth)], square]
-    assert path == [row[1] for row in rows_in(squares)[1:]]
-
-
 @pytest.mark.parametrize("search", ["--strategy naive --step 5000", "--preset sure --step 3"])
 def test_that_the_statistics_add_up_to_what_the_search_took(export, search):
     _, told = export("told.json", search)

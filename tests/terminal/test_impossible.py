@@ -4,8 +4,6 @@ import json
 
 import pytest
 
-from knight_gui.tour import Board, Tour
-
 IMPOSSIBLE = [
     ("--board 5x5 --start b5", "a tour has to start on dark, not on b5"),
     ("--board 4x6 --start b3", "misses one colour of rows 2 and 3"),
@@ -50,11 +48,6 @@ def test_that_it_is_searched_all_the_same_when_asked(solve, arguments):
     assert facts["reason"] == ""
 
 
-def test_that_a_board_that_has_a_tour_is_searched_without_being_asked(solve):
-    assert solve("--board 5x5 --start a5").status == 0
-    assert solve("--board 5x5 --start a5 --search-anyway").status == 0
-
-
 def test_that_a_search_that_could_only_get_stuck_is_not_begun_either(solve):
     facts = json.loads(solve("--board 5x5 --start b5 --preset knight --format json").out)
     assert facts["outcome"] == "no-tour"
@@ -66,19 +59,3 @@ def test_that_a_search_that_could_only_get_stuck_is_not_begun_either(solve):
 def test_that_nothing_is_said_of_holes_and_leapers_where_it_is_not_known(solve, arguments):
     said = solve(f"{arguments} --strategy naive --max-steps 5")
     assert "That proves nothing" in said.err
-
-
-@pytest.mark.parametrize(
-    "arguments",
-    [
-        "--board 10x10 --leaper zebra",
-        "--board 10x10 --leaper 1,4 --closed",
-        "--board 3x3 --holes b2",
-    ],
-)
-def test_that_tours_of_leapers_and_around_holes_are_found(solve, arguments):
-    facts = json.loads(solve(f"{arguments} --format json").out)
-    holes = ",".join(facts["holes"])
-    board = Board.parse(f"{facts['rows']}x{facts['cols']}", holes, facts["leaper"])
-    tour = Tour(board, tuple(map(board.parse_square, facts["path"])))
-    assert tour.is_closed or "--closed" not in arguments

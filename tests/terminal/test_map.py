@@ -74,12 +74,6 @@ def test_that_unless_told_otherwise_the_sure_search_begins_everywhere(search_map
     assert {row["limit"] for row in rows} == {"100000000"}
 
 
-def test_that_holes_and_leapers_are_in_the_rows(search_map):
-    (row,) = rows_in(search_map("--board 5x5 --holes c3,a1 --leaper 1,5 --start b1").out)
-    assert (row["board"], row["holes"], row["leaper"]) == ("5x5", "c3 a1", "1,5")
-    assert (row["start"], row["row"], row["column"]) == ("b1", "4", "1")
-
-
 def test_that_one_start_is_searched_on_all_boards_that_have_it(search_map):
     rows = rows_in(search_map("--boards 1x3..3x4 --start c2").out)
     assert sorted(row["board"] for row in rows) == ["2x3", "2x4", "3x3", "3x4"]

@@ -74,14 +74,6 @@ def test_that_a_board_of_any_size_is_aligned_in_columns(solve, size):
         assert all(cell == cell.strip().rjust(width) for cell in cells)
 
 
-def test_that_a_million_squares_are_printed(solve):
-    said = solve("--board 1000x1000 --no-backtracking")
-    lines = said.out.splitlines()
-    assert len(lines) == 1000
-    assert lines[0].startswith("      1    2000 ")
-    assert len(set(map(len, lines))) == 1
-
-
 def test_that_a_search_that_stopped_early_prints_how_far_it_got(solve):
     assert solve("--board 3x4 --max-steps 3").out == " 1  4  0  0\n 0  0  2  0\n 3  0  0  0\n"
 

@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 from knight_gui.tour import (
     KNIGHT,
     Board,
-    InputError,
     Leaper,
     Theorem,
     Tour,
@@ -395,9 +394,3 @@ def test_that_a_leaper_is_no_knight():
     assert obstacle_to_tour(camel, 0).theorem is Theorem.CUT_OFF
     assert obstacle_to_tour(Board(3, 4, leaper=Leaper(2, 1)), 1) == obstacle_to_tour(Board(3, 4), 1)
     assert obstacle_to_tour(Board(2, 2, leaper=Leaper(5, 9)), 1).theorem is Theorem.STRANDED
-
-
-@pytest.mark.parametrize("obstacle_to", BOTH)
-def test_that_a_hole_is_no_start(obstacle_to):
-    with pytest.raises(InputError, match="b2 is a hole"):
-        obstacle_to(RING, 4)
