@@ -77,14 +77,12 @@ def word(problem: Problem, outcome: Outcome | None) -> str:
 # While it goes on
 
 
-def ready() -> Status:
+def ready(*, is_by_hand: bool = False) -> Status:
     """Return how to begin."""
-    return Status(
-        "♘",
-        tr("Where does the knight start?"),
-        "text",
-        tr("Click a square, and the knight tries to visit each square once."),
-    )
+    how = tr("Click a square, and the knight tries to visit each square once.")
+    if is_by_hand:
+        how = tr("Click a square. Then move the knight, to each square once.")
+    return Status("♘", tr("Where does the knight start?"), "text", how)
 
 
 def making() -> Status:

@@ -66,6 +66,7 @@ def test_that_what_is_said_of_a_search_fits(problem, steps):
 def test_that_what_is_said_of_no_search_in_particular_fits():
     for status in (
         outcomes.ready(),
+        outcomes.ready(is_by_hand=True),
         outcomes.waiting_to_begin(),
         *(outcomes.on_its_way(target, 0) for target in (10**9, *Moment)),
     ):

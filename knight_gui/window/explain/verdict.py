@@ -252,7 +252,7 @@ class VerdictCard(QWidget):
 def _before(setup: Setup) -> Status:
     """Return what is said where no search begins."""
     if setup.problem is None:
-        return outcomes.ready()
+        return outcomes.ready(is_by_hand=setup.is_by_hand)
     if setup.obstacle is None:
         return outcomes.waiting_to_begin()
     return outcomes.impossible(setup.problem, setup.obstacle)
