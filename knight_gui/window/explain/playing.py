@@ -11,7 +11,6 @@ from knight_gui.player.frame import Frame
 from knight_gui.player.judge import Judge
 from knight_gui.scene.scene import Judging
 from knight_gui.texts import tr
-from knight_gui.window.commands.by_hand import why_not_take_over
 from knight_gui.window.commands.command import Context
 from knight_gui.window.explain.card import Card
 from knight_gui.window.notices import command_button
@@ -25,7 +24,7 @@ class PlayingCard(QFrame, Card):
 
     def __init__(self, context: Context, parent: QWidget) -> None:
         super().__init__(parent)
-        self._context, self._can_take_over = context, False
+        self._context = context
         self._buttons = {each: self._button_of(each) for each in Judging}
         switch = held(segments(*self._buttons.values()), QWidget(self))
         self._take_over, self._hint, self._finish = (
@@ -37,11 +36,8 @@ class PlayingCard(QFrame, Card):
         held(column(row(switch, None), others, self._said, spacing=8), self)
         context.session.on("setups", "judging").connect(self._show)
         context.coach.hinted.connect(self._say)
+        self._take_over.defaultAction().enabledChanged.connect(self._offer)
         self._show()
-
-    def show_frame(self, _frame: Frame) -> None:
-        self._can_take_over = not why_not_take_over(self._context)
-        self._offer()
 
     def show_judged(self, _frame: Frame, _judge: Judge) -> None:
         self._say()
@@ -73,9 +69,10 @@ class PlayingCard(QFrame, Card):
         self._offer()
         self._say()
 
+    @Slot()
     def _offer(self) -> None:
         is_by_hand = self._context.scene.by_hand is not None
-        self._take_over.setVisible(self._can_take_over and not is_by_hand)
+        self._take_over.setVisible(self._take_over.isEnabled() and not is_by_hand)
 
     @Slot()
     def _say(self) -> None:
