@@ -31,13 +31,8 @@ class Session(QObject):
 
     def __init__(self, scene: Scene | None = None, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._scene = scene or Scene()
+        self.scene = scene or Scene()
         self._told: dict[frozenset[str], _Fields] = {}
-
-    @property
-    def scene(self) -> Scene:
-        """What is shown."""
-        return self._scene
 
     def on(self, *names: str) -> SignalInstance:
         """Return the signal that one of the fields with these names has changed."""
@@ -46,12 +41,12 @@ class Session(QObject):
 
     def change(self, **values: object) -> None:
         """Give fields of the scene other values, and say which are new."""
-        before = self._scene
-        self._scene = replace(before, **values)  # type: ignore[arg-type]
+        before = self.scene
+        self.scene = replace(before, **values)  # type: ignore[arg-type]
         changed = frozenset(
             name
             for name in _NAMES
-            if (now := getattr(self._scene, name)) is not (then := getattr(before, name))
+            if (now := getattr(self.scene, name)) is not (then := getattr(before, name))
             and now != then
         )
         if changed:

@@ -242,13 +242,6 @@ class Transport(QObject):
         """Stay at the step that is shown."""
         self._set_mode(Mode.PAUSED)
 
-    def toggle(self) -> None:
-        """Play if paused, pause if playing."""
-        if self.is_playing:
-            self.pause()
-        else:
-            self.play()
-
     def step_by(self, steps: int) -> None:
         """Show a later or earlier step; pauses first."""
         self.go_to(max(0, min(self._here + steps, self.steps)))

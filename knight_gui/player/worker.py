@@ -9,7 +9,7 @@ from dataclasses import replace
 from fractions import Fraction
 from threading import Event
 
-from PySide6.QtCore import QObject, QTimer, QTimerEvent, Signal, Slot
+from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
 from knight_gui.player.frame import Frame, Report, Work
 from knight_gui.player.jobs.job import Job, JobQueue
@@ -93,7 +93,8 @@ class SearchWorker(QObject):
         # a child of the worker goes to its thread with it
         self._timer = QTimer(self)
         self._timer.timeout.connect(self._work)
-        self._idle = 0
+        self._idle = QTimer(self, singleShot=True, interval=_IDLE_MS)
+        self._idle.timeout.connect(loading.begin)
         self._reported_at = 0.0
         self._steered, self._is_steered = 0, is_steered or Event()
         self._jobs = JobQueue(self._token, self.delivered.emit)
@@ -109,25 +110,15 @@ class SearchWorker(QObject):
         except Exception as error:
             self._fail(error)
         else:
-            # a search that is asked for meanwhile comes first; and no connection is made here, for
-            # it would wait for a lock of Qt with Python held, and who has the lock for Python
-            self._idle = self.startTimer(_IDLE_MS)
-
-    def timerEvent(self, _event: QTimerEvent) -> None:  # noqa: N802  Qt calls it so
-        """Load the rest of the engine, once."""
-        self._forget_idle()
-        loading.begin()
-
-    def _forget_idle(self) -> None:
-        if self._idle:
-            self.killTimer(self._idle)
-            self._idle = 0
+            # the rest comes after a search that is asked for meanwhile; and no connection is made
+            # here, for it would wait for a lock of Qt with Python held, and who has the lock for it
+            self._idle.start()
 
     @Slot()
     def end(self) -> None:
         """Let go of everything, in the thread that made it."""
         self._timer.stop()
-        self._forget_idle()
+        self._idle.stop()
         self._close()
 
     @Slot(object, object)
@@ -176,7 +167,7 @@ class SearchWorker(QObject):
                 recording = look_ahead.recording
                 self._jobs.start(order, recording.problem, recording)
             case Cancel(kind):
-                self._jobs.cancel(kind)
+                self._jobs.runs.pop(kind, None)
             case Steer():
                 if order is Steer.STOP:
                     look_ahead.stop()
@@ -213,7 +204,7 @@ class SearchWorker(QObject):
 
         # should it fail, nothing is open
         self._problem = None
-        self._jobs.cancel_all()
+        self._jobs.runs.clear()
         for kept in list(self._look_aheads):
             if (kept.board, kept.path) != (problem.board, problem.path):
                 del self._look_aheads[kept]
@@ -240,7 +231,7 @@ class SearchWorker(QObject):
     def _close(self) -> None:
         self._look_aheads.clear()
         self._problem = None
-        self._jobs.cancel_all()
+        self._jobs.runs.clear()
 
     def _frame_at(self, step: int, before: Frame | None = None) -> Frame:
         look_ahead = self._look_ahead
@@ -264,7 +255,7 @@ class SearchWorker(QObject):
     def _keep_searching(self) -> None:
         if self._can_do_jobs or (self._is_searching and loading.is_complete()):
             self._timer.start(0)
-        elif self._jobs or self._is_searching:
+        elif self._jobs.runs or self._is_searching:
             self._timer.start(_PATIENCE_MS)
         else:
             self._timer.stop()
@@ -276,7 +267,7 @@ class SearchWorker(QObject):
     @property
     def _can_do_jobs(self) -> bool:
         # they wait for what they need of the engine, and the search does not wait for them
-        return bool(self._jobs) and loading.is_complete()
+        return bool(self._jobs.runs) and loading.is_complete()
 
     @Slot()
     def _work(self) -> None:
@@ -300,7 +291,7 @@ class SearchWorker(QObject):
         self._keep_searching()
 
     def _stop_after_failure(self) -> None:
-        self._jobs.cancel_all()
+        self._jobs.runs.clear()
         self._look_ahead.stop()
         # what made the search fail may do so with this, too; it is said in any case
         with suppress(Exception):

@@ -211,7 +211,6 @@ def every_command(go):
     return (
         go.play,
         go.play_back,
-        go.toggle,
         go.restart,
         go.pause,
         go.go_live,

@@ -65,7 +65,7 @@ def test_that_jobs_take_turns_and_the_longer_one_is_not_held_up():
     office = Office(Count("a", 4), Look("b", 2))
     office.work(6)
     assert office.told == [1, "b", 2, "a"]
-    assert not office.jobs
+    assert not office.jobs.runs
 
 
 def test_that_a_delivery_says_of_which_job_it_is_and_whether_more_comes():
@@ -86,18 +86,18 @@ def test_that_a_job_begins_with_its_first_slice_unless_a_newer_one_took_its_plac
     office.jobs.start(Count("c"), ENDLESS)
     office.work()
     assert office.told == ["c"]
-    assert not office.jobs
+    assert not office.jobs.runs
 
 
 def test_that_what_is_dropped_is_not_done():
     office = Office(Count("a", 2), Look("b"))
     for _ in range(2):
-        office.jobs.cancel(Count)
+        office.jobs.runs.pop(Count, None)
     office.work()
     assert office.told == ["b"]
     office.jobs.start(Count("c"), ENDLESS)
-    office.jobs.cancel_all()
-    assert not office.jobs
+    office.jobs.runs.clear()
+    assert not office.jobs.runs
 
 
 def test_that_one_that_fails_is_gone_and_the_others_go_on():
@@ -105,7 +105,7 @@ def test_that_one_that_fails_is_gone_and_the_others_go_on():
     with pytest.raises(ZeroDivisionError):
         office.work()
     office.work()
-    assert not office.jobs
+    assert not office.jobs.runs
     assert office.told == ["b"]
 
 

@@ -115,34 +115,23 @@ class JobQueue:
     def __init__(self, token: CancelToken, deliver: Callable[[Delivery], None]) -> None:
         self._token = token
         self._deliver = deliver
-        self._runs: dict[type[Job], tuple[Job, Inquiry[object]]] = {}
-
-    def __bool__(self) -> bool:
-        return bool(self._runs)
+        self.runs: dict[type[Job], tuple[Job, Inquiry[object]]] = {}
 
     def start(self, job: Job, problem: Problem | None, recording: Recording | None = None) -> None:
         """Let a job be done, from the next slice on; an older one of its kind is dropped."""
         subject = recording if isinstance(job, RecordingJob) else problem
-        self._runs[type(job)] = job, job.run(subject, self._token)
-
-    def cancel(self, kind: type[Job]) -> None:
-        """Drop the job of a kind."""
-        self._runs.pop(kind, None)
-
-    def cancel_all(self) -> None:
-        """Drop all jobs."""
-        self._runs.clear()
+        self.runs[type(job)] = job, job.run(subject, self._token)
 
     def work(self) -> None:
         """Do one slice of the job whose turn it is."""
-        kind = next(iter(self._runs))
-        job, run = self._runs.pop(kind)
+        kind = next(iter(self.runs))
+        job, run = self.runs.pop(kind)
         try:
             result = next(run)
         except StopIteration as end:
             self._deliver(Delivery(job, end.value, is_complete=True))
             return
         # it goes to the end of the queue
-        self._runs[kind] = job, run
+        self.runs[kind] = job, run
         if result is not None:
             self._deliver(Delivery(job, result, is_complete=False))

@@ -28,7 +28,7 @@ STEPPING = (
         ("Space",),
         text=lambda c: tr("Pause") if c.go.is_playing else tr("Play"),
         tip=later("Play or pause"),
-        run=lambda c: c.go.toggle(),
+        run=lambda c: c.go.pause() if c.go.is_playing else c.go.play(),
         why_not=why_disabled.why_no_steps,
         glyph=lambda c: Glyph.PAUSE if c.go.is_playing else Glyph.PLAY,
     ),
