@@ -325,14 +325,13 @@ class BoardPane(QWidget):
         self.landscape.show_on_scale(go.steps if is_race and scene.has_common_scale else 0)
         parting = self._context.searches.partings.found if is_race else None
         place = None if parting is None else (parting.step, len(parting.positions[0].path))
-        self.landscape.show_parting(place)
         sentence: tuple[str, ...] = ()
         # the shorter search leaves more room for it
         if is_race and go.has_ended and self.track is min(go.tracks, key=lambda t: t.steps):
             sentence = self._comparison()
         if parting is not None and self.track.step == parting.step and not go.is_playing:
             sentence = where_they_part(parting)
-        self.landscape.show_comparison(sentence)
+        self.landscape.show_comparison(sentence, place)
 
     def _comparison(self) -> tuple[str, ...]:
         """Return how many steps the searches of a race took."""

@@ -9,7 +9,7 @@ from knight_gui.maps.results import Mark
 from knight_gui.search.kinds import Outcome
 from knight_gui.search.problem import Problem
 from knight_gui.search.restart_policy import Vary
-from knight_gui.texts import later, plural, tr
+from knight_gui.texts import later, marked, plural, tr
 from knight_gui.wording.maps import ending
 from knight_gui.wording.names import size_of, start_of
 from knight_gui.wording.numbers import rough
@@ -50,36 +50,30 @@ def spread(told: Luck) -> str:
     """Return after how many steps half of all runs ended, and nine in ten."""
     survival = told.survival
     half, most = (survival.steps_of_share(share) for share in (_HALF, _NINE_IN_TEN))
-    facts = {"last": rough(survival.last), "half": rough(half or 0), "most": rough(most or 0)}
+    shown = {"last": rough(survival.last), "half": rough(half or 0), "most": rough(most or 0)}
     ended = told.begun - told.count(Outcome.SOLVED) - told.count(Outcome.STOPPED)
     match half, most:
         case None, _ if ended > _HALF * told.begun:
-            return tr("Most runs never find a tour.")
+            text = marked("Most runs never find a tour.")
         case None, _:
-            return tr("Most runs need more than {last} steps.", **facts)
+            text = marked("Most runs need more than {last} steps.")
         case _, None if ended > (1 - _NINE_IN_TEN) * told.begun:
-            return tr(
-                "Half of all runs end within {half} steps. More than one in ten never finds "
-                "a tour.",
-                **facts,
+            text = marked(
+                "Half of all runs end within {half} steps. More than one in ten never finds a tour."
             )
         case _, None:
-            return tr(
-                "Half of all runs end within {half} steps. More than one in ten needs over {last}.",
-                **facts,
+            text = marked(
+                "Half of all runs end within {half} steps. More than one in ten needs over {last}."
             )
-    if survival.shares[0] <= 0:
-        return tr("Every run takes {half} steps.", **facts)
-    return _usual(facts)
-
-
-def _usual(facts: dict[str, str]) -> str:
-    """Return what half of all runs, and nine in ten, share."""
-    if facts["half"] == facts["most"]:
-        return tr("Nine in ten runs end within {most} steps.", **facts)
-    return tr(
-        "Half of all runs end within {half} steps. One in ten needs more than {most}.", **facts
-    )
+        case _ if survival.shares[0] <= 0:
+            text = marked("Every run takes {half} steps.")
+        case _ if shown["half"] == shown["most"]:
+            text = marked("Nine in ten runs end within {most} steps.")
+        case _:
+            text = marked(
+                "Half of all runs end within {half} steps. One in ten needs more than {most}."
+            )
+    return tr(text, **shown)
 
 
 def restarts(told: Luck) -> str:

@@ -159,16 +159,13 @@ class LandscapeView(QWidget):
             self.seen = replace(self.seen, visible=visible)
             self._redraw()
 
-    def show_comparison(self, versions: tuple[str, ...]) -> None:
-        """Say how this search compares with another one, in place of its verdict."""
-        if versions != self.seen.comparison:
-            self.seen = replace(self.seen, comparison=versions)
+    def show_comparison(
+        self, versions: tuple[str, ...], parting: tuple[int, int] | None = None
+    ) -> None:
+        """Say how this search compares with another one, and mark the last step they share."""
+        if (versions, parting) != (self.seen.comparison, self.seen.parting):
+            self.seen = replace(self.seen, comparison=versions, parting=parting).with_pins()
             self._tell(self._sentence)
-
-    def show_parting(self, parting: tuple[int, int] | None) -> None:
-        """Mark the last step that this search shares with another one, if that is known."""
-        if parting != self.seen.parting:
-            self.seen = replace(self.seen, parting=parting).with_pins()
             self.update()
 
     def look_at(self, stretch: tuple[int, int] | None) -> None:
