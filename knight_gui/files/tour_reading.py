@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import takewhile
 from pathlib import Path
@@ -358,14 +358,10 @@ def _numbered(rows: Sequence[Sequence[Cell]], expected: Expected) -> Found:
             visits.setdefault(cell, []).append(square)
     assumed = frozenset(blanks) - board.holes
     board = replace(board, holes=board.holes | holes | assumed)
-    if not _counts_from_0(board, visits):
+    zeros, ones = visits.get(0, ()), visits.get(1, ())
+    # else a 0 is a square that was not visited
+    if not (len(zeros) == len(ones) == 1 and board.attacks(zeros[0], ones[0])):
         visits.pop(0, None)
     if visits:
         visits.setdefault(min(1, *visits), [])
     return replace(found_by_number(board, visits), assumed_holes=assumed)
-
-
-def _counts_from_0(board: Board, visits: Mapping[int, Sequence[int]]) -> bool:
-    """Tell whether the one 0 is a visit: else it is a square that was not visited."""
-    zeros, ones = visits.get(0, ()), visits.get(1, ())
-    return len(zeros) == len(ones) == 1 and board.attacks(zeros[0], ones[0])

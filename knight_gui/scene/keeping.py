@@ -91,8 +91,3 @@ def _searches(setups: tuple[Setup, ...]) -> list[tuple[object, ...]]:
 def noted_file(recent: tuple[Path, ...], file: Path) -> tuple[Path, ...]:
     """Return the files with one more at the beginning, at most `MOST_RECENT` of them."""
     return (file, *(each for each in recent if each != file))[:MOST_RECENT]
-
-
-def emptied(scene: Scene) -> tuple[Setup, ...]:
-    """Return the search of a scene on an empty board."""
-    return (scene.setup.beginning_at(None),)

@@ -133,10 +133,6 @@ def _square_given(start: int | str | tuple[int, int] | None, board: Board) -> in
     return square
 
 
-def _is_number(value: object) -> bool:
-    return isinstance(value, int | float) and not isinstance(value, bool)
-
-
 def strategy_named(text: str) -> Strategy:
     """Return the strategy of a preset, of an ordering, or of a text as `Strategy.parse` reads it.
 
@@ -198,7 +194,8 @@ def solve(
     """
     if max_steps is not None:
         max_steps = whole_number(max_steps, "max_steps", 0)
-    if time_limit_s is not None and not (_is_number(time_limit_s) and time_limit_s >= 0):
+    is_number = isinstance(time_limit_s, int | float) and not isinstance(time_limit_s, bool)
+    if time_limit_s is not None and not (is_number and time_limit_s >= 0):
         raise refusal("time_limit_s", time_limit_s, tr("a number of seconds from 0 up"))
     asked = problem(board, start, strategy=strategy, closed=closed)
     if obstacle := asked.obstacle:

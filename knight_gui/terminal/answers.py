@@ -30,29 +30,23 @@ _STATUS = {Prospect.HOPEFUL: 0, Prospect.LOST: 1, Prospect.UNDECIDED: 3}
 
 def solve(task: Solve) -> int:
     """Search, print what was found, and return the exit status."""
-    ending = _foreseen(task)
-    if ending is None:
+    problem = task.problem
+    obstacle = None if task.insists else problem.obstacle
+    if obstacle is not None:
+        ending = Ending(problem, Outcome.NO_TOUR, problem.path, 0, obstacle)
+    else:
         # only who searches waits for the engine
-        from knight_gui.terminal.searching import searched
+        from knight_gui.terminal.searching import ending_of, search_on
 
-        ending = searched(task.problem, task.max_steps)
+        ending = ending_of(*search_on(problem, task.max_steps))
     put(lines_of(ending, task.form, task.program))
     if task.form != "json":
         say(ending.sentence)
         if ending.outcome is Outcome.STOPPED:
             from knight_gui.terminal.searching import say_fate
 
-            say_fate(task.problem, ending.path)
+            say_fate(problem, ending.path)
     return 0 if ending.outcome is Outcome.SOLVED else 1
-
-
-def _foreseen(task: Solve) -> Ending | None:
-    """Return the end of a search that need not begin, as no tour can exist."""
-    problem = task.problem
-    obstacle = None if task.insists else problem.obstacle
-    if obstacle is None:
-        return None
-    return Ending(problem, Outcome.NO_TOUR, problem.path, 0, obstacle)
 
 
 def estimate(task: Estimate) -> int:

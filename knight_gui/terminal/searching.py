@@ -26,17 +26,6 @@ _BAR_AFTER_S = 2.0
 _CELLS = 8
 
 
-def searched(problem: Problem, max_steps: int | None) -> Ending:
-    """Search until it is over, while it is watched, and return how it ended.
-
-    Raises
-    ------
-    KeyboardInterrupt
-        If it was stopped, which has been said.
-    """
-    return ending_of(*search_on(problem, max_steps))
-
-
 def ending_of(search: Search, seconds: float) -> Ending:
     """Return how a search ended, or that it was stopped where it stands."""
     outcome = search.outcome or Outcome.STOPPED
@@ -44,7 +33,13 @@ def ending_of(search: Search, seconds: float) -> Ending:
 
 
 def search_on(problem: Problem, max_steps: int | None) -> tuple[Search, float]:
-    """Search in the same way, and return the search and how many seconds it took."""
+    """Search until it is over, while it is watched; return the search and its seconds.
+
+    Raises
+    ------
+    KeyboardInterrupt
+        If it was stopped, which has been said.
+    """
     search = Search(problem)
     most = MOST_STEPS if max_steps is None else max_steps
     # even where no step may be taken, there may be none left to take; compiles what it needs

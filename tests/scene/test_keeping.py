@@ -7,7 +7,6 @@ import pytest
 
 from knight_gui.scene.keeping import (
     MOST_RECENT,
-    emptied,
     is_changed,
     noted_file,
     taken,
@@ -128,8 +127,3 @@ def test_that_recent_files_are_there_once_the_newest_first():
     files = tuple(Path(f"{number}.knight") for number in range(MOST_RECENT))
     assert noted_file(files, FILE) == (FILE, *files[:-1])
     assert noted_file(files, files[3])[:2] == (files[3], files[0])
-
-
-def test_that_an_empty_board_has_the_size_and_the_program_of_before():
-    (setup,) = emptied(replace(SHOWN, setups=(replace(CORNER, given=(10,)), CORNER)))
-    assert setup == Setup()

@@ -210,7 +210,10 @@ def _whole_lines(content: bytes) -> bytes:
 def _opened(path: Path) -> BinaryIO:
     """Return the file, which is locked and is still the one of that name."""
     while True:
-        _demand_file(path)
+        # a pipe would be waited for
+        with suppress(FileNotFoundError):
+            if not stat.S_ISREG(path.stat().st_mode):
+                raise InputError(tr("it is not a file"))
         stream = path.open("a+b", buffering=0)
         if not is_ours(stream.fileno()):
             stream.close()
@@ -221,10 +224,3 @@ def _opened(path: Path) -> BinaryIO:
                 stream.seek(0)
                 return stream
         stream.close()
-
-
-def _demand_file(path: Path) -> None:
-    """Refuse a pipe, which would be waited for, and other things that are no files."""
-    with suppress(FileNotFoundError):
-        if not stat.S_ISREG(path.stat().st_mode):
-            raise InputError(tr("it is not a file"))

@@ -12,21 +12,16 @@ from knight_gui.terminal.exports.step import demand_step, number_of
 from knight_gui.terminal.exports.steps import write_steps
 from knight_gui.terminal.exports.task import Export, What
 from knight_gui.terminal.searching import ending_of, search_on
+from knight_gui.terminal.tasks import TourFormat
 
 _PATHS = {What.SQUARES: path_tables.squares_table, What.BOARD: path_tables.board_table}
 
 
-def write_text(task: Export, stream: BinaryIO) -> Ending:
-    """Write the board with its numbers, or the names of its squares."""
+def write_lines(task: Export, stream: BinaryIO) -> Ending:
+    """Write a path in a format that `solve` prints."""
     ending = ending_of(*_searched(task))
-    _put(lines_of(ending, "board" if task.content is What.BOARD else "squares"), stream)
-    return ending
-
-
-def write_json(task: Export, stream: BinaryIO) -> Ending:
-    """Write the path with all there is to know of it."""
-    ending = ending_of(*_searched(task))
-    _put(lines_of(ending, "json", task.program), stream)
+    shape: TourFormat = "board" if task.content is What.BOARD else "squares"
+    _put(lines_of(ending, "json" if task.kind.ending == "json" else shape, task.program), stream)
     return ending
 
 

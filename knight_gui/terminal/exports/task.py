@@ -82,9 +82,9 @@ _TABLES = (What.SQUARES, What.BOARD, What.STEPS, What.BY_SQUARE, What.BY_DEPTH)
 KINDS = {
     kind.ending: kind
     for kind in (
-        Kind("txt", (What.BOARD, What.SQUARES), "paths:write_text"),
+        Kind("txt", (What.BOARD, What.SQUARES), "paths:write_lines"),
         Kind("csv", _TABLES, "paths:write_table"),
-        Kind("json", (What.BOARD,), "paths:write_json"),
+        Kind("json", (What.BOARD,), "paths:write_lines"),
         *(
             Kind(kind.value, _FILMED, "drawn:write_film", kind)
             if kind.is_film

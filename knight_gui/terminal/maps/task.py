@@ -209,9 +209,7 @@ class Runs(OutputOptions, WorkersOptions, StrategyOptions):
         """How it is printed: as the ending of the file says, if it is not told."""
         if self.form is not None:
             return self.form
-        return (
-            "text" if self.target is None else kind_of(self.target, {**_LUCK_KINDS, "txt": "text"})
-        )
+        return "text" if self.target is None else kind_of(self.target, _LUCK_ENDINGS)
 
     @property
     def format(self) -> Format | None:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-from knight_gui.scene.keeping import emptied, is_changed, noted_file, taken, to_be_kept, view_of
+from knight_gui.scene.keeping import is_changed, noted_file, taken, to_be_kept, view_of
 from knight_gui.scene.lesson import Lesson
 from knight_gui.scene.undo import Change, UndoStack
 from knight_gui.texts import later, tr
@@ -186,8 +186,9 @@ def _empty(context: Context) -> None:
     before, former = context.searches.snapshot, context.scene.before_lesson
     _let_go(context)
     # neither the board of a lesson stays nor its speed
-    view = view_of(former or context.scene) | {"stretch": None, "selected": 0}
-    context.searches.show(emptied(former or context.scene), before_lesson=None, **view)
+    scene = former or context.scene
+    view = view_of(scene) | {"stretch": None, "selected": 0}
+    context.searches.show((scene.setup.beginning_at(None),), before_lesson=None, **view)
     context.searches.note(before, later("New"))
 
 
