@@ -99,9 +99,9 @@ def drag(widget, *spots, button=Qt.MouseButton.LeftButton):
     QTest.mouseRelease(widget, button, pos=spots[-1])
 
 
-def turn_wheel(widget, spot, notches):
+def turn_wheel(widget, spot, notches, to_the_left=0):
     none, no_key = Qt.MouseButton.NoButton, Qt.KeyboardModifier.NoModifier
-    there, turn = widget.mapToGlobal(QPointF(spot)), QPoint(0, round(120 * notches))
+    there, turn = widget.mapToGlobal(QPointF(spot)), QPoint(120 * to_the_left, round(120 * notches))
     phase = Qt.ScrollPhase.NoScrollPhase
     event = QWheelEvent(QPointF(spot), there, QPoint(), turn, none, no_key, phase, False)
     QApplication.sendEvent(widget, event)

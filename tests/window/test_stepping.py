@@ -4,8 +4,8 @@ import pytest
 from PySide6.QtCore import Qt
 
 from knight_gui.search.kinds import StepKind
-from knight_gui.search.search import Search
 from knight_gui.window.theme import LIGHT, RING
+from tests.player.cast import positions
 from tests.window.user import A8, NO_KEY, SHIFT
 
 FIRST_DEAD_END = 31
@@ -18,15 +18,6 @@ def naive(user):
     """The user, in front of a naive search from a8 that waits at step 0."""
     user.start(A8, step=0)
     return user
-
-
-def positions(problem, steps):
-    """The positions after each of the first steps, from a search of their own."""
-    search, found = Search(problem), []
-    for _ in range(steps + 1):
-        found.append(search.position())
-        search.advance(1)
-    return found
 
 
 def test_that_a_retreat_is_seen_as_one(naive):

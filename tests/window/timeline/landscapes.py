@@ -1,13 +1,13 @@
 """What is done with a landscape by mouse and keys, and what is read for one."""
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
-from PySide6.QtGui import QColor, QMouseEvent, QWheelEvent
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QColor
 
 from knight_gui.player.frame import Report
 from knight_gui.search.problem import Problem
 from knight_gui.search.strategy import PRESETS
 from knight_gui.tour import Board
+from tests.window import frames
 from tests.window.test_looks import contrast
 from tests.window.user import colours_of
 
@@ -34,18 +34,7 @@ def report_of(recording, work):
 
 
 def turn_wheel(landscape, x, notches, y=50, to_the_left=0):
-    spot = QPointF(x, y)
-    event = QWheelEvent(
-        spot,
-        landscape.mapToGlobal(spot),
-        QPoint(),
-        QPoint(120 * to_the_left, 120 * notches),
-        Qt.MouseButton.NoButton,
-        Qt.KeyboardModifier.NoModifier,
-        Qt.ScrollPhase.NoScrollPhase,
-        False,
-    )
-    QApplication.sendEvent(landscape, event)
+    frames.turn_wheel(landscape, QPointF(x, y), notches, to_the_left)
 
 
 def spot_of(landscape, step, depth):
@@ -55,22 +44,6 @@ def spot_of(landscape, step, depth):
         if (landscape.bar_at(spot) or (0, -1))[1] == depth:
             return spot
     raise AssertionError(depth)
-
-
-def drag(landscape, qtbot, first, last, button=Qt.MouseButton.RightButton):
-    """Drag the mouse from a spot to another one."""
-    qtbot.mousePress(landscape, button, pos=first)
-    there, none = QPointF(last), Qt.KeyboardModifier.NoModifier
-    event = QMouseEvent(
-        QEvent.Type.MouseMove,
-        there,
-        landscape.mapToGlobal(there),
-        Qt.MouseButton.NoButton,
-        button,
-        none,
-    )
-    QApplication.sendEvent(landscape, event)
-    qtbot.mouseRelease(landscape, button, pos=last)
 
 
 def show(landscape, recording, step):

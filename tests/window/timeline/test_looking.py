@@ -5,9 +5,9 @@ import itertools
 import pytest
 from PySide6.QtCore import QPoint, Qt
 
+from tests.window.frames import drag
 from tests.window.timeline.landscapes import (
     STEPS,
-    drag,
     turn_wheel,
 )
 
@@ -78,12 +78,12 @@ def test_that_landmarks_are_told_and_gone_to(landscape, qtbot, recording):
     assert chosen.args[0] in [landmark.step for landmark in recording.landmarks()]
 
 
-def test_that_dragging_with_another_button_moves_along(landscape, qtbot):
+def test_that_dragging_with_another_button_moves_along(landscape):
     turn_wheel(landscape, 400, 6)
     first, last = landscape.shown_range
     chosen = []
     landscape.chosen.connect(chosen.append)
-    drag(landscape, qtbot, QPoint(400, 40), QPoint(300, 40))
+    drag(landscape, QPoint(400, 40), QPoint(300, 40), button=Qt.MouseButton.RightButton)
     begin, end = landscape.shown_range
     assert end - begin == last - first
     assert begin - first == pytest.approx((last - first) / 8, rel=0.01)
