@@ -25,23 +25,13 @@ def view(qtbot):
 
 
 def test_that_the_wheel_shows_squares_larger_around_the_pointer(view):
-<<<<<<< HEAD
     spot, side = QPoint(310, 170), view.grid.side_px
     square = view.grid.square_at(spot)
-    turn_wheel(view, 5, spot)
+    turn_wheel(view, spot, 5)
     assert view.grid.side_px > side
     assert view.grid.square_at(spot) == square
-    turn_wheel(view, -6, spot)
-    assert view.grid.side_px == side
-=======
-    spot, side = QPoint(310, 170), view.side_px
-    square = view.square_at(spot)
-    turn_wheel(view, spot, 5)
-    assert view.side_px > side
-    assert view.square_at(spot) == square
     turn_wheel(view, spot, -6)
-    assert view.side_px == side
->>>>>>> ec979d0 (Share mouse, wheel and positions of the window's tests instead of making them anew in three files)
+    assert view.grid.side_px == side
 
 
 def test_that_the_hand_drags_the_board_and_starts_nothing(view, qtbot):
@@ -49,13 +39,8 @@ def test_that_the_hand_drags_the_board_and_starts_nothing(view, qtbot):
     origin, target = QPoint(250, 200), QPoint(190, 160)
     square = view.grid.square_at(origin)
     with qtbot.assertNotEmitted(view.chosen, wait=QApplication.doubleClickInterval() + 50):
-<<<<<<< HEAD
-        drag(view, origin, target)
-    assert view.grid.square_at(target) == square
-=======
         drag(view, origin, (origin + target) / 2, target)
-    assert view.square_at(target) == square
->>>>>>> ec979d0 (Share mouse, wheel and positions of the window's tests instead of making them anew in three files)
+    assert view.grid.square_at(target) == square
 
 
 def test_that_a_click_on_a_board_looked_at_closely_starts_once_it_is_no_double_click(view, qtbot):
@@ -67,13 +52,8 @@ def test_that_a_click_on_a_board_looked_at_closely_starts_once_it_is_no_double_c
 
 
 def test_that_a_double_click_shows_the_whole_board_and_starts_nothing(view, qtbot):
-<<<<<<< HEAD
     side, spot = view.grid.side_px, QPoint(250, 200)
-    turn_wheel(view, 8, spot)
-=======
-    side, spot = view.side_px, QPoint(250, 200)
     turn_wheel(view, spot, 8)
->>>>>>> ec979d0 (Share mouse, wheel and positions of the window's tests instead of making them anew in three files)
     with qtbot.assertNotEmitted(view.chosen, wait=QApplication.doubleClickInterval() + 50):
         QTest.mouseClick(view, LEFT, pos=spot)
         QTest.mouseDClick(view, LEFT, pos=spot)
@@ -88,25 +68,20 @@ def test_that_the_cursor_of_the_keyboard_stays_in_sight(view, qtbot):
     for key, times in ((Qt.Key.Key_Right, 59), (Qt.Key.Key_Down, 39)):
         for _ in range(times):
             QTest.keyClick(view, key)
-            assert view.rect().contains(view.center_of(view.shown.cursor))
+            assert view.rect().contains(view.grid.center_of(view.shown.cursor))
     assert view.shown.cursor == view.board.size - 1
 
 
 def test_that_numbers_come_where_squares_are_large_enough(view):
     view.set_board(Board(40, 40))
     view.show_frame(frame(Board(40, 40), 0, WARNSDORFF, 300), 0)
-<<<<<<< HEAD
-    turn_wheel(view, 9, QPoint(0, 0))
-    assert view.grid.side_px > 30
-=======
     turn_wheel(view, QPoint(0, 0), 9)
-    assert view.side_px > 30
->>>>>>> ec979d0 (Share mouse, wheel and positions of the window's tests instead of making them anew in three files)
+    assert view.grid.side_px > 30
     assert not view.grab().isNull()
 
 
 def test_that_another_board_is_seen_as_a_whole(view):
     turn_wheel(view, QPoint(250, 200), 8)
     view.set_board(Board())
-    assert view.rect().contains(view.center_of(0))
-    assert view.rect().contains(view.center_of(63))
+    assert view.rect().contains(view.grid.center_of(0))
+    assert view.rect().contains(view.grid.center_of(63))
