@@ -123,12 +123,12 @@ def style_sheet(colours: Theme, font_px: int) -> str:
     QToolButton[fold="true"]:hover {{ color: {theme.accent}; }}
     QToolButton[fold="true"]:checked {{ background: transparent; color: {theme.text}; }}
     QToolButton[fold="true"]:focus {{ border: 1px solid {theme.accent}; padding: {px(2, 1)} 0; }}
-    QTabBar::tab {{ color: {theme.faint}; padding: {px(4)}; border: 0;
-        margin: 0 {px(4)} 0 0; border-bottom: 2px solid transparent; }}
+    QTabBar::tab {{ color: {theme.faint}; padding: {px(4)} {px(2)}; border: 0;
+        margin: 0 {px(5)} 0 0; border-bottom: 2px solid transparent; }}
     QTabBar::tab:hover {{ color: {theme.text}; }}
     QTabBar::tab:selected {{ color: {theme.text}; border-bottom-color: {theme.accent}; }}
     QTabBar::tab:focus {{ border: 2px solid {theme.accent};
-        padding: {px(4, 2)} {px(4, 2)} {px(4)}; }}
+        padding: {px(4, 2)} {px(2, 2)} {px(4)}; }}
     QLabel#headline {{ font-size: {px(15)}; font-weight: 600; }}
     QLabel[strong="true"] {{ font-weight: 600; }}
     QLabel[faint="true"] {{ color: {theme.faint}; }}

@@ -38,8 +38,7 @@ def draw_proof(canvas: Canvas, proof: Proof) -> None:
     if proof.ways:
         _draw_circles(canvas, proof.squares, canvas.theme.cut_off)
     _draw_circles(canvas, proof.givers, canvas.theme.ink)
-    links = [QLineF(canvas.center(origin), canvas.center(end)) for origin, end in proof.links]
-    _draw_lines(canvas, links, _thin(canvas) * 2.0)
+    _draw_lines(canvas, [_link(canvas, proof, *link) for link in proof.links], _thin(canvas) * 2.0)
     if proof.move is not None:
         _draw_move(canvas, *proof.move)
 
@@ -73,6 +72,14 @@ def _draw_way(canvas: Canvas, way: Way) -> None:
     _draw_lines(canvas, lines, _thin(canvas))
     if way.is_open:
         canvas.draw_disc(end, _BALL, canvas.theme.cut_off, canvas.theme.casing)
+
+
+def _link(canvas: Canvas, proof: Proof, origin: int, target: int) -> QLineF:
+    """Return a forced move: a number at one of its ends can still be read."""
+    begin, end = canvas.center(origin), canvas.center(target)
+    gap = _along(begin, end) * _SHORT_OF
+    free = proof.squares
+    return QLineF(begin if origin in free else begin + gap, end if target in free else end - gap)
 
 
 def _draw_lines(canvas: Canvas, lines: list[QLineF], width: float) -> None:

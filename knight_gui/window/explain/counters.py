@@ -1,6 +1,7 @@
 """The counts of a search: three that everybody watches, and the rest."""
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QLabel, QWidget
 
 from knight_gui.player.frame import Frame, Report
@@ -16,6 +17,8 @@ from knight_gui.wording.numbers import rate
 _NONE = "–"
 _LONG = "503,650,751"
 """A number that there is always room for: while they grow, nothing moves."""
+_LEAST_LARGE = 1000
+"""Squares from which on there is no room to repeat how many there are."""
 _FAST = 999e6
 """Steps/s that there is always room for."""
 
@@ -47,6 +50,7 @@ class NumbersCard(QFrame, Card):
         grid.setColumnStretch(1, 1)
         grid.setContentsMargins(0, 8, 0, 4)
         held(grid, self)
+        self._titles: list[QLabel] = []
         self._figures: list[FigureLabel] = []
         for place, (name, title, longest, tip) in enumerate(
             (
@@ -71,7 +75,17 @@ class NumbersCard(QFrame, Card):
             figure = styled(named(FigureLabel(longest, self), name), "figure")
             figure.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
             grid.addWidget(figure, 1, place, Qt.AlignmentFlag.AlignLeft)
+            self._titles.append(label)
             self._figures.append(figure)
+        self._grid = grid
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Leave the step out where there is no room for three: it stands over the landscape."""
+        super().resizeEvent(event)
+        is_wide = self.width() >= sum(figure.width() for figure in self._figures)
+        self._grid.setColumnStretch(0, int(is_wide))
+        for label in (self._titles[0], self._figures[0]):
+            label.setVisible(is_wide)
 
     def begin(self) -> None:
         """Show no numbers."""
@@ -83,11 +97,9 @@ class NumbersCard(QFrame, Card):
         """Show the numbers at a step, which can be seen at a glance at any speed."""
         self._frame = frame
         position = frame.position
-        longest = tr(
-            "{longest:,} of {all:,}",
-            longest=longest_path(frame, self._report),
-            all=frame.problem.board.free_count,
-        )
+        longest = f"{longest_path(frame, self._report):,}"
+        if frame.problem.board.free_count < _LEAST_LARGE:
+            longest = tr("{longest} of {all}", longest=longest, all=frame.problem.board.free_count)
         told = f"{position.step:,}", f"{position.backtracks:,}", longest
         for figure, text in zip(self._figures, told, strict=True):
             figure.show_figure(text)
