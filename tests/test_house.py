@@ -6,6 +6,7 @@ import importlib
 import re
 import subprocess
 import sys
+from collections import Counter
 from functools import cache
 from pathlib import Path
 
@@ -33,6 +34,44 @@ BEFORE_THE_ENGINE = (
     "knight_gui.wording.verdicts",
 )
 """What the window needs before it has the time to load numba."""
+BEFORE_THE_FIRST_PAINT = {
+    "knight_gui": 9,
+    "knight_gui.player": 19,
+    "knight_gui.puzzles": 1,
+    "knight_gui.scene": 9,
+    "knight_gui.search": 15,
+    "knight_gui.tour": 13,
+    "knight_gui.window": 68,
+    "knight_gui.wording": 16,
+}
+"""How many modules of each room are imported for it, at most: each takes half a millisecond."""
+FIRST_PAINT = """
+from collections import Counter
+import sys
+from PySide6.QtCore import QEvent, QObject
+from PySide6.QtWidgets import QApplication
+app = QApplication([])
+from knight_gui.window.main_window import MainWindow
+window, painted = MainWindow(), []
+
+class Paints(QObject):
+    def eventFilter(self, watched, event):
+        if event.type() is QEvent.Type.Paint and not painted:
+            painted.extend(sys.modules)
+        return False
+
+paints = Paints()
+window.installEventFilter(paints)
+window.show()
+while not painted:
+    app.processEvents()
+for name in painted:
+    if name.startswith("knight_gui"):
+        print(".".join(name.split(".")[:2]) if name.count(".") > 1 else "knight_gui")
+sys.stdout.flush()
+import os
+os._exit(bool({"numpy", "numba", "PIL", "typer", "rich", "msgspec"} & set(painted)))
+"""
 
 REFUSE = """
 import sys
@@ -113,6 +152,11 @@ def test_that_the_rooms_without_a_window_and_a_whole_search_need_no_qt():
 def test_that_what_the_window_needs_first_does_not_load_numba():
     refusal = REFUSE.format(refused={"numpy", "numba", "llvmlite"})
     run(f"{refusal}\n{importing(BEFORE_THE_ENGINE)}")
+
+
+def test_that_little_is_imported_before_the_window_is_painted():
+    rooms = Counter(run(FIRST_PAINT).split())
+    assert rooms - Counter(BEFORE_THE_FIRST_PAINT) == Counter()
 
 
 def public_names(tree):

@@ -13,6 +13,15 @@ MOST_SQUARES = 36
 
 def demand_countable(board: Board) -> None:
     """Raise `InputError` unless the board is so small that its tours can be counted."""
+    if board == Board():
+        # B. D. McKay, Knight's tours of an 8×8 chessboard, 1997
+        raise InputError(
+            tr(
+                "8×8 has {count:,} closed tours, too many to count one by one. B. McKay counted "
+                "two halves of the board and joined them (1997).",
+                count=13_267_364_410_532,
+            )
+        )
     if board.free_count > MOST_SQUARES:
         raise InputError(
             tr(

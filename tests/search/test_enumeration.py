@@ -194,9 +194,12 @@ def test_that_more_than_can_be_kept_are_counted_all_the_same():
 
 
 @pytest.mark.parametrize(
-    ("board", "size", "count"),
-    [(Board(), "8×8", "64"), (Board(1, MOST_SQUARES + 1), "1×37", "37")],
+    ("board", "said"),
+    [
+        (Board(), "8×8 has 13,267,364,410,532 closed tours, .* McKay .*1997"),
+        (Board(1, MOST_SQUARES + 1), "1×37.* has 37 squares.* up to 36"),
+    ],
 )
-def test_that_a_board_with_too_many_tours_to_count_is_refused_in_one_line(board, size, count):
-    with pytest.raises(InputError, match=rf"\A.*{size}.* has {count} squares.* up to 36.*\Z"):
+def test_that_a_board_with_too_many_tours_to_count_is_refused_in_one_line(board, said):
+    with pytest.raises(InputError, match=rf"\A.*{said}.*\Z"):
         Enumeration(Problem(board, (0,), NAIVE))
