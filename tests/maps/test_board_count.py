@@ -92,7 +92,7 @@ def test_that_what_a_worker_could_not_do_is_done_by_another():
 
 def test_that_a_large_board_is_refused():
     with pytest.raises(InputError, match="up to 36"):
-        BoardCounting(Board(8, 8), Goal.OPEN, AtOnce())
+        BoardCounting(Board(7, 7), Goal.OPEN, AtOnce())
 
 
 def test_that_no_thread_is_left():
