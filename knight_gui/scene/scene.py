@@ -49,6 +49,7 @@ class Scene:
     speed: Speed = DEFAULT_SPEED
     is_dark: bool = False
     is_calm: bool = False
+    has_sound: bool = False
     pins_flat_out: bool = False
     judging: Judging = Judging.COACH
     shows_heat: bool = False

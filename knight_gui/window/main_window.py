@@ -47,6 +47,7 @@ from knight_gui.window.notices import ask_to_lose
 from knight_gui.window.pages.table import Pages
 from knight_gui.window.presentation import Presentation
 from knight_gui.window.remembered import Memory, remembered_scene
+from knight_gui.window.sound import Sound
 from knight_gui.window.style import space_out, style_sheet
 from knight_gui.window.theme import DARK, LIGHT, palette_of
 from knight_gui.window.widgets.parts import set_up
@@ -117,6 +118,7 @@ class MainWindow(QMainWindow):
         self._divide.add(self._panes[0].landscape)
         self._bar = TransportBar(self.context)
         self._beat = Beat(self.transport, self)
+        self.closing.connect(Sound(self.context).end)
         self._lay_out()
         self.transport.tracks[0].finished.connect(self._show_ending)
         self.transport.tracks[0].delivered.connect(partial(puzzles.take, self.context))

@@ -62,6 +62,7 @@ def _share(text: str) -> float:
 _LOOKS: Mapping[str, tuple[Callable[[Any], str], Callable[[str], object]]] = {
     "is_dark": (str, _switch),
     "is_calm": (str, _switch),
+    "has_sound": (str, _switch),
     "speed": (lambda speed: str(speed.notch), _speed),
     "landscape_share": (str, _share),
     "unfolded": (lambda names: " ".join(sorted(names)), lambda text: frozenset(text.split())),

@@ -104,6 +104,15 @@ VIEWING = (
         begins_group=True,
     ),
     Command(
+        "sound",
+        Menu.VIEW,
+        ("Shift+S",),
+        text=later("Sound"),
+        tip=later("Hear each step: the longer the path, the higher"),
+        run=lambda c: c.session.change(has_sound=not c.scene.has_sound),
+        is_checked=lambda c: c.scene.has_sound,
+    ),
+    Command(
         "dark",
         Menu.VIEW,
         ("D",),

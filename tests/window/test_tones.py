@@ -1,0 +1,66 @@
+"""What a search sounds like, told by the samples alone."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from knight_gui import Outcome, Search
+from knight_gui.search.kinds import StepKind
+from knight_gui.search.problem import Problem
+from knight_gui.search.strategy import Strategy
+from knight_gui.tour import Board
+from knight_gui.window.tones import LOWEST_HZ, OCTAVES, RATE, Mixer, pitch_of, sound_of
+
+
+def position(**changes):
+    search = Search(Problem(Board(), (0,), Strategy()))
+    search.advance(9)
+    return replace(search.position(), **changes)
+
+
+def pitches(samples, count=1):
+    """The loudest pitches, to 10 Hz."""
+    loudness = np.abs(np.fft.rfft(samples, RATE))
+    peaks = [n for n in range(40, 3000) if loudness[n] == loudness[n - 30 : n + 31].max()]
+    return sorted(sorted(peaks, key=lambda n: loudness[n])[-count:])
+
+
+def test_that_a_longer_path_sounds_higher():
+    assert pitch_of(0, 64) == LOWEST_HZ
+    assert pitch_of(63, 64) == LOWEST_HZ * 2**OCTAVES
+    (heard,) = pitches(sound_of(position(), 64, is_rush=False))
+    assert heard == pytest.approx(pitch_of(9, 64), abs=10)
+
+
+def test_that_a_retreat_knocks_a_tour_is_a_chord_and_a_rush_hums():
+    step = sound_of(position(), 64, is_rush=False)
+    knock = sound_of(position(kind=StepKind.RETREAT), 64, is_rush=False)
+    assert knock.size < step.size / 2
+    assert pitches(knock)[0] < LOWEST_HZ
+    chord = pitches(sound_of(position(outcome=Outcome.SOLVED), 64, is_rush=True), 4)
+    assert chord == pytest.approx([2 * LOWEST_HZ * each for each in (1, 1.25, 1.5, 2)], abs=10)
+    hum = sound_of(position(kind=StepKind.RETREAT), 64, is_rush=True)
+    assert np.abs(hum[[0, -1]]).max() < 0.01 < np.abs(hum).max()
+
+
+def test_that_what_is_played_is_mixed_and_nothing_played_is_silence():
+    mixer, one = Mixer(), np.full(150, 0.25, np.float32)
+    stream = mixer.stream()
+    next(stream)
+
+    def heard(count):
+        return np.frombuffer(stream.send(count), np.int16).tolist()
+
+    assert heard(10) == [0] * 10
+    mixer.play(one)
+    first = heard(100)
+    mixer.play(one)
+    second = heard(100)
+    assert first == [8191] * 100
+    assert second == [16383] * 50 + [8191] * 50
+    # more than can be heard apart is left out, and never too loud
+    for _ in range(100):
+        mixer.play(4 * one)
+    assert max(heard(50)) == 32767
+    assert heard(150)[100:] == [0] * 50
