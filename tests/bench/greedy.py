@@ -1,13 +1,19 @@
 """Warnsdorff's rule without backtracking: the time a square on boards of all sizes."""
 
+import os
+import subprocess
+import sys
+import tempfile
 from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
 
 from knight_gui.search.kinds import Outcome
 from knight_gui.search.problem import Problem
 from knight_gui.search.search import Search
 from knight_gui.search.strategy import PRESETS
 from knight_gui.tour import Board, flaw_of
-from tests.bench.clock import quantile, timed
+from tests.bench.clock import quantile, taking_turns, timed
 from tests.bench.figure import Figure
 
 SIDES = (8, 20, 50, 100, 200, 500, 1000)
@@ -30,6 +36,30 @@ def measure(is_long: bool) -> Iterator[Figure]:
         max(compared) / min(compared),
         1.5,
         note=", ".join(f"{side}×{side} {value:.0f} ns" for side, value in typical.items()),
+    )
+    yield _in_a_terminal()
+
+
+def _in_a_terminal() -> Figure:
+    """Start the program for one search, where nothing was compiled before."""
+    with tempfile.TemporaryDirectory() as cache:
+        started = partial(
+            subprocess.run,
+            env=os.environ | {"XDG_CACHE_HOME": cache},
+            capture_output=True,
+            check=True,
+        )
+        solve = [sys.executable, "-m", "knight_gui", "solve", "--strategy", "warnsdorff"]
+        numba = [sys.executable, "-c", "import numba"]
+        runs = taking_turns(ROUNDS, solve=lambda: started(solve), numba=lambda: started(numba))
+        assert b"64 squares" in runs["solve"].result.stdout + runs["solve"].result.stderr
+        assert not any(Path(cache).iterdir())
+    seconds, numba_s = (runs[name].seconds for name in ("solve", "numba"))
+    return Figure(
+        "`knight-gui solve`, nothing compiled / an import of numba",
+        seconds / numba_s,
+        2.5,
+        note=f"{seconds:.2f} s / {numba_s:.2f} s",
     )
 
 
