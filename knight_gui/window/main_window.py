@@ -47,7 +47,6 @@ from knight_gui.window.notices import ask_to_lose
 from knight_gui.window.pages.table import Pages
 from knight_gui.window.presentation import Presentation
 from knight_gui.window.remembered import Memory, remembered_scene
-from knight_gui.window.sound import Sound
 from knight_gui.window.style import space_out, style_sheet
 from knight_gui.window.theme import DARK, LIGHT, palette_of
 from knight_gui.window.widgets.parts import set_up
@@ -118,7 +117,6 @@ class MainWindow(QMainWindow):
         self._divide.add(self._panes[0].landscape)
         self._bar = TransportBar(self.context)
         self._beat = Beat(self.transport, self)
-        self.closing.connect(Sound(self.context).end)
         self._lay_out()
         self.transport.tracks[0].finished.connect(self._show_ending)
         self.transport.tracks[0].delivered.connect(partial(puzzles.take, self.context))
@@ -168,6 +166,7 @@ class MainWindow(QMainWindow):
     @Slot()
     def _furnish(self) -> None:
         from knight_gui.window.explain.explanation import Explanation
+        from knight_gui.window.sound import Sound
 
         self._desk.furnish(Explanation(self.context, self._panes[0].track, self._panes[0].view))
         space_out(self, self._font_px)
