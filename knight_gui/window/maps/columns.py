@@ -8,14 +8,15 @@ from itertools import pairwise
 
 from PySide6.QtCore import QSize, Qt, Signal, SignalInstance, Slot
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QGridLayout, QInputDialog, QSizePolicy, QWidget
+from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 
 from knight_gui.maps.results import Results
 from knight_gui.maps.summary import summary_of_results
+from knight_gui.player.session import Session
+from knight_gui.scene.programs import Variant
 from knight_gui.scene.setup import Setup
 from knight_gui.search.strategy import Strategy
 from knight_gui.texts import tr
-from knight_gui.tour import InputError
 from knight_gui.window.icons import Glyph
 from knight_gui.window.maps.sheet import SheetMap
 from knight_gui.window.maps.subject import Subject
@@ -37,47 +38,17 @@ _LEAST = 15
 
 
 class StrategyMenu(SearchMenu):
-    """Offers every search, and any other as text.
+    """Offers every search, and the one that the window shows, however it was built."""
 
-    Signals
-    -------
-    refused(str)
-        A text was no strategy, and why.
-    """
-
-    refused = Signal(str)
-
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(tr("Another, as text …"), "asText", parent)
-        self._text = Setup().strategy.text
-        self.other.triggered.connect(self._ask)
-
-    def mark(self, setup: Setup) -> None:
-        super().mark(setup)
-        self._text = setup.strategy.text
+    def __init__(self, session: Session, parent: QWidget) -> None:
+        super().__init__(tr("The search on the board"), "asShown", parent)
+        self._session = session
+        self.other.triggered.connect(self._choose_shown)
 
     @Slot()
-    def _ask(self) -> None:
-        dialog = QInputDialog(self.parentWidget())
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        set_up(
-            dialog,
-            windowTitle=tr("Strategy"),
-            labelText=tr("The strategy as text:"),
-            textValue=self._text,
-        )
-        dialog.textValueSelected.connect(self.take)
-        dialog.open()
-
-    @Slot(str)
-    def take(self, text: str) -> None:
-        """Choose the strategy that a text stands for, or say why it is none."""
-        try:
-            strategy = Strategy.parse(text.strip())
-        except InputError as error:
-            self.refused.emit(str(error))
-        else:
-            self.chosen.emit(Setup().with_strategy(strategy))
+    def _choose_shown(self) -> None:
+        setup = self._session.scene.setup
+        self.chosen.emit(setup.with_variant(Variant.NAIVE) if setup.is_by_hand else setup)
 
 
 class StrategyBox(QWidget):
@@ -85,14 +56,12 @@ class StrategyBox(QWidget):
 
     changed = Signal()
     removed = Signal()
-    refused = Signal(str)
 
-    def __init__(self, setup: Setup, parent: QWidget) -> None:
+    def __init__(self, setup: Setup, session: Session, parent: QWidget) -> None:
         super().__init__(parent)
-        self.menu = StrategyMenu(self)
-        self.menu.chosen.connect(self._take)
-        self.menu.refused.connect(self.refused)
-        self.button = named(SearchButton(self.menu, self), "mapSearchButton")
+        menu = StrategyMenu(session, self)
+        menu.chosen.connect(self._take)
+        self.button = named(SearchButton(menu, self), "mapSearchButton")
         title = tr("Remove this strategy")
         self.remove = IconButton("removeMapButton", Glyph.CLOSE, title, self)
         self.remove.clicked.connect(self.removed)
@@ -104,13 +73,6 @@ class StrategyBox(QWidget):
         self.setup = setup
         self.button.show_setup(setup)
 
-    def let_remove(self, *, can: bool) -> None:
-        """Offer to remove it, or not: one is always there."""
-        self.remove.setEnabled(can)
-        self.remove.setToolTip(
-            tr("Remove this strategy") if can else tr("At least one strategy stays")
-        )
-
     @Slot(object)
     def _take(self, setup: Setup) -> None:
         self.show_setup(setup)
@@ -120,10 +82,10 @@ class StrategyBox(QWidget):
 class MapColumn(QWidget):
     """One map with its search above it and a summary below."""
 
-    def __init__(self, setup: Setup, parent: QWidget) -> None:
+    def __init__(self, setup: Setup, session: Session, parent: QWidget) -> None:
         super().__init__(parent)
         self._shown: tuple[Subject, Results, int] | None = None
-        self.box = StrategyBox(setup, self)
+        self.box = StrategyBox(setup, session, self)
         self.view = MapView(self.sentence, self)
         self.summary = named(RoomyLabel(_LINES, self), "mapSummary")
         set_up(
@@ -178,12 +140,12 @@ class StrategyColumns(QWidget):
     """
 
     changed = Signal()
-    refused = Signal(str)
     pointed = Signal(object)
     chosen = Signal(object)
 
-    def __init__(self, setups: tuple[Setup, ...], parent: QWidget) -> None:
+    def __init__(self, setups: tuple[Setup, ...], session: Session, parent: QWidget) -> None:
         super().__init__(parent)
+        self._session = session
         self.shown: list[MapColumn] = []
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
@@ -222,7 +184,8 @@ class StrategyColumns(QWidget):
         """Show what is known of each strategy."""
         for each in self.shown:
             each.show_results(subject, known(each.setup.strategy), limit)
-            each.box.let_remove(can=len(self.shown) > 1)
+            # one is always there
+            each.box.remove.setVisible(len(self.shown) > 1)
 
     def mark(self, dot: Dot | None) -> None:
         """Draw a frame around a search on every map."""
@@ -236,10 +199,9 @@ class StrategyColumns(QWidget):
             QWidget.setTabOrder(first, second)
 
     def _append(self, setup: Setup) -> None:
-        added = MapColumn(setup, self)
+        added = MapColumn(setup, self._session, self)
         added.box.changed.connect(self.changed)
         added.box.removed.connect(partial(self._remove, added))
-        added.box.refused.connect(self.refused)
         for heard, told in ((added.view.pointed, self.pointed), (added.view.chosen, self.chosen)):
             heard.connect(partial(self._tell, told, added))
         self.shown.append(added)

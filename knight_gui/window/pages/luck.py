@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QWidget
 
 from knight_gui.maps.luck import Luck
 from knight_gui.maps.plan import LIMIT, SEEDS, with_seed
-from knight_gui.maps.results import Results
 from knight_gui.player.mapping import Stage
 from knight_gui.scene.setup import Setup
 from knight_gui.search.restart_policy import Vary
@@ -71,14 +70,12 @@ class LuckPage(SweepPage):
         super().__init__("luckPage", context, wording.beginning(), wording.hint())
         self._shown_until = 0.0
         setup = _sorted(context.scene.setup)
-        self._boxes = [StrategyBox(setup, self), StrategyBox(setup.rival, self)]
+        self._boxes = [StrategyBox(each, context.session, self) for each in (setup, setup.rival)]
         for box in self._boxes:
             box.changed.connect(self._show_strategies)
             box.removed.connect(partial(self._remove, box))
-            box.refused.connect(self._say)
-        menu = StrategyMenu(self)
+        menu = StrategyMenu(context.session, self)
         menu.chosen.connect(self._add_rival)
-        menu.refused.connect(self._say)
         self._add = menu_button("addMapButton", tr("Compare with"), "", menu, self)
         self._boxes[1].hide()
         varied = {kind: wording.vary(kind) for kind in Vary}
@@ -117,13 +114,10 @@ class LuckPage(SweepPage):
     def _strategies(self) -> tuple[Strategy, ...]:
         return tuple(dict.fromkeys(box.setup.strategy for box in self._shown))
 
-    def _known(self, box: StrategyBox) -> Results:
-        return self._atlas.known(self._subject, box.setup.strategy)
-
     def _luck(self, box: StrategyBox) -> Luck:
-        subject = self._subject
-        one = subject.one(box.setup.strategy)
-        return Luck(one, subject.vary, self._known(box), self._limit)
+        subject, strategy = self._subject, box.setup.strategy
+        known = self._atlas.known(subject, strategy)
+        return Luck(subject.one(strategy), subject.vary, known, self._limit)
 
     @Slot()
     def _show_strategies(self) -> None:
@@ -132,7 +126,6 @@ class LuckPage(SweepPage):
         self._add.setHidden(is_race)
         self.setWindowTitle(self._subject.title)
         for box in self._boxes:
-            box.let_remove(can=is_race)
             box.remove.setVisible(is_race)
         self._point_at(None)
         self._show_known()
@@ -149,11 +142,9 @@ class LuckPage(SweepPage):
         self._view.show_rows(
             tuple(StripRow(title, luck.results, luck) for title, luck in rows), self._limit
         )
-        for place, shown in enumerate(self._told):
-            shown.setVisible(place < len(lucks))
-            if place < len(lucks):
-                shown.show_luck(titles[place] if len(lucks) > 1 else "", lucks[place])
-        self._view.setAccessibleDescription("\n".join(each.said.text() for each in self._told))
+        self._told[1].setVisible(len(lucks) > 1)
+        for told_of, title, luck in zip(self._told, titles, lucks, strict=False):
+            told_of.show_luck(title if len(lucks) > 1 else "", luck)
         self._view.repaint()
         self._shown_until = monotonic() + _REST * (monotonic() - began)
 
@@ -189,9 +180,9 @@ class LuckPage(SweepPage):
         """Tell of a run, and show where it is in the chart."""
         said = ""
         if dot is not None:
-            box, subject = self._shown[dot[0]], self._subject
-            known, strategy = self._known(box), box.setup.strategy
-            said = subject.sentence(dot[1], strategy, known, self._limit)
+            luck = self._luck(self._shown[dot[0]])
+            strategy, known = luck.problem.strategy, luck.results
+            said = self._subject.sentence(dot[1], strategy, known, self._limit)
         self._say(said)
         self._view.mark(dot)
 

@@ -41,7 +41,7 @@ class MapPage(SweepPage):
 
     def __init__(self, context: Context) -> None:
         super().__init__("mapPage", context, maps.beginning(), maps.hint())
-        self._columns = StrategyColumns(_both(context.scene.setup), self)
+        self._columns = StrategyColumns(_both(context.scene.setup), context.session, self)
         self._make_widgets()
         self._lay_out()
 
@@ -64,14 +64,13 @@ class MapPage(SweepPage):
         self._board_row = held(
             row(label_for(self._board, tr("Board"), self), self._board, spacing=8), QWidget(self)
         )
-        menu = StrategyMenu(self)
+        menu = StrategyMenu(self._context.session, self)
         menu.chosen.connect(self._columns.add)
         self._add = menu_button("addMapButton", tr("Add strategy"), "", menu, self)
         self._columns.changed.connect(self._show_strategies)
         self._sizes = SizesRow(self)
         self._sizes.changed.connect(self._show_subject)
-        for typed in (menu, self._columns, self._sizes):
-            typed.refused.connect(self._say)
+        self._sizes.refused.connect(self._say)
         self._legend = MapLegend(self)
         self._strip = StripView(self)
         for shown in (self._columns, self._strip):
