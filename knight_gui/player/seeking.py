@@ -33,16 +33,6 @@ def sought_step(recording: Recording, seek: Seek, shown: int, token: CancelToken
     return 0 if seek.kind in _ELSE_AT_THE_START else shown
 
 
-def _next_landmark(recording: Recording, seek: Seek, _token: CancelToken) -> int | None:
-    later = (mark.step for mark in recording.landmarks() if mark.step > seek.step)
-    return min(later, default=None)
-
-
-def _previous_landmark(recording: Recording, seek: Seek, _token: CancelToken) -> int | None:
-    earlier = (mark.step for mark in recording.landmarks() if mark.step < seek.step)
-    return max(earlier, default=None)
-
-
 def _losses(recording: Recording, seek: Seek, token: CancelToken) -> Losses:
     # it brings the oracle, which is not asked before the first picture is there
     from knight_gui.search.losses import Losses
@@ -60,8 +50,12 @@ _FINDERS: Mapping[Sought, Callable[[Recording, Seek, CancelToken], int | None]] 
     Sought.PREVIOUS_RETREAT: lambda recording, seek, _: recording.previous_retreat(
         seek.step, seek.size
     ),
-    Sought.NEXT_LANDMARK: _next_landmark,
-    Sought.PREVIOUS_LANDMARK: _previous_landmark,
+    Sought.NEXT_LANDMARK: lambda recording, seek, _: min(
+        (mark.step for mark in recording.landmarks() if mark.step > seek.step), default=None
+    ),
+    Sought.PREVIOUS_LANDMARK: lambda recording, seek, _: max(
+        (mark.step for mark in recording.landmarks() if mark.step < seek.step), default=None
+    ),
     Sought.LOSS: lambda recording, seek, token: _losses(recording, seek, token).loss(seek.step),
     Sought.NEXT_LOSS: lambda recording, seek, token: _losses(recording, seek, token).next_loss(
         seek.step

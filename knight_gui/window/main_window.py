@@ -212,12 +212,10 @@ class MainWindow(QMainWindow):
             # a window that was never seen gets its looks with its first size
             return
         theme = DARK if self.session.scene.is_dark else LIGHT
-        app = QApplication.instance()
-        assert isinstance(app, QApplication)
-        if app.style().name() != "fusion":
+        if QApplication.style().name() != "fusion":
             # not again: every widget would be polished anew
-            app.setStyle("Fusion")
-        app.setPalette(palette_of(theme))
+            QApplication.setStyle("Fusion")
+        QApplication.setPalette(palette_of(theme))
         self.setStyleSheet(style_sheet(theme, self._font_px))
         space_out(self, self._font_px)
         on_wall = style_sheet(theme, round(_ON_A_WALL * self._font_px))

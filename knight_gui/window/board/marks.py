@@ -200,15 +200,9 @@ def draw_recent_retreats(canvas: Canvas, counts: NDArray[np.int64]) -> None:
     import numpy as np
 
     strengths = (np.log1p(counts) / np.log1p(max(1, counts.max(initial=0)))) ** 2
-    canvas.fill_squares(_faded(canvas.theme.wrong_ground, strengths * _MOST_RETREATS * 255))
-
-
-def _faded(colour: QColor, alphas: NDArray[np.float64]) -> NDArray[np.uint32]:
-    """Return a colour at each of some alphas from 0 to 255, as 0xAARRGGBB; clear where it is 0."""
-    import numpy as np
-
-    whole = np.rint(alphas).astype(np.uint32)
-    return np.where(whole > 0, whole << 24 | colour.rgb() & 0xFFFFFF, 0).astype(np.uint32)
+    alphas = np.rint(strengths * _MOST_RETREATS * 255).astype(np.uint32)
+    ground = canvas.theme.wrong_ground.rgb() & 0xFFFFFF
+    canvas.fill_squares(np.where(alphas > 0, alphas << 24 | ground, 0).astype(np.uint32))
 
 
 def draw_cursor(canvas: Canvas, hovered: int | None, cursor: int | None) -> None:

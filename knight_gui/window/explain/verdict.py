@@ -19,7 +19,7 @@ from knight_gui.window.commands.command import Context
 from knight_gui.window.notices import command_button
 from knight_gui.window.theme import restyle
 from knight_gui.window.widgets.cards import RoomyLabel
-from knight_gui.window.widgets.parts import column, held, push_button, row
+from knight_gui.window.widgets.parts import column, held, keeps_room, push_button, row
 from knight_gui.window.widgets.tabs import Fold
 from knight_gui.wording import estimates, outcomes, playing, verdicts
 from knight_gui.wording.outcomes import Status
@@ -99,9 +99,7 @@ class VerdictCard(QWidget):
     def be_short(self, *, is_short: bool, is_small: bool) -> None:
         """Say only what the verdict is, or in small letters: the room is that of the boards."""
         self._reason.setHidden(is_short)
-        policy = self._progress.sizePolicy()
-        policy.setRetainSizeWhenHidden(not is_short)
-        self._progress.setSizePolicy(policy)
+        keeps_room(self._progress, keeps=not is_short)
         restyle(self._title, "short", is_small)
         self._title.set_lines(2 if is_small else 1)
 

@@ -38,16 +38,12 @@ class Change:
         """How many rows it has."""
         return int(self.pixels.shape[0])
 
-    @property
-    def sparse(self) -> NDArray[np.uint8]:
-        """Four bytes a pixel, the last of them 0 as are the others where nothing has changed."""
-        opaque = np.full((*self.is_new.shape, 1), 255, np.uint8)
-        return np.concatenate((self.pixels, opaque), axis=2) * self.is_new[..., None]
-
     def packed(self, kind: str, **options: object) -> bytes:
         """Return a file of one picture, as Pillow packs it."""
-        file = io.BytesIO()
-        Image.fromarray(self.sparse).save(file, kind, **options)
+        file, opaque = io.BytesIO(), np.full((*self.is_new.shape, 1), 255, np.uint8)
+        # four bytes a pixel, the last of them 0 as are the others where nothing has changed
+        sparse = np.concatenate((self.pixels, opaque), axis=2) * self.is_new[..., None]
+        Image.fromarray(sparse).save(file, kind, **options)
         return file.getvalue()
 
 

@@ -11,8 +11,6 @@ import av
 import numpy as np
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
     from knight_gui.window.export.film import Shots
 
 _TICKS = 1000
@@ -31,16 +29,12 @@ def write(shots: Shots, stream: BinaryIO) -> None:
             track.codec_context.time_base = Fraction(1, _TICKS)
             at = 0
             for place, frame in enumerate(shots.frames):
-                picture = av.VideoFrame.from_ndarray(_even(frame), format="rgb24")
+                # such films cannot have an odd last row or column
+                even = np.ascontiguousarray(frame[: track.height, : track.width])
+                picture = av.VideoFrame.from_ndarray(even, format="rgb24")
                 picture.pts, picture.time_base = at, Fraction(1, _TICKS)
                 at += shots.ms_of(place)
                 film.mux(track.encode(picture))
             film.mux(track.encode())
         body.seek(0)
         shutil.copyfileobj(body, stream)
-
-
-def _even(frame: NDArray[np.uint8]) -> NDArray[np.uint8]:
-    """Return a frame without an odd last row or column, which such films cannot have."""
-    height, width = frame.shape[0] // 2 * 2, frame.shape[1] // 2 * 2
-    return np.ascontiguousarray(frame[:height, :width])

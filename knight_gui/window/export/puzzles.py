@@ -19,7 +19,7 @@ from knight_gui.search.strategy import Ordering, Strategy
 from knight_gui.window.board.canvas import font_of
 from knight_gui.window.board.grid import Grid
 from knight_gui.window.board.layers import BoardDrawing
-from knight_gui.window.board.shown import Shown, shown_of
+from knight_gui.window.board.shown import shown_of
 from knight_gui.window.export.looks import THEMES, layers_of
 from knight_gui.window.export.paper import Picture
 from knight_gui.window.widgets.picture import lettered, saved
@@ -69,19 +69,16 @@ def _draw_puzzle(painter: QPainter, room: QRectF, number: int, puzzle: Puzzle) -
         question(puzzle.kind),
         font_of(_LETTER),
     )
-    shown = replace(_shown(puzzle), theme=_THEME, label_px=_LABEL_PX, is_asked=True)
+    # the numbers of exits would give the answer away
+    problem = Problem(puzzle.board, puzzle.path, Strategy(ordering=Ordering.NAIVE))
+    shown = shown_of(Frame(problem, Search(problem).position(), None))
+    shown = replace(shown, theme=_THEME, label_px=_LABEL_PX, is_asked=True)
     board, width = puzzle.board, int(room.width())
     place = QRect(0, 0, width, min(width * board.rows // board.cols, width))
     with saved(painter):
         painter.translate(room.left(), room.top() + _TEXTS)
         drawing = BoardDrawing(_LAYERS, is_for_once=True)
         drawing.draw(painter, Grid.fitted(board, place, _LABEL_PX), shown)
-
-
-def _shown(puzzle: Puzzle) -> Shown:
-    # the numbers of exits would give the answer away
-    problem = Problem(puzzle.board, puzzle.path, Strategy(ordering=Ordering.NAIVE))
-    return shown_of(Frame(problem, Search(problem).position(), None))
 
 
 def _draw_solutions(told: Sequence[str], painter: QPainter) -> None:

@@ -175,7 +175,9 @@ class HeatmapDrawing:
             if self._data.shares is None and self._has_begun[cell]:
                 self._draw_mark(painter, cell, rect, has_number=font_px > 0)
             if texts[cell] and font_px:
-                place = self._number_rect(rect), Qt.AlignmentFlag.AlignCenter.value, texts[cell]
+                lowered = 0.0 if self._data.shares is not None else self._cells.side * 0.12
+                room = rect.adjusted(0, lowered, 0, lowered)
+                place = room, Qt.AlignmentFlag.AlignCenter.value, texts[cell]
                 # hatches would run through it
                 painter.fillRect(painter.boundingRect(*place), ground)
                 painter.setPen(ink_on(ground))
@@ -201,10 +203,6 @@ class HeatmapDrawing:
         widest = max((metrics.horizontalAdvance(text) / 100 for text in set(texts)), default=1.0)
         fitting = min(wanted, self._cells.side * 0.86 / widest)
         return fitting if fitting >= _LEAST_NUMBER_PX else 0.0
-
-    def _number_rect(self, rect: QRectF) -> QRectF:
-        lowered = 0.0 if self._data.shares is not None else self._cells.side * 0.12
-        return rect.adjusted(0, lowered, 0, lowered)
 
     def _draw_mark(self, painter: QPainter, cell: int, rect: QRectF, *, has_number: bool) -> None:
         mark, side = Mark(int(self._marks[cell])), self._cells.side

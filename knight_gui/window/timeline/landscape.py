@@ -357,8 +357,7 @@ class LandscapeView(QWidget):
                 self._drawing.draw(painter, self.layout_shown, seen, place, theme)
 
     def event(self, event: QEvent) -> bool:
-        if event.type() is QEvent.Type.ToolTip:
-            assert isinstance(event, QHelpEvent)
+        if isinstance(event, QHelpEvent) and event.type() is QEvent.Type.ToolTip:
             show_tip(event.globalPos(), self.tip_at(event.pos()), self)
             return True
         return super().event(event)

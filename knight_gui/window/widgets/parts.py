@@ -111,10 +111,10 @@ def segments(*buttons: QWidget) -> QHBoxLayout:
     return row(*buttons, spacing=0)
 
 
-def keeps_room(widget: Widget) -> Widget:
+def keeps_room(widget: Widget, *, keeps: bool = True) -> Widget:
     """Let nothing move when a widget is hidden, and return it."""
     policy = widget.sizePolicy()
-    policy.setRetainSizeWhenHidden(True)
+    policy.setRetainSizeWhenHidden(keeps)
     widget.setSizePolicy(policy)
     return widget
 

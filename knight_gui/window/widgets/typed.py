@@ -94,6 +94,8 @@ class SizeBox(QComboBox):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._field = QLineEdit(self)
+        self.setLineEdit(self._field)
         set_up(
             self,
             objectName="boardSizeBox",
@@ -101,7 +103,6 @@ class SizeBox(QComboBox):
             toolTip=tr(
                 "Rows × columns, each from 1 to {largest}, such as 5×7", largest=LARGEST_SIDE
             ),
-            editable=True,
             insertPolicy=QComboBox.InsertPolicy.NoInsert,
             focusPolicy=Qt.FocusPolicy.StrongFocus,
             minimumContentsLength=7,
@@ -126,12 +127,6 @@ class SizeBox(QComboBox):
         self.setCurrentIndex(self.findText(_text(board)))
         self.setEditText(_text(board))
         self._excuse()
-
-    @property
-    def _field(self) -> QLineEdit:
-        field = self.lineEdit()
-        assert field is not None
-        return field
 
     @Slot()
     def _enter(self) -> None:
