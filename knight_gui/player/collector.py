@@ -34,9 +34,9 @@ class GarbageCollector(QObject):
         self._was_enabled = gc.isenabled()
         self._collections = 0
         gc.disable()
-        self._timer = QTimer(self, interval=_INTERVAL_MS)
+        self._timer = QTimer(self)
         self._timer.timeout.connect(self._collect)
-        self._timer.start()
+        self._timer.start(_INTERVAL_MS)
 
     def stop(self) -> None:
         """Leave the collection to Python again."""

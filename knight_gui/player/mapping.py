@@ -111,7 +111,7 @@ class Mapping(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._run: _Run | None = None
-        self._timer = QTimer(self, interval=_INTERVAL_MS)
+        self._timer = QTimer(self)
         self._timer.timeout.connect(self._tell)
 
     @property
@@ -123,7 +123,7 @@ class Mapping(QObject):
         """Work on a request; an older one is broken off."""
         self.close()
         self._run = _Run(request)
-        self._timer.start()
+        self._timer.start(_INTERVAL_MS)
         self._tell()
 
     @Slot(object)

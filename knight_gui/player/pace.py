@@ -31,8 +31,7 @@ class Clock(QObject):
         self._due_steps = 0.0
         self._elapsed_s = 0.0
         self._started_at = self._ticked_at = time.perf_counter()
-        precise = Qt.TimerType.PreciseTimer
-        self._timer = QTimer(self, timerType=precise, interval=_TICK_MS)
+        self._timer = QTimer(self, timerType=Qt.TimerType.PreciseTimer)
         self._timer.timeout.connect(self.tick)
 
     @property
@@ -49,7 +48,7 @@ class Clock(QObject):
         """Begin anew: nothing is due yet."""
         self._due_steps = 0.0
         self._started_at = self._ticked_at = time.perf_counter()
-        self._timer.start()
+        self._timer.start(_TICK_MS)
 
     def stop(self) -> None:
         """Tick no more."""
@@ -81,7 +80,7 @@ class Clock(QObject):
     @Slot()
     def _tick_early(self) -> None:
         if self.is_running:
-            self._timer.start()
+            self._timer.start(_TICK_MS)
             self.tick()
 
 

@@ -14,8 +14,7 @@ from PySide6.QtCore import QObject, QTimer, Signal, Slot
 from knight_gui.player.frame import Frame, Report, Work
 from knight_gui.player.jobs.job import Job, JobQueue
 from knight_gui.player.look_ahead import REST_AFTER_S, LookAhead
-from knight_gui.player.requests import Cancel, Open, Order, Request, Seek, Steer
-from knight_gui.player.seeking import sought_step
+from knight_gui.player.requests import Cancel, Open, Order, Request, Seek, Steer, sought_step
 from knight_gui.player.workers import give_way
 from knight_gui.search import loading
 from knight_gui.search.cancel import Cancelled, CancelToken
@@ -93,7 +92,7 @@ class SearchWorker(QObject):
         # a child of the worker goes to its thread with it
         self._timer = QTimer(self)
         self._timer.timeout.connect(self._work)
-        self._idle = QTimer(self, singleShot=True, interval=_IDLE_MS)
+        self._idle = QTimer(self, singleShot=True)
         self._idle.timeout.connect(loading.begin)
         self._reported_at = 0.0
         self._steered, self._is_steered = 0, is_steered or Event()
@@ -112,7 +111,7 @@ class SearchWorker(QObject):
         else:
             # the rest comes after a search that is asked for meanwhile; and no connection is made
             # here, for it would wait for a lock of Qt with Python held, and who has the lock for it
-            self._idle.start()
+            self._idle.start(_IDLE_MS)
 
     @Slot()
     def end(self) -> None:

@@ -46,8 +46,8 @@ from knight_gui.window.keeping import files, puzzles
 from knight_gui.window.notices import ask_to_lose
 from knight_gui.window.pages.table import Pages
 from knight_gui.window.presentation import Presentation
-from knight_gui.window.remembered import Memory, remembered_scene
 from knight_gui.window.style import space_out, style_sheet
+from knight_gui.window.system import Memory, remembered_scene
 from knight_gui.window.theme import DARK, LIGHT, palette_of
 from knight_gui.window.widgets.parts import set_up
 from knight_gui.wording import keeping
@@ -166,7 +166,6 @@ class MainWindow(QMainWindow):
     @Slot()
     def _furnish(self) -> None:
         from knight_gui.window.explain.explanation import Explanation
-        from knight_gui.window.sound import Sound
 
         self._desk.furnish(Explanation(self.context, self._panes[0].track, self._panes[0].view))
         space_out(self, self._font_px)

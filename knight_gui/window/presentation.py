@@ -29,7 +29,7 @@ class Presentation(QObject):
         self._margins = kept.left(), kept.top(), kept.right(), kept.bottom()
         self._pointer = QPoint()
         # the pointer is looked for: what lies under it takes its events
-        self._looks = QTimer(self, interval=_LOOKS_EVERY_MS)
+        self._looks = QTimer(self)
         self._looks.timeout.connect(self._look)
         self._looks_at_rest = 0
 
@@ -51,7 +51,7 @@ class Presentation(QObject):
             for bar in self._bars:
                 self._column.removeWidget(bar)
                 bar.hide()
-            self._looks.start()
+            self._looks.start(_LOOKS_EVERY_MS)
             return
         self._looks.stop()
         self._column.insertWidget(0, self._above)

@@ -1,19 +1,26 @@
-"""What the program has from the system: its locale, its folders, and settings it never trusts."""
+"""What the program has from the system: its locale, its folders, and what is remembered there."""
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import Any
 
 from PySide6.QtCore import (
     QMessageLogContext,
+    QObject,
     QSettings,
     QStandardPaths,
     QtMsgType,
+    Slot,
     qInstallMessageHandler,
 )
+
+from knight_gui.player.session import Session
+from knight_gui.scene.scene import Judging, Scene
+from knight_gui.scene.speed import NOTCHES, Speed
 
 _FOLDER_KEY = "exportFolder"
 _LOCATION = QStandardPaths.StandardLocation
@@ -82,3 +89,60 @@ def any_locale() -> Iterator[None]:
         yield
     finally:
         qInstallMessageHandler(former)
+
+
+def remembered_scene() -> Scene:
+    """Return an empty scene that looks as the window did last; what is no such look is left out."""
+    looks: dict[str, Any] = {}
+    for name, (_, read) in _LOOKS.items():
+        # what others have written there is anything
+        with suppress(ValueError):
+            looks[name] = read(kept_text(name))
+    return Scene(**looks)
+
+
+class Memory(QObject):
+    """Writes down at once how somebody wishes the window to look; a lesson has its own ways."""
+
+    def __init__(self, session: Session) -> None:
+        super().__init__(session)
+        self._session = session
+        session.changed.connect(self._note)
+
+    @Slot(object)
+    def _note(self, changed: frozenset[str]) -> None:
+        scene = self._session.scene
+        for name in changed & _LOOKS.keys() if scene.lesson is None else ():
+            write, _ = _LOOKS[name]
+            settings().setValue(name, write(getattr(scene, name)))
+
+
+def _switch(text: str) -> bool:
+    return text == str(True)
+
+
+def _speed(text: str) -> Speed:
+    notch = int(text)
+    # flat out nobody sees how a search begins
+    if not 0 <= notch < NOTCHES:
+        raise ValueError(text)
+    return Speed(notch)
+
+
+def _share(text: str) -> float:
+    share = float(text)
+    if not 0 <= share < 1:
+        raise ValueError(text)
+    return share
+
+
+_LOOKS: Mapping[str, tuple[Callable[[Any], str], Callable[[str], object]]] = {
+    "is_dark": (str, _switch),
+    "is_calm": (str, _switch),
+    "has_sound": (str, _switch),
+    "speed": (lambda speed: str(speed.notch), _speed),
+    "landscape_share": (str, _share),
+    "unfolded": (lambda names: " ".join(sorted(names)), lambda text: frozenset(text.split())),
+    "judging": (lambda judging: judging.value, Judging),
+}
+"""The fields of a scene that are remembered, and how each is written and read."""

@@ -9,7 +9,7 @@ from knight_gui.scene.scene import Judging
 from knight_gui.search.kinds import Fate, Prospect
 from knight_gui.search.landscape import NOT_ASKED, UNKNOWN
 from knight_gui.tour import Board
-from knight_gui.window.remembered import remembered_scene
+from knight_gui.window.system import remembered_scene
 from tests.window.test_by_hand import Player
 from tests.window.user import A8, pick
 

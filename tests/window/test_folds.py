@@ -6,8 +6,7 @@ from PySide6.QtTest import QTest
 
 from knight_gui.scene.scene import Scene
 from knight_gui.scene.speed import Speed
-from knight_gui.window.remembered import remembered_scene
-from knight_gui.window.system import settings
+from knight_gui.window.system import remembered_scene, settings
 from tests.window.user import A8
 
 

@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QToolTip
 
-from knight_gui.window.remembered import remembered_scene
+from knight_gui.window.system import remembered_scene
 from tests.window.user import A8, SHIFT
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from typing import BinaryIO
@@ -32,12 +31,12 @@ _LAST_MS = 1500
 """How long the last frame is shown at least, before the film begins again."""
 
 WRITERS: Mapping[Kind, str] = {
-    Kind.GIF: "knight_gui.window.export.gif",
-    Kind.WEBP: "knight_gui.window.export.webp",
-    Kind.APNG: "knight_gui.window.export.apng",
-    Kind.MP4: "knight_gui.window.export.mp4",
+    Kind.GIF: "write_gif",
+    Kind.WEBP: "write_webp",
+    Kind.APNG: "write_apng",
+    Kind.MP4: "write_mp4",
 }
-"""Modules whose function ``write(shots, stream)`` writes a film; imported when one is wanted."""
+"""Functions of `packing` that write shots as a film into a stream; read when one is wanted."""
 
 
 @dataclass(frozen=True)
@@ -111,7 +110,9 @@ def write_film(
             yield _pixels(Picture.of(sheet, there).image(style.scale))
 
     shots = Shots(size.width(), size.height(), reel, frames())
-    import_module(WRITERS[kind]).write(shots, counted)
+    from knight_gui.window.export import packing
+
+    getattr(packing, WRITERS[kind])(shots, counted)
 
 
 def recorded_up_to(still: Still, last: int, watch: Callable[[], None]) -> Recording:

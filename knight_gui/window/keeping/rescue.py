@@ -80,7 +80,7 @@ class Rescue(QObject):
         self._lock: QLockFile | None = None
         self._written = b""
         self._soon = QTimer(self, singleShot=True)
-        self._later = QTimer(self, singleShot=True, interval=_LATER_MS)
+        self._later = QTimer(self, singleShot=True)
         for timer in (self._soon, self._later):
             timer.timeout.connect(self.write)
         context.session.changed.connect(self._follow)
@@ -106,7 +106,7 @@ class Rescue(QObject):
         elif changed & _MADE and not self._soon.isActive():
             self._soon.start(_SOON_MS)
         elif changed & VIEW and not self._later.isActive():
-            self._later.start()
+            self._later.start(_LATER_MS)
 
     @Slot()
     def write(self) -> None:

@@ -43,7 +43,7 @@ class BoardPage(Page):
         piece = row(label_for(self._piece, tr("Piece"), self), (self._piece, 1))
         self.lay_out(row(*shapes), piece, self._told, None)
         # a search that is let go of takes what was asked before with it
-        self._asks = QTimer(self, singleShot=True, interval=0)
+        self._asks = QTimer(self, singleShot=True)
         self._asks.timeout.connect(self._ask)
         context.session.on("setups").connect(self._follow)
         self._track.delivered.connect(self._take)

@@ -27,7 +27,7 @@ from knight_gui.window.export.still import Still, still_shown
 from knight_gui.window.theme import restyle
 from knight_gui.window.widgets.cards import RoomyLabel
 from knight_gui.window.widgets.page import Page
-from knight_gui.window.widgets.parts import Sides, column, held, named, push_button, row
+from knight_gui.window.widgets.parts import Sides, column, held, named, push_button, row, set_up
 from knight_gui.wording import pictures
 
 _SETTLE_MS = 150
@@ -48,7 +48,7 @@ class ExportPage(Page):
         self.still: Still = still_shown(context)
         self._make_widgets()
         self._lay_out()
-        self._settle = QTimer(self, singleShot=True, interval=_SETTLE_MS)
+        self._settle = set_up(QTimer(self, singleShot=True), interval=_SETTLE_MS)
         self._settle.timeout.connect(self._look_again)
         self._choices.changed.connect(self._show)
         context.go.changed.connect(self._settle.start)

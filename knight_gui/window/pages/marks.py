@@ -17,7 +17,7 @@ from knight_gui.window.timeline.landscape import LandscapeView
 from knight_gui.window.timeline.samples import sample_of
 from knight_gui.window.timeline.signs import signs_in
 from knight_gui.window.widgets.page import Page
-from knight_gui.window.widgets.parts import cells, held, push_button, row, styled
+from knight_gui.window.widgets.parts import cells, held, push_button, row, set_up, styled
 from knight_gui.wording import marks
 from knight_gui.wording.marks import Mark, Sign
 
@@ -80,7 +80,7 @@ class MarksPage(Page):
         self._key = MarksKey(self)
         more = push_button("moreHelpButton", tr("Help"), context.commands["help"].trigger, self)
         self.lay_out(self._key, foot=[row(more, None)])
-        self._settles = QTimer(self, singleShot=True, interval=_SETTLES_MS)
+        self._settles = set_up(QTimer(self, singleShot=True), interval=_SETTLES_MS)
         self._settles.timeout.connect(self._follow)
         context.go.changed.connect(self._wait)
 

@@ -10,8 +10,8 @@ from PIL import Image
 from knight_gui.scene.export import Kind, Look, Reel, Style, What
 from knight_gui.tour import InputError
 from knight_gui.window.export import film
-from knight_gui.window.export.changes import changes
 from knight_gui.window.export.film import recorded_up_to, write_film
+from knight_gui.window.export.packing import changes
 from knight_gui.window.export.paper import Picture
 from knight_gui.window.export.sheet import Sheet
 from tests.window.export.stills import LARGE, NAIVE, searched, still
