@@ -151,7 +151,9 @@ def reason_of(
     if kind is not None:
         return Reason(kind, squares or (now.start,), by_colour=by_colour)
     needed, given = now.count_links(squares)
-    if needed > given and not _are_linked(now, squares):
+    if needed > given and not any(
+        not set(now.ways(square)).isdisjoint(squares) for square in squares
+    ):
         kind = ReasonKind.COLOURS if _is_class(now, squares) else ReasonKind.TOO_FEW
         return Reason(kind, squares, needed=needed, given=given, by_colour=by_colour)
     return Reason(ReasonKind.LOOP, squares, links, by_colour=by_colour)
@@ -174,10 +176,6 @@ def _kind_of_few(now: Situation, squares: tuple[int, ...]) -> ReasonKind | None:
         case [[_], [_]]:
             kind = ReasonKind.TWO_ENDS
     return kind
-
-
-def _are_linked(now: Situation, squares: tuple[int, ...]) -> bool:
-    return any(not set(now.ways(square)).isdisjoint(squares) for square in squares)
 
 
 def _is_class(now: Situation, squares: tuple[int, ...]) -> bool:

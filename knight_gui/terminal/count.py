@@ -8,7 +8,6 @@ from time import perf_counter
 
 from knight_gui.maps.board_count import BoardCount, BoardCounting, make_ready
 from knight_gui.search.enumeration import Enumeration, Tours
-from knight_gui.search.tour_count import TourCount
 from knight_gui.terminal.ending import facts_of, facts_of_board
 from knight_gui.terminal.live import STOP_KEY, watch, watching
 from knight_gui.terminal.streams import put, say
@@ -63,20 +62,23 @@ def _print(form: CountFormat, enumeration: Enumeration, seconds: float) -> None:
             put([tours.total(tour_count)])
             say(effort(tour_count.steps, seconds))
         case "json":
-            put([json.dumps(_facts_from_start(tour_count, seconds))])
+            facts = {
+                **facts_of(tour_count.problem),
+                "tours": tour_count.count,
+                "closed_tours": tour_count.closed_count,
+                "steps": tour_count.steps,
+                "seconds": round(seconds, 6),
+            }
+            put([json.dumps(facts)])
         case "squares":
             put(_lines_of(enumeration.tours(), tour_count.problem.board))
-            say(tours.total_with_effort(tour_count, seconds))
-
-
-def _facts_from_start(tour_count: TourCount, seconds: float) -> dict[str, object]:
-    return {
-        **facts_of(tour_count.problem),
-        "tours": tour_count.count,
-        "closed_tours": tour_count.closed_count,
-        "steps": tour_count.steps,
-        "seconds": round(seconds, 6),
-    }
+            say(
+                tr(
+                    "{total} {effort}",
+                    total=tours.total(tour_count),
+                    effort=effort(tour_count.steps, seconds),
+                )
+            )
 
 
 def _lines_of(found: Tours, board: Board) -> Iterator[str]:

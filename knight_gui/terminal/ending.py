@@ -14,6 +14,7 @@ from knight_gui.texts import tr
 from knight_gui.tour import Board, drawn_lines, visits_of
 from knight_gui.wording import outcomes
 from knight_gui.wording.names import start_of
+from knight_gui.wording.numbers import duration
 from knight_gui.wording.reasons import why_none
 
 VERSION = 1
@@ -57,7 +58,13 @@ class Ending(Solution):
             told = outcomes.stopped_by(self.problem, self.steps, cause)
         else:
             told = outcomes.ended(self.problem, self).text
-        return outcomes.with_effort(told, self.steps, self.backtracks, self.seconds)
+        return tr(
+            "{ending} Steps: {steps:,}, retreats: {backtracks:,}, time: {time}.",
+            ending=told,
+            steps=self.steps,
+            backtracks=self.backtracks,
+            time=duration(self.seconds),
+        )
 
 
 def lines_of(ending: Ending, form: TourFormat, preset: Preset | None = None) -> Iterator[str]:

@@ -129,11 +129,6 @@ def share(part: Fraction) -> str:
     return f"{whole}%" if whole or not part else percent(part.numerator, part.denominator)
 
 
-def about_share(part: Fraction) -> str:
-    """Return a share that was estimated."""
-    return tr("about {share}", share=share(part))
-
-
 def time_left(part: Fraction, seconds: float) -> str:
     """Return how long a search still takes that has tried a share in so many seconds."""
     if part == 0:

@@ -47,15 +47,6 @@ def _told(found: Found) -> str:
     )
 
 
-def part_shown(found: Found) -> str:
-    """Return what is shown of what is no tour."""
-    return plural(
-        "The board shows its start. A search can continue from there.",
-        "The board shows its first {count:,} squares. A search can continue from there.",
-        len(found.path),
-    )
-
-
 nothing_imported = later("There is no tour to show.")
 """Returns that nothing has changed."""
 

@@ -101,12 +101,3 @@ def on_the_way(target: int | Moment) -> str:
             return tr("Searching for the longest retreat")
         case Moment.END:
             return tr("Searching to the end")
-
-
-def ended_before(target: int, steps: int) -> str:
-    """Return that a search was over before the step that was wanted of it."""
-    return tr(
-        "The scene should show step {step:,}, but the search ends at {steps:,}.",
-        step=target,
-        steps=steps,
-    )

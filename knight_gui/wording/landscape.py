@@ -255,11 +255,6 @@ def band(problem: Problem, depths: tuple[int, int], fate: Fate, outcome: Outcome
             return tr("{first:,}–{last:,}, on the path now", **numbers)
 
 
-def given_band(last: int, maker: str) -> str:
-    """Return which squares were given, and who came there."""
-    return tr("1–{last:,}: {maker}", last=last, maker=maker)
-
-
 def unfold(band: str) -> str:
     """Return what a click on a band of squares does."""
     return tr("{band}. Click to see each of them.", band=band)

@@ -291,34 +291,6 @@ def file_name(title: str) -> str:
     return re.sub(r"[^\w]+", "-", title.replace("×", "x")).strip("-").lower()
 
 
-def title_of_start(name: str, first: Board, last: Board) -> str:
-    """Return that it is a map of one start on many boards."""
-    return tr(
-        "{start} on all boards from {first} to {last}",
-        start=name,
-        first=size_of(first),
-        last=size_of(last),
-    )
-
-
-def title_of_shares(first: Board, last: Board) -> str:
-    """Return that it is a map of how many starts are solved on many boards."""
-    return tr(
-        "Starts solved on all boards from {first} to {last}",
-        first=size_of(first),
-        last=size_of(last),
-    )
-
-
-def no_more(most: int) -> str:
-    """Return why no strategy can be added."""
-    return plural(
-        "There is room for {count} strategy",
-        "There is room for {count} strategies",
-        most,
-    )
-
-
 terms = later(
     "Median: half of the searches took at most this many steps.\n90th percentile: "
     "nine in ten took at most this many.\nWrong at: which square of the path lost "

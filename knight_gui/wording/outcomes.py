@@ -12,7 +12,6 @@ from knight_gui.texts import plural, tr
 from knight_gui.tour import Obstacle
 from knight_gui.wording import keeping, reasons
 from knight_gui.wording.names import wanted_by
-from knight_gui.wording.numbers import duration
 
 
 @dataclass(frozen=True)
@@ -239,14 +238,3 @@ def waiting_to_begin() -> Status:
 def failed(why: str) -> Status:
     """Return that something went wrong."""
     return Status("✗", tr("That failed"), "wrong", why)
-
-
-def with_effort(ending: str, steps: int, backtracks: int, seconds: float) -> str:
-    """Return how a search ended, and what it took."""
-    return tr(
-        "{ending} Steps: {steps:,}, retreats: {backtracks:,}, time: {time}.",
-        ending=ending,
-        steps=steps,
-        backtracks=backtracks,
-        time=duration(seconds),
-    )

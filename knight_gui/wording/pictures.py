@@ -128,11 +128,3 @@ def too_large(most_bytes: int, done: int, count: int) -> str:
         done=done,
         count=count,
     )
-
-
-def no_mp4() -> str:
-    """Return what MP4 needs, where that is missing."""
-    return tr(
-        "MP4 films need PyAV, which is not installed: “{command}” installs it.",
-        command="pip install knight-gui[mp4]",
-    )

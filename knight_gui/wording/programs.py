@@ -110,7 +110,11 @@ def _blocks(strategy: Strategy) -> tuple[str, ...]:
     has_ties = strategy.tie_break is not TieBreak.ORDER
     is_pruned, is_closed = strategy.pruning is not Pruning.NONE, strategy.goal is Goal.CLOSED
     return (
-        _ordering_of(strategy),
+        {
+            Ordering.NAIVE: tr("naive"),
+            Ordering.STATIC: tr("static"),
+            Ordering.WARNSDORFF: tr("Warnsdorff"),
+        }[strategy.ordering],
         tr("ties {name}", name=_tie_break_of(strategy)) if has_ties else "",
         tr("{name} order", name=strategy.move_order.name),
         strategy.pruning.value if is_pruned else "",
@@ -118,14 +122,6 @@ def _blocks(strategy: Strategy) -> tuple[str, ...]:
         tr("closed") if is_closed else "",
         "" if strategy.backtracking else tr("never backtracks"),
     )
-
-
-def _ordering_of(strategy: Strategy) -> str:
-    return {
-        Ordering.NAIVE: tr("naive"),
-        Ordering.STATIC: tr("static"),
-        Ordering.WARNSDORFF: tr("Warnsdorff"),
-    }[strategy.ordering]
 
 
 def _tie_break_of(strategy: Strategy) -> str:

@@ -44,7 +44,11 @@ def sentence(problem: Problem, position: Position) -> str:
     if position.is_by_hand:
         return _on_your_move(problem, position)
     if position.turn is Turn.RESTART:
-        return _on_the_restart(problem)
+        return plural(
+            "{count:,} move led to no tour, so the search starts again in another order.",
+            "{count:,} moves led to no tour, so the search starts again in another order.",
+            problem.strategy.restarts.moves(problem.board.free_count),
+        )
     if position.is_dead_end:
         return _on_the_dead_end(problem, position)
     return _on_the_choice(problem, position)
@@ -165,14 +169,6 @@ def _on_what_was_tried(problem: Problem, position: Position, places: dict[str, s
         "The knight has tried all {count} free squares from {head}, so it retreats to {before}.",
         len(position.candidates),
         **places,
-    )
-
-
-def _on_the_restart(problem: Problem) -> str:
-    return plural(
-        "{count:,} move led to no tour, so the search starts again in another order.",
-        "{count:,} moves led to no tour, so the search starts again in another order.",
-        problem.strategy.restarts.moves(problem.board.free_count),
     )
 
 

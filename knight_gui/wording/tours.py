@@ -25,11 +25,6 @@ def title(problem: Problem) -> str:
     )
 
 
-def title_of_board(problem: Problem) -> str:
-    """Return that all tours of a board are counted."""
-    return tr("All tours on {size}", size=size_of(problem.board))
-
-
 def beginning() -> Status:
     """Return that tours are being counted, before any was looked for."""
     return Status("…", tr("Counting …"), "text")
@@ -46,11 +41,6 @@ def counted(told: TourCount | BoardCount) -> Status:
     if not told.is_complete:
         return Status("■", text, "faint")
     return Status("✓", text, "tour") if told.count else Status("∅", text, "text")
-
-
-def given_up() -> Status:
-    """Return that the count was stopped before anything was found out."""
-    return Status("■", tr("The count was stopped."), "faint")
 
 
 def so_far(tour_count: TourCount | BoardCount) -> str:
@@ -79,11 +69,6 @@ def total(tour_count: TourCount) -> str:
 def effort(steps: int, seconds: float) -> str:
     """Return what a count took."""
     return tr("Steps: {steps:,}, time: {time}.", steps=steps, time=duration(seconds))
-
-
-def total_with_effort(tour_count: TourCount, seconds: float) -> str:
-    """Return how many tours were found, and what that took."""
-    return tr("{total} {effort}", total=total(tour_count), effort=effort(tour_count.steps, seconds))
 
 
 def caption(problem: Problem, path: tuple[int, ...]) -> str:

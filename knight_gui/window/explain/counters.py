@@ -11,7 +11,7 @@ from knight_gui.texts import tr
 from knight_gui.window.explain.card import Card
 from knight_gui.window.widgets.cards import FigureLabel
 from knight_gui.window.widgets.parts import cells, held, keeps_room, named, styled
-from knight_gui.wording.estimates import about_share
+from knight_gui.wording.estimates import share
 from knight_gui.wording.numbers import rate
 
 _NONE = "–"
@@ -136,7 +136,10 @@ class CountsCard(QFrame, Card):
     def show_report(self, report: Report) -> None:
         """Show how fast the search is, and how much of its tree it has tried."""
         _tell(self._speed, rate(report.steps_per_s) if report.steps_per_s else "")
-        _tell(self._share, "" if report.share is None else about_share(report.share))
+        _tell(
+            self._share,
+            "" if report.share is None else tr("about {share}", share=share(report.share)),
+        )
 
     def _place(self, name: str, title: str, longest: str) -> tuple[QLabel, FigureLabel]:
         row = self._grid.rowCount()

@@ -149,7 +149,15 @@ class LessonCard(QFrame):
             note = keeping.on_the_way(shown.step)
         elif shown is not None and isinstance(shown.step, int) and go.has_ended:
             is_short = go.steps < shown.step and go.problem == shown.setups[0].problem
-            note = keeping.ended_before(shown.step, go.steps) if is_short else ""
+            note = (
+                tr(
+                    "The scene should show step {step:,}, but the search ends at {steps:,}.",
+                    step=shown.step,
+                    steps=go.steps,
+                )
+                if is_short
+                else ""
+            )
         self._note.setVisible(bool(note))
         if note != self._note.text():
             self._note.setText(note)

@@ -18,6 +18,7 @@ from knight_gui.files.atomic import demand_folder, replacing
 from knight_gui.player.frame import Frame
 from knight_gui.scene.export import MOST_FILM_BYTES, MOST_FRAME_PIXELS, Kind, Reel, Style
 from knight_gui.search.recording import Recording
+from knight_gui.texts import tr
 from knight_gui.tour import InputError
 from knight_gui.window.export.paper import Picture, pixels_of
 from knight_gui.window.export.sheet import Sheet
@@ -68,7 +69,12 @@ class Shots:
 def demand_packages(kind: Kind) -> None:
     """Raise an `InputError` where what writes a kind of film is not installed."""
     if kind is Kind.MP4 and find_spec("av") is None:
-        raise InputError(pictures.no_mp4())
+        raise InputError(
+            tr(
+                "MP4 films need PyAV, which is not installed: “{command}” installs it.",
+                command="pip install knight-gui[mp4]",
+            )
+        )
 
 
 def write_film(

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from knight_gui.scene.setup import LARGEST_SIDE
-from knight_gui.texts import tr
+from knight_gui.texts import plural, tr
 from knight_gui.tour import InputError
 from knight_gui.window.notices import Notice, file_to_open, open_box
 from knight_gui.wording import found as wording
@@ -77,7 +77,15 @@ def show_found(context: Context, found: Found) -> None:
     context.searches.open((setup,), selected=0)
     # that it is one, the window says of every tour
     if not found.is_tour:
-        _say(context, wording.verdict(found), wording.part_shown(found))
+        _say(
+            context,
+            wording.verdict(found),
+            plural(
+                "The board shows its start. A search can continue from there.",
+                "The board shows its first {count:,} squares. A search can continue from there.",
+                len(found.path),
+            ),
+        )
 
 
 def _say(context: Context, title: str, sentence: str) -> None:

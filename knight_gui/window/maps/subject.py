@@ -15,6 +15,7 @@ from knight_gui.maps.summary import summary_of_results
 from knight_gui.search.problem import Problem
 from knight_gui.search.restart_policy import Vary
 from knight_gui.search.strategy import Strategy
+from knight_gui.texts import tr
 from knight_gui.tour import Board
 from knight_gui.wording import luck, maps
 from knight_gui.wording.names import size_of
@@ -184,7 +185,12 @@ class OneStart(_ManyBoards):
 
     @property
     def title(self) -> str:
-        return maps.title_of_start(self.name, self.first, self.last)
+        return tr(
+            "{start} on all boards from {first} to {last}",
+            start=self.name,
+            first=size_of(self.first),
+            last=size_of(self.last),
+        )
 
     @cached_property
     def searches(self) -> tuple[tuple[Board, int], ...]:
@@ -208,7 +214,11 @@ class SharesSolved(_ManyBoards):
 
     @property
     def title(self) -> str:
-        return maps.title_of_shares(self.first, self.last)
+        return tr(
+            "Starts solved on all boards from {first} to {last}",
+            first=size_of(self.first),
+            last=size_of(self.last),
+        )
 
     @cached_property
     def searches(self) -> tuple[tuple[Board, int], ...]:

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QButtonGroup, QWidget
 from knight_gui.scene.programs import PROGRAMMED
 from knight_gui.scene.setup import Setup
 from knight_gui.search.strategy import Strategy
-from knight_gui.texts import tr
+from knight_gui.texts import plural, tr
 from knight_gui.window.commands.command import Context
 from knight_gui.window.export.paper import Picture
 from knight_gui.window.maps.columns import MOST_STRATEGIES, Dot, StrategyColumns, StrategyMenu
@@ -117,7 +117,15 @@ class MapPage(SweepPage):
         self._columns.put_between(self._add, self._controls.limit_box)
         has_room = self._columns.has_room
         self._add.setEnabled(has_room)
-        self._add.setToolTip("" if has_room else maps.no_more(MOST_STRATEGIES))
+        self._add.setToolTip(
+            ""
+            if has_room
+            else plural(
+                "There is room for {count} strategy",
+                "There is room for {count} strategies",
+                MOST_STRATEGIES,
+            )
+        )
         self._show_known()
 
     @Slot()

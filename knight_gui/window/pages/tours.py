@@ -37,6 +37,7 @@ from knight_gui.window.widgets.parts import (
     set_up,
 )
 from knight_gui.wording import outcomes, tours
+from knight_gui.wording.names import size_of
 from knight_gui.wording.outcomes import Status
 
 _LEAST_PX = 200
@@ -160,7 +161,11 @@ class ToursPage(Page):
         self._found = None
         self._shown = ()
         is_board = self._job.of_board
-        self.setWindowTitle(tours.title_of_board(problem) if is_board else tours.title(problem))
+        self.setWindowTitle(
+            tr("All tours on {size}", size=size_of(problem.board))
+            if is_board
+            else tours.title(problem)
+        )
         self._view.set_board(problem.board)
         self._view.show_start(problem.path[0])
         self._closed_only.setChecked(False)
@@ -207,7 +212,7 @@ class ToursPage(Page):
     def _show_count(self) -> None:
         """Say how many tours were found, and whether others are looked for."""
         if self._found is None:
-            self._said.show_status(tours.given_up())
+            self._said.show_status(Status("■", tr("The count was stopped."), "faint"))
         else:
             told = self._of_all(self._found.tour_count)
             is_over = self._count is not Count.COUNTING

@@ -201,7 +201,7 @@ class Known:
         """Return which squares are folded in a band, and what became of them."""
         outcome = self.whole.landscape.outcome
         if band.is_given:
-            return wording.given_band(band.end, self.given_by)
+            return tr("1–{last:,}: {maker}", last=band.end, maker=self.given_by)
         return wording.band(self.problem, (band.first, band.end), band.fate, outcome)
 
     def is_fine(self, first: int, last: int, width: float) -> bool:
