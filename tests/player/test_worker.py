@@ -19,7 +19,6 @@ from tests.player.cast import (
     CORNER,
     ENDINGS,
     ENDLESS,
-    SWIFT,
     TOUR,
     positions,
     step,
@@ -310,24 +309,6 @@ def test_that_the_worker_searches_by_itself_and_lies_still_when_there_is_nothing
 
 
 # What is kept
-
-
-def test_that_going_back_to_another_strategy_is_instant_and_it_is_as_it_was(endless):
-    searched = endless.recording.steps
-    endless.ask(step(1234))
-    endless.ask(Open(SWIFT))
-    endless.search(5)
-    endless.ask(step(30))
-    assert endless.ask(Open(ENDLESS)).position.step == 1234
-    assert endless.recording.steps == searched
-    assert endless.is_at_work()
-    assert endless.ask(Open(SWIFT)).position.step == 30
-    assert endless.ask(Open(ENDLESS, 0)).position.step == 0
-    endless.order(Steer.STOP)
-    endless.ask(Open(SWIFT))
-    endless.ask(Open(ENDLESS))
-    assert endless.work is Work.STOPPED
-    assert not endless.is_at_work()
 
 
 def test_that_only_the_recordings_shown_last_are_kept(desk):

@@ -195,16 +195,6 @@ def test_that_beside_its_number_stands_what_can_come_of_each_move_until_another_
     assert {row[3] for row in cells(panel)} == {""}
 
 
-def test_that_nothing_moves_when_it_is_told_what_can_come_of_the_moves(panel):
-    def places():
-        return [place_of(panel, line, column) for line in range(4) for column in range(4)]
-
-    panel.show_frame(frame(*TRIED))
-    before = places(), panel.size(), panel.sizeHint()
-    panel.show_prospects(((A2, Prospect.HOPEFUL), (E2, Prospect.LOST)))
-    assert (places(), panel.size(), panel.sizeHint()) == before
-
-
 # How it looks
 
 

@@ -3,7 +3,7 @@
 from itertools import pairwise
 
 import pytest
-from PySide6.QtGui import QColor, QFontDatabase, QFontInfo, QFontMetrics
+from PySide6.QtGui import QColor, QFontDatabase, QFontMetrics
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from knight_gui.search.strategy import PRESETS
@@ -117,22 +117,6 @@ def test_that_marked_and_unmarked_lines_can_be_read_in_both_themes(home, panel, 
     for behind in (ground, marked):
         assert contrast(theme.text, behind) >= 4.5
     assert contrast(theme.accent, marked) >= 3
-
-
-@pytest.mark.parametrize("font_px", [12, 13, 15, 18, 22, 26])
-@pytest.mark.parametrize("strategy", STRATEGIES)
-def test_that_every_line_fits_in_letters_of_every_size(home, panel, strategy, font_px):
-    home.setStyleSheet(style_sheet(LIGHT, font_px))
-    home.resize(29 * font_px, 30 * font_px)
-    panel.show_rush(frame(Board(5, 5), 0, strategy, 3))
-    QApplication.processEvents()
-    assert panel.height() < 19 * font_px
-    advance = panel.fontMetrics().horizontalAdvance
-    assert advance("i") == advance("M")
-    assert QFontInfo(panel.font()).pixelSize() >= max(12, 0.9 * font_px)
-    blocks = (panel.document().findBlockByNumber(n) for n in range(panel.blockCount()))
-    assert {block.lineCount() for block in blocks} == {1}
-    assert panel.verticalScrollBar().maximum() == 0
 
 
 def test_that_code_is_written_in_even_letters_where_the_system_names_others(monkeypatch, own_font):

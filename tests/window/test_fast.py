@@ -126,22 +126,6 @@ def said_by(asked):
     return part_of(asked, "goToSaid").text()
 
 
-def test_that_a_deep_retreat_is_found(far):
-    asked = open_page(far, "goToPage", Qt.Key.Key_L, CONTROL)
-    part_of(asked, "retreatSizeBox").setValue(18)
-    after = part_of(asked, "nextRetreatButton")
-    QTest.mouseClick(after, Qt.MouseButton.LeftButton)
-    far.wait_until(lambda: far.step > 5000)
-    found = far.step
-    assert far.go.frame.position.kind.value == "retreat"
-    before = part_of(asked, "previousRetreatButton")
-    QTest.mouseClick(after, Qt.MouseButton.LeftButton)
-    far.wait_until(lambda: far.step > found)
-    QTest.mouseClick(before, Qt.MouseButton.LeftButton)
-    far.wait_for_step(found)
-    asked.close()
-
-
 def test_that_a_stopped_search_says_so_and_goes_on_with_one_key(user):
     user.choose_size("20x20")
     user.start(A8)

@@ -150,26 +150,6 @@ def test_that_squares_darken_with_the_retreats_and_bare_ones_stay_as_they_are(he
     assert heated.colour_of("f1") == QColor(LIGHT_SQUARE)
 
 
-def test_that_no_heat_leaves_the_board_as_it_was(heated):
-    bare = heated.picture()
-    heated.retreats = np.zeros(BOARD.size, dtype=np.int64)
-    assert heated.picture() == bare
-    heated.retreats = np.ones(BOARD.size, dtype=np.int64)
-    assert heated.picture() != bare
-    heated.retreats = None
-    assert heated.picture() == bare
-
-
-def test_that_neighbours_of_one_shade_are_parted_in_the_boards_colours(heated):
-    heated.retreats = np.full(BOARD.size, 10)
-    row = [heated.picture().pixelColor(x, 15) for x in range(60)]
-    shade = QColor(ramp(LIGHT)[-1])
-    assert row.count(shade) == 56
-    # a5 is dark, b5 is light
-    assert row[0] == row[29] == QColor(DARK_SQUARE)
-    assert row[30] == row[59] == QColor(LIGHT_SQUARE)
-
-
 def inks_in(picture, square_px, ground):
     """How many pixels of the top left square are not of its ground."""
     inside = range(3, square_px - 3)

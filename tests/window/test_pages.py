@@ -5,7 +5,6 @@ from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from knight_gui.scene.speed import Speed
 from knight_gui.window.pages.table import PAGES
 from knight_gui.window.widgets.page import Page
 from tests.player.test_imports import loaded_by
@@ -276,18 +275,3 @@ def test_that_a_chosen_row_shows_that_search_again(after_two):
     after_two.wait_for_end()
     assert "Solved" in after_two.status
     assert after_two.step == 550
-
-
-def test_that_a_chosen_row_ends_a_race(after_two):
-    after_two.activate()
-    after_two.window.session.change(speed=Speed.of(1000))
-    after_two.key(Qt.Key.Key_C)
-    after_two.wait_until(lambda: all(track.frame for track in after_two.go.tracks))
-    row = next(row for row, cells in enumerate(after_two.rows) if cells[BOARD] == "5×5")
-    after_two.choose_row(row)
-    assert not after_two.go.is_race
-    assert not after_two.widget("compareButton").isChecked()
-    after_two.wait_until(lambda: after_two.go.frame is not None)
-    assert after_two.problem.board.text == "5x5"
-    assert after_two.window.session.scene.setup.problem == after_two.problem
-    assert after_two.widget("words").isVisible()

@@ -97,19 +97,6 @@ def test_that_whatever_throws_a_search_away_can_be_undone(resting, change, said)
     assert not resting.go.is_race
 
 
-def test_that_a_step_deep_in_a_search_that_is_gone_is_searched_again(waverer):
-    waverer.start(A8)
-    waverer.wait_until(lambda: waverer.go.steps > 500_000)
-    waverer.go_to(500_000)
-    path = waverer.position.path
-    waverer.choose_size("6x6")
-    waverer.start(3)
-    waverer.undo()
-    waverer.undo()
-    waverer.wait_for((A8,), 500_000)
-    assert waverer.position.path == path
-
-
 def test_that_what_was_made_of_a_scene_comes_back_after_the_next_one(resting):
     resting.give("whyItTakesSoLong")
     scene = resting.window.session.scene

@@ -52,23 +52,6 @@ def test_that_square_at_and_center_of_are_inverse_in_every_room(view_at, width, 
         assert_is_mapped(view, board, corners(board) | inside)
 
 
-@pytest.mark.parametrize("side", [1, 3, 8, 27, 100])
-def test_that_every_pixel_belongs_to_the_square_it_is_in(view_at, side):
-    view, rng = view_at(700, 560), random.Random(side)
-    view.set_board(Board(side, side))
-    side_px = view.grid.side_px
-    size = view.size()
-    hits = 0
-    for _ in range(4000):
-        point = QPoint(rng.randrange(size.width()), rng.randrange(size.height()))
-        square = view.grid.square_at(point)
-        if square is not None:
-            hits += 1
-            distance = point - view.center_of(square)
-            assert max(abs(distance.x()), abs(distance.y())) <= side_px / 2 + 1
-    assert hits > 500
-
-
 def test_that_nothing_beside_the_board_is_a_square(view_at):
     view = view_at(700, 560)
     for board in (Board(1, 100), Board(100, 1), Board(8, 8)):
