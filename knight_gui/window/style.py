@@ -32,7 +32,8 @@ _JUDGEMENTS = ("wrong", "tour", "faint")
 
 def style_sheet(colours: Theme, font_px: int) -> str:
     """Return what a palette cannot say, for a theme and a height of letters."""
-    up, down = (Path(asset(f"{name}.svg")).as_posix() for name in ("up", "down"))
+    names = ("up", "down", "right")
+    up, down, right = (Path(asset(f"{name}.svg")).as_posix() for name in names)
     theme, disabled = _Names(colours), mixed(colours.faint, colours.surface).name()
 
     def px(size: float, less: int = 0) -> str:
@@ -120,6 +121,10 @@ def style_sheet(colours: Theme, font_px: int) -> str:
     {_verdicts(theme)}
     QLabel[figure="true"] {{ font-size: {px(15)}; font-weight: 600; }}
     QToolButton[fold="true"] {{ border: 0; background: transparent; padding: {px(2)} 0; }}
+    QToolButton[fold="true"]::right-arrow {{ image: url("{right}"); }}
+    QToolButton[fold="true"]::down-arrow {{ image: url("{down}"); }}
+    QToolButton[fold="true"]::right-arrow, QToolButton[fold="true"]::down-arrow {{
+        width: {px(8)}; height: {px(8)}; subcontrol-position: center left; }}
     QToolButton[fold="true"]:hover {{ color: {theme.accent}; }}
     QToolButton[fold="true"]:checked {{ background: transparent; color: {theme.text}; }}
     QToolButton[fold="true"]:focus {{ border: 1px solid {theme.accent}; padding: {px(2, 1)} 0; }}
