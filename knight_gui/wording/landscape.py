@@ -67,7 +67,7 @@ def _fate(problem: Problem, told: Bar, outcome: Outcome | None) -> str:
         case _ if outcome is Outcome.SOLVED:
             return tr("on the path of the {tour}", tour=wanted_by(problem))
         case _:
-            return tr("on the path now")
+            return tr("still on the path")
 
 
 def _with_loss(problem: Problem, told: Bar, fate: str) -> str:
@@ -252,7 +252,7 @@ def band(problem: Problem, depths: tuple[int, int], fate: Fate, outcome: Outcome
         case _ if outcome is Outcome.SOLVED:
             return tr("{first:,}–{last:,}, on the path of the {tour}", **numbers)
         case _:
-            return tr("{first:,}–{last:,}, on the path now", **numbers)
+            return tr("{first:,}–{last:,}, still on the path", **numbers)
 
 
 def unfold(band: str) -> str:

@@ -63,7 +63,9 @@ def answer(board: Board, given: int, right: tuple[int, ...]) -> str:
         name = tr("It is lost.") if right[0] else tr("It can still become a tour.")
     else:
         name = tr("It is {square}.", square=tr(" or ").join(board.names(right)))
-    return tr("Right! {answer}", answer=name) if given in right else name
+    if given in right:
+        return tr("Right! {answer}", answer=name)
+    return tr("No. {answer}", answer=name)
 
 
 def way_to_end(puzzle: Puzzle) -> str:

@@ -239,7 +239,7 @@ def test_that_one_of_two_buttons_answers_whether_a_path_is_lost(asked):
     assert asked.said("lessonQuestion") == "Is this path lost?"
     asked.click("noButton")
     asked.wait_until(lambda: asked.said("lessonText") == "It is.")
-    assert asked.said("lessonQuestion") == "It is lost."
+    assert asked.said("lessonQuestion") == "No. It is lost."
     assert not asked.widget("yesButton").isEnabled()
 
 

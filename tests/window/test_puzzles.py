@@ -52,7 +52,7 @@ def test_that_puzzles_of_a_kind_go_from_easy_to_hard_and_are_others_each_time(so
     lesson = solver.window.session.scene.lesson
     assert [scene.ask for scene in lesson.scenes] == [Ask.ONE_WAY_OUT] * LEVELS
     wrong = next(s for s in range(64) if s in solver.window.transport.frame.position.path)
-    assert solver.answer(wrong).startswith("It is ")
+    assert solver.answer(wrong).startswith("No. It is ")
     solver.click("nextSceneButton")
     solver.wait_for_question()
     assert solver.said("lessonText") == "Difficulty 2 of 4."

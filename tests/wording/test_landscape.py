@@ -38,7 +38,7 @@ def test_that_a_bar_says_its_move_its_steps_and_what_became_of_it():
     ("fate", "outcome", "words"),
     [
         (Fate.KEPT, Outcome.SOLVED, "on the path of the tour"),
-        (Fate.KEPT, None, "on the path now"),
+        (Fate.KEPT, None, "still on the path"),
         (Fate.REFUTED, Outcome.SOLVED, "taken back at step 8"),
         (Fate.LEFT, None, "given up at a restart after step 7"),
     ],
@@ -51,11 +51,11 @@ def test_that_each_fate_has_its_words(fate, outcome, words):
 @pytest.mark.parametrize(
     ("depth", "is_exact", "said"),
     [
-        (29, True, "· on the path now"),
-        (30, True, "· lost here, on the path now"),
-        (31, True, "· on the path now, lost since 31 (g6)"),
-        (29, False, "· on the path now"),
-        (30, False, "· on the path now, lost by 31 (g6) at the latest"),
+        (29, True, "· still on the path"),
+        (30, True, "· lost here, still on the path"),
+        (31, True, "· still on the path, lost since 31 (g6)"),
+        (29, False, "· still on the path"),
+        (30, False, "· still on the path, lost by 31 (g6) at the latest"),
     ],
 )
 def test_that_of_a_square_it_is_said_that_it_is_lost_only_from_the_losing_one_up(
@@ -69,7 +69,7 @@ def test_that_of_a_square_it_is_said_that_it_is_lost_only_from_the_losing_one_up
 def test_that_the_start_is_no_move():
     start = Bar(0, 0, None, 0, 100, 100, Fate.KEPT, HOPEFUL)
     assert wording.bar(PROBLEM, start, None)[0] == (
-        "Start on a8 · steps 0 to 100 · 100% of the search · on the path now"
+        "Start on a8 · steps 0 to 100 · 100% of the search · still on the path"
     )
 
 

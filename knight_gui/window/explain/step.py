@@ -108,7 +108,7 @@ def _retreat(frame: Frame) -> str:
     assert passage is not None
     assert passage.back_to is not None
     return tr(
-        "In between, the knight retreated {count:,} moves, to {square}.",
+        "Since the last step shown, the knight retreated {count:,} moves, to {square}.",
         count=passage.longest_retreat,
         square=frame.problem.board.name(passage.back_to),
     )

@@ -195,7 +195,7 @@ def test_that_the_path_now_is_split_where_it_was_lost(tall, recording):
     move_mouse(tall, spot_of(tall, 100_000, lost_at + 1))
     assert tall.told.endswith("lost since 31 (g6)")
     move_mouse(tall, spot_of(tall, 100_000, lost_at))
-    assert tall.told.endswith("· lost here, on the path now")
+    assert tall.told.endswith("· lost here, still on the path")
     move_mouse(tall, spot_of(tall, 100_000, lost_at - 1))
     assert "lost" not in tall.told
 

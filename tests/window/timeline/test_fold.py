@@ -59,7 +59,7 @@ def test_that_each_band_has_one_fate_and_its_words(folded, recording):
         assert (path[: band.end] == final[: band.end]) == (band.fate is Fate.KEPT)
         tip = folded.tip_at(spot_in_band(folded, band))
         assert tip.startswith(f"{band.first + 1}–{band.end}, ")
-        assert ("on the path now" in tip) == (band.fate is Fate.KEPT)
+        assert ("still on the path" in tip) == (band.fate is Fate.KEPT)
 
 
 def test_that_a_click_on_a_band_unfolds_it_and_one_beside_it_folds_it_again(folded, qtbot):
