@@ -5,6 +5,7 @@ import importlib
 import sys
 from types import ModuleType
 
+from knight_gui.search import loading
 from tests.bench import machine, written
 
 SUBJECTS = (
@@ -34,6 +35,8 @@ def main() -> None:
             print(f"{name:10}{_module(name).__doc__.splitlines()[0]}")
         return
     print(machine.description())
+    # else what is measured first is partly the search without it
+    loading.load()
     print("Each figure compares what was measured in this run; times in seconds are no promise.\n")
     for name in options.only or SUBJECTS:
         print(f"measuring {name} …", file=sys.stderr, flush=True)

@@ -7,6 +7,7 @@ from multiprocessing import get_context
 from typing import TypeVar
 
 from knight_gui.maps.pool import processors
+from knight_gui.search import loading
 
 CORES = processors()
 _LOTS_A_CORE = 25
@@ -20,15 +21,13 @@ def on_all_cores(
     call: Callable[[_Task], _Found],
     tasks: Sequence[_Task],
     name: str,
-    warm: Callable[[], object] | None = None,
 ) -> Iterator[_Found]:
     """Yield what a call returns for each task, in their order.
 
     Parameters
     ----------
-    call, warm
-        Functions of a module: each core has an interpreter of its own, and `warm` makes
-        there first what all calls need.
+    call
+        A function of a module: each core has an interpreter of its own, with the whole engine.
     tasks
         What it is called with.
     name
@@ -36,7 +35,7 @@ def on_all_cores(
     """
     tenth = -(-len(tasks) // 10)
     lot = max(1, len(tasks) // (_LOTS_A_CORE * CORES))
-    with ProcessPoolExecutor(CORES, get_context("spawn"), warm) as pool:
+    with ProcessPoolExecutor(CORES, get_context("spawn"), loading.load) as pool:
         for number, found in enumerate(pool.map(call, tasks, chunksize=lot), 1):
             if number % tenth == 0 or number == len(tasks):
                 print(f"  {number:,} of {len(tasks):,} {name}", file=sys.stderr, flush=True)

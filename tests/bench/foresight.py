@@ -47,7 +47,7 @@ def _random_positions(count: int) -> Iterator[Figure]:
     rng = random.Random(1823)
     chosen = [_chosen(rng) for _ in range(count)]
     name = "positions on 8×8 asked about"
-    told = list(on_all_cores(_timed, chosen, name, _load))
+    told = list(on_all_cores(_timed, chosen, name))
     kinds = Counter(kind for *_, kind in told)
     note = ", ".join(f"{number} {kind}" for kind, number in kinds.most_common())
     note += "; of the processor’s time"
@@ -91,12 +91,6 @@ def _chosen(rng: random.Random) -> tuple[Problem, int]:
     """Return a naive search, and a step of it."""
     problem = Problem(Board(), (rng.randrange(64),), rng.choice(NAIVE))
     return problem, int(10 ** rng.uniform(0, MOST_EXPONENT))
-
-
-def _load() -> None:
-    # a reason, too, is compiled when it is first asked for
-    verdict(Board(5, 5), (0,))
-    verdict(Board(5, 5), (1,))
 
 
 def _timed(chosen: tuple[Problem, int]) -> tuple[float, float, float, str]:

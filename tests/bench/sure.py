@@ -121,7 +121,7 @@ def _every_start() -> Figure:
     sizes = [(rows, cols) for rows in range(LEAST, MOST + 1) for cols in range(rows, MOST + 1)]
     # the large ones first, so that no core is left with one at the end
     sizes.sort(key=lambda size: -size[0] * size[1])
-    seconds, counts = timed(lambda: list(on_all_cores(_solve_board, sizes, "boards", _warm)))
+    seconds, counts = timed(lambda: list(on_all_cores(_solve_board, sizes, "boards")))
     tried, solved, rounds = (sum(column) for column in list(zip(*counts, strict=True))[:3])
     assert tried == solved == ALL_STARTS
     return Figure(
@@ -132,10 +132,6 @@ def _every_start() -> Figure:
         note=f"{os.cpu_count()} cores here; restarts: {rounds:,}, at most "
         f"{max(most for *_, most in counts)} for one start",
     )
-
-
-def _warm() -> None:
-    Search(Problem(Board(5, 5), (0,), OPEN)).advance(MOST_STEPS)
 
 
 def _solve_board(size: tuple[int, int]) -> tuple[int, int, int, int]:
