@@ -38,11 +38,11 @@ def headline(problem: Problem, position: Position) -> str:
 
 
 def sentence(problem: Problem, position: Position) -> str:
-    """Return why the search does next what it does, or why it ended."""
+    """Return why the search does next what it does, or why it ended; you know what you do."""
     if position.outcome is not None:
         return _on_the_end(problem, position)
     if position.is_by_hand:
-        return _on_your_move(problem, position)
+        return ""
     if position.turn is Turn.RESTART:
         return plural(
             "{count:,} move led to no tour, so the search starts again in another order.",
@@ -52,23 +52,6 @@ def sentence(problem: Problem, position: Position) -> str:
     if position.is_dead_end:
         return _on_the_dead_end(problem, position)
     return _on_the_choice(problem, position)
-
-
-def _on_your_move(problem: Problem, position: Position) -> str:
-    """Return where somebody who searches by hand can go."""
-    head, squares = problem.board.name(position.head), position.candidates
-    if squares:
-        return plural(
-            "From {head} you can only go to {square}.",
-            "From {head} you can go to {count} squares.",
-            len(squares),
-            head=head,
-            square=problem.board.name(squares[0].square),
-        )
-    if len(position.path) == problem.board.free_count:
-        start = problem.board.name(position.path[0])
-        return tr("All squares are visited, but {start} is not one move away.", start=start)
-    return tr("{head} leads to no free square: take moves back.", head=head)
 
 
 def rescue(problem: Problem, position: Position) -> str:

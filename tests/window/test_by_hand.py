@@ -207,7 +207,8 @@ def test_that_on_any_board_the_last_square_says_whether_the_tour_is_closed(playe
     player.go_along(*ring)
     assert player.path == ring
     assert player.go.tracks[0].work is Work.ENDED
-    assert "the tour is closed" in player.sentence
+    assert player.widget("verdictReason").text().startswith("A closed tour of 8 squares")
+    assert not player.widget("sentenceLabel").isVisible()
     player.click_square(ring[2])
     assert player.path == ring[:3]
     assert player.go.tracks[0].work is Work.AWAITING

@@ -49,10 +49,10 @@ class StepCard(TextCard):
             label.clear()
 
     def show_frame(self, frame: Frame) -> None:
-        """Say what happened at the step shown, and why the next one follows."""
+        """Say what happened at the step shown, and why the next one follows; you know that."""
+        self.setHidden(frame.position.is_by_hand)
         self._keep_for_a_while(frame)
         # the headline is of what was done, the sentence of what comes
-        self._caption.setHidden(frame.position.is_by_hand)
         self._headline.setText(headline(frame.problem, frame.position))
         self._sentence.setText(sentence(frame.problem, frame.position))
 

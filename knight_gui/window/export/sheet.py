@@ -200,7 +200,7 @@ class Sheet:
             if not self._is_film:
                 # one after the other they have different heights
                 why = sentence(frame.problem, frame.position)
-                lines.append((plain, self._theme.text, why))
+                lines += [(plain, self._theme.text, why)] if why else []
         return [(*line, _height_of(line[2], line[0], width)) for line in lines]
 
     def _counts(self, still: Still) -> tuple[tuple[str, str], ...]:
