@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QPoint, QPointF, Qt, QTimer, Slot
+from PySide6.QtCore import QObject, QPoint, QPointF, Qt, QTimer
 from PySide6.QtWidgets import QApplication
 
 from knight_gui.texts import tr
@@ -35,7 +35,7 @@ class Hand(QObject):
         self._grip: _Grip | None = None
         self._clicked = 0
         self._late_click = QTimer(self, singleShot=True)
-        self._late_click.timeout.connect(self._choose_late)
+        self._late_click.timeout.connect(lambda: view.chosen.emit(self._clicked))
 
     @property
     def drags(self) -> bool:
@@ -94,7 +94,3 @@ class Hand(QObject):
             return Qt.CursorShape.ClosedHandCursor
         is_beside = self._view.choice_at(spot) is None
         return Qt.CursorShape.ArrowCursor if is_beside else Qt.CursorShape.PointingHandCursor
-
-    @Slot()
-    def _choose_late(self) -> None:
-        self._view.chosen.emit(self._clicked)

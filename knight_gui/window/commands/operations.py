@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QApplication, QMenu
 from knight_gui.scene.programs import Variant
 from knight_gui.scene.setup import Setup
 from knight_gui.scene.speed import DEFAULT_SPEED
-from knight_gui.search.problem import Problem
 from knight_gui.search.strategy import Preset
 from knight_gui.texts import later
 from knight_gui.tour import Board
@@ -129,11 +128,6 @@ def toggle_race(context: Context) -> None:
     else:
         searches.open((scene.setup, scene.setup.rival))
         _begin(context)
-
-
-def show_again(context: Context, problem: Problem) -> None:
-    """Show what was searched before, alone, where it was left."""
-    context.searches.open((context.scene.setup.showing(problem),), selected=0)
 
 
 def show_from_the_beginning(context: Context, setup: Setup) -> None:

@@ -229,7 +229,10 @@ def write_apng(shots: Shots, stream: BinaryIO) -> None:
     stream.write(_png_chunk(b"acTL", struct.pack(">II", shots.count, 0)))
     number = 0
     for place, change in enumerate(changes(shots.frames)):
-        stream.write(_png_chunk(b"fcTL", _png_control(number, change, shots.ms_of(place))))
+        room = (number, change.width, change.height, change.left, change.top)
+        ms = min(shots.ms_of(place), 65_535)
+        control = struct.pack(">IIIIIHHBB", *room, ms, 1000, _STAYS, _COVERS)
+        stream.write(_png_chunk(b"fcTL", control))
         number += 1
         for data in _png_data(change):
             if place:
@@ -238,14 +241,6 @@ def write_apng(shots: Shots, stream: BinaryIO) -> None:
             else:
                 stream.write(_png_chunk(b"IDAT", data))
     stream.write(_png_chunk(b"IEND", b""))
-
-
-def _png_control(number: int, change: Change, ms: int) -> bytes:
-    return struct.pack(
-        ">IIIIIHHBB",
-        *(number, change.width, change.height, change.left, change.top),
-        *(min(ms, 65_535), 1000, _STAYS, _COVERS),
-    )
 
 
 def _png_data(change: Change) -> Iterator[bytes]:

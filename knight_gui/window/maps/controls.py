@@ -182,7 +182,9 @@ class Controls(QWidget):
         self.workers = WorkersRow(self)
         self.workers.hide()
         self.main = push_button("mapStartButton", "", self._act, self)
-        self._cancel = push_button("mapCancelButton", tr("Cancel"), self._give_up, self)
+        self._cancel = push_button(
+            "mapCancelButton", tr("Cancel"), lambda: self.steered.emit(Stage.CANCELLED), self
+        )
         self._more = tool_button("mapWorkersButton", tr("Workers …"), self)
         set_up(
             self._more,
@@ -243,10 +245,6 @@ class Controls(QWidget):
             self.steered.emit(_OPPOSITES[self._stage])
         else:
             self.started.emit()
-
-    @Slot()
-    def _give_up(self) -> None:
-        self.steered.emit(Stage.CANCELLED)
 
 
 def _how_far(status: SweepStatus) -> str:

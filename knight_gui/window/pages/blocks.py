@@ -193,11 +193,17 @@ class BlocksPanel(QWidget):
         self._goal = self._choice("goalBox", tr("Goal"), _of(Goal))
         self._backtracking = self._choice("backtrackingBox", tr("Backtracking"), _of_backtracking())
         self._pruning = self._choice("pruningBox", tr("Pruning"), _of(Pruning))
-        self._restarts = self._choice("restartsBox", tr("Restarts"), _of_restarts())
+        self._restarts = self._choice(
+            "restartsBox", tr("Restarts"), [_option_of_rounds(kind, kind) for kind in _ROUNDS]
+        )
         self._moves = self._number("restartMovesBox", tr("Moves per square"), 1, MOST_PER_SQUARE)
         self._cutoff = self._number("restartStepsBox", tr("Steps"), 2, _LONGEST)
         self._cutoff.setSingleStep(2)
-        self._vary = self._choice("restartVaryBox", tr("Each round"), _of_vary())
+        vary = [
+            Option(Vary.ORDER, tr("order"), tr("the moves are tried in another order")),
+            Option(Vary.TIES, tr("ties"), tr("ties are broken at random, anew")),
+        ]
+        self._vary = self._choice("restartVaryBox", tr("Each round"), vary)
         self._rounds_seed = self._seed_box("restartSeedBox")
         sides = Sides(self._laid_out_order(), (self._grid, 1), wide=_WIDE, parent=self)
         held(column(sides), self)
@@ -335,10 +341,6 @@ def _kind_of(restarts: RestartPolicy) -> tuple[bool, bool]:
     return bool(restarts.per_square), bool(restarts.cutoff)
 
 
-def _of_restarts() -> list[Option]:
-    return [_option_of_rounds(kind, kind) for kind in _ROUNDS]
-
-
 def _option_of_rounds(kind: RestartPolicy, restarts: RestartPolicy) -> Option:
     titles = {
         NEVER: tr("none"),
@@ -346,13 +348,6 @@ def _option_of_rounds(kind: RestartPolicy, restarts: RestartPolicy) -> Option:
         _USUAL_CUTOFF: tr("steps"),
     }
     return Option(kind, titles[kind], restarts.description)
-
-
-def _of_vary() -> list[Option]:
-    return [
-        Option(Vary.ORDER, tr("order"), tr("the moves are tried in another order")),
-        Option(Vary.TIES, tr("ties"), tr("ties are broken at random, anew")),
-    ]
 
 
 def _of_orders() -> list[Option]:

@@ -35,7 +35,6 @@ from PySide6.QtWidgets import (
 
 from knight_gui.scene.runs import Run, Stage
 from knight_gui.texts import later, plural, tr
-from knight_gui.window.commands import operations
 from knight_gui.window.commands.command import Context
 from knight_gui.window.widgets.page import Page
 from knight_gui.window.widgets.parts import is_claimed, named, push_button, row, set_up, styled
@@ -355,7 +354,8 @@ class RunsPage(Page):
     def _choose(self) -> None:
         run = self._table.current
         if run is not None:
-            operations.show_again(self._context, run.problem)
+            setup = self._context.scene.setup.showing(run.problem)
+            self._context.searches.open((setup,), selected=0)
             self.give_way()
 
     @Slot()

@@ -8,7 +8,7 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontInfo, QFontMetricsF, QImage, QPainter, QPen, QPolygonF
+from PySide6.QtGui import QColor, QFont, QFontInfo, QFontMetricsF, QImage, QPainter, QPen
 
 from knight_gui.search.kinds import Fate
 from knight_gui.search.landscape import Landscape
@@ -334,11 +334,7 @@ def draw_bands(
                 painter.setPen(ink_on(ground))
                 baseline = (scale.band_px - metrics.height()) / 2 + metrics.ascent()
                 painter.drawText(QPointF(1.2 * scale.band_px, top + baseline), text)
-                inked(painter, Qt.PenStyle.NoPen, ink_on(ground)).drawPolygon(
-                    _triangle(QPointF(scale.band_px / 2, top + scale.band_px / 2))
-                )
-
-
-def _triangle(middle: QPointF) -> QPolygonF:
-    """Return the sign of what can be unfolded."""
-    return QPolygonF([middle + QPointF(x, y) for x, y in ((-2, -4), (3, 0), (-2, 4))])
+                # the sign of what can be unfolded
+                middle = QPointF(scale.band_px / 2, top + scale.band_px / 2)
+                sign = [middle + QPointF(x, y) for x, y in ((-2, -4), (3, 0), (-2, 4))]
+                inked(painter, Qt.PenStyle.NoPen, ink_on(ground)).drawPolygon(sign)
