@@ -35,8 +35,6 @@ FAR = 3_000_000
 class Tester(Monkey):
     """Has all commands and all pages besides."""
 
-    LEFT_OUT = ("quit", "print")
-
     @property
     def actions(self):
         more = self.command, self.command, self.command, self.use_page, self.change_screen

@@ -5,9 +5,9 @@ import random
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDialog, QLabel, QToolButton
+from PySide6.QtWidgets import QApplication, QDialog, QLabel, QToolButton, QWidget
 
-from knight_gui.scene.programs import Variant
+from knight_gui.scene.programs import Variant, variants_of
 from knight_gui.search.strategy import PRESETS
 from knight_gui.window.commands.actions import COMMANDS
 from tests.window.pages import escape
@@ -22,10 +22,10 @@ class Monkey:
     Attributes
     ----------
     LEFT_OUT
-        Commands that are not for it: the end, paper, and a race, for which there is another.
+        Commands that are not for it: the end, and paper.
     """
 
-    LEFT_OUT = ("quit", "compare", "print")
+    LEFT_OUT = ("quit", "print")
     MOVES = (
         *((key,) for key in range(Qt.Key.Key_1, Qt.Key.Key_9)),
         (Qt.Key.Key_Backspace,),
@@ -74,8 +74,14 @@ class Monkey:
 
     def click_square(self):
         square = self.rng.randrange(self.user.window.session.scene.setup.board.size)
-        self.user.click_square(square)
-        return square, self.answer_menu()
+        board = self.rng.choice(self.seen("board", "rivalBoard"))
+        self.user.click_square(square, board)
+        return board, square, self.answer_menu()
+
+    def seen(self, *names):
+        """Those of some parts of the window that are there; the second is there in a race."""
+        parts = {name: self.user.window.findChild(QWidget, name) for name in names}
+        return [name for name, part in parts.items() if part is not None and part.isVisible()]
 
     def answer_menu(self):
         """Take what the menu at a candidate offers, if it is open, or nothing of it."""
@@ -150,14 +156,17 @@ class Monkey:
 
     def choose_program(self):
         program = self.rng.choice(list(PRESETS))
-        self.user.choose_program(program)
-        return program
+        if not self.user.go.is_race:
+            self.user.choose_program(program)
+            return program
+        button = self.rng.choice(self.seen("contestantButton", "rivalContestantButton"))
+        variant = self.rng.choice(variants_of(PRESETS[program]))
+        self.user.choose_contestant(program, variant, button)
+        return button, program, variant
 
     def click_on_strip(self):
-        strip = self.user.timeline
-        spot = QPoint(self.rng.randrange(1, strip.width()), strip.height() // 2)
-        QTest.mouseClick(strip, Qt.MouseButton.LeftButton, pos=spot)
-        return spot
+        strips = self.seen("timeline", "rivalTimeline")
+        return [self.user.click_strip(self.rng.random(), strip) for strip in strips[-1:]]
 
     def drag_on_strip(self):
         strip = self.user.timeline

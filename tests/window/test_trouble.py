@@ -3,7 +3,7 @@
 import threading
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QThread
 
 from knight_gui.search.recording import Recording
 from knight_gui.tour import Board
@@ -142,13 +142,19 @@ def test_that_windows_one_after_another_leave_no_thread(qtbot, engine):  # noqa:
 # Anything at all
 
 
-@pytest.mark.parametrize("seed", range(5))
-def test_that_thirty_random_actions_leave_nothing_broken(user, seed):
+@pytest.mark.parametrize(("seed", "is_race"), [(0, False), (1, False), (2, True), (3, True)])
+def test_that_forty_random_actions_leave_nothing_broken(user, seed, is_race):
     monkey, done = Monkey(user, seed), []
-    for _ in range(30):
+    if is_race:
+        user.key(Qt.Key.Key_C)
+    for _ in range(40):
         done.append(monkey.act())
         assert_is_consistent(user)
+        running = [t for t in user.window.findChildren(QThread) if t.isRunning()]
+        assert len(running) == len(user.go.tracks), done
     user.key(Qt.Key.Key_Escape)
+    if user.go.is_race:
+        user.click("compareButton")
     user.choose_size("5x5")
     user.widget("naiveButton").click()
     user.choose_program("horsetreads")

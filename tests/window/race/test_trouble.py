@@ -4,11 +4,9 @@ import pytest
 from PySide6.QtCore import Qt
 
 from knight_gui.player.frame import Work
-from knight_gui.scene.programs import Variant, variants_of
+from knight_gui.scene.programs import Variant
 from knight_gui.scene.speed import NOTCHES
 from knight_gui.search.strategy import PRESETS
-from tests.window.monkey import Monkey, assert_is_consistent
-from tests.window.race.conftest import BOARDS, STRIPS
 from tests.window.test_trouble import BROKEN
 from tests.window.user import A8
 
@@ -56,60 +54,3 @@ def test_that_a_rival_that_cannot_be_opened_is_told_and_the_first_goes_on_alone(
     assert (user.go.is_race, user.problem) == (False, first)
     user.click("playButton")
     user.wait_until(lambda: user.step > 1)
-
-
-# Anything at all
-
-
-class Racer(Monkey):
-    """Does anything that a person could do in a race, in an order nobody would think of."""
-
-    LEFT_OUT = ("quit", "print")
-
-    def either(self, *names):
-        """One of some widgets, of those that are there."""
-        return self.rng.choice([name for name in names if self.user.has(name)])
-
-    def click_square(self):
-        square = self.rng.randrange(self.user.window.session.scene.setup.board.size)
-        board = self.either(*BOARDS)
-        self.user.click_square(square, board)
-        return board, square, self.answer_menu()
-
-    def click_on_strip(self):
-        if not any(map(self.user.has, STRIPS)):
-            return "nothing was searched yet"
-        strip = self.either(*STRIPS)
-        return strip, self.user.click_strip(self.rng.random(), strip)
-
-    def choose_program(self):
-        if not self.user.go.is_race:
-            return super().choose_program()
-        button = self.either("contestantButton", "rivalContestantButton")
-        program = self.rng.choice(list(PRESETS))
-        variant = self.rng.choice(variants_of(PRESETS[program]))
-        self.user.choose_contestant(program, variant, button)
-        return button, program, variant
-
-
-def test_that_a_hundred_random_actions_in_a_race_leave_nothing_broken(user):
-    racer, done, races = Racer(user, seed=1823), [], 0
-    user.key(Qt.Key.Key_C)
-    for _ in range(100):
-        if not user.go.is_race and racer.rng.random() < 0.5:
-            user.click("compareButton")
-        done.append(racer.act())
-        races += user.go.is_race
-        assert_is_consistent(user)
-        assert len(user.threads) == len(user.go.tracks), done
-        assert user.widget("compareButton").isChecked() == user.go.is_race, done
-    assert races > 25, "hardly any of it was a race"
-    user.activate()
-    if not user.go.is_race:
-        user.click("compareButton")
-    user.choose_size("5x5")
-    user.choose_contestant("knight-tour", NAIVE)
-    user.choose_contestant("knight-tour", GREEDY, "rivalContestantButton")
-    user.click_square(A8)
-    user.wait_for_end()
-    assert all("Solved" in status for status in user.statuses), done
