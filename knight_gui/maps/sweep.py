@@ -10,18 +10,43 @@ from dataclasses import dataclass
 from heapq import heappop, heappush
 from itertools import starmap
 from time import monotonic
+from typing import NamedTuple
 
 from knight_gui.maps.dispatcher import Dispatcher
 from knight_gui.maps.forecast import Countdown, Forecast, SweepProgress
 from knight_gui.maps.pool import Pool
 from knight_gui.maps.task import Begun, Done, Task
-from knight_gui.maps.turns import Turn, limits_to
 from knight_gui.search.position import Attempt
 from knight_gui.search.problem import Problem
 
 _NOTHING = Done((), 0.0)
 _MOST_SEARCHES = 1_000
 """In a task, however short they are: to make and to send them takes its time, too."""
+FIRST_LIMIT = 10**4
+"""Steps up to which all are searched before any goes further: soon there is something of all."""
+FACTOR = 100
+"""How much further each limit is than the one before."""
+
+
+def limits_to(last: int) -> tuple[int, ...]:
+    """Return the limits of all rounds up to the one that is never passed."""
+    limits = []
+    each = FIRST_LIMIT
+    while each < last:
+        limits.append(each)
+        each *= FACTOR
+    return (*limits, last)
+
+
+class Turn(NamedTuple):
+    """A search that waits for its turn: the least comes first.
+
+    First who goes to the lowest of the limits, then whose longest path left out the fewest squares.
+    """
+
+    round: int
+    left: int
+    place: int
 
 
 @dataclass(frozen=True)

@@ -14,9 +14,9 @@ if TYPE_CHECKING:
     from knight_gui.player.track import Track
     from knight_gui.player.transport import Transport
     from knight_gui.search.cancel import CancelToken
-    from knight_gui.search.inquiry import Inquiry
     from knight_gui.search.parting import Parting
     from knight_gui.search.problem import Problem
+    from knight_gui.search.slices import Inquiry
 
 _MOST = 10**8
 """Steps that are compared: about a second."""

@@ -15,17 +15,17 @@ from typing import TYPE_CHECKING, TypeVar
 from knight_gui.puzzles.puzzle import KINDS, LEVELS, Puzzle, exits_after, proofs
 from knight_gui.scene.lesson import Ask
 from knight_gui.search.foresight import Foresight
-from knight_gui.search.inquiry import finish
 from knight_gui.search.kinds import Outcome, Prospect
 from knight_gui.search.problem import Problem
 from knight_gui.search.search import Search
+from knight_gui.search.slices import finish
 from knight_gui.search.strategy import Pruning, Strategy
 from knight_gui.tour import Board
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from knight_gui.search.inquiry import Inquiry
+    from knight_gui.search.slices import Inquiry
 
     _Found = Iterator[tuple[tuple[int, ...], tuple[int, ...], int]]
     """Paths, each with its answer and its difficulty."""

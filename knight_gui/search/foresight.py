@@ -15,9 +15,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from knight_gui.search import kernel
-from knight_gui.search.inquiry import finish
 from knight_gui.search.kinds import Prospect
 from knight_gui.search.reason import Reason, ReasonKind, Situation, reason_of
+from knight_gui.search.slices import finish
 from knight_gui.search.strategy import Goal, Strategy
 from knight_gui.search.tables import tables_of
 from knight_gui.search.verdict import MOST_EXACT, Verdict

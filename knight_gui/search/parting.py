@@ -8,10 +8,10 @@ from time import perf_counter
 import numpy as np
 from numpy.typing import NDArray
 
-from knight_gui.search.inquiry import Inquiry
 from knight_gui.search.position import Position
 from knight_gui.search.problem import Problem
 from knight_gui.search.search import Search
+from knight_gui.search.slices import Inquiry
 from knight_gui.texts import tr
 from knight_gui.tour import InputError
 

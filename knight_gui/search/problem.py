@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
+from knight_gui.search import loading
 from knight_gui.search.by_hand import flaw_of_moves, onward, path_after
-from knight_gui.search.foretelling import foretold
 from knight_gui.search.strategy import Goal, Strategy
 from knight_gui.search.verdict import Verdict
 from knight_gui.texts import tr
@@ -22,6 +23,27 @@ from knight_gui.tour import (
 )
 
 _MOST_SHOWN = 4
+_MOST_SQUARES, _MOST_AT_ONCE = 400, 121
+"""Free squares of the largest boards of which it is asked: on larger ones it finds no reason."""
+_WORK, _WORK_AT_ONCE = 200_000, 20_000
+"""Links that are tried times free squares, the same on every machine: about 50 ms and 5 ms."""
+
+
+@lru_cache(maxsize=4096)
+def foretold(board: Board, start: int, goal: Goal, *, is_at_once: bool) -> Verdict | None:
+    """Return why foresight knows that no tour starts on a square; None if it knows no reason.
+
+    At once it takes some milliseconds at the most, and waits for nothing that is still to be
+    compiled. The first answer stays: who asks again gets the same one.
+    """
+    most, work = (_MOST_AT_ONCE, _WORK_AT_ONCE) if is_at_once else (_MOST_SQUARES, _WORK)
+    if board.free_count > most or (is_at_once and not loading.is_complete()):
+        return None
+    # the window opens before it needs numpy
+    from knight_gui.search.foresight import foresight_of
+
+    verdict = foresight_of(board, goal, work // board.free_count).verdict((start,))
+    return None if verdict.reason is None else verdict
 
 
 @dataclass(frozen=True)

@@ -3,12 +3,34 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Generator
+from typing import Any, TypeVar
 
 _FIRST_STEPS = 1000
 _LEAST_STEPS = 100
 _MOST_GROWTH = 4
 """A first slice that was fast by chance must not block for long."""
+_Answer = TypeVar("_Answer")
+
+Inquiry = Generator[Any, None, _Answer]
+"""Yields every few milliseconds, and returns the answer."""
+
+
+def finish(inquiry: Inquiry[_Answer], watch: Callable[[], None] = lambda: None) -> _Answer:
+    """Run an inquiry to its end, and return the answer.
+
+    Parameters
+    ----------
+    watch
+        Called after every slice; what it raises ends the work.
+    """
+    while True:
+        try:
+            next(inquiry)
+        except StopIteration as end:
+            answer: _Answer = end.value
+            return answer
+        watch()
 
 
 class Slices:

@@ -8,9 +8,9 @@ from math import isfinite
 from pathlib import Path
 
 from knight_gui.files.tour_reading import lists_names, read_tour, read_tour_file, text_in
-from knight_gui.search.inquiry import finish
 from knight_gui.search.kinds import Outcome, Prospect
 from knight_gui.search.problem import Problem
+from knight_gui.search.slices import finish
 from knight_gui.search.tree_size import TreeSize
 from knight_gui.search.verdict import Verdict
 from knight_gui.terminal.ending import Ending, facts_of_board, lines_of

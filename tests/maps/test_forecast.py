@@ -3,7 +3,7 @@
 import pytest
 
 from knight_gui.maps.forecast import Countdown, Forecast
-from knight_gui.maps.turns import limits_to
+from knight_gui.maps.sweep import limits_to
 from knight_gui.search.kinds import Outcome
 from knight_gui.search.position import Attempt
 

@@ -7,9 +7,8 @@ import pytest
 from knight_gui.maps.forecast import SweepProgress
 from knight_gui.maps.plan import starts_of
 from knight_gui.maps.pool import Threads
-from knight_gui.maps.sweep import Sweep
+from knight_gui.maps.sweep import Sweep, limits_to
 from knight_gui.maps.task import Begun, Task
-from knight_gui.maps.turns import limits_to
 from knight_gui.search.attempt import attempt
 from knight_gui.search.kinds import Outcome
 from knight_gui.search.strategy import PRESETS

@@ -5,11 +5,11 @@ import pytest
 from knight_gui.player.jobs.estimates import EstimateAbove, EstimateSize
 from knight_gui.player.jobs.questions import AskMoves, AskOracle
 from knight_gui.search.cancel import CancelToken
-from knight_gui.search.inquiry import finish
 from knight_gui.search.kinds import Fate, Prospect, Turn
 from knight_gui.search.library import verdict
 from knight_gui.search.problem import Problem
 from knight_gui.search.recording import Recording
+from knight_gui.search.slices import finish
 from knight_gui.search.tree_size import PROBES, probes_for
 from knight_gui.tour import Board
 from tests.player.cast import NAIVE

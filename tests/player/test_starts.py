@@ -5,9 +5,9 @@ import pytest
 from knight_gui.player.jobs.questions import AskStarts
 from knight_gui.scene.shapes import SHAPES
 from knight_gui.search.cancel import CancelToken
-from knight_gui.search.inquiry import finish
 from knight_gui.search.kinds import Prospect
 from knight_gui.search.problem import Problem
+from knight_gui.search.slices import finish
 from knight_gui.search.strategy import Goal, Strategy
 from knight_gui.tour import Board
 from tests.search.brute_force import trier

@@ -6,8 +6,7 @@ from random import Random
 import pytest
 
 from knight_gui.search import foresight, loading
-from knight_gui.search.foretelling import foretold
-from knight_gui.search.problem import Problem
+from knight_gui.search.problem import Problem, foretold
 from knight_gui.search.strategy import Goal, Strategy
 from knight_gui.tour import Board, Obstacle
 from tests.search.brute_force import searcher

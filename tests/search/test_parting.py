@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from knight_gui.search.inquiry import finish
 from knight_gui.search.parting import parting
 from knight_gui.search.problem import Problem
+from knight_gui.search.slices import finish
 from knight_gui.search.strategy import Ordering, Pruning, Strategy
 from knight_gui.tour import MOVE_ORDERS, Board, InputError
 from tests.search.problems import strategies

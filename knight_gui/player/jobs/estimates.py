@@ -10,10 +10,10 @@ from knight_gui.search.tree_size import probes_for
 
 if TYPE_CHECKING:
     from knight_gui.search.cancel import CancelToken
-    from knight_gui.search.inquiry import Inquiry
     from knight_gui.search.position import Bar
     from knight_gui.search.problem import Problem
     from knight_gui.search.recording import Recording
+    from knight_gui.search.slices import Inquiry
     from knight_gui.search.tree_size import TreeSize
 
 

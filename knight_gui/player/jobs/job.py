@@ -13,9 +13,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from knight_gui.search.cancel import CancelToken
-    from knight_gui.search.inquiry import Inquiry
     from knight_gui.search.problem import Problem
     from knight_gui.search.recording import Recording
+    from knight_gui.search.slices import Inquiry
 
 
 DELIVER_EVERY_S = 1 / 30

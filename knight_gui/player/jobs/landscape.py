@@ -9,10 +9,10 @@ from knight_gui.player.jobs.job import RecordingJob, in_slices, uncancelled
 
 if TYPE_CHECKING:
     from knight_gui.search.cancel import CancelToken
-    from knight_gui.search.inquiry import Inquiry
     from knight_gui.search.landscape import Landscape
     from knight_gui.search.position import Bar
     from knight_gui.search.recording import Recording
+    from knight_gui.search.slices import Inquiry
 
 _REPLAYED_WHILE_SEARCHING = 1 << 18
 """Steps that are searched again to see all of them while the search goes on: a millisecond."""

@@ -12,8 +12,8 @@ from knight_gui.search.verdict import MOST_EXACT
 if TYPE_CHECKING:
     from knight_gui.search.cancel import CancelToken
     from knight_gui.search.foresight import Foresight
-    from knight_gui.search.inquiry import Inquiry
     from knight_gui.search.problem import Problem
+    from knight_gui.search.slices import Inquiry
     from knight_gui.search.verdict import Verdict
     from knight_gui.tour import Obstacle
 

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from knight_gui.scene.lesson import Ask
     from knight_gui.search.cancel import CancelToken
     from knight_gui.search.enumeration import Tours
-    from knight_gui.search.inquiry import Inquiry
     from knight_gui.search.problem import Problem
+    from knight_gui.search.slices import Inquiry
     from knight_gui.search.tour_count import TourCount
 
 

@@ -10,7 +10,7 @@ from knight_gui.files.atomic import demand_folder
 from knight_gui.puzzles.puzzle import Puzzle
 from knight_gui.scene.export import Kind, Reel
 from knight_gui.search.recording import Recording
-from knight_gui.terminal.exports.step import demand_step, number_of
+from knight_gui.terminal.exports.steps import demand_step, number_of
 from knight_gui.terminal.exports.task import Export
 from knight_gui.terminal.live import STOP_KEY, steps_so_far, watch, watching
 from knight_gui.terminal.options import MOST_STEPS

@@ -8,8 +8,7 @@ from typing import BinaryIO
 from knight_gui.files import path_tables
 from knight_gui.search.search import Search
 from knight_gui.terminal.ending import Ending, lines_of
-from knight_gui.terminal.exports.step import demand_step, number_of
-from knight_gui.terminal.exports.steps import write_steps
+from knight_gui.terminal.exports.steps import demand_step, number_of, write_steps
 from knight_gui.terminal.exports.task import Export, What
 from knight_gui.terminal.searching import ending_of, search_on
 from knight_gui.terminal.tasks import TourFormat

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from knight_gui.player.frame import Frame
 from knight_gui.player.jobs.landscape import ReadWhole, Whole
 from knight_gui.search.cancel import CancelToken
-from knight_gui.search.inquiry import finish
+from knight_gui.search.slices import finish
 from knight_gui.window.board.shown import shown_of
 from knight_gui.window.timeline.known import Known, Seen, pins_of
 from knight_gui.window.timeline.scale import VisibleSteps

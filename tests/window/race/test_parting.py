@@ -3,8 +3,8 @@
 import pytest
 from PySide6.QtCore import Qt
 
-from knight_gui.search.inquiry import finish
 from knight_gui.search.parting import parting
+from knight_gui.search.slices import finish
 from knight_gui.search.strategy import Strategy
 from knight_gui.window.timeline import signs
 from knight_gui.wording import marks
