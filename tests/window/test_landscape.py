@@ -1,8 +1,8 @@
 """The landscape in the window: read while the search runs, as tall as wanted, with its verdict."""
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QMenu
+from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtWidgets import QApplication
 
 from knight_gui.wording.marks import Mark
 from tests.window.frames import move_mouse
@@ -60,11 +60,14 @@ def test_that_the_landmarks_have_names_and_a_list_that_goes_to_them(ended):
     pins = ended.timeline.seen.pins
     assert {Mark.FIRST_DEAD_END, Mark.UNDONE, Mark.TOUR} <= {pin.kind for pin in pins}
     assert [pin.step for pin in pins] == sorted(pin.step for pin in pins)
-    menu = QMenu()
-    ended.timeline.fill_menu(menu)
+    ended.key(Qt.Key.Key_M)
+    menu = QApplication.activePopupWidget()
+    window = ended.window
+    assert QRect(window.mapToGlobal(QPoint()), window.size()).contains(menu.geometry())
     words = [action.text() for action in menu.actions()]
     assert words[-1] == f"tour · step {ended.go.steps}"
     menu.actions()[-1].trigger()
+    menu.close()
     ended.wait_for_step(ended.go.steps)
 
 
