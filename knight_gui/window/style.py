@@ -88,19 +88,16 @@ def style_sheet(colours: Theme, font_px: int) -> str:
     QToolButton[quiet="true"]::menu-indicator {{ image: none; width: 0; }}
     QFrame[panel="true"] {{ background: {theme.surface}; border: 1px solid {theme.line};
         border-radius: {px(8)}; }}
-    QTableView[panel="true"] {{ padding: {px(4)} {px(8)}; outline: 0;
-        selection-background-color: {theme.accent}; selection-color: {theme.on_accent}; }}
-    QTableView[panel="true"]:focus {{ border: 2px solid {theme.accent};
-        padding: {px(4, 1)} {px(8, 1)}; }}
-    QTableView[panel="true"] QHeaderView, QTableView[panel="true"] QHeaderView::section {{
+    #candidatesPanel {{ background: {theme.window}; border: 2px solid transparent; outline: 0;
+        border-radius: {px(8)}; selection-background-color: {theme.accent};
+        selection-color: {theme.on_accent}; }}
+    #candidatesPanel:focus {{ border-color: {theme.accent}; }}
+    #candidatesPanel QHeaderView, #candidatesPanel QHeaderView::section {{
         background: transparent; border: 0; padding: 0 {px(4)}; color: {theme.faint};
         font-size: {px(11)}; }}
-    QTableView#candidatesPanel {{ background: {theme.window}; padding: 0;
-        border: 2px solid transparent; }}
-    QTableView#candidatesPanel:focus {{ border-color: {theme.accent}; padding: 0; }}
-    QPlainTextEdit#codePanel {{ background: {theme.window}; border: 0; }}
+    #codePanel {{ background: {theme.window}; border: 0;
+        font-size: {max(12, round(scaled(12, font_px)))}px; }}
     QFrame[ruled="true"] {{ border: 0; border-top: 1px solid {theme.line}; }}
-    QPlainTextEdit[panel="true"] {{ font-size: {max(12, round(scaled(12, font_px)))}px; }}
     QSlider:horizontal {{ min-height: {px(CONTROL_PX)}; }}
     QSlider::groove:horizontal {{ height: {px(4)}; border-radius: {px(2)};
         background: {disabled}; }}

@@ -55,7 +55,6 @@ class CandidatesPanel(QTableView, Card):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("candidatesPanel")
-        self.setProperty("panel", True)
         # what is selected is pointed at, by whatever way
         set_up(
             self,

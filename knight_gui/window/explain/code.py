@@ -66,7 +66,6 @@ class CodePanel(QPlainTextEdit, Card):
         self._role: Role | None = None
         self._written = ""
         self.setObjectName("codePanel")
-        self.setProperty("panel", True)
         # a file that is let go over it is the window's
         # a click selects, and leaves the keys to the window
         # code reads from left to right in every language
