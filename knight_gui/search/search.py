@@ -257,7 +257,7 @@ class Search:
         taken = 0
         while not kernel.is_there("advance", foresees=self._foresees):
             stride, began = min(_STRIDE, budget - taken), perf_counter()
-            done: int = self._call("advance", self.notes.record, token, stride)
+            done = int(self._call("advance", self.notes.record, token, stride))
             loading.do_without(perf_counter() - began)
             taken += done
             if done < stride or taken >= budget:

@@ -49,6 +49,9 @@ class Walker(User):
         row, col = divmod(square, 8)
         self.keys(*[Qt.Key.Key_Down] * row, *[Qt.Key.Key_Right] * col)
 
+    def wait_for_path(self, *path):
+        self.wait_until(lambda: self.problem.path == path and self.go.frame is not None)
+
 
 @pytest.fixture
 def walker(window, qtbot):
