@@ -27,7 +27,8 @@ def place_of_board(program):
     """Left, top, and the side of a square, by the colours of the squares; nothing without them."""
     squares = [QColor(each).rgb() for each in LIGHT.squares]
     rows, cols = np.nonzero(np.isin(pixels_of(program), squares))
-    return (cols.min(), rows.min(), (cols.max() + 1 - cols.min()) / 8) if rows.size else None
+    # the list of moves has small squares beside it
+    return (cols.min(), rows.min(), (rows.max() + 1 - rows.min()) / 8) if rows.size else None
 
 
 def choose_you(program):
