@@ -222,6 +222,9 @@ def test_that_what_is_being_written_outlives_another_start(naive):
     field.setFocus()
     field.selectAll()
     QTest.keyClicks(field, "static+")
+    # nearer to it the knight would go there
+    naive.go.go_to(0)
+    naive.wait_until(lambda: naive.go.step == 0)
     naive.click_square(20)
     naive.wait_until(lambda: naive.problem.path == (20,))
     naive.key(Qt.Key.Key_D)
