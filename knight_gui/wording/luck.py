@@ -8,7 +8,6 @@ from knight_gui.maps.luck import Luck
 from knight_gui.maps.results import Mark
 from knight_gui.search.kinds import Outcome
 from knight_gui.search.problem import Problem
-from knight_gui.search.restart_policy import Vary
 from knight_gui.texts import later, marked, plural, tr
 from knight_gui.wording.maps import ending
 from knight_gui.wording.names import size_of, start_of
@@ -120,13 +119,3 @@ hint = later("Click a dot to watch that run, or a square of the board to start t
 def share(part: float) -> str:
     """Return a share in per cent, to two digits at the most."""
     return tr("{share}%", share=f"{100 * part:.2g}" if part < 1 else "100")
-
-
-def vary(kind: Vary) -> str:
-    """Return what differs from run to run, in a word or two."""
-    return {Vary.ORDER: tr("order of moves"), Vary.TIES: tr("ties")}[kind]
-
-
-def seeds_of(count: int) -> str:
-    """Return how many runs there are to be."""
-    return plural("{count:,} seed", "{count:,} seeds", count)

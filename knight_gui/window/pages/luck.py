@@ -78,8 +78,8 @@ class LuckPage(SweepPage):
         menu.chosen.connect(self._add_rival)
         self._add = menu_button("addMapButton", tr("Compare with"), "", menu, self)
         self._boxes[1].hide()
-        varied = {kind: wording.vary(kind) for kind in Vary}
-        counts = {count: wording.seeds_of(count) for count in _SEEDS}
+        varied = {Vary.ORDER: tr("order of moves"), Vary.TIES: tr("ties")}
+        counts = {count: tr("{count:,} seeds", count=count) for count in _SEEDS}
         self._vary = ValueBox("luckVaryBox", tr("What varies"), varied, self)
         self._seeds = ValueBox("luckSeedsBox", tr("Seeds"), counts, self)
         self._seeds.show_value(SEEDS)
