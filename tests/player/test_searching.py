@@ -103,7 +103,7 @@ class Person:
 
     def end(self):
         self.go.close()
-        assert self.track._thread.isFinished()
+        assert not self.track._thread.isRunning()
 
     def begin_again(self):
         self.end()
