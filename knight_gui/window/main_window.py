@@ -35,7 +35,6 @@ from knight_gui.player.transport import Transport
 from knight_gui.scene.keeping import is_changed
 from knight_gui.search import loading
 from knight_gui.window.bars import TopBar, TransportBar
-from knight_gui.window.beat import Beat
 from knight_gui.window.board_pane import BoardPane
 from knight_gui.window.commands import by_hand
 from knight_gui.window.commands.actions import Actions
@@ -45,7 +44,7 @@ from knight_gui.window.icons import asset
 from knight_gui.window.keeping import files, puzzles
 from knight_gui.window.notices import ask_to_lose
 from knight_gui.window.pages.table import Pages
-from knight_gui.window.presentation import Presentation
+from knight_gui.window.presentation import Beat, Presentation
 from knight_gui.window.style import space_out, style_sheet
 from knight_gui.window.system import Memory, remembered_scene
 from knight_gui.window.theme import DARK, LIGHT, palette_of

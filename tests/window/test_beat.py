@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import QEvent, QObject, Signal
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QWidget
 
-from knight_gui.window.beat import Beat
+from knight_gui.window.presentation import Beat
 from tests.window.frames import Events
 
 

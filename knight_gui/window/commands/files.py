@@ -8,7 +8,7 @@ from knight_gui.scene.keeping import MOST_RECENT
 from knight_gui.texts import later, tr
 from knight_gui.window.commands import operations, why_disabled
 from knight_gui.window.commands.command import Command, Context, Menu
-from knight_gui.window.keeping import files, tours
+from knight_gui.window.keeping import files
 from knight_gui.wording import keeping
 
 
@@ -108,7 +108,7 @@ FILES = (
         (),
         text=later("Import tour …"),
         tip=later("Show a tour from a file: a board with numbers, a list of squares, a table"),
-        run=tours.choose_tour,
+        run=files.choose_tour,
         begins_group=True,
     ),
     Command(
@@ -125,7 +125,7 @@ FILES = (
         ("Ctrl+V",),
         text=later("Paste tour"),
         tip=later("Show the tour that was copied: numbers on a board, or a list of squares"),
-        run=tours.paste_tour,
+        run=files.paste_tour,
     ),
     Command(
         "export",

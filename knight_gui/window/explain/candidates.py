@@ -30,7 +30,7 @@ from knight_gui.window.explain.candidates_model import (
     Titles,
     table_of,
 )
-from knight_gui.window.explain.card import Card
+from knight_gui.window.widgets.cards import Card
 from knight_gui.window.widgets.parts import is_claimed, set_up
 from knight_gui.wording import verdicts
 

@@ -23,8 +23,8 @@ from PySide6.QtWidgets import QPlainTextEdit, QSizePolicy, QTextEdit, QWidget
 from knight_gui.player.frame import Frame
 from knight_gui.search.strategy import Strategy
 from knight_gui.texts import tr
-from knight_gui.window.explain.card import Card
 from knight_gui.window.theme import theme_of
+from knight_gui.window.widgets.cards import Card
 from knight_gui.window.widgets.parts import set_up
 from knight_gui.window.widgets.picture import inked
 from knight_gui.wording.pseudocode import CodeLine, Role, pseudocode, role_next

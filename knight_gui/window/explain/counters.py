@@ -8,8 +8,7 @@ from knight_gui.player.frame import Frame, Report
 from knight_gui.search import by_hand
 from knight_gui.search.kinds import LandmarkKind
 from knight_gui.texts import tr
-from knight_gui.window.explain.card import Card
-from knight_gui.window.widgets.cards import FigureLabel
+from knight_gui.window.widgets.cards import Card, FigureLabel
 from knight_gui.window.widgets.parts import cells, held, keeps_room, named, styled
 from knight_gui.wording.estimates import share
 from knight_gui.wording.numbers import rate

@@ -15,12 +15,12 @@ from knight_gui.texts import tr
 from knight_gui.window.board.view import BoardView
 from knight_gui.window.commands.command import Context
 from knight_gui.window.explain.candidates import CandidatesPanel
-from knight_gui.window.explain.card import Card
 from knight_gui.window.explain.code import CodePanel
 from knight_gui.window.explain.counters import CountsCard, NumbersCard
 from knight_gui.window.explain.playing import PlayingCard
 from knight_gui.window.explain.step import StepCard
 from knight_gui.window.explain.whole import WholePanel
+from knight_gui.window.widgets.cards import Card
 from knight_gui.window.widgets.tabs import CardTabs
 
 

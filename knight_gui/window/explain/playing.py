@@ -12,9 +12,8 @@ from knight_gui.player.judge import Judge
 from knight_gui.scene.scene import Judging
 from knight_gui.texts import tr
 from knight_gui.window.commands.command import Context
-from knight_gui.window.explain.card import Card
 from knight_gui.window.notices import command_button
-from knight_gui.window.widgets.cards import RoomyLabel
+from knight_gui.window.widgets.cards import Card, RoomyLabel
 from knight_gui.window.widgets.parts import column, held, named, row, segments, set_up, styled
 from knight_gui.wording import playing
 

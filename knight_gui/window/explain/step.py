@@ -6,8 +6,7 @@ from PySide6.QtWidgets import QWidget
 
 from knight_gui.player.frame import Frame
 from knight_gui.texts import tr
-from knight_gui.window.explain.card import TextCard
-from knight_gui.window.widgets.cards import RoomyLabel
+from knight_gui.window.widgets.cards import RoomyLabel, TextCard
 from knight_gui.window.widgets.parts import set_up
 from knight_gui.wording.steps import headline, rescue, sentence
 

@@ -12,7 +12,7 @@ from knight_gui.scene.speed import DEFAULT_SPEED, Speed
 from knight_gui.search.kinds import Outcome
 from knight_gui.search.tree_size import TreeSize, why_no_tree
 from knight_gui.texts import tr
-from knight_gui.window.explain.card import TextCard
+from knight_gui.window.widgets.cards import TextCard
 from knight_gui.wording import estimates, losses
 
 _PATIENCE_S = 2.0

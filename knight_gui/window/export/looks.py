@@ -15,11 +15,11 @@ from knight_gui.window.board.canvas import LARGE
 from knight_gui.window.board.knight import draw_bare_knight
 from knight_gui.window.board.layers import LAYERS, Layer
 from knight_gui.window.board.printed import PRINTED
-from knight_gui.window.board.samples import COLS, ROWS, draw_on_board
 from knight_gui.window.board.shown import Shown
 from knight_gui.window.board.signs import signs_on
 from knight_gui.window.board.trail import draw_lasting_trail
 from knight_gui.window.theme import DARK, LIGHT, PRINT, Theme
+from knight_gui.window.timeline.samples import COLS, ROWS, draw_on_board
 from knight_gui.window.widgets.picture import saved
 from knight_gui.wording import marks
 from knight_gui.wording.marks import Mark

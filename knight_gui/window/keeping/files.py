@@ -7,17 +7,22 @@ from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from knight_gui.scene.keeping import is_changed, noted_file, taken, to_be_kept, view_of
 from knight_gui.scene.lesson import Lesson
+from knight_gui.scene.setup import LARGEST_SIDE
 from knight_gui.scene.undo import Change, UndoStack
-from knight_gui.texts import later, tr
-from knight_gui.tour import InputError
+from knight_gui.texts import later, plural, tr
+from knight_gui.tour import Found, InputError
 from knight_gui.window.commands.command import Context
 from knight_gui.window.icons import asset
-from knight_gui.window.keeping import tours
 from knight_gui.window.notices import Answer, Notice, file_to_open, file_to_write, open_box
+from knight_gui.wording import found as wording
 from knight_gui.wording import keeping
+
+if TYPE_CHECKING:
+    from knight_gui.files.tour_reading import Expected
 
 ENDINGS = (".knight", ".toml")
 """Lessons had the second one first, and may keep it."""
@@ -37,8 +42,8 @@ def choose_and_open(context: Context) -> None:
 
 def open_file(context: Context, file: Path) -> None:
     """Show the scenes or the tour in a file; say what is wrong with it, and change nothing."""
-    if tours.holds_tour(file):
-        tours.show_tour_in(context, file)
+    if holds_tour(file):
+        show_tour_in(context, file)
         return
     checksum = _checksum_of(file)
     lesson = _read(context, file)
@@ -254,3 +259,77 @@ def _filter() -> str:
 def _warn(context: Context, title: str, error: InputError) -> None:
     """Say what could not be done with a file, and why."""
     open_box(context.parent, Notice("troubleBox", title, str(error)))
+
+
+_OF_TOURS = (".txt", ".csv", ".json")
+_MOST_BYTES = 1 << 20
+"""Of a text: the largest board that is shown needs a fifth of that, and nobody has to wait."""
+
+
+def choose_tour(context: Context) -> None:
+    """Let the user choose a file, and show the tour in it."""
+    endings = " ".join(f"*{ending}" for ending in _OF_TOURS)
+    filters = tr("Tours ({endings});;All files ({every})", endings=endings, every="*")
+    file = file_to_open(context.parent, tr("Import a tour"), "", filters)
+    if file is not None:
+        show_tour_in(context, file)
+
+
+def holds_tour(file: Path) -> bool:
+    """Whether a file is called as those that hold a tour, not scenes."""
+    return file.suffix.lower() in _OF_TOURS
+
+
+def show_tour_in(context: Context, path: Path) -> None:
+    """Show the tour in a file; say what is wrong with it."""
+    from knight_gui.files.tour_reading import read_tour_file
+
+    _show_read(context, lambda expected: read_tour_file(path, expected))
+
+
+def paste_tour(context: Context) -> None:
+    """Show the tour in the clipboard; say what is wrong with it."""
+    from PySide6.QtWidgets import QApplication
+
+    from knight_gui.files.tour_reading import read_tour
+
+    _show_read(context, lambda expected: read_tour(QApplication.clipboard().text(), expected))
+
+
+def _show_read(context: Context, read: Callable[[Expected], Found]) -> None:
+    from knight_gui.files.tour_reading import Expected
+
+    try:
+        found = read(Expected(most_bytes=_MOST_BYTES))
+    except InputError as error:
+        _say(context, wording.nothing_imported(), str(error))
+    else:
+        show_found(context, found)
+
+
+def show_found(context: Context, found: Found) -> None:
+    """Show a tour as a path that is given to the search; of what is none the part that is legal."""
+    if max(found.board.rows, found.board.cols) > LARGEST_SIDE:
+        _say(context, wording.nothing_imported(), wording.too_large(found.board, LARGEST_SIDE))
+        return
+    if not found.path:
+        _say(context, wording.nothing_imported(), wording.verdict(found))
+        return
+    context.go.pause()
+    setup = context.scene.setup.beginning_with(found.board, found.path)
+    context.searches.open((setup,), selected=0)
+    # that it is one, the window says of every tour
+    if not found.is_tour:
+        _say(
+            context,
+            wording.verdict(found),
+            plural(
+                "The board shows its start. A search can continue from there.",
+                "The board shows its first {count:,} squares. A search can continue from there.",
+                len(found.path),
+            ),
+        )
+
+
+def _say(context: Context, title: str, sentence: str) -> None:
+    open_box(context.parent, Notice("importBox", tr("Import a tour"), title, sentence))

@@ -1,17 +1,112 @@
-"""A small drawing for each mark, drawn by what draws the board and the landscape."""
+"""A small drawing of each mark, on the board or on the landscape, by what draws them there."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPixmap
 
-from knight_gui.search.kinds import Fate
-from knight_gui.window.board.samples import COLS, ROWS, draw_on_board
+from knight_gui.search.kinds import Fate, Outcome, Prospect, StepKind, Trial
+from knight_gui.search.position import Candidate, Position
+from knight_gui.search.proof import Proof, Way
+from knight_gui.tour import Board
+from knight_gui.window.board.grid import Grid
+from knight_gui.window.board.layers import LAYERS, BoardDrawing, Layer
+from knight_gui.window.board.shown import Knight, Shown
 from knight_gui.window.theme import Theme
 from knight_gui.window.timeline.drawing import draw_pins, draw_playhead
 from knight_gui.window.timeline.known import Pin
 from knight_gui.window.timeline.scale import Scale
+from knight_gui.window.widgets.picture import saved
 from knight_gui.wording.marks import PINS, Mark
+
+ROWS, COLS = 2, 3
+"""A leap just fits."""
+_SIDE_PX = 60
+"""Of a square as it is drawn, before it is made small: large enough for every mark."""
+_BOARD, _ROOM = Board(ROWS, COLS), QRect(0, 0, COLS * _SIDE_PX, ROWS * _SIDE_PX)
+_WHOLE = Grid(_BOARD, QPoint(), _SIDE_PX, _ROOM)
+_CLOSE = Grid(_BOARD, QPoint(-COLS * _SIDE_PX, 0), 2 * _SIDE_PX, _ROOM)
+"""The last square of the first row as a whole, for what stands on one square."""
+_FROM, _TO = 3, 2
+_SEVERAL = frozenset(
+    {
+        Mark.TAKEN_BACK,
+        Mark.LAST_WAY,
+        Mark.USED_WAY,
+        Mark.OPEN_WAY,
+        Mark.FORCED,
+        Mark.LOOP,
+        Mark.COUNTED,
+        Mark.PATH,
+        Mark.AGES,
+        Mark.CLOSING,
+        Mark.SUGGESTED,
+        Mark.HEAT,
+        Mark.CHURN,
+    }
+)
+"""What is seen on several squares only."""
+_SHOWN = tuple(layer for layer in LAYERS if layer.name != "names")
+
+
+def draw_on_board(
+    painter: QPainter, mark: Mark, height: float, theme: Theme, layers: tuple[Layer, ...] = _SHOWN
+) -> None:
+    """Draw a small board with a mark on it, so high, from the painter's origin."""
+    with saved(painter):
+        scale = height / _ROOM.height()
+        painter.scale(scale, scale)
+        shown = replace(_sample(mark), theme=theme)
+        grid = _WHOLE if mark in _SEVERAL else _CLOSE
+        BoardDrawing(layers, is_for_once=True).draw(painter, grid, shown)
+
+
+def _sample(mark: Mark) -> Shown:
+    """Return a small board with a mark on it."""
+    # the window is shown before it needs numpy
+    import numpy as np
+
+    standing = Position(0, (_FROM,), StepKind.START, None, (), 0, None)
+    moved = replace(standing, step=1, path=(_FROM, _TO), kind=StepKind.ADVANCE)
+    back = replace(standing, step=2, kind=StepKind.RETREAT, left=_TO)
+    passing = replace(moved, path=(_FROM, _TO, _FROM))
+    arrived = {"position": moved, "settled": moved.path, "knight": Knight(_TO, 2)}
+    first, only = Candidate(_FROM, 1, Trial.UNTRIED), Candidate(_TO, 1, Trial.UNTRIED)
+    counts = np.array((0, 12, 300, 4, 40, 0), np.int64)
+    facts: Mapping[Mark, dict[str, Any]] = {
+        Mark.KNIGHT: {"knight": Knight(_TO, 2)},
+        Mark.START: {"position": replace(moved, path=(_TO, _FROM))},
+        Mark.VISITED: {"position": passing},
+        Mark.PATH: arrived,
+        Mark.AGES: arrived | {"position": replace(moved, outcome=Outcome.SOLVED)},
+        Mark.LOST: {"position": passing, "lost_at": 1},
+        Mark.NEXT: {"position": replace(standing, candidates=(only,))},
+        Mark.CANDIDATE: {"position": replace(standing, candidates=(first, only))},
+        Mark.TRIED: {"position": replace(standing, candidates=(replace(only, trial=Trial.TRIED),))},
+        Mark.TAKEN_BACK: {"position": back, "knight": Knight(_FROM, 1)},
+        Mark.CLOSING: {"closing": (_FROM, _TO)},
+        Mark.SUGGESTED: {"suggested_tour": (_FROM, _TO)},
+        Mark.HATCHED: {"proof": Proof((_TO,))},
+        Mark.LAST_WAY: {"proof": Proof((), move=(_FROM, _TO))},
+        Mark.USED_WAY: {"proof": Proof((), (Way(_FROM, _TO, is_open=False),))},
+        Mark.OPEN_WAY: {"proof": Proof((), (Way(_FROM, _TO, is_open=True),))},
+        Mark.FORCED: {"proof": Proof((), links=((_FROM, _TO),))},
+        Mark.GIVER: {"proof": Proof((), givers=(_TO,))},
+        Mark.LOOP: {"proof": Proof((), rings=((0, 1, 5, 4),))},
+        Mark.COUNTED: {"proof": Proof((), counts=(3, 3))},
+        Mark.FEW_EXITS: {"position": standing, "ways": np.array((3, 3, 1, -1, 2, 3), np.int8)},
+        Mark.HOPEFUL: {"prospects": ((_TO, Prospect.HOPEFUL),)},
+        Mark.LOSING: {"prospects": ((_TO, Prospect.LOST),)},
+        Mark.UNDECIDED: {"prospects": ((_TO, Prospect.UNDECIDED),)},
+        Mark.HEAT: {"retreats": counts},
+        Mark.CHURN: {"recent_retreats": counts},
+    }
+    return Shown(_BOARD, **facts[mark])
+
 
 _BARS = {
     Mark.KEPT_BAR: ((Fate.KEPT, False),),

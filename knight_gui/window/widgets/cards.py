@@ -1,4 +1,4 @@
-"""Labels that keep their room, and the column that holds the cards."""
+"""Cards, the labels that keep their room on them, and the column that holds them."""
 
 from __future__ import annotations
 
@@ -16,6 +16,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from knight_gui.player.frame import Frame, Report
+from knight_gui.player.jobs.job import Delivery
+from knight_gui.player.judge import Judge
 from knight_gui.window.theme import restyle
 from knight_gui.window.widgets.parts import set_up
 from knight_gui.wording import outcomes
@@ -192,3 +195,54 @@ class StatusLabel(RoomyLabel):
         said = status.text if status.reason else status.title
         self.setText(f"{status.sign}  {said}")
         restyle(self, "bar", status.colour)
+
+
+class Card:
+    """Stands beside the board and is told what is shown there; it passes over most of it."""
+
+    @property
+    def has_content(self) -> bool:
+        """Whether there is anything to be read on it."""
+        return True
+
+    def begin(self) -> None:
+        """Forget the search before: another one is open."""
+
+    def show_frame(self, frame: Frame) -> None:
+        """Speak of a frame that stays long enough to be read."""
+
+    def show_rush(self, frame: Frame) -> None:
+        """Show a frame that others follow before anything can be read."""
+        self.show_frame(frame)
+
+    def show_report(self, report: Report) -> None:
+        """Speak of how far the search got, and how it ended."""
+
+    def show_judged(self, frame: Frame, judge: Judge) -> None:
+        """Say what is known by now of the path that is shown."""
+
+    def take(self, delivery: Delivery) -> None:
+        """Show what a job has found."""
+
+
+class TextCard(QFrame, Card):
+    """Sentences one below the other, with room kept for each: nothing jumps as they change."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("ruled", True)
+        self.column = QVBoxLayout(self)
+        self.column.setContentsMargins(0, 8, 0, 0)
+        self.column.setSpacing(4)
+
+    def add_text(self, name: str, length: int = 0) -> RoomyLabel:
+        """Add a text that can be copied by the mouse, and leaves the keys to the window."""
+        label = RoomyLabel(1, self, length)
+        set_up(
+            label,
+            objectName=name,
+            textInteractionFlags=Qt.TextInteractionFlag.TextSelectableByMouse,
+            focusPolicy=Qt.FocusPolicy.NoFocus,
+        )
+        self.column.addWidget(label)
+        return label

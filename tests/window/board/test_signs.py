@@ -6,8 +6,8 @@ import pytest
 from PySide6.QtCore import QPointF
 
 from knight_gui.window.board.layers import LAYERS, BoardDrawing
-from knight_gui.window.board.samples import draw_on_board
 from knight_gui.window.board.signs import sign_at, signs_on
+from knight_gui.window.timeline.samples import draw_on_board
 from knight_gui.wording.marks import Mark, sentence
 from tests.window.board import boards
 from tests.window.frames import MANY
