@@ -8,7 +8,7 @@ from concurrent.futures import Future
 from contextlib import closing
 from dataclasses import dataclass
 from heapq import heappop, heappush
-from itertools import starmap
+from itertools import count, starmap, takewhile
 from time import monotonic
 from typing import NamedTuple
 
@@ -30,12 +30,8 @@ FACTOR = 100
 
 def limits_to(last: int) -> tuple[int, ...]:
     """Return the limits of all rounds up to the one that is never passed."""
-    limits = []
-    each = FIRST_LIMIT
-    while each < last:
-        limits.append(each)
-        each *= FACTOR
-    return (*limits, last)
+    limits = (FIRST_LIMIT * FACTOR**number for number in count())
+    return (*takewhile(last.__gt__, limits), last)
 
 
 class Turn(NamedTuple):

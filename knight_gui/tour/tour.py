@@ -38,12 +38,10 @@ def drawn_lines(board: Board, path: Sequence[int]) -> Iterator[str]:
     """Yield the rows of the board with the numbers of the visits; a hole is a dot."""
     # by the board, not by the path: searches that end early line up with those that do not
     width = len(str(board.free_count))
-    rows = ([f"{number:{width}}" for number in row] for row in rows_of_visits(board, path))
-    holes = sorted(map(board.row_and_column, board.holes), reverse=True)
-    for place, signs in enumerate(rows):
-        while holes and holes[-1][0] == place:
-            signs[holes.pop()[1]] = ".".rjust(width)
-        yield " ".join(signs)
+    for row, visits in enumerate(rows_of_visits(board, path)):
+        numbers = enumerate(visits, row * board.cols)
+        signs = ("." if square in board.holes else str(number) for square, number in numbers)
+        yield " ".join(sign.rjust(width) for sign in signs)
 
 
 def rows_of_visits(board: Board, path: Sequence[int]) -> Iterator[array[int]]:

@@ -88,16 +88,12 @@ def place(lesson: Lesson, number: int) -> str:
 
 def on_the_way(target: int | Moment) -> str:
     """Return what a search is on its way to, before it has come there."""
-    match target:
-        case int():
-            return tr("Searching up to step {step:,}", step=target)
-        case Moment.FIRST_DEAD_END:
-            return tr("Searching for the first dead end")
-        case Moment.FIRST_RETREAT:
-            return tr("Searching for the first retreat")
-        case Moment.LOST:
-            return tr("Searching for the losing move")
-        case Moment.DEEPEST_RETREAT:
-            return tr("Searching for the longest retreat")
-        case Moment.END:
-            return tr("Searching to the end")
+    if not isinstance(target, Moment):
+        return tr("Searching up to step {step:,}", step=target)
+    return {
+        Moment.FIRST_DEAD_END: tr("Searching for the first dead end"),
+        Moment.FIRST_RETREAT: tr("Searching for the first retreat"),
+        Moment.LOST: tr("Searching for the losing move"),
+        Moment.DEEPEST_RETREAT: tr("Searching for the longest retreat"),
+        Moment.END: tr("Searching to the end"),
+    }[target]

@@ -50,13 +50,11 @@ def steps_of(count: int) -> str:
 def level(told: Level) -> str:
     """Return a number of steps as exactly as it is known, as 63 or “more than 10⁶”."""
     count = steps_of(told.steps)
-    match told.bound:
-        case Bound.EXACTLY:
-            return count
-        case Bound.AT_LEAST:
-            return tr("at least {count}", count=count)
-        case Bound.MORE_THAN:
-            return tr("more than {count}", count=count)
+    return {
+        Bound.EXACTLY: count,
+        Bound.AT_LEAST: tr("at least {count}", count=count),
+        Bound.MORE_THAN: tr("more than {count}", count=count),
+    }[told.bound]
 
 
 def in_a_square(mark: Mark, steps: int) -> str:

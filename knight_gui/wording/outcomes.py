@@ -62,15 +62,12 @@ def word(problem: Problem, outcome: Outcome | None) -> str:
     One that has not ended is called stopped: that no tour exists is known
     only when everything was tried.
     """
-    match outcome:
-        case Outcome.SOLVED:
-            return tr("✓ solved")
-        case Outcome.NO_TOUR:
-            return tr("∅ no {tour} exists", tour=wanted_by(problem))
-        case Outcome.STUCK:
-            return tr("! stuck")
-        case _:
-            return tr("■ stopped")
+    words = {
+        Outcome.SOLVED: tr("✓ solved"),
+        Outcome.NO_TOUR: tr("∅ no {tour} exists", tour=wanted_by(problem)),
+        Outcome.STUCK: tr("! stuck"),
+    }
+    return words.get(outcome or Outcome.STOPPED, tr("■ stopped"))
 
 
 # While it goes on
@@ -127,13 +124,11 @@ def stopped_by(problem: Problem, steps: int, cause: str) -> str:
 def _outlook(problem: Problem) -> str:
     """Return what is known of the tours that a search without an answer did not find."""
     facts = {"tour": wanted_by(problem)}
-    match problem.has_tour:
-        case True:
-            return tr("There is a {tour}, but the search did not find it.", **facts)
-        case False:
-            return tr("There is no {tour} to find.", **facts)
-        case None:
-            return tr("That proves nothing.")
+    return {
+        True: tr("There is a {tour}, but the search did not find it.", **facts),
+        False: tr("There is no {tour} to find.", **facts),
+        None: tr("That proves nothing."),
+    }[problem.has_tour]
 
 
 # When it is over
