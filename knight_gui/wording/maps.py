@@ -258,22 +258,20 @@ def _how_often_wrong(summary: Summary) -> str:
         return tr("Never wrong.")
     median, least = summary.wrong_at
     facts = {"flawless": summary.flawless, "of": summary.judged, "median": median, "least": least}
-    match summary.flawless > 0, median > least:
-        case False, False:
-            return tr("First wrong at {least:,}.", **facts)
-        case False, True:
-            return tr("First wrong at {median:,} (median), {least:,} at the earliest.", **facts)
-        case True, False:
-            return tr(
-                "Never wrong: {flawless:,} of {of:,}. The others: first wrong at {least:,}.",
-                **facts,
-            )
-        case _:
-            return tr(
-                "Never wrong: {flawless:,} of {of:,}. The others: first wrong at {median:,} "
-                "(median), {least:,} at the earliest.",
-                **facts,
-            )
+    return {
+        (False, False): tr("First wrong at {least:,}.", **facts),
+        (False, True): tr(
+            "First wrong at {median:,} (median), {least:,} at the earliest.", **facts
+        ),
+        (True, False): tr(
+            "Never wrong: {flawless:,} of {of:,}. The others: first wrong at {least:,}.", **facts
+        ),
+        (True, True): tr(
+            "Never wrong: {flawless:,} of {of:,}. The others: first wrong at {median:,} "
+            "(median), {least:,} at the earliest.",
+            **facts,
+        ),
+    }[summary.flawless > 0, median > least]
 
 
 # While it goes on

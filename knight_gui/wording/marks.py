@@ -292,11 +292,10 @@ def sentence(board: Board, sign: Sign) -> str:
 
 def _meaning(sign: Sign) -> str:
     """Return what the number of a candidate counts."""
-    match sign.ordering:
-        case Ordering.NAIVE:
-            return tr("{number}: its place in the fixed order.", number=sign.number)
-        case Ordering.STATIC:
-            return tr("{number}: its exits on the empty board.", number=sign.number)
-        case Ordering.WARNSDORFF:
-            return tr("{number}: its exits now.", number=sign.number)
-    return tr("Key {number} goes here, too.", number=sign.number) if sign.number else ""
+    key = tr("Key {number} goes here, too.", number=sign.number) if sign.number else ""
+    return {
+        Ordering.NAIVE: tr("{number}: its place in the fixed order.", number=sign.number),
+        Ordering.STATIC: tr("{number}: its exits on the empty board.", number=sign.number),
+        Ordering.WARNSDORFF: tr("{number}: its exits now.", number=sign.number),
+        None: key,
+    }[sign.ordering]

@@ -54,13 +54,13 @@ def counts(
 
 
 def _state(problem: Problem, position: Position, verdict: Verdict | None) -> str:
-    match position.outcome:
-        case Outcome.SOLVED:
-            return tr("a tour")
-        case Outcome.NO_TOUR:
-            return tr("no {tour} exists", tour=wanted_by(problem))
-        case Outcome.STUCK:
-            return tr("stuck")
+    words = {
+        Outcome.SOLVED: tr("a tour"),
+        Outcome.NO_TOUR: tr("no {tour} exists", tour=wanted_by(problem)),
+        Outcome.STUCK: tr("stuck"),
+    }
+    if position.outcome in words:
+        return words[position.outcome]
     if verdict is not None and verdict.lost_at is not None:
         return tr("lost since {place:,}", place=verdict.lost_at + 1)
     return tr("searching")

@@ -76,14 +76,12 @@ def finishing(title: str, made: Attempt | None) -> str:
     facts = {"search": title}
     if made is None:
         return tr("{search}: …", **facts)
-    match made.outcome:
-        case Outcome.SOLVED:
-            return plural(
-                "{search}: {count:,} step", "{search}: {count:,} steps", made.steps, **facts
-            )
-        case Outcome.NO_TOUR:
-            return tr("{search}: no tour continues this path", **facts)
-        case Outcome.STUCK:
-            return tr("{search}: stuck after {count:,} squares", count=made.deepest + 1, **facts)
-        case _:
-            return tr("{search}: not in {limit} steps", limit=power(_LIMIT), **facts)
+    squares = made.deepest + 1
+    return {
+        Outcome.SOLVED: plural(
+            "{search}: {count:,} step", "{search}: {count:,} steps", made.steps, **facts
+        ),
+        Outcome.NO_TOUR: tr("{search}: no tour continues this path", **facts),
+        Outcome.STUCK: tr("{search}: stuck after {count:,} squares", count=squares, **facts),
+        Outcome.STOPPED: tr("{search}: not in {limit} steps", limit=power(_LIMIT), **facts),
+    }[made.outcome]

@@ -93,31 +93,24 @@ def _on_the_list(restarts: RestartPolicy) -> str:
 
 
 def _on_the_ordering(ordering: Ordering) -> tuple[CodeLine, ...]:
-    match ordering:
-        case Ordering.NAIVE:
-            return ()
-        case Ordering.STATIC:
-            text = tr("sort: fewest exits on empty board first")
-        case Ordering.WARNSDORFF:
-            text = tr("sort: fewest exits first")
-    return (CodeLine(1, text, Role.SORT),)
+    texts = {
+        Ordering.STATIC: tr("sort: fewest exits on empty board first"),
+        Ordering.WARNSDORFF: tr("sort: fewest exits first"),
+    }
+    return (CodeLine(1, texts[ordering], Role.SORT),) if ordering in texts else ()
 
 
 def _on_the_tie_break(strategy: Strategy) -> tuple[CodeLine, ...]:
     varies_ties = strategy.restarts.vary is Vary.TIES
-    match strategy.tie_break:
-        case TieBreak.ORDER if varies_ties:
-            text = tr("after a restart, ties: at random")
-        case TieBreak.ORDER:
-            return ()
-        case TieBreak.RANDOM:
-            text = tr("ties: at random")
-        case TieBreak.POHL:
-            text = tr("ties: fewest exits of all neighbours")
-        case TieBreak.POHL_MIN:
-            text = tr("ties: fewest exits of any neighbour")
-        case TieBreak.FARTHEST:
-            text = tr("ties: farthest from the centre first")
+    if strategy.tie_break is TieBreak.ORDER and not varies_ties:
+        return ()
+    text = {
+        TieBreak.ORDER: tr("after a restart, ties: at random"),
+        TieBreak.RANDOM: tr("ties: at random"),
+        TieBreak.POHL: tr("ties: fewest exits of all neighbours"),
+        TieBreak.POHL_MIN: tr("ties: fewest exits of any neighbour"),
+        TieBreak.FARTHEST: tr("ties: farthest from the centre first"),
+    }[strategy.tie_break]
     if strategy.restarts and not varies_ties:
         text = tr("at first, {ties}", ties=text)
     elif varies_ties and strategy.tie_break not in (TieBreak.ORDER, TieBreak.RANDOM):
