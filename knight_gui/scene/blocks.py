@@ -46,20 +46,3 @@ def why_no_ties(strategy: Strategy) -> str:
     if strategy.ordering is Ordering.NAIVE:
         return tr("the naive ordering has no ties")
     return ""
-
-
-def why_no_pruning(strategy: Strategy) -> str:
-    """Return why the search cannot go back early; nothing if it can."""
-    return (
-        "" if strategy.backtracking else tr("a search that never backtracks cannot retreat early")
-    )
-
-
-def why_no_restarts(strategy: Strategy) -> str:
-    """Return why the search cannot begin again; nothing if it can."""
-    return "" if strategy.backtracking else tr("a search that never backtracks cannot start again")
-
-
-def why_no_rounds(strategy: Strategy) -> str:
-    """Return why nothing differs from round to round; nothing if something does."""
-    return "" if strategy.restarts else tr("there are no restarts")

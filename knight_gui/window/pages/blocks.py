@@ -22,9 +22,6 @@ from PySide6.QtWidgets import (
 
 from knight_gui.scene.blocks import (
     USUAL_RESTARTS,
-    why_no_pruning,
-    why_no_restarts,
-    why_no_rounds,
     why_no_ties,
     with_backtracking,
     with_ordering,
@@ -220,7 +217,12 @@ class BlocksPanel(QWidget):
         self._seed.show_number(strategy.seed)
         self._goal.show_value(strategy.goal)
         self._backtracking.show_value(Backtracking(strategy.backtracking))
-        self._pruning.show_value(strategy.pruning, why_no_pruning(strategy))
+        self._pruning.show_value(
+            strategy.pruning,
+            ""
+            if strategy.backtracking
+            else tr("a search that never backtracks cannot retreat early"),
+        )
         self._show_restarts(strategy)
         self._show_order(strategy.move_order)
 
@@ -284,12 +286,19 @@ class BlocksPanel(QWidget):
         restarts = strategy.restarts
         kind = next(each for each in _ROUNDS if _kind_of(each) == _kind_of(restarts))
         self._restarts.rewrite(_option_of_rounds(kind, restarts))
-        self._restarts.show_value(kind, why_no_restarts(strategy))
+        self._restarts.show_value(
+            kind,
+            ""
+            if strategy.backtracking
+            else tr("a search that never backtracks cannot start again"),
+        )
         self._moves.setVisible(bool(restarts.per_square))
         self._moves.show_number(restarts.per_square)
         self._cutoff.setVisible(0 < restarts.cutoff <= _LONGEST)
         self._cutoff.show_number(min(restarts.cutoff, _LONGEST))
-        self._vary.show_value(restarts.vary, why_no_rounds(strategy))
+        self._vary.show_value(
+            restarts.vary, "" if strategy.restarts else tr("there are no restarts")
+        )
         self._vary.set_open(Vary.TIES, is_open=strategy.ordering is not Ordering.NAIVE)
         self._rounds_seed.setVisible(bool(restarts))
         self._rounds_seed.show_number(restarts.seed)
