@@ -15,7 +15,7 @@ from knight_gui.window.timeline.drawing import (
     draw_wrong_move,
 )
 from knight_gui.window.timeline.known import Known
-from knight_gui.window.timeline.picture import Bars, draw_bands, draw_names
+from knight_gui.window.timeline.picture import Bars, bands_of, draw_bands, draw_names
 from knight_gui.window.timeline.scale import Scale, band_height
 from knight_gui.window.timeline.vectors import Vectors
 from knight_gui.window.widgets.picture import inked, saved
@@ -92,7 +92,7 @@ class LandscapePart:
             vectors.draw(painter)
             names = (bars, vectors.cells)
             draw_names(painter, scale, names, known.problem.board, theme)
-            draw_bands(painter, scale, names, (self._still.fold, known), theme)
+            draw_bands(painter, scale, bands_of(names, (self._still.fold, known), theme))
         worst = known.wrong_move
         if worst is not None and worst.depth >= scale.base:
             label = wording.wrong_move(known.problem, worst)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 import numpy as np
@@ -88,11 +88,16 @@ class BarsPicture:
         with QPainter(self._image) as painter:
             painter.setFont(font)
             draw_names(painter, scale, (bars, self._cells), known.problem.board, theme)
-            draw_bands(painter, scale, (bars, self._cells), (fold, known), theme)
+        self._bands = bands_of((bars, self._cells), (fold, known), theme)
 
     def draw(self, painter: QPainter, scale: Scale) -> None:
         """Draw the bars where they are now."""
-        painter.drawImage(self._area(scale), self._image)
+        area = self._area(scale)
+        painter.drawImage(area, self._image)
+        with saved(painter):
+            painter.translate(area.topLeft())
+            # letters do not shrink with the bars
+            draw_bands(painter, replace(self._scale, width=area.width()), self._bands)
 
     def _area(self, scale: Scale) -> QRectF:
         left, right = scale.x_of(self._scale.first), scale.x_of(self._scale.last)
@@ -310,24 +315,26 @@ def draw_names(
             inked(painter, ink_on(ground)).drawText(QPointF(begin + 4, top + baseline), name)
 
 
-def draw_bands(
-    painter: QPainter,
-    scale: Scale,
-    drawn: tuple[Bars, NDArray[np.int32]],
-    told: tuple[Fold, Known],
-    theme: Theme,
-) -> None:
-    """Write into each band of folded depths which these are and what became of them."""
+def bands_of(
+    drawn: tuple[Bars, NDArray[np.int32]], told: tuple[Fold, Known], theme: Theme
+) -> list[tuple[QColor, str]]:
+    """Return the colour of each band of folded depths, and what is said of these."""
+    (bars, cells), (fold, known) = drawn, told
+    colours = colours_of(bars, theme)
+    return [
+        (QColor.fromRgba(int(colours[line[len(line) // 2]])), known.said_of(band))
+        for line, band in zip(cells, fold.bands, strict=False)
+    ]
+
+
+def draw_bands(painter: QPainter, scale: Scale, bands: list[tuple[QColor, str]]) -> None:
+    """Write into each band what is to be said of it."""
     if scale.band_px <= _LEAST_NAME_PX + 1:
         return
     with saved(painter):
         metrics = _write_into(painter, scale.band_px - 2)
-        (bars, cells), (fold, known) = drawn, told
-        colours = colours_of(bars, theme)
-        for row, band in enumerate(fold.bands):
+        for row, (ground, text) in enumerate(bands):
             top = scale.up_to(scale.rows) - scale.up_to(row + 1)
-            ground = QColor.fromRgba(int(colours[cells[row, cells.shape[1] // 2]]))
-            text = known.said_of(band)
             width = metrics.horizontalAdvance(text) + 2 * scale.band_px
             if width <= scale.width:
                 painter.fillRect(QRectF(0, top + 1, width, scale.band_px - 1), ground)
