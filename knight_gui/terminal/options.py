@@ -231,28 +231,6 @@ STRATEGY = Says(
     read=_strategy,
     offers=ORDERINGS,
 )
-_MOVE_ORDER = Says(
-    marked(
-        "The fixed order in which the knight tries its eight moves: {move_orders}; or "
-        "all eight as '+1-2 +2-1 ...', columns first."
-    ),
-    SEARCH,
-    "NAME",
-    read=MoveOrder.parse,
-    offers=MOVE_ORDERS,
-)
-_RESTARTS = Says(
-    marked(
-        "Start again in another order: after 5 moves per square, or after 320-steps; 0 for never. "
-        "Seeds give other orders (5:order:7), or break ties anew (320-steps:ties:7)."
-    ),
-    SEARCH,
-    "WHEN",
-    read=RestartPolicy.parse,
-)
-_TIE_BREAK = Says(marked("How to break ties."), SEARCH)
-_PRUNING = Says(marked("When to retreat early."), SEARCH)
-_NO_BACKTRACKING = Says(marked("Give up at the first dead end."), SEARCH)
 
 
 @dataclass(frozen=True)
@@ -261,11 +239,35 @@ class StrategyOptions(BoardOptions):
 
     preset: Annotated[Preset | None, PRESET] = None
     strategy: Annotated[Ordering | Strategy | None, STRATEGY] = None
-    move_order: Annotated[MoveOrder | None, _MOVE_ORDER] = None
-    tie_break: Annotated[TieBreak | None, _TIE_BREAK] = None
-    pruning: Annotated[Pruning | None, _PRUNING] = None
-    restarts: Annotated[RestartPolicy | None, _RESTARTS] = None
-    no_backtracking: Annotated[bool, _NO_BACKTRACKING] = False
+    move_order: Annotated[
+        MoveOrder | None,
+        Says(
+            marked(
+                "The fixed order in which the knight tries its eight moves: {move_orders}; or "
+                "all eight as '+1-2 +2-1 ...', columns first."
+            ),
+            SEARCH,
+            "NAME",
+            read=MoveOrder.parse,
+            offers=MOVE_ORDERS,
+        ),
+    ] = None
+    tie_break: Annotated[TieBreak | None, Says(marked("How to break ties."), SEARCH)] = None
+    pruning: Annotated[Pruning | None, Says(marked("When to retreat early."), SEARCH)] = None
+    restarts: Annotated[
+        RestartPolicy | None,
+        Says(
+            marked(
+                "Start again in another order: after 5 moves per square, or after 320-steps; "
+                "0 for never. Seeds give other orders (5:order:7), or break ties anew "
+                "(320-steps:ties:7)."
+            ),
+            SEARCH,
+            "WHEN",
+            read=RestartPolicy.parse,
+        ),
+    ] = None
+    no_backtracking: Annotated[bool, Says(marked("Give up at the first dead end."), SEARCH)] = False
 
     @cached_property
     def problem(self) -> Problem:

@@ -111,56 +111,78 @@ def _range(text: str) -> tuple[int, int]:
     )
 
 
-_SIZE = Says(
-    marked("The width of a picture in pixels; its height follows."),
-    PICTURE,
-    name="--size",
-    least=NARROWEST_PX,
-    most=WIDEST_PX,
-)
-_SCALE = Says(
-    marked("Write N pixels for each, across and down."), PICTURE, least=1, most=_LARGEST_SCALE
-)
-_SPEED = Says(marked("Frames a second of a film."), PICTURE, least=SLOWEST, most=FASTEST)
-_SOURCE = Says(
-    marked("A saved file, such as lesson.knight; or describe a search with options."),
-    INPUT,
-    name="SOURCE",
-)
-_SCENE = Says(marked("Which scene of the file; usually the first."), INPUT, name="--scene", least=1)
-_FORM = Says(
-    marked("The kind of file; usually its ending says it."), OUTPUT, name="--format", named=KINDS
-)
 _WHATS = {what.value: what for what in What}
-_WHAT = Says(marked("What the file holds."), OUTPUT, "|".join(_WHATS), offers=_WHATS)
-_STEP = Says(marked("Which step; usually the last one."), OUTPUT, name="--step")
-_RANGE = Says(marked("The first and the last step."), OUTPUT, "A..B", "--range", read=_range)
 
 
 @dataclass(frozen=True)
 class PictureOptions:
     """How a picture or a film looks; None for as usual."""
 
-    size_px: Annotated[int | None, _SIZE] = None
-    scale: Annotated[int | None, _SCALE] = None
+    size_px: Annotated[
+        int | None,
+        Says(
+            marked("The width of a picture in pixels; its height follows."),
+            PICTURE,
+            name="--size",
+            least=NARROWEST_PX,
+            most=WIDEST_PX,
+        ),
+    ] = None
+    scale: Annotated[
+        int | None,
+        Says(
+            marked("Write N pixels for each, across and down."),
+            PICTURE,
+            least=1,
+            most=_LARGEST_SCALE,
+        ),
+    ] = None
     theme: Annotated[Look | None, Says(marked("The colours of a picture."), PICTURE)] = None
     marks: Annotated[Marks | None, Says(marked("How a picture shows the path."), PICTURE)] = None
     every: Annotated[int | None, Says(marked("A film shows one step in N."), PICTURE, least=1)] = (
         None
     )
-    speed: Annotated[float | None, _SPEED] = None
+    speed: Annotated[
+        float | None,
+        Says(marked("Frames a second of a film."), PICTURE, least=SLOWEST, most=FASTEST),
+    ] = None
 
 
 @dataclass(frozen=True)
 class Export(OutputOptions, SearchOptions, PictureOptions):
     """A search, and the file that is written of it."""
 
-    source: Annotated[Path | None, _SOURCE] = None
-    number: Annotated[int | None, _SCENE] = None
-    form: Annotated[Kind | None, _FORM] = None
-    what: Annotated[str | None, _WHAT] = None
-    at: Annotated[int | None, _STEP] = None
-    stretch: Annotated[tuple[int, int] | None, _RANGE] = None
+    source: Annotated[
+        Path | None,
+        Says(
+            marked("A saved file, such as lesson.knight; or describe a search with options."),
+            INPUT,
+            name="SOURCE",
+        ),
+    ] = None
+    number: Annotated[
+        int | None,
+        Says(marked("Which scene of the file; usually the first."), INPUT, name="--scene", least=1),
+    ] = None
+    form: Annotated[
+        Kind | None,
+        Says(
+            marked("The kind of file; usually its ending says it."),
+            OUTPUT,
+            name="--format",
+            named=KINDS,
+        ),
+    ] = None
+    what: Annotated[
+        str | None, Says(marked("What the file holds."), OUTPUT, "|".join(_WHATS), offers=_WHATS)
+    ] = None
+    at: Annotated[
+        int | None, Says(marked("Which step; usually the last one."), OUTPUT, name="--step")
+    ] = None
+    stretch: Annotated[
+        tuple[int, int] | None,
+        Says(marked("The first and the last step."), OUTPUT, "A..B", "--range", read=_range),
+    ] = None
 
     # The file
 

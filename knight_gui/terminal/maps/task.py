@@ -58,21 +58,11 @@ def _sizes(text: str) -> tuple[str, str]:
     )
 
 
-_SIZES = Says(
-    marked("All boards between two sizes, such as 5x5..12x12."),
-    BOARD,
-    "FIRST..LAST",
-    "--boards",
-    read=_sizes,
-)
 _LIMIT = Says(
     marked("Give up each search after N steps; usually 100,000,000."),
     LIMITS,
     least=1,
     shows_default=False,
-)
-_FORM = Says(
-    marked("The kind of file; usually its ending says it."), OUTPUT, name="--format", named=FORMATS
 )
 
 
@@ -81,11 +71,28 @@ class Map(OutputOptions, WorkersOptions, BoardOptions):
     """All searches from the squares of boards."""
 
     size: Annotated[str, SIZE] = ""
-    sizes: Annotated[tuple[str, str] | None, _SIZES] = None
+    sizes: Annotated[
+        tuple[str, str] | None,
+        Says(
+            marked("All boards between two sizes, such as 5x5..12x12."),
+            BOARD,
+            "FIRST..LAST",
+            "--boards",
+            read=_sizes,
+        ),
+    ] = None
     presets: Annotated[list[Preset] | None, PRESET] = None
     orderings: Annotated[list[Ordering | Strategy] | None, STRATEGY] = None
     limit: Annotated[int, _LIMIT] = LIMIT
-    form: Annotated[Format | None, _FORM] = None
+    form: Annotated[
+        Format | None,
+        Says(
+            marked("The kind of file; usually its ending says it."),
+            OUTPUT,
+            name="--format",
+            named=FORMATS,
+        ),
+    ] = None
 
     @cached_property
     def format(self) -> Format:
@@ -169,34 +176,40 @@ class Map(OutputOptions, WorkersOptions, BoardOptions):
             )
 
 
-_SEEDS = Says(
-    marked("How many times to search, with the seeds 0 to N-1; usually 1,000."),
-    SEARCH,
-    least=LEAST_SEEDS,
-    most=MOST_SEEDS,
-    shows_default=False,
-)
-_VARY = Says(
-    marked("What the seed decides: the order of the moves, or how ties are broken."), SEARCH
-)
 _LUCK_KINDS = {"text": "text", "csv": "csv", "json": "json"}
 _LUCK_ENDINGS = {**_LUCK_KINDS, "txt": "text"}
-_LUCK_FORM = Says(
-    marked("How to print it; usually the ending of the file says it."),
-    OUTPUT,
-    name="--format",
-    named=_LUCK_KINDS,
-)
 
 
 @dataclass(frozen=True)
 class Runs(OutputOptions, WorkersOptions, StrategyOptions):
     """One search with many seeds; without a word about it the static one."""
 
-    vary: Annotated[Vary, _VARY] = Vary.ORDER
-    seeds: Annotated[int, _SEEDS] = SEEDS
+    vary: Annotated[
+        Vary,
+        Says(
+            marked("What the seed decides: the order of the moves, or how ties are broken."), SEARCH
+        ),
+    ] = Vary.ORDER
+    seeds: Annotated[
+        int,
+        Says(
+            marked("How many times to search, with the seeds 0 to N-1; usually 1,000."),
+            SEARCH,
+            least=LEAST_SEEDS,
+            most=MOST_SEEDS,
+            shows_default=False,
+        ),
+    ] = SEEDS
     limit: Annotated[int, _LIMIT] = LIMIT
-    form: Annotated[str | None, _LUCK_FORM] = None
+    form: Annotated[
+        str | None,
+        Says(
+            marked("How to print it; usually the ending of the file says it."),
+            OUTPUT,
+            name="--format",
+            named=_LUCK_KINDS,
+        ),
+    ] = None
 
     @cached_property
     def one(self) -> Problem:
