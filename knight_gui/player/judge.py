@@ -83,7 +83,9 @@ class Judge:
             self._asked.discard(AskMoves)
             self._cancel(AskMoves)
         if not _is_proved(self.verdict):
-            told = frame.verdict if _is_exact(frame.verdict) else self._known(path)
+            told = frame.verdict
+            if told is None or not (told.is_exact or told.fate is Prospect.HOPEFUL):
+                told = self._known(path)
             # the answer to a question tells more than a frame, and is waited for
             has_asked = AskOracle in self._asked
             self.verdict = told or (self.verdict if has_asked else frame.verdict)
@@ -175,10 +177,6 @@ class Judge:
 
 def _is_proved(verdict: Verdict | None) -> bool:
     return verdict is not None and verdict.fate is not Prospect.UNDECIDED
-
-
-def _is_exact(verdict: Verdict | None) -> bool:
-    return verdict is not None and (verdict.fate is Prospect.HOPEFUL or verdict.is_exact)
 
 
 def _begins_with(path: tuple[int, ...], head: tuple[int, ...]) -> bool:

@@ -30,11 +30,17 @@ class Transition:
     before: Frame | None
     after: Frame
 
+    @classmethod
+    def of(cls, before: Frame | None, after: Frame) -> Transition:
+        """Return it; a frame of another search is none before."""
+        if before is None or after.problem == before.problem:
+            return cls(before, after)
+        return cls(before if after.problem.continues(before.problem) else None, after)
+
     @property
     def is_none(self) -> bool:
         """Whether nothing happens: the same position is shown again."""
-        before, after = self.before, self.after
-        return self._is_same_search and before is not None and before.position == after.position
+        return self.before is not None and self.before.position == self.after.position
 
     @property
     def goes_back(self) -> bool:
@@ -49,7 +55,7 @@ class Transition:
     @property
     def is_arrival(self) -> bool:
         """Whether the search has come to its tour."""
-        if self.before is None or not self._is_same_search:
+        if self.before is None:
             return False
         then, now = self.before.position, self.after.position
         return now.outcome is Outcome.SOLVED and then.outcome is None and now.step > then.step
@@ -57,7 +63,7 @@ class Transition:
     @property
     def origin(self) -> int | None:
         """Where the knight comes from, if it is one step away from there."""
-        if self.before is None or not self._is_same_search:
+        if self.before is None:
             return None
         before = self.before.position
         return before.head if abs(before.step - self.after.position.step) == 1 else None
@@ -69,13 +75,6 @@ class Transition:
             return Knight(path[-1], len(path))
         hops = len(self.before.position.path) <= len(path)
         return Knight(path[-1], len(path), origin, way=0.0, hops=hops)
-
-    @property
-    def _is_same_search(self) -> bool:
-        before, after = self.before, self.after
-        if before is None:
-            return False
-        return before.problem == after.problem or after.problem.continues(before.problem)
 
 
 class Animation(QObject):

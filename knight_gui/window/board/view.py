@@ -130,7 +130,7 @@ class BoardView(QWidget):
 
     def show_frame(self, frame: Frame, glide_ms: int) -> None:
         """Draw a frame; the knight may take so long to get there, and with 0 ms it jumps."""
-        transition, self._frame = Transition(self._frame, frame), frame
+        transition, self._frame = Transition.of(self._frame, frame), frame
         is_there, self._dropped = frame.position.head == self._dropped, None
         glide_ms = 0 if self._is_calm or is_there else glide_ms
         self._stop()

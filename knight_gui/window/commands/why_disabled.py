@@ -118,16 +118,15 @@ why_no_tour_to_come = reason(
 """Why no tour can be drawn from the knight on."""
 
 
-def _say_too_large(context: Context) -> str:
-    return tr(
-        "Tours can be counted on boards of up to {most} squares; this one has {count:,}",
-        most=MOST_SQUARES,
-        count=context.scene.setup.board.free_count,
-    )
-
-
 why_no_tours = reason(
-    (lambda c: c.scene.setup.board.free_count > MOST_SQUARES, _say_too_large),
+    (
+        lambda c: c.scene.setup.board.free_count > MOST_SQUARES,
+        lambda c: tr(
+            "Tours can be counted on boards of up to {most} squares; this one has {count:,}",
+            most=MOST_SQUARES,
+            count=c.scene.setup.board.free_count,
+        ),
+    ),
     (
         lambda c: c.scene.setup.start is None,
         later("Click a square first: tours are counted from there"),

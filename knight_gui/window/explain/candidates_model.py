@@ -107,16 +107,13 @@ def table_of(problem: Problem, position: Position) -> CandidateTable:
         )
         for candidate in position.candidates
     )
-    title = tr("key") if position.is_by_hand else _title_of(problem.strategy.ordering)
-    return CandidateTable(title, rows)
-
-
-def _title_of(ordering: Ordering) -> str:
-    return {
+    titles = {
         Ordering.NAIVE: tr("place in the fixed order"),
         Ordering.STATIC: tr("exits on the empty board"),
         Ordering.WARNSDORFF: tr("exits"),
-    }[ordering]
+    }
+    title = tr("key") if position.is_by_hand else titles[problem.strategy.ordering]
+    return CandidateTable(title, rows)
 
 
 def _state_of(candidate: Candidate, following: Candidate | None) -> CandidateState:

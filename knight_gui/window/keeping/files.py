@@ -42,7 +42,7 @@ def choose_and_open(context: Context) -> None:
 
 def open_file(context: Context, file: Path) -> None:
     """Show the scenes or the tour in a file; say what is wrong with it, and change nothing."""
-    if holds_tour(file):
+    if file.suffix.lower() in _OF_TOURS:
         show_tour_in(context, file)
         return
     checksum = _checksum_of(file)
@@ -131,10 +131,11 @@ def save(context: Context, go_on: Callable[[], object] = lambda: None) -> None:
 
 def save_as(context: Context, go_on: Callable[[], object] = lambda: None) -> None:
     """Keep the lesson, or what is shown, in a file that the user chooses, and go on if it is."""
+    named = f"{keeping.file_name(context.scene)}{ENDINGS[0]}"
     file = file_to_write(
         context.parent,
         tr("Save as"),
-        context.scene.file or _proposed(context),
+        context.scene.file or _folder(context) / named,
         {_filter(): ENDINGS},
     )
     if file is not None:
@@ -246,11 +247,6 @@ def _folder(context: Context) -> Path:
     return Path(QStandardPaths.writableLocation(documents))
 
 
-def _proposed(context: Context) -> Path:
-    """Return the name of a file for what has none yet."""
-    return _folder(context) / f"{keeping.file_name(context.scene)}{ENDINGS[0]}"
-
-
 def _filter() -> str:
     patterns = " ".join(f"*{ending}" for ending in ENDINGS)
     return tr("Files of this program ({patterns})", patterns=patterns)
@@ -273,11 +269,6 @@ def choose_tour(context: Context) -> None:
     file = file_to_open(context.parent, tr("Import a tour"), "", filters)
     if file is not None:
         show_tour_in(context, file)
-
-
-def holds_tour(file: Path) -> bool:
-    """Whether a file is called as those that hold a tour, not scenes."""
-    return file.suffix.lower() in _OF_TOURS
 
 
 def show_tour_in(context: Context, path: Path) -> None:

@@ -80,7 +80,7 @@ def large():
 
 def on_the_way(before=31, after=32):
     """The knight underway from one step to another."""
-    transition = Transition(*frames(Board(5, 5), 0, NAIVE, [before, after]))
+    transition = Transition.of(*frames(Board(5, 5), 0, NAIVE, [before, after]))
     knight = transition.knight(glides=True)
     return replace(shown_of(transition.after), knight=replace(knight, way=0.25))
 

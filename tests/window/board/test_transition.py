@@ -14,7 +14,7 @@ BOARD = Board(5, 5)
 
 def between(first, second):
     """The transition between two steps of a search that goes back first at step 20."""
-    return Transition(*frames(BOARD, 0, NAIVE, [first, second]))
+    return Transition.of(*frames(BOARD, 0, NAIVE, [first, second]))
 
 
 @pytest.mark.parametrize(
@@ -33,8 +33,8 @@ def test_that_the_knight_hops_onto_a_new_square_and_slides_back(first, second, h
     [
         lambda: between(3, 9),
         lambda: between(3, 3),
-        lambda: Transition(None, frame(BOARD, 0, NAIVE, 4)),
-        lambda: Transition(frame(BOARD, 0, STATIC, 3), frame(BOARD, 0, NAIVE, 4)),
+        lambda: Transition.of(None, frame(BOARD, 0, NAIVE, 4)),
+        lambda: Transition.of(frame(BOARD, 0, STATIC, 3), frame(BOARD, 0, NAIVE, 4)),
     ],
 )
 def test_that_the_knight_jumps_where_it_does_not_come_from_the_step_beside(transition):
@@ -51,8 +51,8 @@ def test_that_a_retreat_is_one_however_it_is_come_to():
 def test_that_only_the_same_position_of_the_same_search_is_nothing_new():
     assert between(4, 4).is_none
     assert not between(4, 5).is_none
-    assert not Transition(None, frame(BOARD, 0, NAIVE, 0)).is_none
-    assert not Transition(frame(BOARD, 0, STATIC, 0), frame(BOARD, 0, NAIVE, 0)).is_none
+    assert not Transition.of(None, frame(BOARD, 0, NAIVE, 0)).is_none
+    assert not Transition.of(frame(BOARD, 0, STATIC, 0), frame(BOARD, 0, NAIVE, 0)).is_none
 
 
 def test_that_a_search_arrives_once_where_it_was_watched():
@@ -61,5 +61,5 @@ def test_that_a_search_arrives_once_where_it_was_watched():
     assert not between(None, 0).is_arrival
     assert not between(0, 9).is_arrival
     last = frame(BOARD, 0, NAIVE, None)
-    assert not Transition(None, last).is_arrival
-    assert not Transition(frame(BOARD, 0, STATIC, 0), last).is_arrival
+    assert not Transition.of(None, last).is_arrival
+    assert not Transition.of(frame(BOARD, 0, STATIC, 0), last).is_arrival
