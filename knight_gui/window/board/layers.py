@@ -192,11 +192,13 @@ class BoardDrawing:
 
 def _draw(layer: Layer, facts: tuple[Any, ...], canvas: Canvas, corner: QPointF) -> None:
     painter, scale = canvas.painter, canvas.side_px / UNIT
-    with saved(painter):
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.translate(corner)
-        painter.scale(scale, scale)
-        layer.draw(canvas, *facts)
+    # for every layer of every frame: the shortest way
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.translate(corner)
+    painter.scale(scale, scale)
+    layer.draw(canvas, *facts)
+    painter.restore()
 
 
 def _offset(canvas: Canvas) -> QPointF:
