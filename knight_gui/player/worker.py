@@ -14,8 +14,8 @@ from PySide6.QtCore import QObject, QTimer, Signal, Slot
 from knight_gui.player.frame import Frame, Report, Work
 from knight_gui.player.jobs.job import Job, JobQueue
 from knight_gui.player.look_ahead import REST_AFTER_S, LookAhead
+from knight_gui.player.mapping import give_way
 from knight_gui.player.requests import Cancel, Open, Order, Request, Seek, Steer, sought_step
-from knight_gui.player.workers import give_way
 from knight_gui.search import loading
 from knight_gui.search.cancel import Cancelled, CancelToken
 from knight_gui.search.position import Position

@@ -3,7 +3,7 @@
 import os
 import threading
 
-from knight_gui.player.workers import give_way
+from knight_gui.player.mapping import give_way
 
 NICEST = 19
 

@@ -15,8 +15,7 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 from knight_gui.files.maps.formats import FORMATS, Format
 from knight_gui.files.maps.row import Entry, row_of
 from knight_gui.maps.results import Mark, Results
-from knight_gui.player.mapping import Mapping, Stage, SweepRequest, SweepStatus
-from knight_gui.player.workers import workers
+from knight_gui.player.mapping import Mapping, Stage, SweepRequest, SweepStatus, workers
 from knight_gui.scene.export import Kind
 from knight_gui.search.strategy import Strategy
 from knight_gui.texts import tr
