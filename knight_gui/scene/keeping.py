@@ -39,7 +39,10 @@ def taken(
         play = first, at
     view = view_of(scene)
     view["landscape_share"] = round(scene.landscape_share, 3)
-    view["stretch"] = _stretch_around(at, scene.stretch)
+    # the landscape looks wherever one goes
+    first, last = scene.stretch or (0, 0)
+    if isinstance(at, int) and not first <= at <= last:
+        view["stretch"] = None
     view["page"] = scene.page if scene.page in PAGES else ""
     return replace(kept, setups=scene.setups, step=at, play=play, **view)
 
@@ -47,12 +50,6 @@ def taken(
 def view_of(scene: Scene | LessonScene) -> dict[str, Any]:
     """Return how a scene is looked at: what is shown and what is kept have in common."""
     return {name: getattr(scene, name) for name in VIEW if name != "step"}
-
-
-def _stretch_around(step: int | Moment, stretch: tuple[int, int] | None) -> tuple[int, int] | None:
-    """Return the stretch if the step is in it: the landscape looks wherever one goes."""
-    is_apart = stretch and isinstance(step, int) and not stretch[0] <= step <= stretch[1]
-    return None if is_apart else stretch
 
 
 def to_be_kept(scene: Scene, step: int | Moment | None = None) -> Lesson:

@@ -154,7 +154,10 @@ def reason_of(
     if needed > given and not any(
         not set(now.ways(square)).isdisjoint(squares) for square in squares
     ):
-        kind = ReasonKind.COLOURS if _is_class(now, squares) else ReasonKind.TOO_FEW
+        rest = now.free.difference(squares)
+        # squares that are not linked with each other may be all those of one colour
+        is_class = len(squares) >= len(rest) and all(rest.isdisjoint(now.ways(s)) for s in rest)
+        kind = ReasonKind.COLOURS if is_class else ReasonKind.TOO_FEW
         return Reason(kind, squares, needed=needed, given=given, by_colour=by_colour)
     return Reason(ReasonKind.LOOP, squares, links, by_colour=by_colour)
 
@@ -176,9 +179,3 @@ def _kind_of_few(now: Situation, squares: tuple[int, ...]) -> ReasonKind | None:
         case [[_], [_]]:
             kind = ReasonKind.TWO_ENDS
     return kind
-
-
-def _is_class(now: Situation, squares: tuple[int, ...]) -> bool:
-    """Tell whether squares that are not linked with each other are all those of one colour."""
-    rest = now.free.difference(squares)
-    return len(squares) >= len(rest) and all(rest.isdisjoint(now.ways(s)) for s in rest)

@@ -7,13 +7,12 @@ from collections.abc import Iterator
 from time import perf_counter
 
 from knight_gui.maps.board_count import BoardCount, BoardCounting, make_ready
-from knight_gui.search.enumeration import Enumeration, Tours
+from knight_gui.search.enumeration import Enumeration
 from knight_gui.terminal.ending import facts_of, facts_of_board
 from knight_gui.terminal.live import STOP_KEY, watch, watching
 from knight_gui.terminal.streams import put, say
 from knight_gui.terminal.tasks import Count, CountFormat
 from knight_gui.texts import plural, tr
-from knight_gui.tour import Board
 from knight_gui.wording import tours
 from knight_gui.wording.numbers import percent
 from knight_gui.wording.tours import effort
@@ -71,7 +70,11 @@ def _print(form: CountFormat, enumeration: Enumeration, seconds: float) -> None:
             }
             put([json.dumps(facts)])
         case "squares":
-            put(_lines_of(enumeration.tours(), tour_count.problem.board))
+            board, found = tour_count.problem.board, enumeration.tours()
+            # half a million tours have the same few names
+            names = board.names(tuple(range(board.size)))
+            paths = map(found.path, range(len(found)))
+            put(" ".join([names[square] for square in path]) for path in paths)
             say(
                 tr(
                     "{total} {effort}",
@@ -79,13 +82,6 @@ def _print(form: CountFormat, enumeration: Enumeration, seconds: float) -> None:
                     effort=effort(tour_count.steps, seconds),
                 )
             )
-
-
-def _lines_of(found: Tours, board: Board) -> Iterator[str]:
-    # half a million tours have the same few names
-    names = board.names(tuple(range(board.size)))
-    for place in range(len(found)):
-        yield " ".join([names[square] for square in found.path(place)])
 
 
 # Of a whole board

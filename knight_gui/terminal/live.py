@@ -139,10 +139,6 @@ class _Announcement:
             self._thread = None
 
     def _renew(self) -> None:
-        with live_line(lambda _: _description()) as show:
+        with live_line(lambda _: tr("Preparing the engine. {key} stops", key=STOP_KEY)) as show:
             while not self._is_over.wait(EVERY_S):
                 show()
-
-
-def _description() -> str:
-    return tr("Preparing the engine. {key} stops", key=STOP_KEY)
