@@ -5,7 +5,8 @@ from functools import reduce
 
 import pytest
 
-from knight_gui.scene.runs import MOST_RUNS, Run, Stage, noted
+from knight_gui.scene import runs as runs_module
+from knight_gui.scene.runs import Run, Stage, noted
 from knight_gui.search.kinds import Outcome
 from knight_gui.search.problem import Problem
 from knight_gui.tour import Board
@@ -80,16 +81,13 @@ def test_that_an_equal_problem_made_anew_is_the_same():
     assert len(after(run_of(ENDLESS), run_of(again))) == 1
 
 
-def test_that_the_oldest_are_forgotten_beyond_the_limit():
-    problems = [Problem(Board(20, 20), (square,), NAIVE) for square in range(MOST_RUNS + 3)]
+def test_that_the_oldest_are_forgotten_beyond_the_limit(monkeypatch):
+    monkeypatch.setattr(runs_module, "MOST_RUNS", 6)
+    problems = [Problem(Board(20, 20), (square,), NAIVE) for square in range(9)]
     runs = [run_of(problem) for problem in problems]
     assert after(*runs) == tuple(runs[3:])
     again = run_of(problems[0], 11)
-    assert after(*runs[:MOST_RUNS], again, *runs[MOST_RUNS:]) == (
-        *runs[4:MOST_RUNS],
-        again,
-        *runs[MOST_RUNS:],
-    )
+    assert after(*runs[:6], again, *runs[6:]) == (*runs[4:6], again, *runs[6:])
 
 
 def test_that_a_search_by_hand_is_remembered_once_with_all_that_was_done():
