@@ -11,7 +11,7 @@ from msgspec import Meta
 from knight_gui.files.table import SWITCH, Key, Table, in_lines, one_line, text_of
 from knight_gui.scene.programs import PROGRAMMED, PROGRAMS, Variant
 from knight_gui.scene.setup import LARGEST_SIDE, Setup
-from knight_gui.search.by_hand import RETREAT
+from knight_gui.search.by_hand import RETREAT, WRITTEN_RETREAT, names_of
 from knight_gui.search.strategy import Ordering, Strategy, ordering_named
 from knight_gui.texts import tr
 from knight_gui.tour import KNIGHT, Board, InputError
@@ -22,7 +22,6 @@ _MOST_LETTERS_OF_SQUARES = 60_000
 _MOST_LETTERS_OF_MOVES = 200_000
 _MOST_LETTERS_OF_A_REASON = 400
 _PROGRAMS = {program.name: program for program in PROGRAMS}
-_RETREAT = "-"
 _WAYS = (("program", "strategy", "moves"), ("rival_program", "rival", "rival_moves"))
 """The keys of what is said of each search."""
 _PROGRAM: dict[str, Any] = {
@@ -131,7 +130,7 @@ def _searching(setup: Setup, found: Mapping[str, Any], program: str, way: str, m
     chosen = chosen or setup.with_strategy(strategy)
     if moves in found:
         parse = setup.board.parse_square
-        made = tuple(RETREAT if name == _RETREAT else parse(name) for name in found[moves])
+        made = tuple(RETREAT if name == WRITTEN_RETREAT else parse(name) for name in found[moves])
         chosen = replace(chosen, variant=Variant.YOU, moves=made)
     # refuses what is no path
     _ = chosen.problem
@@ -155,8 +154,7 @@ def written(setups: tuple[Setup, ...]) -> dict[str, object]:
             table[program] = each.origin.name
         table[way] = (each.program.greedy if each.is_by_hand else each.strategy).text
         if each.is_by_hand:
-            names = (_RETREAT if s == RETREAT else board.name(s) for s in each.moves)
-            table[moves] = in_lines(" ".join(names))
+            table[moves] = in_lines(" ".join(names_of(board, each.moves)))
     if setup.force_search:
         table["search_anyway"] = True
     return table

@@ -13,6 +13,8 @@ from knight_gui.tour import Board, MoveOrder
 
 RETREAT = -1
 """In place of a square: the last move is taken back."""
+WRITTEN_RETREAT = "-"
+"""The same in a text."""
 
 
 def path_after(given: tuple[int, ...], moves: tuple[int, ...]) -> tuple[int, ...]:
@@ -24,6 +26,11 @@ def path_after(given: tuple[int, ...], moves: tuple[int, ...]) -> tuple[int, ...
         else:
             path.append(square)
     return tuple(path)
+
+
+def names_of(board: Board, moves: tuple[int, ...]) -> list[str]:
+    """Return the moves as they are written: names of squares, and - for a retreat."""
+    return [WRITTEN_RETREAT if square == RETREAT else board.name(square) for square in moves]
 
 
 def longest_path(given: tuple[int, ...], moves: tuple[int, ...]) -> int:

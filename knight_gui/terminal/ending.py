@@ -4,6 +4,7 @@ import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from knight_gui.search.by_hand import names_of
 from knight_gui.search.kinds import Outcome
 from knight_gui.search.library import Solution
 from knight_gui.search.position import nodes_at
@@ -88,6 +89,7 @@ def _facts(ending: Ending, preset: Preset | None) -> dict[str, object]:
         "closed": ending.is_closed,
         "path": board.names(ending.path),
         "board": visits_of(board, ending.path),
+        "moves": names_of(board, ending.problem.moves or ()),
         "steps": ending.steps,
         "nodes": ending.nodes,
         "backtracks": ending.backtracks,

@@ -65,6 +65,16 @@ def test_that_without_a_file_it_goes_to_standard_output(terminal, solve, file):
     assert (said.status, said.out, said.err) == (0, solve("--board 5x5").out, "")
 
 
+def test_that_json_of_a_search_by_hand_holds_its_moves(terminal, lesson):
+    scene = (
+        '[[scenes]]\ntitle = "Mine"\nstart = "a1"\nstrategy = "naive"\nmoves = "b3 - c2"\nstep = 3'
+    )
+    lesson.write_text(f'version = 3\ntitle = "A game"\n[[scenes]]\n{scene}\n', encoding="utf-8")
+    said = terminal("export", str(lesson), "--format", "json")
+    facts = json.loads(said.out)
+    assert (facts["moves"], facts["path"]) == (["b3", "-", "c2"], ["a1", "c2"])
+
+
 def test_that_a_table_names_each_square_and_where_it_is(export):
     said, file = export("tour.csv", "--board 5x6 --start b2")
     assert said.status == 0
