@@ -66,9 +66,7 @@ def test_that_without_a_file_it_goes_to_standard_output(terminal, solve, file):
 
 
 def test_that_json_of_a_search_by_hand_holds_its_moves(terminal, lesson):
-    scene = (
-        '[[scenes]]\ntitle = "Mine"\nstart = "a1"\nstrategy = "naive"\nmoves = "b3 - c2"\nstep = 3'
-    )
+    scene = 'title = "Mine"\nstart = "a1"\nstrategy = "naive"\nmoves = "b3 - c2"\nstep = 3'
     lesson.write_text(f'version = 3\ntitle = "A game"\n[[scenes]]\n{scene}\n', encoding="utf-8")
     said = terminal("export", str(lesson), "--format", "json")
     facts = json.loads(said.out)

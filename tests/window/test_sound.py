@@ -50,7 +50,7 @@ def test_that_steps_are_heard_from_a_key_to_the_next(user, devices):
     user.start(A8, step=3)
     assert not devices
     assert switch(user)
-    user.wait_until(lambda: devices and hasattr(devices[0], "stream"))
+    user.wait_until(lambda: bool(devices) and hasattr(devices[0], "stream"))
 
     def steps_and_hears():
         # it is told of the device by a thread of its own
