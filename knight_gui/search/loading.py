@@ -12,6 +12,8 @@ _log = logging.getLogger(__name__)
 _complete = Event()
 _PATIENCE_S = 0.1
 """Seconds for which a program does without compiled functions: they take longer to be loaded."""
+_PAUSE_S = 0.02
+"""Some times as long as a stretch of a search that is not compiled."""
 _without_s = [0.0]
 
 
@@ -49,10 +51,14 @@ def load() -> None:
 
 
 def do_without(seconds: float) -> None:
-    """Say that somebody did without compiled functions for so long: loading them is worth it."""
+    """Say that somebody did without compiled functions for so long: loading them is worth it.
+
+    From then on they wait now and then: whoever loads needs the interpreter.
+    """
     _without_s[0] += seconds
     if _without_s[0] > _PATIENCE_S:
         begin()
+        _complete.wait(_PAUSE_S)
 
 
 def _give_up(error: Exception) -> None:
