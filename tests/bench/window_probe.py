@@ -175,9 +175,11 @@ def asking(rate: str, oracle: str, seconds: str) -> dict:
 def watched() -> dict:
     from knight_gui.player.frame import Work
     from knight_gui.player.look_ahead import LookAhead
+    from knight_gui.search import loading
     from knight_gui.search.recording import Recording
     from tests.bench.half_billion import PROBLEM
 
+    loading.load()
     alone = LookAhead(Recording(PROBLEM), 1e9)
     began = time.perf_counter()
     while alone.work is Work.SEARCHING:
@@ -199,7 +201,9 @@ def watched() -> dict:
 
 def stopping() -> dict:
     from knight_gui.player.frame import Work
+    from knight_gui.search import loading
 
+    loading.load()
     window = opened()
     click(window, 27)
     go = window.transport
