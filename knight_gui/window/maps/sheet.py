@@ -19,7 +19,7 @@ _LETTER = 13.0
 _MARGIN, _GAP = 16.0, 18.0
 _STRIP_ROW = 2.6
 """How high a row of the chart is, in heights of letters."""
-_SUMMARY_LINES = 4.8
+_SUMMARY_LINES = 7.6
 _WRAPPED = int(Qt.TextFlag.TextWordWrap)
 
 
