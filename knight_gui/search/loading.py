@@ -53,7 +53,7 @@ def load() -> None:
 def do_without(seconds: float) -> None:
     """Say that somebody did without compiled functions for so long: loading them is worth it.
 
-    From then on they wait now and then: whoever loads needs the interpreter.
+    From then on they wait now and then: loading needs the interpreter, too.
     """
     _without_s[0] += seconds
     if _without_s[0] > _PATIENCE_S:

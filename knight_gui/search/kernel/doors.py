@@ -1,7 +1,7 @@
 """The functions that are asked for by name: compiled, or as they are until that is done.
 
 They work on the same arrays, so a search goes on compiled where it came uncompiled: some ten
-thousand steps a second are enough for whoever watches, and no step differs.
+thousand steps a second are more than anybody watches, and no step differs.
 """
 
 import os
