@@ -14,7 +14,7 @@ def is_awaited() -> bool:
 
 
 def listen(listener: Callable[[bool], None]) -> None:
-    """Have a function called, by whoever waits, with whether anybody does."""
+    """Have a function called when a wait for the engine begins, and when it ends."""
     _listeners.append(listener)
 
 
