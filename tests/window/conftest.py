@@ -13,6 +13,8 @@ from knight_gui.player import look_ahead
 from knight_gui.player import pace as clock
 from knight_gui.player.look_ahead import LookAhead
 from knight_gui.window.main_window import MainWindow
+from knight_gui.window.pages import sweep
+from tests.maps.at_once import AtOnce
 from tests.support.engine import load_engine
 from tests.support.stopped_time import StoppedTime
 from tests.window.user import User
@@ -112,3 +114,11 @@ def stopped_clock(monkeypatch):
 def user(window, qtbot):
     """Somebody who clicks and types in the window, and looks at it."""
     return User(window, qtbot)
+
+
+@pytest.fixture
+def pools(monkeypatch):
+    """What searches: at once; a test may put something else here."""
+    pools = {"": AtOnce}
+    monkeypatch.setattr(sweep, "workers", lambda address: pools[address]())
+    return pools

@@ -19,10 +19,8 @@ from knight_gui.search.strategy import Ordering, Strategy
 from knight_gui.tour import Board
 from knight_gui.window.maps.strip import StripRow
 from knight_gui.window.maps.survival import SurvivalPlot
-from knight_gui.window.pages import sweep
 from knight_gui.window.theme import DARK, LIGHT
 from knight_gui.wording.luck import sentences
-from tests.maps.at_once import AtOnce
 from tests.window.pages import PageUser
 from tests.window.test_map_page import Never
 from tests.window.user import CONTROL
@@ -62,14 +60,6 @@ class Gambler(PageUser):
     @property
     def strategy(self):
         return self.window.session.scene.setup.strategy
-
-
-@pytest.fixture
-def pools(monkeypatch):
-    """What searches: at once; a test may put something else here."""
-    pools = {"": AtOnce}
-    monkeypatch.setattr(sweep, "workers", lambda address: pools[address]())
-    return pools
 
 
 @pytest.fixture

@@ -15,8 +15,6 @@ from knight_gui.scene.setup import Setup
 from knight_gui.search.strategy import PRESETS, Strategy
 from knight_gui.tour import Board
 from knight_gui.window.maps.columns import MapColumn
-from knight_gui.window.pages import sweep
-from tests.maps.at_once import AtOnce
 from tests.window.frames import move_mouse
 from tests.window.pages import PageUser
 from tests.window.user import CONTROL
@@ -84,14 +82,6 @@ class Mapper(PageUser):
 
     def view(self, column=0):
         return self.columns[column].view
-
-
-@pytest.fixture
-def pools(monkeypatch):
-    """What searches: at once; a test may put something else here."""
-    pools = {"": AtOnce}
-    monkeypatch.setattr(sweep, "workers", lambda address: pools[address]())
-    return pools
 
 
 @pytest.fixture
