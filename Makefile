@@ -12,7 +12,7 @@ ON_SCREEN := $(wildcard tests/window tests/player tests/end2end)
 # they cannot share the keyboard.
 ON_ALL_CORES := -n auto --dist worksteal
 
-.PHONY: help run test test-x matrix lint bench endurance documents texts pictures contact-sheet clean
+.PHONY: help run test test-x matrix lint bench endurance documents texts translations pictures contact-sheet clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
@@ -59,6 +59,10 @@ documents: ## write the generated parts of the documents again
 texts: ## print every text that a person reads, to be read aloud
 	@.ci/prepare test
 	@$(BIN)/python -m tests.documents.texts
+
+translations: ## collect all texts anew for the translations, and compile these
+	@.ci/prepare test
+	@$(BIN)/python -m tests.documents.translations
 
 pictures: ## make all pictures of the documents again
 	@.ci/prepare test

@@ -1,13 +1,102 @@
 """What the program says: every text a person reads passes through here.
 
-The English text is its own key, so a catalogue of another language can be
-put in place without touching the callers. Placeholders are always named.
+The English text is its own key in the catalogues of other languages. Placeholders are always
+named. A language is a file, `LANGUAGE/LC_MESSAGES/knight_gui.po` in `assets/translations`, and
+nothing else.
 """
 
 import gettext
-from collections.abc import Callable
+import os
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from string import Formatter
+from typing import Any
 
-_catalogue = gettext.NullTranslations()
+ENGLISH = "en"
+DOMAIN = "knight_gui"
+"""What the catalogues are called."""
+_PACKAGE = Path(__file__).resolve().parent
+_PLACES = (_PACKAGE / "assets" / "translations", _PACKAGE.parent / "assets" / "translations")
+FOLDER = next(filter(Path.is_dir, _PLACES), _PLACES[0])
+"""Where the catalogues are: inside the package, or beside its source."""
+_VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
+"""Of the environment; the first that is set says the language."""
+
+
+class _WithSeparators(Formatter):
+    """Fills in numbers with the separators of a language."""
+
+    def __init__(self, sample: str) -> None:
+        # it is what the language writes for 1,234.5
+        self._separators = str.maketrans({",": sample[1:-5], ".": sample[-2]})
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        said: str = super().format_field(value, format_spec)
+        return said.translate(self._separators) if isinstance(value, int | float) else said
+
+
+@dataclass
+class _Spoken:
+    """The language that is spoken now."""
+
+    code: str = ENGLISH
+    catalogue: gettext.NullTranslations = gettext.NullTranslations()  # noqa: RUF009  it is empty
+    fill_in: Callable[..., str] = str.format
+
+
+_spoken = _Spoken()
+
+
+def use(*wanted: str) -> None:
+    """Speak the first of these languages that there is; English if there is none of them."""
+    known = languages()
+    _spoken.code = next(filter(None, (_known(each, known) for each in wanted)), ENGLISH)
+    _spoken.catalogue = _catalogue(_spoken.code)
+    sample = tr(_SAMPLE)
+    _spoken.fill_in = str.format if sample == _SAMPLE else _WithSeparators(sample).format
+
+
+def language() -> str:
+    """Return the code of the language that is spoken."""
+    return _spoken.code
+
+
+def languages() -> dict[str, str]:
+    """Return what each language calls itself, by its code."""
+    files = sorted(FOLDER.glob(f"*/LC_MESSAGES/{DOMAIN}.mo"))
+    codes = [ENGLISH, *(file.parts[-3] for file in files)]
+    return {code: _catalogue(code).gettext(_OWN_NAME) for code in codes}
+
+
+def of_environment() -> list[str]:
+    """Return the languages that the environment asks for, the dearest first."""
+    told = (os.environ.get(name) for name in _VARIABLES)
+    return next(filter(None, told), "").split(":")
+
+
+def _known(wanted: str, codes: Iterable[str]) -> str:
+    """Return the code of a language, as zh_CN of zh_CN.UTF-8, zh-CN or zh; nothing if unknown."""
+    code = wanted.partition(".")[0].partition("@")[0].replace("-", "_")
+    if code in ("C", "POSIX"):
+        return ENGLISH
+    alike = [each for each in codes if each.split("_")[0] == code.split("_")[0]]
+    return code if code in alike else next(iter(alike), "")
+
+
+def _catalogue(code: str) -> gettext.NullTranslations:
+    return gettext.translation(DOMAIN, FOLDER, [code], fallback=True)
+
+
+def number(value: float, form: str = ",") -> str:
+    """Return a number as the language writes it, in a form as `str.format` knows them."""
+    return _spoken.fill_in(f"{{:{form}}}", value)
+
+
+def listed(names: Iterable[str]) -> str:
+    """Return names one after the other, as the language separates them."""
+    # Translators: stands between two of a list
+    return tr(", ").join(names)
 
 
 def tr(template: str, /, **values: object) -> str:
@@ -20,7 +109,7 @@ def tr(template: str, /, **values: object) -> str:
     **values
         What stands in the placeholders.
     """
-    return _catalogue.gettext(template).format(**values)
+    return _spoken.fill_in(translated(template), **values)
 
 
 def translated(text: str, /) -> str:
@@ -29,7 +118,7 @@ def translated(text: str, /) -> str:
     Nothing is filled in: whoever wrote the file may write braces.
     """
     # the catalogue answers an empty text with what it says of itself
-    return _catalogue.gettext(text) if text else text
+    return _spoken.catalogue.gettext(text) if text else text
 
 
 def marked(template: str, /) -> str:
@@ -52,7 +141,8 @@ def plural(one: str, many: str, count: int, /, **values: object) -> str:
     **values
         What stands in the other placeholders.
     """
-    return _catalogue.ngettext(one, many, count).format(count=count, **values)
+    template = _spoken.catalogue.ngettext(one, many, count)
+    return _spoken.fill_in(template, count=count, **values)
 
 
 def later(template: str, /) -> Callable[..., str]:
@@ -66,3 +156,9 @@ def later(template: str, /) -> Callable[..., str]:
         The English text, without placeholders.
     """
     return lambda *_: tr(template)
+
+
+# Translators: what this language calls itself
+_OWN_NAME = marked("English")
+# Translators: shows the separators that numbers have in this language
+_SAMPLE = marked("1,234.5")

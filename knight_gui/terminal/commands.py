@@ -98,7 +98,8 @@ def command_line() -> Any:
         each.help, each.epilog = tr(what, **names), tr(more, **names)
         each.short_help = each.help.partition("\n")[0]
         for option in each.params:
-            option.help = tr(option.help or "", **names)
+            about_it = option.help or ""
+            option.help = tr(about_it, **names)
     return command
 
 

@@ -1,0 +1,21 @@
+"""Compiles the translations while the package is built; the repository holds no compiled ones."""
+
+from pathlib import Path
+from typing import Any
+
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+
+class CompiledTranslations(BuildHookInterface):
+    """Puts a compiled catalogue beside each translation, and into the wheel."""
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002
+        """Compile them all; an editable installation finds them where they are written."""
+        for source in Path(self.root, "assets", "translations").glob("*/LC_MESSAGES/*.po"):
+            compiled = source.with_suffix(".mo")
+            with source.open("rb") as texts, compiled.open("wb") as file:
+                write_mo(file, read_po(texts))
+            inside = compiled.relative_to(self.root).as_posix()
+            build_data["force_include"][str(compiled)] = f"knight_gui/{inside}"
