@@ -18,6 +18,8 @@ _PACKAGES = (
 
 _ENDINGS = (".knight", ".toml")
 """Of the files that the window opens."""
+_SCHEME = "knight:"
+"""With which a link begins."""
 
 
 def main() -> int:
@@ -41,11 +43,11 @@ def main() -> int:
 
 
 def _file_in(arguments: list[str]) -> str | None:
-    """Return the one argument if it is a file to be opened in the window, not a command."""
+    """Return the one argument if it is a file or a link for the window, not a command."""
     if len(arguments) != 1 or arguments[0].startswith("-"):
         return None
     name = arguments[0]
-    if name.lower().endswith(_ENDINGS):
+    if name.lower().startswith(_SCHEME) or name.lower().endswith(_ENDINGS):
         return name
     if name.isalpha():
         # a command is a word, also where a file is called so
@@ -76,11 +78,7 @@ def _in_window(platforms: tuple[str, ...], file: str | None) -> int:
 
         complain(_cannot_open(error))
         return 2
-    if file is None:
-        return run()
-    from pathlib import Path
-
-    return run(Path(file))
+    return run(file)
 
 
 def _imported_window() -> Callable[..., int]:

@@ -45,6 +45,11 @@ def test_that_a_file_of_scenes_is_opened_in_the_window(opened, name):
     assert opened(name) == ("window", name)
 
 
+@pytest.mark.parametrize("link", ["knight:8x8/a8/naive?step=33", "Knight:"])
+def test_that_a_link_is_opened_in_the_window(opened, link):
+    assert opened(link) == ("window", link)
+
+
 @pytest.mark.usefixtures("_in_a_folder")
 def test_that_any_other_file_is_opened_in_the_window_too_which_says_what_is_wrong(opened):
     assert opened("notes.txt") == ("window", "notes.txt")

@@ -240,13 +240,16 @@ def parse_lesson(text: str) -> Lesson:
         Table(tr("Scene {number}", number=number), scene)
         for number, scene in enumerate(found["scenes"], start=1)
     ]
-    lesson = Lesson(found.get("title", ""), tuple(map(_scene, tables)))
-    if not lesson.is_plain:
-        # what is said has a title, and so has what it is said in
-        for each in (table, *tables):
-            if "title" not in each.values:
-                raise each.refusal(_TITLE)
+    lesson = Lesson(found.get("title", ""), tuple(map(scene_in, tables)))
+    demand_titles(lesson, table, *tables)
     return lesson
+
+
+def demand_titles(lesson: Lesson, *tables: Table) -> None:
+    """Refuse what says something and has no title, or stands in what has none."""
+    for each in () if lesson.is_plain else tables:
+        if "title" not in each.values:
+            raise each.refusal(_TITLE)
 
 
 def _toml(text: str) -> Mapping[str, object]:
@@ -289,7 +292,8 @@ def _demand_version(table: Table) -> None:
         )
 
 
-def _scene(table: Table) -> LessonScene:
+def scene_in(table: Table) -> LessonScene:
+    """Return the scene that a table holds."""
     found = table.read(SCENE_KEYS)
     view = {field: found[key.name] for field, key in VIEW_KEYS.items() if key.name in found}
     if "play" in view:
@@ -317,11 +321,12 @@ def lesson_as_text(lesson: Lesson) -> str:
     table: dict[str, object] = {"version": VERSION}
     if lesson.title:
         table["title"] = lesson.title
-    table["scenes"] = [_table(scene) for scene in lesson.scenes]
+    table["scenes"] = [table_of(scene) for scene in lesson.scenes]
     return tomli_w.dumps(table, multiline_strings=True)
 
 
-def _table(scene: LessonScene) -> dict[str, object]:
+def table_of(scene: LessonScene) -> dict[str, object]:
+    """Return the keys of a scene, those apart that are as usual."""
     told = written(scene.setups)
     for field in fields(scene):
         value = getattr(scene, field.name)

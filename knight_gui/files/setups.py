@@ -21,8 +21,12 @@ _MOST_LETTERS_OF_SQUARES = 60_000
 """Names of squares, as many as the largest board has that is shown."""
 _MOST_LETTERS_OF_MOVES = 200_000
 _MOST_LETTERS_OF_A_REASON = 400
+_MOST_HINTS = 1_000_000
 _PROGRAMS = {program.name: program for program in PROGRAMS}
-_WAYS = (("program", "strategy", "moves"), ("rival_program", "rival", "rival_moves"))
+_WAYS = (
+    ("program", "strategy", "moves", "hints"),
+    ("rival_program", "rival", "rival_moves", "rival_hints"),
+)
 """The keys of what is said of each search."""
 _PROGRAM: dict[str, Any] = {
     **text_of(_MOST_LETTERS_OF_A_VALUE),
@@ -36,6 +40,10 @@ _MOVES: dict[str, Any] = {
     "kind": Annotated[str, Meta(max_length=_MOST_LETTERS_OF_MOVES)],
     "allowed": lambda: tr("a text of at most {most:,} letters", most=_MOST_LETTERS_OF_MOVES),
     "read": str.split,
+}
+_HINTS: dict[str, Any] = {
+    "kind": Annotated[int, Meta(ge=0, le=_MOST_HINTS)],
+    "allowed": lambda: tr("a whole number from 0 to {most:,}", most=_MOST_HINTS),
 }
 
 SEARCH_KEYS = (
@@ -69,9 +77,11 @@ SEARCH_KEYS = (
         **_MOVES,
         about="the moves of a search by hand, such as b6 c8 - d6, with - for a retreat",
     ),
+    Key("hints", **_HINTS, about="how many hints were taken on the way"),
     Key("rival_program", **_PROGRAM, about="the program of the rival"),
     Key("rival", **_VALUE, about="how the other search of a race goes"),
     Key("rival_moves", **_MOVES, about="the moves of the rival, if that is by hand"),
+    Key("rival_hints", **_HINTS, about="how many hints the rival took"),
     Key("search_anyway", **SWITCH, about="whether to search where no tour can exist"),
 )
 """How the searches of a scene are kept."""
@@ -83,9 +93,9 @@ def read_setups(table: Table, found: Mapping[str, Any]) -> tuple[Setup, ...]:
         raise table.refusal(next(key for key in SEARCH_KEYS if key.name == "strategy"))
     try:
         setup = _setup(found)
-        setups = [_searching(setup, found, *_WAYS[0])]
+        setups = [_searching(setup, found, _WAYS[0])]
         if "rival" in found:
-            setups.append(_searching(setup, found, *_WAYS[1]))
+            setups.append(_searching(setup, found, _WAYS[1]))
     except InputError as error:
         why = one_line(str(error), _MOST_LETTERS_OF_A_REASON)
         raise InputError(tr("{place}: {why}.", place=table.place, why=why)) from error
@@ -114,11 +124,12 @@ def _setup(found: Mapping[str, Any]) -> Setup:
     return Setup(board, start=first, given=path[1:], force_search=force_search, given_by=given_by)
 
 
-def _searching(setup: Setup, found: Mapping[str, Any], program: str, way: str, moves: str) -> Setup:
+def _searching(setup: Setup, found: Mapping[str, Any], keys: tuple[str, ...]) -> Setup:
     """Return the setup that searches as a text says, by a program of that name if it does so.
 
     With moves it is somebody who searches.
     """
+    program, way, moves, hints = keys
     setup = replace(setup, program=_PROGRAMS[found.get(program, PROGRAMS[0].name)])
     text = found.get(way, Ordering.NAIVE.value)
     if {"/", "+"} & set(text):
@@ -131,7 +142,8 @@ def _searching(setup: Setup, found: Mapping[str, Any], program: str, way: str, m
     if moves in found:
         parse = setup.board.parse_square
         made = tuple(RETREAT if name == WRITTEN_RETREAT else parse(name) for name in found[moves])
-        chosen = replace(chosen, variant=Variant.YOU, moves=made)
+        taken = found.get(hints, 0)
+        chosen = replace(chosen, variant=Variant.YOU, moves=made, hints=taken)
     # refuses what is no path
     _ = chosen.problem
     return chosen
@@ -149,12 +161,14 @@ def written(setups: tuple[Setup, ...]) -> dict[str, object]:
         table["start"] = " ".join(board.names((setup.start, *setup.given)))
     if setup.given_by is not None:
         table["given_by"] = setup.given_by.value
-    for each, (program, way, moves) in zip(setups, _WAYS, strict=False):
+    for each, (program, way, moves, hints) in zip(setups, _WAYS, strict=False):
         if each.origin != PROGRAMS[0]:
             table[program] = each.origin.name
         table[way] = (each.program.greedy if each.is_by_hand else each.strategy).text
         if each.is_by_hand:
             table[moves] = in_lines(" ".join(names_of(board, each.moves)))
+        if each.is_by_hand and each.hints:
+            table[hints] = each.hints
     if setup.force_search:
         table["search_anyway"] = True
     return table

@@ -5,7 +5,6 @@ import os
 import signal
 import sys
 import threading
-from pathlib import Path
 from types import TracebackType
 
 from PySide6.QtCore import QObject, QSocketNotifier, QStandardPaths, QTimer, Signal, Slot
@@ -96,8 +95,9 @@ class SignalHandler(QObject):
                 signal.signal(number, handler)  # type: ignore[arg-type]
 
 
-def _begin(window: MainWindow, file: Path | None) -> None:
-    """Do what comes after the first picture: show a file, or offer what a crash has left."""
+def _begin(window: MainWindow, name: str | None) -> None:
+    """Do what comes after the first picture: show a file or a link, or offer what a crash left."""
+    from knight_gui.window.keeping import files
     from knight_gui.window.keeping.recent import RecentFiles
     from knight_gui.window.keeping.rescue import Rescue
 
@@ -105,14 +105,14 @@ def _begin(window: MainWindow, file: Path | None) -> None:
     RecentFiles(window.context)
     rescue = Rescue(window.context, folder / "rescue")
     window.closing.connect(rescue.end)
-    if file is not None:
-        window.open_file(file)
+    if name is not None:
+        files.open_named(window.context, name)
     else:
         rescue.offer()
 
 
-def run(file: Path | None = None) -> int:
-    """Show the window until it is closed, first with what a file holds; return the exit status."""
+def run(name: str | None = None) -> int:
+    """Show the window until it is closed, first with a file or a link; return the exit status."""
     with any_locale():
         app = QApplication(sys.argv[:1])
     app.setApplicationName("knight-gui")
@@ -127,7 +127,7 @@ def run(file: Path | None = None) -> int:
     put_back(window)
     window.closing.connect(lambda: remember_place(window))
     window.closing.connect(_end_if_compiling)
-    window.seen.connect(lambda: _begin(window, file))
+    window.seen.connect(lambda: _begin(window, name))
     handler = SignalHandler(window)
     QTimer.singleShot(0, handler.install)
     window.show()

@@ -27,7 +27,7 @@ def name_of(scene: Scene) -> str:
     """Return what that is called which is kept, or is to be."""
     if scene.file is not None:
         return scene.file.name
-    return tr("the lesson") if scene.lesson is None else translated(scene.lesson.title)
+    return tr("the search") if scene.lesson is None else translated(scene.lesson.title)
 
 
 def opening(name: str) -> str:

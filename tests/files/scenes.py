@@ -37,6 +37,7 @@ def setups(draw):
     searches = [setup.with_strategy(way) for way in ways]
     if draw(st.booleans()):
         searches[-1] = _by_hand(searches[-1], draw(st.lists(st.booleans(), max_size=9)))
+        searches[-1] = replace(searches[-1], hints=draw(st.integers(0, 9)))
     return tuple(searches)
 
 

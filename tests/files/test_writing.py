@@ -24,6 +24,8 @@ def facts(setup):
         setup.strategy,
         setup.force_search,
         setup.variant,
+        setup.moves,
+        setup.hints,
     )
 
 

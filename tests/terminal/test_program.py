@@ -37,7 +37,7 @@ def window(monkeypatch):
     """A window that can be opened without Qt, and a list of how often it was."""
     opened = []
     module = types.ModuleType(WINDOW)
-    module.run = lambda: opened.append(1) or 7
+    module.run = lambda _: opened.append(1) or 7
     monkeypatch.setitem(sys.modules, WINDOW, module)
     return opened
 

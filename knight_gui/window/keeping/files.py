@@ -40,6 +40,40 @@ def choose_and_open(context: Context) -> None:
         open_file(context, file)
 
 
+def open_named(context: Context, name: str) -> None:
+    """Show what is in a file, or the scene of a link."""
+    from knight_gui.files.link import is_link
+
+    if is_link(name):
+        open_link(context, name)
+    else:
+        open_file(context, Path(name))
+
+
+def open_link(context: Context, link: str) -> None:
+    """Show the scene of a link; say what is wrong with it, and change nothing."""
+    from knight_gui.files.link import parse_link
+
+    try:
+        lesson = parse_link(link)
+    except InputError as error:
+        _warn(context, tr("This link can’t be opened"), error)
+    else:
+        unless_lost(context, lambda: show(context, lesson, None))
+
+
+def copy_link(context: Context) -> None:
+    """Copy a link that opens what is shown; say why there is none."""
+    from PySide6.QtWidgets import QApplication
+
+    from knight_gui.files.link import link_to
+
+    try:
+        QApplication.clipboard().setText(link_to(taken(context.scene, context.go.bound_for)))
+    except InputError as error:
+        _warn(context, tr("The link is not copied"), error)
+
+
 def open_file(context: Context, file: Path) -> None:
     """Show the scenes or the tour in a file; say what is wrong with it, and change nothing."""
     if file.suffix.lower() in _OF_TOURS:
@@ -278,13 +312,18 @@ def show_tour_in(context: Context, path: Path) -> None:
     _show_read(context, lambda expected: read_tour_file(path, expected))
 
 
-def paste_tour(context: Context) -> None:
-    """Show the tour in the clipboard; say what is wrong with it."""
+def paste(context: Context) -> None:
+    """Show the tour or the scene of the link in the clipboard; say what is wrong with it."""
     from PySide6.QtWidgets import QApplication
 
+    from knight_gui.files.link import is_link
     from knight_gui.files.tour_reading import read_tour
 
-    _show_read(context, lambda expected: read_tour(QApplication.clipboard().text(), expected))
+    text = QApplication.clipboard().text()
+    if is_link(text):
+        open_link(context, text)
+    else:
+        _show_read(context, lambda expected: read_tour(text, expected))
 
 
 def _show_read(context: Context, read: Callable[[Expected], Found]) -> None:

@@ -176,7 +176,7 @@ class HelpPage(Page):
                 before=",",
                 after=".",
                 escape="Esc",
-                paste=actions.key("pasteTour"),
+                paste=actions.key("paste"),
                 undo=actions.key("undo"),
                 redo=actions.key("redo"),
                 lost=actions.key("lost"),
