@@ -115,13 +115,16 @@ class Searches(QObject):
         from knight_gui.scene.runs import Run, Stage, noted
 
         stages = {Work.SEARCHING: Stage.SEARCHING, Work.RESTING: Stage.WAITING}
-        progress = report.progress
-        run = Run(
-            report.problem,
-            progress.outcome,
-            progress.steps,
-            progress.backtracks,
-            report.seconds,
-            stages.get(work, Stage.OVER),
-        )
-        self._session.change(runs=noted(self._session.scene.runs, run))
+        progress, stage = report.progress, stages.get(work, Stage.OVER)
+        for setup, track in zip(self._session.scene.setups, self._transport.tracks, strict=False):
+            if setup.problem == report.problem:
+                run = Run(
+                    setup,
+                    progress.outcome,
+                    progress.steps,
+                    progress.backtracks,
+                    report.seconds,
+                    stage,
+                    track.wanted_step,
+                )
+                self._session.change(runs=noted(self._session.scene.runs, run))

@@ -2,7 +2,9 @@
 
 from dataclasses import dataclass, replace
 from enum import Enum
+from functools import cached_property
 
+from knight_gui.scene.setup import Setup
 from knight_gui.search.kinds import Outcome
 from knight_gui.search.problem import Problem
 
@@ -22,17 +24,26 @@ class Stage(Enum):
 
 @dataclass(frozen=True)
 class Run:
-    """How far the search of a problem got.
+    """How far a search got.
 
-    An outcome of None says nothing about tours: it has not ended.
+    An outcome of None says nothing about tours: it has not ended. `step` is the one that was shown
+    last.
     """
 
-    problem: Problem
+    setup: Setup
     outcome: Outcome | None
     steps: int
     backtracks: int
     seconds: float
     stage: Stage = Stage.OVER
+    step: int = 0
+
+    @cached_property
+    def problem(self) -> Problem:
+        """What was searched."""
+        problem = self.setup.problem
+        assert problem is not None, "what was searched has a start"
+        return problem
 
 
 def noted(runs: tuple[Run, ...], run: Run) -> tuple[Run, ...]:
@@ -44,7 +55,8 @@ def noted(runs: tuple[Run, ...], run: Run) -> tuple[Run, ...]:
     """
     others = tuple(each for each in runs if not _is_same(each.problem, run.problem))
     before = next((each for each in runs if each not in others), run)
-    further = replace(before if before.steps > run.steps else run, stage=run.stage)
+    further = before if before.steps > run.steps else run
+    further = replace(further, stage=run.stage, step=run.step)
     if before is not run and before.stage is not Stage.OVER:
         return tuple(further if each is before else each for each in runs)
     return (*others, further)[-MOST_RUNS:]

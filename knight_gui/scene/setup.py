@@ -173,22 +173,6 @@ class Setup:
             return setup.with_strategy(replace(self.strategy, goal=Goal.OPEN))
         return setup
 
-    def showing(self, problem: Problem) -> Setup:
-        """Return the setup for a problem that was searched here before."""
-        start, *given = problem.path
-        there = replace(
-            Setup(problem.board, start=start, given=tuple(given), force_search=True),
-            moves=problem.moves or (),
-        )
-        # programs may share a search: the one that is chosen stays if it has it
-        for program in (self.program, *PROGRAMS):
-            for variant in Variant:
-                setup = replace(there, program=program, variant=variant)
-                if setup.problem == problem:
-                    return setup
-        setup = there.with_strategy(problem.strategy)
-        return replace(setup, variant=Variant.YOU) if problem.is_by_hand else setup
-
 
 _OF_PROGRAMS = [
     Setup(program=program, variant=v) for program in PROGRAMS for v in variants_of(program)

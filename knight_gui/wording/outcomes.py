@@ -59,15 +59,16 @@ _COLOURS = {Outcome.SOLVED: "tour", Outcome.NO_TOUR: "text", Outcome.STUCK: "wro
 def word(problem: Problem, outcome: Outcome | None) -> str:
     """Return a sign and words for how a search ended.
 
-    One that has not ended is called stopped: that no tour exists is known
-    only when everything was tried.
+    One that has not ended is called stopped, or not finished if somebody makes its moves: that no
+    tour exists is known only when everything was tried.
     """
     words = {
         Outcome.SOLVED: tr("✓ solved"),
         Outcome.NO_TOUR: tr("∅ no {tour} exists", tour=wanted_by(problem)),
         Outcome.STUCK: tr("! stuck"),
     }
-    return words.get(outcome or Outcome.STOPPED, tr("■ stopped"))
+    unfinished = tr("… not finished") if problem.is_by_hand else tr("■ stopped")
+    return words.get(outcome or Outcome.STOPPED, unfinished)
 
 
 # While it goes on

@@ -1,5 +1,7 @@
 """Who plays in the player's tests: searches of every kind, and ears for what is said of them."""
 
+from dataclasses import replace
+
 from PySide6.QtCore import QObject, Signal, Slot
 
 from knight_gui.player.frame import Frame, Report, Work
@@ -10,6 +12,8 @@ from knight_gui.player.jobs.questions import AskMoves, AskOracle
 from knight_gui.player.requests import Cancel, Seek, Sought
 from knight_gui.player.session import Session
 from knight_gui.player.transport import Transport
+from knight_gui.scene.programs import Variant
+from knight_gui.scene.setup import Setup
 from knight_gui.scene.speed import NOTCHES, Speed
 from knight_gui.search.kinds import Outcome, StepKind
 from knight_gui.search.position import Position, Progress
@@ -32,6 +36,15 @@ SIX = Problem(Board(6, 6), (14,), NAIVE)
 """All its tours are found within half a second."""
 TOUR = Problem(Board(), (0,), Strategy())
 """Solved in 63 steps."""
+
+
+def setup_of(problem):
+    """A setup that searches a problem, by the program that is known for its strategy."""
+    start, *given = problem.path
+    setup = Setup(problem.board, start=start, given=tuple(given), force_search=True)
+    setup = setup.with_strategy(problem.strategy)
+    return replace(setup, variant=Variant.YOU, moves=problem.moves) if problem.is_by_hand else setup
+
 
 WALK = Speed.of(10)
 """About ten steps a second."""

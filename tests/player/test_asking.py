@@ -9,12 +9,11 @@ from knight_gui.player.transport import Mode
 from knight_gui.puzzles.making import puzzle
 from knight_gui.puzzles.puzzle import KINDS as KINDS_OF_PUZZLES
 from knight_gui.scene.lesson import Ask, LessonScene, Moment
-from knight_gui.scene.setup import Setup
 from knight_gui.search.library import verdict
 from knight_gui.search.problem import Problem
 from knight_gui.search.search import Search
 from knight_gui.search.strategy import Strategy
-from tests.player.cast import CORNER, TOUR
+from tests.player.cast import CORNER, TOUR, setup_of
 
 
 @pytest.fixture
@@ -28,7 +27,7 @@ def ask(lesson_player, qtbot):
     """Show a scene that asks, and wait until the question is open."""
 
     def asked(ask, problem=CORNER, step=0):
-        scene = LessonScene("A title", "", (Setup().showing(problem),), ask=ask, step=step)
+        scene = LessonScene("A title", "", (setup_of(problem),), ask=ask, step=step)
         lesson_player.present(scene)
         qtbot.waitUntil(lambda: lesson_player.asking.is_open)
         return lesson_player.asking
@@ -88,11 +87,11 @@ def test_that_another_search_and_another_scene_end_the_question(
     ask, lesson_player, session, transport, qtbot
 ):
     asking = ask(Ask.LOST, step=10)
-    session.change(setups=(Setup().showing(TOUR),))
+    session.change(setups=(setup_of(TOUR),))
     assert asking.ask is None
     assert not asking.is_open
     ask(Ask.LOST, TOUR, step=10)
-    lesson_player.present(LessonScene("A title", "", (Setup().showing(TOUR),), step=10))
+    lesson_player.present(LessonScene("A title", "", (setup_of(TOUR),), step=10))
     assert asking.ask is None
     qtbot.waitUntil(lambda: transport.mode is Mode.PAUSED and transport.frame.verdict is not None)
 
@@ -107,7 +106,7 @@ def test_that_the_answer_to_a_puzzle_is_right(ask, qtbot, kind):
 
 
 def test_that_a_question_comes_again_and_right_answers_are_counted(lesson_player, transport, qtbot):
-    setup, asking = Setup().showing(TOUR), lesson_player.asking
+    setup, asking = setup_of(TOUR), lesson_player.asking
     lesson_player.present(LessonScene("", "", (setup,), ask=Ask.NEXT, every=4, step=3))
     for step in (3, 7, 11):
         qtbot.waitUntil(lambda: asking.is_open)

@@ -8,13 +8,12 @@ from knight_gui.player.lesson_player import LessonPlayer
 from knight_gui.player.searches import Searches
 from knight_gui.player.transport import Mode
 from knight_gui.scene.lesson import Lesson, LessonScene, Moment
-from knight_gui.scene.setup import Setup
 from knight_gui.scene.speed import DEFAULT_SPEED, Speed
-from tests.player.cast import CORNER, ENDLESS, TOUR, Ears
+from tests.player.cast import CORNER, ENDLESS, TOUR, Ears, setup_of
 
 
 def scene_of(problem, **facts):
-    return LessonScene("A title", "A sentence.", (Setup().showing(problem),), **facts)
+    return LessonScene("A title", "A sentence.", (setup_of(problem),), **facts)
 
 
 def lesson_of(*scenes):
@@ -126,7 +125,7 @@ def test_that_a_scene_is_live_and_the_next_one_is_shown_all_the_same(
     give, session, searches, transport, qtbot
 ):
     give(scene_of(CORNER, step=10), scene_of(TOUR, step=5))
-    searches.open((Setup().showing(TOUR),))
+    searches.open((setup_of(TOUR),))
     transport.play()
     session.change(lesson_place=1)
     qtbot.waitUntil(lambda: transport.step == 5 and is_there(transport))

@@ -8,12 +8,9 @@ from knight_gui.player.lesson_player import LessonPlayer
 from knight_gui.player.searches import Searches
 from knight_gui.player.transport import Mode
 from knight_gui.scene.lesson import Lesson, LessonScene
-from knight_gui.scene.setup import Setup
-from tests.player.cast import CORNER, ENDLESS, TOUR
+from tests.player.cast import CORNER, ENDLESS, TOUR, setup_of
 
-CORNER_SETUP, ENDLESS_SETUP, TOUR_SETUP = (
-    Setup().showing(problem) for problem in (CORNER, ENDLESS, TOUR)
-)
+CORNER_SETUP, ENDLESS_SETUP, TOUR_SETUP = (setup_of(problem) for problem in (CORNER, ENDLESS, TOUR))
 LESSON = Lesson(
     "A lesson",
     (

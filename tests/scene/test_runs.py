@@ -10,11 +10,11 @@ from knight_gui.scene.runs import Run, Stage, noted
 from knight_gui.search.kinds import Outcome
 from knight_gui.search.problem import Problem
 from knight_gui.tour import Board
-from tests.player.cast import CORNER, ENDLESS, ENDLESS_TOO, NAIVE, TOUR
+from tests.player.cast import CORNER, ENDLESS, ENDLESS_TOO, NAIVE, TOUR, setup_of
 
 
 def run_of(problem, steps=10, outcome=None):
-    return Run(problem, outcome, steps, backtracks=steps // 2, seconds=steps / 1000)
+    return Run(setup_of(problem), outcome, steps, backtracks=steps // 2, seconds=steps / 1000)
 
 
 def after(*runs):
@@ -95,4 +95,6 @@ def test_that_a_search_by_hand_is_remembered_once_with_all_that_was_done():
         run_of(replace(TOUR, moves=moves), len(moves)) for moves in ((10,), (10, 16), (17,))
     )
     assert after(begun, OTHER, further, begun) == (OTHER, further)
+    back = replace(further, step=1)
+    assert after(further, OTHER, back) == (OTHER, back), "it is left where it was shown last"
     assert after(further, other) == (further, other)

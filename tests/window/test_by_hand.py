@@ -1,5 +1,7 @@
 """Somebody makes the moves: with the mouse or with keys alone, and everything shows them."""
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QContextMenuEvent
@@ -172,6 +174,25 @@ def test_that_r_and_a_right_click_begin_anew_and_nothing_is_lost(begun):
     assert begun.path == (40,)
     runs = [run.problem for run in begun.window.session.scene.runs]
     assert played.problem in runs
+
+
+def test_that_a_game_is_opened_again_from_the_runs_where_it_was_left_with_its_hints(begun):
+    begun.give("hint")
+    begun.key(Qt.Key.Key_Left)
+    begun.key(Qt.Key.Key_Left)
+    begun.wait_until(lambda: begun.go.step == 3)
+    played = begun.setup
+    begun.give("naive")
+    begun.wait_until(lambda: begun.go.steps > 0 and not begun.go.problem.is_by_hand)
+    begun.give("runs")
+    table = begun.widget("runsTable")
+    place = [run.setup.is_by_hand for run in table.runs].index(True)
+    table.setCurrentCell(place, 0)
+    table.setFocus()
+    begun.key(Qt.Key.Key_Return)
+    begun.wait_until(lambda: begun.go.problem.is_by_hand and begun.go.step == 3)
+    assert begun.setup == replace(played, force_search=True)
+    assert (begun.setup.hints, begun.position.path) == (1, TOUR[:4])
 
 
 def test_that_naive_greedy_and_you_go_to_and_fro_and_find_the_moves_again(begun):

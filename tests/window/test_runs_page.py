@@ -9,10 +9,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QTableView, QWidget
 
 from knight_gui.player.session import Session
+from knight_gui.scene.programs import Variant
 from knight_gui.scene.runs import Run
 from knight_gui.scene.scene import Scene
+from knight_gui.scene.setup import Setup
 from knight_gui.search.kinds import Outcome
-from knight_gui.search.problem import Problem
 from knight_gui.search.strategy import PRESETS
 from knight_gui.tour import Board, Leaper
 from knight_gui.window.pages.runs import RunsPage
@@ -20,11 +21,18 @@ from tests.window.pages import alone
 from tests.window.user import CONTROL, NO_KEY
 
 CAMEL = Leaper(1, 3)
-NAIVE = PRESETS["knight-tour"].naive
-OLDEST = Run(Problem(Board(), (0,), NAIVE), Outcome.SOLVED, 503_650_751, 251_825_344, 2.472)
-STUCK = Run(Problem(Board(), (44,), PRESETS["knight"].greedy), Outcome.STUCK, 58, 0, 0.0001)
-PROVED = Run(Problem(Board(3, 4), (1,), NAIVE), Outcome.NO_TOUR, 152, 76, 0.011)
-NEWEST = Run(Problem(Board(100, 100), (99,), NAIVE), None, 9_999, 1_200, 63.4)
+
+
+def _setup(board, start):
+    return Setup(board, start=start)
+
+
+OLDEST = Run(_setup(Board(), 0), Outcome.SOLVED, 503_650_751, 251_825_344, 2.472)
+STUCK = Run(
+    Setup(program=PRESETS["knight"], variant=Variant.GREEDY, start=44), Outcome.STUCK, 58, 0, 0.0001
+)
+PROVED = Run(_setup(Board(3, 4), 1), Outcome.NO_TOUR, 152, 76, 0.011)
+NEWEST = Run(_setup(Board(100, 100), 99), None, 9_999, 1_200, 63.4)
 RUNS = (OLDEST, STUCK, PROVED, NEWEST)
 TITLES = ["Board", "Start", "Strategy", "Outcome", "Steps", "Retreats", "Time"]
 BOARD, START, STRATEGY, OUTCOME, STEPS, BACKTRACKS, TIME = range(7)
@@ -126,9 +134,15 @@ def test_that_the_newest_run_is_on_top_and_all_is_said_of_each(reader):
     assert reader.row(3)[OUTCOME:] == ["✓ solved", "503,650,751", "251,825,344", "2.47 s"]
 
 
+def test_that_of_a_game_it_is_said_that_it_is_not_finished_and_nothing_of_time(qtbot):
+    game = replace(_setup(Board(), 0), variant=Variant.YOU, moves=(17, 34))
+    reader = Reader(qtbot, (Run(game, None, 2, 0, 0.0),))
+    assert reader.row(0)[STRATEGY:] == ["by hand", "… not finished", "2", "0", "–"]
+
+
 def test_that_boards_tell_their_leapers_and_holes(qtbot):
     boards = (Board(8, 8, leaper=CAMEL), Board(8, 8, frozenset((0, 63))), Board(8, 8))
-    runs = tuple(Run(Problem(board, (1,), NAIVE), None, 9, 0, 1.0) for board in boards)
+    runs = tuple(Run(_setup(board, 1), None, 9, 0, 1.0) for board in boards)
     reader = Reader(qtbot, runs)
     assert reader.column(BOARD) == ["8×8", "8×8, 2 holes", "8×8, camel"]
     tip = reader.table.model().index(1, BOARD).data(Qt.ItemDataRole.ToolTipRole)
@@ -221,7 +235,7 @@ def test_that_ctrl_c_copies_the_selected_rows_and_without_a_selection_all(reader
 
 
 FURTHER = replace(NEWEST, steps=700_000_000)
-NEW = Run(Problem(Board(6, 6), (0,), NAIVE), None, 1, 0, 0.0)
+NEW = Run(_setup(Board(6, 6), 0), None, 1, 0, 0.0)
 UPWARDS_NOW = ["1", "58", "152", "503,650,751", "700,000,000"]
 AS_NOTED = ["9,999", "152", "58", "503,650,751"]
 

@@ -1,7 +1,7 @@
 """The page that lists what was searched lately, to compare it and to go back to it."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 from PySide6.QtCore import (
@@ -130,7 +130,8 @@ COLUMNS = (
     _count_column(later("Retreats"), lambda run: run.backtracks),
     RunColumn(
         later("Time"),
-        lambda run: duration(run.seconds),
+        # nobody takes the time of a game
+        lambda run: "–" if run.setup.is_by_hand else duration(run.seconds),
         lambda run: run.seconds,
         is_number=True,
     ),
@@ -354,8 +355,10 @@ class RunsPage(Page):
     def _choose(self) -> None:
         run = self._table.current
         if run is not None:
-            setup = self._context.scene.setup.showing(run.problem)
+            setup = replace(run.setup, force_search=True)
             self._context.searches.open((setup,), selected=0)
+            if setup.is_by_hand:
+                self._context.go.head_for(run.step)
             self.give_way()
 
     @Slot()
