@@ -159,6 +159,12 @@ def test_that_little_is_imported_before_the_window_is_painted():
     assert rooms - Counter(BEFORE_THE_FIRST_PAINT) == Counter()
 
 
+def test_that_qt_does_not_read_the_source_of_what_is_imported():
+    modules = importing(["knight_gui.window.main_window", "numpy", "linecache"])
+    read = run(f"{modules}\nprint(*linecache.cache, sep='\\n')").splitlines()
+    assert [file for file in read if "knight_gui" in file or "numpy" in file] == []
+
+
 def public_names(tree):
     """What a module defines at its top for others: classes, functions and names."""
     for node in tree.body:

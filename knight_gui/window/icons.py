@@ -10,8 +10,8 @@ from PySide6.QtSvg import QSvgRenderer
 
 from knight_gui.window.theme import Theme
 
-_SIDE = 24
-_SCALES = (1, 2, 3)
+_SIDE_PX = 72
+"""Of the one picture that an icon has of each kind: Qt makes it smaller, as it is shown."""
 _PACKAGE = Path(__file__).resolve().parents[1]
 
 
@@ -95,10 +95,9 @@ def icon(glyph: Glyph, theme: Theme) -> QIcon:
         (QIcon.Mode.Disabled, QIcon.State.On, theme.line),
     ):
         drawing = QSvgRenderer(_SVG.format(ink=ink.name(), shapes=glyph.value).encode())
-        for scale in _SCALES:
-            picture = QPixmap(_SIDE * scale, _SIDE * scale)
-            picture.fill(Qt.GlobalColor.transparent)
-            with QPainter(picture) as painter:
-                drawing.render(painter, QRectF(picture.rect()))
-            made.addPixmap(picture, mode, state)
+        picture = QPixmap(_SIDE_PX, _SIDE_PX)
+        picture.fill(Qt.GlobalColor.transparent)
+        with QPainter(picture) as painter:
+            drawing.render(painter, QRectF(picture.rect()))
+        made.addPixmap(picture, mode, state)
     return made

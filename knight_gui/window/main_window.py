@@ -219,7 +219,9 @@ class MainWindow(QMainWindow):
         self.setStyleSheet(style_sheet(theme, self._font_px))
         space_out(self, self._font_px)
         on_wall = style_sheet(theme, round(_ON_A_WALL * self._font_px))
-        self._divide.setStyleSheet(on_wall if self.session.scene.is_full_screen else "")
+        sheet = on_wall if self.session.scene.is_full_screen else ""
+        if self._divide.styleSheet() != sheet:
+            self._divide.setStyleSheet(sheet)
         self.commands.refresh()
 
     @Slot(object)
