@@ -13,7 +13,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QAbstractButton, QMessageBox, QToolButton, QToolTip, QWidget
 
 from knight_gui.texts import tr
-from knight_gui.window.system import keep_names, kept_names
+from knight_gui.window.system import remember, remembered
 
 MOST_CALLOUTS = 3
 """As many things are named in a run."""
@@ -42,11 +42,11 @@ class CalloutBudget:
         """Note that something was named."""
         self.left -= 1
         self._named.add(name)
-        keep_names(_NAMED_KEY, self._named)
+        remember(_NAMED_KEY, self._named)
 
     @cached_property
     def _named(self) -> set[str]:
-        return kept_names(_NAMED_KEY)
+        return set(remembered(_NAMED_KEY) or ())
 
 
 class DisabledClicks(QObject):

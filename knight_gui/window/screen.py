@@ -1,16 +1,14 @@
 """Keeps windows on their screens, and brings one back to where it was when it was closed last."""
 
 from contextlib import suppress
-from zlib import crc32
 
 from PySide6.QtCore import QByteArray, QObject, QRect, QSize, Qt, Slot
 from PySide6.QtGui import QScreen
 from PySide6.QtWidgets import QWidget
 
-from knight_gui.window.system import kept_text, settings
+from knight_gui.window.system import remember, remembered
 
 _KEY = "place"
-_CHECKSUM_LETTERS = 8
 _TITLE_LINES = 2
 """Height of a title in lines of text, as long as the frame is not known."""
 
@@ -80,21 +78,13 @@ class StaysOnScreen(QObject):
 
 def remember_place(window: QWidget) -> None:
     """Write down where a window is."""
-    geometry = bytes(window.saveGeometry().data()).hex()
-    settings().setValue(_KEY, _checksum(geometry) + geometry)
+    remember(_KEY, bytes(window.saveGeometry().data()))
 
 
 def put_back(window: QWidget) -> None:
     """Bring a window to where it was written down, unless that says nothing, and on its screen."""
-    kept = kept_text(_KEY)
-    geometry = kept[_CHECKSUM_LETTERS:]
-    # Qt believes what it reads: of what somebody else has written it might make anything
-    if kept == _checksum(geometry) + geometry:
-        window.restoreGeometry(QByteArray.fromHex(geometry.encode()))
+    if geometry := remembered(_KEY):
+        window.restoreGeometry(QByteArray(geometry))
         # a presentation has ended with the program
         window.setWindowState(window.windowState() & ~Qt.WindowState.WindowFullScreen)
     fit_in(window)
-
-
-def _checksum(text: str) -> str:
-    return f"{crc32(text.encode()):0{_CHECKSUM_LETTERS}x}"

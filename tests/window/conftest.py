@@ -54,9 +54,9 @@ def own_font(qapp):  # noqa: ARG001  without a program there are no fonts
 
 
 @pytest.fixture(autouse=True)
-def _settings_are_the_tests_own(monkeypatch, tmp_path):
+def _settings_are_the_tests_own(monkeypatch, tmp_path_factory):
     """Have nothing remembered from the test before, nor from the person who runs the tests."""
-    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "settings"))
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path_factory.mktemp("settings")))
 
 
 @pytest.fixture(autouse=True)

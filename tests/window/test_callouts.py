@@ -15,8 +15,8 @@ from tests.window.user import A8
 def kept(monkeypatch):
     """Have settings of its own."""
     kept = {}
-    monkeypatch.setattr(notices, "kept_names", lambda key: set(kept.get(key, ())))
-    monkeypatch.setattr(notices, "keep_names", lambda key, names: kept.update({key: set(names)}))
+    monkeypatch.setattr(notices, "remembered", kept.get)
+    monkeypatch.setattr(notices, "remember", lambda key, names: kept.update({key: set(names)}))
     return kept
 
 

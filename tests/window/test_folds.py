@@ -62,6 +62,6 @@ def test_that_a_lesson_and_full_speed_are_not_remembered(user):
 
 @pytest.mark.parametrize("nonsense", ["", "-1", "nan", "1e9", "\x00", "True True"])
 def test_that_nonsense_in_the_settings_is_left_out(nonsense):
-    for name in ("is_dark", "has_sound", "speed", "landscape_share", "judging"):
+    for name in ("is_dark", "has_sound", "speed", "landscape_share", "judging", "setups"):
         settings().setValue(name, nonsense)
     assert remembered_scene() == Scene()

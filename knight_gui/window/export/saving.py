@@ -18,7 +18,7 @@ from knight_gui.window.export.paper import Picture
 from knight_gui.window.export.sheet import Sheet
 from knight_gui.window.export.still import Still
 from knight_gui.window.notices import file_to_write
-from knight_gui.window.system import last_folder, remember_folder
+from knight_gui.window.system import last_folder, remember
 from knight_gui.wording import pictures
 
 
@@ -30,7 +30,7 @@ def choose_file(parent: QWidget, name: str, kinds: Sequence[str]) -> Path | None
     }
     file = file_to_write(parent, tr("Save"), last_folder() / name, endings)
     if file is not None:
-        remember_folder(file.parent)
+        remember("exportFolder", file.parent)
     return file
 
 

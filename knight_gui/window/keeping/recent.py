@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 from pathlib import Path
 
@@ -10,7 +9,7 @@ from PySide6.QtCore import QObject, Slot
 
 from knight_gui.scene.keeping import MOST_RECENT, noted_file
 from knight_gui.window.commands.command import Context, Menu
-from knight_gui.window.system import kept_text, settings
+from knight_gui.window.system import remember, remembered
 
 _KEY = "files"
 _LONGEST_NAME, _LONGEST_PATH = 255, 4095
@@ -37,8 +36,7 @@ class RecentFiles(QObject):
         # the first is what was just used here; none is left once somebody clears the list
         wanted = noted_file(known, recent[0]) if recent else ()
         if wanted != known:
-            # a text that says what is a list, and has a letter for every name
-            settings().setValue(_KEY, json.dumps([str(file) for file in wanted]))
+            remember(_KEY, [str(file) for file in wanted])
         self._session.change(recent=wanted)
 
     @Slot()
@@ -51,11 +49,7 @@ class RecentFiles(QObject):
 
 def remembered_files() -> tuple[Path, ...]:
     """Return the files that were written down; none if that is not what was."""
-    try:
-        names = json.loads(kept_text(_KEY))
-    except (ValueError, RecursionError):
-        return ()
-    files = map(file_named, names) if isinstance(names, list) else ()
+    files = map(file_named, remembered(_KEY) or ())
     return tuple(dict.fromkeys(file for file in files if file is not None))[:MOST_RECENT]
 
 

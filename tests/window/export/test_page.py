@@ -107,11 +107,11 @@ def test_that_the_folder_is_remembered_and_can_be_opened(shown, tmp_path, monkey
 def test_that_nothing_is_written_where_no_file_is_chosen(shown, tmp_path):
     shown.save_as("")
     assert shown.done == ""
-    assert not list(tmp_path.iterdir())
+    assert [file.name for file in tmp_path.iterdir()] == ["config"]
 
 
 def test_that_a_folder_that_is_gone_is_not_proposed(tmp_path):
-    system.remember_folder(tmp_path / "gone")
+    system.remember("exportFolder", tmp_path / "gone")
     assert system.last_folder() != tmp_path / "gone"
     (tmp_path / "config" / "settings.ini").write_bytes(b"[General]\nexportFolder=\xff\0\n")
     assert system.last_folder().is_absolute()

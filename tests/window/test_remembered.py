@@ -1,0 +1,143 @@
+"""What is remembered from one start to the next, whatever somebody has written there."""
+
+import string
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as some
+from PySide6.QtCore import QSettings
+
+from knight_gui.scene.programs import PROGRAMS, Variant
+from knight_gui.scene.scene import Scene
+from knight_gui.scene.setup import Setup
+from knight_gui.search.strategy import Goal, Strategy
+from knight_gui.tour import Board, Leaper
+from knight_gui.window import system
+from knight_gui.window.system import (
+    REMEMBERED,
+    nonsense,
+    remember,
+    remembered,
+    remembered_scene,
+    settings,
+)
+from tests.window.user import A8
+
+KINDS_OF_QT = ("Variant", "ByteArray", "Rect", "Size", "DateTime", "Invalid")
+JUNK = some.one_of(
+    some.text(max_size=40),
+    some.text(alphabet=string.printable, max_size=40),
+    some.sampled_from(["True", "-1", "nan", "1e999", "9" * 5000, "[" * 9999, "/\0", '"', '"\\x1"']),
+    some.builds("{}x{}||knight|sure|naive|naive".format, some.integers(), some.integers()),
+    some.builds("8x8|{}|{}|{}|you|{}".format, *[some.text(max_size=6)] * 4),
+    # what Qt takes for a value of another type, which may end the process
+    some.builds("@{}({})".format, some.sampled_from(KINDS_OF_QT), some.text(max_size=60)),
+)
+
+
+@pytest.fixture
+def file():
+    """The file of the settings, in a folder that is there."""
+    file = settings().file
+    file.parent.mkdir(parents=True, exist_ok=True)
+    return file
+
+
+def setup_as_it_was(setup):
+    """What is shown at the next start of a search that was shown last."""
+    remember("setups", (setup,))
+    return remembered_scene().setup
+
+
+@pytest.mark.parametrize("program", PROGRAMS, ids=lambda program: program.name)
+@pytest.mark.parametrize("variant", Variant)
+def test_that_board_and_strategy_are_those_of_the_last_time(program, variant):
+    for board in (Board.parse("5x6", "c3,d4"), Board(100, 100), Board(8, 8, leaper=Leaper(1, 4))):
+        setup = Setup(board, program).with_variant(variant)
+        assert setup_as_it_was(setup) == setup
+
+
+def test_that_a_strategy_of_somebodys_own_is_remembered():
+    own = Setup().with_strategy(Strategy.parse("warnsdorff+random:7/knight/dead-ends"))
+    closed = own.with_strategy(Strategy(goal=Goal.CLOSED)).with_variant(Variant.YOU)
+    for setup in (own, closed):
+        assert setup_as_it_was(setup) == setup
+
+
+def test_that_the_next_window_has_the_board_and_nothing_on_it(user):
+    user.choose_size("5x6")
+    user.click("greedyButton")
+    user.start(A8)
+    setup = remembered_scene().setup
+    assert (setup.board.text, setup.variant, setup.start) == ("5x6", Variant.GREEDY, None)
+
+
+def test_that_what_could_not_be_used_at_the_next_start_does_not_take_the_place_of_the_last():
+    remember("speed", Scene().speed.shifted(3))
+    remember("speed", Scene().speed.shifted(1000))
+    assert remembered("speed") == Scene().speed.shifted(3)
+
+
+@given(texts=some.dictionaries(some.sampled_from(sorted(REMEMBERED)), JUNK))
+def test_that_a_value_that_makes_no_sense_is_named_and_left_out(texts):
+    settings().replace({})
+    for key, text in texts.items():
+        settings().setValue(key, text)
+    usable = {key for key in texts if remembered(key) is not None}
+    assert {*nonsense()} == {*texts} - usable
+    assert isinstance(remembered_scene(), Scene)
+    assert system.last_folder().is_absolute()
+
+
+@given(
+    content=some.one_of(
+        some.binary(max_size=400),
+        some.lists(
+            some.builds("{}={}".format, some.sampled_from(sorted(REMEMBERED)), JUNK), max_size=9
+        ).map(lambda lines: "\n".join(lines).encode(errors="surrogatepass")),
+    )
+)
+def test_that_no_file_of_settings_stops_a_start(content):
+    file = settings().file
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_bytes(content)
+    assert isinstance(remembered_scene(), Scene)
+    remember("is_dark", value=True)
+    assert remembered_scene().is_dark
+
+
+def test_that_what_other_programs_and_versions_have_written_stays(file):
+    file.write_text("[General]\nfromTomorrow=7\nis_dark=False\n", encoding="utf-8")
+    remember("is_dark", value=True)
+    assert settings().all() == {"fromTomorrow": "7", "is_dark": "True"}
+
+
+def test_that_qt_reads_what_is_written_and_is_read(file):
+    remember("unfolded", {"code", "more"})
+    theirs = QSettings(str(file), QSettings.Format.IniFormat)
+    assert theirs.value("unfolded") == "code more"
+    theirs.setValue("landscape_share", "0.25")
+    theirs.setValue("files", '["/a, b.knight"]')
+    theirs.sync()
+    assert remembered_scene().landscape_share == 0.25
+    assert remembered("files") == ["/a, b.knight"]
+    assert remembered("unfolded") == {"code", "more"}
+
+
+def test_that_a_window_starts_where_the_settings_cannot_be_read(file, window_made):
+    file.mkdir()
+    remember("is_dark", value=True)
+    assert window_made().session.scene == Scene()
+
+
+@pytest.fixture
+def window_made(qtbot, engine):  # noqa: ARG001
+    """A function that makes the window, as at a start."""
+    from knight_gui.window.main_window import MainWindow
+
+    def made():
+        window = MainWindow()
+        qtbot.addWidget(window)
+        return window
+
+    return made
