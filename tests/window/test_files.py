@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, Qt, QUrl
-from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtGui import QAccessible, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
     QApplication,
@@ -24,7 +24,7 @@ from knight_gui.window.commands.command import Menu
 from knight_gui.window.keeping.recent import RecentFiles, remembered_files
 from knight_gui.window.main_window import MainWindow
 from knight_gui.window.system import settings
-from tests.window.user import A8, CONTROL
+from tests.window.user import A8, CONTROL, heard
 
 FIGURE = """
 [[scenes]]
@@ -126,7 +126,7 @@ def test_that_new_shows_an_empty_board_and_nothing_of_the_search_before(keeper):
         shown = user.board_view.shown
         assert shown.position is shown.knight is shown.prospects is shown.settled is None
         assert replace(shown, hovered=None, pointed=None) == empty
-    assert user.board_view.accessibleDescription() == "Chessboard of 8×8 squares."
+    assert heard(user.board_view, QAccessible.Text.Description) == "Chessboard of 8×8 squares."
 
 
 def test_that_what_is_shown_is_saved_and_opened_at_the_same_step(keeper):

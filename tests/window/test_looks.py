@@ -23,7 +23,7 @@ from knight_gui.window.commands.actions import COMMANDS
 from knight_gui.window.commands.command import Command
 from knight_gui.window.style import style_sheet
 from knight_gui.window.theme import DARK, INK, LIGHT, PAPER
-from tests.window.user import A8, as_seen
+from tests.window.user import A8, as_seen, heard
 
 INTERACTIVE = (QAbstractButton, QSlider, QComboBox, BoardView)
 
@@ -102,11 +102,6 @@ def test_that_dark_can_be_chosen_at_any_speed(user):
         user.wait_until(lambda step=step: user.step > step)
 
 
-def heard(widget):
-    """What a screen reader calls a widget."""
-    return QAccessible.queryAccessibleInterface(widget).text(QAccessible.Text.Name)
-
-
 def test_that_everything_one_can_use_has_a_name_of_its_own_and_a_tip_with_its_key(user):
     user.start(A8)
     named = [
@@ -147,7 +142,7 @@ def test_that_the_play_button_says_what_it_will_do(user):
 def test_that_the_board_tells_a_screen_reader_where_the_knight_is(user):
     user.start(A8)
     user.go_to(2)
-    text = user.board_view.accessibleDescription()
+    text = heard(user.board_view, QAccessible.Text.Description)
     board = user.problem.board
     assert f"stands on {board.name(user.position.head)}, its path has 3 squares" in text
     assert f"Step 2 of {user.go.steps:,}" in user.timeline.accessibleDescription()

@@ -4,10 +4,11 @@ from itertools import pairwise
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QStyle, QStyleOptionSlider
 
-from tests.window.user import A8
+from tests.window.user import A8, heard
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -108,5 +109,5 @@ def test_that_the_knight_is_still_drawn_where_the_path_ends_at_any_speed(user):
         user.wait_until(lambda: user.go.tracks[0].is_idle)
         board = user.problem.board
         assert f"stands on {board.name(user.position.head)}" in (
-            user.board_view.accessibleDescription()
+            heard(user.board_view, QAccessible.Text.Description)
         )

@@ -4,7 +4,7 @@ from collections import Counter
 from contextlib import contextmanager
 
 from PySide6.QtCore import QEvent, QPoint, QRect, Qt, QTimer
-from PySide6.QtGui import QColor, QImage, QKeyEvent, QRegion
+from PySide6.QtGui import QAccessible, QColor, QImage, QKeyEvent, QRegion
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -309,6 +309,11 @@ class User:
             for found, count in counts.items()
             if sum(abs(a - b) for a, b in zip(found, wanted, strict=True)) <= distance
         )
+
+
+def heard(widget, kind=QAccessible.Text.Name):
+    """What a screen reader is told of a widget."""
+    return QAccessible.queryAccessibleInterface(widget).text(kind)
 
 
 def as_seen(widget, place=None):

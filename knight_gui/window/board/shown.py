@@ -246,8 +246,8 @@ def exits_of(frame: Frame) -> NDArray[np.int8]:
     return ways_on(frame.problem.board, frame.position.path)
 
 
-def description_of(board: Board, path: tuple[int, ...] | None, cursor: int | None) -> str:
-    """Return what is on a board: the knight and its path, and the cursor of the keyboard."""
+def description_of(board: Board, path: tuple[int, ...] | None) -> str:
+    """Return what is on a board: the knight and its path."""
     told = tr("Chessboard of {size} squares.", size=f"{board.rows}×{board.cols}")
     if path is not None:
         knight = plural(
@@ -257,7 +257,4 @@ def description_of(board: Board, path: tuple[int, ...] | None, cursor: int | Non
             square=board.name(path[-1]),
         )
         told = tr("{told} {more}", told=told, more=knight)
-    if cursor is not None:
-        there = tr("The cursor is on {square}.", square=board.name(cursor))
-        told = tr("{told} {more}", told=told, more=there)
     return told

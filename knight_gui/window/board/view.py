@@ -45,12 +45,12 @@ from knight_gui.window.board.shown import (
     Knight,
     Shown,
     closing_of,
-    description_of,
     proof_of_start,
     reasons_of,
     settled_part,
 )
 from knight_gui.window.board.signs import sign_at
+from knight_gui.window.board.spoken import SpokenBoard, tell_of_cursor
 from knight_gui.window.notices import say_at
 from knight_gui.window.theme import theme_of
 from knight_gui.window.widgets.parts import is_claimed, set_up
@@ -86,6 +86,8 @@ class BoardView(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         # a click must leave the arrow keys to the transport
         super().__init__(parent)
+        self.shown = Shown()
+        self.spoken = SpokenBoard(self)
         set_up(
             self,
             objectName="board",
@@ -95,7 +97,6 @@ class BoardView(QWidget):
             sizePolicy=QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding),
             minimumSize=QSize(_SMALLEST_PX, _SMALLEST_PX),
         )
-        self.shown = Shown()
         self.shown = self._bare(self.board)
         self.grid = self._whole()
         self._drawing = BoardDrawing()
@@ -108,7 +109,6 @@ class BoardView(QWidget):
         self._animation = Animation(self)
         self._animation.moved.connect(self._animate)
         self._take_looks()
-        self._describe()
 
     # What is shown
 
@@ -152,7 +152,6 @@ class BoardView(QWidget):
             self.calm()
         if not self._is_calm:
             self._animation.begin(transition, glide_ms)
-        self._describe()
 
     def _reasons(self, frame: Frame) -> dict[str, Any]:
         """Return what there is to be seen of why; where steps are too fast for it, nothing."""
@@ -166,7 +165,6 @@ class BoardView(QWidget):
         self._frame = None
         hovered, cursor = self.shown.hovered, self.shown.cursor
         self._show(replace(self._bare(self.board), hovered=hovered, cursor=cursor))
-        self._describe()
 
     def show_start(self, start: int, obstacle: Obstacle | Verdict | None = None) -> None:
         """Draw the knight on a start, and what proves that no tour has it, if anything does."""
@@ -304,17 +302,13 @@ class BoardView(QWidget):
 
     def _point(self, hovered: int | None, told: int | None) -> None:
         """Mark what mouse and cursor are on, and tell the square that one of them points at."""
-        cursor = self._cursor if self.hasFocus() else None
+        before, cursor = self.shown.cursor, self._cursor if self.hasFocus() else None
         self.show_facts(hovered=hovered, cursor=cursor)
-        self._describe()
+        if cursor is not None and cursor != before:
+            tell_of_cursor(self, cursor)
         if told != self._pointed:
             self._pointed = told
             self.pointed.emit(told)
-
-    def _describe(self) -> None:
-        path = self._frame.position.path if self._frame else None
-        cursor = self._cursor if self.hasFocus() else None
-        self.setAccessibleDescription(description_of(self.board, path, cursor))
 
     def _move_cursor(self, row_step: int, col_step: int) -> None:
         assert self._cursor is not None

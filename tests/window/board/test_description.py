@@ -7,14 +7,11 @@ from knight_gui.window.board.shown import description_of
 def test_that_it_tells_as_much_as_there_is():
     board = Board(3, 4)
     knight = "The knight stands on c2, its path has 2 squares."
-    cursor = "The cursor is on a3."
-    assert description_of(board, None, None) == "Chessboard of 3×4 squares."
-    assert description_of(board, (8, 6), None) == f"Chessboard of 3×4 squares. {knight}"
-    assert description_of(board, None, 0) == f"Chessboard of 3×4 squares. {cursor}"
-    assert description_of(board, (8, 6), 0) == f"Chessboard of 3×4 squares. {knight} {cursor}"
-    assert description_of(board, (8,), None).endswith(" a1, its path has 1 square.")
+    assert description_of(board, None) == "Chessboard of 3×4 squares."
+    assert description_of(board, (8, 6)) == f"Chessboard of 3×4 squares. {knight}"
+    assert description_of(board, (8,)).endswith(" a1, its path has 1 square.")
 
 
 def test_that_a_long_path_is_told_with_a_comma():
     board = Board(40, 40)
-    assert "its path has 1,234 squares" in description_of(board, tuple(range(1234)), None)
+    assert "its path has 1,234 squares" in description_of(board, tuple(range(1234)))

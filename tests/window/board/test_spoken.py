@@ -1,0 +1,131 @@
+"""Who hears the board walks over its squares, and hears of each what stands there."""
+
+import gc
+
+import pytest
+from PySide6.QtCore import QEvent, QPoint
+from PySide6.QtGui import QAccessible
+from PySide6.QtWidgets import QApplication, QWidget
+
+from knight_gui.search.kinds import Prospect, StepKind, Trial
+from knight_gui.search.position import Candidate, Position
+from knight_gui.tour import Board
+from knight_gui.window.board.view import BoardView
+from tests.window.frames import NAIVE, frames
+
+pytestmark = pytest.mark.usefixtures("engine")
+TEXT = QAccessible.Text
+BOARD = Board()
+
+
+@pytest.fixture
+def view(qtbot):
+    view = BoardView()
+    qtbot.addWidget(view)
+    view.resize(400, 400)
+    with qtbot.waitExposed(view):
+        view.show()
+    return view
+
+
+def table(view):
+    return QAccessible.queryAccessibleInterface(view)
+
+
+def read(view, name, kind=TEXT.Name):
+    """What is read of a square."""
+    return table(view).child(view.board.parse_square(name)).text(kind)
+
+
+def by_hand(*names):
+    """A path of somebody who can go on to e8, g8 and h5, in this order."""
+    onward = tuple(Candidate(BOARD.parse_square(n), 0, Trial.UNTRIED) for n in ("e8", "g8", "h5"))
+    path = tuple(map(BOARD.parse_square, names))
+    return Position(2, path, StepKind.ADVANCE, None, onward, 0, None, is_by_hand=True)
+
+
+def test_that_the_board_is_a_table_with_a_cell_for_each_square(view):
+    board = table(view)
+    assert (board.role(), board.childCount()) == (QAccessible.Role.Table, 64)
+    cells = [board.child(square) for square in range(64)]
+    assert [cell.text(TEXT.Name) for cell in cells[:2]] == ["a8, free", "b8, free"]
+    assert {cell.role() for cell in cells} == {QAccessible.Role.Cell}
+    assert [board.indexOfChild(cell) for cell in cells] == list(range(64))
+    assert cells[9].parent() == board
+    assert board.child(64) is None
+
+
+def test_that_the_table_tells_of_the_whole_path(view):
+    view.show_facts(position=by_hand("d5", "e7", "f6"))
+    told = table(view).text(TEXT.Description)
+    assert told.endswith("The knight stands on f6, its path has 3 squares.")
+
+
+def test_that_a_cell_is_where_its_square_is(view):
+    board, spot = table(view), view.mapToGlobal(view.center_of(27))
+    assert board.childAt(spot.x(), spot.y()) == board.child(27)
+    assert board.child(27).rect().contains(spot)
+    beside = view.mapToGlobal(QPoint(-1, -1))
+    assert board.childAt(beside.x(), beside.y()) is None
+
+
+def test_that_each_square_says_what_stands_there(view):
+    view.show_facts(position=by_hand("d5", "e7", "f6"))
+    assert read(view, "f6") == "knight on f6, 3 free squares"
+    assert read(view, "d5") == "d5, 1st, visited"
+    assert read(view, "e7") == "e7, 2nd, visited"
+    assert read(view, "g8") == "g8, free, key 2"
+    assert read(view, "a1") == "a1, free"
+
+
+def test_that_a_search_says_where_the_knight_can_go_and_why_it_goes_there(view):
+    (shown,) = frames(BOARD, 0, NAIVE, [0])
+    view.show_frame(shown, 0)
+    assert read(view, "c7") == "c7, free, one move away"
+    assert read(view, "c7", TEXT.Description).startswith("c7: the knight goes here next.")
+    assert read(view, "a8", TEXT.Description) == ""
+
+
+def test_that_the_judge_is_heard_of_each_move(view):
+    squares = [BOARD.parse_square(name) for name in ("e8", "g8")]
+    view.show_facts(
+        position=by_hand("f6"),
+        prospects=tuple(zip(squares, (Prospect.HOPEFUL, Prospect.LOST), strict=True)),
+    )
+    assert "can still become a tour" in read(view, "e8", TEXT.Description)
+    assert "loses the tour" in read(view, "g8", TEXT.Description)
+
+
+def test_that_the_cursor_is_what_has_the_focus(view):
+    view.clearFocus()
+    board = table(view)
+    assert board.focusChild() is None
+    view.setFocus()
+    assert board.focusChild().text(TEXT.Name) == "a8, free"
+    assert board.focusChild().state().focused
+    assert not board.child(1).state().focused
+
+
+def test_that_another_board_has_other_cells(view):
+    last = table(view).child(63)
+    view.set_board(Board(3, 4, holes=frozenset({5})))
+    assert table(view).childCount() == 12
+    assert not last.isValid()
+    assert last.text(TEXT.Name) == ""
+    assert read(view, "a3") == "a3, free"
+    assert table(view).child(5).text(TEXT.Name) == "b2, hole"
+
+
+def test_that_boards_come_and_go_while_they_are_read(qapp):
+    (shown,) = frames(BOARD, 0, NAIVE, [3])
+    for _ in range(10):
+        home = QWidget()
+        view = BoardView(home)
+        view.show_frame(shown, 0)
+        names = [table(view).child(square).text(TEXT.Name) for square in range(64)]
+        assert sum(name.startswith("knight on") for name in names) == 1
+        home.deleteLater()
+        QApplication.sendPostedEvents(home, QEvent.Type.DeferredDelete)
+        del home, view
+        gc.collect()
+    assert qapp is not None
