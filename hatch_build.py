@@ -11,7 +11,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 class CompiledTranslations(BuildHookInterface):
     """Puts a compiled catalogue beside each translation, and into the wheel."""
 
-    def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Compile them all; an editable installation finds them where they are written."""
         for source in Path(self.root, "assets", "translations").glob("*/LC_MESSAGES/*.po"):
             compiled = source.with_suffix(".mo")

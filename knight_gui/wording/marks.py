@@ -68,16 +68,6 @@ PINS = (
     Mark.TOUR,
 )
 """The marks of steps under the landscape; their names stand beside them."""
-LANDSCAPE_MARKS = (
-    Mark.KEPT_BAR,
-    Mark.DOOMED_BAR,
-    Mark.REFUTED_BAR,
-    Mark.LEFT_BAR,
-    Mark.SPLIT,
-    Mark.PLAYHEAD,
-    *PINS,
-)
-"""Those on and under the landscape."""
 
 
 class Sign(NamedTuple):

@@ -1,67 +1,155 @@
-"""The help begins with pictures of what a search really does, and is never cut."""
+"""The help is a short book: small boards that play real searches, few words, and all keys."""
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel, QScrollArea, QWidget
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel, QScrollArea
 
-from knight_gui.search.losses import Losses
-from knight_gui.search.problem import Problem
+from knight_gui.search.kinds import Prospect, StepKind
 from knight_gui.search.recording import Recording
-from knight_gui.search.strategy import PRESETS, Strategy
-from knight_gui.tour import Board
 from knight_gui.window.board.signs import signs_on
-from knight_gui.window.pages.help import LOSS, LOST, RETREAT, WARNSDORFF, examples
+from knight_gui.window.pages.help import LiveBoard, how_to_read, why_it_takes_long
 from knight_gui.wording import marks
-from knight_gui.wording.marks import LANDSCAPE_MARKS
-from tests.window.pages import open_page, part_of
+from knight_gui.wording.marks import Mark
+from tests.window.pages import find_page, open_page, part_of
 from tests.window.user import as_seen, colours_of
 
-NAMES = ("retreatPicture", "lostPicture", "warnsdorffPicture")
+PLAYED = {each.name: each for each in (*how_to_read(), *why_it_takes_long())}
+MOST_WORDS = 180
+"""Of a chapter: that many are read aloud in little more than a minute."""
 
 
-def recorded(strategy):
-    recording = Recording(Problem(Board(5, 5), (0,), strategy))
-    recording.advance(100)
+@pytest.fixture
+def quick(monkeypatch):
+    """Play all steps of a board at once."""
+    for name in ("_ROUND_MS", "_REST_MS"):
+        monkeypatch.setattr(f"knight_gui.window.pages.help.{name}", 100)
+
+
+def recorded(name):
+    recording = Recording(PLAYED[name].problem)
+    recording.advance(PLAYED[name].last)
     return recording
 
 
-@pytest.mark.parametrize(
-    ("position", "strategy"),
-    [
-        (RETREAT, PRESETS["knight-tour"].naive),
-        (LOST, PRESETS["horsetreads"].naive),
-        (WARNSDORFF, Strategy()),
-    ],
-)
-def test_that_the_pictures_are_steps_of_real_searches(position, strategy):
-    assert recorded(strategy).position(position.step) == position
+def open_help(user):
+    return open_page(user, "helpPage", Qt.Key.Key_F1)
 
 
-def test_that_no_way_leads_to_the_lost_square_from_that_step_on():
-    recording = recorded(PRESETS["horsetreads"].naive)
-    assert Losses(recording).next_loss(0) <= LOST.step == LOSS.lost_at
-    (square,) = LOSS.reason.squares
-    board = recording.problem.board
-    assert set(board.neighbours(square)) <= set(LOST.path[:-1])
-    assert LOST.head not in board.neighbours(square)
+def turn_to(page, place):
+    part_of(page, "helpTabs").setCurrentIndex(place)
 
 
-def test_that_the_help_names_the_marks_of_its_pictures_and_of_the_landscape(user):
-    page = open_page(user, "helpPage", Qt.Key.Key_F1)
+def boards_of(page):
+    return [board for board in page.findChildren(LiveBoard) if board.isVisible()]
+
+
+def played_to_the_end(user, page, name):
+    """The board of that name as soon as it shows its last step, and why the path is lost."""
+    board = part_of(page, name, LiveBoard)
+    user.wait_until(lambda: board.shown.position.step == PLAYED[name].last)
+    return board
+
+
+@pytest.mark.usefixtures("quick")
+def test_that_boards_play_from_their_first_step_to_their_last_and_begin_again(user):
+    page = open_help(user)
+    played = PLAYED["pathBoard"]
+    board = part_of(page, played.name, LiveBoard)
+    steps = []
+
+    def has_begun_again():
+        step = board.shown.position.step
+        steps.extend([step] * (steps[-1:] != [step]))
+        return len(steps) > 1 and steps[-1] == played.first
+
+    user.wait_until(has_begun_again)
+    assert steps[-2] == played.last
+    assert set(steps) <= {*range(played.first, played.last + 1)}
+
+
+@pytest.mark.usefixtures("quick")
+def test_that_boards_which_nobody_sees_do_not_play(user):
+    page = open_help(user)
+    board = part_of(page, "pathBoard", LiveBoard)
+    turn_to(page, 1)
+    step = board.shown.position.step
+    assert board not in boards_of(page)
+    user.qtbot.wait(500)
+    assert board.shown.position.step == step
+
+
+def test_that_a_calm_board_shows_its_last_step(user):
+    user.give("calm")
+    page = open_help(user)
+    steps = {each.name: each.last for each in how_to_read()}
+    assert {b.objectName(): b.shown.position.step for b in boards_of(page)} == steps
+
+
+@pytest.mark.parametrize(("name", "corner"), [("lostBoard", "a6"), ("mistakeBoard", "h8")])
+def test_that_a_board_shows_the_retreat_and_the_corner_that_its_text_speaks_of(user, name, corner):
+    user.give("calm")
+    page = open_help(user)
+    turn_to(page, int(name == "mistakeBoard"))
+    board = played_to_the_end(user, page, name)
+    user.wait_until(lambda: board.shown.proof is not None)
+    assert board.board.names(board.shown.proof.squares) == (corner,)
+    seen = {sign.mark for sign in signs_on(board.shown)}
+    assert {Mark.LOST, Mark.HATCHED, Mark.USED_WAY, Mark.LAST_WAY} <= seen
+    steps = range(PLAYED[name].first, PLAYED[name].last)
+    assert StepKind.RETREAT in {recorded(name).position(step).kind for step in steps}
+
+
+def test_that_the_first_board_is_about_a_path_that_is_not_lost():
+    recording = recorded("pathBoard")
+    assert recording.verdict(recording.position(recording.steps)).fate is Prospect.HOPEFUL
+
+
+def test_that_the_last_board_finds_a_tour_in_as_many_steps_as_its_text_says(user):
+    user.give("calm")
+    page = open_help(user)
+    turn_to(page, 1)
+    board = played_to_the_end(user, page, "warnsdorffBoard")
+    assert board.shown.position.outcome is not None
+    assert f"in {board.shown.position.step} steps" in board.accessibleName()
+
+
+def test_that_marks_of_small_boards_and_of_the_landscape_tell_what_they_are(user):
+    user.give("calm")
+    page = open_help(user)
+    board = played_to_the_end(user, page, "lostBoard")
+    knight = board.board.name(board.shown.position.head)
+    assert knight in board.tip_at(board.center_of(board.shown.position.head))
     texts = {label.text() for label in page.findChildren(QLabel)}
-    seen = {sign.mark for each in examples() for sign in signs_on(each.shown)}
-    assert {marks.name(mark) for mark in (*seen, *LANDSCAPE_MARKS)} <= texts
+    assert {marks.name(mark) for mark in (Mark.KEPT_BAR, Mark.REFUTED_BAR)} <= texts
+
+
+def test_that_each_chapter_is_read_in_a_minute(user):
+    page = open_help(user)
+    for place in range(2):
+        turn_to(page, place)
+        words = " ".join(label.text() for label in page.findChildren(QLabel) if label.isVisible())
+        assert 50 < len(words.split()) < MOST_WORDS
+
+
+def test_that_the_help_leads_to_the_lesson_and_gives_way_to_it(user):
+    page = open_help(user)
+    turn_to(page, 1)
+    QTest.mouseClick(part_of(page, "helpLessonButton"), Qt.MouseButton.LeftButton)
+    assert user.window.session.scene.lesson is not None
+    assert find_page(user.window, "helpPage") is None
 
 
 @pytest.mark.parametrize("size", [(480, 300), (600, 400), (1200, 900)])
-def test_that_the_help_scrolls_and_is_never_cut(user, size):
-    page = open_page(user, "helpPage", Qt.Key.Key_F1)
+@pytest.mark.parametrize("chapter", range(3))
+def test_that_the_help_scrolls_and_is_never_cut(user, size, chapter):
+    page = open_help(user)
     page.resize(*size)
+    turn_to(page, chapter)
     area = page.findChild(QScrollArea)
     inside = area.widget()
     user.wait_until(lambda: area.horizontalScrollBar().maximum() == 0)
     user.wait_until(lambda: inside.height() >= inside.heightForWidth(inside.width()))
-    pictures = [part_of(page, name, QWidget) for name in NAMES]
-    for picture in pictures:
-        assert abs(picture.width() - picture.height()) <= 1
-        assert len(colours_of(as_seen(picture))) > 3
+    for board in boards_of(page):
+        assert board.width() == board.height()
+        assert len(colours_of(as_seen(board))) > 3

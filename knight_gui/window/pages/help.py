@@ -1,222 +1,245 @@
-"""The page that tells how to use the window: pictures, sentences and all keys."""
+"""The help: a short book with small boards that play, and all keys."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from itertools import chain
+from dataclasses import dataclass
+from functools import cached_property
 
-from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QGridLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, QTimer, Slot
+from PySide6.QtGui import QHideEvent, QShowEvent
+from PySide6.QtWidgets import QLabel, QWidget
 
-from knight_gui.search.kinds import Prospect, StepKind, Trial
-from knight_gui.search.position import Candidate, Position
-from knight_gui.search.proof import proof_of_verdict
-from knight_gui.search.reason import Reason, ReasonKind
-from knight_gui.search.verdict import Verdict
+from knight_gui.player.frame import Frame
+from knight_gui.search import loading
+from knight_gui.search.problem import Problem
+from knight_gui.search.recording import Recording
+from knight_gui.search.strategy import PRESETS, Strategy
 from knight_gui.texts import tr
-from knight_gui.tour import Board, ways_on
-from knight_gui.window.board.layers import draw_board
-from knight_gui.window.board.shown import Knight, Shown, settled_part
-from knight_gui.window.board.signs import signs_on
+from knight_gui.tour import Board
+from knight_gui.window.board.animation import system_is_calm
+from knight_gui.window.board.view import BoardView
 from knight_gui.window.commands.actions import COMMANDS, keys_of
 from knight_gui.window.commands.command import Context
-from knight_gui.window.pages.marks import MarksKey, told_of
-from knight_gui.window.theme import theme_of
+from knight_gui.window.pages.marks import MarksKey
 from knight_gui.window.widgets.page import Page
-from knight_gui.window.widgets.parts import cells, column, named, row, styled
-from knight_gui.wording.marks import LANDSCAPE_MARKS
+from knight_gui.window.widgets.parts import (
+    Part,
+    Sides,
+    cells,
+    column,
+    held,
+    named,
+    push_button,
+    row,
+    styled,
+    tab_bar,
+)
+from knight_gui.wording.marks import Mark
 
-_BOARD = Board(5, 5)
-_SIDE = 9
-"""Of a picture, in heights of letters."""
-_LABEL_PX = 8
-"""Names so small stand on the squares."""
-
-# written down, and held against the engine by a test: the help must not wait for that
-RETREAT = Position(
-    step=27,
-    path=(0, 7, 4, 13, 6, 3, 14, 23, 16, 5, 2, 9, 18, 11, 8, 1, 12, 21, 10, 17),
-    kind=StepKind.RETREAT,
-    left=24,
-    candidates=(Candidate(24, 1, Trial.TRIED), Candidate(20, 2, Trial.UNTRIED)),
-    base=0,
-    outcome=None,
-)
-"""Of the naive search of `knight-tour` from a5."""
-LOST = Position(
-    step=16,
-    path=(0, 7, 4, 13, 2, 9, 18, 21, 10, 1, 8, 19, 22, 11, 20, 17, 6),
-    kind=StepKind.ADVANCE,
-    left=None,
-    candidates=(Candidate(3, 1, Trial.UNTRIED), Candidate(15, 2, Trial.UNTRIED)),
-    base=0,
-    outcome=None,
-)
-"""Of the naive search of `horsetreads` from a5."""
-LOSS = Verdict(LOST.path, Prospect.LOST, lost_at=16, reason=Reason(ReasonKind.NO_WAY, (24,)))
-WARNSDORFF = Position(
-    step=3,
-    path=(0, 7, 4, 13),
-    kind=StepKind.ADVANCE,
-    left=None,
-    candidates=(
-        Candidate(24, 1, Trial.UNTRIED),
-        Candidate(16, 2, Trial.UNTRIED),
-        Candidate(6, 3, Trial.UNTRIED),
-        Candidate(2, 3, Trial.UNTRIED),
-        Candidate(22, 3, Trial.UNTRIED),
-    ),
-    base=0,
-    outcome=None,
-)
-"""Of Warnsdorff’s rule from a5."""
+_SIDE, _WIDE = 18, 32
+"""Of a board, and of a page on which words stand beside it, in heights of letters."""
+_ROUND_MS, _STEP_MS, _REST_MS = 6000, 800, 2500
+"""How long all steps take, how long one may take, and how long the last is shown."""
+_GLIDE_SHARE = 0.5
+_BARS = (Mark.KEPT_BAR, Mark.REFUTED_BAR, Mark.SPLIT, Mark.PLAYHEAD)
+_NAIVE = Problem(Board(8, 8), (0,), PRESETS["knight-tour"].naive)
 
 
 @dataclass(frozen=True)
-class HelpPicture:
-    """A picture with a line under it, by its object name."""
+class Played:
+    """Steps of a search that a small board plays, by its object name, with a text beside it."""
 
     name: str
-    shown: Shown
-    line: str
+    problem: Problem
+    first: int
+    last: int
+    text: str
 
 
-def examples() -> tuple[HelpPicture, ...]:
-    """Return the three pictures."""
-    lost = replace(_shown(LOST), proof=proof_of_verdict(_BOARD, LOSS))
-    rule = replace(_shown(WARNSDORFF), ways=ways_on(_BOARD, WARNSDORFF.path))
+def how_to_read() -> tuple[Played, ...]:
+    """Return the boards of the first chapter."""
+    problem = Problem(Board(6, 6), (10,), PRESETS["horsetreads"].naive)
     return (
-        HelpPicture(
-            "retreatPicture",
-            _shown(RETREAT),
+        Played(
+            "pathBoard",
+            problem,
+            2,
+            8,
             tr(
-                "A retreat: e1 was a dead end. The knight has taken that move back, and tries "
-                "a1 next."
+                "The knight stands in a yellow frame. Discs number the squares of its path, from "
+                "1.\n\nDots are where it can go. The circled one is next."
             ),
         ),
-        HelpPicture(
-            "lostPicture",
-            lost,
-            tr("A lost square: nothing leads to e1 any more, yet the search goes on."),
+        Played(
+            "lostBoard",
+            problem,
+            9,
+            13,
+            tr(
+                "A red cross is a retreat: the move just taken back.\n\n?? marks the move that "
+                "lost the tour. The hatched square shows why: it is cut off. The lines from it are "
+                "its exits, all used up. The arrow took the last one."
+            ),
         ),
-        HelpPicture(
-            "warnsdorffPicture",
-            rule,
-            tr("Warnsdorff’s rule: go to the square with the fewest exits. e1 has only one."),
+    )
+
+
+def why_it_takes_long() -> tuple[Played, ...]:
+    """Return the boards of the second chapter."""
+    return (
+        Played(
+            "mistakeBoard",
+            _NAIVE,
+            26,
+            33,
+            tr(
+                "The naive search tries the moves in a fixed order, and never looks ahead. After "
+                "the dead end h8 it goes from 31 (g6) to e5. Now h8 is cut off, and no tour is "
+                "possible any more. The search doesn’t notice."
+            ),
+        ),
+        Played(
+            "wastedBoard",
+            _NAIVE,
+            34,
+            120,
+            tr(
+                "It keeps g6 until it has tried everything after it: 479 million of its 504 "
+                "million steps. At one step a second, that takes 15 years."
+            ),
+        ),
+        Played(
+            "warnsdorffBoard",
+            Problem(Board(8, 8), (0,), Strategy()),
+            0,
+            63,
+            tr(
+                "Warnsdorff’s rule goes to the square with the fewest exits, before it is cut "
+                "off. The numbers count exits. It finds a tour in 63 steps."
+            ),
         ),
     )
 
 
 class HelpPage(Page):
-    """Made from the commands, so that it never tells another story than they do."""
+    """Two chapters and the keys, which are those of the commands, one of them open at a time."""
 
     def __init__(self, context: Context) -> None:
         super().__init__("helpPage", tr("Help"), context.parent)
         self._context = context
-        self.lay_out(self._pictures(), self._text(), self._marks(), self._keys())
-
-    def _pictures(self) -> QVBoxLayout:
-        lines = [
-            row(_StillBoard(each, self), (QLabel(each.line, self, wordWrap=True), 1), spacing=8)
-            for each in examples()
-        ]
-        return column(*lines, spacing=8)
-
-    def _marks(self) -> MarksKey:
-        """Return the marks of the pictures with their squares, and those of the landscape."""
-        signs = chain.from_iterable(signs_on(each.shown) for each in examples())
-        key = MarksKey(self)
-        key.list(dict.fromkeys(LANDSCAPE_MARKS, "") | told_of(_BOARD, signs))
-        return key
-
-    def _text(self) -> QLabel:
-        actions = self._context.commands
-        return QLabel(
-            tr(
-                "Click a square, and a search for a knight’s tour starts there. "
-                "The naive search tries squares in a fixed order, runs into dead ends and "
-                "retreats. The greedy search goes to the square with the fewest exits: "
-                "free squares one move away.\n\n"
-                "Click a dot to go there: the search steps if that is its next square. Otherwise a "
-                "menu offers to start there, or to continue. {undo} brings back what a click "
-                "replaced; {redo} goes the other way.\n\n"
-                "Choose You to make the moves yourself. Click a dot, drag the knight, or press the "
-                "number on the dot. Click a square of your path to go back there. {undo} takes a "
-                "move back.\n\n"
-                "Strategy shows the blocks that a search is built from. Change one, and the search "
-                "starts again. The menu Search has examples. The menu Lesson explains, scene by "
-                "scene, why searching takes so long. {next} and {back} go through the scenes.\n\n"
-                "The menu File saves what you see in a file that opens at the same step. You can "
-                "drop such a file on the window, too. Add scene turns what you see into a lesson, "
-                "or adds it to the open one. Import a tour as numbers on a board or a list of "
-                "squares, or paste it with {paste}.\n\n"
-                "The map ({map}) shows which starts are hard. It searches from every square, with "
-                "several strategies side by side. The colour shows how many steps it took. A click "
-                "on a square shows its search.\n\n"
-                "Compare lets two searches race. Both boards show the same step, and the search "
-                "that has ended waits.\n\n"
-                "The landscape under the board shows every step searched so far. Each bar is a "
-                "square, as wide as it stays on the path. Click or drag there to see any step. "
-                "The wheel zooms. A double click on a bar shows its steps; beside the bars, it "
-                "shows all. Drag with {shift} or another button to move along.\n\n"
-                "{focus} goes to the landscape. There {up} and {down} zoom, {before} and {after} "
-                "move along, {escape} shows all. With {shift}, {up} and {down} point at bars, "
-                "and {enter} shows the steps of one. {unfold} shows also the squares that do not "
-                "change.\n\n"
-                "{focus} also goes to the board. There the arrow keys move a cursor, and {enter} "
-                "does what a click does. The wheel zooms, dragging moves a zoomed board, and a "
-                "double click shows all of it.\n\n"
-                "{lost} goes to the step that lost the tour. Point at any mark to read what it is. "
-                "{marks} lists the marks on the screen. These are the usual ones:",
-                focus="Tab",
-                shift="Shift",
-                enter="Enter",
-                up="↑",
-                down="↓",
-                before=",",
-                after=".",
-                escape="Esc",
-                paste=actions.key("paste"),
-                undo=actions.key("undo"),
-                redo=actions.key("redo"),
-                lost=actions.key("lost"),
-                unfold=actions.key("unfold"),
-                marks=actions.key("marks"),
-                map=actions.key("map"),
-                next=actions.key("nextScene"),
-                back=actions.key("previousScene"),
+        begin = push_button("helpLessonButton", tr("Start with the lesson"), self.dismissed, self)
+        begin.clicked.connect(context.commands["whyItTakesSoLong"].trigger)
+        self._chapters = {
+            tr("How to read this"): self._chapter(*self._boards(how_to_read()), *self._landscape()),
+            tr("Why it takes so long"): self._chapter(
+                *self._boards(why_it_takes_long()), row(begin, None)
             ),
-            self,
-            wordWrap=True,
+            tr("Mouse and keys"): self._keys(),
+        }
+        bar = tab_bar("helpTabs", tr("Chapters"), self)
+        for title in self._chapters:
+            bar.addTab(title)
+        bar.currentChanged.connect(self._turn_to)
+        self.lay_out(*self._chapters.values(), head=[bar])
+        self._turn_to(0)
+
+    @Slot(int)
+    def _turn_to(self, place: int) -> None:
+        for each, chapter in enumerate(self._chapters.values()):
+            chapter.setVisible(each == place)
+        self.scroll_to_top()
+
+    def _chapter(self, *parts: Part) -> QWidget:
+        return held(column(*parts, None, spacing=16), QWidget(self))
+
+    def _boards(self, played: tuple[Played, ...]) -> list[QWidget]:
+        return [
+            Sides(
+                row(LiveBoard(each, self._context, self), None),
+                (QLabel(each.text, self, wordWrap=True), 1),
+                wide=_WIDE,
+                parent=self,
+            )
+            for each in played
+        ]
+
+    def _landscape(self) -> tuple[QWidget, ...]:
+        key = MarksKey(self)
+        key.list(dict.fromkeys(_BARS, ""))
+        words = tr(
+            "The landscape below the board is the search so far, from left to right. Each bar is a "
+            "square, as wide as it stays on the path. Click or drag there to see any step."
         )
+        more = tr(
+            "Point at any mark to read what it is. {key} lists all marks on the screen.",
+            key=self._context.commands.key("marks"),
+        )
+        return QLabel(words, self, wordWrap=True), key, QLabel(more, self, wordWrap=True)
 
-    def _keys(self) -> QGridLayout:
+    def _keys(self) -> QWidget:
         grid = cells(12, 4, stretched=1)
-        for line, command in enumerate(command for command in COMMANDS if command.keys):
-            what = styled(QLabel(command.tip(self._context), self, wordWrap=True), "faint")
-            grid.addWidget(QLabel(keys_of(command), self), line, 0)
-            grid.addWidget(what, line, 1)
-        return grid
+        keys = [(keys_of(each), each.tip(self._context)) for each in COMMANDS if each.keys]
+        for line, (hand, what) in enumerate((*_by_hand(), *keys)):
+            grid.addWidget(QLabel(hand, self), line, 0, Qt.AlignmentFlag.AlignTop)
+            grid.addWidget(styled(QLabel(what, self, wordWrap=True), "faint"), line, 1)
+        return held(grid, QWidget(self))
 
 
-class _StillBoard(QWidget):
-    def __init__(self, example: HelpPicture, parent: QWidget) -> None:
+class LiveBoard(BoardView):
+    """Plays some steps of a search again and again while it is seen; calm, it shows the last."""
+
+    def __init__(self, played: Played, context: Context, parent: QWidget) -> None:
         super().__init__(parent)
-        named(self, example.name).setAccessibleName(example.line)
-        self._shown = example.shown
+        # nothing is chosen here, and the wheel scrolls the page; marks tell what they are
+        named(self, played.name).setEnabled(False)
+        self.setAccessibleName(played.text)
+        self._context, self._played, self._step = context, played, played.last
+        self.set_board(played.problem.board)
         side = _SIDE * self.fontMetrics().height()
         self.setFixedSize(side, side)
+        self._turn = QTimer(self, singleShot=True)
+        self._turn.timeout.connect(self._play)
 
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        with QPainter(self) as painter:
-            draw_board(painter, self.rect(), replace(self._shown, theme=theme_of(self)))
+    @cached_property
+    def _recording(self) -> Recording:
+        made = Recording(self._played.problem)
+        made.advance(self._played.last)
+        return made
+
+    @Slot()
+    def _play(self) -> None:
+        first, last = self._played.first, self._played.last
+        is_calm = self._context.scene.is_calm or system_is_calm(self)
+        self._step = last if is_calm else first if self._step == last else self._step + 1
+        position = self._recording.position(self._step)
+        # the help waits for nobody: a round later it is known
+        verdict = self._recording.verdict(position) if loading.is_complete() else None
+        step_ms = min(_STEP_MS, _ROUND_MS // (last - first))
+        self.be_calm(is_calm=is_calm)
+        self.show_frame(
+            Frame(self._played.problem, position, verdict), round(step_ms * _GLIDE_SHARE)
+        )
+        self._turn.start(_REST_MS if self._step == last else step_ms)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._play()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self._turn.stop()
 
 
-def _shown(position: Position) -> Shown:
-    return Shown(
-        _BOARD,
-        label_px=_LABEL_PX,
-        position=position,
-        settled=settled_part(_BOARD, position.path, None),
-        knight=Knight(position.head, len(position.path)),
+def _by_hand() -> tuple[tuple[str, str], ...]:
+    """Return what is done with the mouse or in a part of the window, and what it does."""
+    return (
+        (tr("Click a square"), tr("Start there")),
+        (tr("Click a dot"), tr("Go there, or choose who goes on from there")),
+        (tr("Click the landscape"), tr("Go to that step")),
+        (tr("Double-click a bar"), tr("Show its steps; beside the bars, show all again")),
+        (tr("Wheel"), tr("Zoom the board or the landscape")),
+        (tr("Drag"), tr("Move a zoomed board; with Shift, a zoomed landscape")),
+        ("Tab", tr("Go on to the next part of the window")),
+        (tr("Arrows on the board"), tr("Move a cursor; Enter does what a click does")),
+        (tr("↑ ↓ , . on the landscape"), tr("Zoom and move along; with Shift, point at bars")),
     )

@@ -101,18 +101,22 @@ class Page(QFrame):
         if self.covers_boards:
             self.dismissed.emit()
 
-    def lay_out(self, *parts: Part, foot: Sequence[Part] = ()) -> None:
-        """Put parts one under the other, to be scrolled, and those of the foot below them."""
+    def lay_out(self, *parts: Part, head: Sequence[Part] = (), foot: Sequence[Part] = ()) -> None:
+        """Put parts one under the other, to be scrolled, and others over and under them."""
         title = tr("Close ({key})", key="Esc")
         close = IconButton("closePageButton", Glyph.CLOSE, title, self)
         close.clicked.connect(self.dismissed)
-        head = row((self._title, 1), close, spacing=8)
+        top = row((self._title, 1), close, spacing=8)
         self._body = _Body(column(*parts, spacing=8), self)
-        inside = column(head, (self._body, 1), *foot, spacing=8)
+        inside = column(top, *head, (self._body, 1), *foot, spacing=8)
         inside.setContentsMargins(0, 8, 0, 0)
         self.setLayout(inside)
         # its letters will be as high as the window's
         space_out(self, (self.parentWidget() or self).fontInfo().pixelSize())
+
+    def scroll_to_top(self) -> None:
+        """Show the beginning of what can be scrolled."""
+        self._body.verticalScrollBar().setValue(0)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
     QMenu,
     QPushButton,
     QScrollArea,
+    QTabBar,
     QToolButton,
     QVBoxLayout,
     QWidget,
@@ -126,6 +127,18 @@ def named(widget: Widget, name: str, title: str = "") -> Widget:
         widget.setAccessibleName(title)
         widget.setToolTip(title)
     return widget
+
+
+def tab_bar(name: str, title: str, parent: QWidget) -> QTabBar:
+    """Return tabs that are squeezed where there is little room: arrows would hide some of them."""
+    return set_up(
+        named(QTabBar(parent), name),
+        accessibleName=title,
+        focusPolicy=Qt.FocusPolicy.TabFocus,
+        drawBase=False,
+        expanding=False,
+        usesScrollButtons=False,
+    )
 
 
 def label_for(field: QWidget, text: str, parent: QWidget) -> QLabel:

@@ -6,12 +6,12 @@ from collections.abc import Iterable, Sequence
 
 from PySide6.QtCore import QSignalBlocker, QSize, Qt, Slot
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QTabBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from knight_gui.player.session import Session
 from knight_gui.texts import tr
 from knight_gui.window.widgets.cards import CARDS_APART_PX
-from knight_gui.window.widgets.parts import column, held, named, set_up, tool_button
+from knight_gui.window.widgets.parts import column, held, set_up, tab_bar, tool_button
 
 
 def remember_opened(session: Session, names: Iterable[str], *, instead_of: Iterable[str]) -> None:
@@ -73,14 +73,7 @@ class CardTabs(QWidget):
         self._names: list[str] = []
         self._pages: list[QWidget] = []
         self._is_small = False
-        self._bar = named(QTabBar(self), "cardTabs")
-        set_up(
-            self._bar,
-            accessibleName=tr("Cards"),
-            focusPolicy=Qt.FocusPolicy.TabFocus,
-            drawBase=False,
-            expanding=False,
-        )
+        self._bar = tab_bar("cardTabs", tr("Cards"), self)
         self._column = column(self._bar, None, spacing=CARDS_APART_PX)
         self.setLayout(self._column)
         self._bar.currentChanged.connect(self._remember)

@@ -10,9 +10,12 @@ from knight_gui.window.timeline.landscape import LandscapeView
 from knight_gui.window.timeline.picture import Bars
 from knight_gui.window.timeline.samples import sample_of
 from knight_gui.window.timeline.signs import signs_in
-from knight_gui.wording.marks import LANDSCAPE_MARKS, PINS, Mark
+from knight_gui.wording.marks import PINS, Mark
 from tests.window.timeline.landscapes import STEPS, show, spot_of
 from tests.window.user import colours_of
+
+BARS = (Mark.KEPT_BAR, Mark.DOOMED_BAR, Mark.REFUTED_BAR, Mark.LEFT_BAR)
+ON_THE_LANDSCAPE = (*BARS, Mark.SPLIT, Mark.PLAYHEAD, *PINS)
 
 
 def told(landscape, spot):
@@ -66,7 +69,7 @@ def test_that_before_a_search_there_is_nothing_to_be_told(qtbot):
 
 @pytest.mark.parametrize("theme", [LIGHT, DARK], ids=["light", "dark"])
 def test_that_every_mark_of_the_landscape_has_a_drawing_of_its_own(theme, qapp):  # noqa: ARG001
-    pictures = {mark: sample_of(mark, 48, 1.0, theme).toImage() for mark in LANDSCAPE_MARKS}
+    pictures = {mark: sample_of(mark, 48, 1.0, theme).toImage() for mark in ON_THE_LANDSCAPE}
     assert all(image.size().width() == 72 for image in pictures.values())
     shapes = {
         tuple(image.pixelColor(x, y) == QColor(theme.surface) for x in range(72) for y in range(48))
