@@ -16,6 +16,10 @@ class CompiledTranslations(BuildHookInterface):
         for source in Path(self.root, "assets", "translations").glob("*/LC_MESSAGES/*.po"):
             compiled = source.with_suffix(".mo")
             with source.open("rb") as texts, compiled.open("wb") as file:
-                write_mo(file, read_po(texts))
+                catalogue = read_po(texts)
+                for text in [each for each in catalogue if not all(each.string)]:
+                    # Babel would take the first of its English forms for all numbers
+                    catalogue.delete(text.id)
+                write_mo(file, catalogue)
             inside = compiled.relative_to(self.root).as_posix()
             build_data["force_include"][str(compiled)] = f"knight_gui/{inside}"

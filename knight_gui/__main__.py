@@ -28,18 +28,24 @@ def main() -> int:
     end_at_once()
     # nothing here multiplies large matrices, and each of its threads would reserve memory
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
-    arguments = sys.argv[1:]
+    from knight_gui import texts
+
+    language, arguments = texts.asked(sys.argv[1:])
+    texts.use(language, *texts.of_environment())
     # a shell that completes a command line tells it in the environment
     file = _file_in(arguments)
     if file is None and (arguments or "_KNIGHT_GUI_COMPLETE" in os.environ):
-        return _in_terminal(arguments)
+        return _in_terminal(sys.argv[1:])
+    if language and not texts.known(language):
+        # there it is said which there are
+        return _in_terminal([*sys.argv[1:], "solve"])
     platforms = _platforms()
     if platforms:
         return _in_window(platforms, file)
     if file is not None:
         return _cannot_show(file)
     _say_that_there_is_no_display()
-    return _in_terminal(["solve"])
+    return _in_terminal(["solve", *sys.argv[1:]])
 
 
 def _file_in(arguments: list[str]) -> str | None:

@@ -14,6 +14,7 @@ from string import Formatter
 from typing import Any
 
 ENGLISH = "en"
+OPTION = "--language"
 DOMAIN = "knight_gui"
 """What the catalogues are called."""
 _PACKAGE = Path(__file__).resolve().parent
@@ -50,8 +51,7 @@ _spoken = _Spoken()
 
 def use(*wanted: str) -> None:
     """Speak the first of these languages that there is; English if there is none of them."""
-    known = languages()
-    _spoken.code = next(filter(None, (_known(each, known) for each in wanted)), ENGLISH)
+    _spoken.code = next(filter(None, map(known, wanted)), ENGLISH)
     _spoken.catalogue = _catalogue(_spoken.code)
     sample = tr(_SAMPLE)
     _spoken.fill_in = str.format if sample == _SAMPLE else _WithSeparators(sample).format
@@ -64,9 +64,12 @@ def language() -> str:
 
 def languages() -> dict[str, str]:
     """Return what each language calls itself, by its code."""
+    return {code: _catalogue(code).gettext(_OWN_NAME) for code in _codes()}
+
+
+def _codes() -> list[str]:
     files = sorted(FOLDER.glob(f"*/LC_MESSAGES/{DOMAIN}.mo"))
-    codes = [ENGLISH, *(file.parts[-3] for file in files)]
-    return {code: _catalogue(code).gettext(_OWN_NAME) for code in codes}
+    return [ENGLISH, *(file.parts[-3] for file in files)]
 
 
 def of_environment() -> list[str]:
@@ -75,12 +78,22 @@ def of_environment() -> list[str]:
     return next(filter(None, told), "").split(":")
 
 
-def _known(wanted: str, codes: Iterable[str]) -> str:
+def asked(arguments: list[str]) -> tuple[str, list[str]]:
+    """Return the language that a command line asks for, if it does, and its other arguments."""
+    for place, argument in enumerate(arguments):
+        name, sign, value = argument.partition("=")
+        before, after = arguments[:place], arguments[place + 1 :]
+        if name == OPTION and (sign or after):
+            return (value, before + after) if sign else (after[0], before + after[1:])
+    return "", arguments
+
+
+def known(wanted: str) -> str:
     """Return the code of a language, as zh_CN of zh_CN.UTF-8, zh-CN or zh; nothing if unknown."""
     code = wanted.partition(".")[0].partition("@")[0].replace("-", "_")
     if code in ("C", "POSIX"):
         return ENGLISH
-    alike = [each for each in codes if each.split("_")[0] == code.split("_")[0]]
+    alike = [each for each in _codes() if each.split("_")[0] == code.split("_")[0]]
     return code if code in alike else next(iter(alike), "")
 
 

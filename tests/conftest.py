@@ -12,12 +12,16 @@ from weakref import WeakSet
 import pytest
 from hypothesis import HealthCheck, settings
 
+from knight_gui import texts
 from knight_gui.signals import FATAL
 from tests.support.patience import PATIENCE_MS
 
 # a machine that is busy with something else is no mistake of an example
 settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("patient")
+
+# what the tests read is English, whatever the machine speaks
+os.environ["LANGUAGE"] = "en"
 
 _WITH_QT = {"player", "window", "end2end"}
 _ENVIRONMENT = (
@@ -180,3 +184,20 @@ def _is_running(thread):
     except RuntimeError:
         # its C++ half is gone
         return False
+
+
+@pytest.fixture(scope="session")
+def _pseudo_folder(tmp_path_factory):
+    from tests.support import pseudo
+
+    folder = tmp_path_factory.mktemp("translations")
+    pseudo.write_into(folder)
+    return folder
+
+
+@pytest.fixture
+def pseudo(_pseudo_folder, monkeypatch):
+    """A third language, which is there while a test runs; English is spoken again afterwards."""
+    monkeypatch.setattr(texts, "FOLDER", _pseudo_folder)
+    yield
+    texts.use()

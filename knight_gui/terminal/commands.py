@@ -19,15 +19,17 @@ from knight_gui.terminal import about
 from knight_gui.terminal.exports.task import Export
 from knight_gui.terminal.live import STOP_KEY
 from knight_gui.terminal.maps.task import Map, Runs
-from knight_gui.terminal.options import HELP, PANELS, option_of
+from knight_gui.terminal.options import HELP, LANGUAGE, PANELS, option_of
 from knight_gui.terminal.puzzles import Puzzles
 from knight_gui.terminal.streams import put
 from knight_gui.terminal.tasks import Check, Count, Estimate, Judge, Solve
-from knight_gui.texts import marked, tr
+from knight_gui.texts import languages, marked, tr
 from knight_gui.tour import LEAPERS, MOVE_ORDERS, InputError
 
 NEEDED_MB = 500
 """What the engine reserves, most of it never used. With less its libraries end the process."""
+
+_LANGUAGE = option_of("language", str, LANGUAGE)
 
 
 @dataclass(frozen=True)
@@ -106,20 +108,24 @@ def command_line() -> Any:
 def _asking(command: Command) -> Callable[..., int]:
     """Return what typer calls: a function whose parameters are the fields of the task."""
     hints = get_type_hints(command.task, include_extras=True)
+    usual = {field.name: field.default for field in fields(command.task)} | {"language": None}
 
     def run(**told: Any) -> int:
+        # it is spoken by now
+        told.pop("language")
         return command(**told)
 
     run.__annotations__ = {name: _as_typer_takes_it(name, hint) for name, hint in hints.items()}
+    run.__annotations__["language"] = Annotated[Any, _LANGUAGE]
     run.__signature__ = inspect.Signature(  # type: ignore[attr-defined]
         [
             inspect.Parameter(
-                field.name,
+                name,
                 inspect.Parameter.KEYWORD_ONLY,
-                default=inspect.Parameter.empty if field.default is MISSING else field.default,
-                annotation=run.__annotations__[field.name],
+                default=inspect.Parameter.empty if default is MISSING else default,
+                annotation=run.__annotations__[name],
             )
-            for field in fields(command.task)
+            for name, default in usual.items()
         ]
     )
     return run
@@ -142,6 +148,7 @@ def _names() -> dict[str, str]:
         "move_orders": ", ".join(MOVE_ORDERS),
         "orderings": ", ".join(kind.value for kind in Ordering),
         "leapers": ", ".join(LEAPERS),
+        "languages": ", ".join(languages()),
         "about_orderings": _about("--strategy", Ordering),
         "about_tie_breaks": _about("--tie-break", TieBreak),
         "about_prunings": _about("--pruning", Pruning),
@@ -170,6 +177,7 @@ def _program(
             callback=_print_version,
         ),
     ] = False,
+    language: Annotated[Any, _LANGUAGE] = None,
 ) -> None:
     pass  # a program without arguments is the window's, and does not come here
 

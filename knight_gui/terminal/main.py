@@ -13,7 +13,7 @@ from knight_gui.terminal.streams import (
     let_go_of_output,
     write_ascii_where_needed,
 )
-from knight_gui.texts import tr
+from knight_gui.texts import asked, of_environment, tr, use
 from knight_gui.tour import InputError
 
 WRONG_ARGUMENTS = 2
@@ -26,6 +26,7 @@ def run(arguments: list[str]) -> int:
 
     Whatever is wrong with them is said in one line on standard error.
     """
+    use(asked(arguments)[0], *of_environment())
     if not sys.stdout:
         complain(tr("Nothing can be printed: standard output is closed."))
         return WRONG_ARGUMENTS

@@ -27,7 +27,7 @@ from knight_gui.search.strategy import (
     Strategy,
     TieBreak,
 )
-from knight_gui.texts import marked, tr
+from knight_gui.texts import known, languages, marked, tr
 from knight_gui.tour import (
     KNIGHT,
     LARGEST_NUMBER,
@@ -170,6 +170,12 @@ def _strategy(text: str) -> Ordering | Strategy:
     return found(text, f"--strategy {text}", ORDERINGS)
 
 
+def _language(text: str) -> str:
+    return known(text) or found(text, f"--language {text}", languages())
+
+
+LANGUAGE = Says(marked("The language to speak: {languages}."), HELP, "LANGUAGE", read=_language)
+"""Of every command; it is looked for before they are made."""
 SIZE = Says(marked("The size of the board."), BOARD, "ROWSxCOLS", "--board")
 HOLES = Says(marked("Squares to leave out, such as c3,d4."), BOARD, "SQUARES")
 LEAPER = Says(

@@ -7,15 +7,16 @@ import sys
 import threading
 from types import TracebackType
 
-from PySide6.QtCore import QObject, QSocketNotifier, QStandardPaths, QTimer, Signal, Slot
+from PySide6.QtCore import QLocale, QObject, QSocketNotifier, QStandardPaths, QTimer, Signal, Slot
 from PySide6.QtWidgets import QApplication
 
 from knight_gui import __version__
 from knight_gui.search import loading
 from knight_gui.signals import FATAL
+from knight_gui.texts import asked, of_environment, use
 from knight_gui.window.main_window import MainWindow
 from knight_gui.window.screen import StaysOnScreen, put_back, remember_place
-from knight_gui.window.system import any_locale, place_of
+from knight_gui.window.system import any_locale, place_of, remembered
 
 _log = logging.getLogger(__name__)
 
@@ -112,11 +113,16 @@ def _begin(window: MainWindow, name: str | None) -> None:
 
 
 def run(name: str | None = None) -> int:
-    """Show the window until it is closed, first with a file or a link; return the exit status."""
+    """Show the window until it is closed, first with a file or a link; return the exit status.
+
+    It speaks the language that is asked for, else the one that was chosen in it last, else that
+    of the system.
+    """
     with any_locale():
         app = QApplication(sys.argv[:1])
     app.setApplicationName("knight-gui")
     app.setApplicationVersion(__version__)
+    use(asked(sys.argv[1:])[0], remembered("language") or "", *of_environment(), QLocale.system().name())
     window = MainWindow()
     failures = _Failures()
     failures.failed.connect(window.transport.report_failure)

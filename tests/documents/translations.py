@@ -9,7 +9,7 @@ import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
-from babel.messages.catalog import Catalog
+from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
@@ -75,9 +75,16 @@ def renewed(translation: Catalog) -> bytes:
     return file.getvalue()
 
 
+def waiting(translation: Catalog) -> list[Message]:
+    """Return the texts that are not translated yet."""
+    return [each for each in translation if not each.string or not all(each.string)]
+
+
 def compiled(translation: Catalog) -> bytes:
-    """Return a translation as the program reads it."""
+    """Return a translation as the program reads it; see `hatch_build`."""
     file = io.BytesIO()
+    for text in waiting(translation):
+        translation.delete(text.id)
     write_mo(file, translation)
     return file.getvalue()
 
@@ -87,9 +94,9 @@ def main() -> None:
     for file in catalogues():
         file.write_bytes(renewed(read(file)))
         translation = read(file)
-        file.with_suffix(".mo").write_bytes(compiled(translation))
-        waiting = sum(not each.string or not all(each.string) for each in translation if each.id)
-        print(f"{file.relative_to(ROOT)}: {len(translation)} texts, {waiting} not translated")
+        file.with_suffix(".mo").write_bytes(compiled(read(file)))
+        told = f"{len(translation)} texts, {len(waiting(translation))} not translated"
+        print(f"{file.relative_to(ROOT)}: {told}")
 
 
 if __name__ == "__main__":
