@@ -164,11 +164,13 @@ class MainWindow(QMainWindow):
 
     @Slot()
     def _furnish(self) -> None:
+        from knight_gui.window.announcing import Announcer
         from knight_gui.window.explain.explanation import Explanation
         from knight_gui.window.sound import Sound
 
         self._desk.furnish(Explanation(self.context, self._panes[0].track, self._panes[0].view))
         self.closing.connect(Sound(self.context).end)
+        Announcer(self.context)
         space_out(self, self._font_px)
         self.transport.tracks[0].load_engine()
         self.seen.emit()

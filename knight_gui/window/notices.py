@@ -9,7 +9,7 @@ from itertools import chain
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QAction
 from PySide6.QtWidgets import QAbstractButton, QMessageBox, QToolButton, QToolTip, QWidget
 
 from knight_gui.texts import tr
@@ -21,8 +21,16 @@ _NAMED_KEY = "named"
 
 
 def say_at(widget: QWidget, spot: QPoint, sentence: str) -> None:
-    """Show a sentence at a pixel of a widget, until somebody goes on."""
+    """Show a sentence at a pixel of a widget, until somebody goes on, and have it read out."""
     QToolTip.showText(widget.mapToGlobal(spot), sentence, widget)
+    announce(widget, sentence)
+
+
+def announce(widget: QWidget, text: str) -> None:
+    """Have a screen reader say something after what it is just saying, if there is one."""
+    # a dot between parts would be read out, too
+    told = QAccessibleAnnouncementEvent(widget, text.replace(" · ", ", "))
+    QAccessible.updateAccessibility(told)
 
 
 class CalloutBudget:

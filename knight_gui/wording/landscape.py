@@ -96,6 +96,22 @@ def wrong_move(problem: Problem, worst: Bar) -> str:
     )
 
 
+def stretch(problem: Problem, refuted: Bar) -> str:
+    """Return over which steps a refuted square stayed on the path, to be heard."""
+    return tr(
+        "Steps {first} to {last}: {square}, refuted.",
+        first=_heard(refuted.first),
+        last=_heard(refuted.last),
+        square=problem.board.name(refuted.square),
+    )
+
+
+def _heard(step: int) -> str:
+    if step < _MILLION:
+        return tr("{count:,}", count=step)
+    return tr("{count} million", count=f"{step // _MILLION:,}")
+
+
 def verdict(problem: Problem, worst: Bar) -> tuple[str, ...]:
     """Return which single move most steps of a search were wasted on; then in short."""
     if worst.before is None:

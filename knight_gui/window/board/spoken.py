@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QObject, QPoint, QRect, QSize
+from PySide6.QtCore import QObject, QPoint, QRect, QSize, QTimer
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QAccessibleInterface
 from PySide6.QtWidgets import QAccessibleWidget
 
@@ -129,8 +129,9 @@ def _forget(cells: dict[int, SquareCell], *_: QObject) -> None:
 
 
 def _interface_of(_kind: str, thing: QObject) -> QAccessibleInterface | None:
+    """Return what a widget says of itself, if it has any such thing."""
     spoken = getattr(thing, "spoken", None)
-    return spoken if isinstance(spoken, SpokenBoard) else None
+    return spoken if isinstance(spoken, QAccessibleWidget) else None
 
 
 QAccessible.installFactory(_interface_of)
@@ -140,4 +141,5 @@ def tell_of_cursor(view: QObject, square: int) -> None:
     """Have a screen reader say what stands where the cursor has just come to."""
     event = QAccessibleEvent(view, QAccessible.Event.Focus)
     event.setChild(square)
-    QAccessible.updateAccessibility(event)
+    # of the board itself Qt tells only when it has got the focus
+    QTimer.singleShot(0, view, partial(QAccessible.updateAccessibility, event))

@@ -35,7 +35,6 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 from knight_gui.player.frame import Frame
 from knight_gui.search.position import Passage
 from knight_gui.search.verdict import Verdict
-from knight_gui.texts import tr
 from knight_gui.tour import Board, Obstacle, sketched_tour
 from knight_gui.window.board.animation import Animation, Transition
 from knight_gui.window.board.grid import LARGEST_SIDE_PX, Grid, next_square
@@ -91,7 +90,6 @@ class BoardView(QWidget):
         set_up(
             self,
             objectName="board",
-            accessibleName=tr("Board"),
             focusPolicy=Qt.FocusPolicy.TabFocus,
             mouseTracking=True,
             sizePolicy=QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding),

@@ -280,6 +280,15 @@ class Seen:
         return wording.verdict(known.problem, known.wrong_move)
 
     @property
+    def in_words(self) -> tuple[str, ...]:
+        """What is to be seen, for somebody who cannot see it: the costliest move, and the pins."""
+        known, pins = self.known, (pin for pin in self.pins if pin.kind is not Mark.RESTART)
+        told = tuple(wording.pin(marks.name(pin.kind), pin.step) for pin in pins)
+        if known is None or known.whole.worst is None:
+            return told
+        return wording.stretch(known.problem, known.whole.worst), *told
+
+    @property
     def landscape(self) -> Landscape | None:
         """What is known best of the steps in view."""
         return self.known.best_of(self.visible.first, self.visible.last) if self.known else None

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QPoint, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
+    QAccessible,
     QFocusEvent,
     QHelpEvent,
     QKeyEvent,
@@ -16,9 +17,10 @@ from PySide6.QtGui import (
     QResizeEvent,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QMenu, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAccessibleWidget, QMenu, QSizePolicy, QVBoxLayout, QWidget
 
 from knight_gui.texts import tr
+from knight_gui.window.notices import announce
 from knight_gui.window.theme import theme_of
 from knight_gui.window.timeline import signs
 from knight_gui.window.timeline.drawing import LandscapeDrawing, draw_ground
@@ -65,10 +67,10 @@ class LandscapeView(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.spoken = QAccessibleWidget(self, QAccessible.Role.Chart, tr("Steps"))
         set_up(
             self,
             objectName="timeline",
-            accessibleName=tr("Steps"),
             focusPolicy=Qt.FocusPolicy.TabFocus,
             mouseTracking=True,
             sizePolicy=QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding),
@@ -190,6 +192,8 @@ class LandscapeView(QWidget):
         if known is not None and self._place is not None:
             self._bar = bar
             self._tell(wording.bar(known.problem, bar, known.whole.landscape.outcome))
+            if self._cursor is not None:
+                announce(self, self.told)
 
     @property
     def told(self) -> str:
@@ -230,7 +234,8 @@ class LandscapeView(QWidget):
         """Say to who does not see it which step is shown, and what is said over the landscape."""
         seen = self.seen
         step = tr("Step {step:,} of {steps:,} searched.", step=seen.step, steps=seen.steps)
-        self.setAccessibleDescription("\n".join(filter(None, (step, self.told or self.verdict))))
+        told = (step, self.told or self.verdict, *seen.in_words)
+        self.setAccessibleDescription("\n".join(filter(None, told)))
 
     def _look_at(self, visible: VisibleSteps) -> None:
         """Show some steps, and ask for more of them if they are few."""

@@ -206,11 +206,9 @@ class IconButton(QToolButton):
         self.setIconSize(QSize(side, side))
 
 
-def menu_button(
-    name: str, text: str, title: str, menu: QMenu | None, parent: QWidget
-) -> QToolButton:
+def menu_button(name: str, text: str, tip: str, menu: QMenu | None, parent: QWidget) -> QToolButton:
     """Return a button that opens a menu."""
-    return opens_menu(named(tool_button(name, text, parent), name, title), menu)
+    return opens_menu(set_up(tool_button(name, text, parent), toolTip=tip), menu)
 
 
 def opens_menu(button: Button, menu: QMenu | None) -> Button:
@@ -229,8 +227,9 @@ class ValueBox(QComboBox):
 
     def __init__(self, name: str, title: str, titles: Mapping[Any, str], parent: QWidget) -> None:
         super().__init__(parent)
-        named(self, name).setAccessibleName(title)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        # where the value is read as the name, the title is read after it
+        titled = {"accessibleName": title, "accessibleDescription": title}
+        set_up(named(self, name), focusPolicy=Qt.FocusPolicy.StrongFocus, **titled)
         self._values = list(titles)
         self.addItems(list(titles.values()))
         self.activated.connect(lambda place: self.chosen.emit(self._values[place]))

@@ -1,0 +1,94 @@
+"""Has a screen reader say what has changed in the window: steps, verdicts, a lesson's words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QTimer, Slot
+from PySide6.QtGui import QAccessible
+from PySide6.QtWidgets import QLabel
+
+from knight_gui.texts import tr
+from knight_gui.window.notices import announce
+from knight_gui.wording import squares, steps
+
+if TYPE_CHECKING:
+    from knight_gui.window.commands.command import Context
+
+_SETTLES_MS, _STANDS_MS = 120, 1000
+"""For so long something has to stand before it is said: at rest, and while steps are played."""
+_STEP = "step"
+_SPOKEN = (
+    "lessonTitle",
+    "lessonText",
+    "lessonQuestion",
+    "lessonNote",
+    _STEP,
+    "verdictTitle",
+    "verdictReason",
+    "rivalVerdictTitle",
+    "rivalVerdictReason",
+    "hintLabel",
+)
+"""The labels that are read out when they change, and the step shown, in this order."""
+
+
+class Announcer(QObject):
+    """Says to somebody who cannot see it what is new in the window, as soon as that stands still.
+
+    What comes and goes is never said: neither verdicts that flicker, nor steps while they are
+    played.
+    """
+
+    def __init__(self, context: Context) -> None:
+        super().__init__(context.parent)
+        self._context = context
+        self._said: dict[str, str] = {}
+        self._seen: dict[str, str] = {}
+        self._timer = QTimer(self, singleShot=True)
+        self._timer.timeout.connect(self._look)
+        for changed in (context.session.changed, context.go.changed, context.coach.hinted):
+            changed.connect(self._wait)
+
+    @Slot()
+    def _wait(self) -> None:
+        if QAccessible.isActive() and not self._timer.isActive():
+            self._timer.start(_STANDS_MS if self._context.go.is_playing else _SETTLES_MS)
+
+    @Slot()
+    def _look(self) -> None:
+        before, self._seen = self._seen, self._told()
+        if self._seen != before:
+            self._wait()
+            return
+        news = [text for name, text in self._seen.items() if text != self._said.get(name)]
+        self._said |= self._seen
+        if any(news):
+            announce(self._context.parent, "\n".join(filter(None, news)))
+
+    def _told(self) -> dict[str, str]:
+        """Return what can be read now, in the order in which it is read out."""
+        told = {name: self._words(name) for name in _SPOKEN}
+        if not self._context.go.is_playing:
+            told[_STEP] = self._step()
+        return told
+
+    def _words(self, name: str) -> str:
+        label = self._context.parent.findChild(QLabel, name)
+        if label is None or not label.isVisible():
+            return ""
+        is_second = label.text() and name.startswith("rival")
+        return tr("Second search: {said}", said=label.text()) if is_second else label.text()
+
+    def _step(self) -> str:
+        scene, tracks = self._context.scene, self._context.go.tracks
+        frame = tracks[scene.by_hand or 0].frame
+        if frame is None:
+            return ""
+        if frame.position.is_by_hand:
+            return squares.standing(frame.problem.board, frame.position)
+        told = steps.headline(frame.problem, frame.position)
+        if scene.is_asked:
+            # the sentence would give the answer away
+            return told
+        return "\n".join((told, steps.sentence(frame.problem, frame.position)))

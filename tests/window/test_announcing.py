@@ -1,0 +1,89 @@
+"""Who cannot see the window hears what changes in it, and never too much at once."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible
+
+from knight_gui.scene.speed import Speed
+from knight_gui.window import announcing, notices
+from knight_gui.window.timeline import landscape
+from tests.window.user import A8, SHIFT, heard, is_read
+
+
+@pytest.fixture
+def said(user, monkeypatch):
+    """What a screen reader has been given to say, as if there were one."""
+    said = []
+    for module in (announcing, notices, landscape):
+        monkeypatch.setattr(module, "announce", lambda _, text: said.append(text))
+    QAccessible.setActive(True)
+    yield said
+    QAccessible.setActive(False)
+    assert user
+
+
+def hear(user, said, *parts):
+    """Wait until something with all of these in it has been said last."""
+    user.wait_until(lambda: bool(said) and all(part in said[-1] for part in parts))
+
+
+def test_that_each_step_is_said_with_its_sentence_and_a_verdict_only_when_it_changes(user, said):
+    user.start(A8, step=30)
+    hear(user, said, "Step 30", "Lost since 31 (g6)")
+    user.key(Qt.Key.Key_Right)
+    hear(user, said, "Step 31", "to ")
+    assert "Lost" not in said[-1]
+    user.key(Qt.Key.Key_Left)
+    hear(user, said, "Step 30")
+    assert "Lost" not in said[-1]
+    user.go_to(29)
+    hear(user, said, "Can still become a tour")
+
+
+def test_that_what_plays_fast_is_not_said_step_by_step(user, said):
+    user.start(A8, step=0)
+    hear(user, said, "Step 0")
+    user.window.session.change(speed=Speed(50))
+    user.key(Qt.Key.Key_Space)
+    user.wait_until(lambda: user.step > 300)
+    assert not any("Step" in text for text in said[1:])
+    user.key(Qt.Key.Key_Space)
+    hear(user, said, f"Step {user.step:,}")
+
+
+def test_that_somebody_who_plays_hears_where_the_knight_can_go(user, said):
+    user.choose_size("5x5")
+    user.key(Qt.Key.Key_Y)
+    user.click_square(0)
+    hear(user, said, "knight on a5, 2 free squares: c4 and b3")
+    user.key(Qt.Key.Key_1)
+    hear(user, said, "knight on c4, 5 free squares")
+    user.click_square(0)
+    user.wait_until(lambda: user.step == 2)
+    user.click_square(24)
+    assert said[-1] == "e1 is not one move away from a5"
+
+
+def test_that_a_lesson_is_read_out_and_gives_no_answer_away(user, said):
+    user.key(Qt.Key.Key_F5)
+    hear(user, said, "A knight’s tour\nA knight moves two squares one way")
+    user.give("nextScene", "nextScene")
+    hear(user, said, "Is this path lost?", "Step 33")
+    assert "goes there next" not in said[-1]
+    user.click("yesButton")
+    hear(user, said, "Right! It is lost.")
+
+
+def test_that_the_landscape_is_told_in_words(user, said):
+    user.choose_program("horse-step-chess")
+    user.click("naiveButton")
+    user.start(A8)
+    user.wait_for_end()
+    user.wait_until(lambda: is_read(user.timeline))
+    told = heard(user.timeline, QAccessible.Text.Description)
+    assert "Steps " in told
+    assert ", refuted." in told
+    user.focus("timeline")
+    user.key(Qt.Key.Key_Up, SHIFT)
+    user.wait_until(lambda: bool(user.timeline.told))
+    hear(user, said, user.timeline.told)
