@@ -16,6 +16,10 @@ _PACKAGES = (
 )
 """What Debian and Ubuntu call the libraries that Qt cannot show a window without."""
 
+_DOCTOR = "knight-gui doctor"
+_SAFE_MODE = "--safe-mode"
+_UNSEEN = {"offscreen", "minimal"}
+"""Of Qt's platforms, those on which nobody sees the window."""
 _ENDINGS = (".knight", ".toml")
 """Of the files that the window opens."""
 _SCHEME = "knight:"
@@ -30,7 +34,8 @@ def main() -> int:
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     from knight_gui import texts
 
-    language, arguments = texts.asked(sys.argv[1:])
+    told = [each for each in sys.argv[1:] if each != _SAFE_MODE]
+    language, arguments = texts.asked(told)
     texts.use(language, *texts.of_environment())
     # a shell that completes a command line tells it in the environment
     file = _file_in(arguments)
@@ -38,14 +43,14 @@ def main() -> int:
         return _in_terminal(sys.argv[1:])
     if language and not texts.known(language):
         # there it is said which there are
-        return _in_terminal([*sys.argv[1:], "solve"])
+        return _in_terminal([*told, "solve"])
     platforms = _platforms()
     if platforms:
         return _in_window(platforms, file)
     if file is not None:
         return _cannot_show(file)
     _say_that_there_is_no_display()
-    return _in_terminal(["solve", *sys.argv[1:]])
+    return _in_terminal(["solve", *told])
 
 
 def _file_in(arguments: list[str]) -> str | None:
@@ -80,11 +85,13 @@ def _in_window(platforms: tuple[str, ...], file: str | None) -> int:
         # then the program itself is broken
         if isinstance(error, ModuleNotFoundError) and (error.name or "").startswith("knight_gui"):
             raise
-        from knight_gui.terminal.streams import complain
-
-        complain(_cannot_open(error))
-        return 2
-    return run(file)
+        return _refuse(_cannot_open(error))
+    if _UNSEEN.issuperset(platforms):
+        _say_that_nobody_sees_it(platforms[0])
+    try:
+        return run(file, is_safe=_SAFE_MODE in sys.argv)
+    except Exception as error:  # noqa: BLE001  the window has written down where it happened
+        return _refuse(_does_not_start(error))
 
 
 def _imported_window() -> Callable[..., int]:
@@ -118,12 +125,17 @@ def _load_what_is_loaded_late(platforms: tuple[str, ...]) -> None:
             ctypes.CDLL(library)
 
 
-def _cannot_show(file: str) -> int:
+def _refuse(why: str) -> int:
     from knight_gui.terminal.streams import complain
+
+    complain(why)
+    return 2
+
+
+def _cannot_show(file: str) -> int:
     from knight_gui.texts import tr
 
-    complain(tr("There is no display for the window, so {file} cannot be shown.", file=file))
-    return 2
+    return _refuse(tr("There is no display for the window, so {file} cannot be shown.", file=file))
 
 
 def _say_that_there_is_no_display() -> None:
@@ -141,6 +153,27 @@ def _say_that_there_is_no_display() -> None:
         )
     else:
         say(tr("There is no display for the window, so here is a tour in the terminal."))
+    say(
+        tr(
+            "The window opens on a desktop, or through “ssh -X”. “{command}” checks what is "
+            "missing.",
+            command=_DOCTOR,
+        )
+    )
+
+
+def _say_that_nobody_sees_it(platform: str) -> None:
+    from knight_gui.terminal.streams import say
+    from knight_gui.texts import tr
+
+    say(
+        tr(
+            "{variable} is “{platform}”: the window is open, but nobody can see it. "
+            "Ctrl+C closes it.",
+            variable="QT_QPA_PLATFORM",
+            platform=platform,
+        )
+    )
 
 
 def _cannot_open(error: Exception) -> str:
@@ -154,6 +187,18 @@ def _cannot_open(error: Exception) -> str:
         "on Debian and Ubuntu so does “apt-get install {packages}”.",
         cause=cause,
         packages=_PACKAGES,
+    )
+
+
+def _does_not_start(error: Exception) -> str:
+    from knight_gui.texts import tr
+
+    return tr(
+        "The window does not start: {cause}. Try “{without_settings}”; “{check}” checks "
+        "what is missing.",
+        cause=" ".join(str(error).split()) or type(error).__name__,
+        without_settings=f"knight-gui {_SAFE_MODE}",
+        check=_DOCTOR,
     )
 
 

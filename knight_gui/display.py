@@ -9,6 +9,8 @@ from threading import Thread
 
 LOADED_LATE = {"xcb": "libxcb-cursor.so.0", "wayland": "libwayland-cursor.so.0"}
 """What Qt loads late, and aborts the process where it is missing."""
+FONTS = {"Latin": "fonts-dejavu-core", "Chinese": "fonts-noto-cjk"}
+"""Which package of Debian and Ubuntu has letters of a script."""
 
 _TRY = """
 import sys

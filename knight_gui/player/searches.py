@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
 from functools import partial
 
@@ -14,6 +15,8 @@ from knight_gui.player.transport import Transport
 from knight_gui.scene.setup import Setup
 from knight_gui.scene.undo import Change, Snapshot
 from knight_gui.wording.changes import change_of
+
+_log = logging.getLogger(__name__)
 
 
 class Searches(QObject):
@@ -71,6 +74,7 @@ class Searches(QObject):
         """
         is_new = setups != self._session.scene.setups
         if is_new:
+            _log.info("search %s", [(each.board.text, each.name, each.start) for each in setups])
             self.note_runs(Work.STOPPED)
         self._session.change(setups=setups, **view)
         if is_new:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import sys
 import time
 from contextlib import suppress
@@ -39,6 +40,8 @@ _PATIENCE_MS = 20
 """How long the work waits, between two small slices, for the engine to be there for it."""
 MOST_RECORDINGS = 4
 """Searches from one start that are kept, so that going back to one is instant."""
+
+_log = logging.getLogger(__name__)
 
 
 class SearchWorker(QObject):
@@ -329,6 +332,7 @@ class SearchWorker(QObject):
         return look_ahead.recording.share() if is_long and is_small else None
 
     def _fail(self, error: Exception) -> None:
+        _log.info("what was asked for failed", exc_info=error)
         if isinstance(error, MemoryError):
             said = tr("There is not enough memory for this. A smaller board needs less.")
         else:

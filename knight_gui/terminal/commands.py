@@ -178,6 +178,13 @@ def _program(
         ),
     ] = False,
     language: Annotated[Any, _LANGUAGE] = None,
+    safe_mode: Annotated[
+        bool,
+        typer.Option(
+            "--safe-mode",
+            help=marked("Open the window without its settings, and leave them as they are."),
+        ),
+    ] = False,
 ) -> None:
     pass  # a program without arguments is the window's, and does not come here
 

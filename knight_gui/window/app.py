@@ -5,35 +5,82 @@ import os
 import signal
 import sys
 import threading
+import traceback
 from types import TracebackType
 
 from PySide6.QtCore import QLocale, QObject, QSocketNotifier, QStandardPaths, QTimer, Signal, Slot
-from PySide6.QtWidgets import QApplication
+from PySide6.QtGui import QFontDatabase
+from PySide6.QtWidgets import QApplication, QMessageBox
 
 from knight_gui import __version__
+from knight_gui.display import FONTS
+from knight_gui.report import LOG_NAME, keep_log, report, take_notes
 from knight_gui.search import loading
 from knight_gui.signals import FATAL
-from knight_gui.texts import asked, of_environment, use
+from knight_gui.texts import asked, of_environment, tr, use
 from knight_gui.window.main_window import MainWindow
+from knight_gui.window.notices import Answer, Notice, open_box
 from knight_gui.window.screen import StaysOnScreen, put_back, remember_place
-from knight_gui.window.system import any_locale, place_of, remembered
+from knight_gui.window.system import any_locale, forget_after_this_run, place_of, remembered
 
+_STATE = QStandardPaths.StandardLocation.StateLocation
 _log = logging.getLogger(__name__)
 
 
-class _Failures(QObject):
+class Failures(QObject):
     """Brings exceptions that nobody caught to the window, from whichever thread."""
 
     failed = Signal(object)
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self._window = window
+        self._told: set[str] = set()
+        self.failed.connect(self._tell)
 
     def catch(
         self,
         kind: type[BaseException],
         error: BaseException,
-        traceback: TracebackType | None,
+        trace: TracebackType | None,
     ) -> None:
-        _log.error("not caught", exc_info=(kind, error, traceback))
-        self.failed.emit(str(error) or kind.__name__)
+        _log.error("not caught", exc_info=(kind, error, trace))
+        self.failed.emit(error)
+
+    @Slot(object)
+    def _tell(self, error: BaseException) -> None:
+        """Say what happened in a box, from which a report can be copied, and let it go on."""
+        place = "".join(traceback.format_tb(error.__traceback__))
+        if place in self._told:
+            # what fails whenever it is painted would leave nobody in peace
+            return
+        self._told.add(place)
+        cause, told = str(error) or type(error).__name__, report(error)
+        self._window.transport.report_failure(cause)
+        role = QMessageBox.ButtonRole
+        more = tr(
+            "{cause}\n\nThe report helps to mend this. It names none of your folders. "
+            "The log is here: {log}",
+            cause=cause,
+            log=place_of(_STATE) / LOG_NAME,
+        )
+        open_box(
+            self._window,
+            Notice(
+                "failureBox",
+                tr("Something went wrong"),
+                tr("Something went wrong, but you can go on."),
+                more,
+                details=told,
+            ),
+            Answer(
+                (tr("Copy report"), role.ActionRole),
+                lambda: QApplication.clipboard().setText(told),
+                stays=True,
+            ),
+            Answer((tr("Quit"), role.DestructiveRole), self._window.end),
+            Answer((tr("Go on"), role.RejectRole), is_usual=True),
+        )
 
 
 def _end_if_compiling() -> None:
@@ -102,7 +149,8 @@ def _begin(window: MainWindow, name: str | None) -> None:
     from knight_gui.window.keeping.recent import RecentFiles
     from knight_gui.window.keeping.rescue import Rescue
 
-    folder = place_of(QStandardPaths.StandardLocation.StateLocation)
+    folder = place_of(_STATE)
+    keep_log(folder)
     RecentFiles(window.context)
     rescue = Rescue(window.context, folder / "rescue")
     window.closing.connect(rescue.end)
@@ -112,20 +160,44 @@ def _begin(window: MainWindow, name: str | None) -> None:
         rescue.offer()
 
 
-def run(name: str | None = None) -> int:
+def _say_if_there_are_no_letters() -> None:
+    if not QFontDatabase.families() and sys.stderr:
+        missing = tr(
+            "No font is installed, so every letter is a box. Debian and Ubuntu have one "
+            "in the package {package}.",
+            package=FONTS["Latin"],
+        )
+        sys.stderr.write(f"knight-gui: {missing}\n")
+
+
+def run(name: str | None = None, *, is_safe: bool = False) -> int:
     """Show the window until it is closed, first with a file or a link; return the exit status.
 
     It speaks the language that is asked for, else the one that was chosen in it last, else that
-    of the system.
+    of the system. In safe mode nothing is remembered, neither of an earlier start nor for a later
+    one.
     """
+    take_notes()
     with any_locale():
         app = QApplication(sys.argv[:1])
     app.setApplicationName("knight-gui")
     app.setApplicationVersion(__version__)
-    use(asked(sys.argv[1:])[0], remembered("language") or "", *of_environment(), QLocale.system().name())
-    window = MainWindow()
-    failures = _Failures()
-    failures.failed.connect(window.transport.report_failure)
+    if is_safe:
+        forget_after_this_run()
+    use(
+        asked(sys.argv[1:])[0],
+        remembered("language") or "",
+        *of_environment(),
+        QLocale.system().name(),
+    )
+    _say_if_there_are_no_letters()
+    try:
+        window = MainWindow()
+    except Exception:
+        keep_log(place_of(_STATE))
+        _log.exception("no window")
+        raise
+    failures = Failures(window)
     sys.excepthook = failures.catch
     threading.excepthook = lambda args: failures.catch(
         args.exc_type, args.exc_value or args.exc_type(), args.exc_traceback

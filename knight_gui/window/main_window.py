@@ -45,7 +45,7 @@ from knight_gui.window.keeping import files, puzzles
 from knight_gui.window.notices import ask_to_lose
 from knight_gui.window.pages.table import Pages
 from knight_gui.window.presentation import Beat, Presentation
-from knight_gui.window.style import space_out, style_sheet
+from knight_gui.window.style import USUAL_PX, space_out, style_sheet
 from knight_gui.window.system import Memory, remembered_scene
 from knight_gui.window.theme import DARK, LIGHT, palette_of
 from knight_gui.window.widgets.parts import set_up
@@ -127,7 +127,7 @@ class MainWindow(QMainWindow):
         self.pages.opened.connect(self._show_page)
         self._show_title()
         set_up(self, acceptDrops=True, minimumSize=QSize(*_LEAST_PX))
-        self.resize(1280, 820)
+        self.resize(USUAL_PX)
         # nothing has the focus at first, so that the keys steer the search
         self.setFocus()
 

@@ -91,6 +91,8 @@ class Notice:
     sentence: str
     more: str = ""
     is_warning: bool = True
+    details: str = ""
+    """What is shown on demand."""
 
 
 @dataclass(frozen=True)
@@ -100,6 +102,8 @@ class Answer:
     button: QMessageBox.StandardButton | tuple[str, QMessageBox.ButtonRole]
     act: Callable[[], object] = lambda: None
     is_usual: bool = False
+    stays: bool = False
+    """Whether the box is still there afterwards."""
 
 
 def open_box(parent: QWidget, notice: Notice, *answers: Answer) -> None:
@@ -117,10 +121,14 @@ def open_box(parent: QWidget, notice: Notice, *answers: Answer) -> None:
     # a file's name may look like one of Qt's texts
     box.setTextFormat(Qt.TextFormat.PlainText)
     box.setInformativeText(notice.more)
+    box.setDetailedText(notice.details)
     box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     for answer in answers:
         words = answer.button if isinstance(answer.button, tuple) else (answer.button,)
         button = box.addButton(*words)
+        if answer.stays:
+            # Qt would close it
+            button.clicked.disconnect()
         button.clicked.connect(answer.act)
         if answer.is_usual:
             box.setDefaultButton(button)

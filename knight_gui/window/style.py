@@ -9,6 +9,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QBoxLayout, QFormLayout, QGridLayout, QLayout, QLineEdit
 
 from knight_gui.window.icons import asset
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
 
     _Layout = QBoxLayout | QGridLayout | QFormLayout
 
+USUAL_PX = QSize(1280, 820)
+"""How large the window is at first."""
 CONTROL_PX = 28
 _TOOL_BUTTON_PX = 3
 """By which Qt makes a tool button higher than it is told."""

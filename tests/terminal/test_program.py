@@ -3,6 +3,7 @@
 import signal
 import sys
 import types
+from pathlib import Path
 
 import pytest
 
@@ -37,14 +38,49 @@ def window(monkeypatch):
     """A window that can be opened without Qt, and a list of how often it was."""
     opened = []
     module = types.ModuleType(WINDOW)
-    module.run = lambda _: opened.append(1) or 7
+    module.run = lambda name, *, is_safe: opened.append((name, is_safe)) or 7
     monkeypatch.setitem(sys.modules, WINDOW, module)
     return opened
 
 
 def test_that_without_a_command_the_window_opens_and_its_status_is_ours(window):
     assert main() == 7
-    assert window == [1]
+    assert window == [(None, False)]
+
+
+@pytest.mark.parametrize("arguments", [["--safe-mode"], ["--safe-mode", "a.knight"]])
+def test_that_the_window_opens_without_its_settings(window, monkeypatch, arguments):
+    monkeypatch.setattr(sys, "argv", ["knight-gui", *arguments])
+    assert main() == 7
+    assert window == [(Path("a.knight") if len(arguments) > 1 else None, True)]
+
+
+def test_that_a_command_has_no_safe_mode(window, monkeypatch, capsys):
+    monkeypatch.setattr(sys, "argv", ["knight-gui", "solve", "--safe-mode"])
+    assert (main(), window) == (2, [])
+    assert "--safe-mode" in capsys.readouterr().err
+
+
+@pytest.mark.usefixtures("window")
+def test_that_a_window_that_nobody_sees_is_told_of(monkeypatch, capsys):
+    monkeypatch.setattr(display, "platforms", lambda: ("offscreen",))
+    assert main() == 7
+    assert capsys.readouterr().err == (
+        "QT_QPA_PLATFORM is “offscreen”: the window is open, but nobody can see it. "
+        "Ctrl+C closes it.\n"
+    )
+
+
+def test_that_a_window_that_does_not_start_says_why_in_one_line(window, monkeypatch, capsys):
+    def fail(*_, **__):
+        raise RuntimeError("the disk\nfell out")
+
+    monkeypatch.setattr(sys.modules[WINDOW], "run", fail)
+    assert (main(), window) == (2, [])
+    assert capsys.readouterr().err == (
+        "knight-gui: The window does not start: the disk fell out. Try “knight-gui --safe-mode”; "
+        "“knight-gui doctor” checks what is missing.\n"
+    )
 
 
 @pytest.mark.usefixtures("window")
@@ -83,9 +119,10 @@ def test_that_without_a_screen_the_tour_is_shown_in_the_terminal(
     out, err = capsys.readouterr()
     assert window == []
     assert len(out.splitlines()) == 8
-    first, second = err.splitlines()
+    first, second, third = err.splitlines()
     assert first == why
-    assert second.startswith("Solved")
+    assert second.startswith("The window opens on a desktop, or through “ssh -X”.")
+    assert third.startswith("Solved")
 
 
 class Unloadable:

@@ -141,3 +141,56 @@ def window_made(qtbot, engine):  # noqa: ARG001
         return window
 
     return made
+
+
+# All of it at once
+
+
+@pytest.fixture
+def answer(user):
+    """A function that presses a button of the box that says what a reset did."""
+
+    def press(text):
+        box = user.widget("resetBox")
+        [button] = [each for each in box.buttons() if each.text() == text]
+        button.click()
+
+    return press
+
+
+def test_that_a_reset_makes_the_window_look_as_at_first_and_keeps_the_search(user, answer):
+    user.start(A8)
+    remember("files", ["/a.knight"])
+    user.give("dark", "sound", "faster")
+    user.window.resize(640, 500)
+    user.give("resetSettings")
+    scene = user.window.session.scene
+    assert (scene.is_dark, scene.speed, scene.setup.start) == (False, Scene().speed, A8)
+    assert user.window.width() > 640
+    assert settings().all().keys() == {"files"}
+    answer("Close")
+    assert not user.window.session.scene.is_dark
+
+
+def test_that_a_reset_can_be_undone(user, answer):
+    user.give("dark", "faster")
+    user.window.resize(640, 500)
+    looked, kept = user.window.session.scene, settings().all()
+    user.give("resetSettings")
+    answer("Undo")
+    scene = user.window.session.scene
+    assert (scene.is_dark, scene.speed) == (looked.is_dark, looked.speed)
+    assert settings().all().items() >= kept.items()
+    assert user.window.width() == 640
+
+
+def test_that_safe_mode_neither_reads_nor_writes(file, window_made, monkeypatch):
+    remember("is_dark", value=True)
+    before = file.read_bytes()
+    monkeypatch.setattr(system, "_in_this_run", [])
+    system.forget_after_this_run()
+    window = window_made()
+    assert not window.session.scene.is_dark
+    window.session.change(is_calm=True)
+    assert remembered("is_calm")
+    assert file.read_bytes() == before

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
 
 from PySide6.QtCore import QObject, Qt, Slot
@@ -42,6 +43,7 @@ _TITLES: dict[Menu, Callable[[], str]] = {
     Menu.VIEW: later("View"),
     Menu.HELP: later("Help"),
 }
+_log = logging.getLogger(__name__)
 _OF_STEPS = frozenset({"step", "stretch", "runs"})
 """Fields of the scene that change with the steps, and by which no command goes alone."""
 _FIELDS = (QLineEdit, QAbstractSpinBox, QAbstractSlider, QComboBox)
@@ -166,6 +168,7 @@ class Actions(QObject):
 
     def _run(self, command: Command) -> None:
         # what it does may be told in many parts, and Qt has checked it by itself
+        _log.info("command %s", command.name)
         self._is_amidst = True
         try:
             command.run(self._context)

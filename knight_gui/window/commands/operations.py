@@ -5,16 +5,20 @@ from __future__ import annotations
 from dataclasses import replace
 
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QApplication, QMenu
+from PySide6.QtWidgets import QApplication, QMenu, QMessageBox
 
 from knight_gui.scene.programs import Variant
+from knight_gui.scene.scene import Scene
 from knight_gui.scene.setup import Setup
 from knight_gui.scene.speed import DEFAULT_SPEED
 from knight_gui.search.strategy import Preset
-from knight_gui.texts import later
+from knight_gui.texts import later, tr
 from knight_gui.tour import Board
 from knight_gui.window.board.view import BoardView
 from knight_gui.window.commands.command import Context
+from knight_gui.window.notices import Answer, Notice, open_box
+from knight_gui.window.style import USUAL_PX
+from knight_gui.window.system import LOOKS, settings
 from knight_gui.window.timeline.landscape import LandscapeView
 from knight_gui.window.widgets.tabs import remember_opened
 
@@ -230,6 +234,40 @@ def list_landmarks(context: Context) -> None:
     # the landscape stands low, and the list may be long
     spot.setY(max(0, min(spot.y(), window.height() - menu.sizeHint().height())))
     menu.popup(window.mapToGlobal(spot))
+
+
+def reset_settings(context: Context) -> None:
+    """Forget what is remembered, and look as at first; a box brings it back if that is wanted."""
+    # not needed before the window is seen
+    from knight_gui.window.screen import fit_in, put_back, remember_place
+
+    window, session = context.parent, context.session
+    looks = LOOKS - {"setups"}
+    remember_place(window)
+    remembered, looked = settings().all(), {name: getattr(context.scene, name) for name in looks}
+
+    def undo() -> None:
+        session.change(**looked)
+        settings().replace(remembered)
+        put_back(window)
+
+    session.change(**{name: getattr(Scene(), name) for name in looks})
+    settings().replace({key: text for key, text in remembered.items() if key == "files"})
+    window.resize(USUAL_PX)
+    fit_in(window)
+    role = QMessageBox.ButtonRole
+    open_box(
+        window,
+        Notice(
+            "resetBox",
+            tr("Reset settings"),
+            tr("The window looks and behaves as at the first start."),
+            tr("Your files, the search shown and its steps are untouched."),
+            is_warning=False,
+        ),
+        Answer((tr("Undo"), role.ActionRole), undo),
+        Answer((tr("Close"), role.RejectRole), is_usual=True),
+    )
 
 
 def look_closer(context: Context, notches: float) -> None:

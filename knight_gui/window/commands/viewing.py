@@ -132,6 +132,15 @@ VIEWING = (
         is_checked=lambda c: c.scene.is_full_screen,
     ),
     Command(
+        "resetSettings",
+        Menu.VIEW,
+        (),
+        text=later("Reset settings"),
+        tip=later("Forget all settings, and look as at the first start"),
+        run=operations.reset_settings,
+        begins_group=True,
+    ),
+    Command(
         "marks",
         Menu.HELP,
         ("?",),

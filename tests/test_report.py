@@ -1,0 +1,105 @@
+"""What others are sent of an error: everything they need, and nothing of whose machine it was."""
+
+import logging
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from knight_gui import __version__, report
+from knight_gui.report import keep_log, take_notes, without_folders
+from knight_gui.tour import Board
+
+PROJECT = tomllib.loads((Path(__file__).parents[1] / "pyproject.toml").read_text(encoding="utf-8"))[
+    "project"
+]
+
+
+@pytest.fixture(autouse=True)
+def log(monkeypatch):
+    """The log of the package, as it is before and after."""
+    log = logging.getLogger("knight_gui")
+    handlers, level = [*log.handlers], log.level
+    monkeypatch.setattr(logging, "raiseExceptions", logging.raiseExceptions)
+    report._last.clear()
+    yield log
+    for handler in [each for each in log.handlers if each not in handlers]:
+        log.removeHandler(handler)
+        handler.close()
+    log.setLevel(level)
+
+
+def report_of(act):
+    """The report of the error in which something ends."""
+    try:
+        act()
+    except Exception as error:  # noqa: BLE001  any that the program may make
+        return report.report(error)
+    raise AssertionError("it was to fail")
+
+
+@pytest.mark.parametrize(
+    ("told", "left"),
+    [
+        ("cannot open '/home/anna/class 7b/mine.knight'", "cannot open '…/mine.knight'"),
+        ('File "/srv/x/lib.py", line 3', 'File "…/lib.py", line 3'),
+        (r"C:\Users\Anna\x.knight is gone", "…/x.knight is gone"),
+        ("/home/anna/one: no, /home/anna/two: no", "…/one: no, …/two: no"),
+        ("8x8/a8/naive+order/knight-tour", "8x8/a8/naive+order/knight-tour"),
+        ("24/12/2026, 1/2, a / b", "24/12/2026, 1/2, a / b"),
+    ],
+)
+def test_that_only_the_name_of_a_file_is_left(told, left):
+    assert without_folders(told) == left
+
+
+def test_that_a_report_says_versions_what_was_done_and_where_it_failed(log):
+    take_notes()
+    log.getChild("window").info("command %s", "greedy")
+    told = report_of(lambda: Board.parse("8y8"))
+    assert told.startswith(f"knight-gui {__version__}, Python 3.")
+    assert "numba 0." in told
+    assert "command greedy" in told
+    assert 'File "knight_gui/tour/board.py", line' in told
+    assert "in parse" in told
+
+
+def test_that_a_report_names_no_folder(tmp_path):
+    told = report_of((tmp_path / "mine.knight").read_bytes)
+    assert "…/mine.knight" in told
+    assert str(Path.home()) not in told
+    assert tmp_path.name not in told
+    assert str(Path(__file__).parent) not in told
+
+
+def test_that_only_the_last_things_are_reported(log):
+    take_notes()
+    for number in range(100):
+        log.info("number %s", number)
+    told = report_of(lambda: Board.parse("8y8"))
+    assert "number 99" in told
+    assert "number 50" not in told
+
+
+def test_that_the_log_has_the_version_and_does_not_grow_for_ever(log, tmp_path):
+    take_notes()
+    keep_log(tmp_path / "state")
+    assert f"knight-gui {__version__}" in (tmp_path / "state" / "knight-gui.log").read_text()
+    for _ in range(5000):
+        log.info("%s", "x" * 200)
+    sizes = [file.stat().st_size for file in (tmp_path / "state").iterdir()]
+    assert len(sizes) == 2
+    assert sum(sizes) < 500_000
+
+
+def test_that_there_is_no_log_where_none_can_be_written(log, tmp_path):
+    (tmp_path / "state").touch()
+    before = [*log.handlers]
+    keep_log(tmp_path / "state")
+    assert log.handlers == before
+
+
+def test_that_all_that_the_program_stands_on_has_its_version_in_the_report():
+    needed = {text.partition(">")[0].partition("!")[0] for text in PROJECT["dependencies"]}
+    assert {*report.PACKAGES} == needed
+    assert {*report.versions()} == {"knight-gui", "Python", *needed}
