@@ -7,8 +7,6 @@ from enum import Enum
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from fractions import Fraction
-
     from knight_gui.search.position import Landmark, Passage, Position, Progress
     from knight_gui.search.problem import Problem
     from knight_gui.search.verdict import Verdict
@@ -57,8 +55,6 @@ class Report:
         The steps worth jumping to, in order.
     seconds
         How long it has searched.
-    share
-        The part of its tree that was tried, an estimate; None where there is none.
     steered
         How often the worker had been told to stop or to search on by then.
     """
@@ -69,5 +65,4 @@ class Report:
     steps_per_s: float
     landmarks: tuple[Landmark, ...] = ()
     seconds: float = 0.0
-    share: Fraction | None = None
     steered: int = 0

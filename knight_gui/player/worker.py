@@ -7,7 +7,6 @@ import sys
 import time
 from contextlib import suppress
 from dataclasses import replace
-from fractions import Fraction
 from threading import Event
 
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
@@ -25,11 +24,6 @@ from knight_gui.search.verdict import Verdict
 from knight_gui.texts import tr
 
 REPORT_EVERY_S = 1 / 30
-_SHARED_AFTER_S = 2.0
-_SHARED_AT_REST_S = 0.1
-"""Seconds of searching after which a report says how much of the tree was tried."""
-_MOST_SHARED = 400
-"""Free squares of the largest boards on which it says so: on larger ones that takes too long."""
 _SWITCH_S = 0.0005
 """How long the window may keep Python to itself: between two slices the search needs it too."""
 _ALL = (None, None)
@@ -319,17 +313,9 @@ class SearchWorker(QObject):
                 look_ahead.steps_per_s,
                 recording.landmarks(),
                 look_ahead.worked_s,
-                self._share(look_ahead),
-                self._steered,
+                steered=self._steered,
             )
         )
-
-    def _share(self, look_ahead: LookAhead) -> Fraction | None:
-        # what is over by then needs none, and what tells it may still be compiled
-        least_s = _SHARED_AFTER_S if look_ahead.work is Work.SEARCHING else _SHARED_AT_REST_S
-        is_long = look_ahead.worked_s > least_s and loading.is_complete()
-        is_small = look_ahead.recording.problem.board.free_count <= _MOST_SHARED
-        return look_ahead.recording.share() if is_long and is_small else None
 
     def _fail(self, error: Exception) -> None:
         _log.info("what was asked for failed", exc_info=error)

@@ -6,7 +6,6 @@ between is reached by searching on from the checkpoint before it.
 """
 
 from collections.abc import Callable, Iterator
-from fractions import Fraction
 from functools import cached_property
 from weakref import WeakSet
 
@@ -15,7 +14,6 @@ from numpy.typing import NDArray
 
 from knight_gui.search.analysis import WastedCount
 from knight_gui.search.cancel import Cancelled, CancelToken
-from knight_gui.search.estimate import share_searched
 from knight_gui.search.foresight import Foresight
 from knight_gui.search.kinds import Fate, Outcome, Turn
 from knight_gui.search.landscape import LONGEST_REPLAYED, LandscapeReading
@@ -132,10 +130,6 @@ class Recording:
     def progress(self) -> Progress:
         """Return how far the search got."""
         return self._live.progress()
-
-    def share(self) -> Fraction | None:
-        """Return how much of its tree the search has tried, see `share_searched`."""
-        return share_searched(self._live)
 
     def position(self, step: int) -> Position:
         """Return the position after any step that was searched.

@@ -276,6 +276,16 @@ def unfold(band: str) -> str:
     return tr("{band}. Click to see each of them.", band=band)
 
 
+def view(first: int, last: int, steps: int) -> str:
+    """Return which steps are in view, where these are not all."""
+    return tr(
+        "Steps {first:,} to {last:,} of {steps:,} are in view. Double-click here to see all.",
+        first=first,
+        last=last,
+        steps=steps,
+    )
+
+
 def fold() -> str:
     """Return what a click beside the lowest squares does."""
     return tr("Click to fold what does not change here.")

@@ -258,6 +258,9 @@ _ROWS = {
     ),
 }
 """The name of each mark, and its sentence."""
+_HATCHED_WITH_EXITS = marked(
+    "{square} shows why no tour is possible any more. The lines from it are its exits."
+)
 _LOST_THEN = marked("Step {step:,}: {square}, the {nth} square, lost the tour.")
 
 
@@ -268,9 +271,13 @@ def name(mark: Mark) -> str:
 
 def sentence(board: Board, sign: Sign) -> str:
     """Return what a mark is, in one sentence with its square or its step."""
-    is_past = sign.mark is Mark.LOST and sign.step
+    said = _ROWS[sign.mark][1]
+    if sign.mark is Mark.LOST and sign.step:
+        said = _LOST_THEN
+    elif sign.mark is Mark.HATCHED and sign.number:
+        said = _HATCHED_WITH_EXITS
     return tr(
-        _LOST_THEN if is_past else _ROWS[sign.mark][1],
+        said,
         square=board.name(sign.square),
         other="" if sign.other is None else board.name(sign.other),
         nth=ordinal(sign.number),

@@ -198,16 +198,6 @@ def test_that_a_report_tells_the_state_of_the_search(endless):
         assert (report.work, report.steered) == (Work.STOPPED, count)
 
 
-def test_that_a_search_that_takes_long_tells_how_much_of_the_tree_was_tried(desk, monkeypatch):
-    monkeypatch.setattr(worker_module, "REPORT_EVERY_S", 0)
-    desk.ask(Open(ENDLESS))
-    desk.search()
-    assert desk.ears.of("progressed")[-1].share is None
-    monkeypatch.setattr(worker_module, "_SHARED_AFTER_S", 0)
-    desk.search()
-    assert 0 < desk.ears.of("progressed")[-1].share < 1
-
-
 def test_that_reports_come_at_most_thirty_times_a_second(endless, monkeypatch):
     time = StoppedTime()
     monkeypatch.setattr(worker_module, "time", time)

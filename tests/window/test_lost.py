@@ -227,15 +227,6 @@ def test_that_a_tour_to_come_is_drawn_from_the_knight_on_until_the_next_step(wat
     assert watching.board_view.shown.suggested_tour is None
 
 
-def test_that_the_counters_tell_how_much_of_the_tree_was_tried(user):
-    user.choose_size("9x9")
-    user.start(1)
-    user.wait_until(lambda: user.go.tracks[0].report.seconds > 0.1)
-    user.give("stop")
-    user.wait_until_stopped()
-    user.wait_until(lambda: user.widget("shareLabel").text().startswith("about 10⁻"))
-
-
 # Marks
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import math
+from collections import Counter
 from functools import partial
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPointF
+from PySide6.QtCore import QLineF, QPointF
 
 from knight_gui.search.kinds import Prospect, StepKind, Trial
 from knight_gui.window.board.canvas import LARGE
@@ -29,6 +29,8 @@ _DISC, _LINE, _CORNER = 0.36, 0.1, 0.15
 """How far from its middle a mark reaches: on a square, along a line, and in a corner."""
 _TO_CORNER = QPointF(0.3, -0.3)
 """From the middle of a square to where its prospect stands."""
+_MISTAKE, _TO_MISTAKE = 0.2, QPointF(-0.28, 0.36)
+"""How far the sign of a mistake reaches, and how it stands beside the middle of its square."""
 _PROSPECTS = {
     Prospect.HOPEFUL: Mark.HOPEFUL,
     Prospect.LOST: Mark.LOSING,
@@ -71,14 +73,19 @@ def _is_about(board: Board, sign: Sign, row: int, col: int) -> bool:
 def _is_at(board: Board, sign: Sign, spot: QPointF) -> bool:
     """Tell whether a mark, which may be a line, reaches to a spot."""
     begin, reach = _center(board, sign.square), _DISC
+    if sign.mark is Mark.LOST and _gap(spot, begin + _TO_MISTAKE) <= _MISTAKE:
+        return True
     way = QPointF()
     if sign.other is not None:
         way, reach = _center(board, sign.other) - begin, _LINE
     elif sign.mark in _PROSPECTS.values():
         begin, reach = begin + _TO_CORNER, _CORNER
     share = QPointF.dotProduct(spot - begin, way) / (QPointF.dotProduct(way, way) or 1.0)
-    gap = spot - begin - way * min(max(share, 0.0), 1.0)
-    return math.hypot(gap.x(), gap.y()) <= reach
+    return _gap(spot, begin + way * min(max(share, 0.0), 1.0)) <= reach
+
+
+def _gap(one: QPointF, other: QPointF) -> float:
+    return QLineF(one, other).length()
 
 
 def _center(board: Board, square: int) -> QPointF:
@@ -124,7 +131,8 @@ def _proof(shown: Shown, proof: Proof) -> Iterator[Sign]:
         counts[is_dark] += 1
         yield Sign(Mark.COUNTED, square, number=counts[is_dark])
     yield from (Sign(Mark.GIVER, square) for square in proof.givers)
-    yield from (Sign(Mark.HATCHED, square) for square in proof.squares)
+    exits = Counter(way.square for way in proof.ways)
+    yield from (Sign(Mark.HATCHED, square, number=exits[square]) for square in proof.squares)
     for way in proof.ways:
         yield Sign(Mark.OPEN_WAY if way.is_open else Mark.USED_WAY, way.square, way.neighbour)
     yield from (Sign(Mark.FORCED, *link) for link in proof.links)

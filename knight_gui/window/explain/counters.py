@@ -10,7 +10,6 @@ from knight_gui.search.kinds import LandmarkKind
 from knight_gui.texts import tr
 from knight_gui.window.widgets.cards import Card, FigureLabel
 from knight_gui.window.widgets.parts import cells, held, keeps_room, named, styled
-from knight_gui.wording.estimates import share
 from knight_gui.wording.numbers import rate
 
 _NONE = "–"
@@ -112,7 +111,7 @@ class NumbersCard(QFrame, Card):
 
 
 class CountsCard(QFrame, Card):
-    """Lists what stands nowhere else: positions, how fast the search is, and how far it got."""
+    """Lists what stands nowhere else: positions, and how fast the search is."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -120,12 +119,11 @@ class CountsCard(QFrame, Card):
         held(self._grid, self)
         self._nodes = self._place("nodesFigure", tr("Positions up to this step"), _LONG)
         self._speed = self._place("searchSpeedLabel", tr("Speed of the search"), rate(_FAST))
-        self._share = self._place("shareLabel", tr("Explored of the whole tree"), _NONE)
         self.begin()
 
     def begin(self) -> None:
         """Show no counts."""
-        for row in (self._nodes, self._speed, self._share):
+        for row in (self._nodes, self._speed):
             _tell(row, "")
 
     def show_frame(self, frame: Frame) -> None:
@@ -133,12 +131,8 @@ class CountsCard(QFrame, Card):
         _tell(self._nodes, f"{frame.position.nodes:,}")
 
     def show_report(self, report: Report) -> None:
-        """Show how fast the search is, and how much of its tree it has tried."""
+        """Show how fast the search is."""
         _tell(self._speed, rate(report.steps_per_s) if report.steps_per_s else "")
-        _tell(
-            self._share,
-            "" if report.share is None else tr("about {share}", share=share(report.share)),
-        )
 
     def _place(self, name: str, title: str, longest: str) -> tuple[QLabel, FigureLabel]:
         row = self._grid.rowCount()

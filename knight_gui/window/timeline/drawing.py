@@ -119,7 +119,7 @@ class LandscapeDrawing:
             # the window is shown before it needs numpy
             from knight_gui.window.timeline.picture import BarsPicture
 
-            self._picture = BarsPicture(painter.font(), scale, seen.known, seen.fold, theme)
+            self._picture = BarsPicture(scale, seen.known, seen.fold, theme)
         self._picture.draw(painter, scale)
         if pointed is not None:
             is_narrow = seen.is_between_columns(pointed)

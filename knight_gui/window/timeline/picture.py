@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass, replace
 from functools import cache
 
@@ -80,14 +81,12 @@ class Bars:
 class BarsPicture:
     """The bars as they were drawn; while the search grows, they shrink until there is another."""
 
-    def __init__(self, font: QFont, scale: Scale, known: Known, fold: Fold, theme: Theme) -> None:
-        bars = known.bars(scale.first, scale.last)
+    def __init__(self, scale: Scale, known: Known, fold: Fold, theme: Theme) -> None:
+        self._bars = bars = known.bars(scale.first, scale.last)
+        self._board, self._theme = known.problem.board, theme
         self._scale, self._landscape = scale, bars.landscape
         self._cells = cells(self._landscape, scale, max(1, int(scale.width)))
         self._image = picture(bars, self._cells, scale, theme)
-        with QPainter(self._image) as painter:
-            painter.setFont(font)
-            draw_names(painter, scale, (bars, self._cells), known.problem.board, theme)
         self._bands = bands_of((bars, self._cells), (fold, known), theme)
 
     def draw(self, painter: QPainter, scale: Scale) -> None:
@@ -97,7 +96,9 @@ class BarsPicture:
         with saved(painter):
             painter.translate(area.topLeft())
             # letters do not shrink with the bars
-            draw_bands(painter, replace(self._scale, width=area.width()), self._bands)
+            shrunk = replace(self._scale, width=area.width())
+            draw_names(painter, shrunk, (self._bars, self._cells), self._board, self._theme)
+            draw_bands(painter, shrunk, self._bands)
 
     def _area(self, scale: Scale) -> QRectF:
         left, right = scale.x_of(self._scale.first), scale.x_of(self._scale.last)
@@ -293,13 +294,15 @@ def draw_names(
     with saved(painter):
         metrics = _write_into(painter, scale.row_px - 1)
         room = round(metrics.horizontalAdvance("m8")) + 6
+        share = int(scale.width) / cells.shape[1]
         baseline = (scale.row_px - metrics.height()) / 2 + metrics.ascent()
         # the same few squares again and again
         advance = cache(metrics.horizontalAdvance)
         colours = colours_of(bars, theme)
-        for bar, row, begin, end in runs(cells, room):
+        for bar, row, first, after in runs(cells, math.ceil(room / share)):
             if row < len(scale.folded):
                 continue
+            begin, end = first * share, after * share
             name = board.name(int(bars.landscape.squares[bar]))
             numbered = wording.numbered(int(bars.landscape.bar_depths[bar]) + 1, name)
             if advance(numbered) + 6 <= end - begin:

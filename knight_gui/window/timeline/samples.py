@@ -90,7 +90,7 @@ def _sample(mark: Mark) -> Shown:
         Mark.TAKEN_BACK: {"position": back, "knight": Knight(_FROM, 1)},
         Mark.CLOSING: {"closing": (_FROM, _TO)},
         Mark.SUGGESTED: {"suggested_tour": (_FROM, _TO)},
-        Mark.HATCHED: {"proof": Proof((_TO,))},
+        Mark.HATCHED: {"proof": Proof((_TO,), (Way(_TO, _FROM, is_open=False),))},
         Mark.LAST_WAY: {"proof": Proof((), move=(_FROM, _TO))},
         Mark.USED_WAY: {"proof": Proof((), (Way(_FROM, _TO, is_open=False),))},
         Mark.OPEN_WAY: {"proof": Proof((), (Way(_FROM, _TO, is_open=True),))},

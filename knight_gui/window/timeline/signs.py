@@ -50,6 +50,9 @@ def said_at(layout: Layout, seen: Seen, spot: QPoint, sign: Sign) -> str:
     if (band := band_at(layout, seen, spot)) is not None:
         assert seen.known is not None
         return wording.unfold(seen.known.said_of(band))
+    visible = seen.visible
+    if visible.stretch is not None and abs(spot.y() - layout.rail.center().y()) <= NEAR_PX:
+        return wording.view(visible.first, visible.last, visible.most)
     if is_on_bracket(layout, seen, spot):
         return wording.fold()
     if sign.mark is Mark.PLAYHEAD:

@@ -17,6 +17,7 @@ pytestmark = pytest.mark.usefixtures("qapp", "engine")
 CORNER = QPointF(0.3, -0.3)
 EDGE = QPointF(-0.45, 0.45)
 """Where in a square neither a disc nor a line is."""
+SIGN = QPointF(-0.28, 0.36)
 MIDDLE = QPointF()
 
 
@@ -57,6 +58,20 @@ def test_that_the_square_that_lost_the_tour_has_a_mark_that_no_other_has():
     for where in (spot(shown.board, losing), spot(shown.board, losing, EDGE)):
         assert mark_at(shown, where) is Mark.LOST
     assert Mark.LOST not in {sign.mark for sign in signs_on(replace(shown, lost_at=None))}
+
+
+def test_that_the_sign_of_the_mistake_is_told_where_it_covers_the_path():
+    shown = boards.lost((8, 8), 33)
+    sign = spot(shown.board, "g6", SIGN)
+    assert mark_at(shown, sign) is Mark.LOST
+    assert mark_at(replace(shown, lost_at=None), sign) is Mark.PATH
+
+
+def test_that_a_hatched_square_tells_of_its_exits_where_these_are_drawn():
+    shown = boards.with_a_lost_square()
+    sign = sign_there(shown, spot(shown.board, "a6"))
+    assert sentence(shown.board, sign).endswith("The lines from it are its exits.")
+    assert "lines" not in sentence(shown.board, sign._replace(number=0))
 
 
 def test_that_spokes_arrow_and_hatches_of_a_proof_are_told_from_each_other():

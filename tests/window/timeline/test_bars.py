@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import numpy as np
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QFont, QImage, QPainter
+from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QLabel, QMenu
 
 from knight_gui.player.jobs.landscape import Whole
@@ -85,7 +85,7 @@ def test_that_a_bar_that_keys_point_at_is_told_as_long_as_it_is_in_view(tall, qt
 def test_that_the_outline_of_a_bar_ends_with_what_is_drawn(recording):
     scale = Scale(0, STEPS, 0, 400, 200, 200, 64)
     known = Known(PROBLEM, Whole(read(recording, 0, STEPS, 400), None))
-    bars = BarsPicture(QFont(), scale, known, Fold(), LIGHT)
+    bars = BarsPicture(scale, known, Fold(), LIGHT)
     for shown in (scale, replace(scale, last=2 * STEPS)):
         image = QImage(400, 200, QImage.Format.Format_RGB32)
         image.fill(Qt.GlobalColor.white)

@@ -60,6 +60,13 @@ def test_that_a_bar_given_up_at_a_restart_is_told(restarted):
     assert {Mark.LEFT_BAR, Mark.REFUTED_BAR, Mark.KEPT_BAR, Mark.RESTART, Mark.PLAYHEAD} <= found
 
 
+def test_that_the_rail_says_which_steps_are_in_view_where_these_are_not_all(tall):
+    rail = tall.layout_shown.rail.center().toPoint()
+    assert "in view" not in tall.tip_at(rail)
+    tall.look_at((0, 1000))
+    assert tall.tip_at(rail).startswith(f"Steps 0 to 1,000 of {tall.seen.steps:,} are in view.")
+
+
 def test_that_before_a_search_there_is_nothing_to_be_told(qtbot):
     landscape = LandscapeView()
     qtbot.addWidget(landscape)
