@@ -13,6 +13,14 @@ from knight_gui.scene.speed import DEFAULT_SPEED, Speed
 from knight_gui.scene.undo import UndoStack
 
 
+class Tint(Enum):
+    """In which colours everything is drawn."""
+
+    LIGHT = "light"
+    DARK = "dark"
+    HIGH_CONTRAST = "high-contrast"
+
+
 class Judging(Enum):
     """How much somebody who searches by hand is told of what can become of the path."""
 
@@ -47,7 +55,7 @@ class Scene:
     setups: tuple[Setup, ...] = (Setup(),)
     step: int = 0
     speed: Speed = DEFAULT_SPEED
-    is_dark: bool = False
+    tint: Tint = Tint.LIGHT
     is_calm: bool = False
     has_sound: bool = False
     pins_flat_out: bool = False

@@ -47,7 +47,7 @@ from knight_gui.window.pages.table import Pages
 from knight_gui.window.presentation import Beat, Presentation
 from knight_gui.window.style import USUAL_PX, space_out, style_sheet
 from knight_gui.window.system import Memory, remembered_scene
-from knight_gui.window.theme import DARK, LIGHT, palette_of
+from knight_gui.window.theme import THEMES, palette_of
 from knight_gui.window.widgets.parts import set_up
 from knight_gui.wording import keeping
 
@@ -121,7 +121,7 @@ class MainWindow(QMainWindow):
         self.transport.tracks[0].delivered.connect(partial(puzzles.take, self.context))
         self.searches.track_added.connect(self._add_pane)
         self.searches.track_removed.connect(self._remove_pane)
-        self.session.on("is_dark").connect(self._use_theme)
+        self.session.on("tint").connect(self._use_theme)
         self.session.on("is_full_screen").connect(self._switch_presentation)
         self.session.on("file", "kept", "lesson", "setups").connect(self._show_title)
         self.pages.opened.connect(self._show_page)
@@ -213,7 +213,7 @@ class MainWindow(QMainWindow):
         if not self._font_px:
             # a window that was never seen gets its looks with its first size
             return
-        theme = DARK if self.session.scene.is_dark else LIGHT
+        theme = THEMES[self.session.scene.tint]
         if QApplication.style().name() != "fusion":
             # not again: every widget would be polished anew
             QApplication.setStyle("Fusion")

@@ -22,7 +22,7 @@ from PySide6.QtCore import (
 
 from knight_gui.player.session import Session
 from knight_gui.scene.programs import PROGRAMS, Variant, built
-from knight_gui.scene.scene import Judging, Scene
+from knight_gui.scene.scene import Judging, Scene, Tint
 from knight_gui.scene.setup import LARGEST_SIDE, Setup
 from knight_gui.scene.speed import NOTCHES, Speed
 from knight_gui.search.strategy import Strategy
@@ -250,7 +250,7 @@ _NAMES = Kept(
     lambda names: " ".join(sorted(names)),
 )
 REMEMBERED: Mapping[str, Kept] = {
-    "is_dark": _SWITCH,
+    "tint": Kept(Tint, lambda tint: tint.value),
     "is_calm": _SWITCH,
     "has_sound": _SWITCH,
     # flat out nobody sees how a search begins

@@ -1,13 +1,16 @@
-"""The colours of the window in two themes and on paper, and how colours are reckoned with."""
+"""The colours of the window in three themes and on paper, and how colours are reckoned with."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QWidget
+
+from knight_gui.scene.scene import Tint
 
 if TYPE_CHECKING:
     # the window is shown before it needs numpy
@@ -143,6 +146,36 @@ DARK = Theme(
     near_cut_off=QColor("#7A3E68"),
 )
 _WHITE = QColor("#FFFFFF")
+HIGH_CONTRAST = Theme(
+    window=_BLACK,
+    surface=QColor("#0A0A0A"),
+    text=_WHITE,
+    faint=QColor("#E2E2E2"),
+    line=QColor("#9C9C9C"),
+    accent=_WHITE,
+    on_accent=_BLACK,
+    squares=(QColor("#3D3D3D"), _BLACK),
+    quiet_squares=(QColor("#2B2B2B"), _BLACK),
+    ink=_WHITE,
+    casing=_BLACK,
+    path=("#6CC5FF", "#A8DEFF"),
+    on_path=_BLACK,
+    ages=("#3FD9A0", "#8FB6FF", "#EBDDFF"),
+    # lighter than all greys on which neither black nor white has 7:1
+    heat=("#F0709E", "#FFB4A8", "#FFFFFF"),
+    wrong=QColor("#FF9CA6"),
+    wrong_ground=QColor("#80001C"),
+    refuted=QColor("#FF8593"),
+    left=QColor("#D0D0D0"),
+    tour=QColor("#6CF08A"),
+    cut_off=QColor("#FF9CF0"),
+    near_cut_off=QColor("#6E0F66"),
+)
+THEMES: Mapping[Tint, Theme] = {
+    Tint.LIGHT: LIGHT,
+    Tint.DARK: DARK,
+    Tint.HIGH_CONTRAST: HIGH_CONTRAST,
+}
 PRINT = replace(
     LIGHT,
     window=_WHITE,
@@ -193,7 +226,8 @@ def theme_of(widget: QWidget) -> Theme:
     Who draws more than a palette and a style sheet can say asks for it when it draws,
     and draws anew what it has kept when its palette changes.
     """
-    return DARK if widget.palette().window().color().lightness() < 128 else LIGHT
+    ground = widget.palette().window().color()
+    return next((theme for theme in THEMES.values() if theme.window == ground), LIGHT)
 
 
 def scaled(px: float, font_px: float) -> float:

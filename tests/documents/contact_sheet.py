@@ -9,7 +9,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
@@ -18,6 +18,7 @@ from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QApplication, QDialog, QLabel
 
 from knight_gui.scene.examples import EXAMPLES
+from knight_gui.scene.scene import Tint
 from knight_gui.scene.speed import NOTCHES, Speed
 from knight_gui.tour import Board
 from knight_gui.window.commands import operations
@@ -43,7 +44,7 @@ class Scene:
     name: str
     size: tuple[int, int]
     prepare: Callable[[MainWindow], object]
-    is_dark: bool = False
+    tint: Tint = Tint.LIGHT
     scale: float = 1
 
 
@@ -137,56 +138,61 @@ _RACE = partial(after, "compare", _STEP_61)
 _SMALL, _LOW, _USUAL, _WIDE, _HUGE = (640, 480), (800, 600), (1280, 820), (1440, 900), _SCREEN_PX
 SCENES = (
     Scene("first", _USUAL, first),
-    Scene("first-dark", _USUAL, first, is_dark=True),
+    Scene("first-dark", _USUAL, first, tint=Tint.DARK),
     Scene("first-small", _SMALL, first),
     Scene("first-huge", _HUGE, first),
     Scene("pointed", _USUAL, pointed),
     Scene("step-49", _USUAL, _STEP_49),
     Scene("step-61", _USUAL, _STEP_61),
-    Scene("step-61-dark", _USUAL, _STEP_61, is_dark=True),
+    Scene("step-61-dark", _USUAL, _STEP_61, tint=Tint.DARK),
     Scene("step-61-small", _SMALL, _STEP_61),
     Scene("step-61-low", _LOW, _STEP_61),
-    Scene("step-61-wide-dark", _WIDE, _STEP_61, is_dark=True),
+    Scene("step-61-wide-dark", _WIDE, _STEP_61, tint=Tint.DARK),
     Scene("step-61-huge", _HUGE, _STEP_61),
     Scene("step-61-twice", (720, 450), _STEP_61, scale=2),
-    Scene("step-61-half-more-dark", (960, 600), _STEP_61, is_dark=True, scale=1.5),
+    Scene("step-61-half-more-dark", (960, 600), _STEP_61, tint=Tint.DARK, scale=1.5),
     Scene("retreat", _USUAL, partial(at, FIRST_RETREAT)),
     Scene("unfolded", _WIDE, all_unfolded),
-    Scene("unfolded-dark", _WIDE, all_unfolded, is_dark=True),
+    Scene("unfolded-dark", _WIDE, all_unfolded, tint=Tint.DARK),
     Scene("rushing", _USUAL, rushing),
-    Scene("rushing-heat-dark", _USUAL, partial(after, "heat", rushing), is_dark=True),
+    Scene("rushing-heat-dark", _USUAL, partial(after, "heat", rushing), tint=Tint.DARK),
     Scene("solved", _USUAL, _GREEDY),
-    Scene("solved-dark", _USUAL, _GREEDY, is_dark=True),
+    Scene("solved-dark", _USUAL, _GREEDY, tint=Tint.DARK),
     Scene("solved-closed", _WIDE, partial(example, "closed")),
     Scene("impossible", _USUAL, partial(impossible, 4)),
     Scene("no-tour", _LOW, no_tour),
-    Scene("no-tour-dark", _USUAL, no_tour, is_dark=True),
+    Scene("no-tour-dark", _USUAL, no_tour, tint=Tint.DARK),
     Scene("stuck", _USUAL, partial(example, "stuck")),
     Scene("heat", _USUAL, partial(after, "heat", partial(at, 5000))),
     Scene("race", _USUAL, _RACE),
-    Scene("race-dark", _WIDE, _RACE, is_dark=True),
+    Scene("race-dark", _WIDE, _RACE, tint=Tint.DARK),
     Scene("race-small", _SMALL, _RACE),
     Scene("lesson", _USUAL, partial(lesson, 1)),
     Scene("lesson-small", _SMALL, partial(lesson, 1)),
-    Scene("lesson-twice-dark", (720, 450), partial(lesson, 1), is_dark=True, scale=2),
+    Scene("lesson-twice-dark", (720, 450), partial(lesson, 1), tint=Tint.DARK, scale=2),
     Scene("lesson-full-screen", _WIDE, partial(full_screen, partial(lesson, 1))),
-    Scene("race-full-screen-dark", _WIDE, partial(full_screen, _RACE), is_dark=True),
+    Scene("race-full-screen-dark", _WIDE, partial(full_screen, _RACE), tint=Tint.DARK),
     Scene("strategy", _USUAL, partial(then_open, "strategy", _STEP_49)),
-    Scene("strategy-dark", _LOW, partial(then_open, "strategy", _STEP_49), is_dark=True),
+    Scene("strategy-dark", _LOW, partial(then_open, "strategy", _STEP_49), tint=Tint.DARK),
     Scene("tours", _USUAL, partial(sized, "5x5", partial(then_open, "tours", partial(at, 24)))),
     Scene("map", _WIDE, partial(searched, "map", 5)),
     Scene("luck", _WIDE, partial(searched, "luck", 8)),
-    Scene("map-dark", _USUAL, partial(searched, "map", 5), is_dark=True),
+    Scene("map-dark", _USUAL, partial(searched, "map", 5), tint=Tint.DARK),
     Scene("runs", _USUAL, several_runs),
-    Scene("chart-dark", _USUAL, partial(then_open, "chart", partial(at, 5000)), is_dark=True),
+    Scene("chart-dark", _USUAL, partial(then_open, "chart", partial(at, 5000)), tint=Tint.DARK),
     Scene("export", _USUAL, partial(then_open, "export", _STEP_49)),
-    Scene("marks-dark", _USUAL, partial(then_open, "marks", _STEP_49), is_dark=True),
+    Scene("marks-dark", _USUAL, partial(then_open, "marks", _STEP_49), tint=Tint.DARK),
     Scene("help", _USUAL, partial(then_open, "help", first)),
     Scene("3x3", _USUAL, partial(impossible, 3)),
-    Scene("20x20-dark", _USUAL, partial(sized, "20x20", partial(at, 399)), is_dark=True),
+    Scene("20x20-dark", _USUAL, partial(sized, "20x20", partial(at, 399)), tint=Tint.DARK),
     Scene("100x100", _WIDE, partial(example, "large")),
     Scene("tall-landscape", _USUAL, partial(after, "landscape", _STEP_61)),
-    Scene("tall-landscape-dark", _WIDE, partial(after, "landscape", _STEP_61), is_dark=True),
+    Scene("tall-landscape-dark", _WIDE, partial(after, "landscape", _STEP_61), tint=Tint.DARK),
+)
+SCENES += tuple(
+    replace(scene, name=scene.name.replace("-dark", "-contrast"), tint=Tint.HIGH_CONTRAST)
+    for scene in SCENES
+    if scene.tint is Tint.DARK
 )
 
 
@@ -209,7 +215,7 @@ def main() -> None:
 def take(scene: Scene) -> None:
     """Make a window, do in it what the scene says, and write its picture."""
     with window_of(*scene.size) as window:
-        window.session.change(is_dark=scene.is_dark)
+        window.session.change(tint=scene.tint)
         scene.prepare(window)
         live(_SETTLED_S)
         _picture(window).save(str(FOLDER / f"{scene.name}.png"))

@@ -10,7 +10,7 @@ from knight_gui.search.strategy import PRESETS
 from knight_gui.tour import Board
 from knight_gui.window.explain.code import CodePanel, code_font
 from knight_gui.window.style import style_sheet
-from knight_gui.window.theme import DARK, LIGHT, palette_of
+from knight_gui.window.theme import LIGHT, palette_of
 from knight_gui.wording.pseudocode import Role, pseudocode
 from tests.window.frames import (
     ALL_TRIED,
@@ -28,7 +28,7 @@ from tests.window.frames import (
     frames,
     on_screen,
 )
-from tests.window.test_looks import contrast
+from tests.window.test_looks import contrast, in_each_theme
 from tests.window.user import as_seen
 
 WIDTH = 348
@@ -104,7 +104,7 @@ def test_that_the_lines_are_those_of_the_strategy_shown_and_its_height_never_cha
     assert len(heights) == 1
 
 
-@pytest.mark.parametrize("theme", [LIGHT, DARK])
+@in_each_theme
 def test_that_marked_and_unmarked_lines_can_be_read_in_both_themes(home, panel, theme):
     home.setPalette(palette_of(theme))
     home.setStyleSheet(style_sheet(theme, 12))

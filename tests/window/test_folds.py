@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from knight_gui.scene.scene import Scene
+from knight_gui.scene.scene import Scene, Tint
 from knight_gui.scene.speed import Speed
 from knight_gui.window.system import remembered_scene, settings
 from tests.window.user import A8
@@ -48,7 +48,7 @@ def test_that_colours_speed_and_sizes_are_those_of_the_last_time(user):
     user.give("dark", "calm", "faster", "landscape")
     scene = user.window.session.scene
     looks = remembered_scene()
-    assert (looks.is_dark, looks.is_calm) == (True, True)
+    assert (looks.tint, looks.is_calm) == (Tint.DARK, True)
     assert (looks.speed, looks.landscape_share) == (scene.speed, scene.landscape_share)
 
 
@@ -56,12 +56,12 @@ def test_that_a_lesson_and_full_speed_are_not_remembered(user):
     before = remembered_scene()
     user.widget("speedSlider").setValue(100)
     user.give("whyItTakesSoLong")
-    user.window.session.change(speed=Speed(3), is_dark=True)
+    user.window.session.change(speed=Speed(3), tint=Tint.DARK)
     assert remembered_scene() == before
 
 
 @pytest.mark.parametrize("nonsense", ["", "-1", "nan", "1e9", "\x00", "True True"])
 def test_that_nonsense_in_the_settings_is_left_out(nonsense):
-    for name in ("is_dark", "has_sound", "speed", "landscape_share", "judging", "setups"):
+    for name in ("tint", "has_sound", "speed", "landscape_share", "judging", "setups"):
         settings().setValue(name, nonsense)
     assert remembered_scene() == Scene()

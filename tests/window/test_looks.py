@@ -17,15 +17,25 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from knight_gui.scene.scene import Tint
 from knight_gui.scene.setup import Setup
 from knight_gui.window.board.view import BoardView
 from knight_gui.window.commands.actions import COMMANDS
 from knight_gui.window.commands.command import Command
 from knight_gui.window.style import style_sheet
-from knight_gui.window.theme import DARK, INK, LIGHT, PAPER
+from knight_gui.window.system import remembered_scene
+from knight_gui.window.theme import DARK, HIGH_CONTRAST, INK, LIGHT, PAPER, THEMES
 from tests.window.user import A8, as_seen, heard
 
 INTERACTIVE = (QAbstractButton, QSlider, QComboBox, BoardView)
+
+
+in_each_theme = pytest.mark.parametrize("theme", THEMES.values(), ids=[t.value for t in THEMES])
+
+
+def readable(theme):
+    """The least contrast of a text."""
+    return 7 if theme is HIGH_CONTRAST else 4.5
 
 
 def luminance(colour):
@@ -49,25 +59,25 @@ def test_that_buttons_have_five_looks():
     assert {"plain", *looks} == {"plain", "playButton", "quiet", "goes_on", "fold"}
 
 
-@pytest.mark.parametrize("theme", [LIGHT, DARK])
+@in_each_theme
 def test_that_every_text_has_enough_contrast(theme):
-    texts = theme.text, theme.faint, theme.wrong, theme.tour
+    texts, least = (theme.text, theme.faint, theme.wrong, theme.tour), readable(theme)
     for text, ground in product(texts, (theme.window, theme.surface)):
-        assert contrast(text, ground) >= 4.5
-    assert contrast(theme.on_accent, theme.accent) >= 4.5
+        assert contrast(text, ground) >= least
+    assert contrast(theme.on_accent, theme.accent) >= least
 
 
-@pytest.mark.parametrize("theme", [LIGHT, DARK])
+@in_each_theme
 def test_that_what_carries_meaning_stands_out(theme):
     for colour in (*theme.path, theme.accent, theme.refuted, theme.left, theme.cut_off):
         assert contrast(colour, theme.surface) >= 3
 
 
-@pytest.mark.parametrize("theme", [LIGHT, DARK])
+@in_each_theme
 def test_that_numbers_and_dots_show_on_both_colours_of_squares(theme):
     assert contrast(INK, PAPER) >= 7
     for square in (*theme.squares, *theme.quiet_squares):
-        assert max(contrast(INK, square), contrast(PAPER, square)) >= 4.5
+        assert max(contrast(INK, square), contrast(PAPER, square)) >= readable(theme)
 
 
 def test_that_dark_darkens_everything_and_back(user):
@@ -90,6 +100,17 @@ def test_that_dark_darkens_everything_and_back(user):
         assert not user.widget("darkButton").isChecked()
         assert user.picture_of(free) == square
     assert user.step == 20
+
+
+def test_that_each_theme_is_chosen_by_a_command_and_only_one_is_ticked(user):
+    names = {Tint.HIGH_CONTRAST: "highContrast", Tint.LIGHT: "light", Tint.DARK: "dark"}
+    for tint in (Tint.HIGH_CONTRAST, Tint.DARK, Tint.HIGH_CONTRAST, Tint.LIGHT):
+        user.give(names[tint])
+        ground = QColor(THEMES[tint].window)
+        user.wait_until(lambda c=ground: as_seen(user.window).pixelColor(3, 400) == c)
+        ticked = [name for name in names.values() if user.window.commands[name].isChecked()]
+        assert ticked == [names[tint]]
+        assert remembered_scene().tint is tint
 
 
 def test_that_dark_can_be_chosen_at_any_speed(user):

@@ -19,9 +19,9 @@ from knight_gui.search.strategy import Ordering, Strategy
 from knight_gui.tour import Board
 from knight_gui.window.maps.strip import StripRow
 from knight_gui.window.maps.survival import SurvivalPlot
-from knight_gui.window.theme import DARK, LIGHT
 from knight_gui.wording.luck import sentences
 from tests.window.pages import PageUser
+from tests.window.test_looks import in_each_theme
 from tests.window.test_map_page import Never
 from tests.window.user import CONTROL
 
@@ -149,7 +149,7 @@ ENDINGS = {
 
 
 @pytest.mark.parametrize("name", ENDINGS)
-@pytest.mark.parametrize("theme", [LIGHT, DARK])
+@in_each_theme
 @pytest.mark.usefixtures("qapp")
 def test_that_each_run_has_a_dot_in_its_place_however_all_of_them_ended(name, theme):
     runs = [each and Attempt(*each, 20) for each in ENDINGS[name]]

@@ -41,6 +41,7 @@ _TITLES: dict[Menu, Callable[[], str]] = {
     Menu.STEP: later("Step"),
     Menu.LESSON: later("Lesson"),
     Menu.VIEW: later("View"),
+    Menu.THEME: later("Theme"),
     Menu.HELP: later("Help"),
 }
 _log = logging.getLogger(__name__)
@@ -53,6 +54,7 @@ _PLACES = {
     Menu.NAIVE: Menu.SEARCH,
     Menu.GREEDY: Menu.SEARCH,
     Menu.EXAMPLES: Menu.SEARCH,
+    Menu.THEME: Menu.VIEW,
 }
 """The menus that stand in another one, where the first of their commands would."""
 

@@ -104,6 +104,7 @@ class Menu(Enum):
     STEP = auto()
     LESSON = auto()
     VIEW = auto()
+    THEME = auto()
     HELP = auto()
 
 

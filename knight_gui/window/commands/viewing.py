@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from knight_gui.scene.scene import Tint
 from knight_gui.texts import later
 from knight_gui.window.commands import operations, why_disabled
 from knight_gui.window.commands.command import Command, Menu
@@ -113,14 +114,35 @@ VIEWING = (
         is_checked=lambda c: c.scene.has_sound,
     ),
     Command(
+        "light",
+        Menu.THEME,
+        (),
+        text=later("Light"),
+        tip=later("Light colours"),
+        run=lambda c: c.session.change(tint=Tint.LIGHT),
+        is_checked=lambda c: c.scene.tint is Tint.LIGHT,
+        is_one_of=True,
+    ),
+    Command(
         "dark",
-        Menu.VIEW,
+        Menu.THEME,
         ("D",),
         text=later("Dark"),
         tip=later("Dark or light colours"),
-        run=lambda c: c.session.change(is_dark=not c.scene.is_dark),
-        is_checked=lambda c: c.scene.is_dark,
+        run=lambda c: c.session.change(tint=Tint.LIGHT if c.scene.tint is Tint.DARK else Tint.DARK),
+        is_checked=lambda c: c.scene.tint is Tint.DARK,
+        is_one_of=True,
         glyph=lambda _: Glyph.DARK,
+    ),
+    Command(
+        "highContrast",
+        Menu.THEME,
+        ("Shift+D",),
+        text=later("High contrast"),
+        tip=later("Black, white and strong colours"),
+        run=lambda c: c.session.change(tint=Tint.HIGH_CONTRAST),
+        is_checked=lambda c: c.scene.tint is Tint.HIGH_CONTRAST,
+        is_one_of=True,
     ),
     Command(
         "fullScreen",

@@ -14,7 +14,7 @@ from PySide6.QtGui import QColor, QFont, QFontInfo, QFontMetricsF, QImage, QPain
 from knight_gui.search.kinds import Fate
 from knight_gui.search.landscape import Landscape
 from knight_gui.tour import Board
-from knight_gui.window.theme import INK, PAPER, Theme, ink_on, mixed
+from knight_gui.window.theme import HIGH_CONTRAST, INK, PAPER, Theme, ink_on, mixed
 from knight_gui.window.timeline.known import Fold, Known
 from knight_gui.window.timeline.scale import Scale
 from knight_gui.window.widgets.picture import inked, saved
@@ -215,12 +215,14 @@ def _paints(theme: Theme) -> NDArray[np.uint32]:
     """Return the colours of a theme, (fates, whether lost, shades)."""
     kept = QColor(theme.path[0])
     paints = {Fate.KEPT: kept, Fate.REFUTED: theme.refuted, Fate.LEFT: theme.left}
+    # half way to black no letters would have 7:1
+    end = theme.text if theme is HIGH_CONTRAST else theme.surface
     table = np.zeros((len(Fate), 2, len(_SHADES)), np.uint32)
     for fate, paint in paints.items():
         for is_lost in (0, 1):
             for shade, lighter in enumerate(_SHADES):
                 amount = lighter + (0.0 if is_lost or fate is not Fate.REFUTED else 0.3)
-                table[fate, is_lost, shade] = mixed(paint, theme.surface, amount).rgba()
+                table[fate, is_lost, shade] = mixed(paint, end, amount).rgba()
     return table
 
 

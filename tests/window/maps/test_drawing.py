@@ -12,8 +12,9 @@ from knight_gui.tour import Board
 from knight_gui.window.maps import look
 from knight_gui.window.maps.drawing import HeatmapCells, HeatmapDrawing
 from knight_gui.window.maps.subject import AllStarts
-from knight_gui.window.theme import DARK, LIGHT
+from knight_gui.window.theme import LIGHT
 from tests.window.drawings import svg_of
+from tests.window.test_looks import in_each_theme
 
 MARKS = list(Mark)
 
@@ -57,7 +58,7 @@ def test_that_the_scale_goes_by_powers_of_ten_and_ends_at_both_ends():
     assert shades.tolist() == [0, 0, 0, 128, 255, 255]
 
 
-@pytest.mark.parametrize("theme", [LIGHT, DARK])
+@in_each_theme
 @pytest.mark.parametrize("side", [5, 9, 20, 60])
 @pytest.mark.usefixtures("qapp")
 def test_that_no_two_endings_look_alike_however_small_the_squares_are(side, theme):

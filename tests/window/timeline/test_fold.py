@@ -5,8 +5,9 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QColor
 
 from knight_gui.search.kinds import Fate
-from knight_gui.window.theme import DARK, LIGHT, palette_of
+from knight_gui.window.theme import palette_of
 from knight_gui.window.timeline.picture import Bars, colours_of
+from tests.window.test_looks import in_each_theme
 from tests.window.timeline.landscapes import (
     STEPS,
     press,
@@ -89,7 +90,7 @@ def test_that_keys_point_at_folded_bars_too(folded, qtbot, recording):
     assert as_seen(folded) != before
 
 
-@pytest.mark.parametrize("theme", [LIGHT, DARK], ids=["light", "dark"])
+@in_each_theme
 def test_that_every_text_on_bars_and_bands_has_enough_contrast(folded, theme):
     folded.setPalette(palette_of(theme))
     folded.look_at(CLOSE)

@@ -1,16 +1,15 @@
 """Pointing at anything on the landscape says what it is."""
 
-import pytest
 from PySide6.QtCore import QPoint
 from PySide6.QtGui import QColor
 
 from knight_gui.search.kinds import Fate
-from knight_gui.window.theme import DARK, LIGHT
 from knight_gui.window.timeline.landscape import LandscapeView
 from knight_gui.window.timeline.picture import Bars
 from knight_gui.window.timeline.samples import sample_of
 from knight_gui.window.timeline.signs import signs_in
 from knight_gui.wording.marks import PINS, Mark
+from tests.window.test_looks import in_each_theme
 from tests.window.timeline.landscapes import STEPS, show, spot_of
 from tests.window.user import colours_of
 
@@ -74,7 +73,7 @@ def test_that_before_a_search_there_is_nothing_to_be_told(qtbot):
     assert tuple(signs_in(landscape.seen)) == ()
 
 
-@pytest.mark.parametrize("theme", [LIGHT, DARK], ids=["light", "dark"])
+@in_each_theme
 def test_that_every_mark_of_the_landscape_has_a_drawing_of_its_own(theme, qapp):  # noqa: ARG001
     pictures = {mark: sample_of(mark, 48, 1.0, theme).toImage() for mark in ON_THE_LANDSCAPE}
     assert all(image.size().width() == 72 for image in pictures.values())
