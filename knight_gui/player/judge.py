@@ -12,7 +12,7 @@ from knight_gui.player.jobs.questions import AskMoves, AskOracle
 from knight_gui.scene.scene import Judging
 from knight_gui.search.kinds import Prospect
 from knight_gui.search.tree_size import has_tree
-from knight_gui.search.verdict import MOST_SQUARES, Verdict
+from knight_gui.search.verdict import MOST_EXACT, MOST_EXPLAINED, MOST_SQUARES, Verdict
 
 MOST_LOSSES = 300
 """Losing paths that are remembered."""
@@ -84,7 +84,8 @@ class Judge:
             self._cancel(AskMoves)
         if not _is_proved(self.verdict):
             told = frame.verdict
-            if told is None or not (told.is_exact or told.fate is Prospect.HOPEFUL):
+            is_final = told is not None and told.is_exact and not self._lacks_reason(told)
+            if told is None or not (is_final or told.fate is Prospect.HOPEFUL):
                 told = self._known(path)
             # the answer to a question tells more than a frame, and is waited for
             has_asked = AskOracle in self._asked
@@ -98,9 +99,10 @@ class Judge:
         if frame is None or self.is_silent or self.is_discreet or not self._is_read:
             return
         path, problem = frame.position.path, frame.problem
-        is_open = not _is_proved(told) and AskOracle not in self._asked
-        if is_open and problem.board.free_count <= MOST_SQUARES:
-            self.verdict = None
+        is_open = not _is_proved(told) or self._lacks_reason(told)
+        if is_open and AskOracle not in self._asked and problem.board.free_count <= MOST_SQUARES:
+            # that it is lost stays, and only why is looked for
+            self.verdict = told if _is_proved(told) else None
             self._ask(AskOracle(path))
             return
         if told is None or not self._tells_moves:
@@ -110,6 +112,12 @@ class Judge:
         # the moves of the path that was given are never taken back
         elif told.lost_at > frame.position.base and has_tree(problem):
             self._ask(EstimateAbove(frame.position.step, told.lost_at))
+
+    def _lacks_reason(self, told: Verdict | None) -> bool:
+        """Tell whether a first answer did not say why a path is lost, as the next one will."""
+        if self._frame is None or told is None or told.lost_at is None or told.reason is not None:
+            return False
+        return MOST_EXACT < self._frame.problem.board.free_count <= MOST_EXPLAINED
 
     @property
     def is_discreet(self) -> bool:

@@ -243,7 +243,7 @@ class SearchWorker(QObject):
             # the first frame does not wait for it
             return None
         try:
-            return self._look_ahead.recording.verdict(position)
+            return self._look_ahead.recording.first_verdict(position)
         except Cancelled:
             # a newer request waits, so this frame will not be looked at for long
             return None

@@ -20,15 +20,13 @@ from knight_gui.search.reason import Reason, ReasonKind, Situation, reason_of
 from knight_gui.search.slices import finish
 from knight_gui.search.strategy import Goal, Strategy
 from knight_gui.search.tables import tables_of
-from knight_gui.search.verdict import MOST_EXACT, Verdict
+from knight_gui.search.verdict import MOST_EXACT, MOST_EXPLAINED, Verdict
 from knight_gui.tour import Board
 
 MOST_CASES = 20_000
 """Links that are tried on larger boards before a question is left undecided."""
 _SLICE = 256
 """Links that are tried in one go: some milliseconds."""
-_MOST_EXPLAINED = 400
-"""Free squares of the largest boards on which a reason is looked for: that may take 0.1 s."""
 _EASY = 2
 """Squares of a reason that needs no shorter one."""
 
@@ -56,9 +54,18 @@ class Foresight:
     most_cases
         How many links are tried before a question is left undecided; None for what suits the
         board. With 0 a path counts as lost only if that follows without trying.
+    explains
+        Whether reasons are looked for, on boards that are not too large for that.
     """
 
-    def __init__(self, board: Board, goal: Goal = Goal.OPEN, most_cases: int | None = None) -> None:
+    def __init__(
+        self,
+        board: Board,
+        goal: Goal = Goal.OPEN,
+        most_cases: int | None = None,
+        *,
+        explains: bool = True,
+    ) -> None:
         self._board, self._goal = board, goal
         tables = tables_of(board, Strategy())
         neighbours = tables.neighbours
@@ -69,10 +76,11 @@ class Foresight:
             is_exact = board.free_count <= MOST_EXACT
             most_cases = np.iinfo(np.int64).max if is_exact else MOST_CASES
         self._most_cases = most_cases
-        self._explains = board.free_count <= _MOST_EXPLAINED
+        self._explains = explains and board.free_count <= MOST_EXPLAINED
         self._asked: tuple[int, ...] = ()
         self._tour: tuple[int, ...] = ()
         self._loss: Verdict | None = None
+        self._spared: tuple[int, ...] = ()
         self._cases = 0
 
     def verdict(self, path: tuple[int, ...]) -> Verdict:
@@ -152,6 +160,7 @@ class Foresight:
                 case kernel.LOST:
                     return Prospect.LOST
             if cases == self._most_cases:
+                self._spared = path
                 return Prospect.UNDECIDED
             yield
             if self._asked is not path:
@@ -167,7 +176,9 @@ class Foresight:
 
     def _find_loss(self, path: tuple[int, ...]) -> Generator[None, None, Verdict]:
         """Find the first square with which a lost path was lost."""
-        hopeful = floor = last_common(self._tour, path)
+        hopeful = last_common(self._tour, path)
+        # most paths have one move more than the one before
+        floor = max(hopeful, last_common(self._spared, path))
         lost_at, cases = len(path) - 1, self._fact("cases")
         while lost_at - floor > 1:
             depth = (floor + lost_at) // 2
@@ -175,7 +186,8 @@ class Foresight:
             if fate is Prospect.LOST:
                 lost_at, cases = depth, self._fact("cases")
             elif fate is Prospect.HOPEFUL:
-                hopeful = floor = last_common(self._tour, path)
+                hopeful = last_common(self._tour, path)
+                floor = max(floor, hopeful)
             else:
                 floor = depth
             yield

@@ -7,6 +7,8 @@ from knight_gui.search.reason import Reason
 
 MOST_EXACT = 121
 """Free squares of the largest boards on which every loss is looked for, whatever hides it."""
+MOST_EXPLAINED = 400
+"""Free squares of the largest boards on which a reason is looked for: that may take 0.1 s."""
 MOST_SQUARES = 2500
 """Free squares of the largest boards on which a question is followed until it is decided."""
 

@@ -12,6 +12,7 @@ from knight_gui.search.foresight import Foresight
 from knight_gui.search.kinds import Prospect
 from knight_gui.search.library import verdict
 from knight_gui.search.problem import Problem
+from knight_gui.search.recording import Recording
 from knight_gui.search.search import Search
 from knight_gui.search.strategy import PRESETS, Goal, Pruning
 from knight_gui.search.verdict import MOST_EXACT, Verdict
@@ -29,6 +30,10 @@ EVERY = {(3, 4): 1, (4, 5): 97, (5, 5): 9973, (5, 6): 1_000_003}
 """From the whole tree of a naive search on these boards a position each so many steps."""
 SIDES = (9, 10, 11, 12, 16, 20, 30)
 LARGE = 100
+PLAYED_ON = (12, 20, 50, 100)
+MOVES = 2_000
+MOST_OF_A_GAME = 150
+"""Moves that are judged one after the other, from any move of a game on."""
 MOST_STEPS = 1_000
 
 
@@ -37,6 +42,8 @@ def measure(is_long: bool) -> Iterator[Figure]:
     yield from _random_positions(10 * POSITIONS if is_long else POSITIONS)
     for side in SIDES:
         yield from _large_board(side)
+    for side in PLAYED_ON:
+        yield from _by_hand(side, MOVES * 10 if is_long else MOVES)
     for sides, every in EVERY.items():
         for goal in Goal:
             yield _small_board(Board(*sides), goal, every)
@@ -72,6 +79,23 @@ def _large_board(side: int) -> Iterator[Figure]:
     ms = quantile([seconds for *_, seconds, _ in told], 0.99) * 1000
     target = 10 if board.free_count <= MOST_EXACT else None
     yield Figure(f"{side}×{side}, since when and why, p99 of {LARGE} paths", ms, target, "ms", note)
+
+
+def _by_hand(side: int, count: int) -> Iterator[Figure]:
+    """Judge games move by move, as the window does at first."""
+    rng, board = random.Random(side), Board(side, side)
+    taken: list[float] = []
+    while len(taken) < count:
+        start, *moves = _played(board, rng)
+        recording = Recording(Problem(board, (start,), NAIVE[0], tuple(moves)))
+        first = rng.randrange(max(1, len(moves) - MOST_OF_A_GAME))
+        for step in range(first, min(first + MOST_OF_A_GAME, len(moves) + 1)):
+            began = time.thread_time()
+            recording.first_verdict(recording.position(step))
+            taken.append(1000 * (time.thread_time() - began))
+    note = f"median {quantile(taken, 0.5):.2f} ms, longest {max(taken):.0f} ms"
+    name = f"{side}×{side} by hand, the first answer to a move, p99 of {len(taken):,}"
+    yield Figure(name, quantile(taken, 0.99), 50, "ms", note)
 
 
 def _played(board: Board, rng: random.Random) -> tuple[int, ...]:

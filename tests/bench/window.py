@@ -17,6 +17,7 @@ from tests.bench.figure import Figure
 
 ROUNDS = 5
 _QUIET_S = 6.0
+_MOVES = 200
 
 
 def measure(_is_long: bool) -> Iterator[Figure]:
@@ -27,6 +28,8 @@ def measure(_is_long: bool) -> Iterator[Figure]:
     yield from _frames(100, p50_ms=None, p99_ms=33)
     for rate in (2, 60):
         yield _asking(rate)
+    for size in (20, 50, 100):
+        yield _by_hand(size)
     yield _cost_of_watching()
     yield _stopping()
     yield from _first_steps()
@@ -68,6 +71,18 @@ def _asking(rate: int) -> Figure:
         100,
         "ms",
         f"{without['gap_ms']:.0f} ms without it; {found['steps']} steps, {found['frames']} frames",
+    )
+
+
+def _by_hand(size: int) -> Figure:
+    found = _probe("by-hand", str(size), str(_MOVES))
+    return Figure(
+        f"from a move by hand to its first answer, {size}×{size}, p99 of {found['moves']}",
+        found["used_p99_ms"],
+        50,
+        "ms",
+        f"the processor’s time, median {found['used_p50_ms']:.0f} ms; "
+        f"by the clock {found['p50_ms']:.0f} and {found['p99_ms']:.0f} ms",
     )
 
 

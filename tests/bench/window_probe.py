@@ -204,6 +204,42 @@ def watched() -> dict:
     return {"alone_s": alone_s, "watched_s": ends[0] - began}
 
 
+def by_hand(size: str, moves: str) -> dict:
+    """Make moves by hand, and wait each time until the board shows what the judge says of it."""
+    from knight_gui.scene.programs import Variant
+    from knight_gui.search import loading
+    from knight_gui.search.kinds import Prospect
+    from knight_gui.search.library import solve
+    from knight_gui.window.commands.by_hand import choose
+
+    loading.load()
+    path = solve(f"{size}x{size}", start="a1").tour.path[: int(moves)]
+    window = opened(int(size))
+    window.session.change(setups=window.session.scene.with_each(variant=Variant.YOU))
+    click(window, path[0])
+    track = window.transport.tracks[0]
+    wait_for(lambda: track.frame is not None)
+    frames, worker, taken = [], [], []
+    track.framed.connect(frames.append)
+    for count, square in enumerate(path[1:], 2):
+        began, used = time.perf_counter(), time.process_time()
+        choose(window.context, 0, square)
+        while not frames or len(frames[-1].position.path) < count:
+            QApplication.processEvents()
+        taken.append((time.perf_counter() - began) * 1000)
+        worker.append((time.process_time() - used) * 1000)
+        live(0.03)
+        assert frames[-1].verdict is None or frames[-1].verdict.fate is not Prospect.LOST
+    window.close()
+    return {
+        "moves": len(taken),
+        "p50_ms": quantile(taken, 0.5),
+        "p99_ms": quantile(taken, 0.99),
+        "used_p50_ms": quantile(worker, 0.5),
+        "used_p99_ms": quantile(worker, 0.99),
+    }
+
+
 def stopping() -> dict:
     from knight_gui.player.frame import Work
     from knight_gui.search import loading
@@ -262,6 +298,7 @@ PROBES = {
     "first-paint": first_paint,
     "frames": frames,
     "asking": asking,
+    "by-hand": by_hand,
     "watched": watched,
     "stopping": stopping,
     "start": start,

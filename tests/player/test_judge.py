@@ -1,5 +1,7 @@
 """The judge: takes what frames tell, asks where they cannot, and never changes its mind in vain."""
 
+from dataclasses import replace
+
 import pytest
 
 from knight_gui.player.jobs.estimates import EstimateAbove
@@ -8,11 +10,14 @@ from knight_gui.player.jobs.questions import AskMoves, AskOracle
 from knight_gui.player.judge import MOST_LOSSES, Judge
 from knight_gui.search.kinds import Prospect
 from knight_gui.search.problem import Problem
+from knight_gui.search.reason import Reason, ReasonKind
 from knight_gui.search.verdict import MOST_SQUARES, Verdict
 from knight_gui.tour import Board
 from tests.player.cast import ENDLESS, NAIVE, frame_of
 
 PATH = (1, 20, 39, 58, 77)
+SIXTEEN = Problem(Board(16, 16), (1,), NAIVE)
+"""Of which a frame says whether a path is lost, and the oracle why."""
 LARGE = Problem(Board(51, 51), (1,), NAIVE)
 """So large that nobody asks what frames cannot tell."""
 
@@ -79,6 +84,21 @@ def test_that_what_a_frame_cannot_tell_is_asked_and_looked_for_until_there_is_an
     assert court.judge.verdict == lost(PATH, 4)
     court.show(PATH, told)
     assert court.take() == [], "it is known"
+
+
+def test_that_on_a_larger_board_a_loss_is_said_at_once_and_its_reason_as_soon_as_it_is_found(court):
+    path, why = (1, 20, 39), Reason(ReasonKind.NO_WAY, (2,))
+    told = lost(path, 3)
+    for _ in range(2):
+        assert court.show(path, told, problem=SIXTEEN) == told
+    assert court.take() == [AskOracle(path)]
+    court.answer(AskOracle(path), replace(told, reason=why))
+    assert court.judge.verdict == replace(told, reason=why)
+    longer = (*path, 54)
+    assert court.show(longer, lost(longer, 3), problem=SIXTEEN) == replace(
+        told, path=longer, reason=why
+    )
+    assert AskOracle not in map(type, court.take_questions()), "it is known, and stays"
 
 
 def test_that_what_nobody_can_decide_is_asked_once(court):

@@ -1,5 +1,9 @@
 """What foresight tells of a path is what trying everything tells."""
 
+import random
+from itertools import accumulate
+from operator import add
+
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
@@ -7,7 +11,7 @@ from hypothesis import strategies as st
 from knight_gui.search import foresight as foresight_module
 from knight_gui.search.foresight import Foresight
 from knight_gui.search.kinds import Outcome, Prospect
-from knight_gui.search.library import verdict
+from knight_gui.search.library import solve, verdict
 from knight_gui.search.problem import Problem
 from knight_gui.search.reason import ReasonKind
 from knight_gui.search.recording import Recording
@@ -148,6 +152,30 @@ def test_that_a_tour_of_a_board_of_ten_thousand_squares_is_found():
 def test_that_a_start_of_the_rarer_colour_is_lost_by_its_colour():
     told = verdict(Board(5, 5), (1,))
     assert (told.lost_at, told.is_exact, told.reason.kind) == (0, True, ReasonKind.COLOURS)
+
+
+def test_that_a_first_answer_on_a_larger_board_is_the_same_without_the_reason():
+    board = Board(16, 16)
+    path = solve("16x16", start="a16").tour.path[:100]
+    corner = next(s for s in board.neighbours(path[-1]) if s not in path)
+    for end in (path, (*path, corner)):
+        recording = Recording(Problem(board, path[:1], NAIVE, end[1:]))
+        position = recording.position(recording.steps)
+        whole, first = recording.verdict(position), recording.first_verdict(position)
+        assert (first.fate, first.lost_at) == (whole.fate, whole.lost_at)
+        assert first.reason is None
+
+
+def test_that_the_square_that_lost_is_found_whatever_was_asked_before():
+    board, order = Board(12, 12), random.Random(5)
+    path = [0]
+    while onward := [s for s in board.neighbours(path[-1]) if s not in path]:
+        path.append(order.choice(onward))
+    asked, beginnings = Foresight(board, most_cases=0), [*accumulate(((s,) for s in path), add)]
+    move_by_move = [asked.lost_at(beginning) for beginning in beginnings]
+    alone = [Foresight(board, most_cases=0).lost_at(beginning) for beginning in beginnings]
+    assert move_by_move == alone
+    assert alone[-1] is not None
 
 
 def test_that_on_large_boards_it_can_be_told_only_what_follows_without_trying():
