@@ -14,7 +14,9 @@ from knight_gui.scene.programs import Variant
 from knight_gui.scene.setup import Setup
 from knight_gui.search.strategy import PRESETS, Strategy
 from knight_gui.tour import Board
+from knight_gui.window.export import saving
 from knight_gui.window.maps.columns import MapColumn
+from tests.support.patience import PATIENCE_MS
 from tests.window.frames import move_mouse
 from tests.window.pages import PageUser
 from tests.window.user import CONTROL
@@ -239,15 +241,43 @@ def test_that_the_maps_are_kept_as_lines_and_letters_or_as_rows(user, tmp_path, 
     user.click_part("saveMapButton")
     assert user.text("mapSentence").startswith("✓ maps.svg")
     assert "<image" not in file.read_text()
-    file = tmp_path / "maps.csv"
-    user.click_part("saveMapButton")
-    assert file.read_text().count("\n") == 1 + 2 * 25
     for form in (form for form in FORMATS.values() if form.is_installed):
         file = tmp_path / f"maps.{form.ending}"
         user.click_part("saveMapButton")
+        user.wait_until(lambda: user.text("mapSentence").startswith(f"✓ {file.name}"))  # noqa: B023
         assert len(list(entries_in(form.read(file.read_bytes())))) == 2 * 25
     user.click_part("copyMapButton")
     assert QApplication.clipboard().mimeData().hasImage()
+
+
+def test_that_the_window_goes_on_while_rows_are_written_and_waits_for_them_at_its_end(
+    user, tmp_path, monkeypatch
+):
+    may_write, written = threading.Event(), threading.Event()
+
+    def write(file, content):
+        may_write.wait(PATIENCE_MS / 1000)
+        file.write_bytes(content)
+        written.set()
+
+    user.map("5x5")
+    file = tmp_path / "maps.csv"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(file), ""))
+    monkeypatch.setattr(saving, "write", write)
+    user.click_part("saveMapButton")
+    assert user.text("mapSentence") == "Saving …"
+    assert not written.is_set()
+    may_write.set()
+    user.window.end()
+    assert file.read_text().count("\n") == 1 + 2 * 25
+
+
+def test_that_it_is_said_why_no_rows_were_written(user, tmp_path, monkeypatch):
+    user.map("5x5")
+    file = str(tmp_path / "nowhere" / "maps.csv")
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (file, ""))
+    user.click_part("saveMapButton")
+    user.wait_until(lambda: user.text("mapSentence").startswith("✗ "))
 
 
 def test_that_many_boards_are_one_map(user):

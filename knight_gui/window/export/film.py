@@ -166,41 +166,21 @@ class _GivenUp(Exception):  # noqa: N818  nothing went wrong
     """Nobody wants the film any more."""
 
 
-class FilmMaker(QThread):
-    """Makes one film in a thread of its own; a file that was there stays if the film is given up.
+class Maker(QThread):
+    """Makes a file in a thread of its own, beside the window.
 
     Signals
     -------
-    progressed(int)
-        So many frames are there; -1 while the search is still on its way to the first.
     failed(str)
-        No film was made, and why.
+        It was not made, and why.
     """
 
-    progressed = Signal(object)
     made = Signal()
     failed = Signal(str)
 
-    def __init__(
-        self,
-        kind: Kind,
-        still: Still,
-        plan: tuple[Style, Reel],
-        file: Path,
-        parent: QObject | None = None,
-    ) -> None:
+    def __init__(self, file: Path, make: Callable[[], None], parent: QObject | None) -> None:
         super().__init__(parent)
-        self._kind, self._still, self._plan, self.file = kind, still, plan, file
-
-    @property
-    def frames(self) -> int:
-        """How many frames the film is to have."""
-        return self._plan[1].frames
-
-    def give_up(self) -> None:
-        """End without a film, and wait for that: no more than a frame is drawn meanwhile."""
-        self.requestInterruption()
-        self.wait()
+        self.file, self._make = file, make
 
     def run(self) -> None:
         """Do it, in the thread."""
@@ -213,12 +193,45 @@ class FilmMaker(QThread):
         except OSError as error:
             self.failed.emit(error.strerror or str(error))
         except Exception as error:  # noqa: BLE001  whatever goes wrong, the window is told
-            _log.exception("no film")
+            _log.exception("no file")
             self.failed.emit(str(error) or type(error).__name__)
         else:
             self.made.emit()
 
-    def _make(self) -> None:
+
+class FilmMaker(Maker):
+    """Makes one film; a file that was there stays if the film is given up.
+
+    Signals
+    -------
+    progressed(int)
+        So many frames are there; -1 while the search is still on its way to the first.
+    """
+
+    progressed = Signal(object)
+
+    def __init__(
+        self,
+        kind: Kind,
+        still: Still,
+        plan: tuple[Style, Reel],
+        file: Path,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(file, self._make_film, parent)
+        self._kind, self._still, self._plan = kind, still, plan
+
+    @property
+    def frames(self) -> int:
+        """How many frames the film is to have."""
+        return self._plan[1].frames
+
+    def give_up(self) -> None:
+        """End without a film, and wait for that: no more than a frame is drawn meanwhile."""
+        self.requestInterruption()
+        self.wait()
+
+    def _make_film(self) -> None:
         style, reel = self._plan
         reel.validate()
         self.progressed.emit(-1)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Iterator
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -22,6 +23,7 @@ from knight_gui.texts import tr
 from knight_gui.tour import InputError
 from knight_gui.window.commands.command import Context
 from knight_gui.window.export import saving
+from knight_gui.window.export.film import Maker
 from knight_gui.window.export.paper import Picture
 from knight_gui.window.maps.controls import Controls
 from knight_gui.window.maps.subject import Subject
@@ -104,6 +106,18 @@ def _open(results: Results, limit: int) -> NDArray[np.int64]:
     return np.flatnonzero(is_open)
 
 
+def _entries(
+    subject: Subject, known: list[tuple[Strategy, Results]], limit: int
+) -> Iterator[Entry]:
+    """Yield what is known of each search."""
+    for strategy, results in known:
+        for place, problem in enumerate(subject.problems(strategy)):
+            attempt = results.attempt(place)
+            if attempt is not None:
+                least = max(attempt.steps, limit if attempt.has_ended else 0)
+                yield Entry(problem, attempt, least)
+
+
 def _problems(subject: Subject, wanted: tuple[_Wanted, ...]) -> list[Problem]:
     found: list[Problem] = []
     for strategy, places in wanted:
@@ -112,6 +126,7 @@ def _problems(subject: Subject, wanted: tuple[_Wanted, ...]) -> list[Problem]:
     return found
 
 
+_PICTURES = [kind.value for kind in (Kind.PNG, Kind.SVG, Kind.PDF)]
 _SCALE = 2
 """Pixels of a picture for each of its own: sharp on paper, too."""
 
@@ -189,6 +204,8 @@ class SweepPage(Page):
 
     def end(self) -> None:
         self._atlas.mapping.close()
+        for maker in self.findChildren(Maker):
+            maker.wait()
 
     # What the user does
 
@@ -208,37 +225,41 @@ class SweepPage(Page):
 
     @Slot()
     def _save(self) -> None:
-        """Ask for a file, write a picture or a table into it, and say what came of it."""
-        makers: dict[str, Callable[[], bytes]] = {
-            kind.value: partial(self._picture().to_bytes, kind, _SCALE)
-            for kind in (Kind.PNG, Kind.SVG, Kind.PDF)
-        }
-        for form in FORMATS.values():
-            if form.is_installed:
-                makers[form.ending] = partial(self._table, form)
+        """Ask for a file, and write a picture into it, or a table, which may take long."""
+        tables = [form.ending for form in FORMATS.values() if form.is_installed]
         name = f"{maps.file_name(self._subject.title)}.{Kind.PNG.value}"
-        file = saving.choose_file(self, name, tuple(makers))
+        file = saving.choose_file(self, name, (*_PICTURES, *tables))
         if file is None:
             return
+        ending = file.suffix.lower()[1:]
+        if ending in tables:
+            self._save_table(file, FORMATS[ending])
+            return
         try:
-            saving.write(file, makers[file.suffix.lower()[1:]]())
+            saving.write(file, self._picture().to_bytes(Kind(ending), _SCALE))
         except InputError as error:
-            self._say(tr("✗ {why}", why=error))
+            self._say_failed(str(error))
         else:
             self._say(saving.written(file))
 
-    def _table(self, form: Format) -> bytes:
-        return form.write(map(row_of, self._entries()))
+    def _save_table(self, file: Path, form: Format) -> None:
+        known = [(each, self._atlas.known(self._subject, each)) for each in self._strategies]
+        rows = map(row_of, _entries(self._subject, known, self._limit))
+        maker = Maker(file, lambda: saving.write(file, form.write(rows)), self)
+        maker.made.connect(self._say_made)
+        maker.failed.connect(self._say_failed)
+        maker.start()
+        self._say(tr("Saving …"))
 
-    def _entries(self) -> Iterator[Entry]:
-        """Yield what is known of each search."""
-        for strategy in self._strategies:
-            results = self._atlas.known(self._subject, strategy)
-            for place, problem in enumerate(self._subject.problems(strategy)):
-                attempt = results.attempt(place)
-                if attempt is not None:
-                    limit = max(attempt.steps, self._limit if attempt.has_ended else 0)
-                    yield Entry(problem, attempt, limit)
+    @Slot()
+    def _say_made(self) -> None:
+        maker = self.sender()
+        assert isinstance(maker, Maker)
+        self._say(saving.written(maker.file))
+
+    @Slot(str)
+    def _say_failed(self, why: str) -> None:
+        self._say(tr("✗ {why}", why=why))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         is_enter = Qt.Key(event.key()) in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
