@@ -9,17 +9,8 @@ from collections.abc import Callable
 
 from knight_gui.signals import end_at_once
 
-_PACKAGES = (
-    "libgl1 libegl1 libglib2.0-0 libxkbcommon0 libdbus-1-3 libfontconfig1 "
-    "libxcb-cursor0 libxkbcommon-x11-0 libxcb-icccm4 libxcb-keysyms1 libxcb-shape0 "
-    "libwayland-cursor0"
-)
-"""What Debian and Ubuntu call the libraries that Qt cannot show a window without."""
-
 _DOCTOR = "knight-gui doctor"
 _SAFE_MODE = "--safe-mode"
-_UNSEEN = {"offscreen", "minimal"}
-"""Of Qt's platforms, those on which nobody sees the window."""
 _ENDINGS = (".knight", ".toml")
 """Of the files that the window opens."""
 _SCHEME = "knight:"
@@ -86,7 +77,9 @@ def _in_window(platforms: tuple[str, ...], file: str | None) -> int:
         if isinstance(error, ModuleNotFoundError) and (error.name or "").startswith("knight_gui"):
             raise
         return _refuse(_cannot_open(error))
-    if _UNSEEN.issuperset(platforms):
+    from knight_gui.display import UNSEEN
+
+    if UNSEEN.issuperset(platforms):
         _say_that_nobody_sees_it(platforms[0])
     try:
         return run(file, is_safe=_SAFE_MODE in sys.argv)
@@ -177,6 +170,7 @@ def _say_that_nobody_sees_it(platform: str) -> None:
 
 
 def _cannot_open(error: Exception) -> str:
+    from knight_gui.display import LIBRARIES
     from knight_gui.texts import tr
 
     cause = " ".join(str(error).split())
@@ -186,7 +180,7 @@ def _cannot_open(error: Exception) -> str:
         "The window cannot open: {cause}. “make run” installs what is missing; "
         "on Debian and Ubuntu so does “apt-get install {packages}”.",
         cause=cause,
-        packages=_PACKAGES,
+        packages=LIBRARIES,
     )
 
 

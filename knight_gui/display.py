@@ -9,6 +9,14 @@ from threading import Thread
 
 LOADED_LATE = {"xcb": "libxcb-cursor.so.0", "wayland": "libwayland-cursor.so.0"}
 """What Qt loads late, and aborts the process where it is missing."""
+LIBRARIES = (
+    "libgl1 libegl1 libglib2.0-0 libxkbcommon0 libdbus-1-3 libfontconfig1 "
+    "libxcb-cursor0 libxkbcommon-x11-0 libxcb-icccm4 libxcb-keysyms1 libxcb-shape0 "
+    "libwayland-cursor0"
+)
+"""What Debian and Ubuntu call the libraries that Qt cannot show a window without."""
+UNSEEN = {"offscreen", "minimal"}
+"""Of Qt's platforms, those on which nobody sees a window."""
 FONTS = {"Latin": "fonts-dejavu-core", "Chinese": "fonts-noto-cjk"}
 """Which package of Debian and Ubuntu has letters of a script."""
 

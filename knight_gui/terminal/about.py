@@ -261,3 +261,40 @@ Exit status:
   2    wrong arguments, or the file cannot be written
   130  interrupted by {stop_key}
 """)
+
+DOCTOR = marked("""\
+Check whether this machine has all that the program needs.
+
+Each line says what was found. Where something is missing, the next line says how to mend it. A
+circle marks what is missing and not needed, such as a device for sound.""")
+
+MORE_ON_DOCTOR = marked("""\
+\b
+Examples:
+  knight-gui doctor
+  knight-gui doctor --format json
+
+\b
+Exit status:
+  0    all that is needed is there
+  1    something that is needed is missing
+  2    wrong arguments
+""")
+
+DESKTOP = marked("""\
+Put the program among the applications of a Linux desktop, or take it away.
+
+It gets an entry in the menu and an icon, and files that end in .knight open in its window. All of
+it is for you alone, in ~/.local/share, and remove takes away exactly that.""")
+
+MORE_ON_DESKTOP = marked("""\
+\b
+Examples:
+  knight-gui desktop install
+  knight-gui desktop remove
+
+\b
+Exit status:
+  0    done
+  2    wrong arguments, no Linux desktop, or a file cannot be written
+""")

@@ -22,7 +22,7 @@ from knight_gui.terminal.maps.task import Map, Runs
 from knight_gui.terminal.options import HELP, LANGUAGE, PANELS, option_of
 from knight_gui.terminal.puzzles import Puzzles
 from knight_gui.terminal.streams import put
-from knight_gui.terminal.tasks import Check, Count, Estimate, Judge, Solve
+from knight_gui.terminal.tasks import Check, Count, Desktop, Doctor, Estimate, Judge, Solve
 from knight_gui.texts import languages, marked, tr
 from knight_gui.tour import LEAPERS, MOVE_ORDERS, InputError
 
@@ -63,6 +63,15 @@ _COMMANDS = (
     Command("check", Check, "answers:check", about.CHECK, about.MORE_ON_CHECK, needs_engine=False),
     Command("puzzle", Puzzles, "puzzles:print_sheet", about.PUZZLE, about.MORE_ON_PUZZLE),
     Command("judge", Judge, "answers:judge", about.JUDGE, about.MORE_ON_JUDGE),
+    Command("doctor", Doctor, "doctor:examine", about.DOCTOR, about.MORE_ON_DOCTOR),
+    Command(
+        "desktop",
+        Desktop,
+        "desktop:place",
+        about.DESKTOP,
+        about.MORE_ON_DESKTOP,
+        needs_engine=False,
+    ),
 )
 
 

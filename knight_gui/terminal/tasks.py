@@ -42,6 +42,23 @@ Format = Literal["text", "json"]
 
 
 @dataclass(frozen=True)
+class Doctor:
+    """A look at what the program needs of its machine."""
+
+    form: Annotated[Format, FORM] = "text"
+
+
+@dataclass(frozen=True)
+class Desktop:
+    """What becomes of the program's place among the applications of a desktop."""
+
+    action: Annotated[
+        Literal["install", "remove"],
+        Says(marked("install or remove: entry, icon and file type."), INPUT, name="ACTION"),
+    ]
+
+
+@dataclass(frozen=True)
 class Solve(SearchOptions):
     """One search, whose path is printed."""
 

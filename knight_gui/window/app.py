@@ -182,6 +182,8 @@ def run(name: str | None = None, *, is_safe: bool = False) -> int:
         app = QApplication(sys.argv[:1])
     app.setApplicationName("knight-gui")
     app.setApplicationVersion(__version__)
+    # what a desktop knows its icon by
+    app.setDesktopFileName("knight-gui")
     if is_safe:
         forget_after_this_run()
     use(

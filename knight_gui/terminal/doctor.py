@@ -1,0 +1,191 @@
+"""Whether this machine has all that the program needs, and how to mend what is missing.
+
+What needs Qt or sound is asked in processes of their own, which may die of it.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+from knight_gui.display import FONTS, LIBRARIES, UNSEEN, platforms
+from knight_gui.report import versions
+from knight_gui.terminal.ending import VERSION
+from knight_gui.terminal.streams import put
+from knight_gui.terminal.tasks import Doctor
+from knight_gui.texts import later, tr
+from knight_gui.wording.numbers import rate
+
+_PATIENCE_S = 60.0
+"""How long a process is waited for: a server of sound may hang."""
+_SLICE, _MEASURED_S = 500_000, 3.0
+"""Steps between two looks at the clock; the search is at its best after a while."""
+_VARIABLE = "QT_QPA_PLATFORM"
+_MARKS = {"ok": "✓", "wrong": "✗", "missing": "○"}
+_OF_DISPLAY = """
+from PySide6 import QtSvg, QtWidgets
+app = QtWidgets.QApplication([])
+size = app.primaryScreen().size()
+facts = app.platformName(), size.width(), size.height()
+"""
+_OF_FONTS = """
+from PySide6.QtGui import QFontDatabase, QGuiApplication
+app = QGuiApplication([])
+scripts = QFontDatabase.WritingSystem
+latin, chinese = map(QFontDatabase.families, (scripts.Latin, scripts.SimplifiedChinese))
+facts = {"Latin": latin, "Chinese": chinese}
+"""
+_OF_SETTINGS = """
+from PySide6.QtCore import QCoreApplication
+from knight_gui.window.system import nonsense, settings
+app = QCoreApplication([])
+app.setApplicationName("knight-gui")
+facts = str(settings().file), nonsense()
+"""
+_OF_SOUND = """
+import miniaudio
+facts = [device["name"] for device in miniaudio.Devices().get_playbacks()]
+"""
+
+
+def examine(task: Doctor) -> int:
+    """Print what was found of each thing, and return whether all that is needed is there."""
+    rows = []
+    for name, check in _CHECKS.items():
+        try:
+            text, mend = check.look()
+        except Exception as error:  # noqa: BLE001  whatever it is: that is what was found
+            text, mend = " ".join(str(error).split()) or type(error).__name__, check.mend()
+        state = "ok" if not mend else "wrong" if check.is_needed else "missing"
+        rows.append({"name": name, "state": state, "text": text, "mend": mend})
+        if task.form == "text":
+            put([f"{_MARKS[state]} {check.title()}: {text}", *([f"  → {mend}"] if mend else [])])
+    if task.form == "json":
+        put([json.dumps({"version": VERSION, "checks": rows})])
+    return int(any(row["state"] == "wrong" for row in rows))
+
+
+def _answer(code: str, **environment: str) -> Any:
+    """Return the facts that some code finds in a process of its own."""
+    asked = subprocess.run(  # noqa: S603  no word of it comes from elsewhere
+        [sys.executable, "-c", f"{code}\nimport json\nprint(json.dumps(facts))"],
+        env=os.environ | environment,
+        capture_output=True,
+        text=True,
+        errors="replace",
+        timeout=_PATIENCE_S,
+        check=False,
+    )
+    if asked.returncode:
+        raise RuntimeError(asked.stderr.strip().rpartition("\n")[2] or f"{asked.returncode}")
+    return json.loads(asked.stdout)
+
+
+# What is looked at
+
+
+def _software() -> tuple[str, str]:
+    return ", ".join(map(" ".join, versions().items())), ""
+
+
+def _display() -> tuple[str, str]:
+    # other systems always have one
+    ways = platforms() if sys.platform.startswith("linux") else ("",)
+    if not ways:
+        there = tr("there is none for the window")
+        return there, tr("Start it on a desktop, or through “ssh -X”.")
+    if UNSEEN.issuperset(ways):
+        there = tr("{variable} names one that nobody sees", variable=_VARIABLE)
+        return there, tr("Start the program without {variable}.", variable=_VARIABLE)
+    platform, width, height = _answer(_OF_DISPLAY)
+    return f"{platform}, {width}×{height}", ""
+
+
+def _fonts(script: str) -> tuple[str, str]:
+    families = _answer(_OF_FONTS, **{_VARIABLE: "offscreen"})[script]
+    if families:
+        return ", ".join(families[:3]), ""
+    there = tr("none is installed, so letters are boxes")
+    return there, _install(FONTS[script])
+
+
+def _cache() -> tuple[str, str]:
+    from knight_gui.search import cache
+
+    folder = cache.KernelCache(Path(cache.__file__).with_name("kernel")).folder
+    if folder is not None:
+        return str(folder), ""
+    there = tr("it cannot be saved, so each start compiles the engine")
+    return there, tr(
+        "Let {variable} name a folder that you can write to.", variable="XDG_CACHE_HOME"
+    )
+
+
+def _settings() -> tuple[str, str]:
+    file, nonsense = _answer(_OF_SETTINGS, **{_VARIABLE: "offscreen"})
+    if not nonsense:
+        return file, ""
+    there = tr("{file} makes no sense at: {keys}", file=file, keys=", ".join(nonsense))
+    return there, tr("This is left out. In the menu View, “Reset settings” clears it.")
+
+
+def _sound() -> tuple[str, str]:
+    names = _answer(_OF_SOUND)
+    return ", ".join(names), "" if names else tr("Connect a device. All else works without.")
+
+
+def _install_sound() -> str:
+    return tr("For sound, install: {command}", command="pip install knight-gui[sound]")
+
+
+def _engine() -> tuple[str, str]:
+    from knight_gui.search import loading
+    from knight_gui.search.library import problem
+    from knight_gui.search.search import Search
+
+    loading.load()
+    search, per_s = Search(problem("8x8", "a8", strategy="naive")), 0.0
+    ends = perf_counter() + _MEASURED_S
+    while (began := perf_counter()) < ends:
+        per_s = max(per_s, search.advance(_SLICE) / (perf_counter() - began))
+    return rate(per_s), ""
+
+
+def _install(packages: str) -> str:
+    return tr("On Debian and Ubuntu: {command}", command=f"apt-get install {packages}")
+
+
+def _install_again() -> str:
+    return tr("Install it again: {command}", command="pip install --force-reinstall knight-gui")
+
+
+@dataclass(frozen=True)
+class _Check:
+    """Something that is looked at: what is there, and how to mend it, if it is not as it should be.
+
+    `mend` says so where even the look fails.
+    """
+
+    title: Callable[[], str]
+    look: Callable[[], tuple[str, str]]
+    mend: Callable[[], str] = _install_again
+    is_needed: bool = True
+
+
+_CHECKS = {
+    "versions": _Check(later("Versions"), _software),
+    "display": _Check(later("Display"), _display, lambda: _install(LIBRARIES)),
+    "fonts": _Check(later("Fonts"), lambda: _fonts("Latin"), lambda: _install(LIBRARIES)),
+    "chinese": _Check(later("Chinese fonts"), lambda: _fonts("Chinese"), is_needed=False),
+    "cache": _Check(later("Compiled code"), _cache, is_needed=False),
+    "settings": _Check(later("Settings"), _settings, is_needed=False),
+    "sound": _Check(later("Sound"), _sound, _install_sound, is_needed=False),
+    "engine": _Check(later("Engine"), _engine),
+}
