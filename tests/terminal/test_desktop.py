@@ -86,12 +86,6 @@ def test_that_the_entry_starts_a_program_that_is_there_with_a_file_of_its_type(p
     assert ET.parse(data / NAMES[1]).getroot().tag.endswith("svg")  # noqa: S314  it is our own
 
 
-@pytest.mark.skipif(not shutil.which("desktop-file-validate"), reason="not installed")
-def test_that_the_entry_is_valid(place, data):
-    place("install")
-    subprocess.run(["desktop-file-validate", data / NAMES[0]], check=True)
-
-
 @pytest.mark.parametrize(
     ("word", "written"),
     [
