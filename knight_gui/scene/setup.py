@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from knight_gui.scene.programs import (
     PROGRAMS,
@@ -50,7 +51,7 @@ class Setup:
         """Whether somebody makes each move."""
         return self.variant is Variant.YOU
 
-    @property
+    @cached_property
     def strategy(self) -> Strategy:
         """How to search; by hand only the order of the moves counts, and the goal."""
         greedy = self.program.greedy
@@ -63,7 +64,7 @@ class Setup:
         """Which search of which program it is, for menus to go by."""
         return f"{self.program.name}-{self.variant.value}"
 
-    @property
+    @cached_property
     def problem(self) -> Problem | None:
         """What to search; None while there is no start."""
         if self.start is None:

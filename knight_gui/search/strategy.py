@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import Enum
+from functools import cached_property
 from types import MappingProxyType
 from typing import TypeVar
 
@@ -356,7 +357,7 @@ class Preset:
     name: str
     greedy: Strategy
 
-    @property
+    @cached_property
     def naive(self) -> Strategy:
         """Its search with candidates in move order."""
         return self.greedy.ordered_by(Ordering.NAIVE)

@@ -224,8 +224,7 @@ def by_hand(size: str, moves: str) -> dict:
     for count, square in enumerate(path[1:], 2):
         began, used = time.perf_counter(), time.process_time()
         choose(window.context, 0, square)
-        while not frames or len(frames[-1].position.path) < count:
-            QApplication.processEvents()
+        wait_for(lambda count=count: frames and len(frames[-1].position.path) >= count)
         taken.append((time.perf_counter() - began) * 1000)
         worker.append((time.process_time() - used) * 1000)
         live(0.03)
