@@ -16,7 +16,6 @@ from numpy.typing import NDArray
 
 from knight_gui.maps.dispatcher import Dispatcher
 from knight_gui.maps.pool import Pool
-from knight_gui.search.attempt import search_of
 from knight_gui.search.enumeration import tally
 from knight_gui.search.problem import Problem
 from knight_gui.search.search import SILENCE
@@ -78,12 +77,12 @@ class Part:
 
     def result(self, token: NDArray[np.int64] = SILENCE) -> TourCount:
         """Count them; the count is not complete if the token is cancelled."""
-        return tally(search_of(self.problem), token)
+        return tally(self.problem, token)
 
 
 def make_ready() -> None:
     """Load the code that counts, or compile it, before each worker would do that for itself."""
-    tally(search_of(counted(Problem(Board(1, 1), (0,), Strategy()))))
+    tally(counted(Problem(Board(1, 1), (0,), Strategy())))
 
 
 class BoardCounting(Dispatcher[Problem, TourCount]):

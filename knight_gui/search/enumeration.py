@@ -7,10 +7,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from knight_gui.search import kernel
 from knight_gui.search.cancel import CancelToken
 from knight_gui.search.kinds import Outcome
 from knight_gui.search.problem import Problem
 from knight_gui.search.search import SILENCE, Search
+from knight_gui.search.strategy import Goal
 from knight_gui.search.tour_count import TourCount, counted, demand_countable
 from knight_gui.tour import Tour, demand_kind, whole_number
 
@@ -44,19 +46,35 @@ class Tours:
         return tuple(self.rows[place].tolist())
 
 
-def tally(search: Search, token: NDArray[np.int64] = SILENCE) -> TourCount:
-    """Count all tours that continue the path of a search, and keep none of them.
+def tally(problem: Problem, token: NDArray[np.int64] = SILENCE) -> TourCount:
+    """Count all tours that continue the path of a problem, and keep none of them.
 
     Parameters
     ----------
-    search
-        At its beginning, of a problem that `tour_count.counted` has made.
+    problem
+        Made by `tour_count.counted`.
     token
         int64, (2,): cancelled from another thread it ends the count early.
     """
-    count, closed_count = search.tally(token)
-    is_complete = search.outcome is Outcome.NO_TOUR
-    return TourCount(search.problem, count, closed_count, search.step, is_complete)
+    board, start, head = problem.board, problem.path[0], problem.path[-1]
+    unvisited = [square for square in board.free_squares if square not in problem.path]
+    bits = {square: 1 << place for place, square in enumerate([head, *unvisited])}
+    around = {bit: sum(bits.get(n, 0) for n in board.neighbours(s)) for s, bit in bits.items()}
+    closing, home = sum(bits.get(square, 0) for square in board.neighbours(start)), 0
+    if problem.strategy.goal is Goal.CLOSED:
+        # the start comes a second time, as a square of its own
+        home = 1 << len(bits)
+        around = {bit: ways | (home if bit & closing else 0) for bit, ways in around.items()}
+        around[home], closing = closing, home
+    free = sum(around)
+    ways = np.zeros(kernel.MODULUS, np.int64)
+    ways[[bit % kernel.MODULUS for bit in around]] = list(around.values())
+    last = sum(bit for bit, onward in around.items() if (onward & ~1).bit_count() <= 1)
+    sets, found = np.zeros((len(around) + 1, 3), np.int64), np.zeros(3, np.int64)
+    sets[0] = free, last | home, 1
+    is_complete = kernel.door("count_tours")(ways, sets, found, token, closing, home)
+    count, closed_count, moves = found.tolist()
+    return TourCount(problem, count, closed_count, 2 * (moves - 1), bool(is_complete))
 
 
 class Enumeration:

@@ -354,21 +354,6 @@ class Search:
         """Search on and write down what each step did; see `kernel.read_steps`."""
         return int(self._call("read_steps", self.notes.record, token, squares, depths))
 
-    def tally(self, token: NDArray[np.int64] = SILENCE) -> tuple[int, int]:
-        """Search until all was tried, and return how many tours there were, and closed ones.
-
-        It must be a search whose candidates are looked at one by one, as pruning has it.
-        """
-        facts = self.state.facts
-        if self.outcome is Outcome.SOLVED:
-            # the path that it began with
-            is_closed = self.problem.board.attacks(self.head, self.problem.path[0])
-            facts["tours"], facts["closed_tours"] = 1, is_closed
-            self.pass_tour()
-        facts["passing"] = 1
-        self._advance(kernel.NEVER, token)
-        return self._fact("tours"), self._fact("closed_tours")
-
     # Its path in many columns
 
     def read_columns(

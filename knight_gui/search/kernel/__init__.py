@@ -5,6 +5,7 @@ This package alone knows numba, and this is the door to it. What it works on sta
 """
 
 from knight_gui.search.kernel.coded import suits_code
+from knight_gui.search.kernel.counting import MODULUS
 from knight_gui.search.kernel.doors import IS_COMPILED, door, is_there, load, names
 from knight_gui.search.kernel.layout import (
     BINS,
@@ -41,6 +42,7 @@ __all__ = [
     "GATE",
     "IS_COMPILED",
     "LOST",
+    "MODULUS",
     "MOST_ROUNDS",
     "NEVER",
     "NOT_FOUND",

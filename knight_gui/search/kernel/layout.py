@@ -122,10 +122,8 @@ STATE_FACTS = record_of(
     # the number of retreats since the last advance
     "run",
     "deepest",
-    # whether tours are passed over, and how many there were, all and closed ones
-    "passing",
+    # how many there were, where somebody may go on from one
     "tours",
-    "closed_tours",
 )
 """The numbers of a state."""
 

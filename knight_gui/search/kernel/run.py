@@ -13,7 +13,7 @@ from knight_gui.search.kernel.layout import (
     Sorting,
     Turn,
 )
-from knight_gui.search.kernel.moves import comes_home, is_goal, is_stuck, lift, put
+from knight_gui.search.kernel.moves import is_goal, is_stuck, lift, put
 from knight_gui.search.kernel.notes import (
     keep_what_is_due,
     least_noted,
@@ -110,17 +110,14 @@ def run(tables, state, record, until):
             facts.turned = Turn.RESTARTING
         deepest = max(deepest, depth)
         if depth + 1 == squares and is_goal(tables, state):
-            if not facts.passing:
-                # by hand one may go on, and come to others
-                facts.tours += facts.sorting == Sorting.BY_HAND
-                if facts.tours <= 1:
-                    note(record, step, Landmark.TOUR, depth)
-                if facts.sorting == Sorting.BY_HAND and step < facts.last:
-                    continue
-                facts.outcome = Outcome.SOLVED
-                break
-            facts.tours += 1
-            facts.closed_tours += comes_home(tables, state)
+            # by hand one may go on, and come to others
+            facts.tours += facts.sorting == Sorting.BY_HAND
+            if facts.tours <= 1:
+                note(record, step, Landmark.TOUR, depth)
+            if facts.sorting == Sorting.BY_HAND and step < facts.last:
+                continue
+            facts.outcome = Outcome.SOLVED
+            break
         if may_be_coded and is_coded(tables, state, record, until):
             was_coded = True
             facts.run, facts.deepest = run, deepest

@@ -100,13 +100,14 @@ _SAMPLES: dict[str, Callable[[], Any]] = {
     "bits": partial(np.uint64, 1),
     "free_set": partial(np.uint64, 5),
     "rows": partial(np.zeros, (_ROOM, _ROOM), np.uint8),
+    "sets": partial(np.zeros, (_ROOM, 3), np.int64),
     **{
         name: partial(np.zeros, _ROOM, kind)
         for kind, names in (
             (np.uint8, ("choices", "free", "row")),
             (np.int32, ("depths",)),
             (np.uint32, ("path", "squares")),
-            (np.int64, ("narrow", "numbers", "phases", "steps", "wanted")),
+            (np.int64, ("found", "narrow", "numbers", "phases", "steps", "wanted", "ways")),
             (np.float64, ("sizes",)),
         )
         for name in names
