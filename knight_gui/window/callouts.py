@@ -111,7 +111,8 @@ class Callouts(QObject):
         self._stays, self._looks = QTimer(self, singleShot=True), QTimer(self, singleShot=True)
         self._stays.timeout.connect(self._card.hide)
         self._looks.timeout.connect(self._look)
-        for signal in (track.framed, track.judged, track.slowed, context.session.changed):
+        changed = context.session.changed, context.go.changed
+        for signal in (track.framed, track.judged, track.slowed, *changed):
             signal.connect(self._follow)
 
     @Slot()

@@ -10,6 +10,9 @@ from PySide6.QtGui import QPainter, QRegion
 from PySide6.QtSvg import QSvgGenerator
 from PySide6.QtWidgets import QWidget
 
+from knight_gui.window.board.grid import Grid
+from knight_gui.window.board.layers import BoardDrawing
+
 _SVG = "{http://www.w3.org/2000/svg}"
 _ALWAYS = ' stroke-linecap="square" stroke-linejoin="bevel" fill-rule="evenodd"'
 _USUAL = {
@@ -101,3 +104,8 @@ def letters_of(image):
     key = [f"{letter} #{c:08x}" for letter, c in zip(letters, colours.tolist(), strict=True)]
     rows = letters[np.searchsorted(colours, pixels)]
     return "\n".join([*key, "", *map("".join, rows), ""])
+
+
+def draw_board(painter, room, shown):
+    """Draw a board as large as there is room for."""
+    BoardDrawing().draw(painter, Grid.fitted(shown.board, room, shown.label_px), shown)

@@ -15,7 +15,6 @@ from knight_gui.search.problem import Problem
 from knight_gui.search.restart_policy import RestartPolicy
 from knight_gui.search.strategy import Ordering, Strategy
 from knight_gui.tour import Board
-from knight_gui.window.board.layers import draw_board
 from knight_gui.window.export.paper import Picture
 from knight_gui.window.export.still import Still
 from knight_gui.window.maps.drawing import HeatmapCells, HeatmapDrawing
@@ -27,7 +26,7 @@ from knight_gui.window.timeline.picture import Bars, cells, picture
 from knight_gui.window.timeline.scale import Scale
 from knight_gui.wording.marks import PINS
 from tests.window.board import boards
-from tests.window.drawings import letters_of, svg_of, svg_of_widget, tidy
+from tests.window.drawings import draw_board, letters_of, svg_of, svg_of_widget, tidy
 from tests.window.export import stills
 from tests.window.frames import NAIVE, NEVER_BACK, WARNSDORFF
 from tests.window.maps.test_drawing import plate_of

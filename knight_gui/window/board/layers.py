@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from operator import is_
 from typing import Any
 
-from PySide6.QtCore import QPointF, QRect, Qt
+from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QPaintEngine, QPainter, QPixmap
 
 from knight_gui.window.board import marks
@@ -122,16 +122,6 @@ LAYERS = (
     Layer("lost", marks.draw_lost, ("position", "lost_at"), gives_way_to=_FAST),
     Layer("pointer", marks.draw_pointer, ("pointed",)),
 )
-
-
-def draw_board(
-    painter: QPainter, room: QRect, shown: Shown, layers: tuple[Layer, ...] = LAYERS
-) -> None:
-    """Draw a board as large as there is room for; where the device can, as lines and text.
-
-    The room and the height of the names are told in the painter's own pixels.
-    """
-    BoardDrawing(layers).draw(painter, Grid.fitted(shown.board, room, shown.label_px), shown)
 
 
 class BoardDrawing:

@@ -6,7 +6,6 @@ import pytest
 from PySide6.QtCore import QRect
 
 from knight_gui.scene.export import Look, Style
-from knight_gui.window.board.layers import draw_board
 from knight_gui.window.export.looks import marks_on, path_mark
 from knight_gui.window.export.saving import board_as_mime
 from knight_gui.window.theme import DARK, LIGHT
@@ -19,7 +18,7 @@ from tests.window.board.boards import (
     with_a_tour,
     with_everything,
 )
-from tests.window.drawings import svg_of
+from tests.window.drawings import draw_board, svg_of
 
 pytestmark = pytest.mark.usefixtures("qapp", "engine")
 
