@@ -36,11 +36,14 @@ size = app.primaryScreen().size()
 facts = app.platformName(), size.width(), size.height()
 """
 _OF_FONTS = """
-from PySide6.QtGui import QFontDatabase, QGuiApplication
+from PySide6.QtGui import QFont, QFontDatabase, QFontMetrics, QGuiApplication
 app = QGuiApplication([])
-scripts = QFontDatabase.WritingSystem
-latin, chinese = map(QFontDatabase.families, (scripts.Latin, scripts.SimplifiedChinese))
-facts = {"Latin": latin, "Chinese": chinese}
+scripts, metrics = QFontDatabase.WritingSystem, QFontMetrics(QFont())
+facts = {
+    # of fonts that are not there it names families, too, but they have no letters
+    "Latin": QFontDatabase.families(scripts.Latin) if metrics.inFont("a") else [],
+    "Chinese": QFontDatabase.families(scripts.SimplifiedChinese),
+}
 """
 _OF_SETTINGS = """
 from PySide6.QtCore import QCoreApplication

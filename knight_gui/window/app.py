@@ -9,7 +9,7 @@ import traceback
 from types import TracebackType
 
 from PySide6.QtCore import QLocale, QObject, QSocketNotifier, QStandardPaths, QTimer, Signal, Slot
-from PySide6.QtGui import QFontDatabase
+from PySide6.QtGui import QFont, QFontMetrics
 from PySide6.QtWidgets import QApplication, QMessageBox
 
 from knight_gui import __version__
@@ -23,6 +23,8 @@ from knight_gui.window.notices import Answer, Notice, open_box
 from knight_gui.window.screen import StaysOnScreen, put_back, remember_place
 from knight_gui.window.system import any_locale, forget_after_this_run, place_of, remembered
 
+_FIRST_CHINESE = 0x2E80
+"""What comes before it in Unicode is in the usual fonts."""
 _STATE = QStandardPaths.StandardLocation.StateLocation
 _log = logging.getLogger(__name__)
 
@@ -161,11 +163,16 @@ def _begin(window: MainWindow, name: str | None) -> None:
 
 
 def _say_if_there_are_no_letters() -> None:
-    if not QFontDatabase.families() and sys.stderr:
+    """Say on standard error which package has letters of the person's language, if none are here.
+
+    Qt names families of fonts even where there is none, so it is asked for a letter.
+    """
+    letter = ord(tr("Knight’s tour")[0])
+    if not QFontMetrics(QFont()).inFontUcs4(letter) and sys.stderr:
         missing = tr(
             "No font is installed, so every letter is a box. Debian and Ubuntu have one "
             "in the package {package}.",
-            package=FONTS["Latin"],
+            package=FONTS["Latin" if letter < _FIRST_CHINESE else "Chinese"],
         )
         sys.stderr.write(f"knight-gui: {missing}\n")
 
