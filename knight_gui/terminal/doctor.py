@@ -20,7 +20,7 @@ from knight_gui.report import versions
 from knight_gui.terminal.ending import VERSION
 from knight_gui.terminal.streams import put
 from knight_gui.terminal.tasks import Doctor
-from knight_gui.texts import later, tr
+from knight_gui.texts import later, marked, tr
 from knight_gui.wording.numbers import rate
 
 _PATIENCE_S = 60.0
@@ -28,6 +28,8 @@ _PATIENCE_S = 60.0
 _SLICE, _MEASURED_S = 500_000, 3.0
 """Steps between two looks at the clock; the search is at its best after a while."""
 _VARIABLE = "QT_QPA_PLATFORM"
+_ON_DEBIAN = marked("On Debian and Ubuntu: {command}")
+_LIBRARIES = _ON_DEBIAN, f"apt-get install {LIBRARIES}"
 _MARKS = {"ok": "✓", "wrong": "✗", "missing": "○"}
 _OF_DISPLAY = """
 from PySide6 import QtSvg, QtWidgets
@@ -65,7 +67,8 @@ def examine(task: Doctor) -> int:
         try:
             text, mend = check.look()
         except Exception as error:  # noqa: BLE001  whatever it is: that is what was found
-            text, mend = " ".join(str(error).split()) or type(error).__name__, check.mend()
+            text = " ".join(str(error).split()) or type(error).__name__
+            mend = tr(check.mend, command=check.command)
         state = "ok" if not mend else "wrong" if check.is_needed else "missing"
         rows.append({"name": name, "state": state, "text": text, "mend": mend})
         if task.form == "text":
@@ -116,7 +119,7 @@ def _fonts(script: str) -> tuple[str, str]:
     if families:
         return ", ".join(families[:3]), ""
     there = tr("none is installed, so letters are boxes")
-    return there, _install(FONTS[script])
+    return there, tr(_ON_DEBIAN, command=f"apt-get install {FONTS[script]}")
 
 
 def _cache() -> tuple[str, str]:
@@ -144,10 +147,6 @@ def _sound() -> tuple[str, str]:
     return ", ".join(names), "" if names else tr("Connect a device. All else works without.")
 
 
-def _install_sound() -> str:
-    return tr("For sound, install: {command}", command="pip install knight-gui[sound]")
-
-
 def _engine() -> tuple[str, str]:
     from knight_gui.search import loading
     from knight_gui.search.library import problem
@@ -161,34 +160,33 @@ def _engine() -> tuple[str, str]:
     return rate(per_s), ""
 
 
-def _install(packages: str) -> str:
-    return tr("On Debian and Ubuntu: {command}", command=f"apt-get install {packages}")
-
-
-def _install_again() -> str:
-    return tr("Install it again: {command}", command="pip install --force-reinstall knight-gui")
-
-
 @dataclass(frozen=True)
 class _Check:
     """Something that is looked at: what is there, and how to mend it, if it is not as it should be.
 
-    `mend` says so where even the look fails.
+    `mend` says so, with a `command`, where even the look fails.
     """
 
     title: Callable[[], str]
     look: Callable[[], tuple[str, str]]
-    mend: Callable[[], str] = _install_again
+    mend: str = marked("Install it again: {command}")
+    command: str = "pip install --force-reinstall knight-gui"
     is_needed: bool = True
 
 
 _CHECKS = {
     "versions": _Check(later("Versions"), _software),
-    "display": _Check(later("Display"), _display, lambda: _install(LIBRARIES)),
-    "fonts": _Check(later("Fonts"), lambda: _fonts("Latin"), lambda: _install(LIBRARIES)),
+    "display": _Check(later("Display"), _display, *_LIBRARIES),
+    "fonts": _Check(later("Fonts"), lambda: _fonts("Latin"), *_LIBRARIES),
     "chinese": _Check(later("Chinese fonts"), lambda: _fonts("Chinese"), is_needed=False),
     "cache": _Check(later("Compiled code"), _cache, is_needed=False),
     "settings": _Check(later("Settings"), _settings, is_needed=False),
-    "sound": _Check(later("Sound"), _sound, _install_sound, is_needed=False),
+    "sound": _Check(
+        later("Sound"),
+        _sound,
+        marked("For sound, install: {command}"),
+        "pip install knight-gui[sound]",
+        is_needed=False,
+    ),
     "engine": _Check(later("Engine"), _engine),
 }

@@ -102,11 +102,6 @@ def forget_after_this_run() -> None:
     _in_this_run.append({})
 
 
-def kept_text(key: str) -> str:
-    """Return what is written down under a key; nothing if nothing is."""
-    return settings().all().get(key, "")
-
-
 def _unquoted(told: str) -> str | None:
     """Return the text of a line; None if it is none."""
     if not told.startswith('"'):
@@ -121,7 +116,7 @@ def remembered(key: str) -> Any:
     """Return what is remembered under a key; None if nothing is that could be used."""
     # what others have written there is anything
     with suppress(ValueError, LookupError, RecursionError):
-        return REMEMBERED[key].read(kept_text(key))
+        return REMEMBERED[key].read(settings().all().get(key, ""))
     return None
 
 

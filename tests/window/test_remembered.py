@@ -102,14 +102,14 @@ def test_that_no_file_of_settings_stops_a_start(content):
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_bytes(content)
     assert isinstance(remembered_scene(), Scene)
-    remember("is_dark", value=True)
-    assert remembered_scene().is_dark
+    remember("is_calm", value=True)
+    assert remembered_scene().is_calm
 
 
 def test_that_what_other_programs_and_versions_have_written_stays(file):
-    file.write_text("[General]\nfromTomorrow=7\nis_dark=False\n", encoding="utf-8")
-    remember("is_dark", value=True)
-    assert settings().all() == {"fromTomorrow": "7", "is_dark": "True"}
+    file.write_text("[General]\nfromTomorrow=7\nis_calm=False\n", encoding="utf-8")
+    remember("is_calm", value=True)
+    assert settings().all() == {"fromTomorrow": "7", "is_calm": "True"}
 
 
 def test_that_qt_reads_what_is_written_and_is_read(file):
@@ -126,7 +126,7 @@ def test_that_qt_reads_what_is_written_and_is_read(file):
 
 def test_that_a_window_starts_where_the_settings_cannot_be_read(file, window_made):
     file.mkdir()
-    remember("is_dark", value=True)
+    remember("is_calm", value=True)
     assert window_made().session.scene == Scene()
 
 
@@ -161,36 +161,36 @@ def answer(user):
 def test_that_a_reset_makes_the_window_look_as_at_first_and_keeps_the_search(user, answer):
     user.start(A8)
     remember("files", ["/a.knight"])
-    user.give("dark", "sound", "faster")
+    user.give("calm", "sound", "faster")
     user.window.resize(640, 500)
     user.give("resetSettings")
     scene = user.window.session.scene
-    assert (scene.is_dark, scene.speed, scene.setup.start) == (False, Scene().speed, A8)
+    assert (scene.is_calm, scene.speed, scene.setup.start) == (False, Scene().speed, A8)
     assert user.window.width() > 640
     assert settings().all().keys() == {"files"}
     answer("Close")
-    assert not user.window.session.scene.is_dark
+    assert not user.window.session.scene.is_calm
 
 
 def test_that_a_reset_can_be_undone(user, answer):
-    user.give("dark", "faster")
+    user.give("calm", "faster")
     user.window.resize(640, 500)
     looked, kept = user.window.session.scene, settings().all()
     user.give("resetSettings")
     answer("Undo")
     scene = user.window.session.scene
-    assert (scene.is_dark, scene.speed) == (looked.is_dark, looked.speed)
+    assert (scene.is_calm, scene.speed) == (looked.is_calm, looked.speed)
     assert settings().all().items() >= kept.items()
     assert user.window.width() == 640
 
 
 def test_that_safe_mode_neither_reads_nor_writes(file, window_made, monkeypatch):
-    remember("is_dark", value=True)
+    remember("is_calm", value=True)
     before = file.read_bytes()
     monkeypatch.setattr(system, "_in_this_run", [])
     system.forget_after_this_run()
     window = window_made()
-    assert not window.session.scene.is_dark
-    window.session.change(is_calm=True)
-    assert remembered("is_calm")
+    assert not window.session.scene.is_calm
+    window.session.change(landscape_share=0.25)
+    assert remembered("landscape_share") == 0.25
     assert file.read_bytes() == before
