@@ -239,7 +239,7 @@ def test_that_the_maps_are_kept_as_lines_and_letters_or_as_rows(user, tmp_path, 
     file = tmp_path / "maps.svg"
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(file), ""))
     user.click_part("saveMapButton")
-    assert user.text("mapSentence").startswith("✓ maps.svg")
+    user.wait_until(lambda: user.text("mapSentence").startswith("✓ maps.svg"))
     assert "<image" not in file.read_text()
     for form in (form for form in FORMATS.values() if form.is_installed):
         file = tmp_path / f"maps.{form.ending}"

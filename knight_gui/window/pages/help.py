@@ -40,7 +40,6 @@ _SIDE, _WIDE = 18, 32
 """Of a board, and of a page on which words stand beside it, in heights of letters."""
 _ROUND_MS, _STEP_MS, _REST_MS = 6000, 800, 2500
 """How long all steps take, how long one may take, and how long the last is shown."""
-_GLIDE_SHARE = 0.5
 _BARS = (Mark.KEPT_BAR, Mark.REFUTED_BAR, Mark.SPLIT, Mark.PLAYHEAD)
 _NAIVE = Problem(Board(8, 8), (0,), PRESETS["knight-tour"].naive)
 
@@ -216,9 +215,8 @@ class LiveBoard(BoardView):
         verdict = self._recording.verdict(position) if loading.is_complete() else None
         step_ms = min(_STEP_MS, _ROUND_MS // (last - first))
         self.be_calm(is_calm=is_calm)
-        self.show_frame(
-            Frame(self._played.problem, position, verdict), round(step_ms * _GLIDE_SHARE)
-        )
+        # the other half it rests
+        self.show_frame(Frame(self._played.problem, position, verdict), step_ms // 2)
         self._turn.start(_REST_MS if self._step == last else step_ms)
 
     def showEvent(self, event: QShowEvent) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Iterator
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -13,8 +12,8 @@ from PySide6.QtCore import QObject, Qt, Signal, Slot
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QWidget
 
-from knight_gui.files.maps.formats import FORMATS, Format
-from knight_gui.files.maps.row import Entry, row_of
+from knight_gui.files.maps.formats import FORMATS
+from knight_gui.files.maps.row import Entry, MapRow, row_of
 from knight_gui.maps.results import Mark, Results
 from knight_gui.player.mapping import Mapping, Stage, SweepRequest, SweepStatus, workers
 from knight_gui.scene.export import Kind
@@ -225,7 +224,7 @@ class SweepPage(Page):
 
     @Slot()
     def _save(self) -> None:
-        """Ask for a file, and write a picture into it, or a table, which may take long."""
+        """Ask for a file, and write a picture or a table into it, which may take long."""
         tables = [form.ending for form in FORMATS.values() if form.is_installed]
         name = f"{maps.file_name(self._subject.title)}.{Kind.PNG.value}"
         file = saving.choose_file(self, name, (*_PICTURES, *tables))
@@ -233,23 +232,19 @@ class SweepPage(Page):
             return
         ending = file.suffix.lower()[1:]
         if ending in tables:
-            self._save_table(file, FORMATS[ending])
-            return
-        try:
-            saving.write(file, self._picture().to_bytes(Kind(ending), _SCALE))
-        except InputError as error:
-            self._say_failed(str(error))
+            make = partial(FORMATS[ending].write, self._rows())
         else:
-            self._say(saving.written(file))
-
-    def _save_table(self, file: Path, form: Format) -> None:
-        known = [(each, self._atlas.known(self._subject, each)) for each in self._strategies]
-        rows = map(row_of, _entries(self._subject, known, self._limit))
-        maker = Maker(file, lambda: saving.write(file, form.write(rows)), self)
+            make = partial(bytes, self._picture().to_bytes(Kind(ending), _SCALE))
+        maker = Maker(file, lambda: saving.write(file, make()), self)
         maker.made.connect(self._say_made)
         maker.failed.connect(self._say_failed)
         maker.start()
         self._say(tr("Saving …"))
+
+    def _rows(self) -> Iterator[MapRow]:
+        """Return what is known now, row by row: to make them takes long."""
+        known = [(each, self._atlas.known(self._subject, each)) for each in self._strategies]
+        return map(row_of, _entries(self._subject, known, self._limit))
 
     @Slot()
     def _say_made(self) -> None:
