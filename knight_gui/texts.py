@@ -23,6 +23,9 @@ FOLDER = next(filter(Path.is_dir, _PLACES), _PLACES[0])
 """Where the catalogues are: inside the package, or beside its source."""
 _VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 """Of the environment; the first that is set says the language."""
+_ALMOST = 0.9995
+"""Of a unit: from here on a number would be rounded to it."""
+_ROUNDED_TO_TEN = 9.95
 
 
 class _WithSeparators(Formatter):
@@ -104,6 +107,26 @@ def _catalogue(code: str) -> gettext.NullTranslations:
 def number(value: float, form: str = ",") -> str:
     """Return a number as the language writes it, in a form as `str.format` knows them."""
     return _spoken.fill_in(f"{{:{form}}}", value)
+
+
+@dataclass(frozen=True)
+class Large:
+    """A number that a text may write in large units, those that its language counts in.
+
+    `{count:/1000000 million/1000 thousand}` writes it in the first unit that it reaches, with one
+    digit more where it is below ten; `{count:,.0f/1000000 million}` with these digits.
+    """
+
+    value: float
+
+    def __format__(self, form: str) -> str:
+        """Return it as the form of its placeholder says."""
+        digits, *units = form.split("/")
+        parts = [each.partition(" ") for each in (*units, "")]
+        size, gap, unit = next(each for each in parts if self.value >= _ALMOST * int(each[0] or 0))
+        count = self.value / int(size) if size else self.value
+        is_short = count < _ROUNDED_TO_TEN and count % 1
+        return f"{number(count, digits or (',.1f' if is_short else ',.0f'))}{gap}{unit}"
 
 
 def listed(names: Iterable[str]) -> str:

@@ -201,3 +201,24 @@ def pseudo(_pseudo_folder, monkeypatch):
     monkeypatch.setattr(texts, "FOLDER", _pseudo_folder)
     yield
     texts.use()
+
+
+@pytest.fixture(scope="session")
+def _chinese_folder(tmp_path_factory):
+    from tests.documents import translations
+
+    folder = tmp_path_factory.mktemp("chinese")
+    for file in translations.catalogues():
+        compiled = folder / file.relative_to(translations.FOLDER).with_suffix(".mo")
+        compiled.parent.mkdir(parents=True)
+        compiled.write_bytes(translations.compiled(translations.read(file)))
+    return folder
+
+
+@pytest.fixture
+def chinese(_chinese_folder, monkeypatch):
+    """Chinese as it is written now, which is spoken while a test runs."""
+    monkeypatch.setattr(texts, "FOLDER", _chinese_folder)
+    texts.use("zh_CN")
+    yield
+    texts.use()

@@ -8,7 +8,7 @@ from math import floor, inf, isinf, log10
 from knight_gui.search.kinds import Fate
 from knight_gui.search.position import Bar
 from knight_gui.search.tree_size import TreeSize
-from knight_gui.texts import plural, tr
+from knight_gui.texts import Large, plural, tr
 from knight_gui.wording.numbers import percent, power, rate
 
 _MILLION = 1_000_000
@@ -28,7 +28,8 @@ _ONE_IN = 1000
 def about(number: float) -> str:
     """Return a number in one digit, as 70, 2,000,000 or 4 × 10²¹."""
     if number < _LONGEST_WRITTEN_OUT:
-        return f"{_in_one_digit(number):,}"
+        # Translators: a number rounded to one digit, as 70 or 2,000,000
+        return tr("{number:,}", number=Large(_in_one_digit(number)))
     mantissa, _, exponent = f"{number:.0e}".partition("e")
     if mantissa == "1":
         return power(int(exponent))
@@ -113,11 +114,12 @@ def ages(seconds: float) -> str:
 def _long_ages(years: float) -> str:
     if isinf(years):
         return tr("more years than anyone can count")
-    if not _MILLION <= years < 1000 * _MILLION:
+    if years >= 1000 * _MILLION:
         return tr("about {years} years", years=about(years))
-    return plural(
-        "about a million years", "about {count} million years", _in_one_digit(years / _MILLION)
-    )
+    count = _in_one_digit(years)
+    if count == _MILLION:
+        return tr("about a million years")
+    return tr("about {count:/1000000 million} years", count=Large(count))
 
 
 def share(part: Fraction) -> str:

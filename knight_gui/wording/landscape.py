@@ -8,7 +8,7 @@ from knight_gui.search.kinds import Fate, Outcome, Turn
 from knight_gui.search.position import Bar, Position
 from knight_gui.search.problem import Problem
 from knight_gui.search.strategy import Ordering
-from knight_gui.texts import plural, tr
+from knight_gui.texts import Large, number, plural, tr
 from knight_gui.wording import losses
 from knight_gui.wording.names import wanted_by
 from knight_gui.wording.numbers import ordinal, percent, times_as_many
@@ -107,9 +107,7 @@ def stretch(problem: Problem, refuted: Bar) -> str:
 
 
 def _heard(step: int) -> str:
-    if step < _MILLION:
-        return tr("{count:,}", count=step)
-    return tr("{count} million", count=f"{step // _MILLION:,}")
+    return tr("{count:/1000000 million}", count=Large(step))
 
 
 def verdict(problem: Problem, worst: Bar) -> tuple[str, ...]:
@@ -293,9 +291,10 @@ def fold() -> str:
 
 def tick(step: int, every: int) -> str:
     """Return a round step, so many steps from the next one, as 50 M or as 238,874,350."""
-    if step and every >= _MILLION:
-        return tr("{count} M", count=f"{step // _MILLION:,}")
-    return f"{step:,}"
+    if every < _MILLION:
+        return number(step)
+    # Translators: always exact
+    return tr("{count:,.0f/1000000 M}", count=Large(step))
 
 
 def pin(word: str, step: int) -> str:

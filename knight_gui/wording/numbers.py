@@ -1,10 +1,10 @@
 """Counts, shares, rates and durations in few characters."""
 
 from knight_gui.scene.speed import Speed
-from knight_gui.texts import marked, tr
+from knight_gui.texts import Large, marked, tr
 
-_MILLION = 1_000_000
 _TOLD = 2
+_DIGITS_OF_A_MILLION = 6
 _RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
@@ -15,30 +15,15 @@ def power(exponent: int) -> str:
 
 def compact(count: int) -> str:
     """Return a count in at most five characters, as 312, 4.1 k, 2.3 M or 1.2 G."""
-    if count < 1000:
-        return tr("{count}", count=count)
-    # from these on the next unit is closer than a thousand of this one
-    if count < 999_500:
-        return tr("{count} k", count=_two_digits(count, 1_000))
-    if count < 999_500_000:
-        return tr("{count} M", count=_two_digits(count, _MILLION))
-    return tr("{count} G", count=_two_digits(count, 1_000_000_000))
-
-
-def _two_digits(count: int, unit: int) -> str:
-    tenths = round(count * 10 / unit)
-    if count % unit == 0 or tenths >= 100:
-        return f"{round(count / unit):,}"
-    return f"{tenths / 10:.1f}"
+    # Translators: any large units, the largest first; a number below all of them has none
+    return tr("{count:/1000000000 G/1000000 M/1000 k}", count=Large(count))
 
 
 def rough(count: int) -> str:
     """Return a count to two digits, as 312, 4,100, 94,000 or 2.3 million."""
-    if count >= 999_500:
-        millions = _two_digits(count, _MILLION).removesuffix(".0")
-        return tr("{count} million", count=millions)
-    digits = max(0, len(str(count)) - _TOLD)
-    return tr("{count:,}", count=count if count < 1000 else round(count, -digits))
+    digits = min(len(str(count)) - _TOLD, _DIGITS_OF_A_MILLION)
+    rounded = count if count < 1000 else round(count, -digits)
+    return tr("{count:/1000000 million}", count=Large(rounded))
 
 
 def share(part: int, whole: int) -> str:
@@ -60,27 +45,17 @@ def percent(part: int, whole: int) -> str:
 
 def times_as_many(ratio: float) -> str:
     """Return how many times, in few digits, as 1.3 times, 61 times or 8 million times."""
-    if ratio >= 999_500:
-        return tr("{count:,.0f} million times", count=ratio / _MILLION)
     # what rounds to ten needs no digit more
     if ratio >= 9.95 or 1 < round(ratio, 1) == round(ratio):
-        return tr("{count:,.0f} times", count=ratio)
+        return tr("{count:,.0f/1000000 million} times", count=Large(ratio))
     return tr("{count:.1f} times", count=ratio)
 
 
 def rate(steps_per_s: float) -> str:
     """Return how fast steps follow each other, as 1.2 steps/s or 110 million steps/s."""
-    if steps_per_s >= _MILLION:
-        millions = steps_per_s / _MILLION
-        # what rounds to ten needs no digit more
-        if millions < 9.95 and millions != int(millions):
-            return tr("{millions:.1f} million steps/s", millions=millions)
-        return tr("{millions:,.0f} million steps/s", millions=millions)
     if steps_per_s == 1:
         return tr("1 step/s")
-    if steps_per_s < 9.95 and steps_per_s != int(steps_per_s):
-        return tr("{steps:.1f} steps/s", steps=steps_per_s)
-    return tr("{steps:,.0f} steps/s", steps=steps_per_s)
+    return tr("{steps:/1000000 million} steps/s", steps=Large(steps_per_s))
 
 
 def pace(speed: Speed) -> str:

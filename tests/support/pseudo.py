@@ -17,8 +17,8 @@ OWN_NAME = "Þsëüdö"
 THOUSAND_AND_A_HALF = "1.234,5"
 _LONGER = 0.4
 _OTHER = {"English": OWN_NAME, "1,234.5": THOUSAND_AND_A_HALF, ", ": "; "}
-_KEPT = re.compile(r"(\{[^}]*\}|\s+|--?\w[\w-]*)")
-"""Placeholders, blanks and options stay as they are."""
+_KEPT = re.compile(r"(\{[^}/]*\}?|/\d+|\s+|--?\w[\w-]*)")
+"""Placeholders, blanks and options stay as they are; the units of numbers do not."""
 _ACCENTED = str.maketrans(
     "aceginorsuyzACEGINORSUYZ",
     "áçéğíñöřšúýžÁÇÉĞÍÑÖŘŠÚÝŽ",

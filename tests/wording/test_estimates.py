@@ -57,6 +57,15 @@ def test_that_durations_reach_up_to_ages(seconds, text):
 
 
 @pytest.mark.parametrize(
+    ("years", "text"),
+    [(46_000, "约 5 万年"), (1.2e6, "约一百万年"), (36e6, "约 4,000 万年")],
+)
+@pytest.mark.usefixtures("chinese")
+def test_that_ages_are_counted_in_the_units_of_a_language(years, text):
+    assert estimates.ages(years * YEAR_S) == text
+
+
+@pytest.mark.parametrize(
     ("part", "text"),
     [
         (Fraction(0), "0%"),

@@ -2,7 +2,15 @@
 
 import pytest
 
-from knight_gui.wording.numbers import compact, duration, ordinal, rate, share, times_as_many
+from knight_gui.wording.numbers import (
+    compact,
+    duration,
+    ordinal,
+    rate,
+    rough,
+    share,
+    times_as_many,
+)
 
 COMPACT = {
     0: "0",
@@ -29,6 +37,35 @@ COMPACT = {
 def test_that_a_count_is_written_in_five_characters(count, text):
     assert compact(count) == text
     assert len(text) <= 5
+
+
+@pytest.mark.parametrize(
+    ("count", "text"),
+    [
+        (312, "312"),
+        (4_120, "4,100"),
+        (94_123, "94,000"),
+        (2_345_678, "2.3 million"),
+        (1_040_000, "1 million"),
+        (123_456_789, "123 million"),
+    ],
+)
+def test_that_a_rough_count_has_two_digits_that_count(count, text):
+    assert rough(count) == text
+
+
+@pytest.mark.parametrize(
+    ("number", "count", "steps", "times"),
+    [
+        (312, "312", "312 步/秒", "312 倍"),
+        (9_000, "9,000", "9,000 步/秒", "9,000 倍"),
+        (23_456, "2.3 万", "2.3 万步/秒", "2 万倍"),
+        (110_000_000, "1.1 亿", "1.1 亿步/秒", "1 亿倍"),
+    ],
+)
+@pytest.mark.usefixtures("chinese")
+def test_that_a_language_counts_in_units_of_its_own(number, count, steps, times):
+    assert (compact(number), rate(number), times_as_many(number)) == (count, steps, times)
 
 
 TIMES = {
