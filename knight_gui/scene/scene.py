@@ -48,6 +48,8 @@ class Scene:
     `checksum` is that of the file when it was last opened or kept: another program may write into
     it. `recent` files are the newest first; those that are gone are `missing`.
 
+    `is_calm` says that nothing moves by itself; None leaves that to what the system wishes.
+
     `is_asked` says that a lesson asks something, or is about to: nothing may give the answer away.
     `before_lesson` is what was shown before a lesson was opened; None if it was made of that.
     """
@@ -56,7 +58,8 @@ class Scene:
     step: int = 0
     speed: Speed = DEFAULT_SPEED
     tint: Tint = Tint.LIGHT
-    is_calm: bool = False
+    is_calm: bool | None = None
+    system_is_calm: bool = False
     has_sound: bool = False
     pins_flat_out: bool = False
     judging: Judging = Judging.COACH
@@ -84,6 +87,11 @@ class Scene:
     def setup(self) -> Setup:
         """The first search."""
         return self.setups[0]
+
+    @property
+    def is_still(self) -> bool:
+        """Whether nothing moves by itself."""
+        return self.system_is_calm if self.is_calm is None else self.is_calm
 
     @property
     def is_race(self) -> bool:

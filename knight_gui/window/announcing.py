@@ -10,7 +10,8 @@ from PySide6.QtWidgets import QLabel
 
 from knight_gui.texts import tr
 from knight_gui.window.notices import announce
-from knight_gui.wording import squares, steps
+from knight_gui.wording import steps
+from knight_gui.wording.marks import heard_of_knight
 
 if TYPE_CHECKING:
     from knight_gui.window.commands.command import Context
@@ -86,7 +87,7 @@ class Announcer(QObject):
         if frame is None:
             return ""
         if frame.position.is_by_hand:
-            return squares.standing(frame.problem.board, frame.position)
+            return heard_of_knight(frame.problem.board, frame.position)
         told = steps.headline(frame.problem, frame.position)
         if scene.is_asked:
             # the sentence would give the answer away

@@ -13,7 +13,6 @@ from PySide6.QtWidgets import QWidget
 from knight_gui.player.frame import Work
 from knight_gui.player.pace import Pace
 from knight_gui.texts import later, tr
-from knight_gui.window.board.animation import system_is_calm
 from knight_gui.window.board.heat import HeatLegend
 from knight_gui.window.board.shown import exits_of
 from knight_gui.window.board.view import BoardView
@@ -122,9 +121,8 @@ class BoardPane(QWidget):
 
     @Slot()
     def _calm_view(self) -> None:
-        """Let things on the board move only if the user and the system do not mind."""
-        is_calm = self._context.scene.is_calm or system_is_calm(self)
-        self.view.be_calm(is_calm=is_calm)
+        """Let things on the board move only if the user, or else the system, does not mind."""
+        self.view.be_calm(is_calm=self._context.scene.is_still)
 
     @Slot()
     def _show_setup(self) -> None:
@@ -229,7 +227,7 @@ class BoardPane(QWidget):
         session.on("is_asked").connect(self._keep_secret)
         session.on("unfolded").connect(self._unfold_landscape)
         session.on("page").connect(self._let_make_board)
-        session.on("is_calm").connect(self._calm_view)
+        session.on("is_calm", "system_is_calm").connect(self._calm_view)
 
     @Slot(object)
     def _choose_search(self, setup: Setup) -> None:

@@ -35,6 +35,7 @@ from knight_gui.player.transport import Transport
 from knight_gui.scene.keeping import is_changed
 from knight_gui.search import loading
 from knight_gui.window.bars import TopBar, TransportBar
+from knight_gui.window.board.animation import system_is_calm
 from knight_gui.window.board_pane import BoardPane
 from knight_gui.window.commands import by_hand
 from knight_gui.window.commands.actions import Actions
@@ -46,7 +47,7 @@ from knight_gui.window.notices import ask_to_lose
 from knight_gui.window.pages.table import Pages
 from knight_gui.window.presentation import Beat, Presentation
 from knight_gui.window.style import USUAL_PX, space_out, style_sheet
-from knight_gui.window.system import Memory, remembered_scene
+from knight_gui.window.system import Memory, SystemMotion, remembered_scene
 from knight_gui.window.theme import THEMES, palette_of
 from knight_gui.window.widgets.parts import set_up
 from knight_gui.wording import keeping
@@ -171,6 +172,7 @@ class MainWindow(QMainWindow):
         self._desk.furnish(Explanation(self.context, self._panes[0].track, self._panes[0].view))
         self.closing.connect(Sound(self.context).end)
         Announcer(self.context)
+        SystemMotion(self.session, is_calm=system_is_calm(self))
         space_out(self, self._font_px)
         self.transport.tracks[0].load_engine()
         self.seen.emit()

@@ -79,11 +79,15 @@ def style_sheet(colours: Theme, font_px: int) -> str:
     QToolButton[popupMode="1"]:focus {{ padding-right: {px(20, 1)}; }}
     QToolButton::menu-button {{ border: 0; background: transparent; width: {px(20)}; }}
     QToolButton#playButton {{ padding: 0; border: 2px solid {theme.accent}; }}
-    QToolButton#playButton:focus {{ border-color: {theme.text}; }}
     QToolButton[quiet="true"] {{ background: transparent; border-color: transparent;
         padding: {px(2)} {px(5)}; }}
     QToolButton[quiet="true"]:checked {{ background: {theme.accent}; }}
     QToolButton[quiet="true"]:hover {{ border-color: {theme.faint}; }}
+    QToolButton:checked:focus, QToolButton[quiet="true"]:checked:focus {{ background:
+        qlineargradient(x1: 0, y1: 0, x2: 0, y2: 1, {_lines(theme, 0.1, 0.82)}); }}
+    QToolButton#playButton:focus {{ background:
+        qradialgradient(cx: 0.5, cy: 0.5, fx: 0.5, fy: 0.5, radius: 0.5,
+            {_lines(theme, 0.76)}); }}
     QToolButton[quiet="true"]:focus {{ border-color: {theme.accent}; padding: {px(1)} {px(4)}; }}
     QToolButton::menu-arrow {{ image: url("{down}"); width: {px(8)}; height: {px(8)}; }}
     QToolButton::menu-indicator {{ image: url("{down}"); width: {px(8)}; height: {px(8)};
@@ -162,6 +166,15 @@ def style_sheet(colours: Theme, font_px: int) -> str:
         border-radius: {px(8)}; }}
     QGraphicsView:focus {{ border-color: {theme.accent}; }}
     """
+
+
+def _lines(theme: _Names, *places: float) -> str:
+    """Return a ground with lines at some shares of its height, or of the way to its rim."""
+    stops = [(0.0, theme.accent), (1.0, theme.accent)]
+    for place in places:
+        stops += [(place - 0.001, theme.accent), (place, theme.on_accent)]
+        stops += [(place + 0.08, theme.on_accent), (place + 0.081, theme.accent)]
+    return ", ".join(f"stop: {share} {colour}" for share, colour in sorted(stops))
 
 
 def _bars(theme: _Names) -> str:

@@ -7,11 +7,13 @@ import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, fields
+from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from zlib import crc32
 
 from PySide6.QtCore import (
+    SLOT,
     QMessageLogContext,
     QObject,
     QStandardPaths,
@@ -27,6 +29,9 @@ from knight_gui.scene.setup import LARGEST_SIDE, Setup
 from knight_gui.scene.speed import NOTCHES, Speed
 from knight_gui.search.strategy import Strategy
 from knight_gui.tour import Board
+
+if TYPE_CHECKING:
+    from PySide6.QtDBus import QDBusPendingCallWatcher
 
 _LOCATION = QStandardPaths.StandardLocation
 _MOST_BYTES = 1 << 20
@@ -182,6 +187,62 @@ class Memory(QObject):
         scene = self._session.scene
         for name in changed & LOOKS if scene.lesson is None else ():
             remember(name, getattr(scene, name))
+
+
+_PORTAL = (
+    "org.freedesktop.portal.Desktop",
+    "/org/freedesktop/portal/desktop",
+    "org.freedesktop.portal.Settings",
+)
+_CALM = {
+    ("org.freedesktop.appearance", "reduced-motion"): 1,
+    ("org.gnome.desktop.interface", "enable-animations"): False,
+}
+"""What desktops are asked for, and what they answer where nothing is to move by itself."""
+
+
+class SystemMotion(QObject):
+    """Tells the session whether the system wishes that nothing moves by itself, and when it does.
+
+    Qt knows that of some systems; Linux desktops say it on the bus of the session.
+    """
+
+    def __init__(self, session: Session, *, is_calm: bool) -> None:
+        super().__init__(session)
+        self._session = session
+        self._calm: set[tuple[str, str]] = set()
+        session.change(system_is_calm=is_calm)
+        if sys.platform == "linux":
+            self._ask_desktop()
+
+    def _ask_desktop(self) -> None:
+        from PySide6.QtDBus import QDBusConnection, QDBusMessage, QDBusPendingCallWatcher
+
+        bus = QDBusConnection.sessionBus()
+        if not bus.isConnected():
+            return
+        heard = SLOT("note(QString,QString,QDBusVariant)")
+        bus.connect(*_PORTAL, "SettingChanged", self, heard)  # type: ignore[call-overload]
+        for place in _CALM:
+            question = QDBusMessage.createMethodCall(*_PORTAL, "Read")
+            question.setArguments([*place])
+            answer = QDBusPendingCallWatcher(bus.asyncCall(question), self)
+            answer.finished.connect(partial(self._take, place, answer))
+
+    def _take(self, place: tuple[str, str], answer: QDBusPendingCallWatcher) -> None:
+        if not answer.isError():
+            self.note(*place, *answer.reply().arguments())
+
+    @Slot(str, str, "QDBusVariant")
+    def note(self, group: str, name: str, value: Any) -> None:
+        """Take what a setting of the desktop is now, in as many wrappings as it comes."""
+        place = group, name
+        while hasattr(value, "variant"):
+            value = value.variant()
+        if place in _CALM:
+            is_calm = value == _CALM[place]
+            (self._calm.add if is_calm else self._calm.discard)(place)
+            self._session.change(system_is_calm=bool(self._calm))
 
 
 # What there is to remember

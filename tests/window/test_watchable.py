@@ -5,6 +5,7 @@ from PySide6.QtCore import Qt
 
 from knight_gui.scene.speed import DEFAULT_SPEED, NOTCHES, Speed
 from knight_gui.window.board.view import BoardView
+from knight_gui.window.system import SystemMotion, remembered_scene
 from tests.window.user import A8, CONTROL, SHIFT
 
 FLAT_OUT = Speed(NOTCHES)
@@ -12,7 +13,7 @@ FLAT_OUT = Speed(NOTCHES)
 
 @pytest.mark.parametrize("is_pinned", [False, True])
 def test_that_a_search_from_another_square_is_flat_out_only_if_that_is_pinned(user, is_pinned):
-    user.start(A8)
+    user.start(A8, step=0)
     user.window.session.change(speed=FLAT_OUT)
     if is_pinned:
         user.key(Qt.Key.Key_F, SHIFT)
@@ -50,3 +51,37 @@ def test_that_keys_show_squares_larger_and_the_whole_board_again(user):
     user.key(Qt.Key.Key_Plus, CONTROL)
     user.key(Qt.Key.Key_Minus, CONTROL)
     assert user.side_px == side
+
+
+class Wrapped:
+    """A value as it comes on the bus of the session."""
+
+    def __init__(self, value):
+        self.value = value
+
+    def variant(self):
+        return self.value
+
+
+CALM = ("org.gnome.desktop.interface", "enable-animations", Wrapped(Wrapped(False)))
+LIVELY = (*CALM[:2], Wrapped(True))
+REDUCED = ("org.freedesktop.appearance", "reduced-motion", Wrapped(1))
+
+
+def test_that_motion_is_as_the_system_wishes_until_somebody_chooses(user):
+    system = user.window.session.findChild(SystemMotion)
+    is_ticked = user.window.commands["calm"].isChecked
+    for wish, is_calm in ((CALM, True), (LIVELY, False), (REDUCED, True), (LIVELY, True)):
+        system.note(*wish)
+        assert user.window.session.scene.is_still is is_ticked() is is_calm
+    assert remembered_scene().is_calm is None
+    user.give("calm")
+    system.note(*CALM)
+    assert not user.window.session.scene.is_still
+    assert remembered_scene().is_calm is False
+
+
+def test_that_other_settings_of_the_desktop_move_nothing(user):
+    system = user.window.session.findChild(SystemMotion)
+    system.note("org.gnome.desktop.interface", "cursor-blink", Wrapped(False))
+    assert not user.window.session.scene.is_still

@@ -12,8 +12,7 @@ from PySide6.QtWidgets import QAccessibleWidget
 from knight_gui.texts import tr
 from knight_gui.window.board.shown import description_of
 from knight_gui.window.board.signs import signs_on
-from knight_gui.wording import squares
-from knight_gui.wording.marks import Mark, sentence
+from knight_gui.wording.marks import Mark, heard_of, sentence
 
 if TYPE_CHECKING:
     from knight_gui.window.board.view import BoardView
@@ -34,7 +33,7 @@ class SquareCell(QAccessibleInterface):
         if not self.isValid():
             return ""
         if kind == QAccessible.Text.Name:
-            return squares.square(shown.board, self.square, shown.position)
+            return heard_of(shown.board, self.square, shown.position)
         if kind == QAccessible.Text.Description:
             signs = (s for s in signs_on(shown) if (s.square, s.other) == (self.square, None))
             told = [sentence(shown.board, s) for s in signs if s.mark not in _SAID_BY_NAME]

@@ -100,8 +100,8 @@ VIEWING = (
         ("Shift+A",),
         text=later("Reduced motion"),
         tip=later("Let nothing on the board glide, flash or shine"),
-        run=lambda c: c.session.change(is_calm=not c.scene.is_calm),
-        is_checked=lambda c: c.scene.is_calm,
+        run=lambda c: c.session.change(is_calm=not c.scene.is_still),
+        is_checked=lambda c: c.scene.is_still,
         begins_group=True,
     ),
     Command(
