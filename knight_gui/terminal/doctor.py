@@ -150,9 +150,12 @@ def _sound() -> tuple[str, str]:
 def _engine() -> tuple[str, str]:
     from knight_gui.search import loading
     from knight_gui.search.library import problem
+    from knight_gui.search.readiness import waiting
     from knight_gui.search.search import Search
 
-    loading.load()
+    # a first start compiles it
+    with waiting():
+        loading.load()
     search, per_s = Search(problem("8x8", "a8", strategy="naive")), 0.0
     ends = perf_counter() + _MEASURED_S
     while (began := perf_counter()) < ends:
