@@ -104,12 +104,14 @@ def _software() -> tuple[str, str]:
 def _display() -> tuple[str, str]:
     # other systems always have one
     ways = platforms() if sys.platform.startswith("linux") else ("",)
-    if not ways:
-        there = tr("there is none for the window")
-        return there, tr("Start it on a desktop, or through “ssh -X”.")
+    # where there is none, too
     if UNSEEN.issuperset(ways):
-        there = tr("{variable} names one that nobody sees", variable=_VARIABLE)
-        return there, tr("Start the program without {variable}.", variable=_VARIABLE)
+        return (
+            tr("there is none that shows the window"),
+            tr(
+                "Start it on a desktop or through “ssh -X”, without {variable}.", variable=_VARIABLE
+            ),
+        )
     platform, width, height = _answer(_OF_DISPLAY)
     return f"{platform}, {width}×{height}", ""
 
@@ -118,8 +120,10 @@ def _fonts(script: str) -> tuple[str, str]:
     families = _answer(_OF_FONTS, **{_VARIABLE: "offscreen"})[script]
     if families:
         return ", ".join(families[:3]), ""
-    there = tr("none is installed, so letters are boxes")
-    return there, tr(_ON_DEBIAN, command=f"apt-get install {FONTS[script]}")
+    return (
+        tr("none is installed, so letters are boxes"),
+        tr(_ON_DEBIAN, command=f"apt-get install {FONTS[script]}"),
+    )
 
 
 def _cache() -> tuple[str, str]:
@@ -128,9 +132,9 @@ def _cache() -> tuple[str, str]:
     folder = cache.KernelCache(Path(cache.__file__).with_name("kernel")).folder
     if folder is not None:
         return str(folder), ""
-    there = tr("it cannot be saved, so each start compiles the engine")
-    return there, tr(
-        "Let {variable} name a folder that you can write to.", variable="XDG_CACHE_HOME"
+    return (
+        tr("it cannot be saved, so each start compiles the engine"),
+        tr("Let {variable} name a folder that you can write to.", variable="XDG_CACHE_HOME"),
     )
 
 
@@ -138,13 +142,17 @@ def _settings() -> tuple[str, str]:
     file, nonsense = _answer(_OF_SETTINGS, **{_VARIABLE: "offscreen"})
     if not nonsense:
         return file, ""
-    there = tr("{file} makes no sense at: {keys}", file=file, keys=", ".join(nonsense))
-    return there, tr("This is left out. In the menu View, “Reset settings” clears it.")
+    return (
+        tr("{file} makes no sense at: {keys}", file=file, keys=", ".join(nonsense)),
+        tr("This is left out. In the menu View, “Reset settings” clears it."),
+    )
 
 
 def _sound() -> tuple[str, str]:
     names = _answer(_OF_SOUND)
-    return ", ".join(names), "" if names else tr("Connect a device. All else works without.")
+    if names:
+        return ", ".join(names), ""
+    return tr("no device was found"), tr("Connect one. All else works without.")
 
 
 def _engine() -> tuple[str, str]:
