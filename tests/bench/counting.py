@@ -58,8 +58,8 @@ def _whole_board() -> Iterator[Figure]:
         runs["all"].seconds,
         1.5,
         unit="s",
-        note=f"{told.count:,} tours, {told.circuits:,} circuits, {told.steps:,} steps by symmetry; "
-        "8×8 is out of reach",
+        note=f"{told.count:,} tours, {told.circuits:,} circuits, {told.steps:,} steps by "
+        "symmetry; 8×8 is out of reach",
     )
     yield Figure(
         f"… with one worker / with {pools['all'].width}",

@@ -1,14 +1,17 @@
 """Foresight on random positions, and against trying everything."""
 
+import ctypes
 import random
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import cache, partial
 
+from knight_gui.search import kernel
 from knight_gui.search.foresight import Foresight
+from knight_gui.search.kernel import cases
 from knight_gui.search.kinds import Prospect
 from knight_gui.search.library import verdict
 from knight_gui.search.problem import Problem
@@ -17,6 +20,7 @@ from knight_gui.search.search import Search
 from knight_gui.search.strategy import PRESETS, Goal, Pruning
 from knight_gui.search.verdict import MOST_EXACT, Verdict
 from knight_gui.tour import Board, Tour
+from tests.bench import as_c, plain_c
 from tests.bench.clock import quantile
 from tests.bench.cores import on_all_cores
 from tests.bench.figure import Figure
@@ -34,12 +38,14 @@ PLAYED_ON = (12, 20, 50, 100)
 MOVES = 2_000
 MOST_OF_A_GAME = 150
 """Moves that are judged one after the other, from any move of a game on."""
+IN_C, ROUNDS, ENOUGH_CASES = 300, 15, 1 << 30
 MOST_STEPS = 1_000
 
 
 def measure(is_long: bool) -> Iterator[Figure]:
     """Ask of random positions, and try everything on small boards."""
     yield from _random_positions(10 * POSITIONS if is_long else POSITIONS)
+    yield from _against_c()
     for side in SIDES:
         yield from _large_board(side)
     for side in PLAYED_ON:
@@ -68,6 +74,53 @@ def _random_positions(count: int) -> Iterator[Figure]:
         yield Figure(f"… since when, and why, {name}", ms, None, "ms")
     bounded = kinds["bounded"] + kinds["undecided"]
     yield Figure("… not told exactly", bounded, 0, "positions")
+
+
+def _against_c() -> Iterator[Figure]:
+    """Ask the same of the same functions, compiled as C."""
+    name = "a question on 8×8, {share} of {count} / the same functions in C"
+    with plain_c.compiled(as_c.program(cases.begin_foresight, cases.foresee)) as library:
+        if library is None:
+            yield Figure(name.format(share="p99", count=IN_C), None, 1.5, note="needs a C compiler")
+            return
+        rng, taken = random.Random(1823), []
+        for _ in range(IN_C):
+            problem, step = _chosen(rng)
+            search = Search(problem)
+            search.advance(step)
+            taken.append(_ns_of_both(library, search.path))
+    ours, in_c = zip(*taken, strict=True)
+    for share, which in ((0.5, "median"), (0.99, "p99")):
+        ns, c_ns = quantile(list(ours), share), quantile(list(in_c), share)
+        note = f"{ns / 1000:.1f} µs against {c_ns / 1000:.1f} µs, each called by Python"
+        yield Figure(name.format(share=which, count=IN_C), ns / c_ns, 1.5, note=note)
+
+
+def _ns_of_both(library: ctypes.CDLL, path: tuple[int, ...]) -> tuple[int, int]:
+    """Return the least time that a question takes, and the same in C, asked in turns."""
+    net, free, *ends = Foresight(Board())._question(path)
+    place, there = ctypes.byref(as_c.NetInC.of(net)), free.ctypes.data_as(ctypes.c_void_p)
+    begin, foresee = kernel.door("begin_foresight"), kernel.door("foresee")
+    many = ctypes.c_int64(ENOUGH_CASES)
+    words = [ctypes.c_int64(end) for end in ends]
+
+    def ask() -> int | None:
+        return foresee(net, ENOUGH_CASES) if begin(net, free, *ends) else None
+
+    def ask_in_c() -> int | None:
+        return (
+            library.foresee(place, many) if library.begin_foresight(place, there, *words) else None
+        )
+
+    assert ask() == ask_in_c()
+    runs = [(_ns(ask), _ns(ask_in_c)) for _ in range(ROUNDS)]
+    return min(ns for ns, _ in runs), min(ns for _, ns in runs)
+
+
+def _ns(call: Callable[[], object]) -> int:
+    began = time.perf_counter_ns()
+    call()
+    return time.perf_counter_ns() - began
 
 
 def _large_board(side: int) -> Iterator[Figure]:
