@@ -70,6 +70,12 @@ class OverBoard:
         around = place.adjusted(-half, -half, half, half)
         return any(around.contains(self.view.center_of(square)) for square in squares)
 
+    def covers(self, place: QRect) -> int:
+        """Return how many squares of the path lie there."""
+        position = self.view.shown.position
+        path = () if position is None else position.path
+        return sum(place.contains(self.view.center_of(square)) for square in path)
+
 
 @dataclass(frozen=True)
 class OverLandscape:
@@ -88,6 +94,10 @@ class OverLandscape:
         x = self.view.x_of(self.view.seen.step)
         is_at_playhead = place.left() - _GAP_PX <= x <= place.right() + _GAP_PX
         return is_at_playhead or self.view.headline.says_at(place)
+
+    def covers(self, _place: QRect) -> int:
+        """Return nothing: all places are alike."""
+        return 0
 
 
 class Callouts(QObject):
@@ -155,14 +165,19 @@ class Callouts(QObject):
         self._picture.setPixmap(sample_of(mark, height, ratio, theme))
         self._name.setText(marks.name(mark))
         self._card.adjustSize()
+        # wherever the one before was
+        self._card.move(-self._card.width(), 0)
         self._place()
 
     def _place(self) -> None:
-        """Leave the callout where it is if nothing lies there, else move it to where it can be."""
+        """Leave the callout where it is if nothing lies there, else move it to where it can be.
+
+        There it covers as few squares of the path as possible.
+        """
         room = self._over.view.rect().adjusted(_GAP_PX, _GAP_PX, -_GAP_PX, -_GAP_PX)
         ltr, size = Qt.LayoutDirection.LeftToRight, self._card.size()
         corners = [QStyle.alignedRect(ltr, corner, size, room) for corner in _EDGES]
-        places = (self._card.geometry(), *corners)
+        places = (self._card.geometry(), *sorted(corners, key=self._over.covers))
         free = [place for place in places if room.contains(place) and not self._over.hides(place)]
         self._card.setVisible(bool(free))
         self._card.setGeometry((*free, corners[0])[0])

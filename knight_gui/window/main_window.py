@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
@@ -49,12 +48,10 @@ from knight_gui.window.presentation import Beat, Presentation
 from knight_gui.window.style import USUAL_PX, space_out, style_sheet
 from knight_gui.window.system import Memory, SystemMotion, remembered_scene
 from knight_gui.window.theme import THEMES, palette_of
-from knight_gui.window.widgets.parts import set_up
+from knight_gui.window.widgets.parts import kept_focus, set_up
 from knight_gui.wording import keeping
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from knight_gui.search.problem import Problem
     from knight_gui.window.widgets.page import Page
 
@@ -233,7 +230,7 @@ class MainWindow(QMainWindow):
         pane = BoardPane(self.context, track, len(self._panes))
         pane.come_after(self._panes[-1])
         self._panes.append(pane)
-        with _kept_focus(self):
+        with kept_focus(self):
             self._desk.add_pane(pane)
         self._divide.add(pane.landscape)
         space_out(self, self._font_px)
@@ -241,7 +238,7 @@ class MainWindow(QMainWindow):
     @Slot(object)
     def _remove_pane(self, _track: Track) -> None:
         pane = self._panes.pop()
-        with _kept_focus(self):
+        with kept_focus(self):
             self._divide.remove(pane.landscape)
             self._desk.remove_pane()
         pane.deleteLater()
@@ -249,7 +246,7 @@ class MainWindow(QMainWindow):
     @Slot(object)
     def _show_page(self, page: Page | None) -> None:
         scene = self.session.scene.lesson_scene
-        with _kept_focus(self):
+        with kept_focus(self):
             self._desk.show_page(page)
         # a page that is a part of a lesson leaves the keys to the window
         if page is not None and (scene is None or scene.page != self.session.scene.page):
@@ -329,15 +326,6 @@ class MainWindow(QMainWindow):
         self.transport.close()
         self._collector.stop()
         super().closeEvent(event)
-
-
-@contextmanager
-def _kept_focus(window: QMainWindow) -> Iterator[None]:
-    """Give the focus to the window if who has it is not to be seen any more."""
-    focused = QApplication.focusWidget()
-    yield
-    if focused is not None and not focused.isVisible():
-        window.setFocus()
 
 
 def _file_in(event: QDropEvent) -> Path | None:

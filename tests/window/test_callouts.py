@@ -8,6 +8,7 @@ from knight_gui.window import callouts, notices
 from knight_gui.window.notices import MOST_CALLOUTS, CalloutBudget
 from knight_gui.wording import marks
 from knight_gui.wording.marks import Mark
+from tests.support.patience import PATIENCE_MS
 from tests.window.user import A8
 
 
@@ -22,8 +23,8 @@ def kept(monkeypatch):
 
 @pytest.fixture
 def callouts_in_a_run(monkeypatch):
-    # long enough to be seen by who looks only now and then
-    monkeypatch.setattr(callouts, "_STAYS_MS", 600)
+    # where the machine is busy, the test may look only now and then
+    monkeypatch.setattr(callouts, "_STAYS_MS", PATIENCE_MS)
     return MOST_CALLOUTS
 
 
@@ -50,16 +51,22 @@ def test_that_each_thing_is_named_once_and_three_in_a_run(kept):
     assert kept["named"] == {"HATCHED", "NEXT", "TRIED"}
 
 
-def test_that_a_callout_names_what_has_appeared_and_goes_by_itself(user, monkeypatch):
-    # of all that there is, more is named before these are found out where the engine is slow
-    monkeypatch.setattr(callouts, "NAMED", (Mark.LAST_WAY, Mark.HATCHED))
+def test_that_a_callout_names_what_has_appeared(user, monkeypatch):
+    # of all that there is, more is named before this is found out where the engine is slow
+    monkeypatch.setattr(callouts, "NAMED", (Mark.LAST_WAY,))
     user.start(A8, 33)
-    user.wait_until(lambda: named_now(user) != [])
-    first = named_now(user)
-    user.wait_until(lambda: named_now(user) == [])
+    user.wait_until(lambda: named_now(user) == [Mark.LAST_WAY])
+
+
+def test_that_a_callout_goes_by_itself_and_makes_room_for_another(user, monkeypatch, kept):
+    monkeypatch.setattr(callouts, "NAMED", (Mark.LAST_WAY, Mark.HATCHED))
+    monkeypatch.setattr(callouts, "_STAYS_MS", 60)
+    user.start(A8, 33)
+    user.wait_until(lambda: bool(kept) and named_now(user) == [])
     user.go_to(32)
     user.go_to(33)
-    user.wait_until(lambda: named_now(user) not in ([], first))
+    user.wait_until(lambda: kept["named"] == {"LAST_WAY", "HATCHED"})
+    user.wait_until(lambda: named_now(user) == [])
 
 
 def test_that_marks_of_the_landscape_are_named_there_from_the_same_budget(user, monkeypatch):
@@ -89,6 +96,15 @@ def test_that_it_hides_neither_the_knight_nor_the_next_square_nor_the_mark(user,
         shown = QRect(card(user).geometry())
         assert card(user).isHidden() or not any(shown.contains(place) for place in places)
         assert card(user).isHidden() or card(user).parent().rect().contains(shown)
+
+
+def test_that_it_covers_no_square_of_the_path_while_there_is_room_beside_it(user, monkeypatch):
+    monkeypatch.setattr(callouts, "NAMED", (Mark.NEXT,))
+    user.start(A8, 3)
+    user.wait_until(lambda: named_now(user) == [Mark.NEXT])
+    shown = card(user).geometry()
+    centers = map(user.board_view.center_of, user.position.path)
+    assert not any(shown.contains(center) for center in centers)
 
 
 def test_that_nothing_is_named_in_a_presentation_or_while_steps_rush_by(user, monkeypatch):

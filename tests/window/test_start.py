@@ -4,6 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
 from knight_gui.search.kinds import StepKind
 from knight_gui.tour import Board
@@ -49,6 +50,24 @@ def test_that_the_window_can_be_made_without_arguments_and_asks_for_a_square(use
     assert "Click a square" in user.status
     assert user.window.windowTitle()
     assert not user.window.windowIcon().isNull()
+
+
+def test_that_an_empty_window_offers_the_lesson_and_a_game_and_keeps_the_keys(user):
+    user.activate()
+    assert user.widget("firstGameButton").isVisible()
+    user.click("firstLessonButton")
+    assert user.window.session.scene.lesson is not None
+    # Qt would give the focus to the next field, which would take the keys of the lesson
+    assert not user.widget("firstLessonButton").isVisible()
+    assert QApplication.focusWidget() is user.window
+
+
+def test_that_a_game_can_be_begun_at_once(user):
+    user.click("firstGameButton")
+    assert user.window.session.scene.setup.is_by_hand
+    user.click_square(A8)
+    user.wait_until(lambda: user.go.frame is not None)
+    assert not user.widget("firstGameButton").isVisible()
 
 
 @pytest.mark.parametrize("button", [Qt.MouseButton.RightButton, Qt.MouseButton.MiddleButton])

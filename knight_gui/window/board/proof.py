@@ -95,7 +95,7 @@ def _draw_move(canvas: Canvas, origin: int, target: int) -> None:
     across = QPointF(-along.y(), along.x())
     begin, tip = begin + along * _SHORT_OF, end - along * _SHORT_OF_KNIGHT
     neck = tip - along * UNIT * 0.26
-    half, wing = across * UNIT * 0.05, across * UNIT * 0.15
+    half, wing = across * UNIT * 0.04, across * UNIT * 0.13
     arrow = QPainterPath()
     arrow.addPolygon(
         QPolygonF(

@@ -19,7 +19,7 @@ from knight_gui.window.commands.command import Context
 from knight_gui.window.notices import command_button
 from knight_gui.window.theme import restyle
 from knight_gui.window.widgets.cards import RoomyLabel
-from knight_gui.window.widgets.parts import column, held, keeps_room, push_button, row
+from knight_gui.window.widgets.parts import column, held, keeps_room, kept_focus, push_button, row
 from knight_gui.window.widgets.tabs import Fold
 from knight_gui.wording import estimates, outcomes, playing, verdicts
 from knight_gui.wording.outcomes import Status
@@ -186,10 +186,11 @@ class VerdictCard(QWidget):
         is_offered = self._offers_more and has_path and not scene.is_full_screen
         self._fold.setVisible(is_offered and has_more)
         is_first = scene.setup.problem is None and not scene.page and scene.lesson is None
-        self._first.setVisible(is_first and not self._place)
         is_offered = self._place < len(scene.setups) and bool(scene.setups[self._place].obstacle)
-        if self.anyway.isHidden() is is_offered:
-            self.anyway.setVisible(is_offered)
+        with kept_focus(self._context.parent):
+            self._first.setVisible(is_first and not self._place)
+            if self.anyway.isHidden() is is_offered:
+                self.anyway.setVisible(is_offered)
 
     def _status(self) -> Status:
         """Return what is said: of the path, unless something else is more urgent."""
