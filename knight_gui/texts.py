@@ -65,14 +65,22 @@ def language() -> str:
     return _spoken.code
 
 
-def languages() -> dict[str, str]:
-    """Return what each language calls itself, by its code."""
-    return {code: _catalogue(code).gettext(_OWN_NAME) for code in _codes()}
-
-
-def _codes() -> list[str]:
+def languages() -> list[str]:
+    """Return the codes of all languages there are."""
     files = sorted(FOLDER.glob(f"*/LC_MESSAGES/{DOMAIN}.mo"))
     return [ENGLISH, *(file.parts[-3] for file in files)]
+
+
+def own_name(code: str) -> str:
+    """Return what a language calls itself."""
+    # Translators: what this language calls itself
+    return _catalogue(code).gettext(marked("English"))
+
+
+def package_of_letters(code: str) -> str:
+    """Return the package of Debian that has the letters to write a language with."""
+    # Translators: a package of Debian with the letters of this language
+    return _catalogue(code).gettext(marked("fonts-noto-core"))
 
 
 def of_environment() -> list[str]:
@@ -96,7 +104,7 @@ def known(wanted: str) -> str:
     code = wanted.partition(".")[0].partition("@")[0].replace("-", "_")
     if code in ("C", "POSIX"):
         return ENGLISH
-    alike = [each for each in _codes() if each.split("_")[0] == code.split("_")[0]]
+    alike = [each for each in languages() if each.split("_")[0] == code.split("_")[0]]
     return code if code in alike else next(iter(alike), "")
 
 
@@ -194,7 +202,5 @@ def later(template: str, /) -> Callable[..., str]:
     return lambda *_: tr(template)
 
 
-# Translators: what this language calls itself
-_OWN_NAME = marked("English")
 # Translators: shows the separators that numbers have in this language
 _SAMPLE = marked("1,234.5")

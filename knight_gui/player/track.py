@@ -212,6 +212,15 @@ class Track(QObject):
             self.problem = problem
             self.ask(Open(problem, step))
 
+    def tell_again(self) -> None:
+        """Tell all that is known: there are others who listen now."""
+        if self.problem is not None:
+            self.opened.emit(self.problem)
+        if self.report is not None:
+            self.reported.emit(self.report)
+        if self.frame is not None:
+            self.framed.emit(self.frame)
+
     def begin_anew(self) -> None:
         """Show the first step; if the search could not be opened, try again."""
         assert self.problem is not None

@@ -171,7 +171,7 @@ def _strategy(text: str) -> Ordering | Strategy:
 
 
 def _language(text: str) -> str:
-    return known(text) or found(text, f"--language {text}", languages())
+    return known(text) or found(text, f"--language {text}", dict.fromkeys(languages(), text))
 
 
 LANGUAGE = Says(marked("The language to speak: {languages}."), HELP, "LANGUAGE", read=_language)

@@ -17,11 +17,17 @@ from knight_gui.display import FONTS
 from knight_gui.report import LOG_NAME, keep_log, report, take_notes
 from knight_gui.search import loading
 from knight_gui.signals import FATAL
-from knight_gui.texts import asked, of_environment, tr, use
+from knight_gui.texts import asked, of_environment, tr
 from knight_gui.window.main_window import MainWindow
 from knight_gui.window.notices import Answer, Notice, open_box
 from knight_gui.window.screen import StaysOnScreen, put_back, remember_place
-from knight_gui.window.system import any_locale, forget_after_this_run, place_of, remembered
+from knight_gui.window.system import (
+    any_locale,
+    forget_after_this_run,
+    place_of,
+    remembered,
+    speak,
+)
 
 _FIRST_CHINESE = 0x2E80
 """What comes before it in Unicode is in the usual fonts."""
@@ -193,12 +199,8 @@ def run(name: str | None = None, *, is_safe: bool = False) -> int:
     app.setDesktopFileName("knight-gui")
     if is_safe:
         forget_after_this_run()
-    use(
-        asked(sys.argv[1:])[0],
-        remembered("language") or "",
-        *of_environment(),
-        QLocale.system().name(),
-    )
+    told = asked(sys.argv[1:])[0], remembered("language") or ""
+    missing = speak(*told, *of_environment(), QLocale.system().name())
     _say_if_there_are_no_letters()
     try:
         window = MainWindow()
@@ -215,6 +217,8 @@ def run(name: str | None = None, *, is_safe: bool = False) -> int:
     window.closing.connect(lambda: remember_place(window))
     window.closing.connect(_end_if_compiling)
     window.seen.connect(lambda: _begin(window, name))
+    if missing:
+        window.seen.connect(lambda: window.say(missing))
     handler = SignalHandler(window)
     QTimer.singleShot(0, handler.install)
     window.show()

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 
 from knight_gui.player.frame import Work
 from knight_gui.player.pace import Pace
-from knight_gui.texts import later, tr
+from knight_gui.texts import tr
 from knight_gui.window.board.heat import HeatLegend
 from knight_gui.window.board.shown import exits_of
 from knight_gui.window.board.view import BoardView
@@ -196,6 +196,14 @@ class BoardPane(QWidget):
         opened = ["landscape"] * is_unfolded
         remember_opened(self._context.session, opened, instead_of=["landscape"])
 
+    @Slot()
+    def _show_stretch(self) -> None:
+        self.landscape.look_at(self._context.scene.stretch)
+
+    @Slot()
+    def _say_that_no_loss_was_found(self) -> None:
+        self.say(tr("No loss found after this step."))
+
     def say(self, sentence: str) -> None:
         """Say something over the board, until somebody goes on."""
         say_at(self.view, self.view.rect().center(), sentence)
@@ -217,9 +225,8 @@ class BoardPane(QWidget):
         self._transport.changed.connect(self._show_step)
         context.coach.hinted.connect(self._show_hint)
         if not self._place:
-            no_loss = later("No loss found after this step.")
-            self._transport.missed.connect(lambda: self.say(no_loss()))
-            session.on("stretch").connect(lambda: self.landscape.look_at(session.scene.stretch))
+            self._transport.missed.connect(self._say_that_no_loss_was_found)
+            session.on("stretch").connect(self._show_stretch)
         session.on("setups").connect(self._show_setup)
         session.on("shows_heat").connect(self._show_heat)
         session.on("has_common_scale").connect(self._show_rivalry)

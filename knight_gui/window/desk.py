@@ -258,7 +258,7 @@ class Desk(QWidget):
         if event.type() in _ASKS_FOR_OTHER_PLACES:
             self._arrange()
             # the letters of a page change after those of what it stands in
-            QTimer.singleShot(0, self._arrange)
+            QTimer.singleShot(0, self, self._arrange)
 
 
 class Grip(QSplitterHandle):

@@ -33,6 +33,7 @@ from knight_gui.player.track import Track
 from knight_gui.player.transport import Transport
 from knight_gui.scene.keeping import is_changed
 from knight_gui.search import loading
+from knight_gui.texts import language
 from knight_gui.window.bars import TopBar, TransportBar
 from knight_gui.window.board.animation import system_is_calm
 from knight_gui.window.board_pane import BoardPane
@@ -106,15 +107,8 @@ class MainWindow(QMainWindow):
         self.context.commands = self.commands = Actions(self.context)
         self.commands.fill(self.menuBar())
         self.pages = Pages(self.context)
-        # in the order in which Tab goes through them
-        self._top = TopBar(self.context)
-        self._panes = [BoardPane(self.context, self.transport.tracks[0], 0)]
-        self._desk = Desk(self.context, self._panes[0])
-        self._divide = Divide(self.context, self._desk)
-        self._divide.add(self._panes[0].landscape)
-        self._bar = TransportBar(self.context)
         self._beat = Beat(self.transport, self)
-        self._lay_out()
+        self._make()
         self.transport.tracks[0].finished.connect(self._show_ending)
         self.transport.tracks[0].delivered.connect(partial(puzzles.take, self.context))
         self.searches.track_added.connect(self._add_pane)
@@ -133,6 +127,10 @@ class MainWindow(QMainWindow):
         """Show what is in a file."""
         files.open_file(self.context, file)
 
+    def say(self, sentence: str) -> None:
+        """Say something over the first board, until somebody goes on."""
+        self._panes[0].say(sentence)
+
     def end(self) -> None:
         """Close the window, and ask nothing: nobody may be there to answer."""
         self._asks = False
@@ -147,6 +145,36 @@ class MainWindow(QMainWindow):
         pane = self._panes[min(place, len(self._panes) - 1)]
         return next(part for part in (pane.view, pane.landscape) if isinstance(part, kind))
 
+    def _make(self) -> None:
+        """Make all that is seen, but for the menus and pages, in the language that is spoken."""
+        self._language = language()
+        # in the order in which Tab goes through them
+        self._top = TopBar(self.context)
+        first, *others = self.transport.tracks
+        self._panes = [BoardPane(self.context, first, 0)]
+        self._desk = Desk(self.context, self._panes[0])
+        self._divide = Divide(self.context, self._desk)
+        self._divide.add(self._panes[0].landscape)
+        self._bar = TransportBar(self.context)
+        self._lay_out()
+        for track in others:
+            self._add_pane(track)
+
+    def _translate(self) -> None:
+        """Make all that is seen anew, at the same step, and show there what is known."""
+        stretch, self._font_px = self.session.scene.stretch, 0
+        self.commands.translate()
+        self._make()
+        self._explain()
+        self.pages.make_anew()
+        self._show_title()
+        self._suit_letters()
+        self._switch_presentation()
+        for track in self.transport.tracks:
+            track.tell_again()
+        self.session.change(stretch=stretch)
+        self.setFocus()
+
     def _lay_out(self) -> None:
         center = QWidget(self)
         # a click beside the size box leaves it, so that the keys steer the search again
@@ -160,13 +188,17 @@ class MainWindow(QMainWindow):
         self._presentation = Presentation(column, self._top, self._bar)
         self.setCentralWidget(center)
 
+    def _explain(self) -> None:
+        from knight_gui.window.explain.explanation import Explanation
+
+        self._desk.furnish(Explanation(self.context, self._panes[0].track, self._panes[0].view))
+
     @Slot()
     def _furnish(self) -> None:
         from knight_gui.window.announcing import Announcer
-        from knight_gui.window.explain.explanation import Explanation
         from knight_gui.window.sound import Sound
 
-        self._desk.furnish(Explanation(self.context, self._panes[0].track, self._panes[0].view))
+        self._explain()
         self.closing.connect(Sound(self.context).end)
         Announcer(self.context)
         SystemMotion(self.session, is_calm=system_is_calm(self))
@@ -275,6 +307,8 @@ class MainWindow(QMainWindow):
         super().changeEvent(event)
         if event.type() is QEvent.Type.WindowStateChange:
             self.session.change(is_full_screen=self.isFullScreen())
+        elif event.type() is QEvent.Type.LanguageChange and self._language != language():
+            self._translate()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape and self.session.scene.is_full_screen:

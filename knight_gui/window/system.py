@@ -7,17 +7,22 @@ import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, fields
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from zlib import crc32
 
 from PySide6.QtCore import (
     SLOT,
+    QCoreApplication,
+    QEvent,
+    QLibraryInfo,
+    QLocale,
     QMessageLogContext,
     QObject,
     QStandardPaths,
     QtMsgType,
+    QTranslator,
     Slot,
     qInstallMessageHandler,
 )
@@ -28,6 +33,7 @@ from knight_gui.scene.scene import Judging, Scene, Tint
 from knight_gui.scene.setup import LARGEST_SIDE, Setup
 from knight_gui.scene.speed import NOTCHES, Speed
 from knight_gui.search.strategy import Strategy
+from knight_gui.texts import language, own_name, package_of_letters, tr, use
 from knight_gui.tour import Board
 
 if TYPE_CHECKING:
@@ -166,6 +172,61 @@ def any_locale() -> Iterator[None]:
         yield
     finally:
         qInstallMessageHandler(former)
+
+
+def speak(*wanted: str) -> str:
+    """Have the window, and Qt's own dialogs, speak the first of these languages that there is.
+
+    It is English if there are no letters for that one; then a sentence says what is missing.
+    """
+    use(*wanted)
+    missing = missing_letters(language())
+    if missing:
+        use()
+    app = QCoreApplication.instance()
+    assert app is not None
+    for former in app.findChildren(QTranslator):
+        app.removeTranslator(former)
+        former.deleteLater()
+    translator = QTranslator(app)
+    folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
+    if translator.load(QLocale(language()), "qtbase", "_", folder):
+        app.installTranslator(translator)
+    QCoreApplication.sendEvent(app, QEvent(QEvent.Type.LanguageChange))
+    return missing
+
+
+def choose_language(code: str) -> None:
+    """Have the window speak a language from now on, and when it is started again."""
+    speak(code)
+    remember("language", code)
+
+
+def name_of(code: str) -> str:
+    """Return what a language calls itself, or what it is called in English if that has no letters.
+
+    Who looks for a language does so by the first, whatever is spoken.
+    """
+    if missing_letters(code):
+        return QLocale.languageToString(QLocale(code).language())
+    return own_name(code)
+
+
+@cache
+def missing_letters(code: str) -> str:
+    """Say what has to be installed before a language can be written; nothing if it can be."""
+    from PySide6.QtGui import QTextLayout
+
+    layout = QTextLayout(own_name(code))
+    layout.beginLayout()
+    layout.createLine()
+    layout.endLayout()
+    if all(all(run.glyphIndexes()) for run in layout.glyphRuns()):
+        return ""
+    return tr(
+        "The letters of this language are missing. On Debian and Ubuntu: apt-get install {package}",
+        package=package_of_letters(code),
+    )
 
 
 def remembered_scene() -> Scene:

@@ -42,6 +42,7 @@ _TITLES: dict[Menu, Callable[[], str]] = {
     Menu.LESSON: later("Lesson"),
     Menu.VIEW: later("View"),
     Menu.THEME: later("Theme"),
+    Menu.LANGUAGE: later("Language"),
     Menu.HELP: later("Help"),
 }
 _log = logging.getLogger(__name__)
@@ -55,6 +56,7 @@ _PLACES = {
     Menu.GREEDY: Menu.SEARCH,
     Menu.EXAMPLES: Menu.SEARCH,
     Menu.THEME: Menu.VIEW,
+    Menu.LANGUAGE: Menu.VIEW,
 }
 """The menus that stand in another one, where the first of their commands would."""
 
@@ -75,6 +77,7 @@ class Actions(QObject):
         self._looks: dict[str, tuple[object, ...]] = {}
         self._actions = {command.name: self._action(command) for command in COMMANDS}
         self._menus: dict[Menu, QMenu] = {}
+        self._headings: list[tuple[QAction, Callable[[], str]]] = []
         self._is_amidst = False
         self._sharing: tuple[object, ...] = ()
         context.session.changed.connect(self._follow)
@@ -92,12 +95,20 @@ class Actions(QObject):
             if command.menu not in self._menus:
                 self._menus[command.menu] = self._menu(command.menu, bar)
             menu = self._menus[command.menu]
-            heading = "" if command.heading is None else command.heading()
-            if heading and heading not in [action.text() for action in menu.actions()]:
-                add_heading(menu, heading)
+            heading = command.heading
+            if heading and heading() not in [action.text() for action in menu.actions()]:
+                self._headings.append((add_heading(menu, heading()), heading))
             if command.begins_group:
                 menu.addSeparator()
             menu.addAction(self._actions[command.name])
+        self.refresh()
+
+    def translate(self) -> None:
+        """Show of everything in the menus what it is called in the language spoken now."""
+        for menu, made in self._menus.items():
+            made.setTitle(_TITLES[menu]())
+        for heading, title in self._headings:
+            heading.setText(title())
         self.refresh()
 
     def menu(self, menu: Menu) -> QMenu:

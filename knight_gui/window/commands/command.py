@@ -105,6 +105,7 @@ class Menu(Enum):
     LESSON = auto()
     VIEW = auto()
     THEME = auto()
+    LANGUAGE = auto()
     HELP = auto()
 
 

@@ -2,14 +2,32 @@
 
 from __future__ import annotations
 
+from knight_gui import texts
 from knight_gui.scene.scene import Tint
 from knight_gui.texts import later
 from knight_gui.window.commands import operations, why_disabled
 from knight_gui.window.commands.command import Command, Menu
 from knight_gui.window.icons import Glyph
+from knight_gui.window.system import choose_language, missing_letters, name_of
 
 _CLOSER_NOTCHES = 2
 """How many turns of the wheel one press of a key is."""
+
+
+def _speaking(code: str) -> Command:
+    """Return the command that has the window speak a language."""
+    return Command(
+        f"language_{code}",
+        Menu.LANGUAGE,
+        (),
+        text=lambda _: name_of(code),
+        tip=later("Show all texts in this language"),
+        run=lambda _: choose_language(code),
+        why_not=lambda _: missing_letters(code),
+        is_checked=lambda _: texts.language() == code,
+        is_one_of=True,
+    )
+
 
 VIEWING = (
     Command(
@@ -144,6 +162,7 @@ VIEWING = (
         is_checked=lambda c: c.scene.tint is Tint.HIGH_CONTRAST,
         is_one_of=True,
     ),
+    *map(_speaking, texts.languages()),
     Command(
         "fullScreen",
         Menu.VIEW,

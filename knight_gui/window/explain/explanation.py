@@ -45,7 +45,7 @@ class Explanation(QObject):
     """
 
     def __init__(self, context: Context, track: Track, view: BoardView) -> None:
-        super().__init__(context.parent)
+        super().__init__(view)
         self._session = session = context.session
         self._track, self._view = track, view
         window = context.parent

@@ -56,6 +56,14 @@ class Pages(QObject):
         for page in self._made.values():
             page.end()
 
+    def make_anew(self) -> None:
+        """Make again all pages that were made, each with what was found on it before."""
+        former, self._made, self._open = self._made, {}, None
+        for name, page in former.items():
+            self._page(name).take_over(page)
+            page.deleteLater()
+        self._follow()
+
     @Slot()
     def close(self) -> None:
         """Close the page that is open."""

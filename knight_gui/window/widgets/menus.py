@@ -31,7 +31,7 @@ _AROUND_PX = 32
 """What such a button needs beside its text at least."""
 
 
-def add_heading(menu: QMenu, title: str) -> None:
+def add_heading(menu: QMenu, title: str) -> QAction:
     """Say what the entries are that are added from now on."""
     # under a style sheet Qt draws a section as a line without its text
     menu.addSeparator()
@@ -42,7 +42,9 @@ def add_heading(menu: QMenu, title: str) -> None:
     heading.setText(title)
     heading.setDefaultWidget(label)
     heading.setEnabled(False)
+    heading.changed.connect(lambda: label.setText(heading.text()))
     menu.addAction(heading)
+    return heading
 
 
 class SearchMenu(QMenu):

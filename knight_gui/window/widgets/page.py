@@ -82,6 +82,9 @@ class Page(QFrame):
         self.windowTitleChanged.connect(self.setAccessibleName)
         self.setWindowTitle(title)
 
+    def take_over(self, former: Page) -> None:
+        """Have what was found on a page like this, which speaks another language."""
+
     def renew(self) -> None:
         """Show what is to be shown now: it is being opened."""
 
