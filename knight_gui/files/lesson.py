@@ -31,7 +31,7 @@ from knight_gui.scene.lesson import (
     Moment,
 )
 from knight_gui.scene.speed import FASTEST, NOTCHES, SLOWEST, Speed
-from knight_gui.texts import later, tr
+from knight_gui.texts import later, listed, tr
 from knight_gui.tour import InputError
 
 VERSION = 3
@@ -111,7 +111,7 @@ VIEW_KEYS = {
     "ask": Key(
         "ask",
         Ask,
-        lambda: ", ".join(ask.value for ask in Ask),
+        lambda: listed(ask.value for ask in Ask),
         write=lambda ask: ask.value,
         about=(
             "a question at the step: which square comes next, whether the path is lost, "
@@ -132,7 +132,7 @@ VIEW_KEYS = {
         lambda: tr(
             "a whole number from 0 to {most:,}, or {names}",
             most=_MOST_STEPS,
-            names=", ".join(moment.value for moment in Moment),
+            names=listed(moment.value for moment in Moment),
         ),
         write=lambda step: step.value if isinstance(step, Moment) else step,
         about="which step to show; the deepest retreat is the longest one",
@@ -181,7 +181,7 @@ VIEW_KEYS = {
     "page": Key(
         "pages",
         frozenset[Literal[PAGES]],  # type: ignore[valid-type]
-        lambda: tr("a list of {names}", names=", ".join(PAGES)),
+        lambda: tr("a list of {names}", names=listed(PAGES)),
         read=lambda names: min(names, key=PAGES.index, default=""),
         write=lambda name: [name],
         about="the page that is open beside the boards, in a list; of several one is opened",

@@ -13,7 +13,7 @@ from knight_gui.scene.programs import PROGRAMMED, PROGRAMS, Variant
 from knight_gui.scene.setup import LARGEST_SIDE, Setup
 from knight_gui.search.by_hand import RETREAT, WRITTEN_RETREAT, names_of
 from knight_gui.search.strategy import Ordering, Strategy, ordering_named
-from knight_gui.texts import tr
+from knight_gui.texts import listed, tr
 from knight_gui.tour import KNIGHT, Board, InputError
 
 _MOST_LETTERS_OF_A_VALUE = 200
@@ -31,7 +31,7 @@ _WAYS = (
 _PROGRAM: dict[str, Any] = {
     **text_of(_MOST_LETTERS_OF_A_VALUE),
     "kind": Literal[tuple(_PROGRAMS)],
-    "allowed": lambda: ", ".join(_PROGRAMS),
+    "allowed": lambda: listed(_PROGRAMS),
 }
 _VALUE = text_of(_MOST_LETTERS_OF_A_VALUE)
 _SQUARES = text_of(_MOST_LETTERS_OF_SQUARES)
@@ -58,7 +58,7 @@ SEARCH_KEYS = (
     Key(
         "given_by",
         Literal[tuple(each.value for each in Variant)],
-        lambda: ", ".join(each.value for each in Variant),
+        lambda: listed(each.value for each in Variant),
         about="who came to the end of a path that was given",
     ),
     Key("program", **_PROGRAM, about="the program that the strategy was chosen from"),

@@ -10,7 +10,7 @@ from typing import Annotated, Any
 
 import msgspec
 
-from knight_gui.texts import later, tr
+from knight_gui.texts import later, listed, tr
 from knight_gui.tour import InputError
 
 _MOST_LETTERS = 40
@@ -77,7 +77,7 @@ class Table:
                         "{place}: there is no “{name}”; allowed: {names}.",
                         place=self.place,
                         name=one_line(name),
-                        names=", ".join(names),
+                        names=listed(names),
                     )
                 )
         return {

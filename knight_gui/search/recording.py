@@ -12,6 +12,7 @@ from weakref import WeakSet
 import numpy as np
 from numpy.typing import NDArray
 
+from knight_gui import texts
 from knight_gui.search.analysis import WastedCount
 from knight_gui.search.cancel import Cancelled, CancelToken
 from knight_gui.search.foresight import Foresight
@@ -416,7 +417,7 @@ class Recording:
             raise InputError(
                 tr(
                     "Step {step}: expected a step from 0 to {steps:,}.",
-                    step=shown(step) if number is None else f"{number:,}",
+                    step=shown(step) if number is None else texts.number(number),
                     steps=self.steps,
                 )
             )

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import TypeVar
 
 from knight_gui.search.restart_policy import MOST_SEED, NEVER, RestartPolicy, Vary
-from knight_gui.texts import later, tr
+from knight_gui.texts import later, listed, tr
 from knight_gui.tour import (
     MOVE_ORDERS,
     InputError,
@@ -266,7 +266,7 @@ class Strategy:
                 tr(
                     "“{part}” is not part of a strategy: allowed are {names}.",
                     part=shortened(min(unknown)),
-                    names=", ".join(_PARTS),
+                    names=listed(_PARTS),
                 )
             )
         prunings = [part for part in parts if part in _PRUNINGS]
@@ -337,7 +337,7 @@ def _member_named(kinds: type[_Kind], name: str, subject: str) -> _Kind:
                 "There is no {subject} “{name}”: choose one of {names}.",
                 subject=subject,
                 name=shortened(name),
-                names=", ".join(kind.value for kind in kinds),
+                names=listed(kind.value for kind in kinds),
             )
         ) from None
 

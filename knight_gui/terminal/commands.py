@@ -23,7 +23,7 @@ from knight_gui.terminal.options import HELP, LANGUAGE, PANELS, option_of
 from knight_gui.terminal.puzzles import Puzzles
 from knight_gui.terminal.streams import put
 from knight_gui.terminal.tasks import Check, Count, Desktop, Doctor, Estimate, Judge, Solve
-from knight_gui.texts import languages, marked, tr
+from knight_gui.texts import languages, listed, marked, tr
 from knight_gui.tour import LEAPERS, MOVE_ORDERS, InputError
 
 NEEDED_MB = 500
@@ -153,11 +153,11 @@ def _as_typer_takes_it(field: str, hint: Any) -> Any:
 def _names() -> dict[str, str]:
     return {
         "stop_key": STOP_KEY,
-        "presets": ", ".join(PRESETS),
-        "move_orders": ", ".join(MOVE_ORDERS),
-        "orderings": ", ".join(kind.value for kind in Ordering),
-        "leapers": ", ".join(LEAPERS),
-        "languages": ", ".join(languages()),
+        "presets": listed(PRESETS),
+        "move_orders": listed(MOVE_ORDERS),
+        "orderings": listed(kind.value for kind in Ordering),
+        "leapers": listed(LEAPERS),
+        "languages": listed(languages()),
         "about_orderings": _about("--strategy", Ordering),
         "about_tie_breaks": _about("--tie-break", TieBreak),
         "about_prunings": _about("--pruning", Pruning),

@@ -27,7 +27,7 @@ from knight_gui.search.strategy import (
     Strategy,
     TieBreak,
 )
-from knight_gui.texts import known, languages, marked, tr
+from knight_gui.texts import known, languages, listed, marked, tr
 from knight_gui.tour import (
     KNIGHT,
     LARGEST_NUMBER,
@@ -146,7 +146,7 @@ def _read(
 def found(text: str, told: str, named: Mapping[str, _Named]) -> _Named:
     """Return what is called so, or raise `InputError` with what was told and all names."""
     if text not in named:
-        names = ", ".join(named)
+        names = listed(named)
         raise InputError(tr("{told}: expected one of {names}.", told=shortened(told), names=names))
     return named[text]
 
@@ -418,7 +418,7 @@ def kind_of(file: Path, kinds: Mapping[str, _Named]) -> _Named:
                 "The ending of “{name}” does not say the kind of file: let it end in "
                 "{endings}, or use --format.",
                 name=shortened(file.name),
-                endings=", ".join(f".{each}" for each in kinds),
+                endings=listed(f".{each}" for each in kinds),
             )
         )
     return kinds[ending]

@@ -12,7 +12,7 @@ from functools import cached_property
 from itertools import islice
 from types import MappingProxyType
 
-from knight_gui.texts import plural, tr
+from knight_gui.texts import listed, plural, tr
 from knight_gui.tour.errors import InputError
 from knight_gui.tour.given import (
     as_whole,
@@ -88,7 +88,7 @@ class Leaper:
                     "There is no leaper “{name}”: choose one of {names}. Or write how far it leaps "
                     "each way, such as 1,3.",
                     name=shortened(text),
-                    names=", ".join(LEAPERS),
+                    names=listed(LEAPERS),
                 )
             )
         return cls(*sorted((int(match[1]), int(match[2]))))

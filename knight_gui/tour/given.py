@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from enum import Enum
 from operator import index
 
-from knight_gui.texts import tr
+from knight_gui.texts import listed, tr
 from knight_gui.tour.errors import InputError
 
 LARGEST_NUMBER = 2**63 - 1
@@ -165,7 +165,7 @@ def _named(kind: type) -> str:
     if kind is bool:
         return tr("True or False")
     if issubclass(kind, Enum):
-        return tr("one of {names}", names=", ".join(map(str, kind)))
+        return tr("one of {names}", names=listed(map(str, kind)))
     return tr("an object of type {kind}", kind=kind.__name__)
 
 

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from knight_gui.texts import tr
+from knight_gui.texts import listed, tr
 from knight_gui.tour.board import Leaper
 from knight_gui.tour.errors import InputError
 from knight_gui.tour.given import (
@@ -83,7 +83,7 @@ class MoveOrder:
             return tr("clockwise from {hour} o’clock", hour=hours[0])
         if hours == _turned(around[::-1], hours[0]):
             return tr("counterclockwise from {hour} o’clock", hour=hours[0])
-        return tr("{hours} o’clock", hours=", ".join(map(str, hours)))
+        return tr("{hours} o’clock", hours=listed(map(str, hours)))
 
     def moved(self, leap: Leap, place: int) -> "MoveOrder":
         """Return the order with a leap in another place, from 0; those between make room."""
@@ -112,7 +112,7 @@ class MoveOrder:
                     "There is no move order “{name}”: choose one of {names}. Or write all eight "
                     "leaps as +1-2 +2-1 …, columns before rows.",
                     name=shortened(text),
-                    names=", ".join(MOVE_ORDERS),
+                    names=listed(MOVE_ORDERS),
                 )
             )
         return cls(tuple((int(x), int(y)) for x, y in leaps))

@@ -292,7 +292,7 @@ class Divide(QSplitter):
         set_up(self, childrenCollapsible=False, handleWidth=_HANDLE_PX)
         self.addWidget(above)
         self.addWidget(self._below)
-        self._below.hide()
+        self._below.setVisible(self._session.scene.is_open)
         self.splitterMoved.connect(self._note_share)
         shared = self._session.on("landscape_share", "is_full_screen", "setups")
         shared.connect(self._share_anew)

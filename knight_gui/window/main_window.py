@@ -162,16 +162,22 @@ class MainWindow(QMainWindow):
 
     def _translate(self) -> None:
         """Make all that is seen anew, at the same step, and show there what is known."""
-        stretch, self._font_px = self.session.scene.stretch, 0
+        stretch, grids = self.session.scene.stretch, [pane.view.grid for pane in self._panes]
         self.commands.translate()
         self._make()
         self._explain()
         self.pages.make_anew()
         self._show_title()
+        self._font_px = 0
         self._suit_letters()
         self._switch_presentation()
         for track in self.transport.tracks:
             track.tell_again()
+        center = self.centralWidget()
+        assert center is not None
+        center.show()
+        for pane, grid in zip(self._panes, grids, strict=True):
+            pane.view.look_at(grid)
         self.session.change(stretch=stretch)
         self.setFocus()
 

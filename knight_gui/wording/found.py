@@ -1,6 +1,6 @@
 """What is said of a tour that was read."""
 
-from knight_gui.texts import later, plural, tr
+from knight_gui.texts import later, listed, plural, tr
 from knight_gui.tour import Board, Found
 from knight_gui.wording.names import size_of
 
@@ -22,7 +22,7 @@ def with_assumed(told: str, found: Found) -> str:
 
 def _assumed(found: Found) -> str:
     squares = sorted(found.assumed_holes)
-    names = ", ".join(found.board.names(tuple(squares[:_MOST_NAMES])))
+    names = listed(found.board.names(tuple(squares[:_MOST_NAMES])))
     if len(squares) > _MOST_NAMES:
         names = tr("{names}, …", names=names)
     return plural(

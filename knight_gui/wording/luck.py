@@ -8,7 +8,7 @@ from knight_gui.maps.luck import Luck
 from knight_gui.maps.results import Mark
 from knight_gui.search.kinds import Outcome
 from knight_gui.search.problem import Problem
-from knight_gui.texts import later, marked, plural, tr
+from knight_gui.texts import later, marked, number, plural, tr
 from knight_gui.wording.maps import ending
 from knight_gui.wording.names import size_of, start_of
 from knight_gui.wording.numbers import rough
@@ -84,7 +84,7 @@ def restarts(told: Luck) -> str:
     policy, expected = told.restarts
     return tr(
         "Restart after {cutoff} steps: {expected} on average instead of {mean}.",
-        cutoff=f"{policy.cutoff:,}",
+        cutoff=number(policy.cutoff),
         expected=rough(round(expected)),
         mean=_mean(told),
     )
@@ -118,4 +118,4 @@ hint = later("Click a dot to watch that run, or a square of the board to start t
 
 def share(part: float) -> str:
     """Return a share in per cent, to two digits at the most."""
-    return tr("{share}%", share=f"{100 * part:.2g}" if part < 1 else "100")
+    return tr("{share}%", share=number(100 * min(part, 1), ".2g" if part < 1 else ".3g"))

@@ -11,7 +11,7 @@ from knight_gui.scene.programs import SURE
 from knight_gui.search.position import Mistakes
 from knight_gui.search.problem import Problem
 from knight_gui.search.strategy import Strategy
-from knight_gui.texts import later, plural, tr
+from knight_gui.texts import later, listed, plural, tr
 from knight_gui.tour import Board
 from knight_gui.wording import reasons
 from knight_gui.wording.estimates import ages
@@ -193,7 +193,7 @@ def _how_many(summary: Summary) -> str:
         parts.append(tr("unknown {count:,}", count=summary.stopped))
     if summary.waiting:
         parts.append(tr("not done yet {count:,}", count=summary.waiting))
-    return tr("{list}.", list=", ".join(parts))
+    return tr("{list}.", list=listed(parts))
 
 
 def _no_tour(summary: Summary) -> str:

@@ -2,7 +2,7 @@
 
 from knight_gui.search.problem import Problem
 from knight_gui.search.strategy import Goal
-from knight_gui.texts import plural, tr
+from knight_gui.texts import listed, plural, tr
 from knight_gui.tour import KNIGHT, Board
 
 _MOST_NAMES = 4
@@ -20,7 +20,7 @@ def board_of(board: Board) -> str:
         parts.append(board.leaper.name)
     if board.holes:
         parts.append(plural("{count:,} hole", "{count:,} holes", len(board.holes)))
-    return ", ".join(parts)
+    return listed(parts)
 
 
 def start_of(problem: Problem) -> str:
@@ -37,7 +37,7 @@ def enumerated(names: list[str]) -> str:
     """Return the names as they stand in a sentence."""
     if len(names) == 1:
         return names[0]
-    return tr("{names} and {last}", names=", ".join(names[:-1]), last=names[-1])
+    return tr("{names} and {last}", names=listed(names[:-1]), last=names[-1])
 
 
 def few(names: list[str]) -> str:
@@ -46,6 +46,6 @@ def few(names: list[str]) -> str:
         return enumerated(names)
     return tr(
         "{names} and {count:,} more squares",
-        names=", ".join(names[: _MOST_NAMES - 1]),
+        names=listed(names[: _MOST_NAMES - 1]),
         count=len(names) - _MOST_NAMES + 1,
     )

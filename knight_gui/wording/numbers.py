@@ -1,7 +1,7 @@
 """Counts, shares, rates and durations in few characters."""
 
 from knight_gui.scene.speed import Speed
-from knight_gui.texts import Large, marked, tr
+from knight_gui.texts import Large, marked, number, tr
 
 _TOLD = 2
 _DIGITS_OF_A_MILLION = 6
@@ -29,18 +29,18 @@ def rough(count: int) -> str:
 def share(part: int, whole: int) -> str:
     """Return a share in per cent with as many digits as tell it from everything."""
     if part == whole:
-        return "100%"
+        return number(1, ".0%")
     for digits in range(1, 8):
         text = f"{part / whole:.{digits}%}"
         if not text.startswith("100") and float(text[:-1]) > 0:
-            return text
-    return f"{part / whole:.8%}"
+            return number(part / whole, f".{digits}%")
+    return number(part / whole, ".8%")
 
 
 def percent(part: int, whole: int) -> str:
     """Return a share in whole per cent, with digits only where it would be nothing or all."""
     rounded = round(100 * part / whole)
-    return share(part, whole) if rounded in (0, 100) else f"{rounded}%"
+    return share(part, whole) if rounded in (0, 100) else number(rounded / 100, ".0%")
 
 
 def times_as_many(ratio: float) -> str:

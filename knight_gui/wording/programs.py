@@ -6,7 +6,7 @@ from knight_gui.scene.programs import PUBLISHED, SURE, WARNSDORFF, Built, Varian
 from knight_gui.scene.setup import Setup
 from knight_gui.search.problem import Problem
 from knight_gui.search.strategy import Goal, Ordering, Preset, Pruning, Strategy, TieBreak
-from knight_gui.texts import tr
+from knight_gui.texts import listed, tr
 from knight_gui.tour import MOVE_ORDERS
 
 
@@ -55,7 +55,7 @@ def variant_title(variant: Variant, program: Preset) -> str:
 def _added(strategy: Strategy) -> str:
     """Return what a search has besides an ordering and an order of moves."""
     _, ties, _, *others = _blocks(strategy)
-    return ", ".join(filter(None, (ties, *others)))
+    return listed(filter(None, (ties, *others)))
 
 
 def ordering_title(ordering: Ordering) -> str:

@@ -4,7 +4,7 @@ from knight_gui.search.kinds import Prospect
 from knight_gui.search.problem import Problem
 from knight_gui.search.tree_size import has_tree
 from knight_gui.search.verdict import Verdict
-from knight_gui.texts import tr
+from knight_gui.texts import number, tr
 from knight_gui.wording import reasons
 from knight_gui.wording.names import wanted_by
 from knight_gui.wording.outcomes import Status
@@ -38,7 +38,7 @@ def _lost(problem: Problem, verdict: Verdict) -> str:
     if verdict.lost_at == 0:
         return _start_without_tour(problem)
     facts = {
-        "place": f"{len(verdict.ruined):,}",
+        "place": number(len(verdict.ruined)),
         "square": problem.board.name(verdict.ruined[-1]),
     }
     if verdict.is_exact:

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from knight_gui.files.maps.row import COLUMNS, NUMBERS, MapRow, demand_known_version
-from knight_gui.texts import tr
+from knight_gui.texts import listed, tr
 from knight_gui.tour import InputError
 
 HEAD = f"{','.join(COLUMNS)}\n".encode()
@@ -70,7 +70,7 @@ def _read_csv(content: bytes) -> Iterator[Mapping[str, Any]]:
         if columns != COLUMNS:
             if columns[:1] == COLUMNS[:1]:
                 demand_known_version("".join(next(table, ())[:1]))
-            raise InputError(tr("its columns are not {names}", names=", ".join(COLUMNS)))
+            raise InputError(tr("its columns are not {names}", names=listed(COLUMNS)))
         for number, cells in enumerate(table, 1):
             if len(cells) != len(columns):
                 raise InputError(

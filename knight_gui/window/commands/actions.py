@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
     QMenuBar,
 )
 
-from knight_gui.texts import later, tr
+from knight_gui.texts import later, listed, tr
 from knight_gui.window.commands.command import Command, Context, Menu
 from knight_gui.window.commands.files import FILES
 from knight_gui.window.commands.lessons import LESSONS
@@ -238,7 +238,7 @@ def _is_plain(key: QKeySequence) -> bool:
 
 def keys_of(command: Command) -> str:
     """Return all keys of a command, as they are written on this system."""
-    return ", ".join(written(QKeySequence(key)) for key in command.keys)
+    return listed(written(QKeySequence(key)) for key in command.keys)
 
 
 def written(key: QKeySequence) -> str:

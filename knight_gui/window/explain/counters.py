@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QFrame, QLabel, QWidget
 from knight_gui.player.frame import Frame, Report
 from knight_gui.search import by_hand
 from knight_gui.search.kinds import LandmarkKind
-from knight_gui.texts import tr
+from knight_gui.texts import number, tr
 from knight_gui.window.widgets.cards import Card, FigureLabel
 from knight_gui.window.widgets.parts import cells, held, keeps_room, named, styled
 from knight_gui.wording.numbers import rate
@@ -95,10 +95,10 @@ class NumbersCard(QFrame, Card):
         """Show the numbers at a step, which can be seen at a glance at any speed."""
         self._frame = frame
         position = frame.position
-        longest = f"{longest_path(frame, self._report):,}"
+        longest = number(longest_path(frame, self._report))
         if frame.problem.board.free_count < _LEAST_LARGE:
             longest = tr("{longest} of {all}", longest=longest, all=frame.problem.board.free_count)
-        told = f"{position.step:,}", f"{position.backtracks:,}", longest
+        told = number(position.step), number(position.backtracks), longest
         for figure, text in zip(self._figures, told, strict=True):
             figure.show_figure(text)
         self.show()
@@ -128,7 +128,7 @@ class CountsCard(QFrame, Card):
 
     def show_frame(self, frame: Frame) -> None:
         """Show what is counted at a step."""
-        _tell(self._nodes, f"{frame.position.nodes:,}")
+        _tell(self._nodes, number(frame.position.nodes))
 
     def show_report(self, report: Report) -> None:
         """Show how fast the search is."""

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QLineF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen
 
+from knight_gui import texts
 from knight_gui.window.theme import PRINT, Theme
 from knight_gui.window.widgets.picture import inked, saved
 from knight_gui.wording import pictures
@@ -91,7 +92,7 @@ class RetreatChart:
         for number in numbered(len(self._counts)):
             middle = self.middle_of(number - 1)
             place = QRectF(middle - 3 * line, self.field.bottom() + line * 0.2, 6 * line, line)
-            painter.drawText(place, Qt.AlignmentFlag.AlignCenter, f"{number:,}")
+            painter.drawText(place, Qt.AlignmentFlag.AlignCenter, texts.number(number))
 
     def _draw_titles(self, painter: QPainter) -> None:
         painter.setPen(QColor(self._theme.text))

@@ -6,6 +6,7 @@ from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPaintEngine, QPainter, QPen
 
 from knight_gui.scene.export import Look
+from knight_gui.texts import number
 from knight_gui.window.export.looks import THEMES
 from knight_gui.window.export.still import Still
 from knight_gui.window.timeline.drawing import (
@@ -73,7 +74,7 @@ class LandscapePart:
     def _scale(self, font: QFont, size: QSizeF) -> Scale:
         metrics, fold = QFontMetricsF(font), self._still.fold
         line = metrics.height()
-        left = metrics.horizontalAdvance(f"{fold.depths:,}") + 8
+        left = metrics.horizontalAdvance(number(fold.depths)) + 8
         height = max(1.0, size.height() - 2.2 * line)
         return Scale(
             *(0, max(1, self._still.steps), left, size.width() - left - 4, height, height),

@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QLinearGradient, QPainter, QPai
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from knight_gui.maps.results import Mark
-from knight_gui.texts import tr
+from knight_gui.texts import number, tr
 from knight_gui.window.theme import STEPS, Theme, even_scale, ink_on, theme_of
 from knight_gui.window.widgets.parts import set_up
 from knight_gui.window.widgets.picture import inked, letter_of, saved
@@ -180,7 +180,7 @@ def _draw_scale(
     painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
     inked(painter, QPen(QColor(theme.faint), 1), Qt.BrushStyle.NoBrush).drawRect(bar)
     if has_shares:
-        ticks = [(quarter / 4, f"{quarter / 4:.0%}") for quarter in range(5)]
+        ticks = [(quarter / 4, number(quarter / 4, ".0%")) for quarter in range(5)]
     else:
         powers = range(LOWEST, HIGHEST + 1)
         ticks = [(place_of(10**power), numbers.power(power)) for power in powers]

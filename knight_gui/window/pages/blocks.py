@@ -43,7 +43,7 @@ from knight_gui.search.strategy import (
     Strategy,
     TieBreak,
 )
-from knight_gui.texts import tr
+from knight_gui.texts import listed, tr
 from knight_gui.tour import MOVE_ORDERS, MoveOrder
 from knight_gui.window.pages.compass import Compass
 from knight_gui.window.widgets.parts import (
@@ -363,7 +363,7 @@ def _of_orders() -> list[Option]:
     names: dict[MoveOrder, list[str]] = {}
     for name, order in MOVE_ORDERS.items():
         names.setdefault(order, []).append(name)
-    entries = [Option(order, ", ".join(its), order.description) for order, its in names.items()]
+    entries = [Option(order, listed(its), order.description) for order, its in names.items()]
     return [*entries, _option_of_own(None)]
 
 

@@ -15,7 +15,7 @@ from PySide6.QtGui import (
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from knight_gui.texts import tr
+from knight_gui.texts import listed, tr
 from knight_gui.tour import MOVE_ORDERS, Leap, MoveOrder
 from knight_gui.window.icons import asset
 from knight_gui.window.theme import INK, PAPER, RING, theme_of
@@ -124,7 +124,7 @@ class Compass(QWidget):
 
     def _tell(self) -> None:
         """Show what has changed, and say it to who cannot see it."""
-        ranks = ", ".join(
+        ranks = listed(
             tr("{rank}: {leap}", rank=rank, leap=words_of(leap))
             for rank, leap in enumerate(self.order.leaps, 1)
         )

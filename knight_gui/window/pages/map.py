@@ -22,6 +22,7 @@ from knight_gui.window.maps.strip import StripRow, StripView
 from knight_gui.window.maps.subject import AllStarts, Subject
 from knight_gui.window.pages.sweep import SweepPage
 from knight_gui.window.theme import theme_of
+from knight_gui.window.widgets.page import Page
 from knight_gui.window.widgets.parts import (
     held,
     label_for,
@@ -140,6 +141,11 @@ class MapPage(SweepPage):
             )
             self._strip.show_rows(tuple(rows), limit)
         self._show_stage(self._columns.shown[0].view)
+
+    def take_over(self, former: Page) -> None:
+        assert isinstance(former, MapPage)
+        self._columns.replace_all(tuple(each.setup for each in former._columns.shown))  # noqa: SLF001  both are maps
+        super().take_over(former)
 
     def renew(self) -> None:
         """Have a map of what the boards show."""

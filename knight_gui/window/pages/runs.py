@@ -34,7 +34,7 @@ from PySide6.QtWidgets import (
 )
 
 from knight_gui.scene.runs import Run, Stage
-from knight_gui.texts import later, plural, tr
+from knight_gui.texts import later, number, plural, tr
 from knight_gui.window.commands.command import Context
 from knight_gui.window.widgets.page import Page
 from knight_gui.window.widgets.parts import is_claimed, named, push_button, row, set_up, styled
@@ -85,7 +85,7 @@ class RunColumn:
 
 
 def _count_column(title: Callable[[], str], count: Callable[[Run], int]) -> RunColumn:
-    return RunColumn(title, lambda run: f"{count(run):,}", count, True, True)
+    return RunColumn(title, lambda run: number(count(run)), count, True, True)
 
 
 def _stage_of(run: Run) -> str:

@@ -142,14 +142,24 @@ class SweepPage(Page):
     def __init__(self, name: str, context: Context, beginning: str, hint: str) -> None:
         super().__init__(name, "", context.parent)
         self._context, self._hint = context, hint
-        self._atlas = Atlas(self)
-        self._atlas.changed.connect(self._show_known)
         self._said = named(RoomyLabel(2, self), "mapSentence")
         self._controls = Controls(beginning, self)
         self._controls.limit_box.currentIndexChanged.connect(self._show_known)
         self._controls.started.connect(self._start)
-        self._controls.steered.connect(self._atlas.mapping.steer)
+        self._hold(Atlas(self))
         self.setFocusProxy(self._controls.main)
+
+    def _hold(self, atlas: Atlas) -> None:
+        """Show what an atlas knows, and have it steered."""
+        self._atlas = atlas
+        atlas.setParent(self)
+        atlas.changed.connect(self._show_known)
+        self._controls.steered.connect(atlas.mapping.steer)
+
+    def take_over(self, former: Page) -> None:
+        assert isinstance(former, SweepPage)
+        self._hold(former._atlas)  # noqa: SLF001  it is ours from now on
+        super().take_over(former)
 
     def _foot(self) -> tuple[Part, ...]:
         copy = push_button("copyMapButton", tr("Copy"), self._copy, self)

@@ -17,7 +17,7 @@ from knight_gui.search.position import Position
 from knight_gui.search.problem import Problem
 from knight_gui.search.tour_count import TourCount, counted
 from knight_gui.search.verdict import Verdict
-from knight_gui.texts import tr
+from knight_gui.texts import number, tr
 from knight_gui.tour import Board, Obstacle
 from knight_gui.window.board.view import BoardView
 from knight_gui.window.commands import why_disabled
@@ -330,7 +330,7 @@ class ToursPage(Page):
         """Make the numbers so wide that nothing moves while they grow."""
         metrics = self.fontMetrics()
         arrows = 2 * metrics.height()
-        self._number.setMinimumWidth(metrics.horizontalAdvance(f"{_MANY:,}") + arrows)
+        self._number.setMinimumWidth(metrics.horizontalAdvance(number(_MANY)) + arrows)
         self._of.setMinimumWidth(metrics.horizontalAdvance(tr("of {count:,}", count=_MANY)))
 
     def event(self, event: QEvent) -> bool:

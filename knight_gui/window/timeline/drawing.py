@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontInfo, QFontMetricsF, QPainter, QPen, QPolygonF
 
+from knight_gui import texts
 from knight_gui.window.board.canvas import MISTAKE_RATIO, draw_mistake
 from knight_gui.window.theme import INK, PAPER, RING, scaled
 from knight_gui.window.timeline.headline import tabular
@@ -201,9 +202,8 @@ def draw_ticks(painter: QPainter, scale: Scale, theme: Theme) -> None:
         for number in scale.number_ticks(1.4 * line):
             y = scale.y_of(number - 1) + scale.row_px / 2
             rect = QRectF(0, y - line / 2, scale.left - 6, line)
-            painter.drawText(
-                rect, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, f"{number:,}"
-            )
+            align = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
+            painter.drawText(rect, align, texts.number(number))
 
 
 def draw_bracket(painter: QPainter, scale: Scale, depths: int, theme: Theme) -> None:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QFontInfo, QFontMetrics
 
+from knight_gui.texts import number
 from knight_gui.window.theme import scaled
 
 if TYPE_CHECKING:
@@ -221,7 +222,7 @@ class Layout:
         depths, letters = fold.depths, QFontMetrics(font)
         line, pins_px = letters.height(), _pins_px(QFontInfo(font).pixelSize())
         is_tall = room.height() >= _TALL_LINES * line
-        beside = letters.horizontalAdvance(f"{depths:,}") + 6 if is_tall else 0
+        beside = letters.horizontalAdvance(number(depths)) + 6 if is_tall else 0
         foot = room.height() - (line + 2 if is_tall else pins_px)
         left, width = _MARGIN + beside, room.width() - beside - 2 * _MARGIN
         bottom = foot - (line + 2 if is_tall else 0)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QShowEvent
-from PySide6.QtWidgets import QFrame, QLabel, QLayout, QScrollArea, QWidget
+from PySide6.QtWidgets import QComboBox, QFrame, QLabel, QLayout, QScrollArea, QWidget
 
 from knight_gui.texts import tr
 from knight_gui.window.icons import Glyph
@@ -83,7 +83,11 @@ class Page(QFrame):
         self.setWindowTitle(title)
 
     def take_over(self, former: Page) -> None:
-        """Have what was found on a page like this, which speaks another language."""
+        """Have what was chosen on a page like this, which speaks another language."""
+        for box in former.findChildren(QComboBox):
+            ours = self.findChild(QComboBox, box.objectName()) if box.objectName() else None
+            if ours is not None:
+                ours.setCurrentIndex(box.currentIndex())
 
     def renew(self) -> None:
         """Show what is to be shown now: it is being opened."""
