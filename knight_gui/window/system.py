@@ -33,7 +33,7 @@ from knight_gui.scene.scene import Judging, Scene, Tint
 from knight_gui.scene.setup import LARGEST_SIDE, Setup
 from knight_gui.scene.speed import NOTCHES, Speed
 from knight_gui.search.strategy import Strategy
-from knight_gui.texts import language, own_name, package_of_letters, tr, use
+from knight_gui.texts import ENGLISH, language, own_name, package_of_letters, tr, use
 from knight_gui.tour import Board
 
 if TYPE_CHECKING:
@@ -221,7 +221,7 @@ def missing_letters(code: str) -> str:
     layout.beginLayout()
     layout.createLine()
     layout.endLayout()
-    if all(all(run.glyphIndexes()) for run in layout.glyphRuns()):
+    if code == ENGLISH or all(all(run.glyphIndexes()) for run in layout.glyphRuns()):
         return ""
     return tr(
         "The letters of this language are missing. On Debian and Ubuntu: apt-get install {package}",
