@@ -62,7 +62,7 @@ texts: ## print every text that a person reads, to be read aloud
 
 translations: ## collect all texts anew for the translations, and compile these
 	@.ci/prepare test
-	@$(BIN)/python -m tests.documents.translations
+	@$(BIN)/python -m tests.documents.translations $(ARGS)
 
 pictures: ## make all pictures of the documents again
 	@.ci/prepare test

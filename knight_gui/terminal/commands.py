@@ -23,7 +23,7 @@ from knight_gui.terminal.options import HELP, LANGUAGE, PANELS, option_of
 from knight_gui.terminal.puzzles import Puzzles
 from knight_gui.terminal.streams import put
 from knight_gui.terminal.tasks import Check, Count, Desktop, Doctor, Estimate, Judge, Solve
-from knight_gui.texts import languages, listed, marked, tr
+from knight_gui.texts import listed, marked, tr
 from knight_gui.tour import LEAPERS, MOVE_ORDERS, InputError
 
 NEEDED_MB = 500
@@ -157,7 +157,6 @@ def _names() -> dict[str, str]:
         "move_orders": listed(MOVE_ORDERS),
         "orderings": listed(kind.value for kind in Ordering),
         "leapers": listed(LEAPERS),
-        "languages": listed(languages()),
         "about_orderings": _about("--strategy", Ordering),
         "about_tie_breaks": _about("--tie-break", TieBreak),
         "about_prunings": _about("--pruning", Pruning),

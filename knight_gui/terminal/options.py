@@ -174,7 +174,9 @@ def _language(text: str) -> str:
     return known(text) or found(text, f"--language {text}", dict.fromkeys(languages(), text))
 
 
-LANGUAGE = Says(marked("The language to speak: {languages}."), HELP, "LANGUAGE", read=_language)
+LANGUAGE = Says(
+    marked("The language to speak, such as zh_CN or en."), HELP, "LANGUAGE", read=_language
+)
 """Of every command; it is looked for before they are made."""
 SIZE = Says(marked("The size of the board."), BOARD, "ROWSxCOLS", "--board")
 HOLES = Says(marked("Squares to leave out, such as c3,d4."), BOARD, "SQUARES")

@@ -2,9 +2,11 @@
 
 Every text of the program and of its lessons is collected. A translation of a text that is gone
 goes, too; a new text waits for its translation, and none is guessed. Then all are compiled.
+With the code of another language, a file for that is begun.
 """
 
 import io
+import sys
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
@@ -89,8 +91,19 @@ def compiled(translation: Catalog) -> bytes:
     return file.getvalue()
 
 
+def begin(code: str) -> None:
+    """Begin a translation into another language, in which nothing is translated yet."""
+    file = FOLDER / code / "LC_MESSAGES" / f"{texts.DOMAIN}.po"
+    if not file.exists():
+        file.parent.mkdir(parents=True)
+        new = Catalog(code, project="knight-gui", fuzzy=False, language_team=code)
+        file.write_bytes(renewed(new))
+
+
 def main() -> None:
     """Renew and compile all of them, and say how much there is to be translated."""
+    for code in sys.argv[1:]:
+        begin(code)
     for file in catalogues():
         file.write_bytes(renewed(read(file)))
         translation = read(file)
