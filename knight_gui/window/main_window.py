@@ -313,7 +313,8 @@ class MainWindow(QMainWindow):
         super().changeEvent(event)
         if event.type() is QEvent.Type.WindowStateChange:
             self.session.change(is_full_screen=self.isFullScreen())
-        elif event.type() is QEvent.Type.LanguageChange and self._language != language():
+        is_foreign = self.isVisible() and self._language != language()
+        if is_foreign and event.type() is QEvent.Type.LanguageChange:
             self._translate()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

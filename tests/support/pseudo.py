@@ -9,7 +9,7 @@ from pathlib import Path
 from babel.messages.catalog import Catalog
 
 from knight_gui import texts
-from tests.documents.translations import collected, compiled
+from tests.documents.translations import FOLDER, catalogues, collected, compiled, read
 
 CODE = "eo"
 """Of a language of which there is nothing else, and which has two forms of plural."""
@@ -17,7 +17,7 @@ OWN_NAME = "Þsëüdö"
 THOUSAND_AND_A_HALF = "1.234,5"
 _LONGER = 0.4
 _OTHER = {"English": OWN_NAME, "1,234.5": THOUSAND_AND_A_HALF, ", ": "; "}
-_KEPT = re.compile(r"(\{[^}/]*\}?|/\d+|\s+|--?\w[\w-]*)")
+_KEPT = re.compile(r"(\{[^}/]*\}?|/\d+|\s+|(?<!\w)--?\w[\w-]*)")
 """Placeholders, blanks and options stay as they are; the units of numbers do not."""
 _ACCENTED = str.maketrans(
     "aceginorsuyzACEGINORSUYZ",
@@ -32,7 +32,7 @@ def foreign(text: str) -> str:
     parts = _KEPT.split(text)
     letters = sum(map(len, parts[::2]))
     parts[::2] = [part.translate(_ACCENTED) for part in parts[::2]]
-    more = "øþ" * (1 + round(letters * _LONGER / 2))
+    more = "øþ" * round(0.4 + letters * _LONGER / 2)
     words = " ".join(re.findall(".{1,7}", more)) if len(text) > 20 else more
     said = "".join(parts)
     inside = said.rstrip()
@@ -46,7 +46,11 @@ def is_foreign(text: str) -> bool:
 
 
 def write_into(folder: Path) -> None:
-    """Write the compiled catalogue where the program looks for one."""
+    """Write the compiled catalogue where the program looks for one, beside those there are."""
+    for source in catalogues():
+        copy = folder / source.relative_to(FOLDER).with_suffix(".mo")
+        copy.parent.mkdir(parents=True)
+        copy.write_bytes(compiled(read(source)))
     language = Catalog(locale=CODE, fuzzy=False)
     for text in collected():
         if text.id:

@@ -1,0 +1,133 @@
+"""Every screen has room for a language that is longer, and says nothing in English in it."""
+
+import re
+from contextlib import suppress
+
+import pytest
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QAbstractButton, QLabel, QWidget
+
+from knight_gui import texts
+from knight_gui.window.bars import PlayButton
+from knight_gui.window.main_window import MainWindow
+from knight_gui.window.pages.table import PAGES
+from knight_gui.window.system import missing_letters, speak
+from knight_gui.window.widgets.menus import SearchButton
+from tests.support.pseudo import CODE, OWN_NAME, is_foreign
+from tests.window.user import User
+
+CHINESE = "zh_CN"
+SETTLES_MS = 4000
+ELIDED = (SearchButton, PlayButton)
+"""They show as much of their text as there is room for, or only their icon."""
+NAMES = re.compile(
+    r"[a-z]+(-[a-z]+)+|\b(horsetreads|naive|order|open|none|knight|Warnsdorff|English|Java|PyPI"
+    r"|Enter|Shift|Ctrl|Tab|Esc|Space|Home|End|PageUp|PageDown|Language)\b"
+)
+"""What is called so in every language."""
+ENGLISH = re.compile(r"[A-Za-z]{3,}")
+
+
+def is_spoken(text, code):
+    rest = NAMES.sub("", text)
+    return is_foreign(rest) if code == CODE else not ENGLISH.search(rest)
+
+
+def is_whole(widget):
+    """Tell whether all of a widget's text has room."""
+    room, wanted = widget.size(), widget.sizeHint()
+    if isinstance(widget, QLabel) and widget.wordWrap():
+        return widget.heightForWidth(room.width()) <= room.height() + 1
+    return wanted.width() <= room.width() + 1 and wanted.height() <= room.height() + 1
+
+
+def said_by(window):
+    for kind in (QLabel, QAbstractButton):
+        for widget in window.findChildren(kind):
+            if widget.isVisible() and widget.text():
+                yield widget
+
+
+@pytest.fixture
+def spoken():
+    """The language of the window."""
+    return CODE
+
+
+@pytest.fixture
+def window(qtbot, engine, pseudo, spoken):  # noqa: ARG001
+    """The main window in another language."""
+    missing_letters.cache_clear()
+    speak(spoken)
+    if texts.language() != spoken:
+        pytest.skip("there are no letters for it here")
+    window = MainWindow()
+    window.context.callouts.left = 0
+    qtbot.addWidget(window)
+    with qtbot.waitExposed(window):
+        window.show()
+    User(window, qtbot).activate()
+    qtbot.waitUntil(lambda: window.findChild(QWidget, "codePanel") is not None)
+    yield window
+    window.end()
+    missing_letters.cache_clear()
+    speak()
+    QCoreApplication.processEvents()
+
+
+@pytest.fixture
+def screens(window, user):
+    """Shows one screen after the other, and gives the name of each."""
+
+    def show():
+        yield "first"
+        user.start(0, 33)
+        yield "step 33"
+        for page in PAGES:
+            window.session.change(page=page)
+            yield page
+        window.session.change(page="")
+        user.give("compare")
+        user.wait_until(lambda: all(track.frame for track in user.go.tracks))
+        yield "race"
+        user.give("compare", "you")
+        yield "you"
+        user.give("whyItTakesSoLong")
+        yield "lesson"
+
+    return show
+
+
+def faults_in(window, spoken):
+    """The texts on a screen that are cut, or English."""
+    for widget in said_by(window):
+        said = widget.text()
+        if not isinstance(widget, ELIDED) and not is_whole(widget):
+            yield f"cut: {widget.objectName()} {said}"
+        if not is_spoken(said, spoken):
+            yield f"English: {widget.objectName()} {said}"
+
+
+@pytest.mark.parametrize("spoken", [CODE, CHINESE])
+def test_that_on_no_screen_a_text_is_cut_or_english(screens, window, qtbot, spoken):
+    found = {}
+    for screen in screens():
+        # what is new finds its place within a few turns
+        with suppress(qtbot.TimeoutError):
+            qtbot.waitUntil(lambda: not list(faults_in(window, spoken)), timeout=SETTLES_MS)
+        found[screen] = list(faults_in(window, spoken))
+    assert {screen: faults for screen, faults in found.items() if faults} == {}
+
+
+@pytest.mark.parametrize("spoken", [CODE, CHINESE])
+def test_that_no_command_is_called_or_explained_in_english(window, spoken):
+    actions = window.findChildren(QAction)
+    said = {text for action in actions for text in (action.text(), action.statusTip())}
+    assert [text for text in said if not is_spoken(text, spoken)] == []
+
+
+def test_that_a_third_language_is_a_file_and_nothing_else(window):
+    assert texts.own_name(CODE) == OWN_NAME
+    assert texts.number(1234.5, ",.1f") == "1.234,5"
+    assert window.menuBar().actions()[0].text() != "File"
