@@ -65,7 +65,8 @@ class Announcer(QObject):
         news = [text for name, text in self._seen.items() if text != self._said.get(name)]
         self._said |= self._seen
         if any(news):
-            announce(self._context.parent, "\n".join(filter(None, news)))
+            # a lesson may say what the verdict says
+            announce(self._context.parent, "\n".join(dict.fromkeys(filter(None, news))))
 
     def _told(self) -> dict[str, str]:
         """Return what can be read now, in the order in which it is read out."""
