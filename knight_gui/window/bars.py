@@ -106,6 +106,14 @@ class TopBar(Bar):
         """Offer all menus behind one button, or no more."""
         self._menu.setVisible(is_shown)
 
+    def open_menus(self) -> None:
+        """Open the first of the menus for somebody without a mouse, wherever they are."""
+        bar = self._context.parent.menuBar()
+        if bar.isVisible():
+            bar.setActiveAction(bar.actions()[0])
+        else:
+            self._menu.showMenu()
+
     def _searcher(self, name: str, variants: Menu | None) -> QToolButton:
         (button,) = self._buttons(name)
         if variants is not None:

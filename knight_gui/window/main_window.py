@@ -15,6 +15,7 @@ from PySide6.QtGui import (
     QKeyEvent,
     QPaintEvent,
     QResizeEvent,
+    QShortcut,
 )
 from PySide6.QtWidgets import (
     QApplication,
@@ -109,6 +110,7 @@ class MainWindow(QMainWindow):
         self.pages = Pages(self.context)
         self._beat = Beat(self.transport, self)
         self._make()
+        QShortcut(Qt.Key.Key_F10, self, lambda: self._top.open_menus())  # noqa: PLW0108  a new bar in each language
         self.transport.tracks[0].finished.connect(self._show_ending)
         self.transport.tracks[0].delivered.connect(partial(puzzles.take, self.context))
         self.searches.track_added.connect(self._add_pane)

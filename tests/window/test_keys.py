@@ -1,7 +1,7 @@
 """Every command has its key, and no key acts where somebody writes."""
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
@@ -90,3 +90,19 @@ def test_that_everything_can_be_reached_by_tab_and_nothing_twice(watching):
         *("boardSizeBox", "naiveButton", "greedyButton", "board", "playButton"),
         *("speedSlider", "stepForwardButton", "stepBackButton", "firstButton"),
     }
+
+
+@pytest.mark.parametrize("height", [900, 480])
+def test_that_f10_opens_the_menus_and_the_arrows_go_on_from_there(user, height):
+    user.resize(800, height)
+    # a menu holds up everybody until it is closed
+    opened = []
+
+    def look():
+        opened.append(QApplication.activePopupWidget())
+        opened[0].close()
+
+    QTimer.singleShot(300, look)
+    user.key(Qt.Key.Key_F10)
+    user.wait_until(lambda: bool(opened))
+    assert opened[0].actions()[0].text() in ("New", "File")
