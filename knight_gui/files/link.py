@@ -12,7 +12,7 @@ from urllib.parse import quote, unquote
 
 from knight_gui.files.lesson import demand_titles, read_lesson, scene_in, table_of
 from knight_gui.files.table import Table
-from knight_gui.scene.lesson import Lesson, LessonScene
+from knight_gui.scene.lesson import BUILT_IN, Lesson, LessonScene
 from knight_gui.texts import tr
 from knight_gui.tour import InputError
 
@@ -20,6 +20,8 @@ SCHEME = "knight:"
 MOST_LETTERS = 2_000
 """More of them are cut off by some of those who pass texts on."""
 _HEAD = ("board", "start", "strategy")
+_LESSONS = [Path(__file__).parents[place] / "assets" / "lessons" for place in (1, 2)]
+"""Where those are that come with the program: inside the package, or beside its source."""
 _PLAIN = "/+:,[]"
 """What need not be coded, apart from letters and digits."""
 
@@ -63,8 +65,11 @@ def parse_link(text: str) -> Lesson:
 
 
 def lesson_named(name: str) -> Lesson:
-    """Return the lesson in a file, or the scene of a link."""
-    return parse_link(name) if is_link(name) else read_lesson(Path(name))
+    """Return the lesson in a file, a built-in one by its name, or the scene of a link."""
+    if is_link(name):
+        return parse_link(name)
+    built_in = (folder / f"{name}.toml" for folder in _LESSONS if name in BUILT_IN)
+    return read_lesson(next(filter(Path.is_file, built_in), Path(name)))
 
 
 def _demand_short(link: str) -> None:

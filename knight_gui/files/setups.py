@@ -142,8 +142,7 @@ def _searching(setup: Setup, found: Mapping[str, Any], keys: tuple[str, ...]) ->
     if moves in found:
         parse = setup.board.parse_square
         made = tuple(RETREAT if name == WRITTEN_RETREAT else parse(name) for name in found[moves])
-        taken = found.get(hints, 0)
-        chosen = replace(chosen, variant=Variant.YOU, moves=made, hints=taken)
+        chosen = replace(chosen, variant=Variant.YOU, moves=made, hints=found.get(hints, 0))
     # refuses what is no path
     _ = chosen.problem
     return chosen

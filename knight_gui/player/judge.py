@@ -84,8 +84,8 @@ class Judge:
             self._cancel(AskMoves)
         if not _is_proved(self.verdict):
             told = frame.verdict
-            is_final = told is not None and told.is_exact and not self._lacks_reason(told)
-            if told is None or not (is_final or told.fate is Prospect.HOPEFUL):
+            is_first = self._lacks_reason(told)
+            if told is None or is_first or not (told.is_exact or told.fate is Prospect.HOPEFUL):
                 told = self._known(path)
             # the answer to a question tells more than a frame, and is waited for
             has_asked = AskOracle in self._asked
@@ -115,9 +115,9 @@ class Judge:
 
     def _lacks_reason(self, told: Verdict | None) -> bool:
         """Tell whether a first answer did not say why a path is lost, as the next one will."""
-        if self._frame is None or told is None or told.lost_at is None or told.reason is not None:
-            return False
-        return MOST_EXACT < self._frame.problem.board.free_count <= MOST_EXPLAINED
+        is_lost = told is not None and told.lost_at is not None and told.reason is None
+        squares = self._frame.problem.board.free_count if self._frame else 0
+        return is_lost and MOST_EXACT < squares <= MOST_EXPLAINED
 
     @property
     def is_discreet(self) -> bool:

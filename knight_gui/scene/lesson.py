@@ -12,6 +12,8 @@ from knight_gui.search.position import Landmark
 
 PAGES = ("strategy", "tours", "map", "luck", "chart", "runs")
 """The names of the pages that a scene may open beside the boards."""
+BUILT_IN = ("why-it-takes-so-long", "be-the-searcher")
+"""The names of the lessons that come with the program."""
 MOST_SCENES = 100
 MOST_LETTERS_OF_A_TITLE = 60
 MOST_LETTERS_OF_A_TEXT = 500

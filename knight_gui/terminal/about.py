@@ -170,7 +170,8 @@ replaced only when the new one is complete.
 The ending of the file says what kind it is: text, a table, JSON, a picture or a film. --what
 says what it holds. That can be the board, the squares of the path, each step, or how many
 retreats there were from each square or depth. Pictures also show the landscape, the chart of
-retreats, or a figure with board and landscape.""")
+retreats, or a figure with board and landscape. HTML holds a whole lesson: one page for any browser,
+with its words, its boards step by step, and nothing from elsewhere.""")
 
 MORE_ON_EXPORT = marked("""\
 \b
@@ -183,6 +184,8 @@ Examples:
   knight-gui export --format csv > tour.csv
   knight-gui export -o lost.svg --what figure --strategy naive --step 33
   knight-gui export -o film.gif --strategy naive --range 0..200 --speed 10
+  knight-gui export why-it-takes-so-long -o page.html
+  knight-gui export 'knight:8x8/a8/naive?step=33' -o lost.svg
 
 \b
 Exit status:

@@ -66,9 +66,9 @@ def word(problem: Problem, outcome: Outcome | None) -> str:
         Outcome.SOLVED: tr("✓ solved"),
         Outcome.NO_TOUR: tr("∅ no {tour} exists", tour=wanted_by(problem)),
         Outcome.STUCK: tr("! stuck"),
+        Outcome.STOPPED: tr("… not finished") if problem.is_by_hand else tr("■ stopped"),
     }
-    unfinished = tr("… not finished") if problem.is_by_hand else tr("■ stopped")
-    return words.get(outcome or Outcome.STOPPED, unfinished)
+    return words[outcome or Outcome.STOPPED]
 
 
 # While it goes on

@@ -110,3 +110,31 @@ def test_that_no_display_is_needed_and_nothing_but_data_comes_out(monkeypatch):
 def test_that_a_locale_without_utf_8_is_no_reason_to_say_anything():
     said = run_process("export", "--format", "svg", "--board", "5x5", env={"LC_ALL": "C"})
     assert (said.status, said.err) == (0, "")
+
+
+def test_that_a_lesson_is_written_as_a_page_or_one_of_its_scenes(export):
+    said, file = export("a.html", "be-the-searcher --scene 3")
+    assert (said.status, said.out, said.err) == (0, "", "")
+    text = file.read_text(encoding="utf-8")
+    assert text.startswith("<!DOCTYPE html>")
+    assert "One way out" in text
+    assert "Finish it" not in text
+
+
+def test_that_a_page_shows_why_there_is_no_tour(export):
+    said, file = export("a.html", "knight:5x5/b5/naive")
+    assert said.status == 0
+    assert "Knight’s tour on 5×5 from b5" in file.read_text(encoding="utf-8")
+
+
+def test_that_a_page_needs_a_lesson(export):
+    said, file = export("a.html", "--board 5x5")
+    assert said.status == 2
+    assert "A page shows a lesson: name its file, or why-it-takes-so-long," in said.err
+    assert not file.exists()
+
+
+def test_that_the_scene_of_a_link_is_drawn(export):
+    said, file = export("a.svg", "knight:5x5/a1/naive?step=9")
+    assert said.status == 0
+    assert b"<svg" in file.read_bytes()

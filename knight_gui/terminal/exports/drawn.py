@@ -9,6 +9,8 @@ from typing import BinaryIO
 from knight_gui.files.atomic import demand_folder
 from knight_gui.puzzles.puzzle import Puzzle
 from knight_gui.scene.export import Kind, Reel
+from knight_gui.scene.lesson import LessonScene, Moment
+from knight_gui.search.problem import Problem
 from knight_gui.search.recording import Recording
 from knight_gui.terminal.exports.steps import demand_step, number_of
 from knight_gui.terminal.exports.task import Export
@@ -18,6 +20,8 @@ from knight_gui.texts import tr
 from knight_gui.tour import InputError
 from knight_gui.wording import pictures
 
+_MOST_OF_A_SCENE = 65
+"""Steps of a scene on a page."""
 _USUAL_FRAMES = 200
 """Of a film of which nobody says which steps it shows."""
 
@@ -64,6 +68,11 @@ def write_film(task: Export, stream: BinaryIO) -> None:
         headless.write_film(kind, recording, (task.style, reel), stream, count)
 
 
+def write_page(task: Export, stream: BinaryIO) -> None:
+    """Draw all scenes of a lesson, or one of them, as a page for any browser."""
+    stream.write(_headless().page_of(task.lesson, _searched_for))
+
+
 def write_sheet(puzzles: Sequence[Puzzle], form: str, stream: BinaryIO) -> None:
     """Draw puzzles on pages, and their solutions on the last one."""
     stream.write(_headless().sheet_of(puzzles, Kind(form)))
@@ -76,10 +85,28 @@ def _reel(task: Export, first: int, last: int) -> Reel:
     return Reel(first, last, task.every or 1, task.frames_per_s)
 
 
+def _searched_for(problem: Problem, scene: LessonScene) -> tuple[Recording, tuple[int, ...]]:
+    """Search as far as a scene shows it, and return which steps the page shows."""
+    step = None if scene.step is Moment.END else number_of(scene.step, problem)
+    recording = _recording_of(problem, step)
+    last = recording.steps if step is None else step
+    first, _ = scene.play or (last, last)
+    # of a race one search may be over before the other
+    steps = Reel.sampled(first, last, _MOST_OF_A_SCENE, 1).steps
+    return recording, tuple(min(each, recording.steps) for each in steps)
+
+
 def _recorded(task: Export, last: int | None) -> Recording:
     """Return the search, recorded up to a step, or as far as it may go if there is none."""
-    recording, limit = Recording(task.problem), task.max_steps
-    most = last if limit is None else max(limit, last or 0)
+    limit = task.max_steps
+    recording = _recording_of(task.problem, last if limit is None else max(limit, last or 0))
+    demand_step(last, recording.steps)
+    return recording
+
+
+def _recording_of(problem: Problem, most: int | None) -> Recording:
+    """Return a search, recorded up to a step if it goes that far, or to its end."""
+    recording = Recording(problem)
 
     def left() -> int:
         return 1 << 62 if most is None else most - recording.steps
@@ -89,7 +116,6 @@ def _recorded(task: Export, last: int | None) -> Recording:
         lambda: recording.is_over or left() <= 0,
         lambda seconds: steps_so_far(recording.steps, seconds),
     )
-    demand_step(last, recording.steps)
     return recording
 
 

@@ -6,12 +6,11 @@ import re
 from dataclasses import Field, dataclass, fields, replace
 from enum import Enum
 from functools import cached_property
-from pathlib import Path
 from typing import Annotated
 
 from knight_gui.scene import export
 from knight_gui.scene.export import FASTEST, NARROWEST_PX, SLOWEST, WIDEST_PX, Look, Marks, Style
-from knight_gui.scene.lesson import LessonScene, Moment
+from knight_gui.scene.lesson import BUILT_IN, Lesson, LessonScene, Moment
 from knight_gui.search.problem import Problem
 from knight_gui.search.strategy import Preset
 from knight_gui.terminal.options import (
@@ -55,6 +54,8 @@ class What(Enum):
     """How often the knight went back from each depth, drawn."""
     FIGURE = "figure"
     """Board and landscape with a legend and a caption, drawn."""
+    LESSON = "lesson"
+    """All scenes of a lesson, or one of them, with their words and their steps, drawn."""
 
 
 @dataclass(frozen=True)
@@ -85,6 +86,7 @@ KINDS = {
         Kind("txt", (What.BOARD, What.SQUARES), "paths:write_lines"),
         Kind("csv", _TABLES, "paths:write_table"),
         Kind("json", (What.BOARD,), "paths:write_lines"),
+        Kind("html", (What.LESSON,), "drawn:write_page"),
         *(
             Kind(kind.value, _FILMED, "drawn:write_film", kind)
             if kind.is_film
@@ -153,9 +155,12 @@ class Export(OutputOptions, SearchOptions, PictureOptions):
     """A search, and the file that is written of it."""
 
     source: Annotated[
-        Path | None,
+        str | None,
         Says(
-            marked("A saved file, such as lesson.knight; or describe a search with options."),
+            marked(
+                "A saved file, such as lesson.knight, a lesson by its name, or a link; or "
+                "describe a search with options."
+            ),
             INPUT,
             name="SOURCE",
         ),
@@ -222,23 +227,34 @@ class Export(OutputOptions, SearchOptions, PictureOptions):
 
     @cached_property
     def scene(self) -> LessonScene | None:
-        """What the saved file says, if there is one."""
-        if self.source is None:
-            return None
-        from knight_gui.files.lesson import read_lesson
+        """What the saved file says, if there is one; of several scenes the one that is wanted."""
+        return None if self.source is None else self._saved.scenes[(self.number or 1) - 1]
 
-        scenes = read_lesson(self.source).scenes
-        number = self.number or 1
-        if number > len(scenes):
+    @property
+    def lesson(self) -> Lesson:
+        """All that the saved file says, or the one scene that is wanted of it."""
+        if self.source is None:
+            raise InputError(
+                tr("A page shows a lesson: name its file, or {names}.", names=", ".join(BUILT_IN))
+            )
+        saved, scene = self._saved, self.scene
+        return saved if self.number is None or scene is None else replace(saved, scenes=(scene,))
+
+    @cached_property
+    def _saved(self) -> Lesson:
+        from knight_gui.files.link import lesson_named
+
+        lesson, number = lesson_named(self.source or ""), self.number or 1
+        if number > len(lesson.scenes):
             raise InputError(
                 plural(
                     "There is no scene {number}: the file has a single one.",
                     "There is no scene {number}: the file has {count}.",
-                    len(scenes),
+                    len(lesson.scenes),
                     number=number,
                 )
             )
-        return scenes[number - 1]
+        return lesson
 
     @cached_property
     def problem(self) -> Problem:
@@ -260,7 +276,9 @@ class Export(OutputOptions, SearchOptions, PictureOptions):
 
     @property
     def insists(self) -> bool:
-        """Whether to search where no tour can exist."""
+        """Whether to search where no tour can exist; a page shows why there is none."""
+        if self.content is What.LESSON:
+            return True
         return self.search_anyway if self.scene is None else self.scene.setups[0].force_search
 
     @property

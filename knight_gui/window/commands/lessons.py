@@ -30,7 +30,7 @@ LESSONS = (
         ("F5",),
         text=later("Why it takes so long"),
         tip=later("The built-in lesson, from its first scene"),
-        run=lambda c: files.give_built_in_lesson(c, "why-it-takes-so-long"),
+        run=lambda c: files.give_lesson(c, "why-it-takes-so-long"),
     ),
     Command(
         "beTheSearcher",
@@ -38,7 +38,7 @@ LESSONS = (
         ("Shift+F5",),
         text=later("Be the searcher"),
         tip=later("The built-in lesson that asks where the knight should go"),
-        run=lambda c: files.give_built_in_lesson(c, "be-the-searcher"),
+        run=lambda c: files.give_lesson(c, "be-the-searcher"),
     ),
     Command(
         "nextScene",

@@ -103,7 +103,7 @@ def write_film(
     (recording, still), (style, reel) = recorded, plan
     demand_packages(kind)
     reel.validate()
-    sheet = Sheet(still.at(_frame(recording, reel.first)), style, is_film=True)
+    sheet = Sheet(still.at(frame_at(recording, reel.first)), style, is_film=True)
     size = pixels_of(sheet.size, style.scale, MOST_FRAME_PIXELS)
     counted = _Counted(stream)
 
@@ -112,7 +112,7 @@ def write_film(
             watch(done)
             if counted.size > MOST_FILM_BYTES:
                 raise InputError(pictures.too_large(MOST_FILM_BYTES, done, reel.frames))
-            there = still.at(_frame(recording, step))
+            there = still.at(frame_at(recording, step))
             yield _pixels(Picture.of(sheet, there).image(style.scale))
 
     shots = Shots(size.width(), size.height(), reel, frames())
@@ -147,7 +147,8 @@ class _Counted:
             self.write(part)
 
 
-def _frame(recording: Recording, step: int) -> Frame:
+def frame_at(recording: Recording, step: int) -> Frame:
+    """Return what there is to be drawn of a step that was searched."""
     position = recording.position(step)
     return Frame(recording.problem, position, recording.verdict(position))
 

@@ -9,8 +9,10 @@ from PySide6.QtGui import QGuiApplication
 
 from knight_gui.puzzles.puzzle import Puzzle
 from knight_gui.scene.export import Kind, Reel, Style, What
+from knight_gui.scene.lesson import Lesson
 from knight_gui.search.recording import Recording
-from knight_gui.window.export import film
+from knight_gui.window.export import film, page
+from knight_gui.window.export.page import Searching
 from knight_gui.window.export.paper import Picture
 from knight_gui.window.export.puzzles import puzzle_sheet
 from knight_gui.window.export.sheet import Sheet
@@ -42,6 +44,12 @@ def write_picture(
     still = still_of(*place, watch, with_landscape=_has_landscape(style))
     watch()
     stream.write(Picture.of(Sheet(still, style), still).to_bytes(kind, style.scale))
+
+
+def page_of(lesson: Lesson, search: Searching) -> bytes:
+    """Return a lesson as a page for any browser."""
+    _demand_fonts()
+    return page.page_of(lesson, search)
 
 
 def sheet_of(puzzles: Sequence[Puzzle], kind: Kind) -> bytes:

@@ -19,7 +19,7 @@ from knight_gui.window.export.still import Still
 from knight_gui.window.widgets.picture import saved
 from knight_gui.wording import pictures
 
-_MAKER = f"knight-gui {__version__}"
+MAKER = f"knight-gui {__version__}"
 _DPI = 96
 """Of a picture that is shown as large as it is."""
 _INCH_M = 0.0254
@@ -115,12 +115,12 @@ class Picture:
     def _write_png(self, buffer: QBuffer, scale: int) -> None:
         writer = QImageWriter(buffer, QByteArray(b"png"))
         writer.setText("Title", self.title)
-        writer.setText("Software", _MAKER)
+        writer.setText("Software", MAKER)
         writer.write(self.image(scale))
 
     def _write_svg(self, buffer: QBuffer) -> None:
         size = self.size
-        generator = QSvgGenerator(size=size.toSize(), title=self.title, description=_MAKER)
+        generator = QSvgGenerator(size=size.toSize(), title=self.title, description=MAKER)
         generator.setOutputDevice(buffer)
         generator.setViewBox(QRectF(0, 0, size.width(), size.height()))
         generator.setResolution(_DPI)
@@ -130,7 +130,7 @@ class Picture:
     def _write_pdf(self, buffer: QBuffer) -> None:
         writer = QPdfWriter(buffer)
         writer.setTitle(self.title)
-        writer.setCreator(_MAKER)
+        writer.setCreator(MAKER)
         writer.setResolution(_PDF_DPI)
         points: QSizeF = self.page * _POINTS
         match_exactly = QPageSize.SizeMatchPolicy.ExactMatch

@@ -16,7 +16,6 @@ from knight_gui.scene.undo import Change, UndoStack
 from knight_gui.texts import later, plural, tr
 from knight_gui.tour import Found, InputError
 from knight_gui.window.commands.command import Context
-from knight_gui.window.icons import asset
 from knight_gui.window.notices import Answer, Notice, file_to_open, file_to_write, open_box
 from knight_gui.wording import found as wording
 from knight_gui.wording import keeping
@@ -45,21 +44,9 @@ def open_named(context: Context, name: str) -> None:
     from knight_gui.files.link import is_link
 
     if is_link(name):
-        open_link(context, name)
+        give_lesson(context, name)
     else:
         open_file(context, Path(name))
-
-
-def open_link(context: Context, link: str) -> None:
-    """Show the scene of a link; say what is wrong with it, and change nothing."""
-    from knight_gui.files.link import parse_link
-
-    try:
-        lesson = parse_link(link)
-    except InputError as error:
-        _warn(context, tr("This link can’t be opened"), error)
-    else:
-        unless_lost(context, lambda: show(context, lesson, None))
 
 
 def copy_link(context: Context) -> None:
@@ -80,14 +67,14 @@ def open_file(context: Context, file: Path) -> None:
         show_tour_in(context, file)
         return
     checksum = _checksum_of(file)
-    lesson = _read(context, file)
+    lesson = _read(context, str(file))
     if lesson is not None:
         unless_lost(context, lambda: show(context, lesson, file, checksum))
 
 
-def give_built_in_lesson(context: Context, name: str) -> None:
-    """Show the first scene of a lesson that the program brings; it belongs to no file."""
-    lesson = _read(context, Path(asset(f"lessons/{name}.toml")))
+def give_lesson(context: Context, name: str) -> None:
+    """Show a lesson that the program brings, or the scene of a link; they belong to no file."""
+    lesson = _read(context, name)
     if lesson is not None:
         unless_lost(context, lambda: show(context, lesson, None))
 
@@ -232,14 +219,20 @@ def _empty(context: Context) -> None:
     context.searches.note(before, later("New"))
 
 
-def _read(context: Context, file: Path) -> Lesson | None:
+def _read(context: Context, name: str) -> Lesson | None:
     # not needed for the first picture
-    from knight_gui.files.lesson import read_lesson
+    from knight_gui.files.link import is_link, lesson_named
 
     try:
-        return read_lesson(file)
+        return lesson_named(name)
     except InputError as error:
-        _warn(context, tr("{name} cannot be opened", name=file.name), error)
+        _warn(
+            context,
+            tr("This link can’t be opened")
+            if is_link(name)
+            else tr("{name} cannot be opened", name=Path(name).name),
+            error,
+        )
         return None
 
 
@@ -321,7 +314,7 @@ def paste(context: Context) -> None:
 
     text = QApplication.clipboard().text()
     if is_link(text):
-        open_link(context, text)
+        give_lesson(context, text)
     else:
         _show_read(context, lambda expected: read_tour(text, expected))
 
