@@ -16,7 +16,7 @@ from knight_gui.texts import tr
 from knight_gui.window.board.heat import HeatLegend
 from knight_gui.window.board.shown import exits_of
 from knight_gui.window.board.view import BoardView
-from knight_gui.window.callouts import Callouts, OverBoard, OverLandscape
+from knight_gui.window.callouts import Callouts
 from knight_gui.window.commands import offers, operations
 from knight_gui.window.explain.counters import longest_path
 from knight_gui.window.explain.verdict import VerdictCard
@@ -88,7 +88,7 @@ class BoardPane(QWidget):
         searches.other.triggered.connect(lambda: operations.show_page(context, "strategy", place))
         self._connect()
         # what it names must have been drawn
-        Callouts(context, track, OverBoard(self.view), OverLandscape(self.landscape))
+        Callouts(context, track, self.view, self.landscape)
         self._calm_view()
         self._unfold_landscape()
         self._show_setup()

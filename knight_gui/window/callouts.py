@@ -1,8 +1,6 @@
-"""Callouts: the first time that a mark appears, a small card beside it names it."""
+"""Callouts: the first time that a mark appears, a small card on the board names it."""
 
 from __future__ import annotations
-
-from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, QRect, Qt, QTimer, Slot
 from PySide6.QtWidgets import QFrame, QLabel, QStyle
@@ -49,69 +47,20 @@ _MIDDLE = Qt.AlignmentFlag.AlignHCenter
 _EDGES = (_TOP | _RIGHT, _TOP | _LEFT, _BOTTOM | _RIGHT, _BOTTOM | _LEFT, _BOTTOM | _MIDDLE)
 
 
-@dataclass(frozen=True)
-class OverBoard:
-    """A board that callouts lie over, beside the knight, where it can go, and a proof."""
-
-    view: BoardView
-
-    @property
-    def marks(self) -> set[Mark]:
-        """What there is to be named; nothing on squares that are small."""
-        is_large = self.view.grid.side_px >= _LEAST_SIDE_PX
-        return {sign.mark for sign in signs_on(self.view.shown)} if is_large else set()
-
-    def hides(self, place: QRect) -> bool:
-        """Tell whether something lies there that is to be seen."""
-        shown, half = self.view.shown, round(self.view.grid.side_px / 2)
-        squares = [] if shown.proof is None else [*shown.proof.squares, *(shown.proof.move or ())]
-        if shown.position is not None:
-            squares += [shown.position.head, *(each.square for each in shown.position.candidates)]
-        around = place.adjusted(-half, -half, half, half)
-        return any(around.contains(self.view.center_of(square)) for square in squares)
-
-    def covers(self, place: QRect) -> int:
-        """Return how many squares of the path lie there."""
-        position = self.view.shown.position
-        path = () if position is None else position.path
-        return sum(place.contains(self.view.center_of(square)) for square in path)
-
-
-@dataclass(frozen=True)
-class OverLandscape:
-    """A landscape that callouts lie over, beside the playhead."""
-
-    view: LandscapeView
-
-    @property
-    def marks(self) -> set[Mark]:
-        """What there is to be named, once there are bars; pins have words beside them."""
-        is_there = self.view.isVisible() and self.view.seen.known is not None
-        return {sign.mark for sign in signs_in(self.view.seen)} - {*PINS} if is_there else set()
-
-    def hides(self, place: QRect) -> bool:
-        """Tell whether the playhead is there, or what is said above the bars."""
-        x = self.view.x_of(self.view.seen.step)
-        is_at_playhead = place.left() - _GAP_PX <= x <= place.right() + _GAP_PX
-        return is_at_playhead or self.view.headline.says_at(place)
-
-    def covers(self, _place: QRect) -> int:
-        """Return nothing: all places are alike."""
-        return 0
-
-
 class Callouts(QObject):
     """Names marks of one search, one at a time.
 
-    A callout lies over the picture with the mark, and lets clicks through. There is none while
-    steps rush by, and none in a presentation.
+    A callout lies over the board, beside the knight, where it can go, and a proof, and lets
+    clicks through. There is none while steps rush by, and none in a presentation.
     """
 
-    def __init__(self, context: Context, track: Track, *places: OverBoard | OverLandscape) -> None:
-        self._over = places[0]
-        super().__init__(self._over.view)
-        self._context, self._track, self._places = context, track, places
-        self._card = styled(named(QFrame(self._over.view), "callout"), "panel")
+    def __init__(
+        self, context: Context, track: Track, view: BoardView, landscape: LandscapeView
+    ) -> None:
+        super().__init__(view)
+        self._context, self._track = context, track
+        self._view, self._landscape = view, landscape
+        self._card = styled(named(QFrame(view), "callout"), "panel")
         self._card.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self._picture, self._name = QLabel(self._card), QLabel(self._card)
         inside = row(self._picture, self._name, spacing=_GAP_PX)
@@ -121,8 +70,7 @@ class Callouts(QObject):
         self._stays, self._looks = QTimer(self, singleShot=True), QTimer(self, singleShot=True)
         self._stays.timeout.connect(self._card.hide)
         self._looks.timeout.connect(self._look)
-        changed = context.session.changed, context.go.changed
-        for signal in (track.framed, track.judged, track.slowed, *changed):
+        for signal in (track.framed, track.judged, track.slowed, context.session.changed):
             signal.connect(self._follow)
 
     @Slot()
@@ -142,26 +90,34 @@ class Callouts(QObject):
         # a lesson says itself what there is to be seen
         return is_followed and not (scene.is_full_screen or scene.lesson is not None)
 
+    @property
+    def _marks(self) -> set[Mark]:
+        """What there is to be named: nothing on small squares, nor what has words beside it."""
+        landscape = self._landscape
+        found: set[Mark] = set()
+        if self._view.grid.side_px >= _LEAST_SIDE_PX:
+            found |= {sign.mark for sign in signs_on(self._view.shown)}
+        if landscape.isVisible() and landscape.seen.known is not None:
+            found |= {sign.mark for sign in signs_in(landscape.seen)} - {*PINS}
+        return found
+
     @Slot()
     def _look(self) -> None:
         """Name the first mark that may be named, if any can be read."""
         budget = self._context.callouts
-        wanted = [mark for mark in NAMED if budget.allows(mark.name)]
-        if not wanted or not self._is_read:
+        if not budget.left or not self._is_read:
             return
-        found = {mark: place for place in self._places for mark in place.marks}
-        for mark in (mark for mark in wanted if mark in found):
-            self._show(mark, found[mark])
+        there = self._marks
+        mark = next((each for each in NAMED if budget.allows(each.name) and each in there), None)
+        if mark is not None:
+            self._show(mark)
             if not self._card.isHidden():
                 budget.spend(mark.name)
                 self._stays.start(_STAYS_MS)
-            return
 
-    def _show(self, mark: Mark, over: OverBoard | OverLandscape) -> None:
-        self._over, view = over, over.view
-        self._card.setParent(view)
-        height = round(_SAMPLE_LINES * view.fontMetrics().height())
-        ratio, theme = view.devicePixelRatioF(), theme_of(view)
+    def _show(self, mark: Mark) -> None:
+        height = round(_SAMPLE_LINES * self._view.fontMetrics().height())
+        ratio, theme = self._view.devicePixelRatioF(), theme_of(self._view)
         self._picture.setPixmap(sample_of(mark, height, ratio, theme))
         self._name.setText(marks.name(mark))
         self._card.adjustSize()
@@ -174,10 +130,25 @@ class Callouts(QObject):
 
         There it covers as few squares of the path as possible.
         """
-        room = self._over.view.rect().adjusted(_GAP_PX, _GAP_PX, -_GAP_PX, -_GAP_PX)
+        room = self._view.rect().adjusted(_GAP_PX, _GAP_PX, -_GAP_PX, -_GAP_PX)
         ltr, size = Qt.LayoutDirection.LeftToRight, self._card.size()
         corners = [QStyle.alignedRect(ltr, corner, size, room) for corner in _EDGES]
-        places = (self._card.geometry(), *sorted(corners, key=self._over.covers))
-        free = [place for place in places if room.contains(place) and not self._over.hides(place)]
+        places = (self._card.geometry(), *sorted(corners, key=self._covers))
+        free = [place for place in places if room.contains(place) and not self._hides(place)]
         self._card.setVisible(bool(free))
         self._card.setGeometry((*free, corners[0])[0])
+
+    def _hides(self, place: QRect) -> bool:
+        """Tell whether something lies there that is to be seen."""
+        shown, half = self._view.shown, round(self._view.grid.side_px / 2)
+        squares = [] if shown.proof is None else [*shown.proof.squares, *(shown.proof.move or ())]
+        if shown.position is not None:
+            squares += [shown.position.head, *(each.square for each in shown.position.candidates)]
+        around = place.adjusted(-half, -half, half, half)
+        return any(around.contains(self._view.center_of(square)) for square in squares)
+
+    def _covers(self, place: QRect) -> int:
+        """Return how many squares of the path lie there."""
+        position = self._view.shown.position
+        path = () if position is None else position.path
+        return sum(place.contains(self._view.center_of(square)) for square in path)

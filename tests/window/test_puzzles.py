@@ -42,6 +42,9 @@ def test_that_f6_asks_the_puzzle_of_today_on_an_empty_board(solver):
     assert solver.window.transport.frame.position.path == made.path
     assert solver.said("lessonText") == f"Difficulty {made.difficulty} of 4."
     assert solver.asking.ask is made.kind
+    # there is no other one to go to
+    for name in ("previousSceneButton", "nextSceneButton", "lessonPlace"):
+        assert not solver.widget(name).isVisible()
     # of a way to the end its last square is asked
     assert solver.answer(made.answer[-1]).startswith("Right! ")
 

@@ -94,8 +94,8 @@ def _center(board: Board, square: int) -> QPointF:
 
 
 def _retreats(mark: Mark, _: Shown, retreats: NDArray[np.int64]) -> Iterator[Sign]:
-    for square in retreats.nonzero()[0].tolist():
-        yield Sign(mark, square, number=int(retreats[square]))
+    squares = retreats.nonzero()[0].tolist()
+    yield from (Sign(mark, square, number=int(retreats[square])) for square in squares)
 
 
 def _risk(_: Shown, ways: NDArray[np.int8], _position: Position) -> Iterator[Sign]:
@@ -111,8 +111,7 @@ def _path(shown: Shown, position: Position, *_: object) -> Iterator[Sign]:
 
 
 def _moves(mark: Mark, _: Shown, squares: tuple[int, ...]) -> Iterator[Sign]:
-    for move in pairwise(squares):
-        yield Sign(mark, *move)
+    yield from (Sign(mark, *move) for move in pairwise(squares))
 
 
 def _visited(_: Shown, position: Position, _tour: float | None) -> Iterator[Sign]:
@@ -161,8 +160,7 @@ def _candidates(
 
 
 def _prospects(_: Shown, prospects: tuple[tuple[int, Prospect], ...]) -> Iterator[Sign]:
-    for square, prospect in prospects:
-        yield Sign(_PROSPECTS[prospect], square)
+    yield from (Sign(_PROSPECTS[prospect], square) for square, prospect in prospects)
 
 
 def _knight(_: Shown, knight: Knight, _retreats: object) -> Iterator[Sign]:

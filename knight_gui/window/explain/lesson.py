@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, Slot
 from PySide6.QtWidgets import (
-    QApplication,
     QBoxLayout,
     QFrame,
     QLabel,
@@ -21,7 +20,15 @@ from knight_gui.window.commands.command import Context
 from knight_gui.window.notices import command_button
 from knight_gui.window.theme import SCROLL_BAR_PX
 from knight_gui.window.widgets.cards import CARDS_APART_PX, CardColumn, RoomyLabel
-from knight_gui.window.widgets.parts import column, held, menu_button, named, row, tool_button
+from knight_gui.window.widgets.parts import (
+    column,
+    held,
+    kept_focus,
+    menu_button,
+    named,
+    row,
+    tool_button,
+)
 from knight_gui.wording import keeping, questions
 from knight_gui.wording.steps import sentence
 
@@ -107,10 +114,13 @@ class LessonCard(QFrame):
         if scene.lesson is not None and shown is not None:
             self._title.setText(translated(shown.title))
             self._place.setText(keeping.place(scene.lesson, scene.lesson_place + 1))
-        elif self.isAncestorOf(QApplication.focusWidget() or self.window()):
-            # the keys steer the search again
-            self.window().setFocus()
-        self.setVisible(shown is not None)
+            is_single = len(scene.lesson.scenes) == 1
+            # of one scene it is said how many answers were right, if there are more
+            self._place.setHidden(is_single and not shown.every)
+            for button in self._buttons[:2]:
+                button.setHidden(is_single)
+        with kept_focus(self.window()):
+            self.setVisible(shown is not None)
         self._show_said()
 
     @Slot()

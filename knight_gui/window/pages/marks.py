@@ -64,11 +64,8 @@ class MarksKey(QWidget):
 
 def told_of(board: Board, signs: Iterable[Sign]) -> dict[Mark, str]:
     """Return the sentence of the first mark of each kind."""
-    found: dict[Mark, str] = {}
-    for sign in signs:
-        if sign.mark not in found:
-            found[sign.mark] = marks.sentence(board, sign)
-    return found
+    first = {sign.mark: sign for sign in reversed([*signs])}
+    return {mark: marks.sentence(board, sign) for mark, sign in first.items()}
 
 
 class MarksPage(Page):

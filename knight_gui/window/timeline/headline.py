@@ -57,17 +57,6 @@ class Headline(QWidget):
             label.setFont(tabular(label.font()))
         self._height_px = self._needed_px
 
-    def says_at(self, place: QRect) -> bool:
-        """Tell whether something is said where a rectangle of the landscape is."""
-        inside = place.translated(-self.pos())
-        if not self.rect().intersects(inside):
-            return False
-        left, right = (
-            label.fontMetrics().horizontalAdvance(label.text())
-            for label in (self._position, self._told)
-        )
-        return inside.left() <= left or inside.right() >= self.width() - right
-
     def show_step(
         self, step: int, steps: int, *, has_ended: bool, is_resting: bool = False
     ) -> None:
