@@ -11,7 +11,7 @@ from knight_gui.window.board.signs import signs_on
 from knight_gui.window.pages.help import LiveBoard, how_to_read, why_it_takes_long
 from knight_gui.wording import marks
 from knight_gui.wording.marks import Mark
-from tests.window.pages import find_page, open_page, part_of
+from tests.window.pages import escape, find_page, open_page, part_of
 from tests.window.user import as_seen, colours_of
 
 PLAYED = {each.name: each for each in (*how_to_read(), *why_it_takes_long())}
@@ -122,6 +122,14 @@ def test_that_marks_of_small_boards_and_of_the_landscape_tell_what_they_are(user
     assert knight in board.tip_at(board.center_of(board.shown.position.head))
     texts = {label.text() for label in page.findChildren(QLabel)}
     assert {marks.name(mark) for mark in (Mark.KEPT_BAR, Mark.REFUTED_BAR)} <= texts
+
+
+def test_that_boards_are_larger_where_letters_are(user):
+    page = open_help(user)
+    before = boards_of(page)[0].width()
+    escape(page)
+    user.resize(1920, 1200)
+    assert boards_of(open_help(user))[0].width() > before
 
 
 def test_that_each_chapter_is_read_in_a_minute(user):

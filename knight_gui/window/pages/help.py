@@ -194,8 +194,6 @@ class LiveBoard(BoardView):
         self.setAccessibleName(played.text)
         self._context, self._played, self._step = context, played, played.last
         self.set_board(played.problem.board)
-        side = _SIDE * self.fontMetrics().height()
-        self.setFixedSize(side, side)
         self._turn = QTimer(self, singleShot=True)
         self._turn.timeout.connect(self._play)
 
@@ -221,6 +219,8 @@ class LiveBoard(BoardView):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
+        side = _SIDE * self.fontMetrics().height()
+        self.setFixedSize(side, side)
         self._play()
 
     def hideEvent(self, event: QHideEvent) -> None:
