@@ -97,9 +97,9 @@ def wrong_move(problem: Problem, worst: Bar) -> str:
 
 
 def stretch(problem: Problem, refuted: Bar) -> str:
-    """Return over which steps a refuted square stayed on the path, to be heard."""
+    """Return over which steps a wrong move stayed on the path, to be heard."""
     return tr(
-        "Steps {first} to {last}: {square}, refuted.",
+        "Steps {first} to {last}: {square}, which led to no tour.",
         first=_heard(refuted.first),
         last=_heard(refuted.last),
         square=problem.board.name(refuted.square),
