@@ -29,7 +29,7 @@ _FLAG, _INT, _NONE, _WORD = types.boolean, types.int64, types.void, types.uint64
 
 COMPILED = CompiledSet(
     (
-        Row(moves.put, _NONE),
+        Row(moves.put, _NONE, is_inlined=True),
         Row(moves.lift, _NONE),
         Row(moves.put_path, _NONE),
         Row(moves.lift_path, _NONE),
@@ -51,10 +51,10 @@ COMPILED = CompiledSet(
         Row(pruning.is_ruled_out, _FLAG),
         Row(pruning.count_ways, _INT),
         Row(pruning.count_narrow, _NONE),
-        Row(pruning.follow_advance, _NONE),
+        Row(pruning.follow_advance, _NONE, is_inlined=True),
         Row(pruning.follow_retreat, _NONE),
         Row(pruning._is_cut_off, _FLAG),
-        Row(pruning.is_lost, _FLAG),
+        Row(pruning.is_lost, _FLAG, is_inlined=True),
         Row(pruning.look_for_loss, _NONE),
         Row(choice.scattered, _WORD),
         Row(choice._residual, _INT),
