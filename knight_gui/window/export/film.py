@@ -172,11 +172,13 @@ class Maker(QThread):
 
     Signals
     -------
+    made(Path)
+        It is there.
     failed(str)
         It was not made, and why.
     """
 
-    made = Signal()
+    made = Signal(object)
     failed = Signal(str)
 
     def __init__(self, file: Path, make: Callable[[], None], parent: QObject | None) -> None:
@@ -197,7 +199,7 @@ class Maker(QThread):
             _log.exception("no file")
             self.failed.emit(str(error) or type(error).__name__)
         else:
-            self.made.emit()
+            self.made.emit(self.file)
 
 
 class FilmMaker(Maker):

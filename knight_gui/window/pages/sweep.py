@@ -34,6 +34,7 @@ from knight_gui.wording import maps
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
 
     from numpy.typing import NDArray
 
@@ -256,11 +257,9 @@ class SweepPage(Page):
         known = [(each, self._atlas.known(self._subject, each)) for each in self._strategies]
         return map(row_of, _entries(self._subject, known, self._limit))
 
-    @Slot()
-    def _say_made(self) -> None:
-        maker = self.sender()
-        assert isinstance(maker, Maker)
-        self._say(saving.written(maker.file))
+    @Slot(object)
+    def _say_made(self, file: Path) -> None:
+        self._say(saving.written(file))
 
     @Slot(str)
     def _say_failed(self, why: str) -> None:
