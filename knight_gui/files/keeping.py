@@ -10,7 +10,7 @@ from knight_gui.files.lesson import MOST_BYTES, lesson_as_text
 from knight_gui.files.table import one_line
 from knight_gui.scene.lesson import Lesson
 from knight_gui.texts import tr
-from knight_gui.tour import InputError
+from knight_gui.tour import InputError, cause_of
 
 
 def checksum_of(file: Path) -> str:
@@ -52,7 +52,7 @@ def keep(lesson: Lesson, file: Path) -> str:
             tr(
                 "{name} cannot be written: {why}. Nothing has changed.",
                 name=name,
-                why=error.strerror or type(error).__name__,
+                why=cause_of(error),
             )
         ) from error
     return _checksum(content)

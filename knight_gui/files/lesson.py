@@ -32,7 +32,7 @@ from knight_gui.scene.lesson import (
 )
 from knight_gui.scene.speed import FASTEST, NOTCHES, SLOWEST, Speed
 from knight_gui.texts import later, listed, tr
-from knight_gui.tour import InputError
+from knight_gui.tour import InputError, cause_of
 
 VERSION = 3
 """Of the format: files of a later one are refused, and this one is read for ever."""
@@ -205,8 +205,9 @@ def read_lesson(path: Path) -> Lesson:
     except UnicodeDecodeError as error:
         raise InputError(tr("{name} is not UTF-8 text.", name=name)) from error
     except OSError as error:
-        why = error.strerror or type(error).__name__
-        raise InputError(tr("{name} cannot be read: {why}.", name=name, why=why)) from error
+        raise InputError(
+            tr("{name} cannot be read: {why}.", name=name, why=cause_of(error))
+        ) from error
     if not text.strip():
         raise InputError(tr("{name} is empty.", name=name))
     return parse_lesson(text)

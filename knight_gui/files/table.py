@@ -124,5 +124,5 @@ def shown(value: object) -> str:
 def one_line(text: str, most: int = _MOST_LETTERS) -> str:
     """Return a text without what would break a line, and not longer than can be read."""
     line = "".join(letter if letter.isprintable() else " " for letter in text)
-    line = " ".join(line.split()).rstrip(".")
+    line = " ".join(line.split()).rstrip(".。")
     return line if len(line) <= most else tr("{beginning}…", beginning=line[:most])

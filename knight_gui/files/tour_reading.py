@@ -27,6 +27,7 @@ from knight_gui.tour import (
     Found,
     InputError,
     Leaper,
+    cause_of,
     found_by_number,
     found_in_order,
 )
@@ -97,9 +98,8 @@ def read_tour_file(path: Path, expected: Expected = ANYTHING) -> Found:
         with path.open("rb") as file:
             return read_tour(text_in(file, expected), expected)
     except OSError as error:
-        why = error.strerror or type(error).__name__
         raise InputError(
-            tr("{name} cannot be read: {why}.", name=one_line(path.name), why=why)
+            tr("{name} cannot be read: {why}.", name=one_line(path.name), why=cause_of(error))
         ) from error
 
 

@@ -29,6 +29,11 @@ class _Block(Enum):
         """What it does, in one line."""
         return _DESCRIPTIONS[self]()
 
+    @property
+    def title(self) -> str:
+        """What people call it; its value is what files and options do."""
+        return _TITLES[self]()
+
 
 class Ordering(_Block):
     """What candidates are sorted by; the sort is stable, so equals keep the move order."""
@@ -115,6 +120,24 @@ _DESCRIPTIONS: dict[_Block, Callable[..., str]] = {
     Goal.CLOSED: later("the last square is one move from the first"),
     Backtracking.ALLOWED: later("takes moves back until it has tried everything"),
     Backtracking.NONE: later("gives up at the first dead end, stuck"),
+}
+_TITLES: dict[_Block, Callable[..., str]] = {
+    Ordering.NAIVE: later("naive"),
+    Ordering.STATIC: later("static"),
+    Ordering.WARNSDORFF: later("Warnsdorff"),
+    TieBreak.ORDER: later("fixed order"),
+    TieBreak.RANDOM: later("random"),
+    TieBreak.POHL: later("Pohl"),
+    TieBreak.POHL_MIN: later("Pohl, fewest"),
+    TieBreak.FARTHEST: later("farthest"),
+    Pruning.NONE: later("none"),
+    Pruning.STRANDED: later("stranded"),
+    Pruning.DEAD_ENDS: later("dead ends"),
+    Pruning.FORESIGHT: later("foresight"),
+    Goal.OPEN: later("open"),
+    Goal.CLOSED: later("closed"),
+    Backtracking.ALLOWED: later("allowed"),
+    Backtracking.NONE: later("none"),
 }
 
 

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import inspect
+import re
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import MISSING, dataclass, fields
 from importlib import import_module
 from types import UnionType
 from typing import Annotated, Any, get_args, get_origin, get_type_hints
+from unicodedata import east_asian_width
 
 import typer
-from typer.core import TyperCommand
+from typer.core import TyperCommand, TyperGroup
 
 from knight_gui import __version__
 from knight_gui.search.strategy import PRESETS, Ordering, Pruning, TieBreak
@@ -23,12 +25,26 @@ from knight_gui.terminal.options import HELP, LANGUAGE, PANELS, option_of
 from knight_gui.terminal.puzzles import Puzzles
 from knight_gui.terminal.streams import put
 from knight_gui.terminal.tasks import Check, Count, Desktop, Doctor, Estimate, Judge, Solve
-from knight_gui.texts import listed, marked, tr
+from knight_gui.texts import listed, marked, tr, translated
 from knight_gui.tour import LEAPERS, MOVE_ORDERS, InputError
 
 NEEDED_MB = 500
 """What the engine reserves, most of it never used. With less its libraries end the process."""
 
+_INDENT = 2
+_WIDEST_NAME = 30
+"""Of an option that has what is said of it beside it."""
+_WORDS = re.compile(r"[（“]*(?:[⺀-￯]|[^\s⺀-￯]+)[，。、：；？！）”]*\s*")
+"""What no line breaks: a word, or a Chinese character with its punctuation."""
+_OPTIONS, _SUBCOMMANDS = marked("Options"), marked("Commands")
+_IN_RECORDS = (marked("[default: "), marked("[required]"))
+"""What typer adds to what is said of an option."""
+_OF_TYPER = (
+    marked("Show this message and exit."),
+    marked("Install completion for the current shell."),
+    marked("Show completion for the current shell, to copy it or customize the installation."),
+)
+"""What it says of its own options."""
 _LANGUAGE = option_of("language", str, LANGUAGE)
 
 
@@ -75,20 +91,79 @@ _COMMANDS = (
 )
 
 
-class _InPanels(TyperCommand):
-    """A command whose help has its options in groups, as plain text that can be piped."""
+class _Plain:
+    """A command whose help is plain text that can be piped, in lines that fit any letters."""
 
-    def format_options(self, ctx: Any, formatter: Any) -> None:
-        panels: dict[str, list[Any]] = {panel: [] for panel in PANELS}
-        for option in self.get_params(ctx):
-            if record := option.get_help_record(ctx):
-                is_argument = option.param_type_name == "argument"
-                name = option.metavar if is_argument else record[0]
-                panel = getattr(option, "rich_help_panel", None) or HELP
-                panels[panel].append((name, record[1]))
-        for panel in filter(panels.get, panels):
-            with formatter.section(tr(panel)):
-                formatter.write_dl(panels[panel])
+    def format_help(self, ctx: Any, formatter: Any) -> None:
+        """Write all of it."""
+        formatter.write("\n".join(_page(self, ctx, formatter.width)).rstrip())
+
+
+class _One(_Plain, TyperCommand):
+    """A command."""
+
+
+class _All(_Plain, TyperGroup):
+    """The program, which has commands."""
+
+
+def _page(command: Any, ctx: Any, width: int) -> Iterator[str]:
+    usage = " ".join([ctx.command_path, *command.collect_usage_pieces(ctx)])
+    yield tr("Usage: {usage}", usage=usage)
+    yield from _in_paragraphs(command.help, width)
+    for heading, rows in _panels(command, ctx).items():
+        if rows:
+            yield from ("", tr("{heading}:", heading=tr(heading)))
+            yield from _in_columns(rows, width)
+    yield from _in_paragraphs(command.epilog, width)
+
+
+def _panels(command: Any, ctx: Any) -> dict[str, list[tuple[str, str]]]:
+    """Return what stands in columns in a help, by its headings."""
+    commands = getattr(command, "commands", {})
+    panels: dict[str, list[tuple[str, str]]] = {panel: [] for panel in (_OPTIONS, *PANELS)}
+    for option in command.get_params(ctx):
+        option.help = translated(option.help)
+        name, says = option.get_help_record(ctx)
+        for word in _IN_RECORDS:
+            says = says.replace(word, tr(word))
+        is_argument = option.param_type_name == "argument"
+        panel = _OPTIONS if commands else option.rich_help_panel or HELP
+        panels[panel].append((option.metavar if is_argument else name, says))
+    return panels | {_SUBCOMMANDS: [(name, each.short_help) for name, each in commands.items()]}
+
+
+def _in_paragraphs(text: str, width: int) -> Iterator[str]:
+    for paragraph in re.split("\n{2,}", text.strip()):
+        is_kept = paragraph.startswith("\b")
+        lines = paragraph.split("\n")[1:] if is_kept else _lines(paragraph, width - _INDENT)
+        yield from ("", *(f"{'':{_INDENT}}{line}" for line in lines))
+
+
+def _in_columns(rows: list[tuple[str, str]], width: int) -> Iterator[str]:
+    column = min(max(_width(name) for name, _ in rows), _WIDEST_NAME) + _INDENT
+    for name, says in rows:
+        lines = _lines(says, width - column - _INDENT)
+        # a long name has a line of its own
+        gap = column - _width(name)
+        first = name if gap < _INDENT else f"{name}{'':{gap}}{next(lines)}"
+        yield from (f"{'':{_INDENT}}{first}", *(f"{'':{_INDENT + column}}{line}" for line in lines))
+
+
+def _lines(text: str, width: int) -> Iterator[str]:
+    """Yield a text in lines of so many columns."""
+    line = ""
+    for word in _WORDS.findall(text.replace("\n", " ")):
+        if line and _width(f"{line}{word}".rstrip()) > width:
+            yield line.rstrip()
+            line = ""
+        line += word
+    yield line.rstrip()
+
+
+def _width(text: str) -> int:
+    """Return how many columns a text takes: a Chinese character takes two."""
+    return len(text) + sum(east_asian_width(letter) in "WF" for letter in text)
 
 
 def command_line() -> Any:
@@ -97,20 +172,21 @@ def command_line() -> Any:
         # the plain help keeps its examples as they are, and can be piped
         rich_markup_mode=None,
         pretty_exceptions_enable=False,
+        cls=_All,
         context_settings={"help_option_names": ["-h", "--help"]},
     )
-    app.callback(help=about.PROGRAM, subcommand_metavar="[COMMAND]")(_program)
+    app.callback(help=about.PROGRAM, epilog="", subcommand_metavar=tr("[COMMAND]"))(_program)
     for each in _COMMANDS:
-        app.command(each.name, cls=_InPanels, help=each.about, epilog=each.more)(_asking(each))
+        app.command(each.name, cls=_One, help=each.about, epilog=each.more)(_asking(each))
     command: Any = typer.main.get_command(app)
     names = _names()
     for each in (command, *command.commands.values()):
-        what, more = each.help or "", each.epilog or ""
-        each.help, each.epilog = tr(what, **names), tr(more, **names)
+        each.help, each.epilog = tr(each.help, **names), tr(each.epilog, **names)
+        each.options_metavar = tr("[OPTIONS]")
         each.short_help = each.help.partition("\n")[0]
         for option in each.params:
-            about_it = option.help or ""
-            option.help = tr(about_it, **names)
+            option.help = tr(option.help, **names)
+            option.metavar = translated(option.metavar or "") or None
     return command
 
 

@@ -1,5 +1,6 @@
 """The way into the terminal: does what the arguments say, and says in a line what is wrong."""
 
+import re
 import sys
 
 import typer
@@ -13,12 +14,24 @@ from knight_gui.terminal.streams import (
     let_go_of_output,
     write_ascii_where_needed,
 )
-from knight_gui.texts import asked, of_environment, tr, use
-from knight_gui.tour import InputError
+from knight_gui.texts import asked, marked, of_environment, tr, use
+from knight_gui.tour import InputError, cause_of
 
 WRONG_ARGUMENTS = 2
 _LONGEST_PROBLEM = 300
 """Characters of what is said to be wrong."""
+_OF_TYPER = (
+    marked("No such option: {option} (Possible options: {options})"),
+    marked("No such option: {option}"),
+    marked("No such command {command}. Did you mean {commands}?"),
+    marked("No such command {command}."),
+    marked("Option {option} requires an argument."),
+    marked("Option {option} does not take a value."),
+    marked("Got unexpected extra argument(s) ({arguments})"),
+    marked("Missing argument {argument}."),
+    marked("Missing command."),
+)
+"""What it says of arguments that are wrong, in its own words."""
 
 
 def run(arguments: list[str]) -> int:
@@ -50,7 +63,7 @@ def run(arguments: list[str]) -> int:
     except OSError as error:
         # mostly a full disk behind standard output
         let_go_of_output()
-        complain(tr("That did not work: {why}.", why=error.strerror or str(error)))
+        complain(tr("That did not work: {why}.", why=cause_of(error)))
     except KeyboardInterrupt:
         return INTERRUPTED
     return WRONG_ARGUMENTS
@@ -71,9 +84,18 @@ def _command(arguments: list[str]) -> int | None:
     return status
 
 
+def _in_our_words(problem: str) -> str:
+    """Return what typer says is wrong in the person's language, if it is one of what it says."""
+    for said in _OF_TYPER:
+        pattern = re.sub(r"\\{(\w+)\\}", r"(?P<\1>.+)", re.escape(said))
+        if found := re.fullmatch(pattern, problem):
+            return tr(said, **found.groupdict())
+    return problem
+
+
 def _usage_line(error: typer.TyperException) -> str:
     context = getattr(error, "ctx", None)
-    problem = " ".join(error.format_message().split())
+    problem = _in_our_words(" ".join(error.format_message().split()))
     return tr(
         "{problem} (“{command} --help” says what is allowed)",
         # arguments may be of any length

@@ -153,8 +153,7 @@ def found(text: str, told: str, named: Mapping[str, _Named]) -> _Named:
 
 def _described(name: str, kind: object) -> str | tuple[str, str]:
     """Return what a shell offers: a name, and what it means if that is known."""
-    description = getattr(kind, "description", "")
-    text = description() if callable(description) else description
+    text = getattr(kind, "description", "")
     return (name, text) if text else name
 
 
@@ -175,24 +174,24 @@ def _language(text: str) -> str:
 
 
 LANGUAGE = Says(
-    marked("The language to speak, such as zh_CN or en."), HELP, "LANGUAGE", read=_language
+    marked("The language to speak, such as zh_CN or en."), HELP, marked("LANGUAGE"), read=_language
 )
 """Of every command; it is looked for before they are made."""
-SIZE = Says(marked("The size of the board."), BOARD, "ROWSxCOLS", "--board")
-HOLES = Says(marked("Squares to leave out, such as c3,d4."), BOARD, "SQUARES")
+SIZE = Says(marked("The size of the board."), BOARD, marked("ROWSxCOLS"), "--board")
+HOLES = Says(marked("Squares to leave out, such as c3,d4."), BOARD, marked("SQUARES"))
 LEAPER = Says(
     marked("The piece: {leapers}, or how far it leaps each way, such as 1,3."),
     BOARD,
-    "NAME",
+    marked("NAME"),
     offers=LEAPERS,
 )
 START = Says(
     marked("Where the knight starts, such as a8; or row,column from the top left, such as 0,0."),
     BOARD,
-    "SQUARE",
+    marked("SQUARE"),
 )
 CLOSED = Says(marked("Only tours that end one move from their start."), BOARD)
-FILE = Says(marked("Where it goes; - is standard output."), OUTPUT, "FILE", "--output -o")
+FILE = Says(marked("Where it goes; - is standard output."), OUTPUT, marked("FILE"), "--output -o")
 
 
 @dataclass(frozen=True)
@@ -224,7 +223,7 @@ class BoardOptions:
 PRESET = Says(
     marked("Search like one of these: {presets}. Usually sure."),
     SEARCH,
-    "NAME",
+    marked("NAME"),
     "--preset",
     named=PRESETS,
 )
@@ -234,7 +233,7 @@ STRATEGY = Says(
         "warnsdorff+pohl/knight/dead-ends."
     ),
     SEARCH,
-    "NAME",
+    marked("NAME"),
     "--strategy",
     read=_strategy,
     offers=ORDERINGS,
@@ -255,7 +254,7 @@ class StrategyOptions(BoardOptions):
                 "all eight as '+1-2 +2-1 ...', columns first."
             ),
             SEARCH,
-            "NAME",
+            marked("NAME"),
             read=MoveOrder.parse,
             offers=MOVE_ORDERS,
         ),
@@ -271,7 +270,7 @@ class StrategyOptions(BoardOptions):
                 "(320-steps:ties:7)."
             ),
             SEARCH,
-            "WHEN",
+            marked("WHEN"),
             read=RestartPolicy.parse,
         ),
     ] = None
@@ -371,7 +370,7 @@ class WorkersOptions:
                 "The address of a Dask cluster that does the work, such as tcp://10.0.0.1:8786."
             ),
             WORK,
-            "ADDRESS",
+            marked("ADDRESS"),
         ),
     ] = None
 

@@ -61,7 +61,7 @@ class Puzzles(OutputOptions):
         Says(
             marked("The puzzle of this day; usually of today."),
             PUZZLES,
-            "DATE",
+            marked("DATE"),
             "--date",
             read=_date,
         ),

@@ -139,7 +139,7 @@ class Check:
         Says(
             marked("A file, or squares such as 'a8 b6 c8'; - is standard input."),
             INPUT,
-            name="SOURCE",
+            name=marked("SOURCE"),
         ),
     ]
     size: Annotated[str | None, SIZE] = None

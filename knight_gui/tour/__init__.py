@@ -1,7 +1,7 @@
 """What a tour is: the board, the moves, the check that a path is one, and when none can exist."""
 
 from knight_gui.tour.board import KNIGHT, LEAPERS, MAXIMUM_SQUARES, Board, Leaper
-from knight_gui.tour.errors import InputError
+from knight_gui.tour.errors import InputError, cause_of
 from knight_gui.tour.found import Found, flaw_of, found_by_number, found_in_order
 from knight_gui.tour.given import (
     LARGEST_NUMBER,
@@ -49,6 +49,7 @@ __all__ = [
     "Tour",
     "TourError",
     "as_whole",
+    "cause_of",
     "demand_kind",
     "demand_text",
     "drawn_lines",

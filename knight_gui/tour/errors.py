@@ -4,6 +4,17 @@ InputError
 └── TourError    (tour.py) a path that is not a tour
 """
 
+from knight_gui.texts import marked, translated
+
+_OF_THE_SYSTEM = (
+    marked("No such file or directory"),
+    marked("Permission denied"),
+    marked("Is a directory"),
+    marked("Not a directory"),
+    marked("No space left on device"),
+)
+"""What it says of a file, in English."""
+
 
 class InputError(ValueError):
     """Input that cannot be used.
@@ -11,3 +22,8 @@ class InputError(ValueError):
     Its text is one line that names the value and what is allowed, fit to be
     shown to a person as it is.
     """
+
+
+def cause_of(error: OSError) -> str:
+    """Return what the system says is wrong, in the person's language if that is known."""
+    return translated(error.strerror or str(error) or type(error).__name__)

@@ -15,12 +15,12 @@ def size_of(board: Board) -> str:
 
 def board_of(board: Board) -> str:
     """Return which board it is: its size, the piece unless it is a knight, and its holes."""
-    parts = [size_of(board)]
-    if board.leaper != KNIGHT:
-        parts.append(board.leaper.name)
-    if board.holes:
-        parts.append(plural("{count:,} hole", "{count:,} holes", len(board.holes)))
-    return listed(parts)
+    parts = (
+        size_of(board),
+        "" if board.leaper == KNIGHT else board.leaper.name,
+        plural("{count:,} hole", "{count:,} holes", len(board.holes)) if board.holes else "",
+    )
+    return listed(filter(None, parts))
 
 
 def start_of(problem: Problem) -> str:

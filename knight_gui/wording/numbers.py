@@ -30,11 +30,10 @@ def share(part: int, whole: int) -> str:
     """Return a share in per cent with as many digits as tell it from everything."""
     if part == whole:
         return number(1, ".0%")
-    for digits in range(1, 8):
-        text = f"{part / whole:.{digits}%}"
-        if not text.startswith("100") and float(text[:-1]) > 0:
-            return number(part / whole, f".{digits}%")
-    return number(part / whole, ".8%")
+    texts = (f"{part / whole:.{digits}%}" for digits in range(1, 8))
+    is_apart = [not text.startswith("100") and float(text[:-1]) > 0 for text in texts]
+    digits = 1 + [*is_apart, True].index(True)
+    return number(part / whole, f".{digits}%")
 
 
 def percent(part: int, whole: int) -> str:

@@ -99,7 +99,7 @@ def names_apart(one: Strategy, other: Strategy) -> tuple[str, str]:
     """Return what two searches are called beside each other: by the first block that differs."""
     pairs = list(zip(_blocks(one), _blocks(other), strict=True))
     names = next((pair for pair in pairs if pair[0] != pair[1]), pairs[0])
-    first, second = (name[:1].upper() + name[1:] or tr("Without") for name in names)
+    first, second = (name[:1].upper() + name[1:] or tr("Plain") for name in names)
     return first, second
 
 
@@ -110,21 +110,19 @@ def _blocks(strategy: Strategy) -> tuple[str, ...]:
     has_ties = strategy.tie_break is not TieBreak.ORDER
     is_pruned, is_closed = strategy.pruning is not Pruning.NONE, strategy.goal is Goal.CLOSED
     return (
-        {
-            Ordering.NAIVE: tr("naive"),
-            Ordering.STATIC: tr("static"),
-            Ordering.WARNSDORFF: tr("Warnsdorff"),
-        }[strategy.ordering],
+        strategy.ordering.title,
         tr("ties {name}", name=_tie_break_of(strategy)) if has_ties else "",
         tr("{name} order", name=strategy.move_order.name),
-        strategy.pruning.value if is_pruned else "",
+        strategy.pruning.title if is_pruned else "",
         tr("restarts {text}", text=strategy.restarts.text) if strategy.restarts else "",
-        tr("closed") if is_closed else "",
+        strategy.goal.title if is_closed else "",
         "" if strategy.backtracking else tr("never backtracks"),
     )
 
 
 def _tie_break_of(strategy: Strategy) -> str:
     """Return the tie-break, lots with their seed."""
-    name = strategy.tie_break.value
-    return f"{name}:{strategy.seed}" if strategy.tie_break is TieBreak.RANDOM else name
+    name = strategy.tie_break.title
+    if strategy.tie_break is TieBreak.RANDOM:
+        return tr("{name}, seed {seed}", name=name, seed=strategy.seed)
+    return name

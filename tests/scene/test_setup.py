@@ -37,7 +37,7 @@ def test_that_blocks_of_a_known_program_are_shown_under_its_name(program):
 
 def test_that_other_blocks_are_the_users_own_and_say_which_they_are():
     own = Setup().with_strategy(POHL).program
-    assert variant_title(Variant.GREEDY, own) == "Greedy · ties pohl"
+    assert variant_title(Variant.GREEDY, own) == "Greedy · ties Pohl"
     assert variant_title(Variant.NAIVE, own) == "Naive", "it has no block but its order"
 
 
@@ -59,7 +59,7 @@ def test_that_what_is_changed_in_a_naive_search_is_changed_in_the_sorted_one_too
 
 def test_that_a_naive_search_of_own_blocks_can_become_a_known_one_again():
     pruned = Setup().with_strategy(replace(NAIVE, pruning=Pruning.DEAD_ENDS))
-    assert variant_title(Variant.NAIVE, pruned.program) == "Naive · dead-ends"
+    assert variant_title(Variant.NAIVE, pruned.program) == "Naive · dead ends"
     assert pruned.with_strategy(NAIVE).program is WARNSDORFF
 
 

@@ -3,25 +3,82 @@
 import re
 
 import pytest
+from rich.cells import cell_len
 
 from knight_gui.terminal import main
 from tests.support.pseudo import CODE
 
 
 @pytest.fixture
-def _new_commands(monkeypatch, pseudo):  # noqa: ARG001
+def _new_commands(monkeypatch):
     # not those of other tests, which speak their language
     monkeypatch.setattr(main, "command_line", main.command_line.__wrapped__)
 
 
-@pytest.mark.usefixtures("_new_commands")
+@pytest.mark.usefixtures("_new_commands", "pseudo")
 @pytest.mark.parametrize("command", ["", "solve", "count", "map"])
 def test_that_the_help_and_each_option_is_translated_when_it_is_shown(terminal, command):
     told = terminal("--language", CODE, *filter(None, [command, "--help"])).out
     about, *paragraphs = re.split(r"\n(?=  -)", told)
     assert "é" in about
-    # those that typer adds speak typer's language
-    ours = [each for each in paragraphs if not re.match("  (--.*-completion|-h)", each)]
-    assert ours
-    assert [each for each in ours if "é" not in each] == []
+    assert paragraphs
+    assert [each for each in paragraphs if "é" not in each] == []
     assert "{" not in told
+
+
+CHINESE = ("--language", "zh_CN")
+COMMANDS = ["", "solve", "count", "map", "luck", "estimate", "export", "check", "judge", "puzzle"]
+CLOSING = tuple("，。、：；？！）”")
+
+
+@pytest.fixture
+def in_chinese(terminal, _new_commands, chinese):  # noqa: ARG001
+    """A function that gives `knight-gui` arguments, and returns what it said in Chinese."""
+    return lambda arguments: terminal(*CHINESE, *arguments.split())
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_that_a_chinese_help_fits_the_terminal_and_breaks_no_word(in_chinese, command):
+    prose, *examples = in_chinese(f"{command} --help").out.split("示例：\n")
+    lines = prose.splitlines() if command else examples[0].splitlines()
+    assert [line for line in lines if cell_len(line) > 80] == []
+    assert [line for line in lines if line.lstrip().startswith(CLOSING)] == []
+    assert not re.search("[a-z]-\n", prose), "a word is broken"
+    assert not re.search(r"Usage|Options|Commands|default|required|Show|Install", prose)
+
+
+def test_that_options_stand_in_columns_where_some_have_chinese_names(in_chinese):
+    lines = in_chinese("count --help").out.splitlines()
+    said = [line for line in lines if line.startswith(("  --holes", "  --start", "  --closed"))]
+    columns = {cell_len(re.match(r"  \S+( \S+)? +", line)[0]) for line in said}
+    assert len(said) == 3
+    assert len(columns) == 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        ("solve --bord 3", "没有选项 --bord（可能是：--board）"),
+        ("solve --nothing", "没有选项 --nothing（"),
+        ("solve --max-steps", "选项 '--max-steps' 需要一个值。"),
+        ("solve --closed=3", "选项 '--closed' 不带值。"),
+        ("solve 8x8", "多余的参数：8x8（"),
+        ("check", "缺少参数 '来源'。"),
+        ("slve", "没有命令 'slve'。是不是 'solve'？"),
+        ("nothing", "没有命令 'nothing'。（"),
+        ("check nowhere.txt", "无法读取 nowhere.txt：文件或文件夹不存在。"),
+        ("solve --strategy nave", "--strategy nave：应为 naive、static、warnsdorff 之一。"),
+    ],
+)
+def test_that_what_is_wrong_is_said_in_chinese_alone(in_chinese, arguments, said):
+    answer = in_chinese(arguments)
+    assert answer.status == 2
+    assert answer.err.startswith(f"knight-gui: {said}")
+
+
+@pytest.mark.usefixtures("_new_commands", "chinese")
+def test_that_the_line_that_is_renewed_fits_a_narrow_terminal(watched, monkeypatch):
+    monkeypatch.setenv("COLUMNS", "30")
+    _, *states, _ = watched(*CHINESE, "count", "--board", "5x6").err.split("\r\x1b[2K")
+    assert states
+    assert [state for state in states if cell_len(state) >= 30] == []

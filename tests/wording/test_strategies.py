@@ -1,8 +1,18 @@
 """What strategies and programs are called."""
 
+import re
+
 import pytest
 
-from knight_gui.search.strategy import PRESETS, Goal, Strategy
+from knight_gui.search.strategy import (
+    PRESETS,
+    Backtracking,
+    Goal,
+    Ordering,
+    Pruning,
+    Strategy,
+    TieBreak,
+)
 from knight_gui.wording.programs import names_apart, summary
 
 
@@ -15,6 +25,10 @@ from knight_gui.wording.programs import names_apart, summary
         (
             Strategy(goal=Goal.CLOSED, backtracking=False),
             "Warnsdorff · knight-tour order · closed · never backtracks",
+        ),
+        (
+            Strategy.parse("static+random:7/horsetreads/dead-ends"),
+            "static · ties random, seed 7 · horsetreads order · dead ends",
         ),
     ],
 )
@@ -31,10 +45,21 @@ def test_that_a_strategy_is_said_in_a_few_words(strategy, said):
             "naive+order/horsetreads",
             ("Knight-tour order", "Horsetreads order"),
         ),
-        ("naive+order/knight/foresight", "naive+order/knight", ("Foresight", "Without")),
+        ("naive+order/knight/foresight", "naive+order/knight", ("Foresight", "Plain")),
         (PRESETS["sure"].greedy.text, "warnsdorff+order/knight", ("Sure", "Warnsdorff")),
         ("naive+order/knight", "naive+order/knight", ("Naive", "Naive")),
     ],
 )
 def test_that_two_searches_are_named_by_what_differs(one, other, names):
     assert names_apart(Strategy.parse(one), Strategy.parse(other)) == names
+
+
+NAMES_OF_PEOPLE = "Pohl|Warnsdorff"
+
+
+@pytest.mark.parametrize("kinds", [Ordering, TieBreak, Pruning, Goal, Backtracking])
+@pytest.mark.usefixtures("chinese")
+def test_that_what_can_be_chosen_is_called_by_words_of_the_language(kinds):
+    titles = [kind.title for kind in kinds]
+    assert [each for each in titles if re.search("[a-z]", re.sub(NAMES_OF_PEOPLE, "", each))] == []
+    assert len(set(titles)) == len(titles)

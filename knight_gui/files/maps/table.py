@@ -23,7 +23,7 @@ from knight_gui.files.table import one_line
 from knight_gui.locks import is_ours
 from knight_gui.search.problem import Problem
 from knight_gui.texts import tr
-from knight_gui.tour import InputError
+from knight_gui.tour import InputError, cause_of
 
 LOG = "{name}.rows.csv"
 """What the log beside a file is called."""
@@ -122,9 +122,8 @@ class MapTable:
             yield
         except OSError as error:
             self._has_failed = True
-            why = error.strerror or type(error).__name__
             raise InputError(
-                tr("{name} cannot be written: {why}.", name=self._name, why=why)
+                tr("{name} cannot be written: {why}.", name=self._name, why=cause_of(error))
             ) from error
         except InputError as error:
             if path is None:

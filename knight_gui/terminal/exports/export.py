@@ -14,7 +14,7 @@ from knight_gui.terminal.ending import Ending
 from knight_gui.terminal.exports.task import Export
 from knight_gui.terminal.streams import say, writing_to_output
 from knight_gui.texts import tr
-from knight_gui.tour import InputError
+from knight_gui.tour import InputError, cause_of
 from knight_gui.wording import outcomes
 
 _NO_TOUR = 1
@@ -58,5 +58,6 @@ def writing_to(file: Path | None) -> Iterator[BinaryIO]:
         with replacing(file) as stream:
             yield stream
     except OSError as error:
-        why = error.strerror or type(error).__name__
-        raise InputError(tr("{name} cannot be written: {why}.", name=file, why=why)) from error
+        raise InputError(
+            tr("{name} cannot be written: {why}.", name=file, why=cause_of(error))
+        ) from error

@@ -162,7 +162,7 @@ class Export(OutputOptions, SearchOptions, PictureOptions):
                 "describe a search with options."
             ),
             INPUT,
-            name="SOURCE",
+            name=marked("SOURCE"),
         ),
     ] = None
     number: Annotated[

@@ -76,7 +76,7 @@ class Map(OutputOptions, WorkersOptions, BoardOptions):
         Says(
             marked("All boards between two sizes, such as 5x5..12x12."),
             BOARD,
-            "FIRST..LAST",
+            marked("FIRST..LAST"),
             "--boards",
             read=_sizes,
         ),

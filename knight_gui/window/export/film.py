@@ -19,7 +19,7 @@ from knight_gui.player.frame import Frame
 from knight_gui.scene.export import MOST_FILM_BYTES, MOST_FRAME_PIXELS, Kind, Reel, Style
 from knight_gui.search.recording import Recording
 from knight_gui.texts import tr
-from knight_gui.tour import InputError
+from knight_gui.tour import InputError, cause_of
 from knight_gui.window.export.paper import Picture, pixels_of
 from knight_gui.window.export.sheet import Sheet
 from knight_gui.window.export.still import Still
@@ -194,7 +194,7 @@ class Maker(QThread):
         except InputError as error:
             self.failed.emit(str(error))
         except OSError as error:
-            self.failed.emit(error.strerror or str(error))
+            self.failed.emit(cause_of(error))
         except Exception as error:  # noqa: BLE001  whatever goes wrong, the window is told
             _log.exception("no file")
             self.failed.emit(str(error) or type(error).__name__)

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from knight_gui.files.atomic import write_file
 from knight_gui.scene.export import Kind, Style, What
 from knight_gui.texts import tr
-from knight_gui.tour import Board, InputError
+from knight_gui.tour import Board, InputError, cause_of
 from knight_gui.window.board.shown import Shown
 from knight_gui.window.export.paper import Picture
 from knight_gui.window.export.sheet import Sheet
@@ -45,7 +45,7 @@ def write(file: Path, content: bytes) -> None:
     try:
         write_file(file, content)
     except OSError as error:
-        raise InputError(error.strerror or str(error)) from None
+        raise InputError(cause_of(error)) from None
 
 
 def written(file: Path) -> str:

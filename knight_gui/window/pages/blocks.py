@@ -188,7 +188,7 @@ class BlocksPanel(QWidget):
         self._ties = self._choice("tieBreakBox", tr("Ties"), _of(TieBreak))
         self._seed = self._seed_box("seedBox")
         self._goal = self._choice("goalBox", tr("Goal"), _of(Goal))
-        self._backtracking = self._choice("backtrackingBox", tr("Backtracking"), _of_backtracking())
+        self._backtracking = self._choice("backtrackingBox", tr("Backtracking"), _of(Backtracking))
         self._pruning = self._choice("pruningBox", tr("Pruning"), _of(Pruning))
         self._restarts = self._choice(
             "restartsBox", tr("Restarts"), [_option_of_rounds(kind, kind) for kind in _ROUNDS]
@@ -333,13 +333,8 @@ class BlocksPanel(QWidget):
             self.show_setup(self._setup)
 
 
-def _of(kinds: type[Ordering | TieBreak | Goal | Pruning]) -> list[Option]:
-    return [Option(kind, kind.value, kind.description) for kind in kinds]
-
-
-def _of_backtracking() -> list[Option]:
-    titles = {Backtracking.ALLOWED: tr("allowed"), Backtracking.NONE: tr("none")}
-    return [Option(kind, titles[kind], kind.description) for kind in Backtracking]
+def _of(kinds: type[Ordering | TieBreak | Goal | Backtracking | Pruning]) -> list[Option]:
+    return [Option(kind, kind.title, kind.description) for kind in kinds]
 
 
 _ROUNDS = (NEVER, USUAL_RESTARTS, _USUAL_CUTOFF)

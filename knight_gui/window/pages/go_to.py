@@ -61,7 +61,7 @@ class GoToPage(Page):
 
     def _retreat_row(self) -> QHBoxLayout:
         self._size = QSpinBox(self, minimum=1, maximum=_DEEPEST, value=10)
-        named(self._size, "retreatSizeBox").setAccessibleName(tr("Moves"))
+        named(self._size, "retreatSizeBox").setAccessibleName(tr("Moves taken back"))
         back, on = Sought.PREVIOUS_RETREAT, Sought.NEXT_RETREAT
         before = push_button(
             "previousRetreatButton", tr("Previous"), lambda: self._seek(back), self

@@ -48,10 +48,10 @@ def test_that_it_is_opened_by_its_button_a_menu_and_its_key_and_closed_by_escape
     [
         ("orderingBox", "static", {"ordering": Ordering.STATIC}),
         ("orderingBox", "naive", {"ordering": Ordering.NAIVE}),
-        *[("tieBreakBox", kind.value, {"tie_break": kind}) for kind in list(TieBreak)[1:]],
+        *[("tieBreakBox", kind.title, {"tie_break": kind}) for kind in list(TieBreak)[1:]],
         ("goalBox", "closed", {"goal": Goal.CLOSED}),
         ("backtrackingBox", "none", {"backtracking": False}),
-        *[("pruningBox", kind.value, {"pruning": kind}) for kind in list(Pruning)[1:]],
+        *[("pruningBox", kind.title, {"pruning": kind}) for kind in list(Pruning)[1:]],
         ("restartsBox", "moves", {"restarts": RestartPolicy(5)}),
         *[
             ("moveOrderBox", name, {"move_order": MOVE_ORDERS[name]})

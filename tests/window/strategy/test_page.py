@@ -73,7 +73,7 @@ def test_that_the_blocks_of_the_program_can_be_had_back(user, button):
     user.open_page()
     assert not user.part("resetBlocksButton").isVisible()
     user.take("goalBox", "closed")
-    user.take("orderingBox", "warnsdorff")
+    user.take("orderingBox", "Warnsdorff")
     assert user.part("resetBlocksButton").text().startswith("Back to ")
     user.click(button)
     user.enter_page()
@@ -151,7 +151,7 @@ def test_that_no_text_on_it_is_cut_off(user):
     for size in ((640, 480), (1024, 700), (1920, 1080)):
         user.window.resize(*size)
         user.open_page()
-        for entry in ("random", "pohl", "farthest"):
+        for entry in ("random", "Pohl", "farthest"):
             user.take("tieBreakBox", entry)
             for label in user.page.findChildren(QLabel):
                 if label.isVisible() and not label.wordWrap():
