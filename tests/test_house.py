@@ -262,6 +262,7 @@ MARKED_ELSEWHERE = {
         "option.help",
         "word",
     },
+    "knight_gui.terminal.doctor": {"_ON_DEBIAN", "check.mend"},
     "knight_gui.terminal.main": {"said"},
     "knight_gui.wording.luck": {"text"},
     "knight_gui.wording.marks": {"_ROWS[mark][0]", "said"},

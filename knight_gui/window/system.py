@@ -135,7 +135,7 @@ def remember(key: str, value: object) -> None:
     """Write something down for the next start, unless it could not be used there."""
     kept = REMEMBERED[key]
     text = kept.write(value)
-    with suppress(ValueError):
+    with suppress(ValueError, LookupError):
         kept.read(text)
         settings().setValue(key, text)
 

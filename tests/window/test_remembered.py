@@ -165,7 +165,7 @@ def test_that_a_reset_makes_the_window_look_as_at_first_and_keeps_the_search(use
     user.window.resize(640, 500)
     user.give("resetSettings")
     scene = user.window.session.scene
-    assert (scene.is_calm, scene.speed, scene.setup.start) == (False, Scene().speed, A8)
+    assert (scene.is_calm, scene.speed, scene.setup.start) == (None, Scene().speed, A8)
     assert user.window.width() > 640
     assert settings().all().keys() == {"files"}
     answer("Close")
