@@ -8,7 +8,7 @@ import threading
 import traceback
 from types import TracebackType
 
-from PySide6.QtCore import QLocale, QObject, QSocketNotifier, QStandardPaths, QTimer, Signal, Slot
+from PySide6.QtCore import QObject, QSocketNotifier, QStandardPaths, QTimer, Signal, Slot
 from PySide6.QtGui import QFont, QFontMetrics
 from PySide6.QtWidgets import QApplication, QMessageBox
 
@@ -17,7 +17,7 @@ from knight_gui.display import FONTS
 from knight_gui.report import LOG_NAME, keep_log, report, take_notes
 from knight_gui.search import loading
 from knight_gui.signals import FATAL
-from knight_gui.texts import asked, of_environment, tr
+from knight_gui.texts import asked, tr
 from knight_gui.window.main_window import MainWindow
 from knight_gui.window.notices import Answer, Notice, open_box
 from knight_gui.window.screen import StaysOnScreen, put_back, remember_place
@@ -199,8 +199,7 @@ def run(name: str | None = None, *, is_safe: bool = False) -> int:
     app.setDesktopFileName("knight-gui")
     if is_safe:
         forget_after_this_run()
-    told = asked(sys.argv[1:])[0], remembered("language") or ""
-    missing = speak(*told, *of_environment(), QLocale.system().name())
+    missing = speak(asked(sys.argv[1:])[0], remembered("language") or "")
     _say_if_there_are_no_letters()
     try:
         window = MainWindow()

@@ -33,7 +33,15 @@ from knight_gui.scene.scene import Judging, Scene, Tint
 from knight_gui.scene.setup import LARGEST_SIDE, Setup
 from knight_gui.scene.speed import NOTCHES, Speed
 from knight_gui.search.strategy import Strategy
-from knight_gui.texts import ENGLISH, language, own_name, package_of_letters, tr, use
+from knight_gui.texts import (
+    ENGLISH,
+    language,
+    of_environment,
+    own_name,
+    package_of_letters,
+    tr,
+    use,
+)
 from knight_gui.tour import Board
 
 if TYPE_CHECKING:
@@ -177,9 +185,10 @@ def any_locale() -> Iterator[None]:
 def speak(*wanted: str) -> str:
     """Have the window, and Qt's own dialogs, speak the first of these languages that there is.
 
-    It is English if there are no letters for that one; then a sentence says what is missing.
+    Otherwise it is the language of the system, and English if there are no letters for it; then a
+    sentence says what is missing.
     """
-    use(*wanted)
+    use(*wanted, *of_environment(), QLocale.system().name())
     missing = missing_letters(language())
     if missing:
         use()

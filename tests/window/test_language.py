@@ -3,11 +3,14 @@
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtGui import QGlyphRun
-from PySide6.QtWidgets import QDialogButtonBox, QLabel, QSlider, QToolButton, QWidget
+from PySide6.QtWidgets import QDialogButtonBox, QLabel, QMessageBox, QSlider, QToolButton, QWidget
 
-from knight_gui.texts import language
+from knight_gui.scene.export import Kind
+from knight_gui.texts import language, use
+from knight_gui.tour import InputError
 from knight_gui.window.board.view import BoardView
 from knight_gui.window.commands.command import Menu
+from knight_gui.window.export import headless
 from knight_gui.window.system import missing_letters, remembered, speak
 from knight_gui.window.timeline.landscape import LandscapeView
 
@@ -177,3 +180,19 @@ def test_that_a_language_without_letters_cannot_be_chosen_and_says_why(window):
     action = window.commands[f"language_{CHINESE}"]
     assert (action.text(), action.isEnabled()) == ("Chinese", False)
     assert "fonts-wqy-microhei" in action.toolTip()
+
+
+def test_that_a_reset_speaks_the_language_of_the_system_until_it_is_undone(window, in_chinese):
+    in_chinese()
+    window.commands["resetSettings"].trigger()
+    assert language() == "en"
+    box = window.findChild(QMessageBox, "resetBox")
+    next(each for each in box.buttons() if each.text() == "Undo").click()
+    assert language() == CHINESE
+
+
+@pytest.mark.parametrize("letters", [[7, 0]])
+def test_that_no_picture_of_boxes_is_drawn_where_letters_are_missing():
+    use(CHINESE)
+    with pytest.raises(InputError, match="fonts-wqy-microhei"):
+        headless.sheet_of((), Kind.SVG)

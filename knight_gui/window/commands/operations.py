@@ -18,7 +18,7 @@ from knight_gui.window.board.view import BoardView
 from knight_gui.window.commands.command import Context
 from knight_gui.window.notices import Answer, Notice, open_box
 from knight_gui.window.style import USUAL_PX
-from knight_gui.window.system import LOOKS, settings
+from knight_gui.window.system import LOOKS, remembered, settings, speak
 from knight_gui.window.timeline.landscape import LandscapeView
 from knight_gui.window.widgets.tabs import remember_opened
 
@@ -244,15 +244,17 @@ def reset_settings(context: Context) -> None:
     window, session = context.parent, context.session
     looks = LOOKS - {"setups"}
     remember_place(window)
-    remembered, looked = settings().all(), {name: getattr(context.scene, name) for name in looks}
+    kept, looked = settings().all(), {name: getattr(context.scene, name) for name in looks}
 
     def undo() -> None:
         session.change(**looked)
-        settings().replace(remembered)
+        settings().replace(kept)
+        speak(remembered("language") or "")
         put_back(window)
 
     session.change(**{name: getattr(Scene(), name) for name in looks})
-    settings().replace({key: text for key, text in remembered.items() if key == "files"})
+    settings().replace({key: text for key, text in kept.items() if key == "files"})
+    speak()
     window.resize(USUAL_PX)
     fit_in(window)
     role = QMessageBox.ButtonRole

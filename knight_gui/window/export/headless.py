@@ -11,13 +11,15 @@ from knight_gui.puzzles.puzzle import Puzzle
 from knight_gui.scene.export import Kind, Reel, Style, What
 from knight_gui.scene.lesson import Lesson
 from knight_gui.search.recording import Recording
+from knight_gui.texts import language
+from knight_gui.tour import InputError
 from knight_gui.window.export import film, page
 from knight_gui.window.export.page import Searching
 from knight_gui.window.export.paper import Picture
 from knight_gui.window.export.puzzles import puzzle_sheet
 from knight_gui.window.export.sheet import Sheet
 from knight_gui.window.export.still import still_of
-from knight_gui.window.system import any_locale
+from knight_gui.window.system import any_locale, missing_letters
 
 _WITHOUT_DISPLAY = ["knight-gui", "-platform", "offscreen"]
 _app: list[QGuiApplication] = []
@@ -93,3 +95,5 @@ def _demand_fonts() -> None:
     if QGuiApplication.instance() is None:
         with any_locale():
             _app.append(QGuiApplication(_WITHOUT_DISPLAY))
+    if missing := missing_letters(language()):
+        raise InputError(missing)

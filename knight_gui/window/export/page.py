@@ -17,7 +17,7 @@ from knight_gui.scene.export import Kind, Look, Style, What
 from knight_gui.scene.lesson import Lesson, LessonScene
 from knight_gui.search.problem import Problem
 from knight_gui.search.recording import Recording
-from knight_gui.texts import tr, translated
+from knight_gui.texts import language, tr, translated
 from knight_gui.window.board.shown import Shown
 from knight_gui.window.export.film import frame_at
 from knight_gui.window.export.paper import MAKER, Picture
@@ -82,8 +82,7 @@ def page_of(lesson: Lesson, search: Searching) -> bytes:
     """Return a lesson as a page that needs nothing else."""
     stock = _Stock()
     told = {
-        # Translators: the code of this language, such as zh-CN
-        "language": tr("en"),
+        "language": language().replace("_", "-"),
         "maker": MAKER,
         "title": escape(translated(lesson.title) or tr("Knight’s tour")),
         # the shapes are known once all scenes are drawn
