@@ -158,7 +158,7 @@ def test_that_no_text_speaks_of_another_frame_than_the_board_shows(user):
 
     def look(_frame):
         if track.pace is Pace.RUSHING:
-            rushing.append(told("headline", "sentenceLabel", "verdictTitle"))
+            rushing.append(told("headline", "sentenceLabel"))
 
     track.framed.connect(look)
     flat_out(user)
