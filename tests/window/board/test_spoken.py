@@ -96,11 +96,14 @@ def test_that_the_judge_is_heard_of_each_move(view):
     assert "loses the tour" in read(view, "g8", TEXT.Description)
 
 
-def test_that_the_cursor_is_what_has_the_focus(view):
+def test_that_the_cursor_is_what_has_the_focus(view, qtbot):
+    with qtbot.waitActive(view):
+        view.activateWindow()
     view.clearFocus()
     board = table(view)
     assert board.focusChild() is None
     view.setFocus()
+    qtbot.waitUntil(lambda: board.focusChild() is not None)
     assert board.focusChild().text(TEXT.Name) == "a8, free"
     assert board.focusChild().state().focused
     assert not board.child(1).state().focused
