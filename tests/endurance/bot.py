@@ -4,6 +4,7 @@ import time
 
 from PySide6.QtWidgets import QApplication, QFileDialog
 
+from knight_gui.texts import tr
 from tests.bench.window_probe import live
 from tests.support.patience import PATIENCE_MS
 from tests.window.user import User
@@ -49,4 +50,4 @@ def is_answered(user, square):
     user.widget("naiveButton").click()
     user.start(square)
     user.wait_for_end()
-    return "Solved" in user.status
+    return tr("Solved") in user.status

@@ -30,7 +30,6 @@ METHODS = (
     "__init__",
     "advance",
     "progress",
-    "share",
     "position",
     "passage",
     "verdict",

@@ -29,9 +29,20 @@ class User:
     def __init__(self, window, qtbot):
         self.window = window
         self.qtbot = qtbot
-        self.board_view = self.widget("board")
-        self.timeline = self.widget("timeline")
-        self.size_box = self.widget("boardSizeBox")
+
+    # Another language makes these anew
+
+    @property
+    def board_view(self):
+        return self.widget("board")
+
+    @property
+    def timeline(self):
+        return self.widget("timeline")
+
+    @property
+    def size_box(self):
+        return self.widget("boardSizeBox")
 
     # Hands
 
