@@ -18,6 +18,7 @@ from PySide6.QtWidgets import QApplication
 from knight_gui.search import arrays, loading
 from knight_gui.search.recording import Recording
 from knight_gui.window.main_window import MainWindow
+from knight_gui.window.system import settings
 from tests.bench.figure import Figure
 from tests.bench.window_probe import live
 from tests.endurance.bot import is_answered, shown
@@ -100,6 +101,8 @@ def _breaking(method, rng, share):
 
 def _survives(fault, what):
     """Have a window suffer something, and say whether a click is answered in it afterwards."""
+    # else it begins with the board of the window before
+    settings().replace({})
     window = MainWindow()
     user = shown(window)
     try:
