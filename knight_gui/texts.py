@@ -9,6 +9,7 @@ import gettext
 import os
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from string import Formatter
 from typing import Any
@@ -55,7 +56,7 @@ _spoken = _Spoken()
 def use(*wanted: str) -> None:
     """Speak the first of these languages that there is; English if there is none of them."""
     _spoken.code = next(filter(None, map(known, wanted)), ENGLISH)
-    _spoken.catalogue = _catalogue(_spoken.code)
+    _spoken.catalogue = _catalogue(_spoken.code, FOLDER)
     sample = tr(_SAMPLE)
     _spoken.fill_in = str.format if sample == _SAMPLE else _WithSeparators(sample).format
 
@@ -74,13 +75,13 @@ def languages() -> list[str]:
 def own_name(code: str) -> str:
     """Return what a language calls itself."""
     # Translators: what this language calls itself
-    return _catalogue(code).gettext(marked("English"))
+    return _catalogue(code, FOLDER).gettext(marked("English"))
 
 
 def package_of_letters(code: str) -> str:
     """Return the package of Debian that has the letters to write a language with."""
     # Translators: a package of Debian with the letters of this language
-    return _catalogue(code).gettext(marked("fonts-noto-core"))
+    return _catalogue(code, FOLDER).gettext(marked("fonts-noto-core"))
 
 
 def of_environment() -> list[str]:
@@ -108,8 +109,9 @@ def known(wanted: str) -> str:
     return code if code in alike else next(iter(alike), "")
 
 
-def _catalogue(code: str) -> gettext.NullTranslations:
-    return gettext.translation(DOMAIN, FOLDER, [code], fallback=True)
+@cache
+def _catalogue(code: str, folder: Path) -> gettext.NullTranslations:
+    return gettext.translation(DOMAIN, folder, [code], fallback=True)
 
 
 def number(value: float, form: str = ",") -> str:

@@ -149,15 +149,15 @@ def test_that_everything_one_can_use_has_a_name_of_its_own_and_a_tip_with_its_ke
 
 def test_that_the_play_button_says_what_it_will_do(user):
     user.start(A8)
-    button = user.widget("playButton")
-    assert heard(button) == "Play"
-    picture = as_seen(button)
+    assert heard(user.widget("playButton")) == "Play"
+    picture = as_seen(user.widget("playButton"))
     user.click("playButton")
+    button = user.widget("playButton")
     assert heard(button) == "Pause"
     assert button.toolTip() == "Play or pause (Space)"
     assert as_seen(button) != picture
     user.click("playButton")
-    assert heard(button) == "Play"
+    assert heard(user.widget("playButton")) == "Play"
 
 
 def test_that_the_board_tells_a_screen_reader_where_the_knight_is(user):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 
-from PySide6.QtCore import QObject, Qt, Slot
+from PySide6.QtCore import QObject, Qt, Signal, Slot
 from PySide6.QtGui import QAction, QActionGroup, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -64,9 +64,12 @@ _PLACES = {
 class Actions(QObject):
     """The commands as Qt's actions, by name.
 
+    However much changes at once, they are shown anew once, before anything is painted.
     While an input field has the focus, the keys that would write or move in it
     are left to the field; while a button has it, Space presses the button.
     """
+
+    _changed = Signal()
 
     def __init__(self, context: Context) -> None:
         super().__init__(context.parent)
@@ -78,8 +81,9 @@ class Actions(QObject):
         self._actions = {command.name: self._action(command) for command in COMMANDS}
         self._menus: dict[Menu, QMenu] = {}
         self._headings: list[tuple[QAction, Callable[[], str]]] = []
-        self._is_amidst = False
+        self._is_due = False
         self._sharing: tuple[object, ...] = ()
+        self._changed.connect(self._show_due, Qt.ConnectionType.QueuedConnection)
         context.session.changed.connect(self._follow)
         context.go.changed.connect(self.refresh)
         app = QApplication.instance()
@@ -87,6 +91,7 @@ class Actions(QObject):
         app.focusChanged.connect(self._share_keys)
 
     def __getitem__(self, name: str) -> QAction:
+        self._show_due()
         return self._actions[name]
 
     def fill(self, bar: QMenuBar) -> None:
@@ -101,7 +106,7 @@ class Actions(QObject):
             if command.begins_group:
                 menu.addSeparator()
             menu.addAction(self._actions[command.name])
-        self.refresh()
+        self._show_all()
 
     def translate(self) -> None:
         """Show of everything in the menus what it is called in the language spoken now."""
@@ -109,10 +114,11 @@ class Actions(QObject):
             made.setTitle(_TITLES[menu]())
         for heading, title in self._headings:
             heading.setText(title())
-        self.refresh()
+        self._show_all()
 
     def menu(self, menu: Menu) -> QMenu:
         """Return one of the menus, for a button to open."""
+        self._show_due()
         return self._menus[menu]
 
     def key(self, name: str) -> str:
@@ -137,9 +143,18 @@ class Actions(QObject):
 
     @Slot()
     def refresh(self) -> None:
-        """Show of each command what its row says now; at the end, while one is carried out."""
-        if self._is_amidst:
-            return
+        """Have each command show what its row says, as soon as all that changes now has changed."""
+        if not self._is_due:
+            self._is_due = True
+            self._changed.emit()
+
+    @Slot()
+    def _show_due(self) -> None:
+        if self._is_due:
+            self._show_all()
+
+    def _show_all(self) -> None:
+        self._is_due = False
         theme = theme_of(self._context.parent)
         for command in COMMANDS:
             self._show(command, self._actions[command.name], theme)
@@ -180,14 +195,10 @@ class Actions(QObject):
         return action
 
     def _run(self, command: Command) -> None:
-        # what it does may be told in many parts, and Qt has checked it by itself
+        # Qt has checked it by itself
+        self.refresh()
         _log.info("command %s", command.name)
-        self._is_amidst = True
-        try:
-            command.run(self._context)
-        finally:
-            self._is_amidst = False
-            self.refresh()
+        command.run(self._context)
 
     def _menu(self, menu: Menu, bar: QMenuBar) -> QMenu:
         title = _TITLES[menu]()
