@@ -1,6 +1,7 @@
 """Take a picture of each scene of the window, and one of all of them.
 
-`python -m tests.documents.contact_sheet race map` takes those with these words in their names.
+`python -m tests.documents.contact_sheet race map` takes those with these words in their names;
+`--language zh_CN` takes them in Chinese, and `--language eo` in letters that show what is cut.
 """
 
 import json
@@ -17,15 +18,18 @@ from PySide6.QtCore import QObject, QPoint, QRect, Qt
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QApplication, QDialog, QLabel
 
+from knight_gui import texts
 from knight_gui.scene.examples import EXAMPLES
 from knight_gui.scene.scene import Tint
 from knight_gui.scene.speed import NOTCHES, Speed
 from knight_gui.tour import Board
 from knight_gui.window.commands import operations
 from knight_gui.window.main_window import MainWindow
+from knight_gui.window.system import speak
 from tests.bench.window_probe import live, wait_for
 from tests.documents.parts import ROOT
 from tests.documents.pictures import A8, FIRST_RETREAT, LOST, searched_to, window_of
+from tests.support import pseudo
 
 FOLDER = ROOT / "build" / "contact-sheet"
 E5 = 28
@@ -198,36 +202,43 @@ SCENES += tuple(
 
 def main() -> None:
     """Take the scenes of each scale in a process of its own, then lay all pictures out."""
-    names, scale = sys.argv[1:], os.environ.get("QT_SCALE_FACTOR")
+    (code, names), scale = texts.asked(sys.argv[1:]), os.environ.get("QT_SCALE_FACTOR")
+    folder = FOLDER / code
     wanted = [s for s in SCENES if not names or any(name in s.name for name in names)]
     if scale is not None:
-        QApplication([])
+        application = QApplication([])
+        with tempfile.TemporaryDirectory() as translations:
+            if code == pseudo.CODE:
+                texts.FOLDER = Path(translations)
+                pseudo.write_into(texts.FOLDER)
+            speak(code or texts.ENGLISH)
         for scene in wanted:
             if scene.scale == float(scale):
-                take(scene)
+                take(scene, folder)
+        application.processEvents()
         return
-    FOLDER.mkdir(parents=True, exist_ok=True)
+    folder.mkdir(parents=True, exist_ok=True)
     for each in sorted({scene.scale for scene in wanted}):
-        _in_a_process(each, names)
-    laid_out().save(str(FOLDER / "all.png"))
+        _in_a_process(each, sys.argv[1:])
+    laid_out(folder).save(str(folder / "all.png"))
 
 
-def take(scene: Scene) -> None:
+def take(scene: Scene, folder: Path) -> None:
     """Make a window, do in it what the scene says, and write its picture."""
     with window_of(*scene.size) as window:
         window.session.change(tint=scene.tint)
         scene.prepare(window)
         live(_SETTLED_S)
-        _picture(window).save(str(FOLDER / f"{scene.name}.png"))
+        _picture(window).save(str(folder / f"{scene.name}.png"))
     print(scene.name, flush=True)
 
 
-def laid_out() -> QImage:
+def laid_out(folder: Path) -> QImage:
     """Return all pictures side by side, each with its name."""
     from PySide6.QtGui import QGuiApplication
 
     application = QGuiApplication(["", "-platform", "offscreen"])
-    files = [FOLDER / f"{scene.name}.png" for scene in SCENES]
+    files = [folder / f"{scene.name}.png" for scene in SCENES]
     files = [file for file in files if file.exists()]
     width, height = _TILE_PX
     image = QImage(
@@ -249,7 +260,7 @@ def laid_out() -> QImage:
     return image
 
 
-def _in_a_process(scale: float, names: list[str]) -> None:
+def _in_a_process(scale: float, arguments: list[str]) -> None:
     """Take the scenes of a scale on a large screen."""
     with tempfile.TemporaryDirectory() as folder:
         screen = {"name": "large", "x": 0, "y": 0, "logicalDpi": 96, "dpr": 1}
@@ -261,7 +272,7 @@ def _in_a_process(scale: float, names: list[str]) -> None:
             "QT_QPA_PLATFORM": f"offscreen:configfile={file}",
             "QT_SCALE_FACTOR": str(scale),
         }
-        command = [sys.executable, "-m", "tests.documents.contact_sheet", *names]
+        command = [sys.executable, "-m", "tests.documents.contact_sheet", *arguments]
         subprocess.run(command, env=environment, check=True)
 
 
