@@ -160,8 +160,8 @@ if not TYPE_CHECKING:
 
     def __getattr__(name: str) -> object:
         if name not in __all__:
-            message = f"module {__name__!r} has no attribute {name!r}"
-            raise AttributeError(message)
-        places = (place for place, names in _PLACES.items() if name in names)
-        place = next(places, "knight_gui.tour")
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        place = next(
+            (place for place, names in _PLACES.items() if name in names), "knight_gui.tour"
+        )
         return getattr(import_module(place), name)

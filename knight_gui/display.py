@@ -41,8 +41,11 @@ def _wished() -> tuple[str, ...]:
     # such as "wayland;xcb" or "offscreen:size=800x600"
     if told := os.environ.get("QT_QPA_PLATFORM"):
         return tuple(part.split(":")[0] for part in told.split(";"))
-    by_name = (("DISPLAY", "xcb"), ("WAYLAND_DISPLAY", "wayland"))
-    return tuple(way for name, way in by_name if os.environ.get(name))
+    return tuple(
+        way
+        for name, way in (("DISPLAY", "xcb"), ("WAYLAND_DISPLAY", "wayland"))
+        if os.environ.get(name)
+    )
 
 
 def _x_server_answers(_: str) -> bool:
@@ -71,9 +74,10 @@ def _compositor_answers(_: str) -> bool:
     """Tell whether WAYLAND_DISPLAY leads to a socket on which somebody listens."""
     import socket
 
-    name = os.environ.get("WAYLAND_DISPLAY") or "wayland-0"
     # a name that is a whole path stays one
-    place = Path(os.environ.get("XDG_RUNTIME_DIR", ""), name)
+    place = Path(
+        os.environ.get("XDG_RUNTIME_DIR", ""), os.environ.get("WAYLAND_DISPLAY") or "wayland-0"
+    )
     with socket.socket(socket.AF_UNIX) as end:
         try:
             end.connect(str(place))
@@ -86,14 +90,12 @@ def _qt_manages(name: str) -> bool:
     """Tell whether Qt can show something this way, by a process that may die of it."""
     import subprocess
 
-    tried = subprocess.run(  # noqa: S603  no word of it comes from elsewhere
+    return not subprocess.call(  # noqa: S603  no word of it comes from elsewhere
         [sys.executable, "-c", _TRY],
         env=os.environ | {"QT_QPA_PLATFORM": name},
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
-        check=False,
     )
-    return tried.returncode == 0
 
 
 _ANSWERS: dict[str, Callable[[str], bool]] = {

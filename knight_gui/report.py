@@ -49,8 +49,9 @@ def keep_log(folder: Path) -> None:
     logging.raiseExceptions = False
     with suppress(OSError):
         folder.mkdir(parents=True, exist_ok=True)
-        file = folder / LOG_NAME
-        handler = RotatingFileHandler(file, "a", _MOST_BYTES, 1, "utf-8", errors="replace")
+        handler = RotatingFileHandler(
+            folder / LOG_NAME, "a", _MOST_BYTES, 1, "utf-8", errors="replace"
+        )
         handler.setFormatter(logging.Formatter(_LINE))
         _log.addHandler(handler)
         _log.info("knight-gui %s", __version__)
@@ -73,8 +74,11 @@ def report(error: BaseException) -> str:
     from platform import platform
 
     software = ", ".join(f"{name} {number}" for name, number in versions().items())
-    told = "".join(traceback.format_exception(error))
-    return without_folders("\n".join((software, platform(), "", *_last, "", told)))
+    return without_folders(
+        "\n".join(
+            (software, platform(), "", *_last, "", "".join(traceback.format_exception(error)))
+        )
+    )
 
 
 def without_folders(text: str) -> str:

@@ -68,8 +68,10 @@ def language() -> str:
 
 def languages() -> list[str]:
     """Return the codes of all languages there are."""
-    files = sorted(FOLDER.glob(f"*/LC_MESSAGES/{DOMAIN}.mo"))
-    return [ENGLISH, *(file.parts[-3] for file in files)]
+    return [
+        ENGLISH,
+        *(file.parts[-3] for file in sorted(FOLDER.glob(f"*/LC_MESSAGES/{DOMAIN}.mo"))),
+    ]
 
 
 def own_name(code: str) -> str:
@@ -86,8 +88,7 @@ def package_of_letters(code: str) -> str:
 
 def of_environment() -> list[str]:
     """Return the languages that the environment asks for, the dearest first."""
-    told = (os.environ.get(name) for name in _VARIABLES)
-    return next(filter(None, told), "").split(":")
+    return next(filter(None, (os.environ.get(name) for name in _VARIABLES)), "").split(":")
 
 
 def asked(arguments: list[str]) -> tuple[str, list[str]]:
@@ -140,9 +141,9 @@ class Large:
 
 
 def listed(names: Iterable[str]) -> str:
-    """Return names one after the other, as the language separates them."""
+    """Return names one after the other, as the language separates them; empty ones are left out."""
     # Translators: stands between two of a list
-    return tr(", ").join(names)
+    return tr(", ").join(filter(None, names))
 
 
 def tr(template: str, /, **values: object) -> str:
@@ -187,8 +188,7 @@ def plural(one: str, many: str, count: int, /, **values: object) -> str:
     **values
         What stands in the other placeholders.
     """
-    template = _spoken.catalogue.ngettext(one, many, count)
-    return _spoken.fill_in(template, count=count, **values)
+    return _spoken.fill_in(_spoken.catalogue.ngettext(one, many, count), count=count, **values)
 
 
 def later(template: str, /) -> Callable[..., str]:

@@ -200,8 +200,7 @@ def read_lesson(path: Path) -> Lesson:
     """Return the scenes in a file, or raise `InputError` if it has none or cannot be read."""
     name = one_line(path.name)
     try:
-        content = _content(path, name)
-        text = content.decode("utf-8-sig")
+        text = _content(path, name).decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise InputError(tr("{name} is not UTF-8 text.", name=name)) from error
     except OSError as error:
@@ -260,8 +259,7 @@ def _toml(text: str) -> Mapping[str, object]:
     except RecursionError as error:
         raise InputError(tr("The file cannot be read: its lists are nested too deeply.")) from error
     except ValueError as error:
-        why = one_line(str(error))
-        raise InputError(tr("The file cannot be read: {why}.", why=why)) from error
+        raise InputError(tr("The file cannot be read: {why}.", why=one_line(str(error)))) from error
 
 
 def _demand_quick(text: str) -> None:

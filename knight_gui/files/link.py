@@ -52,8 +52,11 @@ def parse_link(text: str) -> Lesson:
     _demand_short(text.strip())
     # mail and chat break lines where they like
     head, _, others = "".join(text.split())[len(SCHEME) :].partition("?")
-    told = dict(zip(_HEAD, head.split("/", len(_HEAD) - 1), strict=False))
-    values = {name: _value(text) for name, text in told.items() if text}
+    values = {
+        name: _value(text)
+        for name, text in zip(_HEAD, head.split("/", len(_HEAD) - 1), strict=False)
+        if text
+    }
     for pair in filter(None, others.split("&")):
         name, _, text = pair.partition("=")
         values[unquote(name)] = _value(text)

@@ -101,14 +101,12 @@ class StepsTable:
         """
         count = len(squares)
         block, place = divmod(first, BLOCK)
-        last = _last_digits(is_first=block == 0)[place : place + count]
         begin = np.frombuffer(str(block or "").encode(), np.uint8)
         rows, columns = np.divmod(squares, self._board.cols)
-        went_on = depths[1:] > depths[:-1]
         parts = (
             np.broadcast_to(begin, (count, len(begin))),
-            last,
-            np.take(self._kinds, went_on, axis=0),
+            _last_digits(is_first=block == 0)[place : place + count],
+            np.take(self._kinds, depths[1:] > depths[:-1], axis=0),
             np.take(self._columns, columns, axis=0),
             np.take(self._rows, rows, axis=0),
             np.take(self._depths, depths[1:], axis=0),

@@ -97,8 +97,13 @@ def read_setups(table: Table, found: Mapping[str, Any]) -> tuple[Setup, ...]:
         if "rival" in found:
             setups.append(_searching(setup, found, _WAYS[1]))
     except InputError as error:
-        why = one_line(str(error), _MOST_LETTERS_OF_A_REASON)
-        raise InputError(tr("{place}: {why}.", place=table.place, why=why)) from error
+        raise InputError(
+            tr(
+                "{place}: {why}.",
+                place=table.place,
+                why=one_line(str(error), _MOST_LETTERS_OF_A_REASON),
+            )
+        ) from error
     return tuple(setups)
 
 
@@ -120,8 +125,13 @@ def _setup(found: Mapping[str, Any]) -> Setup:
     # a comma is between the numbers of a row and a column
     path = tuple(map(board.parse_square, [start] if "," in start else start.split()))
     first, force_search = path[0] if path else None, found.get("search_anyway", False)
-    given_by = Variant(found["given_by"]) if "given_by" in found else None
-    return Setup(board, start=first, given=path[1:], force_search=force_search, given_by=given_by)
+    return Setup(
+        board,
+        start=first,
+        given=path[1:],
+        force_search=force_search,
+        given_by=Variant(found["given_by"]) if "given_by" in found else None,
+    )
 
 
 def _searching(setup: Setup, found: Mapping[str, Any], keys: tuple[str, ...]) -> Setup:
@@ -137,12 +147,18 @@ def _searching(setup: Setup, found: Mapping[str, Any], keys: tuple[str, ...]) ->
     else:
         strategy = setup.program.greedy.ordered_by(ordering_named(text))
     known = (replace(setup, variant=variant) for variant in PROGRAMMED)
-    chosen = next((each for each in known if each.strategy == strategy), None)
-    chosen = chosen or setup.with_strategy(strategy)
+    written = setup.with_strategy(strategy)
+    chosen = next((each for each in known if each.strategy == strategy), written)
     if moves in found:
         parse = setup.board.parse_square
-        made = tuple(RETREAT if name == WRITTEN_RETREAT else parse(name) for name in found[moves])
-        chosen = replace(chosen, variant=Variant.YOU, moves=made, hints=found.get(hints, 0))
+        chosen = replace(
+            chosen,
+            variant=Variant.YOU,
+            moves=tuple(
+                RETREAT if name == WRITTEN_RETREAT else parse(name) for name in found[moves]
+            ),
+            hints=found.get(hints, 0),
+        )
     # refuses what is no path
     _ = chosen.problem
     return chosen

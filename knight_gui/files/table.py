@@ -89,8 +89,9 @@ class Table:
         value = self.values.get(key.name)
         try:
             # blanks around a text are no part of it
-            known = value.strip() if isinstance(value, str) else value
-            return key.read(msgspec.convert(known, key.kind))
+            return key.read(
+                msgspec.convert(value.strip() if isinstance(value, str) else value, key.kind)
+            )
         except msgspec.ValidationError as error:
             raise self.refusal(key) from error
 

@@ -76,8 +76,7 @@ def demand_readable(rows: int, cols: int) -> None:
 
 def _is_rule(line: str) -> bool:
     """Tell whether a line is empty, or part of a frame; lonely hyphens are holes."""
-    is_made_of_lines = _RULE.fullmatch(line) is not None
-    return is_made_of_lines and set(line.split()) != {"-"}
+    return _RULE.fullmatch(line) is not None and set(line.split()) != {"-"}
 
 
 def _between_signs(line: str) -> list[str]:
@@ -96,8 +95,10 @@ def _between_spaces(lines: list[str]) -> list[list[str]]:
     for side in (re.Match.end, re.Match.start):
         places = sorted({side(word) for row in rows for word in row})
         if len(places) == most:
-            there = [{side(word): word.group() for word in row} for row in rows]
-            return [[words.get(place, "") for place in places] for words in there]
+            return [
+                [words.get(place, "") for place in places]
+                for words in [{side(word): word.group() for word in row} for row in rows]
+            ]
     return [[word.group() for word in row] for row in rows]
 
 

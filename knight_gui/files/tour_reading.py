@@ -175,8 +175,8 @@ def _object(table: Table, expected: Expected) -> Found:
         rows, cols = map(table.value, _SIDES)
         board = Board(rows, cols, leaper=expected.leaper)
         names = table.value(_HOLES) if "holes" in table.values else []
-        holes = frozenset(map(board.parse_square, names))
-        expected = replace(expected, board=replace(board, holes=holes))
+        board = replace(board, holes=frozenset(map(board.parse_square, names)))
+        expected = replace(expected, board=board)
     if "path" in table.values:
         return _list(table.values["path"], expected)
     if "board" in table.values:
@@ -265,8 +265,9 @@ def lists_names(text: str) -> bool:
 def _names(text: str, expected: Expected) -> Found | None:
     if not lists_names(text):
         return None
-    words = [word for word in _BETWEEN.split(text) if word and not _COUNT.fullmatch(word)]
-    return _squares(words, expected)
+    return _squares(
+        [word for word in _BETWEEN.split(text) if word and not _COUNT.fullmatch(word)], expected
+    )
 
 
 def _pairs(text: str, expected: Expected) -> Found | None:
@@ -311,14 +312,12 @@ def _located(names: Sequence[str], expected: Expected) -> tuple[Board, list[int]
         rows, cols = expected.board.rows, expected.board.cols
     board = expected.around(rows, cols)
     # that one is a hole is said with its number
-    full = Board(board.rows, board.cols)
-    return board, list(map(full.parse_square, names))
+    return board, list(map(Board(board.rows, board.cols).parse_square, names))
 
 
 def _places(pairs: Sequence[tuple[int, int]], expected: Expected) -> Found:
     """Return what rows and columns are, which may be counted from 1."""
-    low = min(map(min, pairs))
-    first = 1 if low >= 1 else 0
+    first = 1 if min(map(min, pairs)) >= 1 else 0
     rows, cols = (max(pair[axis] for pair in pairs) + 1 - first for axis in (0, 1))
     board = expected.around(rows, cols)
     if rows > board.rows or cols > board.cols:

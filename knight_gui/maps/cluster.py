@@ -67,8 +67,9 @@ class Cluster:
         if self._client.status != "running":
             raise self._gone()
         done: Future[_Result] = _Kept()
-        attempt = self._executor.submit(_work, task, resolve_name(_VERSION))
-        attempt.add_done_callback(partial(self._take, done))
+        self._executor.submit(_work, task, resolve_name(_VERSION)).add_done_callback(
+            partial(self._take, done)
+        )
         return done
 
     def break_off(self) -> None:

@@ -89,8 +89,7 @@ class Dispatcher(Generic[_Batch, _Result]):
         """
         try:
             while not self._is_cancelled:
-                is_all = self._hand_out(next_task)
-                if is_all and not self._handed_out:
+                if self._hand_out(next_task) and not self._handed_out:
                     return
                 future = self._news.get()
                 if future is not None:

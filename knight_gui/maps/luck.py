@@ -32,8 +32,10 @@ class Luck:
     @property
     def runs(self) -> tuple[tuple[Problem, Attempt], ...]:
         """Each run of which anything is known, and what came of it."""
-        searched = enumerate(seeded(self.problem, self.vary, len(self.results)))
-        told = ((run, self.results.attempt(seed)) for seed, run in searched)
+        told = (
+            (run, self.results.attempt(seed))
+            for seed, run in enumerate(seeded(self.problem, self.vary, len(self.results)))
+        )
         return tuple((run, attempt) for run, attempt in told if attempt is not None)
 
     @property
@@ -44,8 +46,11 @@ class Luck:
     @property
     def unfinished(self) -> int:
         """How many runs were given up at the limit."""
-        is_open = self.results.marks == Mark.STOPPED
-        return int(np.count_nonzero(is_open & (self.results.steps >= self.limit)))
+        return int(
+            np.count_nonzero(
+                (self.results.marks == Mark.STOPPED) & (self.results.steps >= self.limit)
+            )
+        )
 
     @cached_property
     def survival(self) -> Survival:
@@ -56,8 +61,10 @@ class Luck:
         is_known = self.results.marks != Mark.WAITING
         marks, steps = self.results.marks[is_known], self.results.steps[is_known]
         is_lost = ~np.isin(marks, (Mark.SOLVED, Mark.STOPPED))
-        last = max(self.limit, int(steps.max(initial=0)))
-        return Survival.of(np.where(is_lost, last, steps), marks == Mark.SOLVED)
+        return Survival.of(
+            np.where(is_lost, max(self.limit, int(steps.max(initial=0))), steps),
+            marks == Mark.SOLVED,
+        )
 
     def count(self, outcome: Outcome) -> int:
         """Return how many runs ended so."""

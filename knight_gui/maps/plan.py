@@ -70,8 +70,9 @@ def with_seed(strategy: Strategy, vary: Vary, seed: int) -> Strategy:
 
 def _shuffled(order: MoveOrder, seed: int) -> MoveOrder:
     """Return one of all orders of the same leaps, the same one on each machine."""
-    digest = blake2b(str(seed).encode(), digest_size=_HASH_BYTES).digest()
-    number = int.from_bytes(digest, "big") % factorial(len(order.leaps))
+    number = int.from_bytes(
+        blake2b(str(seed).encode(), digest_size=_HASH_BYTES).digest(), "big"
+    ) % factorial(len(order.leaps))
     left, leaps = sorted(order.leaps), []
     while left:
         number, place = divmod(number, len(left))

@@ -135,8 +135,14 @@ class Results:
 
     def up_to(self, limit: int) -> "Results":
         """Return the same where what has not come to a limit yet is waited for."""
-        is_open = (self.marks == Mark.STOPPED) & (self.steps < limit)
-        return replace(self, marks=np.where(is_open, np.uint8(Mark.WAITING), self.marks))
+        return replace(
+            self,
+            marks=np.where(
+                (self.marks == Mark.STOPPED) & (self.steps < limit),
+                np.uint8(Mark.WAITING),
+                self.marks,
+            ),
+        )
 
     def part(self, first: int, count: int) -> "Results":
         """Return what is known of so many searches from one of them on."""

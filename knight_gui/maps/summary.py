@@ -133,8 +133,9 @@ def _levels_of(results: Results) -> tuple[Levels | None, tuple[int, ...]]:
     ranked, is_open = steps[order], is_open[order]
     levels = Levels(*(_level(ranked, is_open, per_cent) for per_cent in (25, 50, 75, 90, 100)))
     # what was given up earlier may have taken more, or less
-    is_worst = (ranked == ranked[-1]) & (is_open == is_open[-1])
-    return levels, tuple(sorted(places[order][is_worst].tolist()))
+    return levels, tuple(
+        sorted(places[order][(ranked == ranked[-1]) & (is_open == is_open[-1])].tolist())
+    )
 
 
 def _level(steps: NDArray[np.int64], is_open: NDArray[np.bool_], per_cent: int) -> Level:

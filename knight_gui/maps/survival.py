@@ -48,8 +48,10 @@ class Survival:
         times, places = np.unique(steps[found], return_inverse=True)
         events = np.bincount(places, minlength=len(times))
         # at the same step a run that ends unfinished was still watched
-        at_risk = len(steps) - np.searchsorted(np.sort(steps), times, side="left")
-        shares = np.cumprod(1 - events / at_risk, dtype=np.float64)
+        shares = np.cumprod(
+            1 - events / (len(steps) - np.searchsorted(np.sort(steps), times, side="left")),
+            dtype=np.float64,
+        )
         return cls(times, shares, int(steps.max(initial=0)))
 
     def steps_of_share(self, share: float) -> int | None:
@@ -89,8 +91,9 @@ class Survival:
         return expected
 
     def _shares_after(self, steps: NDArray[np.int64]) -> NDArray[np.float64]:
-        shares = np.append(1.0, self.shares)
-        left: NDArray[np.float64] = shares[np.searchsorted(self.steps, steps, side="right")]
+        left: NDArray[np.float64] = np.append(1.0, self.shares)[
+            np.searchsorted(self.steps, steps, side="right")
+        ]
         return left
 
     def _areas(self, ends: NDArray[np.int64]) -> NDArray[np.float64]:

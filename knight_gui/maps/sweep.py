@@ -30,8 +30,7 @@ FACTOR = 100
 
 def limits_to(last: int) -> tuple[int, ...]:
     """Return the limits of all rounds up to the one that is never passed."""
-    limits = (FIRST_LIMIT * FACTOR**number for number in count())
-    return (*takewhile(last.__gt__, limits), last)
+    return (*takewhile(last.__gt__, (FIRST_LIMIT * FACTOR**number for number in count())), last)
 
 
 class Turn(NamedTuple):
@@ -101,10 +100,12 @@ class Sweep(Dispatcher[tuple[Turn, ...], Done]):
         turns = self._next_turns()
         if not turns:
             return None
-        searches = [
-            Begun(self.problems[turn.place], self._attempts.get(turn.place)) for turn in turns
-        ]
-        return turns, Task(tuple(searches), self._limits[turns[0].round])
+        return turns, Task(
+            tuple(
+                Begun(self.problems[turn.place], self._attempts.get(turn.place)) for turn in turns
+            ),
+            self._limits[turns[0].round],
+        )
 
     def _next_turns(self) -> tuple[Turn, ...]:
         turns: list[Turn] = []
@@ -147,20 +148,28 @@ class Sweep(Dispatcher[tuple[Turn, ...], Done]):
             return _NOTHING
 
     def _finding_of(self, turn: Turn, attempt: Attempt) -> Finding:
-        before = self._attempts.pop(turn.place, None)
-        self._forecast.note(before, attempt)
+        self._forecast.note(self._attempts.pop(turn.place, None), attempt)
         is_final = attempt.has_ended or attempt.steps >= self.limit
         if not is_final:
             self._attempts[turn.place] = attempt
-            left = self.problems[turn.place].board.free_count - 1 - attempt.deepest
-            number = bisect_right(self._limits, attempt.steps)
-            heappush(self._turns, Turn(number, left, turn.place))
+            heappush(
+                self._turns,
+                Turn(
+                    bisect_right(self._limits, attempt.steps),
+                    self.problems[turn.place].board.free_count - 1 - attempt.deepest,
+                    turn.place,
+                ),
+            )
         return Finding(turn.place, attempt, is_final)
 
     def _update_progress(self, findings: tuple[Finding, ...]) -> None:
         done = self._progress.done + sum(finding.is_final for finding in findings)
         is_over = done == len(self.problems)
-        width = self.width
-        left = 0.0 if is_over else self._forecast.seconds(len(self.problems), width)
-        told = self._countdown.tell(left, monotonic())
-        self._progress = SweepProgress(done, len(self.problems), told)
+        self._progress = SweepProgress(
+            done,
+            len(self.problems),
+            self._countdown.tell(
+                0.0 if is_over else self._forecast.seconds(len(self.problems), self.width),
+                monotonic(),
+            ),
+        )

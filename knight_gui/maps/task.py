@@ -74,8 +74,9 @@ class Task:
         """Search up to the limit, or until the time is up."""
         told = search.attempt
         while told is None or not (told.has_ended or told.steps >= self.limit):
-            steps = told.steps if told else 0
-            told = attempt(search.problem, min(steps + _SLICE, self.limit), told, token)
+            told = attempt(
+                search.problem, min((told.steps if told else 0) + _SLICE, self.limit), told, token
+            )
             if perf_counter() >= until or token[0] != token[1]:
                 break
         return told

@@ -120,8 +120,11 @@ class Asking(QObject):
         scene, go = self._scene, self._go
         if scene is None or self.given is not None or go.frame is None:
             return False
-        is_there = isinstance(scene.step, Moment) or go.step == scene.step
-        return is_there and go.mode is Mode.PAUSED and go.tracks[0].is_idle
+        return (
+            (isinstance(scene.step, Moment) or go.step == scene.step)
+            and go.mode is Mode.PAUSED
+            and go.tracks[0].is_idle
+        )
 
     @property
     def takes_square(self) -> bool:

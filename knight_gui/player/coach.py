@@ -60,9 +60,9 @@ class Coach(QObject):
         scene = self._session.scene
         if scene.by_hand is not None:
             self.hint += 1
-            setup = scene.setups[scene.by_hand]
-            counted = scene.with_setup(scene.by_hand, setup.hinted())
-            self._session.change(setups=counted)
+            self._session.change(
+                setups=scene.with_setup(scene.by_hand, scene.setups[scene.by_hand].hinted())
+            )
             self._tell()
 
     @Slot()

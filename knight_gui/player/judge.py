@@ -88,8 +88,7 @@ class Judge:
             if told is None or is_first or not (told.is_exact or told.fate is Prospect.HOPEFUL):
                 told = self._known(path)
             # the answer to a question tells more than a frame, and is waited for
-            has_asked = AskOracle in self._asked
-            self.verdict = told or (self.verdict if has_asked else frame.verdict)
+            self.verdict = told or (self.verdict if AskOracle in self._asked else frame.verdict)
             self._learn(self.verdict)
         self.ask()
 

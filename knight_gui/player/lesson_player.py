@@ -47,8 +47,11 @@ class LessonPlayer(QObject):
         self.asking.put(None)
         # of other pages, such as one that makes a film, a scene says nothing
         others = "" if self._session.scene.page in PAGES else self._session.scene.page
-        view = view_of(scene) | {"page": scene.page or others, "selected": 0}
-        self._show(scene.setups, scene.stretch, view)
+        self._show(
+            scene.setups,
+            scene.stretch,
+            view_of(scene) | {"page": scene.page or others, "selected": 0},
+        )
         self.asking.put(scene)
         if scene.play is None:
             self._go.head_for(scene.step)
@@ -74,8 +77,7 @@ class LessonPlayer(QObject):
             self._session.change(**then.document)
         elif lesson is not None:
             # scenes may have been deleted meanwhile
-            place = min(then.lesson_place, len(lesson.scenes) - 1)
-            self._session.change(lesson_place=place)
+            self._session.change(lesson_place=min(then.lesson_place, len(lesson.scenes) - 1))
         self._show(then.setups, then.stretch, {"selected": then.selected})
         self._go.head_for(then.step)
 
@@ -97,8 +99,9 @@ class LessonPlayer(QObject):
             self.asking.put(None)
             return
         # while the user works on a lesson, what is shown stays
-        is_the_same = before is not None and self._given.shows_the_same(before)
-        if "lesson" not in changed or not is_the_same:
+        if "lesson" not in changed or not (
+            before is not None and self._given.shows_the_same(before)
+        ):
             self.present(self._given)
 
     @Slot()

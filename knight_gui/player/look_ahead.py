@@ -55,8 +55,11 @@ class LookAhead:
     @property
     def steps_per_s(self) -> float:
         """How fast the search runs; 0 while that is not known."""
-        is_measured = self.worked_s >= _LEAST_MEASURED_S
-        return (self.recording.steps - self._steps_without) / self.worked_s if is_measured else 0.0
+        return (
+            (self.recording.steps - self._steps_without) / self.worked_s
+            if self.worked_s >= _LEAST_MEASURED_S
+            else 0.0
+        )
 
     def search(self) -> None:
         """Search for about one slice, and see whether that is enough for now."""

@@ -68,8 +68,9 @@ class Clock(QObject):
     def count(self, speed: Speed) -> None:
         """Count what has become due by the last tick since the one before it."""
         rate = speed.steps_per_s
-        due_steps = self._due_steps + self._elapsed_s * rate
-        self._due_steps = min(due_steps, max(1.0, _LONGEST_DUE_S * rate))
+        self._due_steps = min(
+            self._due_steps + self._elapsed_s * rate, max(1.0, _LONGEST_DUE_S * rate)
+        )
 
     def take(self) -> int:
         """Return how many whole steps are due, which are not due any more then."""
@@ -133,8 +134,11 @@ class Pacer(QObject):
         is_soon = self._is_playing and self._rest.isActive()
         if self._is_playing:
             self._rest.start(READING_MS)
-        is_rush = before is not None and is_soon and self._leaves_out(before, frame)
-        self.pace = Pace.RUSHING if is_rush else Pace.FOLLOWED
+        self.pace = (
+            Pace.RUSHING
+            if before is not None and is_soon and self._leaves_out(before, frame)
+            else Pace.FOLLOWED
+        )
 
     def forget(self) -> None:
         """Begin anew, with another search."""

@@ -114,8 +114,9 @@ def sought_step(recording: Recording, seek: Seek, shown: int, token: CancelToken
         If the token is cancelled from another thread, or the recording's own.
     """
     # a view may seek from beyond the live end
-    here = min(max(seek.step, 0), recording.steps)
-    found = _FINDERS[seek.kind](recording, replace(seek, step=here), token)
+    found = _FINDERS[seek.kind](
+        recording, replace(seek, step=min(max(seek.step, 0), recording.steps)), token
+    )
     if found is not None:
         return found
     if seek.kind in _ELSE_AT_THE_END:
@@ -127,8 +128,7 @@ def _losses(recording: Recording, seek: Seek, token: CancelToken) -> Losses:
     # it brings the oracle, which is not asked before the first picture is there
     from knight_gui.search.losses import Losses
 
-    known = {seek.step: seek.size - 1} if seek.size else {}
-    return Losses(recording, token, known)
+    return Losses(recording, token, {seek.step: seek.size - 1} if seek.size else {})
 
 
 _FINDERS: Mapping[Sought, Callable[[Recording, Seek, CancelToken], int | None]] = {

@@ -118,8 +118,10 @@ class Searches(QObject):
         # nothing was searched before the window is there
         from knight_gui.scene.runs import Run, Stage, noted
 
-        stages = {Work.SEARCHING: Stage.SEARCHING, Work.RESTING: Stage.WAITING}
-        progress, stage = report.progress, stages.get(work, Stage.OVER)
+        progress, stage = (
+            report.progress,
+            {Work.SEARCHING: Stage.SEARCHING, Work.RESTING: Stage.WAITING}.get(work, Stage.OVER),
+        )
         for setup, track in zip(self._session.scene.setups, self._transport.tracks, strict=False):
             if setup.problem == report.problem:
                 run = Run(

@@ -139,8 +139,7 @@ class Track(QObject):
     @property
     def steps(self) -> int:
         """How many steps were searched."""
-        searched = self.report.progress.steps if self.report else 0
-        return max(searched, self.step)
+        return max(self.report.progress.steps if self.report else 0, self.step)
 
     @property
     def work(self) -> Work | None:
@@ -150,8 +149,11 @@ class Track(QObject):
     @property
     def is_at_rest(self) -> bool:
         """Whether the search goes no further, and has not just been told to."""
-        is_newest = self.report is not None and self.report.steered == self._steered
-        return is_newest and self.work in (Work.STOPPED, Work.AWAITING, Work.ENDED)
+        return (self.report is not None and self.report.steered == self._steered) and self.work in (
+            Work.STOPPED,
+            Work.AWAITING,
+            Work.ENDED,
+        )
 
     @property
     def has_ended(self) -> bool:
@@ -183,8 +185,9 @@ class Track(QObject):
         position = self.frame.position if self.frame else None
         if position is None or not self.lost_squares:
             return False
-        is_by_this = position.kind is StepKind.ADVANCE and len(position.path) == self.lost_squares
-        return position.step > 0 and not is_by_this
+        return position.step > 0 and not (
+            position.kind is StepKind.ADVANCE and len(position.path) == self.lost_squares
+        )
 
     @property
     def landmarks(self) -> tuple[Landmark, ...]:
@@ -275,8 +278,7 @@ class Track(QObject):
     def ask(self, request: Request) -> None:
         """Ask now, or as soon as the answer that is awaited has come."""
         if isinstance(request, Seek):
-            kept = [waiting for waiting in self._waiting if isinstance(waiting, Open)]
-            self._waiting = [*kept, request]
+            self._waiting = [*(each for each in self._waiting if isinstance(each, Open)), request]
         else:
             self._waiting = [request]
             self._held = None
@@ -300,8 +302,9 @@ class Track(QObject):
             return
         from knight_gui.player.worker import SearchWorker
 
-        tokens = self._token, self._look_token
-        self._worker = worker = SearchWorker(self._rest_after_s, *tokens, self._is_steered)
+        self._worker = worker = SearchWorker(
+            self._rest_after_s, self._token, self._look_token, self._is_steered
+        )
         worker.moveToThread(self._thread)
         self._thread.started.connect(worker.begin)
         self._thread.finished.connect(worker.end)

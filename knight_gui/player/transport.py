@@ -268,8 +268,7 @@ class Transport(QObject):
         """Show the newest position, and follow the search if it runs."""
         if self.problem is not None:
             self._follow()
-            is_running = not self.has_ended
-            self._set_mode(Mode.FOLLOWING if is_running else Mode.PAUSED)
+            self._set_mode(Mode.FOLLOWING if not self.has_ended else Mode.PAUSED)
 
     @Slot(object, object)
     def seek(self, kind: Sought, size: int = 0) -> None:
@@ -333,8 +332,10 @@ class Transport(QObject):
     @property
     def _reach(self) -> int:
         """The last step that all searches have come to, but for those that are over."""
-        running = [t.steps for t in self.tracks if t.work in (Work.SEARCHING, Work.RESTING)]
-        return min(running, default=self.steps)
+        return min(
+            [t.steps for t in self.tracks if t.work in (Work.SEARCHING, Work.RESTING)],
+            default=self.steps,
+        )
 
     def _lead(self, leader: Track, seek: Seek) -> None:
         """Let one search seek something; the others go there after it."""
@@ -352,8 +353,7 @@ class Transport(QObject):
         """Show the step that is headed for, if the search has come to it."""
         if self.mode is not Mode.HEADING or any(track.report is None for track in self.tracks):
             return
-        landmarks = self._longest.landmarks
-        request = way_to(self._target, landmarks, self._reach, is_over=self._is_over)
+        request = way_to(self._target, self._longest.landmarks, self._reach, is_over=self._is_over)
         if request is None:
             return
         self.pause()

@@ -181,8 +181,9 @@ class SearchWorker(QObject):
             case Open(Problem() as problem, step):
                 self._open(problem)
                 look_ahead = self._look_ahead
-                wanted = look_ahead.shown if step is None else step
-                self._frame = self._frame_at(min(wanted, look_ahead.recording.steps))
+                self._frame = self._frame_at(
+                    min(look_ahead.shown if step is None else step, look_ahead.recording.steps)
+                )
                 self._report()
             case Seek() if self._problem is not None:
                 self._frame = None if before is None else replace(before, passage=None)

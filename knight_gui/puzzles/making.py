@@ -97,8 +97,9 @@ class _Walk:
         self.choices: list[_Choice] = []
         while moves := self.moves(path):
             right = tuple(move for move in moves if self._is_hopeful((*path, move)))
-            wrong = tuple(move for move in moves if move not in right)
-            self.choices.append(_Choice(path, right, wrong))
+            self.choices.append(
+                _Choice(path, right, tuple(move for move in moves if move not in right))
+            )
             path = (*path, chance.pick(right))
         self.tour = path
 
@@ -142,8 +143,7 @@ def _mistakes(walk: _Walk) -> _Found:
             mistake = walk.chance.pick(choice.wrong)
             astray = tuple(walk.astray((*choice.path, mistake)))[slice(*_ASTRAY)]
             if astray:
-                path = walk.chance.pick(astray)
-                yield path, (mistake,), _difficulty(walk.work(choice, mistake))
+                yield walk.chance.pick(astray), (mistake,), _difficulty(walk.work(choice, mistake))
 
 
 def _endings(walk: _Walk) -> _Found:
@@ -165,8 +165,11 @@ def _impossible(walk: _Walk) -> _Found:
                 answer, exits = proofs(walk.board, path), exits_after(walk.board, path)
                 counts = {square: len({*ways} - {path[-1]}) for square, ways in exits.items()}
                 # a square with one exit beside the head may belong to another proof
-                scarce = tuple(square for square, count in counts.items() if count <= 1)
-                if answer and answer == scarce and walk.is_enough(path):
+                if (
+                    answer
+                    and answer == tuple(square for square, count in counts.items() if count <= 1)
+                    and walk.is_enough(path)
+                ):
                     yield path, answer, _obscurity([exits[s] for s in answer], counts)
 
 

@@ -30,8 +30,9 @@ def with_ordering(setup: Setup, ordering: Ordering) -> Strategy:
 
 def with_tie_break(strategy: Strategy, tie_break: TieBreak) -> Strategy:
     """Return a strategy with other ties; only lots keep the seed."""
-    seed = strategy.seed if tie_break is TieBreak.RANDOM else 0
-    return replace(strategy, tie_break=tie_break, seed=seed)
+    return replace(
+        strategy, tie_break=tie_break, seed=strategy.seed if tie_break is TieBreak.RANDOM else 0
+    )
 
 
 def with_backtracking(strategy: Strategy, backtracking: Backtracking) -> Strategy:

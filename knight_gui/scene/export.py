@@ -107,14 +107,12 @@ class Reel:
     @classmethod
     def sampled(cls, first: int, last: int, most: int, frames_per_s: float) -> "Reel":
         """Return a film of at most so many frames."""
-        every = max(1, -(-(last - first) // max(1, most - 1)))
-        return cls(first, last, every, frames_per_s)
+        return cls(first, last, max(1, -(-(last - first) // max(1, most - 1))), frames_per_s)
 
     @property
     def steps(self) -> tuple[int, ...]:
         """The steps that it shows; only what keeps to the limits may be asked."""
-        shown = tuple(range(self.first, self.last, self.every))
-        return (*shown, self.last)
+        return (*range(self.first, self.last, self.every), self.last)
 
     @property
     def frames(self) -> int:
@@ -150,13 +148,12 @@ class Reel:
                 )
             )
         if self.frames > MOST_FRAMES:
-            least = -(-(self.last - self.first) // (MOST_FRAMES - 1))
             raise InputError(
                 tr(
                     "That film would have {frames:,} frames; at most {most:,} are allowed. Show "
                     "one step in {every:,}, or fewer steps.",
                     frames=self.frames,
                     most=MOST_FRAMES,
-                    every=least,
+                    every=-(-(self.last - self.first) // (MOST_FRAMES - 1)),
                 )
             )

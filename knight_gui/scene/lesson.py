@@ -171,8 +171,7 @@ class Lesson:
 
     def with_scene(self, place: int, scene: LessonScene) -> Lesson:
         """Return the lesson with another scene in a place."""
-        scenes = (*self.scenes[:place], scene, *self.scenes[place + 1 :])
-        return replace(self, scenes=scenes)
+        return replace(self, scenes=(*self.scenes[:place], scene, *self.scenes[place + 1 :]))
 
     def with_one_more(self, place: int, scene: LessonScene) -> Lesson:
         """Return the lesson with one more scene, which comes to stand in a place."""

@@ -33,8 +33,7 @@ PROGRAMMED = (Variant.NAIVE, Variant.GREEDY)
 
 def variants_of(program: Preset) -> tuple[Variant, ...]:
     """Return which searches a program has: one that is sure or never goes back has no naive one."""
-    has_naive = program != SURE and program.greedy.backtracking
-    return PROGRAMMED if has_naive else (Variant.GREEDY,)
+    return PROGRAMMED if program != SURE and program.greedy.backtracking else (Variant.GREEDY,)
 
 
 @dataclass(frozen=True)

@@ -101,8 +101,7 @@ class Scene:
     @property
     def by_hand(self) -> int | None:
         """The place of the search that somebody makes by hand, if one does."""
-        places = (place for place, setup in enumerate(self.setups) if setup.is_by_hand)
-        return next(places, None)
+        return next((place for place, setup in enumerate(self.setups) if setup.is_by_hand), None)
 
     @property
     def is_impossible(self) -> bool:

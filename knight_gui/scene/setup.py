@@ -69,8 +69,12 @@ class Setup:
         """What to search; None while there is no start."""
         if self.start is None:
             return None
-        moves = self.moves if self.is_by_hand else None
-        return Problem(self.board, (self.start, *self.given), self.strategy, moves)
+        return Problem(
+            self.board,
+            (self.start, *self.given),
+            self.strategy,
+            self.moves if self.is_by_hand else None,
+        )
 
     @property
     def path(self) -> tuple[int, ...]:
@@ -123,8 +127,9 @@ class Setup:
         if variant is Variant.YOU or variant in variants_of(self.program):
             return replace(self, variant=variant)
         strategy = self.strategy
-        plain = Strategy(strategy.move_order, Ordering.NAIVE, goal=strategy.goal)
-        return replace(self, program=WARNSDORFF).with_strategy(plain)
+        return replace(self, program=WARNSDORFF).with_strategy(
+            Strategy(strategy.move_order, Ordering.NAIVE, goal=strategy.goal)
+        )
 
     def with_strategy(self, strategy: Strategy) -> Setup:
         """Return the setup that searches so.
@@ -153,8 +158,9 @@ class Setup:
 
     def beginning_at(self, start: int | None, board: Board | None = None) -> Setup:
         """Return the setup that searches in the same way, and begins with a square, or none yet."""
-        place = Setup(board or self.board, start=start)
-        return replace(place, program=self.program, variant=self.variant)
+        return replace(
+            Setup(board or self.board, start=start), program=self.program, variant=self.variant
+        )
 
     def beginning_with(
         self, board: Board, path: Sequence[int], given_by: Variant | None = None

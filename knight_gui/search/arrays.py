@@ -63,8 +63,7 @@ def state_of(tables: kernel.Tables, problem: Problem) -> kernel.State:
     for square in problem.path:
         state.free[square] = 0
         state.links[tables.neighbours[square]] -= 1
-    restore = kernel.door("restore", state if foresees else None)
-    restore(tables, state, state.choices, depth, 0)
+    kernel.door("restore", state if foresees else None)(tables, state, state.choices, depth, 0)
     if is_tour(problem, problem.path):
         facts["outcome"] = kernel.Outcome.SOLVED
     return state
@@ -88,8 +87,9 @@ def _desk(tables: kernel.Tables, problem: Problem) -> NDArray[np.int64]:
 def is_tour(problem: Problem, path: tuple[int, ...]) -> bool:
     """Tell whether a path is a tour of the kind that is wanted."""
     board = problem.board
-    is_closing = problem.strategy.goal is Goal.OPEN or board.attacks(path[-1], path[0])
-    return len(path) == board.free_count and is_closing
+    return len(path) == board.free_count and (
+        problem.strategy.goal is Goal.OPEN or board.attacks(path[-1], path[0])
+    )
 
 
 def record_for(size: int, checkpoint_memory: int) -> kernel.Record:
@@ -149,5 +149,6 @@ def with_room(columns: kernel.Columns, size: int) -> kernel.Columns:
     used = int(columns.ends[count - 1]) if count else 0
     if len(columns.squares) - used >= size:
         return columns
-    more = np.zeros(len(columns.squares) + size, np.uint32)
-    return columns._replace(squares=np.append(columns.squares, more))
+    return columns._replace(
+        squares=np.append(columns.squares, np.zeros(len(columns.squares) + size, np.uint32))
+    )

@@ -45,13 +45,11 @@ def attempt(
     if begun is not None:
         search.restore(np.frombuffer(begun.choices, np.uint8), len(begun.choices) - 1, begun.steps)
     search.advance(limit - search.step, token)
-    deepest = max(search.deepest, begun.deepest if begun else 0)
-    has_ended = search.outcome is not None
     return Attempt(
         search.outcome or Outcome.STOPPED,
         search.step,
-        deepest,
-        b"" if has_ended else search.choices,
+        max(search.deepest, begun.deepest if begun else 0),
+        b"" if search.outcome is not None else search.choices,
         mistakes=mistakes_of(search),
     )
 

@@ -35,8 +35,7 @@ def names_of(board: Board, moves: tuple[int, ...]) -> list[str]:
 
 def longest_path(given: tuple[int, ...], moves: tuple[int, ...]) -> int:
     """Return how many squares the longest path on the way had."""
-    changes = (-1 if square == RETREAT else 1 for square in moves)
-    return max(accumulate(changes, initial=len(given)))
+    return max(accumulate((-1 if square == RETREAT else 1 for square in moves), initial=len(given)))
 
 
 def moves_between(path: tuple[int, ...], wanted: tuple[int, ...]) -> tuple[int, ...]:
@@ -66,8 +65,7 @@ def taken_back(given: tuple[int, ...], moves: tuple[int, ...]) -> tuple[int, ...
 def onward(board: Board, order: MoveOrder, path: tuple[int, ...]) -> tuple[int, ...]:
     """Return the free squares one move away from a path's end, in an order of moves."""
     row, col = board.row_and_column(path[-1])
-    leaps = order.leaps_of(board.leaper)
-    near = ((row + row_step, col + col_step) for col_step, row_step in leaps)
+    near = ((row + row_step, col + col_step) for col_step, row_step in order.leaps_of(board.leaper))
     squares = (r * board.cols + c for r, c in near if 0 <= r < board.rows and 0 <= c < board.cols)
     return tuple(square for square in squares if square in board and square not in path)
 

@@ -106,18 +106,28 @@ def _base() -> Path:
 
 def _fingerprint(sources: Path) -> str:
     """Name all that shapes the code: numba itself sees no change in another file."""
-    packages = map(import_module, ("numba", "llvmlite", "numpy"))
-    versions = [f"{each.__name__}-{each.__version__}" for each in packages]
+    versions = [
+        f"{each.__name__}-{each.__version__}"
+        for each in map(import_module, ("numba", "llvmlite", "numpy"))
+    ]
     shaping = hashlib.sha256()
     for source in sorted(sources.glob("*.py")):
         # numba looks at the time, too, and compiles one function without the others
         shaping.update(f"{source.name} {source.stat().st_mtime_ns}\n".encode())
         shaping.update(source.read_bytes())
     # tests compile the same source in other ways
-    switches = sorted(f"{k}={v}" for k, v in os.environ.items() if k.startswith("NUMBA_"))
-    shaping.update("\n".join(switches).encode(errors="surrogateescape"))
-    tag = sys.implementation.cache_tag or sys.version.split()[0]
-    return "_".join([tag, *versions, shaping.hexdigest()[:16]])
+    shaping.update(
+        "\n".join(
+            sorted(f"{k}={v}" for k, v in os.environ.items() if k.startswith("NUMBA_"))
+        ).encode(errors="surrogateescape")
+    )
+    return "_".join(
+        [
+            sys.implementation.cache_tag or sys.version.split()[0],
+            *versions,
+            shaping.hexdigest()[:16],
+        ]
+    )
 
 
 def _has_died(mark: Path) -> bool:
@@ -141,6 +151,7 @@ def _remove(mark: Path) -> None:
 
 def _drop_old_versions(versions: Path) -> None:
     # each start leaves something in its folder for a moment, which marks the time
-    by_use = sorted(versions.iterdir(), key=lambda folder: folder.stat().st_mtime, reverse=True)
-    for folder in by_use[MOST_VERSIONS:]:
+    for folder in sorted(
+        versions.iterdir(), key=lambda folder: folder.stat().st_mtime, reverse=True
+    )[MOST_VERSIONS:]:
         shutil.rmtree(folder, ignore_errors=True)

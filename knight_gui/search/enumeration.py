@@ -69,8 +69,8 @@ def tally(problem: Problem, token: NDArray[np.int64] = SILENCE) -> TourCount:
     free = sum(around)
     ways = np.zeros(kernel.MODULUS, np.int64)
     ways[[bit % kernel.MODULUS for bit in around]] = list(around.values())
-    last = sum(bit for bit, onward in around.items() if (onward & ~1).bit_count() <= 1)
     sets, found = np.zeros((len(around) + 1, 3), np.int64), np.zeros(3, np.int64)
+    last = sum(bit for bit, onward in around.items() if (onward & ~1).bit_count() <= 1)
     sets[0] = free, last | home, 1
     is_complete = kernel.door("count_tours")(ways, sets, found, token, closing, home)
     count, closed_count, moves = found.tolist()
@@ -119,8 +119,7 @@ class Enumeration:
         self._begin(self._left.pop(0))
         self._count = self._closed_count = 0
         # memory that nothing was written into yet costs nothing
-        kind = np.min_scalar_type(board.size - 1)
-        self._rows = np.empty((most_kept, board.free_count), kind)
+        self._rows = np.empty((most_kept, board.free_count), np.min_scalar_type(board.size - 1))
         self._are_closed = np.empty(most_kept, np.bool_)
 
     def _begin(self, problem: Problem) -> None:
@@ -167,8 +166,13 @@ class Enumeration:
 
     def tour_count(self) -> TourCount:
         """Return how many tours were found so far."""
-        steps = self._steps_before + self._search.step
-        return TourCount(self.problem, self._count, self._closed_count, steps, self.is_complete)
+        return TourCount(
+            self.problem,
+            self._count,
+            self._closed_count,
+            self._steps_before + self._search.step,
+            self.is_complete,
+        )
 
     def tours(self) -> Tours:
         """Return the tours that were found so far; those that follow do not touch them."""

@@ -78,8 +78,12 @@ class TreeEstimate:
 
     def advance(self, budget: int) -> int:
         """Look at so many ways down at most, and return how many there were."""
-        sizes = self._sizes[self._probes : self._probes + budget]
-        made = self._search.probe(self._seed, self._probes, sizes, self._token_counts)
+        made = self._search.probe(
+            self._seed,
+            self._probes,
+            self._sizes[self._probes : self._probes + budget],
+            self._token_counts,
+        )
         self._probes += made
         return made
 

@@ -67,14 +67,12 @@ class Foresight:
         explains: bool = True,
     ) -> None:
         self._board, self._goal = board, goal
-        tables = tables_of(board, Strategy())
-        neighbours = tables.neighbours
+        neighbours = tables_of(board, Strategy()).neighbours
         self._free = np.ones(board.size + 1, np.uint8)
         self._free[[board.size, *board.holes]] = 0
         self._net = kernel.net_on(neighbours, kernel.blank_desk(neighbours, self._free))
         if most_cases is None:
-            is_exact = board.free_count <= MOST_EXACT
-            most_cases = np.iinfo(np.int64).max if is_exact else MOST_CASES
+            most_cases = np.iinfo(np.int64).max if board.free_count <= MOST_EXACT else MOST_CASES
         self._most_cases = most_cases
         self._explains = explains and board.free_count <= MOST_EXPLAINED
         self._asked: tuple[int, ...] = ()
@@ -131,8 +129,7 @@ class Foresight:
     @cached_property
     def _around(self) -> list[list[int]]:
         ends = self._board.size
-        rows = self._net.neighbours.tolist()
-        return [[other for other in row if other != ends] for row in rows]
+        return [[other for other in row if other != ends] for row in self._net.neighbours.tolist()]
 
     def _known_loss(self, path: tuple[int, ...]) -> Verdict | None:
         loss = self._loss
@@ -208,8 +205,9 @@ class Foresight:
                 break
             if kernel.door("explain")(*self._question(path), by_colour):
                 now = self._situation(path, free, by_colour=by_colour)
-                links = self._forced_links()
-                found.append(reason_of(now, self._binding(), links, by_colour=by_colour))
+                found.append(
+                    reason_of(now, self._binding(), self._forced_links(), by_colour=by_colour)
+                )
         if found:
             return min(found, key=lambda reason: (reason.size, reason.kind.value))
         return Reason(ReasonKind.CASES, cases=cases)

@@ -169,16 +169,18 @@ class Landscape:
             if len(within):
                 begin, end = int(within[0]), int(within[-1])
                 # of the path in the last column there may be less when the restart begins
-                shared = last_common(self.path(end), now.restarts[number].path)
-                left[begin : end + 1] = self._least_after(end, shared)[begin:]
+                left[begin : end + 1] = self._least_after(
+                    end, last_common(self.path(end), now.restarts[number].path)
+                )[begin:]
         return left
 
     def fates(self, now: "Landscape") -> NDArray[np.uint8]:
         """Return the `Fate` of each bar."""
         kept, left = self.kept(now)[self.begins], self.left(now)[self.begins]
         # no restart gives up the path that the search was given
-        is_left = (self.base < self.bar_depths) & (self.bar_depths <= left)
-        fates = np.where(is_left, Fate.LEFT, Fate.REFUTED)
+        fates = np.where(
+            (self.base < self.bar_depths) & (self.bar_depths <= left), Fate.LEFT, Fate.REFUTED
+        )
         return np.where(self.bar_depths <= kept, Fate.KEPT, fates).astype(np.uint8)
 
     def are_lost(self) -> NDArray[np.bool_]:
@@ -203,8 +205,7 @@ class Landscape:
             return None
         bars = self.bars_at(columns, firm[columns] + 1)
         spans = np.diff(self.steps, append=self.steps[-1:] + 1)
-        widths = np.bincount(bars, spans[columns], len(self.squares))
-        widest = int(widths.argmax())
+        widest = int(np.bincount(bars, spans[columns], len(self.squares)).argmax())
         return int(self.begins[widest]), int(self.bar_depths[widest])
 
     def columns_like(self, column: int, lost_at: int | None) -> slice | NDArray[np.intp]:
@@ -213,11 +214,13 @@ class Landscape:
             # the square stays on the path
             (edges,) = np.nonzero(self.shared < lost_at)
             after = int(np.searchsorted(edges, column, "right"))
-            end = int(edges[after]) if after < len(edges) else len(self)
-            return slice(int(edges[after - 1]), end)
+            return slice(
+                int(edges[after - 1]), int(edges[after]) if after < len(edges) else len(self)
+            )
         # no beginning of a path that is not lost is lost
-        kept = self._least_after(column, int(self.depths[column]))
-        (columns,) = np.nonzero(self.depths[: column + 1] <= kept)
+        (columns,) = np.nonzero(
+            self.depths[: column + 1] <= self._least_after(column, int(self.depths[column]))
+        )
         return columns
 
     def _shared_with(self, now: "Landscape") -> int:
@@ -229,8 +232,9 @@ class Landscape:
 
     def _least_after(self, column: int, depth: int) -> NDArray[np.int64]:
         """Return for each column up to one the least depth that is shared until there."""
-        shared = np.append(self.shared[1 : column + 1], depth).astype(np.int64)
-        least: NDArray[np.int64] = np.minimum.accumulate(shared[::-1])[::-1]
+        least: NDArray[np.int64] = np.minimum.accumulate(
+            np.append(self.shared[1 : column + 1], depth).astype(np.int64)[::-1]
+        )[::-1]
         return least
 
 
@@ -363,7 +367,6 @@ class LandscapeReading:
         sizes = np.diff(columns.ends[:count], prepend=0)
         shared, depths = columns.shared[:count].copy(), columns.depths[:count].copy()
         begins = np.repeat(np.arange(count), sizes)
-        places = np.arange(used) - np.repeat(columns.ends[:count] - sizes, sizes)
         return Landscape(
             columns.steps[:count].copy(),
             depths,
@@ -371,7 +374,7 @@ class LandscapeReading:
             columns.phases[:count].copy(),
             np.full(count, NOT_ASKED, np.int32),
             begins,
-            places + shared[begins] + 1,
+            np.arange(used) - np.repeat(columns.ends[:count] - sizes, sizes) + shared[begins] + 1,
             columns.squares[:used].copy(),
             self._live.outcome,
             self._live.base,
@@ -407,5 +410,6 @@ def _spread(first: int, last: int, count: int) -> NDArray[np.int64]:
     """Return about so many numbers from the first to the last, each once."""
     count = min(max(2, count), last - first + 1)
     # in whole numbers: a step beyond 2**53 is exact, too
-    places = np.arange(count, dtype=object) * (last - first) // max(1, count - 1) + first
-    return places.astype(np.int64)
+    return (np.arange(count, dtype=object) * (last - first) // max(1, count - 1) + first).astype(
+        np.int64
+    )

@@ -113,8 +113,12 @@ def strategy_given(strategy: Strategy | str) -> Strategy:
     """Return a strategy that was given as it is or as `strategy_named` reads it."""
     if isinstance(strategy, str):
         return strategy_named(strategy)
-    expected = tr("a Strategy, or the name of one such as {name}", name="'sure'")
-    demand_kind(strategy, Strategy, "strategy", expected)
+    demand_kind(
+        strategy,
+        Strategy,
+        "strategy",
+        tr("a Strategy, or the name of one such as {name}", name="'sure'"),
+    )
     return strategy
 
 
@@ -128,8 +132,7 @@ def _square_given(start: int | str | tuple[int, int] | None, board: Board) -> in
     square = as_whole(start)
     if square is None:
         example = f"'{board.name(board.first_free)}'"
-        expected = tr("a square or its name such as {name}", name=example)
-        raise refusal("start", start, expected)
+        raise refusal("start", start, tr("a square or its name such as {name}", name=example))
     return square
 
 
@@ -209,8 +212,7 @@ def solve(
     while search.outcome is None and (max_steps is None or search.step < max_steps):
         if end_s is not None and monotonic() >= end_s:
             break
-        left = at_once if max_steps is None else max_steps - search.step
-        search.advance(min(left, at_once))
+        search.advance(min(at_once if max_steps is None else max_steps - search.step, at_once))
     return Solution(asked, search.outcome or Outcome.STOPPED, search.path, search.step)
 
 

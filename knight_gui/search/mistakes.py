@@ -48,9 +48,8 @@ def _mistakes_before_tour(search: Search) -> Mistakes | None:
 
 def _mistakes_until(search: Search, count: int) -> Mistakes:
     """Return the mistakes of a search, so many squares of whose path can become a tour."""
-    tried = search.choice_counts()[: count - search.base, 1].astype(np.int64)
     # of those tried the last stands on the path, where it goes on
-    wrong = tried - 1
+    wrong = search.choice_counts()[: count - search.base, 1].astype(np.int64) - 1
     wrong[-1] += 1
     first = wrong.nonzero()[0]
     return Mistakes(int(wrong.sum()), search.base + int(first[0]) + 2 if len(first) else None)

@@ -33,8 +33,7 @@ class Notes:
         self._size = len(state.path)
         self.record = record_for(self._size, checkpoint_memory)
         self._state = state
-        facts = self.record.facts
-        facts["bin_low"] = self._state.facts["depth"]
+        self.record.facts["bin_low"] = self._state.facts["depth"]
 
     # Checkpoints
 
@@ -80,8 +79,10 @@ class Notes:
     def landmarks(self) -> tuple[Landmark, ...]:
         """Return the landmarks so far, in the order of their steps."""
         kinds = [LandmarkKind[kind.name] for kind in kernel.Landmark]
-        rows = self.record.landmarks[: self._fact("landmark_count")].tolist()
-        return tuple(Landmark(step, kinds[kind], size) for step, kind, size in rows)
+        return tuple(
+            Landmark(step, kinds[kind], size)
+            for step, kind, size in self.record.landmarks[: self._fact("landmark_count")].tolist()
+        )
 
     @property
     def longest_retreat(self) -> tuple[int, int] | None:

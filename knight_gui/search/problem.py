@@ -93,8 +93,7 @@ class Problem:
         """Whether moves by hand have led to where none leads on."""
         if self.moves is None:
             return False
-        path = path_after(self.path, self.moves)
-        return not onward(self.board, self.strategy.move_order, path)
+        return not onward(self.board, self.strategy.move_order, path_after(self.path, self.moves))
 
     @property
     def strategy_text(self) -> str:

@@ -86,10 +86,9 @@ def proof_of_verdict(board: Board, verdict: Verdict) -> Proof | None:
         return None
     # the knight may still come from where it stands, but to the start only from elsewhere
     used = visited if is_home else visited - {verdict.path[-1]}
-    ways = _ways(board, squares, used) if reason.kind in _WITH_WAYS else ()
     return Proof(
         squares,
-        tuple(ways),
+        tuple(_ways(board, squares, used) if reason.kind in _WITH_WAYS else ()),
         _last_way(board, verdict.path, reason) if reason.kind in _WITH_WAYS else None,
         links=reason.links,
         givers=_givers(board, verdict, reason) if reason.kind is ReasonKind.TOO_FEW else (),

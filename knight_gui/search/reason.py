@@ -113,8 +113,7 @@ class Situation:
             part, edge = set[int](), {min(left)}
             while edge:
                 part |= edge
-                beside = {other for square in edge for other in self._around[square]}
-                edge = beside & left - part
+                edge = {other for square in edge for other in self._around[square]} & left - part
             left -= part
             if not least or len(part) < len(least):
                 least = part

@@ -186,8 +186,9 @@ class Recording:
         """
         in_turn: Callable[[list[tuple[int, int]]], Iterator[tuple[int, int]]]
         in_turn = reversed if is_last else iter
-        notes = self._live.notes
-        for begin, end in in_turn(_stretches(self._live, notes.bins_with_retreats(size), 0)):
+        for begin, end in in_turn(
+            _stretches(self._live, self._live.notes.bins_with_retreats(size), 0)
+        ):
             if begin >= last or end <= first:
                 continue
             for part_begin, part_end in in_turn(self._narrowed(begin, end, size)):
@@ -207,8 +208,9 @@ class Recording:
         self._demand_searched(last)
         first = whole_number(first, "first", 0, last)
         if last == self.steps and first == self._met_at:
-            counts = self._live.retreats_by_square() - self._retreats_met
-            passage = _passage(first, last, counts, self._live)
+            passage = _passage(
+                first, last, self._live.retreats_by_square() - self._retreats_met, self._live
+            )
         else:
             passage = self._passage_again(first, last)
         if last == self.steps:
@@ -245,8 +247,9 @@ class Recording:
     def foresight(self) -> Foresight:
         """What judges its paths at once; on large boards only what follows without trying."""
         board = self.problem.board
-        most_cases = None if board.free_count <= MOST_AT_ONCE else 0
-        return Foresight(board, self.problem.strategy.goal, most_cases)
+        return Foresight(
+            board, self.problem.strategy.goal, None if board.free_count <= MOST_AT_ONCE else 0
+        )
 
     @cached_property
     def _quick_foresight(self) -> Foresight:
@@ -295,8 +298,16 @@ class Recording:
                 last, fate = end - 1, Fate.LEFT if is_left else Fate.REFUTED
         elif self.outcome is Outcome.NO_TOUR:
             fate = Fate.REFUTED
-        before = position.path[depth - 1] if depth else None
-        return Bar(depth, position.path[depth], before, first, last, self.steps, fate, verdict)
+        return Bar(
+            depth,
+            position.path[depth],
+            position.path[depth - 1] if depth else None,
+            first,
+            last,
+            self.steps,
+            fate,
+            verdict,
+        )
 
     def next_below(self, step: int, depth: int) -> int | None:
         """Return the first step after another at which the path has fewer moves, if any.
@@ -312,8 +323,7 @@ class Recording:
             if last <= step:
                 continue
             self._replay_to(max(first, step))
-            further = last - self._replay.step
-            if self._replay.advance_above(depth, further, self._look_counts):
+            if self._replay.advance_above(depth, last - self._replay.step, self._look_counts):
                 found = self._replay.step + 1
                 return found if found <= self.steps else None
             self._give_up_if_cancelled()
@@ -350,10 +360,14 @@ class Recording:
         for name, number in (("first", first), ("last", last), ("columns", columns)):
             demand_kind(number, int, name, tr("a whole number"))
         last = min(last, self.steps)
-        stretch = min(max(first, 0), last), last
-        about = self._restarts, self._quick_foresight
         return LandscapeReading(
-            self._live, stretch, columns, about, self._token_counts, longest, is_plain=is_plain
+            self._live,
+            (min(max(first, 0), last), last),
+            columns,
+            (self._restarts, self._quick_foresight),
+            self._token_counts,
+            longest,
+            is_plain=is_plain,
         )
 
     def landmarks(self) -> tuple[Landmark, ...]:
@@ -367,8 +381,10 @@ class Recording:
         back. No retreat is longer than the board, so that many steps later it is known.
         """
         kept = self._live.notes.checkpoint_count
-        far_enough = max(step - self.problem.board.size, 0)
-        return min(far_enough // self._live.notes.checkpoint_every, max(kept - 1, 0))
+        return min(
+            max(step - self.problem.board.size, 0) // self._live.notes.checkpoint_every,
+            max(kept - 1, 0),
+        )
 
     def _narrowed(self, first: int, last: int, size: int) -> list[tuple[int, int]]:
         """Return the parts of a stretch in which a retreat of `size` moves ended.

@@ -125,8 +125,9 @@ class RestartPolicy:
                 )
             )
         length, unit, vary, seed = match.groups()
-        most = MOST_CUTOFF if unit else MOST_PER_SQUARE
-        number = parsed_whole(length, f"restarts:{length}{unit or ''}", 0, most)
+        number = parsed_whole(
+            length, f"restarts:{length}{unit or ''}", 0, MOST_CUTOFF if unit else MOST_PER_SQUARE
+        )
         return cls(
             per_square=0 if unit else number,
             cutoff=number if unit else 0,

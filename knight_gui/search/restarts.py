@@ -48,11 +48,12 @@ class Restarts:
     def find_next(self) -> int:
         """Find one more, which must have begun, and return how many steps that took."""
         problem, notes = self._live.problem, self._live.notes
-        a_round = problem.strategy.restarts.moves(problem.board.free_count)
-        moves = (len(self._found) + 1) * a_round
+        moves = (len(self._found) + 1) * problem.strategy.restarts.moves(problem.board.free_count)
         # all moves but those of the path were taken back, one step each
-        earliest = max(0, 2 * moves - problem.board.free_count)
-        checkpoint = min(earliest // notes.checkpoint_every, notes.checkpoint_count - 1)
+        checkpoint = min(
+            max(0, 2 * moves - problem.board.free_count) // notes.checkpoint_every,
+            notes.checkpoint_count - 1,
+        )
         search = self._live.twin()
         search.restore(*notes.checkpoint(checkpoint))
         first = search.step

@@ -266,8 +266,9 @@ class Search:
 
     def _call(self, name: str, *arguments: Any) -> Any:
         """Call a function of the kernel for the board and where the search stands on it."""
-        function = kernel.door(name, self.state if self._foresees else None)
-        return function(self.tables, self.state, *arguments)
+        return kernel.door(name, self.state if self._foresees else None)(
+            self.tables, self.state, *arguments
+        )
 
     def advance_above(self, floor: int, budget: int, token: NDArray[np.int64] = SILENCE) -> bool:
         """Search for at most `budget` steps without going back below a depth.
@@ -376,9 +377,17 @@ class Search:
         """Write down the paths at another search's checkpoints, of a search at its beginning."""
         record = other.notes.record
         steps = numbers * other.notes.checkpoint_every
-        phases = other.phases_at(steps, record.checkpoint_depths[numbers].astype(np.int64))
         choices, depths = record.checkpoints, record.checkpoint_depths
-        self._call("read_checkpoints", choices, depths, numbers, steps, phases, columns, budget)
+        self._call(
+            "read_checkpoints",
+            choices,
+            depths,
+            numbers,
+            steps,
+            other.phases_at(steps, record.checkpoint_depths[numbers].astype(np.int64)),
+            columns,
+            budget,
+        )
         self.state.facts["depth"], self.state.facts["step"] = self.base, 0
 
     # How big its tree is, and how much of it lies behind
@@ -406,15 +415,21 @@ class Search:
 
     def _candidates(self) -> tuple[Candidate, ...]:
         depth = self.depth
-        row = self.tables.neighbours[self.state.path[depth]].tolist()
-        free = [(place, s) for place, s in enumerate(row, 1) if self.state.free[s]]
+        free = [
+            (place, s)
+            for place, s in enumerate(self.tables.neighbours[self.state.path[depth]].tolist(), 1)
+            if self.state.free[s]
+        ]
         if self._fact("sorting") != kernel.Sorting.BY_PLACE:
             head = int(self.state.path[depth])
             free.sort(key=lambda entry: self._call("key_of", head, entry[0]))
         last = int(self.state.choices[depth])
         # by hand one may go there again
-        is_any = last and not self.problem.is_by_hand
-        tried = [place for place, _ in free].index(last) + 1 if is_any else 0
+        tried = (
+            [place for place, _ in free].index(last) + 1
+            if last and not self.problem.is_by_hand
+            else 0
+        )
         return tuple(
             Candidate(
                 square, self._number(rank, square), self._trial(square, is_passed=rank <= tried)

@@ -52,6 +52,8 @@ class Slices:
         taken = advance(self._steps)
         elapsed_s = time.perf_counter() - started
         if taken and elapsed_s:
-            fitting = int(taken / elapsed_s * self._slice_s)
-            self._steps = max(_LEAST_STEPS, min(fitting, self._steps * _MOST_GROWTH))
+            self._steps = max(
+                _LEAST_STEPS,
+                min(int(taken / elapsed_s * self._slice_s), self._steps * _MOST_GROWTH),
+            )
         return elapsed_s

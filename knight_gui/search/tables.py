@@ -23,18 +23,19 @@ def tables_of(board: Board, strategy: Strategy) -> kernel.Tables:
         if abs(col_step) >= board.cols or abs(row_step) >= board.rows:
             continue
         row, col = rows + row_step, cols + col_step
-        there = usable & (row >= 0) & (row < board.rows) & (col >= 0) & (col < board.cols)
-        origins = np.flatnonzero(there)
+        origins = np.flatnonzero(
+            usable & (row >= 0) & (row < board.rows) & (col >= 0) & (col < board.cols)
+        )
         targets = row[origins] * board.cols + col[origins]
         origins, targets = origins[usable[targets]], targets[usable[targets]]
         neighbours[origins, degree[origins]] = targets
         degree[origins] += 1
     nearness = _nearness(board)
     if sorting_of(strategy) == kernel.Sorting.BY_PLACE and strategy.ordering is Ordering.STATIC:
-        is_farthest = strategy.tie_break is TieBreak.FARTHEST
-        _sort(neighbours, degree, nearness if is_farthest else None)
-    degrees = np.append(degree, 0).astype(np.uint8)
-    return kernel.Tables(neighbours, degrees, nearness, _codes(neighbours))
+        _sort(neighbours, degree, nearness if strategy.tie_break is TieBreak.FARTHEST else None)
+    return kernel.Tables(
+        neighbours, np.append(degree, 0).astype(np.uint8), nearness, _codes(neighbours)
+    )
 
 
 def _codes(neighbours: NDArray[np.uint32]) -> NDArray[np.int64]:
@@ -78,5 +79,4 @@ def _sort(
     keys = np.append(degree, kernel.WIDTH)[neighbours]
     if nearness is not None:
         keys = keys * (int(nearness.max()) + 1) + nearness[neighbours]
-    order = np.argsort(keys, axis=1, kind="stable")
-    neighbours[:] = np.take_along_axis(neighbours, order, axis=1)
+    neighbours[:] = np.take_along_axis(neighbours, np.argsort(keys, axis=1, kind="stable"), axis=1)

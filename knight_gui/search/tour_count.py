@@ -40,13 +40,16 @@ def counted(problem: Problem) -> Problem:
     The naive search, which goes back at once where the free squares prove that no tour
     can come. That changes neither the tours nor their order.
     """
-    strategy = Strategy(
-        move_order=problem.strategy.move_order,
-        ordering=Ordering.NAIVE,
-        goal=problem.strategy.goal,
-        pruning=Pruning.DEAD_ENDS,
+    return Problem(
+        problem.board,
+        problem.path,
+        Strategy(
+            move_order=problem.strategy.move_order,
+            ordering=Ordering.NAIVE,
+            goal=problem.strategy.goal,
+            pruning=Pruning.DEAD_ENDS,
+        ),
     )
-    return Problem(problem.board, problem.path, strategy)
 
 
 @dataclass(frozen=True)

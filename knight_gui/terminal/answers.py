@@ -126,8 +126,9 @@ def judge(task: Judge) -> int:
         raise InputError(tr("Not a path: {why}", why=found.flaw))
     problem = task.problem(found.board, found.path)
     with hearing_interrupts() as raise_if_heard:
-        inquiry = Foresight(problem.board, problem.strategy.goal).inquire(problem.path)
-        judged = finish(inquiry, raise_if_heard)
+        judged = finish(
+            Foresight(problem.board, problem.strategy.goal).inquire(problem.path), raise_if_heard
+        )
     if task.form == "text":
         told = status_of(problem, judged).text
         put([with_assumed(tr("{size}: {told}", size=size_of(problem.board), told=told), found)])

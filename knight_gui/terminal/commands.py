@@ -108,8 +108,9 @@ class _All(_Plain, TyperGroup):
 
 
 def _page(command: Any, ctx: Any, width: int) -> Iterator[str]:
-    usage = " ".join([ctx.command_path, *command.collect_usage_pieces(ctx)])
-    yield tr("Usage: {usage}", usage=usage)
+    yield tr(
+        "Usage: {usage}", usage=" ".join([ctx.command_path, *command.collect_usage_pieces(ctx)])
+    )
     yield from _in_paragraphs(command.help, width)
     for heading, rows in _panels(command, ctx).items():
         if rows:
@@ -127,16 +128,20 @@ def _panels(command: Any, ctx: Any) -> dict[str, list[tuple[str, str]]]:
         name, says = option.get_help_record(ctx)
         for word in _IN_RECORDS:
             says = says.replace(word, tr(word))
-        is_argument = option.param_type_name == "argument"
         panel = _OPTIONS if commands else option.rich_help_panel or HELP
-        panels[panel].append((option.metavar if is_argument else name, says))
+        panels[panel].append(
+            (option.metavar if option.param_type_name == "argument" else name, says)
+        )
     return panels | {_SUBCOMMANDS: [(name, each.short_help) for name, each in commands.items()]}
 
 
 def _in_paragraphs(text: str, width: int) -> Iterator[str]:
     for paragraph in re.split("\n{2,}", text.strip()):
-        is_kept = paragraph.startswith("\b")
-        lines = paragraph.split("\n")[1:] if is_kept else _lines(paragraph, width - _INDENT)
+        lines = (
+            paragraph.split("\n")[1:]
+            if paragraph.startswith("\b")
+            else _lines(paragraph, width - _INDENT)
+        )
         yield from ("", *(f"{'':{_INDENT}}{line}" for line in lines))
 
 
@@ -192,7 +197,6 @@ def command_line() -> Any:
 
 def _asking(command: Command) -> Callable[..., int]:
     """Return what typer calls: a function whose parameters are the fields of the task."""
-    hints = get_type_hints(command.task, include_extras=True)
     usual = {field.name: field.default for field in fields(command.task)} | {"language": None}
 
     def run(**told: Any) -> int:
@@ -200,7 +204,10 @@ def _asking(command: Command) -> Callable[..., int]:
         told.pop("language")
         return command(**told)
 
-    run.__annotations__ = {name: _as_typer_takes_it(name, hint) for name, hint in hints.items()}
+    run.__annotations__ = {
+        name: _as_typer_takes_it(name, hint)
+        for name, hint in get_type_hints(command.task, include_extras=True).items()
+    }
     run.__annotations__["language"] = Annotated[Any, _LANGUAGE]
     run.__signature__ = inspect.Signature(  # type: ignore[attr-defined]
         [
@@ -220,9 +227,9 @@ def _as_typer_takes_it(field: str, hint: Any) -> Any:
     """Return a field's type for typer, which leaves what it holds to the option's own reader."""
     kind, says = get_args(hint)
     kinds = get_args(kind) if isinstance(kind, UnionType) else (kind,)
-    is_list = get_origin(kinds[0]) is list
     return Annotated[
-        bool if kind is bool else list[Any] if is_list else Any, option_of(field, kinds[0], says)
+        bool if kind is bool else list[Any] if get_origin(kinds[0]) is list else Any,
+        option_of(field, kinds[0], says),
     ]
 
 

@@ -73,8 +73,10 @@ def _print(form: CountFormat, enumeration: Enumeration, seconds: float) -> None:
             board, found = tour_count.problem.board, enumeration.tours()
             # half a million tours have the same few names
             names = board.names(tuple(range(board.size)))
-            paths = map(found.path, range(len(found)))
-            put(" ".join([names[square] for square in path]) for path in paths)
+            put(
+                " ".join([names[square] for square in path])
+                for path in map(found.path, range(len(found)))
+            )
             say(
                 tr(
                     "{total} {effort}",

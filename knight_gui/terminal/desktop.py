@@ -86,16 +86,16 @@ def place(task: Desktop) -> int:
 def _files() -> dict[str, bytes]:
     """Return what is to be in each file."""
     # where the package is used without being installed, its drawings are beside it
-    icon = next(_PACKAGE.glob("assets/icon.svg"), _PACKAGE.parent / "assets" / "icon.svg")
     name, comment = tr("Knight’s tour"), tr("Watch a knight look for a tour of the board")
     script = Path(sys.executable).with_name("knight-gui")
     command = [str(script)] if script.exists() else [sys.executable, "-m", "knight_gui"]
-    entry = _ENTRY.format(
-        name=name, comment=comment, program=command[0], command=" ".join(map(_quoted, command))
-    )
     return {
-        "applications/knight-gui.desktop": entry.encode(),
-        "icons/hicolor/scalable/apps/knight-gui.svg": icon.read_bytes(),
+        "applications/knight-gui.desktop": _ENTRY.format(
+            name=name, comment=comment, program=command[0], command=" ".join(map(_quoted, command))
+        ).encode(),
+        "icons/hicolor/scalable/apps/knight-gui.svg": next(
+            _PACKAGE.glob("assets/icon.svg"), _PACKAGE.parent / "assets" / "icon.svg"
+        ).read_bytes(),
         "mime/packages/knight-gui.xml": _TYPE.format(name=name).encode(),
     }
 

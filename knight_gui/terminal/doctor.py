@@ -103,9 +103,8 @@ def _software() -> tuple[str, str]:
 
 def _display() -> tuple[str, str]:
     # other systems always have one
-    ways = platforms() if sys.platform.startswith("linux") else ("",)
     # where there is none, too
-    if UNSEEN.issuperset(ways):
+    if UNSEEN.issuperset(platforms() if sys.platform.startswith("linux") else ("",)):
         return (
             tr("there is none that shows the window"),
             tr(

@@ -55,8 +55,9 @@ class Ending(Solution):
         if self.obstacle is not None:
             return outcomes.not_searched(self.problem, self.obstacle, "--search-anyway")
         if self.outcome is Outcome.STOPPED:
-            cause = tr("you") if self.problem.is_by_hand else "--max-steps"
-            told = outcomes.stopped_by(self.problem, self.steps, cause)
+            told = outcomes.stopped_by(
+                self.problem, self.steps, tr("you") if self.problem.is_by_hand else "--max-steps"
+            )
         else:
             told = outcomes.ended(self.problem, self).text
         return tr(

@@ -27,8 +27,7 @@ def hearing_interrupts(
     `end_soon` is called when it is pressed, for a caller that waits and would not ask.
     """
     before = signal.getsignal(signal.SIGINT)
-    in_main_thread = threading.current_thread() is threading.main_thread()
-    if before is signal.SIG_IGN or not in_main_thread:
+    if before is signal.SIG_IGN or threading.current_thread() is not threading.main_thread():
         yield lambda: None
         return
     heard: list[int] = []

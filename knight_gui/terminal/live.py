@@ -108,8 +108,9 @@ def _write(text: str) -> None:
     # The cursor is never hidden, so that a kill leaves the terminal as it was.
     console.control(Control(ControlType.CARRIAGE_RETURN, (ControlType.ERASE_IN_LINE, 2)))
     # one column is left free: in the last one some terminals begin a new line
-    width = max(console.width - 1, 1)
-    console.print(*chop_cells(text, width)[:1], end="", markup=False, soft_wrap=True)
+    console.print(
+        *chop_cells(text, max(console.width - 1, 1))[:1], end="", markup=False, soft_wrap=True
+    )
 
 
 # While somebody waits for the engine, the first start would keep silent for seconds

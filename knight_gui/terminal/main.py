@@ -87,8 +87,7 @@ def _command(arguments: list[str]) -> int | None:
 def _in_our_words(problem: str) -> str:
     """Return what typer says is wrong in the person's language, if it is one of what it says."""
     for said in _OF_TYPER:
-        pattern = re.sub(r"\\{(\w+)\\}", r"(?P<\1>.+)", re.escape(said))
-        if found := re.fullmatch(pattern, problem):
+        if found := re.fullmatch(re.sub(r"\\{(\w+)\\}", r"(?P<\1>.+)", re.escape(said)), problem):
             return tr(said, **found.groupdict())
     return problem
 

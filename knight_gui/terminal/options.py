@@ -110,13 +110,12 @@ def option_of(field: str, kind: Any, says: Says) -> Any:
         named = {each: each for each in get_args(kind)}
     elif not (named or says.read) and isinstance(kind, type) and issubclass(kind, Enum):
         named = {each.value: each for each in kind}
-    metavar = says.metavar or ("|".join(named) if named else "N")
     read = partial(_read, kind, says, named, name.split()[0])
     if not name.startswith("-"):
         return typer.Argument(metavar=name, parser=read, **panel)
     return typer.Option(
         *name.split(),
-        metavar=metavar,
+        metavar=says.metavar or ("|".join(named) if named else "N"),
         parser=read,
         autocompletion=lambda: [_described(*each) for each in (says.offers or named or {}).items()],
         show_default=says.shows_default,
@@ -146,8 +145,9 @@ def _read(
 def found(text: str, told: str, named: Mapping[str, _Named]) -> _Named:
     """Return what is called so, or raise `InputError` with what was told and all names."""
     if text not in named:
-        names = listed(named)
-        raise InputError(tr("{told}: expected one of {names}.", told=shortened(told), names=names))
+        raise InputError(
+            tr("{told}: expected one of {names}.", told=shortened(told), names=listed(named))
+        )
     return named[text]
 
 
@@ -292,8 +292,9 @@ class StrategyOptions(BoardOptions):
         strategy = ordered(self.strategy, self.program)
         if self.preset and self.move_order not in (None, strategy.move_order):
             raise contradiction(f"--move-order {self.move_order.name}", self.preset)
-        blocks = {name: value for name, value in self._blocks().items() if value is not None}
-        return replace(strategy, **blocks)
+        return replace(
+            strategy, **{name: value for name, value in self._blocks().items() if value is not None}
+        )
 
     def _blocks(self) -> dict[str, Any]:
         """Return what takes the place of the preset's own blocks; None leaves them."""

@@ -89,9 +89,11 @@ def print_sheet(task: Puzzles) -> int:
     from knight_gui.puzzles.making import puzzle
     from knight_gui.terminal.exports.export import writing_to
 
-    seeds = range(task.first_seed, task.first_seed + task.count)
     form = task.form or ("text" if task.target is None else kind_of(task.target, _FORMS))
-    puzzles = [puzzle(seed, task.kind, task.difficulty) for seed in seeds]
+    puzzles = [
+        puzzle(seed, task.kind, task.difficulty)
+        for seed in range(task.first_seed, task.first_seed + task.count)
+    ]
     lines = _as_text(puzzles) if form == "text" else [json.dumps([*map(_facts, puzzles)])]
     if form in ("text", "json") and task.target is None:
         put(lines)
@@ -131,7 +133,6 @@ def _as_text(puzzles: Sequence[Puzzle]) -> Iterator[str]:
 
 def _labelled(board: Board, path: tuple[int, ...]) -> Iterator[str]:
     """Yield the rows of a board with their numbers, and the letters of its columns."""
-    letters = [board.column_name(col) for col in range(board.cols)]
     for row, numbers in enumerate(visits_of(board, path)):
         yield f"{board.rows - row:>2} " + "".join(f"{number or '.':>3}" for number in numbers)
-    yield "   " + "".join(f"{letter:>3}" for letter in letters)
+    yield "   " + "".join(f"{board.column_name(col):>3}" for col in range(board.cols))

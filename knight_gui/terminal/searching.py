@@ -28,8 +28,9 @@ _CELLS = 8
 
 def ending_of(search: Search, seconds: float) -> Ending:
     """Return how a search ended, or that it was stopped where it stands."""
-    outcome = search.outcome or Outcome.STOPPED
-    return Ending(search.problem, outcome, search.path, search.step, seconds=seconds)
+    return Ending(
+        search.problem, search.outcome or Outcome.STOPPED, search.path, search.step, seconds=seconds
+    )
 
 
 def search_on(problem: Problem, max_steps: int | None) -> tuple[Search, float]:

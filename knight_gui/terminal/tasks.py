@@ -156,8 +156,11 @@ class Check:
         if self.holes and self.size is None:
             raise InputError(tr("--holes needs --board, which says where they are."))
         leaper = Leaper.parse(self.leaper)
-        board = None if self.size is None else Board.parse(self.size, self.holes, leaper.name)
-        return Expected(board, leaper, self.zeros_are_holes)
+        return Expected(
+            None if self.size is None else Board.parse(self.size, self.holes, leaper.name),
+            leaper,
+            self.zeros_are_holes,
+        )
 
 
 @dataclass(frozen=True)

@@ -200,8 +200,7 @@ class Board:
                 )
             )
         board = cls(int(match[1]), int(match[2]))
-        names = filter(None, _BETWEEN_NAMES.split(holes))
-        found = frozenset(board._parse_hole(name) for name in names)
+        found = frozenset(map(board._parse_hole, filter(None, _BETWEEN_NAMES.split(holes))))
         return cls(board.rows, board.cols, found, Leaper.parse(leaper))
 
     @property

@@ -128,10 +128,9 @@ def _flaw_of_the_rest(board: Board, path: Sequence[int]) -> str:
     if not missing:
         return ""
     visited = set(path)
-    first = next(square for square in board.free_squares if square not in visited)
     return plural(
         "{name} is missing.",
         "{count:,} squares are missing, {name} is the first of them.",
         missing,
-        name=board.name(first),
+        name=board.name(next(square for square in board.free_squares if square not in visited)),
     )

@@ -127,13 +127,16 @@ def _uneven(grid: _Grid, start: int) -> Obstacle | None:
     if not grid.changes_colour or dark == light:
         return None
     if abs(dark - light) > 1:
-        reason = tr(
-            "Colours alternate on a tour, but the board has {dark:,} dark "
-            "and {light:,} light squares.",
-            dark=dark,
-            light=light,
+        return Obstacle(
+            Theorem.COLOURS,
+            tr(
+                "Colours alternate on a tour, but the board has {dark:,} dark "
+                "and {light:,} light squares.",
+                dark=dark,
+                light=light,
+            ),
+            is_everywhere=True,
         )
-        return Obstacle(Theorem.COLOURS, reason, is_everywhere=True)
     if grid.board.is_dark(start) != (dark > light):
         return on_minority(grid.board, start, dark, light)
     return None
@@ -192,13 +195,16 @@ def _wrong_end(grid: _Grid, start: int, last: int) -> Obstacle | None:
     is_alike = grid.board.is_dark(start) == grid.board.is_dark(last)
     if not grid.changes_colour or is_alike == ends_as_it_starts:
         return None
-    reason = tr(
-        "{last} has one exit, so a tour would end there. "
-        "From {start} it must end on the other colour.",
-        last=grid.board.name(last),
-        start=grid.board.name(start),
+    return Obstacle(
+        Theorem.FEW_WAYS,
+        tr(
+            "{last} has one exit, so a tour would end there. "
+            "From {start} it must end on the other colour.",
+            last=grid.board.name(last),
+            start=grid.board.name(start),
+        ),
+        (last,),
     )
-    return Obstacle(Theorem.FEW_WAYS, reason, (last,))
 
 
 def _dead_ends(grid: _Grid) -> Obstacle | None:
@@ -209,22 +215,30 @@ def _dead_ends(grid: _Grid) -> Obstacle | None:
     single = _squares(grid.ways == 1)
     if grid.board.free_count == _PAIR or not single:
         return None
-    reason = tr(
-        "{name} has only one exit. Every square of a closed tour needs two.",
-        name=grid.board.name(single[0]),
+    return Obstacle(
+        Theorem.FEW_WAYS,
+        tr(
+            "{name} has only one exit. Every square of a closed tour needs two.",
+            name=grid.board.name(single[0]),
+        ),
+        tuple(single),
+        is_everywhere=True,
     )
-    return Obstacle(Theorem.FEW_WAYS, reason, tuple(single), is_everywhere=True)
 
 
 def _cut_off(grid: _Grid, start: int) -> Obstacle | None:
     cut_off = grid.unreachable(start)
     if not cut_off:
         return None
-    reason = plural(
-        "No moves lead from {start} to {name}.",
-        "From {start} no moves lead to {count:,} squares, {name} among them.",
-        len(cut_off),
-        start=grid.board.name(start),
-        name=grid.board.name(cut_off[0]),
+    return Obstacle(
+        Theorem.CUT_OFF,
+        plural(
+            "No moves lead from {start} to {name}.",
+            "From {start} no moves lead to {count:,} squares, {name} among them.",
+            len(cut_off),
+            start=grid.board.name(start),
+            name=grid.board.name(cut_off[0]),
+        ),
+        tuple(cut_off),
+        is_everywhere=True,
     )
-    return Obstacle(Theorem.CUT_OFF, reason, tuple(cut_off), is_everywhere=True)

@@ -57,8 +57,12 @@ def parsed_whole(text: str, told: str, least: int, most: int = LARGEST_NUMBER) -
     """
     number = int(text) if text.isascii() and _WHOLE.fullmatch(text) else None
     if number is None or not least <= number <= most:
-        is_long = text.isascii() and text.strip().isdigit()
-        raise _not_whole(told, most + 1 if is_long and number is None else number, least, most)
+        raise _not_whole(
+            told,
+            most + 1 if number is None and text.isascii() and text.strip().isdigit() else number,
+            least,
+            most,
+        )
     return number
 
 

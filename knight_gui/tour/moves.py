@@ -133,8 +133,7 @@ class MoveOrder:
 def _leaps_in(value: object) -> tuple[Leap, ...]:
     """Return the knight's leaps of what was given as a move order; none if there are others."""
     given = tuple(value) if isinstance(value, tuple | list) else ()
-    are_leaps = all(isinstance(leap, tuple) and leap in _KNIGHT_LEAPS for leap in given)
-    return given if are_leaps else ()
+    return given if all(isinstance(leap, tuple) and leap in _KNIGHT_LEAPS for leap in given) else ()
 
 
 def _written(leaps: tuple[Leap, ...]) -> str:

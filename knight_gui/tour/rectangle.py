@@ -47,8 +47,9 @@ class _FullBoard:
         self, theorem: Theorem, reason: str, *names: str, is_everywhere: bool = True
     ) -> Obstacle:
         """Return an obstacle that marks the squares so named while the board lies."""
-        squares = tuple(map(self.square, names))
-        return Obstacle(theorem, reason, squares, is_everywhere=is_everywhere)
+        return Obstacle(
+            theorem, reason, tuple(map(self.square, names)), is_everywhere=is_everywhere
+        )
 
 
 def obstacle_on_rectangle(board: Board, start: int) -> Obstacle | None:

@@ -46,10 +46,13 @@ def tree_size(size: TreeSize) -> str:
         return tr("more than {power} positions", power=power(_MOST_EXPONENT))
     if size.standard_error == 0:
         return plural("{count:,} position", "{count:,} positions", round(size.size))
-    is_rough = _ROUGH * size.size < size.standard_error < inf
-    number = power(round(log10(size.size))) if is_rough else about(size.size)
     return plural(
-        "about {number} position", "about {number} positions", round(size.size), number=number
+        "about {number} position",
+        "about {number} positions",
+        round(size.size),
+        number=power(round(log10(size.size)))
+        if _ROUGH * size.size < size.standard_error < inf
+        else about(size.size),
     )
 
 
@@ -74,8 +77,9 @@ def everything_after(name: str, size: TreeSize, told: Bar | None = None) -> str:
     """
     tried = _effort(size)
     if told is not None and told.fate is Fate.REFUTED:
-        count = told.size // _STEPS_OF_A_POSITION + 1
-        tried = plural("{count:,} position", "{count:,} positions", count)
+        tried = plural(
+            "{count:,} position", "{count:,} positions", told.size // _STEPS_OF_A_POSITION + 1
+        )
     return tr("Everything after {name}: {tried}.", name=name, tried=tried)
 
 
@@ -137,5 +141,6 @@ def time_left(part: Fraction, seconds: float) -> str:
         return tr("nobody knows how much longer it will take")
     # both may be less than a float can tell
     exponent = log10(part.denominator) - log10(part.numerator)
-    left_s = seconds * (10.0 ** min(exponent, _MOST_EXPONENT) - 1)
-    return tr("{duration} left", duration=ages(left_s))
+    return tr(
+        "{duration} left", duration=ages(seconds * (10.0 ** min(exponent, _MOST_EXPONENT) - 1))
+    )

@@ -37,8 +37,9 @@ def opening(name: str) -> str:
 
 def recent_file(file: Path) -> str:
     """Return how a file stands in a menu, where an ampersand would be a key."""
-    text = tr("{name}  –  {folder}", name=file.name, folder=file.parent.name or str(file.parent))
-    return text.replace("&", "&&")
+    return tr(
+        "{name}  –  {folder}", name=file.name, folder=file.parent.name or str(file.parent)
+    ).replace("&", "&&")
 
 
 def title_of(scene: LessonScene) -> str:
@@ -59,8 +60,8 @@ def title_of(scene: LessonScene) -> str:
 def file_name(scene: Scene) -> str:
     """Return a name for the file of what is shown, without its ending."""
     if scene.lesson is not None:
-        title = translated(scene.lesson.title)
-        return " ".join(_NOT_IN_NAMES.sub(" ", title).split()).strip(".") or "lesson"
+        title = _NOT_IN_NAMES.sub(" ", translated(scene.lesson.title))
+        return " ".join(title.split()).strip(".") or "lesson"
     setup = scene.setup
     parts = ["knights-tour", setup.board.text]
     if (problem := setup.problem) is not None:
@@ -73,8 +74,7 @@ def offer_of(lesson: Lesson, file: Path | None) -> str:
     if file is not None:
         return tr("You can restore what was open: {name}, as it was.", name=file.name)
     if not lesson.is_plain:
-        title = translated(lesson.title)
-        return tr("You can restore the lesson “{title}”.", title=title)
+        return tr("You can restore the lesson “{title}”.", title=translated(lesson.title))
     return tr("You can restore what was shown: {what}.", what=title_of(lesson.scenes[0]))
 
 

@@ -87,8 +87,11 @@ def _with_loss(problem: Problem, told: Bar, fate: str) -> str:
 def wrong_move(problem: Problem, worst: Bar) -> str:
     """Return the label of the wrong move that most steps went into, or of a wrong start."""
     if worst.before is None:
-        square = problem.board.name(worst.square)
-        return tr("start on {square}: no {tour}", square=square, tour=wanted_by(problem))
+        return tr(
+            "start on {square}: no {tour}",
+            square=problem.board.name(worst.square),
+            tour=wanted_by(problem),
+        )
     return tr(
         "{place}: {share} of all steps",
         place=_place(problem, worst.depth, worst.square),
@@ -195,8 +198,11 @@ def comparison_with_you(
 
 def where_they_part(parting: Parting) -> tuple[str, ...]:
     """Return how long two searches did the same, and what each does next: the longest first."""
-    nth = ordinal(parting.positions[0].depth + 1)
-    same = tr("The same until step {step:,}, the {nth} square.", step=parting.step, nth=nth)
+    same = tr(
+        "The same until step {step:,}, the {nth} square.",
+        step=parting.step,
+        nth=ordinal(parting.positions[0].depth + 1),
+    )
     if not parting.step:
         same = tr("They part at the start.")
     why = _why(parting)
@@ -205,7 +211,6 @@ def where_they_part(parting: Parting) -> tuple[str, ...]:
 
 def _why(parting: Parting) -> str:
     (one, other), (here, there) = parting.problems, parting.positions
-    names = _names(one.strategy.ordering, other.strategy.ordering)
     first, second = here.following, there.following
     is_sorted = one.strategy.ordering is other.strategy.ordering is not Ordering.NAIVE
     if is_sorted and first and second and first.number == second.number:
@@ -214,7 +219,12 @@ def _why(parting: Parting) -> str:
             square=one.board.name(first.square),
             other=one.board.name(second.square),
         )
-    told = map(_next, names, parting.problems, parting.positions)
+    told = map(
+        _next,
+        _names(one.strategy.ordering, other.strategy.ordering),
+        parting.problems,
+        parting.positions,
+    )
     return tr("Here {first}; {second}.", first=next(told), second=next(told))
 
 

@@ -92,8 +92,7 @@ def told(
         "ending": ending(problem, mark, steps, limit),
     }
     if names_board:
-        size = size_of(problem.board)
-        text = tr("{size} from {start}, {strategy}: {ending}", size=size, **facts)
+        text = tr("{size} from {start}, {strategy}: {ending}", size=size_of(problem.board), **facts)
     else:
         text = tr("From {start}, {strategy}: {ending}", **facts)
     return (
@@ -184,14 +183,18 @@ def solved(summary: Summary) -> str:
 def _how_many(summary: Summary) -> str:
     if summary.waiting == summary.of:
         return plural("{count:,} start.", "{count:,} starts.", summary.of)
-    parts = (
-        tr("solved {count:,} of {of:,}", count=summary.solved, of=summary.of),
-        _no_tour(summary) if summary.no_tour else "",
-        tr("stuck {count:,}", count=summary.stuck) if summary.stuck else "",
-        tr("unknown {count:,}", count=summary.stopped) if summary.stopped else "",
-        tr("not done yet {count:,}", count=summary.waiting) if summary.waiting else "",
+    return tr(
+        "{list}.",
+        list=listed(
+            (
+                tr("solved {count:,} of {of:,}", count=summary.solved, of=summary.of),
+                _no_tour(summary) if summary.no_tour else "",
+                tr("stuck {count:,}", count=summary.stuck) if summary.stuck else "",
+                tr("unknown {count:,}", count=summary.stopped) if summary.stopped else "",
+                tr("not done yet {count:,}", count=summary.waiting) if summary.waiting else "",
+            )
+        ),
     )
-    return tr("{list}.", list=listed(filter(None, parts)))
 
 
 def _no_tour(summary: Summary) -> str:
@@ -220,8 +223,9 @@ def spread(summary: Summary, names: Sequence[str]) -> str:
         "worst": level(levels.worst),
     }
     places = summary.worst_places
-    is_told = len(places) <= _MOST_NAMES or levels.worst.bound is not Bound.EXACTLY
-    if len(places) == len(names) or not is_told:
+    if len(places) == len(names) or not (
+        len(places) <= _MOST_NAMES or levels.worst.bound is not Bound.EXACTLY
+    ):
         return tr(
             "Steps: median {median}, 90th percentile {ninetieth}, worst {worst}.",
             **facts,

@@ -291,12 +291,11 @@ def sentence(board: Board, sign: Sign) -> str:
 
 def _meaning(sign: Sign) -> str:
     """Return what the number of a candidate counts."""
-    key = tr("Key {number} goes here, too.", number=sign.number) if sign.number else ""
     return {
         Ordering.NAIVE: tr("{number}: its place in the fixed order.", number=sign.number),
         Ordering.STATIC: tr("{number}: its exits on the empty board.", number=sign.number),
         Ordering.WARNSDORFF: tr("{number}: its exits now.", number=sign.number),
-        None: key,
+        None: tr("Key {number} goes here, too.", number=sign.number) if sign.number else "",
     }[sign.ordering]
 
 
@@ -326,8 +325,11 @@ def heard_of_knight(board: Board, position: Position) -> str:
 def _visited(board: Board, there: int, position: Position) -> str:
     if there == position.head:
         return _knight(board, position)
-    nth = ordinal(position.path.index(there) + 1)
-    return tr("{square}, {nth}, visited", square=board.name(there), nth=nth)
+    return tr(
+        "{square}, {nth}, visited",
+        square=board.name(there),
+        nth=ordinal(position.path.index(there) + 1),
+    )
 
 
 def _knight(board: Board, position: Position) -> str:

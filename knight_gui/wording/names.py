@@ -15,12 +15,13 @@ def size_of(board: Board) -> str:
 
 def board_of(board: Board) -> str:
     """Return which board it is: its size, the piece unless it is a knight, and its holes."""
-    parts = (
-        size_of(board),
-        "" if board.leaper == KNIGHT else board.leaper.name,
-        plural("{count:,} hole", "{count:,} holes", len(board.holes)) if board.holes else "",
+    return listed(
+        (
+            size_of(board),
+            "" if board.leaper == KNIGHT else board.leaper.name,
+            plural("{count:,} hole", "{count:,} holes", len(board.holes)) if board.holes else "",
+        )
     )
-    return listed(filter(None, parts))
 
 
 def start_of(problem: Problem) -> str:

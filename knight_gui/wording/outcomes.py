@@ -62,13 +62,12 @@ def word(problem: Problem, outcome: Outcome | None) -> str:
     One that has not ended is called stopped, or not finished if somebody makes its moves: that no
     tour exists is known only when everything was tried.
     """
-    words = {
+    return {
         Outcome.SOLVED: tr("✓ solved"),
         Outcome.NO_TOUR: tr("∅ no {tour} exists", tour=wanted_by(problem)),
         Outcome.STUCK: tr("! stuck"),
         Outcome.STOPPED: tr("… not finished") if problem.is_by_hand else tr("■ stopped"),
-    }
-    return words[outcome or Outcome.STOPPED]
+    }[outcome or Outcome.STOPPED]
 
 
 # While it goes on
@@ -101,14 +100,22 @@ def looking(problem: Problem) -> Status:
 
 def on_its_way(target: int | Moment, steps: int) -> Status:
     """Return that the search is on its way to a step, and how far it has come."""
-    share = None if isinstance(target, Moment) else min(1.0, steps / max(1, target))
-    return Status("…", keeping.on_the_way(target), "text", share=share)
+    return Status(
+        "…",
+        keeping.on_the_way(target),
+        "text",
+        share=None if isinstance(target, Moment) else min(1.0, steps / max(1, target)),
+    )
 
 
 def stopped(problem: Problem, key: str) -> Status:
     """Return that somebody stopped the search, and the key that lets it go on."""
-    reason = tr("{outlook} Press {key} to resume.", outlook=_outlook(problem), key=key)
-    return Status("■", tr("Stopped"), "faint", reason)
+    return Status(
+        "■",
+        tr("Stopped"),
+        "faint",
+        tr("{outlook} Press {key} to resume.", outlook=_outlook(problem), key=key),
+    )
 
 
 def stopped_by(problem: Problem, steps: int, cause: str) -> str:

@@ -38,7 +38,6 @@ def counts(
     problem: Problem, position: Position, steps: int, verdict: Verdict | None
 ) -> tuple[tuple[str, str], ...]:
     """Return what is counted at a step, and how often: always as many lines."""
-    squares = problem.board.free_count
     return (
         (
             tr("Step"),
@@ -48,7 +47,10 @@ def counts(
         ),
         (tr("Positions"), tr("{count:,}", count=position.nodes)),
         (tr("Retreats"), tr("{count:,}", count=position.backtracks)),
-        (tr("Path"), tr("{length:,} of {all:,}", length=len(position.path), all=squares)),
+        (
+            tr("Path"),
+            tr("{length:,} of {all:,}", length=len(position.path), all=problem.board.free_count),
+        ),
         (tr("State"), _state(problem, position, verdict)),
     )
 

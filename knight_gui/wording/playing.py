@@ -49,8 +49,10 @@ def hint(setup: Setup, strength: int, verdict: Verdict | None) -> str:
     elif verdict.lost_at is not None and verdict.lost_at <= len(setup.given):
         told = tr("No move saves this path: it was lost when you began.")
     elif verdict.lost_at is not None:
-        before = setup.board.name(verdict.path[verdict.lost_at - 1])
-        told = tr("No move saves this path: go back to {square}.", square=before)
+        told = tr(
+            "No move saves this path: go back to {square}.",
+            square=setup.board.name(verdict.path[verdict.lost_at - 1]),
+        )
     elif verdict.tour is None:
         told = tr("Nobody knows: the board is too large.")
     elif strength == _OF_PROSPECTS:
@@ -62,13 +64,15 @@ def hint(setup: Setup, strength: int, verdict: Verdict | None) -> str:
 
 def with_hints(status: Status, count: int) -> Status:
     """Return how a search by hand ended, and with how many hints."""
-    reason = plural(
-        "{reason} You took {count} hint.",
-        "{reason} You took {count} hints.",
-        count,
-        reason=status.reason,
+    return replace(
+        status,
+        reason=plural(
+            "{reason} You took {count} hint.",
+            "{reason} You took {count} hints.",
+            count,
+            reason=status.reason,
+        ),
     )
-    return replace(status, reason=reason)
 
 
 def finishing(title: str, made: Attempt | None) -> str:
@@ -76,12 +80,13 @@ def finishing(title: str, made: Attempt | None) -> str:
     facts = {"search": title}
     if made is None:
         return tr("{search}: …", **facts)
-    squares = made.deepest + 1
     return {
         Outcome.SOLVED: plural(
             "{search}: {count:,} step", "{search}: {count:,} steps", made.steps, **facts
         ),
         Outcome.NO_TOUR: tr("{search}: no tour continues this path", **facts),
-        Outcome.STUCK: tr("{search}: stuck after {count:,} squares", count=squares, **facts),
+        Outcome.STUCK: tr(
+            "{search}: stuck after {count:,} squares", count=made.deepest + 1, **facts
+        ),
         Outcome.STOPPED: tr("{search}: not in {limit} steps", limit=power(_LIMIT), **facts),
     }[made.outcome]

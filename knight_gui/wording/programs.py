@@ -44,18 +44,24 @@ def variant_title(variant: Variant, program: Preset) -> str:
         return tr("Sure")
     added = _added(program.naive if is_naive else program.greedy)
     if isinstance(program, Built) and added:
-        kind = tr("Naive") if is_naive else tr("Greedy")
-        return tr("{ordering} · {program}", ordering=kind, program=added)
+        return tr(
+            "{ordering} · {program}",
+            ordering=tr("Naive") if is_naive else tr("Greedy"),
+            program=added,
+        )
     if is_naive:
         return tr("Naive")
-    is_static = program.greedy.ordering is Ordering.STATIC
-    return tr("Greedy (static)") if is_static else tr("Greedy (Warnsdorff)")
+    return (
+        tr("Greedy (static)")
+        if program.greedy.ordering is Ordering.STATIC
+        else tr("Greedy (Warnsdorff)")
+    )
 
 
 def _added(strategy: Strategy) -> str:
     """Return what a search has besides an ordering and an order of moves."""
     _, ties, _, *others = _blocks(strategy)
-    return listed(filter(None, (ties, *others)))
+    return listed((ties, *others))
 
 
 def ordering_title(ordering: Ordering) -> str:
@@ -79,8 +85,9 @@ def search_title(setup: Setup) -> str:
         return variant_title(setup.variant, program)
     name = program.name
     if setup.is_built:
-        is_known = strategy.move_order in MOVE_ORDERS.values()
-        order = strategy.move_order.name if is_known else tr("own")
+        order = (
+            strategy.move_order.name if strategy.move_order in MOVE_ORDERS.values() else tr("own")
+        )
         name = _added(strategy) or tr("{name} order", name=order)
     return tr("{ordering} · {program}", ordering=ordering_title(strategy.ordering), program=name)
 
@@ -107,11 +114,12 @@ def _blocks(strategy: Strategy) -> tuple[str, ...]:
     """Return each block of a strategy in a few words; nothing for what is usual."""
     if strategy == SURE.greedy:
         return (tr("Sure"), *[""] * 6)
-    has_ties = strategy.tie_break is not TieBreak.ORDER
     is_pruned, is_closed = strategy.pruning is not Pruning.NONE, strategy.goal is Goal.CLOSED
     return (
         strategy.ordering.title,
-        tr("ties {name}", name=_tie_break_of(strategy)) if has_ties else "",
+        tr("ties {name}", name=_tie_break_of(strategy))
+        if strategy.tie_break is not TieBreak.ORDER
+        else "",
         tr("{name} order", name=strategy.move_order.name),
         strategy.pruning.title if is_pruned else "",
         tr("restarts {text}", text=strategy.restarts.text) if strategy.restarts else "",

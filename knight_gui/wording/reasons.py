@@ -32,10 +32,9 @@ def sentence(board: Board, ruined: tuple[int, ...], reason: Reason) -> str:
             "There is no short reason: {count:,} cases were tried.",
             reason.cases,
         )
-    template = _PLAIN.get(reason.kind) or _template(board, ruined, reason)
     count = len(reason.squares)
     return tr(
-        template,
+        _PLAIN.get(reason.kind) or _template(board, ruined, reason),
         names=few(list(board.names(reason.squares))) if reason.squares else "",
         head=board.name(ruined[-1]) if ruined else "",
         count=count,

@@ -25,8 +25,7 @@ def sentence(
     counts, tour = Counter(fate for _, fate in prospects), wanted_by(problem)
     hopeful, undecided = counts[Prospect.HOPEFUL], counts[Prospect.UNDECIDED]
     if obstacle is not None:
-        why = why_none(problem.board, obstacle)
-        return tr("No {tour} is possible. {why}", tour=tour, why=why)
+        return tr("No {tour} is possible. {why}", tour=tour, why=why_none(problem.board, obstacle))
     if hopeful == len(prospects):
         return tr("A {tour} can start on every square.", tour=tour)
     told = plural(

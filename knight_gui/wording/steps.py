@@ -57,8 +57,9 @@ def sentence(problem: Problem, position: Position) -> str:
 def rescue(problem: Problem, position: Position) -> str:
     """Return which squares the rule looks after now, and why; nothing where all have exits."""
     untried, board = position.untried, problem.board
-    is_choice = 1 < len(position.candidates) == len(untried) and position.outcome is None
-    if problem.strategy.ordering is not Ordering.WARNSDORFF or not is_choice:
+    if problem.strategy.ordering is not Ordering.WARNSDORFF or not (
+        1 < len(position.candidates) == len(untried) and position.outcome is None
+    ):
         return ""
     least = untried[0].number
     squares = tuple(candidate.square for candidate in untried if candidate.number == least)
@@ -220,8 +221,7 @@ def _on_the_order(problem: Problem, position: Position) -> str:
     rule = strategy.tie_break
     if position.round:
         rule = TieBreak.RANDOM if varies_ties else TieBreak.ORDER
-    template = _AMONG_EQUALS[rule]
-    return tr(template, tied=tied, what=what, square=square, order=order)
+    return tr(_AMONG_EQUALS[rule], tied=tied, what=what, square=square, order=order)
 
 
 _AMONG_EQUALS = {

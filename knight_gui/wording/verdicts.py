@@ -24,8 +24,7 @@ def status_of(problem: Problem, verdict: Verdict, *, is_whole: bool = False) -> 
     why, stays = _reason(problem, verdict), _why_not_undone(problem, verdict)
     if is_whole and stays:
         why = tr("{why} {stays}", why=why, stays=stays) if why else stays
-    colour = "wrong" if verdict.lost_at else "text"
-    return Status("✗", _lost(problem, verdict), colour, why)
+    return Status("✗", _lost(problem, verdict), "wrong" if verdict.lost_at else "text", why)
 
 
 def _hopeful(problem: Problem, verdict: Verdict) -> str:

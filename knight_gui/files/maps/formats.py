@@ -111,12 +111,13 @@ def _write_parquet(rows: Iterable[MapRow]) -> bytes:
     from pyarrow import parquet
 
     # the same few texts in thousands of rows
-    texts = pa.dictionary(pa.int32(), pa.string())
-    types = dict.fromkeys(COLUMNS, texts) | dict.fromkeys(NUMBERS, pa.int64())
-    schema = pa.schema({**types, "foreseen": pa.bool_()})
-    table = pa.Table.from_pylist(msgspec.to_builtins(list(rows)), schema)
+    schema = pa.schema(
+        dict.fromkeys(COLUMNS, pa.dictionary(pa.int32(), pa.string()))
+        | dict.fromkeys(NUMBERS, pa.int64())
+        | {"foreseen": pa.bool_()}
+    )
     content = BytesIO()
-    parquet.write_table(table, content)
+    parquet.write_table(pa.Table.from_pylist(msgspec.to_builtins(list(rows)), schema), content)
     return content.getvalue()
 
 

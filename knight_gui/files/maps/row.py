@@ -123,15 +123,17 @@ def _entry_in(cells: Mapping[str, Any]) -> Entry:
         found = _FIELD.search(str(error))
         raise _refusal(cells, found[1] if found else COLUMNS[0]) from error
     board = _board(row.board, row.holes, row.leaper)
-    problem = Problem(board, (board.parse_square(row.start),), _strategy(row.strategy))
-    attempt = Attempt(
-        row.outcome,
-        row.steps,
-        row.deepest,
-        is_foreseen=row.foreseen,
-        mistakes=None if row.mistakes is None else Mistakes(row.mistakes, row.wrong_at),
+    entry = Entry(
+        Problem(board, (board.parse_square(row.start),), _strategy(row.strategy)),
+        Attempt(
+            row.outcome,
+            row.steps,
+            row.deepest,
+            is_foreseen=row.foreseen,
+            mistakes=None if row.mistakes is None else Mistakes(row.mistakes, row.wrong_at),
+        ),
+        row.limit,
     )
-    entry = Entry(problem, attempt, row.limit)
     written = row_of(entry)
     for name in COLUMNS:
         if getattr(written, name) != getattr(row, name):
@@ -178,8 +180,13 @@ def _demand_possible(entry: Entry, cells: Mapping[str, Any]) -> None:
 
 
 def _refusal(cells: Mapping[str, Any], name: str) -> InputError:
-    value = shown(cells[name]) if name in cells else tr("missing")
-    return InputError(tr("“{name}” is {value}", name=name, value=value))
+    return InputError(
+        tr(
+            "“{name}” is {value}",
+            name=name,
+            value=shown(cells[name]) if name in cells else tr("missing"),
+        )
+    )
 
 
 # There are many rows, and few boards and strategies in them
@@ -187,8 +194,7 @@ def _refusal(cells: Mapping[str, Any], name: str) -> InputError:
 
 @lru_cache(maxsize=1024)
 def _texts_of(board: Board) -> tuple[str, str, str]:
-    holes = " ".join(board.names(tuple(sorted(board.holes))))
-    return board.text, holes, board.leaper.name
+    return board.text, " ".join(board.names(tuple(sorted(board.holes)))), board.leaper.name
 
 
 _board = lru_cache(maxsize=1024)(Board.parse)

@@ -128,11 +128,12 @@ class MapTable:
         except InputError as error:
             if path is None:
                 raise
-            name = one_line(str(path), _MOST_LETTERS_OF_A_NAME)
             raise InputError(
                 tr(
                     "{name} cannot take more rows, and stays as it is: {why}. Choose another file.",
-                    name=self._name if path == self._file else name,
+                    name=self._name
+                    if path == self._file
+                    else one_line(str(path), _MOST_LETTERS_OF_A_NAME),
                     why=error,
                 )
             ) from error

@@ -66,8 +66,10 @@ class EstimateAbove(RecordingJob):
 
     def run(self, recording: Recording, token: CancelToken, /) -> Inquiry[Above]:
         """Estimate the part above, then look when the move is taken back."""
-        path = recording.position(self.step).path[: self.depth + 1]
-        size = yield from EstimateSize().run(replace(recording.problem, path=path), token)
+        size = yield from EstimateSize().run(
+            replace(recording.problem, path=recording.position(self.step).path[: self.depth + 1]),
+            token,
+        )
         bar = yield from uncancelled(lambda: recording.bar(self.step, self.depth))
         return Above(size, bar)
 

@@ -119,8 +119,10 @@ class JobQueue:
 
     def start(self, job: Job, problem: Problem | None, recording: Recording | None = None) -> None:
         """Let a job be done, from the next slice on; an older one of its kind is dropped."""
-        subject = recording if isinstance(job, RecordingJob) else problem
-        self.runs[type(job)] = job, job.run(subject, self._token)
+        self.runs[type(job)] = (
+            job,
+            job.run(recording if isinstance(job, RecordingJob) else problem, self._token),
+        )
 
     def work(self) -> None:
         """Do one slice of the job whose turn it is."""

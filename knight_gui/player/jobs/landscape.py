@@ -54,17 +54,19 @@ class ReadWhole(RecordingJob):
 
     def run(self, recording: Recording, _token: CancelToken, /) -> Inquiry[Whole]:
         """Read it, yield it before it is coloured, then look for the worst of the moves."""
-        longest = _REPLAYED_AT_REST if self.is_at_rest else _REPLAYED_WHILE_SEARCHING
         is_over = recording.outcome is not None or recording.problem.is_played_out
         reading = recording.landscape(
-            0, recording.steps, self.columns, longest, is_plain=self.is_plain
+            0,
+            recording.steps,
+            self.columns,
+            _REPLAYED_AT_REST if self.is_at_rest else _REPLAYED_WHILE_SEARCHING,
+            is_plain=self.is_plain,
         )
         yield from in_slices(
             reading, lambda: Whole(reading.landscape()) if reading.is_read else None
         )
         landscape = reading.landscape()
-        is_told = is_over and not self.is_plain
-        place = landscape.lowest_refuted(landscape) if is_told else None
+        place = landscape.lowest_refuted(landscape) if is_over and not self.is_plain else None
         if place is None:
             return Whole(landscape)
         step, depth = int(landscape.steps[place[0]]), place[1]

@@ -79,8 +79,12 @@ class AskStarts(Job):
             fate = yield from _fate(replace(self.problem, path=alike[:1]))
             fates |= dict.fromkeys(alike, fate)
             yield
-        is_lost = all(fate is Prospect.LOST for fate in fates.values())
-        return Starts(tuple(fates.items()), self.problem.obstacle if is_lost else None)
+        return Starts(
+            tuple(fates.items()),
+            self.problem.obstacle
+            if all(fate is Prospect.LOST for fate in fates.values())
+            else None,
+        )
 
 
 def _fate(start: Problem) -> Inquiry[Prospect]:
@@ -91,5 +95,4 @@ def _fate(start: Problem) -> Inquiry[Prospect]:
         return Prospect.HOPEFUL if start.has_tour else Prospect.LOST
     if start.board.free_count > MOST_EXACT:
         return Prospect.UNDECIDED
-    foresight = foresight_of(start.board, start.strategy.goal, MOST_CASES)
-    return (yield from foresight.ask(start.path))
+    return (yield from foresight_of(start.board, start.strategy.goal, MOST_CASES).ask(start.path))

@@ -67,8 +67,9 @@ class TryToFinish(Job):
         from knight_gui.search.foresight import Foresight
 
         first = self.problems[0]
-        foresight = Foresight(first.board, first.strategy.goal)
-        if (yield from foresight.ask(first.path)) is Prospect.LOST:
+        if (
+            yield from Foresight(first.board, first.strategy.goal).ask(first.path)
+        ) is Prospect.LOST:
             return (Attempt(Outcome.NO_TOUR, 0, 0, is_foreseen=True),) * len(self.problems)
         made: tuple[Attempt | None, ...] = (None,) * len(self.problems)
         for place, problem in reversed(list(enumerate(self.problems))):
@@ -78,9 +79,11 @@ class TryToFinish(Job):
             while search.outcome is None and search.step < LIMIT:
                 slices.work(search.advance)
                 yield None
-            outcome = search.outcome or Outcome.STOPPED
-            found = Attempt(outcome, search.step, search.deepest)
-            made = (*made[:place], found, *made[place + 1 :])
+            made = (
+                *made[:place],
+                Attempt(search.outcome or Outcome.STOPPED, search.step, search.deepest),
+                *made[place + 1 :],
+            )
             yield made
         return made
 

@@ -21,8 +21,13 @@ def sees_loss(tables, state, head):
     head
         The square: where the knight stands, or a free one to which it can go.
     """
-    net = net_on(tables.neighbours, state.desk)
-    return _is_seen(net, state.free, head, _home(state), state.facts[0].most_cases)
+    return _is_seen(
+        net_on(tables.neighbours, state.desk),
+        state.free,
+        head,
+        _home(state),
+        state.facts[0].most_cases,
+    )
 
 
 def sees_loss_by_address(tables, state, head):  # noqa: ARG001  as above

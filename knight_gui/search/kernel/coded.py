@@ -97,8 +97,7 @@ def _take_over(tables, state, first, depth):
         state.entered[index] = first + (word >> CLOCK_SHIFT)
         put(tables, state, np.int64(path[index]))
     if last >= depth:
-        is_retreat = desk[AT_CLOCK] & RUN_MASK > 0
-        choices[last] = desk[AT_LOG + last + 1] & 0xFF if is_retreat else 0
+        choices[last] = desk[AT_LOG + last + 1] & 0xFF if desk[AT_CLOCK] & RUN_MASK > 0 else 0
 
 
 def add_up(state, record):

@@ -97,8 +97,9 @@ class CompiledSet:
         return made.address if row.has_address else made.get_overload(self._signature(row))
 
     def _make(self, row: Row) -> None:
-        folder = Path(row.function.__code__.co_filename).parent
-        self._cache = store = self._cache or KernelCache(folder)
+        self._cache = store = self._cache or KernelCache(
+            Path(row.function.__code__.co_filename).parent
+        )
         try:
             if store.folder is not None and not store.holds(row.name):
                 self._compile_beside((row.instead_of or row.function).__name__)
@@ -125,8 +126,11 @@ class CompiledSet:
 
     def _callees(self, row: Row) -> set[Row]:
         """Return all that a function calls, and what is called there."""
-        lines = dis.get_instructions(row.function)
-        names = {line.argval for line in lines if line.opname == "LOAD_GLOBAL"}
+        names = {
+            line.argval
+            for line in dis.get_instructions(row.function)
+            if line.opname == "LOAD_GLOBAL"
+        }
         named = [row.function.__globals__.get(name) for name in names]
         callees = {self._rows[f] for f in named if isinstance(f, FunctionType) and f in self._rows}
         return callees.union(*map(self._callees, callees))
@@ -154,8 +158,9 @@ class CompiledSet:
     def _put(self, made: Any, written: Any) -> None:
         """Let copies find what is compiled where they look for what is written."""
         for module, names in self._names.items():
-            written_names = vars(sys.modules[module])
-            names.update({name: made for name, f in written_names.items() if f is written})
+            names.update(
+                {name: made for name, f in vars(sys.modules[module]).items() if f is written}
+            )
 
     def _signature(self, row: Row) -> Any:
         return row.result(*map(self._kind_of, row.parameters))

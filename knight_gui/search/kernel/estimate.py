@@ -85,8 +85,9 @@ def probe(tables, state, token, seed, first, sizes):
     facts, narrow = state.facts[0], state.narrow
     stranded, single = narrow[0], narrow[1]
     for index in range(sizes.shape[0]):
-        bits = scattered(scattered(_WORD(seed)) ^ _WORD(first + index))
-        sizes[index] = _probe(tables, state, bits)
+        sizes[index] = _probe(
+            tables, state, scattered(scattered(_WORD(seed)) ^ _WORD(first + index))
+        )
         lift_path(tables, state)
         facts.depth, narrow[0], narrow[1] = facts.root, stranded, single
         if token[0] != token[1]:
@@ -102,8 +103,7 @@ def _count_tried(tables, state, place):
     tried = np.int64(0)
     for other in range(1, np.int64(tables.degrees[head]) + 1):
         if state.free[tables.neighbours[head, other - 1]]:
-            key = other if is_by_place else key_of(tables, state, head, other)
-            tried += key <= last
+            tried += (other if is_by_place else key_of(tables, state, head, other)) <= last
     return tried
 
 

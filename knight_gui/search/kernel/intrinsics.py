@@ -20,8 +20,12 @@ def _call_at(_context, _address, free, depth, clock, desk):
 
 def _lower_call(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
     address, *words = arguments
-    kind = ir.FunctionType(ir.IntType(64), [word.type for word in words])
-    return builder.call(builder.inttoptr(address, kind.as_pointer()), words)
+    return builder.call(
+        builder.inttoptr(
+            address, ir.FunctionType(ir.IntType(64), [word.type for word in words]).as_pointer()
+        ),
+        words,
+    )
 
 
 def _net_at(_context, _desk):
@@ -35,8 +39,11 @@ def _free_at(_context, _desk):
 def _lower_load(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
     kind = signature.return_type
     begin = arguments[0].type(8 * NET_WORDS if kind is _FREE else 0)
-    place = builder.add(arguments[0], begin)
-    return builder.load(builder.inttoptr(place, context.get_value_type(kind).as_pointer()))
+    return builder.load(
+        builder.inttoptr(
+            builder.add(arguments[0], begin), context.get_value_type(kind).as_pointer()
+        )
+    )
 
 
 INTRINSICS: dict[Any, Any] = {

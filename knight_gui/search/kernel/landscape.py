@@ -45,14 +45,15 @@ def _write_here(state, columns):
         shared = facts.depth
         while shared > facts.root and state.entered[shared] > columns.steps[count - 1]:
             shared -= 1
-    is_falling = facts.turned == Turn.RESTARTING
-    _write(state, columns, shared, 2 * facts.restarts + is_falling)
+    _write(state, columns, shared, 2 * facts.restarts + (facts.turned == Turn.RESTARTING))
 
 
 def _has_room(state, columns):
     """Tell whether one more column fits, however deep it is."""
-    room = columns.squares.shape[0] - _used(columns)
-    return columns.counts[0] < columns.steps.shape[0] and room >= state.path.shape[0]
+    return (
+        columns.counts[0] < columns.steps.shape[0]
+        and columns.squares.shape[0] - _used(columns) >= state.path.shape[0]
+    )
 
 
 def read_columns(tables, state, record, token, columns, wanted, budget):

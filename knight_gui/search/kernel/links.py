@@ -26,8 +26,7 @@ def linked_to(net, vertex, place):
 
 def place_to(net, square, other):
     """Return the place of a square's link to another vertex, -1 if there is none."""
-    end = net.links.shape[0] - 1
-    if other == end:
+    if other == net.links.shape[0] - 1:
         return GATE
     for place in range(GATE):
         if net.neighbours[square, place] == other:

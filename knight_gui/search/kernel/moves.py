@@ -32,14 +32,12 @@ def lift_path(tables, state):
 def is_goal(tables, state):
     """Tell whether the path is a tour of the kind that is looked for."""
     facts = state.facts[0]
-    is_whole = facts.depth + 1 >= facts.squares
-    return is_whole and (not facts.closed or comes_home(tables, state))
+    return facts.depth + 1 >= facts.squares and (not facts.closed or comes_home(tables, state))
 
 
 def is_stuck(tables, state):
     """Tell whether no move leads on, and the path is no tour."""
-    head = state.path[state.facts[0].depth]
-    return state.links[head] == 0 and not is_goal(tables, state)
+    return state.links[state.path[state.facts[0].depth]] == 0 and not is_goal(tables, state)
 
 
 def comes_home(tables, state):

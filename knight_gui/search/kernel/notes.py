@@ -96,8 +96,7 @@ def keep_checkpoint(state, record):
 def next_look(state):
     """Return the step at which a search looks at the token again, at the latest."""
     # a step that is foreseen takes as long as thousands of others
-    is_slow = state.facts[0].pruning == Pruning.FORESIGHT
-    return state.facts[0].step + (1 if is_slow else BREATH)
+    return state.facts[0].step + (1 if state.facts[0].pruning == Pruning.FORESIGHT else BREATH)
 
 
 def next_stop(state, record, limit):

@@ -69,8 +69,7 @@ def follow_retreat(tables, state, square, narrow):
 def _is_cut_off(state):
     """Tell whether a closed tour could no longer come back to its start."""
     facts = state.facts[0]
-    is_under_way = 0 < facts.depth < facts.squares - 1
-    return facts.closed and is_under_way and state.links[state.path[0]] == 0
+    return facts.closed and 0 < facts.depth < facts.squares - 1 and state.links[state.path[0]] == 0
 
 
 def is_lost(tables, state, narrow, proof):
@@ -106,8 +105,10 @@ def is_lost(tables, state, narrow, proof):
         if not facts.closed or head == start:
             break
     # a closed tour of two squares leads over the same way there and back
-    most = 0 if facts.closed and facts.squares > _ENOUGH else 1
-    return stranded > 0 or (proof >= Pruning.DEAD_ENDS and single > most)
+    return stranded > 0 or (
+        proof >= Pruning.DEAD_ENDS
+        and single > (0 if facts.closed and facts.squares > _ENOUGH else 1)
+    )
 
 
 def look_for_loss(tables, state):

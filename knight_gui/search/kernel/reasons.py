@@ -44,8 +44,7 @@ def _drop(net, first, last):
 
 def _bind_again(net, first, last):
     for index in range(first, last):
-        vertex = net.vertices[net.changes[index].tried_vertex]
-        vertex.binding = net.changes[index].tried_place
+        net.vertices[net.changes[index].tried_vertex].binding = net.changes[index].tried_place
 
 
 def explain(net, free, head, start, is_by_colour):

@@ -81,8 +81,7 @@ def _record() -> Record:
 def _columns() -> Columns:
     counts, steps, ends = np.zeros((3, _ROOM), np.int64)
     depths, shared, phases = np.zeros((3, _ROOM), np.int32)
-    squares = np.zeros(_ROOM, np.uint32)
-    return Columns(counts, steps, depths, shared, phases, ends, squares)
+    return Columns(counts, steps, depths, shared, phases, ends, np.zeros(_ROOM, np.uint32))
 
 
 def _net() -> Net:

@@ -65,8 +65,10 @@ class Code:
         module.verify()
         self._engine = binding.create_mcjit_compiler(module, _machine(binding))
         self._engine.finalize_object()
-        squares = range(len(tables.neighbours) - 1)
-        found = [self._engine.get_function_address(f"from{square}") for square in squares]
+        found = [
+            self._engine.get_function_address(f"from{square}")
+            for square in range(len(tables.neighbours) - 1)
+        ]
         self.addresses: NDArray[np.int64] = np.array([*found, 0], np.int64)
 
 
@@ -74,9 +76,12 @@ def _machine(binding: Any) -> Any:
     binding.initialize_native_target()
     binding.initialize_native_asmprinter()
     target = binding.Target.from_default_triple()
-    features = binding.get_host_cpu_features().flatten()
-    cpu = binding.get_host_cpu_name()
-    return target.create_target_machine(cpu=cpu, features=features, opt=_LEVEL, jit=True)
+    return target.create_target_machine(
+        cpu=binding.get_host_cpu_name(),
+        features=binding.get_host_cpu_features().flatten(),
+        opt=_LEVEL,
+        jit=True,
+    )
 
 
 def _module(tables: Tables) -> Iterator[str]:

@@ -33,8 +33,13 @@ def write_picture(task: Export, stream: BinaryIO) -> None:
     step = None if task.step is None else number_of(task.step, task.problem)
     recording = _recorded(task, step)
     with watching(lambda _: tr("drawing · {key} stops", key=STOP_KEY)) as show:
-        at = recording.steps if step is None else step
-        headless.write_picture(task.kind.drawn, (recording, at), task.style, stream, show)
+        headless.write_picture(
+            task.kind.drawn,
+            (recording, recording.steps if step is None else step),
+            task.style,
+            stream,
+            show,
+        )
 
 
 def write_film(task: Export, stream: BinaryIO) -> None:
@@ -92,8 +97,9 @@ def _searched_for(problem: Problem, scene: LessonScene) -> tuple[Recording, tupl
     last = recording.steps if step is None else step
     first, _ = scene.play or (last, last)
     # of a race one search may be over before the other
-    steps = Reel.sampled(first, last, _MOST_OF_A_SCENE, 1).steps
-    return recording, tuple(min(each, recording.steps) for each in steps)
+    return recording, tuple(
+        min(each, recording.steps) for each in Reel.sampled(first, last, _MOST_OF_A_SCENE, 1).steps
+    )
 
 
 def _recorded(task: Export, last: int | None) -> Recording:
@@ -125,8 +131,10 @@ def _headless() -> ModuleType:
         # the one line by which the terminal asks for pictures and films
         from knight_gui.window.export import headless
     except ImportError as error:
-        cause = " ".join(str(error).split())
         raise InputError(
-            tr("Pictures are drawn by Qt, which cannot be loaded: {cause}.", cause=cause)
+            tr(
+                "Pictures are drawn by Qt, which cannot be loaded: {cause}.",
+                cause=" ".join(str(error).split()),
+            )
         ) from error
     return headless

@@ -38,8 +38,7 @@ def number_of(step: int | Moment, problem: Problem) -> int:
     recording = Recording(problem)
 
     def number() -> int | Moment | None:
-        is_over = recording.is_over
-        return step_to_show(step, recording.landmarks(), recording.steps, is_over=is_over)
+        return step_to_show(step, recording.landmarks(), recording.steps, is_over=recording.is_over)
 
     for _ in in_slices(recording.advance, lambda: number() is not None):
         pass

@@ -203,8 +203,11 @@ class Export(OutputOptions, SearchOptions, PictureOptions):
         """What it holds."""
         if self.what is None:
             return self.kind.holds[0]
-        told = tr("--what {what} in a {kind} file", what=self.what, kind=self.kind.ending)
-        return found(self.what, told, {what.value: what for what in self.kind.holds})
+        return found(
+            self.what,
+            tr("--what {what} in a {kind} file", what=self.what, kind=self.kind.ending),
+            {what.value: what for what in self.kind.holds},
+        )
 
     @property
     def style(self) -> Style:

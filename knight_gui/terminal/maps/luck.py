@@ -20,10 +20,10 @@ _SHARES = {"first_tenth": 0.1, "median": 0.5, "ninetieth": 0.9}
 def luck(task: Runs) -> int:
     """Search with each seed, print what came of it, and return the exit status."""
     entries = searched(task)
-    attempts = [entries[problem].attempt for problem in task.problems]
-    told = luck_of(task.one, task.vary, attempts, task.limit)
-    is_json = task.kind == "json"
-    lines = [json.dumps(_facts(told))] if is_json else list(sentences(told))
+    told = luck_of(
+        task.one, task.vary, [entries[problem].attempt for problem in task.problems], task.limit
+    )
+    lines = [json.dumps(_facts(told))] if task.kind == "json" else list(sentences(told))
     if task.target is not None and task.format is None:
         write_file(task.target, "".join(f"{line}\n" for line in lines).encode())
     elif task.target is not None or task.format is None:

@@ -86,8 +86,7 @@ def _is_known(problem: Problem, task: Searches, entries: Mapping[Problem, Entry]
 def _watch(sweep: Sweep, rows: MapTable | _Kept, task: Searches) -> None:
     # rows on the same screen tell as much
     are_shown = task.format is not None and task.target is None and sys.stdout.isatty()
-    describe = None if are_shown else lambda _: _progress(sweep, task)
-    with watching(describe, sweep.cancel) as go_on:
+    with watching(None if are_shown else lambda _: _progress(sweep, task), sweep.cancel) as go_on:
         for findings in sweep.findings():
             rows.add(
                 Entry(sweep.problems[finding.place], finding.attempt, sweep.limit)
@@ -122,13 +121,14 @@ def _sum_up(problems: Sequence[Problem], entries: Mapping[Problem, Entry]) -> No
     boards = {problem.board for problem in problems}
     for strategy, group in groupby(problems, lambda problem: problem.strategy):
         alike = tuple(group)
-        summary = summary_of([entries[problem].attempt for problem in alike])
-        names = [_name(problem, is_alone=len(boards) == 1) for problem in alike]
         say(
             tr(
                 "{strategy}: {told}",
                 strategy=strategy.text,
-                told=said.told_of_all(summary, names),
+                told=said.told_of_all(
+                    summary_of([entries[problem].attempt for problem in alike]),
+                    [_name(problem, is_alone=len(boards) == 1) for problem in alike],
+                ),
             )
         )
 
