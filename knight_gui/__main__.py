@@ -174,13 +174,15 @@ def _cannot_open(error: Exception) -> str:
     from knight_gui.texts import tr
 
     cause = " ".join(str(error).split())
-    if not sys.platform.startswith("linux"):
-        return tr("The window cannot open: {cause}.", cause=cause)
-    return tr(
-        "The window cannot open: {cause}. “make run” installs what is missing; "
-        "on Debian and Ubuntu so does “apt-get install {packages}”.",
-        cause=cause,
-        packages=LIBRARIES,
+    return (
+        tr(
+            "The window cannot open: {cause}. “make run” installs what is missing; "
+            "on Debian and Ubuntu so does “apt-get install {packages}”.",
+            cause=cause,
+            packages=LIBRARIES,
+        )
+        if sys.platform.startswith("linux")
+        else tr("The window cannot open: {cause}.", cause=cause)
     )
 
 

@@ -142,10 +142,11 @@ def _searching(setup: Setup, found: Mapping[str, Any], keys: tuple[str, ...]) ->
     program, way, moves, hints = keys
     setup = replace(setup, program=_PROGRAMS[found.get(program, PROGRAMS[0].name)])
     text = found.get(way, Ordering.NAIVE.value)
-    if {"/", "+"} & set(text):
-        strategy = Strategy.parse(text)
-    else:
-        strategy = setup.program.greedy.ordered_by(ordering_named(text))
+    strategy = (
+        Strategy.parse(text)
+        if {"/", "+"} & set(text)
+        else setup.program.greedy.ordered_by(ordering_named(text))
+    )
     known = (replace(setup, variant=variant) for variant in PROGRAMMED)
     written = setup.with_strategy(strategy)
     chosen = next((each for each in known if each.strategy == strategy), written)

@@ -31,9 +31,11 @@ def text_of(most: int) -> dict[str, Any]:
 
 def in_lines(text: str) -> str:
     """Return a text in lines, which are put together again when it is read."""
-    if len(text) <= _WIDTH:
-        return text
-    return f"{fill(text, _WIDTH, break_long_words=False, break_on_hyphens=False)}\n"
+    return (
+        text
+        if len(text) <= _WIDTH
+        else f"{fill(text, _WIDTH, break_long_words=False, break_on_hyphens=False)}\n"
+    )
 
 
 def _same(value: Any) -> Any:

@@ -38,10 +38,11 @@ def cells_of(text: str) -> list[list[Cell]]:
         demand_readable(len(lines), 1)
     lines = [line for line in lines if not _is_rule(line)]
     demand_readable(len(lines), 1)
-    if any(_SEPARATORS.search(line) for line in lines):
-        rows = [_between_signs(line) for line in lines]
-    else:
-        rows = _between_spaces(lines)
+    rows = (
+        [_between_signs(line) for line in lines]
+        if any(_SEPARATORS.search(line) for line in lines)
+        else _between_spaces(lines)
+    )
     return [[_cell(word) for word in row] for row in rows]
 
 

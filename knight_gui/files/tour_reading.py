@@ -163,9 +163,11 @@ def _json(text: str, expected: Expected) -> Found | None:
             # pairs of numbers may look like that, too
             return None
         raise InputError(tr("Not a tour: {why}.", why=one_line(str(error)))) from error
-    if isinstance(value, dict):
-        return _object(Table(tr("The tour"), value), expected)
-    return _list(value, expected)
+    return (
+        _object(Table(tr("The tour"), value), expected)
+        if isinstance(value, dict)
+        else _list(value, expected)
+    )
 
 
 def _object(table: Table, expected: Expected) -> Found:
@@ -192,9 +194,11 @@ def _list(value: object, expected: Expected) -> Found:
         if all(isinstance(each, list) for each in value):
             rows = [[_number_or_hole(each) for each in row] for row in value]
             pairs = [(row[0] or 0, row[1] or 0) for row in rows if len(row) == _TWO]
-            if len(pairs) < len(rows) or _is_board(pairs):
-                return _numbered(rows, expected)
-            return _places(pairs, expected)
+            return (
+                _numbered(rows, expected)
+                if len(pairs) < len(rows) or _is_board(pairs)
+                else _places(pairs, expected)
+            )
     raise InputError(tr("Not a tour: expected a list of squares, or of the rows of a board."))
 
 
@@ -263,10 +267,12 @@ def lists_names(text: str) -> bool:
 
 
 def _names(text: str, expected: Expected) -> Found | None:
-    if not lists_names(text):
-        return None
-    return _squares(
-        [word for word in _BETWEEN.split(text) if word and not _COUNT.fullmatch(word)], expected
+    return (
+        _squares(
+            [word for word in _BETWEEN.split(text) if word and not _COUNT.fullmatch(word)], expected
+        )
+        if lists_names(text)
+        else None
     )
 
 

@@ -63,9 +63,11 @@ def seeded(problem: Problem, vary: Vary, seeds: int) -> Iterator[Problem]:
 
 def with_seed(strategy: Strategy, vary: Vary, seed: int) -> Strategy:
     """Return a strategy in which the seed decides about the ties, or the order of the moves."""
-    if vary is Vary.TIES:
-        return replace(strategy, tie_break=TieBreak.RANDOM, seed=seed)
-    return replace(strategy, move_order=_shuffled(strategy.move_order, seed))
+    return (
+        replace(strategy, tie_break=TieBreak.RANDOM, seed=seed)
+        if vary is Vary.TIES
+        else replace(strategy, move_order=_shuffled(strategy.move_order, seed))
+    )
 
 
 def _shuffled(order: MoveOrder, seed: int) -> MoveOrder:

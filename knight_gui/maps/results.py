@@ -158,6 +158,8 @@ class Results:
 
     def share_solved(self) -> float | None:
         """Return which part of them is solved, from 0 to 1; None before all have begun."""
-        if not len(self) or self.count(Mark.WAITING):
-            return None
-        return self.count(Mark.SOLVED) / len(self)
+        return (
+            None
+            if not len(self) or self.count(Mark.WAITING)
+            else self.count(Mark.SOLVED) / len(self)
+        )

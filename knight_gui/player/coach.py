@@ -76,9 +76,7 @@ class Coach(QObject):
 
     @Slot()
     def _tell(self) -> None:
-        judging = self._session.scene.judging
-        if self.hint >= OF_PROSPECTS:
-            judging = Judging.OPEN_BOOK
+        judging = Judging.OPEN_BOOK if self.hint >= OF_PROSPECTS else self._session.scene.judging
         for track in self._go.tracks:
             track.judge_by(judging)
         self.hinted.emit()

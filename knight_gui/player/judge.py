@@ -128,9 +128,11 @@ class Judge:
 
     @property
     def _tells_moves(self) -> bool:
-        if self._frame is not None and self._frame.problem.is_by_hand:
-            return self.judging is Judging.OPEN_BOOK
-        return self.is_thorough
+        return (
+            self.judging is Judging.OPEN_BOOK
+            if self._frame is not None and self._frame.problem.is_by_hand
+            else self.is_thorough
+        )
 
     def ask_anew(self) -> None:
         """Ask again what lies above the losing move, as the search goes on or no further."""
@@ -177,9 +179,11 @@ class Judge:
         losing = [ruined for ruined in self._losses if _begins_with(path, ruined)]
         if losing:
             return replace(self._losses[min(losing, key=len)], path=path)
-        if self._tour and _begins_with(self._tour, path):
-            return Verdict(path, Prospect.HOPEFUL, tour=self._tour)
-        return None
+        return (
+            Verdict(path, Prospect.HOPEFUL, tour=self._tour)
+            if self._tour and _begins_with(self._tour, path)
+            else None
+        )
 
 
 def _is_proved(verdict: Verdict | None) -> bool:

@@ -147,9 +147,9 @@ class Pacer(QObject):
         self.pace = Pace.FOLLOWED
 
     def _leaves_out(self, before: Frame, frame: Frame) -> bool:
-        if frame.position.outcome is not None:
-            return False
-        return self.pace is Pace.RUSHING or abs(frame.position.step - before.position.step) > 1
+        return frame.position.outcome is None and (
+            self.pace is Pace.RUSHING or abs(frame.position.step - before.position.step) > 1
+        )
 
     @Slot()
     def _slow_down(self) -> None:

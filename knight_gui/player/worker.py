@@ -320,8 +320,9 @@ class SearchWorker(QObject):
 
     def _fail(self, error: Exception) -> None:
         _log.info("what was asked for failed", exc_info=error)
-        if isinstance(error, MemoryError):
-            said = tr("There is not enough memory for this. A smaller board needs less.")
-        else:
-            said = str(error) or type(error).__name__
+        said = (
+            tr("There is not enough memory for this. A smaller board needs less.")
+            if isinstance(error, MemoryError)
+            else str(error) or type(error).__name__
+        )
         self.failed.emit(said)

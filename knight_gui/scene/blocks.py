@@ -37,13 +37,13 @@ def with_tie_break(strategy: Strategy, tie_break: TieBreak) -> Strategy:
 
 def with_backtracking(strategy: Strategy, backtracking: Backtracking) -> Strategy:
     """Return a strategy that goes back or does not; who does not cannot go back early either."""
-    if backtracking is Backtracking.ALLOWED:
-        return replace(strategy, backtracking=True)
-    return replace(strategy, backtracking=False, pruning=Pruning.NONE, restarts=NEVER)
+    return (
+        replace(strategy, backtracking=True)
+        if backtracking is Backtracking.ALLOWED
+        else replace(strategy, backtracking=False, pruning=Pruning.NONE, restarts=NEVER)
+    )
 
 
 def why_no_ties(strategy: Strategy) -> str:
     """Return why there are no ties to be broken; nothing if there are."""
-    if strategy.ordering is Ordering.NAIVE:
-        return tr("the naive ordering has no ties")
-    return ""
+    return tr("the naive ordering has no ties") if strategy.ordering is Ordering.NAIVE else ""

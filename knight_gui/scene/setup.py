@@ -113,10 +113,14 @@ class Setup:
             return self.with_variant(Variant.NAIVE).rival
         if self.strategy.ordering is Ordering.WARNSDORFF:
             return self.with_variant(Variant.NAIVE)
-        if self.program.greedy.ordering is Ordering.WARNSDORFF:
-            return replace(self, variant=Variant.GREEDY)
-        return self.with_strategy(
-            replace(self.strategy, ordering=Ordering.WARNSDORFF, tie_break=TieBreak.ORDER, seed=0)
+        return (
+            replace(self, variant=Variant.GREEDY)
+            if self.program.greedy.ordering is Ordering.WARNSDORFF
+            else self.with_strategy(
+                replace(
+                    self.strategy, ordering=Ordering.WARNSDORFF, tie_break=TieBreak.ORDER, seed=0
+                )
+            )
         )
 
     def with_variant(self, variant: Variant) -> Setup:
@@ -176,9 +180,11 @@ class Setup:
             given_by=given_by,
             force_search=True,
         )
-        if len(path) == board.free_count and not board.attacks(path[-1], start):
-            return setup.with_strategy(replace(self.strategy, goal=Goal.OPEN))
-        return setup
+        return (
+            setup.with_strategy(replace(self.strategy, goal=Goal.OPEN))
+            if len(path) == board.free_count and not board.attacks(path[-1], start)
+            else setup
+        )
 
 
 _OF_PROGRAMS = [

@@ -147,8 +147,10 @@ def with_room(columns: kernel.Columns, size: int) -> kernel.Columns:
     """Return columns with room for one more, however deep it is."""
     count = int(columns.counts[0])
     used = int(columns.ends[count - 1]) if count else 0
-    if len(columns.squares) - used >= size:
-        return columns
-    return columns._replace(
-        squares=np.append(columns.squares, np.zeros(len(columns.squares) + size, np.uint32))
+    return (
+        columns
+        if len(columns.squares) - used >= size
+        else columns._replace(
+            squares=np.append(columns.squares, np.zeros(len(columns.squares) + size, np.uint32))
+        )
     )

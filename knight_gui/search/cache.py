@@ -99,9 +99,11 @@ def _folder(sources: Path) -> Path:
 def _base() -> Path:
     if sys.platform == "win32":
         return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
-    if sys.platform == "darwin":
-        return Path.home() / "Library" / "Caches"
-    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
+    return (
+        Path.home() / "Library" / "Caches"
+        if sys.platform == "darwin"
+        else Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
+    )
 
 
 def _fingerprint(sources: Path) -> str:

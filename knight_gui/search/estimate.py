@@ -125,6 +125,8 @@ def share_searched(search: Search) -> Fraction | None:
         behind, parts = behind * candidates + taken - 1, parts * candidates
         if parts > _FINEST:
             return Fraction(behind, parts)
-    if search.position().is_dead_end or search.outcome is Outcome.SOLVED:
-        return Fraction(behind + 1, parts)
-    return Fraction(behind * count + tried, parts * count)
+    return (
+        Fraction(behind + 1, parts)
+        if search.position().is_dead_end or search.outcome is Outcome.SOLVED
+        else Fraction(behind * count + tried, parts * count)
+    )

@@ -100,9 +100,11 @@ class Foresight:
         if path == self._tour[: len(path)]:
             return Prospect.HOPEFUL
         loss = self._loss
-        if loss is not None and not loss.is_exact and path == loss.ruined[: len(path)]:
-            return Prospect.UNDECIDED
-        return (yield from self._ask(path))
+        return (
+            Prospect.UNDECIDED
+            if loss is not None and not loss.is_exact and path == loss.ruined[: len(path)]
+            else (yield from self._ask(path))
+        )
 
     def inquire(self, path: tuple[int, ...]) -> Generator[None, None, Verdict]:
         """Find out what `verdict` returns, and yield every few milliseconds."""
@@ -208,9 +210,11 @@ class Foresight:
                 found.append(
                     reason_of(now, self._binding(), self._forced_links(), by_colour=by_colour)
                 )
-        if found:
-            return min(found, key=lambda reason: (reason.size, reason.kind.value))
-        return Reason(ReasonKind.CASES, cases=cases)
+        return (
+            min(found, key=lambda reason: (reason.size, reason.kind.value))
+            if found
+            else Reason(ReasonKind.CASES, cases=cases)
+        )
 
     def _situation(
         self, path: tuple[int, ...], free: frozenset[int], *, by_colour: bool

@@ -151,9 +151,11 @@ class Landscape:
         now
             A landscape that ends with the newest step.
         """
-        if now.outcome is Outcome.NO_TOUR:
-            return np.full(len(self), UNKNOWN, np.int64)
-        return self._least_after(len(self) - 1, self._shared_with(now))[: len(self)]
+        return (
+            np.full(len(self), UNKNOWN, np.int64)
+            if now.outcome is Outcome.NO_TOUR
+            else self._least_after(len(self) - 1, self._shared_with(now))[: len(self)]
+        )
 
     def left(self, now: "Landscape") -> NDArray[np.int64]:
         """Return for each column the depth up to which its path was given up, and not refuted.
@@ -226,9 +228,11 @@ class Landscape:
     def _shared_with(self, now: "Landscape") -> int:
         if self.last >= now.last:
             return int(self.depths[-1])
-        if self.phases[-1] // 2 != now.phases[-1] // 2:
-            return self.base
-        return last_common(self.path(len(self) - 1), now.path(len(now) - 1))
+        return (
+            last_common(self.path(len(self) - 1), now.path(len(now) - 1))
+            if self.phases[-1] // 2 == now.phases[-1] // 2
+            else self.base
+        )
 
     def _least_after(self, column: int, depth: int) -> NDArray[np.int64]:
         """Return for each column up to one the least depth that is shared until there."""
@@ -307,9 +311,9 @@ class LandscapeReading:
     @property
     def is_complete(self) -> bool:
         """Whether all columns are coloured, too."""
-        if self._is_plain:
-            return self.is_read
-        return len(self._lost) > 0 and NOT_ASKED not in self._lost
+        return (
+            self.is_read if self._is_plain else len(self._lost) > 0 and NOT_ASKED not in self._lost
+        )
 
     def advance(self, budget: int) -> int:
         """Search, read or colour for about so many steps, and return how many it was worth."""

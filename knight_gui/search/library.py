@@ -56,9 +56,7 @@ class Solution:
     @property
     def tour(self) -> Tour | None:
         """The tour that was found, if one was."""
-        if self.outcome is not Outcome.SOLVED:
-            return None
-        return Tour(self.problem.board, self.path)
+        return Tour(self.problem.board, self.path) if self.outcome is Outcome.SOLVED else None
 
 
 def problem(
@@ -152,9 +150,11 @@ def strategy_named(text: str) -> Strategy:
     demand_text(text, "strategy")
     if text in PRESETS:
         return PRESETS[text].greedy
-    if text in {ordering.value for ordering in Ordering}:
-        return Strategy(ordering=Ordering(text))
-    return Strategy.parse(text)
+    return (
+        Strategy(ordering=Ordering(text))
+        if text in {ordering.value for ordering in Ordering}
+        else Strategy.parse(text)
+    )
 
 
 def solve(

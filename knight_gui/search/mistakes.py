@@ -29,9 +29,7 @@ def mistakes_of(search: Search) -> Mistakes | None:
         return Mistakes(0)
     if search.outcome is Outcome.NO_TOUR or search.phase:
         return None
-    if is_solved:
-        return _mistakes_until(search, search.depth + 1)
-    return _mistakes_before_tour(search)
+    return _mistakes_until(search, search.depth + 1) if is_solved else _mistakes_before_tour(search)
 
 
 def _mistakes_before_tour(search: Search) -> Mistakes | None:
@@ -41,9 +39,11 @@ def _mistakes_before_tour(search: Search) -> Mistakes | None:
         return None
     path, foresight = search.path, foresight_of(board, goal, _MOST_CASES)
     hopeful = path[: foresight.lost_at(path)]
-    if len(hopeful) <= search.base or foresight.prospect(hopeful) is not Prospect.HOPEFUL:
-        return None
-    return _mistakes_until(search, len(hopeful))
+    return (
+        None
+        if len(hopeful) <= search.base or foresight.prospect(hopeful) is not Prospect.HOPEFUL
+        else _mistakes_until(search, len(hopeful))
+    )
 
 
 def _mistakes_until(search: Search, count: int) -> Mistakes:

@@ -155,9 +155,11 @@ class Position:
     @property
     def untried(self) -> tuple[Candidate, ...]:
         """The candidates still to be tried."""
-        if self.turn is not None:
-            return ()
-        return tuple(c for c in self.candidates if c.trial is Trial.UNTRIED)
+        return (
+            tuple(c for c in self.candidates if c.trial is Trial.UNTRIED)
+            if self.turn is None
+            else ()
+        )
 
     @property
     def following(self) -> Candidate | None:
@@ -167,9 +169,11 @@ class Position:
     @property
     def is_dead_end(self) -> bool:
         """Whether there is nothing left to try from here, short of a tour or a restart."""
-        if self.turn is Turn.RESTART:
-            return False
-        return not self.untried and self.outcome is not Outcome.SOLVED
+        return (
+            self.turn is not Turn.RESTART
+            and not self.untried
+            and self.outcome is not Outcome.SOLVED
+        )
 
 
 def nodes_at(step: int, depth: int) -> int:

@@ -91,9 +91,9 @@ class Problem:
     @property
     def is_played_out(self) -> bool:
         """Whether moves by hand have led to where none leads on."""
-        if self.moves is None:
-            return False
-        return not onward(self.board, self.strategy.move_order, path_after(self.path, self.moves))
+        return self.moves is not None and not onward(
+            self.board, self.strategy.move_order, path_after(self.path, self.moves)
+        )
 
     @property
     def strategy_text(self) -> str:
@@ -109,9 +109,11 @@ class Problem:
     @property
     def theorem(self) -> Obstacle | None:
         """What is proved to keep every tour of the kind wanted from this start."""
-        if self.strategy.goal is Goal.CLOSED:
-            return obstacle_to_closed_tour(self.board, self.path[0])
-        return obstacle_to_tour(self.board, self.path[0])
+        return (
+            obstacle_to_closed_tour(self.board, self.path[0])
+            if self.strategy.goal is Goal.CLOSED
+            else obstacle_to_tour(self.board, self.path[0])
+        )
 
     @property
     def obstacle(self) -> Obstacle | Verdict | None:
@@ -145,6 +147,8 @@ class Problem:
         return not self.board.holes and {leaper.a, leaper.b} == {KNIGHT.a, KNIGHT.b}
 
     def _foretold(self, *, is_at_once: bool) -> Verdict | None:
-        if self._is_settled:
-            return None
-        return foretold(self.board, self.path[0], self.strategy.goal, is_at_once=is_at_once)
+        return (
+            None
+            if self._is_settled
+            else foretold(self.board, self.path[0], self.strategy.goal, is_at_once=is_at_once)
+        )

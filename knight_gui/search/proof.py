@@ -130,9 +130,11 @@ def proof_of_obstacle(board: Board, start: int, obstacle: Obstacle) -> Proof | N
         return None
     if rings := _rings(board, squares):
         return Proof(squares, rings=rings)
-    if obstacle.theorem in _BY_WAYS:
-        return Proof(squares, tuple(_ways(board, squares, {start})))
-    return Proof(squares)
+    return (
+        Proof(squares, tuple(_ways(board, squares, {start})))
+        if obstacle.theorem in _BY_WAYS
+        else Proof(squares)
+    )
 
 
 def _ways(board: Board, squares: tuple[int, ...], used: set[int]) -> Iterator[Way]:

@@ -207,12 +207,11 @@ class Recording:
         """
         self._demand_searched(last)
         first = whole_number(first, "first", 0, last)
-        if last == self.steps and first == self._met_at:
-            passage = _passage(
-                first, last, self._live.retreats_by_square() - self._retreats_met, self._live
-            )
-        else:
-            passage = self._passage_again(first, last)
+        passage = (
+            _passage(first, last, self._live.retreats_by_square() - self._retreats_met, self._live)
+            if last == self.steps and first == self._met_at
+            else self._passage_again(first, last)
+        )
         if last == self.steps:
             self._met_at = last
             self._retreats_met = self._live.retreats_by_square()
@@ -239,9 +238,11 @@ class Recording:
     @cached_property
     def _first_foresight(self) -> Foresight:
         board = self.problem.board
-        if not MOST_EXACT < board.free_count <= MOST_AT_ONCE:
-            return self.foresight
-        return Foresight(board, self.problem.strategy.goal, _FEW_CASES, explains=False)
+        return (
+            Foresight(board, self.problem.strategy.goal, _FEW_CASES, explains=False)
+            if MOST_EXACT < board.free_count <= MOST_AT_ONCE
+            else self.foresight
+        )
 
     @cached_property
     def foresight(self) -> Foresight:
@@ -255,9 +256,11 @@ class Recording:
     def _quick_foresight(self) -> Foresight:
         """The same for many paths in a row: only what follows at once where they take too long."""
         board = self.problem.board
-        if board.free_count <= MOST_EXACT:
-            return self.foresight
-        return Foresight(board, self.problem.strategy.goal, most_cases=0)
+        return (
+            self.foresight
+            if board.free_count <= MOST_EXACT
+            else Foresight(board, self.problem.strategy.goal, most_cases=0)
+        )
 
     def step_of_move(self, position: Position, depth: int) -> int:
         """Return the step that made the move by which a position's path reached a depth.

@@ -238,9 +238,11 @@ class Search:
         if number is None:
             raise refusal("budget", budget, tr("a whole number"))
         budget = min(number, kernel.NEVER)
-        if self._may_become_long and self.step + budget > unrolling.LONG_STEPS:
-            return self._advance_far(budget, token)
-        return self._advance(budget, token)
+        return (
+            self._advance_far(budget, token)
+            if self._may_become_long and self.step + budget > unrolling.LONG_STEPS
+            else self._advance(budget, token)
+        )
 
     def _advance_far(self, budget: int, token: NDArray[np.int64]) -> int:
         """Search on, and let code be made for the board if the search has become long."""

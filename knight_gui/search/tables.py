@@ -41,9 +41,11 @@ def tables_of(board: Board, strategy: Strategy) -> kernel.Tables:
 def _codes(neighbours: NDArray[np.uint32]) -> NDArray[np.int64]:
     """Return where the addresses of code for a board come to stand, for all its searches."""
     codes = np.zeros(len(neighbours), np.int64)
-    if len(neighbours) - 1 > kernel.FITS:
-        return codes
-    return _CODES.setdefault(neighbours.tobytes(), codes)
+    return (
+        codes
+        if len(neighbours) - 1 > kernel.FITS
+        else _CODES.setdefault(neighbours.tobytes(), codes)
+    )
 
 
 def sorting_of(strategy: Strategy) -> kernel.Sorting:

@@ -59,12 +59,14 @@ def why_no_tree(problem: Problem) -> str:
             "This search never backtracks: it follows a single path, so there is no tree "
             "to estimate."
         )
-    if strategy.restarts:
-        return tr(
+    return (
+        tr(
             "This search keeps starting again and repeats positions: their number cannot "
             "be estimated."
         )
-    return ""
+        if strategy.restarts
+        else ""
+    )
 
 
 def demand_tree(problem: Problem) -> None:

@@ -129,29 +129,35 @@ def _cache() -> tuple[str, str]:
     from knight_gui.search import cache
 
     folder = cache.KernelCache(Path(cache.__file__).with_name("kernel")).folder
-    if folder is not None:
-        return str(folder), ""
     return (
-        tr("it cannot be saved, so each start compiles the engine"),
-        tr("Let {variable} name a folder that you can write to.", variable="XDG_CACHE_HOME"),
+        (
+            tr("it cannot be saved, so each start compiles the engine"),
+            tr("Let {variable} name a folder that you can write to.", variable="XDG_CACHE_HOME"),
+        )
+        if folder is None
+        else (str(folder), "")
     )
 
 
 def _settings() -> tuple[str, str]:
     file, nonsense = _answer(_OF_SETTINGS, **{_VARIABLE: "offscreen"})
-    if not nonsense:
-        return file, ""
     return (
-        tr("{file} makes no sense at: {keys}", file=file, keys=", ".join(nonsense)),
-        tr("This is left out. In the menu View, “Reset settings” clears it."),
+        (
+            tr("{file} makes no sense at: {keys}", file=file, keys=", ".join(nonsense)),
+            tr("This is left out. In the menu View, “Reset settings” clears it."),
+        )
+        if nonsense
+        else (file, "")
     )
 
 
 def _sound() -> tuple[str, str]:
     names = _answer(_OF_SOUND)
-    if names:
-        return ", ".join(names), ""
-    return tr("no device was found"), tr("Connect one. All else works without.")
+    return (
+        (", ".join(names), "")
+        if names
+        else (tr("no device was found"), tr("Connect one. All else works without."))
+    )
 
 
 def _engine() -> tuple[str, str]:

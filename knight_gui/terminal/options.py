@@ -135,9 +135,11 @@ def _read(
             return found(text, told, named)
         if kind is int:
             return parsed_whole(text, told, int(says.least), int(says.most))
-        if kind is float:
-            return parsed_number(text, told, says.least, says.most)
-        return (says.read or kind)(text)
+        return (
+            parsed_number(text, told, says.least, says.most)
+            if kind is float
+            else (says.read or kind)(text)
+        )
     except InputError as error:
         raise RefusedError(str(error)) from error
 
@@ -164,9 +166,11 @@ ORDERINGS = {kind.value: kind for kind in Ordering}
 
 
 def _strategy(text: str) -> Ordering | Strategy:
-    if {"/", "+"} & set(text):
-        return Strategy.parse(text)
-    return found(text, f"--strategy {text}", ORDERINGS)
+    return (
+        Strategy.parse(text)
+        if {"/", "+"} & set(text)
+        else found(text, f"--strategy {text}", ORDERINGS)
+    )
 
 
 def _language(text: str) -> str:

@@ -76,13 +76,15 @@ def _description(search: Search, seconds: float) -> str:
 def progress_of(search: Search, seconds: float) -> str | None:
     """Return a bar, the share searched and about how long it still takes, if they can be told."""
     share = share_searched(search)
-    if share is None:
-        return None
-    return tr(
-        "{bar} {share} · {left}",
-        bar=bar(share),
-        share=estimates.share(share),
-        left=estimates.time_left(share, seconds),
+    return (
+        None
+        if share is None
+        else tr(
+            "{bar} {share} · {left}",
+            bar=bar(share),
+            share=estimates.share(share),
+            left=estimates.time_left(share, seconds),
+        )
     )
 
 

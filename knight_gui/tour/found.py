@@ -76,13 +76,15 @@ def found_by_number(board: Board, visits: Mapping[int, Sequence[int]]) -> Found:
 def _flaw_of_number(board: Board, number: int, squares: Sequence[int]) -> str:
     if not squares:
         return tr("Number {number:,} is missing.", number=number)
-    if len(squares) == 1:
-        return ""
-    return tr(
-        "Number {number:,} comes twice, on {first} and on {second}.",
-        number=number,
-        first=board.name(squares[0]),
-        second=board.name(squares[1]),
+    return (
+        ""
+        if len(squares) == 1
+        else tr(
+            "Number {number:,} comes twice, on {first} and on {second}.",
+            number=number,
+            first=board.name(squares[0]),
+            second=board.name(squares[1]),
+        )
     )
 
 
@@ -93,13 +95,15 @@ def _flaw_of_visit(board: Board, number: int, square: int, numbers: Mapping[int,
         )
     if square not in board:
         return tr("Square {square} is not on the board.", square=square)
-    if square not in numbers:
-        return ""
-    return tr(
-        "{name} comes twice, as {first:,} and {second:,}.",
-        name=board.name(square),
-        first=numbers[square],
-        second=number,
+    return (
+        tr(
+            "{name} comes twice, as {first:,} and {second:,}.",
+            name=board.name(square),
+            first=numbers[square],
+            second=number,
+        )
+        if square in numbers
+        else ""
     )
 
 

@@ -137,9 +137,8 @@ def _uneven(grid: _Grid, start: int) -> Obstacle | None:
             ),
             is_everywhere=True,
         )
-    if grid.board.is_dark(start) != (dark > light):
-        return on_minority(grid.board, start, dark, light)
-    return None
+    is_on_majority = grid.board.is_dark(start) == (dark > light)
+    return None if is_on_majority else on_minority(grid.board, start, dark, light)
 
 
 def _few_ways(grid: _Grid, start: int) -> Obstacle | None:
@@ -193,17 +192,19 @@ def _wrong_end(grid: _Grid, start: int, last: int) -> Obstacle | None:
     """
     ends_as_it_starts = grid.board.free_count % 2 == 1
     is_alike = grid.board.is_dark(start) == grid.board.is_dark(last)
-    if not grid.changes_colour or is_alike == ends_as_it_starts:
-        return None
-    return Obstacle(
-        Theorem.FEW_WAYS,
-        tr(
-            "{last} has one exit, so a tour would end there. "
-            "From {start} it must end on the other colour.",
-            last=grid.board.name(last),
-            start=grid.board.name(start),
-        ),
-        (last,),
+    return (
+        None
+        if not grid.changes_colour or is_alike == ends_as_it_starts
+        else Obstacle(
+            Theorem.FEW_WAYS,
+            tr(
+                "{last} has one exit, so a tour would end there. "
+                "From {start} it must end on the other colour.",
+                last=grid.board.name(last),
+                start=grid.board.name(start),
+            ),
+            (last,),
+        )
     )
 
 
@@ -213,32 +214,36 @@ def _dead_ends(grid: _Grid) -> Obstacle | None:
     Two squares a move apart are a closed tour: the knight goes there and back.
     """
     single = _squares(grid.ways == 1)
-    if grid.board.free_count == _PAIR or not single:
-        return None
-    return Obstacle(
-        Theorem.FEW_WAYS,
-        tr(
-            "{name} has only one exit. Every square of a closed tour needs two.",
-            name=grid.board.name(single[0]),
-        ),
-        tuple(single),
-        is_everywhere=True,
+    return (
+        None
+        if grid.board.free_count == _PAIR or not single
+        else Obstacle(
+            Theorem.FEW_WAYS,
+            tr(
+                "{name} has only one exit. Every square of a closed tour needs two.",
+                name=grid.board.name(single[0]),
+            ),
+            tuple(single),
+            is_everywhere=True,
+        )
     )
 
 
 def _cut_off(grid: _Grid, start: int) -> Obstacle | None:
     cut_off = grid.unreachable(start)
-    if not cut_off:
-        return None
-    return Obstacle(
-        Theorem.CUT_OFF,
-        plural(
-            "No moves lead from {start} to {name}.",
-            "From {start} no moves lead to {count:,} squares, {name} among them.",
-            len(cut_off),
-            start=grid.board.name(start),
-            name=grid.board.name(cut_off[0]),
-        ),
-        tuple(cut_off),
-        is_everywhere=True,
+    return (
+        Obstacle(
+            Theorem.CUT_OFF,
+            plural(
+                "No moves lead from {start} to {name}.",
+                "From {start} no moves lead to {count:,} squares, {name} among them.",
+                len(cut_off),
+                start=grid.board.name(start),
+                name=grid.board.name(cut_off[0]),
+            ),
+            tuple(cut_off),
+            is_everywhere=True,
+        )
+        if cut_off
+        else None
     )

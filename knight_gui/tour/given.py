@@ -168,9 +168,11 @@ def _told(name: str, value: object) -> str:
 def _named(kind: type) -> str:
     if kind is bool:
         return tr("True or False")
-    if issubclass(kind, Enum):
-        return tr("one of {names}", names=listed(map(str, kind)))
-    return tr("an object of type {kind}", kind=kind.__name__)
+    return (
+        tr("one of {names}", names=listed(map(str, kind)))
+        if issubclass(kind, Enum)
+        else tr("an object of type {kind}", kind=kind.__name__)
+    )
 
 
 def _not_whole(told: str, number: int | None, least: int, most: int) -> InputError:

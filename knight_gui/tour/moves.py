@@ -81,9 +81,11 @@ class MoveOrder:
         around = tuple(_HOURS.values())
         if hours == _turned(around, hours[0]):
             return tr("clockwise from {hour} o’clock", hour=hours[0])
-        if hours == _turned(around[::-1], hours[0]):
-            return tr("counterclockwise from {hour} o’clock", hour=hours[0])
-        return tr("{hours} o’clock", hours=listed(map(str, hours)))
+        return (
+            tr("counterclockwise from {hour} o’clock", hour=hours[0])
+            if hours == _turned(around[::-1], hours[0])
+            else tr("{hours} o’clock", hours=listed(map(str, hours)))
+        )
 
     def moved(self, leap: Leap, place: int) -> "MoveOrder":
         """Return the order with a leap in another place, from 0; those between make room."""

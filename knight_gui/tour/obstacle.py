@@ -100,15 +100,17 @@ def on_minority(board: Board, start: int, dark: int, light: int) -> Obstacle:
 
 def uneven_when_closed(board: Board, dark: int, light: int) -> Obstacle | None:
     """Return what speaks against a closed tour if its colours must alternate."""
-    if dark == light or (board.leaper.a + board.leaper.b) % 2 == 0:
-        return None
-    return Obstacle(
-        Theorem.COLOURS,
-        tr(
-            "Colours alternate on a closed tour, but the board has {dark:,} dark "
-            "and {light:,} light squares.",
-            dark=dark,
-            light=light,
-        ),
-        is_everywhere=True,
+    return (
+        None
+        if dark == light or (board.leaper.a + board.leaper.b) % 2 == 0
+        else Obstacle(
+            Theorem.COLOURS,
+            tr(
+                "Colours alternate on a closed tour, but the board has {dark:,} dark "
+                "and {light:,} light squares.",
+                dark=dark,
+                light=light,
+            ),
+            is_everywhere=True,
+        )
     )

@@ -61,9 +61,11 @@ def obstacle_on_rectangle(board: Board, start: int) -> Obstacle | None:
         return without_moves(board, [full.square("b2")], start)
     if found := _on_small_board(full):
         return found
-    if full.is_odd and not board.is_dark(start):
-        return on_minority(board, start, board.size // 2 + 1, board.size // 2)
-    return _between_four_lines(board, start) or _bad_start(full, start)
+    return (
+        on_minority(board, start, board.size // 2 + 1, board.size // 2)
+        if full.is_odd and not board.is_dark(start)
+        else _between_four_lines(board, start) or _bad_start(full, start)
+    )
 
 
 def closed_obstacle_on_rectangle(board: Board, start: int) -> Obstacle | None:
@@ -71,9 +73,11 @@ def closed_obstacle_on_rectangle(board: Board, start: int) -> Obstacle | None:
     full = _FullBoard(board)
     if full.sides[0] <= _NARROW:
         return _narrow(full, start)
-    if full.is_odd:
-        return uneven_when_closed(board, board.size // 2 + 1, board.size // 2)
-    return _closed_on_four_lines(board) or _closed_on_three_rows(full)
+    return (
+        uneven_when_closed(board, board.size // 2 + 1, board.size // 2)
+        if full.is_odd
+        else _closed_on_four_lines(board) or _closed_on_three_rows(full)
+    )
 
 
 def _narrow(full: _FullBoard, start: int) -> Obstacle:

@@ -68,9 +68,7 @@ def obstacle_to_tour(board: Board, start: int) -> Obstacle | None:
     board.demand_free(start)
     if board.free_count == 1:
         return None
-    if _is_full(board):
-        return obstacle_on_rectangle(board, start)
-    return obstacle_among(board, start)
+    return obstacle_on_rectangle(board, start) if _is_full(board) else obstacle_among(board, start)
 
 
 def obstacle_to_closed_tour(board: Board, start: int) -> Obstacle | None:
@@ -86,9 +84,11 @@ def obstacle_to_closed_tour(board: Board, start: int) -> Obstacle | None:
     """
     demand_kind(board, Board, "board")
     board.demand_free(start)
-    if _is_full(board):
-        return closed_obstacle_on_rectangle(board, start)
-    return closed_obstacle_among(board, start)
+    return (
+        closed_obstacle_on_rectangle(board, start)
+        if _is_full(board)
+        else closed_obstacle_among(board, start)
+    )
 
 
 def _is_full(board: Board) -> bool:

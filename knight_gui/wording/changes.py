@@ -29,9 +29,7 @@ def change_of(before: tuple[Setup, ...], after: tuple[Setup, ...]) -> str:
         return tr("Compare")
     pairs = zip(before, after, strict=False)
     then, now = next((pair for pair in pairs if pair[0] != pair[1]), (before[0], after[0]))
-    if then == now:
-        return tr("End of the race")
-    return _place(then, now) or _way(then, now)
+    return tr("End of the race") if then == now else _place(then, now) or _way(then, now)
 
 
 def _place(then: Setup, now: Setup) -> str:
@@ -45,9 +43,11 @@ def _place(then: Setup, now: Setup) -> str:
     path = (now.start, *now.given)
     if len(path) == now.board.free_count > 1:
         return tr("Tour from {square}", square=now.board.name(now.start))
-    if now.given:
-        return tr("Continue from {square}", square=now.board.name(path[-1]))
-    return tr("Start at {square}", square=now.board.name(now.start))
+    return (
+        tr("Continue from {square}", square=now.board.name(path[-1]))
+        if now.given
+        else tr("Start at {square}", square=now.board.name(now.start))
+    )
 
 
 def _way(then: Setup, now: Setup) -> str:
@@ -56,6 +56,8 @@ def _way(then: Setup, now: Setup) -> str:
         return tr("Try anyway")
     if now.moves != then.moves:
         return tr("Restart")
-    if now.program == then.program:
-        return variant_title(now.variant, now.program)
-    return search_title(now)
+    return (
+        variant_title(now.variant, now.program)
+        if now.program == then.program
+        else search_title(now)
+    )

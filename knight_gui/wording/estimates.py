@@ -31,9 +31,11 @@ def about(number: float) -> str:
         # Translators: a number rounded to one digit, as 70 or 2,000,000
         return tr("{number:,}", number=Large(_in_one_digit(number)))
     mantissa, _, exponent = f"{number:.0e}".partition("e")
-    if mantissa == "1":
-        return power(int(exponent))
-    return tr("{mantissa} × {power}", mantissa=mantissa, power=power(int(exponent)))
+    return (
+        power(int(exponent))
+        if mantissa == "1"
+        else tr("{mantissa} × {power}", mantissa=mantissa, power=power(int(exponent)))
+    )
 
 
 def _in_one_digit(number: float) -> int:
@@ -75,19 +77,23 @@ def everything_after(name: str, size: TreeSize, told: Bar | None = None) -> str:
 
     That is estimated, unless the bar of the move says how it came.
     """
-    tried = _effort(size)
-    if told is not None and told.fate is Fate.REFUTED:
-        tried = plural(
-            "{count:,} position", "{count:,} positions", told.size // _STEPS_OF_A_POSITION + 1
-        )
+    tried = (
+        plural("{count:,} position", "{count:,} positions", told.size // _STEPS_OF_A_POSITION + 1)
+        if told is not None and told.fate is Fate.REFUTED
+        else _effort(size)
+    )
     return tr("Everything after {name}: {tried}.", name=name, tried=tried)
 
 
 def _effort(size: TreeSize) -> str:
     told = tree_size(size)
-    if size.seconds < 1:
-        return told
-    return tr("{size}, {duration} at 100 million a second", size=told, duration=ages(size.seconds))
+    return (
+        told
+        if size.seconds < 1
+        else tr(
+            "{size}, {duration} at 100 million a second", size=told, duration=ages(size.seconds)
+        )
+    )
 
 
 def everything_tried(positions: int) -> str:
@@ -110,9 +116,11 @@ def ages(seconds: float) -> str:
         return plural("about {count} minute", "about {count} minutes", count(seconds / _MINUTE_S))
     if seconds < 2 * _DAY_S:
         return plural("about {count} hour", "about {count} hours", count(seconds / _HOUR_S))
-    if seconds < 2 * _YEAR_S:
-        return plural("about {count} day", "about {count} days", count(seconds / _DAY_S))
-    return _long_ages(seconds / _YEAR_S)
+    return (
+        plural("about {count} day", "about {count} days", count(seconds / _DAY_S))
+        if seconds < 2 * _YEAR_S
+        else _long_ages(seconds / _YEAR_S)
+    )
 
 
 def _long_ages(years: float) -> str:
@@ -121,9 +129,11 @@ def _long_ages(years: float) -> str:
     if years >= 1000 * _MILLION:
         return tr("about {years} years", years=about(years))
     count = _in_one_digit(years)
-    if count == _MILLION:
-        return tr("about a million years")
-    return tr("about {count:/1000000 million} years", count=Large(count))
+    return (
+        tr("about a million years")
+        if count == _MILLION
+        else tr("about {count:/1000000 million} years", count=Large(count))
+    )
 
 
 def share(part: Fraction) -> str:

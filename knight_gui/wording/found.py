@@ -15,9 +15,9 @@ def verdict(found: Found) -> str:
 
 def with_assumed(told: str, found: Found) -> str:
     """Return what is said of it, and what was assumed."""
-    if not found.assumed_holes:
-        return told
-    return tr("{told} {assumed}", told=told, assumed=_assumed(found))
+    return (
+        tr("{told} {assumed}", told=told, assumed=_assumed(found)) if found.assumed_holes else told
+    )
 
 
 def _assumed(found: Found) -> str:
@@ -37,13 +37,15 @@ def _told(found: Found) -> str:
     if not found.is_tour:
         return tr("Not a tour of {size}. {flaw}", size=size_of(found.board), flaw=found.flaw)
     start, end = found.board.name(found.path[0]), found.board.name(found.path[-1])
-    if found.is_closed:
-        return tr("A closed tour of {size}, from {start}.", size=size_of(found.board), start=start)
-    return tr(
-        "An open tour of {size}, from {start} to {end}.",
-        size=size_of(found.board),
-        start=start,
-        end=end,
+    return (
+        tr("A closed tour of {size}, from {start}.", size=size_of(found.board), start=start)
+        if found.is_closed
+        else tr(
+            "An open tour of {size}, from {start} to {end}.",
+            size=size_of(found.board),
+            start=start,
+            end=end,
+        )
     )
 
 

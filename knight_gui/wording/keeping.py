@@ -73,9 +73,11 @@ def offer_of(lesson: Lesson, file: Path | None) -> str:
     """Return what was on the screen when the program ended, and can be there again."""
     if file is not None:
         return tr("You can restore what was open: {name}, as it was.", name=file.name)
-    if not lesson.is_plain:
-        return tr("You can restore the lesson “{title}”.", title=translated(lesson.title))
-    return tr("You can restore what was shown: {what}.", what=title_of(lesson.scenes[0]))
+    return (
+        tr("You can restore what was shown: {what}.", what=title_of(lesson.scenes[0]))
+        if lesson.is_plain
+        else tr("You can restore the lesson “{title}”.", title=translated(lesson.title))
+    )
 
 
 # While a lesson is given
@@ -88,12 +90,14 @@ def place(lesson: Lesson, number: int) -> str:
 
 def on_the_way(target: int | Moment) -> str:
     """Return what a search is on its way to, before it has come there."""
-    if not isinstance(target, Moment):
-        return tr("Searching up to step {step:,}", step=target)
-    return {
-        Moment.FIRST_DEAD_END: tr("Searching for the first dead end"),
-        Moment.FIRST_RETREAT: tr("Searching for the first retreat"),
-        Moment.LOST: tr("Searching for the losing move"),
-        Moment.DEEPEST_RETREAT: tr("Searching for the longest retreat"),
-        Moment.END: tr("Searching to the end"),
-    }[target]
+    return (
+        {
+            Moment.FIRST_DEAD_END: tr("Searching for the first dead end"),
+            Moment.FIRST_RETREAT: tr("Searching for the first retreat"),
+            Moment.LOST: tr("Searching for the losing move"),
+            Moment.DEEPEST_RETREAT: tr("Searching for the longest retreat"),
+            Moment.END: tr("Searching to the end"),
+        }[target]
+        if isinstance(target, Moment)
+        else tr("Searching up to step {step:,}", step=target)
+    )

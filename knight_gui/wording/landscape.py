@@ -46,9 +46,11 @@ def bar(problem: Problem, told: Bar, outcome: Outcome | None) -> tuple[str, ...]
 
 def _move(problem: Problem, told: Bar) -> str:
     name = problem.board.name
-    if told.before is None:
-        return tr("Start on {square}", square=name(told.square))
-    return _place(problem, told.depth, told.square)
+    return (
+        tr("Start on {square}", square=name(told.square))
+        if told.before is None
+        else _place(problem, told.depth, told.square)
+    )
 
 
 def _place(problem: Problem, depth: int, square: int) -> str:
@@ -79,9 +81,11 @@ def _with_loss(problem: Problem, told: Bar, fate: str) -> str:
     if verdict.is_exact and verdict.lost_at == told.depth:
         return tr("lost here, {fate}", fate=fate)
     place = _place(problem, verdict.lost_at, verdict.path[verdict.lost_at])
-    if verdict.is_exact:
-        return tr("{fate}, lost since {place}", fate=fate, place=place)
-    return tr("{fate}, lost by {place} at the latest", fate=fate, place=place)
+    return (
+        tr("{fate}, lost since {place}", fate=fate, place=place)
+        if verdict.is_exact
+        else tr("{fate}, lost by {place} at the latest", fate=fate, place=place)
+    )
 
 
 def wrong_move(problem: Problem, worst: Bar) -> str:
@@ -198,13 +202,15 @@ def comparison_with_you(
 
 def where_they_part(parting: Parting) -> tuple[str, ...]:
     """Return how long two searches did the same, and what each does next: the longest first."""
-    same = tr(
-        "The same until step {step:,}, the {nth} square.",
-        step=parting.step,
-        nth=ordinal(parting.positions[0].depth + 1),
+    same = (
+        tr(
+            "The same until step {step:,}, the {nth} square.",
+            step=parting.step,
+            nth=ordinal(parting.positions[0].depth + 1),
+        )
+        if parting.step
+        else tr("They part at the start.")
     )
-    if not parting.step:
-        same = tr("They part at the start.")
     why = _why(parting)
     return tr("{same} {why}", same=same, why=why), why, same, tr("They part here.")
 
@@ -249,14 +255,16 @@ def _next(name: str, problem: Problem, position: Position) -> str:
     if following is None:
         return tr("{name} retreats", name=name)
     square = problem.board.name(following.square)
-    if problem.strategy.ordering is not Ordering.WARNSDORFF:
-        return tr("{name} takes {square}", name=name, square=square)
-    return plural(
-        "{name} prefers {square} with {count} exit",
-        "{name} prefers {square} with {count} exits",
-        following.number,
-        name=name,
-        square=square,
+    return (
+        plural(
+            "{name} prefers {square} with {count} exit",
+            "{name} prefers {square} with {count} exits",
+            following.number,
+            name=name,
+            square=square,
+        )
+        if problem.strategy.ordering is Ordering.WARNSDORFF
+        else tr("{name} takes {square}", name=name, square=square)
     )
 
 

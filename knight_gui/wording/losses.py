@@ -23,9 +23,11 @@ def all_wasted(problem: Problem, steps: int) -> str:
 
 def counting(steps: int, of: int) -> str:
     """Return how many steps were looked through for wasted ones."""
-    if not steps:
-        return tr("Counting …")
-    return tr("Counting: {share:.0%} of the steps checked.", share=steps / of)
+    return (
+        tr("Counting: {share:.0%} of the steps checked.", share=steps / of)
+        if steps
+        else tr("Counting …")
+    )
 
 
 def wasted(count: int, of: int, *, is_exact: bool, is_straight: bool = False) -> str:

@@ -34,14 +34,16 @@ def runs(told: Luck) -> str:
         told.begun,
         found=told.count(Outcome.SOLVED),
     )
-    if not told.unfinished:
-        return text
-    return plural(
-        "{text} {count:,} was still searching after {limit} steps.",
-        "{text} {count:,} were still searching after {limit} steps.",
-        told.unfinished,
-        text=text,
-        limit=rough(told.limit),
+    return (
+        plural(
+            "{text} {count:,} was still searching after {limit} steps.",
+            "{text} {count:,} were still searching after {limit} steps.",
+            told.unfinished,
+            text=text,
+            limit=rough(told.limit),
+        )
+        if told.unfinished
+        else text
     )
 
 

@@ -42,9 +42,11 @@ def word(mark: Mark) -> str:
 def steps_of(count: int) -> str:
     """Return a number of steps as 1,234, or 10⁶ where it is such a power."""
     digits = str(count)
-    if count >= _LEAST_POWER and digits.strip("0") == "1":
-        return power(len(digits) - 1)
-    return tr("{count:,}", count=count)
+    return (
+        power(len(digits) - 1)
+        if count >= _LEAST_POWER and digits.strip("0") == "1"
+        else tr("{count:,}", count=count)
+    )
 
 
 def level(told: Level) -> str:
@@ -61,9 +63,11 @@ def in_a_square(mark: Mark, steps: int) -> str:
     """Return the steps as they fit into a square: as 63, 4.1 k or > 1 M; often nothing."""
     if mark is Mark.FORESEEN or not (mark or steps):
         return ""
-    if mark in (Mark.STOPPED, Mark.WAITING):
-        return tr("> {count}", count=compact(steps))
-    return compact(steps)
+    return (
+        tr("> {count}", count=compact(steps))
+        if mark in (Mark.STOPPED, Mark.WAITING)
+        else compact(steps)
+    )
 
 
 # Of one search
@@ -71,9 +75,7 @@ def in_a_square(mark: Mark, steps: int) -> str:
 
 def searcher(strategy: Strategy) -> str:
     """Return who searches, in a word."""
-    if strategy == SURE.greedy:
-        return tr("Sure")
-    return ordering_title(strategy.ordering)
+    return tr("Sure") if strategy == SURE.greedy else ordering_title(strategy.ordering)
 
 
 def told(
@@ -91,10 +93,11 @@ def told(
         "strategy": searcher(problem.strategy),
         "ending": ending(problem, mark, steps, limit),
     }
-    if names_board:
-        text = tr("{size} from {start}, {strategy}: {ending}", size=size_of(problem.board), **facts)
-    else:
-        text = tr("From {start}, {strategy}: {ending}", **facts)
+    text = (
+        tr("{size} from {start}, {strategy}: {ending}", size=size_of(problem.board), **facts)
+        if names_board
+        else tr("From {start}, {strategy}: {ending}", **facts)
+    )
     return (
         text if mistakes is None else tr("{told} {mistakes}", told=text, mistakes=wrong(mistakes))
     )
@@ -102,13 +105,15 @@ def told(
 
 def wrong(mistakes: Mistakes) -> str:
     """Return how many moves lost a tour that was still possible, and when the first did."""
-    if mistakes.wrong_at is None:
-        return tr("Never wrong.")
-    return plural(
-        "Wrong once, at {place:,}.",
-        "Wrong {count:,} times, first at {place:,}.",
-        mistakes.count,
-        place=mistakes.wrong_at,
+    return (
+        tr("Never wrong.")
+        if mistakes.wrong_at is None
+        else plural(
+            "Wrong once, at {place:,}.",
+            "Wrong {count:,} times, first at {place:,}.",
+            mistakes.count,
+            place=mistakes.wrong_at,
+        )
     )
 
 
@@ -151,9 +156,11 @@ def _foreseen(problem: Problem) -> str:
     obstacle = problem.obstacle
     assert obstacle is not None, "it has been told"
     why = reasons.why_none(problem.board, obstacle)
-    if reasons.is_everywhere(obstacle):
-        return tr("no {tour} exists on this board: {why}", tour=wanted_by(problem), why=why)
-    return tr("no {tour} can start here: {why}", tour=wanted_by(problem), why=why)
+    return (
+        tr("no {tour} exists on this board: {why}", tour=wanted_by(problem), why=why)
+        if reasons.is_everywhere(obstacle)
+        else tr("no {tour} can start here: {why}", tour=wanted_by(problem), why=why)
+    )
 
 
 def _ended(problem: Problem, mark: Mark, steps: int) -> str:
@@ -200,13 +207,15 @@ def _how_many(summary: Summary) -> str:
 def _no_tour(summary: Summary) -> str:
     if summary.foreseen == summary.no_tour:
         return tr("no tour {count:,} (by theory)", count=summary.no_tour)
-    if summary.foreseen:
-        return tr(
+    return (
+        tr(
             "no tour {count:,} ({foreseen:,} by theory)",
             count=summary.no_tour,
             foreseen=summary.foreseen,
         )
-    return tr("no tour {count:,}", count=summary.no_tour)
+        if summary.foreseen
+        else tr("no tour {count:,}", count=summary.no_tour)
+    )
 
 
 def spread(summary: Summary, names: Sequence[str]) -> str:
@@ -238,9 +247,11 @@ def spread(summary: Summary, names: Sequence[str]) -> str:
 
 
 def _places(names: Sequence[str]) -> str:
-    if len(names) <= _MOST_NAMES:
-        return enumerated(list(names))
-    return plural("{count:,} of them", "{count:,} of them", len(names))
+    return (
+        enumerated(list(names))
+        if len(names) <= _MOST_NAMES
+        else plural("{count:,} of them", "{count:,} of them", len(names))
+    )
 
 
 def told_of_all(summary: Summary, names: Sequence[str]) -> str:
@@ -249,9 +260,11 @@ def told_of_all(summary: Summary, names: Sequence[str]) -> str:
         # of those that were not reached it is not even known that they take long
         return solved(summary)
     text = tr("{solved} {spread}", solved=solved(summary), spread=spread(summary, names))
-    if not summary.judged:
-        return text
-    return tr("{told} {mistakes}", told=text, mistakes=_how_often_wrong(summary))
+    return (
+        tr("{told} {mistakes}", told=text, mistakes=_how_often_wrong(summary))
+        if summary.judged
+        else text
+    )
 
 
 def _how_often_wrong(summary: Summary) -> str:

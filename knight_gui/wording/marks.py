@@ -309,26 +309,32 @@ def heard_of(board: Board, there: int, position: Position | None) -> str:
     onward = [each.square for each in position.candidates] if position is not None else []
     if position is None or there not in onward:
         return tr("{square}, free", square=name)
-    if position.is_by_hand:
-        return tr("{square}, free, key {key}", square=name, key=onward.index(there) + 1)
-    return tr("{square}, free, one move away", square=name)
+    return (
+        tr("{square}, free, key {key}", square=name, key=onward.index(there) + 1)
+        if position.is_by_hand
+        else tr("{square}, free, one move away", square=name)
+    )
 
 
 def heard_of_knight(board: Board, position: Position) -> str:
     """Return where the knight stands, and where it can go, in the order of the keys for that."""
     names = [board.name(candidate.square) for candidate in position.candidates]
-    if not names:
-        return _knight(board, position)
-    return tr("{knight}: {squares}", knight=_knight(board, position), squares=enumerated(names))
+    return (
+        tr("{knight}: {squares}", knight=_knight(board, position), squares=enumerated(names))
+        if names
+        else _knight(board, position)
+    )
 
 
 def _visited(board: Board, there: int, position: Position) -> str:
-    if there == position.head:
-        return _knight(board, position)
-    return tr(
-        "{square}, {nth}, visited",
-        square=board.name(there),
-        nth=ordinal(position.path.index(there) + 1),
+    return (
+        _knight(board, position)
+        if there == position.head
+        else tr(
+            "{square}, {nth}, visited",
+            square=board.name(there),
+            nth=ordinal(position.path.index(there) + 1),
+        )
     )
 
 

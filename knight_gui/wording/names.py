@@ -36,17 +36,21 @@ def wanted_by(problem: Problem) -> str:
 
 def enumerated(names: list[str]) -> str:
     """Return the names as they stand in a sentence."""
-    if len(names) == 1:
-        return names[0]
-    return tr("{names} and {last}", names=listed(names[:-1]), last=names[-1])
+    return (
+        names[0]
+        if len(names) == 1
+        else tr("{names} and {last}", names=listed(names[:-1]), last=names[-1])
+    )
 
 
 def few(names: list[str]) -> str:
     """Return the names as they stand in a sentence, the first of them if there are many."""
-    if len(names) <= _MOST_NAMES:
-        return enumerated(names)
-    return tr(
-        "{names} and {count:,} more squares",
-        names=listed(names[: _MOST_NAMES - 1]),
-        count=len(names) - _MOST_NAMES + 1,
+    return (
+        enumerated(names)
+        if len(names) <= _MOST_NAMES
+        else tr(
+            "{names} and {count:,} more squares",
+            names=listed(names[: _MOST_NAMES - 1]),
+            count=len(names) - _MOST_NAMES + 1,
+        )
     )

@@ -45,16 +45,20 @@ def percent(part: int, whole: int) -> str:
 def times_as_many(ratio: float) -> str:
     """Return how many times, in few digits, as 1.3 times, 61 times or 8 million times."""
     # what rounds to ten needs no digit more
-    if ratio >= 9.95 or 1 < round(ratio, 1) == round(ratio):
-        return tr("{count:,.0f/1000000 million} times", count=Large(ratio))
-    return tr("{count:.1f} times", count=ratio)
+    return (
+        tr("{count:,.0f/1000000 million} times", count=Large(ratio))
+        if ratio >= 9.95 or 1 < round(ratio, 1) == round(ratio)
+        else tr("{count:.1f} times", count=ratio)
+    )
 
 
 def rate(steps_per_s: float) -> str:
     """Return how fast steps follow each other, as 1.2 steps/s or 110 million steps/s."""
-    if steps_per_s == 1:
-        return tr("1 step/s")
-    return tr("{steps:/1000000 million} steps/s", steps=Large(steps_per_s))
+    return (
+        tr("1 step/s")
+        if steps_per_s == 1
+        else tr("{steps:/1000000 million} steps/s", steps=Large(steps_per_s))
+    )
 
 
 def pace(speed: Speed) -> str:

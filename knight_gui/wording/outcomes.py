@@ -31,9 +31,11 @@ class Status:
     @property
     def text(self) -> str:
         """Title and reason as one text."""
-        if not self.reason:
-            return tr("{title}.", title=self.title)
-        return tr("{title}. {reason}", title=self.title, reason=self.reason)
+        return (
+            tr("{title}. {reason}", title=self.title, reason=self.reason)
+            if self.reason
+            else tr("{title}.", title=self.title)
+        )
 
 
 class Totals(Protocol):
@@ -75,9 +77,11 @@ def word(problem: Problem, outcome: Outcome | None) -> str:
 
 def ready(*, is_by_hand: bool = False) -> Status:
     """Return how to begin."""
-    how = tr("Click a square, and the knight tries to visit each square once.")
-    if is_by_hand:
-        how = tr("Click a square. Then move the knight, to each square once.")
+    how = (
+        tr("Click a square. Then move the knight, to each square once.")
+        if is_by_hand
+        else tr("Click a square, and the knight tries to visit each square once.")
+    )
     return Status("♘", tr("Where does the knight start?"), "text", how)
 
 
@@ -93,9 +97,11 @@ def making() -> Status:
 
 def looking(problem: Problem) -> Status:
     """Return that it is not known yet what can become of the path, or that nobody is told."""
-    if problem.is_by_hand:
-        return Status("♘", tr("Your move"), "accent")
-    return Status("…", tr("Looking for a {tour}", tour=wanted_by(problem)), "text")
+    return (
+        Status("♘", tr("Your move"), "accent")
+        if problem.is_by_hand
+        else Status("…", tr("Looking for a {tour}", tour=wanted_by(problem)), "text")
+    )
 
 
 def on_its_way(target: int | Moment, steps: int) -> Status:
@@ -178,20 +184,24 @@ def _on_the_tour(problem: Problem, totals: Totals, *, is_closed: bool) -> str:
 
 
 def _stuck(problem: Problem, totals: Totals) -> str:
-    if totals.depth + 1 == problem.board.free_count:
-        return tr("Stuck: the path does not close")
-    return tr(
-        "Stuck after {visited:,} of {all:,} squares",
-        visited=totals.depth + 1,
-        all=problem.board.free_count,
+    return (
+        tr("Stuck: the path does not close")
+        if totals.depth + 1 == problem.board.free_count
+        else tr(
+            "Stuck after {visited:,} of {all:,} squares",
+            visited=totals.depth + 1,
+            all=problem.board.free_count,
+        )
     )
 
 
 def _no_tour_from(problem: Problem) -> str:
     facts = {"tour": wanted_by(problem), "start": problem.board.name(problem.path[0])}
-    if len(problem.path) > 1:
-        return tr("No {tour} continues this path", **facts)
-    return tr("No {tour} from {start}", **facts)
+    return (
+        tr("No {tour} continues this path", **facts)
+        if len(problem.path) > 1
+        else tr("No {tour} from {start}", **facts)
+    )
 
 
 def _on_the_proof(problem: Problem, totals: Totals) -> str:
@@ -199,9 +209,11 @@ def _on_the_proof(problem: Problem, totals: Totals) -> str:
         return tr("The search tried every way, which proves it.")
     if totals.backtracks:
         return tr("The search tried or ruled out every way, which proves it.")
-    if _has_way_on(problem):
-        return tr("The free squares prove it: no search needed.")
-    return tr("No move leads on, which proves it.")
+    return (
+        tr("The free squares prove it: no search needed.")
+        if _has_way_on(problem)
+        else tr("No move leads on, which proves it.")
+    )
 
 
 def _has_way_on(problem: Problem) -> bool:

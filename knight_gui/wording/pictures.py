@@ -24,9 +24,11 @@ def title(board: Board, problem: Problem | None) -> str:
     if problem is None:
         return tr("A board of {size} squares", size=size_of(board))
     facts = {"size": size_of(board), "start": board.name(problem.path[0])}
-    if problem.strategy.goal is Goal.CLOSED:
-        return tr("Closed knight’s tour on {size} from {start}", **facts)
-    return tr("Knight’s tour on {size} from {start}", **facts)
+    return (
+        tr("Closed knight’s tour on {size} from {start}", **facts)
+        if problem.strategy.goal is Goal.CLOSED
+        else tr("Knight’s tour on {size} from {start}", **facts)
+    )
 
 
 def search(problem: Problem) -> str:
@@ -63,9 +65,11 @@ def _state(problem: Problem, position: Position, verdict: Verdict | None) -> str
     }
     if position.outcome in words:
         return words[position.outcome]
-    if verdict is not None and verdict.lost_at is not None:
-        return tr("lost since {place:,}", place=verdict.lost_at + 1)
-    return tr("searching")
+    return (
+        tr("lost since {place:,}", place=verdict.lost_at + 1)
+        if verdict is not None and verdict.lost_at is not None
+        else tr("searching")
+    )
 
 
 square_axis = later("Square of the path")
@@ -100,9 +104,11 @@ def file_name(board: Board, problem: Problem | None, steps: tuple[int, ...], suf
 
 def done(name: str, size: int) -> str:
     """Return that a file was written, and how large it is."""
-    if size < _MEGA:
-        return tr("{name} · {kilobytes:,.0f} kB", name=name, kilobytes=max(1, size / 1000))
-    return tr("{name} · {megabytes:,.1f} MB", name=name, megabytes=size / _MEGA)
+    return (
+        tr("{name} · {kilobytes:,.0f} kB", name=name, kilobytes=max(1, size / 1000))
+        if size < _MEGA
+        else tr("{name} · {megabytes:,.1f} MB", name=name, megabytes=size / _MEGA)
+    )
 
 
 def frames(done: int, count: int) -> str:

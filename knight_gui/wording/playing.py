@@ -78,15 +78,17 @@ def with_hints(status: Status, count: int) -> Status:
 def finishing(title: str, made: Attempt | None) -> str:
     """Return what comes of a search that goes on from the end of a path, once it is known."""
     facts = {"search": title}
-    if made is None:
-        return tr("{search}: …", **facts)
-    return {
-        Outcome.SOLVED: plural(
-            "{search}: {count:,} step", "{search}: {count:,} steps", made.steps, **facts
-        ),
-        Outcome.NO_TOUR: tr("{search}: no tour continues this path", **facts),
-        Outcome.STUCK: tr(
-            "{search}: stuck after {count:,} squares", count=made.deepest + 1, **facts
-        ),
-        Outcome.STOPPED: tr("{search}: not in {limit} steps", limit=power(_LIMIT), **facts),
-    }[made.outcome]
+    return (
+        tr("{search}: …", **facts)
+        if made is None
+        else {
+            Outcome.SOLVED: plural(
+                "{search}: {count:,} step", "{search}: {count:,} steps", made.steps, **facts
+            ),
+            Outcome.NO_TOUR: tr("{search}: no tour continues this path", **facts),
+            Outcome.STUCK: tr(
+                "{search}: stuck after {count:,} squares", count=made.deepest + 1, **facts
+            ),
+            Outcome.STOPPED: tr("{search}: not in {limit} steps", limit=power(_LIMIT), **facts),
+        }[made.outcome]
+    )

@@ -13,13 +13,15 @@ from knight_gui.tour import MOVE_ORDERS
 def offer(setup: Setup) -> str:
     """Return how a search is offered in a list: what it is called, and what it does."""
     title = search_title(setup)
-    what = {
-        Ordering.NAIVE: tr("tries squares in a fixed order"),
-        Ordering.STATIC: tr("fewest exits on the empty board first"),
-        Ordering.WARNSDORFF: tr("fewest exits first"),
-    }[setup.strategy.ordering]
-    if setup.program == SURE:
-        what = tr("finds a tour wherever there is one")
+    what = (
+        tr("finds a tour wherever there is one")
+        if setup.program == SURE
+        else {
+            Ordering.NAIVE: tr("tries squares in a fixed order"),
+            Ordering.STATIC: tr("fewest exits on the empty board first"),
+            Ordering.WARNSDORFF: tr("fewest exits first"),
+        }[setup.strategy.ordering]
+    )
     if setup.program in PUBLISHED:
         kinds = {
             "knight-tour": tr("Java, recursive"),
@@ -131,6 +133,8 @@ def _blocks(strategy: Strategy) -> tuple[str, ...]:
 def _tie_break_of(strategy: Strategy) -> str:
     """Return the tie-break, lots with their seed."""
     name = strategy.tie_break.title
-    if strategy.tie_break is TieBreak.RANDOM:
-        return tr("{name}, seed {seed}", name=name, seed=strategy.seed)
-    return name
+    return (
+        tr("{name}, seed {seed}", name=name, seed=strategy.seed)
+        if strategy.tie_break is TieBreak.RANDOM
+        else name
+    )

@@ -79,17 +79,20 @@ def role_next(problem: Problem, position: Position) -> Role:
 
 
 def _on_the_goal(goal: Goal) -> tuple[CodeLine, ...]:
-    if goal is Goal.CLOSED:
-        test, end = tr("if all are visited and the start in reach:"), tr("stop: a closed tour")
-    else:
-        test, end = tr("if all squares are visited:"), tr("stop: a tour")
+    test, end = (
+        (tr("if all are visited and the start in reach:"), tr("stop: a closed tour"))
+        if goal is Goal.CLOSED
+        else (tr("if all squares are visited:"), tr("stop: a tour"))
+    )
     return (CodeLine(1, test, Role.IF_GOAL), CodeLine(2, end, Role.SOLVED))
 
 
 def _on_the_list(restarts: RestartPolicy) -> str:
-    if restarts and restarts.vary is Vary.ORDER:
-        return tr("list free squares in reach, in this order")
-    return tr("list free squares in reach, in fixed order")
+    return (
+        tr("list free squares in reach, in this order")
+        if restarts and restarts.vary is Vary.ORDER
+        else tr("list free squares in reach, in fixed order")
+    )
 
 
 def _on_the_ordering(ordering: Ordering) -> tuple[CodeLine, ...]:

@@ -63,16 +63,16 @@ def answer(board: Board, given: int, right: tuple[int, ...]) -> str:
         name = tr("It is lost.") if right[0] else tr("It can still become a tour.")
     else:
         name = tr("It is {square}.", square=tr(" or ").join(board.names(right)))
-    if given in right:
-        return tr("Right! {answer}", answer=name)
-    return tr("No. {answer}", answer=name)
+    return tr("Right! {answer}", answer=name) if given in right else tr("No. {answer}", answer=name)
 
 
 def way_to_end(puzzle: Puzzle) -> str:
     """Return how the tour of a puzzle is finished that asks for that; nothing for others."""
-    if puzzle.kind is not Ask.FINISH:
-        return ""
-    return tr("The only way is {way}.", way=" ".join(puzzle.board.names(puzzle.answer)))
+    return (
+        tr("The only way is {way}.", way=" ".join(puzzle.board.names(puzzle.answer)))
+        if puzzle.kind is Ask.FINISH
+        else ""
+    )
 
 
 def score(correct: int, asked: int) -> str:

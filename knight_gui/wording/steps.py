@@ -49,9 +49,11 @@ def sentence(problem: Problem, position: Position) -> str:
             "{count:,} moves led to no tour, so the search starts again in another order.",
             problem.strategy.restarts.moves(problem.board.free_count),
         )
-    if position.is_dead_end:
-        return _on_the_dead_end(problem, position)
-    return _on_the_choice(problem, position)
+    return (
+        _on_the_dead_end(problem, position)
+        if position.is_dead_end
+        else _on_the_choice(problem, position)
+    )
 
 
 def rescue(problem: Problem, position: Position) -> str:
@@ -102,20 +104,26 @@ def _on_the_end(problem: Problem, position: Position) -> str:
     name = problem.board.name
     places = {"head": name(position.head), "start": name(position.path[0])}
     if position.outcome is Outcome.SOLVED:
-        if len(position.path) > 1 and problem.board.attacks(position.head, position.path[0]):
-            return tr("{start} is one move away from {head}: the tour is closed.", **places)
-        return tr("The tour ends on {head}.", **places)
+        return (
+            tr("{start} is one move away from {head}: the tour is closed.", **places)
+            if len(position.path) > 1 and problem.board.attacks(position.head, position.path[0])
+            else tr("The tour ends on {head}.", **places)
+        )
     if position.outcome is Outcome.NO_TOUR:
         return _on_the_proof(position, places)
-    if len(position.path) == problem.board.free_count:
-        return tr("All squares are visited, but {start} is not one move away.", **places)
-    return tr("{head} leads to no free square.", **places)
+    return (
+        tr("All squares are visited, but {start} is not one move away.", **places)
+        if len(position.path) == problem.board.free_count
+        else tr("{head} leads to no free square.", **places)
+    )
 
 
 def _on_the_proof(position: Position, places: dict[str, str]) -> str:
-    if position.turn is Turn.PRUNED:
-        return tr("No search needed.")
-    return tr("Nothing is left to try from {head}.", **places)
+    return (
+        tr("No search needed.")
+        if position.turn is Turn.PRUNED
+        else tr("Nothing is left to try from {head}.", **places)
+    )
 
 
 def _on_the_dead_end(problem: Problem, position: Position) -> str:
@@ -131,9 +139,11 @@ def _on_the_dead_end(problem: Problem, position: Position) -> str:
         )
     if position.turn is Turn.PRUNED:
         return _on_the_pruning(problem, places)
-    if not position.candidates:
-        return tr("{head} leads to no free square, so the knight retreats to {before}.", **places)
-    return _on_what_was_tried(problem, position, places)
+    return (
+        _on_what_was_tried(problem, position, places)
+        if position.candidates
+        else tr("{head} leads to no free square, so the knight retreats to {before}.", **places)
+    )
 
 
 def _on_what_was_tried(problem: Problem, position: Position, places: dict[str, str]) -> str:
@@ -211,10 +221,11 @@ def _on_the_order(problem: Problem, position: Position) -> str:
             square=square,
             order=order,
         )
-    if strategy.ordering is Ordering.STATIC:
-        what = tr("the fewest exits on the empty board")
-    else:
-        what = tr("the fewest exits")
+    what = (
+        tr("the fewest exits on the empty board")
+        if strategy.ordering is Ordering.STATIC
+        else tr("the fewest exits")
+    )
     tied = sum(c.number == candidates[0].number for c in candidates)
     if tied == 1:
         return tr("{square} has {what}, so the knight goes there next.", square=square, what=what)

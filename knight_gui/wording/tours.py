@@ -49,13 +49,15 @@ def so_far(tour_count: TourCount | BoardCount) -> str:
         return plural(
             "{count:,} closed tour so far", "{count:,} closed tours so far", tour_count.count
         )
-    if not tour_count.count:
-        return tr("No tour so far")
-    return plural(
-        "{count:,} tour so far, {closed}",
-        "{count:,} tours so far, {closed}",
-        tour_count.count,
-        closed=_closed(tour_count),
+    return (
+        plural(
+            "{count:,} tour so far, {closed}",
+            "{count:,} tours so far, {closed}",
+            tour_count.count,
+            closed=_closed(tour_count),
+        )
+        if tour_count.count
+        else tr("No tour so far")
     )
 
 
@@ -74,9 +76,11 @@ def effort(steps: int, seconds: float) -> str:
 def caption(problem: Problem, path: tuple[int, ...]) -> str:
     """Return what is said under a tour."""
     start, end = problem.board.name(path[0]), problem.board.name(path[-1])
-    if problem.board.attacks(path[-1], path[0]):
-        return tr("A closed tour: from {end} a move leads back to {start}.", end=end, start=start)
-    return tr("An open tour: it ends on {end}.", end=end)
+    return (
+        tr("A closed tour: from {end} a move leads back to {start}.", end=end, start=start)
+        if problem.board.attacks(path[-1], path[0])
+        else tr("An open tour: it ends on {end}.", end=end)
+    )
 
 
 def board_total(told: BoardCount) -> str:
@@ -94,13 +98,15 @@ def board_total(told: BoardCount) -> str:
             )
         )
     if told.goal is Goal.CLOSED:
-        if not told.count:
-            return tr("{size} has no closed tour: the count tried or ruled out every way.", **facts)
-        return tr(
-            "{size} has {count:,} closed tours. {circuits}",
-            count=told.count,
-            circuits=_circuits(told),
-            **facts,
+        return (
+            tr(
+                "{size} has {count:,} closed tours. {circuits}",
+                count=told.count,
+                circuits=_circuits(told),
+                **facts,
+            )
+            if told.count
+            else tr("{size} has no closed tour: the count tried or ruled out every way.", **facts)
         )
     if not told.count:
         return tr("{size} has no tour: the count tried or ruled out every way.", **facts)
@@ -110,9 +116,7 @@ def board_total(told: BoardCount) -> str:
         told.count,
         **facts,
     )
-    if not told.closed_count:
-        return text
-    return tr("{all} {circuits}", all=text, circuits=_circuits(told))
+    return tr("{all} {circuits}", all=text, circuits=_circuits(told)) if told.closed_count else text
 
 
 def _circuits(told: BoardCount) -> str:
@@ -127,12 +131,14 @@ def _none(tour_count: TourCount) -> str:
     if not tour_count.is_complete:
         return _UNDECIDED()
     start = start_of(tour_count.problem)
-    if tour_count.goal is Goal.CLOSED:
-        return tr(
+    return (
+        tr(
             "No closed tour starts on {start}: the count tried or ruled out every way.",
             start=start,
         )
-    return tr("No tour starts on {start}: the count tried or ruled out every way.", start=start)
+        if tour_count.goal is Goal.CLOSED
+        else tr("No tour starts on {start}: the count tried or ruled out every way.", start=start)
+    )
 
 
 def _all(tour_count: TourCount) -> str:
@@ -177,6 +183,8 @@ def _closed(tour_count: TourCount | BoardCount) -> str:
         return tr("a closed one") if closed_count else tr("an open one")
     if not closed_count:
         return tr("none of them closed")
-    if closed_count == count:
-        return tr("all of them closed")
-    return tr("{closed:,} of them closed", closed=closed_count)
+    return (
+        tr("all of them closed")
+        if closed_count == count
+        else tr("{closed:,} of them closed", closed=closed_count)
+    )

@@ -28,9 +28,11 @@ def status_of(problem: Problem, verdict: Verdict, *, is_whole: bool = False) -> 
 
 
 def _hopeful(problem: Problem, verdict: Verdict) -> str:
-    if len(verdict.path) == problem.board.free_count:
-        return tr("This path is a {tour}", tour=wanted_by(problem))
-    return tr("Can still become a {tour}", tour=wanted_by(problem))
+    return (
+        tr("This path is a {tour}", tour=wanted_by(problem))
+        if len(verdict.path) == problem.board.free_count
+        else tr("Can still become a {tour}", tour=wanted_by(problem))
+    )
 
 
 def _lost(problem: Problem, verdict: Verdict) -> str:
@@ -40,34 +42,42 @@ def _lost(problem: Problem, verdict: Verdict) -> str:
         "place": number(len(verdict.ruined)),
         "square": problem.board.name(verdict.ruined[-1]),
     }
-    if verdict.is_exact:
-        return tr("Lost since {place} ({square})", **facts)
-    return tr("Lost by {place} ({square}) at the latest", **facts)
+    return (
+        tr("Lost since {place} ({square})", **facts)
+        if verdict.is_exact
+        else tr("Lost by {place} ({square}) at the latest", **facts)
+    )
 
 
 def _start_without_tour(problem: Problem) -> str:
     theorem, tour = problem.theorem, wanted_by(problem)
-    if theorem is not None and theorem.is_everywhere:
-        return tr("No {tour} on this board", tour=tour)
-    return tr("No {tour} from {start}", tour=tour, start=problem.board.name(problem.path[0]))
+    return (
+        tr("No {tour} on this board", tour=tour)
+        if theorem is not None and theorem.is_everywhere
+        else tr("No {tour} from {start}", tour=tour, start=problem.board.name(problem.path[0]))
+    )
 
 
 def _reason(problem: Problem, verdict: Verdict) -> str:
     """Return why a path is lost, nothing where nobody looked."""
     if verdict.lost_at == 0 and (theorem := problem.theorem) is not None:
         return theorem.reason
-    if verdict.reason is None:
-        return ""
-    return reasons.sentence(problem.board, verdict.ruined, verdict.reason)
+    return (
+        ""
+        if verdict.reason is None
+        else reasons.sentence(problem.board, verdict.ruined, verdict.reason)
+    )
 
 
 def _why_not_undone(problem: Problem, verdict: Verdict) -> str:
     # the moves of the path that was given are never taken back
-    if (verdict.lost_at or 0) < len(problem.path) or not has_tree(problem):
-        return ""
-    return tr(
-        "The search won’t undo {square} until it has tried everything after it.",
-        square=problem.board.name(verdict.ruined[-1]),
+    return (
+        ""
+        if (verdict.lost_at or 0) < len(problem.path) or not has_tree(problem)
+        else tr(
+            "The search won’t undo {square} until it has tried everything after it.",
+            square=problem.board.name(verdict.ruined[-1]),
+        )
     )
 
 

@@ -99,6 +99,8 @@ class TellBar(RecordingJob):
     def run(self, recording: Recording, _token: CancelToken, /) -> Inquiry[Bar | None]:
         """Look where it begins and ends, again after each request that comes in between."""
         position = recording.position(min(self.step, recording.steps))
-        if self.depth > position.depth:
-            return None
-        return (yield from uncancelled(lambda: recording.bar(position.step, self.depth)))
+        return (
+            None
+            if self.depth > position.depth
+            else (yield from uncancelled(lambda: recording.bar(position.step, self.depth)))
+        )

@@ -93,6 +93,8 @@ def _fate(start: Problem) -> Inquiry[Prospect]:
 
     if start.has_tour is not None:
         return Prospect.HOPEFUL if start.has_tour else Prospect.LOST
-    if start.board.free_count > MOST_EXACT:
-        return Prospect.UNDECIDED
-    return (yield from foresight_of(start.board, start.strategy.goal, MOST_CASES).ask(start.path))
+    return (
+        Prospect.UNDECIDED
+        if start.board.free_count > MOST_EXACT
+        else (yield from foresight_of(start.board, start.strategy.goal, MOST_CASES).ask(start.path))
+    )

@@ -80,9 +80,7 @@ def end_colour(net):
     others = np.int64(0)
     for index in range(count):
         others += np.int64(net.vertices[net.vertices[index].member].colour)
-    if 2 * others != count + count % 2:
-        return UNSEEN
-    return count % 2
+    return count % 2 if 2 * others == count + count % 2 else UNSEEN
 
 
 def _next_case(net):

@@ -39,9 +39,11 @@ def _lot(state, square, seed):
 def _of_round(state, square, leap):
     """Return what decides among candidates that are sorted alike, in a round after the first."""
     facts = state.facts[0]
-    if facts.varies_ties:
-        return _lot(state, square, scattered(_WORD(facts.round_seed)) ^ _WORD(facts.restarts))
-    return _residual(state, leap)
+    return (
+        _lot(state, square, scattered(_WORD(facts.round_seed)) ^ _WORD(facts.restarts))
+        if facts.varies_ties
+        else _residual(state, leap)
+    )
 
 
 def _tie(tables, state, square):
@@ -91,9 +93,7 @@ def _next_by_key(tables, state, head, last):
             key = key_of(tables, state, head, place + 1)
             if after < key < least:
                 least = key
-    if least == NEVER:
-        return 0
-    return least & 15
+    return 0 if least == NEVER else least & 15
 
 
 def next_choice(tables, state, head, last):

@@ -19,9 +19,11 @@ from knight_gui.search.kernel.net import FORCED, GATE, GONE, OPEN
 
 def linked_to(net, vertex, place):
     """Return the vertex that a square's link at a place leads to."""
-    if place == GATE:
-        return np.int64(net.links.shape[0] - 1)
-    return np.int64(net.neighbours[vertex, place])
+    return (
+        np.int64(net.links.shape[0] - 1)
+        if place == GATE
+        else np.int64(net.neighbours[vertex, place])
+    )
 
 
 def place_to(net, square, other):

@@ -54,9 +54,7 @@ def _is_mark(tables, state, size):
         return is_stuck(tables, state)
     head, last = np.int64(state.path[facts.depth]), np.int64(state.choices[facts.depth])
     goes_on = facts.turned == Turn.TRYING and next_choice(tables, state, head, last) != 0
-    if size == 0:
-        return not goes_on
-    return goes_on or facts.outcome != Outcome.RUNNING
+    return not goes_on if size == 0 else goes_on or facts.outcome != Outcome.RUNNING
 
 
 def read_steps(tables, state, record, token, squares, depths):

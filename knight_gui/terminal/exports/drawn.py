@@ -85,9 +85,11 @@ def write_sheet(puzzles: Sequence[Puzzle], form: str, stream: BinaryIO) -> None:
 
 def _reel(task: Export, first: int, last: int) -> Reel:
     """Return which steps are shown: by default each of those that were chosen."""
-    if task.every is None and task.stretch is None:
-        return Reel.sampled(first, last, _USUAL_FRAMES, task.frames_per_s)
-    return Reel(first, last, task.every or 1, task.frames_per_s)
+    return (
+        Reel.sampled(first, last, _USUAL_FRAMES, task.frames_per_s)
+        if task.every is None and task.stretch is None
+        else Reel(first, last, task.every or 1, task.frames_per_s)
+    )
 
 
 def _searched_for(problem: Problem, scene: LessonScene) -> tuple[Recording, tuple[int, ...]]:

@@ -201,12 +201,14 @@ class Export(OutputOptions, SearchOptions, PictureOptions):
     @property
     def content(self) -> What:
         """What it holds."""
-        if self.what is None:
-            return self.kind.holds[0]
-        return found(
-            self.what,
-            tr("--what {what} in a {kind} file", what=self.what, kind=self.kind.ending),
-            {what.value: what for what in self.kind.holds},
+        return (
+            self.kind.holds[0]
+            if self.what is None
+            else found(
+                self.what,
+                tr("--what {what} in a {kind} file", what=self.what, kind=self.kind.ending),
+                {what.value: what for what in self.kind.holds},
+            )
         )
 
     @property

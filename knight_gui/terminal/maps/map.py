@@ -99,21 +99,25 @@ def _watch(sweep: Sweep, rows: MapTable | _Kept, task: Searches) -> None:
 def _progress(sweep: Sweep, task: Searches) -> str:
     told = sweep.progress()
     facts = {"done": len(task.problems) - told.of + told.done, "of": len(task.problems)}
-    if told.seconds_left is None:
-        return tr("{done:,} of {of:,} · {key} stops", key=STOP_KEY, **facts)
-    return tr(
-        "{done:,} of {of:,} · {left} left · {key} stops",
-        left=ages(told.seconds_left),
-        key=STOP_KEY,
-        **facts,
+    return (
+        tr("{done:,} of {of:,} · {key} stops", key=STOP_KEY, **facts)
+        if told.seconds_left is None
+        else tr(
+            "{done:,} of {of:,} · {left} left · {key} stops",
+            left=ages(told.seconds_left),
+            key=STOP_KEY,
+            **facts,
+        )
     )
 
 
 def _interrupted(task: Searches, entries: Mapping[Problem, Entry]) -> str:
     done = sum(_is_known(problem, task, entries) for problem in task.problems)
-    if task.target is None or task.format is None:
-        return said.cancelled(done, len(task.problems))
-    return said.cancelled_in(str(task.target), done, len(task.problems))
+    return (
+        said.cancelled(done, len(task.problems))
+        if task.target is None or task.format is None
+        else said.cancelled_in(str(task.target), done, len(task.problems))
+    )
 
 
 def _sum_up(problems: Sequence[Problem], entries: Mapping[Problem, Entry]) -> None:
@@ -134,9 +138,11 @@ def _sum_up(problems: Sequence[Problem], entries: Mapping[Problem, Entry]) -> No
 
 
 def _name(problem: Problem, *, is_alone: bool) -> str:
-    if is_alone:
-        return start_of(problem)
-    return tr("{start} on {size}", start=start_of(problem), size=size_of(problem.board))
+    return (
+        start_of(problem)
+        if is_alone
+        else tr("{start} on {size}", start=start_of(problem), size=size_of(problem.board))
+    )
 
 
 class _Kept:

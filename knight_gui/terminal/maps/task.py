@@ -131,9 +131,11 @@ class Map(OutputOptions, WorkersOptions, BoardOptions):
         found = (
             ordered(chosen, preset) for preset in presets for chosen in self.orderings or (None,)
         )
-        if self.closed:
-            return tuple(dict.fromkeys(replace(each, goal=Goal.CLOSED) for each in found))
-        return tuple(dict.fromkeys(found))
+        return (
+            tuple(dict.fromkeys(replace(each, goal=Goal.CLOSED) for each in found))
+            if self.closed
+            else tuple(dict.fromkeys(found))
+        )
 
     def _boards(self) -> tuple[Board, ...]:
         if self.sizes is None:
