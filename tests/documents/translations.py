@@ -83,7 +83,7 @@ def waiting(translation: Catalog) -> list[Message]:
 
 
 def compiled(translation: Catalog) -> bytes:
-    """Return a translation as the program reads it; see `hatch_build`."""
+    """Return a translation as the program reads it; see `compiled.py` beside them."""
     file = io.BytesIO()
     for text in waiting(translation):
         translation.delete(text.id)
