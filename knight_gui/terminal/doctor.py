@@ -31,32 +31,9 @@ _VARIABLE = "QT_QPA_PLATFORM"
 _ON_DEBIAN = marked("On Debian and Ubuntu: {command}")
 _LIBRARIES = _ON_DEBIAN, f"apt-get install {LIBRARIES}"
 _MARKS = {"ok": "✓", "wrong": "✗", "missing": "○"}
-_OF_DISPLAY = """
-from PySide6 import QtSvg, QtWidgets
-app = QtWidgets.QApplication([])
-size = app.primaryScreen().size()
-facts = app.platformName(), size.width(), size.height()
-"""
-_OF_FONTS = """
-from PySide6.QtGui import QFont, QFontDatabase, QFontMetrics, QGuiApplication
-app = QGuiApplication([])
-scripts, metrics = QFontDatabase.WritingSystem, QFontMetrics(QFont())
-facts = {
-    # of fonts that are not there it names families, too, but they have no letters
-    "Latin": QFontDatabase.families(scripts.Latin) if metrics.inFont("a") else [],
-    "Chinese": QFontDatabase.families(scripts.SimplifiedChinese),
-}
-"""
-_OF_SETTINGS = """
-from PySide6.QtCore import QCoreApplication
-from knight_gui.window.system import nonsense, settings
-app = QCoreApplication([])
-app.setApplicationName("knight-gui")
-facts = str(settings().file), nonsense()
-"""
 _OF_SOUND = """
-import miniaudio
-facts = [device["name"] for device in miniaudio.Devices().get_playbacks()]
+import json, miniaudio
+print(json.dumps([device["name"] for device in miniaudio.Devices().get_playbacks()]))
 """
 
 
@@ -78,10 +55,10 @@ def examine(task: Doctor) -> int:
     return int(any(row["state"] == "wrong" for row in rows))
 
 
-def _answer(code: str, **environment: str) -> Any:
-    """Return the facts that some code finds in a process of its own."""
+def _answer(*arguments: str, **environment: str) -> Any:
+    """Return what Python prints in a process of its own."""
     asked = subprocess.run(  # noqa: S603  no word of it comes from elsewhere
-        [sys.executable, "-c", f"{code}\nimport json\nprint(json.dumps(facts))"],
+        [sys.executable, *arguments],
         env=os.environ | environment,
         capture_output=True,
         text=True,
@@ -94,6 +71,10 @@ def _answer(code: str, **environment: str) -> Any:
     return json.loads(asked.stdout)
 
 
+def _of_qt(question: str, **environment: str) -> Any:
+    return _answer("-m", "knight_gui.window.machine", question, **environment)
+
+
 # What is looked at
 
 
@@ -102,8 +83,7 @@ def _software() -> tuple[str, str]:
 
 
 def _display() -> tuple[str, str]:
-    # other systems always have one
-    # where there is none, too
+    # other systems than Linux always have one, and where there is none nobody sees it, too
     if UNSEEN.issuperset(platforms() if sys.platform.startswith("linux") else ("",)):
         return (
             tr("there is none that shows the window"),
@@ -111,12 +91,12 @@ def _display() -> tuple[str, str]:
                 "Start it on a desktop or through “ssh -X”, without {variable}.", variable=_VARIABLE
             ),
         )
-    platform, width, height = _answer(_OF_DISPLAY)
+    platform, width, height = _of_qt("display")
     return f"{platform}, {width}×{height}", ""
 
 
 def _fonts(script: str) -> tuple[str, str]:
-    families = _answer(_OF_FONTS, **{_VARIABLE: "offscreen"})[script]
+    families = _of_qt("fonts", **{_VARIABLE: "offscreen"})[script]
     if families:
         return ", ".join(families[:3]), ""
     return (
@@ -140,7 +120,7 @@ def _cache() -> tuple[str, str]:
 
 
 def _settings() -> tuple[str, str]:
-    file, nonsense = _answer(_OF_SETTINGS, **{_VARIABLE: "offscreen"})
+    file, nonsense = _of_qt("settings")
     return (
         (
             tr("{file} makes no sense at: {keys}", file=file, keys=", ".join(nonsense)),
@@ -152,7 +132,7 @@ def _settings() -> tuple[str, str]:
 
 
 def _sound() -> tuple[str, str]:
-    names = _answer(_OF_SOUND)
+    names = _answer("-c", _OF_SOUND)
     return (
         (", ".join(names), "")
         if names

@@ -37,14 +37,14 @@ def facts(examine):
 def answers(monkeypatch):
     """What processes answer, by a word of what they are asked; others are not asked."""
     answers = {
-        "primaryScreen": ["xcb", 1600, 1200],
-        "WritingSystem": {"Latin": ["Noto Sans"], "Chinese": ["Noto Sans CJK"]},
-        "nonsense": ["/somewhere/settings.ini", []],
+        "display": ["xcb", 1600, 1200],
+        "fonts": {"Latin": ["Noto Sans"], "Chinese": ["Noto Sans CJK"]},
+        "settings": ["/somewhere/settings.ini", []],
         "miniaudio": ["Speaker"],
     }
 
-    def answer(code, **_):
-        [found] = [each for word, each in answers.items() if word in code]
+    def answer(*asked, **_):
+        [found] = [each for word, each in answers.items() if word in asked[-1]]
         if isinstance(found, Exception):
             raise found
         return found
@@ -68,10 +68,10 @@ def test_that_nothing_is_to_be_mended_where_all_is_there(facts, answers):  # noq
 @pytest.mark.parametrize(
     ("word", "answer", "name", "state", "mend"),
     [
-        ("primaryScreen", RuntimeError("libEGL.so.1"), "display", "wrong", "libegl1"),
-        ("WritingSystem", {"Latin": [], "Chinese": ["x"]}, "fonts", "wrong", "fonts-dejavu-core"),
-        ("WritingSystem", {"Latin": ["x"], "Chinese": []}, "chinese", "missing", "fonts-noto-cjk"),
-        ("nonsense", ["/x/settings.ini", ["speed"]], "settings", "missing", "Reset settings"),
+        ("display", RuntimeError("libEGL.so.1"), "display", "wrong", "libegl1"),
+        ("fonts", {"Latin": [], "Chinese": ["x"]}, "fonts", "wrong", "fonts-dejavu-core"),
+        ("fonts", {"Latin": ["x"], "Chinese": []}, "chinese", "missing", "fonts-noto-cjk"),
+        ("settings", ["/x/settings.ini", ["speed"]], "settings", "missing", "Reset settings"),
         ("miniaudio", [], "sound", "missing", "Connect one"),
         ("miniaudio", RuntimeError("No module"), "sound", "missing", "knight-gui[sound]"),
     ],
@@ -108,7 +108,7 @@ def test_that_a_folder_where_nothing_is_kept_is_told_of(facts, answers, monkeypa
 
 def test_that_each_thing_is_a_line_and_the_way_to_mend_it_another(examine, answers):
     answers["miniaudio"] = []
-    answers["WritingSystem"] = {"Latin": [], "Chinese": ["x"]}
+    answers["fonts"] = {"Latin": [], "Chinese": ["x"]}
     lines = examine().out.splitlines()
     assert lines[1] == "✓ Display: xcb, 1600×1200"
     assert lines[2] == "✗ Fonts: none is installed, so letters are boxes"
@@ -135,7 +135,7 @@ def test_that_qt_is_really_asked_without_a_display(facts, monkeypatch, tmp_path)
 
 def test_that_what_dies_of_a_question_is_told_of():
     with pytest.raises(RuntimeError, match="gone"):
-        doctor._answer("import sys; sys.exit('it is gone')")
+        doctor._answer("-c", "import sys; sys.exit('it is gone')")
     with pytest.raises(RuntimeError, match="-6"):
-        doctor._answer("import os; os.abort()")
-    assert doctor._answer("facts = 1", **os.environ) == 1
+        doctor._answer("-c", "import os; os.abort()")
+    assert doctor._answer("-c", "print(1)", **os.environ) == 1
