@@ -20,8 +20,8 @@ from knight_gui.terminal.tasks import Check, Estimate, Judge, Solve
 from knight_gui.texts import tr
 from knight_gui.tour import Found, InputError, visits_of
 from knight_gui.wording import estimates
-from knight_gui.wording.found import verdict, with_assumed
 from knight_gui.wording.names import size_of
+from knight_gui.wording.tours import verdict, with_assumed
 from knight_gui.wording.verdicts import status_of
 
 _STATUS = {Prospect.HOPEFUL: 0, Prospect.LOST: 1, Prospect.UNDECIDED: 3}

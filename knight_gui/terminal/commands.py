@@ -73,7 +73,7 @@ _COMMANDS = (
     Command("solve", Solve, "answers:solve", about.SOLVE, about.MORE_ON_SOLVE),
     Command("count", Count, "count:count", about.COUNT, about.MORE_ON_COUNT),
     Command("map", Map, "maps.map:search_map", about.MAP, about.MORE_ON_MAP),
-    Command("luck", Runs, "maps.luck:luck", about.LUCK, about.MORE_ON_LUCK),
+    Command("luck", Runs, "maps.map:luck", about.LUCK, about.MORE_ON_LUCK),
     Command("estimate", Estimate, "answers:estimate", about.ESTIMATE, about.MORE_ON_ESTIMATE),
     Command("export", Export, "exports.export:export", about.EXPORT, about.MORE_ON_EXPORT),
     Command("check", Check, "answers:check", about.CHECK, about.MORE_ON_CHECK, needs_engine=False),

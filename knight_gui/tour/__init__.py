@@ -18,7 +18,6 @@ from knight_gui.tour.given import (
 )
 from knight_gui.tour.moves import MOVE_ORDERS, Leap, MoveOrder
 from knight_gui.tour.obstacle import Obstacle, Theorem
-from knight_gui.tour.sketch import sketched_tour
 from knight_gui.tour.symmetry import orbits
 from knight_gui.tour.theory import obstacle_to_closed_tour, obstacle_to_tour
 from knight_gui.tour.tour import (
@@ -26,6 +25,7 @@ from knight_gui.tour.tour import (
     TourError,
     drawn_lines,
     rows_of_visits,
+    sketched_tour,
     squares_of,
     visits_of,
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import overload
 
 from knight_gui.texts import tr
@@ -110,3 +111,26 @@ class Tour(Sequence[int]):
 
     def __str__(self) -> str:
         return "\n".join(drawn_lines(self.board, self.path))
+
+
+_MOST_SQUARES = 400
+"""On larger boards it would take long enough to be noticed."""
+
+
+@lru_cache(maxsize=4)
+def sketched_tour(board: Board) -> tuple[int, ...] | None:
+    """Return a tour from the first free square if Warnsdorff's rule finds one.
+
+    Of squares with as few exits it goes to the one farthest from the middle (P. Roth).
+    """
+    if board.size > _MOST_SQUARES:
+        return None
+    exits = {square: set(board.neighbours(square)) for square in board.free_squares}
+    middle = complex(board.rows - 1, board.cols - 1) / 2
+    far = {square: abs(complex(*divmod(square, board.cols)) - middle) for square in exits}
+    path = [board.first_free]
+    while following := exits.pop(path[-1]):
+        for square in following:
+            exits[square].discard(path[-1])
+        path.append(min(following, key=lambda square: (len(exits[square]), -far[square])))
+    return None if exits else tuple(path)

@@ -190,18 +190,14 @@ def solved(summary: Summary) -> str:
 def _how_many(summary: Summary) -> str:
     if summary.waiting == summary.of:
         return plural("{count:,} start.", "{count:,} starts.", summary.of)
-    return tr(
-        "{list}.",
-        list=listed(
-            (
-                tr("solved {count:,} of {of:,}", count=summary.solved, of=summary.of),
-                _no_tour(summary) if summary.no_tour else "",
-                tr("stuck {count:,}", count=summary.stuck) if summary.stuck else "",
-                tr("unknown {count:,}", count=summary.stopped) if summary.stopped else "",
-                tr("not done yet {count:,}", count=summary.waiting) if summary.waiting else "",
-            )
-        ),
+    parts = (
+        tr("solved {count:,} of {of:,}", count=summary.solved, of=summary.of),
+        _no_tour(summary) if summary.no_tour else "",
+        tr("stuck {count:,}", count=summary.stuck) if summary.stuck else "",
+        tr("unknown {count:,}", count=summary.stopped) if summary.stopped else "",
+        tr("not done yet {count:,}", count=summary.waiting) if summary.waiting else "",
     )
+    return tr("{list}.", list=listed(parts))
 
 
 def _no_tour(summary: Summary) -> str:

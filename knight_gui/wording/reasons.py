@@ -33,8 +33,9 @@ def sentence(board: Board, ruined: tuple[int, ...], reason: Reason) -> str:
             reason.cases,
         )
     count = len(reason.squares)
+    template = _PLAIN.get(reason.kind) or _template(board, ruined, reason)
     return tr(
-        _PLAIN.get(reason.kind) or _template(board, ruined, reason),
+        template,
         names=few(list(board.names(reason.squares))) if reason.squares else "",
         head=board.name(ruined[-1]) if ruined else "",
         count=count,

@@ -5,9 +5,8 @@ from itertools import islice, pairwise
 
 import pytest
 
-from knight_gui.search.attempt import attempt
+from knight_gui.search.attempt import attempt, mistakes_of
 from knight_gui.search.kinds import StepKind
-from knight_gui.search.mistakes import mistakes_of
 from knight_gui.search.position import Mistakes
 from knight_gui.search.problem import Problem
 from knight_gui.search.search import Search

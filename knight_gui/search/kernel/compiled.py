@@ -18,7 +18,6 @@ from knight_gui.search.kernel import (
     notes,
     pruning,
     reasons,
-    resume,
     run,
     trial,
 )
@@ -65,7 +64,7 @@ COMPILED = CompiledSet(
         Row(choice._next_by_key, _INT, is_inlined=True),
         Row(choice.next_choice, _INT, is_inlined=True),
         Row(choice.pass_over, _NONE),
-        Row(resume.restore, _NONE, is_door=True),
+        Row(run.restore, _NONE, is_door=True),
         # searching
         Row(coded.suits_code, _FLAG, is_inlined=True),
         Row(coded.is_coded, _FLAG, is_inlined=True),

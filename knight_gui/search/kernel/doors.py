@@ -7,13 +7,13 @@ thousand steps a second are more than anybody watches, and no step differs.
 import os
 from typing import Any
 
-from knight_gui.search.kernel import ahead, choice, resume, run
+from knight_gui.search.kernel import ahead, choice, run
 from knight_gui.search.kernel.layout import State
 from knight_gui.search.readiness import waiting
 
 IS_COMPILED = os.environ.get("NUMBA_DISABLE_JIT", "0") in ("", "0")
 """Whether anything is; numba is not asked, which takes a third of a second to be imported."""
-_UNCOMPILED = {f.__name__: f for f in (run.advance, resume.restore, choice.key_of, ahead.sees_loss)}
+_UNCOMPILED = {f.__name__: f for f in (run.advance, run.restore, choice.key_of, ahead.sees_loss)}
 """What a search begins with; who needs anything else waits for it."""
 _loaded: dict[str, Any] = {}
 

@@ -7,14 +7,16 @@ from knight_gui.search.kernel.coded import add_up, go_by_code, is_coded, suits_c
 from knight_gui.search.kernel.layout import (
     MOST_ROUNDS,
     NEVER,
+    UNKNOWN,
     Landmark,
     Outcome,
     Pruning,
     Sorting,
     Turn,
 )
-from knight_gui.search.kernel.moves import is_goal, is_stuck, lift, put
+from knight_gui.search.kernel.moves import is_goal, is_stuck, lift, lift_path, put, put_path
 from knight_gui.search.kernel.notes import (
+    copy,
     keep_what_is_due,
     least_noted,
     next_stop,
@@ -22,7 +24,7 @@ from knight_gui.search.kernel.notes import (
     note_peak,
     note_retreat,
 )
-from knight_gui.search.kernel.pruning import follow_advance, follow_retreat, is_lost
+from knight_gui.search.kernel.pruning import follow_advance, follow_retreat, is_lost, look_for_loss
 
 
 def _begin_round(state):
@@ -153,3 +155,27 @@ def advance(tables, state, record, token, budget):
         if facts.step >= limit or token[0] != token[1]:
             break
     return facts.step - first
+
+
+def restore(tables, state, choices, depth, step):
+    """Bring back the state of a step from the choices that led to it.
+
+    Parameters
+    ----------
+    choices
+        uint8, (depth + 1,) or more: a row of `Record.checkpoints`.
+    depth, step
+        What they were.
+    """
+    facts = state.facts[0]
+    lift_path(tables, state)
+    copy(choices, state.choices, depth + 1)
+    for index in range(facts.root, depth):
+        state.path[index + 1] = tables.neighbours[state.path[index], choices[index] - 1]
+        state.entered[index + 1] = UNKNOWN
+    facts.depth = depth
+    put_path(tables, state)
+    facts.step = step
+    facts.run = 0
+    facts.outcome = Outcome.RUNNING
+    look_for_loss(tables, state)

@@ -1,28 +1,34 @@
-"""A map: many searches at once, watched, and written down row by row."""
+"""The commands `map` and `luck`: many searches at once, watched, and written down row by row."""
 
 from __future__ import annotations
 
+import json
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from itertools import groupby
 from typing import BinaryIO
 
+from knight_gui.files.atomic import write_file
 from knight_gui.files.maps.formats import CSV, HEAD, Format, csv_lines
 from knight_gui.files.maps.row import Entry, row_of
 from knight_gui.files.maps.table import MapTable
+from knight_gui.maps.luck import Luck, luck_of
 from knight_gui.maps.pool import Pool
 from knight_gui.maps.summary import summary_of
 from knight_gui.maps.sweep import Sweep
+from knight_gui.search.kinds import Outcome
 from knight_gui.search.problem import Problem
 from knight_gui.search.search import Search
+from knight_gui.terminal.ending import facts_of
 from knight_gui.terminal.interrupt import hearing_interrupts
 from knight_gui.terminal.live import STOP_KEY, watching
-from knight_gui.terminal.maps.task import Map, Searches
-from knight_gui.terminal.streams import say, writing_to_output
+from knight_gui.terminal.maps.task import Map, Runs, Searches
+from knight_gui.terminal.streams import put, say, writing_to_output
 from knight_gui.texts import tr
 from knight_gui.wording import maps as said
 from knight_gui.wording.estimates import ages
+from knight_gui.wording.luck import sentences
 from knight_gui.wording.names import size_of, start_of
 
 
@@ -199,3 +205,49 @@ def _rows_of(task: Searches) -> Iterator[MapTable | _Kept]:
             yield output
         finally:
             output.finish()
+
+
+# The same search with many seeds
+
+
+_SHARES = {"first_tenth": 0.1, "median": 0.5, "ninetieth": 0.9}
+"""Keys of JSON, and which share of the runs has a tour after so many steps."""
+
+
+def luck(task: Runs) -> int:
+    """Search with each seed, print what came of it, and return the exit status."""
+    entries = searched(task)
+    told = luck_of(
+        task.one, task.vary, [entries[problem].attempt for problem in task.problems], task.limit
+    )
+    lines = [json.dumps(_facts(told))] if task.kind == "json" else list(sentences(told))
+    if task.target is not None and task.format is None:
+        write_file(task.target, "".join(f"{line}\n" for line in lines).encode())
+    elif task.target is not None or task.format is None:
+        put(lines)
+    return 0 if told.count(Outcome.SOLVED) else 1
+
+
+def _facts(told: Luck) -> dict[str, object]:
+    restarts = told.restarts
+    return {
+        **facts_of(told.problem),
+        "vary": told.vary.value,
+        "limit": told.limit,
+        "runs": [
+            {
+                "seed": seed,
+                "strategy": problem.strategy.text,
+                "steps": attempt.steps,
+                "outcome": attempt.outcome.value,
+            }
+            for seed, (problem, attempt) in enumerate(told.runs)
+        ],
+        "summary": {
+            **{outcome.value: told.count(outcome) for outcome in Outcome},
+            **{name: told.survival.steps_of_share(part) for name, part in _SHARES.items()},
+            "mean_at_least": told.survival.mean,
+            "restart_after": restarts[0].cutoff if restarts else None,
+            "restarted_mean": restarts[1] if restarts else None,
+        },
+    }

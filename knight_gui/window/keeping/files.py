@@ -17,8 +17,8 @@ from knight_gui.texts import later, plural, tr
 from knight_gui.tour import Found, InputError
 from knight_gui.window.commands.command import Context
 from knight_gui.window.notices import Answer, Notice, file_to_open, file_to_write, open_box
-from knight_gui.wording import found as wording
 from knight_gui.wording import keeping
+from knight_gui.wording import tours as wording
 
 if TYPE_CHECKING:
     from knight_gui.files.tour_reading import Expected
