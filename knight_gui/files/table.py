@@ -100,19 +100,19 @@ class Table:
     def refusal(self, key: Key) -> InputError:
         """Return what is said of a value that cannot be used, or that is not there."""
         name, allowed = key.name, key.allowed()
-        if name not in self.values:
-            line = tr(
-                "{place} lacks “{name}”: {allowed}.", place=self.place, name=name, allowed=allowed
-            )
-        else:
-            line = tr(
+        return InputError(
+            tr(
                 "{place}: “{name}” is {value}; allowed: {allowed}.",
                 place=self.place,
                 name=name,
                 value=shown(self.values[name]),
                 allowed=allowed,
             )
-        return InputError(line)
+            if name in self.values
+            else tr(
+                "{place} lacks “{name}”: {allowed}.", place=self.place, name=name, allowed=allowed
+            )
+        )
 
 
 def shown(value: object) -> str:

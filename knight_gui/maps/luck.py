@@ -60,9 +60,12 @@ class Luck:
         """
         is_known = self.results.marks != Mark.WAITING
         marks, steps = self.results.marks[is_known], self.results.steps[is_known]
-        is_lost = ~np.isin(marks, (Mark.SOLVED, Mark.STOPPED))
         return Survival.of(
-            np.where(is_lost, max(self.limit, int(steps.max(initial=0))), steps),
+            np.where(
+                ~np.isin(marks, (Mark.SOLVED, Mark.STOPPED)),
+                max(self.limit, int(steps.max(initial=0))),
+                steps,
+            ),
             marks == Mark.SOLVED,
         )
 

@@ -53,8 +53,10 @@ def pool_of(
         from knight_gui.maps.cluster import Cluster
 
         return Cluster(cluster)
-    width = processors() if width is None else whole_number(width, "width", 1, MOST_WORKERS)
-    return Threads(width, initializer)
+    return Threads(
+        processors() if width is None else whole_number(width, "width", 1, MOST_WORKERS),
+        initializer,
+    )
 
 
 def processors() -> int:

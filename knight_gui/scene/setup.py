@@ -143,18 +143,25 @@ class Setup:
         shown under its name. By hand one goes on to another goal.
         """
         if self.is_by_hand and strategy == replace(self.strategy, goal=strategy.goal):
-            greedy = replace(self.program.greedy, goal=strategy.goal)
-            return replace(self, program=built(greedy, self.program))
+            return replace(
+                self, program=built(replace(self.program.greedy, goal=strategy.goal), self.program)
+            )
         if strategy.ordering is not Ordering.NAIVE:
             return replace(self, program=built(strategy, self.program), variant=Variant.GREEDY)
         greedy = self.program.greedy
-        greedy = replace(
-            strategy,
-            ordering=greedy.ordering,
-            tie_break=greedy.tie_break,
-            seed=greedy.seed,
+        return replace(
+            self,
+            program=built(
+                replace(
+                    strategy,
+                    ordering=greedy.ordering,
+                    tie_break=greedy.tie_break,
+                    seed=greedy.seed,
+                ),
+                self.program,
+            ),
+            variant=Variant.NAIVE,
         )
-        return replace(self, program=built(greedy, self.program), variant=Variant.NAIVE)
 
     def taking(self, other: Setup) -> Setup:
         """Return the setup that searches as another one does, on this board from this start."""

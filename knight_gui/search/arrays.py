@@ -131,7 +131,6 @@ def checkpoints_within(size: int, memory: int) -> int:
 def blank_columns(size: int, count: int) -> kernel.Columns:
     """Return room for so many columns of a landscape on so many squares."""
     # few moves are new in most columns
-    room = 2 * size + 16 * count
     return kernel.Columns(
         counts=np.zeros(2, np.int64),
         steps=np.zeros(count, np.int64),
@@ -139,7 +138,7 @@ def blank_columns(size: int, count: int) -> kernel.Columns:
         shared=np.zeros(count, np.int32),
         phases=np.zeros(count, np.int32),
         ends=np.zeros(count, np.int64),
-        squares=np.zeros(room, np.uint32),
+        squares=np.zeros(2 * size + 16 * count, np.uint32),
     )
 
 

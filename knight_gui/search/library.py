@@ -129,8 +129,11 @@ def _square_given(start: int | str | tuple[int, int] | None, board: Board) -> in
         return board.parse_square(start)
     square = as_whole(start)
     if square is None:
-        example = f"'{board.name(board.first_free)}'"
-        raise refusal("start", start, tr("a square or its name such as {name}", name=example))
+        raise refusal(
+            "start",
+            start,
+            tr("a square or its name such as {name}", name=f"'{board.name(board.first_free)}'"),
+        )
     return square
 
 

@@ -49,8 +49,11 @@ class Notes:
 
     def checkpoint(self, number: int) -> tuple[NDArray[np.uint8], int, int]:
         """Return choices, depth and step of a checkpoint, as `Search.restore` takes them."""
-        depth = int(self.record.checkpoint_depths[number])
-        return self.record.checkpoints[number], depth, number * self.checkpoint_every
+        return (
+            self.record.checkpoints[number],
+            int(self.record.checkpoint_depths[number]),
+            number * self.checkpoint_every,
+        )
 
     def limit_checkpoints(self, memory: int) -> None:
         """Keep no more checkpoints than fit into so many bytes, from now on and of those there are.

@@ -156,8 +156,13 @@ def reason_of(
         rest = now.free.difference(squares)
         # squares that are not linked with each other may be all those of one colour
         is_class = len(squares) >= len(rest) and all(rest.isdisjoint(now.ways(s)) for s in rest)
-        kind = ReasonKind.COLOURS if is_class else ReasonKind.TOO_FEW
-        return Reason(kind, squares, needed=needed, given=given, by_colour=by_colour)
+        return Reason(
+            ReasonKind.COLOURS if is_class else ReasonKind.TOO_FEW,
+            squares,
+            needed=needed,
+            given=given,
+            by_colour=by_colour,
+        )
     return Reason(ReasonKind.LOOP, squares, links, by_colour=by_colour)
 
 

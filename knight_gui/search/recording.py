@@ -383,10 +383,9 @@ class Recording:
         A checkpoint does not know whether and how far the knight had just gone
         back. No retreat is longer than the board, so that many steps later it is known.
         """
-        kept = self._live.notes.checkpoint_count
         return min(
             max(step - self.problem.board.size, 0) // self._live.notes.checkpoint_every,
-            max(kept - 1, 0),
+            max(self._live.notes.checkpoint_count - 1, 0),
         )
 
     def _narrowed(self, first: int, last: int, size: int) -> list[tuple[int, int]]:

@@ -41,8 +41,9 @@ class Ending(Solution):
     @property
     def is_closed(self) -> bool:
         """Whether the path is a closed tour."""
-        solved = self.outcome is Outcome.SOLVED
-        return solved and self.problem.board.attacks(self.path[-1], self.path[0])
+        return self.outcome is Outcome.SOLVED and self.problem.board.attacks(
+            self.path[-1], self.path[0]
+        )
 
     @property
     def depth(self) -> int:

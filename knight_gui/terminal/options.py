@@ -289,8 +289,9 @@ class StrategyOptions(BoardOptions):
     @property
     def program(self) -> Preset | None:
         """The preset that is searched with: the sure one where nothing else is chosen."""
-        is_chosen = self.preset or self.strategy or self.no_backtracking
-        return self.preset if is_chosen else PRESETS["sure"]
+        return (
+            self.preset if self.preset or self.strategy or self.no_backtracking else PRESETS["sure"]
+        )
 
     def _whole_strategy(self) -> Strategy:
         strategy = ordered(self.strategy, self.program)
@@ -405,12 +406,11 @@ class OutputOptions:
 
 def contradiction(option: str, other: str | Preset) -> InputError:
     """Return what is said of two options that cannot be used together."""
-    other = f"--preset {other.name}" if isinstance(other, Preset) else other
     return InputError(
         tr(
             "{option} contradicts {other}: leave one of the two out.",
             option=shortened(option),
-            other=other,
+            other=f"--preset {other.name}" if isinstance(other, Preset) else other,
         )
     )
 

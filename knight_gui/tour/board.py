@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, reduce
 from itertools import islice
 from types import MappingProxyType
 
@@ -59,10 +59,8 @@ class Leaper:
     def name(self) -> str:
         """The name it is known by, or its two numbers; `parse` reads both."""
         smaller, greater = sorted((self.a, self.b))
-        for name, leaper in LEAPERS.items():
-            if (leaper.a, leaper.b) == (smaller, greater):
-                return name
-        return f"{smaller},{greater}"
+        names = (name for name, each in LEAPERS.items() if (each.a, each.b) == (smaller, greater))
+        return next(names, f"{smaller},{greater}")
 
     @classmethod
     def parse(cls, text: str) -> "Leaper":
@@ -286,9 +284,9 @@ class Board:
     def __repr__(self) -> str:
         holes = ",".join(map(self.name, islice(sorted(self.holes), _MOST_SHOWN)))
         holes += "…" * (len(self.holes) > _MOST_SHOWN)
-        parts = [self.text, f"holes={holes}" * bool(holes)]
-        parts.append(self.leaper.name * (self.leaper != KNIGHT))
-        return f"<Board {', '.join(filter(None, parts))}>"
+        leaper = self.leaper.name * (self.leaper != KNIGHT)
+        parts = filter(None, (self.text, f"holes={holes}" * bool(holes), leaper))
+        return f"<Board {', '.join(parts)}>"
 
     def name(self, square: int) -> str:
         """Return the algebraic name, such as ``a8``."""
@@ -305,9 +303,7 @@ class Board:
     def column_name(col: int) -> str:
         """Return the letters of a column: a to z, then aa, ab and so on."""
         letters = ""
-        if type(col) is not int or col < 0:
-            col = whole_number(col, "col", 0)
-        col += 1
+        col = whole_number(col, "col", 0) + 1
         while col:
             col, letter = divmod(col - 1, 26)
             letters = chr(ord("a") + letter) + letters
@@ -402,7 +398,5 @@ class Board:
 
 
 def _column_index(letters: str) -> int:
-    index = 0
-    for letter in letters.lower():
-        index = index * 26 + ord(letter) - ord("a") + 1
-    return index - 1
+    numbers = (ord(letter) - ord("a") + 1 for letter in letters.lower())
+    return reduce(lambda index, number: 26 * index + number, numbers, 0) - 1

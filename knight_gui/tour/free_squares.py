@@ -155,33 +155,42 @@ def _few_ways(grid: _Grid, start: int) -> Obstacle | None:
     ways[near] -= 1
     ways[start] = NOT_FREE
     if traps := _squares(ways == 0):
-        reason = tr(
-            "{name} leads only to {start}, the start: going there first ends the tour, "
-            "later is too late.",
-            name=board.name(traps[0]),
-            start=board.name(start),
+        return Obstacle(
+            Theorem.FEW_WAYS,
+            tr(
+                "{name} leads only to {start}, the start: going there first ends the tour, "
+                "later is too late.",
+                name=board.name(traps[0]),
+                start=board.name(start),
+            ),
+            tuple(traps),
         )
-        return Obstacle(Theorem.FEW_WAYS, reason, tuple(traps))
     single = _squares(ways == 1)
     last = [square for square in single if square not in near]
     if len(last) >= _PAIR:
-        reason = tr(
-            "{one} and {other} have only one exit each, and only one square can be the last.",
-            one=board.name(last[0]),
-            other=board.name(last[1]),
+        return Obstacle(
+            Theorem.FEW_WAYS,
+            tr(
+                "{one} and {other} have only one exit each, and only one square can be the last.",
+                one=board.name(last[0]),
+                other=board.name(last[1]),
+            ),
+            tuple(last),
         )
-        return Obstacle(Theorem.FEW_WAYS, reason, tuple(last))
     if len(single) > _PAIR:
         one, two, three = map(board.name, single[:3])
-        reason = tr(
-            "Without {start}, squares {one}, {two} and {three} have one exit each. "
-            "Only the next and the last may.",
-            start=board.name(start),
-            one=one,
-            two=two,
-            three=three,
+        return Obstacle(
+            Theorem.FEW_WAYS,
+            tr(
+                "Without {start}, squares {one}, {two} and {three} have one exit each. "
+                "Only the next and the last may.",
+                start=board.name(start),
+                one=one,
+                two=two,
+                three=three,
+            ),
+            tuple(single),
         )
-        return Obstacle(Theorem.FEW_WAYS, reason, tuple(single))
     return _wrong_end(grid, start, last[0]) if last else None
 
 

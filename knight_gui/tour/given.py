@@ -7,6 +7,7 @@ Each refusal is one line: what was given, then what is expected. It serves the l
 import re
 import reprlib
 from collections.abc import Iterable
+from contextlib import suppress
 from enum import Enum
 from operator import index
 
@@ -85,12 +86,10 @@ def as_whole(value: object) -> int | None:
     """Return a value as an int, such as one of numpy; None if it is no whole number."""
     if type(value) is int:
         return value
-    if isinstance(value, bool):
-        return None
-    try:
-        return index(value)  # type: ignore[arg-type]  # what it says of others is wanted
-    except TypeError:
-        return None
+    with suppress(TypeError):
+        # what it says of others is wanted
+        return None if isinstance(value, bool) else index(value)  # type: ignore[arg-type]
+    return None
 
 
 def keep_whole(given: object, *names: str, least: int) -> None:
@@ -176,15 +175,10 @@ def _named(kind: type) -> str:
 
 
 def _not_whole(told: str, number: int | None, least: int, most: int) -> InputError:
-    told = shortened(told)
-    if most == LARGEST_NUMBER and (number is None or number < least):
-        # nobody is helped by a bound that nobody comes near
-        line = tr("{told}: expected a whole number from {least:,} up.", told=told, least=least)
-    else:
-        line = tr(
-            "{told}: expected a whole number from {least:,} to {most:,}.",
-            told=told,
-            least=least,
-            most=most,
-        )
-    return InputError(line)
+    facts = {"told": shortened(told), "least": least, "most": most}
+    # nobody is helped by a bound that nobody comes near
+    return InputError(
+        tr("{told}: expected a whole number from {least:,} up.", **facts)
+        if most == LARGEST_NUMBER and (number is None or number < least)
+        else tr("{told}: expected a whole number from {least:,} to {most:,}.", **facts)
+    )

@@ -69,10 +69,8 @@ class MoveOrder:
     @property
     def name(self) -> str:
         """The name it is known by, or its leaps in one short text."""
-        for name, order in MOVE_ORDERS.items():
-            if order == self:
-                return name
-        return _written(self.leaps)
+        names = (name for name, order in MOVE_ORDERS.items() if order == self)
+        return next(names, _written(self.leaps))
 
     @property
     def description(self) -> str:
@@ -128,8 +126,11 @@ class MoveOrder:
         """
         demand_kind(leaper, Leaper, "leaper")
         size = {1: leaper.a, 2: leaper.b}
-        leaps = ((_with_sign(x, size[abs(x)]), _with_sign(y, size[abs(y)])) for x, y in self.leaps)
-        return tuple(dict.fromkeys(leaps))
+        return tuple(
+            dict.fromkeys(
+                ((_with_sign(x, size[abs(x)]), _with_sign(y, size[abs(y)])) for x, y in self.leaps)
+            )
+        )
 
 
 def _leaps_in(value: object) -> tuple[Leap, ...]:

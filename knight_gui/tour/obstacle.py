@@ -69,32 +69,41 @@ class Obstacle:
 def without_moves(board: Board, stranded: list[int], start: int) -> Obstacle:
     """Return that squares have no moves at all."""
     if start in stranded:
-        reason = tr("No move leads away from {start}.", start=board.name(start))
-        return Obstacle(Theorem.STRANDED, reason, (start,), is_everywhere=True)
-    reason = plural(
-        "No move leads to {name}.",
-        "No move leads to {count:,} squares, {name} among them.",
-        len(stranded),
-        name=board.name(stranded[0]),
+        return Obstacle(
+            Theorem.STRANDED,
+            tr("No move leads away from {start}.", start=board.name(start)),
+            (start,),
+            is_everywhere=True,
+        )
+    return Obstacle(
+        Theorem.STRANDED,
+        plural(
+            "No move leads to {name}.",
+            "No move leads to {count:,} squares, {name} among them.",
+            len(stranded),
+            name=board.name(stranded[0]),
+        ),
+        tuple(stranded),
+        is_everywhere=True,
     )
-    return Obstacle(Theorem.STRANDED, reason, tuple(stranded), is_everywhere=True)
 
 
 def on_minority(board: Board, start: int, dark: int, light: int) -> Obstacle:
     """Return that the start has the colour of which there are fewer squares."""
     counts = {"dark": dark, "light": light, "start": board.name(start)}
-    if dark > light:
-        reason = tr(
+    reason = (
+        tr(
             "With {dark:,} dark and {light:,} light squares, a tour has to start on dark, "
             "not on {start}.",
             **counts,
         )
-    else:
-        reason = tr(
+        if dark > light
+        else tr(
             "With {dark:,} dark and {light:,} light squares, a tour has to start on light, "
             "not on {start}.",
             **counts,
         )
+    )
     return Obstacle(Theorem.COLOURS, reason, (start,))
 
 

@@ -83,50 +83,75 @@ def closed_obstacle_on_rectangle(board: Board, start: int) -> Obstacle | None:
 def _narrow(full: _FullBoard, start: int) -> Obstacle:
     board = full.board
     if full.sides[0] == 1:
-        reason = tr("On a board one square wide a knight has no moves.")
-        return Obstacle(Theorem.NARROW, reason, (start,), is_everywhere=True)
+        return Obstacle(
+            Theorem.NARROW,
+            tr("On a board one square wide a knight has no moves."),
+            (start,),
+            is_everywhere=True,
+        )
     # the square beside the start, along the board
     step, place = (board.cols, start // board.cols) if full.is_tall else (1, start % board.cols)
     beside = start + step if place == 0 else start - step
     names = {"start": board.name(start), "beside": board.name(beside)}
-    if full.is_tall:
-        reason = tr(
+    reason = (
+        tr(
             "On two columns each move goes two rows up or down: "
             "from {start} you never reach {beside}.",
             **names,
         )
-    else:
-        reason = tr(
+        if full.is_tall
+        else tr(
             "On two rows each move goes two columns left or right: "
             "from {start} you never reach {beside}.",
             **names,
         )
+    )
     return Obstacle(Theorem.NARROW, reason, (beside,), is_everywhere=True)
 
 
 def _on_small_board(full: _FullBoard) -> Obstacle | None:
     match full.sides:
         case (3, 5):
-            reason = tr(
-                "Light {a2} and {e2} can’t be ends. They lead only to {c1} and {c3}, "
-                "so these four form a loop.",
-                **full.marked("a2", "e2", "c1", "c3"),
-            )
-            return full.obstacle(Theorem.SMALL, reason, "a2", "c1", "e2", "c3")
-        case (3, 6):
-            reason = tr(
-                "One end is {a2} or {e2}, the other {b2} or {f2}. "
-                "Then {c1} and {c3} need five moves: one too many.",
-                **full.marked("a2", "e2", "b2", "f2", "c1", "c3"),
-            )
-            return full.obstacle(Theorem.SMALL, reason, "a2", "e2", "b2", "f2")
-        case (4, 4):
-            reason = tr(
-                "The corners use up the middle squares. "
-                "The other eight form two loops that never meet."
-            )
             return full.obstacle(
-                Theorem.SMALL, reason, "a2", "c1", "d3", "b4", "a3", "b1", "d2", "c4"
+                Theorem.SMALL,
+                tr(
+                    "Light {a2} and {e2} can’t be ends. They lead only to {c1} and {c3}, "
+                    "so these four form a loop.",
+                    **full.marked("a2", "e2", "c1", "c3"),
+                ),
+                "a2",
+                "c1",
+                "e2",
+                "c3",
+            )
+        case (3, 6):
+            return full.obstacle(
+                Theorem.SMALL,
+                tr(
+                    "One end is {a2} or {e2}, the other {b2} or {f2}. "
+                    "Then {c1} and {c3} need five moves: one too many.",
+                    **full.marked("a2", "e2", "b2", "f2", "c1", "c3"),
+                ),
+                "a2",
+                "e2",
+                "b2",
+                "f2",
+            )
+        case (4, 4):
+            return full.obstacle(
+                Theorem.SMALL,
+                tr(
+                    "The corners use up the middle squares. "
+                    "The other eight form two loops that never meet."
+                ),
+                "a2",
+                "c1",
+                "d3",
+                "b4",
+                "a3",
+                "b1",
+                "d2",
+                "c4",
             )
     return None
 
@@ -153,24 +178,33 @@ def _between_four_lines(board: Board, start: int) -> Obstacle | None:
 def _bad_start(full: _FullBoard, start: int) -> Obstacle | None:
     """Return why no tour starts on one of the three squares that nothing general excludes."""
     if full.sides == (3, 7) and start == full.square("d2"):
-        reason = tr(
-            "A tour from {d2} ends with {b2}, {f2}, {d1} and {d3}. "
-            "Corners use up {c2} and {e2}, the only way across.",
-            **full.marked("b2", "f2", "d1", "d3", "d2", "c2", "e2"),
+        return full.obstacle(
+            Theorem.SMALL,
+            tr(
+                "A tour from {d2} ends with {b2}, {f2}, {d1} and {d3}. "
+                "Corners use up {c2} and {e2}, the only way across.",
+                **full.marked("b2", "f2", "d1", "d3", "d2", "c2", "e2"),
+            ),
+            "b2",
+            "f2",
+            is_everywhere=False,
         )
-        return full.obstacle(Theorem.SMALL, reason, "b2", "f2", is_everywhere=False)
     if full.sides == (3, 8) and start in {full.square("c2"), full.square("f2")}:
         corners = ("a1", "a3") if start == full.square("c2") else ("h1", "h3")
         one, other = full.marked(*corners).values()
-        reason = tr(
-            "A tour from {start} ends on {one} or {other}. "
-            "Then {d2} and {e2} fit in only if six others form a loop.",
-            one=one,
-            other=other,
-            start=full.board.name(start),
-            **full.marked("d2", "e2"),
+        return full.obstacle(
+            Theorem.SMALL,
+            tr(
+                "A tour from {start} ends on {one} or {other}. "
+                "Then {d2} and {e2} fit in only if six others form a loop.",
+                one=one,
+                other=other,
+                start=full.board.name(start),
+                **full.marked("d2", "e2"),
+            ),
+            *corners,
+            is_everywhere=False,
         )
-        return full.obstacle(Theorem.SMALL, reason, *corners, is_everywhere=False)
     return None
 
 
@@ -193,17 +227,26 @@ def _closed_on_four_lines(board: Board) -> Obstacle | None:
 def _closed_on_three_rows(full: _FullBoard) -> Obstacle | None:
     match full.sides:
         case (3, 6):
-            reason = tr(
-                "{a2} and {e2} lead only to {c1} and {c3}: "
-                "these four form a loop without the rest.",
-                **full.marked("a2", "e2", "c1", "c3"),
+            return full.obstacle(
+                Theorem.SCHWENK,
+                tr(
+                    "{a2} and {e2} lead only to {c1} and {c3}: "
+                    "these four form a loop without the rest.",
+                    **full.marked("a2", "e2", "c1", "c3"),
+                ),
+                "a2",
+                "c1",
+                "e2",
+                "c3",
             )
-            return full.obstacle(Theorem.SCHWENK, reason, "a2", "c1", "e2", "c3")
         case (3, 8):
-            reason = tr(
-                "Squares with two exits use both. "
-                "Then {d2} and {e2} fit in only if six others form a loop.",
-                **full.marked("d2", "e2"),
+            return full.obstacle(
+                Theorem.SCHWENK,
+                tr(
+                    "Squares with two exits use both. "
+                    "Then {d2} and {e2} fit in only if six others form a loop.",
+                    **full.marked("d2", "e2"),
+                ),
+                *_RING_ON_3X8,
             )
-            return full.obstacle(Theorem.SCHWENK, reason, *_RING_ON_3X8)
     return None

@@ -77,12 +77,17 @@ def everything_after(name: str, size: TreeSize, told: Bar | None = None) -> str:
 
     That is estimated, unless the bar of the move says how it came.
     """
-    tried = (
-        plural("{count:,} position", "{count:,} positions", told.size // _STEPS_OF_A_POSITION + 1)
-        if told is not None and told.fate is Fate.REFUTED
-        else _effort(size)
+    return tr(
+        "Everything after {name}: {tried}.",
+        name=name,
+        tried=(
+            plural(
+                "{count:,} position", "{count:,} positions", told.size // _STEPS_OF_A_POSITION + 1
+            )
+            if told is not None and told.fate is Fate.REFUTED
+            else _effort(size)
+        ),
     )
-    return tr("Everything after {name}: {tried}.", name=name, tried=tried)
 
 
 def _effort(size: TreeSize) -> str:
@@ -150,7 +155,10 @@ def time_left(part: Fraction, seconds: float) -> str:
     if part == 0:
         return tr("nobody knows how much longer it will take")
     # both may be less than a float can tell
-    exponent = log10(part.denominator) - log10(part.numerator)
     return tr(
-        "{duration} left", duration=ages(seconds * (10.0 ** min(exponent, _MOST_EXPONENT) - 1))
+        "{duration} left",
+        duration=ages(
+            seconds
+            * (10.0 ** min(log10(part.denominator) - log10(part.numerator), _MOST_EXPONENT) - 1)
+        ),
     )

@@ -45,9 +45,8 @@ def bar(problem: Problem, told: Bar, outcome: Outcome | None) -> tuple[str, ...]
 
 
 def _move(problem: Problem, told: Bar) -> str:
-    name = problem.board.name
     return (
-        tr("Start on {square}", square=name(told.square))
+        tr("Start on {square}", square=problem.board.name(told.square))
         if told.before is None
         else _place(problem, told.depth, told.square)
     )

@@ -22,8 +22,9 @@ def compact(count: int) -> str:
 def rough(count: int) -> str:
     """Return a count to two digits, as 312, 4,100, 94,000 or 2.3 million."""
     digits = min(len(str(count)) - _TOLD, _DIGITS_OF_A_MILLION)
-    rounded = count if count < 1000 else round(count, -digits)
-    return tr("{count:/1000000 million}", count=Large(rounded))
+    return tr(
+        "{count:/1000000 million}", count=Large(count if count < 1000 else round(count, -digits))
+    )
 
 
 def share(part: int, whole: int) -> str:

@@ -77,12 +77,16 @@ def word(problem: Problem, outcome: Outcome | None) -> str:
 
 def ready(*, is_by_hand: bool = False) -> Status:
     """Return how to begin."""
-    how = (
-        tr("Click a square. Then move the knight, to each square once.")
-        if is_by_hand
-        else tr("Click a square, and the knight tries to visit each square once.")
+    return Status(
+        "♘",
+        tr("Where does the knight start?"),
+        "text",
+        (
+            tr("Click a square. Then move the knight, to each square once.")
+            if is_by_hand
+            else tr("Click a square, and the knight tries to visit each square once.")
+        ),
     )
-    return Status("♘", tr("Where does the knight start?"), "text", how)
 
 
 def making() -> Status:

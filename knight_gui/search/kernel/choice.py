@@ -25,15 +25,18 @@ def scattered(bits):
 def _residual(state, leap):
     """Return the rank of a leap in the order of this round."""
     bits = scattered(_WORD(state.facts[0].round_seed))
-    bits = scattered(_WORD(state.facts[0].restarts) ^ bits)
-    return np.int64(scattered(bits ^ (_WORD(leap) & _WORD(0xFFFFFFFF))) & _WORD(0xFF))
+    return np.int64(
+        scattered(
+            scattered(_WORD(state.facts[0].restarts) ^ bits) ^ _WORD(leap) & _WORD(0xFFFFFFFF)
+        )
+        & _WORD(0xFF)
+    )
 
 
 def _lot(state, square, seed):
     """Return a number that looks random, made from a seed, the depth and a square."""
     bits = scattered(seed)
-    bits = scattered(bits ^ _WORD(state.facts[0].depth))
-    return np.int64(scattered(bits ^ _WORD(square)))
+    return np.int64(scattered(scattered(bits ^ _WORD(state.facts[0].depth)) ^ _WORD(square)))
 
 
 def _of_round(state, square, leap):

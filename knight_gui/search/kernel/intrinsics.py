@@ -38,10 +38,10 @@ def _free_at(_context, _desk):
 
 def _lower_load(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
     kind = signature.return_type
-    begin = arguments[0].type(8 * NET_WORDS if kind is _FREE else 0)
     return builder.load(
         builder.inttoptr(
-            builder.add(arguments[0], begin), context.get_value_type(kind).as_pointer()
+            builder.add(arguments[0], arguments[0].type(8 * NET_WORDS if kind is _FREE else 0)),
+            context.get_value_type(kind).as_pointer(),
         )
     )
 
