@@ -7,6 +7,7 @@ that was done is ever left out, so a search by hand is as honest as any other.
 from __future__ import annotations
 
 from itertools import accumulate
+from os.path import commonprefix
 
 from knight_gui.texts import tr
 from knight_gui.tour import Board, MoveOrder
@@ -40,10 +41,13 @@ def longest_path(given: tuple[int, ...], moves: tuple[int, ...]) -> int:
 
 def moves_between(path: tuple[int, ...], wanted: tuple[int, ...]) -> tuple[int, ...]:
     """Return the moves from one path to another: back to where they part, and on from there."""
-    shared = 0
-    while path[: shared + 1] == wanted[: shared + 1] and shared < len(path):
-        shared += 1
+    shared = last_common(path, wanted) + 1
     return (RETREAT,) * (len(path) - shared) + wanted[shared:]
+
+
+def last_common(path: tuple[int, ...], other: tuple[int, ...]) -> int:
+    """Return the last depth up to which two paths are the same, -1 if there is none."""
+    return len(commonprefix([path, other])) - 1  # noqa: RUF071  they are no names of files
 
 
 def taken_back(given: tuple[int, ...], moves: tuple[int, ...]) -> tuple[int, ...]:

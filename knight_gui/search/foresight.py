@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from knight_gui.search import kernel
+from knight_gui.search.by_hand import last_common
 from knight_gui.search.kinds import Prospect
 from knight_gui.search.reason import Reason, ReasonKind, Situation, reason_of
 from knight_gui.search.slices import finish
@@ -219,9 +220,7 @@ class Foresight:
     def _situation(
         self, path: tuple[int, ...], free: frozenset[int], *, by_colour: bool
     ) -> Situation:
-        ends = free
-        if self._goal is Goal.CLOSED:
-            ends = ends.intersection(self._around[path[0]])
+        ends = free.intersection(self._around[path[0]]) if self._goal is Goal.CLOSED else free
         if by_colour:
             colours = self._net.vertices["colour"]
             ends = frozenset(square for square in ends if colours[square] == len(free) % 2)
@@ -235,18 +234,10 @@ class Foresight:
 
     def _forced_links(self) -> tuple[tuple[int, int], ...]:
         """Return the links between squares that followed."""
-        links = []
-        for change in self._net.changes[: self._fact("changes")]:
-            square, place = int(change["vertex"]), int(change["place"])
-            if change["first_end"] >= 0 and place != kernel.GATE:
-                links.append((square, int(self._net.neighbours[square, place])))
-        return tuple(links)
+        made = self._net.changes[: self._fact("changes")]
+        made = made[(made["first_end"] >= 0) & (made["place"] != kernel.GATE)]
+        others = self._net.neighbours[made["vertex"], made["place"]]
+        return tuple(zip(made["vertex"].tolist(), others.tolist(), strict=True))
 
     def _fact(self, name: str) -> int:
         return int(self._net.facts[name].item())
-
-
-def last_common(tour: tuple[int, ...], path: tuple[int, ...]) -> int:
-    """Return the last depth up to which two paths are the same, -1 if there is none."""
-    pairs = enumerate(zip(tour, path, strict=False))
-    return next((depth for depth, (a, b) in pairs if a != b), min(len(tour), len(path))) - 1

@@ -91,12 +91,9 @@ def problem(
     'naive+order/knight-tour'
     """
     board = board_given(board)
-    square = _square_given(start, board)
-    strategy = strategy_given(strategy)
+    square, strategy = _square_given(start, board), strategy_given(strategy)
     demand_kind(closed, bool, "closed")
-    if closed:
-        strategy = replace(strategy, goal=Goal.CLOSED)
-    return Problem(board, (square,), strategy)
+    return Problem(board, (square,), replace(strategy, goal=Goal.CLOSED) if closed else strategy)
 
 
 def board_given(board: Board | str) -> Board:

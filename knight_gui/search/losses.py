@@ -61,10 +61,7 @@ class Losses:
     def next_undoing(self, step: int) -> int | None:
         """Return the next step that takes back the move by which the path was lost, if any."""
         lost = self._losing_move(step)
-        if lost is None:
-            return None
-        position, depth = lost
-        return self._recording.next_below(position.step, depth)
+        return None if lost is None else self._recording.next_below(lost[0].step, lost[1])
 
     def _losing_move(self, step: int) -> tuple[Position, int] | None:
         """Return a lost position at or after a step, and the depth of the move that ruined it."""

@@ -105,10 +105,9 @@ class Notes:
             self.record = self.record._replace(profile=np.zeros((2, kernel.BINS), np.int32))
         facts = self.record.facts
         facts["bin_width"] = width
-        facts["bin_count"] = 0
+        facts["bin_count"] = facts["bin_run"] = 0
         facts["bin_end"] = self._state.facts["step"] + width
         facts["bin_low"] = self._state.facts["depth"]
-        facts["bin_run"] = 0
 
     @property
     def bin_width(self) -> int:

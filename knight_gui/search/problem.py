@@ -79,9 +79,9 @@ class Problem:
             raise InputError(tr("These moves are not legal: {why}.", why=flaw))
 
     def __repr__(self) -> str:
-        path = " ".join(self.board.names(self.path[-_MOST_SHOWN:]))
-        begin = "… " * (len(self.path) > _MOST_SHOWN)
-        return f"<Problem {self.board.text} from {begin}{path}, {self.strategy.text}>"
+        hidden = "…" * (len(self.path) > _MOST_SHOWN)
+        path = " ".join(filter(None, (hidden, *self.board.names(self.path[-_MOST_SHOWN:]))))
+        return f"<Problem {self.board.text} from {path}, {self.strategy.text}>"
 
     @property
     def is_by_hand(self) -> bool:

@@ -5,7 +5,6 @@ thousand steps the choices that led there are kept, a byte a move; any step
 between is reached by searching on from the checkpoint before it.
 """
 
-from collections.abc import Callable, Iterator
 from functools import cached_property
 from weakref import WeakSet
 
@@ -171,27 +170,24 @@ class Recording:
 
     def next_retreat(self, step: int, size: int) -> int | None:
         """Return the first end of a retreat of `size` moves or more after a step, if any."""
-        step, size = whole_number(step, "step", 0), whole_number(size, "size", 1)
-        return self._find_retreat(step, self.steps, size, is_last=False)
+        first = whole_number(step, "step", 0)
+        return self._find_retreat(first, self.steps, size, is_last=False)
 
     def previous_retreat(self, step: int, size: int) -> int | None:
         """Return the last end of a retreat of `size` moves or more before a step, if any."""
-        step, size = whole_number(step, "step", 0), whole_number(size, "size", 1)
-        return self._find_retreat(0, step - 1, size, is_last=True)
+        return self._find_retreat(0, whole_number(step, "step", 0) - 1, size, is_last=True)
 
     def _find_retreat(self, first: int, last: int, size: int, *, is_last: bool) -> int | None:
         """Return the first end of a retreat after a step and up to another one, or the last.
 
         Only those bins of the profile are searched again in which there was one.
         """
-        in_turn: Callable[[list[tuple[int, int]]], Iterator[tuple[int, int]]]
-        in_turn = reversed if is_last else iter
-        for begin, end in in_turn(
-            _stretches(self._live, self._live.notes.bins_with_retreats(size), 0)
-        ):
+        size, turn = whole_number(size, "size", 1), -1 if is_last else 1
+        bins = self._live.notes.bins_with_retreats(size)
+        for begin, end in _stretches(self._live, bins, 0)[::turn]:
             if begin >= last or end <= first:
                 continue
-            for part_begin, part_end in in_turn(self._narrowed(begin, end, size)):
+            for part_begin, part_end in self._narrowed(begin, end, size)[::turn]:
                 part = max(part_begin, first), min(part_end, last)
                 found = self._find_mark(*part, size, is_last=is_last) if part[0] < part[1] else None
                 if found is not None:

@@ -54,13 +54,9 @@ class RestartPolicy:
 
     def __post_init__(self) -> None:
         demand_kind(self.vary, Vary, "vary")
-        ranges = (
-            ("restarts", self.per_square, MOST_PER_SQUARE),
-            ("cutoff", self.cutoff, MOST_CUTOFF),
-            ("seed", self.seed, MOST_SEED),
-        )
-        for name, value, most in ranges:
-            whole_number(value, name, 0, most)
+        whole_number(self.per_square, "restarts", 0, MOST_PER_SQUARE)
+        whole_number(self.cutoff, "cutoff", 0, MOST_CUTOFF)
+        whole_number(self.seed, "seed", 0, MOST_SEED)
         if self.cutoff % 2:
             raise InputError(
                 tr(

@@ -180,14 +180,11 @@ class Search:
 
     def position(self) -> Position:
         """Return where the search stands."""
-        if self.step == 0:
-            kind = StepKind.START
-        else:
-            kind = StepKind.RETREAT if self.retreat_length else StepKind.ADVANCE
+        moved = StepKind.RETREAT if self.retreat_length else StepKind.ADVANCE
         return Position(
             step=self.step,
             path=self.path,
-            kind=kind,
+            kind=moved if self.step else StepKind.START,
             left=self.square_left,
             candidates=self._candidates(),
             base=self.base,
@@ -324,9 +321,9 @@ class Search:
         if not budget:
             return
         rounds, is_going_back = divmod(self.phase, 2)
-        facts["restarts"], facts["left"] = rounds, kernel.NEVER
-        if rounds < kernel.MOST_ROUNDS:
-            facts["left"] = (rounds + 1) * budget - (self.step + self.depth - self.base) // 2
+        left = (rounds + 1) * budget - (self.step + self.depth - self.base) // 2
+        facts["restarts"] = rounds
+        facts["left"] = left if rounds < kernel.MOST_ROUNDS else kernel.NEVER
         if is_going_back:
             facts["turned"] = kernel.Turn.RESTARTING
 
@@ -445,13 +442,11 @@ class Search:
         return Trial.TRIED if is_passed else Trial.UNTRIED
 
     def _number(self, rank: int, square: int) -> int:
-        match self.problem.strategy.ordering:
-            case Ordering.NAIVE:
-                return rank
-            case Ordering.STATIC:
-                return int(self.tables.degrees[square])
-            case Ordering.WARNSDORFF:
-                return int(self.state.links[square])
+        return {
+            Ordering.NAIVE: rank,
+            Ordering.STATIC: int(self.tables.degrees[square]),
+            Ordering.WARNSDORFF: int(self.state.links[square]),
+        }[self.problem.strategy.ordering]
 
     def __iter__(self) -> Iterator[Position]:
         """Yield where the search stands, then take one step after the other until it ends.

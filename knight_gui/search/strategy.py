@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import TypeVar
 
 from knight_gui.search.restart_policy import MOST_SEED, NEVER, RestartPolicy, Vary
-from knight_gui.texts import later, listed, tr
+from knight_gui.texts import later, listed, marked, tr
 from knight_gui.tour import (
     MOVE_ORDERS,
     InputError,
@@ -191,48 +191,40 @@ class Strategy:
         for name, kind in _KINDS.items():
             demand_kind(getattr(self, name), kind, name)
         object.__setattr__(self, "seed", whole_number(self.seed, "seed", 0, MOST_SEED))
-        if self.ordering is Ordering.NAIVE and self.tie_break is not TieBreak.ORDER:
+        if said := self._contradiction():
             raise InputError(
                 tr(
-                    "Tie-break {name} contradicts the naive ordering, which has no ties. Choose "
-                    "static or warnsdorff.",
-                    name=self.tie_break.value,
-                )
-            )
-        if self.ordering is Ordering.NAIVE and self.restarts.vary is Vary.TIES:
-            raise InputError(
-                tr(
-                    "Restarts {text} contradict the naive ordering, which has no ties. Vary the "
-                    "order instead.",
-                    text=self.restarts.text,
-                )
-            )
-        if not self.backtracking:
-            self._demand_no_way_back()
-        if self.seed and self.tie_break is not TieBreak.RANDOM:
-            raise InputError(
-                tr(
-                    "Seed {seed} contradicts tie-break {name}: only random has a seed.",
+                    said,
+                    tie_break=self.tie_break.value,
+                    pruning=self.pruning.value,
+                    restarts=self.restarts.text,
                     seed=self.seed,
-                    name=self.tie_break.value,
                 )
             )
 
-    def _demand_no_way_back(self) -> None:
-        if self.pruning is not Pruning.NONE:
-            raise InputError(
-                tr(
-                    "Pruning {name} contradicts no-backtracking: to prune is to retreat early.",
-                    name=self.pruning.value,
-                )
-            )
-        if self.restarts:
-            raise InputError(
-                tr(
-                    "Restarts {text} contradict no-backtracking: a restart takes moves back.",
-                    text=self.restarts.text,
-                )
-            )
+    def _contradiction(self) -> str:
+        """Return what is said of the first two parts that contradict each other, if any do."""
+        is_naive, is_random = self.ordering is Ordering.NAIVE, self.tie_break is TieBreak.RANDOM
+        contradictions = {
+            marked(
+                "Tie-break {tie_break} contradicts the naive ordering, which has no ties. Choose "
+                "static or warnsdorff."
+            ): is_naive and self.tie_break is not TieBreak.ORDER,
+            marked(
+                "Restarts {restarts} contradict the naive ordering, which has no ties. Vary the "
+                "order instead."
+            ): is_naive and self.restarts.vary is Vary.TIES,
+            marked(
+                "Pruning {pruning} contradicts no-backtracking: to prune is to retreat early."
+            ): not self.backtracking and self.pruning is not Pruning.NONE,
+            marked(
+                "Restarts {restarts} contradict no-backtracking: a restart takes moves back."
+            ): not self.backtracking and bool(self.restarts),
+            marked("Seed {seed} contradicts tie-break {tie_break}: only random has a seed."): bool(
+                self.seed and not is_random
+            ),
+        }
+        return next((said for said, is_so in contradictions.items() if is_so), "")
 
     def __repr__(self) -> str:
         return f"<Strategy {self.text}>"
@@ -252,19 +244,16 @@ class Strategy:
         ``/closed`` and ``/no-backtracking`` where they apply; ``random:7`` is a tie-break
         with its seed.
         """
-        tie_break = self.tie_break.value
-        if self.tie_break is TieBreak.RANDOM:
-            tie_break = f"{tie_break}:{self.seed}"
-        parts = [f"{self.ordering.value}+{tie_break}", self.move_order.name]
-        if self.pruning is not Pruning.NONE:
-            parts.append(self.pruning.value)
-        if self.restarts:
-            parts.append(f"{_RESTARTS}:{self.restarts.text}")
-        if self.goal is Goal.CLOSED:
-            parts.append(Goal.CLOSED.value)
-        if not self.backtracking:
-            parts.append(_NO_BACKTRACKING)
-        return "/".join(parts)
+        seed = f":{self.seed}" if self.tie_break is TieBreak.RANDOM else ""
+        parts = (
+            f"{self.ordering.value}+{self.tie_break.value}{seed}",
+            self.move_order.name,
+            "" if self.pruning is Pruning.NONE else self.pruning.value,
+            f"{_RESTARTS}:{self.restarts.text}" if self.restarts else "",
+            Goal.CLOSED.value if self.goal is Goal.CLOSED else "",
+            "" if self.backtracking else _NO_BACKTRACKING,
+        )
+        return "/".join(filter(None, parts))
 
     @classmethod
     def parse(cls, text: str) -> "Strategy":

@@ -71,8 +71,7 @@ def why_no_tree(problem: Problem) -> str:
 
 def demand_tree(problem: Problem) -> None:
     """Raise `InputError` unless a search comes to each position of one tree once."""
-    reason = why_no_tree(problem)
-    if reason:
+    if reason := why_no_tree(problem):
         raise InputError(reason)
 
 
@@ -81,7 +80,5 @@ def probes_for(problem: Problem) -> int:
 
     With foresight they are fewer, and still take seconds.
     """
-    placed = _PLACED
-    if problem.strategy.pruning is Pruning.FORESIGHT:
-        placed //= _FORESEEN
-    return min(PROBES, max(2, placed // problem.board.free_count))
+    fewer = _FORESEEN if problem.strategy.pruning is Pruning.FORESIGHT else 1
+    return min(PROBES, max(2, _PLACED // fewer // problem.board.free_count))

@@ -24,7 +24,9 @@ Examples:
   knight-gui solve --help
       show the options of a command""")
 
-SOLVE = marked("""\
+COMMANDS = {
+    "solve": (
+        marked("""\
 Look for a tour and print it.
 
 A tour visits every square once. The printed board numbers the squares in the order of the
@@ -39,9 +41,8 @@ moves. Then it sorts them by its strategy. Naive does not sort. Warnsdorff tries
 few exits first: an exit is a free square one move away. Static counts exits on the empty board.
 
 A preset is one of five known programs, or "sure". Add --strategy to sort its squares
-differently. --strategy alone is a plain search: it retreats when nothing is left to try.""")
-
-MORE_ON_SOLVE = marked("""\
+differently. --strategy alone is a plain search: it retreats when nothing is left to try."""),
+        marked("""\
 {about_orderings}{about_tie_breaks}{about_prunings}\
 \b
 Examples:
@@ -59,16 +60,16 @@ Exit status:
   1    no tour exists, the search got stuck, or --max-steps stopped it
   2    wrong arguments
   130  interrupted by {stop_key}
-""")
-
-COUNT = marked("""\
+"""),
+    ),
+    "count": (
+        marked("""\
 Count all tours of a board, or from one square.
 
 The board can have up to 36 squares, because the count finds every tour. You see how many tours
 start on each square. With --start, only the tours from there are counted, and you can print them. A
-closed tour counts twice, once for each direction.""")
-
-MORE_ON_COUNT = marked("""\
+closed tour counts twice, once for each direction."""),
+        marked("""\
 \b
 Examples:
   knight-gui count --board 5x6
@@ -82,9 +83,10 @@ Exit status:
   1    there are none
   2    wrong arguments
   130  interrupted by {stop_key}
-""")
-
-MAP = marked("""\
+"""),
+    ),
+    "map": (
+        marked("""\
 Search from every square, and keep the results.
 
 Each search ends with a tour, with a proof that there is none, or stuck. After --limit steps it
@@ -96,9 +98,8 @@ lower limit. So you can stop at any time, and run the same command again to go o
 
 The board is 8x8 unless you choose another with --board, or many with --boards. With --start you
 search from there only. Give --strategy or --preset more than once to compare them. With both,
-each preset is sorted by each of the strategies.""")
-
-MORE_ON_MAP = marked("""\
+each preset is sorted by each of the strategies."""),
+        marked("""\
 \b
 Examples:
   knight-gui map --board 6x6 --strategy naive
@@ -111,9 +112,10 @@ Exit status:
   0    every search is done
   2    wrong arguments, or the file cannot be written
   130  interrupted by {stop_key}
-""")
-
-LUCK = marked("""\
+"""),
+    ),
+    "luck": (
+        marked("""\
 Run one search many times, with another seed each time.
 
 A search is a lottery: most runs are short, and a few are endless. You learn how long half of them
@@ -122,9 +124,8 @@ take, how long one in ten, and when it pays to give up and start again. Runs tha
 
 If the file is a .csv that exists, rows are added to it, so you can stop and go on later. Each row,
 and each run of JSON, has the strategy with which `solve --strategy` takes the same steps. Without
-options, this is the static search.""")
-
-MORE_ON_LUCK = marked("""\
+options, this is the static search."""),
+        marked("""\
 \b
 Examples:
   knight-gui luck --board 6x6 --strategy naive --seeds 200 --limit 30000000
@@ -137,17 +138,17 @@ Exit status:
   1    none did
   2    wrong arguments, or the file cannot be written
   130  interrupted by {stop_key}
-""")
-
-ESTIMATE = marked("""\
+"""),
+    ),
+    "estimate": (
+        marked("""\
 Estimate how large a search is.
 
 That is how many positions it would try if it never found a tour. The estimate follows random
 ways down the search tree and weighs each by its branches (D. E. Knuth, 1975). You also get its
 standard error, and the time it takes at 100 million positions a second. Without options, this is
-the naive search.""")
-
-MORE_ON_ESTIMATE = marked("""\
+the naive search."""),
+        marked("""\
 \b
 Examples:
   knight-gui estimate
@@ -159,9 +160,10 @@ Exit status:
   0    estimated
   2    wrong arguments
   130  interrupted by {stop_key}
-""")
-
-EXPORT = marked("""\
+"""),
+    ),
+    "export": (
+        marked("""\
 Write a search into a file.
 
 Export a saved file, or describe a search with the options of solve. An existing file is
@@ -171,9 +173,8 @@ The ending of the file says what kind it is: text, a table, JSON, a picture or a
 says what it holds. That can be the board, the squares of the path, each step, or how many
 retreats there were from each square or depth. Pictures also show the landscape, the chart of
 retreats, or a figure with board and landscape. HTML holds a whole lesson: one page for any browser,
-with its words, its boards step by step, and nothing from elsewhere.""")
-
-MORE_ON_EXPORT = marked("""\
+with its words, its boards step by step, and nothing from elsewhere."""),
+        marked("""\
 \b
 Examples:
   knight-gui export -o tour.txt --board 6x6
@@ -193,16 +194,16 @@ Exit status:
   1    no tour exists, the search got stuck, or --max-steps stopped it
   2    wrong arguments, or the file cannot be written
   130  interrupted by {stop_key}
-""")
-
-CHECK = marked("""\
+"""),
+    ),
+    "check": (
+        marked("""\
 Check whether squares, or a file, are a tour.
 
 You learn whether it is open or closed, or where it breaks. The file can hold a board with the
 numbers of the visits, from 1 or 0; dots, hyphens or nothing are holes. It can also list the
-squares in order, by name or as row and column. Files from export and solve work, too.""")
-
-MORE_ON_CHECK = marked("""\
+squares in order, by name or as row and column. Files from export and solve work, too."""),
+        marked("""\
 \b
 Examples:
   knight-gui check tour.txt
@@ -214,16 +215,16 @@ Exit status:
   0    it is a tour
   1    it is not a tour
   2    it cannot be read, or wrong arguments
-""")
-
-JUDGE = marked("""\
+"""),
+    ),
+    "judge": (
+        marked("""\
 Say whether a path can still become a tour.
 
 If it can't, you learn which square lost the tour, and why. The path can be anything that check
 reads: squares, a file, or standard input. It can end before the tour does. A list of squares
-lies on the 8x8 board, unless one of them is farther away or you say --board.""")
-
-MORE_ON_JUDGE = marked("""\
+lies on the 8x8 board, unless one of them is farther away or you say --board."""),
+        marked("""\
 \b
 Examples:
   knight-gui judge "a8 b6 c8 d6"
@@ -237,9 +238,10 @@ Exit status:
   2    it is not a path, or wrong arguments
   3    not decided: the board is too large
   130  interrupted by {stop_key}
-""")
-
-PUZZLE = marked("""\
+"""),
+    ),
+    "puzzle": (
+        marked("""\
 Print puzzles about knight's tours, with their solutions.
 
 There are four kinds. One way out: which is the only move that keeps the tour possible? Where did
@@ -248,9 +250,8 @@ square proves that the path can't become a tour?
 
 Each puzzle has one answer, and few squares are left to look at. A seed gives the same
 puzzles on every machine, and so does a date. Without either, you get the puzzle of today. On a
-sheet of many, kinds and difficulties take turns unless you choose them.""")
-
-MORE_ON_PUZZLE = marked("""\
+sheet of many, kinds and difficulties take turns unless you choose them."""),
+        marked("""\
 \b
 Examples:
   knight-gui puzzle
@@ -263,15 +264,15 @@ Exit status:
   0    printed
   2    wrong arguments, or the file cannot be written
   130  interrupted by {stop_key}
-""")
-
-DOCTOR = marked("""\
+"""),
+    ),
+    "doctor": (
+        marked("""\
 Check whether this machine has all that the program needs.
 
 Each line says what was found. Where something is missing, the next line says how to mend it. A
-circle marks what is missing and not needed, such as a device for sound.""")
-
-MORE_ON_DOCTOR = marked("""\
+circle marks what is missing and not needed, such as a device for sound."""),
+        marked("""\
 \b
 Examples:
   knight-gui doctor
@@ -282,15 +283,15 @@ Exit status:
   0    all that is needed is there
   1    something that is needed is missing
   2    wrong arguments
-""")
-
-DESKTOP = marked("""\
+"""),
+    ),
+    "desktop": (
+        marked("""\
 Put the program among the applications of a Linux desktop, or take it away.
 
 It gets an entry in the menu and an icon, and files that end in .knight open in its window. All of
-it is for you alone, in ~/.local/share, and remove takes away exactly that.""")
-
-MORE_ON_DESKTOP = marked("""\
+it is for you alone, in ~/.local/share, and remove takes away exactly that."""),
+        marked("""\
 \b
 Examples:
   knight-gui desktop install
@@ -300,4 +301,7 @@ Examples:
 Exit status:
   0    done
   2    wrong arguments, no Linux desktop, or a file cannot be written
-""")
+"""),
+    ),
+}
+"""Of each command what comes before its options, and what follows them."""

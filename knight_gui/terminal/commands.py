@@ -56,8 +56,6 @@ class Command:
     task: type
     action: str
     """A function of a module of this package; imported when it is wanted."""
-    about: str
-    more: str
     needs_engine: bool = True
 
     def __call__(self, **told: Any) -> int:
@@ -70,24 +68,17 @@ class Command:
 
 
 _COMMANDS = (
-    Command("solve", Solve, "answers:solve", about.SOLVE, about.MORE_ON_SOLVE),
-    Command("count", Count, "count:count", about.COUNT, about.MORE_ON_COUNT),
-    Command("map", Map, "maps.map:search_map", about.MAP, about.MORE_ON_MAP),
-    Command("luck", Runs, "maps.map:luck", about.LUCK, about.MORE_ON_LUCK),
-    Command("estimate", Estimate, "answers:estimate", about.ESTIMATE, about.MORE_ON_ESTIMATE),
-    Command("export", Export, "exports.export:export", about.EXPORT, about.MORE_ON_EXPORT),
-    Command("check", Check, "answers:check", about.CHECK, about.MORE_ON_CHECK, needs_engine=False),
-    Command("puzzle", Puzzles, "puzzles:print_sheet", about.PUZZLE, about.MORE_ON_PUZZLE),
-    Command("judge", Judge, "answers:judge", about.JUDGE, about.MORE_ON_JUDGE),
-    Command("doctor", Doctor, "doctor:examine", about.DOCTOR, about.MORE_ON_DOCTOR),
-    Command(
-        "desktop",
-        Desktop,
-        "desktop:place",
-        about.DESKTOP,
-        about.MORE_ON_DESKTOP,
-        needs_engine=False,
-    ),
+    Command("solve", Solve, "answers:solve"),
+    Command("count", Count, "count:count"),
+    Command("map", Map, "maps.map:search_map"),
+    Command("luck", Runs, "maps.map:luck"),
+    Command("estimate", Estimate, "answers:estimate"),
+    Command("export", Export, "exports.export:export"),
+    Command("check", Check, "answers:check", needs_engine=False),
+    Command("puzzle", Puzzles, "puzzles:print_sheet"),
+    Command("judge", Judge, "answers:judge"),
+    Command("doctor", Doctor, "doctor:examine"),
+    Command("desktop", Desktop, "desktop:place", needs_engine=False),
 )
 
 
@@ -182,7 +173,8 @@ def command_line() -> Any:
     )
     app.callback(help=about.PROGRAM, epilog="", subcommand_metavar=tr("[COMMAND]"))(_program)
     for each in _COMMANDS:
-        app.command(each.name, cls=_One, help=each.about, epilog=each.more)(_asking(each))
+        before, after = about.COMMANDS[each.name]
+        app.command(each.name, cls=_One, help=before, epilog=after)(_asking(each))
     command: Any = typer.main.get_command(app)
     names = _names()
     for each in (command, *command.commands.values()):
