@@ -70,6 +70,8 @@ class Theme:
         A tour: the move that closes it, and that there is one.
     cut_off, near_cut_off
         What cuts a square off: lines of it, and the ground of a square that is nearly cut off.
+    now
+        The frame of the knight, and the ground of its number.
     """
 
     window: QColor
@@ -94,6 +96,7 @@ class Theme:
     tour: QColor
     cut_off: QColor
     near_cut_off: QColor
+    now: QColor
 
 
 LIGHT = Theme(
@@ -119,6 +122,7 @@ LIGHT = Theme(
     tour=QColor("#1F7A2F"),
     cut_off=QColor("#AA3377"),
     near_cut_off=QColor("#D88BC0"),
+    now=RING,
 )
 DARK = Theme(
     window=QColor("#1E2025"),
@@ -144,6 +148,7 @@ DARK = Theme(
     tour=QColor("#6CCB7F"),
     cut_off=QColor("#E08BC0"),
     near_cut_off=QColor("#7A3E68"),
+    now=RING,
 )
 _WHITE = QColor("#FFFFFF")
 HIGH_CONTRAST = Theme(
@@ -170,6 +175,7 @@ HIGH_CONTRAST = Theme(
     tour=QColor("#6CF08A"),
     cut_off=QColor("#FF9CF0"),
     near_cut_off=QColor("#6E0F66"),
+    now=RING,
 )
 THEMES: Mapping[Tint, Theme] = {
     Tint.LIGHT: LIGHT,
@@ -186,14 +192,21 @@ PRINT = replace(
     accent=_BLACK,
     squares=(_WHITE, _WHITE),
     quiet_squares=(_WHITE, _WHITE),
-    path=("#CCCCCC", "#CCCCCC"),
+    ink=_BLACK,
+    casing=_WHITE,
+    now=_WHITE,
+    path=("#8C8C8C", "#8C8C8C"),
+    on_path=_BLACK,
+    ages=("#8C8C8C", "#8C8C8C"),
     heat=("#BBBBBB",),
     wrong=_BLACK,
     refuted=_WHITE,
     left=_WHITE,
     tour=_BLACK,
+    cut_off=_BLACK,
+    near_cut_off=_WHITE,
 )
-"""Black on white; the path is the only grey area, and what was refuted is hatched."""
+"""Black on white; path and heat alone are grey, and what was refuted is hatched."""
 
 
 def palette_of(theme: Theme) -> QPalette:

@@ -13,7 +13,7 @@ from PySide6.QtSvg import QSvgRenderer
 from knight_gui.window.board.canvas import LEAST_DIGIT_PX, UNIT, Canvas, draw_number, font_of
 from knight_gui.window.board.heat import LEAST_COUNT_PX
 from knight_gui.window.icons import asset
-from knight_gui.window.theme import INK, RING
+from knight_gui.window.theme import INK
 from knight_gui.window.widgets.picture import inked, lettered
 
 if TYPE_CHECKING:
@@ -139,7 +139,7 @@ def _draw_badge(canvas: Canvas, knight: Knight) -> None:
     radius = UNIT * 0.19
 
     def draw(canvas: Canvas, center: QPointF, number: int) -> None:
-        canvas.draw_disc(center, radius, RING, INK)
+        canvas.draw_disc(center, radius, canvas.theme.now, INK)
         digits = len(str(number))
         lettered(
             canvas.painter,

@@ -17,7 +17,7 @@ from knight_gui.window.board.canvas import (
     draw_number,
     font_of,
 )
-from knight_gui.window.theme import INK, PAPER, RING
+from knight_gui.window.theme import INK, PAPER
 from knight_gui.window.widgets.picture import inked, lettered
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ def draw_ring(canvas: Canvas, knight: Knight) -> None:
     width = canvas.frame_width
     half, center = QPointF(UNIT / 2 - width, UNIT / 2 - width), canvas.place_of(knight)
     rect = QRectF(center - half, center + half)
-    for painter in canvas.cased(width, (INK, 1.7), (RING, 1.0)):
+    for painter in canvas.cased(width, (INK, 1.7), (canvas.theme.now, 1.0)):
         painter.drawRoundedRect(rect, width * 2.2, width * 2.2)
 
 
