@@ -10,8 +10,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QVBoxLayout, QWidget
 
 from knight_gui.search.kinds import Prospect
 from knight_gui.search.strategy import Ordering
-from knight_gui.window.explain.candidates import CandidatesPanel
-from knight_gui.window.explain.candidates_model import CandidateState, table_of
+from knight_gui.window.explain.candidates import CandidatesPanel, CandidateState, table_of
 from knight_gui.window.style import style_sheet
 from knight_gui.window.theme import LIGHT
 from knight_gui.wording.verdicts import mark

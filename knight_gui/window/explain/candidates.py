@@ -1,9 +1,17 @@
 """The panel of candidates: where the knight can go, what orders that, and what became of it."""
 
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import Enum, IntEnum
+from functools import lru_cache
+
 from PySide6.QtCore import (
     QEvent,
     QItemSelection,
     QItemSelectionModel,
+    QPoint,
+    QRect,
     QSize,
     Qt,
     Signal,
@@ -11,25 +19,28 @@ from PySide6.QtCore import (
 )
 from PySide6.QtGui import (
     QFocusEvent,
+    QFont,
+    QIcon,
     QKeyEvent,
     QMouseEvent,
+    QPainter,
+    QPixmap,
     QResizeEvent,
 )
-from PySide6.QtWidgets import QHeaderView, QSizePolicy, QTableView, QWidget
+from PySide6.QtWidgets import QHeaderView, QSizePolicy, QTableWidget, QTableWidgetItem, QWidget
 
 from knight_gui.player.frame import Frame
 from knight_gui.player.judge import Judge
-from knight_gui.search.kinds import Prospect
+from knight_gui.search.kinds import Prospect, StepKind, Trial
+from knight_gui.search.position import Candidate, Position
+from knight_gui.search.problem import Problem
+from knight_gui.search.strategy import Ordering
 from knight_gui.texts import tr
-from knight_gui.window.explain.candidates_model import (
-    CandidateColumn,
-    CandidatesModel,
-    CandidateState,
-    CandidateTable,
-    SquareDelegate,
-    Titles,
-    table_of,
-)
+from knight_gui.tour import Board
+from knight_gui.window.board.grid import Grid
+from knight_gui.window.board.layers import LAYERS, BoardDrawing
+from knight_gui.window.board.shown import Shown
+from knight_gui.window.theme import Theme, theme_of
 from knight_gui.window.widgets.cards import Card
 from knight_gui.window.widgets.parts import is_claimed, set_up
 from knight_gui.wording import verdicts
@@ -39,9 +50,147 @@ _TIGHTEST = 0.86
 """How low rows may be where there is little room, in their natural height."""
 _LONGEST_NAME = "cv100"
 _CURSOR_KEYS = (Qt.Key.Key_Up, Qt.Key.Key_Down)
+_GAP_PX = 2
+"""Between a mark and its name."""
+_BOARD = Board(1, 2)
+_SQUARE_PX, _AROUND_PX = 18, 3
+"""On squares as small as these a candidate has no number, which stands in the next column."""
+_SEEN = QRect(0, 0, _SQUARE_PX - 2 * _AROUND_PX, _SQUARE_PX - 2 * _AROUND_PX)
+_DRAWN = tuple(layer for layer in LAYERS if layer.name in ("squares", "candidates"))
 
 
-class CandidatesPanel(QTableView, Card):
+class CandidateState(Enum):
+    """What a candidate is to the search."""
+
+    YOURS = "yours"
+    """It is for somebody to choose."""
+    NEXT = "next"
+    LATER = "later"
+    TRIED = "tried"
+    RULED_OUT = "ruled-out"
+
+    @property
+    def text(self) -> str:
+        """What is said of it."""
+        return {
+            CandidateState.YOURS: "",
+            CandidateState.NEXT: tr("next"),
+            CandidateState.LATER: tr("later"),
+            CandidateState.TRIED: tr("led nowhere"),
+            CandidateState.RULED_OUT: tr("no tour"),
+        }[self]
+
+
+_READ = Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsEnabled
+_OUT = {Trial.TRIED: CandidateState.TRIED, Trial.RULED_OUT: CandidateState.RULED_OUT}
+
+
+@dataclass(frozen=True)
+class CandidateRow:
+    """A candidate, with the number that ordered it, and what would become of a move there.
+
+    That is None while nobody has been asked.
+    """
+
+    square: int
+    name: str
+    number: int
+    state: CandidateState
+    is_dark: bool
+    prospect: Prospect | None = None
+
+
+@dataclass(frozen=True)
+class CandidateTable:
+    """The candidates in their order, under the title of their numbers."""
+
+    title: str = ""
+    rows: tuple[CandidateRow, ...] = ()
+
+
+def table_of(problem: Problem, position: Position) -> CandidateTable:
+    """Return what is to be shown of a position."""
+    rows = tuple(
+        CandidateRow(
+            candidate.square,
+            problem.board.name(candidate.square),
+            candidate.number,
+            _state_of(candidate, position),
+            problem.board.is_dark(candidate.square),
+        )
+        for candidate in position.candidates
+    )
+    titles = {
+        Ordering.NAIVE: tr("place in the fixed order"),
+        Ordering.STATIC: tr("exits on the empty board"),
+        Ordering.WARNSDORFF: tr("exits"),
+    }
+    title = tr("key") if position.is_by_hand else titles[problem.strategy.ordering]
+    return CandidateTable(title, rows)
+
+
+def _state_of(candidate: Candidate, position: Position) -> CandidateState:
+    if position.is_by_hand:
+        return CandidateState.YOURS
+    is_next = candidate == position.following
+    return _OUT.get(candidate.trial, CandidateState.NEXT if is_next else CandidateState.LATER)
+
+
+class CandidateColumn(IntEnum):
+    """What the columns hold, from left to right."""
+
+    SQUARE = 0
+    NUMBER = 1
+    STATE = 2
+    PROSPECT = 3
+
+
+class _Titles(QHeaderView):
+    """Gives the title of the numbers the room over the rest, which speaks for itself."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(Qt.Orientation.Horizontal, parent)
+        self.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        self.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        set_up(self, stretchLastSection=True, minimumSectionSize=1)
+
+    def paintSection(self, painter: QPainter, rect: QRect, index: int) -> None:
+        is_mirrored = self.layoutDirection() is Qt.LayoutDirection.RightToLeft
+        if index == CandidateColumn.SQUARE:
+            mark_px = rect.height() + _GAP_PX
+            rect.adjust(0 if is_mirrored else mark_px, 0, -mark_px if is_mirrored else 0, 0)
+        if index == CandidateColumn.NUMBER and is_mirrored:
+            rect.setLeft(0)
+        elif index == CandidateColumn.NUMBER:
+            rect.setRight(self.viewport().width())
+        if index not in (CandidateColumn.STATE, CandidateColumn.PROSPECT):
+            super().paintSection(painter, rect, index)
+
+
+@lru_cache(maxsize=16)
+def _sample(state: CandidateState, is_dark: bool, side: int, ratio: float, theme: Theme) -> QIcon:  # noqa: FBT001
+    """Return what a candidate looks like on the board; it stays so where its row is selected."""
+    square = int(_BOARD.is_dark(0) is not is_dark)
+    is_out = state in _OUT.values()
+    shown = Candidate(square, 0, Trial.TRIED if is_out else Trial.UNTRIED)
+    is_next = state is CandidateState.NEXT or is_out
+    first = () if is_next else (Candidate(1 - square, 0, Trial.UNTRIED),)
+    position = Position(0, (square,), StepKind.START, None, (*first, shown), 0, None)
+    corner = QPoint(-_AROUND_PX - square * _SQUARE_PX, -_AROUND_PX)
+    pixmap = QPixmap(QSize(side, side) * ratio)
+    pixmap.setDevicePixelRatio(ratio)
+    with QPainter(pixmap) as painter:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.scale(side / _SEEN.width(), side / _SEEN.height())
+        grid = Grid(_BOARD, corner, _SQUARE_PX, _SEEN)
+        drawing = BoardDrawing(_DRAWN, is_for_once=True)
+        drawing.draw(painter, grid, Shown(_BOARD, position=position, theme=theme))
+    icon = QIcon(pixmap)
+    icon.addPixmap(pixmap, QIcon.Mode.Selected)
+    return icon
+
+
+class CandidatesPanel(QTableWidget, Card):
     """A table with a row for each candidate; rows that are pointed at are selected.
 
     Signals
@@ -53,11 +202,11 @@ class CandidatesPanel(QTableView, Card):
     pointed = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setObjectName("candidatesPanel")
+        super().__init__(0, len(CandidateColumn), parent)
         # what is selected is pointed at, by whatever way
         set_up(
             self,
+            objectName="candidatesPanel",
             accessibleName=tr("Candidates"),
             toolTip=tr("Candidates: the free squares one move away, in the order they are tried."),
             sizePolicy=QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum),
@@ -66,28 +215,23 @@ class CandidatesPanel(QTableView, Card):
             mouseTracking=True,
             showGrid=False,
             wordWrap=False,
-            selectionMode=QTableView.SelectionMode.NoSelection,
+            selectionMode=QTableWidget.SelectionMode.NoSelection,
+            editTriggers=QTableWidget.EditTrigger.NoEditTriggers,
+            horizontalScrollBarPolicy=Qt.ScrollBarPolicy.ScrollBarAlwaysOff,
+            verticalScrollBarPolicy=Qt.ScrollBarPolicy.ScrollBarAlwaysOff,
         )
-        for policy in (self.setHorizontalScrollBarPolicy, self.setVerticalScrollBarPolicy):
-            policy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setHorizontalHeader(Titles(self))
+        self.setHorizontalHeader(_Titles(self))
         self.horizontalHeader().hide()
         self.verticalHeader().hide()
         self.verticalHeader().setMinimumSectionSize(1)
         self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        self.setItemDelegateForColumn(CandidateColumn.SQUARE, SquareDelegate(self))
-        self._candidates = CandidatesModel(self)
-        self.setModel(self._candidates)
+        self.table = CandidateTable()
+        """What is shown."""
         self._is_read = False
         self._mouse_y: int | None = None
         self._is_by_cursor = False
         self._pointed: int | None = None
         self._pointed_outside: int | None = None
-
-    @property
-    def table(self) -> CandidateTable:
-        """What is shown."""
-        return self._candidates.table
 
     @property
     def has_content(self) -> bool:
@@ -105,7 +249,9 @@ class CandidatesPanel(QTableView, Card):
 
     def show_prospects(self, prospects: tuple[tuple[int, Prospect], ...]) -> None:
         """Show what would become of each move of the position shown."""
-        self._show(self.table.with_prospects(dict(prospects)))
+        known = dict(prospects)
+        rows = (replace(row, prospect=known.get(row.square)) for row in self.table.rows)
+        self._show(replace(self.table, rows=tuple(rows)))
 
     def show_rush(self, _frame: Frame) -> None:
         """Show none: they change too fast to be read."""
@@ -127,13 +273,34 @@ class CandidatesPanel(QTableView, Card):
         # frames come sixty times a second
         if table == self.table:
             return
+        self.table = table
         self.horizontalHeader().setVisible(bool(table.rows))
-        self._candidates.show_table(table)
+        self._write()
         if self.hasFocus() and not self.currentIndex().isValid():
             self._go_to_next()
         self._tell()
         self._highlight()
-        self.viewport().update()
+
+    def _write(self) -> None:
+        about, can = tr("what the search does"), tr("can it become a tour?")
+        self.setHorizontalHeaderLabels([tr("square"), self.table.title, about, can])
+        self.setRowCount(len(self.table.rows))
+        theme, side, strong = theme_of(self), self.iconSize().height(), QFont()
+        strong.setBold(True)
+        for place, row in enumerate(self.table.rows):
+            told = verdicts.mark(row.prospect) if row.prospect else ""
+            items = [*map(QTableWidgetItem, (row.name, str(row.number), row.state.text, told))]
+            for column, item in enumerate(items):
+                item.setFlags(_READ)
+                if row.state is CandidateState.NEXT:
+                    item.setFont(strong)
+                elif row.state in _OUT.values():
+                    item.setForeground(theme.faint)
+                self.setItem(place, column, item)
+            items[0].setIcon(_sample(row.state, row.is_dark, side, self.devicePixelRatioF(), theme))
+            if row.prospect:
+                spoken = verdicts.prospect(row.prospect)
+                items[-1].setData(Qt.ItemDataRole.AccessibleTextRole, spoken)
 
     def _row(self) -> int | None:
         """Return the row that is pointed at: by mouse or cursor, whichever was moved last."""
@@ -154,18 +321,15 @@ class CandidatesPanel(QTableView, Card):
         rows = QItemSelection()
         for place, row in enumerate(self.table.rows):
             if row.square in (self._pointed, self._pointed_outside):
-                first, last = (
-                    self._candidates.index(place, column)
-                    for column in (0, CandidateColumn.PROSPECT)
-                )
-                rows.select(first, last)
+                index = self.model().index
+                rows.select(index(place, 0), index(place, CandidateColumn.PROSPECT))
         self.selectionModel().select(rows, QItemSelectionModel.SelectionFlag.ClearAndSelect)
 
     def _go_to_next(self) -> None:
         """Put the cursor on the candidate that comes next, the first if none does."""
         states = [row.state for row in self.table.rows]
         place = states.index(CandidateState.NEXT) if CandidateState.NEXT in states else 0
-        self.setCurrentIndex(self._candidates.index(place, 0))
+        self.setCurrentIndex(self.model().index(place, 0))
 
     # Mouse and keys
 
@@ -226,6 +390,9 @@ class CandidatesPanel(QTableView, Card):
         self.setColumnWidth(CandidateColumn.STATE, min(states, max(left, 2 * row_px)))
         row_px = min(row_px, self.viewport().height() // _MOST_ROWS)
         self.verticalHeader().setDefaultSectionSize(max(1, row_px))
+        side = max(1, row_px - 2)
+        self.setIconSize(QSize(side, side))
+        self._write()
 
     def _size(self, row_px: float) -> QSize:
         margins = self.contentsMargins()
