@@ -16,9 +16,9 @@ from knight_gui.window.timeline.drawing import (
     draw_wrong_move,
 )
 from knight_gui.window.timeline.known import Known
-from knight_gui.window.timeline.picture import Bars, bands_of, draw_bands, draw_names
+from knight_gui.window.timeline.picture import Bars, bands_of, cells, draw_bands, draw_names
 from knight_gui.window.timeline.scale import Scale, band_height
-from knight_gui.window.timeline.vectors import Vectors
+from knight_gui.window.timeline.vectors import draw_vectors
 from knight_gui.window.widgets.picture import inked, saved
 from knight_gui.wording import landscape as wording
 from knight_gui.wording import pictures
@@ -87,11 +87,10 @@ class LandscapePart:
         scale, theme = self._scale(painter.font(), size), self._theme
         landscape = known.whole.landscape
         bars = Bars.of(landscape, known.newest)
-        vectors = Vectors(bars, scale, theme)
+        names = bars, cells(landscape, scale, max(1, int(scale.width)))
         with saved(painter):
             painter.translate(scale.left, scale.bars_top)
-            vectors.draw(painter)
-            names = (bars, vectors.cells)
+            draw_vectors(painter, *names, scale, theme)
             draw_names(painter, scale, names, known.problem.board, theme)
             draw_bands(painter, scale, bands_of(names, (self._still.fold, known), theme))
         worst = known.wrong_move

@@ -155,12 +155,17 @@ def cells(landscape: Landscape, scale: Scale, width: int) -> NDArray[np.int32]:
     return bars
 
 
+def extents_of(line: NDArray[np.int32]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Return where in a row something else begins, and where each ends."""
+    edges = np.flatnonzero(np.diff(line)) + 1
+    return np.append(0, edges), np.append(edges, len(line))
+
+
 def runs(cells: NDArray[np.int32], least_px: int) -> list[tuple[int, int, int, int]]:
     """Return the bars so many pixels wide: bar, row, first pixel, and the one after."""
     found = []
     for row, line in enumerate(cells):
-        edges = np.flatnonzero(np.diff(line)) + 1
-        begins, ends = np.append(0, edges), np.append(edges, len(line))
+        begins, ends = extents_of(line)
         wide = (ends - begins >= least_px) & (line[begins] != NOTHING)
         for begin, end in zip(begins[wide].tolist(), ends[wide].tolist(), strict=True):
             found.append((int(line[begin]), row, begin, end))
