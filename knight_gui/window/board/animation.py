@@ -33,9 +33,10 @@ class Transition:
     @classmethod
     def of(cls, before: Frame | None, after: Frame) -> Transition:
         """Return it; a frame of another search is none before."""
-        if before is None or after.problem == before.problem:
-            return cls(before, after)
-        return cls(before if after.problem.continues(before.problem) else None, after)
+        goes_on = before is not None and (
+            after.problem == before.problem or after.problem.continues(before.problem)
+        )
+        return cls(before if goes_on else None, after)
 
     @property
     def is_none(self) -> bool:
@@ -55,10 +56,10 @@ class Transition:
     @property
     def is_arrival(self) -> bool:
         """Whether the search has come to its tour."""
-        if self.before is None:
+        if self.before is None or self.after.position.outcome is not Outcome.SOLVED:
             return False
-        then, now = self.before.position, self.after.position
-        return now.outcome is Outcome.SOLVED and then.outcome is None and now.step > then.step
+        then = self.before.position
+        return then.outcome is None and self.after.position.step > then.step
 
     @property
     def origin(self) -> int | None:
@@ -98,8 +99,6 @@ class Animation(QObject):
         self._all = (self._glide, self._flash, self._celebration, self._shake)
         for animation in self._all:
             animation.valueChanged.connect(self.moved)
-        # the others rest at the last of their values
-        for animation in self._all[2:]:
             animation.finished.connect(self.moved)
 
     def begin(self, transition: Transition, glide_ms: int) -> None:
@@ -140,9 +139,7 @@ class Animation(QObject):
             row, col = board.row_and_column(knight.square)
             aside = _SHAKE * left * sin(2 * pi * _SHAKES * left)
             return replace(knight, at=(col + 0.5 + aside, row + 0.5))
-        if knight.at is not None:
-            knight = replace(knight, at=None)
-        return replace(knight, way=_value(self._glide, 1.0)) if knight.is_underway else knight
+        return replace(knight, at=None, way=_value(self._glide, 1.0) if knight.is_underway else 1.0)
 
 
 def _value(animation: QVariantAnimation, at_rest: float | None) -> Any:
@@ -155,6 +152,5 @@ def _is_running(animation: QVariantAnimation) -> bool:
 
 def system_is_calm(widget: QWidget) -> bool:
     """Tell whether the system wants no animation, as far as Qt knows."""
-    style = widget.style()
     hint = QStyle.StyleHint.SH_Widget_Animation_Duration
-    return style.styleHint(hint, None, widget) == 0
+    return widget.style().styleHint(hint, None, widget) == 0

@@ -75,10 +75,6 @@ class Canvas:
         """Return how many units so many pixels are."""
         return pixels * UNIT / self.side_px
 
-    def center(self, square: int) -> QPointF:
-        """Return the centre of a square."""
-        return self.centers[square]
-
     @property
     def centers(self) -> list[QPointF]:
         """The centres of all squares: a large board's frame needs thousands of them."""
@@ -88,10 +84,8 @@ class Canvas:
         """Return the middle of where the knight is, on its square or on its way there."""
         if knight.at is not None:
             return QPointF(*knight.at) * UNIT
-        there = self.center(knight.square)
-        if knight.origin is None:
-            return there
-        return self.center(knight.origin) * (1 - knight.way) + there * knight.way
+        origin = knight.square if knight.origin is None else knight.origin
+        return self.centers[origin] * (1 - knight.way) + self.centers[knight.square] * knight.way
 
     def square_rect(self, square: int) -> QRectF:
         """Return the rectangle of a square."""
@@ -150,10 +144,6 @@ class Canvas:
         """Whether there are so many squares that a path on them is read as a whole."""
         return self.board.size >= LARGE
 
-    def on(self, painter: QPainter) -> Canvas:
-        """Return the same canvas for another painter."""
-        return replace(self, painter=painter)
-
     def stamp(
         self,
         kind: str,
@@ -202,7 +192,7 @@ class Canvas:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             painter.translate(half, half)
             painter.scale(self.side_px / UNIT, self.side_px / UNIT)
-            draw(self.on(painter), QPointF(), number)
+            draw(replace(self, painter=painter), QPointF(), number)
         return stamp
 
     def fill_squares(self, colours: NDArray[np.uint32], rim_px: float = 0.0) -> None:

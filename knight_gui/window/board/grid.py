@@ -69,9 +69,8 @@ class Grid:
         there = Grid.fitted(self.board, room, label_px, LARGEST_SIDE_PX)
         if not self.is_closer or self.side_px <= there.side_px:
             return there
-        shift = (QPointF(room.center()) - QPointF(self.room.center())).toPoint()
-        kept = replace(self, room=room, corner=self.corner + shift, whole=there)
-        return kept.moved(QPoint())
+        corner = self.corner + room.center() - self.room.center()
+        return replace(self, room=room, corner=corner, whole=there).moved(QPoint())
 
     @property
     def is_closer(self) -> bool:
@@ -112,13 +111,13 @@ class Grid:
     def squares_in_sight(self) -> Iterator[int]:
         """Return the free squares that can be seen."""
         if not self.is_cut:
-            yield from self.board.free_squares
-            return
+            return iter(self.board.free_squares)
         seen, cols = self.shown_squares, self.board.cols
-        for row in range(seen.top(), seen.bottom() + 1):
-            for square in range(row * cols + seen.left(), row * cols + seen.right() + 1):
-                if square in self.board:
-                    yield square
+        columns = range(seen.left(), seen.right() + 1)
+        squares = (
+            row * cols + col for row in range(seen.top(), seen.bottom() + 1) for col in columns
+        )
+        return (square for square in squares if square in self.board)
 
     def closer(self, notches: float, about: QPointF) -> Grid:
         """Return larger squares about a pixel that stays where it is, as a wheel turns.
@@ -133,8 +132,7 @@ class Grid:
         place = (about - QPointF(self.corner)) / self.side_px
         side = float(round(side)) if side > _EVEN_PX else side
         corner = (about - place * side).toPoint()
-        near = replace(self, corner=corner, side_px=side, margin_px=0, whole=whole)
-        return near.moved(QPoint())
+        return replace(self, corner=corner, side_px=side, margin_px=0, whole=whole).moved(QPoint())
 
     def moved(self, way: QPoint) -> Grid:
         """Return another part of the board, if there is more of it to be seen that way."""
@@ -161,11 +159,6 @@ class Grid:
         """Return the square at a pixel, None beside the board or on a hole."""
         square = self.place_at(point)
         return square if square is not None and square in self.board else None
-
-    def is_hole_at(self, point: QPoint) -> bool:
-        """Tell whether there is a hole at a pixel."""
-        square = self.place_at(point)
-        return square is not None and square not in self.board
 
     def place_at(self, point: QPoint) -> int | None:
         """Return the square or the hole at a pixel, None beside the board."""

@@ -37,11 +37,6 @@ class Hand(QObject):
         self._late_click = QTimer(self, singleShot=True)
         self._late_click.timeout.connect(lambda: view.chosen.emit(self._clicked))
 
-    @property
-    def drags(self) -> bool:
-        """Whether it drags something."""
-        return self._grip is not None and self._grip.drags
-
     def let_go(self) -> None:
         """Forget what was begun: another board is shown, or it is a double click."""
         self._grip = None
@@ -59,27 +54,26 @@ class Hand(QObject):
         view, grip = self._view, self._grip
         if grip is None or not (grip.carries or view.grid.is_closer):
             return
-        far = (spot - grip.pressed_at).manhattanLength() >= QApplication.startDragDistance()
-        if not grip.drags and not far:
-            return
-        self._grip = replace(grip, at=spot, drags=True)
-        if grip.carries:
-            view.carry_knight(QPointF(spot - view.grid.corner) / view.grid.side_px)
-        else:
-            view.look_at(view.grid.moved(spot - grip.at))
+        way_px = (spot - grip.pressed_at).manhattanLength()
+        if grip.drags or way_px >= QApplication.startDragDistance():
+            self._grip = replace(grip, at=spot, drags=True)
+            if grip.carries:
+                view.carry_knight(QPointF(spot - view.grid.corner) / view.grid.side_px)
+            else:
+                view.look_at(view.grid.moved(spot - grip.at))
 
     def release(self, spot: QPoint) -> None:
         """Choose the square that was clicked, or to which the knight was carried."""
         view, grip, self._grip = self._view, self._grip, None
         square = view.choice_at(spot)
-        if grip is None:
+        if grip is None or (grip.drags and not grip.carries):
             return
-        if grip.drags and grip.carries:
+        if grip.drags:
             view.put_knight(square)
-        elif grip.drags or square != grip.square:
+        elif square != grip.square:
             return
         elif square is None:
-            if view.grid.is_hole_at(spot):
+            if view.grid.place_at(spot) is not None:
                 say_at(view, spot, tr("This is a hole: the knight can’t go there"))
         elif view.grid.is_closer:
             # it may be the first half of a double click
@@ -90,7 +84,7 @@ class Hand(QObject):
 
     def shape_at(self, spot: QPoint) -> Qt.CursorShape:
         """Return the shape of the mouse, which tells what it can do."""
-        if self.drags:
+        if self._grip is not None and self._grip.drags:
             return Qt.CursorShape.ClosedHandCursor
         is_beside = self._view.choice_at(spot) is None
         return Qt.CursorShape.ArrowCursor if is_beside else Qt.CursorShape.PointingHandCursor

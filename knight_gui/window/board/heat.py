@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
@@ -91,24 +90,12 @@ def ramp(theme: Theme) -> tuple[int, ...]:
     return even_scale(theme.heat, SHADES)
 
 
-@dataclass(frozen=True)
-class Tick:
-    """A mark on the scale for a count, with its place there from 0 to 1."""
-
-    count: int
-    place: float
-
-
-def ticks_to(top: int) -> tuple[Tick, ...]:
-    """Return marks at the round numbers of a scale, 1, 2 and 5 in each size, and at its ends."""
+def ticks_to(top: int) -> dict[int, float]:
+    """Return the round numbers of a scale, 1, 2 and 5 in each size, and its ends, from 0 to 1."""
     bottom = bottom_of(top)
-    sizes = (10**power for power in range(len(str(top))))
-    rounded = [first * size for size in sizes for first in (1, 2, 5)]
-    between = [count for count in rounded if bottom < count < top]
-    return tuple(
-        Tick(count, math.log(count / bottom) / math.log(top / bottom))
-        for count in (bottom, *between, top)
-    )
+    rounded = (first * 10**power for power in range(len(str(top))) for first in (1, 2, 5))
+    counts = (bottom, *(count for count in rounded if bottom < count < top), top)
+    return {count: math.log(count / bottom) / math.log(top / bottom) for count in counts}
 
 
 class HeatLegend(QWidget):
@@ -165,7 +152,10 @@ class HeatLegend(QWidget):
                 self._write(painter, self._bar.top(), tr("none"))
                 return
             self._draw_zero(painter)
-            painter.drawImage(self._bar, _picture(theme_of(self)))
+            import numpy as np
+
+            shades = np.array(ramp(theme_of(self)), np.uint32).tobytes()
+            painter.drawImage(self._bar, QImage(shades, SHADES, 1, QImage.Format.Format_RGB32))
             self._draw_ticks(painter)
 
     def _title(self) -> str:
@@ -196,34 +186,20 @@ class HeatLegend(QWidget):
         self._label(painter, _SIDE_MARGIN + side, compact(0))
 
     def _draw_ticks(self, painter: QPainter) -> None:
-        bar = self._bar
+        bar, advance = self._bar, self.fontMetrics().horizontalAdvance
         ticks = ticks_to(max(LEAST_TOP, self._most))
+        free_from, free_until = bar.left(), bar.right() - advance(compact(max(ticks))) - _GAP
         painter.setPen(QPen(QColor(theme_of(self).faint), 1))
-        for tick in ticks:
-            foot = QPointF(round(bar.left() + tick.place * (bar.width() - 1)), bar.bottom())
+        for count, place in ticks.items():
+            foot = QPointF(round(bar.left() + place * (bar.width() - 1)), bar.bottom())
             painter.drawLine(foot, foot + QPointF(0, _TICK - 1))
-        for tick in self._labelled(ticks):
-            text = compact(tick.count)
-            if tick is ticks[0] and tick.count > 1:
-                text = tr("≤ {count}", count=text)
-            # the numbers at the ends stay within the scale
-            half = self.fontMetrics().horizontalAdvance(text) / 2
-            shift = half if tick is ticks[0] else -half if tick is ticks[-1] else 0.0
-            self._label(painter, bar.left() + tick.place * bar.width() + shift, text)
-
-    def _labelled(self, ticks: tuple[Tick, ...]) -> list[Tick]:
-        """Return the ends, and as many of the marks between as have room for their numbers."""
-        first, *between, last = ticks
-        number = self.fontMetrics().horizontalAdvance(compact(100_000))
-        width = self._bar.width()
-        chosen = [first]
-        for tick in between:
-            before, after = tick.place - chosen[-1].place, last.place - tick.place
-            # the first number has a sign before it, and stands beside its mark as the last does
-            needed = 2.2 * number if chosen[-1] is first else number
-            if before * width >= needed + _GAP and after * width >= 1.5 * number + _GAP:
-                chosen.append(tick)
-        return [*chosen, last]
+            text = compact(count) if place or count == 1 else tr("≤ {count}", count=compact(count))
+            width = advance(text)
+            # the numbers at the ends stay within the scale, and the others where there is room
+            left = min(max(bar.left(), foot.x() - width / 2), bar.right() - width)
+            if place in (0.0, 1.0) or free_from <= left <= free_until - width:
+                self._label(painter, left + width / 2, text)
+                free_from = left + width + _GAP
 
     def _label(self, painter: QPainter, center: float, text: str) -> None:
         rect = QRectF(center - 60, self._bar.bottom() + _TICK, 120, self._line)
@@ -235,10 +211,3 @@ class HeatLegend(QWidget):
     def minimumSizeHint(self) -> QSize:
         height = 2 * _MARGIN + _GAP + _TICK + 3 * self._line
         return QSize(round(12 * self._line), math.ceil(height))
-
-
-def _picture(theme: Theme) -> QImage:
-    image = QImage(SHADES, 1, QImage.Format.Format_RGB32)
-    for place, colour in enumerate(ramp(theme)):
-        image.setPixel(place, 0, colour)
-    return image

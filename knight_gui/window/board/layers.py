@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from operator import is_
 from typing import Any
 
@@ -175,7 +175,7 @@ class BoardDrawing:
             sheet = _blank(canvas) if sheet is None else sheet
             sheet.fill(Qt.GlobalColor.transparent)
             with QPainter(sheet) as painter:
-                _draw(layer, facts, canvas.on(painter), _offset(canvas))
+                _draw(layer, facts, replace(canvas, painter=painter), _offset(canvas))
             self._sheets[layer] = facts, sheet
         return sheet
 

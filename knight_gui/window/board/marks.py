@@ -70,8 +70,8 @@ def draw_retreat(canvas: Canvas, position: Position, flash: float, knight: Knigh
     if position.kind is not StepKind.RETREAT or position.left is None:
         return
     width = max(canvas.units(2), UNIT * 0.06)
-    origin = canvas.center(position.head) if knight is None else canvas.place_of(knight)
-    target = canvas.center(position.left)
+    origin = canvas.centers[position.head] if knight is None else canvas.place_of(knight)
+    target = canvas.centers[position.left]
     casing, wrong = canvas.theme.casing, canvas.theme.wrong
     flat, inks = Qt.PenCapStyle.FlatCap, ((casing, 2.0), (wrong, 1.0))
     for painter in canvas.cased(width, *inks, cap=flat, dashes=(3.0, 2.2)):
@@ -101,7 +101,7 @@ def _draw_candidate(
     canvas: Canvas, candidate: Candidate, *, is_next: bool, has_number: bool
 ) -> None:
     painter, ink, casing = canvas.painter, canvas.theme.ink, canvas.theme.casing
-    center, radius = canvas.center(candidate.square), UNIT * 0.22
+    center, radius = canvas.centers[candidate.square], UNIT * 0.22
     if candidate.trial is not Trial.UNTRIED:
         ground = QColor(casing)
         ground.setAlpha(120)
@@ -149,7 +149,7 @@ def _tick(center: QPointF, radius: float) -> list[QLineF]:
 def draw_lost(canvas: Canvas, position: Position, lost_at: int) -> None:
     """Mark the square that lost the tour, where neither a number nor a name stands."""
     height = max(canvas.units(_LEAST_MISTAKE_PX), UNIT * 0.26)
-    center, theme = canvas.center(position.path[lost_at]), canvas.theme
+    center, theme = canvas.centers[position.path[lost_at]], canvas.theme
     if lost_at < position.depth:
         for painter in canvas.cased(UNIT * 0.045, (theme.casing, 2.0), (theme.wrong, 1.0)):
             painter.drawEllipse(center, UNIT * 0.28, UNIT * 0.28)
@@ -228,7 +228,7 @@ def draw_pointer(canvas: Canvas, pointed: int) -> None:
     # a square at the edge lies off its middle, so that none of it is cut off
     reach = radius + width * 1.1
     inner = canvas.board_rect.adjusted(reach, reach, -reach, -reach)
-    center = canvas.center(pointed)
+    center = canvas.centers[pointed]
     if inner.isValid():
         x = min(max(center.x(), inner.left()), inner.right())
         center = QPointF(x, min(max(center.y(), inner.top()), inner.bottom()))

@@ -27,7 +27,7 @@ def draw_grid(canvas: Canvas) -> None:
     lines = [QLineF(col * UNIT, 0, col * UNIT, height) for col in range(1, board.cols)]
     lines += [QLineF(0, row * UNIT, width, row * UNIT) for row in range(1, board.rows)]
     for square in sorted(board.holes):
-        lines += cross(canvas.center(square), UNIT / 2)
+        lines += cross(canvas.centers[square], UNIT / 2)
     painter.drawLines(lines)
     inked(painter, QPen(PRINT.text, max(canvas.units(1), UNIT * 0.025))).drawRect(canvas.board_rect)
 
@@ -39,7 +39,7 @@ def draw_heat(canvas: Canvas, retreats: NDArray[int64]) -> None:
     for square in retreats.nonzero()[0].tolist():
         side = UNIT * (0.15 + 0.75 * math.sqrt(int(shades[square]) / (SHADES - 1)))
         mark = QRectF(0, 0, side, side)
-        mark.moveCenter(canvas.center(square))
+        mark.moveCenter(canvas.centers[square])
         painter.fillRect(mark, _HEAT)
         if canvas.side_px >= LEAST_COUNT_PX:
             canvas.write(square, compact(int(retreats[square])))

@@ -57,12 +57,12 @@ def _draw_hatched(canvas: Canvas, square: int) -> None:
 def _draw_circles(canvas: Canvas, squares: tuple[int, ...], ink: QColor) -> None:
     for square in squares:
         for painter in canvas.cased(_thin(canvas), (canvas.theme.casing, 2.2), (ink, 1.2)):
-            painter.drawEllipse(canvas.center(square), _RING, _RING)
+            painter.drawEllipse(canvas.centers[square], _RING, _RING)
 
 
 def _draw_way(canvas: Canvas, way: Way) -> None:
     """Draw a way towards the neighbour: a ball ends it if it is open, a bar if it is used up."""
-    origin, target = canvas.center(way.square), canvas.center(way.neighbour)
+    origin, target = canvas.centers[way.square], canvas.centers[way.neighbour]
     along = _along(origin, target)
     across = QPointF(-along.y(), along.x()) * _BAR
     begin, end = origin + along * _RING, target - along * _SHORT_OF
@@ -76,7 +76,7 @@ def _draw_way(canvas: Canvas, way: Way) -> None:
 
 def _link(canvas: Canvas, proof: Proof, origin: int, target: int) -> QLineF:
     """Return a forced move: a number at one of its ends can still be read."""
-    begin, end = canvas.center(origin), canvas.center(target)
+    begin, end = canvas.centers[origin], canvas.centers[target]
     gap = _along(begin, end) * _SHORT_OF
     free = proof.squares
     return QLineF(begin if origin in free else begin + gap, end if target in free else end - gap)
@@ -90,7 +90,7 @@ def _draw_lines(canvas: Canvas, lines: list[QLineF], width: float) -> None:
 
 def _draw_move(canvas: Canvas, origin: int, target: int) -> None:
     """Draw the move that took the last way as a broad arrow."""
-    begin, end = canvas.center(origin), canvas.center(target)
+    begin, end = canvas.centers[origin], canvas.centers[target]
     along = _along(begin, end)
     across = QPointF(-along.y(), along.x())
     begin, tip = begin + along * _SHORT_OF, end - along * _SHORT_OF_KNIGHT
@@ -114,7 +114,7 @@ def _draw_rings(canvas: Canvas, rings: tuple[tuple[int, ...], ...]) -> None:
     casing, inks = canvas.theme.casing, (canvas.theme.cut_off, canvas.theme.ink)
     for place, ring in enumerate(rings):
         is_dashed, ink = bool(place % 2), inks[place % 2]
-        corners = QPolygonF([canvas.center(square) for square in ring])
+        corners = QPolygonF([canvas.centers[square] for square in ring])
         for painter in canvas.cased(width, (casing, 1.9)):
             painter.drawPolygon(corners)
         pen = QPen(ink, width)
@@ -123,9 +123,9 @@ def _draw_rings(canvas: Canvas, rings: tuple[tuple[int, ...], ...]) -> None:
             pen.setCapStyle(Qt.PenCapStyle.FlatCap)
         inked(canvas.painter, pen).drawPolygon(corners)
         for square in ring:
-            canvas.draw_disc(canvas.center(square), UNIT * 0.15, ink, casing)
+            canvas.draw_disc(canvas.centers[square], UNIT * 0.15, ink, casing)
             if is_dashed:
-                canvas.draw_disc(canvas.center(square), UNIT * 0.07, casing, casing)
+                canvas.draw_disc(canvas.centers[square], UNIT * 0.07, casing, casing)
 
 
 def _draw_counts(canvas: Canvas, but: tuple[int, ...]) -> None:
@@ -148,7 +148,7 @@ def _draw_counts(canvas: Canvas, but: tuple[int, ...]) -> None:
             continue
         is_last = square == last[is_dark]
         half = QPointF(_RING, _RING) * (1.0 if is_dark else 0.9)
-        box = QRectF(canvas.center(square) - half, canvas.center(square) + half)
+        box = QRectF(canvas.centers[square] - half, canvas.centers[square] + half)
         inked(
             painter,
             QPen(theme.cut_off if is_last else theme.ink, _thin(canvas) * 0.4),

@@ -87,7 +87,7 @@ def draw_sketch(canvas: Canvas, tour: tuple[int, ...]) -> None:
 
 def draw_closing_move(canvas: Canvas, closing: tuple[int, int]) -> None:
     """Draw the move from the end of a tour back to its start, which the knight does not make."""
-    origin, target = (canvas.center(square) for square in closing)
+    origin, target = (canvas.centers[square] for square in closing)
     tour = canvas.theme.tour
     inks, flat = ((canvas.theme.casing, 1.9), (tour, 1.0)), Qt.PenCapStyle.FlatCap
     for painter in canvas.cased(_width(canvas) * 1.2, *inks, cap=flat, dashes=(2.4, 1.0)):
@@ -104,10 +104,10 @@ def _draw_move(canvas: Canvas, position: Position, knight: Knight) -> int:
     assert knight.origin is not None
     place = canvas.place_of(knight)
     if knight.hops and position.depth and position.path[-2] == knight.origin:
-        _draw_leap(canvas, [canvas.center(knight.origin), place], position.depth)
+        _draw_leap(canvas, [canvas.centers[knight.origin], place], position.depth)
         return 1
     if not knight.hops:
-        _draw_leap(canvas, [canvas.center(knight.square), place], position.depth)
+        _draw_leap(canvas, [canvas.centers[knight.square], place], position.depth)
     return 0
 
 
