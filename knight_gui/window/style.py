@@ -141,9 +141,7 @@ def style_sheet(colours: Theme, font_px: int) -> str:
     QLabel#headline {{ font-size: {px(15)}; font-weight: 600; }}
     QLabel[strong="true"] {{ font-weight: 600; }}
     QLabel[faint="true"] {{ color: {theme.faint}; }}
-    QLabel[wrong="true"], QLabel[bubble="true"] {{ color: {theme.wrong}; }}
-    QLabel[bubble="true"] {{ background: {theme.surface}; border: 1px solid {theme.wrong};
-        border-radius: {px(6)}; padding: {px(8)}; }}
+    QLabel[wrong="true"] {{ color: {theme.wrong}; }}
     QLineEdit[wrong="true"], QComboBox[wrong="true"] {{ border: 2px solid {theme.wrong};
         padding: {px(2, 1)} {px(8, 1)}; }}
     QScrollBar:vertical {{ background: transparent; width: {SCROLL_BAR_PX}px; margin: 0; }}

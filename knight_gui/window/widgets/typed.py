@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from decimal import Decimal
 
-from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer, Signal, Slot
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QWheelEvent
-from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QWidget
+from PySide6.QtWidgets import QComboBox, QLineEdit, QToolTip, QWidget
 
 from knight_gui.scene.setup import LARGEST_SIDE
 from knight_gui.texts import tr
 from knight_gui.tour import Board, InputError
+from knight_gui.window.notices import say_at
 from knight_gui.window.theme import restyle
 from knight_gui.window.widgets.parts import set_up
 
@@ -38,7 +39,6 @@ _SIZES = (
     (50, 50),
     (100, 100),
 )
-_REASON_PX = 260
 
 
 def parse_count(text: str) -> int:
@@ -112,7 +112,6 @@ class SizeBox(QComboBox):
             self.addItem(_text(Board(*size)))
         self.board = Board()
         self._is_entered = False
-        self._reason: QLabel | None = None
         self.show_board(self.board)
         self.activated.connect(lambda: self._take(parse_size(self.currentText())))
         self._field.returnPressed.connect(self._enter)
@@ -168,27 +167,14 @@ class SizeBox(QComboBox):
         """Say why, under the box, until something else is typed."""
         restyle(self, "wrong", value=True)
         self.setAccessibleDescription(why)
-        if self._reason is None:
-            self._reason = QLabel(self.window())
-            self._reason.setObjectName("sizeReason")
-            self._reason.setTextFormat(Qt.TextFormat.PlainText)
-            self._reason.setWordWrap(True)
-            self._reason.setProperty("bubble", True)
-        self._reason.setText(tr("✗ {why}", why=why))
-        self._reason.setFixedWidth(min(_REASON_PX, self.window().width()))
-        self._reason.adjustSize()
-        below = self.mapTo(self.window(), QPoint(0, self.height() + 2))
-        below.setX(max(0, min(below.x(), self.window().width() - self._reason.width())))
-        self._reason.move(below)
-        self._reason.show()
-        self._reason.raise_()
+        say_at(self, self.rect().bottomLeft(), tr("✗ {why}", why=why))
 
     @Slot()
     def _excuse(self) -> None:
         restyle(self, "wrong", value=False)
-        if self._reason is not None:
+        if self.accessibleDescription():
             self.setAccessibleDescription("")
-            self._reason.hide()
+            QToolTip.hideText()
 
     # What Qt asks for
 
