@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from itertools import product
 
-from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt
+from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QFont, QResizeEvent
-from PySide6.QtWidgets import QApplication, QLabel, QToolTip, QWidget
+from PySide6.QtWidgets import QLabel, QWidget
 
 from knight_gui.texts import tr
 
@@ -18,22 +18,6 @@ def tabular(font: QFont) -> QFont:
     made = QFont(font)
     made.setFeature(QFont.Tag("tnum"), 1)
     return made
-
-
-def show_tip(spot: QPoint, text: str, widget: QWidget) -> None:
-    """Show a tip at a pixel of the screen, or nothing, so that it stays inside the window."""
-    QToolTip.showText(spot, text, widget)
-    window = widget.window()
-    area = QRect(window.mapToGlobal(QPoint()), window.size())
-    for tip in QApplication.topLevelWidgets():
-        # what Qt calls it: it hands nobody its tip
-        if tip.inherits("QTipLabel") and tip.isVisible():
-            place = tip.geometry()
-            if place.bottom() > area.bottom():
-                # above the pointer, which would cover it
-                place.moveBottom(spot.y() - 4)
-            place.moveRight(min(place.right(), area.right()))
-            tip.move(place.topLeft())
 
 
 class Headline(QWidget):

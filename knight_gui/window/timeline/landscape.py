@@ -17,14 +17,14 @@ from PySide6.QtGui import (
     QResizeEvent,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QAccessibleWidget, QMenu, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAccessibleWidget, QMenu, QSizePolicy, QToolTip, QVBoxLayout, QWidget
 
 from knight_gui.texts import tr
 from knight_gui.window.notices import announce
 from knight_gui.window.theme import theme_of
 from knight_gui.window.timeline import signs
 from knight_gui.window.timeline.drawing import LandscapeDrawing, draw_ground
-from knight_gui.window.timeline.headline import Headline, show_tip
+from knight_gui.window.timeline.headline import Headline
 from knight_gui.window.timeline.known import Known, Seen, fill_menu
 from knight_gui.window.timeline.scale import Layout, VisibleSteps, around_bars
 from knight_gui.window.widgets.parts import set_up
@@ -363,7 +363,7 @@ class LandscapeView(QWidget):
 
     def event(self, event: QEvent) -> bool:
         if isinstance(event, QHelpEvent) and event.type() is QEvent.Type.ToolTip:
-            show_tip(event.globalPos(), self.tip_at(event.pos()), self)
+            QToolTip.showText(event.globalPos(), self.tip_at(event.pos()), self)
             return True
         return super().event(event)
 

@@ -1,10 +1,9 @@
 """The line over the landscape: the longest version of a sentence that fits, and none cut."""
 
 import pytest
-from PySide6.QtCore import QPoint, QRect, Qt
-from PySide6.QtWidgets import QApplication, QLabel, QToolTip, QWidget
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QLabel, QWidget
 
-from knight_gui.window.timeline.headline import show_tip
 from knight_gui.window.timeline.landscape import LandscapeView
 from tests.window.frames import on_screen
 
@@ -54,16 +53,3 @@ def test_that_the_whole_sentence_is_said_where_there_is_room_else_where_the_mous
         assert labels_at(strip, width)[1].text() in versions
     strip.resize(280, 90)
     assert strip.tip_at(QPoint(100, 6)) == VERSIONS[0]
-
-
-def test_that_a_tip_stays_inside_the_window(strip, qtbot):
-    area = QRect(strip.mapToGlobal(QPoint()), strip.size())
-    for spot in (area.bottomRight() - QPoint(20, 8), area.bottomLeft() + QPoint(20, -8)):
-        show_tip(spot, VERSIONS[0], strip)
-        tips = [tip for tip in QApplication.topLevelWidgets() if tip.inherits("QTipLabel")]
-        qtbot.waitUntil(lambda tips=tips: any(tip.isVisible() for tip in tips), timeout=2000)
-        shown = next(tip for tip in tips if tip.isVisible())
-        assert shown.geometry().right() <= area.right()
-        assert shown.geometry().bottom() <= area.bottom()
-        assert not shown.geometry().contains(spot)
-    QToolTip.hideText()
