@@ -15,7 +15,7 @@ from knight_gui.window.board.layers import LAYERS
 from knight_gui.wording.marks import Mark, Sign
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     import numpy as np
     from numpy.typing import NDArray
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from knight_gui.search.position import Candidate, Position
     from knight_gui.search.proof import Proof
     from knight_gui.tour import Board
-    from knight_gui.window.board.shown import Knight, Shown
+    from knight_gui.window.board.shown import Shown
 
 _DISC, _LINE, _CORNER = 0.36, 0.1, 0.15
 """How far from its middle a mark reaches: on a square, along a line, and in a corner."""
@@ -95,7 +95,7 @@ def _center(board: Board, square: int) -> QPointF:
 
 def _retreats(mark: Mark, _: Shown, retreats: NDArray[np.int64]) -> Iterator[Sign]:
     squares = retreats.nonzero()[0].tolist()
-    yield from (Sign(mark, square, number=int(retreats[square])) for square in squares)
+    return (Sign(mark, square, number=int(retreats[square])) for square in squares)
 
 
 def _risk(_: Shown, ways: NDArray[np.int8], _position: Position) -> Iterator[Sign]:
@@ -106,17 +106,16 @@ def _risk(_: Shown, ways: NDArray[np.int8], _position: Position) -> Iterator[Sig
 
 def _path(shown: Shown, position: Position, *_: object) -> Iterator[Sign]:
     is_by_age = shown.board.size >= LARGE or shown.tour is not None
-    mark = Mark.AGES if is_by_age else Mark.PATH
-    yield from _moves(mark, shown, position.path)
+    return _moves(Mark.AGES if is_by_age else Mark.PATH, shown, position.path)
 
 
 def _moves(mark: Mark, _: Shown, squares: tuple[int, ...]) -> Iterator[Sign]:
-    yield from (Sign(mark, *move) for move in pairwise(squares))
+    return (Sign(mark, *move) for move in pairwise(squares))
 
 
 def _visited(_: Shown, position: Position, _tour: float | None) -> Iterator[Sign]:
-    for depth, square in enumerate(position.path[:-1]):
-        yield Sign(Mark.VISITED if depth else Mark.START, square, number=depth + 1)
+    for number, square in enumerate(position.path[:-1], 1):
+        yield Sign(Mark.START if number == 1 else Mark.VISITED, square, number=number)
 
 
 def _proof(shown: Shown, proof: Proof) -> Iterator[Sign]:
@@ -159,19 +158,7 @@ def _candidates(
         yield Sign(mark, candidate.square, number=candidate.number, ordering=ordering)
 
 
-def _prospects(_: Shown, prospects: tuple[tuple[int, Prospect], ...]) -> Iterator[Sign]:
-    yield from (Sign(_PROSPECTS[prospect], square) for square, prospect in prospects)
-
-
-def _knight(_: Shown, knight: Knight, _retreats: object) -> Iterator[Sign]:
-    yield Sign(Mark.KNIGHT, knight.square, number=knight.number)
-
-
-def _lost(_: Shown, position: Position, lost_at: int) -> Iterator[Sign]:
-    yield Sign(Mark.LOST, position.path[lost_at], number=lost_at + 1)
-
-
-_READERS: dict[str, Callable[..., Iterator[Sign]]] = {
+_READERS: dict[str, Callable[..., Iterable[Sign]]] = {
     "heat": partial(_retreats, Mark.HEAT),
     "risk": _risk,
     "recent retreats": partial(_retreats, Mark.CHURN),
@@ -183,8 +170,8 @@ _READERS: dict[str, Callable[..., Iterator[Sign]]] = {
     "proof": _proof,
     "retreat": _retreat,
     "candidates": _candidates,
-    "prospects": _prospects,
-    "knight": _knight,
-    "lost": _lost,
+    "prospects": lambda _, found: (Sign(_PROSPECTS[kind], square) for square, kind in found),
+    "knight": lambda _, knight, _retreats: [Sign(Mark.KNIGHT, knight.square, number=knight.number)],
+    "lost": lambda _, position, at: [Sign(Mark.LOST, position.path[at], number=at + 1)],
 }
 """What reads the marks of each layer that draws any."""
