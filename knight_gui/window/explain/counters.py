@@ -1,7 +1,6 @@
-"""The counts of a search: three that everybody watches, and the rest."""
+"""The counts of a search: two that everybody watches, and the rest."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QLabel, QWidget
 
 from knight_gui.player.frame import Frame, Report
@@ -9,7 +8,7 @@ from knight_gui.search import by_hand
 from knight_gui.search.kinds import LandmarkKind
 from knight_gui.texts import number, tr
 from knight_gui.window.widgets.cards import Card, FigureLabel
-from knight_gui.window.widgets.parts import cells, held, keeps_room, named, styled
+from knight_gui.window.widgets.parts import cells, held, keeps_room, named, set_up, styled
 from knight_gui.wording.numbers import rate
 
 _NONE = "–"
@@ -33,7 +32,7 @@ def longest_path(frame: Frame, report: Report | None) -> int:
 
 
 class NumbersCard(QFrame, Card):
-    """Shows three numbers: the step, the retreats so far, and the longest path so far."""
+    """Shows two numbers, the retreats and the longest path so far: the step is told below."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -43,16 +42,12 @@ class NumbersCard(QFrame, Card):
         self.hide()
         # what is wider than its column has the texts over it measured for that width, and cut
         self.setMinimumWidth(1)
-        # the last one ends where it ends: where there is little room, the others move together
         grid = cells(4, 0, stretched=0)
-        grid.setColumnStretch(1, 1)
         grid.setContentsMargins(0, 8, 0, 4)
         held(grid, self)
-        self._titles: list[QLabel] = []
         self._figures: list[FigureLabel] = []
         for place, (name, title, longest, tip) in enumerate(
             (
-                ("stepFigure", tr("Step"), _LONG, tr("A step is one advance or one retreat.")),
                 (
                     "retreatsFigure",
                     tr("Retreats"),
@@ -67,23 +62,11 @@ class NumbersCard(QFrame, Card):
                 ),
             )
         ):
-            label = styled(QLabel(title, self), "faint")
-            label.setToolTip(tip)
-            grid.addWidget(label, 0, place)
+            grid.addWidget(set_up(styled(QLabel(title, self), "faint"), toolTip=tip), 0, place)
             figure = styled(named(FigureLabel(longest, self), name), "figure")
             figure.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
             grid.addWidget(figure, 1, place, Qt.AlignmentFlag.AlignLeft)
-            self._titles.append(label)
             self._figures.append(figure)
-        self._grid = grid
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Leave the step out where there is no room for three: it stands over the landscape."""
-        super().resizeEvent(event)
-        is_wide = self.width() >= sum(figure.width() for figure in self._figures)
-        self._grid.setColumnStretch(0, int(is_wide))
-        for label in (self._titles[0], self._figures[0]):
-            label.setVisible(is_wide)
 
     def begin(self) -> None:
         """Show no numbers."""
@@ -98,7 +81,7 @@ class NumbersCard(QFrame, Card):
         longest = number(longest_path(frame, self._report))
         if frame.problem.board.free_count < _LEAST_LARGE:
             longest = tr("{longest} of {all}", longest=longest, all=frame.problem.board.free_count)
-        told = number(position.step), number(position.backtracks), longest
+        told = number(position.backtracks), longest
         for figure, text in zip(self._figures, told, strict=True):
             figure.show_figure(text)
         self.show()
