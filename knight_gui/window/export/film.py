@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
@@ -141,10 +141,6 @@ class _Counted:
     def write(self, data: bytes) -> int:
         self.size += len(data)
         return self._stream.write(data)
-
-    def writelines(self, parts: Iterable[bytes]) -> None:
-        for part in parts:
-            self.write(part)
 
 
 def frame_at(recording: Recording, step: int) -> Frame:

@@ -78,11 +78,8 @@ def test_that_only_what_changes_is_kept_of_a_frame():
     second[2, 3:5] = 9
     whole, part, still_there = changes([first, second, second])
     assert whole.pixels.shape == first.shape
-    assert (part.left, part.top, part.width, part.height) == (3, 2, 2, 1)
-    assert (still_there.width, still_there.height) == (1, 1)
-    assert not still_there.is_new.any()
-    *_, even = changes([first, second], grain=2)
-    assert (even.left, even.top, even.width, even.height) == (2, 2, 3, 1)
+    assert (part.left, part.top, part.is_new.shape) == (3, 2, (1, 2))
+    assert still_there.is_new.tolist() == [[False]]
 
 
 def test_that_long_films_are_sampled_and_end_with_the_last_step():
