@@ -24,6 +24,7 @@ class InputError(ValueError):
     """
 
 
-def cause_of(error: OSError) -> str:
-    """Return what the system says is wrong, in the person's language if that is known."""
-    return translated(error.strerror or str(error) or type(error).__name__)
+def cause_of(error: Exception) -> str:
+    """Return what is wrong, in the person's language if the system says it and that is known."""
+    told = getattr(error, "strerror", None) or str(error)
+    return translated(told or type(error).__name__)

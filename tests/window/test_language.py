@@ -5,7 +5,6 @@ from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtGui import QGlyphRun
 from PySide6.QtWidgets import QDialogButtonBox, QLabel, QMessageBox, QSlider, QToolButton, QWidget
 
-from knight_gui.scene.export import Kind
 from knight_gui.texts import language, use
 from knight_gui.tour import InputError
 from knight_gui.window.board.view import BoardView
@@ -195,4 +194,4 @@ def test_that_a_reset_speaks_the_language_of_the_system_until_it_is_undone(windo
 def test_that_no_picture_of_boxes_is_drawn_where_letters_are_missing():
     use(CHINESE)
     with pytest.raises(InputError, match="fonts-wqy-microhei"):
-        headless.sheet_of((), Kind.SVG)
+        headless.demand_fonts()

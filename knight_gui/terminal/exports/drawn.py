@@ -80,7 +80,7 @@ def write_page(task: Export, stream: BinaryIO) -> None:
 
 def write_sheet(puzzles: Sequence[Puzzle], form: str, stream: BinaryIO) -> None:
     """Draw puzzles on pages, and their solutions on the last one."""
-    stream.write(_headless().sheet_of(puzzles, Kind(form)))
+    stream.write(_headless().puzzle_sheet(puzzles).to_bytes(Kind(form), 1))
 
 
 def _reel(task: Export, first: int, last: int) -> Reel:
@@ -139,4 +139,5 @@ def _headless() -> ModuleType:
                 cause=" ".join(str(error).split()),
             )
         ) from error
+    headless.demand_fonts()
     return headless

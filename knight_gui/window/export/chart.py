@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Sequence
 
@@ -108,12 +109,8 @@ class RetreatChart:
 
 def spacing(count: int) -> int:
     """Return 1, 2, 5, 10 and so on: how far ticks are apart if so many places have few."""
-    power = 1
-    while True:
-        for step in (power, 2 * power, 5 * power):
-            if step * _MOST_TICKS >= count:
-                return step
-        power *= 10
+    steps = (int(step * 10**power) for power in itertools.count() for step in (1, 2, 5))
+    return next(step for step in steps if step * _MOST_TICKS >= count)
 
 
 def numbered(count: int) -> list[int]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
@@ -15,14 +15,13 @@ from PySide6.QtCore import QObject, QThread, Signal
 from PySide6.QtGui import QImage
 
 from knight_gui.files.atomic import demand_folder, replacing
-from knight_gui.player.frame import Frame
 from knight_gui.scene.export import MOST_FILM_BYTES, MOST_FRAME_PIXELS, Kind, Reel, Style
 from knight_gui.search.recording import Recording
 from knight_gui.texts import tr
 from knight_gui.tour import InputError, cause_of
 from knight_gui.window.export.paper import Picture, pixels_of
 from knight_gui.window.export.sheet import Sheet
-from knight_gui.window.export.still import Still
+from knight_gui.window.export.still import Still, frame_at
 from knight_gui.wording import pictures
 
 _MEMORY = 4 << 20
@@ -30,14 +29,6 @@ _MEMORY = 4 << 20
 _SLICE = 1 << 20
 _LAST_MS = 1500
 """How long the last frame is shown at least, before the film begins again."""
-
-WRITERS: Mapping[Kind, str] = {
-    Kind.GIF: "write_gif",
-    Kind.WEBP: "write_webp",
-    Kind.APNG: "write_apng",
-    Kind.MP4: "write_mp4",
-}
-"""Functions of `packing` that write shots as a film into a stream; read when one is wanted."""
 
 
 @dataclass(frozen=True)
@@ -48,22 +39,14 @@ class Shots:
     ----------
     frames
         uint8, (rows, columns, 3): one after the other, once.
+    ms
+        How long each of them is shown.
     """
 
     width: int
     height: int
-    reel: Reel
     frames: Iterator[NDArray[np.uint8]]
-
-    @property
-    def count(self) -> int:
-        """How many there are."""
-        return self.reel.frames
-
-    def ms_of(self, place: int) -> int:
-        """Return how long a frame is shown."""
-        ms = self.reel.frame_ms
-        return max(ms, _LAST_MS) if place == self.count - 1 else ms
+    ms: Sequence[int]
 
 
 def demand_packages(kind: Kind) -> None:
@@ -115,10 +98,12 @@ def write_film(
             there = still.at(frame_at(recording, step))
             yield _pixels(Picture.of(sheet, there).image(style.scale))
 
-    shots = Shots(size.width(), size.height(), reel, frames())
+    # what packs films is large
     from knight_gui.window.export import packing
 
-    getattr(packing, WRITERS[kind])(shots, counted)
+    ms = [reel.frame_ms] * (reel.frames - 1) + [max(reel.frame_ms, _LAST_MS)]
+    write = getattr(packing, f"write_{kind.value}")
+    write(Shots(size.width(), size.height(), frames(), ms), counted)
 
 
 def recorded_up_to(still: Still, last: int, watch: Callable[[], None]) -> Recording:
@@ -143,16 +128,10 @@ class _Counted:
         return self._stream.write(data)
 
 
-def frame_at(recording: Recording, step: int) -> Frame:
-    """Return what there is to be drawn of a step that was searched."""
-    position = recording.position(step)
-    return Frame(recording.problem, position, recording.verdict(position))
-
-
 def _pixels(image: QImage) -> NDArray[np.uint8]:
     image = image.convertToFormat(QImage.Format.Format_RGB888)
     rows, columns = image.height(), image.width()
-    lines = np.frombuffer(image.constBits(), np.uint8).reshape(rows, image.bytesPerLine())
+    lines = np.frombuffer(image.constBits(), np.uint8).reshape(rows, -1)
     return lines[:, : 3 * columns].reshape(rows, columns, 3).copy()
 
 
@@ -187,9 +166,7 @@ class Maker(QThread):
             self._make()
         except _GivenUp:
             return
-        except InputError as error:
-            self.failed.emit(str(error))
-        except OSError as error:
+        except (InputError, OSError) as error:
             self.failed.emit(cause_of(error))
         except Exception as error:  # noqa: BLE001  whatever goes wrong, the window is told
             _log.exception("no file")
@@ -203,11 +180,12 @@ class FilmMaker(Maker):
 
     Signals
     -------
-    progressed(int)
-        So many frames are there; -1 while the search is still on its way to the first.
+    progressed(int, int)
+        So many frames are there, of how many; of none while the search is still on its way to the
+        first.
     """
 
-    progressed = Signal(object)
+    progressed = Signal(int, int)
 
     def __init__(
         self,
@@ -220,11 +198,6 @@ class FilmMaker(Maker):
         super().__init__(file, self._make_film, parent)
         self._kind, self._still, self._plan = kind, still, plan
 
-    @property
-    def frames(self) -> int:
-        """How many frames the film is to have."""
-        return self._plan[1].frames
-
     def give_up(self) -> None:
         """End without a film, and wait for that: no more than a frame is drawn meanwhile."""
         self.requestInterruption()
@@ -233,15 +206,16 @@ class FilmMaker(Maker):
     def _make_film(self) -> None:
         style, reel = self._plan
         reel.validate()
-        self.progressed.emit(-1)
+        self.progressed.emit(0, 0)
+
+        def tell(done: int) -> None:
+            self._end_if_hopeless()
+            self.progressed.emit(done, reel.frames)
+
         with replacing(self.file) as stream:
             recording = recorded_up_to(self._still, reel.last, self._end_if_hopeless)
             plan = style, reel.up_to(recording.steps)
-            write_film(self._kind, (recording, self._still), plan, stream, self._tell)
-
-    def _tell(self, done: int) -> None:
-        self._end_if_hopeless()
-        self.progressed.emit(done)
+            write_film(self._kind, (recording, self._still), plan, stream, tell)
 
     def _end_if_hopeless(self) -> None:
         if self.isInterruptionRequested():

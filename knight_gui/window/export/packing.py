@@ -72,7 +72,7 @@ def write_gif(shots: Shots, stream: BinaryIO) -> None:
     """Write a film."""
     head = struct.pack("<HHBBB", shots.width, shots.height, 0x70, 0, 0)
     stream.write(b"GIF89a" + head + _FOREVER)
-    for place, change in enumerate(changes(shots.frames)):
+    for ms, change in zip(shots.ms, changes(shots.frames), strict=True):
         indices, colours = _indexed(change)
         picture = Image.fromarray(indices)
         picture.putpalette(colours.tobytes() + bytes(3))
@@ -80,7 +80,7 @@ def write_gif(shots: Shots, stream: BinaryIO) -> None:
             picture,
             (change.left, change.top),
             # it counts hundredths of a second
-            duration=round(shots.ms_of(place), -1),
+            duration=round(ms, -1),
             transparency=len(colours),
             # what was drawn is left there
             disposal=1,
@@ -114,7 +114,7 @@ class _Further:
     """All frames of a film but the first, each drawn when Pillow asks for it."""
 
     def __init__(self, shots: Shots) -> None:
-        self._frames, self.n_frames = shots.frames, shots.count - 1
+        self._frames, self.n_frames = shots.frames, len(shots.ms) - 1
 
     def seek(self, _: int) -> None:
         self._picture = Image.fromarray(next(self._frames))
@@ -130,7 +130,7 @@ def write_webp(shots: Shots, stream: BinaryIO) -> None:
         "WEBP",
         save_all=True,
         append_images=[_Further(shots)],
-        duration=[shots.ms_of(place) for place in range(shots.count)],
+        duration=shots.ms,
         lossless=True,
         quality=50,
         method=2,
@@ -145,14 +145,13 @@ def write_apng(shots: Shots, stream: BinaryIO) -> None:
     # eight bits for each of red, green, blue and how much that covers
     size = struct.pack(">IIBBBBB", shots.width, shots.height, 8, 6, 0, 0, 0)
     putchunk(stream, b"IHDR", size)
-    putchunk(stream, b"acTL", struct.pack(">II", shots.count, 0))
+    putchunk(stream, b"acTL", struct.pack(">II", len(shots.ms), 0))
     numbers = count()
     for place, change in enumerate(changes(shots.frames)):
         height, width = change.is_new.shape
         room = (next(numbers), width, height, change.left, change.top)
-        ms = min(shots.ms_of(place), 65_535)
         # what was drawn is left there, and lies under what comes next
-        putchunk(stream, b"fcTL", struct.pack(">IIIIIHHBB", *room, ms, 1000, 0, 1))
+        putchunk(stream, b"fcTL", struct.pack(">IIIIIHHBB", *room, shots.ms[place], 1000, 0, 1))
         opaque = np.full((height, width, 1), 255, np.uint8)
         # four bytes a pixel, the last of them 0 as are the others where nothing has changed
         sparse = np.concatenate((change.pixels, opaque), axis=2) * change.is_new[..., None]
@@ -181,12 +180,12 @@ def write_mp4(shots: Shots, stream: BinaryIO) -> None:
             track.pix_fmt = "yuv420p"
             track.codec_context.time_base = Fraction(1, _TICKS)
             at = 0
-            for place, frame in enumerate(shots.frames):
+            for ms, frame in zip(shots.ms, shots.frames, strict=True):
                 # such films cannot have an odd last row or column
                 even = np.ascontiguousarray(frame[: track.height, : track.width])
                 picture = av.VideoFrame.from_ndarray(even, format="rgb24")
                 picture.pts, picture.time_base = at, Fraction(1, _TICKS)
-                at += shots.ms_of(place)
+                at += ms
                 film.mux(track.encode(picture))
             film.mux(track.encode())
         body.seek(0)

@@ -19,10 +19,9 @@ from knight_gui.search.problem import Problem
 from knight_gui.search.recording import Recording
 from knight_gui.texts import language, tr, translated
 from knight_gui.window.board.shown import Shown
-from knight_gui.window.export.film import frame_at
 from knight_gui.window.export.paper import MAKER, Picture
 from knight_gui.window.export.sheet import Sheet
-from knight_gui.window.export.still import Still, still_of
+from knight_gui.window.export.still import Still, frame_at, still_of
 from knight_gui.window.icons import asset
 from knight_gui.wording import pictures, questions
 from knight_gui.wording.programs import search_title

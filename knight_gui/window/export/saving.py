@@ -9,10 +9,9 @@ from pathlib import Path
 from PySide6.QtCore import QMimeData
 from PySide6.QtWidgets import QApplication, QWidget
 
-from knight_gui.files.atomic import write_file
 from knight_gui.scene.export import Kind, Style, What
 from knight_gui.texts import tr
-from knight_gui.tour import Board, InputError, cause_of
+from knight_gui.tour import Board
 from knight_gui.window.board.shown import Shown
 from knight_gui.window.export.paper import Picture
 from knight_gui.window.export.sheet import Sheet
@@ -32,20 +31,6 @@ def choose_file(parent: QWidget, name: str, kinds: Sequence[str]) -> Path | None
     if file is not None:
         remember("exportFolder", file.parent)
     return file
-
-
-def write(file: Path, content: bytes) -> None:
-    """Write a file.
-
-    Raises
-    ------
-    InputError
-        If that cannot be done.
-    """
-    try:
-        write_file(file, content)
-    except OSError as error:
-        raise InputError(cause_of(error)) from None
 
 
 def written(file: Path) -> str:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from knight_gui.player.frame import Frame
-from knight_gui.player.jobs.landscape import ReadWhole, Whole
+from knight_gui.player.jobs.landscape import ReadWhole
 from knight_gui.search.cancel import CancelToken
 from knight_gui.search.slices import finish
 from knight_gui.window.board.shown import shown_of
@@ -59,8 +59,12 @@ class Still:
     def fold(self) -> Fold:
         """What is folded on the landscape."""
         assert self.known is not None, "else there is no landscape"
-        visible = VisibleSteps(self.steps)
-        seen = Seen(self.known.problem, self.known, visible=visible, is_unfolded=self.is_unfolded)
+        seen = Seen(
+            self.known.problem,
+            self.known,
+            visible=VisibleSteps(self.steps),
+            is_unfolded=self.is_unfolded,
+        )
         return seen.with_fold().fold
 
     @property
@@ -107,23 +111,21 @@ def still_of(
     watch
         Is called every few milliseconds; what it raises ends the work.
     """
-    position = recording.position(step)
-    frame = Frame(recording.problem, position, recording.verdict(position))
-    whole = None
+    frame, known = frame_at(recording, step), None
     if with_landscape and recording.steps:
-        whole = Known(recording.problem, _whole(recording, watch))
-    progress = recording.progress()
+        read = ReadWhole(_COLUMNS, is_at_rest=True).run(recording, CancelToken())
+        known = Known(recording.problem, finish(read, watch))
     return Still(
         shown_of(frame),
         frame,
         recording.steps,
-        whole,
+        known,
         recording.landmarks(),
-        progress.retreats_by_depth,
+        recording.progress().retreats_by_depth,
     )
 
 
-def _whole(recording: Recording, watch: Callable[[], None]) -> Whole:
-    """Return the landscape of all steps that were searched."""
-    job = ReadWhole(_COLUMNS, is_at_rest=True)
-    return finish(job.run(recording, CancelToken()), watch)
+def frame_at(recording: Recording, step: int) -> Frame:
+    """Return what there is to be drawn of a step that was searched."""
+    position = recording.position(step)
+    return Frame(recording.problem, position, recording.verdict(position))

@@ -14,9 +14,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from knight_gui.files.atomic import write_file
 from knight_gui.scene.export import MOST_FRAME_PIXELS, MOST_PIXELS
 from knight_gui.texts import plural, tr
-from knight_gui.tour import InputError
+from knight_gui.tour import InputError, cause_of
 from knight_gui.window.commands.command import Context
 from knight_gui.window.export import saving
 from knight_gui.window.export.choices import Choices, Preview
@@ -178,9 +179,9 @@ class ExportPage(Page):
             return
         style = self._choices.style_chosen
         try:
-            saving.write(file, self._picture().to_bytes(self._choices.kind, style.scale))
-        except InputError as error:
-            self._fail(str(error))
+            write_file(file, self._picture().to_bytes(self._choices.kind, style.scale))
+        except (InputError, OSError) as error:
+            self._fail(cause_of(error))
         else:
             self._show_done()
 
@@ -193,16 +194,14 @@ class ExportPage(Page):
         maker.finished.connect(self._forget_maker)
         self._maker = maker
         self._save.setEnabled(False)
-        self._bar.setRange(0, maker.frames)
         self._outcome.setCurrentIndex(1)
         maker.start()
 
-    @Slot(object)
-    def _show_progress(self, frames: int) -> None:
-        if self._maker is not None:
-            # with nothing to be told of, the bar only moves
-            self._bar.setMaximum(0 if frames < 0 else self._maker.frames)
-            self._bar.setValue(max(frames, 0))
+    @Slot(int, int)
+    def _show_progress(self, frames: int, of: int) -> None:
+        # with nothing to be told of, the bar only moves
+        self._bar.setMaximum(of)
+        self._bar.setValue(frames)
 
     @Slot()
     def _show_done(self) -> None:

@@ -12,6 +12,7 @@ from PySide6.QtCore import QObject, Qt, Signal, Slot
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QWidget
 
+from knight_gui.files.atomic import write_file
 from knight_gui.files.maps.formats import FORMATS
 from knight_gui.files.maps.row import Entry, MapRow, row_of
 from knight_gui.maps.results import Mark, Results
@@ -246,7 +247,7 @@ class SweepPage(Page):
             make = partial(FORMATS[ending].write, self._rows())
         else:
             make = partial(bytes, self._picture().to_bytes(Kind(ending), _SCALE))
-        maker = Maker(file, lambda: saving.write(file, make()), self)
+        maker = Maker(file, lambda: write_file(file, make()), self)
         maker.made.connect(self._say_made)
         maker.failed.connect(self._say_failed)
         maker.start()
