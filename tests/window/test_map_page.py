@@ -14,8 +14,8 @@ from knight_gui.scene.programs import Variant
 from knight_gui.scene.setup import Setup
 from knight_gui.search.strategy import PRESETS, Strategy
 from knight_gui.tour import Board
-from knight_gui.window.export import saving
 from knight_gui.window.maps.columns import MapColumn
+from knight_gui.window.pages import sweep
 from tests.support.patience import PATIENCE_MS
 from tests.window.frames import move_mouse
 from tests.window.pages import PageUser
@@ -108,7 +108,7 @@ def test_that_a_click_loads_that_search_at_its_beginning(user):
     QTest.mouseClick(user.view(1), LEFT, pos=user.view(1).center_of(12).toPoint())
     user.wait_until(lambda: user.go.frame is not None)
     assert user.window.session.scene.setup.problem.path == (12,)
-    assert user.window.session.scene.setup.strategy == user.columns[1].setup.strategy
+    assert user.window.session.scene.setup.strategy == user.columns[1].box.setup.strategy
     assert (user.go.step, user.go.is_playing) == (0, False)
 
 
@@ -154,7 +154,7 @@ def test_that_it_is_of_what_the_window_shows_when_it_is_asked_for_again(user):
     user.open_page()
     assert user.page.windowTitle() == "Map of 3×4"
     shown = user.window.session.scene.setup.strategy
-    user.wait_until(lambda: shown in [each.setup.strategy for each in user.columns])
+    user.wait_until(lambda: shown in [each.box.setup.strategy for each in user.columns])
     user.search()
     assert user.summaries[0].startswith("Solved")
 
@@ -192,7 +192,7 @@ def test_that_what_was_built_for_the_board_can_be_mapped(user):
     session = user.window.session
     session.change(setups=(session.scene.setup.with_strategy(built),))
     user.columns[0].box.button.menu().other.trigger()
-    assert user.columns[0].setup.strategy == built
+    assert user.columns[0].box.setup.strategy == built
 
 
 def test_that_it_can_be_paused_go_on_and_be_broken_off(user, pools):
@@ -263,7 +263,7 @@ def test_that_the_window_goes_on_while_rows_are_written_and_waits_for_them_at_it
     user.map("5x5")
     file = tmp_path / "maps.csv"
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(file), ""))
-    monkeypatch.setattr(saving, "write", write)
+    monkeypatch.setattr(sweep, "write_file", write)
     user.click_part("saveMapButton")
     assert user.text("mapSentence") == "Saving …"
     assert not written.is_set()

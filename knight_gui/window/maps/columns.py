@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from itertools import pairwise
+from itertools import chain, pairwise
 
 from PySide6.QtCore import QSize, Qt, Signal, SignalInstance, Slot
 from PySide6.QtGui import QResizeEvent
@@ -97,16 +97,6 @@ class MapColumn(QWidget):
         # all of them are equally wide, whatever they say
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Expanding)
 
-    @property
-    def setup(self) -> Setup:
-        """What is searched."""
-        return self.box.setup
-
-    @property
-    def tab_stops(self) -> tuple[QWidget, ...]:
-        """Where Tab stops, in this order."""
-        return self.box.button, self.box.remove, self.view
-
     def show_results(self, subject: Subject, results: Results, limit: int) -> None:
         """Show what is known; to draw it takes its time, so not again what is shown already."""
         if self._shown is not None:
@@ -121,13 +111,13 @@ class MapColumn(QWidget):
     def on_sheet(self) -> SheetMap:
         """Return what is shown, for paper."""
         assert self.view.data is not None
-        return SheetMap(search_title(self.setup), self.view.data, self.summary.text())
+        return SheetMap(search_title(self.box.setup), self.view.data, self.summary.text())
 
     def sentence(self, place: int) -> str:
         """Return what is known of a place on the map."""
         assert self._shown is not None
         subject, results, limit = self._shown
-        return subject.sentence(place, self.setup.strategy, results, limit)
+        return subject.sentence(place, self.box.setup.strategy, results, limit)
 
 
 class StrategyColumns(QWidget):
@@ -156,7 +146,7 @@ class StrategyColumns(QWidget):
     @property
     def strategies(self) -> tuple[Strategy, ...]:
         """What they show; two of them may show the same."""
-        return tuple(dict.fromkeys(column.setup.strategy for column in self.shown))
+        return tuple(dict.fromkeys(each.box.setup.strategy for each in self.shown))
 
     @property
     def has_room(self) -> bool:
@@ -183,7 +173,7 @@ class StrategyColumns(QWidget):
     ) -> None:
         """Show what is known of each strategy."""
         for each in self.shown:
-            each.show_results(subject, known(each.setup.strategy), limit)
+            each.show_results(subject, known(each.box.setup.strategy), limit)
             # one is always there
             each.box.remove.setVisible(len(self.shown) > 1)
 
@@ -194,8 +184,8 @@ class StrategyColumns(QWidget):
 
     def put_between(self, before: QWidget, after: QWidget) -> None:
         """Have Tab go through them in between."""
-        stops = [stop for each in self.shown for stop in each.tab_stops]
-        for first, second in pairwise((before, *stops, after)):
+        boxes = [(each.box.button, each.box.remove, each.view) for each in self.shown]
+        for first, second in pairwise((before, *chain(*boxes), after)):
             QWidget.setTabOrder(first, second)
 
     def _append(self, setup: Setup) -> None:

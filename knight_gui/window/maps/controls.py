@@ -139,12 +139,12 @@ class WorkersRow(QWidget):
         if not self._where.value:
             return ""
         address = self._address.text().strip()
-        if not address:
-            self._address.setFocus()
-            raise InputError(
-                tr("Write the address of the cluster, such as {example}.", example=_EXAMPLE)
-            )
-        return address
+        if address:
+            return address
+        self._address.setFocus()
+        raise InputError(
+            tr("Write the address of the cluster, such as {example}.", example=_EXAMPLE)
+        )
 
     @Slot()
     def _follow(self) -> None:
@@ -176,8 +176,7 @@ class Controls(QWidget):
         self._beginning = beginning
         limits = {limit: tr("{count} steps", count=maps.steps_of(limit)) for limit in LIMITS}
         self.limit_box = ValueBox("mapLimitBox", tr("Limit"), limits, self)
-        tip = tr("A search stops at this limit, and its end stays unknown.")
-        self.limit_box.setToolTip(tip)
+        self.limit_box.setToolTip(tr("A search stops at this limit, and its end stays unknown."))
         self.limit_box.show_value(USUAL_LIMIT)
         self.workers = WorkersRow(self)
         self.workers.hide()
@@ -216,7 +215,7 @@ class Controls(QWidget):
         stage = self._stage = status.stage if status else None
         is_under_way = stage in _OPPOSITES
         texts = {Stage.SEARCHING: tr("&Pause"), Stage.PAUSED: tr("&Resume")}
-        self.main.setText(texts.get(stage, tr("&Start")) if stage else tr("&Start"))
+        self.main.setText(texts.get(stage or Stage.COMPLETE, tr("&Start")))
         self.main.setEnabled(is_under_way or not is_known)
         self.main.setToolTip(
             "" if self.main.isEnabled() else tr("Every search up to this limit is done")
@@ -226,18 +225,12 @@ class Controls(QWidget):
         self.workers.setEnabled(not is_under_way)
         share = status.done / max(1, status.of) if status else 0.0
         self._bar.setValue(round(share * _PER_MILLE) if is_under_way else 0)
-        self._say(status, is_known=is_known)
-
-    def _say(self, status: SweepStatus | None, *, is_known: bool) -> None:
-        text, is_wrong = "", False
         if status is None:
-            text = "" if is_known else self._beginning
-        elif status.failure:
-            text, is_wrong = tr("✗ {why}", why=status.failure), True
+            said = "" if is_known else self._beginning
         else:
-            text = _how_far(status)
-        self._said.setText(text)
-        restyle(self._said, "wrong", value=is_wrong)
+            said = tr("✗ {why}", why=status.failure) if status.failure else _how_far(status)
+        self._said.setText(said)
+        restyle(self._said, "wrong", value=bool(status and status.failure))
 
     @Slot()
     def _act(self) -> None:
@@ -248,12 +241,9 @@ class Controls(QWidget):
 
 
 def _how_far(status: SweepStatus) -> str:
-    match status.stage:
-        case Stage.SEARCHING:
-            return maps.progress(status.done, status.of, status.seconds_left)
-        case Stage.PAUSED:
-            return maps.paused(status.done, status.of)
-        case Stage.CANCELLED:
-            return maps.cancelled(status.done, status.of)
-        case Stage.COMPLETE:
-            return maps.complete(status.of, status.seconds)
+    return {
+        Stage.SEARCHING: maps.progress(status.done, status.of, status.seconds_left),
+        Stage.PAUSED: maps.paused(status.done, status.of),
+        Stage.CANCELLED: maps.cancelled(status.done, status.of),
+        Stage.COMPLETE: maps.complete(status.of, status.seconds),
+    }[status.stage]

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtCore import QLineF, QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QBrush, QColor, QFontMetricsF, QImage, QPaintEngine, QPainter, QPen
 
 from knight_gui.maps.results import Mark
@@ -47,14 +47,13 @@ class HeatmapCells:
     def fitted(cls, data: HeatmapData, room: QRectF, letter: float) -> HeatmapCells:
         """Return the cells that fill a room, with names in letters so high beside them."""
         left = (0.62 * max(map(len, data.row_names), default=0) + 0.5) * letter
-        edge = 1.35 * letter
-        width, height = room.width() - left, room.height() - edge
-        side = min(width / data.cols, height / data.rows, _LARGEST_PX)
+        top, below = (1.35 * letter, 0.0) if data.has_heads else (0.0, 1.35 * letter)
+        inside = room.adjusted(left, top, 0, -below)
+        side = min(inside.width() / data.cols, inside.height() / data.rows, _LARGEST_PX)
         side = max(_LEAST_PX, float(int(side)) if side > _EVEN_PX else side)
-        x = math.floor(room.left() + left + (width - side * data.cols) / 2)
-        top = room.top() + (edge if data.has_heads else 0.0)
-        y = math.floor(top + (height - side * data.rows) / 2)
-        rect = QRectF(x, y, side * data.cols, side * data.rows)
+        rect = QRectF(0, 0, side * data.cols, side * data.rows)
+        rect.moveCenter(inside.center())
+        rect.moveTo(math.floor(rect.left()), math.floor(rect.top()))
         return cls(data.rows, data.cols, rect, side)
 
     def rect_of(self, cell: int) -> QRectF:
@@ -71,9 +70,8 @@ class HeatmapCells:
         """Return the cell at a spot; None beside them."""
         place = (spot - self.rect.topLeft()) / self.side
         row, col = math.floor(place.y()), math.floor(place.x())
-        if not (0 <= row < self.rows and 0 <= col < self.cols):
-            return None
-        return row * self.cols + col
+        is_there = 0 <= row < self.rows and 0 <= col < self.cols
+        return row * self.cols + col if is_there else None
 
 
 class HeatmapDrawing:
@@ -122,20 +120,14 @@ class HeatmapDrawing:
 
     def _dots(self) -> NDArray[np.uint32]:
         """Return the colours of all dots, three by three for each cell."""
-        data = self._data
-        fills = self._colours.reshape(data.rows, data.cols)
-        dots = np.repeat(np.repeat(fills, _DOTS, axis=0), _DOTS, axis=1)
-        if data.shares is not None:
-            return dots
-        seen = np.where(self._has_begun, self._marks, _NO_SEARCH)
-        marks = seen.reshape(data.rows, data.cols)
-        for mark, stencil in look.STENCILS.items():
-            ink = np.uint32(look.colour_of(mark, self._theme).rgba())
-            for row, line in enumerate(stencil):
-                for col, dot in enumerate(line):
-                    if dot == "#":
-                        view = dots[row::_DOTS, col::_DOTS]
-                        view[marks == mark] = ink
+        shape = self._data.rows, self._data.cols
+        dots = np.kron(self._colours.reshape(shape), np.ones((_DOTS, _DOTS), np.uint32))
+        if self._data.shares is None:
+            marks = np.where(self._has_begun, self._marks, _NO_SEARCH).reshape(shape)
+            for mark, lines in look.STENCILS.items():
+                stencil = np.array([[*line] for line in lines]) == "#"
+                ink = look.colour_of(mark, self._theme).rgba()
+                dots[np.kron(marks == mark, stencil)] = ink
         return dots
 
     def _draw_image(self, painter: QPainter) -> None:
@@ -147,19 +139,14 @@ class HeatmapDrawing:
 
     def _draw_small_ones(self, painter: QPainter) -> None:
         dots, side = self._dots(), self._cells.side / _DOTS
-        corner = self._cells.rect.topLeft()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
         for row, line in enumerate(dots):
             begins = np.flatnonzero(np.diff(line, prepend=line[0] + np.uint32(1)))
             ends = np.append(begins[1:], len(line))
             for begin, end in zip(begins.tolist(), ends.tolist(), strict=True):
                 if line[begin]:
-                    rect = QRectF(
-                        corner.x() + begin * side,
-                        corner.y() + row * side,
-                        (end - begin) * side,
-                        side,
-                    )
+                    rect = QRectF(begin * side, row * side, (end - begin) * side, side)
+                    rect.translate(self._cells.rect.topLeft())
                     painter.fillRect(rect, QColor.fromRgba(int(line[begin])))
 
     # Large cells
@@ -198,10 +185,9 @@ class HeatmapDrawing:
 
     def _font_px(self, texts: list[str]) -> float:
         """Return how high all numbers can be; 0 if they could not be read."""
-        wanted = self._cells.side * _NUMBER
-        metrics = QFontMetricsF(font_of(100))
-        widest = max((metrics.horizontalAdvance(text) / 100 for text in set(texts)), default=1.0)
-        fitting = min(wanted, self._cells.side * 0.86 / widest)
+        advance = QFontMetricsF(font_of(100)).horizontalAdvance
+        widest = max((advance(text) / 100 for text in set(texts)), default=1.0)
+        fitting = self._cells.side * min(_NUMBER, 0.86 / widest)
         return fitting if fitting >= _LEAST_NUMBER_PX else 0.0
 
     def _draw_mark(self, painter: QPainter, cell: int, rect: QRectF, *, has_number: bool) -> None:
@@ -236,41 +222,41 @@ class HeatmapDrawing:
 
     def _draw_frame(self, painter: QPainter, rect: QRectF, colour: QColor) -> None:
         width = max(1.0, round(self._cells.side * 0.05))
-        half = width / 2
-        pen = QPen(colour, width)
-        pen.setJoinStyle(Qt.PenJoinStyle.MiterJoin)
+        inside = (width + 1) / 2
+        pen = QPen(colour, width, j=Qt.PenJoinStyle.MiterJoin)
         inked(painter, pen, Qt.BrushStyle.NoBrush).drawRect(
-            rect.adjusted(half + 0.5, half + 0.5, -half - 0.5, -half - 0.5)
+            rect.adjusted(inside, inside, -inside, -inside)
         )
 
     def _draw_seams(self, painter: QPainter) -> None:
         """Part the cells, for neighbours may be filled alike."""
         rect, side = self._cells.rect, self._cells.side
-        seam = QColor(self._theme.window)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
-        painter.setPen(QPen(seam, 1))
-        for col in range(1, self._cells.cols):
-            x = rect.left() + col * side
-            painter.drawLine(QLineF(x, rect.top(), x, rect.bottom() - 1))
-        for row in range(1, self._cells.rows):
-            y = rect.top() + row * side
-            painter.drawLine(QLineF(rect.left(), y, rect.right() - 1, y))
+        painter.setPen(QPen(QColor(self._theme.window), 1))
+        seams = [
+            QLineF(
+                rect.left() + col * side, rect.top(), rect.left() + col * side, rect.bottom() - 1
+            )
+            for col in range(1, self._cells.cols)
+        ]
+        seams += [
+            QLineF(rect.left(), rect.top() + row * side, rect.right() - 1, rect.top() + row * side)
+            for row in range(1, self._cells.rows)
+        ]
+        painter.drawLines(seams)
 
     # Names
 
     def _draw_names(self, painter: QPainter) -> None:
-        data, rect, side = self._data, self._cells.rect, self._cells.side
-        lettered(painter, QColor(self._theme.faint), font_of(self._letter * 0.85))
-        line = self._letter
-        metrics = QFontMetricsF(painter.font())
-        pace = _pace(side, 1.15 * line)
-        for row in _numbered(data.rows, pace, from_end=not data.has_heads):
+        data, rect, side, line = self._data, self._cells.rect, self._cells.side, self._letter
+        lettered(painter, QColor(self._theme.faint), font_of(line * 0.85))
+        align = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+        for row in _numbered(data.rows, _pace(side, 1.15 * line), from_end=not data.has_heads):
             y = rect.top() + (row + 0.5) * side
-            place = QRectF(rect.left() - 6 * line - 0.35 * line, y - line, 6 * line, 2 * line)
-            align = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+            place = QRectF(rect.left() - 6.35 * line, y - line, 6 * line, 2 * line)
             painter.drawText(place, align, data.row_names[row])
-        widest = max(map(metrics.horizontalAdvance, data.col_names), default=0.0)
-        pace = _pace(side, widest + 0.4 * line)
+        advance = QFontMetricsF(painter.font()).horizontalAdvance
+        pace = _pace(side, max(map(advance, data.col_names), default=0.0) + 0.4 * line)
         y = rect.top() - 1.3 * line if data.has_heads else rect.bottom() + 0.15 * line
         for col in _numbered(data.cols, pace):
             x = rect.left() + (col + 0.5) * side
@@ -289,15 +275,11 @@ def _numbered(count: int, pace: int, *, from_end: bool = False) -> list[int]:
 
 def _pace(side: float, needed: float) -> int:
     """Return that each is named, or every fifth, tenth and so on."""
-    for pace in (1, 2, 5, 10, 20, 50):
-        if pace * side >= needed:
-            return pace
-    return 100
+    return next((pace for pace in (1, 2, 5, 10, 20, 50) if pace * side >= needed), 100)
 
 
 def _middle(rect: QRectF, size: float) -> QRectF:
-    corner = rect.center() - QPointF(size / 2, size / 2)
-    return QRectF(corner.x(), corner.y(), size, size)
+    return QRectF(rect.center() - QPointF(size, size) / 2, QSizeF(size, size))
 
 
 def _hatch(painter: QPainter, rect: QRectF, colour: QColor) -> None:

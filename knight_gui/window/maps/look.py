@@ -43,20 +43,13 @@ def scale() -> tuple[int, ...]:
 
 def shades_of(steps: NDArray[np.int64]) -> NDArray[np.intp]:
     """Return the place of each number of steps on the scale of colours, by its logarithm."""
-    powers = np.log10(np.maximum(steps, 1))
-    places = np.clip((powers - LOWEST) / (HIGHEST - LOWEST), 0, 1)
+    places = np.clip((np.log10(np.maximum(steps, 1)) - LOWEST) / (HIGHEST - LOWEST), 0, 1)
     return np.rint(places * (SHADES - 1)).astype(np.intp)
 
 
 def shades_of_shares(shares: NDArray[np.float64]) -> NDArray[np.intp]:
     """Return the place of each share on the scale: all solved is pale, as what is easy."""
     return np.rint((1 - np.nan_to_num(shares)) * (SHADES - 1)).astype(np.intp)
-
-
-def place_of(steps: float) -> float:
-    """Return where a number of steps is on the scale, from 0 to 1."""
-    power = math.log10(max(steps, 1))
-    return min(max((power - LOWEST) / (HIGHEST - LOWEST), 0.0), 1.0)
 
 
 def colour_of(mark: Mark, theme: Theme) -> QColor:
@@ -135,8 +128,7 @@ class MapLegend(QWidget):
         return math.ceil(2.6 * letter_of(self) + max(0, lines - 1) * 1.6 * letter_of(self))
 
     def sizeHint(self) -> QSize:
-        width = round(40 * letter_of(self))
-        return QSize(width, self.heightForWidth(width))
+        return QSize(round(40 * letter_of(self)), self.heightForWidth(round(40 * letter_of(self))))
 
     def minimumSizeHint(self) -> QSize:
         return QSize(round(16 * letter_of(self)), round(2.6 * letter_of(self)))
@@ -182,8 +174,8 @@ def _draw_scale(
     if has_shares:
         ticks = [(quarter / 4, number(quarter / 4, ".0%")) for quarter in range(5)]
     else:
-        powers = range(LOWEST, HIGHEST + 1)
-        ticks = [(place_of(10**power), numbers.power(power)) for power in powers]
+        many = HIGHEST - LOWEST
+        ticks = [(place / many, numbers.power(LOWEST + place)) for place in range(many + 1)]
     for part, text in ticks:
         x: float = bar.left() + part * bar.width()
         painter.drawLine(QLineF(x, bar.bottom(), x, bar.bottom() + 0.2 * letter))
@@ -221,17 +213,18 @@ def _draw_entry(
 ) -> float:
     """Draw a sign and its meaning, and return where the next one begins."""
     chip = QRectF(corner.x(), corner.y() + 0.1 * letter, 1.1 * letter, 1.1 * letter)
-    colour = colour_of(mark, theme)
-    sign = chip.adjusted(*(0.2 * letter * each for each in (1, 1, -1, -1)))
+    sign, colour = (
+        chip.adjusted(*(0.2 * letter * n for n in (1, 1, -1, -1))),
+        colour_of(mark, theme),
+    )
     if mark in (Mark.SOLVED, Mark.WAITING):
         draw_sign(painter, mark, sign, QColor(theme.text if mark is Mark.SOLVED else theme.faint))
     else:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         inked(painter, Qt.PenStyle.NoPen, colour).drawEllipse(chip)
         draw_sign(painter, mark, sign, ink_on(colour))
-    painter.setPen(QColor(theme.text))
-    metrics = QFontMetricsF(painter.font())
-    text = maps.word(mark)
     place = QRectF(chip.right() + 0.4 * letter, corner.y(), 100 * letter, 1.3 * letter)
-    painter.drawText(place, Qt.AlignmentFlag.AlignVCenter, text)
-    return corner.x() + _entry_width(metrics, mark, letter)
+    inked(painter, QColor(theme.text)).drawText(
+        place, Qt.AlignmentFlag.AlignVCenter, maps.word(mark)
+    )
+    return corner.x() + _entry_width(QFontMetricsF(painter.font()), mark, letter)

@@ -80,15 +80,14 @@ class Field:
     most: int
 
     @property
-    def highest(self) -> float:
-        """The power of ten at its right."""
-        return math.log10(self.most)
+    def powers(self) -> range:
+        """The powers of ten on it."""
+        return range(math.ceil(self.lowest), math.floor(math.log10(self.most) + 1e-9) + 1)
 
     def x(self, steps: NDArray[np.int64]) -> NDArray[np.float64]:
-        powers = np.log10(np.maximum(steps, 1))
-        part = np.clip((powers - self.lowest) / (self.highest - self.lowest), 0, 1)
-        left: float = self.rect.left()
-        return left + part * self.rect.width()
+        powers = np.log10(np.clip(steps, 1, self.most)) - self.lowest
+        part = np.maximum(powers / (math.log10(self.most) - self.lowest), 0)
+        return self.rect.left() + part * self.rect.width()
 
 
 class StripPlot:
@@ -105,10 +104,9 @@ class StripPlot:
         self._spots = [self._spots_of(row, place) for place, row in enumerate(rows)]
 
     def _fit(self, room: QRectF) -> Field:
-        font = font_of(self._letter)
-        titles = [QFontMetricsF(font).horizontalAdvance(row.title) for row in self._rows]
-        left = min(max(titles, default=0.0) + 1.2 * self._letter, 0.3 * room.width())
-        left += self._sign
+        advance = QFontMetricsF(font_of(self._letter)).horizontalAdvance
+        widest = max((advance(row.title) for row in self._rows), default=0.0)
+        left = min(widest + 1.2 * self._letter, 0.3 * room.width()) + self._sign
         beyond = 7.5 * self._letter
         rect = QRectF(
             room.left() + left,
@@ -122,7 +120,7 @@ class StripPlot:
         # one that was given up early stands where that was, and what ended later beside it
         early = _steps(self._rows, (Mark.STOPPED,))
         steps = np.append(steps, early[early < most])
-        least = int(steps.min()) if len(steps) else 10
+        least = int(steps.min(initial=most)) if len(steps) else 10
         lowest = math.floor(math.log10(max(1, least)) + 1e-9)
         if lowest >= math.log10(most) - 0.5:
             lowest = math.ceil(math.log10(most)) - 2
@@ -136,14 +134,12 @@ class StripPlot:
     def _spots_of(self, row: StripRow, place: int) -> NDArray[np.float64]:
         """Return where the dots of a row are, float64 (n, 2); NaN where there is none."""
         results, rect, field = row.results, self._row_rect(place), self._field
-        jitter = np.modf((np.arange(len(results)) + 1) * _DOWN)[0]
+        jitter, across = np.modf(np.outer((_DOWN, _ACROSS), np.arange(len(results)) + 1))[0]
         y = rect.center().y() + (jitter - 0.5) * _SPREAD * rect.height()
-        x = field.x(results.steps)
         is_beyond = (results.marks == Mark.STOPPED) & (results.steps >= field.most)
         # within the band they are spread, too, for there they have no order
-        across = np.modf((np.arange(len(results)) + 1) * _ACROSS)[0]
         band = field.beyond.left() + (0.1 + 0.8 * across) * field.beyond.width()
-        x = np.where(is_beyond, band, x)
+        x = np.where(is_beyond, band, field.x(results.steps))
         x[(results.marks == Mark.WAITING) | (results.marks == Mark.FORESEEN)] = np.nan
         return np.stack([x, y], axis=1)
 
@@ -153,22 +149,16 @@ class StripPlot:
 
     def spot(self, row: int, place: int) -> QPointF | None:
         """Return where the dot of a search is; None if it has none."""
-        if row >= len(self._spots) or place >= len(self._spots[row]):
-            return None
-        x, y = self._spots[row][place]
-        return None if math.isnan(x) else QPointF(float(x), float(y))
+        spots = self._spots[row][place : place + 1] if row < len(self._spots) else ()
+        return next((QPointF(x, y) for x, y in spots if not math.isnan(x)), None)
 
     def nearest(self, spot: QPointF) -> tuple[int, int] | None:
         """Return the row and the place of the dot at a spot; None if there is none."""
-        best: tuple[float, int, int] | None = None
+        near: list[tuple[float, int, int]] = []
         for row, spots in enumerate(self._spots):
             away = np.hypot(spots[:, 0] - spot.x(), spots[:, 1] - spot.y())
-            if not len(away) or bool(np.isnan(away).all()):
-                continue
-            place = int(np.nanargmin(away))
-            if away[place] <= _REACH_PX and (best is None or away[place] < best[0]):
-                best = (float(away[place]), row, place)
-        return None if best is None else best[1:]
+            near += [(away[place], row, int(place)) for place in np.flatnonzero(away <= _REACH_PX)]
+        return min(near)[1:] if near else None
 
     def draw(self, painter: QPainter) -> None:
         """Draw it."""
@@ -182,18 +172,19 @@ class StripPlot:
         field, letter = self._field, self._letter
         rect = field.rect
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
-        first, last = math.ceil(field.lowest), math.floor(field.highest + 1e-9)
-        for power in range(first, last + 1):
-            x = rect.left() + (power - field.lowest) / (field.highest - field.lowest) * rect.width()
+        for power in field.powers:
+            x = float(field.x(np.array(10**power)))
             inked(painter, QPen(QColor(self._theme.line), 1)).drawLine(
                 QLineF(x, rect.top(), x, rect.bottom() + 0.25 * letter)
             )
-            if power == field.highest:
-                # beside it stands what is beyond
-                continue
-            painter.setPen(QColor(self._theme.faint))
-            place = QRectF(x - 3 * letter, rect.bottom() + 0.25 * letter, 6 * letter, 1.2 * letter)
-            painter.drawText(place, Qt.AlignmentFlag.AlignCenter, numbers.power(power))
+            # beside the last stands what is beyond
+            if 10**power != field.most:
+                below = QRectF(
+                    x - 3 * letter, rect.bottom() + 0.25 * letter, 6 * letter, 1.2 * letter
+                )
+                inked(painter, QColor(self._theme.faint)).drawText(
+                    below, Qt.AlignmentFlag.AlignCenter, numbers.power(power)
+                )
         inked(painter, QPen(QColor(self._theme.faint), 1)).drawLine(
             QLineF(rect.bottomLeft(), rect.bottomRight())
         )
@@ -210,15 +201,12 @@ class StripPlot:
         inked(painter, QPen(QColor(self._theme.faint), 1, Qt.PenStyle.DashLine)).drawLine(
             QLineF(rect.topLeft(), rect.bottomLeft())
         )
-        painter.setPen(QColor(self._theme.faint))
-        below = QRectF(
-            rect.left() - letter,
-            rect.bottom() + 0.25 * letter,
-            rect.width() + 2 * letter,
-            1.2 * letter,
-        )
+        below = QRectF(rect.left() - letter, rect.bottom() + 0.25 * letter, 0, 1.2 * letter)
+        below.setRight(rect.right() + letter)
         text = maps.level(Level(self._field.most, Bound.MORE_THAN))
-        painter.drawText(below, Qt.AlignmentFlag.AlignCenter, text)
+        inked(painter, QColor(self._theme.faint)).drawText(
+            below, Qt.AlignmentFlag.AlignCenter, text
+        )
 
     def _draw_row(self, painter: QPainter, place: int, row: StripRow) -> None:
         rect, letter = self._row_rect(place), self._letter
@@ -262,9 +250,8 @@ class StripPlot:
 
     def _x(self, level: Level) -> float | None:
         """Return where a level is; None where it is not known."""
-        if level.bound is not Bound.EXACTLY:
-            return None
-        return float(self._field.x(np.array([level.steps]))[0])
+        x = float(self._field.x(np.array([level.steps]))[0])
+        return x if level.bound is Bound.EXACTLY else None
 
     def ink(self, place: int) -> QColor:
         """Return the colour of a row of runs."""
@@ -378,6 +365,7 @@ class StripView(PointedPicture):
         self._fitted().draw(painter)
 
     def draw_over(self, painter: QPainter) -> None:
+        super().draw_over(painter)
         spot = None if self._marked is None else self._fitted().spot(*self._marked)
         if spot is not None:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)

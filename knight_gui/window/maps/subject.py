@@ -52,19 +52,16 @@ class HeatmapData:
 
     def place(self, cell: int) -> int | None:
         """Return the place of a cell's search; None where there is none."""
-        place = int(self.places[cell])
-        return None if place < 0 else place
+        return None if self.places[cell] < 0 else int(self.places[cell])
 
     def cell_of(self, place: int) -> int | None:
         """Return the cell of a search; None if it is on no cell."""
-        found = (self.places == place).nonzero()[0]
-        return int(found[0]) if len(found) else None
+        return next(map(int, np.flatnonzero(self.places == place)), None)
 
     @property
     def first_place(self) -> int | None:
         """The first search there is."""
-        places = self.places[self.places >= 0]
-        return int(places[0]) if len(places) else None
+        return next(map(int, self.places[self.places >= 0]), None)
 
 
 class Subject:
@@ -143,8 +140,8 @@ class AllStarts(Subject):
         board = self.board
         places = np.full(board.size, -1, np.int64)
         places[list(board.free_squares)] = np.arange(self.count)
-        rows = tuple(str(board.rows - row) for row in range(board.rows))
-        cols = tuple(board.column_name(col) for col in range(board.cols))
+        rows = tuple(map(str, range(board.rows, 0, -1)))
+        cols = tuple(map(board.column_name, range(board.cols)))
         return HeatmapData(board.rows, board.cols, places, results, None, rows, cols)
 
 
@@ -235,8 +232,7 @@ class SharesSolved(_ManyBoards):
 
     def _part(self, place: int, results: Results) -> Results:
         """Return what is known of the starts of one board."""
-        begin, end = self._begins[place : place + 2]
-        return results.part(begin, end - begin)
+        return results.part(self._begins[place], self._boards[place].free_count)
 
     def data(self, results: Results) -> HeatmapData:
         places = list(range(len(self._boards)))

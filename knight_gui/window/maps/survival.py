@@ -6,7 +6,7 @@ import math
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QEvent, QLineF, QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QLineF, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QPainter, QPen
 from PySide6.QtWidgets import QWidget
 
@@ -15,8 +15,7 @@ from knight_gui.maps.results import Mark
 from knight_gui.texts import tr
 from knight_gui.window.board.canvas import font_of
 from knight_gui.window.maps.strip import SHAPES, Field, StripPlot, StripView, draw_dot
-from knight_gui.window.theme import theme_of
-from knight_gui.window.widgets.parts import is_claimed, named
+from knight_gui.window.widgets.parts import named
 from knight_gui.window.widgets.picture import inked, letter_of, saved
 from knight_gui.wording import luck as wording
 
@@ -52,8 +51,8 @@ class SurvivalPlot(StripPlot):
             field.rect.width(),
             max(1.0, above - 2.5 * letter),
         )
-        lucks = [row.luck for row in self._rows if row.luck is not None]
-        shares = np.concatenate([np.array([0.1]), *(luck.survival.shares for luck in lucks)])
+        found = [row.luck.survival.shares for row in self._rows if row.luck]
+        shares = np.concatenate([np.array([0.1]), *found])
         self._lowest = math.floor(math.log10(shares[shares > 1e-9].min()) + 1e-9)
         return field
 
@@ -76,8 +75,7 @@ class SurvivalPlot(StripPlot):
         rect, letter, field = self._curves, self._letter, self._field
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
         painter.setPen(QPen(QColor(self._theme.line), 1))
-        powers = range(math.ceil(field.lowest), math.floor(field.highest + 1e-9) + 1)
-        for x in field.x(10 ** np.array(powers, np.int64)).tolist():
+        for x in field.x(10 ** np.array(field.powers, np.int64)).tolist():
             painter.drawLine(QLineF(x, rect.top(), x, rect.bottom()))
         for power in range(self._lowest, 1):
             y = float(self._y(np.array([10.0**power]))[0])
@@ -113,8 +111,7 @@ class SurvivalPlot(StripPlot):
     def _draw_unfinished(self, painter: QPainter, place: int, luck: Luck, end: float) -> None:
         """Mark where runs were left that had not ended, and which share is open at the end."""
         results, survival = luck.results, luck.survival
-        steps = results.steps[results.marks == Mark.STOPPED]
-        shares = np.append(1.0, survival.shares)
+        steps, shares = results.steps[results.marks == Mark.STOPPED], np.append(1, survival.shares)
         left = shares[np.searchsorted(survival.steps, steps, side="right")]
         early = np.stack([self._field.x(steps), self._y(left)])[:, steps < self._field.most]
         painter.setPen(QPen(self.ink(place), 1))
@@ -132,11 +129,11 @@ class LuckView(StripView):
     """The chart of the runs of one or two searches; the arrow keys go from dot to dot."""
 
     _plots, _rim_px = SurvivalPlot, 6
+    keys = (*_STEPS, Qt.Key.Key_Return)
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         named(self, "luckPlot").setAccessibleName(tr("How long the runs take"))
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
     def _move(self, right: int, down: int) -> None:
         """Point at the run that took the next more or fewer steps, or at one of the other row."""
@@ -148,9 +145,6 @@ class LuckView(StripView):
             rank = int(np.flatnonzero(ranked == place)[0]) if place in ranked else -right
             self.pointed.emit((row, int(ranked[min(max(rank + right, 0), len(ranked) - 1)])))
 
-    def event(self, event: QEvent) -> bool:
-        return is_claimed(event, (*_STEPS, Qt.Key.Key_Return)) or super().event(event)
-
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = Qt.Key(event.key())
         if key in _STEPS:
@@ -160,26 +154,12 @@ class LuckView(StripView):
         else:
             event.ignore()
 
-    def draw_over(self, painter: QPainter) -> None:
-        super().draw_over(painter)
-        if self.hasFocus():
-            inked(painter, QPen(QColor(theme_of(self).accent), 2)).drawRoundedRect(
-                self.rect().adjusted(1, 1, -1, -1), 6, 6
-            )
-
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        super().focusInEvent(event)
-        self.update()
-
     def focusOutEvent(self, event: QFocusEvent) -> None:
         super().focusOutEvent(event)
         self.pointed.emit(None)
 
     def sizeHint(self) -> QSize:
-        return self._with_curves(super().sizeHint(), _USUAL)
+        return super().sizeHint() + QSize(0, round(_USUAL * letter_of(self)))
 
     def minimumSizeHint(self) -> QSize:
-        return self._with_curves(super().minimumSizeHint(), _LEAST)
-
-    def _with_curves(self, size: QSize, letters: float) -> QSize:
-        return size + QSize(0, round(letters * letter_of(self)))
+        return super().minimumSizeHint() + QSize(0, round(_LEAST * letter_of(self)))

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import (
-    QColor,
     QFocusEvent,
     QKeyEvent,
     QMouseEvent,
@@ -19,7 +18,7 @@ from knight_gui.texts import tr
 from knight_gui.window.maps.drawing import HeatmapCells, HeatmapDrawing
 from knight_gui.window.maps.subject import HeatmapData
 from knight_gui.window.theme import theme_of
-from knight_gui.window.widgets.parts import is_claimed, named
+from knight_gui.window.widgets.parts import named
 from knight_gui.window.widgets.picture import PointedPicture, inked, letter_of, ring
 
 _LEAST = 13
@@ -39,10 +38,11 @@ _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
 class MapView(PointedPicture):
     """One map, a search in each of its cells; they can be gone through by keys as well."""
 
+    keys = (*_STEPS, *_ENTER)
+
     def __init__(self, describe: Callable[[int], str], parent: QWidget) -> None:
         super().__init__(parent)
         named(self, "map").setAccessibleName(tr("Map"))
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._describe = describe
         self.data: HeatmapData | None = None
         self._cursor: int | None = None
@@ -78,29 +78,21 @@ class MapView(PointedPicture):
             HeatmapDrawing(self.data, cells, theme_of(self), letter).draw(painter)
 
     def draw_over(self, painter: QPainter) -> None:
-        if self.data is None:
-            return
-        if self.hasFocus():
-            inked(painter, QPen(QColor(theme_of(self).accent), 2)).drawRoundedRect(
-                self.rect().adjusted(1, 1, -1, -1), 6, 6
-            )
+        super().draw_over(painter)
         for place in {self._marked, self._at}:
-            cell = None if place is None else self.data.cell_of(place)
-            if cell is not None:
+            cell = None if place is None or not self.data else self.data.cell_of(place)
+            if self.data and cell is not None:
                 _draw_ring(painter, self._cells_of(self.data).rect_of(cell))
 
     def found_at(self, spot: QPointF) -> int | None:
-        if self.data is None:
-            return None
-        cell = self._cells_of(self.data).cell_at(spot)
-        return None if cell is None else self.data.place(cell)
+        cell = self._cells_of(self.data).cell_at(spot) if self.data else None
+        return self.data.place(cell) if self.data and cell is not None else None
 
     @property
     def _at(self) -> int | None:
         """The search that is pointed at, with the mouse or by keys."""
-        hovered: int | None = self._hovered
-        cursor = self._cursor if self.hasFocus() else None
-        return cursor if hovered is None else hovered
+        at: int | None = self._hovered
+        return self._cursor if at is None and self.hasFocus() else at
 
     def tell(self) -> None:
         place = self._at
@@ -121,8 +113,7 @@ class MapView(PointedPicture):
         else:
             row, col = cell // data.cols + row_step, cell % data.cols + col_step
             while 0 <= row < data.rows and 0 <= col < data.cols:
-                place = data.place(row * data.cols + col)
-                if place is not None:
+                if (place := data.place(row * data.cols + col)) is not None:
                     self._cursor = place
                     break
                 row, col = row + row_step, col + col_step
@@ -130,8 +121,7 @@ class MapView(PointedPicture):
         self.tell()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        place = self.found_at(event.position())
-        if place is not None:
+        if (place := self.found_at(event.position())) is not None:
             self._cursor = place
         super().mouseReleaseEvent(event)
 
@@ -144,9 +134,6 @@ class MapView(PointedPicture):
     def focusOutEvent(self, event: QFocusEvent) -> None:
         super().focusOutEvent(event)
         self.tell()
-
-    def event(self, event: QEvent) -> bool:
-        return is_claimed(event, (*_STEPS, *_ENTER)) or super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = Qt.Key(event.key())

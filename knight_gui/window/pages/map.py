@@ -136,7 +136,7 @@ class MapPage(SweepPage):
         self._columns.show_results(subject, known, limit)
         if not subject.has_shares:
             rows = (
-                StripRow(search_title(each.setup), known(each.setup.strategy))
+                StripRow(search_title(each.box.setup), known(each.box.setup.strategy))
                 for each in self._columns.shown
             )
             self._strip.show_rows(tuple(rows), limit)
@@ -144,7 +144,7 @@ class MapPage(SweepPage):
 
     def take_over(self, former: Page) -> None:
         assert isinstance(former, MapPage)
-        self._columns.replace_all(tuple(each.setup for each in former._columns.shown))  # noqa: SLF001  both are maps
+        self._columns.replace_all(tuple(each.box.setup for each in former._columns.shown))  # noqa: SLF001  both are maps
         super().take_over(former)
 
     def renew(self) -> None:
@@ -175,7 +175,7 @@ class MapPage(SweepPage):
         """Show a search in the window; of a board with many of them, its map."""
         shown, place = self._columns.shown[dot[0]], dot[1]
         board, start = self._subject.chosen(place)
-        setup = shown.setup.beginning_at(start, board)
+        setup = shown.box.setup.beginning_at(start, board)
         self._context.searches.open((setup,), selected=0)
         self._context.go.go_to(0)
         if start is None:

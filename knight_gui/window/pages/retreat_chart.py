@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QLineF, QPointF, QRectF, Qt, Slot
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt, Slot
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPen
 from PySide6.QtWidgets import QLabel, QWidget
 
@@ -13,7 +13,7 @@ from knight_gui.window.commands.command import Context
 from knight_gui.window.export.chart import RetreatChart
 from knight_gui.window.theme import theme_of
 from knight_gui.window.widgets.page import Page
-from knight_gui.window.widgets.parts import is_claimed, named
+from knight_gui.window.widgets.parts import named
 from knight_gui.window.widgets.picture import PointedPicture, inked
 
 _STEPS = {
@@ -23,17 +23,17 @@ _STEPS = {
     Qt.Key.Key_PageDown: -10,
 }
 """How many squares the line moves by."""
-_KEYS = (*_STEPS, Qt.Key.Key_Home, Qt.Key.Key_End)
 _RIM_PX = 8
 
 
 class ChartView(PointedPicture):
     """Shows the chart, with a line that the mouse or the arrow keys move over the bars."""
 
+    keys = (*_STEPS, Qt.Key.Key_Home, Qt.Key.Key_End)
+
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         named(self, "retreatPlot").setAccessibleName(tr("Retreats along the path"))
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.counts: Sequence[int] = ()
         self.line: int | None = None
 
@@ -67,10 +67,7 @@ class ChartView(PointedPicture):
             inked(painter, QPen(QColor(theme_of(self).text), 2)).drawLine(
                 QLineF(x, field.top(), x, field.bottom())
             )
-        if self.hasFocus():
-            inked(painter, QPen(QColor(theme_of(self).accent), 2)).drawRect(
-                self.rect().adjusted(1, 1, -1, -1)
-            )
+        super().draw_over(painter)
 
     def found_at(self, spot: QPointF) -> int | None:
         return self.chart.place_at(spot.x())
@@ -85,12 +82,9 @@ class ChartView(PointedPicture):
         self.update()
         self.pointed.emit(self.line)
 
-    def event(self, event: QEvent) -> bool:
-        return is_claimed(event, _KEYS) or super().event(event)
-
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = Qt.Key(event.key())
-        if key not in _KEYS or not any(self.counts):
+        if key not in self.keys or not any(self.counts):
             super().keyPressEvent(event)
         elif key in _STEPS:
             self._move_to((self.highest if self.line is None else self.line) + _STEPS[key])
@@ -125,8 +119,7 @@ class RetreatPage(Page):
     @Slot()
     def _say(self) -> None:
         """Say how many retreats there are under the line; at first, where most of them are."""
-        counts, place = self._view.counts, self._view.line
-        text = ""
+        counts, place, text = self._view.counts, self._view.line, ""
         if place is not None:
             text = plural(
                 "Square {number:,} of the path: {count:,} retreat",

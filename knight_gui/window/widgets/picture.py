@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from typing import Any
 
@@ -21,7 +21,8 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from knight_gui.window.theme import INK, PAPER
+from knight_gui.window.theme import INK, PAPER, theme_of
+from knight_gui.window.widgets.parts import is_claimed
 
 _Pen = QPen | QColor | Qt.PenStyle
 _Brush = QColor | Qt.BrushStyle
@@ -112,10 +113,14 @@ class PointedPicture(KeptPicture):
 
     pointed = Signal(object)
     chosen = Signal(object)
+    keys: Collection[int] = ()
+    """Its own, if it takes any: then it can have the focus, and shows that."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setMouseTracking(True)
+        if self.keys:
+            self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._hovered: Any = None
 
     @abstractmethod
@@ -135,6 +140,14 @@ class PointedPicture(KeptPicture):
     def tell(self) -> None:
         """Say what is pointed at."""
         self.pointed.emit(self._hovered)
+
+    def draw_over(self, painter: QPainter) -> None:
+        if self.hasFocus():
+            pen = QPen(QColor(theme_of(self).accent), 2)
+            inked(painter, pen).drawRoundedRect(self.rect().adjusted(1, 1, -1, -1), 6, 6)
+
+    def event(self, event: QEvent) -> bool:
+        return is_claimed(event, self.keys) or super().event(event)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         self.hover(self.found_at(event.position()))
