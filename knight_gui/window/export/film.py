@@ -18,7 +18,8 @@ from knight_gui.files.atomic import demand_folder, replacing
 from knight_gui.scene.export import MOST_FILM_BYTES, MOST_FRAME_PIXELS, Kind, Reel, Style
 from knight_gui.search.recording import Recording
 from knight_gui.texts import tr
-from knight_gui.tour import InputError, cause_of
+from knight_gui.tour import InputError
+from knight_gui.window.export import saving
 from knight_gui.window.export.paper import Picture, pixels_of
 from knight_gui.window.export.sheet import Sheet
 from knight_gui.window.export.still import Still, frame_at
@@ -147,13 +148,13 @@ class Maker(QThread):
 
     Signals
     -------
-    made(Path)
-        It is there.
+    made(str)
+        It is there, and how large.
     failed(str)
         It was not made, and why.
     """
 
-    made = Signal(object)
+    made = Signal(str)
     failed = Signal(str)
 
     def __init__(self, file: Path, make: Callable[[], None], parent: QObject | None) -> None:
@@ -167,12 +168,12 @@ class Maker(QThread):
         except _GivenUp:
             return
         except (InputError, OSError) as error:
-            self.failed.emit(cause_of(error))
+            self.failed.emit(saving.unwritten(error))
         except Exception as error:  # noqa: BLE001  whatever goes wrong, the window is told
             _log.exception("no file")
-            self.failed.emit(str(error) or type(error).__name__)
+            self.failed.emit(saving.unwritten(error))
         else:
-            self.made.emit(self.file)
+            self.made.emit(saving.written(self.file))
 
 
 class FilmMaker(Maker):

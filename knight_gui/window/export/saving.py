@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from knight_gui.scene.export import Kind, Style, What
 from knight_gui.texts import tr
-from knight_gui.tour import Board
+from knight_gui.tour import Board, cause_of
 from knight_gui.window.board.shown import Shown
 from knight_gui.window.export.paper import Picture
 from knight_gui.window.export.sheet import Sheet
@@ -36,6 +36,11 @@ def choose_file(parent: QWidget, name: str, kinds: Sequence[str]) -> Path | None
 def written(file: Path) -> str:
     """Say that a file is there, and how large it is."""
     return tr("✓ {file}", file=pictures.done(file.name, file.stat().st_size))
+
+
+def unwritten(error: Exception) -> str:
+    """Say why a file is not there."""
+    return tr("✗ {why}", why=cause_of(error))
 
 
 def copy(picture: Picture, scale: int) -> str:

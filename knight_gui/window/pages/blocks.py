@@ -130,9 +130,7 @@ class Choice(ValueBox):
         super().show_value(value)
         text = why_not or self._entries[value].description
         self.remark.setText(text)
-        self.setToolTip(text)
-        self.setAccessibleDescription(text)
-        self.setEnabled(not why_not)
+        set_up(self, toolTip=text, accessibleDescription=text, enabled=not why_not)
 
     def rewrite(self, entry: Option) -> None:
         """Describe the entry with the same value otherwise."""
@@ -346,19 +344,15 @@ def _kind_of(restarts: RestartPolicy) -> tuple[bool, bool]:
 
 
 def _option_of_rounds(kind: RestartPolicy, restarts: RestartPolicy) -> Option:
-    titles = {
-        NEVER: tr("none"),
-        USUAL_RESTARTS: tr("moves"),
-        _USUAL_CUTOFF: tr("steps"),
-    }
+    titles = {NEVER: tr("none"), USUAL_RESTARTS: tr("moves"), _USUAL_CUTOFF: tr("steps")}
     return Option(kind, titles[kind], restarts.description)
 
 
 def _of_orders() -> list[Option]:
-    names: dict[MoveOrder, list[str]] = {}
-    for name, order in MOVE_ORDERS.items():
-        names.setdefault(order, []).append(name)
-    entries = [Option(order, listed(its), order.description) for order, its in names.items()]
+    entries = [
+        Option(order, listed(n for n, o in MOVE_ORDERS.items() if o == order), order.description)
+        for order in dict.fromkeys(MOVE_ORDERS.values())
+    ]
     return [*entries, _option_of_own(None)]
 
 

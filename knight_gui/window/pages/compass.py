@@ -1,5 +1,6 @@
 """The compass on which the order of the eight leaps is seen and changed."""
 
+from itertools import product
 from math import hypot
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
@@ -54,12 +55,16 @@ def words_of(leap: Leap) -> str:
 
 def leap_towards(leap: Leap, step: tuple[int, int]) -> Leap:
     """Return the leap that is nearest in a direction; the same if there is none."""
-    ahead = [
+    ahead = (
         other
         for other in MOVE_ORDERS["knight-tour"].leaps
         if (other[0] - leap[0]) * step[0] + (other[1] - leap[1]) * step[1] > 0
-    ]
+    )
     return min(ahead, key=lambda other: hypot(other[0] - leap[0], other[1] - leap[1]), default=leap)
+
+
+def _box(center: QPointF, half: float) -> QRectF:
+    return QRectF(center, center).adjusted(-half, -half, half, half)
 
 
 class Compass(QWidget):
@@ -111,10 +116,6 @@ class Compass(QWidget):
 
     # What the user does
 
-    def _choose(self, leap: Leap) -> None:
-        self.chosen = leap
-        self._tell()
-
     def _put(self, place: int) -> None:
         """Put the chosen leap in a place, from 0."""
         order = self.order.moved(self.chosen, min(max(place, 0), 7))
@@ -141,21 +142,10 @@ class Compass(QWidget):
     # What is drawn
 
     def _draw_squares(self, painter: QPainter) -> None:
-        half = self._side / 2
-        colours = theme_of(self).squares
-        painter.setPen(Qt.PenStyle.NoPen)
-        for row in range(-2, 3):
-            for col in range(-2, 3):
-                colour = colours[(row + col) % 2]
-                center = self.center_of((col, row))
-                square = QRectF(center.x() - half, center.y() - half, 2 * half, 2 * half)
-                painter.fillRect(square, QColor(colour))
-        size = 0.82 * self._side
-        middle = self.center_of((0, 0))
-        box = QRectF(middle.x() - size / 2, middle.y() - size / 2, size, size)
-        self._knight.render(painter, box)
-
-    def _draw_target(self, painter: QPainter) -> None:
+        for leap in product(range(-2, 3), range(-2, 3)):
+            colour = theme_of(self).squares[sum(leap) % 2]
+            painter.fillRect(_box(self.center_of(leap), self._side / 2), QColor(colour))
+        self._knight.render(painter, _box(self.center_of((0, 0)), 0.41 * self._side))
         target = self.leap_at(self._held_at) if self._held_at is not None else None
         if target is not None:
             inked(painter, QPen(INK, 1), RING).drawEllipse(
@@ -170,22 +160,13 @@ class Compass(QWidget):
         if is_chosen:
             inked(painter, QPen(PAPER, 2), PAPER).drawEllipse(center, radius + 2, radius + 2)
         inked(painter, QPen(INK, 1), ground).drawEllipse(center, radius, radius)
-        painter.setPen(ink)
-        box = QRectF(center.x() - radius, center.y() - radius, 2 * radius, 2 * radius)
-        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, str(self._rank(leap)))
-
-    def _draw_focus(self, painter: QPainter) -> None:
-        if not self.hasFocus():
-            return
-        inked(painter, QPen(theme_of(self).accent, 2), Qt.BrushStyle.NoBrush).drawRoundedRect(
-            QRectF(self.rect()).adjusted(1, 1, -1, -1), 4, 4
-        )
+        place = _box(center, radius), Qt.AlignmentFlag.AlignCenter, str(self._rank(leap))
+        inked(painter, ink).drawText(*place)
 
     # What Qt asks for
 
     def sizeHint(self) -> QSize:
-        side = _SQUARES * round(_SIDE * self.fontMetrics().height()) + 2 * _RIM_PX
-        return QSize(side, side)
+        return QSize(1, 1) * (_SQUARES * round(_SIDE * self.fontMetrics().height()) + 2 * _RIM_PX)
 
     def minimumSizeHint(self) -> QSize:
         return self.sizeHint()
@@ -194,7 +175,6 @@ class Compass(QWidget):
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             self._draw_squares(painter)
-            self._draw_target(painter)
             font = self.font()
             font.setPixelSize(max(1, round(0.42 * self._side)))
             font.setBold(True)
@@ -204,23 +184,25 @@ class Compass(QWidget):
                     self._draw_disc(painter, leap, self.center_of(leap))
             # last of all: it is dragged over the others
             self._draw_disc(painter, self.chosen, self._held_at or self.center_of(self.chosen))
-            self._draw_focus(painter)
+            if self.hasFocus():
+                pen = QPen(theme_of(self).accent, 2)
+                frame = self.rect().adjusted(1, 1, -1, -1)
+                inked(painter, pen, Qt.BrushStyle.NoBrush).drawRoundedRect(frame, 4, 4)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         leap = self.leap_at(event.position())
         if event.button() is Qt.MouseButton.LeftButton and leap is not None:
-            self._held_at = event.position()
-            self._choose(leap)
+            self._held_at, self.chosen = event.position(), leap
+            self._tell()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         if self._held_at is not None:
             self._held_at = event.position()
             self.update()
         else:
-            leap = self.leap_at(event.position())
+            leap, shape = self.leap_at(event.position()), Qt.CursorShape
             self.setToolTip("" if leap is None else self._tip(leap))
-            shape = Qt.CursorShape.ArrowCursor if leap is None else Qt.CursorShape.OpenHandCursor
-            self.setCursor(shape)
+            self.setCursor(shape.ArrowCursor if leap is None else shape.OpenHandCursor)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         if self._held_at is None or event.button() is not Qt.MouseButton.LeftButton:
@@ -243,7 +225,8 @@ class Compass(QWidget):
         elif self._held_at is not None:
             event.accept()
         elif key in _TOWARDS:
-            self._choose(leap_towards(self.chosen, _TOWARDS[key]))
+            self.chosen = leap_towards(self.chosen, _TOWARDS[key])
+            self._tell()
         elif key in _SHIFTS:
             self._put(self._rank(self.chosen) - 1 + _SHIFTS[key])
         elif key in _RANKS:
@@ -251,14 +234,9 @@ class Compass(QWidget):
         else:
             super().keyPressEvent(event)
 
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        super().focusInEvent(event)
-        self.update()
-
     def focusOutEvent(self, event: QFocusEvent) -> None:
         self._held_at = None
         super().focusOutEvent(event)
-        self.update()
 
     def _tip(self, leap: Leap) -> str:
         return tr(

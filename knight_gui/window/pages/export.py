@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 from knight_gui.files.atomic import write_file
 from knight_gui.scene.export import MOST_FRAME_PIXELS, MOST_PIXELS
 from knight_gui.texts import plural, tr
-from knight_gui.tour import InputError, cause_of
+from knight_gui.tour import InputError
 from knight_gui.window.commands.command import Context
 from knight_gui.window.export import saving
 from knight_gui.window.export.choices import Choices, Preview
@@ -112,7 +112,7 @@ class ExportPage(Page):
         try:
             said, is_wrong = self._size_of(sheet), False
         except InputError as error:
-            said, is_wrong = tr("✗ {why}", why=error), True
+            said, is_wrong = saving.unwritten(error), True
         self._said.setText(said)
         restyle(self._said, "wrong", value=is_wrong)
         restyle(self._said, "faint", value=not is_wrong)
@@ -151,8 +151,7 @@ class ExportPage(Page):
                     self.still.steps,
                 )
             )
-        seconds = reel.frames / reel.frames_per_s
-        return pictures.length(reel.frames, seconds, told)
+        return pictures.length(reel.frames, reel.frames / reel.frames_per_s, told)
 
     # What the user does
 
@@ -177,11 +176,11 @@ class ExportPage(Page):
         if self._choices.kind.is_film:
             self._make_film(file)
             return
-        style = self._choices.style_chosen
         try:
-            write_file(file, self._picture().to_bytes(self._choices.kind, style.scale))
+            scale = self._choices.style_chosen.scale
+            write_file(file, self._picture().to_bytes(self._choices.kind, scale))
         except (InputError, OSError) as error:
-            self._fail(cause_of(error))
+            self._fail(saving.unwritten(error))
         else:
             self._show_done()
 
@@ -211,7 +210,7 @@ class ExportPage(Page):
 
     @Slot(str)
     def _fail(self, why: str) -> None:
-        self._show_outcome(tr("✗ {why}", why=why), is_wrong=True)
+        self._show_outcome(why, is_wrong=True)
 
     def _show_outcome(self, text: str, *, is_wrong: bool = False) -> None:
         self._done.setText(text)

@@ -103,7 +103,7 @@ class LuckPage(SweepPage):
     @property
     def _subject(self) -> Seeds:
         setup = self._context.scene.setup
-        start = next(iter(setup.board.free_squares)) if setup.start is None else setup.start
+        start = setup.board.first_free if setup.start is None else setup.start
         return Seeds(setup.board, start, self._vary.value, self._seeds.value)
 
     @property
@@ -136,15 +136,12 @@ class LuckPage(SweepPage):
         told, began = self._atlas.told, monotonic()
         if told is not None and told.stage is Stage.SEARCHING and began < self._shown_until:
             return
-        lucks = [self._luck(box) for box in self._shown]
-        titles = [search_title(box.setup) for box in self._shown]
-        rows = zip(titles, lucks, strict=True)
-        self._view.show_rows(
-            tuple(StripRow(title, luck.results, luck) for title, luck in rows), self._limit
-        )
-        self._told[1].setVisible(len(lucks) > 1)
-        for told_of, title, luck in zip(self._told, titles, lucks, strict=False):
-            told_of.show_luck(title if len(lucks) > 1 else "", luck)
+        found = [(search_title(box.setup), self._luck(box)) for box in self._shown]
+        rows = [StripRow(title, luck.results, luck) for title, luck in found]
+        self._view.show_rows(tuple(rows), self._limit)
+        self._told[1].setVisible(len(found) > 1)
+        for each, (title, luck) in zip(self._told, found, strict=False):
+            each.show_luck(title if len(found) > 1 else "", luck)
         self._view.repaint()
         self._shown_until = monotonic() + _REST * (monotonic() - began)
 
@@ -153,8 +150,7 @@ class LuckPage(SweepPage):
         if self.isVisible():
             self._show_strategies()
 
-    def renew(self) -> None:
-        self._show_strategies()
+    renew = _show_strategies
 
     def _picture(self) -> Picture:
         theme, size = theme_of(self), QSizeF(self._view.size())
@@ -189,8 +185,8 @@ class LuckPage(SweepPage):
     @Slot(object)
     def _choose(self, dot: Dot) -> None:
         """Show a run in the window, from its first step."""
-        subject, setup = self._subject, self._shown[dot[0]].setup
-        self._open(setup, with_seed(setup.strategy, subject.vary, dot[1]))
+        setup = self._shown[dot[0]].setup
+        self._open(setup, with_seed(setup.strategy, self._subject.vary, dot[1]))
         self._context.go.go_to(0)
 
     def _try(self, place: int) -> None:
@@ -202,9 +198,8 @@ class LuckPage(SweepPage):
             operations.restart(self._context)
 
     def _open(self, setup: Setup, strategy: Strategy) -> None:
-        subject = self._subject
-        there = setup.beginning_at(subject.start, subject.board).with_strategy(strategy)
-        self._context.searches.open((there,), selected=0)
+        there = setup.beginning_at(self._subject.start, self._subject.board)
+        self._context.searches.open((there.with_strategy(strategy),), selected=0)
         self.give_way()
 
 

@@ -94,9 +94,7 @@ class MapPage(SweepPage):
 
     @property
     def _subject(self) -> Subject:
-        if self._boards.isChecked():
-            return self._sizes.subject
-        return AllStarts(self._board.board)
+        return self._sizes.subject if self._boards.isChecked() else AllStarts(self._board.board)
 
     @property
     def _strategies(self) -> tuple[Strategy, ...]:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import product
 
 from PySide6.QtCore import (
     QEvent,
@@ -84,16 +85,11 @@ class RunColumn:
         return str(self.key(run)) if self.is_count else self.text(run)
 
 
-def _count_column(title: Callable[[], str], count: Callable[[Run], int]) -> RunColumn:
-    return RunColumn(title, lambda run: number(count(run)), count, True, True)
-
-
 def _stage_of(run: Run) -> str:
     """Return how a search has ended, or that it has not."""
-    if run.outcome is None and run.stage is Stage.SEARCHING:
-        return tr("… searching")
-    if run.outcome is None and run.stage is Stage.WAITING:
-        return tr("… waiting")
+    under_way = {Stage.SEARCHING: tr("… searching"), Stage.WAITING: tr("… waiting")}
+    if run.outcome is None and run.stage in under_way:
+        return under_way[run.stage]
     return word(run.problem, run.outcome)
 
 
@@ -126,8 +122,14 @@ COLUMNS = (
         lambda run: way(run.problem),
     ),
     RunColumn(later("Outcome"), _stage_of, _stage_of),
-    _count_column(later("Steps"), lambda run: run.steps),
-    _count_column(later("Retreats"), lambda run: run.backtracks),
+    RunColumn(later("Steps"), lambda run: number(run.steps), lambda run: run.steps, True, True),
+    RunColumn(
+        later("Retreats"),
+        lambda run: number(run.backtracks),
+        lambda run: run.backtracks,
+        is_number=True,
+        is_count=True,
+    ),
     RunColumn(
         later("Time"),
         # nobody takes the time of a game
@@ -143,8 +145,7 @@ class _Cells(QStyledItemDelegate):
     """Draws cells, the current one with a frame: the style lays a veil over its letters."""
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
-        focus = QStyle.StateFlag.State_HasFocus
-        state = option.state
+        focus, state = QStyle.StateFlag.State_HasFocus, option.state
         option.state = state & ~focus
         super().paint(painter, option, index)
         if state & focus:
@@ -183,8 +184,7 @@ class RunsTable(QTableWidget):
         self.verticalHeader().hide()
         header = self.horizontalHeader()
         header.setHighlightSections(False)
-        keys = tr("Sort by this column ({first} to {last})", first=1, last=len(COLUMNS))
-        header.setToolTip(keys)
+        header.setToolTip(tr("Sort by this column ({first} to {last})", first=1, last=len(COLUMNS)))
         header.setSectionsClickable(True)
         header.setSortIndicatorShown(True)
         # a third click brings the order of time back
@@ -200,14 +200,13 @@ class RunsTable(QTableWidget):
     @property
     def chosen(self) -> list[Run]:
         """The runs that are selected, from top to bottom."""
-        rows = sorted(index.row() for index in self.selectionModel().selectedRows())
-        return [self.runs[row] for row in rows]
+        indices = self.selectionModel().selectedRows()
+        return [self.runs[row] for row in sorted(index.row() for index in indices)]
 
     @property
     def current(self) -> Run | None:
         """The run under the cursor."""
-        row = self.currentRow()
-        return None if row < 0 else self.runs[row]
+        return None if self.currentRow() < 0 else self.runs[self.currentRow()]
 
     def show_runs(self, runs: Iterable[Run]) -> None:
         """Show runs in the order that was chosen; those that were selected stay so."""
@@ -215,8 +214,11 @@ class RunsTable(QTableWidget):
         self.runs = self._sorted(runs)
         self.setRowCount(len(self.runs))
         news = [place for place, run in enumerate(self.runs) if before[place : place + 1] != [run]]
-        for place in news:
-            self._write(place, self.runs[place])
+        for line, (place, column) in product(news, enumerate(COLUMNS)):
+            item = QTableWidgetItem(column.text(self.runs[line]))
+            item.setTextAlignment(column.alignment)
+            item.setToolTip(_tip_of(self.runs[line], place))
+            self.setItem(line, place, item)
         self.fit_columns(self.runs[place] for place in news)
         problems = [run.problem for run in self.runs]
         if problems != [run.problem for run in before]:
@@ -227,18 +229,10 @@ class RunsTable(QTableWidget):
 
     def _sorted(self, runs: Iterable[Run]) -> list[Run]:
         header = self.horizontalHeader()
+        is_down = header.sortIndicatorOrder() is Qt.SortOrder.DescendingOrder
         if header.sortIndicatorSection() not in range(len(COLUMNS)):
             return list(runs)
-        is_down = header.sortIndicatorOrder() is Qt.SortOrder.DescendingOrder
-        key = COLUMNS[header.sortIndicatorSection()].key
-        return sorted(runs, key=key, reverse=is_down)
-
-    def _write(self, row: int, run: Run) -> None:
-        for place, column in enumerate(COLUMNS):
-            item = QTableWidgetItem(column.text(run))
-            item.setTextAlignment(column.alignment)
-            item.setToolTip(_tip_of(run, place))
-            self.setItem(row, place, item)
+        return sorted(runs, key=COLUMNS[header.sortIndicatorSection()].key, reverse=is_down)
 
     def _select(self, rows: list[int], current: int) -> None:
         flags = QItemSelectionModel.SelectionFlag
@@ -266,8 +260,7 @@ class RunsTable(QTableWidget):
         """
         advance, told = self.fontMetrics().horizontalAdvance, list(runs)
         for place, column in enumerate(COLUMNS):
-            texts = [column.title(), *map(column.text, told)]
-            texts += [_LONG_COUNT] * column.is_count
+            texts = [column.title(), *map(column.text, told), _LONG_COUNT * column.is_count]
             width_px = max(map(advance, texts)) + _PADDING_PX
             self._widths_px[place] = max(width_px, self._widths_px[place])
         self._use_room()
@@ -337,8 +330,8 @@ class RunsPage(Page):
         self._stack = QStackedLayout()
         self._stack.addWidget(self._table)
         self._stack.addWidget(self._empty)
-        hint = tr("Double-click a run to show it.")
-        self._hint = styled(named(QLabel(hint, self, wordWrap=True), "runsHint"), "faint")
+        self._hint = QLabel(tr("Double-click a run to show it."), self, wordWrap=True)
+        styled(named(self._hint, "runsHint"), "faint")
         self._copy_button = push_button("copyRunsButton", tr("Copy as text"), self._copy, self)
         self.lay_out((self._stack, 1), foot=[row((self._hint, 1), self._copy_button, spacing=8)])
 
@@ -355,9 +348,8 @@ class RunsPage(Page):
     def _choose(self) -> None:
         run = self._table.current
         if run is not None:
-            setup = replace(run.setup, force_search=True)
-            self._context.searches.open((setup,), selected=0)
-            if setup.is_by_hand:
+            self._context.searches.open((replace(run.setup, force_search=True),), selected=0)
+            if run.setup.is_by_hand:
                 self._context.go.head_for(run.step)
             self.give_way()
 

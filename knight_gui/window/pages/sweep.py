@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 
 from knight_gui.files.atomic import write_file
 from knight_gui.files.maps.formats import FORMATS
-from knight_gui.files.maps.row import Entry, MapRow, row_of
+from knight_gui.files.maps.row import Entry, row_of
 from knight_gui.maps.results import Mark, Results
 from knight_gui.player.mapping import Mapping, Stage, SweepRequest, SweepStatus, workers
 from knight_gui.scene.export import Kind
@@ -35,7 +35,6 @@ from knight_gui.wording import maps
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from pathlib import Path
 
     from numpy.typing import NDArray
 
@@ -64,8 +63,7 @@ class Atlas(QObject):
 
     def known(self, subject: Subject, strategy: Strategy) -> Results:
         """Return what is known; it must not be written to."""
-        results = self._known.get((subject, strategy))
-        return Results.none_of(subject.count) if results is None else results
+        return self._known.get((subject, strategy)) or Results.none_of(subject.count)
 
     def is_known(self, subject: Subject, strategies: tuple[Strategy, ...], limit: int) -> bool:
         """Return whether nothing is left to be searched up to a limit."""
@@ -88,23 +86,18 @@ class Atlas(QObject):
     @Slot(object)
     def _take(self, status: SweepStatus) -> None:
         assert self.subject is not None
-        self.told = status
-        first = 0
+        self.told, first = status, 0
         for strategy, places in self._wanted:
-            news = status.results.part(first, len(places))
-            first += len(places)
             results = self.known(self.subject, strategy).copy()
-            results.take(places, news)
+            results.take(places, status.results.part(first, len(places)))
             self._known[self.subject, strategy] = results
+            first += len(places)
         self.changed.emit()
 
 
 def _open(results: Results, limit: int) -> NDArray[np.int64]:
     """Return the places of which more can be known up to a limit."""
-    is_open = (results.marks == Mark.WAITING) | (
-        (results.marks == Mark.STOPPED) & (results.steps < limit)
-    )
-    return np.flatnonzero(is_open)
+    return np.flatnonzero(results.up_to(limit).marks == Mark.WAITING)
 
 
 def _entries(
@@ -120,11 +113,8 @@ def _entries(
 
 
 def _problems(subject: Subject, wanted: tuple[_Wanted, ...]) -> list[Problem]:
-    found: list[Problem] = []
-    for strategy, places in wanted:
-        problems = subject.problems(strategy)
-        found += [problems[place] for place in places.tolist()]
-    return found
+    each = ((subject.problems(strategy), places.tolist()) for strategy, places in wanted)
+    return [problems[place] for problems, places in each for place in places]
 
 
 _PICTURES = [kind.value for kind in (Kind.PNG, Kind.SVG, Kind.PDF)]
@@ -223,12 +213,10 @@ class SweepPage(Page):
     @Slot()
     def _start(self) -> None:
         try:
-            address = self._controls.workers.address()
+            pool = partial(workers, self._controls.workers.address())
+            self._atlas.begin(self._subject, self._strategies, self._limit, pool)
         except InputError as error:
             self._say(str(error))
-            return
-        pool = partial(workers, address)
-        self._atlas.begin(self._subject, self._strategies, self._limit, pool)
 
     @Slot()
     def _copy(self) -> None:
@@ -244,27 +232,20 @@ class SweepPage(Page):
             return
         ending = file.suffix.lower()[1:]
         if ending in tables:
-            make = partial(FORMATS[ending].write, self._rows())
+            # to make the rows takes long
+            make = partial(FORMATS[ending].write, map(row_of, self._entries()))
         else:
             make = partial(bytes, self._picture().to_bytes(Kind(ending), _SCALE))
         maker = Maker(file, lambda: write_file(file, make()), self)
-        maker.made.connect(self._say_made)
-        maker.failed.connect(self._say_failed)
+        maker.made.connect(self._say)
+        maker.failed.connect(self._say)
         maker.start()
         self._say(tr("Saving …"))
 
-    def _rows(self) -> Iterator[MapRow]:
-        """Return what is known now, row by row: to make them takes long."""
+    def _entries(self) -> Iterator[Entry]:
+        """Return what is known now of each search."""
         known = [(each, self._atlas.known(self._subject, each)) for each in self._strategies]
-        return map(row_of, _entries(self._subject, known, self._limit))
-
-    @Slot(object)
-    def _say_made(self, file: Path) -> None:
-        self._say(saving.written(file))
-
-    @Slot(str)
-    def _say_failed(self, why: str) -> None:
-        self._say(tr("✗ {why}", why=why))
+        return _entries(self._subject, known, self._limit)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         is_enter = Qt.Key(event.key()) in (Qt.Key.Key_Return, Qt.Key.Key_Enter)

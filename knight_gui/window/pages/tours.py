@@ -72,7 +72,10 @@ class ToursPage(Page):
         self._can_count = True
         self._make_widgets()
         self._lay_out()
-        self._follow_search()
+        self._track.delivered.connect(self._take_delivery)
+        self._track.opened.connect(self._end_count)
+        self._track.failed.connect(self._end_count)
+        context.go.changed.connect(self._let_count)
 
     def renew(self) -> None:
         """Count from the start that is chosen now, unless that is what is shown."""
@@ -81,9 +84,10 @@ class ToursPage(Page):
         if is_another or self._count is Count.STOPPED:
             self._begin()
 
+    @Slot()
     def leave(self) -> None:
         self._end_count()
-        self._give_up()
+        self._track.cancel(EnumerateTours)
 
     @Slot()
     def _begin(self) -> None:
@@ -97,13 +101,6 @@ class ToursPage(Page):
             self._show_counting(setup.problem)
             self._track.start(self._job)
         self._let_count()
-
-    def _follow_search(self) -> None:
-        track = self._track
-        track.delivered.connect(self._take_delivery)
-        track.opened.connect(self._end_count)
-        track.failed.connect(self._end_count)
-        self._context.go.changed.connect(self._let_count)
 
     # Making
 
@@ -144,13 +141,11 @@ class ToursPage(Page):
         self._gallery.chosen.connect(lambda place: number.setValue(place + 1))
 
     def _lay_out(self) -> None:
-        word = QLabel(tr("Tour"), self)
-        choice = row(word, self._number, self._of, self._closed_only, None, spacing=8)
-        self._choice = held(choice, QWidget(self))
+        choice = (QLabel(tr("Tour"), self), self._number, self._of, self._closed_only, None)
+        self._choice = held(row(*choice, spacing=8), QWidget(self))
         tour = column(self._caption, (self._view, 1))
         tours = row((tour, 3), (self._gallery, 2), spacing=16)
-        whose = row(self._whose, None, self._stop)
-        self.lay_out(self._said, whose, self._choice, (tours, 1))
+        self.lay_out(self._said, row(self._whose, None, self._stop), self._choice, (tours, 1))
 
     # What is shown
 
@@ -158,12 +153,10 @@ class ToursPage(Page):
         """Show that the tours of this problem are being counted from now on."""
         self.problem = counted(problem)
         self._count = Count.COUNTING
-        self._found = None
-        self._shown = ()
-        is_board = self._job.of_board
+        self._found, self._shown = None, ()
         self.setWindowTitle(
             tr("All tours on {size}", size=size_of(problem.board))
-            if is_board
+            if self._job.of_board
             else tours.title(problem)
         )
         self._view.set_board(problem.board)
@@ -190,17 +183,13 @@ class ToursPage(Page):
 
     @Slot(object)
     def _take_delivery(self, delivery: Delivery) -> None:
-        if delivery.job == self._job:
-            self._show_found(delivery.result)
-
-    def _show_found(self, found: FoundTours) -> None:
         """Show how many tours were found, and have them at hand."""
-        if self._count is not Count.COUNTING or found.tour_count.problem != self.problem:
-            return
-        self._found = found
-        if found.tour_count.is_complete:
-            self._count = Count.COMPLETE
-        self._show_count()
+        is_ours = delivery.job == self._job and self._count is Count.COUNTING
+        if is_ours and delivery.result.tour_count.problem == self.problem:
+            self._found = delivery.result
+            if delivery.result.tour_count.is_complete:
+                self._count = Count.COMPLETE
+            self._show_count()
 
     @Slot()
     def _end_count(self) -> None:
@@ -214,9 +203,8 @@ class ToursPage(Page):
         if self._found is None:
             self._said.show_status(Status("■", tr("The count was stopped."), "faint"))
         else:
-            told = self._of_all(self._found.tour_count)
-            is_over = self._count is not Count.COUNTING
-            self._said.show_status((tours.counted if is_over else tours.counting)(told))
+            say = tours.counting if self._count is Count.COUNTING else tours.counted
+            self._said.show_status(say(self._of_all(self._found.tour_count)))
         self._show_choice()
 
     def _of_all(self, told: TourCount) -> TourCount | BoardCount:
@@ -224,9 +212,9 @@ class ToursPage(Page):
         if not self._job.of_board:
             return told
         problem, start = told.problem, told.problem.path[0]
-        by_start, closed = {start: told.count}, {start: told.closed_count}
+        counts = {start: told.count}, {start: told.closed_count}
         goal, done = problem.strategy.goal, int(told.is_complete)
-        return BoardCount(problem.board, goal, by_start, closed, told.steps, done, of=1)
+        return BoardCount(problem.board, goal, *counts, told.steps, done, of=1)
 
     @Slot()
     def _let_count(self) -> None:
@@ -246,11 +234,11 @@ class ToursPage(Page):
 
     def _show_choice(self) -> None:
         """Let the user choose among the tours that there are."""
-        tour_count = self._found.tour_count if self._found else None
-        has_closed = tour_count is not None and 0 < tour_count.closed_count < tour_count.count
-        self._closed_only.setVisible(has_closed)
-        is_over = self._count in (Count.COMPLETE, Count.REFUSED)
-        has_choice = self._found is not None and len(self._found.tours) > 0
+        told, is_over = self._found, self._count in (Count.COMPLETE, Count.REFUSED)
+        self._closed_only.setVisible(
+            told is not None and 0 < told.tour_count.closed_count < told.tour_count.count
+        )
+        has_choice = told is not None and len(told.tours) > 0
         for widget in (self._choice, self._caption, self._gallery):
             widget.setVisible(has_choice or not is_over)
         is_counting = self._count is Count.COUNTING
@@ -270,10 +258,8 @@ class ToursPage(Page):
     @property
     def _many(self) -> int:
         """How many tours there are to choose from."""
-        if self._found is None:
-            return 0
-        found = self._found.tours
-        return len(found.closed) if self._closed_only.isChecked() else len(found)
+        found = self._found.tours if self._found else ()
+        return len(found.closed if found and self._closed_only.isChecked() else found)
 
     def _path_at(self, place: int) -> tuple[int, ...]:
         """Return the squares of the tour at a place among those to choose from."""
@@ -286,13 +272,13 @@ class ToursPage(Page):
         place, many = self._number.value() - 1, self._many
         if self.problem is not None:
             self._gallery.show_tours(self.problem.board, many, place)
-        if self.problem is None or not many:
+        path = self._path_at(place) if many else ()
+        if self.problem is None or not path:
             self._caption.clear()
-            return
-        path = self._path_at(place)
-        if path != self._shown:
+        elif path != self._shown:
             self._shown = path
-            self._view.show_tour(_frame(self.problem, path))
+            tour = Position(0, path, StepKind.ADVANCE, None, (), 0, Outcome.SOLVED)
+            self._view.show_tour(Frame(self.problem, tour))
             self._caption.setText(tours.caption(self.problem, path))
 
     # What the user does
@@ -300,23 +286,17 @@ class ToursPage(Page):
     @Slot()
     def _stop_or_count_again(self) -> None:
         if self._count is Count.COUNTING:
-            self._end_count()
-            self._give_up()
+            self.leave()
         elif self._track.problem is not None:
             self._show_counting(self._track.problem)
             self._track.start(self._job)
-
-    @Slot()
-    def _give_up(self) -> None:
-        self._track.cancel(EnumerateTours)
 
     @Slot(bool)
     def _choose_kind(self, is_closed_only: bool) -> None:  # noqa: FBT001  Qt's signal
         """Stay at the tour that is shown, or go to the closed one that comes next."""
         if self._found is None:
             return
-        closed = self._found.tours.closed
-        before = self._number.value() - 1
+        closed, before = self._found.tours.closed, self._number.value() - 1
         # at first the numbers are those of the other kind
         place = int(closed.searchsorted(before)) if is_closed_only else int(closed[before])
         with QSignalBlocker(self._number):
@@ -325,13 +305,6 @@ class ToursPage(Page):
         self._show_range()
 
     # What Qt asks for
-
-    def _keep_room(self) -> None:
-        """Make the numbers so wide that nothing moves while they grow."""
-        metrics = self.fontMetrics()
-        arrows = 2 * metrics.height()
-        self._number.setMinimumWidth(metrics.horizontalAdvance(number(_MANY)) + arrows)
-        self._of.setMinimumWidth(metrics.horizontalAdvance(tr("of {count:,}", count=_MANY)))
 
     def event(self, event: QEvent) -> bool:
         return is_claimed(event, KEYS) or super().event(event)
@@ -342,17 +315,8 @@ class ToursPage(Page):
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() is QEvent.Type.FontChange:
-            self._keep_room()
-
-
-def _frame(problem: Problem, path: tuple[int, ...]) -> Frame:
-    position = Position(
-        step=0,
-        path=path,
-        kind=StepKind.ADVANCE,
-        left=None,
-        candidates=(),
-        base=0,
-        outcome=Outcome.SOLVED,
-    )
-    return Frame(problem, position)
+            # the numbers are so wide that nothing moves while they grow
+            metrics = self.fontMetrics()
+            many_px = metrics.horizontalAdvance(number(_MANY))
+            self._number.setMinimumWidth(many_px + 2 * metrics.height())
+            self._of.setMinimumWidth(metrics.horizontalAdvance(tr("of {count:,}", count=_MANY)))
