@@ -70,17 +70,15 @@ class Announcer(QObject):
 
     def _told(self) -> dict[str, str]:
         """Return what can be read now, in the order in which it is read out."""
-        told = {name: self._words(name) for name in _SPOKEN}
-        if not self._context.go.is_playing:
-            told[_STEP] = self._step()
-        return told
+        return {name: self._words(name) for name in _SPOKEN}
 
     def _words(self, name: str) -> str:
         label = self._context.parent.findChild(QLabel, name)
-        if label is None or not label.isVisible():
-            return ""
-        is_second = label.text() and name.startswith("rival")
-        return tr("Second search: {said}", said=label.text()) if is_second else label.text()
+        if name == _STEP and not self._context.go.is_playing:
+            return self._step()
+        said = label.text() if label is not None and label.isVisible() else ""
+        is_second = said and name.startswith("rival")
+        return tr("Second search: {said}", said=said) if is_second else said
 
     def _step(self) -> str:
         scene, tracks = self._context.scene, self._context.go.tracks
@@ -89,8 +87,6 @@ class Announcer(QObject):
             return ""
         if frame.position.is_by_hand:
             return heard_of_knight(frame.problem.board, frame.position)
-        told = steps.headline(frame.problem, frame.position)
-        if scene.is_asked:
-            # the sentence would give the answer away
-            return told
-        return "\n".join((told, steps.sentence(frame.problem, frame.position)))
+        # of a question the sentence would give the answer away
+        parts = (steps.headline,) if scene.is_asked else (steps.headline, steps.sentence)
+        return "\n".join(say(frame.problem, frame.position) for say in parts)

@@ -9,11 +9,9 @@ import traceback
 from types import TracebackType
 
 from PySide6.QtCore import QObject, QSocketNotifier, QStandardPaths, QTimer, Signal, Slot
-from PySide6.QtGui import QFont, QFontMetrics
 from PySide6.QtWidgets import QApplication, QMessageBox
 
 from knight_gui import __version__
-from knight_gui.display import FONTS
 from knight_gui.report import LOG_NAME, keep_log, report, take_notes
 from knight_gui.search import loading
 from knight_gui.signals import FATAL
@@ -29,8 +27,6 @@ from knight_gui.window.system import (
     speak,
 )
 
-_FIRST_CHINESE = 0x2E80
-"""What comes before it in Unicode is in the usual fonts."""
 _STATE = QStandardPaths.StandardLocation.StateLocation
 _log = logging.getLogger(__name__)
 
@@ -168,21 +164,6 @@ def _begin(window: MainWindow, name: str | None) -> None:
         rescue.offer()
 
 
-def _say_if_there_are_no_letters() -> None:
-    """Say on standard error which package has letters of the person's language, if none are here.
-
-    Qt names families of fonts even where there is none, so it is asked for a letter.
-    """
-    letter = ord(tr("Knight’s tour")[0])
-    if not QFontMetrics(QFont()).inFontUcs4(letter) and sys.stderr:
-        missing = tr(
-            "No font is installed, so every letter is a box. Debian and Ubuntu have one "
-            "in the package {package}.",
-            package=FONTS["Latin" if letter < _FIRST_CHINESE else "Chinese"],
-        )
-        sys.stderr.write(f"knight-gui: {missing}\n")
-
-
 def run(name: str | None = None, *, is_safe: bool = False) -> int:
     """Show the window until it is closed, first with a file or a link; return the exit status.
 
@@ -200,7 +181,9 @@ def run(name: str | None = None, *, is_safe: bool = False) -> int:
     if is_safe:
         forget_after_this_run()
     missing = speak(asked(sys.argv[1:])[0], remembered("language") or "")
-    _say_if_there_are_no_letters()
+    if missing and sys.stderr:
+        # where there are no letters at all, the window could not say it
+        sys.stderr.write(f"knight-gui: {missing}\n")
     try:
         window = MainWindow()
     except Exception:

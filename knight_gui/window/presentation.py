@@ -34,12 +34,10 @@ class Beat(QObject):
         window.installEventFilter(self)
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
-        if event.type() is not QEvent.Type.UpdateRequest or self._is_drawing:
-            return False
-        if not self._transport.is_rushing:
-            return False
-        self._is_waiting = True
-        return True
+        is_request = event.type() is QEvent.Type.UpdateRequest and not self._is_drawing
+        waits = is_request and self._transport.is_rushing
+        self._is_waiting |= waits
+        return waits
 
     @Slot()
     def _draw(self) -> None:
@@ -73,7 +71,7 @@ class Presentation(QObject):
         center = column.parentWidget()
         assert center is not None
         super().__init__(center)
-        self._center, self._column, self._above, self._below = center, column, above, below
+        self._center, self._column, self._bars = center, column, (above, below)
         kept = column.contentsMargins()
         self._margins = kept.left(), kept.top(), kept.right(), kept.bottom()
         self._pointer = QPoint()
@@ -103,9 +101,8 @@ class Presentation(QObject):
             self._looks.start(_LOOKS_EVERY_MS)
             return
         self._looks.stop()
-        self._column.insertWidget(0, self._above)
-        self._column.addWidget(self._below)
-        for bar in self._bars:
+        for bar, place in zip(self._bars, (0, -1), strict=True):
+            self._column.insertWidget(place, bar)
             bar.show()
 
     @Slot()
@@ -114,15 +111,11 @@ class Presentation(QObject):
         has_moved, self._pointer = pointer != self._pointer, pointer
         if has_moved:
             self._show()
-        is_wanted = any(bar.underMouse() for bar in self._bars)
-        self._looks_at_rest = 0 if has_moved or is_wanted else self._looks_at_rest + 1
+        is_wanted = has_moved or any(bar.underMouse() for bar in self._bars)
+        self._looks_at_rest = 0 if is_wanted else self._looks_at_rest + 1
         if self._looks_at_rest * _LOOKS_EVERY_MS == _STAYS_MS:
             for bar in self._bars:
                 bar.hide()
-
-    @property
-    def _bars(self) -> tuple[QWidget, QWidget]:
-        return self._above, self._below
 
     def _show(self) -> None:
         width, height = self._center.width(), self._center.height()

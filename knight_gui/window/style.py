@@ -7,16 +7,17 @@ controls 28: all of that beside letters of 13 pixels, and as much more beside la
 from __future__ import annotations
 
 from pathlib import Path
+from types import SimpleNamespace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize
+from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QBoxLayout, QFormLayout, QGridLayout, QLayout, QLineEdit
 
 from knight_gui.window.icons import asset
 from knight_gui.window.theme import SCROLL_BAR_PX, mixed, scaled
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QColor
     from PySide6.QtWidgets import QWidget
 
     from knight_gui.window.theme import Theme
@@ -37,7 +38,8 @@ def style_sheet(colours: Theme, font_px: int) -> str:
     """Return what a palette cannot say, for a theme and a height of letters."""
     names = ("up", "down", "right")
     up, down, right = (Path(asset(f"{name}.svg")).as_posix() for name in names)
-    theme, disabled = _Names(colours), mixed(colours.faint, colours.surface).name()
+    inks = {name: ink.name() for name, ink in vars(colours).items() if isinstance(ink, QColor)}
+    theme, disabled = SimpleNamespace(**inks), mixed(colours.faint, colours.surface).name()
 
     def px(size: float, less: int = 0) -> str:
         return f"{round(scaled(size, font_px)) - less}px"
@@ -119,10 +121,9 @@ def style_sheet(colours: Theme, font_px: int) -> str:
     QLabel[bar] {{ background: {theme.surface}; color: {theme.text}; padding: {px(8)};
         border: 1px solid {theme.line}; border-left: {px(6)} solid {theme.accent};
         border-top-right-radius: {px(6)}; border-bottom-right-radius: {px(6)}; }}
-    {_bars(theme)}
     QLabel[verdict] {{ font-size: {px(20)}; font-weight: 600; }}
     QLabel[short="true"] {{ font-size: {font_px}px; }}
-    {_verdicts(theme)}
+    {_judged(theme)}
     QLabel[figure="true"] {{ font-size: {px(15)}; font-weight: 600; }}
     QToolButton[fold="true"] {{ border: 0; background: transparent; padding: {px(2)} 0; }}
     QToolButton[fold="true"]::right-arrow {{ image: url("{right}"); }}
@@ -166,7 +167,7 @@ def style_sheet(colours: Theme, font_px: int) -> str:
     """
 
 
-def _lines(theme: _Names, *places: float) -> str:
+def _lines(theme: SimpleNamespace, *places: float) -> str:
     """Return a ground with lines at some shares of its height, or of the way to its rim."""
     stops = [(0.0, theme.accent), (1.0, theme.accent)]
     for place in places:
@@ -175,16 +176,11 @@ def _lines(theme: _Names, *places: float) -> str:
     return ", ".join(f"stop: {share} {colour}" for share, colour in sorted(stops))
 
 
-def _bars(theme: _Names) -> str:
+def _judged(theme: SimpleNamespace) -> str:
     return " ".join(
-        f'QLabel[bar="{name}"] {{ border-left-color: {getattr(theme, name)}; }}'
+        f'QLabel[bar="{name}"] {{ border-left-color: {getattr(theme, name)}; }} '
+        f'QLabel[verdict="{name}"] {{ color: {getattr(theme, name)}; }}'
         for name in _JUDGEMENTS
-    )
-
-
-def _verdicts(theme: _Names) -> str:
-    return " ".join(
-        f'QLabel[verdict="{name}"] {{ color: {getattr(theme, name)}; }}' for name in _JUDGEMENTS
     )
 
 
@@ -211,9 +207,9 @@ def space_out(widget: QWidget, font_px: float) -> None:
 def _gaps(layout: _Layout) -> list[int]:
     margins = layout.contentsMargins()
     around = [margins.left(), margins.top(), margins.right(), margins.bottom()]
-    if not isinstance(layout, QBoxLayout):
-        return [*around, layout.horizontalSpacing(), layout.verticalSpacing()]
-    return [*around, layout.spacing()]
+    if isinstance(layout, QBoxLayout):
+        return [*around, layout.spacing()]
+    return [*around, layout.horizontalSpacing(), layout.verticalSpacing()]
 
 
 def _set_gaps(layout: _Layout, gaps: list[int]) -> None:
@@ -223,14 +219,3 @@ def _set_gaps(layout: _Layout, gaps: list[int]) -> None:
         layout.setVerticalSpacing(gaps[5])
     else:
         layout.setSpacing(gaps[4])
-
-
-class _Names:
-    """The colours of a theme as a style sheet calls them."""
-
-    def __init__(self, theme: Theme) -> None:
-        self._theme = theme
-
-    def __getattr__(self, name: str) -> str:
-        colour: QColor = getattr(self._theme, name)
-        return colour.name()

@@ -26,6 +26,7 @@ from PySide6.QtCore import (
     Slot,
     qInstallMessageHandler,
 )
+from PySide6.QtGui import QFont, QFontMetrics
 
 from knight_gui.player.session import Session
 from knight_gui.scene.programs import PROGRAMS, Variant, built
@@ -34,7 +35,6 @@ from knight_gui.scene.setup import LARGEST_SIDE, Setup
 from knight_gui.scene.speed import NOTCHES, Speed
 from knight_gui.search.strategy import Strategy
 from knight_gui.texts import (
-    ENGLISH,
     language,
     of_environment,
     own_name,
@@ -123,10 +123,8 @@ def forget_after_this_run() -> None:
 
 def _unquoted(told: str) -> str | None:
     """Return the text of a line; None if it is none."""
-    if not told.startswith('"'):
-        return told
     with suppress(ValueError, RecursionError):
-        text = json.loads(told)
+        text = json.loads(told) if told.startswith('"') else told
         return text if isinstance(text, str) else None
     return None
 
@@ -216,21 +214,15 @@ def name_of(code: str) -> str:
 
     Who looks for a language does so by the first, whatever is spoken.
     """
-    if missing_letters(code):
-        return QLocale.languageToString(QLocale(code).language())
-    return own_name(code)
+    in_english = QLocale.languageToString(QLocale(code).language())
+    return in_english if missing_letters(code) else own_name(code)
 
 
 @cache
 def missing_letters(code: str) -> str:
     """Say what has to be installed before a language can be written; nothing if it can be."""
-    from PySide6.QtGui import QTextLayout
-
-    layout = QTextLayout(own_name(code))
-    layout.beginLayout()
-    layout.createLine()
-    layout.endLayout()
-    if code == ENGLISH or all(all(run.glyphIndexes()) for run in layout.glyphRuns()):
+    # Qt names families of fonts even where there is none, so it is asked for each letter
+    if all(map(QFontMetrics(QFont()).inFontUcs4, map(ord, own_name(code)))):
         return ""
     return tr(
         "The letters of this language are missing. On Debian and Ubuntu: apt-get install {package}",
@@ -240,8 +232,7 @@ def missing_letters(code: str) -> str:
 
 def remembered_scene() -> Scene:
     """Return an empty scene that looks as the window did last; what is no such look is left out."""
-    looks = {name: look for name in LOOKS if (look := remembered(name)) is not None}
-    return Scene(**looks)
+    return Scene(**{name: look for name in LOOKS if (look := remembered(name)) is not None})
 
 
 class Memory(QObject):
@@ -288,9 +279,8 @@ class SystemMotion(QObject):
     def _ask_desktop(self) -> None:
         from PySide6.QtDBus import QDBusConnection, QDBusMessage, QDBusPendingCallWatcher
 
+        # where there is no bus, every answer is an error
         bus = QDBusConnection.sessionBus()
-        if not bus.isConnected():
-            return
         heard = SLOT("note(QString,QString,QDBusVariant)")
         bus.connect(*_PORTAL, "SettingChanged", self, heard)  # type: ignore[call-overload]
         for place in _CALM:

@@ -5,18 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QWidget
 
 from knight_gui.scene.scene import Tint
-
-if TYPE_CHECKING:
-    # the window is shown before it needs numpy
-    import numpy as np
-    from numpy.typing import NDArray
-
 
 INK = QColor("#22252B")
 PAPER = QColor("#FFFDF5")
@@ -282,11 +275,13 @@ def _wants_paper(ground: int) -> bool:
 
 def _luminance(colour: QColor) -> float:
     """Return the relative luminance of WCAG 2.2."""
-    red, green, blue = (
-        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
-        for part in (colour.redF(), colour.greenF(), colour.blueF())
-    )
+    red, green, blue = map(_linear, (colour.redF(), colour.greenF(), colour.blueF()))
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def _linear(part: float) -> float:
+    """Return how much light there is of red, green or blue."""
+    return part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
 
 
 @cache
@@ -296,47 +291,10 @@ def even_scale(anchors: tuple[str, ...], shades: int) -> tuple[int, ...]:
     Straight lines from anchor to anchor in Oklab (B. Ottosson, 2020), walked
     in even paces.
     """
+    # the window is shown before it needs numpy
     import numpy as np
 
-    colours = [QColor(anchor) for anchor in anchors]
-    corners = _oklab_of(np.array([(c.redF(), c.greenF(), c.blueF()) for c in colours]))
-    paces = np.linalg.norm(np.diff(corners, axis=0), axis=1)
-    ways = np.concatenate(([0.0], np.cumsum(paces)))
-    even = np.linspace(0.0, ways[-1], shades)
-    walked = np.stack([np.interp(even, ways, axis) for axis in corners.T], axis=1)
-    reds, greens, blues = np.rint(_srgb_of(walked) * 255).astype(np.int64).T
-    scale: list[int] = (0xFF000000 | reds << 16 | greens << 8 | blues).tolist()
-    return tuple(scale)
-
-
-def _oklab_of(srgb: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Return colours in Oklab; both arrays are (n, 3), the one given from 0 to 1."""
-    import numpy as np
-
-    linear = np.where(srgb <= 0.04045, srgb / 12.92, ((srgb + 0.055) / 1.055) ** 2.4)
-    to_cones, to_lab = _oklab_matrices()
-    lab: NDArray[np.float64] = np.cbrt(linear @ to_cones.T) @ to_lab.T
-    return lab
-
-
-def _srgb_of(lab: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Return colours in sRGB from 0 to 1: the opposite of `_oklab_of`."""
-    import numpy as np
-
-    to_cones, to_lab = _oklab_matrices()
-    linear = (lab @ np.linalg.inv(to_lab).T) ** 3 @ np.linalg.inv(to_cones).T
-    linear = np.clip(linear, 0.0, 1.0)
-    srgb: NDArray[np.float64] = np.where(
-        linear <= 0.0031308, linear * 12.92, 1.055 * linear ** (1 / 2.4) - 0.055
-    )
-    return srgb
-
-
-@cache
-def _oklab_matrices() -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """Return what takes linear sRGB to the eye's cones, and their cube roots to Oklab."""
-    import numpy as np
-
+    # what takes linear sRGB to the eye's cones, and their cube roots to Oklab
     to_cones = np.array(
         [
             [0.4122214708, 0.5363325363, 0.0514459929],
@@ -351,4 +309,17 @@ def _oklab_matrices() -> tuple[NDArray[np.float64], NDArray[np.float64]]:
             [0.0259040371, 0.7827717662, -0.8086757660],
         ]
     )
-    return to_cones, to_lab
+    colours = [QColor(anchor) for anchor in anchors]
+    linear = np.array(
+        [[_linear(c.redF()), _linear(c.greenF()), _linear(c.blueF())] for c in colours]
+    )
+    corners = np.cbrt(linear @ to_cones.T) @ to_lab.T
+    paces = np.linalg.norm(np.diff(corners, axis=0), axis=1)
+    ways = np.concatenate(([0.0], np.cumsum(paces)))
+    even = np.linspace(0.0, ways[-1], shades)
+    walked = np.stack([np.interp(even, ways, axis) for axis in corners.T], axis=1)
+    linear = ((walked @ np.linalg.inv(to_lab).T) ** 3 @ np.linalg.inv(to_cones).T).clip(0.0, 1.0)
+    srgb = np.where(linear <= 0.0031308, linear * 12.92, 1.055 * linear ** (1 / 2.4) - 0.055)
+    reds, greens, blues = np.rint(srgb * 255).astype(np.int64).T
+    scale: list[int] = (0xFF000000 | reds << 16 | greens << 8 | blues).tolist()
+    return tuple(scale)

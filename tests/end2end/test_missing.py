@@ -35,4 +35,4 @@ def test_that_a_window_that_nobody_sees_and_letters_that_nobody_can_read_are_tol
         patience.cancel()
         process.terminate()
     assert unseen.startswith("QT_QPA_PLATFORM is “offscreen”: the window is open")
-    assert "in the package fonts-dejavu-core" in unreadable
+    assert "apt-get install fonts-noto-core" in unreadable
