@@ -130,6 +130,12 @@ def share_that_shows(bare, marked):
     """The share of a mark's edge that has 3:1 or more to what is beside it."""
     (_, before), (lights, after) = bare, marked
     changed = np.abs(after - before).max(axis=2) > 0.06
+    # far from the mark nothing needs to be reckoned
+    around = tuple(
+        slice(max(0, places.min() - REACH_PX), places.max() + REACH_PX + 1)
+        for places in changed.nonzero()
+    )
+    changed, lights = changed[around], lights[around]
     edge = changed & ~about(changed, 1, np.min)
     ratios = about(lights, REACH_PX, np.max) / about(lights, REACH_PX, np.min)
     assert edge.sum() > 15

@@ -111,6 +111,14 @@ def keeper(user, tmp_path, monkeypatch):
     return Keeper(user, tmp_path, monkeypatch)
 
 
+@pytest.fixture
+def shown(keeper):
+    """Somebody who has opened a file with a figure."""
+    keeper.open("figure.knight", FIGURE)
+    keeper.wait_for_step(40)
+    return keeper
+
+
 def test_that_new_shows_an_empty_board_and_nothing_of_the_search_before(keeper):
     user = keeper.user
     empty = user.board_view.shown
@@ -168,41 +176,35 @@ def test_that_a_name_without_an_ending_gets_one_and_no_other_file_is_overwritten
     assert read_lesson(kept).is_plain
 
 
-@pytest.mark.parametrize("command", ["open", "save", "saveAs"])
-def test_that_who_chooses_no_file_changes_nothing(keeper, command):
+def test_that_who_chooses_no_file_changes_nothing(keeper):
     keeper.answer("")
     before = keeper.session.scene
-    keeper.give(command)
-    assert replace(keeper.session.scene, runs=()) == replace(before, runs=())
+    for command in ("open", "save", "saveAs"):
+        keeper.give(command)
+        assert replace(keeper.session.scene, runs=()) == replace(before, runs=())
     assert list(keeper.folder.iterdir()) == []
 
 
-@pytest.mark.parametrize("text", ["", "title = 3", "\0", FIGURE.replace("5x5", "5x")])
-def test_that_a_file_that_cannot_be_opened_is_said_and_changes_nothing(keeper, text):
-    keeper.open("figure.knight", FIGURE)
-    keeper.wait_for_step(40)
-    before = keeper.session.scene
-    keeper.open("broken.knight", text)
-    box = keeper.box("troubleBox")
+@pytest.mark.parametrize("text", ["", "\0", FIGURE.replace("5x5", "5x")])
+def test_that_a_file_that_cannot_be_opened_is_said_and_changes_nothing(shown, text):
+    before = shown.session.scene
+    shown.open("broken.knight", text)
+    box = shown.box("troubleBox")
     assert box.windowTitle() == "broken.knight cannot be opened"
     assert len(box.text().splitlines()) == 1
-    assert replace(keeper.session.scene, runs=()) == replace(before, runs=())
-    box.close()
+    assert replace(shown.session.scene, runs=()) == replace(before, runs=())
 
 
-def test_that_a_file_that_cannot_be_written_is_said_and_stays_as_it_was(keeper, monkeypatch):
+def test_that_a_file_that_cannot_be_written_is_said_and_stays_as_it_was(shown, monkeypatch):
     def full(*_):
         raise OSError(28, "No space left on device")
 
-    keeper.open("figure.knight", FIGURE)
-    keeper.wait_for_step(40)
-    keeper.user.go_to(41)
+    shown.user.go_to(41)
     monkeypatch.setattr("os.fsync", full)
-    keeper.give("save")
-    assert "No space left on device" in keeper.box("troubleBox").text()
-    assert (keeper.folder / "figure.knight").read_text(encoding="utf-8") == FIGURE
-    assert [file.name for file in keeper.folder.iterdir()] == ["figure.knight"]
-    keeper.box("troubleBox").close()
+    shown.give("save")
+    assert "No space left on device" in shown.box("troubleBox").text()
+    (file,) = shown.folder.iterdir()
+    assert (file.name, file.read_text(encoding="utf-8")) == ("figure.knight", FIGURE)
 
 
 def test_that_nobody_is_asked_who_has_only_clicked_about(keeper):
@@ -220,25 +222,24 @@ def test_that_nobody_is_asked_who_has_only_clicked_about(keeper):
     ("answer", "is_open", "is_kept"),
     [(BUTTON.Save, False, True), (BUTTON.Discard, False, False), (BUTTON.Cancel, True, False)],
 )
-def test_that_who_would_lose_something_is_asked_once(keeper, answer, is_open, is_kept):
-    keeper.open("figure.knight", FIGURE)
-    keeper.wait_for_step(40)
-    keeper.give("greedy")
-    assert keeper.title == "figure.knight* – Knight’s tour"
+def test_that_who_would_lose_something_is_asked_once(shown, answer, is_open, is_kept):
+    shown.give("greedy")
+    assert shown.title == "figure.knight* – Knight’s tour"
     for _ in range(2):
-        keeper.window.close()
-        assert keeper.window.isVisible()
-    assert len(keeper.window.findChildren(QMessageBox)) == 1
-    keeper.click("changesBox", answer)
-    assert keeper.window.isVisible() == is_open
-    scene = read_lesson(keeper.folder / "figure.knight").scenes[0]
+        shown.window.close()
+        assert shown.window.isVisible()
+    assert len(shown.window.findChildren(QMessageBox)) == 1
+    shown.click("changesBox", answer)
+    assert shown.window.isVisible() == is_open
+    scene = read_lesson(shown.folder / "figure.knight").scenes[0]
     assert (scene.setups[0].strategy.text == "static+order/horsetreads") == is_kept
 
 
 def test_that_who_is_asked_before_another_file_is_opened_may_stay(keeper):
     keeper.open("lesson.knight", LESSON)
-    keeper.session.change(lesson=keeper.session.scene.lesson.with_one_more(0, _first(keeper)))
     lesson = keeper.session.scene.lesson
+    lesson = lesson.with_one_more(0, lesson.scenes[0])
+    keeper.session.change(lesson=lesson)
     keeper.open("figure.knight", FIGURE)
     keeper.click("changesBox", BUTTON.Cancel)
     assert keeper.session.scene.lesson is lesson
@@ -249,18 +250,12 @@ def test_that_who_is_asked_before_another_file_is_opened_may_stay(keeper):
     assert keeper.session.scene.file.name == "figure.knight"
 
 
-def _first(keeper):
-    return keeper.session.scene.lesson.scenes[0]
-
-
-def test_that_an_end_from_outside_asks_nothing(keeper):
-    keeper.open("figure.knight", FIGURE)
-    keeper.wait_for_step(40)
-    keeper.give("greedy")
-    keeper.window.close()
-    assert keeper.box("changesBox") is not None
-    keeper.window.end()
-    assert not keeper.window.isVisible()
+def test_that_an_end_from_outside_asks_nothing(shown):
+    shown.give("greedy")
+    shown.window.close()
+    assert shown.box("changesBox") is not None
+    shown.window.end()
+    assert not shown.window.isVisible()
 
 
 def drop(widget, urls):
@@ -290,9 +285,9 @@ def test_that_a_tour_that_is_dropped_is_shown(keeper):
     assert keeper.session.scene.file is None
 
 
-@pytest.mark.parametrize("urls", [[], ["http://example.org/a.knight"], ["file:///a", "file:///b"]])
-def test_that_anything_else_cannot_be_dropped(keeper, urls):
-    assert not drop(keeper.window, [QUrl(url) for url in urls])
+def test_that_anything_else_cannot_be_dropped(keeper):
+    for urls in ([], ["http://example.org/a.knight"], ["file:///a", "file:///b"]):
+        assert not drop(keeper.window, [QUrl(url) for url in urls])
 
 
 def test_that_no_part_of_the_window_keeps_a_drop_from_it(keeper):
@@ -355,13 +350,11 @@ def test_that_whatever_stands_in_the_file_of_recent_files_does_no_harm(text):
 
 
 @pytest.fixture
-def changed(keeper):
+def changed(shown):
     """Somebody who has changed a file that somebody else has changed meanwhile."""
-    keeper.open("figure.knight", FIGURE)
-    keeper.wait_for_step(40)
-    keeper.give("greedy")
-    keeper.write("figure.knight", LESSON)
-    return keeper
+    shown.give("greedy")
+    shown.write("figure.knight", LESSON)
+    return shown
 
 
 def test_that_a_file_that_somebody_else_has_changed_is_overwritten_only_on_demand(changed):
@@ -394,14 +387,12 @@ def test_that_a_window_that_is_closed_waits_for_that_answer(changed, button, is_
     assert changed.window.isVisible() is is_open
 
 
-def test_that_a_file_that_was_only_touched_or_deleted_is_written_unasked(keeper):
-    keeper.open("figure.knight", FIGURE)
-    keeper.wait_for_step(40)
-    file = keeper.folder / "figure.knight"
+def test_that_a_file_that_was_only_touched_or_deleted_is_written_unasked(shown):
+    file = shown.folder / "figure.knight"
     os.utime(file, (1, 1))
     for step in (41, 42):
-        keeper.user.go_to(step)
-        keeper.give("save")
-        assert keeper.box("overwriteBox") is None
+        shown.user.go_to(step)
+        shown.give("save")
+        assert shown.box("overwriteBox") is None
         assert read_lesson(file).scenes[0].step == step
         file.unlink()

@@ -1,5 +1,7 @@
 """Who uses keys alone always sees what they act on, in every theme."""
 
+from itertools import product
+
 import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
@@ -29,9 +31,17 @@ def change_by_focus(window, widget):
     return int((np.maximum(with_it, without) / np.minimum(with_it, without) >= 3).sum())
 
 
-@pytest.mark.parametrize("tint", Tint, ids=lambda tint: tint.value)
-@pytest.mark.parametrize("page", ["", "strategy", "map", "export", "runs"])
-def test_that_the_focus_shows_on_everything_that_can_have_it(user, tint, page):
+@pytest.mark.parametrize(
+    ("page", "tint"),
+    [
+        *product([""], Tint),
+        ("strategy", Tint.LIGHT),
+        ("map", Tint.DARK),
+        ("export", Tint.HIGH_CONTRAST),
+        ("runs", Tint.LIGHT),
+    ],
+)
+def test_that_the_focus_shows_on_everything_that_can_have_it(user, page, tint):
     user.start(A8, step=40)
     user.window.session.change(tint=tint)
     user.resize(1280, 900)

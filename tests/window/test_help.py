@@ -1,5 +1,7 @@
 """The help is a short book: small boards that play real searches, few words, and all keys."""
 
+from itertools import product
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -75,7 +77,7 @@ def test_that_boards_which_nobody_sees_do_not_play(user):
     turn_to(page, 1)
     step = board.shown.position.step
     assert board not in boards_of(page)
-    user.qtbot.wait(500)
+    user.qtbot.wait(250)
     assert board.shown.position.step == step
 
 
@@ -86,18 +88,18 @@ def test_that_a_calm_board_shows_its_last_step(user):
     assert {b.objectName(): b.shown.position.step for b in boards_of(page)} == steps
 
 
-@pytest.mark.parametrize(("name", "corner"), [("lostBoard", "a6"), ("mistakeBoard", "h8")])
-def test_that_a_board_shows_the_retreat_and_the_corner_that_its_text_speaks_of(user, name, corner):
+def test_that_a_board_shows_the_retreat_and_the_corner_that_its_text_speaks_of(user):
     user.give("calm")
     page = open_help(user)
-    turn_to(page, int(name == "mistakeBoard"))
-    board = played_to_the_end(user, page, name)
-    user.wait_until(lambda: board.shown.proof is not None)
-    assert board.board.names(board.shown.proof.squares) == (corner,)
-    seen = {sign.mark for sign in signs_on(board.shown)}
-    assert {Mark.LOST, Mark.HATCHED, Mark.USED_WAY, Mark.LAST_WAY} <= seen
-    steps = range(PLAYED[name].first, PLAYED[name].last)
-    assert StepKind.RETREAT in {recorded(name).position(step).kind for step in steps}
+    for place, (name, corner) in enumerate((("lostBoard", "a6"), ("mistakeBoard", "h8"))):
+        turn_to(page, place)
+        board = played_to_the_end(user, page, name)
+        user.wait_until(lambda board=board: board.shown.proof is not None)
+        assert board.board.names(board.shown.proof.squares) == (corner,)
+        seen = {sign.mark for sign in signs_on(board.shown)}
+        assert {Mark.LOST, Mark.HATCHED, Mark.USED_WAY, Mark.LAST_WAY} <= seen
+        steps = range(PLAYED[name].first, PLAYED[name].last)
+        assert StepKind.RETREAT in {recorded(name).position(step).kind for step in steps}
 
 
 def test_that_the_first_board_is_about_a_path_that_is_not_lost():
@@ -148,16 +150,17 @@ def test_that_the_help_leads_to_the_lesson_and_gives_way_to_it(user):
     assert find_page(user.window, "helpPage") is None
 
 
-@pytest.mark.parametrize("size", [(480, 300), (600, 400), (1200, 900)])
-@pytest.mark.parametrize("chapter", range(3))
-def test_that_the_help_scrolls_and_is_never_cut(user, size, chapter):
+def test_that_the_help_scrolls_and_is_never_cut(user):
     page = open_help(user)
-    page.resize(*size)
-    turn_to(page, chapter)
     area = page.findChild(QScrollArea)
-    inside = area.widget()
-    user.wait_until(lambda: area.horizontalScrollBar().maximum() == 0)
-    user.wait_until(lambda: inside.height() >= inside.heightForWidth(inside.width()))
-    for board in boards_of(page):
-        assert board.width() == board.height()
-        assert len(colours_of(as_seen(board))) > 3
+    for size, chapter in product([(480, 300), (1200, 900)], range(3)):
+        page.resize(*size)
+        turn_to(page, chapter)
+        inside = area.widget()
+        user.wait_until(lambda: area.horizontalScrollBar().maximum() == 0)
+        user.wait_until(
+            lambda inside=inside: inside.height() >= inside.heightForWidth(inside.width())
+        )
+        for board in boards_of(page):
+            assert board.width() == board.height()
+            assert len(colours_of(as_seen(board))) > 3

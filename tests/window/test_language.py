@@ -65,10 +65,13 @@ def test_that_all_that_is_seen_speaks_it_at_once(window, in_chinese):
     in_chinese()
     assert "骑士从哪里出发？" in said_by(window)
     assert window.findChild(QToolButton, "naiveButton").text() == "朴素"
+    cancel = QDialogButtonBox.StandardButton.Cancel
+    assert QDialogButtonBox(cancel).button(cancel).text() == "取消", "Qt speaks it, too"
 
 
-def test_that_a_language_is_found_by_its_own_name(window, in_chinese):
+def test_that_a_language_is_found_by_its_own_name_and_remembered(window, in_chinese):
     in_chinese()
+    assert remembered("language") == CHINESE
     menu = window.commands.menu(Menu.LANGUAGE)
     assert [action.text() for action in menu.actions()] == ["English", "简体中文"]
     assert [action.isChecked() for action in menu.actions()] == [False, True]
@@ -120,17 +123,16 @@ def test_that_a_search_that_plays_plays_on(user, in_chinese):
     user.wait_until(lambda: user.step > 4)
 
 
-@pytest.mark.parametrize("name", ["strategy", "runs", "chart", "goTo", "marks", "export"])
+@pytest.mark.parametrize("name", ["strategy", "chart", "export"])
 def test_that_the_page_that_is_open_stays_open(window, user, in_chinese, name):
     user.start(0, 33)
     window.session.change(page=name)
     before = window.pages._open
     in_chinese()
     now = window.pages._open
-    assert now is not before
-    assert type(now) is type(before)
+    assert (now is before, type(now)) == (False, type(before))
     assert now.isVisible()
-    assert now.windowTitle() != ""
+    assert now.windowTitle()
 
 
 def test_that_a_lesson_stays_where_it_was(window, user, in_chinese):
@@ -156,21 +158,9 @@ def test_that_a_board_looked_at_closely_is_so_still(window, user, in_chinese):
     assert window.part(0, BoardView).grid.side_px == pytest.approx(before, rel=0.05)
 
 
-def test_that_qt_speaks_it_too(in_chinese):
-    in_chinese()
-    box = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
-    assert box.button(QDialogButtonBox.StandardButton.Cancel).text() == "取消"
-
-
-def test_that_the_choice_is_remembered(in_chinese):
-    in_chinese()
-    assert remembered("language") == CHINESE
-
-
 @pytest.mark.parametrize("letters", [False])
 def test_that_no_boxes_are_shown_where_letters_are_missing():
-    said = speak(CHINESE)
-    assert said.endswith("apt-get install fonts-wqy-microhei")
+    assert speak(CHINESE).endswith("apt-get install fonts-wqy-microhei")
     assert language() == "en"
 
 

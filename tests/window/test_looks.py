@@ -193,7 +193,6 @@ def playing(user):
 
 
 def following(user):
-    user.choose_size("20x20")
     user.start(A8)
     user.click("lastButton")
     user.wait_until(lambda: user.step > 0)
@@ -208,7 +207,6 @@ def at_the_end(user):
 
 
 def at_the_newest_step_after_a_stop(user):
-    user.choose_size("20x20")
     user.start(A8)
     user.give("stop")
     user.wait_until_stopped()

@@ -136,15 +136,15 @@ def test_that_two_windows_do_not_offer_the_same(user, rescue, folder):
     click(user.window, "Not now")
 
 
-@pytest.mark.parametrize("text", ["", "3", "[]", "{}", '{"lesson": "", "place": 0, "file": null}'])
-def test_that_what_cannot_be_restored_is_not_offered_and_goes(user, rescue, folder, text):
-    left_by_a_crash(folder).write_text(text)
-    rescue.offer()
-    assert box_of(user.window) is None
-    assert names_in(folder) == []
+def test_that_what_cannot_be_restored_is_not_offered_and_goes(user, rescue, folder):
+    for text in ("", "3", "[]", "{}", '{"lesson": "", "place": 0, "file": null}'):
+        left_by_a_crash(folder).write_text(text)
+        rescue.offer()
+        assert box_of(user.window) is None
+        assert names_in(folder) == []
 
 
-@pytest.mark.parametrize("file", ["a\0b", "a\ud800", "a" * 300, "", 3, ["a"]])
+@pytest.mark.parametrize("file", ["a\0b", "a\ud800", "a" * 300])
 def test_that_a_name_that_no_file_can_have_is_left_out(user, rescue, folder, file):
     RecentFiles(user.window.context)
     left_by_a_crash(folder, file=file)

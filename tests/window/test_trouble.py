@@ -35,7 +35,7 @@ def failing(monkeypatch):
 def wait_to_read(user):
     """Wait until a failure is said, and for as long as it takes to be read."""
     user.wait_until(lambda: BROKEN in user.status)
-    user.qtbot.wait(200)
+    user.qtbot.wait(100)
     assert BROKEN in user.status, "it was said for too short a time to be read"
 
 
@@ -142,7 +142,7 @@ def test_that_windows_one_after_another_leave_no_thread(qtbot, engine):  # noqa:
 # Anything at all
 
 
-@pytest.mark.parametrize(("seed", "is_race"), [(0, False), (1, False), (2, True), (3, True)])
+@pytest.mark.parametrize(("seed", "is_race"), [(0, False), (3, True)])
 def test_that_forty_random_actions_leave_nothing_broken(user, seed, is_race):
     monkey, done = Monkey(user, seed), []
     if is_race:
