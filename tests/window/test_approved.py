@@ -132,8 +132,7 @@ def small_map(theme, side):
     plate = plate_of(Board(2, 3), list(Mark), steps=[10**power for power in range(1, 7)])
     room = QRect(0, 0, 3 * side + 40, 2 * side + 40)
     place = HeatmapCells(2, 3, QRectF(30, 10, 3 * side, 2 * side), side)
-    drawing = HeatmapDrawing(plate, place, theme, 12)
-    return svg_of(drawing.draw, room)
+    return svg_of(HeatmapDrawing(plate, place, theme, 12).draw, room)
 
 
 PICTURES = {
@@ -190,8 +189,7 @@ def test_that_what_is_drawn_is_what_was_approved(name, approved):
 
 @pytest.mark.parametrize("theme", THEMES)
 def test_that_the_pixels_of_a_landscape_are_those_approved(theme, approved):
-    known = restarted().known
-    whole, scale = known.whole.landscape, Scale(0, 200, 0, 120, 64, 64, 21)
+    whole, scale = restarted().known.whole.landscape, Scale(0, 200, 0, 120, 64, 64, 21)
     image = picture(Bars.of(whole, whole), cells(whole, scale, 120), scale, THEMES[theme])
     approved(f"bars-{theme}.txt", letters_of(image))
 

@@ -96,8 +96,7 @@ def test_that_the_knight_is_dragged_to_a_square_and_falls_back_from_where_it_can
 
 def test_that_a_click_on_the_path_goes_back_there_by_one_retreat_each(begun):
     begun.click_square(TOUR[2])
-    assert begun.path == TOUR[:3]
-    assert begun.setup.moves == (*TOUR[1:6], *[RETREAT] * 3)
+    assert (begun.path, begun.setup.moves) == (TOUR[:3], (*TOUR[1:6], *[RETREAT] * 3))
     assert begun.position.kind is StepKind.RETREAT
     assert (begun.go.steps, begun.position.backtracks) == (8, 3)
 
@@ -139,8 +138,7 @@ def test_that_at_the_first_square_undo_brings_back_what_was_replaced(window, qtb
     player.key(UNDO, CONTROL | SHIFT)
     player.wait_until(lambda: player.setup.variant is Variant.YOU)
     player.wait()
-    assert player.setup.moves == (TOUR[1], RETREAT)
-    assert player.go.steps == 2
+    assert (player.setup.moves, player.go.steps) == ((TOUR[1], RETREAT), 2)
 
 
 @pytest.mark.parametrize(
@@ -172,8 +170,7 @@ def test_that_r_and_a_right_click_begin_anew_and_nothing_is_lost(begun):
     pick(menu, "startHere")
     begun.wait_until(lambda: begun.problem.path == (40,))
     assert begun.path == (40,)
-    runs = [run.problem for run in begun.window.session.scene.runs]
-    assert played.problem in runs
+    assert played.problem in [run.problem for run in begun.window.session.scene.runs]
 
 
 def test_that_a_game_is_opened_again_from_the_runs_where_it_was_left_with_its_hints(begun):
@@ -186,8 +183,7 @@ def test_that_a_game_is_opened_again_from_the_runs_where_it_was_left_with_its_hi
     begun.wait_until(lambda: begun.go.steps > 0 and not begun.go.problem.is_by_hand)
     begun.give("runs")
     table = begun.widget("runsTable")
-    place = [run.setup.is_by_hand for run in table.runs].index(True)
-    table.setCurrentCell(place, 0)
+    table.setCurrentCell([run.setup.is_by_hand for run in table.runs].index(True), 0)
     table.setFocus()
     begun.key(Qt.Key.Key_Return)
     begun.wait_until(lambda: begun.go.problem.is_by_hand and begun.go.step == 3)
@@ -222,8 +218,7 @@ def test_that_at_a_candidate_of_a_search_one_takes_over_and_the_given_path_stays
 
 def test_that_on_any_board_the_last_square_says_whether_the_tour_is_closed(player):
     player.choose_size("3x3")
-    board = Board(3, 3, frozenset({4}))
-    player.window.searches.open((player.setup.beginning_at(None, board),))
+    player.window.searches.open((player.setup.beginning_at(None, Board(3, 3, frozenset({4}))),))
     ring = path_after((0,), (7, 2, 3, 8, 1, 6, 5))
     player.go_along(*ring)
     assert player.path == ring

@@ -70,8 +70,7 @@ def test_that_a_callout_goes_by_itself_and_makes_room_for_another(user, monkeypa
 
 
 def test_that_marks_of_the_landscape_are_named_from_the_same_budget(user, monkeypatch):
-    found = (Mark.REFUTED_BAR, Mark.KEPT_BAR, Mark.PLAYHEAD)
-    monkeypatch.setattr(callouts, "NAMED", found)
+    monkeypatch.setattr(callouts, "NAMED", (Mark.REFUTED_BAR, Mark.KEPT_BAR, Mark.PLAYHEAD))
     landscape = user.timeline
     user.start(A8, 33)
     user.wait_until(lambda: landscape.seen.known is not None)

@@ -150,15 +150,13 @@ def test_that_the_title_says_what_the_numbers_are(panel, strategy, title, number
     panel.show_frame(frame(*MANY[:1], 0, strategy, 1))
     assert panel.table.title == title
     assert [row.number for row in panel.table.rows] == numbers
-    header = panel.model().headerData(1, Qt.Orientation.Horizontal)
-    assert header == title
+    assert panel.model().headerData(1, Qt.Orientation.Horizontal) == title
 
 
 @pytest.mark.parametrize("ordering", Ordering)
 def test_that_exactly_the_square_the_search_goes_to_is_next(ordering):
     strategy = {Ordering.NAIVE: NAIVE, Ordering.STATIC: STATIC}.get(ordering, WARNSDORFF)
-    walk = frames(*DEAD_END[:2], strategy, range(24))
-    for before, after in pairwise(walk):
+    for before, after in pairwise(frames(*DEAD_END[:2], strategy, range(24))):
         rows = table_of(before.problem, before.position).rows
         following = [row.square for row in rows if row.state is CandidateState.NEXT]
         went_on = len(after.position.path) > len(before.position.path)
@@ -173,8 +171,7 @@ def test_that_a_screen_reader_reads_cells_under_titles(panel):
         ("b1", "2", "led nowhere", ""),
         ("a2", "3", "next", ""),
     ]
-    titles = [panel.model().headerData(place, Qt.Orientation.Horizontal) for place in range(4)]
-    assert titles == [
+    assert [panel.model().headerData(place, Qt.Orientation.Horizontal) for place in range(4)] == [
         "square",
         "place in the fixed order",
         "what the search does",

@@ -20,8 +20,7 @@ def panel(qtbot):
 
 
 def test_that_nothing_moves_however_fast_the_search_becomes(panel, qapp):
-    recording = Recording(PROBLEM)
-    progress = recording.progress()
+    progress = Recording(PROBLEM).progress()
     places = set()
     for steps_per_s in (0, 1, 12_345, 999_999, 9_900_000, 110_000_000, 999_000_000):
         panel.show_report(Report(PROBLEM, progress, Work.SEARCHING, steps_per_s))

@@ -95,8 +95,7 @@ def test_that_what_is_no_number_of_a_step_is_refused_and_says_why(far):
 def test_that_a_retreat_longer_than_any_is_said_not_to_be_there(far):
     asked = open_page(far, "goToPage", Qt.Key.Key_L, CONTROL)
     part_of(asked, "retreatSizeBox").setValue(9999)
-    after = part_of(asked, "nextRetreatButton")
-    QTest.mouseClick(after, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(part_of(asked, "nextRetreatButton"), Qt.MouseButton.LeftButton)
     assert "No retreat is that long: the longest so far takes back" in said_by(asked)
     assert far.step == 5000
     asked.close()
@@ -105,11 +104,9 @@ def test_that_a_retreat_longer_than_any_is_said_not_to_be_there(far):
 def test_that_it_is_said_where_no_retreat_lies_further_that_way(far):
     far.go_to(1)
     asked = open_page(far, "goToPage", Qt.Key.Key_L, CONTROL)
-    before = part_of(asked, "previousRetreatButton")
-    QTest.mouseClick(before, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(part_of(asked, "previousRetreatButton"), Qt.MouseButton.LeftButton)
     far.wait_until(lambda: "No retreat that long in that direction" in said_by(asked))
-    after = part_of(asked, "nextRetreatButton")
-    QTest.mouseClick(after, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(part_of(asked, "nextRetreatButton"), Qt.MouseButton.LeftButton)
     far.wait_until(lambda: far.step > 1)
     assert said_by(asked) == ""
     asked.close()

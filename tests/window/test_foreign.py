@@ -128,6 +128,5 @@ def test_that_no_command_is_called_or_explained_in_english(window, spoken):
 
 
 def test_that_a_third_language_is_a_file_and_nothing_else(window):
-    assert texts.own_name(CODE) == OWN_NAME
-    assert texts.number(1234.5, ",.1f") == "1.234,5"
+    assert (texts.own_name(CODE), texts.number(1234.5, ",.1f")) == (OWN_NAME, "1.234,5")
     assert window.menuBar().actions()[0].text() != "File"

@@ -65,8 +65,7 @@ def test_that_a_click_on_the_next_square_steps_and_no_further(walker):
     following, _ = walker.dots()
     walker.click_square(following)
     walker.wait_for_step(STEP + 1)
-    assert walker.position.path == (*path, following)
-    assert walker.problem == problem
+    assert (walker.position.path, walker.problem) == ((*path, following), problem)
     assert walker.menu is None
     assert not walker.go.is_playing
 
@@ -102,8 +101,7 @@ def test_that_at_another_candidate_a_menu_says_what_can_be_done_there(walker):
         "continue-greedy": "Continue from here: Greedy (Warnsdorff)",
         "continue-sure": "Continue from here: Sure",
     }
-    corner = walker.menu.mapToGlobal(QPoint())
-    there = walker.board_view.mapFromGlobal(corner)
+    there = walker.board_view.mapFromGlobal(walker.menu.mapToGlobal(QPoint()))
     assert walker.square_rect(others[0]).contains(there), "it isn't where the click was"
     walker.key_in_menu(Qt.Key.Key_Escape)
     assert walker.menu is None

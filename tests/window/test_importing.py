@@ -92,8 +92,7 @@ def test_that_what_cannot_be_shown_changes_nothing(importer, text, sentence):
 
 def test_that_a_tour_comes_from_a_file_and_that_one_that_cannot_be_read_is_told(importer, file):
     importer.give("importTour")
-    told = "tour.csv cannot be read: No such file or directory."
-    assert importer.box.informativeText() == told
+    assert importer.box.informativeText() == "tour.csv cannot be read: No such file or directory."
     importer.box.close()
     file.write_text("\n".join(OPEN.names), encoding="utf-8")
     importer.give("importTour")

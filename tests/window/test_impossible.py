@@ -20,8 +20,7 @@ def small(user):
 
 
 def anyway(user, number=0):
-    buttons = user.window.findChildren(QToolButton)
-    return [b for b in buttons if b.text() == "Try anyway"][number]
+    return [b for b in user.window.findChildren(QToolButton) if b.text() == "Try anyway"][number]
 
 
 def action(user):
@@ -125,8 +124,7 @@ def test_that_foresight_tells_it_of_another_leaper(user):
 
 
 def test_that_a_setup_knows_what_is_in_its_way_unless_it_insists():
-    setup = Setup(Board(5, 5), start=B5)
-    assert setup.obstacle is not None
+    assert Setup(Board(5, 5), start=B5).obstacle is not None
     assert Setup(Board(5, 5), start=B5, force_search=True).obstacle is None
     assert Setup(Board(5, 5)).obstacle is None
     assert Setup(Board(5, 5), start=A5).obstacle is None

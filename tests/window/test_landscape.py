@@ -64,8 +64,7 @@ def test_that_the_landmarks_have_names_and_a_list_that_goes_to_them(ended):
     menu = QApplication.activePopupWidget()
     window = ended.window
     assert QRect(window.mapToGlobal(QPoint()), window.size()).contains(menu.geometry())
-    words = [action.text() for action in menu.actions()]
-    assert words[-1] == f"tour · step {ended.go.steps}"
+    assert [action.text() for action in menu.actions()][-1] == f"tour · step {ended.go.steps}"
     menu.actions()[-1].trigger()
     menu.close()
     ended.wait_for_step(ended.go.steps)

@@ -309,8 +309,7 @@ def test_that_a_scene_looks_closer_and_opens_pages_and_the_next_one_closes_them(
     assert scene.stretch == taught.timeline.shown_range == (50, 550), "as far as there are steps"
     assert find_page(taught.window, "retreatChart") is not None
     taught.wheel("timeline", 2)
-    closer = taught.window.session.scene
-    assert closer.stretch == taught.timeline.shown_range != scene.stretch
+    assert taught.window.session.scene.stretch == taught.timeline.shown_range != scene.stretch
     taught.give("previousScene")
     taught.wait_for("Second")
     assert find_page(taught.window, "retreatChart") is None
@@ -338,7 +337,6 @@ def test_that_a_broken_lesson_is_refused_in_one_line_and_changes_nothing(taught,
     opened(LESSON.replace("step = 7", "step = -7"))
     box = taught.window.findChild(QMessageBox, "troubleBox")
     assert box.text().startswith("Scene 2: “step” is -7; allowed: a whole number")
-    assert taught.window.session.scene == before
-    assert taught.said("lessonPlace") == "1 of 3"
+    assert (taught.window.session.scene, taught.said("lessonPlace")) == (before, "1 of 3")
     QTest.keyClick(box, Qt.Key.Key_Return)
     taught.wait_until(lambda: taught.window.findChild(QMessageBox) is None)

@@ -94,8 +94,7 @@ def test_that_what_has_no_link_says_so_and_leaves_the_clipboard(sharer):
     sharer.wait_until(lambda: sharer.scene.by_hand == 0)
     QApplication.clipboard().setText("mine")
     sharer.window.session.change(setups=sharer.scene.with_each(moves=(17, RETREAT) * 500))
-    assert sharer.copy() == "mine"
-    assert sharer.box.windowTitle() == "The link is not copied"
+    assert (sharer.copy(), sharer.box.windowTitle()) == ("mine", "The link is not copied")
     assert "at most 2,000 are allowed. Save a file instead." in sharer.box.text()
     sharer.box.close()
 

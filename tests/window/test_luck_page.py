@@ -93,8 +93,7 @@ def test_that_the_arrow_keys_go_from_the_luckiest_run_to_the_others(user):
         QTest.keyClick(user.view, Qt.Key.Key_Right)
         assert f"solved in {steps:,} steps." in user.part("mapSentence").text()
     QTest.keyClick(user.view, Qt.Key.Key_Return)
-    problem = Problem(Board(6, 6), (0,), user.strategy)
-    assert dict(runs)[problem].steps == ranked[2]
+    assert dict(runs)[Problem(Board(6, 6), (0,), user.strategy)].steps == ranked[2]
 
 
 def test_that_what_is_offered_restarts_where_that_would_be_fastest(user):

@@ -128,8 +128,7 @@ def test_that_what_is_shown_begins_a_lesson_that_is_saved_and_opened(teacher, tm
 
 def test_that_a_scene_that_is_added_comes_after_the_one_that_is_shown(lesson):
     lesson.tell("addScene", title="New")
-    assert lesson.titles == ["A", "New", "B", "C"]
-    assert lesson.told[2] == "2 of 4"
+    assert (lesson.titles, lesson.told[2]) == (["A", "New", "B", "C"], "2 of 4")
 
 
 def test_that_who_gives_up_the_dialog_changes_nothing(lesson):
@@ -161,8 +160,7 @@ def test_that_words_are_changed_and_what_is_shown_stays(lesson):
 def test_that_a_scene_shows_something_else_and_says_the_same(lesson):
     lesson.go_to(15)
     lesson.give("retakeScene")
-    assert lesson.titles == ["A", "B", "C"]
-    assert lesson.lesson.scenes[0].step == 15
+    assert (lesson.titles, lesson.lesson.scenes[0].step) == (["A", "B", "C"], 15)
     lesson.give("nextScene")
     lesson.wait_until_paused_at(20)
     lesson.give("previousScene")

@@ -198,12 +198,10 @@ def test_that_it_can_be_paused_go_on_and_be_broken_off(user, pools):
     user.click_part("mapStartButton")
     assert user.button == "Pause"
     user.click_part("mapStartButton")
-    assert user.button == "Resume"
-    assert user.progress == "Paused: 0 of 128 searches done."
+    assert (user.button, user.progress) == ("Resume", "Paused: 0 of 128 searches done.")
     user.click_part("mapStartButton")
     user.click_part("mapCancelButton")
-    assert user.button == "Start"
-    assert user.progress == "Cancelled: 0 of 128 searches done."
+    assert (user.button, user.progress) == ("Start", "Cancelled: 0 of 128 searches done.")
 
 
 @pytest.mark.parametrize("end", ["page", "window"])

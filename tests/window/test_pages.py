@@ -188,8 +188,7 @@ def test_that_a_run_is_noted_when_its_search_ends(user):
     user.activate()
     user.click_square(A8)
     user.wait_until(lambda: user.searches == [("5×5", "a5", NAIVE, "✓ solved")])
-    assert user.rows[0][STEPS] == "550"
-    assert user.rows[0][BACKTRACKS] == "263"
+    assert (user.rows[0][STEPS], user.rows[0][BACKTRACKS]) == ("550", "263")
 
 
 def test_that_a_search_that_goes_on_is_listed_as_it_goes_on(user):
@@ -255,8 +254,7 @@ def after_two(user):
 def test_that_a_chosen_row_shows_that_search_again(after_two):
     after_two.choose_row(1)
     after_two.wait_until(lambda: after_two.go.frame is not None and after_two.go.has_ended)
-    assert after_two.problem.board.text == "5x5"
-    assert after_two.problem.path == (A8,)
+    assert (after_two.problem.board.text, after_two.problem.path) == ("5x5", (A8,))
     assert not after_two.go.is_playing
     assert after_two.size_box.currentText() == "5×5"
     assert after_two.widget("naiveButton").isChecked()

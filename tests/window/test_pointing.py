@@ -171,8 +171,7 @@ def test_that_halo_and_cursor_and_mouse_look_different_and_are_seen_while_they_p
 
 def rest(widget, spot):
     """Let the mouse rest somewhere, and return the tip that comes."""
-    event = QHelpEvent(QEvent.Type.ToolTip, spot, widget.mapToGlobal(spot))
-    QApplication.sendEvent(widget, event)
+    QApplication.sendEvent(widget, QHelpEvent(QEvent.Type.ToolTip, spot, widget.mapToGlobal(spot)))
     return QToolTip.text()
 
 

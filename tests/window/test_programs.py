@@ -25,8 +25,7 @@ def test_that_greedy_keeps_board_and_start_and_solves_at_once(user):
     user.start(9)
     user.click("greedyButton")
     user.wait_until(lambda: user.go.frame is not None)
-    assert user.problem.path == (9,)
-    assert user.problem.board == Board(6, 7)
+    assert (user.problem.path, user.problem.board) == ((9,), Board(6, 7))
     assert user.problem.strategy.ordering is Ordering.WARNSDORFF
     user.wait_for_end()
     assert user.position.outcome is Outcome.SOLVED

@@ -59,8 +59,7 @@ def test_that_board_and_strategy_are_those_of_the_last_time(program, variant):
 
 def test_that_a_strategy_of_somebodys_own_is_remembered():
     own = Setup().with_strategy(Strategy.parse("warnsdorff+random:7/knight/dead-ends"))
-    closed = own.with_strategy(Strategy(goal=Goal.CLOSED)).with_variant(Variant.YOU)
-    for setup in (own, closed):
+    for setup in (own, own.with_strategy(Strategy(goal=Goal.CLOSED)).with_variant(Variant.YOU)):
         assert setup_as_it_was(setup) == setup
 
 
@@ -83,8 +82,7 @@ def test_that_a_value_that_makes_no_sense_is_named_and_left_out(texts):
     settings().replace({})
     for key, text in texts.items():
         settings().setValue(key, text)
-    usable = {key for key in texts if remembered(key) is not None}
-    assert {*nonsense()} == {*texts} - usable
+    assert {*nonsense()} == {*texts} - {key for key in texts if remembered(key) is not None}
     assert isinstance(remembered_scene(), Scene)
     assert system.last_folder().is_absolute()
 
@@ -120,8 +118,7 @@ def test_that_qt_reads_what_is_written_and_is_read(file):
     theirs.setValue("files", '["/a, b.knight"]')
     theirs.sync()
     assert remembered_scene().landscape_share == 0.25
-    assert remembered("files") == ["/a, b.knight"]
-    assert remembered("unfolded") == {"code", "more"}
+    assert (remembered("files"), remembered("unfolded")) == (["/a, b.knight"], {"code", "more"})
 
 
 def test_that_a_window_starts_where_the_settings_cannot_be_read(file, window_made):
@@ -151,8 +148,7 @@ def answer(user):
     """A function that presses a button of the box that says what a reset did."""
 
     def press(text):
-        box = user.widget("resetBox")
-        [button] = [each for each in box.buttons() if each.text() == text]
+        [button] = [each for each in user.widget("resetBox").buttons() if each.text() == text]
         button.click()
 
     return press

@@ -49,8 +49,7 @@ def left_by_a_crash(folder, lesson=LESSON, place=1, file=None):
     """What a process leaves that was killed: no lock of it is alive."""
     folder.mkdir(exist_ok=True)
     path = folder / "0123.rescue"
-    told = {"lesson": lesson, "place": place, "file": file, "checksum": ""}
-    path.write_text(json.dumps(told))
+    path.write_text(json.dumps({"lesson": lesson, "place": place, "file": file, "checksum": ""}))
     return path
 
 
@@ -59,8 +58,7 @@ def box_of(window):
 
 
 def click(window, text):
-    box = box_of(window)
-    next(each for each in box.buttons() if each.text().strip("&") == text).click()
+    next(each for each in box_of(window).buttons() if each.text().strip("&") == text).click()
 
 
 def test_that_what_is_shown_is_written_down_small_and_goes_with_the_window(user, rescue, folder):
@@ -72,8 +70,7 @@ def test_that_what_is_shown_is_written_down_small_and_goes_with_the_window(user,
     assert names_in(folder) == [".lock", ".rescue"]
     (file,) = folder.glob("*.rescue")
     assert file.stat().st_size < 500
-    left = Left.parse(file.read_bytes())
-    assert left.lesson.scenes[0].step == 33
+    assert Left.parse(file.read_bytes()).lesson.scenes[0].step == 33
     assert user.window.close()
     assert names_in(folder) == []
 

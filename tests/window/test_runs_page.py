@@ -69,8 +69,7 @@ class Reader:
     @property
     def selected(self):
         """The steps in the selected rows, as written."""
-        rows = self.table.selectionModel().selectedRows(STEPS)
-        return sorted(index.data() for index in rows)
+        return sorted(index.data() for index in self.table.selectionModel().selectedRows(STEPS))
 
     def key(self, key, modifiers=NO_KEY):
         QTest.keyClick(self.page.windowHandle(), key, modifiers)
@@ -142,8 +141,7 @@ def test_that_of_a_game_it_is_said_that_it_is_not_finished_and_nothing_of_time(q
 
 def test_that_boards_tell_their_leapers_and_holes(qtbot):
     boards = (Board(8, 8, leaper=CAMEL), Board(8, 8, frozenset((0, 63))), Board(8, 8))
-    runs = tuple(Run(_setup(board, 1), None, 9, 0, 1.0) for board in boards)
-    reader = Reader(qtbot, runs)
+    reader = Reader(qtbot, tuple(Run(_setup(board, 1), None, 9, 0, 1.0) for board in boards))
     assert reader.column(BOARD) == ["8×8", "8×8, 2 holes", "8×8, camel"]
     tip = reader.table.model().index(1, BOARD).data(Qt.ItemDataRole.ToolTipRole)
     assert tip == "8×8, 2 holes: a8 and h1"
@@ -186,8 +184,7 @@ UPWARDS = {
 @pytest.mark.parametrize("column", UPWARDS)
 @pytest.mark.parametrize("by", ["header", "key"])
 def test_that_a_column_is_sorted_up_then_down_then_by_time_again(reader, column, by):
-    as_noted = reader.column(column)
-    for order in (UPWARDS[column], UPWARDS[column][::-1], as_noted):
+    for order in (UPWARDS[column], UPWARDS[column][::-1], reader.column(column)):
         if by == "header":
             reader.click_header(column)
         else:
@@ -259,8 +256,7 @@ def test_that_selection_and_sorting_stay_while_runs_change_and_enter_goes_to_wha
     for row in rows:
         reader.click(row, CONTROL)
     reader.session.change(runs=runs)
-    assert reader.column(STEPS) == steps
-    assert reader.selected == selected
+    assert (reader.column(STEPS), reader.selected) == (steps, selected)
     reader.key(Qt.Key.Key_Return)
     assert reader.chosen == [run.problem for run in runs if f"{run.steps:,}" in selected]
 

@@ -115,5 +115,4 @@ def test_that_the_counters_are_those_of_the_step_shown(naive):
     naive.go_to(FIRST_DEAD_END + 1)
     naive.wait_until(lambda: naive.headline.startswith("Step 32 "))
     figures = ("retreatsFigure", "longestFigure", "nodesFigure")
-    told = [naive.widget(name).text() for name in figures]
-    assert told == ["1", "32 of 64", "32"]
+    assert [naive.widget(name).text() for name in figures] == ["1", "32 of 64", "32"]

@@ -254,8 +254,7 @@ def test_that_the_same_page_is_brought_up_again_and_counts_from_a_new_start(user
     user.key(Qt.Key.Key_T, CONTROL)
     assert user.open_page() is page
     user.wait_until(lambda: user.said == "✓  68 tours start on c3, 16 of them closed.")
-    assert user.number == "1 of 68"
-    assert user.page.windowTitle() == "All tours from c3 on 5×6"
+    assert (user.number, user.page.windowTitle()) == ("1 of 68", "All tours from c3 on 5×6")
 
 
 # One after the other

@@ -74,8 +74,7 @@ class User:
 
     def click_square(self, square, board="board"):
         view = self.widget(board)
-        where = view.center_of(square)
-        QTest.mouseClick(view, Qt.MouseButton.LeftButton, pos=where)
+        QTest.mouseClick(view, Qt.MouseButton.LeftButton, pos=view.center_of(square))
 
     def click_strip(self, share, strip="timeline"):
         """Click on a strip, so far from its left, and return the step that is there."""
@@ -313,17 +312,15 @@ class User:
 
     def picture_of(self, square, board="board"):
         """What is drawn on a square."""
-        view = self.widget(board)
-        return as_seen(view, self.square_rect(square, board))
+        return as_seen(self.widget(board), self.square_rect(square, board))
 
     def pixels_near(self, square, colour, distance=40, board="board"):
         """How many pixels of a square have about this colour."""
         colour = QColor(colour)
         wanted = (colour.red(), colour.green(), colour.blue())
-        counts = colours_of(self.picture_of(square, board))
         return sum(
             count
-            for found, count in counts.items()
+            for found, count in colours_of(self.picture_of(square, board)).items()
             if sum(abs(a - b) for a, b in zip(found, wanted, strict=True)) <= distance
         )
 

@@ -100,8 +100,7 @@ def with_a_lost_square():
 def judged(size, names):
     """A lost path, by the names of its squares, and why it is."""
     board = Board(*size)
-    path = tuple(map(board.parse_square, names.split()))
-    recording = Recording(Problem(board, path, NAIVE))
+    recording = Recording(Problem(board, tuple(map(board.parse_square, names.split())), NAIVE))
     position = recording.position(0)
     return shown_of(Frame(recording.problem, position, recording.verdict(position)))
 
@@ -114,8 +113,7 @@ def with_prospects():
 
 def pointed_at():
     """A board with a hole, looked at with mouse and keyboard in the dark."""
-    board = Board(3, 4, holes=frozenset({5}))
-    return Shown(board, theme=DARK, hovered=1, cursor=4, pointed=11)
+    return Shown(Board(3, 4, holes=frozenset({5})), theme=DARK, hovered=1, cursor=4, pointed=11)
 
 
 def empty():

@@ -13,5 +13,4 @@ def test_that_it_tells_as_much_as_there_is():
 
 
 def test_that_a_long_path_is_told_with_a_comma():
-    board = Board(40, 40)
-    assert "its path has 1,234 squares" in description_of(board, tuple(range(1234)))
+    assert "its path has 1,234 squares" in description_of(Board(40, 40), tuple(range(1234)))

@@ -85,9 +85,7 @@ def test_that_only_what_changes_is_kept_of_a_frame():
 def test_that_long_films_are_sampled_and_end_with_the_last_step():
     reel = Reel.sampled(0, 503_650_751, 100, 10)
     assert reel.frames <= 100
-    assert reel.steps[0] == 0
-    assert reel.steps[-1] == 503_650_751
-    assert len(reel.steps) == reel.frames
+    assert (reel.steps[0], reel.steps[-1], len(reel.steps)) == (0, 503_650_751, reel.frames)
     assert Reel(7, 7).steps == (7,)
 
 

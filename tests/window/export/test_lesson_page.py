@@ -132,8 +132,7 @@ def test_that_each_shape_that_is_used_is_there_once_and_none_is_idle(read):
 
 
 def test_that_each_colour_has_a_value_where_it_is_light_where_it_is_dark_and_on_paper(text):
-    used = set(re.findall(r"var\(--(c\d+)\)", text))
-    for name in used:
+    for name in set(re.findall(r"var\(--(c\d+)\)", text)):
         values = re.findall(rf"--{name}:(#[0-9a-f]{{6}});", text)
         assert len(values) == 3
         assert values[0] == values[2], "paper is light"

@@ -81,8 +81,7 @@ def shown(user):
 
 def test_that_a_figure_is_saved_under_the_name_that_is_proposed(shown, tmp_path):
     file = tmp_path / "figure.svg"
-    proposed = shown.save_as(file)
-    assert proposed.endswith("knights-tour-5x5-a5-naive-step-33.svg")
+    assert shown.save_as(file).endswith("knights-tour-5x5-a5-naive-step-33.svg")
     assert "33 of" in file.read_text(encoding="utf-8")
     assert shown.done.startswith("✓ figure.svg · ")
 

@@ -75,8 +75,7 @@ def test_that_a_pdf_holds_fonts_and_no_pixels(what, look):
 
 
 def test_that_a_figure_says_what_it_shows():
-    lost = still(SHORT)
-    texts = said_in(_svg(sheet(), lost))
+    texts = said_in(_svg(sheet(), still(SHORT)))
     for part in ("Knight’s tour on 5×5 from a5", "naive", "33", "Retreats", "shows why"):
         assert part in texts, part
 
@@ -120,5 +119,4 @@ def test_that_a_picture_with_too_many_pixels_is_refused():
 
 
 def test_that_a_landscape_of_a_search_without_steps_says_so():
-    page = sheet(bare(), What.LANDSCAPE)
-    assert "There is no search yet" in said_in(_svg(page, bare()))
+    assert "There is no search yet" in said_in(_svg(sheet(bare(), What.LANDSCAPE), bare()))

@@ -62,8 +62,7 @@ def test_that_the_scale_goes_by_powers_of_ten_and_ends_at_both_ends():
 @pytest.mark.parametrize("side", [5, 9, 20, 60])
 @pytest.mark.usefixtures("qapp")
 def test_that_no_two_endings_look_alike_however_small_the_squares_are(side, theme):
-    plate = plate_of(Board(1, len(MARKS)), MARKS)
-    image, cells = drawn(plate, side, theme)
+    image, cells = drawn(plate_of(Board(1, len(MARKS)), MARKS), side, theme)
     pictures = {pixels(image, cells.rect_of(cell).toRect()) for cell in range(len(MARKS))}
     assert len(pictures) == len(MARKS)
 
@@ -95,8 +94,7 @@ def test_that_every_cell_is_found_where_it_is_drawn(size, room):
 
 @pytest.mark.usefixtures("qapp")
 def test_that_a_hole_stays_bare():
-    board = Board(3, 3, holes=frozenset({4}))
-    image, cells = drawn(plate_of(board, [Mark.SOLVED]), 40)
+    image, cells = drawn(plate_of(Board(3, 3, holes=frozenset({4})), [Mark.SOLVED]), 40)
     assert image.pixelColor(cells.rect_of(4).center().toPoint()) == QColor(LIGHT.window)
 
 

@@ -56,8 +56,7 @@ def test_that_the_mouse_points_at_a_square_and_chooses_it(view):
     spot = view.center_of(5).toPoint()
     move_mouse(view, spot)
     QTest.mouseClick(view, LEFT, pos=spot)
-    assert told.pointed[-1] == 5
-    assert told.chosen == [5]
+    assert (told.pointed[-1], told.chosen) == (5, [5])
     assert view.accessibleDescription() == "search 5"
     move_mouse(view, QPoint(0, 0))
     assert told.pointed[-1] is None

@@ -71,8 +71,7 @@ class Spectator(User):
     @property
     def legends(self):
         """How many boards have a legend of heat beside them."""
-        found = self.window.findChildren(QWidget, "heatLegend")
-        return sum(legend.isVisible() for legend in found)
+        return sum(legend.isVisible() for legend in self.window.findChildren(QWidget, "heatLegend"))
 
     @property
     def threads(self):

@@ -115,8 +115,7 @@ def test_that_each_side_chooses_another_search_its_menu_ticks_it_and_both_begin_
     first = short.problem
     short.choose_rival("horsetreads", NAIVE)
     assert short.problems == [first, replace(first, strategy=HORSETREADS)]
-    assert short.names == ["Naive", "Naive · horsetreads"]
-    assert short.steps == [0, 0]
+    assert (short.names, short.steps) == (["Naive", "Naive · horsetreads"], [0, 0])
     short.choose_contestant("knight-tour", GREEDY)
     short.wait_until_shown()
     strategies = [problem.strategy for problem in short.problems]

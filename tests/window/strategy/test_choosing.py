@@ -64,10 +64,8 @@ def test_that_every_block_changes_what_is_searched_and_keeps_the_start(
 ):
     wanted = replace(Strategy(), **changed)
     greedy_blocks.take(box, entry)
-    assert greedy_blocks.searched == wanted
-    assert greedy_blocks.session.scene.setup.start == A8
-    assert greedy_blocks.text == wanted.text
-    assert greedy_blocks.part(box).currentText() == entry
+    assert (greedy_blocks.searched, greedy_blocks.session.scene.setup.start) == (wanted, A8)
+    assert (greedy_blocks.text, greedy_blocks.part(box).currentText()) == (wanted.text, entry)
 
 
 def test_that_what_is_chosen_is_explained_and_so_is_all_that_can_be(greedy_blocks):
@@ -138,8 +136,7 @@ def test_that_the_wheel_changes_nothing(greedy_blocks):
     for name in (*BOXES, "restartMovesBox"):
         greedy_blocks.part(name).setFocus()
         for notches in (-2, 2):
-            widget = greedy_blocks.part(name)
-            User.wheel(StandIn(widget), name, notches)
+            User.wheel(StandIn(greedy_blocks.part(name)), name, notches)
     assert greedy_blocks.searched == before
 
 
@@ -161,10 +158,8 @@ def test_that_the_compass_changes_the_search_at_once(naive):
     QTest.mouseClick(compass, Qt.MouseButton.LeftButton, pos=compass.center_of((2, 1)).toPoint())
     QTest.keyClick(compass, Qt.Key.Key_1)
     order = MOVE_ORDERS["knight-tour"].moved((2, 1), 0)
-    assert naive.searched.move_order == order
-    assert naive.part("moveOrderBox").currentText() == "own"
-    assert naive.remark("moveOrderBox") == order.description
-    assert naive.position.path[0] == A8
+    assert (naive.searched.move_order, naive.part("moveOrderBox").currentText()) == (order, "own")
+    assert (naive.remark("moveOrderBox"), naive.position.path[0]) == (order.description, A8)
     naive.go_to(1)
     assert naive.position.path == (A8, A8 + 8 + 2)
 
@@ -203,16 +198,14 @@ def test_that_a_bad_text_is_answered_by_one_line_beneath_and_changes_nothing(
     assert naive_blocks.page.width() < 700, "it was pushed open"
     # it can be mended where it is
     naive_blocks.enter_text(POHL)
-    assert naive_blocks.error == ""
-    assert naive_blocks.searched == Strategy.parse(POHL)
+    assert (naive_blocks.error, naive_blocks.searched) == ("", Strategy.parse(POHL))
 
 
 def test_that_escape_takes_the_text_back_before_it_closes_the_page(naive):
     naive.enter_text("nonsense")
     QTest.keyClick(naive.part("strategyField"), Qt.Key.Key_Escape)
     assert naive.page is not None
-    assert naive.error == ""
-    assert naive.text == naive.searched.text
+    assert (naive.error, naive.text) == ("", naive.searched.text)
     QTest.keyClick(naive.part("strategyField"), Qt.Key.Key_Escape)
     assert naive.page is None
 

@@ -42,8 +42,7 @@ def test_that_g_goes_back_to_what_was_built(greedy):
     greedy.click("naiveButton")
     assert greedy.part("orderingBox").currentText() == "naive"
     greedy.click("greedyButton")
-    assert greedy.searched == Strategy.parse(POHL)
-    assert greedy.text == POHL
+    assert (greedy.searched, greedy.text) == (Strategy.parse(POHL), POHL)
 
 
 def test_that_what_never_goes_back_has_neither_pruning_nor_restarts_and_says_why(greedy_blocks):
@@ -104,8 +103,7 @@ def test_that_the_one_page_goes_from_one_search_to_the_other_and_back_when_that_
     assert race.text == "warnsdorff+order/knight-tour"
     race.activate()
     race.key(Qt.Key.Key_C)
-    assert race.page.windowTitle() == "Strategy"
-    assert race.text == "naive+order/knight-tour"
+    assert (race.page.windowTitle(), race.text) == ("Strategy", "naive+order/knight-tour")
 
 
 # By keys alone, by name, in both themes

@@ -29,8 +29,7 @@ def read(recording, first, last, columns):
 
 def report_of(recording, work):
     """How far a search got."""
-    progress = recording.progress()
-    return Report(recording.problem, progress, work, 1e8, recording.landmarks())
+    return Report(recording.problem, recording.progress(), work, 1e8, recording.landmarks())
 
 
 def turn_wheel(landscape, x, notches, y=50, to_the_left=0):

@@ -33,8 +33,7 @@ def test_that_a_double_click_on_a_bar_shows_its_stretch(tall, qtbot, recording):
     turn_wheel(tall, tall.x_of(100_000), 12)
     first, last = tall.shown_range
     middle = (first + last) // 2
-    path = recording.position(middle).path
-    bars = [recording.bar(middle, depth) for depth in range(len(path))]
+    bars = [recording.bar(middle, depth) for depth in range(len(recording.position(middle).path))]
     bar = next(b for b in bars if first < b.first and b.last < last and b.size > 24)
     qtbot.mouseDClick(tall, Qt.MouseButton.LeftButton, pos=spot_of(tall, middle, bar.depth))
     begin, end = tall.shown_range
@@ -113,8 +112,7 @@ def colours_in(landscape, depth):
 
 def test_that_what_was_refuted_is_hatched_and_what_stays_on_the_path_is_plain(tall, recording):
     final = recording.position(STEPS).path
-    kept = recording.bar(STEPS, 5)
-    assert kept.last == STEPS
+    assert recording.bar(STEPS, 5).last == STEPS
     assert len(colours_in(tall, 5)) == 1
     assert len(final) > 20
     refuted = next(d for d in range(10, 50) if recording.bar(100_000, d).last < STEPS)
@@ -127,10 +125,8 @@ def test_that_the_bar_of_a_square_on_the_path_is_marked_and_only_that(tall, reco
     tall.show_path(100_000, path)
     before = as_seen(tall)
     tall.point_at(path[20])
-    marked = as_seen(tall)
-    assert marked != before
-    elsewhere = next(s for s in range(64) if s not in recording.position(100_000).path)
-    tall.point_at(elsewhere)
+    assert as_seen(tall) != before
+    tall.point_at(next(s for s in range(64) if s not in recording.position(100_000).path))
     assert as_seen(tall) == before
     tall.point_at(None)
     assert as_seen(tall) == before

@@ -49,8 +49,7 @@ def test_that_numbers_at_the_side_are_read_also_where_the_last_step_has_no_room(
         image.fill(QColor(LIGHT.surface))
         with QPainter(image) as painter:
             draw_ticks(painter, Scale(0, last, 30, 380, 100, 80, 10), LIGHT)
-        at_the_side = image.copy(QRect(0, 0, 26, 100))
-        assert strongest_on(LIGHT.surface, at_the_side) >= 4.5
+        assert strongest_on(LIGHT.surface, image.copy(QRect(0, 0, 26, 100))) >= 4.5
 
 
 def test_that_restarts_are_ticks_with_one_word_for_all_of_them(qapp):  # noqa: ARG001

@@ -104,11 +104,9 @@ def test_that_every_text_on_bars_and_bands_has_enough_contrast(folded, theme):
         left = max(scale.left, scale.x_of(int(known.steps[known.begins[bar]])) - scale.width / 48)
         area = QPoint(round(left) + 4, round(scale.y_of(depth)) + 2)
         text = image.copy(area.x(), area.y(), 40, round(scale.foot_of(depth)) - area.y() - 2)
-        ground = QColor.fromRgba(int(colours[bar]))
-        assert strongest_on(ground, text) >= 4.5, depth
+        assert strongest_on(QColor.fromRgba(int(colours[bar])), text) >= 4.5, depth
 
 
 def test_that_nothing_is_folded_where_everything_changes(restarted):
     landscape, _ = restarted
-    assert landscape.seen.fold.bands == ()
-    assert landscape.seen.fold.depths == landscape.seen.depths
+    assert (landscape.seen.fold.bands, landscape.seen.fold.depths) == ((), landscape.seen.depths)

@@ -70,8 +70,7 @@ def test_that_up_and_down_look_closer_and_wider_at_the_playhead(landscape, qtbot
 def test_that_landmarks_are_told_and_gone_to(landscape, qtbot, recording):
     mark = recording.landmarks()[-1]
     x = landscape.x_of(mark.step)
-    tip = landscape.tip_at(QPoint(round(x), landscape.height() - 4))
-    assert f"{mark.step:,}" in tip
+    assert f"{mark.step:,}" in landscape.tip_at(QPoint(round(x), landscape.height() - 4))
     with qtbot.waitSignal(landscape.chosen) as chosen:
         spot = QPoint(round(x), landscape.height() - 4)
         qtbot.mouseClick(landscape, Qt.MouseButton.LeftButton, pos=spot)

@@ -75,8 +75,7 @@ def test_that_a_search_is_read_again_soon_only_if_it_has_outgrown_what_was_read(
     def is_read(seconds, steps):
         time.now_s += seconds
         del track.started[:]
-        grown = replace(progress, steps=steps)
-        track.reported.emit(Report(PROBLEM, grown, Work.SEARCHING, 1e8))
+        track.reported.emit(Report(PROBLEM, replace(progress, steps=steps), Work.SEARCHING, 1e8))
         return bool(track.started)
 
     assert is_read(0, 1000)
