@@ -32,8 +32,7 @@ def start(home, before="", after=""):
     """Start a program; return whether it brought code back, and which process has compiled it."""
     surroundings = dict(os.environ)
     point_to(home, surroundings)
-    code = START.format(before=before, after=after)
-    command = [sys.executable, "-W", "error", "-c", code]
+    command = [sys.executable, "-W", "error", "-c", START.format(before=before, after=after)]
     done = subprocess.run(command, env=surroundings, capture_output=True, text=True, check=False)
     assert done.stderr == ""
     hits, other = map(int, done.stdout.split())

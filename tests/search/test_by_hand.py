@@ -49,8 +49,7 @@ def played(draw):
         elif onward:
             moves.append(rng.choice(onward))
             path.append(moves[-1])
-    strategy = Strategy(ordering=Ordering.NAIVE, goal=goal)
-    return Problem(board, given_path, strategy, tuple(moves))
+    return Problem(board, given_path, Strategy(ordering=Ordering.NAIVE, goal=goal), tuple(moves))
 
 
 def is_tour(problem, path):
@@ -104,8 +103,7 @@ def test_that_who_plays_on_comes_to_what_was_played_at_once(problem, slices):
         parts.play_on(begun(played))
         parts.position(random.Random(count).randint(0, played))
     assert parts.outcome is whole.outcome
-    assert parts.landmarks() == whole.landmarks()
-    assert parts.progress() == whole.progress()
+    assert (parts.landmarks(), parts.progress()) == (whole.landmarks(), whole.progress())
     for step in range(whole.steps + 1):
         assert parts.position(step) == whole.position(step)
 
@@ -218,8 +216,7 @@ def test_that_what_was_taken_back_can_be_gone_to_again_until_one_goes_another_wa
         return taken_back((0,), moves)
 
     assert again(10, 16, RETREAT, RETREAT) == (16, 10)
-    assert again(10, 16, RETREAT, RETREAT, 10) == (16,)
-    assert again(10, 16, RETREAT, RETREAT, 17) == ()
+    assert (again(10, 16, RETREAT, RETREAT, 10), again(10, 16, RETREAT, RETREAT, 17)) == ((16,), ())
     assert again(10, 16, RETREAT, 27) == ()
 
 

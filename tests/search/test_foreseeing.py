@@ -71,8 +71,7 @@ def all_tours(search):
 
 
 def test_that_it_finds_all_tours_and_tries_nothing_but_their_beginnings():
-    problem = Problem(Board(5, 5), (0,), FORESIGHT)
-    search = Search(problem)
+    search = Search(Problem(Board(5, 5), (0,), FORESIGHT))
     tours = list(all_tours(search))
     beginnings = {tour[:length] for tour in tours for length in range(1, 26)}
     assert len(tours) == len(set(tours)) == 304
@@ -107,5 +106,4 @@ def test_that_in_doubt_it_goes_back_and_finds_the_same_tours(board):
 
 
 def test_that_it_hears_at_each_step_that_it_shall_end():
-    search = Search(Problem(Board(30, 30), (0,), FORESIGHT))
-    assert search.advance(1_000, np.array([0, 1])) == 1
+    assert Search(Problem(Board(30, 30), (0,), FORESIGHT)).advance(1_000, np.array([0, 1])) == 1

@@ -157,8 +157,7 @@ def test_that_a_start_of_the_rarer_colour_is_lost_by_its_colour():
 def test_that_a_first_answer_on_a_larger_board_is_the_same_without_the_reason():
     board = Board(16, 16)
     path = solve("16x16", start="a16").tour.path[:100]
-    corner = next(s for s in board.neighbours(path[-1]) if s not in path)
-    for end in (path, (*path, corner)):
+    for end in (path, (*path, next(s for s in board.neighbours(path[-1]) if s not in path))):
         recording = Recording(Problem(board, path[:1], NAIVE, end[1:]))
         position = recording.position(recording.steps)
         whole, first = recording.verdict(position), recording.first_verdict(position)
@@ -191,8 +190,7 @@ def test_that_on_large_boards_it_can_be_told_only_what_follows_without_trying():
 def test_that_an_inquiry_can_be_followed_slice_by_slice():
     """A tour of 30×30 squares takes more than one."""
     foresight = Foresight(Board(30, 30))
-    slices = sum(1 for _ in foresight.inquire((0,)))
-    assert slices > 1
+    assert sum(1 for _ in foresight.inquire((0,))) > 1
     assert foresight.prospect((0,)) is Prospect.HOPEFUL
 
 
@@ -215,6 +213,5 @@ def test_that_a_closed_tour_must_come_back():
     """The last square does not attack the first, and nothing is left."""
     board = Board(3, 4)
     tour = Foresight(board).verdict((0,)).tour
-    told = verdict(board, tour, Goal.CLOSED)
-    assert told.fate is Prospect.LOST
+    assert verdict(board, tour, Goal.CLOSED).fate is Prospect.LOST
     assert Problem(board, tour, Strategy(goal=Goal.CLOSED)).obstacle is not None

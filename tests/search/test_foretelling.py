@@ -37,8 +37,7 @@ def test_that_it_is_told_of_just_those_starts_that_have_no_tour(goal):
     for board in boards():
         has_tour = searcher(board, goal)
         for start in board.free_squares:
-            problem = Problem(board, (start,), Strategy(goal=goal))
-            obstacle = problem.obstacle
+            obstacle = Problem(board, (start,), Strategy(goal=goal)).obstacle
             assert (obstacle is None) == has_tour((start,))
             seen.add(type(obstacle))
             if obstacle is not None and not isinstance(obstacle, Obstacle):

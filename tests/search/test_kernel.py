@@ -34,8 +34,7 @@ def test_that_every_step_is_that_of_the_slow_search(problem):
         if step:
             assert search.advance(1) == 1
         position = search.position()
-        assert position.step == step
-        assert position.path == path
+        assert (position.step, position.path) == (step, path)
         if position.outcome is None:
             candidates = position.candidates
             assert tuple(c.square for c in candidates if c.trial is Trial.TRIED) == tried
@@ -118,8 +117,7 @@ def test_that_a_state_comes_back_from_its_choices(problem, data):
     search.advance(step)
     again.advance(data.draw(st.integers(0, len(slow.paths) - 1)))
     again.restore(search.state.choices.copy(), search.depth, step)
-    assert again.path == search.path
-    assert again.state.free.tolist() == search.state.free.tolist()
+    assert (again.path, again.state.free.tolist()) == (search.path, search.state.free.tolist())
     assert again.state.links.tolist() == search.state.links.tolist()
     if step < len(slow.paths) - 1:
         assert search.advance(1) == again.advance(1) == 1

@@ -190,8 +190,7 @@ def test_that_warnsdorff_with_ties_broken_gets_stuck_from_the_known_starts(
     [(Pruning.STRANDED, 1_634_543), (Pruning.DEAD_ENDS, 437), (Pruning.FORESIGHT, 64)],
 )
 def test_that_pruning_finds_the_tour_of_the_half_billion_steps_much_sooner(pruning, nodes):
-    naive = PRESETS["knight-tour"].naive
-    search = searched(Board(), 0, replace(naive, pruning=pruning))
+    search = searched(Board(), 0, replace(PRESETS["knight-tour"].naive, pruning=pruning))
     assert search.position().nodes == nodes
     first = next(t for t in KNOWN["first_tours"] if t[:3] == ["8x8", 0, "knight-tour"])
     assert list(search.path) == first[-1]

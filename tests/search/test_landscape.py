@@ -116,8 +116,7 @@ def test_that_restarts_are_found_with_the_paths_that_they_give_up(problem, memor
 
 
 def test_that_columns_stay_paths_when_the_search_thins_its_checkpoints_meanwhile():
-    problem = Problem(Board(5, 5), (1,), Strategy(ordering=Ordering.NAIVE))
-    recording = dense(problem, 24 * (25 + 4))
+    recording = dense(Problem(Board(5, 5), (1,), Strategy(ordering=Ordering.NAIVE)), 24 * (25 + 4))
     recording.advance(24 * 32 - 1)
     reading = recording.landscape(0, recording.steps, 20, longest=-1)
     reading.advance(5)
@@ -169,8 +168,7 @@ def test_that_a_landscape_is_there_before_its_colours_and_these_come_from_coarse
     )
     # nothing is known of a column by its neighbours
     monkeypatch.setattr(Landscape, "columns_like", lambda _, column, __: slice(column, column + 1))
-    recording = recorded(NAIVE, steps=99)
-    reading = recording.landscape(0, 99, 1000)
+    reading = recorded(NAIVE, steps=99).landscape(0, 99, 1000)
     while not reading.is_read:
         reading.advance(AT_ONCE)
     plain = reading.landscape()
@@ -213,8 +211,7 @@ def test_that_each_row_holds_the_bars_at_its_depth(problem, columns):
 
 
 def test_that_a_bar_is_lost_from_the_losing_square_on():
-    recording = recorded(NAIVE, steps=300)
-    landscape = whole_landscape(recording, 10**6)
+    landscape = whole_landscape(recorded(NAIVE, steps=300), 10**6)
     paths = map(landscape.path, landscape.begins.tolist())
     is_possible = trier(Board(5, 5), 0, Goal.OPEN)
     assert landscape.are_lost().tolist() == [
@@ -246,7 +243,6 @@ def test_that_a_start_without_a_tour_is_refuted_and_not_given_up_at_restarts(col
 
 
 def test_that_a_search_without_retreats_has_no_wrong_move():
-    recording = recorded(Problem(Board(), (0,), Strategy()), steps=AT_ONCE)
-    landscape = whole_landscape(recording, 800)
+    landscape = whole_landscape(recorded(Problem(Board(), (0,), Strategy()), steps=AT_ONCE), 800)
     assert landscape.lowest_refuted(landscape) is None
     assert set(landscape.fates(landscape).tolist()) == {Fate.KEPT}

@@ -79,8 +79,7 @@ def test_that_the_start_of_a_closed_tour_is_cut_off_by_the_move_to_its_last_neig
     board = Board(5, 6)
     path = tuple(map(board.parse_square, ["a5", "b3", "a1", "c2", "e1", "f3", "e5", "c4"]))
     proof = proof_of_verdict(board, verdict(board, path, Goal.CLOSED))
-    assert proof.squares == path[:1]
-    assert proof.move == path[-2:]
+    assert (proof.squares, proof.move) == (path[:1], path[-2:])
 
 
 def test_that_the_two_rings_of_4x4_never_meet():

@@ -189,8 +189,7 @@ def test_that_recordings_share_one_budget_and_have_more_when_others_are_gone(mon
         # the first two were opened when each could have more
         assert 2 * 68 <= checkpoint_bytes(each) <= 4 * 68
     del each, recordings
-    alone = recorded(problem, None, 0)
-    assert len(alone._live.notes.record.checkpoints) == 12
+    assert len(recorded(problem, None, 0)._live.notes.record.checkpoints) == 12
 
 
 CLOSED = Strategy(goal=Goal.CLOSED)

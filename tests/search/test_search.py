@@ -115,9 +115,7 @@ def test_that_steps_are_counted_beyond_32_bits(ordering, size):
 @pytest.mark.parametrize("budget", [0, -1, -(2**40)])
 def test_that_without_a_budget_no_step_is_taken(budget):
     search = Search(Problem(Board(), (0,), NAIVE), 4096)
-    assert search.advance(budget) == 0
-    assert search.advance(1000) == 1000
-    assert search.advance(budget) == 0
+    assert (search.advance(budget), search.advance(1000), search.advance(budget)) == (0, 1000, 0)
     assert search.step == 1000
 
 
@@ -127,8 +125,7 @@ def test_that_a_budget_may_be_as_large_as_one_likes_and_nothing_moves_after_the_
     search.advance(budget)
     at_the_end = search.position()
     assert (at_the_end.outcome, at_the_end.nodes) == (Outcome.SOLVED, 288)
-    assert search.advance(budget) == 0
-    assert search.position() == at_the_end
+    assert (search.advance(budget), search.position()) == (0, at_the_end)
     assert search.progress().nodes == 288
 
 
@@ -147,11 +144,9 @@ def test_that_a_path_that_is_a_tour_already_is_solved_before_the_first_step(goal
 def test_that_a_leaper_that_leaps_off_the_board_has_no_moves(leaper):
     search = search_after(Problem(Board(5, 5, leaper=leaper), (12,), NAIVE), 10)
     assert search.outcome is Outcome.NO_TOUR
-    assert search.step == 0
-    assert search.position().candidates == ()
+    assert (search.step, search.position().candidates) == (0, ())
 
 
 def test_that_the_largest_boards_can_be_set_up_and_begun():
     search = Search(Problem(Board(1, 2_000_000, leaper=Leaper(0, 1)), (0,), NAIVE))
-    assert search.advance(1000) == 1000
-    assert search.position().head == 1000
+    assert (search.advance(1000), search.position().head) == (1000, 1000)

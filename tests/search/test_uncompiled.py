@@ -85,8 +85,7 @@ def test_that_a_search_may_go_on_compiled_or_uncompiled_from_any_step(problem, b
 
 
 def test_that_a_small_search_does_not_wait_for_numba():
-    said = subprocess.check_output([sys.executable, "-c", ONE_SEARCH], text=True)
-    assert said == "False\n"
+    assert subprocess.check_output([sys.executable, "-c", ONE_SEARCH], text=True) == "False\n"
 
 
 def test_that_every_compiled_function_lets_other_threads_run():

@@ -145,8 +145,7 @@ def has_code(search):
 def test_that_code_is_made_once_for_all_searches_of_a_board(problem, monkeypatch):
     assert has_code(requested(problem))
     monkeypatch.setattr(kernel, "Code", refusing)
-    elsewhere = replace(problem, path=(7,))
-    assert has_code(requested(elsewhere))
+    assert has_code(requested(replace(problem, path=(7,))))
 
 
 def refusing(_tables):
@@ -192,7 +191,6 @@ def test_that_a_long_search_asks_for_code_by_itself(problem, monkeypatch):
 def test_that_no_code_is_asked_for_where_candidates_change(problem, monkeypatch, unsuitable):
     monkeypatch.setattr(unrolling, "request", refusing)
     monkeypatch.setattr(unrolling, "LONG_STEPS", 0)
-    strategy = replace(problem.strategy, **unsuitable)
-    Search(replace(problem, strategy=strategy)).advance(5000)
+    Search(replace(problem, strategy=replace(problem.strategy, **unsuitable))).advance(5000)
     # nor where the board fits no word
     Search(replace(problem, board=Board(8, 9))).advance(5000)
