@@ -163,8 +163,7 @@ class Voice:
 
     def frame(self, step, problem=None, **facts):
         """Answer with a frame."""
-        frame = frame_of(problem or self.track.problem, step, **facts)
-        self.track._worker.answered.emit(frame)
+        self.track._worker.answered.emit(frame_of(problem or self.track.problem, step, **facts))
 
     def no_frame(self):
         """Answer that nothing is open."""

@@ -27,8 +27,7 @@ def ask(lesson_player, qtbot):
     """Show a scene that asks, and wait until the question is open."""
 
     def asked(ask, problem=CORNER, step=0):
-        scene = LessonScene("A title", "", (setup_of(problem),), ask=ask, step=step)
-        lesson_player.present(scene)
+        lesson_player.present(LessonScene("A title", "", (setup_of(problem),), ask=ask, step=step))
         qtbot.waitUntil(lambda: lesson_player.asking.is_open)
         return lesson_player.asking
 
@@ -111,8 +110,7 @@ def test_that_a_question_comes_again_and_right_answers_are_counted(lesson_player
     for step in (3, 7, 11):
         qtbot.waitUntil(lambda: asking.is_open)
         assert transport.step == step
-        right = transport.frame.position.following.square if step > 3 else TOUR.path[0]
-        asking.answer(right)
+        asking.answer(transport.frame.position.following.square if step > 3 else TOUR.path[0])
         qtbot.waitUntil(lambda: asking.right != ())
         transport.play()
     assert asking.score == (2, 3)

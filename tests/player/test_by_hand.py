@@ -56,8 +56,7 @@ def by_hand(voice):
 def test_that_a_track_asks_for_the_moves_added_and_tells_nobody_of_another_search(by_hand):
     ears = Ears(by_hand.track, "opened", "framed")
     by_hand.track.play_on(after(12), 1)
-    assert by_hand.take() == [Open(after(12), 1)]
-    assert by_hand.track.wanted_step == 1
+    assert (by_hand.take(), by_hand.track.wanted_step) == ([Open(after(12), 1)], 1)
     # what is on its way is not of the search that is wanted
     by_hand.frame(0, BEGUN)
     by_hand.report(0, Work.AWAITING, BEGUN)

@@ -105,14 +105,12 @@ def test_that_what_nobody_can_decide_is_asked_once(court):
     court.show(PATH, undecided(PATH))
     court.answer(AskOracle(PATH), undecided(PATH))
     court.take()
-    assert court.show(PATH, undecided(PATH)) == undecided(PATH)
-    assert court.take() == []
+    assert (court.show(PATH, undecided(PATH)), court.take()) == (undecided(PATH), [])
 
 
 def test_that_a_board_that_is_too_large_is_not_asked_about(court):
     assert LARGE.board.free_count > MOST_SQUARES
-    assert court.show(PATH, undecided(PATH), problem=LARGE) == undecided(PATH)
-    assert court.take() == []
+    assert (court.show(PATH, undecided(PATH), problem=LARGE), court.take()) == (undecided(PATH), [])
 
 
 def test_that_a_lost_path_stays_lost_by_the_same_square_however_it_goes_on(court):

@@ -50,8 +50,7 @@ def is_there(transport):
 
 def test_that_a_scene_is_shown_at_its_step(give, transport):
     give(scene_of(CORNER, step=1234))
-    assert transport.problem == CORNER
-    assert transport.step == 1234
+    assert (transport.problem, transport.step) == (CORNER, 1234)
 
 
 def test_that_a_step_that_has_not_been_searched_is_waited_for(give, transport):

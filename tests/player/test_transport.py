@@ -68,8 +68,7 @@ def test_that_playing_asks_for_the_steps_that_are_due(shown):
     told = []
     shown.go.ticked.connect(lambda: told.append(list(shown.voice.asked)))
     shown.go.play()
-    assert shown.tick(0.5 * STEP_S) == []
-    assert shown.tick(0.6 * STEP_S) == [step(501)]
+    assert (shown.tick(0.5 * STEP_S), shown.tick(0.6 * STEP_S)) == ([], [step(501)])
     shown.voice.frame(501)
     assert shown.tick(0.85 * STEP_S) == [], "a tenth of the next step is already due"
     assert shown.tick(0.06 * STEP_S) == [step(502)]
@@ -78,8 +77,7 @@ def test_that_playing_asks_for_the_steps_that_are_due(shown):
 
 def test_that_nothing_is_asked_while_an_answer_is_awaited_and_what_is_due_after_it(shown):
     shown.go.play()
-    assert shown.tick(1.1 * STEP_S) == [step(501)]
-    assert shown.tick(1.1 * STEP_S) == []
+    assert (shown.tick(1.1 * STEP_S), shown.tick(1.1 * STEP_S)) == ([step(501)], [])
     shown.voice.frame(501)
     assert shown.tick(0) == [step(502)]
 
@@ -284,8 +282,7 @@ def test_that_a_speed_set_while_following_is_played_at(shown):
 
 def test_that_the_search_is_followed_to_the_step_only_if_that_takes_a_moment(shown):
     shown.go.head_for(5000)
-    assert shown.tick(0.016) == []
-    assert shown.tick(0.5) == [LIVE]
+    assert (shown.tick(0.016), shown.tick(0.5)) == ([], [LIVE])
     shown.voice.frame(3000)
     shown.voice.report(6000)
     assert shown.take() == [step(5000)]

@@ -99,8 +99,7 @@ def test_that_the_stretch_of_the_landscape_comes_back_and_the_speed_stays(viewer
     viewer.session.change(speed=faster)
     viewer.undo()
     viewer.wait_for(CORNER_SETUP, 1234)
-    assert viewer.session.scene.stretch == (1000, 2000)
-    assert viewer.session.scene.speed == faster
+    assert (viewer.session.scene.stretch, viewer.session.scene.speed) == ((1000, 2000), faster)
 
 
 def test_that_a_race_ends_and_begins_again(viewer):

@@ -149,8 +149,7 @@ def test_that_a_jump_is_given_up_for_what_is_asked_meanwhile(endless, monkeypatc
     monkeypatch.setattr(
         endless.recording, "next_dead_end", lambda step: (token.cancel(), look(step))[1]
     )
-    assert endless.seek(Sought.NEXT_DEAD_END, 100) == 100
-    assert endless.ears.of("failed") == []
+    assert (endless.seek(Sought.NEXT_DEAD_END, 100), endless.ears.of("failed")) == (100, [])
     assert endless.seek(Sought.STEP, 7) == 7
 
 
@@ -193,8 +192,7 @@ def test_that_a_report_tells_the_state_of_the_search(endless):
         endless.order(Steer.STOP)
         report, recording = endless.ears.of("progressed")[-1], endless.recording
         assert report.problem is ENDLESS
-        assert report.progress == recording.progress()
-        assert report.landmarks == recording.landmarks()
+        assert (report.progress, report.landmarks) == (recording.progress(), recording.landmarks())
         assert (report.work, report.steered) == (Work.STOPPED, count)
 
 
@@ -308,5 +306,4 @@ def test_that_only_the_recordings_shown_last_are_kept(desk):
         desk.ask(Open(problems[0]))
         desk.search(1)
         assert len(desk.worker._look_aheads) <= MOST_RECORDINGS
-    kept = set(desk.worker._look_aheads)
-    assert kept == {problems[0], *problems[-MOST_RECORDINGS + 1 :]}
+    assert set(desk.worker._look_aheads) == {problems[0], *problems[-MOST_RECORDINGS + 1 :]}

@@ -56,8 +56,7 @@ def test_that_a_report_that_breaks_does_not_answer_twice(endless, broken):
         for request in (Open(SWIFT), Open(ENDLESS)):
             endless.ask(request)
         endless.order(Steer.STOP)
-    assert set(endless.ears.of("failed")) == {"lost count"}
-    assert endless.seek(Sought.STEP, 5) == 5
+    assert (set(endless.ears.of("failed")), endless.seek(Sought.STEP, 5)) == ({"lost count"}, 5)
 
 
 @pytest.mark.parametrize("also", [(), ("progress",)])
@@ -107,5 +106,4 @@ def test_that_an_engine_that_cannot_be_loaded_is_told(desk, monkeypatch):
         patch.setitem(sys.modules, "knight_gui.search.recording", None)
         desk.worker.begin()
         assert desk.ask(Open(ENDLESS)) is None
-    assert len(desk.ears.of("failed")) == 2
-    assert desk.ask(Open(ENDLESS)).problem == ENDLESS
+    assert (len(desk.ears.of("failed")), desk.ask(Open(ENDLESS)).problem) == (2, ENDLESS)
