@@ -220,8 +220,7 @@ def asked_of(command, rows):
 
 
 def assert_refused(said, *phrases):
-    assert said.status == 2
-    assert said.out == ""
+    assert (said.status, said.out) == (2, "")
     assert said.err.startswith("knight-gui: ")
     assert said.err.endswith("\n")
     assert len(said.err.splitlines()) == 1

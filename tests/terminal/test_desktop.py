@@ -81,8 +81,7 @@ def test_that_the_entry_starts_a_program_that_is_there_with_a_file_of_its_type(p
     assert entry["Exec"].endswith(" %f")
     assert entry["MimeType"] == f"{TYPE};"
     [kind] = ET.parse(data / NAMES[2]).getroot()  # noqa: S314  it is our own
-    assert kind.get("type") == TYPE
-    assert kind[-1].get("pattern") == "*.knight"
+    assert (kind.get("type"), kind[-1].get("pattern")) == (TYPE, "*.knight")
     assert ET.parse(data / NAMES[1]).getroot().tag.endswith("svg")  # noqa: S314  it is our own
 
 

@@ -104,8 +104,7 @@ def test_that_a_truncated_search_is_never_called_unsolvable(solve, limit):
 
 def test_that_a_limit_is_kept_to_the_step(solve):
     for limit in (9_999, 10_000, 10_001, 3_000_000):
-        said = solve(f"--strategy naive --max-steps {limit}")
-        assert f"Steps: {limit:,}, " in said.err
+        assert f"Steps: {limit:,}, " in solve(f"--strategy naive --max-steps {limit}").err
 
 
 def test_that_a_search_that_was_stopped_says_since_when_it_was_lost(solve):

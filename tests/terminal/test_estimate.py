@@ -43,10 +43,8 @@ def test_that_the_numbers_of_a_tree_beyond_all_numbers_are_left_out(estimate):
 
 
 def test_that_a_bar_fills_with_the_share():
-    assert bar(Fraction(0)) == "╌╌╌╌╌╌╌╌"
-    assert bar(Fraction(1, 2)) == "━━━━╌╌╌╌"
-    assert bar(Fraction(999, 1000)) == "━━━━━━━╌"
-    assert bar(Fraction(1)) == "━━━━━━━━"
+    assert (bar(Fraction(0)), bar(Fraction(1, 2))) == ("╌╌╌╌╌╌╌╌", "━━━━╌╌╌╌")
+    assert (bar(Fraction(999, 1000)), bar(Fraction(1))) == ("━━━━━━━╌", "━━━━━━━━")
 
 
 def test_that_a_search_with_a_tree_tells_how_much_is_left_and_another_one_does_not():

@@ -68,8 +68,7 @@ def test_that_without_a_file_it_goes_to_standard_output(terminal, solve, file):
 def test_that_json_of_a_search_by_hand_holds_its_moves(terminal, lesson):
     scene = 'title = "Mine"\nstart = "a1"\nstrategy = "naive"\nmoves = "b3 - c2"\nstep = 3'
     lesson.write_text(f'version = 3\ntitle = "A game"\n[[scenes]]\n{scene}\n', encoding="utf-8")
-    said = terminal("export", str(lesson), "--format", "json")
-    facts = json.loads(said.out)
+    facts = json.loads(terminal("export", str(lesson), "--format", "json").out)
     assert (facts["moves"], facts["path"]) == (["b3", "-", "c2"], ["a1", "c2"])
 
 
@@ -163,8 +162,7 @@ def test_that_a_scene_of_a_file_is_searched_up_to_its_step(export, lesson):
     _, first = export("first.csv", f"'{lesson}'")
     recording = Recording(problem("6x6", "a6", strategy="naive"))
     recording.advance(1000)
-    dead_end = recording.position(recording.next_dead_end(0))
-    names = Board(6, 6).names(dead_end.path)
+    names = Board(6, 6).names(recording.position(recording.next_dead_end(0)).path)
     assert tuple(row[1] for row in rows_in(first)[1:]) == names
     for arguments, rows in (("--scene 2", 26), ("--step 2", 4)):
         said, file = export("other.csv", f"'{lesson}' {arguments}")

@@ -48,14 +48,12 @@ FROM_002_6X6 = """\
 )
 def test_that_the_boards_of_the_documents_are_printed_to_the_letter(solve, arguments, board):
     said = solve(arguments)
-    assert said.out == board
-    assert said.status == 0
+    assert (said.out, said.status) == (board, 0)
 
 
 def test_that_without_options_a_tour_of_8x8_from_the_top_left_is_printed(solve):
     said = solve("")
-    assert said.status == 0
-    assert said.table[0][0] == 1
+    assert (said.status, said.table[0][0]) == (0, 1)
     assert sorted(chain(*said.table)) == list(range(1, 65))
     told = solve("--board 8x8 --start a8 --preset sure --move-order knight-tour")
     assert (told.status, told.out) == (said.status, said.out)
@@ -111,8 +109,7 @@ def test_that_json_has_these_keys_and_nothing_is_said_beside_it(solve):
         "backtracks": 0,
         "reason": "",
     }
-    assert said.err == ""
-    assert said.out.count("\n") == 1
+    assert (said.err, said.out.count("\n")) == ("", 1)
 
 
 @pytest.mark.parametrize(
@@ -178,8 +175,7 @@ def test_that_each_key_of_json_has_one_type_whatever_is_asked(terminal):
         "count --board 3x4",
         "count --board 3x4 --closed --holes a3",
     ):
-        facts = json.loads(terminal(*arguments.split(), "--format", "json").out)
-        for key, value in facts.items():
+        for key, value in json.loads(terminal(*arguments.split(), "--format", "json").out).items():
             if value != []:
                 assert shapes.setdefault(key, shape_of(value)) == shape_of(value), key
     # moves are made by hand alone

@@ -229,8 +229,7 @@ def test_that_a_shell_can_complete_commands_and_values(monkeypatch, capsys, line
     with pytest.raises(SystemExit, match=r"^0$"):
         main()
     said = capsys.readouterr()
-    assert said.out.split() == offers
-    assert said.err == ""
+    assert (said.out.split(), said.err) == (offers, "")
 
 
 def completing(line):
@@ -256,8 +255,7 @@ for line in sys.argv[1:]:
 
 def in_turn(*lines, first="", watched, env=None):
     """What is told of each line, without what the commands themselves say."""
-    program = IN_TURN.format(first=first, watched=watched)
-    said = run_process(*lines, program=program, env=env)
+    said = run_process(*lines, program=IN_TURN.format(first=first, watched=watched), env=env)
     assert said.status == 0, said.err
     return [line for line in said.err.splitlines() if line.startswith("«")]
 

@@ -59,7 +59,6 @@ def test_that_a_sheet_is_drawn(puzzles, tmp_path):
     ):
         assert puzzles(f"--count 5 --seed 0 -o {tmp_path / name}").status == 0
         assert (tmp_path / name).read_bytes().startswith(begin)
-    drawn = (tmp_path / "a.svg").read_text(encoding="utf-8")
-    assert "5. One way out. Difficulty 2 of 4." in drawn
+    assert "5. One way out. Difficulty 2 of 4." in (tmp_path / "a.svg").read_text(encoding="utf-8")
     # two pages of puzzles, and one of solutions
     assert (tmp_path / "a.pdf").read_bytes().count(b"/Type /Page\n") == 3

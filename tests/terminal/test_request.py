@@ -26,12 +26,10 @@ def asked(terminal, monkeypatch):
 
 def test_that_nothing_said_means_the_sure_search_on_8x8_from_the_top_left(asked):
     task = asked()
-    assert task.problem.board == Board(8, 8)
-    assert task.problem.path == (0,)
+    assert (task.problem.board, task.problem.path) == (Board(8, 8), (0,))
     assert task.problem.strategy == PRESETS["sure"].greedy
     assert task.max_steps is None
-    assert task.program == PRESETS["sure"]
-    assert task.form == "board"
+    assert (task.program, task.form) == (PRESETS["sure"], "board")
 
 
 SURE = PRESETS["sure"].greedy
@@ -104,8 +102,7 @@ def test_that_the_options_of_a_search_mean_this_strategy(asked, arguments, strat
 
 @pytest.mark.parametrize("text", ["naive/knight", "naive+/knight", "warnsdorff+order", "+pohl/"])
 def test_that_half_a_strategy_is_answered_with_a_whole_one(solve, text):
-    said = solve(f"--strategy {text}")
-    example = said.err.rpartition("such as ")[2].rstrip(".\n")
+    example = solve(f"--strategy {text}").err.rpartition("such as ")[2].rstrip(".\n")
     assert Strategy.parse(example).text
 
 
@@ -150,5 +147,4 @@ def test_that_the_limit_is_any_number_of_steps_that_can_be_counted(asked, count)
 
 @pytest.mark.parametrize("text", ["0.5", ".5", "5.", "' 5 '", "50", "0.1"])
 def test_that_a_speed_is_any_number_in_its_range(asked, text):
-    task = asked(f"-o film.gif --speed {text}", "export")
-    assert task.frames_per_s == float(text.strip("'"))
+    assert asked(f"-o film.gif --speed {text}", "export").frames_per_s == float(text.strip("'"))
