@@ -44,8 +44,7 @@ def test_that_lessons_from_before_there_were_versions_are_read():
 
 @pytest.mark.parametrize("version", range(1, VERSION + 1))
 def test_that_lessons_of_each_version_are_read(version):
-    lesson = read_lesson(FORMATS / f"lesson-{version}.knight")
-    race, camel, *by_hand = lesson.scenes
+    race, camel, *by_hand = read_lesson(FORMATS / f"lesson-{version}.knight").scenes
     assert [setup.strategy.text for setup in race.setups] == [
         "naive+order/horsetreads",
         "warnsdorff+random:7/knight-problem-solve/dead-ends/restarts:5/closed",

@@ -259,8 +259,7 @@ def test_that_any_text_is_read_or_refused_in_one_line(text):
     ],
 )
 def test_that_an_ordering_is_that_of_the_program(program, name, text):
-    said = f'[[scenes]]\nstart = "a8"\n{program}strategy = "{name}"\n'
-    (scene,) = parse_lesson(said).scenes
+    (scene,) = parse_lesson(f'[[scenes]]\nstart = "a8"\n{program}strategy = "{name}"\n').scenes
     assert scene.setups[0].strategy.text == text
 
 

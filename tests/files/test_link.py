@@ -85,8 +85,7 @@ def test_that_any_scene_is_read_as_it_was_written(scene):
 
 @pytest.mark.parametrize("title", ["33", "true", "NaN", "[1]", "a_b", "100% + 1 = & ? # /", "“ü”"])
 def test_that_words_are_words_whatever_they_look_like(title):
-    scene = LessonScene(title, setups=(Setup(start=0),))
-    assert scene_of(link_to(scene)).title == title
+    assert scene_of(link_to(LessonScene(title, setups=(Setup(start=0),)))).title == title
 
 
 def test_that_blanks_and_broken_lines_around_and_in_it_do_no_harm():

@@ -184,8 +184,7 @@ def foresight():
 
 def warnsdorff():
     recording = search_of("Warnsdorff’s rule")
-    assert recording.problem.strategy == Strategy()
-    assert recording.progress().backtracks == 0
+    assert (recording.problem.strategy, recording.progress().backtracks) == (Strategy(), 0)
     path = recording.position(recording.steps).path
     assert Tour(BOARD, path)
     return {WARNSDORFF_WROTE_IN, BOARD.name(path[0]), len(path), recording.steps}
@@ -208,8 +207,7 @@ def help_of_the_rule():
 def race():
     naive, greedy = search_of("A race"), search_of("A race", 1)
     step = step_of("A race")
-    assert greedy.steps == step
-    assert greedy.problem.strategy == Strategy()
+    assert (greedy.steps, greedy.problem.strategy) == (step, Strategy())
     position = naive.position(step)
     since = step - naive.step_of_move(position, naive.verdict(position).lost_at)
     return {step, position.depth, since, naive.steps - step}
@@ -287,8 +285,7 @@ def test_that_the_steps_of_a_scene_are_on_its_stretch(title):
 def test_that_a_scene_is_said_in_a_few_short_sentences(title):
     scene = SCENES[title]
     for text in (*scene.texts, *filter(None, [scene.reply])):
-        sentences = re.split(r"(?<=[.?!:]) ", text)
-        assert max(map(len, sentences)) <= MOST_LETTERS_OF_A_SENTENCE
+        assert max(map(len, re.split(r"(?<=[.?!:]) ", text))) <= MOST_LETTERS_OF_A_SENTENCE
         assert len(text.split()) <= MOST_WORDS
 
 
