@@ -155,8 +155,7 @@ def test_that_what_the_window_needs_first_does_not_load_numba():
 
 
 def test_that_little_is_imported_before_the_window_is_painted():
-    rooms = Counter(run(FIRST_PAINT).split())
-    assert rooms - Counter(BEFORE_THE_FIRST_PAINT) == Counter()
+    assert Counter(run(FIRST_PAINT).split()) - Counter(BEFORE_THE_FIRST_PAINT) == Counter()
 
 
 def test_that_qt_does_not_read_the_source_of_what_is_imported():

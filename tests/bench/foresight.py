@@ -72,8 +72,7 @@ def _random_positions(count: int) -> Iterator[Figure]:
         yield Figure(f"… since when, {name}", ms, target, "ms")
         ms = quantile([seconds for *_, seconds, _ in told], share) * 1000
         yield Figure(f"… since when, and why, {name}", ms, None, "ms")
-    bounded = kinds["bounded"] + kinds["undecided"]
-    yield Figure("… not told exactly", bounded, 0, "positions")
+    yield Figure("… not told exactly", kinds["bounded"] + kinds["undecided"], 0, "positions")
 
 
 def _against_c() -> Iterator[Figure]:

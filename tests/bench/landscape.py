@@ -39,8 +39,7 @@ def _read(recording, first, last, **limits):
 
 def _check(recording, landscape, columns):
     for column in columns:
-        step = int(landscape.steps[column])
-        assert landscape.path(column) == recording.position(step).path
+        assert landscape.path(column) == recording.position(int(landscape.steps[column])).path
 
 
 def _read_plain(recording):

@@ -92,7 +92,6 @@ def _check_alike(result: tuple[Counts | int, list[int]], recording: Recording) -
     if isinstance(counts, int):
         assert counts == progress.nodes
         return
-    assert counts.nodes == progress.nodes
-    assert counts.retreats == progress.backtracks
+    assert (counts.nodes, counts.retreats) == (progress.nodes, progress.backtracks)
     assert list(counts.by_square) == progress.retreats_by_square.tolist()
     assert list(counts.by_depth) == progress.retreats_by_depth.tolist()

@@ -98,8 +98,7 @@ def opened(size: int = 8):
     window.show()
     live(1.0)
     if size != 8:
-        setups = window.session.scene.with_each(board=Board(size, size), start=None)
-        window.searches.open(setups)
+        window.searches.open(window.session.scene.with_each(board=Board(size, size), start=None))
     window.session.change(speed=Speed(NOTCHES), pins_flat_out=True)
     return window
 
@@ -107,8 +106,7 @@ def opened(size: int = 8):
 def click(window, square: int) -> None:
     """Click a square."""
     view = window.findChild(QObject, "board")
-    spot = view.center_of(square)
-    QTest.mouseClick(view, Qt.MouseButton.LeftButton, pos=spot)
+    QTest.mouseClick(view, Qt.MouseButton.LeftButton, pos=view.center_of(square))
 
 
 def first_paint(name: str) -> dict:

@@ -46,8 +46,7 @@ def main() -> None:
     )
     sheet = MapSheet(title, shown, len(PUBLISHED), options.limit, LIGHT, 1250)
     picture = Picture(title, sheet.size, sheet.ground, sheet.draw)
-    kind = Kind(options.file.suffix[1:])
-    write_file(options.file, picture.to_bytes(kind, _SCALE))
+    write_file(options.file, picture.to_bytes(Kind(options.file.suffix[1:]), _SCALE))
     del app
 
 

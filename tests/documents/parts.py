@@ -49,12 +49,11 @@ def _options() -> str:
 
 
 def _help(name: str) -> str:
-    environment = {**os.environ, "COLUMNS": "100", "PYTHONIOENCODING": "utf-8", "LC_ALL": "C"}
     told = subprocess.run(
         [sys.executable, "-m", "knight_gui", name, "--help"],
         capture_output=True,
         encoding="utf-8",
-        env=environment,
+        env={**os.environ, "COLUMNS": "100", "PYTHONIOENCODING": "utf-8", "LC_ALL": "C"},
         check=True,
     )
     return "\n".join(line.rstrip() for line in told.stdout.strip().splitlines())

@@ -43,8 +43,7 @@ def collected() -> Catalog:
     for name, _, message, comments, _ in extract_from_dir(
         folder, [("**.py", "python")], keywords=KEYWORDS, comment_tags=("Translators:",)
     ):
-        place = (f"knight_gui/{name}", 0)
-        found.add(message, locations=[place], auto_comments=comments)
+        found.add(message, locations=[(f"knight_gui/{name}", 0)], auto_comments=comments)
     for file in sorted(LESSONS.glob("*.toml")):
         for said in of_lesson(file.read_text(encoding="utf-8")):
             found.add(said, locations=[(f"assets/lessons/{file.name}", 0)])

@@ -52,8 +52,7 @@ def moves_kept(program):
 def assert_is_tour(program):
     until(lambda: moves_kept(program) == 63, "a tour")
     program.close()
-    assert program.wait() == 0
-    assert program.said == ""
+    assert (program.wait(), program.said) == (0, "")
 
 
 def click_square(program, square):

@@ -238,8 +238,7 @@ def test_that_a_touched_kernel_leaves_the_cache_sound(house):
 
 
 def test_that_nothing_is_kept_of_what_is_not_compiled(house, tmp_path):
-    result = House(house.package, tmp_path).run(NUMBA_DISABLE_JIT="1")
-    assert is_right(result)
+    assert is_right(House(house.package, tmp_path).run(NUMBA_DISABLE_JIT="1"))
     assert list(tmp_path.iterdir()) == []
 
 

@@ -119,8 +119,7 @@ def test_that_a_reader_who_does_not_want_the_help_causes_no_error(arguments):
 @pytest.mark.parametrize("arguments", [["solve"], ["solve", "--help"], ["--version"]])
 def test_that_a_closed_standard_output_is_an_error(arguments):
     closes = "import os\nos.close(1)\n"
-    program = f"import sys; sys.stdout = None\n{closes}" + PLAIN
-    said = run_process(*arguments, program=program)
+    said = run_process(*arguments, program=f"import sys; sys.stdout = None\n{closes}" + PLAIN)
     assert said.status == 2
     assert said.err == "knight-gui: Nothing can be printed: standard output is closed.\n"
 
@@ -171,5 +170,4 @@ def test_that_a_closed_standard_error_leaves_standard_output_as_it_is(size, stat
         "import sys; sys.stderr = None\nfrom knight_gui.__main__ import main; sys.exit(main())"
     )
     said = run_process("solve", "--board", size, program=program)
-    assert said.status == status
-    assert len(said.out.splitlines()) == lines
+    assert (said.status, len(said.out.splitlines())) == (status, lines)

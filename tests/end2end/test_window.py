@@ -25,8 +25,7 @@ def test_that_a_click_on_the_board_starts_a_tour(program):
     one = program.picture()
     until(lambda: program.picture() != one, "the knight to go on")
     program.close()
-    assert program.wait() == 0
-    assert program.said == ""
+    assert (program.wait(), program.said) == (0, "")
 
 
 def test_that_keys_reach_the_window(program):
@@ -36,8 +35,7 @@ def test_that_keys_reach_the_window(program):
     program.key("d")
     until(lambda: program.picture().pixelColor(3, 300).lightness() < 80, "dark colours")
     program.key("ctrl+q")
-    assert program.wait() == 0
-    assert program.said == ""
+    assert (program.wait(), program.said) == (0, "")
 
 
 @pytest.mark.parametrize("wish", [signal.SIGTERM, signal.SIGINT], ids=lambda wish: wish.name)
@@ -61,5 +59,4 @@ def test_that_a_signal_ends_the_program_in_good_order(program, wish, scene):
 
 def test_that_the_window_is_closed_before_the_engine_is_ready(program):
     program.close()
-    assert program.wait() == 0
-    assert program.said == ""
+    assert (program.wait(), program.said) == (0, "")

@@ -108,8 +108,7 @@ def test_that_a_board_holds_its_squares_by_number_and_by_name():
 
 def test_that_tours_are_found_one_after_the_other_and_each_once():
     enumeration = Enumeration(problem("3x4", "a1"))
-    first = next(iter(enumeration))
-    tours = [first, *enumeration]
+    tours = [next(iter(enumeration)), *enumeration]
     assert len(set(tours)) == len(tours) == count("3x4", "a1").count
     assert enumeration.tour_count().is_complete
     assert list(enumeration) == []
@@ -130,8 +129,7 @@ def test_that_what_is_shown_of_a_thing_is_short(thing, shown):
 
 
 def test_that_large_things_are_shown_in_a_line_too():
-    board = Board(100, 100, frozenset(range(1000)))
-    assert len(repr(board)) < 80
+    assert len(repr(Board(100, 100, frozenset(range(1000))))) < 80
     assert len(repr(solve("100x100", "a1"))) < 300
 
 

@@ -32,8 +32,7 @@ def test_that_what_is_left_takes_as_long_each_as_what_is_over():
 
 def test_that_those_who_survive_take_up_to_the_limit_at_the_most():
     # a hundredth of a second for a hundredth of the way
-    forecast = forecast_after(10**6, [STOPPED] * 64, seconds=0.01)
-    assert 10 < forecast.seconds(64, 1) <= 64
+    assert 10 < forecast_after(10**6, [STOPPED] * 64, seconds=0.01).seconds(64, 1) <= 64
 
 
 def test_that_what_was_done_of_a_round_is_not_done_again():

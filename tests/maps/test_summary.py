@@ -51,18 +51,15 @@ def test_that_what_was_given_up_makes_a_level_more_than_the_limit():
 def test_that_nothing_is_known_of_the_least_while_one_has_not_begun():
     told = summary_of([solved(63), None, solved(70)])
     assert told.levels.first_quartile == Level(0, Bound.MORE_THAN)
-    assert told.levels.worst == Level(70, Bound.AT_LEAST)
-    assert told.worst_places == (2,)
+    assert (told.levels.worst, told.worst_places) == (Level(70, Bound.AT_LEAST), (2,))
 
 
 def test_that_the_worst_are_those_that_are_known_to_have_taken_so_many_steps():
     # broken off, and gone on with a lower limit
     told = summary_of([stopped(20_000), solved(63), stopped(20_000), stopped(), stopped()])
-    assert told.levels.worst == Level(20_000, Bound.MORE_THAN)
-    assert told.worst_places == (0, 2)
+    assert (told.levels.worst, told.worst_places) == (Level(20_000, Bound.MORE_THAN), (0, 2))
     told = summary_of([stopped(), solved(20_000), stopped()])
-    assert told.levels.worst == Level(20_000, Bound.AT_LEAST)
-    assert told.worst_places == (1,)
+    assert (told.levels.worst, told.worst_places) == (Level(20_000, Bound.AT_LEAST), (1,))
 
 
 def test_that_there_are_no_levels_where_all_was_foreseen():

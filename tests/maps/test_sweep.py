@@ -35,8 +35,7 @@ def finals(sweep):
 @pytest.mark.parametrize("strategy", [PRESETS["knight"].greedy, PRESETS["knight-tour"].naive])
 def test_that_each_start_comes_to_what_it_comes_to_by_itself(threads, strategy):
     problems = tuple(starts_of(Board(6, 6), strategy))
-    sweep = Sweep(problems, 200_000, threads)
-    assert finals(sweep) == {
+    assert finals(Sweep(problems, 200_000, threads)) == {
         place: attempt(problem, 200_000) for place, problem in enumerate(problems)
     }
 

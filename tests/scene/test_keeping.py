@@ -39,14 +39,12 @@ def test_that_what_is_shown_is_taken_with_its_view():
     assert (scene.title, scene.text) == ("", "")
     assert (scene.setups, scene.step, scene.speed) == (SHOWN.setups, 33, Speed(40))
     assert (scene.shows_heat, scene.landscape_share, scene.has_common_scale) == (True, 0.5, True)
-    assert scene.stretch == (0, 200)
-    assert scene.page == "chart"
+    assert (scene.stretch, scene.page) == ((0, 200), "chart")
     assert taken(replace(SHOWN, page="help")).page == "", "help belongs to nobody's scene"
 
 
 def test_that_the_step_that_is_on_its_way_is_the_one_that_is_taken():
-    assert taken(SHOWN, 150).step == 150
-    assert taken(SHOWN, Moment.END).stretch == (0, 200)
+    assert (taken(SHOWN, 150).step, taken(SHOWN, Moment.END).stretch) == (150, (0, 200))
     assert taken(SHOWN, 201).stretch is None, "the landscape looks at the step"
     assert taken(Scene(step=3)).step == 0, "nothing is searched"
 

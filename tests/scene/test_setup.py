@@ -23,8 +23,7 @@ NAIVE = Strategy(ordering=Ordering.NAIVE)
 @pytest.mark.parametrize("variant", Variant)
 def test_that_a_setup_searches_with_the_blocks_that_were_chosen(strategy, program, variant):
     setup = Setup(Board(6, 6), program, variant, 3).with_strategy(strategy)
-    assert setup.strategy == strategy
-    assert setup.problem == Problem(Board(6, 6), (3,), strategy)
+    assert (setup.strategy, setup.problem) == (strategy, Problem(Board(6, 6), (3,), strategy))
 
 
 @pytest.mark.parametrize("program", PROGRAMS, ids=attrgetter("name"))

@@ -14,8 +14,7 @@ ALL = [*BEFORE_FLAT_OUT, Speed(NOTCHES)]
 
 def test_that_it_goes_from_one_step_a_second_to_flat_out():
     assert Speed(0).steps_per_s == SLOWEST == 1
-    assert Speed(NOTCHES - 1).steps_per_s == FASTEST
-    assert Speed(NOTCHES).steps_per_s == FLAT_OUT
+    assert (Speed(NOTCHES - 1).steps_per_s, Speed(NOTCHES).steps_per_s) == (FASTEST, FLAT_OUT)
     assert [speed.is_flat_out for speed in ALL] == [False] * NOTCHES + [True]
 
 

@@ -31,8 +31,7 @@ def test_that_a_snapshot_holds_the_step_that_is_about_to_be_shown_and_what_is_op
 def test_that_a_change_is_undone_and_redone_to_what_was_seen_last():
     stack, seen = after(change(0), change(1)), snapshot(2, step=40)
     undone = stack.undoing(seen)
-    assert undone.done == (change(0),)
-    assert undone.undone[-1].after == seen
+    assert (undone.done, undone.undone[-1].after) == ((change(0),), seen)
     seen_since = snapshot(1, step=9)
     redone = undone.redoing(seen_since)
     assert redone.undone == ()
@@ -45,7 +44,6 @@ def test_that_what_was_undone_is_gone_once_something_else_is_done():
 
 
 def test_that_only_the_newest_changes_are_kept():
-    stack = after(*map(change, range(MOST_CHANGES + 3)))
-    assert [each.before for each in stack.done] == [
+    assert [each.before for each in after(*map(change, range(MOST_CHANGES + 3))).done] == [
         snapshot(start) for start in range(3, MOST_CHANGES + 3)
     ]

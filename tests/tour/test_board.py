@@ -60,8 +60,7 @@ def test_that_a_hole_is_no_start():
     board = Board(3, 3, holes=frozenset({4}))
     with pytest.raises(InputError, match="b2 is a hole"):
         board.parse_square("b2")
-    assert board.free_count == 8
-    assert list(board.free_squares) == [0, 1, 2, 3, 5, 6, 7, 8]
+    assert (board.free_count, list(board.free_squares)) == (8, [0, 1, 2, 3, 5, 6, 7, 8])
 
 
 @pytest.mark.parametrize(
@@ -79,15 +78,13 @@ def test_that_a_leaper_is_read_by_its_name_and_by_its_numbers_in_either_order(na
 
 
 def test_that_a_leaper_without_a_name_is_called_by_its_numbers():
-    assert Leaper(5, 1).name == "1,5"
-    assert Leaper.parse("1,5") == Leaper(1, 5)
+    assert (Leaper(5, 1).name, Leaper.parse("1,5")) == ("1,5", Leaper(1, 5))
 
 
 @pytest.mark.parametrize("text", ["c3,d4", "c3 d4", " c3 , d4 ", "d4,,c3", "c3,d4,c3", "C3,D4"])
 def test_that_holes_are_read_by_their_names(text):
     board = Board.parse("5x6", holes=text, leaper="camel")
-    assert set(board.names(tuple(board.holes))) == {"c3", "d4"}
-    assert board.leaper == Leaper(1, 3)
+    assert (set(board.names(tuple(board.holes))), board.leaper) == ({"c3", "d4"}, Leaper(1, 3))
 
 
 def test_that_a_board_has_no_holes_and_a_knight_unless_told_otherwise():
@@ -95,8 +92,7 @@ def test_that_a_board_has_no_holes_and_a_knight_unless_told_otherwise():
 
 
 def test_that_the_first_free_square_is_no_hole():
-    assert Board.parse("2x3", holes="a2,b2").first_free == 2
-    assert Board(2, 3).first_free == 0
+    assert (Board.parse("2x3", holes="a2,b2").first_free, Board(2, 3).first_free) == (2, 0)
 
 
 def no_size(text):

@@ -75,8 +75,7 @@ def test_that_the_rule_for_three_rows_holds_for_every_length():
     assert 3350 < strips.state_count < 3450
     # from ten columns on what lies beside the start repeats with every second column:
     # whatever a longer strip has on either side of its start, one of these has too
-    assert strips.leading[12] == strips.leading[10]
-    assert strips.fitting[12] == strips.fitting[10]
+    assert (strips.leading[12], strips.fitting[12]) == (strips.leading[10], strips.fitting[10])
     for cols in range(1, 24):
         board = Board(3, cols)
         for start in range(board.size):
@@ -151,8 +150,7 @@ def test_that_a_board_on_its_side_has_the_same_obstacles(rows):
             one, other = obstacle_to(board, start), obstacle_to(turned, transposed(board, start))
             assert (one and one.theorem) == (other and other.theorem)
             if one and board != turned:
-                marked = {transposed(board, square) for square in one.squares}
-                assert marked == set(other.squares)
+                assert {transposed(board, square) for square in one.squares} == set(other.squares)
 
 
 @pytest.mark.parametrize("size", ["2000x2000", "3x5000000", "4000x4000"])
@@ -164,8 +162,7 @@ def test_that_a_large_full_board_is_answered_by_its_size_alone(size):
 
 def test_that_a_large_board_with_holes_is_looked_at_as_a_whole():
     corner, *around = (row * 1000 + col for row, col in ((999, 999), (997, 998), (998, 997)))
-    stranded = obstacle_to_tour(Board(1000, 1000, frozenset(around)), 0)
-    assert stranded.squares == (corner,)
+    assert obstacle_to_tour(Board(1000, 1000, frozenset(around)), 0).squares == (corner,)
     assert obstacle_to_tour(Board(1000, 1000, frozenset({0, 999})), 1) is None
 
 
@@ -268,8 +265,7 @@ def assert_says(obstacle, board, theorem, reason, squares):
 )
 def test_that_the_reason_of_a_full_board_says_why(size, start, theorem, reason, squares):
     board = Board.parse(size)
-    obstacle = obstacle_to_tour(board, board.parse_square(start))
-    assert_says(obstacle, board, theorem, reason, squares)
+    assert_says(obstacle_to_tour(board, board.parse_square(start)), board, theorem, reason, squares)
 
 
 @pytest.mark.parametrize(
@@ -342,8 +338,7 @@ TWO_RINGS = board_drawn("###...###", "#.#...#.#", "###...###")
     ],
 )
 def test_that_the_reason_of_a_board_with_holes_says_why(board, start, theorem, reason, squares):
-    obstacle = obstacle_to_tour(board, board.parse_square(start))
-    assert_says(obstacle, board, theorem, reason, squares)
+    assert_says(obstacle_to_tour(board, board.parse_square(start)), board, theorem, reason, squares)
 
 
 @pytest.mark.parametrize(
@@ -390,7 +385,6 @@ def test_that_a_leaper_is_no_knight():
     wazir = Board(2, 3, leaper=Leaper(0, 1))
     assert obstacle_to_tour(wazir, 0) is None
     assert obstacle_to_closed_tour(wazir, 0) is None
-    camel = Board(8, 8, leaper=Leaper(1, 3))
-    assert obstacle_to_tour(camel, 0).theorem is Theorem.CUT_OFF
+    assert obstacle_to_tour(Board(8, 8, leaper=Leaper(1, 3)), 0).theorem is Theorem.CUT_OFF
     assert obstacle_to_tour(Board(3, 4, leaper=Leaper(2, 1)), 1) == obstacle_to_tour(Board(3, 4), 1)
     assert obstacle_to_tour(Board(2, 2, leaper=Leaper(5, 9)), 1).theorem is Theorem.STRANDED

@@ -106,8 +106,7 @@ def test_that_a_size_is_told_with_the_time_it_takes():
     assert estimates.whole_tree_watched(whole, 10) == (
         "At 10 steps/s that takes about 3 × 10¹³ years."
     )
-    small = TreeSize(123, 0, 100)
-    assert estimates.whole_tree(small) == "The whole tree has 123 positions."
+    assert estimates.whole_tree(TreeSize(123, 0, 100)) == "The whole tree has 123 positions."
 
 
 ABOVE = TreeSize(2e8, 1e6, 40_000)

@@ -67,8 +67,7 @@ def test_that_of_a_square_it_is_said_that_it_is_lost_only_from_the_losing_one_up
 
 
 def test_that_the_start_is_no_move():
-    start = Bar(0, 0, None, 0, 100, 100, Fate.KEPT, HOPEFUL)
-    assert wording.bar(PROBLEM, start, None)[0] == (
+    assert wording.bar(PROBLEM, Bar(0, 0, None, 0, 100, 100, Fate.KEPT, HOPEFUL), None)[0] == (
         "Start on a8 · steps 0 to 100 · 100% of the search · still on the path"
     )
 
@@ -131,8 +130,7 @@ def test_that_of_two_searches_the_shorter_one_comes_first(turned):
 def test_that_searches_that_are_equal_or_nothing_or_stuck_are_not_divided(
     steps, others, are_answers, said
 ):
-    told = wording.comparison("Static", steps, "Naive", others, are_answers=are_answers)
-    assert told == (said,)
+    assert wording.comparison("Static", steps, "Naive", others, are_answers=are_answers) == (said,)
 
 
 def test_that_a_single_step_is_compared_as_one():

@@ -40,8 +40,7 @@ OF_FEW_SQUARES = {
 
 def fits(status):
     assert 0 < len(status.title) <= MOST_OF_A_TITLE, status
-    sentences = re.split(r"(?<=[.?!]) ", status.reason)
-    assert max(map(len, sentences)) <= MOST_OF_A_SENTENCE, status
+    assert max(map(len, re.split(r"(?<=[.?!]) ", status.reason))) <= MOST_OF_A_SENTENCE, status
     assert len(status.reason.split()) <= MOST_WORDS, status
 
 

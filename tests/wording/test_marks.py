@@ -17,8 +17,7 @@ MOST = 90
 @pytest.mark.parametrize("mark", Mark)
 @pytest.mark.parametrize("ordering", Ordering)
 def test_that_a_sentence_is_never_long_and_a_name_fits_beside_a_drawing(mark, ordering):
-    sign = Sign(mark, 99, 199, LAST, 503_650_751, ordering)
-    assert len(marks.sentence(LARGE, sign)) <= MOST
+    assert len(marks.sentence(LARGE, Sign(mark, 99, 199, LAST, 503_650_751, ordering))) <= MOST
     assert 3 < len(marks.name(mark)) <= 50
 
 

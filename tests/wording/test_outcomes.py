@@ -26,8 +26,7 @@ class Totals:
 
 
 def told(problem):
-    search = search_after(problem, 10**8)
-    return outcomes.ended(problem, search.progress()).text
+    return outcomes.ended(problem, search_after(problem, 10**8).progress()).text
 
 
 def closed_5x5(pruning=Pruning.NONE):
@@ -175,6 +174,5 @@ def test_that_no_title_lists_a_whole_path():
 
 
 def test_that_a_single_square_is_no_closed_tour():
-    alone = Problem(Board(1, 1), (0,), CLOSED)
-    said = outcomes.ended(alone, Totals(Outcome.STUCK, 0, 0, 0)).text
+    said = outcomes.ended(Problem(Board(1, 1), (0,), CLOSED), Totals(Outcome.STUCK, 0, 0, 0)).text
     assert said.startswith("Stuck: the path does not close. ")

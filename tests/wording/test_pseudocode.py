@@ -134,14 +134,12 @@ def test_that_each_line_has_a_role_of_its_own_and_each_block_its_lines(strategy)
 )
 def test_that_every_end_has_its_line(board, strategy, end):
     problem = Problem(board, (0,), strategy)
-    search = search_after(problem, 10**8)
-    assert role_next(problem, search.position()) is end
+    assert role_next(problem, search_after(problem, 10**8).position()) is end
 
 
 def test_that_a_search_stopped_by_somebody_is_told_what_it_would_do():
     problem = Problem(Board(), (0,), NAIVE)
-    position = Search(problem).position()
-    stopped = Position(**(vars(position) | {"outcome": Outcome.STOPPED}))
+    stopped = Position(**(vars(Search(problem).position()) | {"outcome": Outcome.STOPPED}))
     assert role_next(problem, stopped) is Role.ADVANCE
 
 

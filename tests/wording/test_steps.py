@@ -147,8 +147,7 @@ def test_that_where_foresight_is_in_doubt_it_goes_back():
     ],
 )
 def test_that_each_ending_says_what_it_is(problem, said):
-    search = search_after(problem, 10**8)
-    assert sentence(problem, search.position()) == said
+    assert sentence(problem, search_after(problem, 10**8).position()) == said
 
 
 def demand_the_truth(problem, first, steps):

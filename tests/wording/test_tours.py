@@ -75,8 +75,7 @@ def test_that_what_was_found_so_far_is_said_while_it_goes_on(count, closed_count
 
 
 def test_that_a_path_that_is_gone_on_from_is_named():
-    problem = Problem(Board(5, 5), (0, 7), NAIVE)
-    assert total(TourCount(problem, 2, 0, 9, is_complete=True)) == (
+    assert total(TourCount(Problem(Board(5, 5), (0, 7), NAIVE), 2, 0, 9, is_complete=True)) == (
         "2 tours start on a5 c4, none of them closed."
     )
 

@@ -89,8 +89,7 @@ class Truth:
 
 def names_in(text):
     """The names in an enumeration such as “a1, b3 and c5”, and how many squares they stand for."""
-    named = re.sub(r" and (\d+) more squares$", "", text)
-    names = re.split(r", | and ", named)
+    names = re.split(r", | and ", re.sub(r" and (\d+) more squares$", "", text))
     more = re.search(r"(\d+) more squares$", text)
     return names, len(names) + int(more[1] if more else 0)
 
