@@ -71,12 +71,6 @@ def on_screen(qtbot, widget, *size):
     return widget
 
 
-def let_it_come_to_rest(qtbot):
-    """Wait until nobody has anything painted any more that was asked for before."""
-    # a screen may tell only now that something has come to be seen
-    qtbot.wait(100)
-
-
 def press(widget, *keys):
     """Press one key after the other."""
     for key in keys:

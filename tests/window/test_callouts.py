@@ -51,13 +51,6 @@ def test_that_each_thing_is_named_once_and_three_in_a_run(kept):
     assert kept["named"] == {"HATCHED", "NEXT", "TRIED"}
 
 
-def test_that_a_callout_names_what_has_appeared(user, monkeypatch):
-    # of all that there is, more is named before this is found out where the engine is slow
-    monkeypatch.setattr(callouts, "NAMED", (Mark.LAST_WAY,))
-    user.start(A8, 33)
-    user.wait_until(lambda: named_now(user) == [Mark.LAST_WAY])
-
-
 def test_that_a_callout_goes_by_itself_and_makes_room_for_another(user, monkeypatch, kept):
     monkeypatch.setattr(callouts, "NAMED", (Mark.LAST_WAY, Mark.HATCHED))
     monkeypatch.setattr(callouts, "_STAYS_MS", 60)
@@ -116,10 +109,3 @@ def test_that_nothing_is_named_in_a_presentation_or_while_steps_rush_by(user, mo
         user.go_to(step)
     user.qtbot.wait(300)
     assert (named_now(user), user.window.context.callouts.left) == ([], left)
-
-
-def test_that_nothing_is_named_when_the_budget_is_spent(user):
-    user.window.context.callouts.left = 0
-    user.start(A8, 33)
-    user.qtbot.wait(300)
-    assert named_now(user) == []

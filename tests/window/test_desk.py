@@ -150,18 +150,6 @@ def places_of(window):
     }
 
 
-def test_that_no_card_moves_when_there_is_more_to_tell_of_the_whole_search(user):
-    user.window.resize(1280, 800)
-    user.start(27)
-    tabs = user.widget("cardTabs")
-    cards = [user.widget("candidatesPanel"), user.widget("stepFigure")]
-    before = user.settled(lambda: [card.mapTo(user.window, QPoint()) for card in cards])
-    assert not tabs.isTabVisible(tabs.count() - 1)
-    user.key(Qt.Key.Key_S)
-    user.wait_until(lambda: tabs.isTabVisible(tabs.count() - 1))
-    assert user.settled(lambda: [card.mapTo(user.window, QPoint()) for card in cards]) == before
-
-
 @pytest.mark.parametrize(("size", "is_race"), [((1440, 900), True), ((800, 600), False)])
 def test_that_nothing_moves_or_changes_its_size_while_a_search_plays(user, size, is_race):
     window = user.window

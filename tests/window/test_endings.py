@@ -89,14 +89,3 @@ def test_that_the_four_endings_read_and_look_differently(user, theme):
         texts.add(title.text())
         colours.add(title.palette().windowText().color().name())
     assert len(texts) == len(colours) == len(ENDINGS)
-
-
-def test_that_a_stopped_search_goes_no_further_until_told_to(user):
-    stopped(user)
-    steps = user.go.steps
-    user.qtbot.wait(200)
-    assert user.go.steps == steps
-    assert user.place == f"Step {user.step:,} of {steps:,} so far"
-    user.give("stop")
-    user.wait_until(lambda: user.go.steps > steps)
-    assert "Stopped" not in user.status

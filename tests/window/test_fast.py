@@ -12,7 +12,7 @@ from knight_gui.player.transport import Mode
 from knight_gui.scene.speed import NOTCHES, Speed
 from tests.window.frames import Events
 from tests.window.pages import open_page, part_of
-from tests.window.user import A8, CONTROL, is_read
+from tests.window.user import A8, CONTROL
 
 
 @pytest.fixture
@@ -135,16 +135,6 @@ def test_that_a_stopped_search_says_so_and_goes_on_with_one_key(user):
     user.key(Qt.Key.Key_S)
     user.wait_until(lambda: user.go.tracks[0].report.work is not Work.STOPPED)
     user.wait_until(lambda: user.go.steps > steps)
-
-
-def test_that_looking_closer_reaches_single_steps(far):
-    strip = far.timeline
-    for _ in range(50):
-        far.wheel("timeline", 1)
-    first, last = strip.shown_range
-    assert last - first == 24
-    far.wait_until(lambda: is_read(strip))
-    assert not strip.grab().isNull()
 
 
 def test_that_no_text_speaks_of_another_frame_than_the_board_shows(user):

@@ -8,7 +8,6 @@ from knight_gui.scene.setup import Setup
 from knight_gui.search import loading
 from knight_gui.search.kinds import Outcome
 from knight_gui.tour import Board
-from tests.window.test_geometry import WINDOW_SIZES, cut_off, outside
 
 B5, A5 = 1, 0
 
@@ -100,15 +99,6 @@ def test_that_a_race_on_it_says_so_on_both_boards_and_can_be_run_anyway(small):
     small.wait_until(lambda: all(track.problem is not None for track in small.go.tracks))
 
 
-def test_that_all_of_the_reason_is_seen_in_every_window(small):
-    small.click_square(B5)
-    window = small.window
-    for width, height in WINDOW_SIZES:
-        window.resize(width, height)
-        small.wait_until(lambda: not cut_off(window) and not outside(window))
-        assert (window.width(), window.height()) == (width, height), "the texts pushed it open"
-
-
 def test_that_foresight_tells_it_of_another_leaper(user):
     user.wait_until(loading.is_complete)
     zebra = Board.parse("8x8", leaper="zebra")
@@ -121,10 +111,3 @@ def test_that_foresight_tells_it_of_another_leaper(user):
     assert user.picture_of(zebra.parse_square("b7")) != bare, "it is marked"
     user.click("anywayButton")
     user.wait_until(lambda: user.go.problem is not None)
-
-
-def test_that_a_setup_knows_what_is_in_its_way_unless_it_insists():
-    assert Setup(Board(5, 5), start=B5).obstacle is not None
-    assert Setup(Board(5, 5), start=B5, force_search=True).obstacle is None
-    assert Setup(Board(5, 5)).obstacle is None
-    assert Setup(Board(5, 5), start=A5).obstacle is None

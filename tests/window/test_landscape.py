@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QApplication
 
 from knight_gui.wording.marks import Mark
 from tests.window.frames import move_mouse
-from tests.window.user import A8, CONTROL, SHIFT
+from tests.window.user import A8, SHIFT
 
 A1 = 20
 """On 5×5, from where the naive search is lost twice: at steps 18 and 39."""
@@ -114,24 +114,3 @@ def test_that_u_takes_back_what_lost_it_and_shift_u_goes_to_the_next_loss(user):
     ):
         user.key(key, modifiers)
         user.wait_for_step(step)
-
-
-def test_that_u_leads_from_the_pin_of_the_loss_to_that_of_its_undoing(ended):
-    steps = {pin.kind: pin.step for pin in ended.timeline.seen.pins}
-    ended.go_to(steps[Mark.LOST])
-    ended.key(Qt.Key.Key_U)
-    ended.wait_for_step(steps[Mark.UNDONE])
-
-
-def test_that_a_key_that_moves_the_playhead_out_of_view_moves_the_view_along(ended):
-    strip = ended.timeline
-    strip.zoom(1e-9, 0)
-    first, last = strip.shown_range
-    pin = next(pin for pin in strip.seen.pins if pin.step > last)
-    while ended.step < pin.step:
-        before = ended.step
-        ended.key(Qt.Key.Key_Right, CONTROL)
-        ended.wait_until(lambda before=before: ended.step > before)
-    begin, end = strip.shown_range
-    assert begin <= ended.step <= end
-    assert end - begin == last - first

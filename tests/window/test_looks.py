@@ -5,7 +5,7 @@ from itertools import product
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAccessible, QColor
+from PySide6.QtGui import QColor
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -113,16 +113,6 @@ def test_that_each_theme_is_chosen_by_a_command_and_only_one_is_ticked(user):
         assert remembered_scene().tint is tint
 
 
-def test_that_dark_can_be_chosen_at_any_speed(user):
-    user.choose_size("20x20")
-    user.start(A8)
-    user.click("lastButton")
-    for _ in range(4):
-        user.click("darkButton")
-        step = user.step
-        user.wait_until(lambda step=step: user.step > step)
-
-
 def test_that_everything_one_can_use_has_a_name_of_its_own_and_a_tip_with_its_key(user):
     user.start(A8)
     named = [
@@ -158,15 +148,6 @@ def test_that_the_play_button_says_what_it_will_do(user):
     assert as_seen(button) != picture
     user.click("playButton")
     assert heard(user.widget("playButton")) == "Play"
-
-
-def test_that_the_board_tells_a_screen_reader_where_the_knight_is(user):
-    user.start(A8)
-    user.go_to(2)
-    text = heard(user.board_view, QAccessible.Text.Description)
-    board = user.problem.board
-    assert f"stands on {board.name(user.position.head)}, its path has 3 squares" in text
-    assert f"Step 2 of {user.go.steps:,}" in user.timeline.accessibleDescription()
 
 
 # No control is dead

@@ -13,7 +13,6 @@ from knight_gui.window.theme import INK
 from tests.window.test_trouble import failing  # noqa: F401
 from tests.window.user import A8, SHIFT, User
 
-READY = "Where does the knight start?"
 HOPEFUL = "Can still become a tour."
 RUINED_AT = 30
 RUINED = (
@@ -78,12 +77,6 @@ def ended(user):
 # Words
 
 
-def test_that_nothing_is_said_before_a_start(user):
-    assert user.told.startswith(READY)
-    for name in ("lossButton", "showOneButton"):
-        assert not user.is_enabled(name)
-
-
 def test_that_it_is_said_when_a_path_is_lost_and_since_when(watching):
     watching.wait_for_words(HOPEFUL)
     for _ in range(4):
@@ -131,16 +124,6 @@ def test_that_a_loss_of_many_million_steps_ago_is_found(watching):
     watching.wait_for_words(RUINED)
     watching.key(Qt.Key.Key_W)
     watching.wait_until(lambda: watching.position.path == told.ruined)
-
-
-def test_that_w_in_a_race_goes_where_the_search_that_is_lost_was_lost(user):
-    user.click("greedyButton")
-    user.start(A8)
-    user.key(Qt.Key.Key_C)
-    user.wait_until(lambda: all(t.steps > 40 and t.frame for t in user.go.tracks))
-    user.go_to(40)
-    user.key(Qt.Key.Key_W)
-    user.wait_until(lambda: [t.step for t in user.go.tracks] == [RUINED_AT, RUINED_AT])
 
 
 # What can still come

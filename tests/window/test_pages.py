@@ -9,7 +9,7 @@ from knight_gui.window.pages.table import PAGES
 from knight_gui.window.widgets.page import Page
 from tests.player.test_imports import loaded_by
 from tests.window.pages import find_page, open_page, part_of
-from tests.window.user import A8, CONTROL, User, as_seen
+from tests.window.user import A8, CONTROL, User
 
 BOARD, START, STRATEGY, OUTCOME, STEPS, BACKTRACKS, TIME = range(7)
 NAIVE, GREEDY = "naive · knight-tour order", "Warnsdorff · knight-tour order"
@@ -169,15 +169,6 @@ def test_that_the_keys_that_a_page_does_not_want_steer_the_search(user):
     user.wait_until(lambda: user.step > 40)
 
 
-def test_that_pages_are_drawn_in_the_colours_of_the_window(user):
-    chart = user.open_chart()
-    light = as_seen(chart)
-    user.activate()
-    user.key(Qt.Key.Key_D)
-    user.wait_until(lambda: as_seen(chart).pixelColor(3, 3).lightness() < 100)
-    assert light.pixelColor(3, 3).lightness() > 150
-
-
 # Which runs are noted
 
 
@@ -202,35 +193,6 @@ def test_that_a_search_that_goes_on_is_listed_as_it_goes_on(user):
     user.start(20)
     user.wait_until(lambda: len(user.rows) == 2)
     user.wait_until(lambda: [row[OUTCOME] for row in user.rows] == ["… searching", "■ stopped"])
-
-
-def start_elsewhere(user):
-    user.start(20)
-
-
-def choose_size(user):
-    user.choose_size("5x5")
-
-
-def begin_race(user):
-    user.key(Qt.Key.Key_C)
-
-
-@pytest.mark.parametrize(
-    "replace",
-    [start_elsewhere, choose_size, begin_race],
-    ids=lambda replace: replace.__name__,
-)
-def test_that_a_run_is_noted_when_it_is_replaced(user, replace):
-    user.choose_size("20x20")
-    user.start(A8)
-    searched = user.go.steps
-    replace(user)
-    user.open_runs()
-    row = next(row for row in user.rows if row[: STRATEGY + 1] == ("20×20", "a20", NAIVE))
-    goes_on = replace is begin_race
-    assert row[OUTCOME] == ("… searching" if goes_on else "■ stopped")
-    assert int(row[STEPS].replace(",", "")) >= searched
 
 
 # Going back to a run

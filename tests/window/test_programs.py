@@ -3,10 +3,9 @@
 import pytest
 from PySide6.QtWidgets import QMenu, QWidget
 
-from knight_gui.scene.programs import Variant, variants_of
+from knight_gui.scene.programs import Variant
 from knight_gui.scene.setup import SEARCHES
 from knight_gui.search.kinds import Outcome
-from knight_gui.search.search import Search
 from knight_gui.search.strategy import PRESETS, Ordering
 from knight_gui.tour import Board
 from knight_gui.window.widgets.menus import SearchMenu
@@ -91,39 +90,6 @@ def test_that_the_menu_ticks_what_is_searched_and_its_button_is_called_so(user):
         menu = user.widget("greedyButton").menu()
         assert [a.objectName() for a in menu.actions() if a.isChecked()] == [f"{name}-greedy"]
         assert user.widget("greedyButton").text() == title
-
-
-def test_that_each_program_searches_as_the_engine_does(user):
-    user.start(18)
-    for name, preset in PRESETS.items():
-        user.choose_from("greedyButton", f"{name}-greedy")
-        assert user.window.session.scene.setup.program.name == name
-        assert_it_searches_as_the_engine_does(user, preset)
-
-
-def assert_it_searches_as_the_engine_does(user, preset):
-    ways = {"greedyButton": preset.greedy, "naiveButton": preset.naive}
-    for variant in list(ways)[: len(variants_of(preset))]:
-        strategy = ways[variant]
-        user.click(variant)
-        user.wait_until(lambda s=strategy: user.go.frame is not None and user.problem.strategy == s)
-        assert user.problem.path == (18,)
-        user.wait_until(lambda: user.go.has_ended or user.go.steps > 500)
-        step = min(444, user.go.steps)
-        user.go_to(step)
-        expected = Search(user.problem)
-        expected.advance(step)
-        assert user.position.path == expected.path
-
-
-def test_that_programs_can_be_changed_while_a_search_runs_flat_out(user):
-    user.click_square(A8)
-    user.click("lastButton")
-    user.wait_until(lambda: user.step > 10_000)
-    for name in (*PRESETS, "knight-tour"):
-        user.choose_program(name)
-        user.wait_until(lambda: user.go.frame is not None)
-        assert user.problem.path == (A8,)
 
 
 def test_that_a_race_offers_three_rivals_first_and_no_search_twice(qtbot):

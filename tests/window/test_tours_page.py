@@ -61,10 +61,6 @@ class Visitor(PageUser):
         return position.path if position else ()
 
     @property
-    def place_of_the_board(self):
-        return self.settled(self.part("toursBoard").geometry)
-
-    @property
     def command(self):
         return self.window.findChild(QAction, "tours")
 

@@ -1,15 +1,12 @@
 """Whatever fails says so; whatever one does, the window stays usable and closes."""
 
-import threading
-
 import pytest
 from PySide6.QtCore import Qt, QThread
 
 from knight_gui.search.recording import Recording
 from knight_gui.tour import Board
-from knight_gui.window.main_window import MainWindow
 from tests.window.monkey import Monkey, assert_is_consistent
-from tests.window.user import A8, CONTROL, SHIFT, User
+from tests.window.user import A8, CONTROL, SHIFT
 
 BROKEN = "the disk fell out"
 
@@ -123,20 +120,6 @@ def test_that_control_q_closes(user):
     user.start(A8)
     user.key(Qt.Key.Key_Q, CONTROL)
     user.wait_until(lambda: not user.window.isVisible())
-
-
-def test_that_windows_one_after_another_leave_no_thread(qtbot, engine):  # noqa: ARG001
-    before = threading.active_count()
-    for squares in ((), (0,), (6,), (12,), (18,)):
-        window = MainWindow()
-        qtbot.addWidget(window)
-        window.show()
-        user = User(window, qtbot)
-        for square in squares:
-            user.click_square(square)
-            user.wait_until(lambda user=user: user.go.frame is not None)
-        close(window)
-    assert threading.active_count() <= before
 
 
 # Anything at all

@@ -89,21 +89,6 @@ def test_that_whatever_throws_a_search_away_can_be_undone(resting):
         assert (resting.problem, resting.go.is_race) == (problem, False)
 
 
-def test_that_what_was_made_of_a_scene_comes_back_after_the_next_one(resting):
-    resting.give("whyItTakesSoLong")
-    scene = resting.window.session.scene
-    resting.start(H1, step=3)
-    resting.give("nextScene")
-    assert resting.title("undo") == "Undo: Another scene"
-    resting.undo()
-    resting.wait_for((H1,), 3)
-    assert resting.window.session.scene.lesson_place == scene.lesson_place
-    resting.give("sceneAgain")
-    assert resting.title("undo") == "Undo: This scene again"
-    resting.undo()
-    resting.wait_for((H1,), 3)
-
-
 def test_that_undo_asks_before_it_closes_a_lesson_with_changes(resting):
     resting.give("whyItTakesSoLong")
     session = resting.window.session

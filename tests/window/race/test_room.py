@@ -29,15 +29,6 @@ def test_that_the_boards_stand_where_they_are_larger(short):
         short.wait_until(lambda: abs(first.height() - rival.height()) < 30)
 
 
-def test_that_a_race_that_begins_in_a_large_window_has_two_boards_of_one_size(user):
-    user.window.resize(1280, 820)
-    user.start(0, step=33)
-    user.key(Qt.Key.Key_C)
-    user.wait_until_shown()
-    first, rival = map(user.widget, BOARDS)
-    assert first.geometry() == rival.geometry()
-
-
 def overlaps(window):
     """The names of what lies over something else beside the same board."""
     direct = Qt.FindChildOption.FindDirectChildrenOnly

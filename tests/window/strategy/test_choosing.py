@@ -19,7 +19,7 @@ from knight_gui.search.strategy import (
 )
 from knight_gui.tour import MOVE_ORDERS
 from tests.window.strategy.blocks import BOXES, POHL
-from tests.window.user import A8, User
+from tests.window.user import A8
 
 # Opening and closing
 
@@ -128,26 +128,6 @@ def test_that_rounds_have_a_cutoff_a_seed_and_what_varies(greedy_blocks):
     assert greedy_blocks.searched.restarts == RestartPolicy.parse("320-steps:order:7")
     greedy_blocks.take("restartsBox", "none")
     assert greedy_blocks.searched.restarts == NEVER
-
-
-def test_that_the_wheel_changes_nothing(greedy_blocks):
-    greedy_blocks.take("restartsBox", "moves")
-    before = greedy_blocks.searched
-    for name in (*BOXES, "restartMovesBox"):
-        greedy_blocks.part(name).setFocus()
-        for notches in (-2, 2):
-            User.wheel(StandIn(greedy_blocks.part(name)), name, notches)
-    assert greedy_blocks.searched == before
-
-
-class StandIn:
-    """Has one widget, for `User.wheel`."""
-
-    def __init__(self, widget):
-        self._widget = widget
-
-    def widget(self, _name):
-        return self._widget
 
 
 # The compass
