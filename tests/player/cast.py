@@ -32,8 +32,6 @@ ENDLESS_TOO = Problem(Board(9, 9), (3,), NAIVE)
 """The same board, another start."""
 SWIFT = Problem(Board(9, 9), (1,), PRESETS["knight"].greedy)
 """The start of `ENDLESS`, with another strategy: soon stuck."""
-SIX = Problem(Board(6, 6), (14,), NAIVE)
-"""All its tours are found within half a second."""
 TOUR = Problem(Board(), (0,), Strategy())
 """Solved in 63 steps."""
 

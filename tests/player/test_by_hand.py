@@ -10,7 +10,7 @@ from knight_gui.search.by_hand import RETREAT
 from knight_gui.search.kinds import Outcome, StepKind
 from knight_gui.search.problem import Problem
 from knight_gui.tour import Board
-from tests.player.cast import NAIVE, SWIFT, Ears, step
+from tests.player.cast import NAIVE, Ears
 
 BEGUN = Problem(Board(9, 9), (1,), NAIVE, ())
 """From the start of `SWIFT`."""
@@ -66,16 +66,3 @@ def test_that_a_track_asks_for_the_moves_added_and_tells_nobody_of_another_searc
     assert ears.names == ["framed"]
     assert by_hand.track.is_at_rest
     assert not by_hand.track.has_ended
-
-
-def test_that_in_a_race_the_other_search_moves_when_somebody_moves(rig):
-    rig.race()
-    rig.go.open(BEGUN, SWIFT, play=False)
-    for each in (rig.voice, rig.rival):
-        each.frame(0)
-    rig.rival.report(80, Work.ENDED)
-    rig.voice.report(0, Work.AWAITING)
-    rig.take()
-    rig.go.play_on(after(12), SWIFT)
-    assert rig.take() == ([Open(after(12), 1)], [step(1)])
-    assert not rig.go.is_playing

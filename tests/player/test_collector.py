@@ -89,17 +89,3 @@ def test_that_what_comes_before_all_is_there_is_left_alone(qapp):  # noqa: ARG00
     collector.stop()
     gc.collect()
     assert [ref() for ref in dead] == [None, None]
-
-
-def test_that_after_stopping_python_collects_again(qtbot, monkeypatch):
-    monkeypatch.setattr(collector_module, "_INTERVAL_MS", 1)
-    collector = GarbageCollector(None, lambda: True)
-    collector.stop()
-    assert gc.isenabled()
-    gc.disable()
-    knot = weakref.ref(Knot())
-    kept = litter()
-    qtbot.wait(20)
-    assert knot() is not None, "it went on"
-    del kept
-    gc.enable()

@@ -43,14 +43,6 @@ def test_that_one_request_is_asked_at_a_time(busy):
     assert busy.track.is_idle
 
 
-def test_that_nothing_that_waits_is_asked_before_the_frame_was_drawn(busy):
-    busy.track.show(1)
-    asked_while_drawing = []
-    busy.track.framed.connect(lambda _: asked_while_drawing.extend(busy.asked))
-    busy.frame(0)
-    assert asked_while_drawing == [Open(ENDLESS)]
-
-
 def test_that_orders_overtake_what_is_sought(busy):
     busy.track.show(1)
     busy.track.start(EnumerateTours())

@@ -75,13 +75,6 @@ def test_that_playing_asks_for_the_steps_that_are_due(shown):
     assert told == [[]] * 4, "what has come is drawn before the next step is asked for"
 
 
-def test_that_nothing_is_asked_while_an_answer_is_awaited_and_what_is_due_after_it(shown):
-    shown.go.play()
-    assert (shown.tick(1.1 * STEP_S), shown.tick(1.1 * STEP_S)) == ([step(501)], [])
-    shown.voice.frame(501)
-    assert shown.tick(0) == [step(502)]
-
-
 def test_that_for_an_answer_that_was_late_the_clock_ticks_at_once(shown, qapp):
     shown.go.play()
     shown.tick(1.0)
@@ -110,31 +103,6 @@ def test_that_playing_waits_for_a_search_that_is_slower_and_pauses_at_its_end(sh
     assert shown.go.is_at_end
     assert shown.tick(5) == []
     assert shown.go.mode is Mode.PAUSED
-
-
-def test_that_playing_pauses_where_a_stopped_search_ends(shown):
-    shown.go.play()
-    shown.go.tracks[0].steer(Steer.STOP)
-    shown.voice.report(1000, Work.STOPPED)
-    shown.voice.frame(990)
-    shown.tick(2)
-    assert shown.go.is_playing
-    shown.voice.frame(1000)
-    shown.take()
-    assert shown.tick(2) == []
-    assert shown.go.mode is Mode.PAUSED
-
-
-def test_that_who_was_just_told_to_search_on_is_not_taken_for_at_rest(shown):
-    shown.voice.report(500, Work.STOPPED)
-    assert shown.go.is_out_of_steps
-    shown.go.play()
-    assert shown.take() == [Steer.SEARCH_ON]
-    shown.tick(0.01)
-    assert shown.go.is_playing
-    shown.voice.report(500, Work.STOPPED)
-    shown.tick(0.01)
-    assert not shown.go.is_playing
 
 
 @pytest.mark.parametrize(
