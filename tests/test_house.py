@@ -318,27 +318,6 @@ def test_that_nothing_is_translated_before_it_is_shown():
     assert faults(MODULES, lambda name: translated_at_import(tree_of(name))) == {}
 
 
-@pytest.mark.parametrize(
-    "code",
-    [
-        "A = tr('a')",
-        "class A(Enum):\n    A = tr('a')",
-        "A = {1: plural('a', 'b', 2)}",
-        "def f(a=tr('a')): pass",
-        "@f(tr('a'))\ndef g(): pass",
-        "A = Annotated[str, f(help=tr('a'))]",
-        "def f(a: Annotated[str, tr('a')]): pass",
-    ],
-)
-def test_that_what_is_translated_too_early_is_found(code):
-    assert translated_at_import(ast.parse(code))
-
-
-def test_that_what_is_translated_when_it_is_shown_is_not_found():
-    code = "def f():\n    return tr('a')\nA = lambda: tr('a')\nB = later('b'), marked('c')"
-    assert not translated_at_import(ast.parse(code))
-
-
 def glued_texts(nodes):
     """Where a text that was translated is put together with another by hand."""
     for node in nodes:
@@ -357,17 +336,6 @@ def glued_texts(nodes):
 
 def test_that_sentences_are_not_glued():
     assert faults(MODULES, lambda name: glued_texts(nodes_of(name))) == {}
-
-
-@pytest.mark.parametrize("code", ["text += tr('b')", "text + plural('b', 'c', 2)", "f'{tr(1)} b'"])
-def test_that_what_is_glued_is_found(code):
-    assert list(glued_texts(ast.walk(ast.parse(code))))
-
-
-def test_that_the_texts_are_found_by_the_tests_above():
-    spoken = [text for name in MODULES for _, texts in spoken_by(name) for text in texts]
-    assert len(spoken) > 20
-    assert any(isinstance(text, ast.Constant) for text in spoken)
 
 
 def test_that_every_painter_ends_where_it_began():

@@ -94,17 +94,6 @@ def test_that_a_translation_has_the_placeholders_of_the_text(code):
     assert wrong == []
 
 
-@pytest.mark.parametrize(
-    "said", ["{count} of {al}", "{count:,} of {all}", "{count}", "{count} of {all} {more}"]
-)
-def test_that_a_placeholder_that_is_wrong_is_found(said):
-    assert not fits(said, "{count} of {all:,}")
-
-
-def test_that_a_placeholder_may_stand_elsewhere_and_be_divided_otherwise():
-    assert fits("{all:/10000 万} / {count}", "{count} of {all:,}")
-
-
 @pytest.mark.parametrize("code", FILES)
 def test_that_blanks_around_a_text_stay(code):
     """What is put together in a column, or beside something else, needs them."""
@@ -138,17 +127,6 @@ def test_that_the_texts_of_lessons_are_collected_as_they_are_shown():
         text = ""
     """
     assert list(of_lesson(lesson)) == ["A", "B", "two lines", "D", "C", "E"]
-
-
-def test_that_a_new_text_waits_and_an_old_one_goes():
-    old = Catalog(locale="de", fuzzy=False)
-    old.add("Nobody says this any more.", "Das sagt niemand mehr.")
-    old.add("Speed", "Tempo")
-    text = renewed(old).decode()
-    assert 'msgid "Speed"\nmsgstr "Tempo"' in text
-    assert 'msgid "Heat map of retreats"\nmsgstr ""' in text
-    assert "Nobody says this" not in text
-    assert "fuzzy" not in text
 
 
 def test_that_what_waits_is_said_in_english():
