@@ -54,29 +54,6 @@ def test_that_ctrl_c_while_the_program_loads_ends_it_with_130_and_no_traceback(d
 
 
 @posix
-def test_that_a_second_ctrl_c_is_no_traceback_either():
-    interrupted(TELLS_WHEN_IT_SEARCHES, delay=0.5, is_again=True)
-
-
-@posix
-def test_that_a_long_search_shows_a_live_line_that_disappears(terminal_ends):
-    ours, theirs = terminal_ends
-    with start_there(theirs, *ENDLESS, stdout=subprocess.PIPE) as process:
-        seen = read_terminal(ours, until=b"steps/s")
-        process.send_signal(signal.SIGINT)
-        seen += read_terminal(ours)
-        assert process.stdout.read() == b""
-    assert process.returncode == 130
-    lines = seen.decode().split("\r\x1b[2K")
-    assert lines[0] == ""
-    assert " of 64 squares · " in lines[1]
-    assert lines[1].endswith(" steps/s · Ctrl+C stops")
-    assert all(len(line) < 80 for line in lines[:-1])
-    assert lines[-1].startswith("Stopped by Ctrl+C after ")
-    assert lines[-1].endswith("\r\n")
-
-
-@posix
 def test_that_the_live_line_is_gone_before_the_board_is_printed(terminal_ends):
     ours, theirs = terminal_ends
     arguments = ("solve", "--strategy", "naive", "--max-steps", "1000000")
@@ -85,14 +62,6 @@ def test_that_the_live_line_is_gone_before_the_board_is_printed(terminal_ends):
     assert "steps/s" in lines[-2]
     assert lines[-1].startswith(" 1  8 11 16 ")
     assert "Stopped by --max-steps" in lines[-1]
-
-
-@posix
-def test_that_a_short_search_shows_no_live_line(terminal_ends):
-    ours, theirs = terminal_ends
-    with start_there(theirs, "solve", stdout=subprocess.PIPE):
-        seen = read_terminal(ours).decode()
-    assert seen.startswith("Solved. ")
 
 
 def test_that_no_live_line_goes_into_a_pipe():

@@ -18,7 +18,7 @@ from knight_gui.search.recording import Recording
 from knight_gui.search.strategy import PRESETS, Goal, Strategy
 from knight_gui.search.verdict import MOST_EXACT
 from knight_gui.tour import Board, InputError, Leaper, Tour
-from tests.search.brute_force import lost_at, paths_of_naive_search, searcher, trier
+from tests.search.brute_force import lost_at, paths_of_naive_search, trier
 from tests.search.from_the_start import search_after
 from tests.search.problems import problems
 from tests.search.proving import proves
@@ -60,15 +60,6 @@ def test_that_trying_everything_tells_the_same_of_the_positions_of_naive_searche
         is_possible = trier(board, start, goal)
         for path in paths_of_naive_search(board, start, every, 60):
             check(board, path, goal, verdict(board, path, goal), is_possible)
-
-
-@pytest.mark.parametrize("goal", Goal)
-def test_that_a_naive_search_on_5x6_tells_the_same_of_a_few_of_its_200_million_positions(goal):
-    """`make bench` asks of many more."""
-    board = Board(5, 6)
-    is_possible = searcher(board, goal)
-    for path in paths_of_naive_search(board, 0, 40_000_003, 10):
-        check(board, path, goal, verdict(board, path, goal), is_possible)
 
 
 @examples
