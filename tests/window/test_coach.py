@@ -79,6 +79,19 @@ def test_that_the_coach_says_when_the_tour_is_lost_and_why(player):
     player.wait_until(lambda: player.status.startswith("Can still become a tour"))
 
 
+def test_that_on_a_large_board_what_is_said_does_not_flicker_from_move_to_move(player):
+    player.choose_size("22x22")
+    player.click_square(A8)
+    player.wait_until(lambda: player.status.startswith("Can still"))
+    title, said = player.widget("verdictTitle"), set()
+    player.go.tracks[0].framed.connect(lambda _: said.add(title.text()))
+    for key in 6 * (Qt.Key.Key_1, Qt.Key.Key_2, Qt.Key.Key_3):
+        player.key(key)
+        player.wait()
+        player.wait_until(lambda: player.go.tracks[0].judge.verdict is not None)
+    assert said == {"Can still become a tour"}
+
+
 def test_that_in_the_open_book_each_move_is_marked_until_it_is_closed(player):
     walk(player, LOSING - 1)
     player.click("open-bookButton")

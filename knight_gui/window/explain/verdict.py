@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 
-from PySide6.QtCore import Qt, Slot
+from PySide6.QtCore import Qt, QTimer, Slot
 from PySide6.QtWidgets import QProgressBar, QVBoxLayout, QWidget
 
 from knight_gui.player.frame import Frame, Work
@@ -33,6 +33,8 @@ _PARTS = 1000
 _BAR_PX = 2
 _STEADY_S = 1.0
 """For so long a verdict has to stand, while steps fly by, before it is said."""
+_HOLDS_MS = 300
+"""For so long it stays that a path can become a tour, until the next one is judged: no flicker."""
 
 
 class Steady:
@@ -65,6 +67,9 @@ class VerdictCard(QWidget):
         self._steady = Steady()
         self._failure: Status | None = None
         self._failed_at: int | None = None
+        self._hopeful: Status | None = None
+        self._holds = QTimer(self, singleShot=True, interval=_HOLDS_MS)
+        self._holds.timeout.connect(self._let_go)
         self._offers_more = False
         self._title, self._reason = RoomyLabel(1, self), RoomyLabel(1, self, _REASON)
         self._title.setProperty("verdict", "text")
@@ -149,7 +154,7 @@ class VerdictCard(QWidget):
 
     @Slot(object)
     def _begin(self, _problem: object) -> None:
-        self._failure = None
+        self._failure = self._hopeful = None
         self._steady = Steady()
         self._show()
 
@@ -222,9 +227,21 @@ class VerdictCard(QWidget):
         is_rush = track.pace is Pace.RUSHING
         verdict = self._steady.of(frame.verdict, is_rush=is_rush)
         if verdict is None:
-            return outcomes.looking(problem)
+            if self._hopeful is None or track.judge.is_discreet:
+                return outcomes.looking(problem)
+            if not self._holds.isActive():
+                self._holds.start()
+            return self._hopeful
+        self._holds.stop()
         # over a board of a race there is no room for all of it
-        return verdicts.status_of(problem, verdict, is_whole=self._offers_more)
+        status = verdicts.status_of(problem, verdict, is_whole=self._offers_more)
+        self._hopeful = status if verdict.fate is Prospect.HOPEFUL else None
+        return status
+
+    @Slot()
+    def _let_go(self) -> None:
+        self._hopeful = None
+        self._show()
 
     @property
     def _has_stopped(self) -> bool:
