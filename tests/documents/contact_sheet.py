@@ -16,7 +16,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, QPoint, QRect, Qt
 from PySide6.QtGui import QImage, QPainter
-from PySide6.QtWidgets import QApplication, QDialog, QLabel
+from PySide6.QtWidgets import QAbstractButton, QApplication, QDialog
 
 from knight_gui import texts
 from knight_gui.scene.examples import EXAMPLES
@@ -113,8 +113,9 @@ def searched(page, size, window):
     operations.choose_board(window.context, Board(size, size))
     window.commands[page].trigger()
     live(_SETTLED_S)
-    window.findChild(QObject, "mapStartButton").click()
-    wait_for(lambda: window.findChild(QLabel, "mapProgress").text().startswith("All"))
+    start = window.findChild(QAbstractButton, "mapStartButton")
+    start.click()
+    wait_for(lambda: not start.isEnabled())
 
 
 def several_runs(window):
