@@ -188,8 +188,7 @@ class Actions(QObject):
         # of what is on the menu shows a tick
         action.setIconVisibleInMenu(False)
         if command.is_one_of:
-            group = self._groups.setdefault(command.menu, QActionGroup(self))
-            group.addAction(action)
+            self._groups.setdefault(command.menu, QActionGroup(self)).addAction(action)
         action.triggered.connect(lambda _checked=False: self._run(command))
         self._context.parent.addAction(action)
         return action

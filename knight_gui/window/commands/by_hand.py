@@ -19,9 +19,9 @@ def choose(context: Context, place: int, square: int) -> None:
     setup = _shown(context, place)
     path = setup.path
     if square in path[len(setup.given) :]:
-        _go_along(context, place, path[: path.index(square) + 1])
+        go_along(context, path[: path.index(square) + 1])
     elif square not in path and setup.board.attacks(path[-1], square):
-        _go_along(context, place, (*path, square))
+        go_along(context, (*path, square))
     else:
         context.boards.part(place, BoardView).refuse(square, _why_not(setup, square))
 
@@ -49,26 +49,15 @@ def path_again(context: Context) -> tuple[int, ...]:
     return (*setup.path, squares[-1]) if setup and squares else ()
 
 
-def go_back(context: Context) -> bool:
-    """Take the last move back, and return whether there was one."""
-    return _go_along(context, context.scene.by_hand or 0, path_back(context))
-
-
-def go_again(context: Context) -> bool:
-    """Make the move again that was taken back last, and return whether there was one."""
-    return _go_along(context, context.scene.by_hand or 0, path_again(context))
-
-
 def move_back(context: Context) -> str:
     """Return which move can be taken back; nothing if none can."""
     setup = _begun(context)
-    return _move_to(context, setup.path) if setup and path_back(context) else ""
+    return _move_to(context, setup.path if setup and path_back(context) else ())
 
 
 def move_again(context: Context) -> str:
     """Return which move can be made again; nothing if none can."""
-    path = path_again(context)
-    return _move_to(context, path) if path else ""
+    return _move_to(context, path_again(context))
 
 
 def take_over(context: Context) -> None:
@@ -81,8 +70,7 @@ def take_over(context: Context) -> None:
 def choose_next_judging(context: Context) -> None:
     """Have the judge tell more, or after all of it nothing."""
     every = list(Judging)
-    following = every[(every.index(context.scene.judging) + 1) % len(every)]
-    context.session.change(judging=following)
+    context.session.change(judging=every[(every.index(context.scene.judging) + 1) % len(every)])
 
 
 def _begun(context: Context) -> Setup | None:
@@ -99,10 +87,11 @@ def _shown(context: Context, place: int) -> Setup:
     return replace(setup, moves=setup.moves[:step])
 
 
-def _go_along(context: Context, place: int, path: tuple[int, ...]) -> bool:
-    """Come to a path, if there is one: back to where it parts from the newest, and on."""
+def go_along(context: Context, path: tuple[int, ...]) -> bool:
+    """Come to a path: back to where it parts from the newest, and on; return if there is one."""
     if not path:
         return False
+    place = context.scene.by_hand or 0
     setup = context.scene.setups[place]
     moves = (*setup.moves, *moves_between(setup.path, path))
     context.searches.play_on(context.scene.with_setup(place, replace(setup, moves=moves)))
@@ -113,7 +102,8 @@ def _go_along(context: Context, place: int, path: tuple[int, ...]) -> bool:
 
 
 def _move_to(context: Context, path: tuple[int, ...]) -> str:
-    return tr("Move to {square}", square=context.scene.setup.board.name(path[-1]))
+    name = context.scene.setup.board.name
+    return tr("Move to {square}", square=name(path[-1])) if path else ""
 
 
 def _why_not(setup: Setup, square: int) -> str:
@@ -122,8 +112,7 @@ def _why_not(setup: Setup, square: int) -> str:
     if square in path:
         base = name(path[len(setup.given)])
         return tr("The path was given up to {square}: it stays", square=base)
-    head = name(path[-1])
-    return tr("{square} is not one move away from {head}", square=name(square), head=head)
+    return tr("{square} is not one move away from {head}", square=name(square), head=name(path[-1]))
 
 
 def _shows_whole_path(context: Context) -> bool:

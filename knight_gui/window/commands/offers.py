@@ -25,9 +25,6 @@ from knight_gui.window.commands.command import Context
 from knight_gui.wording.playing import finishing
 from knight_gui.wording.programs import search_title, variant_title
 
-_BESIDE_A_DOT = 0.28
-"""How far from the middle of a square its menu begins, in sides of the square."""
-
 
 @dataclass(frozen=True)
 class Offer:
@@ -143,7 +140,7 @@ def open_offers(context: Context, place: int, square: int) -> None:
             action.setObjectName(offer.name)
             action.triggered.connect(lambda _=False, offer=offer: offer.run(context, path))
     # the dot is still to be seen
-    beside = round(board.grid.side_px * _BESIDE_A_DOT)
+    beside = round(board.grid.side_px * 0.28)
     menu.popup(board.mapToGlobal(board.center_of(path[-1]) + QPoint(beside, beside)))
     menu.setActiveAction(menu.actions()[0])
 
@@ -199,8 +196,7 @@ def open_finish(context: Context) -> None:
         way.beginning_with(setup.board, path, setup.variant) for way in distinct.values()
     )
     board = context.boards.part(place, BoardView)
-    menu = FinishMenu(context, track, setups, board)
-    menu.popup(board.mapToGlobal(board.center_of(path[-1])))
+    FinishMenu(context, track, setups, board).popup(board.mapToGlobal(board.center_of(path[-1])))
 
 
 def _finish(context: Context, setups: tuple[Setup, ...], *_: bool) -> None:

@@ -19,6 +19,7 @@ from knight_gui.window.commands.command import Context
 from knight_gui.window.notices import Answer, Notice, open_box
 from knight_gui.window.style import USUAL_PX
 from knight_gui.window.system import LOOKS, remembered, settings, speak
+from knight_gui.window.timeline.known import fill_menu
 from knight_gui.window.timeline.landscape import LandscapeView
 from knight_gui.window.widgets.tabs import remember_opened
 
@@ -184,8 +185,7 @@ def change_speed(context: Context, notches: int) -> None:
 
 def toggle_landscape(context: Context) -> None:
     """Let the landscape be as tall as the boards allow, or as low as it can."""
-    share = 0.0 if context.scene.landscape_share else 0.5
-    context.session.change(landscape_share=share)
+    context.session.change(landscape_share=0.0 if context.scene.landscape_share else 0.5)
 
 
 def unfold_landscape(context: Context) -> None:
@@ -219,8 +219,7 @@ def copy_board(context: Context) -> None:
     """Copy the first board as picture and text."""
     from knight_gui.window.export.saving import board_as_mime
 
-    shown = context.boards.part(0, BoardView).shown
-    QApplication.clipboard().setMimeData(board_as_mime(shown))
+    QApplication.clipboard().setMimeData(board_as_mime(context.boards.part(0, BoardView).shown))
 
 
 def list_landmarks(context: Context) -> None:
@@ -229,7 +228,7 @@ def list_landmarks(context: Context) -> None:
     menu = QMenu(landscape)
     menu.setObjectName("landmarksMenu")
     menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-    landscape.fill_menu(menu)
+    fill_menu(menu, landscape.seen.pins, landscape.chosen.emit)
     window, spot = context.parent, landscape.mapTo(context.parent, QPoint())
     # the landscape stands low, and the list may be long
     spot.setY(max(0, min(spot.y(), window.height() - menu.sizeHint().height())))

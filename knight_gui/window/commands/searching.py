@@ -77,12 +77,12 @@ def _title(made: tuple[Change, ...]) -> str:
 
 def _undo(context: Context) -> None:
     """Take the last move back; where there is none bring back what was there before the change."""
-    if not by_hand.go_back(context):
+    if not by_hand.go_along(context, by_hand.path_back(context)):
         files.undo(context)
 
 
 def _redo(context: Context) -> None:
-    if not by_hand.go_again(context):
+    if not by_hand.go_along(context, by_hand.path_again(context)):
         files.redo(context)
 
 
@@ -162,7 +162,7 @@ SEARCHING = (
         ("Backspace",),
         text=later("Take back"),
         tip=later("Take your last move back"),
-        run=by_hand.go_back,
+        run=lambda c: by_hand.go_along(c, by_hand.path_back(c)),
         why_not=by_hand.why_no_move_back,
     ),
     Command(

@@ -17,7 +17,7 @@ from PySide6.QtGui import (
     QResizeEvent,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QAccessibleWidget, QMenu, QSizePolicy, QToolTip, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAccessibleWidget, QSizePolicy, QToolTip, QWidget
 
 from knight_gui.texts import tr
 from knight_gui.window.notices import announce
@@ -25,9 +25,9 @@ from knight_gui.window.theme import theme_of
 from knight_gui.window.timeline import signs
 from knight_gui.window.timeline.drawing import LandscapeDrawing, draw_ground
 from knight_gui.window.timeline.headline import Headline
-from knight_gui.window.timeline.known import Known, Seen, fill_menu
+from knight_gui.window.timeline.known import Known, Seen
 from knight_gui.window.timeline.scale import Layout, VisibleSteps, around_bars
-from knight_gui.window.widgets.parts import set_up
+from knight_gui.window.widgets.parts import column, set_up
 from knight_gui.wording import landscape as wording
 
 if TYPE_CHECKING:
@@ -40,11 +40,8 @@ _ZOOM = 0.75
 """What is left of the span after one notch of the wheel."""
 _PAN = 0.1
 """What part of the view an arrow key moves it by."""
-_LEAST_CHANGE_PX = 2
-"""As little as the view moves by before the stretch is read again."""
 _LOW_PX, _LEAST_PX = 44, 28
 """Height of the bars while nobody wants more: in a high window, and in others."""
-_HIGH_WINDOW_PX = 800
 _ABOVE_PX = 1
 """Between the frame and the headline."""
 
@@ -87,10 +84,9 @@ class LandscapeView(QWidget):
         self._grip: tuple[float, VisibleSteps] | None = None
         self._pressed: QPoint | None = None
         self.headline = Headline(self)
-        layout = QVBoxLayout(self)
+        layout = column(self.headline, None)
         layout.setContentsMargins(8, _ABOVE_PX, 8, 0)
-        layout.addWidget(self.headline)
-        layout.addStretch(1)
+        self.setLayout(layout)
 
     # What is shown
 
@@ -220,10 +216,6 @@ class LandscapeView(QWidget):
             return self.headline.cut_short
         return "" if sign is None else signs.said_at(layout, seen, spot, sign)
 
-    def fill_menu(self, menu: QMenu) -> None:
-        """Put the pins into a menu, each of which goes to its step."""
-        fill_menu(menu, self.seen.pins, self.chosen.emit)
-
     def _tell(self, versions: tuple[str, ...]) -> None:
         """Say a sentence over the landscape, or the verdict if there is none."""
         self._sentence = versions
@@ -303,11 +295,10 @@ class LandscapeView(QWidget):
         bar = known.bar_at(*place)
         is_known = before is not None and known.first <= before[0] <= known.last
         if before is None or not is_known or bar != known.bar_at(*before):
-            self._bar = None
             self._ask(place, int(known.squares[bar]))
 
     def _ask(self, place: tuple[int, int], square: int) -> None:
-        self._place = place
+        self._place, self._bar = place, None
         self.asked.emit(place)
         self.pointed.emit(square)
         self.update()
@@ -335,7 +326,7 @@ class LandscapeView(QWidget):
         step, path = self.seen.shown
         head = path[: depth + 1]
         if head and head != self._head:
-            self._bar, self._head = None, head
+            self._head = head
             self._ask((step, len(head) - 1), head[-1])
         self.update()
 
@@ -377,7 +368,7 @@ class LandscapeView(QWidget):
             self._redraw()
 
     def sizeHint(self) -> QSize:
-        is_high = self.window().height() >= _HIGH_WINDOW_PX
+        is_high = self.window().height() >= 800
         return QSize(400, self._height_for(_LOW_PX if is_high else _LEAST_PX))
 
     def minimumSizeHint(self) -> QSize:
@@ -414,7 +405,7 @@ class LandscapeView(QWidget):
         if self._grip is not None and event.buttons():
             begin, visible = self._grip
             moved_px = begin - event.position().x()
-            if abs(moved_px) >= _LEAST_CHANGE_PX:
+            if abs(moved_px) >= 2:
                 self._look_at(visible.moved(moved_px / max(1.0, self.layout_shown.scale.width)))
         elif event.buttons() & Qt.MouseButton.LeftButton:
             self._choose(event)

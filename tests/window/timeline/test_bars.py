@@ -12,7 +12,7 @@ from knight_gui.search.kinds import Fate, Turn
 from knight_gui.search.landscape import NOT_ASKED
 from knight_gui.window.theme import LIGHT
 from knight_gui.window.timeline.headline import Headline
-from knight_gui.window.timeline.known import Fold, Known
+from knight_gui.window.timeline.known import Fold, Known, fill_menu
 from knight_gui.window.timeline.picture import BarsPicture
 from knight_gui.window.timeline.scale import Scale
 from knight_gui.wording.marks import Mark
@@ -214,7 +214,7 @@ def test_that_restarts_have_pins_and_are_in_the_menu(restarted, qtbot):
         foot = QPoint(round(landscape.x_of(step)), landscape.height() - 4)
         assert landscape.tip_at(foot) == f"Step {step}: the search starts again."
     menu = QMenu()
-    landscape.fill_menu(menu)
+    fill_menu(menu, landscape.seen.pins, landscape.chosen.emit)
     further = menu.actions()[-1]
     assert further.text() == "3 restarts"
     with qtbot.waitSignal(landscape.chosen) as chosen:
