@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QLabel,
     QLayout,
     QScrollArea,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -20,15 +19,13 @@ from knight_gui.player.frame import Frame, Report
 from knight_gui.player.jobs.job import Delivery
 from knight_gui.player.judge import Judge
 from knight_gui.window.theme import restyle
-from knight_gui.window.widgets.parts import set_up
+from knight_gui.window.widgets.parts import column, held, set_up, styled
 from knight_gui.wording import outcomes
 from knight_gui.wording.outcomes import Status
 
 _SIGN_PX = 5
 """By so much a sign that comes from another font may make its line higher."""
 CARDS_APART_PX = 8
-_MOST_PX = 10_000
-"""Higher than any text."""
 
 
 class FigureLabel(QLabel):
@@ -82,7 +79,8 @@ class RoomyLabel(QLabel):
 
     def height_of(self, text: str, width: int) -> int:
         """Return how high another text would be here."""
-        box, wrap = QRect(0, 0, width, _MOST_PX), Qt.TextFlag.TextWordWrap
+        # higher than any text
+        box, wrap = QRect(0, 0, width, 10_000), Qt.TextFlag.TextWordWrap
         return self.fontMetrics().boundingRect(box, wrap, text).height() + _SIGN_PX
 
     def _kept_px(self, width: int) -> int:
@@ -139,11 +137,8 @@ class CardColumn(QScrollArea):
             verticalScrollBarPolicy=Qt.ScrollBarPolicy.ScrollBarAlwaysOn,
             focusPolicy=Qt.FocusPolicy.NoFocus,
         )
-        self._stack = Stack(self)
-        self._column = QVBoxLayout(self._stack)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(CARDS_APART_PX)
-        self.setWidget(self._stack)
+        self._column = column(spacing=CARDS_APART_PX)
+        self.setWidget(held(self._column, Stack(self)))
 
     def minimumSizeHint(self) -> QSize:
         return QSize(0, self.fontMetrics().height())
@@ -230,10 +225,9 @@ class TextCard(QFrame, Card):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setProperty("ruled", True)
-        self.column = QVBoxLayout(self)
+        self.column = column(spacing=4)
         self.column.setContentsMargins(0, 8, 0, 0)
-        self.column.setSpacing(4)
+        held(self.column, styled(self, "ruled"))
 
     def add_text(self, name: str, length: int = 0) -> RoomyLabel:
         """Add a text that can be copied by the mouse, and leaves the keys to the window."""

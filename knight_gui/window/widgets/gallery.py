@@ -23,9 +23,6 @@ from knight_gui.window.theme import theme_of
 from knight_gui.window.widgets.parts import named, set_up
 from knight_gui.window.widgets.picture import inked, letter_of, ring
 
-_TILE = 7.0
-"""How large a small board is with the gap around it, in heights of letters."""
-_GAP = 0.7
 _COLUMNS, _ROWS = 2, 1
 """Of small boards, for which there is always room."""
 KEYS = (
@@ -67,7 +64,8 @@ class Gallery(QAbstractScrollArea):
 
     @property
     def _tile_px(self) -> int:
-        return round(_TILE * letter_of(self))
+        # a small board with the gap around it
+        return round(7.0 * letter_of(self))
 
     @property
     def _columns(self) -> int:
@@ -95,7 +93,7 @@ class Gallery(QAbstractScrollArea):
         bar.setSingleStep(self._tile_px // 2)
 
     def _draw_tile(self, painter: QPainter, board: Board, place: int) -> None:
-        theme, gap = theme_of(self), _GAP * letter_of(self)
+        theme, gap = theme_of(self), 0.7 * letter_of(self)
         room = QRectF(self.rect_of(place)).adjusted(gap, gap, -gap, -gap)
         side = room.width() / max(board.rows, board.cols)
         field = QRectF(0, 0, board.cols * side, board.rows * side)

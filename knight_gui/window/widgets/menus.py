@@ -25,11 +25,6 @@ from knight_gui.window.theme import scaled
 from knight_gui.window.widgets.parts import opens_menu
 from knight_gui.wording.programs import offer, search_title
 
-_LEAST = 5
-"""The least width of a button with the name of a search, in heights of letters."""
-_AROUND_PX = 32
-"""What such a button needs beside its text at least."""
-
 
 def add_heading(menu: QMenu, title: str) -> QAction:
     """Say what the entries are that are added from now on."""
@@ -94,10 +89,11 @@ class SearchButton(QToolButton):
         self._searches.mark(setup)
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(_LEAST * self.fontMetrics().height(), self.sizeHint().height())
+        return QSize(5 * self.fontMetrics().height(), self.sizeHint().height())
 
     def initStyleOption(self, option: QStyleOptionToolButton) -> None:
         super().initStyleOption(option)
         metrics, right = self.fontMetrics(), Qt.TextElideMode.ElideRight
-        around_px = round(scaled(_AROUND_PX, self.fontInfo().pixelSize()))
+        # so much is needed beside its text at least
+        around_px = round(scaled(32, self.fontInfo().pixelSize()))
         option.text = metrics.elidedText(self.text(), right, self.width() - around_px)

@@ -25,9 +25,6 @@ from knight_gui.window.widgets.parts import (
     styled,
 )
 
-_LEAST_PX = 90
-"""What is seen at least of what can be scrolled."""
-
 
 class _Body(QScrollArea):
     """As wide as what is in it needs to be, and scrolled where there is too little height."""
@@ -44,7 +41,8 @@ class _Body(QScrollArea):
 
     def minimumSizeHint(self) -> QSize:
         least = self._parts.minimumSize()
-        return QSize(least.width() + SCROLL_BAR_PX, min(least.height(), _LEAST_PX))
+        # so much is seen at least of what can be scrolled
+        return QSize(least.width() + SCROLL_BAR_PX, min(least.height(), 90))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() is QEvent.Type.LayoutRequest:
@@ -110,8 +108,7 @@ class Page(QFrame):
 
     def lay_out(self, *parts: Part, head: Sequence[Part] = (), foot: Sequence[Part] = ()) -> None:
         """Put parts one under the other, to be scrolled, and others over and under them."""
-        title = tr("Close ({key})", key="Esc")
-        close = IconButton("closePageButton", Glyph.CLOSE, title, self)
+        close = IconButton("closePageButton", Glyph.CLOSE, tr("Close ({key})", key="Esc"), self)
         close.clicked.connect(self.dismissed)
         top = row((self._title, 1), close, spacing=8)
         self._body = _Body(column(*parts, spacing=8), self)

@@ -33,8 +33,6 @@ from knight_gui.window.theme import theme_of
 Part = QWidget | QLayout | int | None | tuple[QWidget | QLayout, int]
 
 
-_ICON = 1.2
-"""Side of an icon in heights of letters."""
 Box = TypeVar("Box", bound=QBoxLayout)
 Widget = TypeVar("Widget", bound=QWidget)
 Button = TypeVar("Button", bound=QToolButton)
@@ -204,7 +202,7 @@ class IconButton(QToolButton):
     def _suit(self) -> None:
         # the style sheet makes its own ground transparent
         self.setIcon(icon(self._glyph, theme_of(self.window())))
-        side = round(_ICON * self.fontInfo().pixelSize())
+        side = round(1.2 * self.fontInfo().pixelSize())
         self.setIconSize(QSize(side, side))
 
 

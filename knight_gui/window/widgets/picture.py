@@ -26,7 +26,6 @@ from knight_gui.window.widgets.parts import is_claimed
 
 _Pen = QPen | QColor | Qt.PenStyle
 _Brush = QColor | Qt.BrushStyle
-_CHANGES = (QEvent.Type.PaletteChange, QEvent.Type.FontChange)
 
 
 def letter_of(widget: QWidget) -> float:
@@ -98,7 +97,7 @@ class KeptPicture(QWidget):
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
-        if event.type() in _CHANGES:
+        if event.type() in (QEvent.Type.PaletteChange, QEvent.Type.FontChange):
             self.redraw()
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from PySide6.QtCore import QSignalBlocker, QSize, Qt, Slot
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from knight_gui.player.session import Session
 from knight_gui.texts import tr
@@ -35,11 +35,7 @@ class Fold(QWidget):
             toolButtonStyle=Qt.ToolButtonStyle.ToolButtonTextBesideIcon,
             focusPolicy=Qt.FocusPolicy.TabFocus,
         )
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(4)
-        column.addWidget(self._head)
-        column.addWidget(body)
+        self.setLayout(column(self._head, body, spacing=4))
         self._head.clicked.connect(self._remember)
         session.on("unfolded").connect(self._show)
         self._show()
@@ -56,10 +52,6 @@ class Fold(QWidget):
         remember_opened(self._session, [self._name] * is_open, instead_of=[self._name])
 
 
-_LEAST_PX = QSize(720, 640)
-"""Of a smaller window the first cards are behind a tab, too."""
-
-
 class CardTabs(QWidget):
     """Shows the first cards, and of the others those whose tab was chosen last.
 
@@ -70,8 +62,7 @@ class CardTabs(QWidget):
     def __init__(self, session: Session, parent: QWidget) -> None:
         super().__init__(parent)
         self._session = session
-        self._names: list[str] = []
-        self._pages: list[QWidget] = []
+        self._pages: dict[str, QWidget] = {}
         self._is_small = False
         self._bar = tab_bar("cardTabs", tr("Cards"), self)
         self._column = column(self._bar, None, spacing=CARDS_APART_PX)
@@ -82,8 +73,7 @@ class CardTabs(QWidget):
     def add(self, name: str, title: str, cards: Sequence[QWidget]) -> None:
         """Put cards behind one more tab."""
         page = held(column(*cards, spacing=CARDS_APART_PX), QWidget(self))
-        self._names.append(name)
-        self._pages.append(page)
+        self._pages[name] = page
         self._column.insertWidget(self._column.count() - 1, page)
         with QSignalBlocker(self._bar):
             self._bar.addTab(title)
@@ -91,7 +81,7 @@ class CardTabs(QWidget):
 
     def offer(self, name: str, *, is_offered: bool) -> None:
         """Let a tab be chosen, or not: there may be nothing behind it."""
-        place = self._names.index(name)
+        place = list(self._pages).index(name)
         if place and self._bar.isTabVisible(place) is not is_offered:
             with QSignalBlocker(self._bar):
                 self._bar.setTabVisible(place, is_offered)
@@ -99,7 +89,7 @@ class CardTabs(QWidget):
 
     def _arrange(self) -> None:
         """Put the first cards over the tabs, or behind the first of these."""
-        self._column.insertWidget(int(self._is_small), self._pages[0])
+        self._column.insertWidget(int(self._is_small), next(iter(self._pages.values())))
         with QSignalBlocker(self._bar):
             self._bar.setTabVisible(0, self._is_small)
         self._show()
@@ -107,7 +97,7 @@ class CardTabs(QWidget):
     @Slot()
     def _show(self) -> None:
         """Show the cards that were chosen, or the first ones while there is nothing on those."""
-        scene, names = self._session.scene, self._names
+        scene, names = self._session.scene, list(self._pages)
         offered = [n for n in range(len(names)) if self._bar.isTabVisible(n)]
         chosen = next((n for n in offered if names[n] in scene.unfolded), next(iter(offered), 0))
         with QSignalBlocker(self._bar):
@@ -116,15 +106,17 @@ class CardTabs(QWidget):
         if scene.is_full_screen or not self._is_small:
             shown.add(0)
         self._bar.setVisible(not scene.is_full_screen)
-        for place, page in enumerate(self._pages):
+        for place, page in enumerate(self._pages.values()):
             page.setVisible(place in shown)
 
     @Slot(int)
     def _remember(self, place: int) -> None:
-        remember_opened(self._session, self._names[place : place + 1], instead_of=self._names)
+        names = list(self._pages)
+        remember_opened(self._session, names[place : place + 1], instead_of=names)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        is_small = self.window().size().expandedTo(_LEAST_PX) != self.window().size()
+        # in a smaller window the first cards are behind a tab, too
+        is_small = self.window().size().expandedTo(QSize(720, 640)) != self.window().size()
         if is_small != self._is_small:
             self._is_small = is_small
             self._arrange()

@@ -24,21 +24,6 @@ _NUMBER = re.compile(
     re.IGNORECASE,
 )
 _TWO_SIDES = re.compile(r"([0-9]{1,9})(?:\s*[x×*]\s*|\s+)([0-9]{1,9})", re.IGNORECASE)
-_ONE_SIDE = re.compile(r"([0-9]{1,9})")
-_UNITS = {"": 1, "k": 10**3, "m": 10**6, "b": 10**9}
-_SIZES = (
-    (3, 4),
-    (4, 4),
-    (5, 5),
-    (6, 6),
-    (7, 7),
-    (8, 8),
-    (10, 10),
-    (12, 12),
-    (20, 20),
-    (50, 50),
-    (100, 100),
-)
 
 
 def parse_count(text: str) -> int:
@@ -53,7 +38,8 @@ def parse_count(text: str) -> int:
     if match is not None:
         digits = re.sub("[, ]", "", match["whole"]) + (match["part"] or "")
         # exactly: a step among billions is one of them, not one nearby
-        number = Decimal(f"{digits}e{match['power'] or 0}") * _UNITS[match["unit"].lower()]
+        power = int(match["power"] or 0) + " kmb".index(match["unit"].lower() or " ") * 3
+        number = Decimal(f"{digits}e{power}")
         if number == number.to_integral_value():
             return int(number)
     raise InputError(
@@ -73,7 +59,7 @@ def parse_size(text: str) -> Board:
         If it is no size, or that of a board too large to be shown.
     """
     text = text.strip()
-    match = _TWO_SIDES.fullmatch(text) or _ONE_SIDE.fullmatch(text)
+    match = _TWO_SIDES.fullmatch(text) or re.fullmatch(r"([0-9]{1,9})", text)
     sides = [int(side) for side in match.groups()] if match else []
     if not sides or not all(1 <= side <= LARGEST_SIDE for side in sides):
         raise InputError(
@@ -108,16 +94,15 @@ class SizeBox(QComboBox):
             minimumContentsLength=7,
         )
         self.setCompleter(None)  # type: ignore[arg-type]
-        for size in _SIZES:
-            self.addItem(_text(Board(*size)))
+        self.addItem(_text(Board(3, 4)))
+        for side in (4, 5, 6, 7, 8, 10, 12, 20, 50, 100):
+            self.addItem(_text(Board(side, side)))
         self.board = Board()
-        self._is_entered = False
         self.show_board(self.board)
         self.activated.connect(lambda: self._take(parse_size(self.currentText())))
         self._field.returnPressed.connect(self._enter)
         self._field.editingFinished.connect(self._leave)
         self._field.textEdited.connect(self._excuse)
-        self._field.installEventFilter(self)
         self.view().window().installEventFilter(self)
 
     def show_board(self, board: Board) -> None:
@@ -179,19 +164,16 @@ class SizeBox(QComboBox):
     # What Qt asks for
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if watched is not self._field:
-            if event.type() is QEvent.Type.Hide:
-                # not at once: what was chosen in the list is taken after it is gone
-                QTimer.singleShot(0, self._let_go)
-        elif event.type() is QEvent.Type.MouseButtonRelease and self._is_entered:
-            # what is typed next takes the place of what is there
-            self._is_entered = False
-            QTimer.singleShot(0, self._field.selectAll)
+        if event.type() is QEvent.Type.Hide:
+            # not at once: what was chosen in the list is taken after it is gone
+            QTimer.singleShot(0, self._let_go)
         return super().eventFilter(watched, event)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
-        self._is_entered = event.reason() is Qt.FocusReason.MouseFocusReason
+        if event.reason() is Qt.FocusReason.MouseFocusReason:
+            # what is typed next takes the place of what is there
+            QTimer.singleShot(0, self._field.selectAll)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
