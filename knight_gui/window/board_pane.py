@@ -220,7 +220,7 @@ class BoardPane(QWidget):
         track.opened.connect(self._show_opened)
         track.framed.connect(self._show_frame)
         track.reported.connect(self._show_report)
-        track.slowed.connect(self.view.calm)
+        track.slowed.connect(self.view.show_passage)
         track.judged.connect(self._show_judged)
         self._transport.changed.connect(self._show_step)
         context.coach.hinted.connect(self._show_hint)
@@ -245,7 +245,7 @@ class BoardPane(QWidget):
     def _show_opened(self, problem: Problem) -> None:
         self._have_landscape_read()
         self._show_retreats()
-        self.view.calm()
+        self.view.show_passage()
         self.landscape.look_at(None)
 
     def _have_landscape_read(self) -> None:

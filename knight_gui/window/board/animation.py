@@ -14,10 +14,6 @@ from knight_gui.search.kinds import Outcome, StepKind
 from knight_gui.tour import Board
 from knight_gui.window.board.shown import Knight, Shown
 
-_GLIDE_MS = 280
-_FLASH_MS = 550
-_LANDING_MS = 150
-"""How long the knight stands at the end of a tour until that is drawn anew."""
 _CELEBRATION_MS = 1200
 _SHAKE_MS, _SHAKES, _SHAKE = 320, 3, 0.09
 """How long the knight shakes its head, how often, and how far at first, in sides of a square."""
@@ -93,7 +89,7 @@ class Animation(QObject):
         super().__init__(parent)
         self._glide = QVariantAnimation(self, startValue=0.0, endValue=1.0)
         self._glide.setEasingCurve(QEasingCurve.Type.InOutQuad)
-        self._flash = QVariantAnimation(self, startValue=1.0, endValue=0.0, duration=_FLASH_MS)
+        self._flash = QVariantAnimation(self, startValue=1.0, endValue=0.0, duration=550)
         self._celebration = QVariantAnimation(self, endValue=1.0)
         self._shake = QVariantAnimation(self, startValue=1.0, endValue=0.0, duration=_SHAKE_MS)
         self._all = (self._glide, self._flash, self._celebration, self._shake)
@@ -104,12 +100,13 @@ class Animation(QObject):
     def begin(self, transition: Transition, glide_ms: int) -> None:
         """Begin what moves from a frame on; with 0 ms the knight jumps, and leaves no light."""
         if glide_ms and transition.origin is not None:
-            self._glide.setDuration(min(glide_ms, _GLIDE_MS))
+            self._glide.setDuration(min(glide_ms, 280))
             self._glide.start()
         if glide_ms and transition.is_retreat:
             self._flash.start()
         if transition.is_arrival:
-            wait_ms = _LANDING_MS + (self._glide.duration() if _is_running(self._glide) else 0)
+            # how long the knight stands at the end of a tour until that is drawn anew
+            wait_ms = 150 + (self._glide.duration() if _is_running(self._glide) else 0)
             self._celebration.setStartValue(-wait_ms / _CELEBRATION_MS)
             self._celebration.setDuration(wait_ms + _CELEBRATION_MS)
             self._celebration.start()

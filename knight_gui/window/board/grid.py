@@ -13,10 +13,6 @@ from knight_gui.tour import Board
 LARGEST_SIDE_PX = 300
 _LARGEST_CLOSER_PX = 120
 """The side of a square from which on nothing more is to be seen on it."""
-_NOTCH = 1.2
-"""How much larger one turn of the wheel shows a square."""
-_ABOUT_WHOLE = 1.1
-"""Squares so little larger than those of the whole board show the whole board."""
 _EVEN_PX = 16
 """Above this a square's side has whole pixels; below they would waste the room."""
 LEAST_NAMED_PX = 30
@@ -124,9 +120,11 @@ class Grid:
 
         Less than 0 notches make smaller ones, down to the whole board.
         """
-        whole, side = self.whole or self, self.side_px * _NOTCH**notches
+        # each notch of the wheel shows a square by a fifth larger
+        whole, side = self.whole or self, self.side_px * 1.2**notches
         # sides of whole pixels may not come back to the very same
-        if side < whole.side_px * _ABOUT_WHOLE or whole.side_px >= _LARGEST_CLOSER_PX:
+        # squares so little larger than those of the whole board show the whole board
+        if side < whole.side_px * 1.1 or whole.side_px >= _LARGEST_CLOSER_PX:
             return whole
         side = min(side, _LARGEST_CLOSER_PX)
         place = (about - QPointF(self.corner)) / self.side_px
@@ -152,8 +150,7 @@ class Grid:
         if not room.isValid():
             room = QRect(self.room.center(), self.room.center())
         x = min(max(center.x(), room.left()), room.right())
-        y = min(max(center.y(), room.top()), room.bottom())
-        return self.moved(QPoint(x, y) - center)
+        return self.moved(QPoint(x, min(max(center.y(), room.top()), room.bottom())) - center)
 
     def square_at(self, point: QPoint) -> int | None:
         """Return the square at a pixel, None beside the board or on a hole."""

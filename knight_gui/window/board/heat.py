@@ -32,12 +32,6 @@ WIDEST = 30
 and twelve would look the same."""
 LEAST_COUNT_PX = 36.0
 """Below this side there is no room for a count in a square."""
-_LEAST_RIM_PX = 16.0
-"""Below this side rims would hide what they frame."""
-_RIM = 0.025
-"""Width of a rim, in sides of a square. It parts squares that are filled alike, and keeps
-the board's pattern."""
-_LETTERS = UNIT * 0.24
 _SIDE_MARGIN = 12.0
 _MARGIN = 8.0
 _GAP = 5.0
@@ -52,13 +46,15 @@ def draw_heat(canvas: Canvas, retreats: NDArray[np.int64]) -> None:
     colours = np.array(ramp(canvas.theme), dtype=np.uint32)[shades]
     colours[retreats == 0] = 0
     side = canvas.side_px
-    canvas.fill_squares(colours, rim_px=max(1.0, side * _RIM) if side >= _LEAST_RIM_PX else 0.0)
+    # a rim parts squares that are filled alike, and keeps the board's pattern; on small ones it
+    # would hide what it frames
+    canvas.fill_squares(colours, rim_px=max(1.0, side * 0.025) if side >= 16 else 0.0)
     if side >= LEAST_COUNT_PX:
         _draw_counts(canvas, retreats, shades)
 
 
 def _draw_counts(canvas: Canvas, retreats: NDArray[np.int64], shades: NDArray[np.intp]) -> None:
-    canvas.painter.setFont(font_of(_LETTERS))
+    canvas.painter.setFont(font_of(UNIT * 0.24))
     inks = [ink_on(QColor(shade)) for shade in ramp(canvas.theme)]
     for square in canvas.grid.squares_in_sight():
         if retreats[square]:
@@ -161,8 +157,7 @@ class HeatLegend(QWidget):
     def _title(self) -> str:
         """Return what is counted, in short where there is little room."""
         title = tr("Retreats per square in the whole search so far")
-        room_px = self.width() - 2 * _SIDE_MARGIN
-        if self.fontMetrics().horizontalAdvance(title) > room_px:
+        if self.fontMetrics().horizontalAdvance(title) > self.width() - 2 * _SIDE_MARGIN:
             title = tr("Retreats per square so far")
         return title
 
@@ -209,5 +204,4 @@ class HeatLegend(QWidget):
         return QSize(round(20 * self._line), self.minimumSizeHint().height())
 
     def minimumSizeHint(self) -> QSize:
-        height = 2 * _MARGIN + _GAP + _TICK + 3 * self._line
-        return QSize(round(12 * self._line), math.ceil(height))
+        return QSize(round(12 * self._line), math.ceil(2 * _MARGIN + _GAP + _TICK + 3 * self._line))

@@ -31,17 +31,8 @@ _DIGITS = (1.25, 1.1, 0.92, 0.74)
 _RADIUS, _SMALL_RADIUS = 0.245, 0.31
 """Of the discs, in sides of a square: on small ones they take more of it."""
 _SMALL_PX = 40
-_ON_TOUR = 0.6
-"""How opaque the discs on a tour are."""
 LEAST_BADGE_PX = 44
 """Below this the number of the knight's own square would hide the knight."""
-_GHOST = 0.45
-"""How opaque a knight is that is not there yet."""
-_SIZE = 0.86
-"""Of a square's side."""
-_SIZE_OVER_HEAT = 0.32
-_HOP = 0.22
-"""How much larger the knight is at the top of its hop."""
 
 
 def draw_numbers(canvas: Canvas, position: Position, tour: float | None) -> None:
@@ -82,7 +73,7 @@ def draw_numbers(canvas: Canvas, position: Position, tour: float | None) -> None
     last = 0 if tour is None else round(tour * position.depth) + 1
     on_tour = [each for each in numbers if each[0] <= last]
     canvas.stamp("number", [each for each in numbers if each[0] > last], reach, draw_on_disc)
-    canvas.stamp("number on tour", on_tour, reach, partial(draw_on_disc, opacity=_ON_TOUR))
+    canvas.stamp("number on tour", on_tour, reach, partial(draw_on_disc, opacity=0.6))
 
 
 def _in_sight(canvas: Canvas, position: Position) -> Iterator[tuple[int, QPointF]]:
@@ -115,7 +106,8 @@ def draw_bare_knight(canvas: Canvas, knight: Knight, retreats: NDArray[np.int64]
     is_small = retreats is not None and canvas.side_px >= LEAST_COUNT_PX
     # a point of its own: those of the canvas are everybody's
     center = center - QPointF(0, UNIT * (0.35 * height + (0.28 if is_small else 0.0)))
-    half = UNIT * ((_SIZE_OVER_HEAT if is_small else _SIZE) + _HOP * height) / 2
+    # in sides of a square; at the top of its hop it is larger
+    half = UNIT * ((0.32 if is_small else 0.86) + 0.22 * height) / 2
 
     def draw(canvas: Canvas, center: QPointF, _number: int) -> None:
         reach = QPointF(half, half)
@@ -130,7 +122,7 @@ def draw_bare_knight(canvas: Canvas, knight: Knight, retreats: NDArray[np.int64]
 
 def draw_ghost(canvas: Canvas, knight: Knight) -> None:
     """Draw the knight faintly where it would begin."""
-    canvas.painter.setOpacity(_GHOST)
+    canvas.painter.setOpacity(0.45)
     draw_bare_knight(canvas, knight, None)
     canvas.painter.setOpacity(1.0)
 

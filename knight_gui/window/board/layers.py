@@ -26,7 +26,6 @@ from knight_gui.window.board.trail import (
     draw_tour,
     draw_trail,
 )
-from knight_gui.window.theme import Theme
 from knight_gui.window.widgets.picture import saved
 
 
@@ -134,16 +133,18 @@ class BoardDrawing:
     def __init__(self, layers: tuple[Layer, ...] = LAYERS, *, is_for_once: bool = False) -> None:
         self._layers, self._is_for_once = layers, is_for_once
         self._place: tuple[Any, ...] = ()
-        self._look: tuple[Any, ...] = ()
         self._stamps: dict[tuple[str, int], QPixmap] = {}
         self._sheets: dict[Layer, tuple[tuple[Any, ...], QPixmap]] = {}
 
     def draw(self, painter: QPainter, grid: Grid, shown: Shown) -> None:
         """Draw what is shown where the grid is."""
         ratio = painter.device().devicePixelRatioF()
-        self._forget_what_does_not_fit(grid, ratio, shown.theme)
-        is_raster = painter.paintEngine().type() is QPaintEngine.Type.Raster
-        is_vector = self._is_for_once or not is_raster
+        if self._place != (grid, ratio, shown.theme):
+            self._place = grid, ratio, shown.theme
+            self._sheets.clear()
+            self._stamps.clear()
+        engine = painter.paintEngine().type()
+        is_vector = self._is_for_once or engine is not QPaintEngine.Type.Raster
         canvas = Canvas(painter, grid, ratio, is_vector, self._stamps, shown.theme)
         with saved(painter):
             if grid.is_cut:
@@ -156,17 +157,6 @@ class BoardDrawing:
                     painter.drawPixmap(place, self._sheet(layer, layer.facts(shown), canvas))
                 else:
                     _draw(layer, layer.facts(shown), canvas, QPointF(grid.corner))
-
-    def _forget_what_does_not_fit(self, grid: Grid, ratio: float, theme: Theme) -> None:
-        """Forget what was drawn for another place, another size or in other colours."""
-        place = grid, ratio, theme
-        # numbers look the same wherever the board is moved
-        look = grid.board, grid.side_px, ratio, theme
-        if place != self._place:
-            self._sheets.clear()
-        if look != self._look:
-            self._stamps.clear()
-        self._place, self._look = place, look
 
     def _sheet(self, layer: Layer, facts: tuple[Any, ...], canvas: Canvas) -> QPixmap:
         drawn, sheet = self._sheets.get(layer, (None, None))

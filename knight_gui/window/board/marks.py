@@ -28,24 +28,6 @@ if TYPE_CHECKING:
     from knight_gui.search.position import Candidate, Position
     from knight_gui.window.board.shown import Knight
 
-_LEAST_DOT_PX = 11.0
-"""Below this a square is too small for a candidate's dot."""
-_LEAST_PROSPECT_PX = 24.0
-"""Ticks and crosses on smaller squares cannot be told apart."""
-_LEAST_MISTAKE_PX = 9.0
-"""The mark of the losing move is seen on squares of any size."""
-_LEAST_WAYS_PX = 28.0
-"""On smaller squares there is the tint of few ways alone."""
-_WAYS_OPACITIES = (160, 120, 72, 28)
-"""Of the tint of a square with 0, 1, 2 or 3 ways; those with more have none."""
-_MOST_RETREATS = 0.55
-"""How opaque the square is that the search went back from most often since the frame before."""
-_AT_FOOT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignBottom
-_HALO = 0.6
-"""In sides of a square: outside of every number and mark, and no neighbour's is touched."""
-_LEAST_HALO_PX = 9
-"""On a huge board the square itself could hardly be found."""
-
 
 def draw_ring(canvas: Canvas, knight: Knight) -> None:
     """Draw the frame of the knight's square, which goes along with the knight."""
@@ -86,7 +68,8 @@ def draw_candidates(
     canvas: Canvas, position: Position, following: Candidate | None, numbered: frozenset[int]
 ) -> None:
     """Draw the squares that the knight can go to, which is next, and some of their numbers."""
-    if canvas.side_px < _LEAST_DOT_PX or position.outcome is not None:
+    # a smaller square has no room for a candidate's dot
+    if canvas.side_px < 11 or position.outcome is not None:
         return
     for candidate in position.candidates:
         # the cross of the retreat says all of it
@@ -122,7 +105,8 @@ def _draw_candidate(
 
 def draw_prospects(canvas: Canvas, prospects: tuple[tuple[int, Prospect], ...]) -> None:
     """Draw what would become of each move: a tick, a cross, or a ring for nobody knows."""
-    if canvas.side_px < _LEAST_PROSPECT_PX:
+    # ticks and crosses on smaller squares cannot be told apart
+    if canvas.side_px < 24:
         return
     radius = UNIT * 0.09
     for square, prospect in prospects:
@@ -148,7 +132,8 @@ def _tick(center: QPointF, radius: float) -> list[QLineF]:
 
 def draw_lost(canvas: Canvas, position: Position, lost_at: int) -> None:
     """Mark the square that lost the tour, where neither a number nor a name stands."""
-    height = max(canvas.units(_LEAST_MISTAKE_PX), UNIT * 0.26)
+    # the mark of the losing move is seen on squares of any size
+    height = max(canvas.units(9.0), UNIT * 0.26)
     center, theme = canvas.centers[position.path[lost_at]], canvas.theme
     if lost_at < position.depth:
         for painter in canvas.cased(UNIT * 0.045, (theme.casing, 2.0), (theme.wrong, 1.0)):
@@ -171,11 +156,13 @@ def draw_risk(canvas: Canvas, ways: NDArray[np.int8], position: Position) -> Non
     import numpy as np
 
     tints = np.zeros(10, np.uint32)
-    opacities = np.array(_WAYS_OPACITIES, np.uint32)
+    # the tint of squares with 0, 1, 2 or 3 ways; those with more have none
+    opacities = np.array((160, 120, 72, 28), np.uint32)
     tints[: len(opacities)] = opacities << 24 | canvas.theme.near_cut_off.rgb() & 0xFFFFFF
     # what is not free is -1, and the last of these
     canvas.fill_squares(tints[ways])
-    if canvas.side_px < _LEAST_WAYS_PX:
+    # on smaller squares there is the tint of few ways alone
+    if canvas.side_px < 28:
         return
     # theirs stands on their dots
     dotted = {candidate.square for candidate in position.candidates}
@@ -188,7 +175,9 @@ def draw_risk(canvas: Canvas, ways: NDArray[np.int8], position: Position) -> Non
         canvas.painter.setFont(font_of(UNIT * 0.2, bold=True))
         for square in dotted:
             place = canvas.square_rect(square).adjusted(UNIT * 0.07, 0, 0, -UNIT * 0.04)
-            canvas.painter.drawText(place, _AT_FOOT, str(ways[square]))
+            canvas.painter.drawText(
+                place, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignBottom, str(ways[square])
+            )
 
 
 def draw_recent_retreats(canvas: Canvas, counts: NDArray[np.int64]) -> None:
@@ -200,7 +189,8 @@ def draw_recent_retreats(canvas: Canvas, counts: NDArray[np.int64]) -> None:
     import numpy as np
 
     strengths = (np.log1p(counts) / np.log1p(max(1, counts.max(initial=0)))) ** 2
-    alphas = np.rint(strengths * _MOST_RETREATS * 255).astype(np.uint32)
+    # the square that it went back from most often is the least transparent
+    alphas = np.rint(strengths * 0.55 * 255).astype(np.uint32)
     ground = canvas.theme.wrong_ground.rgb() & 0xFFFFFF
     canvas.fill_squares(np.where(alphas > 0, alphas << 24 | ground, 0).astype(np.uint32))
 
@@ -223,7 +213,9 @@ def _outline(canvas: Canvas, square: int, width: float, *inks: tuple[QColor, flo
 
 def draw_pointer(canvas: Canvas, pointed: int) -> None:
     """Draw a round halo, bright between two dark lines, which shows on every ground."""
-    radius = max(UNIT * _HALO, canvas.units(_LEAST_HALO_PX))
+    # outside of every number and mark, and no neighbour's is touched; on a huge board the square
+    # itself could hardly be found
+    radius = max(UNIT * 0.6, canvas.units(9))
     width = max(UNIT * 0.05, canvas.units(2))
     # a square at the edge lies off its middle, so that none of it is cut off
     reach = radius + width * 1.1

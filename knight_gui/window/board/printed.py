@@ -40,12 +40,11 @@ def draw_heat(canvas: Canvas, retreats: NDArray[int64]) -> None:
         side = UNIT * (0.15 + 0.75 * math.sqrt(int(shades[square]) / (SHADES - 1)))
         mark = QRectF(0, 0, side, side)
         mark.moveCenter(canvas.centers[square])
-        painter.fillRect(mark, _HEAT)
+        painter.fillRect(mark, QColor(PRINT.heat[0]))
         if canvas.side_px >= LEAST_COUNT_PX:
             canvas.write(square, compact(int(retreats[square])))
 
 
-_HEAT = QColor(PRINT.heat[0])
 _ON_PAPER: dict[str, Callable[..., None]] = {"squares": draw_grid, "heat": draw_heat}
 PRINTED = tuple(
     replace(layer, draw=_ON_PAPER.get(layer.name, layer.draw))

@@ -16,12 +16,6 @@ _RING = UNIT * 0.36
 """The radius of the ring around a square that has ways."""
 _SHORT_OF = UNIT * 0.36
 """How far from the middle of a neighbour a spoke ends, so that its number can be read."""
-_SHORT_OF_KNIGHT = UNIT * 0.52
-"""The same for a square that the knight may stand on."""
-_BAR = UNIT * 0.15
-"""Half of the bar that closes a way."""
-_BALL = UNIT * 0.1
-"""The radius of the ball that ends an open one."""
 
 
 def draw_proof(canvas: Canvas, proof: Proof) -> None:
@@ -64,14 +58,14 @@ def _draw_way(canvas: Canvas, way: Way) -> None:
     """Draw a way towards the neighbour: a ball ends it if it is open, a bar if it is used up."""
     origin, target = canvas.centers[way.square], canvas.centers[way.neighbour]
     along = _along(origin, target)
-    across = QPointF(-along.y(), along.x()) * _BAR
+    across = QPointF(-along.y(), along.x()) * UNIT * 0.15
     begin, end = origin + along * _RING, target - along * _SHORT_OF
     lines = [QLineF(begin, end)]
     if not way.is_open:
         lines.append(QLineF(end + across, end - across))
     _draw_lines(canvas, lines, _thin(canvas))
     if way.is_open:
-        canvas.draw_disc(end, _BALL, canvas.theme.cut_off, canvas.theme.casing)
+        canvas.draw_disc(end, UNIT * 0.1, canvas.theme.cut_off, canvas.theme.casing)
 
 
 def _link(canvas: Canvas, proof: Proof, origin: int, target: int) -> QLineF:
@@ -93,7 +87,8 @@ def _draw_move(canvas: Canvas, origin: int, target: int) -> None:
     begin, end = canvas.centers[origin], canvas.centers[target]
     along = _along(begin, end)
     across = QPointF(-along.y(), along.x())
-    begin, tip = begin + along * _SHORT_OF, end - along * _SHORT_OF_KNIGHT
+    # the knight may stand on the square that it ends at
+    begin, tip = begin + along * _SHORT_OF, end - along * UNIT * 0.52
     neck = tip - along * UNIT * 0.26
     half, wing = across * UNIT * 0.04, across * UNIT * 0.13
     arrow = QPainterPath()

@@ -26,8 +26,6 @@ if TYPE_CHECKING:
 _SETTLED = 256
 """So many moves of a large board's path are drawn at a time on the sheet that is kept."""
 
-_WHOLE = 1.0
-
 
 @dataclass(frozen=True)
 class Knight:
@@ -142,7 +140,7 @@ class Shown:
         """How much of a tour is drawn as one, all of it if nothing moves; None for a path."""
         if self.position is None or self.position.outcome is not Outcome.SOLVED:
             return None
-        share = _WHOLE if self.celebration is None else self.celebration
+        share = 1.0 if self.celebration is None else self.celebration
         return share if share > 0 else None
 
     @property

@@ -36,8 +36,6 @@ _PROSPECTS = {
     Prospect.LOST: Mark.LOSING,
     Prospect.UNDECIDED: Mark.UNDECIDED,
 }
-_MOST_EXITS = 3
-"""Of the squares that are tinted."""
 
 
 def signs_on(shown: Shown) -> Iterator[Sign]:
@@ -100,7 +98,8 @@ def _retreats(mark: Mark, _: Shown, retreats: NDArray[np.int64]) -> Iterator[Sig
 
 def _risk(_: Shown, ways: NDArray[np.int8], _position: Position) -> Iterator[Sign]:
     for square, exits in enumerate(ways.tolist()):
-        if 0 <= exits <= _MOST_EXITS:
+        # only these are tinted
+        if 0 <= exits <= 3:
             yield Sign(Mark.FEW_EXITS, square, number=exits)
 
 

@@ -19,12 +19,6 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-_NAME = 0.24
-"""The most that the height of a name within a square is of its side."""
-_LEAST_NAME_PX = 8
-_INSET = 2.0
-"""How far from the edge of its square a name is, in widths of a frame, which must not hide it."""
-
 
 def draw_squares(canvas: Canvas) -> None:
     """Draw the empty board."""
@@ -32,16 +26,12 @@ def draw_squares(canvas: Canvas) -> None:
     canvas.painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
     board = canvas.board
     light, dark = canvas.square_colours
+    # dark ones lie on light ones: between neighbours a viewer would show a hair's breadth
     free, darker = QPainterPath(), QPainterPath()
     for square in canvas.grid.squares_in_sight():
-        rect = canvas.square_rect(square)
-        if canvas.is_vector:
-            # dark ones lie on light ones: between neighbours a viewer would show a hair's breadth
-            free.addRect(rect)
-            if board.is_dark(square):
-                darker.addRect(rect)
-        else:
-            canvas.painter.fillRect(rect, dark if board.is_dark(square) else light)
+        free.addRect(canvas.square_rect(square))
+        if board.is_dark(square):
+            darker.addRect(canvas.square_rect(square))
     canvas.painter.fillPath(free, light)
     canvas.painter.fillPath(darker, dark)
 
@@ -57,9 +47,10 @@ def draw_names(canvas: Canvas, label_px: int, retreats: NDArray[np.int64] | None
 def _draw_within(canvas: Canvas, label_px: int, retreats: NDArray[np.int64] | None) -> None:
     """Write the names into the squares at the left and at the lower edge that can be seen."""
     board, painter, seen = canvas.board, canvas.painter, canvas.grid.shown_squares
-    size = max(min(canvas.units(label_px), UNIT * _NAME), canvas.units(_LEAST_NAME_PX))
+    size = max(min(canvas.units(label_px), UNIT * 0.24), canvas.units(8))
     painter.setFont(font_of(size))
-    inks, inset = _inks(canvas, retreats), canvas.frame_width * _INSET
+    # a frame around its square must not hide a name
+    inks, inset = _inks(canvas, retreats), canvas.frame_width * 2.0
     # what is in sight of a board looked at closely may begin within a square
     room = QRectF(canvas.grid.room).translated(-canvas.grid.corner)
     scale = UNIT / canvas.side_px
@@ -126,5 +117,5 @@ def _marks(count: int, side_px: float, needed_px: float) -> list[int]:
         if step * side_px >= needed_px + 2:
             break
     rounded = list(range(step, count + 1, step))
-    has_room = (step - 1) * side_px >= needed_px + 2
-    return [1, *rounded] if step > 1 and has_room else rounded
+    has_room = step > 1 and (step - 1) * side_px >= needed_px + 2
+    return [1, *rounded] if has_room else rounded

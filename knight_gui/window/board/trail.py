@@ -19,19 +19,8 @@ from knight_gui.window.board.shown import Knight
 from knight_gui.window.theme import even_scale
 from knight_gui.window.widgets.picture import inked
 
-_SHADES = 12
-"""Shades from the start to the head."""
 AGES = 64
 """Colours from the first move to the last that a path on a large board can have."""
-_RIM = 0.025
-"""How far the rim reaches out of the line on each side; a large board's squares are quiet."""
-_FAINT = 0.3
-"""How opaque a tour is that is only to be looked at."""
-_LEAST_ARROW_PX = 26
-_LEAST_JOINT_PX = 1.5
-"""In lines narrower than this, nobody sees how they are joined."""
-_FINE_PX = 8
-"""Below this a square is so small that smooth lines cost much and show little."""
 
 
 def draw_trail(
@@ -54,8 +43,7 @@ def draw_tip(
     last = len(path) - 1
     if knight is not None and knight.is_underway:
         last -= _draw_move(canvas, position, knight)
-    stretches = _stretches(canvas, path[first : last + 1], first, len(path) - 1)
-    _draw_stretches(canvas, stretches)
+    _draw_stretches(canvas, _stretches(canvas, path[first : last + 1], first, len(path) - 1))
 
 
 def draw_tour(canvas: Canvas, position: Position, share: float) -> None:
@@ -79,7 +67,7 @@ def draw_lasting_trail(canvas: Canvas, position: Position) -> None:
 def draw_sketch(canvas: Canvas, tour: tuple[int, ...]) -> None:
     """Draw a tour faintly, as one line: where it crosses itself it is no stronger."""
     ink = QColor(canvas.theme.path[0])
-    ink.setAlphaF(_FAINT)
+    ink.setAlphaF(0.3)
     inked(canvas.painter, _pen(ink, _width(canvas))).drawPolyline(
         QPolygonF([canvas.centers[square] for square in tour])
     )
@@ -138,7 +126,7 @@ def _stretches(
     if by_age:
         # by their place among all that there can be, so that they keep their colours
         moves = canvas.board.free_count - 1
-    anchors, shades = (canvas.theme.ages, AGES) if by_age else (canvas.theme.path, _SHADES)
+    anchors, shades = (canvas.theme.ages, AGES) if by_age else (canvas.theme.path, 12)
     chunk = max(1, math.ceil(moves / shades))
     return [
         (points[begin - first : end - first + 1], _colour(anchors, end / max(1, moves)))
@@ -159,8 +147,7 @@ def _colour(anchors: tuple[str, ...], share: float) -> QColor:
 
 
 def _width(canvas: Canvas) -> float:
-    share = 0.11 if canvas.is_large else 0.06
-    return min(max(canvas.units(1.2), UNIT * share), UNIT * 0.3)
+    return min(max(canvas.units(1.2), UNIT * (0.11 if canvas.is_large else 0.06)), UNIT * 0.3)
 
 
 def _draw_stretches(
@@ -168,10 +155,11 @@ def _draw_stretches(
 ) -> None:
     """Draw the lines of a path, first the rim of all of them, so that it never cuts a line."""
     painter, width = canvas.painter, _width(canvas)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing, canvas.side_px >= _FINE_PX)
-    has_arrows &= canvas.side_px >= _LEAST_ARROW_PX
+    # on very small squares smooth lines cost much and show little
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing, canvas.side_px >= 8)
+    has_arrows &= canvas.side_px >= 26
     if not canvas.is_large:
-        casing, rim = canvas.theme.casing, max(canvas.units(1), UNIT * _RIM)
+        casing, rim = canvas.theme.casing, max(canvas.units(1), UNIT * 0.025)
         for points, _ in stretches:
             _draw_lines(canvas, points, _pen(casing, width + 2 * rim))
         if has_arrows:
@@ -187,7 +175,8 @@ def _draw_stretches(
 def _draw_lines(canvas: Canvas, points: list[QPointF], pen: QPen) -> None:
     if not canvas.is_vector:
         # line by line it is twenty times faster than as one long line
-        is_joined = pen.widthF() * canvas.side_px / UNIT >= _LEAST_JOINT_PX
+        # in narrower lines nobody sees how they are joined
+        is_joined = pen.widthF() * canvas.side_px / UNIT >= 1.5
         pen.setCapStyle(Qt.PenCapStyle.SquareCap if is_joined else Qt.PenCapStyle.FlatCap)
     canvas.painter.setPen(pen)
     if canvas.is_vector:

@@ -58,8 +58,6 @@ from knight_gui.wording.marks import sentence
 _SMALLEST_PX = 100
 _USUAL_PX = 500
 _RIM_PX = 2
-_WHEEL_NOTCH = 120
-"""What Qt says of one notch of a wheel."""
 _ARROWS = {
     Qt.Key.Key_Left: (0, -1),
     Qt.Key.Key_Right: (0, 1),
@@ -132,13 +130,12 @@ class BoardView(QWidget):
         is_there, self._dropped = frame.position.head == self._dropped, None
         glide_ms = 0 if self._is_calm or is_there else glide_ms
         self._stop()
-        settled = settled_part(self.board, frame.position.path, self.shown.settled)
         self._show(
             replace(
                 self.shown,
                 sketch=None,
                 position=frame.position,
-                settled=settled,
+                settled=settled_part(self.board, frame.position.path, self.shown.settled),
                 closing=closing_of(frame),
                 knight=transition.knight(glides=glide_ms > 0),
                 prospects=self.shown.prospects if transition.is_none else None,
@@ -147,7 +144,7 @@ class BoardView(QWidget):
             )
         )
         if transition.goes_back:
-            self.calm()
+            self.show_passage()
         if not self._is_calm:
             self._animation.begin(transition, glide_ms)
 
@@ -169,11 +166,6 @@ class BoardView(QWidget):
         self.clear()
         proof = proof_of_start(self.shown.board, start, obstacle)
         self.show_facts(sketch=None, knight=Knight(start, 1), proof=proof)
-
-    def show_tour(self, frame: Frame) -> None:
-        """Draw a tour that was found before."""
-        self._frame = None
-        self.show_frame(frame, 0)
 
     def be_calm(self, *, is_calm: bool) -> None:
         """Let nothing move by itself, or let it move again."""
@@ -200,8 +192,7 @@ class BoardView(QWidget):
         """Draw the knight in somebody's hand, so many squares from the upper left corner."""
         self._animation.stop()
         if self.shown.knight is not None:
-            knight = replace(self.shown.knight, at=(place.x(), place.y()))
-            self.show_facts(knight=knight)
+            self.show_facts(knight=replace(self.shown.knight, at=(place.x(), place.y())))
 
     def put_knight(self, square: int | None) -> None:
         """Let the knight go to the square to which it was carried, or back to where it was."""
@@ -210,17 +201,13 @@ class BoardView(QWidget):
         if square is not None:
             self.chosen.emit(square)
 
-    def show_passage(self, passage: Passage | None) -> None:
+    def show_passage(self, passage: Passage | None = None) -> None:
         """Mark the squares that the search went back from on the way to the next frame."""
         was_fast = self.shown.recent_retreats is not None
         recent = None if passage is None else passage.retreats_by_square
         self.show_facts(recent_retreats=recent)
         if was_fast and recent is None and self._frame is not None:
             self.show_facts(**self._reasons(self._frame))
-
-    def calm(self) -> None:
-        """Mark no recent retreats any more: the view rests."""
-        self.show_passage(None)
 
     @Slot(object)
     def point_at(self, square: int | None) -> None:
@@ -273,8 +260,7 @@ class BoardView(QWidget):
 
     def _take_looks(self) -> None:
         """Take colours and the height of letters from the palette and the font."""
-        label_px = QFontInfo(self.font()).pixelSize() - 1
-        self.show_facts(theme=theme_of(self), label_px=label_px)
+        self.show_facts(theme=theme_of(self), label_px=QFontInfo(self.font()).pixelSize() - 1)
         self._fit()
 
     def _show(self, shown: Shown) -> None:
@@ -369,7 +355,8 @@ class BoardView(QWidget):
         self._point(hovered, self.shown.cursor if hovered is None else hovered)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        self.look_closer(event.angleDelta().y() / _WHEEL_NOTCH, event.position())
+        # Qt says 120 of one notch of a wheel
+        self.look_closer(event.angleDelta().y() / 120, event.position())
         event.accept()
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:

@@ -278,7 +278,7 @@ class ToursPage(Page):
         elif path != self._shown:
             self._shown = path
             tour = Position(0, path, StepKind.ADVANCE, None, (), 0, Outcome.SOLVED)
-            self._view.show_tour(Frame(self.problem, tour))
+            self._view.show_frame(Frame(self.problem, tour), 0)
             self._caption.setText(tours.caption(self.problem, path))
 
     # What the user does

@@ -49,7 +49,7 @@ def test_that_squares_glow_until_the_view_rests(view):
     view.show_passage(passage(Board(), 9))
     assert is_marked(view, 9)
     assert not is_marked(view, 10)
-    view.calm()
+    view.show_passage()
     assert not is_marked(view, 9)
 
 
