@@ -46,12 +46,7 @@ from knight_gui.window.widgets.parts import is_claimed, set_up
 from knight_gui.wording import verdicts
 
 _MOST_ROWS = 8
-_TIGHTEST = 0.86
-"""How low rows may be where there is little room, in their natural height."""
-_LONGEST_NAME = "cv100"
 _CURSOR_KEYS = (Qt.Key.Key_Up, Qt.Key.Key_Down)
-_GAP_PX = 2
-"""Between a mark and its name."""
 _BOARD = Board(1, 2)
 _SQUARE_PX, _AROUND_PX = 18, 3
 """On squares as small as these a candidate has no number, which stands in the next column."""
@@ -157,7 +152,7 @@ class _Titles(QHeaderView):
     def paintSection(self, painter: QPainter, rect: QRect, index: int) -> None:
         is_mirrored = self.layoutDirection() is Qt.LayoutDirection.RightToLeft
         if index == CandidateColumn.SQUARE:
-            mark_px = rect.height() + _GAP_PX
+            mark_px = rect.height() + 2
             rect.adjust(0 if is_mirrored else mark_px, 0, -mark_px if is_mirrored else 0, 0)
         if index == CandidateColumn.NUMBER and is_mirrored:
             rect.setLeft(0)
@@ -377,7 +372,7 @@ class CandidatesPanel(QTableWidget, Card):
     def _fit(self) -> None:
         """Make rows and columns as large as letters and room allow."""
         row_px, advance = self._natural_px, self.fontMetrics().horizontalAdvance
-        names = max(map(advance, (tr("square"), _LONGEST_NAME)))
+        names = max(map(advance, (tr("square"), "cv100")))
         self.horizontalHeader().setFixedHeight(row_px)
         self.setColumnWidth(CandidateColumn.SQUARE, round(1.6 * row_px) + names)
         self.setColumnWidth(CandidateColumn.NUMBER, round(1.1 * row_px))
@@ -403,7 +398,8 @@ class CandidatesPanel(QTableWidget, Card):
         return self._size(self._natural_px)
 
     def minimumSizeHint(self) -> QSize:
-        return self._size(_TIGHTEST * self._natural_px)
+        # where there is little room rows may be a little lower
+        return self._size(0.86 * self._natural_px)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

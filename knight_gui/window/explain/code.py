@@ -29,15 +29,8 @@ from knight_gui.window.widgets.parts import set_up
 from knight_gui.window.widgets.picture import inked
 from knight_gui.wording.pseudocode import CodeLine, Role, pseudocode, role_next
 
-_LEAST_LINES = 11
-"""Room that is kept, so that nothing jumps about when another strategy is chosen."""
 _INDENT = "  "
 """Of each block, and of the gutter in which the arrow stands."""
-_LEAST_LETTERS = 24
-"""What is narrower cannot be read as code any more, and is cut."""
-_BREAK = "\u2028"
-"""Ends a line, but no block: a broken line stays one that can be marked."""
-_BAND = 0.22
 
 
 def code_font() -> QFont:
@@ -128,7 +121,8 @@ class CodePanel(QPlainTextEdit, Card):
         """Write the lines, broken where they are too long; what is left over stands further in."""
         letter_px = QFontMetricsF(self.font()).horizontalAdvance("m")
         room_px = self.viewport().width() - 2 * self.document().documentMargin()
-        room = max(_LEAST_LETTERS, int(room_px / letter_px))
+        # what is narrower cannot be read as code any more, and is cut
+        room = max(24, int(room_px / letter_px))
         written = "\n".join(_broken(line, room) for line in self._lines)
         if written != self._written:
             self._written = written
@@ -148,7 +142,7 @@ class CodePanel(QPlainTextEdit, Card):
         if self.line is not None:
             band = QTextEdit.ExtraSelection()
             colour = QColor(theme_of(self).accent)
-            colour.setAlphaF(_BAND)
+            colour.setAlphaF(0.22)
             band.format.setBackground(colour)
             band.format.setProperty(QTextFormat.Property.FullWidthSelection, True)
             place = self._lines.index(self.line)
@@ -158,7 +152,8 @@ class CodePanel(QPlainTextEdit, Card):
 
     def sizeHint(self) -> QSize:
         # a plain text's height is told in lines, the broken ones counted as they are broken
-        lines = max(round(self.document().size().height()), _LEAST_LINES)
+        # room is kept, so that nothing jumps about when another strategy is chosen
+        lines = max(round(self.document().size().height()), 11)
         margins = self.contentsMargins()
         around = margins.top() + margins.bottom() + 2 * self.document().documentMargin()
         letters = QFontMetricsF(self.font())
@@ -211,4 +206,5 @@ def _broken(line: CodeLine, letters: int) -> str:
         subsequent_indent=indent + 2 * _INDENT,
         break_long_words=False,
     )
-    return _BREAK.join(parts)
+    # what ends a line, but no block: a broken line stays one that can be marked
+    return "\u2028".join(parts)

@@ -11,13 +11,8 @@ from knight_gui.window.widgets.cards import Card, FigureLabel
 from knight_gui.window.widgets.parts import cells, held, keeps_room, named, set_up, styled
 from knight_gui.wording.numbers import rate
 
-_NONE = "–"
 _LONG = "503,650,751"
 """A number that there is always room for: while they grow, nothing moves."""
-_LEAST_LARGE = 1000
-"""Squares from which on there is no room to repeat how many there are."""
-_FAST = 999e6
-"""Steps/s that there is always room for."""
 
 
 def longest_path(frame: Frame, report: Report | None) -> int:
@@ -72,17 +67,17 @@ class NumbersCard(QFrame, Card):
         """Show no numbers."""
         self._frame = self._report = None
         for figure in self._figures:
-            figure.show_figure(_NONE)
+            figure.show_figure("–")
 
     def show_frame(self, frame: Frame) -> None:
         """Show the numbers at a step, which can be seen at a glance at any speed."""
         self._frame = frame
         position = frame.position
         longest = number(longest_path(frame, self._report))
-        if frame.problem.board.free_count < _LEAST_LARGE:
+        # of more squares there is no room to repeat how many there are
+        if frame.problem.board.free_count < 1000:
             longest = tr("{longest} of {all}", longest=longest, all=frame.problem.board.free_count)
-        told = number(position.backtracks), longest
-        for figure, text in zip(self._figures, told, strict=True):
+        for figure, text in zip(self._figures, (number(position.backtracks), longest), strict=True):
             figure.show_figure(text)
         self.show()
 
@@ -101,7 +96,8 @@ class CountsCard(QFrame, Card):
         self._grid = cells(-1, 4, stretched=0)
         held(self._grid, self)
         self._nodes = self._place("nodesFigure", tr("Positions up to this step"), _LONG)
-        self._speed = self._place("searchSpeedLabel", tr("Speed of the search"), rate(_FAST))
+        # so fast a search always has room
+        self._speed = self._place("searchSpeedLabel", tr("Speed of the search"), rate(999e6))
         self.begin()
 
     def begin(self) -> None:

@@ -32,11 +32,7 @@ from knight_gui.window.widgets.parts import (
 from knight_gui.wording import keeping, questions
 from knight_gui.wording.steps import sentence
 
-_MARGINS_PX = (8, 4, 8, 4)
 _SPACING_PX = 4
-_LEAST_FOR_EDIT = 22
-"""Heights of letters from which on there is room for one more button."""
-_MAKING = ("addScene", "editScene", "retakeScene", "moveSceneUp", "moveSceneDown", "deleteScene")
 
 
 class LessonCard(QFrame):
@@ -89,14 +85,22 @@ class LessonCard(QFrame):
         self._words.hold((self._text, self._question, self._note))
         self._foot = held(row(*self._answers, None, spacing=_SPACING_PX), QWidget(self))
         everything = column(self._head, (self._words, 1), self._foot, spacing=_SPACING_PX)
-        everything.setContentsMargins(*_MARGINS_PX)
+        everything.setContentsMargins(8, 4, 8, 4)
         self.setLayout(everything)
 
     def _making_button(self, context: Context) -> QToolButton:
         """Return a button that opens what can be done to the scene."""
         menu = QMenu(self)
         menu.setToolTipsVisible(True)
-        menu.addActions([context.commands[name] for name in _MAKING])
+        making = (
+            "addScene",
+            "editScene",
+            "retakeScene",
+            "moveSceneUp",
+            "moveSceneDown",
+            "deleteScene",
+        )
+        menu.addActions([context.commands[name] for name in making])
         tip = tr("Change the words of this scene, add scenes, move and delete them")
         return menu_button("makeLessonButton", tr("Edit"), tip, menu, self)
 
@@ -131,8 +135,7 @@ class LessonCard(QFrame):
             return
         asking, ask = self._asking, shown.ask
         given, right = asking.given, asking.right
-        is_ours = shown.setups == self._session.scene.setups
-        text = shown.text_at(self._go.step if is_ours else 0)
+        text = shown.text_at(self._go.step if shown.setups == self._session.scene.setups else 0)
         question = ""
         if given is not None and right:
             text = shown.reply or (self._reason if shown.every else text)
@@ -181,7 +184,7 @@ class LessonCard(QFrame):
         """
         ways = QBoxLayout.Direction
         self._head.setDirection(ways.LeftToRight if is_over_boards else ways.BottomToTop)
-        is_tight = width < _LEAST_FOR_EDIT * self.fontInfo().pixelSize()
+        is_tight = width < 22 * self.fontInfo().pixelSize()
         # nobody makes a lesson on a wall, and the menu has all that it takes
         self._buttons[2].setHidden(is_tight or self._session.scene.is_full_screen)
         layout = self.layout()
@@ -202,8 +205,7 @@ class LessonCard(QFrame):
         text_px = max(self._text.height_of(text, width) for text in texts)
         if shown.ask is None:
             return text_px
-        asked_px = self._question.height_of(_question(shown.ask), width)
-        return text_px + CARDS_APART_PX + asked_px
+        return text_px + CARDS_APART_PX + self._question.height_of(_question(shown.ask), width)
 
 
 def _question(ask: Ask) -> str:

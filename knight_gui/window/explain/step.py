@@ -12,10 +12,6 @@ from knight_gui.wording.steps import headline, rescue, sentence
 
 _SENTENCE, _CAPTION = 48, 30
 """Lengths in heights of letters of the longest sentences."""
-_SOON_S = 0.5
-"""What is gone sooner than that cannot be read."""
-_READING_S = 2.0
-"""For so long a reason is kept as a caption."""
 
 
 class StepCard(TextCard):
@@ -65,8 +61,9 @@ class StepCard(TextCard):
         """Have as a caption what could not be read: the rule's last reason, or a long retreat."""
         before, self._frame = self._frame, frame
         now = time.monotonic()
-        is_soon, self._framed_at = now - self._framed_at < _SOON_S, now
-        is_over = now - self._said_at > _READING_S
+        # what is gone so soon cannot be read
+        is_soon, self._framed_at = now - self._framed_at < 0.5, now
+        is_over = now - self._said_at > 2
         if frame.position.outcome is not None:
             # the end speaks for itself
             self._caption.clear()

@@ -27,12 +27,7 @@ from knight_gui.wording.outcomes import Status
 _Facts = tuple[Prospect, tuple[int, ...]]
 
 
-_REASON = 76
-"""Length of the longest reason in heights of letters."""
 _PARTS = 1000
-_BAR_PX = 2
-_STEADY_S = 1.0
-"""For so long a verdict has to stand, while steps fly by, before it is said."""
 _HOLDS_MS = 300
 """For so long it stays that a path can become a tour, until the next one is judged: no flicker."""
 
@@ -51,7 +46,7 @@ class Steady:
         now = time.monotonic()
         if facts != self._newest:
             self._newest, self._since = facts, now
-        if is_rush and facts != self._said and now - self._since < _STEADY_S:
+        if is_rush and facts != self._said and now - self._since < 1:
             self._said = None
             return None
         self._said = facts
@@ -71,13 +66,13 @@ class VerdictCard(QWidget):
         self._holds = QTimer(self, singleShot=True, interval=_HOLDS_MS)
         self._holds.timeout.connect(self._let_go)
         self._offers_more = False
-        self._title, self._reason = RoomyLabel(1, self), RoomyLabel(1, self, _REASON)
+        self._title, self._reason = RoomyLabel(1, self), RoomyLabel(1, self, length=76)
         self._title.setProperty("verdict", "text")
         self._title.setAlignment(Qt.AlignmentFlag.AlignVCenter)
         self._progress = QProgressBar(self)
         self._progress.setTextVisible(False)
         self._progress.setRange(0, _PARTS)
-        self._progress.setFixedHeight(_BAR_PX)
+        self._progress.setFixedHeight(2)
         self.anyway = command_button(context.commands["anyway"], self)
         self._more = RoomyLabel(1, self)
         self._first, more = self._first_of(), self._more_of()
@@ -149,8 +144,7 @@ class VerdictCard(QWidget):
         track.failed.connect(self.show_failure)
         if not self._place:
             go.failed.connect(self.show_failure)
-        chosen = self._context.session.on("setups", "is_asked", "is_full_screen", "page")
-        chosen.connect(self._show)
+        self._context.session.on("setups", "is_asked", "is_full_screen", "page").connect(self._show)
 
     @Slot(object)
     def _begin(self, _problem: object) -> None:
@@ -224,8 +218,7 @@ class VerdictCard(QWidget):
             return playing.with_hints(status, hints) if hints else status
         if self._has_stopped:
             return outcomes.stopped(problem, self._context.commands.key("stop"))
-        is_rush = track.pace is Pace.RUSHING
-        verdict = self._steady.of(frame.verdict, is_rush=is_rush)
+        verdict = self._steady.of(frame.verdict, is_rush=track.pace is Pace.RUSHING)
         if verdict is None:
             if self._hopeful is None or track.judge.is_discreet:
                 return outcomes.looking(problem)

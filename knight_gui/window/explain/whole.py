@@ -15,9 +15,6 @@ from knight_gui.texts import tr
 from knight_gui.window.widgets.cards import TextCard
 from knight_gui.wording import estimates, losses
 
-_PATIENCE_S = 2.0
-"""Seconds of searching after which the size is told of a search that goes on."""
-
 
 class WholePanel(TextCard):
     """Speaks of what was searched and what there is to be searched, whatever step is shown.
@@ -72,7 +69,8 @@ class WholePanel(TextCard):
             self._resting = resting
             self._is_straight = progress.outcome is Outcome.SOLVED and not progress.backtracks
             self._count_or_give_up(report)
-        if is_at_rest or report.seconds > _PATIENCE_S:
+        # of a search that goes on the size is told after two seconds
+        if is_at_rest or report.seconds > 2:
             self._say_size(report)
 
     def take(self, delivery: Delivery) -> None:

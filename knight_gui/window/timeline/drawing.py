@@ -27,11 +27,6 @@ if TYPE_CHECKING:
     from knight_gui.window.timeline.picture import BarsPicture
     from knight_gui.window.timeline.scale import Layout, Scale
 
-_LEAST_TICK_PX = 110.0
-_LEAST_PIN_PX = 9.0
-"""Pins nearer to each other would be drawn one over the other."""
-_LEAST_TICK_PIN_PX = 3.0
-"""Those of restarts are as thin as the ticks of a ruler."""
 _SHAPES: Mapping[Mark, tuple[tuple[tuple[float, float], ...], ...]] = {
     Mark.TOUR: (
         ((-0.8, -5), (0.8, -5), (0.8, 5), (-0.8, 5)),
@@ -64,12 +59,8 @@ _EDGE_PX = 4.0
 """Between the frame around all and the word of the first pin."""
 _BESIDE_PX = 8.0
 """Between the playhead and a label that makes room for it."""
-_BRACKET_PX = 4.0
-"""How far left of the bars stands the bracket around what can be folded."""
 _SIGN_PX = 12.0
 """Height of the sign of a mistake."""
-_LEAST_HEIGHT_PX = 28.0
-"""From this height on there is room for a label on the landscape."""
 
 
 class LandscapeDrawing:
@@ -154,7 +145,7 @@ def draw_wrong_move(
         metrics = QFontMetricsF(font)
         sign_px, height = MISTAKE_RATIO * _SIGN_PX, metrics.height() + 2
         width = sign_px + (metrics.horizontalAdvance(label) + 12 if label else 0)
-        if right - left >= width + 8 and scale.height >= _LEAST_HEIGHT_PX:
+        if right - left >= width + 8 and scale.height >= 28:
             middle = scale.y_of(worst.depth) + scale.row_px / 2
             top = min(max(scale.top, middle - height / 2), scale.bottom - height)
             rect = QRectF(_beside(playhead_x, (left, right), width), top, width, height)
@@ -186,7 +177,7 @@ def draw_ticks(painter: QPainter, scale: Scale, theme: Theme) -> None:
         metrics = QFontMetricsF(painter.font())
         line = metrics.height()
         right = 0.0
-        steps = scale.ticks(_LEAST_TICK_PX)
+        steps = scale.ticks(least_px=110.0)
         for step in steps:
             x, text = scale.x_of(step), wording.tick(step, steps.step)
             width = metrics.horizontalAdvance(text)
@@ -208,7 +199,7 @@ def draw_ticks(painter: QPainter, scale: Scale, theme: Theme) -> None:
 
 def draw_bracket(painter: QPainter, scale: Scale, depths: int, theme: Theme) -> None:
     """Draw beside the lowest depths that a click there folds them."""
-    x, top = scale.left - _BRACKET_PX, scale.y_of(depths - 1)
+    x, top = scale.left - 4.0, scale.y_of(depths - 1)
     inked(painter, QPen(QColor(theme.faint), 1.5)).drawPolyline(
         [
             QPointF(x + 3, top),
@@ -286,7 +277,8 @@ def _apart(scale: Scale, pins: tuple[Pin, ...], times: float) -> list[Pin]:
         if not scale.first <= pin.step <= scale.last:
             continue
         are_ticks = found and found[-1].kind is pin.kind is Mark.RESTART
-        least_px = (_LEAST_TICK_PIN_PX if are_ticks else _LEAST_PIN_PX) * times
+        # nearer pins would be drawn one over the other; restarts are as thin as a ruler's ticks
+        least_px = (3.0 if are_ticks else 9.0) * times
         if found and scale.x_of(pin.step) - scale.x_of(found[-1].step) < least_px:
             if SAYING_MOST.index(pin.kind) >= SAYING_MOST.index(found[-1].kind):
                 continue

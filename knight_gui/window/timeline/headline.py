@@ -10,8 +10,6 @@ from PySide6.QtWidgets import QLabel, QWidget
 
 from knight_gui.texts import tr
 
-_GAP_PX = 16
-
 
 def tabular(font: QFont) -> QFont:
     """Return a font with digits that are all as wide, so that numbers that grow do not tremble."""
@@ -70,8 +68,7 @@ class Headline(QWidget):
     def _say(self) -> None:
         """Say both in short rather than one of them, and the step rather than the sentence."""
         pairs = (*product(self._steps, self._sentences), *product(self._steps, ("",)))
-        fitting = (pair for pair in pairs if self._is_room_for(*pair))
-        step, sentence = next(fitting, pairs[-1])
+        step, sentence = next((pair for pair in pairs if self._is_room_for(*pair)), pairs[-1])
         self._position.setText(step)
         self._told.setText(sentence)
         if self._height_px != self._needed_px:
@@ -80,7 +77,7 @@ class Headline(QWidget):
 
     def _is_room_for(self, step: str, sentence: str) -> bool:
         metrics = self.fontMetrics()
-        width = metrics.horizontalAdvance(step) + _GAP_PX + metrics.horizontalAdvance(sentence)
+        width = metrics.horizontalAdvance(step) + 16 + metrics.horizontalAdvance(sentence)
         return width <= self.width()
 
     @property

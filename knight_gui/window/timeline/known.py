@@ -25,14 +25,6 @@ if TYPE_CHECKING:
     from knight_gui.window.timeline.picture import Bars
 
 
-_LEAST_DEPTHS = 4
-"""As many as are folded at least."""
-_LEAST_SHARE = 5
-"""Where fewer than one in so many depths can be folded, none is: little would be gained."""
-_EDGE = 40
-"""What comes and goes once in so small a part of the view, at its beginning or end, is constant."""
-
-
 @dataclass(frozen=True)
 class Band:
     """Depths that do not change in view and had the same fate: from the first to before the end.
@@ -59,14 +51,15 @@ def fold_of(known: Known, first: int, last: int) -> Fold:
     """Return what does not change from one step to a later one."""
     landscape = known.best_of(first, last)
     last = min(last, landscape.last)
-    edge = (last - first) // _EDGE
+    # what comes and goes in so small a part at the beginning or end of the view is constant
+    edge = (last - first) // 40
     begin = landscape.column_at(first + edge)
     end = landscape.column_at(last - edge) + 1
-    lowest = landscape.shared[begin + 1 : end + 1].min(initial=landscape.depths[begin])
-    constant = int(lowest) + 1
+    constant = int(landscape.shared[begin + 1 : end + 1].min(initial=landscape.depths[begin])) + 1
     outer = landscape.column_at(first), landscape.column_at(last) + 2
     depths = int(landscape.depths[slice(*outer)].max()) + 1
-    if constant < max(_LEAST_DEPTHS, depths // _LEAST_SHARE) or constant == depths:
+    # where less than a fifth of them can be folded, none is: little would be gained
+    if constant < max(4, depths // 5) or constant == depths:
         return Fold()
     shown = known.bars(first, last)
     bars = landscape.bars_at([begin] * constant, range(constant))
@@ -78,10 +71,6 @@ def fold_of(known: Known, first: int, last: int) -> Fold:
         bands.append(band)
         at = band.end
     return Fold(tuple(bands), depths)
-
-
-_LEAST_WRONG = 10
-"""Of so many steps one must have gone into a wrong move that is spoken of."""
 
 
 SAYING_MOST = (
@@ -178,7 +167,7 @@ class Known:
     def wrong_move(self) -> Bar | None:
         """The wrong move that most steps went into, if those are a tenth of all or more."""
         worst = self.whole.worst
-        return worst if worst is not None and worst.size * _LEAST_WRONG >= worst.steps else None
+        return worst if worst is not None and worst.size * 10 >= worst.steps else None
 
     def best_of(self, first: int, last: int) -> Landscape:
         """Return what is known best of some steps."""

@@ -63,18 +63,12 @@ class Bars:
         return cls(landscape, landscape.fates(newest), landscape.are_lost())
 
     @property
-    def is_kept(self) -> NDArray[np.bool_]:
-        """Which are on the path of the tour, or on the path now."""
-        kept: NDArray[np.bool_] = self.fates == Fate.KEPT
-        return kept
-
-    @property
     def hatches(self) -> tuple[tuple[NDArray[np.bool_], Hatch], ...]:
         """Which bars are hatched, and how."""
         return (
             (self.fates == Fate.REFUTED, _REFUTED),
             (self.fates == Fate.LEFT, _LEFT),
-            (self.is_kept & self.is_lost, _HOPELESS),
+            ((self.fates == Fate.KEPT) & self.is_lost, _HOPELESS),
         )
 
 
@@ -145,8 +139,7 @@ def cells(landscape: Landscape, scale: Scale, width: int) -> NDArray[np.int32]:
     """
     reached = scale.row_of(min(int(landscape.depths.max()), scale.depths - 1)) + 1
     grid = landscape.grid(np.array([scale.depth_of(row) for row in range(reached)]))
-    shares = (np.arange(width) + 0.5) / width
-    steps = scale.first + np.rint(shares * scale.span).astype(np.int64)
+    steps = scale.first + np.rint((np.arange(width) + 0.5) / width * scale.span).astype(np.int64)
     columns = np.searchsorted(landscape.steps, steps, "right") - 1
     # far away the first column may be a checkpoint's, a little further on
     near = (landscape.last - landscape.first) // max(1, len(landscape) - 1)
@@ -218,8 +211,7 @@ def colours_of(shown: Bars, theme: Theme) -> NDArray[np.uint32]:
 @cache
 def _paints(theme: Theme) -> NDArray[np.uint32]:
     """Return the colours of a theme, (fates, whether lost, shades)."""
-    kept = QColor(theme.path[0])
-    paints = {Fate.KEPT: kept, Fate.REFUTED: theme.refuted, Fate.LEFT: theme.left}
+    paints = {Fate.KEPT: QColor(theme.path[0]), Fate.REFUTED: theme.refuted, Fate.LEFT: theme.left}
     # half way to black no letters would have 7:1
     end = theme.text if theme is HIGH_CONTRAST else theme.surface
     table = np.zeros((len(Fate), 2, len(_SHADES)), np.uint32)
@@ -248,9 +240,8 @@ def _draw_hatch(
 
 def _half_way_to(ground: np.uint32, colours: NDArray[np.uint32]) -> NDArray[np.uint32]:
     """Return the colours of stripes: half way to the ground, each channel by itself."""
-    half = np.uint32(0x7F7F7F7F)
-    other = (ground >> np.uint32(1)) & half
-    return (((colours >> np.uint32(1)) & half) + other) | np.uint32(0xFF000000)
+    one, half = np.uint32(1), np.uint32(0x7F7F7F7F)
+    return ((colours >> one & half) + (ground >> one & half)) | np.uint32(0xFF000000)
 
 
 def _first_pixels(bars: NDArray[np.int32]) -> NDArray[np.bool_]:

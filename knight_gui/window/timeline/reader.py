@@ -19,8 +19,6 @@ if TYPE_CHECKING:
 
 _LEAST_S, _MOST_S = 0.1, 0.4
 """How often all steps are read while the search goes on: a few milliseconds each time."""
-_GROWTH = 1.05
-"""A search that has so many times the steps has outgrown its landscape visibly."""
 _MOST_COLUMNS = 4096
 
 
@@ -70,7 +68,8 @@ class LandscapeReader(QObject):
     def _is_outgrown(self, steps: int) -> bool:
         """Tell whether what was read says too little of a search with so many steps."""
         read_steps = 0 if self._read is None else self._read[1]
-        wait_s = _LEAST_S if steps > _GROWTH * read_steps else _MOST_S
+        # a twentieth more steps can be seen
+        wait_s = _LEAST_S if steps > 1.05 * read_steps else _MOST_S
         return time.perf_counter() - self._read_at >= wait_s
 
     @Slot(object, object, object)

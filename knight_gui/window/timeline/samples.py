@@ -136,8 +136,7 @@ def sample_of(mark: Mark, height: int, ratio: float, theme: Theme) -> QPixmap:
 
 def _draw_on_landscape(painter: QPainter, mark: Mark, scale: Scale, theme: Theme) -> None:
     if mark in PINS:
-        top = scale.height / 2 - 5
-        draw_pins(painter, scale, (Pin(1, mark),), top, theme, has_words=False)
+        draw_pins(painter, scale, (Pin(1, mark),), scale.height / 2 - 5, theme, has_words=False)
     elif mark in _BARS:
         _draw_bars(painter, mark, scale, theme)
     elif mark is Mark.PLAYHEAD:

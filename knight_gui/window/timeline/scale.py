@@ -20,14 +20,9 @@ if TYPE_CHECKING:
 LEAST_SPAN = 24
 """Steps at the closest look."""
 _MARGIN = 8.0
-_PINS_PX = 11
-"""Height of the row of pins."""
 _OVERVIEW_PX = 5
 """Height of the rail that shows where the view is, while it does not show all."""
-_TALL_LINES = 9
-"""Lines of text in height from which on there are scales beside the landscape."""
 _ROUND = (1, 2, 5)
-_LEAST_BAND_PX = 4
 
 
 @dataclass(frozen=True)
@@ -143,8 +138,7 @@ class Scale:
 
     def number_ticks(self, least_px: float) -> range:
         """Return round numbers of squares that are at least so many pixels apart."""
-        open_px = self.row_px * self._open_rows
-        least = least_px * (self.depths - self.base) / open_px
+        least = least_px * (self.depths - self.base) / (self.row_px * self._open_rows)
         return _round_numbers(self.base + 1, self.depths, least)
 
 
@@ -221,7 +215,7 @@ class Layout:
         """Return the layout for some room, of which the upper part is the headline's."""
         depths, letters = fold.depths, QFontMetrics(font)
         line, pins_px = letters.height(), _pins_px(QFontInfo(font).pixelSize())
-        is_tall = room.height() >= _TALL_LINES * line
+        is_tall = room.height() >= 9 * line
         beside = letters.horizontalAdvance(number(depths)) + 6 if is_tall else 0
         foot = room.height() - (line + 2 if is_tall else pins_px)
         left, width = _MARGIN + beside, room.width() - beside - 2 * _MARGIN
@@ -242,14 +236,14 @@ def around_bars(font_px: int) -> int:
 
 
 def _pins_px(font_px: int) -> int:
-    return round(scaled(_PINS_PX, font_px))
+    return round(scaled(11, font_px))
 
 
 def band_height(height: int, fold: Fold, line: int) -> int:
     """Return how high each band is: a line if there is room, and never most of the height."""
     count = max(1, len(fold.bands))
     left = height - fold.depths + (fold.bands[-1].end if fold.bands else 0)
-    return max(_LEAST_BAND_PX, min(line, left // count, height // (3 * count)))
+    return max(4, min(line, left // count, height // (3 * count)))
 
 
 def _round_numbers(first: int, last: int, least: float) -> range:

@@ -142,7 +142,6 @@ def _of_pin(seen: Seen, pin: Pin) -> Sign:
     if pin.kind is Mark.PARTING:
         assert seen.parting is not None, "it is where the pin stands"
         return Sign(Mark.PARTING, number=seen.parting[1], step=pin.step)
-    sizes = {landmark.step: landmark.size for landmark in seen.landmarks}
-    size = sizes.get(pin.step, 0)
+    size = {landmark.step: landmark.size for landmark in seen.landmarks}.get(pin.step, 0)
     # a dead end is told by its square, a retreat by how many it took back
     return Sign(pin.kind, number=size + (pin.kind is not Mark.RETREAT), step=pin.step)

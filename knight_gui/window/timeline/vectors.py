@@ -23,12 +23,7 @@ from knight_gui.window.timeline.picture import (
 from knight_gui.window.timeline.scale import Scale
 from knight_gui.window.widgets.picture import inked, saved
 
-_LEAST_COLUMNS = 2
-"""Narrower bars are drawn together with neighbours that had the same fate."""
 _GAP = 0.8
-_HAIR = 0.5
-_EVERY = 1.4
-"""How much wider hatches are than on the screen: thin lines are seen from nearer."""
 
 
 def draw_vectors(
@@ -57,7 +52,7 @@ def draw_vectors(
         for colour, path in areas.items():
             painter.fillPath(path, QColor.fromRgba(colour))
         is_bare = theme.refuted == theme.surface
-        painter.setPen(QPen(theme.faint if is_bare else theme.surface, _HAIR * (2 - is_bare)))
+        painter.setPen(QPen(theme.faint if is_bare else theme.surface, 0.5 * (2 - is_bare)))
         painter.drawLines(hatches)
         style, cap = Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap
         inked(painter, QPen(theme.text, 1, style, cap)).drawLines(edges)
@@ -66,7 +61,8 @@ def draw_vectors(
 def _hatches(room: QRectF, height: float, hatch: Hatch) -> Iterator[QLineF]:
     """Yield slanted lines so far as they lie in some room, which is told upwards from below."""
     left, right = sorted((room.left() * hatch.way, room.right() * hatch.way))
-    every = hatch.every_px * _EVERY
+    # how much wider hatches are than on the screen: thin lines are seen from nearer
+    every = hatch.every_px * 1.4
     for number in range(
         ceil((left - room.bottom()) / every), floor((right - room.top()) / every) + 1
     ):
@@ -82,7 +78,8 @@ def _stretches(
 ) -> Iterator[tuple[int, int, float]]:
     """Yield what is filled as one in a row: first column, the one after, the gap behind it."""
     begins, ends = extents_of(line)
-    is_narrow = (ends - begins < _LEAST_COLUMNS) & (line[begins] != NOTHING)
+    # narrower bars are drawn together with neighbours that had the same fate
+    is_narrow = (ends - begins < 2) & (line[begins] != NOTHING)
     whole = np.where(is_narrow, NOTHING - 1 - kinds[line[begins]], line[begins])
     drawn = np.repeat(whole, ends - begins)
     for begin, end in zip(*(edges.tolist() for edges in extents_of(drawn)), strict=True):
