@@ -28,6 +28,7 @@ from knight_gui.window.commands.viewing import VIEWING
 from knight_gui.window.icons import icon
 from knight_gui.window.theme import Theme, theme_of
 from knight_gui.window.widgets.menus import add_heading
+from knight_gui.window.widgets.parts import set_up
 
 COMMANDS = (*FILES, *SEARCHING, *STEPPING, *LESSONS, *VIEWING)
 """All commands, in the order of the menus."""
@@ -181,12 +182,14 @@ class Actions(QObject):
             action.setIcon(icon(glyph, theme))
 
     def _action(self, command: Command) -> QAction:
-        action = QAction(self._context.parent)
-        action.setObjectName(command.name)
-        action.setShortcuts(self._keys[command.name])
-        action.setCheckable(command.is_checked is not None)
         # of what is on the menu shows a tick
-        action.setIconVisibleInMenu(False)
+        action = set_up(
+            QAction(self._context.parent),
+            objectName=command.name,
+            checkable=command.is_checked is not None,
+            iconVisibleInMenu=False,
+        )
+        action.setShortcuts(self._keys[command.name])
         if command.is_one_of:
             self._groups.setdefault(command.menu, QActionGroup(self)).addAction(action)
         action.triggered.connect(lambda _checked=False: self._run(command))
@@ -202,10 +205,8 @@ class Actions(QObject):
     def _menu(self, menu: Menu, bar: QMenuBar) -> QMenu:
         title = _TITLES[menu]()
         made = self._menus[_PLACES[menu]].addMenu(title) if menu in _PLACES else bar.addMenu(title)
-        made.setObjectName(f"{menu.name.lower()}Menu")
         # what cannot be chosen says why
-        made.setToolTipsVisible(True)
-        return made
+        return set_up(made, objectName=f"{menu.name.lower()}Menu", toolTipsVisible=True)
 
     @Slot()
     def _share_keys(self) -> None:

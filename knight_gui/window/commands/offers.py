@@ -82,30 +82,27 @@ def choose_square(context: Context, place: int, square: int) -> None:
     If a lesson asks for a square, it is the answer. Where a board is made, it becomes a hole, or
     is none any more.
     """
-    board = context.scene.setup.board
+    board, asking = context.scene.setup.board, context.lesson_player.asking
+    go, frame = context.go, context.go.tracks[place].frame
+    following = None if frame is None else frame.position.following
     if context.scene.page == "board":
         operations.choose_holes(context, board.holes ^ {square})
-        return
-    if square not in board:
+    elif square not in board:
         # the cursor was left on a hole
         return
-    go, frame, asking = context.go, context.go.tracks[place].frame, context.lesson_player.asking
-    if asking.takes_square:
+    elif asking.takes_square:
         asking.answer(square)
-        return
-    if context.scene.setups[place].is_by_hand and context.scene.setup.start is not None:
+    elif context.scene.setups[place].is_by_hand and context.scene.setup.start is not None:
         by_hand.choose(context, place, square)
-        return
-    if frame is None or square not in _dotted(context, place):
+    elif frame is None or square not in _dotted(context, place):
         operations.start_at(context, square)
-        return
-    position = frame.position
-    if position.following is not None and square == position.following.square:
-        _go_on_to(context, position.step + 1)
-        return
-    if go.is_playing:
-        go.go_to(position.step)
-    open_offers(context, place, square)
+    elif following is not None and square == following.square:
+        # it may have yet to be searched
+        go.head_for(frame.position.step + 1)
+    else:
+        if go.is_playing:
+            go.go_to(frame.position.step)
+        open_offers(context, place, square)
 
 
 def _dotted(context: Context, place: int) -> set[int]:
@@ -115,15 +112,6 @@ def _dotted(context: Context, place: int) -> set[int]:
     if is_hidden or track.frame is None or track.frame.position.outcome is not None:
         return set()
     return {candidate.square for candidate in track.frame.position.candidates}
-
-
-def _go_on_to(context: Context, step: int) -> None:
-    """Show a step, even if it has yet to be searched."""
-    go = context.go
-    if step <= go.steps:
-        go.go_to(step)
-    else:
-        go.head_for(step)
 
 
 def open_offers(context: Context, place: int, square: int) -> None:

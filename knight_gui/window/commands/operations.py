@@ -44,18 +44,13 @@ def continue_from(
     program: Preset | None = None,
 ) -> None:
     """Search on from the end of a path, which is never taken back, and play."""
-    before = context.scene.setups
-    wanted = (
-        replace(each, variant=variant or each.variant, program=program or each.program)
-        for each in before
+    setups = (
+        replace(
+            each, variant=variant or each.variant, program=program or each.program
+        ).beginning_with(each.board, path, each.variant)
+        for each in context.scene.setups
     )
-    search_on_from(
-        context,
-        tuple(
-            each.beginning_with(each.board, path, then.variant)
-            for each, then in zip(wanted, before, strict=True)
-        ),
-    )
+    search_on_from(context, tuple(setups))
 
 
 def search_on_from(context: Context, setups: tuple[Setup, ...]) -> None:

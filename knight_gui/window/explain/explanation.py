@@ -7,8 +7,6 @@ from dataclasses import dataclass
 from PySide6.QtCore import QObject, Slot
 from PySide6.QtWidgets import QWidget
 
-from knight_gui.player.frame import Report
-from knight_gui.player.jobs.job import Delivery
 from knight_gui.player.pace import Pace
 from knight_gui.player.track import Track
 from knight_gui.texts import tr
@@ -86,29 +84,20 @@ class Explanation(QObject):
 
     def _connect(self) -> None:
         track, view = self._track, self._view
-        track.opened.connect(self._forget)
+        for card in self._cards:
+            track.opened.connect(card.begin)
+            track.reported.connect(card.show_report)
+            track.delivered.connect(card.take)
+        for heard in (track.opened, track.reported, track.delivered):
+            heard.connect(self._hide_empty)
         track.framed.connect(self._show_frame)
         track.slowed.connect(self._show_frame)
         track.judged.connect(self._show_judged)
-        track.reported.connect(self._show_report)
-        track.delivered.connect(self._take_delivery)
         track.failed.connect(self._whole.give_up)
         self._candidates.pointed.connect(view.point_at)
         view.pointed.connect(self._candidates.point_at)
         self._session.on("setups", "is_asked").connect(self._hide_empty)
         self._session.on("speed").connect(self._show_speed)
-
-    @Slot(object)
-    def _forget(self, _problem: object) -> None:
-        for card in self._cards:
-            card.begin()
-        self._hide_empty()
-
-    @Slot(object)
-    def _take_delivery(self, delivery: Delivery) -> None:
-        for card in self._cards:
-            card.take(delivery)
-        self._hide_empty()
 
     @Slot()
     def _show_frame(self) -> None:
@@ -129,9 +118,3 @@ class Explanation(QObject):
             for card in self._cards:
                 card.show_judged(self._track.frame, self._track.judge)
             self._hide_empty()
-
-    @Slot(object)
-    def _show_report(self, report: Report) -> None:
-        for card in self._cards:
-            card.show_report(report)
-        self._hide_empty()
