@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtCore import QLineF, QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QFont, QImage, QPainter, QPen, QPixmap
 
-from knight_gui.window.widgets.picture import inked, saved
+from knight_gui.window.widgets.picture import blank, inked, saved
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -184,10 +184,7 @@ class Canvas:
     def _drawn_stamp(
         self, half: float, number: int, draw: Callable[[Canvas, QPointF, int], None]
     ) -> QPixmap:
-        side = round(2 * half * self.ratio)
-        stamp = QPixmap(side, side)
-        stamp.setDevicePixelRatio(self.ratio)
-        stamp.fill(Qt.GlobalColor.transparent)
+        stamp = blank(QSizeF(2 * half, 2 * half), self.ratio)
         with QPainter(stamp) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             painter.translate(half, half)

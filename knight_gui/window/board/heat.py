@@ -139,8 +139,12 @@ class HeatLegend(QWidget):
         return QRectF(left, top, self.width() - left - _SIDE_MARGIN, self._line)
 
     def paintEvent(self, event: QPaintEvent) -> None:
+        theme = theme_of(self)
         with QPainter(self) as painter:
-            self._draw_panel(painter)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            rect = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
+            inked(painter, theme.line, theme.surface).drawRoundedRect(rect, 8, 8)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
             painter.setPen(QColor(theme_of(self).text))
             self._write(painter, _MARGIN, self._title())
             if not self._most:
@@ -160,13 +164,6 @@ class HeatLegend(QWidget):
         if self.fontMetrics().horizontalAdvance(title) > self.width() - 2 * _SIDE_MARGIN:
             title = tr("Retreats per square so far")
         return title
-
-    def _draw_panel(self, painter: QPainter) -> None:
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        inked(painter, QColor(theme_of(self).line), QColor(theme_of(self).surface)).drawRoundedRect(
-            QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 8, 8
-        )
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
 
     def _write(self, painter: QPainter, top: float, text: str) -> None:
         rect = QRectF(_SIDE_MARGIN, top, self.width() - 2 * _SIDE_MARGIN, self._line)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from operator import is_
 from typing import Any
 
-from PySide6.QtCore import QPointF, Qt
+from PySide6.QtCore import QPointF, QSizeF, Qt
 from PySide6.QtGui import QPaintEngine, QPainter, QPixmap
 
 from knight_gui.window.board import marks
@@ -26,7 +26,7 @@ from knight_gui.window.board.trail import (
     draw_tour,
     draw_trail,
 )
-from knight_gui.window.widgets.picture import saved
+from knight_gui.window.widgets.picture import blank, saved
 
 
 @dataclass(frozen=True)
@@ -162,7 +162,9 @@ class BoardDrawing:
         drawn, sheet = self._sheets.get(layer, (None, None))
         # compared by what they are: to compare arrays and paths takes longer than to draw them
         if sheet is None or drawn is None or not all(map(is_, drawn, facts)):
-            sheet = _blank(canvas) if sheet is None else sheet
+            if sheet is None:
+                # a pixel more: the board may begin within one
+                sheet = blank(canvas.grid.shown_px.size() + QSizeF(1, 1), canvas.ratio)
             sheet.fill(Qt.GlobalColor.transparent)
             with QPainter(sheet) as painter:
                 _draw(layer, facts, replace(canvas, painter=painter), _offset(canvas))
@@ -185,11 +187,3 @@ def _offset(canvas: Canvas) -> QPointF:
     """Return where on its sheets a board begins, in whole pixels of the device."""
     way = (QPointF(canvas.grid.corner) - canvas.grid.shown_px.topLeft()) * canvas.ratio
     return QPointF(math.ceil(way.x()), math.ceil(way.y())) / canvas.ratio
-
-
-def _blank(canvas: Canvas) -> QPixmap:
-    seen = canvas.grid.shown_px.size() * canvas.ratio
-    # a pixel more: the board may begin within one
-    sheet = QPixmap(math.ceil(seen.width()) + 1, math.ceil(seen.height()) + 1)
-    sheet.setDevicePixelRatio(canvas.ratio)
-    return sheet

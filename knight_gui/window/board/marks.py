@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPen, QPolygonF
 
 from knight_gui.search.kinds import Prospect, StepKind, Trial
@@ -119,15 +119,10 @@ def draw_prospects(canvas: Canvas, prospects: tuple[tuple[int, Prospect], ...]) 
                 case Prospect.UNDECIDED:
                     painter.drawEllipse(center, radius, radius)
                 case Prospect.HOPEFUL:
-                    painter.drawLines(_tick(center, radius))
+                    corners = (QPointF(-1, 0.1), QPointF(-0.2, 0.9), QPointF(1, -0.8))
+                    painter.drawPolyline([center + corner * radius for corner in corners])
                 case Prospect.LOST:
                     painter.drawLines(cross(center, 0.8 * radius))
-
-
-def _tick(center: QPointF, radius: float) -> list[QLineF]:
-    foot = center + QPointF(-0.2, 0.9) * radius
-    left, right = QPointF(-1, 0.1) * radius, QPointF(1, -0.8) * radius
-    return [QLineF(center + left, foot), QLineF(foot, center + right)]
 
 
 def draw_lost(canvas: Canvas, position: Position, lost_at: int) -> None:

@@ -41,9 +41,8 @@ def _draw_hatched(canvas: Canvas, square: int) -> None:
     """Hatch and frame a square, so that no colour is needed to see it."""
     width = canvas.frame_width * 0.6
     rect = canvas.square_rect(square).adjusted(width, width, -width, -width)
-    flat = Qt.PenCapStyle.FlatCap
     inks = (canvas.theme.casing, 2.4), (canvas.theme.ink, 1.0)
-    for painter in canvas.cased(width, *inks, cap=flat):
+    for painter in canvas.cased(width, *inks, cap=Qt.PenCapStyle.FlatCap):
         painter.drawLines(_hatches(rect))
         painter.drawRect(rect)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from enum import Enum, IntEnum
+from enum import Enum
 from functools import lru_cache
 
 from PySide6.QtCore import (
@@ -13,6 +13,7 @@ from PySide6.QtCore import (
     QPoint,
     QRect,
     QSize,
+    QSizeF,
     Qt,
     Signal,
     Slot,
@@ -24,7 +25,6 @@ from PySide6.QtGui import (
     QKeyEvent,
     QMouseEvent,
     QPainter,
-    QPixmap,
     QResizeEvent,
 )
 from PySide6.QtWidgets import QHeaderView, QSizePolicy, QTableWidget, QTableWidgetItem, QWidget
@@ -43,6 +43,7 @@ from knight_gui.window.board.shown import Shown
 from knight_gui.window.theme import Theme, theme_of
 from knight_gui.window.widgets.cards import Card
 from knight_gui.window.widgets.parts import is_claimed, set_up
+from knight_gui.window.widgets.picture import blank
 from knight_gui.wording import verdicts
 
 _MOST_ROWS = 8
@@ -131,13 +132,8 @@ def _state_of(candidate: Candidate, position: Position) -> CandidateState:
     return _OUT.get(candidate.trial, CandidateState.NEXT if is_next else CandidateState.LATER)
 
 
-class CandidateColumn(IntEnum):
-    """What the columns hold, from left to right."""
-
-    SQUARE = 0
-    NUMBER = 1
-    STATE = 2
-    PROSPECT = 3
+_SQUARE, _NUMBER, _STATE, _PROSPECT = range(4)
+"""What the columns hold, from left to right."""
 
 
 class _Titles(QHeaderView):
@@ -151,14 +147,14 @@ class _Titles(QHeaderView):
 
     def paintSection(self, painter: QPainter, rect: QRect, index: int) -> None:
         is_mirrored = self.layoutDirection() is Qt.LayoutDirection.RightToLeft
-        if index == CandidateColumn.SQUARE:
+        if index == _SQUARE:
             mark_px = rect.height() + 2
             rect.adjust(0 if is_mirrored else mark_px, 0, -mark_px if is_mirrored else 0, 0)
-        if index == CandidateColumn.NUMBER and is_mirrored:
+        if index == _NUMBER and is_mirrored:
             rect.setLeft(0)
-        elif index == CandidateColumn.NUMBER:
+        elif index == _NUMBER:
             rect.setRight(self.viewport().width())
-        if index not in (CandidateColumn.STATE, CandidateColumn.PROSPECT):
+        if index not in (_STATE, _PROSPECT):
             super().paintSection(painter, rect, index)
 
 
@@ -172,8 +168,7 @@ def _sample(state: CandidateState, is_dark: bool, side: int, ratio: float, theme
     first = () if is_next else (Candidate(1 - square, 0, Trial.UNTRIED),)
     position = Position(0, (square,), StepKind.START, None, (*first, shown), 0, None)
     corner = QPoint(-_AROUND_PX - square * _SQUARE_PX, -_AROUND_PX)
-    pixmap = QPixmap(QSize(side, side) * ratio)
-    pixmap.setDevicePixelRatio(ratio)
+    pixmap = blank(QSizeF(side, side), ratio)
     with QPainter(pixmap) as painter:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.scale(side / _SEEN.width(), side / _SEEN.height())
@@ -197,7 +192,7 @@ class CandidatesPanel(QTableWidget, Card):
     pointed = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(0, len(CandidateColumn), parent)
+        super().__init__(0, _PROSPECT + 1, parent)
         # what is selected is pointed at, by whatever way
         set_up(
             self,
@@ -217,8 +212,7 @@ class CandidatesPanel(QTableWidget, Card):
         )
         self.setHorizontalHeader(_Titles(self))
         self.horizontalHeader().hide()
-        self.verticalHeader().hide()
-        self.verticalHeader().setMinimumSectionSize(1)
+        set_up(self.verticalHeader(), visible=False, minimumSectionSize=1)
         self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         self.table = CandidateTable()
         """What is shown."""
@@ -317,7 +311,7 @@ class CandidatesPanel(QTableWidget, Card):
         for place, row in enumerate(self.table.rows):
             if row.square in (self._pointed, self._pointed_outside):
                 index = self.model().index
-                rows.select(index(place, 0), index(place, CandidateColumn.PROSPECT))
+                rows.select(index(place, 0), index(place, _PROSPECT))
         self.selectionModel().select(rows, QItemSelectionModel.SelectionFlag.ClearAndSelect)
 
     def _go_to_next(self) -> None:
@@ -374,15 +368,13 @@ class CandidatesPanel(QTableWidget, Card):
         row_px, advance = self._natural_px, self.fontMetrics().horizontalAdvance
         names = max(map(advance, (tr("square"), "cv100")))
         self.horizontalHeader().setFixedHeight(row_px)
-        self.setColumnWidth(CandidateColumn.SQUARE, round(1.6 * row_px) + names)
-        self.setColumnWidth(CandidateColumn.NUMBER, round(1.1 * row_px))
+        self.setColumnWidth(_SQUARE, round(1.6 * row_px) + names)
+        self.setColumnWidth(_NUMBER, round(1.1 * row_px))
         states = max(advance(state.text) for state in CandidateState) + row_px // 2
         prospects = max(advance(verdicts.mark(kind)) for kind in Prospect) + row_px // 3
         # where there is little room the marks tell what was tried
-        left = (
-            self.viewport().width() - self.columnViewportPosition(CandidateColumn.STATE) - prospects
-        )
-        self.setColumnWidth(CandidateColumn.STATE, min(states, max(left, 2 * row_px)))
+        left = self.viewport().width() - self.columnViewportPosition(_STATE) - prospects
+        self.setColumnWidth(_STATE, min(states, max(left, 2 * row_px)))
         row_px = min(row_px, self.viewport().height() // _MOST_ROWS)
         self.verticalHeader().setDefaultSectionSize(max(1, row_px))
         side = max(1, row_px - 2)

@@ -16,7 +16,6 @@ from PySide6.QtGui import (
     QResizeEvent,
     QTextCursor,
     QTextFormat,
-    QTextOption,
 )
 from PySide6.QtWidgets import QPlainTextEdit, QSizePolicy, QTextEdit, QWidget
 
@@ -58,12 +57,12 @@ class CodePanel(QPlainTextEdit, Card):
         self._lines: tuple[CodeLine, ...] = ()
         self._role: Role | None = None
         self._written = ""
-        self.setObjectName("codePanel")
         # a file that is let go over it is the window's
         # a click selects, and leaves the keys to the window
         # code reads from left to right in every language
         set_up(
             self,
+            objectName="codePanel",
             accessibleName=tr("Pseudo-code"),
             toolTip=tr(
                 "Pseudo-code: what the search does, line by line. The marked line comes next."
@@ -75,10 +74,10 @@ class CodePanel(QPlainTextEdit, Card):
             textInteractionFlags=Qt.TextInteractionFlag.TextSelectableByMouse,
             focusPolicy=Qt.FocusPolicy.NoFocus,
             layoutDirection=Qt.LayoutDirection.LeftToRight,
+            lineWrapMode=QPlainTextEdit.LineWrapMode.NoWrap,
+            horizontalScrollBarPolicy=Qt.ScrollBarPolicy.ScrollBarAlwaysOff,
+            font=code_font(),
         )
-        self.setWordWrapMode(QTextOption.WrapMode.NoWrap)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setFont(code_font())
         self._describe()
 
     @property

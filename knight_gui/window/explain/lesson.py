@@ -27,6 +27,8 @@ from knight_gui.window.widgets.parts import (
     menu_button,
     named,
     row,
+    set_up,
+    styled,
     tool_button,
 )
 from knight_gui.wording import keeping, questions
@@ -46,18 +48,13 @@ class LessonCard(QFrame):
         super().__init__(parent)
         self._session, self._go = context.session, context.go
         self._asking = context.lesson_player.asking
-        self.setObjectName("lessonCard")
-        self.setProperty("panel", True)
-        self._title, self._text, self._question, self._note = (
-            named(RoomyLabel(1, self), name)
-            for name in ("lessonTitle", "lessonText", "lessonQuestion", "lessonNote")
-        )
+        styled(named(self, "lessonCard"), "panel")
+        self._title = styled(named(RoomyLabel(1, self), "lessonTitle"), "strong")
+        self._text = named(RoomyLabel(1, self), "lessonText")
+        self._question = styled(named(RoomyLabel(1, self), "lessonQuestion"), "strong")
+        self._note = styled(named(RoomyLabel(1, self), "lessonNote"), "faint")
         self._title.setAlignment(Qt.AlignmentFlag.AlignVCenter)
-        self._place = named(QLabel(self), "lessonPlace")
-        labels = {"strong": (self._title, self._question), "faint": (self._note, self._place)}
-        for looks, those in labels.items():
-            for label in those:
-                label.setProperty(looks, True)
+        self._place = styled(named(QLabel(self), "lessonPlace"), "faint")
         self._answers = tuple(
             self._answer_button(name, text, is_yes=is_yes)
             for name, text, is_yes in (("yes", tr("Yes"), True), ("no", tr("No"), False))
@@ -90,8 +87,7 @@ class LessonCard(QFrame):
 
     def _making_button(self, context: Context) -> QToolButton:
         """Return a button that opens what can be done to the scene."""
-        menu = QMenu(self)
-        menu.setToolTipsVisible(True)
+        menu = set_up(QMenu(self), toolTipsVisible=True)
         making = (
             "addScene",
             "editScene",

@@ -14,7 +14,16 @@ from knight_gui.texts import tr
 from knight_gui.window.commands.command import Context
 from knight_gui.window.notices import command_button
 from knight_gui.window.widgets.cards import Card, RoomyLabel
-from knight_gui.window.widgets.parts import column, held, named, row, segments, set_up, styled
+from knight_gui.window.widgets.parts import (
+    column,
+    held,
+    named,
+    row,
+    segments,
+    set_up,
+    styled,
+    tool_button,
+)
 from knight_gui.wording import playing
 
 
@@ -42,8 +51,7 @@ class PlayingCard(QFrame, Card):
         self._say()
 
     def _button_of(self, judging: Judging) -> QToolButton:
-        button = named(QToolButton(self), f"{judging.value}Button")
-        button.setText(playing.judging_name(judging))
+        button = tool_button(f"{judging.value}Button", playing.judging_name(judging), self)
         set_up(
             button,
             toolTip=playing.judging_tip(judging),

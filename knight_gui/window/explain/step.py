@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QWidget
 from knight_gui.player.frame import Frame
 from knight_gui.texts import tr
 from knight_gui.window.widgets.cards import RoomyLabel, TextCard
-from knight_gui.window.widgets.parts import set_up
+from knight_gui.window.widgets.parts import named, set_up, styled
 from knight_gui.wording.steps import headline, rescue, sentence
 
 _SENTENCE, _CAPTION = 48, 30
@@ -29,9 +29,7 @@ class StepCard(TextCard):
         )
         self.column.addWidget(self._headline)
         self._sentence = self.add_text("sentenceLabel", _SENTENCE)
-        self._caption = RoomyLabel(1, self, _CAPTION)
-        self._caption.setObjectName("captionLabel")
-        self._caption.setProperty("faint", True)
+        self._caption = styled(named(RoomyLabel(1, self, _CAPTION), "captionLabel"), "faint")
         self.column.addWidget(self._caption)
         self.begin()
 

@@ -5,13 +5,12 @@ from __future__ import annotations
 import time
 
 from PySide6.QtCore import Qt, QTimer, Slot
-from PySide6.QtWidgets import QProgressBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QProgressBar, QWidget
 
 from knight_gui.player.frame import Frame, Work
 from knight_gui.player.pace import Pace
 from knight_gui.player.track import Track
 from knight_gui.player.transport import Mode
-from knight_gui.scene.setup import Setup
 from knight_gui.search.kinds import Outcome, Prospect
 from knight_gui.search.verdict import Verdict
 from knight_gui.texts import tr
@@ -19,7 +18,15 @@ from knight_gui.window.commands.command import Context
 from knight_gui.window.notices import command_button
 from knight_gui.window.theme import restyle
 from knight_gui.window.widgets.cards import RoomyLabel
-from knight_gui.window.widgets.parts import column, held, keeps_room, kept_focus, push_button, row
+from knight_gui.window.widgets.parts import (
+    column,
+    held,
+    keeps_room,
+    kept_focus,
+    push_button,
+    row,
+    set_up,
+)
 from knight_gui.window.widgets.tabs import Fold
 from knight_gui.wording import estimates, outcomes, playing, verdicts
 from knight_gui.wording.outcomes import Status
@@ -69,9 +76,7 @@ class VerdictCard(QWidget):
         self._title, self._reason = RoomyLabel(1, self), RoomyLabel(1, self, length=76)
         self._title.setProperty("verdict", "text")
         self._title.setAlignment(Qt.AlignmentFlag.AlignVCenter)
-        self._progress = QProgressBar(self)
-        self._progress.setTextVisible(False)
-        self._progress.setRange(0, _PARTS)
+        self._progress = set_up(QProgressBar(self), textVisible=False, maximum=_PARTS)
         self._progress.setFixedHeight(2)
         self.anyway = command_button(context.commands["anyway"], self)
         self._more = RoomyLabel(1, self)
@@ -85,9 +90,14 @@ class VerdictCard(QWidget):
         ):
             widget.setObjectName(f"rival{plain[0].upper()}{plain[1:]}" if place else plain)
         for label in (self._title, self._reason, self._more):
-            label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-            label.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.setLayout(self._laid_out())
+            set_up(
+                label,
+                textInteractionFlags=Qt.TextInteractionFlag.TextSelectableByMouse,
+                focusPolicy=Qt.FocusPolicy.NoFocus,
+            )
+        self.head = row((self._title, 1), spacing=12)
+        parts = (self.head, self._progress, self._reason, row(self.anyway, None))
+        self.setLayout(column(*parts, self._first, self._fold, spacing=4))
         self._connect()
         self._show()
 
@@ -110,13 +120,6 @@ class VerdictCard(QWidget):
         # an answer that was on its way already is no move on
         self._failed_at = self._track.step if self._track.is_idle else None
         self._show()
-
-    def _laid_out(self) -> QVBoxLayout:
-        self.head = row((self._title, 1), spacing=12)
-        anyway = row(self.anyway, None)
-        return column(
-            self.head, self._progress, self._reason, anyway, self._first, self._fold, spacing=4
-        )
 
     def _first_of(self) -> QWidget:
         """Return what to begin with but a click on a square."""
@@ -200,8 +203,11 @@ class VerdictCard(QWidget):
         setup = scene.setups[min(self._place, len(scene.setups) - 1)]
         if scene.page == "board":
             return outcomes.making()
-        if setup.problem is None or scene.is_impossible:
-            return _before(setup)
+        if setup.problem is None:
+            return outcomes.ready(is_by_hand=setup.is_by_hand)
+        if scene.is_impossible:
+            why = setup.obstacle
+            return outcomes.impossible(setup.problem, why) if why else outcomes.waiting_to_begin()
         if go.mode is Mode.HEADING and not track.is_at_rest:
             return outcomes.on_its_way(go.bound_for, track.steps)
         return self._status_of(track.frame) if track.frame else outcomes.looking(setup.problem)
@@ -256,12 +262,3 @@ class VerdictCard(QWidget):
             name = frame.problem.board.name(above.bar.square)
             told.append(estimates.everything_after(name, above.size, above.bar))
         return "\n".join(told)
-
-
-def _before(setup: Setup) -> Status:
-    """Return what is said where no search begins."""
-    if setup.problem is None:
-        return outcomes.ready(is_by_hand=setup.is_by_hand)
-    if setup.obstacle is None:
-        return outcomes.waiting_to_begin()
-    return outcomes.impossible(setup.problem, setup.obstacle)

@@ -9,6 +9,7 @@ from PySide6.QtGui import QFont, QResizeEvent
 from PySide6.QtWidgets import QLabel, QWidget
 
 from knight_gui.texts import tr
+from knight_gui.window.widgets.parts import named, styled
 
 
 def tabular(font: QFont) -> QFont:
@@ -30,10 +31,8 @@ class Headline(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self._steps: tuple[str, ...] = ("",)
         self._sentences: tuple[str, ...] = ()
-        self._position, self._told = QLabel(self), QLabel(self)
-        self._position.setObjectName("positionLabel")
-        self._told.setObjectName("barLabel")
-        self._told.setProperty("faint", True)
+        self._position = named(QLabel(self), "positionLabel")
+        self._told = styled(named(QLabel(self), "barLabel"), "faint")
         self._told.setAlignment(Qt.AlignmentFlag.AlignRight)
         for label in (self._position, self._told):
             label.setFont(tabular(label.font()))

@@ -102,17 +102,12 @@ def pins_of(
     The losing move is the one that most steps went into: hindsight names it as the oracle does,
     so that its pins stand where the keys for a loss and its undoing lead.
     """
-    found: dict[Mark, int] = {}
-    for mark in landmarks:
-        if mark.kind is LandmarkKind.RECORD:
-            found.setdefault(Mark.FIRST_DEAD_END, mark.step)
-            found[Mark.RECORD] = mark.step
-        elif mark.kind is LandmarkKind.RETREAT:
-            found[Mark.RETREAT] = mark.step
-        else:
-            found[Mark.TOUR] = mark.step
-    if found.get(Mark.RECORD) == found.get(Mark.FIRST_DEAD_END):
-        found.pop(Mark.RECORD, None)
+    found = {Mark[mark.kind.name]: mark.step for mark in landmarks}
+    records = [mark.step for mark in landmarks if mark.kind is LandmarkKind.RECORD]
+    if records:
+        found[Mark.FIRST_DEAD_END] = records[0]
+    if len(records) == 1:
+        del found[Mark.RECORD]
     worst = whole.worst if whole else None
     if worst is not None and worst.before is not None:
         found[Mark.LOST] = worst.first

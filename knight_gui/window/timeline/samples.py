@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSizeF
 from PySide6.QtGui import QColor, QPainter, QPixmap
 
 from knight_gui.search.kinds import Fate, Outcome, Prospect, StepKind, Trial
@@ -20,7 +20,7 @@ from knight_gui.window.theme import Theme
 from knight_gui.window.timeline.drawing import draw_pins, draw_playhead
 from knight_gui.window.timeline.known import Pin
 from knight_gui.window.timeline.scale import Scale
-from knight_gui.window.widgets.picture import saved
+from knight_gui.window.widgets.picture import blank, saved
 from knight_gui.wording.marks import PINS, Mark
 
 ROWS, COLS = 2, 3
@@ -121,9 +121,7 @@ _BARS = {
 def sample_of(mark: Mark, height: int, ratio: float, theme: Theme) -> QPixmap:
     """Return a small drawing of a mark, so many pixels high."""
     width = height * COLS // ROWS
-    made = QPixmap(round(width * ratio), round(height * ratio))
-    made.setDevicePixelRatio(ratio)
-    made.fill(Qt.GlobalColor.transparent)
+    made = blank(QSizeF(width, height), ratio)
     with QPainter(made) as painter:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if mark.value < Mark.FREE.value:

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import QAbstractScrollArea, QWidget
 from knight_gui.texts import tr
 from knight_gui.tour import Board
 from knight_gui.window.theme import theme_of
-from knight_gui.window.widgets.parts import named, set_up
+from knight_gui.window.widgets.parts import set_up
 from knight_gui.window.widgets.picture import inked, letter_of, ring
 
 _COLUMNS, _ROWS = 2, 1
@@ -39,10 +39,11 @@ class Gallery(QAbstractScrollArea):
 
     def __init__(self, path_at: Callable[[int], tuple[int, ...]], parent: QWidget) -> None:
         super().__init__(parent)
-        named(self, "toursGallery").setAccessibleName(tr("Small boards with a tour on each"))
         # its keys are those of its page, wherever the focus is there
         set_up(
             self,
+            objectName="toursGallery",
+            accessibleName=tr("Small boards with a tour on each"),
             focusPolicy=Qt.FocusPolicy.NoFocus,
             horizontalScrollBarPolicy=Qt.ScrollBarPolicy.ScrollBarAlwaysOff,
             verticalScrollBarPolicy=Qt.ScrollBarPolicy.ScrollBarAlwaysOn,

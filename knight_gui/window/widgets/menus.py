@@ -22,7 +22,7 @@ from knight_gui.scene.setup import SEARCHES, Setup
 from knight_gui.search.strategy import Strategy
 from knight_gui.texts import tr
 from knight_gui.window.theme import scaled
-from knight_gui.window.widgets.parts import opens_menu
+from knight_gui.window.widgets.parts import opens_menu, set_up, styled
 from knight_gui.wording.programs import offer, search_title
 
 
@@ -30,13 +30,10 @@ def add_heading(menu: QMenu, title: str) -> QAction:
     """Say what the entries are that are added from now on."""
     # under a style sheet Qt draws a section as a line without its text
     menu.addSeparator()
-    label = QLabel(title, menu)
-    label.setProperty("faint", True)
+    label = styled(QLabel(title, menu), "faint")
     label.setContentsMargins(18, 3, 18, 1)
-    heading = QWidgetAction(menu)
-    heading.setText(title)
+    heading = set_up(QWidgetAction(menu), text=title, enabled=False)
     heading.setDefaultWidget(label)
-    heading.setEnabled(False)
     heading.changed.connect(lambda: label.setText(heading.text()))
     menu.addAction(heading)
     return heading
@@ -56,8 +53,7 @@ class SearchMenu(QMenu):
                 add_heading(self, tr("Five published programs"))
             for setup in setups:
                 action = group.addAction(offer(setup))
-                action.setObjectName(setup.name)
-                action.setCheckable(True)
+                set_up(action, objectName=setup.name, checkable=True)
                 action.triggered.connect(partial(self.chosen.emit, setup))
                 self._searches[setup.strategy] = action
                 self.addAction(action)

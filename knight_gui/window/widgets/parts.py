@@ -164,9 +164,7 @@ def styled(widget: Widget, look: str) -> Widget:
 def scrolled(inside: QWidget, name: str, area: QScrollArea) -> QScrollArea:
     """Put a widget into an area that scrolls it where there is less room than it needs."""
     named(area, name).setWidget(inside)
-    area.setWidgetResizable(True)
-    area.setFrameShape(QFrame.Shape.NoFrame)
-    return area
+    return set_up(area, widgetResizable=True, frameShape=QFrame.Shape.NoFrame)
 
 
 def push_button(
@@ -213,8 +211,8 @@ def menu_button(name: str, text: str, tip: str, menu: QMenu | None, parent: QWid
 
 def opens_menu(button: Button, menu: QMenu | None) -> Button:
     """Let a button open a menu, and return it."""
-    button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-    button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+    mode = QToolButton.ToolButtonPopupMode.InstantPopup
+    set_up(button, popupMode=mode, focusPolicy=Qt.FocusPolicy.TabFocus)
     if menu is not None:
         button.setMenu(menu)
     return button

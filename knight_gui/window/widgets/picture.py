@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from PySide6.QtCore import QEvent, QPointF, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, QSizeF, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QFont,
@@ -54,6 +54,14 @@ def inked(painter: QPainter, pen: _Pen, brush: _Brush | None = None) -> QPainter
     return painter
 
 
+def blank(size: QSizeF, ratio: float) -> QPixmap:
+    """Return a transparent picture that large, in whole pixels of the device."""
+    made = QPixmap((size * ratio).toSize())
+    made.setDevicePixelRatio(ratio)
+    made.fill(Qt.GlobalColor.transparent)
+    return made
+
+
 def lettered(painter: QPainter, ink: _Pen, font: QFont) -> QPainter:
     """Return a painter with another ink and other letters."""
     painter.setFont(font)
@@ -82,10 +90,7 @@ class KeptPicture(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if self._picture is None:
-            ratio = self.devicePixelRatioF()
-            self._picture = QPixmap(self.size() * ratio)
-            self._picture.setDevicePixelRatio(ratio)
-            self._picture.fill(Qt.GlobalColor.transparent)
+            self._picture = blank(QSizeF(self.size()), self.devicePixelRatioF())
             with QPainter(self._picture) as painter:
                 self.draw(painter)
         with QPainter(self) as painter:

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 from knight_gui.player.session import Session
 from knight_gui.texts import tr
 from knight_gui.window.widgets.cards import CARDS_APART_PX
-from knight_gui.window.widgets.parts import column, held, set_up, tab_bar, tool_button
+from knight_gui.window.widgets.parts import column, held, set_up, styled, tab_bar, tool_button
 
 
 def remember_opened(session: Session, names: Iterable[str], *, instead_of: Iterable[str]) -> None:
@@ -27,11 +27,9 @@ class Fold(QWidget):
     ) -> None:
         super().__init__(parent)
         self._session, self._name, self._body = session, name, body
-        self._head = tool_button(f"{name}Fold", title, self)
-        self._head.setCheckable(True)
-        self._head.setProperty("fold", True)
-        set_up(
-            self._head,
+        self._head = set_up(
+            styled(tool_button(f"{name}Fold", title, self), "fold"),
+            checkable=True,
             toolButtonStyle=Qt.ToolButtonStyle.ToolButtonTextBesideIcon,
             focusPolicy=Qt.FocusPolicy.TabFocus,
         )

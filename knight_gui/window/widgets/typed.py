@@ -118,7 +118,9 @@ class SizeBox(QComboBox):
         try:
             board = parse_size(self.currentText())
         except InputError as error:
-            self._refuse(str(error))
+            restyle(self, "wrong", value=True)
+            self.setAccessibleDescription(str(error))
+            say_at(self, self.rect().bottomLeft(), tr("✗ {why}", why=error))
         else:
             self._take(board)
             # so that the next key steers the search and is not written here
@@ -145,14 +147,6 @@ class SizeBox(QComboBox):
         """Leave the keys to the window, also when it becomes active again."""
         self.clearFocus()
         self.window().setFocus()
-
-    # What is wrong
-
-    def _refuse(self, why: str) -> None:
-        """Say why, under the box, until something else is typed."""
-        restyle(self, "wrong", value=True)
-        self.setAccessibleDescription(why)
-        say_at(self, self.rect().bottomLeft(), tr("✗ {why}", why=why))
 
     @Slot()
     def _excuse(self) -> None:
