@@ -206,8 +206,10 @@ class Canvas:
         if self.is_vector:
             rim = self.units(rim_px)
             for square in colours.nonzero()[0].tolist():
-                rect = self.square_rect(square).adjusted(rim, rim, -rim, -rim)
-                self.painter.fillRect(rect, QColor.fromRgba(int(colours[square])))
+                self.painter.fillRect(
+                    self.square_rect(square).adjusted(rim, rim, -rim, -rim),
+                    QColor.fromRgba(int(colours[square])),
+                )
             return
         # drawn at once it is a hundred times faster than 10,000 rectangles
         rows, cols = self.board.rows, self.board.cols
@@ -255,8 +257,9 @@ def font_of(size: float, *, bold: bool = False) -> QFont:
 def draw_number(painter: QPainter, center: QPointF, radius: float, number: int) -> None:
     """Write a number in the middle of a disc."""
     reach = QPointF(radius * 1.5, radius)
-    rect = QRectF(center - reach, center + reach)
-    painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, str(number))
+    painter.drawText(
+        QRectF(center - reach, center + reach), Qt.AlignmentFlag.AlignCenter, str(number)
+    )
 
 
 def draw_mistake(

@@ -57,16 +57,22 @@ class Grid:
         if side > _EVEN_PX:
             side = float(int(side))
         left = inner.left() + math.floor((inner.width() - side * board.cols) / 2)
-        top = inner.top() + math.floor((inner.height() - side * board.rows) / 2)
-        return cls(board, QPoint(left, top), side, room, margin)
+        return cls(
+            board,
+            QPoint(left, inner.top() + math.floor((inner.height() - side * board.rows) / 2)),
+            side,
+            room,
+            margin,
+        )
 
     def refitted(self, room: QRect, label_px: int) -> Grid:
         """Return the same in another room: as close as before, if that is still closer."""
         there = Grid.fitted(self.board, room, label_px, LARGEST_SIDE_PX)
         if not self.is_closer or self.side_px <= there.side_px:
             return there
-        corner = self.corner + room.center() - self.room.center()
-        return replace(self, room=room, corner=corner, whole=there).moved(QPoint())
+        return replace(
+            self, room=room, corner=self.corner + room.center() - self.room.center(), whole=there
+        ).moved(QPoint())
 
     @property
     def is_closer(self) -> bool:
@@ -90,8 +96,9 @@ class Grid:
     def shown_px(self) -> QRectF:
         """The pixels of all that is drawn: the squares and their names, where they can be seen."""
         margin = self.margin_px
-        around = self.board_rect.adjusted(-margin, -(margin // 4), margin // 4, margin)
-        return around.intersected(QRectF(self.room))
+        return self.board_rect.adjusted(-margin, -(margin // 4), margin // 4, margin).intersected(
+            QRectF(self.room)
+        )
 
     @property
     def shown_squares(self) -> QRect:
@@ -101,8 +108,9 @@ class Grid:
         left, top = math.floor(seen.left() / side), math.floor(seen.top() / side)
         right, bottom = math.ceil(seen.right() / side), math.ceil(seen.bottom() / side)
         # where a side has no whole number of pixels, a trace of one more seems to be there
-        on_board = QRect(0, 0, self.board.cols, self.board.rows)
-        return QRect(left, top, right - left, bottom - top).intersected(on_board)
+        return QRect(left, top, right - left, bottom - top).intersected(
+            QRect(0, 0, self.board.cols, self.board.rows)
+        )
 
     def squares_in_sight(self) -> Iterator[int]:
         """Return the free squares that can be seen."""
@@ -129,8 +137,9 @@ class Grid:
         side = min(side, _LARGEST_CLOSER_PX)
         place = (about - QPointF(self.corner)) / self.side_px
         side = float(round(side)) if side > _EVEN_PX else side
-        corner = (about - place * side).toPoint()
-        return replace(self, corner=corner, side_px=side, margin_px=0, whole=whole).moved(QPoint())
+        return replace(
+            self, corner=(about - place * side).toPoint(), side_px=side, margin_px=0, whole=whole
+        ).moved(QPoint())
 
     def moved(self, way: QPoint) -> Grid:
         """Return another part of the board, if there is more of it to be seen that way."""

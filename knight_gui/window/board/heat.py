@@ -142,8 +142,9 @@ class HeatLegend(QWidget):
         theme = theme_of(self)
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            rect = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
-            inked(painter, theme.line, theme.surface).drawRoundedRect(rect, 8, 8)
+            inked(painter, theme.line, theme.surface).drawRoundedRect(
+                QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 8, 8
+            )
             painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
             painter.setPen(QColor(theme_of(self).text))
             self._write(painter, _MARGIN, self._title())
@@ -154,8 +155,15 @@ class HeatLegend(QWidget):
             self._draw_zero(painter)
             import numpy as np
 
-            shades = np.array(ramp(theme_of(self)), np.uint32).tobytes()
-            painter.drawImage(self._bar, QImage(shades, SHADES, 1, QImage.Format.Format_RGB32))
+            painter.drawImage(
+                self._bar,
+                QImage(
+                    np.array(ramp(theme_of(self)), np.uint32).tobytes(),
+                    SHADES,
+                    1,
+                    QImage.Format.Format_RGB32,
+                ),
+            )
             self._draw_ticks(painter)
 
     def _title(self) -> str:
@@ -166,8 +174,11 @@ class HeatLegend(QWidget):
         return title
 
     def _write(self, painter: QPainter, top: float, text: str) -> None:
-        rect = QRectF(_SIDE_MARGIN, top, self.width() - 2 * _SIDE_MARGIN, self._line)
-        painter.drawText(rect, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, text)
+        painter.drawText(
+            QRectF(_SIDE_MARGIN, top, self.width() - 2 * _SIDE_MARGIN, self._line),
+            Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter,
+            text,
+        )
 
     def _draw_zero(self, painter: QPainter) -> None:
         """Draw two squares of the board itself, which stay as they are."""
@@ -194,8 +205,11 @@ class HeatLegend(QWidget):
                 free_from = left + width + _GAP
 
     def _label(self, painter: QPainter, center: float, text: str) -> None:
-        rect = QRectF(center - 60, self._bar.bottom() + _TICK, 120, self._line)
-        painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, text)
+        painter.drawText(
+            QRectF(center - 60, self._bar.bottom() + _TICK, 120, self._line),
+            Qt.AlignmentFlag.AlignCenter,
+            text,
+        )
 
     def sizeHint(self) -> QSize:
         return QSize(round(20 * self._line), self.minimumSizeHint().height())

@@ -153,8 +153,10 @@ class BoardDrawing:
                 if not layer.is_drawn(shown):
                     self._sheets.pop(layer, None)
                 elif layer.has_sheet and not is_vector:
-                    place = QPointF(grid.corner) - _offset(canvas)
-                    painter.drawPixmap(place, self._sheet(layer, layer.facts(shown), canvas))
+                    painter.drawPixmap(
+                        QPointF(grid.corner) - _offset(canvas),
+                        self._sheet(layer, layer.facts(shown), canvas),
+                    )
                 else:
                     _draw(layer, layer.facts(shown), canvas, QPointF(grid.corner))
 

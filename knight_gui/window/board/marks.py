@@ -133,8 +133,9 @@ def draw_lost(canvas: Canvas, position: Position, lost_at: int) -> None:
     if lost_at < position.depth:
         for painter in canvas.cased(UNIT * 0.045, (theme.casing, 2.0), (theme.wrong, 1.0)):
             painter.drawEllipse(center, UNIT * 0.28, UNIT * 0.28)
-    there = center + QPointF(-0.28, 0.36) * UNIT
-    draw_mistake(canvas.painter, there, height, (theme.wrong, theme.casing))
+    draw_mistake(
+        canvas.painter, center + QPointF(-0.28, 0.36) * UNIT, height, (theme.wrong, theme.casing)
+    )
 
 
 def draw_suggested_tour(canvas: Canvas, suggested: tuple[int, ...]) -> None:
@@ -169,9 +170,10 @@ def draw_risk(canvas: Canvas, ways: NDArray[np.int8], position: Position) -> Non
         # on the dots stand keys
         canvas.painter.setFont(font_of(UNIT * 0.2, bold=True))
         for square in dotted:
-            place = canvas.square_rect(square).adjusted(UNIT * 0.07, 0, 0, -UNIT * 0.04)
             canvas.painter.drawText(
-                place, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignBottom, str(ways[square])
+                canvas.square_rect(square).adjusted(UNIT * 0.07, 0, 0, -UNIT * 0.04),
+                Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignBottom,
+                str(ways[square]),
             )
 
 

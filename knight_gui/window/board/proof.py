@@ -41,8 +41,9 @@ def _draw_hatched(canvas: Canvas, square: int) -> None:
     """Hatch and frame a square, so that no colour is needed to see it."""
     width = canvas.frame_width * 0.6
     rect = canvas.square_rect(square).adjusted(width, width, -width, -width)
-    inks = (canvas.theme.casing, 2.4), (canvas.theme.ink, 1.0)
-    for painter in canvas.cased(width, *inks, cap=Qt.PenCapStyle.FlatCap):
+    for painter in canvas.cased(
+        width, (canvas.theme.casing, 2.4), (canvas.theme.ink, 1.0), cap=Qt.PenCapStyle.FlatCap
+    ):
         painter.drawLines(_hatches(rect))
         painter.drawRect(rect)
 
@@ -76,8 +77,9 @@ def _link(canvas: Canvas, proof: Proof, origin: int, target: int) -> QLineF:
 
 
 def _draw_lines(canvas: Canvas, lines: list[QLineF], width: float) -> None:
-    inks = (canvas.theme.casing, 2.6), (canvas.theme.cut_off, 1.2)
-    for painter in canvas.cased(width, *inks, cap=Qt.PenCapStyle.RoundCap):
+    for painter in canvas.cased(
+        width, (canvas.theme.casing, 2.6), (canvas.theme.cut_off, 1.2), cap=Qt.PenCapStyle.RoundCap
+    ):
         painter.drawLines(lines)
 
 

@@ -35,8 +35,11 @@ class SquareCell(QAccessibleInterface):
         if kind == QAccessible.Text.Name:
             return heard_of(shown.board, self.square, shown.position)
         if kind == QAccessible.Text.Description:
-            signs = (s for s in signs_on(shown) if (s.square, s.other) == (self.square, None))
-            told = [sentence(shown.board, s) for s in signs if s.mark not in _SAID_BY_NAME]
+            told = [
+                sentence(shown.board, s)
+                for s in signs_on(shown)
+                if (s.square, s.other) == (self.square, None) and s.mark not in _SAID_BY_NAME
+            ]
             return "".join(told[-1:])
         return ""
 
@@ -48,8 +51,10 @@ class SquareCell(QAccessibleInterface):
 
     def rect(self) -> QRect:
         side = round(self._view.grid.side_px)
-        middle = self._view.mapToGlobal(self._view.center_of(self.square))
-        return QRect(middle - QPoint(side, side) / 2, QSize(side, side))
+        return QRect(
+            self._view.mapToGlobal(self._view.center_of(self.square)) - QPoint(side, side) / 2,
+            QSize(side, side),
+        )
 
     def role(self) -> QAccessible.Role:
         return QAccessible.Role.Cell

@@ -104,8 +104,9 @@ def _draw_beside(canvas: Canvas, label_px: int) -> None:
         middle = (board.rows - rank + 0.5) * UNIT
         painter.fillRect(QRectF(-tick, middle, tick, canvas.units(1)), faint)
         rect = QRectF(-gap - size * 4, middle - size, size * 4, size * 2)
-        align = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-        painter.drawText(rect, align, str(rank))
+        painter.drawText(
+            rect, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, str(rank)
+        )
 
 
 def _marks(count: int, side_px: float, needed_px: float) -> list[int]:

@@ -27,8 +27,9 @@ def draw_trail(
     canvas: Canvas, settled: tuple[int, ...], with_arrows: tuple[int, ...] | None
 ) -> None:
     """Draw the settled part of the path, on a sheet of its own unless the device keeps lines."""
-    stretches = _stretches(canvas, settled, 0, len(settled) - 1)
-    _draw_stretches(canvas, stretches, has_arrows=with_arrows is not None)
+    _draw_stretches(
+        canvas, _stretches(canvas, settled, 0, len(settled) - 1), has_arrows=with_arrows is not None
+    )
 
 
 def draw_tip(
@@ -60,8 +61,9 @@ def draw_lasting_trail(canvas: Canvas, position: Position) -> None:
 
     So from one frame of a film to the next only that is new which has happened.
     """
-    most = max(1, canvas.board.free_count - 1)
-    _draw_stretches(canvas, _stretches(canvas, position.path, 0, most))
+    _draw_stretches(
+        canvas, _stretches(canvas, position.path, 0, max(1, canvas.board.free_count - 1))
+    )
 
 
 def draw_sketch(canvas: Canvas, tour: tuple[int, ...]) -> None:
@@ -193,8 +195,9 @@ def _draw_arrows(canvas: Canvas, stretches: list[tuple[list[QPointF], QColor]]) 
 
 
 def _draw_arrow(canvas: Canvas, origin: QPointF, target: QPointF) -> None:
-    arrow = _arrow(target.x() - origin.x(), target.y() - origin.y())
-    canvas.painter.drawPolygon(arrow.translated((origin + target) / 2))
+    canvas.painter.drawPolygon(
+        _arrow(target.x() - origin.x(), target.y() - origin.y()).translated((origin + target) / 2)
+    )
 
 
 def _pen(colour: QColor, width: float) -> QPen:

@@ -164,8 +164,11 @@ class BoardView(QWidget):
     def show_start(self, start: int, obstacle: Obstacle | Verdict | None = None) -> None:
         """Draw the knight on a start, and what proves that no tour has it, if anything does."""
         self.clear()
-        proof = proof_of_start(self.shown.board, start, obstacle)
-        self.show_facts(sketch=None, knight=Knight(start, 1), proof=proof)
+        self.show_facts(
+            sketch=None,
+            knight=Knight(start, 1),
+            proof=proof_of_start(self.shown.board, start, obstacle),
+        )
 
     def be_calm(self, *, is_calm: bool) -> None:
         """Let nothing move by itself, or let it move again."""
@@ -226,8 +229,9 @@ class BoardView(QWidget):
         grid, square = self.grid, self.grid.square_at(spot)
         if square is None:
             return ""
-        place = QPointF(spot - grid.corner) / grid.side_px
-        return sentence(self.board, sign_at(self.shown, square, place))
+        return sentence(
+            self.board, sign_at(self.shown, square, QPointF(spot - grid.corner) / grid.side_px)
+        )
 
     def center_of(self, square: int) -> QPoint:
         """Return the pixel in the middle of a square: the opposite of `square_at`."""
@@ -325,8 +329,9 @@ class BoardView(QWidget):
                 painter.setRenderHint(QPainter.RenderHint.Antialiasing)
                 painter.setPen(QPen(QColor(self.shown.theme.accent), _RIM_PX))
                 half = _RIM_PX / 2
-                rim = QRectF(self.rect()).adjusted(half, half, -half, -half)
-                painter.drawRoundedRect(rim, 7, 7)
+                painter.drawRoundedRect(
+                    QRectF(self.rect()).adjusted(half, half, -half, -half), 7, 7
+                )
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if event.button() is Qt.MouseButton.LeftButton:

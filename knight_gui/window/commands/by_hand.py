@@ -93,8 +93,11 @@ def go_along(context: Context, path: tuple[int, ...]) -> bool:
         return False
     place = context.scene.by_hand or 0
     setup = context.scene.setups[place]
-    moves = (*setup.moves, *moves_between(setup.path, path))
-    context.searches.play_on(context.scene.with_setup(place, replace(setup, moves=moves)))
+    context.searches.play_on(
+        context.scene.with_setup(
+            place, replace(setup, moves=(*setup.moves, *moves_between(setup.path, path)))
+        )
+    )
     if context.scene.is_race and len(path) == setup.board.free_count:
         # who is done waits, and the other search goes on
         context.go.play()
@@ -110,8 +113,9 @@ def _why_not(setup: Setup, square: int) -> str:
     """Return why somebody cannot go to a square."""
     name, path = setup.board.name, setup.path
     if square in path:
-        base = name(path[len(setup.given)])
-        return tr("The path was given up to {square}: it stays", square=base)
+        return tr(
+            "The path was given up to {square}: it stays", square=name(path[len(setup.given)])
+        )
     return tr("{square} is not one move away from {head}", square=name(square), head=name(path[-1]))
 
 

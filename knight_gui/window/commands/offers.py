@@ -43,8 +43,10 @@ class Offer:
 
 def _search(variant: Variant, program: Preset | None = None) -> Offer:
     def text(context: Context) -> str:
-        title = variant_title(variant, program or context.scene.setup.program)
-        return tr("Continue from here: {search}", search=title)
+        return tr(
+            "Continue from here: {search}",
+            search=variant_title(variant, program or context.scene.setup.program),
+        )
 
     def is_there(context: Context) -> bool:
         is_it = program is not None and program == context.scene.setup.program
@@ -148,8 +150,13 @@ class FinishMenu(QMenu):
             offer.setObjectName(f"finish-{setup.name}")
             offer.triggered.connect(partial(_finish, context, (setup,)))
         self.addSeparator()
-        titles = {"first": self._titles[0], "second": self._titles[-1]}
-        both = self.addAction(tr("{first} and {second}, side by side", **titles))
+        both = self.addAction(
+            tr(
+                "{first} and {second}, side by side",
+                first=self._titles[0],
+                second=self._titles[-1],
+            )
+        )
         both.setObjectName("finish-both")
         both.triggered.connect(partial(_finish, context, (setups[0], setups[-1])))
         self._say((None,) * len(setups))

@@ -185,8 +185,11 @@ def toggle_landscape(context: Context) -> None:
 
 def unfold_landscape(context: Context) -> None:
     """Show what does not change in view on the landscape, too, or fold it again."""
-    opened = () if "landscape" in context.scene.unfolded else ("landscape",)
-    remember_opened(context.session, opened, instead_of=["landscape"])
+    remember_opened(
+        context.session,
+        () if "landscape" in context.scene.unfolded else ("landscape",),
+        instead_of=["landscape"],
+    )
 
 
 def tour_to_come(context: Context) -> tuple[int, ...]:

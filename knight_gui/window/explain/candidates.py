@@ -121,8 +121,9 @@ def table_of(problem: Problem, position: Position) -> CandidateTable:
         Ordering.STATIC: tr("exits on the empty board"),
         Ordering.WARNSDORFF: tr("exits"),
     }
-    title = tr("key") if position.is_by_hand else titles[problem.strategy.ordering]
-    return CandidateTable(title, rows)
+    return CandidateTable(
+        tr("key") if position.is_by_hand else titles[problem.strategy.ordering], rows
+    )
 
 
 def _state_of(candidate: Candidate, position: Position) -> CandidateState:
@@ -173,8 +174,9 @@ def _sample(state: CandidateState, is_dark: bool, side: int, ratio: float, theme
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.scale(side / _SEEN.width(), side / _SEEN.height())
         grid = Grid(_BOARD, corner, _SQUARE_PX, _SEEN)
-        drawing = BoardDrawing(_DRAWN, is_for_once=True)
-        drawing.draw(painter, grid, Shown(_BOARD, position=position, theme=theme))
+        BoardDrawing(_DRAWN, is_for_once=True).draw(
+            painter, grid, Shown(_BOARD, position=position, theme=theme)
+        )
     icon = QIcon(pixmap)
     icon.addPixmap(pixmap, QIcon.Mode.Selected)
     return icon
@@ -383,8 +385,10 @@ class CandidatesPanel(QTableWidget, Card):
 
     def _size(self, row_px: float) -> QSize:
         margins = self.contentsMargins()
-        height = _MOST_ROWS * round(row_px) + self._natural_px
-        return QSize(12 * self._natural_px, height + margins.top() + margins.bottom())
+        return QSize(
+            12 * self._natural_px,
+            _MOST_ROWS * round(row_px) + self._natural_px + margins.top() + margins.bottom(),
+        )
 
     def sizeHint(self) -> QSize:
         return self._size(self._natural_px)

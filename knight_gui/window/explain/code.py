@@ -93,8 +93,10 @@ class CodePanel(QPlainTextEdit, Card):
     def show_frame(self, frame: Frame) -> None:
         """Mark the line that comes next."""
         # nobody knows what somebody goes by
-        strategy = None if frame.position.is_by_hand else frame.problem.strategy
-        self._show(strategy, role_next(frame.problem, frame.position))
+        self._show(
+            None if frame.position.is_by_hand else frame.problem.strategy,
+            role_next(frame.problem, frame.position),
+        )
 
     def show_rush(self, frame: Frame) -> None:
         """Mark no line: the next one changes too fast to be read."""

@@ -97,8 +97,13 @@ class LessonCard(QFrame):
             "deleteScene",
         )
         menu.addActions([context.commands[name] for name in making])
-        tip = tr("Change the words of this scene, add scenes, move and delete them")
-        return menu_button("makeLessonButton", tr("Edit"), tip, menu, self)
+        return menu_button(
+            "makeLessonButton",
+            tr("Edit"),
+            tr("Change the words of this scene, add scenes, move and delete them"),
+            menu,
+            self,
+        )
 
     def _answer_button(self, name: str, text: str, *, is_yes: bool) -> QToolButton:
         button = tool_button(f"{name}Button", text, self)
@@ -197,8 +202,9 @@ class LessonCard(QFrame):
         shown = self._session.scene.lesson_scene
         if shown is None:
             return 0
-        texts = [translated(text) for text in (*shown.texts, shown.reply)]
-        text_px = max(self._text.height_of(text, width) for text in texts)
+        text_px = max(
+            self._text.height_of(translated(text), width) for text in (*shown.texts, shown.reply)
+        )
         if shown.ask is None:
             return text_px
         return text_px + CARDS_APART_PX + self._question.height_of(_question(shown.ask), width)

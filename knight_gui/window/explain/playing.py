@@ -40,8 +40,15 @@ class PlayingCard(QFrame, Card):
         )
         self._said = styled(named(RoomyLabel(1, self), "hintLabel"), "faint")
         self._by_hand = (named(switch, "judgeSwitch", tr("Judge")), self._hint, self._finish)
-        others = row(self._hint, self._finish, self._take_over, None, spacing=8)
-        held(column(row(switch, None), others, self._said, spacing=8), self)
+        held(
+            column(
+                row(switch, None),
+                row(self._hint, self._finish, self._take_over, None, spacing=8),
+                self._said,
+                spacing=8,
+            ),
+            self,
+        )
         context.session.on("setups", "judging").connect(self._show)
         context.coach.hinted.connect(self._say)
         self._take_over.defaultAction().enabledChanged.connect(self._offer)
@@ -88,5 +95,6 @@ class PlayingCard(QFrame, Card):
         if coach.track is None or scene.by_hand is None:
             return
         frame, setup = coach.track.frame, scene.setups[scene.by_hand]
-        verdict = frame.verdict if frame is not None else None
-        self._said.setText(playing.hint(setup, coach.hint, verdict))
+        self._said.setText(
+            playing.hint(setup, coach.hint, frame.verdict if frame is not None else None)
+        )

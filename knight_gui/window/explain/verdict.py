@@ -96,8 +96,17 @@ class VerdictCard(QWidget):
                 focusPolicy=Qt.FocusPolicy.NoFocus,
             )
         self.head = row((self._title, 1), spacing=12)
-        parts = (self.head, self._progress, self._reason, row(self.anyway, None))
-        self.setLayout(column(*parts, self._first, self._fold, spacing=4))
+        self.setLayout(
+            column(
+                self.head,
+                self._progress,
+                self._reason,
+                row(self.anyway, None),
+                self._first,
+                self._fold,
+                spacing=4,
+            )
+        )
         self._connect()
         self._show()
 
@@ -135,8 +144,12 @@ class VerdictCard(QWidget):
         self._one = command_button(commands["tourToCome"], self, "showOne")
         for button in (self._where, self._one):
             button.defaultAction().enabledChanged.connect(self._show)
-        buttons = (row(button, None) for button in (self._where, self._one))
-        return held(column(self._more, *buttons, spacing=4), QWidget(self))
+        return held(
+            column(
+                self._more, *(row(button, None) for button in (self._where, self._one)), spacing=4
+            ),
+            QWidget(self),
+        )
 
     def _connect(self) -> None:
         track, go = self._track, self._context.go
@@ -218,8 +231,11 @@ class VerdictCard(QWidget):
             # the lesson asks, and nothing may give the answer away
             return Status("", "", "text")
         if position.outcome is not None:
-            is_closed = problem.board.attacks(position.path[-1], position.path[0])
-            status = outcomes.ended(problem, position, is_closed=is_closed)
+            status = outcomes.ended(
+                problem,
+                position,
+                is_closed=problem.board.attacks(position.path[-1], position.path[0]),
+            )
             hints = self._context.scene.setups[self._place].hints if problem.is_by_hand else 0
             return playing.with_hints(status, hints) if hints else status
         if self._has_stopped:
@@ -259,6 +275,9 @@ class VerdictCard(QWidget):
         if frame.verdict is not None and is_over:
             told.append(verdicts.status_of(frame.problem, frame.verdict).text)
         if above is not None:
-            name = frame.problem.board.name(above.bar.square)
-            told.append(estimates.everything_after(name, above.size, above.bar))
+            told.append(
+                estimates.everything_after(
+                    frame.problem.board.name(above.bar.square), above.size, above.bar
+                )
+            )
         return "\n".join(told)

@@ -91,8 +91,11 @@ class WholePanel(TextCard):
             return
         told = estimates.whole_tree(self._size)
         if not self._speed.is_flat_out:
-            watched = estimates.whole_tree_watched(self._size, self._speed.steps_per_s)
-            told = tr("{told} {watched}", told=told, watched=watched)
+            told = tr(
+                "{told} {watched}",
+                told=told,
+                watched=estimates.whole_tree_watched(self._size, self._speed.steps_per_s),
+            )
         self._tree.setText(told)
 
     def _show_count(self, count: WastedSteps) -> None:
@@ -101,10 +104,11 @@ class WholePanel(TextCard):
             self._vain.setText(losses.counting(count.steps, count.of))
             return
         self._is_counting = False
-        told = losses.wasted(
-            count.wasted, count.of, is_exact=count.is_exact, is_straight=self._is_straight
+        self._vain.setText(
+            losses.wasted(
+                count.wasted, count.of, is_exact=count.is_exact, is_straight=self._is_straight
+            )
         )
-        self._vain.setText(told)
 
     @Slot()
     def give_up(self) -> None:
@@ -121,8 +125,9 @@ class WholePanel(TextCard):
             self._start(CountWasted())
             return
         self._cancel(CountWasted)
-        told = losses.all_wasted(report.problem, report.progress.steps) if self._resting else ""
-        self._vain.setText(told)
+        self._vain.setText(
+            losses.all_wasted(report.problem, report.progress.steps) if self._resting else ""
+        )
 
     def _say_size(self, report: Report) -> None:
         if report.progress.outcome is Outcome.NO_TOUR:

@@ -154,10 +154,17 @@ def draw_wrong_move(
                     painter, QPen(QColor(theme.wrong), 1.4), QColor(theme.surface)
                 ).drawRoundedRect(rect, 5, 5)
                 painter.setPen(QColor(theme.text))
-                flags = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
-                painter.drawText(rect.adjusted(0, 0, -6, 0), flags, label)
-            sign = QPointF(rect.left() + sign_px / 2 + (3 if label else 0), rect.center().y())
-            draw_mistake(painter, sign, _SIGN_PX, (theme.wrong, theme.surface))
+                painter.drawText(
+                    rect.adjusted(0, 0, -6, 0),
+                    Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight,
+                    label,
+                )
+            draw_mistake(
+                painter,
+                QPointF(rect.left() + sign_px / 2 + (3 if label else 0), rect.center().y()),
+                _SIGN_PX,
+                (theme.wrong, theme.surface),
+            )
 
 
 def _beside(x: float, sides: tuple[float, float], width: float) -> float:
@@ -193,8 +200,11 @@ def draw_ticks(painter: QPainter, scale: Scale, theme: Theme) -> None:
         for number in scale.number_ticks(1.4 * line):
             y = scale.y_of(number - 1) + scale.row_px / 2
             rect = QRectF(0, y - line / 2, scale.left - 6, line)
-            align = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
-            painter.drawText(rect, align, texts.number(number))
+            painter.drawText(
+                rect,
+                Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight,
+                texts.number(number),
+            )
 
 
 def draw_bracket(painter: QPainter, scale: Scale, depths: int, theme: Theme) -> None:

@@ -56,8 +56,8 @@ def fold_of(known: Known, first: int, last: int) -> Fold:
     begin = landscape.column_at(first + edge)
     end = landscape.column_at(last - edge) + 1
     constant = int(landscape.shared[begin + 1 : end + 1].min(initial=landscape.depths[begin])) + 1
-    outer = landscape.column_at(first), landscape.column_at(last) + 2
-    depths = int(landscape.depths[slice(*outer)].max()) + 1
+    outer = slice(landscape.column_at(first), landscape.column_at(last) + 2)
+    depths = int(landscape.depths[outer].max()) + 1
     # where less than a fifth of them can be folded, none is: little would be gained
     if constant < max(4, depths // 5) or constant == depths:
         return Fold()
@@ -135,8 +135,9 @@ def fill_menu(menu: QMenu, pins: tuple[Pin, ...], choose: Callable[[int], None])
 
 def _fill(menu: QMenu, pins: list[Pin], choose: Callable[[int], None]) -> None:
     for pin in pins:
-        action = menu.addAction(wording.pin(marks.name(pin.kind), pin.step))
-        action.triggered.connect(lambda _=False, step=pin.step: choose(step))
+        menu.addAction(wording.pin(marks.name(pin.kind), pin.step)).triggered.connect(
+            lambda _=False, step=pin.step: choose(step)
+        )
 
 
 @dataclass(frozen=True)

@@ -118,8 +118,9 @@ class LandscapeView(QWidget):
             # it was on its way when the search was given up
             return
         stretch = seen.known.stretch if seen.known else None
-        known = Known(seen.problem, whole, stretch, self.given_by)
-        self.seen = replace(seen, known=known).with_pins()
+        self.seen = replace(
+            seen, known=Known(seen.problem, whole, stretch, self.given_by)
+        ).with_pins()
         self._tell(self._sentence)
         self._redraw()
 
@@ -153,8 +154,9 @@ class LandscapeView(QWidget):
         """Show at least so many steps, also where there are not so many; 0 for no more."""
         if steps != self._common_steps:
             self._common_steps = steps
-            visible = replace(self.seen.visible, most=max(self.seen.steps, steps))
-            self.seen = replace(self.seen, visible=visible)
+            self.seen = replace(
+                self.seen, visible=replace(self.seen.visible, most=max(self.seen.steps, steps))
+            )
             self._redraw()
 
     def show_comparison(
@@ -226,8 +228,9 @@ class LandscapeView(QWidget):
         """Say to who does not see it which step is shown, and what is said over the landscape."""
         seen = self.seen
         step = tr("Step {step:,} of {steps:,} searched.", step=seen.step, steps=seen.steps)
-        told = (step, self.told or self.verdict, *seen.in_words)
-        self.setAccessibleDescription("\n".join(filter(None, told)))
+        self.setAccessibleDescription(
+            "\n".join(filter(None, (step, self.told or self.verdict, *seen.in_words)))
+        )
 
     def _look_at(self, visible: VisibleSteps) -> None:
         """Show some steps, and ask for more of them if they are few."""
@@ -240,8 +243,11 @@ class LandscapeView(QWidget):
         seen = visible.first, min(visible.last, steps)
         if visible.stretch is not None and not (known and known.is_fine(*seen, width)):
             margin = visible.span // 8
-            last = min(steps, visible.last + margin)
-            self.looked_closer.emit(max(0, visible.first - margin), last, max(1, int(width * 1.25)))
+            self.looked_closer.emit(
+                max(0, visible.first - margin),
+                min(steps, visible.last + margin),
+                max(1, int(width * 1.25)),
+            )
         self._point_again()
 
     def _redraw(self) -> None:

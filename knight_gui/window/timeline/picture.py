@@ -114,8 +114,9 @@ class BarsPicture:
 
     def draw_spot(self, painter: QPainter, scale: Scale, place: tuple[int, int]) -> None:
         """Draw a frame where a bar is that is too narrow to be seen."""
-        across = scale.x_of(place[0]) - 2, 4
-        self._frame(painter, self._area(scale), across, self._scale.row_of(place[1]))
+        self._frame(
+            painter, self._area(scale), (scale.x_of(place[0]) - 2, 4), self._scale.row_of(place[1])
+        )
 
     def _frame(
         self, painter: QPainter, area: QRectF, across: tuple[float, float], row: int
@@ -344,5 +345,6 @@ def draw_bands(painter: QPainter, scale: Scale, bands: list[tuple[QColor, str]])
                 painter.drawText(QPointF(1.2 * scale.band_px, top + baseline), text)
                 # the sign of what can be unfolded
                 middle = QPointF(scale.band_px / 2, top + scale.band_px / 2)
-                sign = [middle + QPointF(x, y) for x, y in ((-2, -4), (3, 0), (-2, 4))]
-                inked(painter, Qt.PenStyle.NoPen, ink_on(ground)).drawPolygon(sign)
+                inked(painter, Qt.PenStyle.NoPen, ink_on(ground)).drawPolygon(
+                    [middle + QPointF(x, y) for x, y in ((-2, -4), (3, 0), (-2, 4))]
+                )

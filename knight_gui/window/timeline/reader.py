@@ -62,8 +62,11 @@ class LandscapeReader(QObject):
         if wanted == self._read or is_soon or not report.progress.steps:
             return
         self._read, self._read_at = wanted, time.perf_counter()
-        columns = min(max(64, self._view.width()), _MOST_COLUMNS)
-        self._track.start(ReadWhole(columns, not is_running, self._is_plain))
+        self._track.start(
+            ReadWhole(
+                min(max(64, self._view.width()), _MOST_COLUMNS), not is_running, self._is_plain
+            )
+        )
 
     def _is_outgrown(self, steps: int) -> bool:
         """Tell whether what was read says too little of a search with so many steps."""

@@ -138,8 +138,9 @@ def _draw_on_landscape(painter: QPainter, mark: Mark, scale: Scale, theme: Theme
     elif mark in _BARS:
         _draw_bars(painter, mark, scale, theme)
     elif mark is Mark.PLAYHEAD:
-        inner = Scale(0, 2, 0, scale.width, scale.height - 6, scale.height - 12, 2)
-        draw_playhead(painter, inner, 1)
+        draw_playhead(
+            painter, Scale(0, 2, 0, scale.width, scale.height - 6, scale.height - 12, 2), 1
+        )
 
 
 def _draw_bars(painter: QPainter, mark: Mark, scale: Scale, theme: Theme) -> None:
@@ -152,9 +153,14 @@ def _draw_bars(painter: QPainter, mark: Mark, scale: Scale, theme: Theme) -> Non
     fates, are_lost = zip(*_BARS[mark], strict=True)
     rows, none = np.arange(len(fates)), np.zeros(1, np.int32)
     squares, step = rows.astype(np.uint32), np.zeros(1, np.int64)
-    landscape = Landscape(step, none, none, none, none, rows, rows, squares, None, 0)
-    bars = Bars(landscape, np.array(fates, np.uint8), np.array(are_lost))
+    bars = Bars(
+        Landscape(step, none, none, none, none, rows, rows, squares, None, 0),
+        np.array(fates, np.uint8),
+        np.array(are_lost),
+    )
     width = int(scale.width)
     grid = np.repeat(rows.astype(np.int32)[:, None], width, axis=1)
-    inner = Scale(0, 1, 0, width, scale.height, scale.height, len(fates))
-    painter.drawImage(QPointF(), picture(bars, grid, inner, theme))
+    painter.drawImage(
+        QPointF(),
+        picture(bars, grid, Scale(0, 1, 0, width, scale.height, scale.height, len(fates)), theme),
+    )

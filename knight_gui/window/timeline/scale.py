@@ -226,8 +226,9 @@ class Layout:
             tuple(band.end for band in fold.bands),
             band_height(int(height), fold, line),
         )
-        rail = QRectF(left, scale.top - _OVERVIEW_PX, width, _OVERVIEW_PX - 2)
-        return cls(scale, is_tall, foot, rail)
+        return cls(
+            scale, is_tall, foot, QRectF(left, scale.top - _OVERVIEW_PX, width, _OVERVIEW_PX - 2)
+        )
 
 
 def around_bars(font_px: int) -> int:

@@ -142,6 +142,7 @@ def _of_pin(seen: Seen, pin: Pin) -> Sign:
     if pin.kind is Mark.PARTING:
         assert seen.parting is not None, "it is where the pin stands"
         return Sign(Mark.PARTING, number=seen.parting[1], step=pin.step)
-    size = {landmark.step: landmark.size for landmark in seen.landmarks}.get(pin.step, 0)
+    sizes = {landmark.step: landmark.size for landmark in seen.landmarks}
     # a dead end is told by its square, a retreat by how many it took back
-    return Sign(pin.kind, number=size + (pin.kind is not Mark.RETREAT), step=pin.step)
+    number = sizes.get(pin.step, 0) + (pin.kind is not Mark.RETREAT)
+    return Sign(pin.kind, number=number, step=pin.step)

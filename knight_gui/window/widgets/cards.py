@@ -46,8 +46,11 @@ class FigureLabel(QLabel):
 
     def _make_room(self) -> None:
         # digits of some fonts are not all as wide
-        room_px = self.fontMetrics().horizontalAdvance(self._longest) + _SIGN_PX
-        self.setFixedSize(self.sizeHint().expandedTo(QSize(room_px, 0)))
+        self.setFixedSize(
+            self.sizeHint().expandedTo(
+                QSize(self.fontMetrics().horizontalAdvance(self._longest) + _SIGN_PX, 0)
+            )
+        )
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)

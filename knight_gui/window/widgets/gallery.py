@@ -149,5 +149,7 @@ class Gallery(QAbstractScrollArea):
         return QSize(4 * self._tile_px, 4 * self._tile_px)
 
     def minimumSizeHint(self) -> QSize:
-        bar_px = self.verticalScrollBar().sizeHint().width()
-        return QSize(_COLUMNS * self._tile_px + bar_px, _ROWS * self._tile_px)
+        return QSize(
+            _COLUMNS * self._tile_px + self.verticalScrollBar().sizeHint().width(),
+            _ROWS * self._tile_px,
+        )

@@ -91,5 +91,6 @@ class SearchButton(QToolButton):
         super().initStyleOption(option)
         metrics, right = self.fontMetrics(), Qt.TextElideMode.ElideRight
         # so much is needed beside its text at least
-        around_px = round(scaled(32, self.fontInfo().pixelSize()))
-        option.text = metrics.elidedText(self.text(), right, self.width() - around_px)
+        option.text = metrics.elidedText(
+            self.text(), right, self.width() - round(scaled(32, self.fontInfo().pixelSize()))
+        )

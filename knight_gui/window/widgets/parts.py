@@ -211,8 +211,11 @@ def menu_button(name: str, text: str, tip: str, menu: QMenu | None, parent: QWid
 
 def opens_menu(button: Button, menu: QMenu | None) -> Button:
     """Let a button open a menu, and return it."""
-    mode = QToolButton.ToolButtonPopupMode.InstantPopup
-    set_up(button, popupMode=mode, focusPolicy=Qt.FocusPolicy.TabFocus)
+    set_up(
+        button,
+        popupMode=QToolButton.ToolButtonPopupMode.InstantPopup,
+        focusPolicy=Qt.FocusPolicy.TabFocus,
+    )
     if menu is not None:
         button.setMenu(menu)
     return button
@@ -226,8 +229,12 @@ class ValueBox(QComboBox):
     def __init__(self, name: str, title: str, titles: Mapping[Any, str], parent: QWidget) -> None:
         super().__init__(parent)
         # where the value is read as the name, the title is read after it
-        titled = {"accessibleName": title, "accessibleDescription": title}
-        set_up(named(self, name), focusPolicy=Qt.FocusPolicy.StrongFocus, **titled)
+        set_up(
+            named(self, name),
+            focusPolicy=Qt.FocusPolicy.StrongFocus,
+            accessibleName=title,
+            accessibleDescription=title,
+        )
         self._values = list(titles)
         self.addItems(list(titles.values()))
         self.activated.connect(lambda place: self.chosen.emit(self._values[place]))
