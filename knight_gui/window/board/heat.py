@@ -147,12 +147,20 @@ class HeatLegend(QWidget):
             )
             painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
             painter.setPen(QColor(theme_of(self).text))
-            self._write(painter, _MARGIN, self._title())
+            title = tr("Retreats per square in the whole search so far")
+            if self.fontMetrics().horizontalAdvance(title) > self.width() - 2 * _SIDE_MARGIN:
+                title = tr("Retreats per square so far")
+            self._write(painter, _MARGIN, title)
             if not self._most:
                 painter.setPen(QColor(theme_of(self).faint))
                 self._write(painter, self._bar.top(), tr("none"))
                 return
-            self._draw_zero(painter)
+            # two squares of the board itself, which stay as they are
+            side, top = self._line, self._bar.top()
+            for place, colour in enumerate(theme.squares):
+                painter.fillRect(QRectF(_SIDE_MARGIN + place * side, top, side, side), colour)
+            painter.setPen(theme.faint)
+            self._label(painter, _SIDE_MARGIN + side, compact(0))
             import numpy as np
 
             painter.drawImage(
@@ -166,27 +174,12 @@ class HeatLegend(QWidget):
             )
             self._draw_ticks(painter)
 
-    def _title(self) -> str:
-        """Return what is counted, in short where there is little room."""
-        title = tr("Retreats per square in the whole search so far")
-        if self.fontMetrics().horizontalAdvance(title) > self.width() - 2 * _SIDE_MARGIN:
-            title = tr("Retreats per square so far")
-        return title
-
     def _write(self, painter: QPainter, top: float, text: str) -> None:
         painter.drawText(
             QRectF(_SIDE_MARGIN, top, self.width() - 2 * _SIDE_MARGIN, self._line),
             Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter,
             text,
         )
-
-    def _draw_zero(self, painter: QPainter) -> None:
-        """Draw two squares of the board itself, which stay as they are."""
-        side, top = self._line, self._bar.top()
-        for place, colour in enumerate(theme_of(self).squares):
-            painter.fillRect(QRectF(_SIDE_MARGIN + place * side, top, side, side), QColor(colour))
-        painter.setPen(QColor(theme_of(self).faint))
-        self._label(painter, _SIDE_MARGIN + side, compact(0))
 
     def _draw_ticks(self, painter: QPainter) -> None:
         bar, advance = self._bar, self.fontMetrics().horizontalAdvance

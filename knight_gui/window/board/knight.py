@@ -17,8 +17,6 @@ from knight_gui.window.theme import INK
 from knight_gui.window.widgets.picture import inked, lettered
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     # the window is shown before it needs numpy
     import numpy as np
     from numpy.typing import NDArray
@@ -66,7 +64,10 @@ def draw_numbers(canvas: Canvas, position: Position, tour: float | None) -> None
         lettered(canvas.painter, theme.ink, font)
         draw_number(canvas.painter, center, radius, number)
 
-    numbers, reach = list(_in_sight(canvas, position)), radius + UNIT * 0.06
+    seen = set(canvas.grid.squares_in_sight()) if canvas.grid.is_cut else canvas.board
+    visits, centers = enumerate(position.path[:-1], 1), canvas.centers
+    numbers = [(number, centers[square]) for number, square in visits if square in seen]
+    reach = radius + UNIT * 0.06
     if canvas.is_large:
         canvas.stamp("number", numbers, reach, draw_on_line)
         return
@@ -74,19 +75,6 @@ def draw_numbers(canvas: Canvas, position: Position, tour: float | None) -> None
     on_tour = [each for each in numbers if each[0] <= last]
     canvas.stamp("number", [each for each in numbers if each[0] > last], reach, draw_on_disc)
     canvas.stamp("number on tour", on_tour, reach, partial(draw_on_disc, opacity=0.6))
-
-
-def _in_sight(canvas: Canvas, position: Position) -> Iterator[tuple[int, QPointF]]:
-    """Return the numbers that can be seen, and where they are."""
-    centers = canvas.centers
-    if not canvas.grid.is_cut:
-        for number, square in enumerate(position.path[:-1], 1):
-            yield number, centers[square]
-        return
-    seen = set(canvas.grid.squares_in_sight())
-    for number, square in enumerate(position.path[:-1], 1):
-        if square in seen:
-            yield number, centers[square]
 
 
 def draw_knight(canvas: Canvas, knight: Knight, retreats: NDArray[np.int64] | None) -> None:

@@ -30,11 +30,9 @@ class SquareCell(QAccessibleInterface):
 
     def text(self, kind: QAccessible.Text) -> str:
         shown = self._view.shown
-        if not self.isValid():
-            return ""
-        if kind == QAccessible.Text.Name:
+        if kind == QAccessible.Text.Name and self.isValid():
             return heard_of(shown.board, self.square, shown.position)
-        if kind == QAccessible.Text.Description:
+        if kind == QAccessible.Text.Description and self.isValid():
             told = [
                 sentence(shown.board, s)
                 for s in signs_on(shown)

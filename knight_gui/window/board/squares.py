@@ -114,9 +114,7 @@ def _marks(count: int, side_px: float, needed_px: float) -> list[int]:
 
     Where not all of them can have one it is the round numbers, and the first.
     """
-    for step in (1, 5, 10, 20, 50):
-        if step * side_px >= needed_px + 2:
-            break
+    step = next((step for step in (1, 5, 10, 20) if step * side_px >= needed_px + 2), 50)
     rounded = list(range(step, count + 1, step))
     has_room = step > 1 and (step - 1) * side_px >= needed_px + 2
     return [1, *rounded] if has_room else rounded

@@ -6,7 +6,6 @@ A tour, and any path on a large board, has a colour for the age of each move.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
 from functools import lru_cache
 from itertools import chain, pairwise
 
@@ -129,19 +128,13 @@ def _stretches(
         # by their place among all that there can be, so that they keep their colours
         moves = canvas.board.free_count - 1
     anchors, shades = (canvas.theme.ages, AGES) if by_age else (canvas.theme.path, 12)
-    chunk = max(1, math.ceil(moves / shades))
+    chunk, last = max(1, math.ceil(moves / shades)), first + len(squares) - 1
+    ends = (first, *range(first - first % chunk + chunk, last, chunk), last)
     return [
         (points[begin - first : end - first + 1], _colour(anchors, end / max(1, moves)))
-        for begin, end in _chunks(first, first + len(squares) - 1, chunk)
+        for begin, end in pairwise(ends)
+        if begin < end
     ]
-
-
-def _chunks(first: int, last: int, size: int) -> Iterator[tuple[int, int]]:
-    """Return where the moves from one to another change their colour."""
-    while first < last:
-        end = min(first - first % size + size, last)
-        yield first, end
-        first = end
 
 
 def _colour(anchors: tuple[str, ...], share: float) -> QColor:

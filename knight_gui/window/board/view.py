@@ -83,7 +83,7 @@ class BoardView(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         # a click must leave the arrow keys to the transport
         super().__init__(parent)
-        self.shown = Shown()
+        self.shown = Shown(sketch=sketched_tour(Board()))
         self.spoken = SpokenBoard(self)
         set_up(
             self,
@@ -93,7 +93,6 @@ class BoardView(QWidget):
             sizePolicy=QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding),
             minimumSize=QSize(_SMALLEST_PX, _SMALLEST_PX),
         )
-        self.shown = self._bare(self.board)
         self.grid = self._whole()
         self._drawing = BoardDrawing()
         self._frame: Frame | None = None

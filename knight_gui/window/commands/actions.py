@@ -177,7 +177,8 @@ class Actions(QObject):
         action.setVisible(is_there)
         action.setText(text)
         action.setStatusTip(tip)
-        action.setToolTip(_with_key(tip, self._keys[command.name]))
+        keys = self._keys[command.name]
+        action.setToolTip(tr("{text} ({key})", text=tip, key=written(keys[0])) if keys else tip)
         if glyph:
             action.setIcon(icon(glyph, theme))
 
@@ -255,9 +256,3 @@ def keys_of(command: Command) -> str:
 def written(key: QKeySequence) -> str:
     """Return a key as it is written on this system."""
     return key.toString(QKeySequence.SequenceFormat.NativeText)
-
-
-def _with_key(text: str, keys: list[QKeySequence]) -> str:
-    if not keys:
-        return text
-    return tr("{text} ({key})", text=text, key=written(keys[0]))

@@ -293,16 +293,12 @@ class CandidatesPanel(QTableWidget, Card):
                 spoken = verdicts.prospect(row.prospect)
                 items[-1].setData(Qt.ItemDataRole.AccessibleTextRole, spoken)
 
-    def _row(self) -> int | None:
-        """Return the row that is pointed at: by mouse or cursor, whichever was moved last."""
+    def _tell(self) -> None:
+        """Tell the square that is pointed at: by mouse or cursor, whichever was moved last."""
         cursor = self.currentIndex().row() if self.hasFocus() else -1
         mouse = -1 if self._mouse_y is None else self.rowAt(self._mouse_y)
         ways = (cursor, mouse) if self._is_by_cursor else (mouse, cursor)
-        return next((row for row in ways if row >= 0), None)
-
-    def _tell(self) -> None:
-        row = self._row()
-        square = None if row is None else self.table.rows[row].square
+        square = next((self.table.rows[row].square for row in ways if row >= 0), None)
         if square != self._pointed:
             self._pointed = square
             self._highlight()

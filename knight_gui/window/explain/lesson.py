@@ -161,16 +161,17 @@ class LessonCard(QFrame):
         go, shown, note = self._go, self._session.scene.lesson_scene, ""
         if shown is not None and go.mode is Mode.HEADING:
             note = keeping.on_the_way(shown.step)
-        elif shown is not None and isinstance(shown.step, int) and go.has_ended:
-            is_short = go.steps < shown.step and go.problem == shown.setups[0].problem
-            note = (
-                tr(
-                    "The scene should show step {step:,}, but the search ends at {steps:,}.",
-                    step=shown.step,
-                    steps=go.steps,
-                )
-                if is_short
-                else ""
+        elif (
+            shown is not None
+            and isinstance(shown.step, int)
+            and go.has_ended
+            and go.steps < shown.step
+            and go.problem == shown.setups[0].problem
+        ):
+            note = tr(
+                "The scene should show step {step:,}, but the search ends at {steps:,}.",
+                step=shown.step,
+                steps=go.steps,
             )
         self._note.setVisible(bool(note))
         if note != self._note.text():

@@ -64,14 +64,10 @@ _SIGN_PX = 12.0
 
 
 class LandscapeDrawing:
-    """Draws a landscape, its bars anew only once it is told to forget them."""
+    """Draws a landscape, its bars only once."""
 
     def __init__(self) -> None:
         self._picture: BarsPicture | None = None
-
-    def forget(self) -> None:
-        """Draw all bars anew the next time."""
-        self._picture = None
 
     def draw(
         self,
@@ -84,7 +80,16 @@ class LandscapeDrawing:
         """Draw all of it, with a frame around the bar at a step and a depth, if one is told."""
         scale, known = layout.scale, seen.known
         if known is not None:
-            self._draw_bars(painter, scale, seen, pointed, theme)
+            if self._picture is None:
+                # the window is shown before it needs numpy
+                from knight_gui.window.timeline.picture import BarsPicture
+
+                self._picture = BarsPicture(scale, known, seen.fold, theme)
+            self._picture.draw(painter, scale)
+            if pointed is not None:
+                is_narrow = seen.is_between_columns(pointed)
+                draw = self._picture.draw_spot if is_narrow else self._picture.draw_frame
+                draw(painter, scale, pointed)
             worst = known.wrong_move
             # what it cost stands on the line above
             if layout.is_tall and worst is not None and worst.depth >= max(1, scale.base):
@@ -97,26 +102,6 @@ class LandscapeDrawing:
             draw_overview(painter, layout.rail, seen, theme)
         draw_pins(painter, scale, seen.pins, layout.foot, theme, has_words=layout.is_tall)
         draw_playhead(painter, scale, seen.step)
-
-    def _draw_bars(
-        self,
-        painter: QPainter,
-        scale: Scale,
-        seen: Seen,
-        pointed: tuple[int, int] | None,
-        theme: Theme,
-    ) -> None:
-        assert seen.known is not None
-        if self._picture is None:
-            # the window is shown before it needs numpy
-            from knight_gui.window.timeline.picture import BarsPicture
-
-            self._picture = BarsPicture(scale, seen.known, seen.fold, theme)
-        self._picture.draw(painter, scale)
-        if pointed is not None:
-            is_narrow = seen.is_between_columns(pointed)
-            draw = self._picture.draw_spot if is_narrow else self._picture.draw_frame
-            draw(painter, scale, pointed)
 
 
 def draw_ground(painter: QPainter, room: QRect, theme: Theme, *, has_focus: bool) -> None:

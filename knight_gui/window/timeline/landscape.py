@@ -252,7 +252,7 @@ class LandscapeView(QWidget):
 
     def _redraw(self) -> None:
         self.seen = self.seen.with_fold()
-        self._drawing.forget()
+        self._drawing = LandscapeDrawing()
         self.update()
 
     def unfold(self, *, is_unfolded: bool) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cache
 
@@ -155,15 +156,13 @@ def extents_of(line: NDArray[np.int32]) -> tuple[NDArray[np.int64], NDArray[np.i
     return np.append(0, edges), np.append(edges, len(line))
 
 
-def runs(cells: NDArray[np.int32], least_px: int) -> list[tuple[int, int, int, int]]:
-    """Return the bars so many pixels wide: bar, row, first pixel, and the one after."""
-    found = []
+def runs(cells: NDArray[np.int32], least_px: int) -> Iterator[tuple[int, int, int, int]]:
+    """Yield the bars so many pixels wide: bar, row, first pixel, and the one after."""
     for row, line in enumerate(cells):
         begins, ends = extents_of(line)
         wide = (ends - begins >= least_px) & (line[begins] != NOTHING)
         for begin, end in zip(begins[wide].tolist(), ends[wide].tolist(), strict=True):
-            found.append((int(line[begin]), row, begin, end))
-    return found
+            yield int(line[begin]), row, begin, end
 
 
 def picture(shown: Bars, found: NDArray[np.int32], scale: Scale, theme: Theme) -> QImage:

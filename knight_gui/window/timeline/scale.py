@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from dataclasses import dataclass, replace
+from itertools import count
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF
@@ -22,7 +23,6 @@ LEAST_SPAN = 24
 _MARGIN = 8.0
 _OVERVIEW_PX = 5
 """Height of the rail that shows where the view is, while it does not show all."""
-_ROUND = (1, 2, 5)
 
 
 @dataclass(frozen=True)
@@ -49,11 +49,6 @@ class Scale:
     def top(self) -> float:
         """The upper edge in pixels."""
         return self.bottom - self.height
-
-    @property
-    def area(self) -> QRectF:
-        """The room for the bars."""
-        return QRectF(self.left, self.top, self.width, self.height)
 
     @property
     def rows(self) -> int:
@@ -179,8 +174,7 @@ class VisibleSteps:
     def zoomed(self, factor: float, step: int) -> VisibleSteps:
         """Look closer or wider, about a step that keeps its place."""
         span = min(max(LEAST_SPAN, round(self.span * factor)), self.most)
-        share = (step - self.first) / max(1, self.span)
-        first = min(max(0, round(step - share * span)), self.most - span)
+        first = round(step - (step - self.first) / max(1, self.span) * span)
         return self.at(first, first + span)
 
     def moved(self, share: float) -> VisibleSteps:
@@ -242,16 +236,12 @@ def _pins_px(font_px: int) -> int:
 
 def band_height(height: int, fold: Fold, line: int) -> int:
     """Return how high each band is: a line if there is room, and never most of the height."""
-    count = max(1, len(fold.bands))
+    bands = max(1, len(fold.bands))
     left = height - fold.depths + (fold.bands[-1].end if fold.bands else 0)
-    return max(4, min(line, left // count, height // (3 * count)))
+    return max(4, min(line, left // bands, height // (3 * bands)))
 
 
 def _round_numbers(first: int, last: int, least: float) -> range:
-    power, place = 1, 0
-    while _ROUND[place] * power < least:
-        place += 1
-        if place == len(_ROUND):
-            place, power = 0, power * 10
-    every = _ROUND[place] * power
+    rounded = (digit * 10**power for power in count() for digit in (1, 2, 5))
+    every = next(number for number in rounded if number >= least)
     return range(-(-first // every) * every, last + 1, every)

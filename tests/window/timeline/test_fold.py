@@ -69,7 +69,7 @@ def test_that_a_click_on_a_band_unfolds_it_and_one_beside_it_folds_it_again(fold
         qtbot.mouseClick(folded, Qt.MouseButton.LeftButton, pos=spot_in_band(folded, bands[0]))
     assert folded.seen.fold.bands == ()
     assert folded.layout_shown.scale.row_px < high
-    beside = QPoint(4, folded.layout_shown.scale.area.toRect().bottom() - 4)
+    beside = QPoint(4, round(folded.layout_shown.scale.bottom) - 5)
     assert folded.tip_at(beside) == "Click to fold what does not change here."
     with qtbot.assertNotEmitted(folded.chosen):
         qtbot.mouseClick(folded, Qt.MouseButton.LeftButton, pos=beside)
