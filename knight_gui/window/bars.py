@@ -84,8 +84,7 @@ class TopBar(Bar):
         super().__init__("topBar", context)
         menu = QMenu(self)
         menu.addActions(context.parent.menuBar().actions())
-        self._menu = IconButton("menuButton", Glyph.MENU, tr("Menus"), self)
-        opens_menu(self._menu, menu)
+        self._menu = opens_menu(IconButton("menuButton", Glyph.MENU, tr("Menus"), self), menu)
         self._size_box = SizeBox(self)
         self._size_box.chosen.connect(self._choose_board)
         searchers = [self._searcher(*each) for each in _SEARCHERS]
@@ -189,9 +188,9 @@ class TransportBar(Bar):
                 faster=self._commands.key("faster"),
             )
         )
-        slider.setRange(0, NOTCHES)
         set_up(
             slider,
+            maximum=NOTCHES,
             pageStep=10,
             focusPolicy=Qt.FocusPolicy.TabFocus,
             minimumWidth=48,

@@ -93,8 +93,7 @@ class Callouts(QObject):
     @property
     def _marks(self) -> set[Mark]:
         """What there is to be named: nothing on small squares, nor what has words beside it."""
-        landscape = self._landscape
-        found: set[Mark] = set()
+        landscape, found = self._landscape, set[Mark]()
         if self._view.grid.side_px >= _LEAST_SIDE_PX:
             found |= {sign.mark for sign in signs_on(self._view.shown)}
         if landscape.isVisible() and landscape.seen.known is not None:
@@ -109,13 +108,8 @@ class Callouts(QObject):
             return
         there = self._marks
         mark = next((each for each in NAMED if budget.allows(each.name) and each in there), None)
-        if mark is not None:
-            self._show(mark)
-            if not self._card.isHidden():
-                budget.spend(mark.name)
-                self._stays.start(_STAYS_MS)
-
-    def _show(self, mark: Mark) -> None:
+        if mark is None:
+            return
         height = round(_SAMPLE_LINES * self._view.fontMetrics().height())
         ratio, theme = self._view.devicePixelRatioF(), theme_of(self._view)
         self._picture.setPixmap(sample_of(mark, height, ratio, theme))
@@ -124,6 +118,9 @@ class Callouts(QObject):
         # wherever the one before was
         self._card.move(-self._card.width(), 0)
         self._place()
+        if not self._card.isHidden():
+            budget.spend(mark.name)
+            self._stays.start(_STAYS_MS)
 
     def _place(self) -> None:
         """Leave the callout where it is if nothing lies there, else move it to where it can be.
@@ -150,5 +147,5 @@ class Callouts(QObject):
     def _covers(self, place: QRect) -> int:
         """Return how many squares of the path lie there."""
         position = self._view.shown.position
-        path = () if position is None else position.path
-        return sum(place.contains(self._view.center_of(square)) for square in path)
+        spots = map(self._view.center_of, position.path if position else ())
+        return sum(map(place.contains, spots))

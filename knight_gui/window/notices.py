@@ -175,9 +175,8 @@ def file_to_write(
         file = Path(name)
         if not name or file.suffix.lower() in chain(*endings.values()):
             return file if name else None
-        ending = endings.get(kind, next(iter(endings.values())))[0]
-        whole = file.with_name(file.name + ending)
+        before, ending = proposed, endings.get(kind, next(iter(endings.values())))[0]
+        proposed = file.with_name(file.name + ending)
         # the dialog has asked about another file than that which would be replaced
-        if not whole.exists() or whole == proposed:
-            return whole
-        proposed = whole
+        if not proposed.exists() or proposed == before:
+            return proposed

@@ -64,10 +64,11 @@ def copy_link(context: Context) -> None:
 def open_file(context: Context, file: Path) -> None:
     """Show the scenes or the tour in a file; say what is wrong with it, and change nothing."""
     if file.suffix.lower() in _OF_TOURS:
-        show_tour_in(context, file)
+        _show_tour_in(context, file)
         return
-    checksum = _checksum_of(file)
-    lesson = _read(context, str(file))
+    from knight_gui.files.keeping import checksum_of
+
+    checksum, lesson = checksum_of(file), _read(context, str(file))
     if lesson is not None:
         unless_lost(context, lambda: show(context, lesson, file, checksum))
 
@@ -97,14 +98,12 @@ def close_lesson(context: Context) -> None:
 
 def undo(context: Context) -> None:
     """Show what was shown before the last change."""
-    change = context.scene.undo.done[-1]
-    _unless(context, change, context.lesson_player.undo)
+    _unless(context, context.scene.undo.done[-1], context.lesson_player.undo)
 
 
 def redo(context: Context) -> None:
     """Show what was shown before the last change was undone."""
-    change = context.scene.undo.undone[-1]
-    _unless(context, change, context.lesson_player.redo)
+    _unless(context, context.scene.undo.undone[-1], context.lesson_player.redo)
 
 
 def _unless(context: Context, change: Change, go_on: Callable[[], object]) -> None:
@@ -139,10 +138,12 @@ def save(context: Context, go_on: Callable[[], object] = lambda: None) -> None:
 
     If somebody else has changed the file since, the user is asked first.
     """
+    from knight_gui.files.keeping import checksum_of
+
     file = context.scene.file
     if file is None:
         save_as(context, go_on)
-    elif _checksum_of(file) in ("", context.scene.checksum):
+    elif checksum_of(file) in ("", context.scene.checksum):
         _write(context, file, go_on)
     else:
         _ask_about_overwriting(
@@ -152,13 +153,9 @@ def save(context: Context, go_on: Callable[[], object] = lambda: None) -> None:
 
 def save_as(context: Context, go_on: Callable[[], object] = lambda: None) -> None:
     """Keep the lesson, or what is shown, in a file that the user chooses, and go on if it is."""
-    named = f"{keeping.file_name(context.scene)}{ENDINGS[0]}"
-    file = file_to_write(
-        context.parent,
-        tr("Save as"),
-        context.scene.file or _folder(context) / named,
-        {_filter(): ENDINGS},
-    )
+    named = _folder(context) / f"{keeping.file_name(context.scene)}{ENDINGS[0]}"
+    proposed, kinds = context.scene.file or named, {_filter(): ENDINGS}
+    file = file_to_write(context.parent, tr("Save as"), proposed, kinds)
     if file is not None:
         _write(context, file, go_on)
 
@@ -236,12 +233,6 @@ def _read(context: Context, name: str) -> Lesson | None:
         return None
 
 
-def _checksum_of(file: Path) -> str:
-    from knight_gui.files.keeping import checksum_of
-
-    return checksum_of(file)
-
-
 def _write(context: Context, file: Path, go_on: Callable[[], object]) -> None:
     from knight_gui.files.keeping import keep
 
@@ -265,11 +256,10 @@ def _folder(context: Context) -> Path:
     from PySide6.QtCore import QStandardPaths
 
     scene = context.scene
-    known = [file.parent for file in (scene.file, *scene.recent) if file is not None]
-    for folder in known:
+    for file in filter(None, (scene.file, *scene.recent)):
         with suppress(OSError):
-            if folder.is_dir():
-                return folder
+            if file.parent.is_dir():
+                return file.parent
     documents = QStandardPaths.StandardLocation.DocumentsLocation
     return Path(QStandardPaths.writableLocation(documents))
 
@@ -295,10 +285,10 @@ def choose_tour(context: Context) -> None:
     filters = tr("Tours ({endings});;All files ({every})", endings=endings, every="*")
     file = file_to_open(context.parent, tr("Import a tour"), "", filters)
     if file is not None:
-        show_tour_in(context, file)
+        _show_tour_in(context, file)
 
 
-def show_tour_in(context: Context, path: Path) -> None:
+def _show_tour_in(context: Context, path: Path) -> None:
     """Show the tour in a file; say what is wrong with it."""
     from knight_gui.files.tour_reading import read_tour_file
 
@@ -323,20 +313,17 @@ def _show_read(context: Context, read: Callable[[Expected], Found]) -> None:
     from knight_gui.files.tour_reading import Expected
 
     try:
-        found = read(Expected(most_bytes=_MOST_BYTES))
+        show_found(context, read(Expected(most_bytes=_MOST_BYTES)))
     except InputError as error:
         _say(context, wording.nothing_imported(), str(error))
-    else:
-        show_found(context, found)
 
 
 def show_found(context: Context, found: Found) -> None:
     """Show a tour as a path that is given to the search; of what is none the part that is legal."""
-    if max(found.board.rows, found.board.cols) > LARGEST_SIDE:
-        _say(context, wording.nothing_imported(), wording.too_large(found.board, LARGEST_SIDE))
-        return
-    if not found.path:
-        _say(context, wording.nothing_imported(), wording.verdict(found))
+    is_large = max(found.board.rows, found.board.cols) > LARGEST_SIDE
+    if is_large or not found.path:
+        why = wording.too_large(found.board, LARGEST_SIDE) if is_large else wording.verdict(found)
+        _say(context, wording.nothing_imported(), why)
         return
     context.go.pause()
     setup = context.scene.setup.beginning_with(found.board, found.path)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from knight_gui.scene.keeping import taken
@@ -18,28 +20,24 @@ if TYPE_CHECKING:
 
 def add_scene(context: Context) -> None:
     """Keep what is shown as the next scene of the lesson, or the first one of a new lesson."""
-    from knight_gui.window.keeping.scene_dialog import SceneDialog, Words
+    from knight_gui.window.keeping.scene_dialog import Words
 
     scene, lesson = taken(context.scene, context.go.bound_for), context.scene.lesson
     context.go.pause()
     called = tr("My lesson") if lesson is None else translated(lesson.title)
     words = Words(called, keeping.title_of(scene), "")
-    dialog = SceneDialog(tr("Add scene"), words, context.parent)
-    dialog.told.connect(lambda told: _add(context, scene, told))
-    dialog.open()
+    _ask(context, tr("Add scene"), words, partial(_add, context, scene))
 
 
 def edit_scene(context: Context) -> None:
     """Let the user change what the scene says, and what the lesson is called."""
-    from knight_gui.window.keeping.scene_dialog import SceneDialog, Words
+    from knight_gui.window.keeping.scene_dialog import Words
 
     lesson, scene = context.scene.lesson, context.scene.lesson_scene
     if lesson is None or scene is None:
         return
     words = Words(*map(translated, (lesson.title, scene.title, scene.text)))
-    dialog = SceneDialog(tr("Edit text"), words, context.parent)
-    dialog.told.connect(lambda told: _tell(context, told))
-    dialog.open()
+    _ask(context, tr("Edit text"), words, partial(_tell, context))
 
 
 def retake_scene(context: Context) -> None:
@@ -76,13 +74,22 @@ def delete_scene(context: Context) -> None:
     )
 
 
+def _ask(context: Context, title: str, words: Words, tell: Callable[[Words], None]) -> None:
+    """Let the user write what a scene says."""
+    from knight_gui.window.keeping.scene_dialog import SceneDialog
+
+    dialog = SceneDialog(title, words, context.parent)
+    dialog.told.connect(tell)
+    dialog.open()
+
+
 def _add(context: Context, scene: LessonScene, told: Words) -> None:
     scene = replace(scene, title=told.title, text=told.text)
     lesson, place = context.scene.lesson, context.scene.lesson_place + 1
     if lesson is None:
-        lesson, place = Lesson(told.lesson, (scene,)), 0
         # it is another thing than what was kept in the file that is open
-        context.session.change(lesson=lesson, lesson_place=place, file=None, kept=None)
+        one = Lesson(told.lesson, (scene,))
+        context.session.change(lesson=one, lesson_place=0, file=None, kept=None)
     else:
         lesson = replace(lesson.with_one_more(place, scene), title=told.lesson)
         context.session.change(lesson=lesson, lesson_place=place)
@@ -92,8 +99,8 @@ def _tell(context: Context, told: Words) -> None:
     lesson, scene = context.scene.lesson, context.scene.lesson_scene
     if lesson is not None and scene is not None:
         scene = replace(scene, title=told.title, text=told.text)
-        lesson = lesson.with_scene(context.scene.lesson_place, scene)
-        context.session.change(lesson=replace(lesson, title=told.lesson))
+        lesson = replace(lesson, title=told.lesson)
+        context.session.change(lesson=lesson.with_scene(context.scene.lesson_place, scene))
 
 
 def _delete(context: Context, scene: LessonScene) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Slot
@@ -31,8 +32,7 @@ class RecentFiles(QObject):
 
     @Slot()
     def _follow(self) -> None:
-        recent = self._session.scene.recent
-        known = remembered_files()
+        recent, known = self._session.scene.recent, remembered_files()
         # the first is what was just used here; none is left once somebody clears the list
         wanted = noted_file(known, recent[0]) if recent else ()
         if wanted != known:
@@ -54,21 +54,17 @@ def remembered_files() -> tuple[Path, ...]:
 
 
 def _is_there(file: Path) -> bool:
-    try:
+    # there may be a folder in between that nobody may look into
+    with suppress(OSError):
         return file.is_file()
-    except OSError:
-        # there may be a folder in between that nobody may look into
-        return False
+    return False
 
 
 def file_named(text: object) -> Path | None:
     """Return the file of a name that was written down; None if no file can have that name."""
-    if not isinstance(text, str) or not text or "\0" in text:
-        return None
-    file = Path(text)
-    try:
-        lengths = [len(os.fsencode(part)) for part in file.parts]
-    except UnicodeEncodeError:
-        return None
-    fits = max(lengths, default=0) <= _LONGEST_NAME and sum(lengths) <= _LONGEST_PATH
-    return file if fits else None
+    if isinstance(text, str) and text and "\0" not in text:
+        with suppress(UnicodeEncodeError):
+            lengths = [len(os.fsencode(part)) for part in Path(text).parts]
+            if max(lengths, default=0) <= _LONGEST_NAME and sum(lengths) <= _LONGEST_PATH:
+                return Path(text)
+    return None

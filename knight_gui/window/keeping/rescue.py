@@ -79,8 +79,7 @@ class Rescue(QObject):
         self._file = folder / f"{os.urandom(8).hex()}{_ENDING}"
         self._lock: QLockFile | None = None
         self._written = b""
-        self._soon = QTimer(self, singleShot=True)
-        self._later = QTimer(self, singleShot=True)
+        self._soon, self._later = QTimer(self, singleShot=True), QTimer(self, singleShot=True)
         for timer in (self._soon, self._later):
             timer.timeout.connect(self.write)
         context.session.changed.connect(self._follow)
@@ -89,14 +88,13 @@ class Rescue(QObject):
         """Ask what is to become of what a crash has left, if one has."""
         for file in self._others():
             lock = _locked(file)
-            if lock is None:
-                # another window is alive, or offers it
-                continue
-            left = _read(file)
-            if left is not None:
+            # else another window is alive, or offers it
+            left = _read(file) if lock else None
+            if lock and left:
                 self._ask(left, file, lock)
                 return
-            _remove(file, lock)
+            if lock:
+                _remove(file, lock)
 
     @Slot(object)
     def _follow(self, changed: frozenset[str]) -> None:
@@ -131,10 +129,9 @@ class Rescue(QObject):
             self._lock = self._lock or _locked(self._file)
             # a crash of the program takes nothing that was written; the window need not wait
             write_file(self._file, content, is_lasting=False)
+            self._written = content
         except OSError as error:
             _log.info("what is shown is not written down: %s", error)
-        else:
-            self._written = content
 
     @Slot()
     def end(self) -> None:
@@ -208,9 +205,8 @@ def _show(context: Context, left: Left) -> None:
     """Show what was there before a crash: its file may hold something else."""
     from knight_gui.files.lesson import read_lesson
 
-    kept = None
     files.show(context, left.lesson, left.file, left.checksum)
+    context.session.change(kept=None, lesson_place=left.place)
     if left.file is not None:
         with suppress(InputError):
-            kept = read_lesson(left.file)
-    context.session.change(kept=kept, lesson_place=left.place)
+            context.session.change(kept=read_lesson(left.file))

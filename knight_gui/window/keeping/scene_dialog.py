@@ -87,8 +87,7 @@ class SceneDialog(QDialog):
     @Slot()
     def _look(self) -> None:
         """Say how many letters there is room for, and let only that be kept which has it."""
-        words = self._words
-        left = MOST_LETTERS_OF_A_TEXT - len(words.text)
+        words, left = self._words, MOST_LETTERS_OF_A_TEXT - len(self._words.text)
         self._count.setText(
             plural("{count} letter left", "{count} letters left", left)
             if left >= 0
@@ -108,12 +107,11 @@ class SceneDialog(QDialog):
 
     @Slot()
     def _tell(self) -> None:
-        words = self._words
         self.accept()
-        self.told.emit(words)
+        self.told.emit(self._words)
 
 
 def _in_one_line(text: str) -> str:
     """Return a text without line breaks and whatever else controls a line."""
-    shown = "".join(" " if category(letter) in {"Cc", "Cs"} else letter for letter in text)
-    return " ".join(shown.split())
+    shown = (" " if category(letter) in {"Cc", "Cs"} else letter for letter in text)
+    return " ".join("".join(shown).split())
