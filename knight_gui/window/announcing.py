@@ -58,7 +58,8 @@ class Announcer(QObject):
 
     @Slot()
     def _look(self) -> None:
-        before, self._seen = self._seen, self._told()
+        # in the order in which it is read out
+        before, self._seen = self._seen, {name: self._words(name) for name in _SPOKEN}
         if self._seen != before:
             self._wait()
             return
@@ -67,10 +68,6 @@ class Announcer(QObject):
         if any(news):
             # a lesson may say what the verdict says
             announce(self._context.parent, "\n".join(dict.fromkeys(filter(None, news))))
-
-    def _told(self) -> dict[str, str]:
-        """Return what can be read now, in the order in which it is read out."""
-        return {name: self._words(name) for name in _SPOKEN}
 
     def _words(self, name: str) -> str:
         label = self._context.parent.findChild(QLabel, name)

@@ -35,8 +35,6 @@ if TYPE_CHECKING:
     from knight_gui.player.track import Track
     from knight_gui.scene.setup import Setup
     from knight_gui.search.problem import Problem
-    from knight_gui.search.verdict import Verdict
-    from knight_gui.tour import Obstacle
     from knight_gui.window.commands.command import Context
     from knight_gui.window.timeline.reader import LandscapeReader
 
@@ -134,15 +132,16 @@ class BoardPane(QWidget):
         self.contestant.setVisible(scene.is_race)
         self.contestant.show_setup(setup)
         self._show_heat()
-        self.view.is_by_hand = setup.is_by_hand
-        maker = setup.given_by
+        self.view.is_by_hand, maker = setup.is_by_hand, setup.given_by
         self.landscape.given_by = variant_title(maker, setup.program) if maker else ""
         if setup.board != self.view.board:
             self.view.set_board(setup.board)
         if setup.problem is None:
             self._clear()
         elif scene.is_impossible:
-            self._show_obstacle(setup.problem, setup.obstacle)
+            # what proves that there is no tour, here or for the other search
+            self._clear()
+            self.view.show_start(setup.problem.path[0], setup.obstacle)
 
     @Slot()
     def _show_heat(self) -> None:
@@ -157,11 +156,6 @@ class BoardPane(QWidget):
         self._show_landscape()
         self._counts_label.clear()
         self._show_retreats()
-
-    def _show_obstacle(self, problem: Problem, obstacle: Obstacle | Verdict | None) -> None:
-        """Show no search, and what proves that there is no tour, here or for the other search."""
-        self._clear()
-        self.view.show_start(problem.path[0], obstacle)
 
     def give_away(self) -> None:
         """Leave all the room to the board: the words stand beside it."""
@@ -243,17 +237,14 @@ class BoardPane(QWidget):
 
     @Slot(object)
     def _show_opened(self, problem: Problem) -> None:
-        self._have_landscape_read()
-        self._show_retreats()
-        self.view.show_passage()
-        self.landscape.look_at(None)
-
-    def _have_landscape_read(self) -> None:
-        """Let somebody read it, unless somebody does: there was nothing to be read before."""
         if self._reader is None:
+            # there was nothing to be read before
             from knight_gui.window.timeline.reader import LandscapeReader
 
             self._reader = LandscapeReader(self.track, self.landscape)
+        self._show_retreats()
+        self.view.show_passage()
+        self.landscape.look_at(None)
 
     @Slot(object)
     def _show_frame(self, frame: Frame) -> None:
@@ -262,14 +253,16 @@ class BoardPane(QWidget):
         self.view.show_frame(frame, 0 if is_rush else self._glide_ms)
         self._show_prospects()
         self.landscape.show_path(frame.position.step, frame.position.path)
-        self._show_counts(frame)
+        if self._counts_label.isVisible():
+            longest = longest_path(frame, self.track.report)
+            self._counts_label.setText(counters(frame.problem, frame.position, longest))
 
     @property
     def _glide_ms(self) -> int:
         """How long the knight may take to the next square."""
+        glide_ms = round(self._transport.speed.step_s * _GLIDE_SHARE * 1000)
         if not self._transport.is_playing:
             return _JUMP_MS
-        glide_ms = round(self._transport.speed.step_s * _GLIDE_SHARE * 1000)
         return glide_ms if glide_ms >= _LEAST_GLIDE_MS else 0
 
     @Slot()
@@ -297,11 +290,6 @@ class BoardPane(QWidget):
             exits = exits_of(frame) if coach.hint else None
             self.view.show_facts(ways=exits, suggested_tour=coach.way_to_tour or None)
 
-    def _show_counts(self, frame: Frame) -> None:
-        if self._counts_label.isVisible():
-            longest = longest_path(frame, self.track.report)
-            self._counts_label.setText(counters(frame.problem, frame.position, longest))
-
     @Slot(object)
     def _show_report(self, report: Report) -> None:
         self.landscape.show_report(report)
@@ -311,10 +299,11 @@ class BoardPane(QWidget):
     @Slot()
     def _show_step(self) -> None:
         track = self.track
-        steps = track.steps if track.problem is not None else 0
-        is_resting = track.work is Work.RESTING
         self.landscape.show_step(
-            track.step, steps, has_ended=track.has_ended, is_resting=is_resting
+            track.step,
+            track.steps if track.problem is not None else 0,
+            has_ended=track.has_ended,
+            is_resting=track.work is Work.RESTING,
         )
         self._show_landscape()
         self._show_rivalry()
@@ -356,9 +345,8 @@ class BoardPane(QWidget):
         report, scene = self.track.report, self._context.scene
         problem = scene.setups[self._place].problem if self._place < len(scene.setups) else None
         is_ours = report is not None and report.problem == problem
-        counts = report.progress.retreats_by_square if report and is_ours else None
-        if not scene.shows_heat:
-            counts = None
+        is_wanted = is_ours and scene.shows_heat
+        counts = report.progress.retreats_by_square if report and is_wanted else None
         self.view.show_facts(retreats=counts)
         self.legend.show_retreats(counts)
 

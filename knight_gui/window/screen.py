@@ -2,7 +2,7 @@
 
 from contextlib import suppress
 
-from PySide6.QtCore import QByteArray, QObject, QRect, QSize, Qt, Slot
+from PySide6.QtCore import QByteArray, QObject, QPoint, QSize, Qt, Slot
 from PySide6.QtGui import QScreen
 from PySide6.QtWidgets import QWidget
 
@@ -27,16 +27,11 @@ def fit_in(window: QWidget) -> None:
         return
     window.resize(window.size().boundedTo(room_for(window)))
     frame, room = window.frameGeometry(), window.screen().availableGeometry()
-    place = _inside(frame, room)
-    if place != frame:
-        window.move(place.topLeft())
-
-
-def _inside(frame: QRect, room: QRect) -> QRect:
-    """Return a frame moved as little as brings it into a room, its upper left end first of all."""
+    # as little as brings it there, its upper left end first of all
     left = max(room.left(), min(frame.left(), room.right() + 1 - frame.width()))
     top = max(room.top(), min(frame.top(), room.bottom() + 1 - frame.height()))
-    return QRect(left, top, frame.width(), frame.height())
+    if QPoint(left, top) != frame.topLeft():
+        window.move(left, top)
 
 
 class StaysOnScreen(QObject):

@@ -98,28 +98,27 @@ class Choices(QWidget):
             },
             self,
         )
-        low, high = NARROWEST_PX, WIDEST_PX
-        self._width = QSpinBox(self, minimum=low, maximum=high, singleStep=100, suffix=tr(" px"))
-        self._width.setValue(_FIRST_WIDTH_PX)
+        self._width = QSpinBox(
+            self,
+            minimum=NARROWEST_PX,
+            maximum=WIDEST_PX,
+            singleStep=100,
+            suffix=tr(" px"),
+            value=_FIRST_WIDTH_PX,
+        )
         scales = {n: tr("× {scale}", scale=n) for n in range(1, 5)}
         self._scale = ValueBox("scaleBox", tr("Scale"), scales, self)
         self._first, self._last = QLineEdit(self), QLineEdit(self)
-        self._every = QSpinBox(self, minimum=1, maximum=_MOST_APART, prefix=tr("one in "))
+        self._every = QSpinBox(
+            self,
+            minimum=1,
+            maximum=_MOST_APART,
+            prefix=tr("one in "),
+        )
         self._every.setSpecialValueText(tr("each step"))
-        self._speed = QDoubleSpinBox(self, minimum=1.0, maximum=FASTEST, decimals=1, value=5.0)
-        self._speed.setSuffix(tr(" a second"))
-        self._set_up_numbers()
-        self._lay_out()
-        for pick in (self._what, self._kind, self._look, self._marks, self._scale):
-            pick.currentIndexChanged.connect(self._change)
-        for box in (self._width, self._every, self._speed):
-            box.valueChanged.connect(self._change)
-        for field in (self._first, self._last):
-            field.textChanged.connect(self._change)
-        self._what.show_value(What.FIGURE)
-        self._open_what_is_of_use()
-
-    def _set_up_numbers(self) -> None:
+        self._speed = QDoubleSpinBox(
+            self, minimum=1.0, maximum=FASTEST, decimals=1, value=5.0, suffix=tr(" a second")
+        )
         for field, name, title in (
             (self._width, "widthBox", tr("Width in pixels")),
             (self._first, "firstStepField", tr("First step")),
@@ -128,9 +127,17 @@ class Choices(QWidget):
             (self._speed, "frameRateBox", tr("Frames a second")),
         ):
             named(field, name, title)
+        self._lay_out()
+        for pick in (self._what, self._kind, self._look, self._marks, self._scale):
+            pick.currentIndexChanged.connect(self._change)
         for box in (self._width, self._every, self._speed):
             # else each digit that is typed would draw everything anew
             box.setKeyboardTracking(False)
+            box.valueChanged.connect(self._change)
+        for field in (self._first, self._last):
+            field.textChanged.connect(self._change)
+        self._what.show_value(What.FIGURE)
+        self._open_what_is_of_use()
 
     def _lay_out(self) -> None:
         rows = (
@@ -151,8 +158,7 @@ class Choices(QWidget):
     @property
     def kind(self) -> Kind:
         """The kind of file."""
-        kind: Kind = self._kind.value
-        return kind
+        return Kind(self._kind.value)
 
     @property
     def style_chosen(self) -> Style:
@@ -218,8 +224,7 @@ class Preview(KeptPicture):
             return
         sheet, still = self._shown
         size = sheet.size.scaled(QSizeF(self.size()), Qt.AspectRatioMode.KeepAspectRatio)
-        place = QRectF(QPointF(), size)
-        place.moveLeft((self.width() - size.width()) / 2)
+        place = QRectF(QPointF((self.width() - size.width()) / 2, 0), size)
         painter.fillRect(place, sheet.ground)
         with saved(painter):
             painter.translate(place.topLeft())

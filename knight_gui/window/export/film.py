@@ -97,7 +97,11 @@ def write_film(
             if counted.size > MOST_FILM_BYTES:
                 raise InputError(pictures.too_large(MOST_FILM_BYTES, done, reel.frames))
             there = still.at(frame_at(recording, step))
-            yield _pixels(Picture.of(sheet, there).image(style.scale))
+            picture = Picture.of(sheet, there).image(style.scale)
+            pixels = picture.convertToFormat(QImage.Format.Format_RGB888)
+            # each line may be filled up
+            lines = np.frombuffer(pixels.constBits(), np.uint8).reshape(size.height(), -1)
+            yield lines[:, : 3 * size.width()].reshape(size.height(), size.width(), 3).copy()
 
     # what packs films is large
     from knight_gui.window.export import packing
@@ -127,13 +131,6 @@ class _Counted:
     def write(self, data: bytes) -> int:
         self.size += len(data)
         return self._stream.write(data)
-
-
-def _pixels(image: QImage) -> NDArray[np.uint8]:
-    image = image.convertToFormat(QImage.Format.Format_RGB888)
-    rows, columns = image.height(), image.width()
-    lines = np.frombuffer(image.constBits(), np.uint8).reshape(rows, -1)
-    return lines[:, : 3 * columns].reshape(rows, columns, 3).copy()
 
 
 _log = logging.getLogger(__name__)

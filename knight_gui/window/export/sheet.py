@@ -70,7 +70,7 @@ class Sheet:
                 case What.BOARD:
                     self._draw_board(painter, room, still)
                 case What.LANDSCAPE:
-                    self._landscape.draw(painter, room, self._step(still))
+                    self._landscape.draw(painter, room, still.step)
                 case What.CHART:
                     counts = [] if still.retreats is None else still.retreats.tolist()
                     RetreatChart(counts, room, painter.font(), self._theme).draw(painter)
@@ -91,7 +91,10 @@ class Sheet:
             case What.FIGURE:
                 left, top, right, bottom = self._margins
                 inner = width - left + right
-                return QSizeF(width, self._figure_height(inner, still) + top - bottom)
+                board, texts = self._places(QRectF(0, 0, inner, 0), still)
+                below = texts.top() + self._texts_height(texts.width(), still)
+                strip = inner * _LANDSCAPE_HEIGHT + self._letter if self._has_landscape else 0
+                return QSizeF(width, max(board.bottom(), below) + strip + top - bottom)
 
     @property
     def _margins(self) -> tuple[float, float, float, float]:
@@ -99,21 +102,13 @@ class Sheet:
         return rim, rim, -rim, -rim
 
     def _board_height(self, width: float, still: Still) -> float:
-        board = still.shown.board
-        height = width * board.rows / board.cols
+        height = width * still.shown.board.rows / still.shown.board.cols
         # a strip of squares needs room for its names all the same
         return min(max(height, 4 * self._letter), width * _TALLEST)
 
     def _is_wide(self, still: Still) -> bool:
         board = still.shown.board
         return board.cols >= _WIDE * board.rows
-
-    def _figure_height(self, width: float, still: Still) -> float:
-        board, texts = self._places(QRectF(0, 0, width, 0), still)
-        below = texts.top() + self._texts_height(texts.width(), still)
-        return max(board.bottom(), below) + (
-            width * _LANDSCAPE_HEIGHT + self._letter if self._has_landscape else 0
-        )
 
     def _places(self, room: QRectF, still: Still) -> tuple[QRectF, QRectF]:
         """Return where the board of a figure stands, and its texts, which may reach farther."""
@@ -125,9 +120,6 @@ class Sheet:
         return board, QRectF(left, room.top(), room.right() - left, 0)
 
     # What is on it
-
-    def _step(self, still: Still) -> int | None:
-        return None if still.frame is None else still.frame.position.step
 
     def _draw_board(self, painter: QPainter, room: QRectF, still: Still) -> None:
         label_px = max(6, round(self._letter * 0.85))
@@ -148,7 +140,7 @@ class Sheet:
         if self._has_landscape:
             height = room.width() * _LANDSCAPE_HEIGHT
             strip = QRectF(room.left(), room.bottom() - height, room.width(), height)
-            self._landscape.draw(painter, strip, self._step(still))
+            self._landscape.draw(painter, strip, still.step)
 
     def _draw_texts(self, painter: QPainter, room: QRectF, still: Still) -> None:
         top = room.top()
@@ -158,19 +150,16 @@ class Sheet:
             painter.drawText(place, int(Qt.TextFlag.TextWordWrap), text)
             top += height + self._letter * 0.3
         painter.setFont(font_of(self._letter))
-        top += self._letter * 0.3
-        counts = QRectF(room.left(), top, room.width(), 0)
-        below = self._draw_counts(painter, counts, still)
+        counts = QRectF(room.left(), top + self._letter * 0.3, room.width(), 0)
+        place = counts.translated(0, self._draw_counts(painter, counts, still))
         # under a wide board there is room beside each other
-        place = counts.translated(0, below)
         if self._is_wide(still):
             place = counts.adjusted(room.width() / 2, 0, 0, 0)
         self._legend(still).draw(painter, place, self._letter)
 
     def _draw_counts(self, painter: QPainter, room: QRectF, still: Still) -> float:
         """Draw the table of counts, and return how high it is."""
-        counts, line = self._counts(still), self._letter * _LEADING
-        width = 7 * self._letter
+        counts, line, width = self._counts(still), self._letter * _LEADING, 7 * self._letter
         for row, (name, value) in enumerate(counts):
             y = room.top() + row * line
             inked(painter, QColor(self._theme.faint)).drawText(
@@ -190,18 +179,18 @@ class Sheet:
 
     def _lines(self, width: float, still: Still) -> list[tuple[QFont, QColor, str, float]]:
         """Return the texts in the order in which they stand, with their fonts and heights."""
-        frame = still.frame
-        problem = None if frame is None else frame.problem
-        title = pictures.title(still.shown.board, problem)
+        frame, plain = still.frame, font_of(self._letter)
+        title = pictures.title(still.shown.board, frame.problem if frame else None)
         lines = [(font_of(self._letter * _TITLE, bold=True), self._theme.text, title)]
-        plain = font_of(self._letter)
         if frame is not None:
             lines.append((plain, self._theme.faint, pictures.search(frame.problem)))
             if not self._is_film:
                 # one after the other they have different heights
                 why = sentence(frame.problem, frame.position)
                 lines += [(plain, self._theme.text, why)] if why else []
-        return [(*line, _height_of(line[2], line[0], width)) for line in lines]
+        room, wrapped = QRectF(0, 0, width, 1e6), int(Qt.TextFlag.TextWordWrap)
+        heights = (QFontMetricsF(f).boundingRect(room, wrapped, t).height() for f, _, t in lines)
+        return [(*line, height) for line, height in zip(lines, heights, strict=True)]
 
     def _counts(self, still: Still) -> tuple[tuple[str, str], ...]:
         frame = still.frame
@@ -218,8 +207,3 @@ class Sheet:
         else:
             found = marks_on(still.shown, path)
         return Legend(found, self._layers, self._theme)
-
-
-def _height_of(text: str, font: QFont, width: float) -> float:
-    room = QRectF(0, 0, width, 1e6)
-    return QFontMetricsF(font).boundingRect(room, int(Qt.TextFlag.TextWordWrap), text).height()

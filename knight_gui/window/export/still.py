@@ -56,6 +56,11 @@ class Still:
     is_unfolded: bool = False
 
     @property
+    def step(self) -> int | None:
+        """Which step it is, if there is a search."""
+        return self.frame.position.step if self.frame else None
+
+    @property
     def fold(self) -> Fold:
         """What is folded on the landscape."""
         assert self.known is not None, "else there is no landscape"

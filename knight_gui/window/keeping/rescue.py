@@ -166,7 +166,7 @@ class Rescue(QObject):
             Notice("rescueBox", tr("Restore"), sentence, more, is_warning=False),
             Answer(
                 (tr("Restore"), role.AcceptRole),
-                lambda: self._restore(left, file, lock),
+                lambda: files.unless_lost(self._context, lambda: self._restore(left, file, lock)),
                 is_usual=True,
             ),
             Answer((tr("Discard"), role.DestructiveRole), lambda: _remove(file, lock)),
@@ -174,11 +174,15 @@ class Rescue(QObject):
         )
 
     def _restore(self, left: Left, file: Path, lock: QLockFile) -> None:
-        def show() -> None:
-            _show(self._context, left)
-            _remove(file, lock)
+        """Show what was there before a crash: its file may hold something else."""
+        from knight_gui.files.lesson import read_lesson
 
-        files.unless_lost(self._context, show)
+        files.show(self._context, left.lesson, left.file, left.checksum)
+        self._context.session.change(kept=None, lesson_place=left.place)
+        if left.file is not None:
+            with suppress(InputError):
+                self._context.session.change(kept=read_lesson(left.file))
+        _remove(file, lock)
 
 
 def _locked(file: Path) -> QLockFile | None:
@@ -199,14 +203,3 @@ def _remove(file: Path, lock: QLockFile) -> None:
     with suppress(OSError):
         file.unlink()
     lock.unlock()
-
-
-def _show(context: Context, left: Left) -> None:
-    """Show what was there before a crash: its file may hold something else."""
-    from knight_gui.files.lesson import read_lesson
-
-    files.show(context, left.lesson, left.file, left.checksum)
-    context.session.change(kept=None, lesson_place=left.place)
-    if left.file is not None:
-        with suppress(InputError):
-            context.session.change(kept=read_lesson(left.file))

@@ -194,13 +194,10 @@ class Controls(QWidget):
         self._bar = QProgressBar(self, textVisible=False, maximum=_PER_MILLE)
         self._bar.setFixedHeight(_BAR_PX)
         self._said = named(QLabel(self, wordWrap=True), "mapProgress")
-        self._lay_out()
-        self.show_stage(None, is_known=False)
-
-    def _lay_out(self) -> None:
         label = label_for(self.limit_box, tr("&Limit:"), self)
         parts = (label, self.limit_box, self.main, self._cancel, (self._said, 1), self._more)
         held(column(self._bar, row(*parts, spacing=8), self.workers, spacing=8), self)
+        self.show_stage(None, is_known=False)
 
     def show_stage(self, status: SweepStatus | None, *, is_known: bool) -> None:
         """Show how a sweep stands, and offer what can be done.

@@ -82,7 +82,13 @@ class MapView(PointedPicture):
         for place in {self._marked, self._at}:
             cell = None if place is None or not self.data else self.data.cell_of(place)
             if self.data and cell is not None:
-                _draw_ring(painter, self._cells_of(self.data).rect_of(cell))
+                rect = self._cells_of(self.data).rect_of(cell)
+                grown = max(0.0, 7 - rect.width()) / 2 - 0.5
+                rect.adjust(-grown, -grown, grown, grown)
+                painter.setBrush(Qt.BrushStyle.NoBrush)
+                # seen on every colour
+                for colour, width in ring():
+                    inked(painter, QPen(colour, width)).drawRect(rect)
 
     def found_at(self, spot: QPointF) -> int | None:
         cell = self._cells_of(self.data).cell_at(spot) if self.data else None
@@ -149,12 +155,3 @@ class MapView(PointedPicture):
 
     def minimumSizeHint(self) -> QSize:
         return QSize(1, 1) * round(_LEAST * letter_of(self))
-
-
-def _draw_ring(painter: QPainter, rect: QRectF) -> None:
-    """Draw a frame that is seen on every colour."""
-    grown = max(0.0, 7 - rect.width()) / 2
-    rect = rect.adjusted(-grown, -grown, grown, grown)
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    for colour, width in ring():
-        inked(painter, QPen(colour, width)).drawRect(rect.adjusted(0.5, 0.5, -0.5, -0.5))

@@ -16,7 +16,6 @@ from PySide6.QtWidgets import (
     QSpinBox,
     QStyledItemDelegate,
     QStyleOptionViewItem,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -200,7 +199,20 @@ class BlocksPanel(QWidget):
         ]
         self._vary = self._choice("restartVaryBox", tr("Each round"), vary)
         self._rounds_seed = self._seed_box("restartSeedBox")
-        sides = Sides(self._laid_out_order(), (self._grid, 1), wide=_WIDE, parent=self)
+        told = tr(
+            "The knight tries its moves in this order, which also breaks ties. Drag a number "
+            "onto another."
+        )
+        order = column(
+            label_for(self._order, tr("Move order"), self),
+            self._order,
+            self._order.remark,
+            self._compass,
+            styled(QLabel(told, self, wordWrap=True), "faint"),
+            None,
+            spacing=4,
+        )
+        sides = Sides(order, (self._grid, 1), wide=_WIDE, parent=self)
         held(column(sides), self)
         self._connect()
         self.show_setup(setup)
@@ -248,18 +260,6 @@ class BlocksPanel(QWidget):
         box.setMinimumWidth(3 * box.minimumWidth())
         return box
 
-    def _laid_out_order(self) -> QVBoxLayout:
-        title = label_for(self._order, tr("Move order"), self)
-        hint = QLabel(
-            tr(
-                "The knight tries its moves in this order, which also breaks ties. Drag a number "
-                "onto another."
-            ),
-            self,
-        )
-        styled(hint, "faint").setWordWrap(True)
-        return column(title, self._order, self._order.remark, self._compass, hint, None, spacing=4)
-
     def _connect(self) -> None:
         """Have every box change its own block of the strategy."""
         for told, changed in (
@@ -303,18 +303,17 @@ class BlocksPanel(QWidget):
 
     def _show_order(self, order: MoveOrder) -> None:
         self._compass.show_order(order)
-        is_named = order in MOVE_ORDERS.values()
-        self._order.rewrite(_option_of_own(None if is_named else order))
-        self._order.set_open(None, is_open=not is_named)
-        self._order.show_value(order if is_named else None)
+        named_order = order if order in MOVE_ORDERS.values() else None
+        self._order.rewrite(_option_of_own(None if named_order else order))
+        self._order.set_open(None, is_open=not named_order)
+        self._order.show_value(named_order)
 
     def _with(self, **blocks: object) -> Strategy:
         return replace(self._setup.strategy, **blocks)  # type: ignore[arg-type]
 
     def _again(self, **facts: Any) -> Strategy:
         """Return what is searched with other restarts; without any, nothing varies."""
-        restarts = replace(self._setup.strategy.restarts, **facts)
-        return self._with(restarts=restarts or NEVER)
+        return self._with(restarts=replace(self._setup.strategy.restarts, **facts) or NEVER)
 
     def _length_of(self, kind: RestartPolicy) -> dict[str, int]:
         """Return how long rounds of a kind are: as long as now if they are of that kind."""
@@ -357,5 +356,5 @@ def _of_orders() -> list[Option]:
 
 
 def _option_of_own(order: MoveOrder | None) -> Option:
-    what = tr("drag the numbers of the compass") if order is None else order.description
+    what = order.description if order else tr("drag the numbers of the compass")
     return Option(None, tr("own"), what)

@@ -98,12 +98,11 @@ class Compass(QWidget):
 
     def center_of(self, leap: Leap) -> QPointF:
         """Return the middle of a leap's square, in pixels."""
-        reach = QPointF(leap[0], leap[1]) * self._side
-        return QPointF(self.width() / 2, self.height() / 2) + reach
+        return QPointF(self.width(), self.height()) / 2 + QPointF(*leap) * self._side
 
     def leap_at(self, spot: QPointF) -> Leap | None:
         """Return the leap to the square there."""
-        offset = (spot - QPointF(self.width() / 2, self.height() / 2)) / self._side
+        offset = (spot - self.center_of((0, 0))) / self._side
         leap = (round(offset.x()), round(offset.y()))
         return leap if leap in self.order.leaps else None
 
@@ -160,8 +159,9 @@ class Compass(QWidget):
         if is_chosen:
             inked(painter, QPen(PAPER, 2), PAPER).drawEllipse(center, radius + 2, radius + 2)
         inked(painter, QPen(INK, 1), ground).drawEllipse(center, radius, radius)
-        place = _box(center, radius), Qt.AlignmentFlag.AlignCenter, str(self._rank(leap))
-        inked(painter, ink).drawText(*place)
+        inked(painter, ink).drawText(
+            _box(center, radius), Qt.AlignmentFlag.AlignCenter, str(self._rank(leap))
+        )
 
     # What Qt asks for
 

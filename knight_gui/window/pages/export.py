@@ -47,7 +47,8 @@ class ExportPage(Page):
         self._maker: FilmMaker | None = None
         self._file: Path | None = None
         self.still: Still = still_shown(context)
-        self._make_widgets()
+        self._preview, self._choices = Preview(self), Choices(self)
+        self._said = named(RoomyLabel(_LINES, self), "exportSaid")
         self._lay_out()
         self._settle = set_up(QTimer(self, singleShot=True), interval=_SETTLE_MS)
         self._settle.timeout.connect(self._look_again)
@@ -58,8 +59,7 @@ class ExportPage(Page):
     def renew(self) -> None:
         """Show the step that is shown now."""
         self.still = still_shown(self._context)
-        frame = self.still.frame
-        self._choices.show_step(0 if frame is None else frame.position.step, self.still.steps)
+        self._choices.show_step(self.still.step or 0, self.still.steps)
         self._show()
 
     def end(self) -> None:
@@ -72,26 +72,21 @@ class ExportPage(Page):
 
     # Making
 
-    def _make_widgets(self) -> None:
-        self._preview = Preview(self)
-        self._choices = Choices(self)
-        self._said = named(RoomyLabel(_LINES, self), "exportSaid")
+    def _lay_out(self) -> None:
         self._bar = named(QProgressBar(self, textVisible=False), "exportProgress")
         self._done = named(QLabel(self), "exportDone")
         # the names of files may be long, and what does not fit is told by the tip
         self._done.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._save = push_button("saveButton", tr("Save …"), self._choose_file, self)
-        self._copy = push_button("copyButton", tr("Copy"), self._copy_picture, self)
-        self._print = push_button("printButton", tr("Print …"), self._print_picture, self)
-        self._cancel = push_button("cancelExportButton", tr("Cancel"), self._give_up, self)
+        copy = push_button("copyButton", tr("Copy"), self._copy_picture, self)
+        paper = push_button("printButton", tr("Print …"), self._print_picture, self)
+        cancel = push_button("cancelExportButton", tr("Cancel"), self._give_up, self)
         self._open = push_button("openFolderButton", tr("Open folder"), self._open_folder, self)
-
-    def _lay_out(self) -> None:
         self._outcome = QStackedWidget(self)
-        for line in (row(), row((self._bar, 1), self._cancel), row((self._done, 1), self._open)):
+        for line in (row(), row((self._bar, 1), cancel), row((self._done, 1), self._open)):
             self._outcome.addWidget(held(line, QWidget(self._outcome)))
-        self._outcome.setFixedHeight(self._cancel.sizeHint().height())
-        foot = row(self._copy, None, self._print, self._save, spacing=8)
+        self._outcome.setFixedHeight(cancel.sizeHint().height())
+        foot = row(copy, None, paper, self._save, spacing=8)
         beside = column(self._choices, self._said, None)
         sides = Sides((self._preview, 1), beside, wide=_WIDE, parent=self)
         self.lay_out((sides, 1), foot=(self._outcome, foot))
@@ -158,12 +153,10 @@ class ExportPage(Page):
     @Slot()
     def _choose_file(self) -> None:
         kind, frame = self._choices.kind, self.still.frame
-        steps: tuple[int, ...] = ()
+        steps: tuple[int, ...] = () if frame is None else (frame.position.step,)
         if kind.is_film:
             reel = self._choices.reel()
             steps = reel.first, reel.last
-        elif frame is not None:
-            steps = (frame.position.step,)
         problem = None if frame is None else frame.problem
         name = pictures.file_name(self.still.shown.board, problem, steps, kind.value)
         file = saving.choose_file(self, name, (kind.value,))

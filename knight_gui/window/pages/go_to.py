@@ -56,8 +56,7 @@ class GoToPage(Page):
         self._field.setToolTip(tr("Such as 654,321 or 1.5e6 or 100m"))
         self._field.textEdited.connect(self._excuse)
         self._field.returnPressed.connect(self._choose_step)
-        go = push_button("goButton", tr("Go"), self._choose_step, self)
-        return row((self._field, 1), go)
+        return row((self._field, 1), push_button("goButton", tr("Go"), self._choose_step, self))
 
     def _retreat_row(self) -> QHBoxLayout:
         self._size = QSpinBox(self, minimum=1, maximum=_DEEPEST, value=10)
@@ -98,12 +97,7 @@ class GoToPage(Page):
         self.give_way()
 
     def _seek(self, kind: Sought) -> None:
-        if self._can_be_found():
-            self._go.seek(kind, self._size.value())
-            self._asked_from = self._go.step
-
-    def _can_be_found(self) -> bool:
-        """Tell whether any retreat is so long; if none is, say so."""
+        """Go to a retreat that is so long; if none is, say so."""
         self._excuse()
         sizes = [
             mark.size
@@ -114,8 +108,9 @@ class GoToPage(Page):
         ]
         longest = max(sizes, default=0)
         if longest >= self._size.value():
-            return True
-        if longest:
+            self._go.seek(kind, self._size.value())
+            self._asked_from = self._go.step
+        elif longest:
             self._say(
                 plural(
                     "No retreat is that long: the longest so far takes back {count:,} move.",
@@ -125,7 +120,6 @@ class GoToPage(Page):
             )
         else:
             self._say(tr("The knight has not retreated yet."))
-        return False
 
     @Slot()
     def _hear(self) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from PySide6.QtCore import Qt, QTimer, Slot
+from PySide6.QtCore import QSize, Qt, QTimer, Slot
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QLabel, QWidget
 
@@ -219,8 +219,7 @@ class LiveBoard(BoardView):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        side = _SIDE * self.fontMetrics().height()
-        self.setFixedSize(side, side)
+        self.setFixedSize(QSize(1, 1) * _SIDE * self.fontMetrics().height())
         self._play()
 
     def hideEvent(self, event: QHideEvent) -> None:

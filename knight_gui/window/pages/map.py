@@ -43,12 +43,6 @@ class MapPage(SweepPage):
     def __init__(self, context: Context) -> None:
         super().__init__("mapPage", context, maps.beginning(), maps.hint())
         self._columns = StrategyColumns(_both(context.scene.setup), context.session, self)
-        self._make_widgets()
-        self._lay_out()
-
-    # Making
-
-    def _make_widgets(self) -> None:
         self._starts, self._boards = (
             tool_button(name, text, self)
             for name, text in (("mapStartsButton", tr("Starts")), ("mapBoardsButton", tr("Boards")))
@@ -78,7 +72,6 @@ class MapPage(SweepPage):
             shown.pointed.connect(self._point_at)
             shown.chosen.connect(self._choose)
 
-    def _lay_out(self) -> None:
         kinds = segments(self._starts, self._boards)
         self.lay_out(
             row(kinds, self._board_row, None, self._add, spacing=12),

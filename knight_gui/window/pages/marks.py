@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
+from itertools import chain
 
 from PySide6.QtCore import Qt, QTimer, Slot
 from PySide6.QtWidgets import QLabel, QWidget
@@ -49,12 +50,10 @@ class MarksKey(QWidget):
             before.deleteLater()
         height = round(_SAMPLE_LINES * self.fontMetrics().height())
         for place, mark in enumerate(mark for mark in Mark if mark in told):
-            picture = QLabel(self)
-            picture.setPixmap(sample_of(mark, height, self.devicePixelRatioF(), theme))
+            sample = sample_of(mark, height, self.devicePixelRatioF(), theme)
             name = styled(QLabel(marks.name(mark), self, wordWrap=True), "strong")
-            sentence = QLabel(told[mark], self, wordWrap=True)
-            top = Qt.AlignmentFlag.AlignTop
-            self._rows.addWidget(picture, 2 * place, 0, 2, 1, top)
+            sentence, top = QLabel(told[mark], self, wordWrap=True), Qt.AlignmentFlag.AlignTop
+            self._rows.addWidget(QLabel(self, pixmap=sample), 2 * place, 0, 2, 1, top)
             self._rows.addWidget(name, 2 * place, 1)
             self._rows.addWidget(sentence, 2 * place + 1, 1, top)
         if not told:
@@ -82,8 +81,11 @@ class MarksPage(Page):
         context.go.changed.connect(self._wait)
 
     def renew(self) -> None:
-        board = self._context.scene.setup.board
-        self._key.list(told_of(board, self._signs()))
+        boards, scene = self._context.boards, self._context.scene
+        places = range(len(scene.setups))
+        on_boards = (signs_on(boards.part(place, BoardView).shown) for place in places)
+        below = (signs_in(boards.part(place, LandscapeView).seen) for place in places)
+        self._key.list(told_of(scene.setup.board, chain(*on_boards, *below)))
 
     @Slot()
     def _wait(self) -> None:
@@ -95,9 +97,3 @@ class MarksPage(Page):
     def _follow(self) -> None:
         if self.isVisible() and not self._context.go.is_playing:
             self.renew()
-
-    def _signs(self) -> Iterator[Sign]:
-        boards = self._context.boards
-        for place in range(len(self._context.scene.setups)):
-            yield from signs_on(boards.part(place, BoardView).shown)
-            yield from signs_in(boards.part(place, LandscapeView).seen)

@@ -109,7 +109,7 @@ class RetreatPage(Page):
     def renew(self) -> None:
         """Show what the first search has reported."""
         report = self._track.report
-        self.show_retreats(() if report is None else report.progress.retreats_by_depth.tolist())
+        self.show_retreats(report.progress.retreats_by_depth.tolist() if report else ())
 
     def show_retreats(self, counts: Sequence[int]) -> None:
         """Show how often the knight went back from each square of the path."""

@@ -18,7 +18,15 @@ from knight_gui.window.commands.command import Context
 from knight_gui.window.pages.blocks import BlocksPanel
 from knight_gui.window.widgets.cards import RoomyLabel
 from knight_gui.window.widgets.page import Page
-from knight_gui.window.widgets.parts import column, label_for, named, push_button, row, styled
+from knight_gui.window.widgets.parts import (
+    column,
+    label_for,
+    named,
+    push_button,
+    row,
+    set_up,
+    styled,
+)
 from knight_gui.wording.programs import search_title
 
 _LONGEST = 200
@@ -42,8 +50,7 @@ class TextField(QWidget):
         self._field.textEdited.connect(self._excuse)
         self._error = styled(named(RoomyLabel(_ERROR_LINES, self), "strategyError"), "wrong")
         text = tr("As text, which the terminal takes too. {key} applies it:", key="Enter")
-        label = label_for(self._field, text, self)
-        label.setWordWrap(True)
+        label = set_up(label_for(self._field, text, self), wordWrap=True)
         self.setLayout(column(label, self._field, self._error, spacing=4))
 
     @property
@@ -137,6 +144,5 @@ class StrategyPage(Page):
 def _title(scene: Scene) -> str:
     if not scene.is_race:
         return tr("Strategy")
-    if scene.selected:
-        return tr("Strategy of the second search")
-    return tr("Strategy of the first search")
+    titles = tr("Strategy of the first search"), tr("Strategy of the second search")
+    return titles[scene.selected]

@@ -44,9 +44,6 @@ if TYPE_CHECKING:
     from knight_gui.window.maps.subject import Subject
 
 
-_Wanted = tuple["Strategy", "NDArray[np.int64]"]
-
-
 class Atlas(QObject):
     """Keeps what was searched for maps, so that no search is done twice."""
 
@@ -57,7 +54,7 @@ class Atlas(QObject):
         self.subject: Subject | None = None
         self.told: SweepStatus | None = None
         self._known: dict[tuple[Subject, Strategy], Results] = {}
-        self._wanted: list[_Wanted] = []
+        self._wanted: list[tuple[Strategy, NDArray[np.int64]]] = []
         self.mapping = Mapping(self)
         self.mapping.told.connect(self._take)
 
@@ -80,7 +77,12 @@ class Atlas(QObject):
         self.subject = subject
         self._wanted = [(each, _open(self.known(subject, each), limit)) for each in strategies]
         count = sum(len(places) for _, places in self._wanted)
-        problems = partial(_problems, subject, tuple(self._wanted))
+        wanted = tuple(self._wanted)
+
+        def problems() -> list[Problem]:
+            each = ((subject.problems(strategy), places.tolist()) for strategy, places in wanted)
+            return [searches[place] for searches, places in each for place in places]
+
         self.mapping.begin(SweepRequest(problems, count, limit, pool))
 
     @Slot(object)
@@ -106,15 +108,8 @@ def _entries(
     """Yield what is known of each search."""
     for strategy, results in known:
         for place, problem in enumerate(subject.problems(strategy)):
-            attempt = results.attempt(place)
-            if attempt is not None:
-                least = max(attempt.steps, limit if attempt.has_ended else 0)
-                yield Entry(problem, attempt, least)
-
-
-def _problems(subject: Subject, wanted: tuple[_Wanted, ...]) -> list[Problem]:
-    each = ((subject.problems(strategy), places.tolist()) for strategy, places in wanted)
-    return [problems[place] for problems, places in each for place in places]
+            if attempt := results.attempt(place):
+                yield Entry(problem, attempt, max(attempt.steps, limit * attempt.has_ended))
 
 
 _PICTURES = [kind.value for kind in (Kind.PNG, Kind.SVG, Kind.PDF)]

@@ -70,8 +70,7 @@ class ToursPage(Page):
         self._found: FoundTours | None = None
         self._shown: tuple[int, ...] = ()
         self._can_count = True
-        self._make_widgets()
-        self._lay_out()
+        self._make()
         self._track.delivered.connect(self._take_delivery)
         self._track.opened.connect(self._end_count)
         self._track.failed.connect(self._end_count)
@@ -104,7 +103,7 @@ class ToursPage(Page):
 
     # Making
 
-    def _make_widgets(self) -> None:
+    def _make(self) -> None:
         self._said = named(StatusLabel(self), "toursLabel")
         # the sentences differ in length, and the board is to stay where it is
         self._said.set_lines(2)
@@ -139,8 +138,6 @@ class ToursPage(Page):
         self._closed_only.toggled.connect(self._choose_kind)
         self._gallery = Gallery(self._path_at, self)
         self._gallery.chosen.connect(lambda place: number.setValue(place + 1))
-
-    def _lay_out(self) -> None:
         choice = (QLabel(tr("Tour"), self), self._number, self._of, self._closed_only, None)
         self._choice = held(row(*choice, spacing=8), QWidget(self))
         tour = column(self._caption, (self._view, 1))
