@@ -196,7 +196,10 @@ class Desk(QWidget):
             if not is_race:
                 words = self._under_lesson(words, round(_LESSON * words.height()))
             self._words.setGeometry(self._as_read(words))
-            self._show_verdict(is_roomy=words.height() >= _ROOMY * letters_px)
+            # over a page only where it has room; in a race it is over its board
+            page, is_roomy = self._page, words.height() >= _ROOMY * letters_px
+            is_shown = page is None or is_race or (is_roomy and not page.covers_boards)
+            self._panes[0].verdict.setVisible(is_shown)
         for pane, place in zip_longest(self._panes, arrangement.boards):
             pane.setVisible(place is not None)
             pane.setGeometry(self._as_read(place or QRect()))
@@ -209,12 +212,6 @@ class Desk(QWidget):
         arrangement = arranged_with_page(area, letters_px, board, least, is_race=is_race)
         self._page.covers_boards = not arrangement.boards
         return arrangement
-
-    def _show_verdict(self, *, is_roomy: bool) -> None:
-        """Show the verdict over a page only where it has room; in a race it is over its board."""
-        page, is_race = self._page, len(self._panes) > 1
-        is_shown = page is None or is_race or (is_roomy and not page.covers_boards)
-        self._panes[0].verdict.setVisible(is_shown)
 
     def _under_lesson(self, area: QRect, most: int) -> QRect:
         """Put the lesson, if one is given, to the top of an area, and return what is left."""
@@ -295,7 +292,7 @@ class Divide(QSplitter):
         self._below.setVisible(self._session.scene.is_open)
         self.splitterMoved.connect(self._note_share)
         shared = self._session.on("landscape_share", "is_full_screen", "setups")
-        shared.connect(self._share_anew)
+        shared.connect(self._share_height)
 
     def createHandle(self) -> QSplitterHandle:
         return Grip(Qt.Orientation.Vertical, self)
@@ -313,23 +310,18 @@ class Divide(QSplitter):
     def _note_share(self) -> None:
         """Remember how much of the height the user has given to the landscapes."""
         boards_px, landscapes_px = self.sizes()
-        share = landscapes_px / max(1, boards_px + landscapes_px)
-        self._session.change(landscape_share=share)
+        self._session.change(landscape_share=landscapes_px / max(1, boards_px + landscapes_px))
 
     @Slot()
-    def _share_anew(self) -> None:
-        # before there is a search its room is the board's
-        self._below.setVisible(self._session.scene.is_open)
-        self._share_height()
-
     def _share_height(self) -> None:
         """Give the landscapes their share of the height, the boards a part of the window."""
         scene, height = self._session.scene, self.height() - self.handleWidth()
+        # before there is a search its room is the board's
+        self._below.setVisible(scene.is_open)
         low = _LOW_ON_A_WALL if scene.is_full_screen else _LOW
         least = self._below.sizeHint().height()
         most = height - board_height(self.window().size(), scene.setup.board, len(scene.setups))
-        wanted = min(round(height * (scene.landscape_share or low)), most)
-        below = max(least, wanted)
+        below = max(least, min(round(height * (scene.landscape_share or low)), most))
         self.setSizes([max(0, height - below), below])
 
     def resizeEvent(self, event: QResizeEvent) -> None:

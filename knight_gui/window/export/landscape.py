@@ -45,9 +45,9 @@ class LandscapePart:
             painter.setFont(font)
             size = room.size() / factor
             if self._still.known is None:
-                painter.setPen(QColor(self._theme.faint))
-                place = QRectF(QPointF(), size)
-                painter.drawText(place, Qt.AlignmentFlag.AlignCenter, pictures.no_landscape())
+                inked(painter, QColor(self._theme.faint)).drawText(
+                    QRectF(QPointF(), size), Qt.AlignmentFlag.AlignCenter, pictures.no_landscape()
+                )
                 return
             if painter.paintEngine().type() is QPaintEngine.Type.Raster:
                 self._copy(painter, size)
@@ -101,8 +101,7 @@ class LandscapePart:
             playhead_x = scale.x_of(self._still.frame.position.step)
             draw_wrong_move(painter, scale, (worst, label), playhead_x, theme)
         draw_ticks(painter, scale, theme)
-        line = QFontMetricsF(painter.font()).height()
-        foot = scale.bottom + 1.2 * line
+        foot = scale.bottom + 1.2 * QFontMetricsF(painter.font()).height()
         draw_pins(painter, scale, self._still.pins, foot, theme, has_words=True)
 
     def _draw_step(self, painter: QPainter, scale: Scale, step: int) -> None:

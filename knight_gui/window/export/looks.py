@@ -26,29 +26,23 @@ from knight_gui.wording.marks import Mark
 
 THEMES: Mapping[Look, Theme] = {Look.LIGHT: LIGHT, Look.DARK: DARK, Look.PRINT: PRINT}
 _OF_THE_MOMENT = frozenset({"cursor", "pointer"})
-_LINES = frozenset({"trail", "tip", "tour"})
-_NUMBERS = frozenset({"numbers"})
-
-
+_WITHOUT = {
+    Marks.BOTH: _OF_THE_MOMENT,
+    Marks.NUMBERS: _OF_THE_MOMENT | {"trail", "tip", "tour"},
+    Marks.PATH: _OF_THE_MOMENT | {"numbers"},
+}
 _LASTING = Layer("trail", draw_lasting_trail, ("position",), gives_way_to=("retreats", "tour"))
 
 
 def layers_of(look: Look, marks: Marks, *, is_film: bool = False) -> tuple[Layer, ...]:
     """Return the layers that a picture has, or a frame of a film, the lowest first."""
-    left_out = _OF_THE_MOMENT
-    if marks is Marks.NUMBERS:
-        left_out |= _LINES
-    elif marks is Marks.PATH:
-        left_out |= _NUMBERS
+    others: dict[str, Layer | None] = dict.fromkeys(_WITHOUT[marks])
     layers = PRINTED if look is Look.PRINT else LAYERS
-    shown = [layer for layer in layers if layer.name not in left_out]
     if is_film and look is not Look.PRINT:
-        others = {_LASTING.name: _LASTING}
-        shown = [others.get(layer.name, layer) for layer in shown if layer.name != "tip"]
-    if marks is Marks.PATH:
-        bare = {"knight": draw_bare_knight}
-        shown = [replace(layer, draw=bare.get(layer.name, layer.draw)) for layer in shown]
-    return tuple(shown)
+        others |= {"tip": None} | ({} if marks is Marks.NUMBERS else {"trail": _LASTING})
+    shown = filter(None, (others.get(layer.name, layer) for layer in layers))
+    bare = {"knight": draw_bare_knight} if marks is Marks.PATH else {}
+    return tuple(replace(layer, draw=bare.get(layer.name, layer.draw)) for layer in shown)
 
 
 _TILE_LINES = 2.2
@@ -73,10 +67,8 @@ def marks_on(shown: Shown, path: Mark) -> tuple[Mark, ...]:
 
 def marks_of(problem: Problem, path: Mark) -> tuple[Mark, ...]:
     """Return the marks that can come up while a search is watched, with that of a path."""
-    found = [path, Mark.NEXT, Mark.CANDIDATE]
-    if problem.strategy.backtracking:
-        found += [Mark.TRIED, Mark.TAKEN_BACK]
-    return (*found, Mark.HATCHED)
+    back = (Mark.TRIED, Mark.TAKEN_BACK) if problem.strategy.backtracking else ()
+    return (path, Mark.NEXT, Mark.CANDIDATE, *back, Mark.HATCHED)
 
 
 class Legend:

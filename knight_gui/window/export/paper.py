@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
-from PySide6.QtCore import QBuffer, QByteArray, QMarginsF, QRectF, QSize, QSizeF
+from PySide6.QtCore import QBuffer, QByteArray, QMarginsF, QPointF, QRectF, QSize, QSizeF
 from PySide6.QtGui import QColor, QImage, QImageWriter, QPageLayout, QPageSize, QPainter, QPdfWriter
 from PySide6.QtSvg import QSvgGenerator
 
@@ -77,8 +77,7 @@ class Picture:
     @classmethod
     def of(cls, sheet: Sheet, still: Still) -> Picture:
         """Return the picture of a step."""
-        frame = still.frame
-        problem = None if frame is None else frame.problem
+        problem = still.frame.problem if still.frame else None
         title = pictures.title(still.shown.board, problem)
         return cls(title, sheet.size, sheet.ground, lambda painter: sheet.draw(painter, still))
 
@@ -101,8 +100,7 @@ class Picture:
 
     def to_bytes(self, kind: Kind, scale: int) -> bytes:
         """Return it as a file of a kind."""
-        data = QByteArray()
-        buffer = QBuffer(data)
+        buffer = QBuffer()
         buffer.open(QBuffer.OpenModeFlag.WriteOnly)
         writers: dict[Kind, Callable[[QBuffer], None]] = {
             Kind.SVG: self._write_svg,
@@ -110,7 +108,7 @@ class Picture:
             Kind.PNG: partial(self._write_png, scale=scale),
         }
         writers[kind](buffer)
-        return bytes(data.data())
+        return bytes(buffer.data().data())
 
     def _write_png(self, buffer: QBuffer, scale: int) -> None:
         writer = QImageWriter(buffer, QByteArray(b"png"))
@@ -119,10 +117,9 @@ class Picture:
         writer.write(self.image(scale))
 
     def _write_svg(self, buffer: QBuffer) -> None:
-        size = self.size
-        generator = QSvgGenerator(size=size.toSize(), title=self.title, description=MAKER)
+        generator = QSvgGenerator(size=self.size.toSize(), title=self.title, description=MAKER)
         generator.setOutputDevice(buffer)
-        generator.setViewBox(QRectF(0, 0, size.width(), size.height()))
+        generator.setViewBox(QRectF(QPointF(), self.size))
         generator.setResolution(_DPI)
         with QPainter(generator) as painter:
             self.draw(painter)
@@ -132,9 +129,8 @@ class Picture:
         writer.setTitle(self.title)
         writer.setCreator(MAKER)
         writer.setResolution(_PDF_DPI)
-        points: QSizeF = self.page * _POINTS
         match_exactly = QPageSize.SizeMatchPolicy.ExactMatch
-        page = QPageSize(points, QPageSize.Unit.Point, "", match_exactly)
+        page = QPageSize(self.page * _POINTS, QPageSize.Unit.Point, "", match_exactly)
         writer.setPageLayout(QPageLayout(page, QPageLayout.Orientation.Portrait, QMarginsF()))
         with QPainter(writer) as painter:
             painter.scale(_PDF_DPI / _DPI, _PDF_DPI / _DPI)

@@ -45,6 +45,7 @@ class Sheet:
     def __init__(self, still: Still, style: Style, *, is_film: bool = False) -> None:
         self._style, self._is_film = style, is_film
         self._theme = THEMES[style.look]
+        self.ground = (DARK if style.look is Look.DARK else PRINT).window
         self._layers = layers_of(style.look, style.marks, is_film=is_film)
         self._drawing = BoardDrawing(self._layers, is_for_once=True)
         self._width = float(style.width_px)
@@ -52,11 +53,6 @@ class Sheet:
         self._landscape = LandscapePart(still, style.look)
         self._has_landscape = still.known is not None
         self.size = self._size_of(still).toSize().toSizeF()
-
-    @property
-    def ground(self) -> QColor:
-        """The colour of the paper."""
-        return (DARK if self._style.look is Look.DARK else PRINT).window
 
     def draw(self, painter: QPainter, still: Still) -> None:
         """Draw a step."""
@@ -107,8 +103,7 @@ class Sheet:
         return min(max(height, 4 * self._letter), width * _TALLEST)
 
     def _is_wide(self, still: Still) -> bool:
-        board = still.shown.board
-        return board.cols >= _WIDE * board.rows
+        return still.shown.board.cols >= _WIDE * still.shown.board.rows
 
     def _places(self, room: QRectF, still: Still) -> tuple[QRectF, QRectF]:
         """Return where the board of a figure stands, and its texts, which may reach farther."""
@@ -173,9 +168,8 @@ class Sheet:
     def _texts_height(self, width: float, still: Still) -> float:
         lines = sum(line[3] + self._letter * 0.3 for line in self._lines(width, still))
         counts = len(self._counts(still)) * self._letter * _LEADING + self._letter
-        legend = self._legend(still).height(self._letter)
-        below = max(counts, legend) if self._is_wide(still) else counts + legend
-        return lines + below + 0.3 * self._letter
+        both = counts, self._legend(still).height(self._letter)
+        return lines + (max if self._is_wide(still) else sum)(both) + 0.3 * self._letter
 
     def _lines(self, width: float, still: Still) -> list[tuple[QFont, QColor, str, float]]:
         """Return the texts in the order in which they stand, with their fonts and heights."""
@@ -193,9 +187,9 @@ class Sheet:
         return [(*line, height) for line, height in zip(lines, heights, strict=True)]
 
     def _counts(self, still: Still) -> tuple[tuple[str, str], ...]:
-        frame = still.frame
-        if frame is None:
+        if still.frame is None:
             return ()
+        frame = still.frame
         return pictures.counts(frame.problem, frame.position, still.steps, frame.verdict)
 
     def _legend(self, still: Still) -> Legend:

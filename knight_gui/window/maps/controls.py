@@ -98,20 +98,16 @@ class SizesRow(QWidget):
     @Slot()
     def _take(self) -> None:
         self._start.setVisible(not self._what.value)
+        before, why = self.subject, ""
         try:
-            subject = self._asked()
+            self.subject = self._asked()
         except InputError as error:
-            self._show_wrong(str(error))
-            return
-        self._show_wrong("")
-        if subject != self.subject:
-            self.subject = subject
-            self.changed.emit()
-
-    def _show_wrong(self, why: str) -> None:
+            why = str(error)
         for field in (self._first, self._last, self._start):
             restyle(field, "wrong", value=bool(why))
         self.refused.emit(why)
+        if self.subject != before:
+            self.changed.emit()
 
 
 class WorkersRow(QWidget):

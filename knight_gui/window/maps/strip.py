@@ -210,15 +210,15 @@ class StripPlot:
 
     def _draw_row(self, painter: QPainter, place: int, row: StripRow) -> None:
         rect, letter = self._row_rect(place), self._letter
-        painter.setPen(QColor(self._theme.text))
         width = rect.left() - self._left - 0.7 * letter - self._sign
         title = QFontMetricsF(painter.font()).elidedText(
             row.title, Qt.TextElideMode.ElideRight, width
         )
         align = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-        painter.drawText(QRectF(self._left, rect.top(), width, rect.height()), align, title)
+        inked(painter, QColor(self._theme.text), self.ink(place) if row.luck else None).drawText(
+            QRectF(self._left, rect.top(), width, rect.height()), align, title
+        )
         if row.luck:
-            painter.setBrush(self.ink(place))
             middle = QPointF(rect.left() - letter, rect.center().y())
             draw_dot(painter, middle, 0.3 * letter, SHAPES[place])
         if place:
@@ -236,17 +236,16 @@ class StripPlot:
         quartiles = levels.first_quartile, levels.median, levels.third_quartile
         left, x, right = map(self._x, quartiles)
         if left is not None:
-            ends = right if right is not None else rect.right()
-            fill = QColor(self._theme.accent)
+            fill, height = QColor(self._theme.accent), rect.height()
             fill.setAlphaF(0.16)
-            height = rect.height()
-            box = QRectF(left, rect.top() + 0.1 * height, max(2.0, ends - left), 0.8 * height)
-            painter.fillRect(box, fill)
+            width = max(2.0, (rect.right() if right is None else right) - left)
+            painter.fillRect(QRectF(left, rect.top() + 0.1 * height, width, 0.8 * height), fill)
         if x is not None:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
             rim = 0.06 * rect.height()
-            painter.setPen(QPen(QColor(self._theme.text), 2))
-            painter.drawLine(QLineF(x, rect.top() + rim, x, rect.bottom() - rim))
+            inked(painter, QPen(QColor(self._theme.text), 2)).drawLine(
+                QLineF(x, rect.top() + rim, x, rect.bottom() - rim)
+            )
 
     def _x(self, level: Level) -> float | None:
         """Return where a level is; None where it is not known."""
@@ -271,13 +270,11 @@ class StripPlot:
                 _draw_cloud(painter, chosen, colour)
                 continue
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            painter.setPen(QPen(QColor(self._theme.surface), 0.6))
             colour.setAlphaF(0.8)
-            painter.setBrush(colour)
+            inked(painter, QPen(QColor(self._theme.surface), 0.6), colour)
             if is_run and mark is Mark.STOPPED:
                 # open, as nobody knows where it ends
-                painter.setPen(QPen(colour, 1.2))
-                painter.setBrush(Qt.BrushStyle.NoBrush)
+                inked(painter, QPen(colour, 1.2), Qt.BrushStyle.NoBrush)
             shape = SHAPES[place] if is_run else _CORNERS[mark]
             for x, y in chosen.tolist():
                 draw_dot(painter, QPointF(x, y), radius, shape)
