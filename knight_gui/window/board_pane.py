@@ -79,8 +79,7 @@ class BoardPane(QWidget):
             (self.contestant, "contestantButton"),
             (self._counts_label, "countsLabel"),
         ):
-            name = f"rival{plain[0].upper()}{plain[1:]}" if place else plain
-            widget.setObjectName(name)
+            widget.setObjectName(f"rival{plain[0].upper()}{plain[1:]}" if place else plain)
         self._lay_out()
         searches.chosen.connect(self._choose_search)
         searches.other.triggered.connect(lambda: operations.show_page(context, "strategy", place))
@@ -203,32 +202,35 @@ class BoardPane(QWidget):
         say_at(self.view, self.view.rect().center(), sentence)
 
     def _connect(self) -> None:
-        track, context, session = self.track, self._context, self._context.session
-        self.view.chosen.connect(partial(offers.choose_square, context, self._place))
-        self.view.menu_wanted.connect(partial(offers.open_offers, context, self._place))
-        self.landscape.chosen.connect(self._transport.go_to)
-        self.landscape.looked.connect(self._note_stretch)
-        self.landscape.unfolded.connect(self._note_unfolded)
-        self.landscape.pointed.connect(self.view.point_at)
-        self.view.pointed.connect(self.landscape.point_at)
-        track.opened.connect(self._show_opened)
-        track.framed.connect(self._show_frame)
-        track.reported.connect(self._show_report)
-        track.slowed.connect(self.view.show_passage)
-        track.judged.connect(self._show_judged)
-        self._transport.changed.connect(self._show_step)
-        context.coach.hinted.connect(self._show_hint)
+        track, context, on = self.track, self._context, self._context.session.on
         if not self._place:
             self._transport.missed.connect(self._say_that_no_loss_was_found)
-            session.on("stretch").connect(self._show_stretch)
-        session.on("setups").connect(self._show_setup)
-        session.on("shows_heat").connect(self._show_heat)
-        session.on("has_common_scale").connect(self._show_rivalry)
-        session.on("is_full_screen").connect(self._say_as_much_as_fits)
-        session.on("is_asked").connect(self._keep_secret)
-        session.on("unfolded").connect(self._unfold_landscape)
-        session.on("page").connect(self._let_make_board)
-        session.on("is_calm", "system_is_calm").connect(self._calm_view)
+            on("stretch").connect(self._show_stretch)
+        for told, act in (
+            (self.view.chosen, partial(offers.choose_square, context, self._place)),
+            (self.view.menu_wanted, partial(offers.open_offers, context, self._place)),
+            (self.view.pointed, self.landscape.point_at),
+            (self.landscape.chosen, self._transport.go_to),
+            (self.landscape.looked, self._note_stretch),
+            (self.landscape.unfolded, self._note_unfolded),
+            (self.landscape.pointed, self.view.point_at),
+            (track.opened, self._show_opened),
+            (track.framed, self._show_frame),
+            (track.reported, self._show_report),
+            (track.slowed, self.view.show_passage),
+            (track.judged, self._show_judged),
+            (self._transport.changed, self._show_step),
+            (context.coach.hinted, self._show_hint),
+            (on("setups"), self._show_setup),
+            (on("shows_heat"), self._show_heat),
+            (on("has_common_scale"), self._show_rivalry),
+            (on("is_full_screen"), self._say_as_much_as_fits),
+            (on("is_asked"), self._keep_secret),
+            (on("unfolded"), self._unfold_landscape),
+            (on("page"), self._let_make_board),
+            (on("is_calm", "system_is_calm"), self._calm_view),
+        ):
+            told.connect(act)
 
     @Slot(object)
     def _choose_search(self, setup: Setup) -> None:

@@ -116,12 +116,18 @@ def open_box(parent: QWidget, notice: Notice, *answers: Answer) -> None:
         return
     icon = QMessageBox.Icon.Warning if notice.is_warning else QMessageBox.Icon.Question
     none = QMessageBox.StandardButton.NoButton
-    box = QMessageBox(icon, notice.title, notice.sentence, none, parent)
+    box = QMessageBox(
+        icon,
+        notice.title,
+        notice.sentence,
+        none,
+        parent,
+        # a file's name may look like one of Qt's texts
+        textFormat=Qt.TextFormat.PlainText,
+        informativeText=notice.more,
+        detailedText=notice.details,
+    )
     box.setObjectName(notice.name)
-    # a file's name may look like one of Qt's texts
-    box.setTextFormat(Qt.TextFormat.PlainText)
-    box.setInformativeText(notice.more)
-    box.setDetailedText(notice.details)
     box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     for answer in answers:
         words = answer.button if isinstance(answer.button, tuple) else (answer.button,)

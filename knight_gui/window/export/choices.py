@@ -50,9 +50,9 @@ class Choices(QWidget):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self._form = QFormLayout(self)
+        grows = QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow
+        self._form = QFormLayout(self, fieldGrowthPolicy=grows)
         self._form.setContentsMargins(0, 0, 0, 0)
-        self._form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
         self._what = ValueBox(
             "whatBox",
             tr("What"),
@@ -128,14 +128,17 @@ class Choices(QWidget):
         ):
             named(field, name, title)
         self._lay_out()
-        for pick in (self._what, self._kind, self._look, self._marks, self._scale):
-            pick.currentIndexChanged.connect(self._change)
-        for box in (self._width, self._every, self._speed):
+        picks = (self._what, self._kind, self._look, self._marks, self._scale)
+        numbers = (self._width, self._every, self._speed)
+        for changed in (
+            *(pick.currentIndexChanged for pick in picks),
+            *(box.valueChanged for box in numbers),
+            *(field.textChanged for field in (self._first, self._last)),
+        ):
+            changed.connect(self._change)
+        for box in numbers:
             # else each digit that is typed would draw everything anew
             box.setKeyboardTracking(False)
-            box.valueChanged.connect(self._change)
-        for field in (self._first, self._last):
-            field.textChanged.connect(self._change)
         self._what.show_value(What.FIGURE)
         self._open_what_is_of_use()
 

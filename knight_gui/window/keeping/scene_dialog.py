@@ -51,8 +51,8 @@ class SceneDialog(QDialog):
         self._text.setTabChangesFocus(True)
         self._text.textChanged.connect(self._look)
         self._count = named(QLabel(self), "sceneLetterCount")
-        form = QFormLayout()
-        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+        grows = QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow
+        form = QFormLayout(self, fieldGrowthPolicy=grows)
         for called, field in (
             (tr("Lesson"), self._lesson),
             (tr("Title"), self._title),
@@ -65,7 +65,6 @@ class SceneDialog(QDialog):
         self._buttons.accepted.connect(self._tell)
         self._buttons.rejected.connect(self.reject)
         form.addRow(self._buttons)
-        self.setLayout(form)
         line_px = self.fontMetrics().lineSpacing()
         self._text.setMinimumHeight(_LINES * line_px)
         self.resize(_WIDTH * line_px, self.sizeHint().height())

@@ -51,10 +51,13 @@ class ExportPage(Page):
         self._said = named(RoomyLabel(_LINES, self), "exportSaid")
         self._lay_out()
         self._settle = set_up(QTimer(self, singleShot=True), interval=_SETTLE_MS)
-        self._settle.timeout.connect(self._look_again)
-        self._choices.changed.connect(self._show)
-        context.go.changed.connect(self._settle.start)
-        context.session.changed.connect(self._settle.start)
+        for told, act in (
+            (self._settle.timeout, self._look_again),
+            (self._choices.changed, self._show),
+            (context.go.changed, self._settle.start),
+            (context.session.changed, self._settle.start),
+        ):
+            told.connect(act)
 
     def renew(self) -> None:
         """Show the step that is shown now."""
@@ -180,10 +183,13 @@ class ExportPage(Page):
     def _make_film(self, file: Path) -> None:
         plan = self._choices.style_chosen, self._choices.reel()
         maker = FilmMaker(self._choices.kind, self.still, plan, file, self)
-        maker.progressed.connect(self._show_progress)
-        maker.made.connect(self._show_done)
-        maker.failed.connect(self._fail)
-        maker.finished.connect(self._forget_maker)
+        for told, act in (
+            (maker.progressed, self._show_progress),
+            (maker.made, self._show_done),
+            (maker.failed, self._fail),
+            (maker.finished, self._forget_maker),
+        ):
+            told.connect(act)
         self._maker = maker
         self._save.setEnabled(False)
         self._outcome.setCurrentIndex(1)

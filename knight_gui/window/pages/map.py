@@ -52,25 +52,27 @@ class MapPage(SweepPage):
             button.setCheckable(True)
             self._kinds.addButton(button)
         self._starts.setChecked(True)
-        self._kinds.buttonToggled.connect(self._show_subject)
         self._board = named(SizeBox(self), "mapBoardBox")
         self._board.show_board(self._context.scene.setup.board)
-        self._board.chosen.connect(self._show_subject)
         self._board_row = held(
             row(label_for(self._board, tr("Board"), self), self._board, spacing=8), QWidget(self)
         )
         menu = StrategyMenu(self._context.session, self)
-        menu.chosen.connect(self._columns.add)
         self._add = menu_button("addMapButton", tr("Add strategy"), "", menu, self)
-        self._columns.changed.connect(self._show_strategies)
-        self._sizes = SizesRow(self)
-        self._sizes.changed.connect(self._show_subject)
-        self._sizes.refused.connect(self._say)
-        self._legend = MapLegend(self)
-        self._strip = StripView(self)
-        for shown in (self._columns, self._strip):
-            shown.pointed.connect(self._point_at)
-            shown.chosen.connect(self._choose)
+        self._sizes, self._legend, self._strip = SizesRow(self), MapLegend(self), StripView(self)
+        for told, act in (
+            (self._kinds.buttonToggled, self._show_subject),
+            (self._board.chosen, self._show_subject),
+            (menu.chosen, self._columns.add),
+            (self._sizes.changed, self._show_subject),
+            (self._sizes.refused, self._say),
+            (self._columns.changed, self._show_strategies),
+            (self._columns.pointed, self._point_at),
+            (self._columns.chosen, self._choose),
+            (self._strip.pointed, self._point_at),
+            (self._strip.chosen, self._choose),
+        ):
+            told.connect(act)
 
         kinds = segments(self._starts, self._boards)
         self.lay_out(

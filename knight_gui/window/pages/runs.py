@@ -182,11 +182,13 @@ class RunsTable(QTableWidget):
         )
         self.setItemDelegate(_Cells(self))
         self.verticalHeader().hide()
-        header = self.horizontalHeader()
-        header.setHighlightSections(False)
-        header.setToolTip(tr("Sort by this column ({first} to {last})", first=1, last=len(COLUMNS)))
+        header = set_up(
+            self.horizontalHeader(),
+            highlightSections=False,
+            toolTip=tr("Sort by this column ({first} to {last})", first=1, last=len(COLUMNS)),
+            showSortIndicator=True,
+        )
         header.setSectionsClickable(True)
-        header.setSortIndicatorShown(True)
         # a third click brings the order of time back
         header.setSortIndicatorClearable(True)
         header.setSortIndicator(-1, Qt.SortOrder.AscendingOrder)

@@ -71,10 +71,6 @@ class ToursPage(Page):
         self._shown: tuple[int, ...] = ()
         self._can_count = True
         self._make()
-        self._track.delivered.connect(self._take_delivery)
-        self._track.opened.connect(self._end_count)
-        self._track.failed.connect(self._end_count)
-        context.go.changed.connect(self._let_count)
 
     def renew(self) -> None:
         """Count from the start that is chosen now, unless that is what is shown."""
@@ -110,7 +106,6 @@ class ToursPage(Page):
         self._stop = push_button("stopCountButton", "", self._stop_or_count_again, self)
         whose = {False: tr("From one square"), True: tr("From every square")}
         self._whose = ValueBox("toursFromBox", tr("Which tours"), whose, self)
-        self._whose.chosen.connect(self._begin)
         self._view = named(BoardView(self), "toursBoard")
         # it is looked at only: what is done with the mouse is meant for the page
         set_up(
@@ -128,16 +123,24 @@ class ToursPage(Page):
             keyboardTracking=False,
             alignment=Qt.AlignmentFlag.AlignRight,
         )
-        number.valueChanged.connect(self._show_tour)
         self._of = named(QLabel(self), "tourCountLabel")
         self._closed_only = named(QCheckBox(tr("&Closed only"), self), "closedOnlyBox")
         self._closed_only.setToolTip(tr("In a closed tour a move leads from its end to its start."))
         # a click there leaves the keys to the tours
         keeps_room(self._closed_only)
         self._closed_only.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self._closed_only.toggled.connect(self._choose_kind)
         self._gallery = Gallery(self._path_at, self)
-        self._gallery.chosen.connect(lambda place: number.setValue(place + 1))
+        for told, act in (
+            (self._whose.chosen, self._begin),
+            (number.valueChanged, self._show_tour),
+            (self._closed_only.toggled, self._choose_kind),
+            (self._gallery.chosen, lambda place: number.setValue(place + 1)),
+            (self._track.delivered, self._take_delivery),
+            (self._track.opened, self._end_count),
+            (self._track.failed, self._end_count),
+            (self._context.go.changed, self._let_count),
+        ):
+            told.connect(act)
         choice = (QLabel(tr("Tour"), self), self._number, self._of, self._closed_only, None)
         self._choice = held(row(*choice, spacing=8), QWidget(self))
         tour = column(self._caption, (self._view, 1))
