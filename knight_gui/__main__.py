@@ -5,16 +5,11 @@ from __future__ import annotations
 import gc
 import os
 import sys
-from collections.abc import Callable
 
 from knight_gui.signals import end_at_once
 
 _DOCTOR = "knight-gui doctor"
 _SAFE_MODE = "--safe-mode"
-_ENDINGS = (".knight", ".toml")
-"""Of the files that the window opens."""
-_SCHEME = "knight:"
-"""With which a link begins."""
 
 
 def main() -> int:
@@ -39,7 +34,9 @@ def main() -> int:
     if platforms:
         return _in_window(platforms, file)
     if file is not None:
-        return _cannot_show(file)
+        return _refuse(
+            texts.tr("There is no display for the window, so {file} cannot be shown.", file=file)
+        )
     _say_that_there_is_no_display()
     return _in_terminal(["solve", *told])
 
@@ -49,7 +46,7 @@ def _file_in(arguments: list[str]) -> str | None:
     if len(arguments) != 1 or arguments[0].startswith("-"):
         return None
     name = arguments[0]
-    if name.lower().startswith(_SCHEME) or name.lower().endswith(_ENDINGS):
+    if name.lower().startswith("knight:") or name.lower().endswith((".knight", ".toml")):
         return name
     if name.isalpha():
         # a command is a word, also where a file is called so
@@ -69,33 +66,54 @@ def _in_terminal(arguments: list[str]) -> int:
 
 
 def _in_window(platforms: tuple[str, ...], file: str | None) -> int:
+    from knight_gui.display import LIBRARIES, UNSEEN
+    from knight_gui.texts import tr
+
+    # what is imported for it stays, so no garbage is sought in it
+    gc.disable()
     try:
         _load_what_is_loaded_late(platforms)
-        run = _imported_window()
+        from knight_gui.window.app import run
     except (ImportError, OSError) as error:
         # then the program itself is broken
         if isinstance(error, ModuleNotFoundError) and (error.name or "").startswith("knight_gui"):
             raise
-        return _refuse(_cannot_open(error))
-    from knight_gui.display import UNSEEN
-
-    if UNSEEN.issuperset(platforms):
-        _say_that_nobody_sees_it(platforms[0])
-    try:
-        return run(file, is_safe=_SAFE_MODE in sys.argv)
-    except Exception as error:  # noqa: BLE001  the window has written down where it happened
-        return _refuse(_does_not_start(error))
-
-
-def _imported_window() -> Callable[..., int]:
-    """Return what runs the window; what is imported for it stays, so no garbage is sought in it."""
-    gc.disable()
-    try:
-        from knight_gui.window.app import run
+        facts = {"cause": " ".join(str(error).split()), "packages": LIBRARIES}
+        return _refuse(
+            tr(
+                "The window cannot open: {cause}. “make run” installs what is missing; "
+                "on Debian and Ubuntu so does “apt-get install {packages}”.",
+                **facts,
+            )
+            if sys.platform.startswith("linux")
+            else tr("The window cannot open: {cause}.", **facts)
+        )
     finally:
         gc.freeze()
         gc.enable()
-    return run
+    if UNSEEN.issuperset(platforms):
+        from knight_gui.terminal.streams import say
+
+        say(
+            tr(
+                "{variable} is “{platform}”: the window is open, but nobody can see it. "
+                "Ctrl+C closes it.",
+                variable="QT_QPA_PLATFORM",
+                platform=platforms[0],
+            )
+        )
+    try:
+        return run(file, is_safe=_SAFE_MODE in sys.argv)
+    except Exception as error:  # noqa: BLE001  the window has written down where it happened
+        return _refuse(
+            tr(
+                "The window does not start: {cause}. Try “{without_settings}”; “{check}” checks "
+                "what is missing.",
+                cause=" ".join(str(error).split()) or type(error).__name__,
+                without_settings=f"knight-gui {_SAFE_MODE}",
+                check=_DOCTOR,
+            )
+        )
 
 
 def _platforms() -> tuple[str, ...]:
@@ -125,12 +143,6 @@ def _refuse(why: str) -> int:
     return 2
 
 
-def _cannot_show(file: str) -> int:
-    from knight_gui.texts import tr
-
-    return _refuse(tr("There is no display for the window, so {file} cannot be shown.", file=file))
-
-
 def _say_that_there_is_no_display() -> None:
     from knight_gui.terminal.streams import say
     from knight_gui.texts import tr
@@ -152,49 +164,6 @@ def _say_that_there_is_no_display() -> None:
             "missing.",
             command=_DOCTOR,
         )
-    )
-
-
-def _say_that_nobody_sees_it(platform: str) -> None:
-    from knight_gui.terminal.streams import say
-    from knight_gui.texts import tr
-
-    say(
-        tr(
-            "{variable} is “{platform}”: the window is open, but nobody can see it. "
-            "Ctrl+C closes it.",
-            variable="QT_QPA_PLATFORM",
-            platform=platform,
-        )
-    )
-
-
-def _cannot_open(error: Exception) -> str:
-    from knight_gui.display import LIBRARIES
-    from knight_gui.texts import tr
-
-    cause = " ".join(str(error).split())
-    return (
-        tr(
-            "The window cannot open: {cause}. “make run” installs what is missing; "
-            "on Debian and Ubuntu so does “apt-get install {packages}”.",
-            cause=cause,
-            packages=LIBRARIES,
-        )
-        if sys.platform.startswith("linux")
-        else tr("The window cannot open: {cause}.", cause=cause)
-    )
-
-
-def _does_not_start(error: Exception) -> str:
-    from knight_gui.texts import tr
-
-    return tr(
-        "The window does not start: {cause}. Try “{without_settings}”; “{check}” checks "
-        "what is missing.",
-        cause=" ".join(str(error).split()) or type(error).__name__,
-        without_settings=f"knight-gui {_SAFE_MODE}",
-        check=_DOCTOR,
     )
 
 

@@ -22,8 +22,6 @@ _PACKAGE = Path(__file__).resolve().parent
 _PLACES = (_PACKAGE / "assets" / "translations", _PACKAGE.parent / "assets" / "translations")
 FOLDER = next(filter(Path.is_dir, _PLACES), _PLACES[0])
 """Where the catalogues are: inside the package, or beside its source."""
-_VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
-"""Of the environment; the first that is set says the language."""
 _ALMOST = 0.9995
 """Of a unit: from here on a number would be rounded to it."""
 _ROUNDED_TO_TEN = 9.95
@@ -88,7 +86,8 @@ def package_of_letters(code: str) -> str:
 
 def of_environment() -> list[str]:
     """Return the languages that the environment asks for, the dearest first."""
-    return next(filter(None, (os.environ.get(name) for name in _VARIABLES)), "").split(":")
+    names = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
+    return next(filter(None, map(os.environ.get, names)), "").split(":")
 
 
 def asked(arguments: list[str]) -> tuple[str, list[str]]:

@@ -272,7 +272,7 @@ MARKED_ELSEWHERE = {
     "knight_gui.search.strategy": {"said"},
     "knight_gui.terminal.main": {"said"},
     "knight_gui.wording.luck": {"text"},
-    "knight_gui.wording.marks": {"_ROWS[mark][0]", "said"},
+    "knight_gui.wording.marks": {"mark.value[0]", "said"},
     "knight_gui.wording.numbers": {"ending"},
     "knight_gui.wording.questions": {"_TITLES[ask]", "_QUESTIONS[ask]"},
     "knight_gui.wording.reasons": {"template"},

@@ -16,8 +16,6 @@ from pathlib import Path
 from typing import BinaryIO
 
 _DRAFT = ".knight-{number}.part"
-_LONGEST_S = 3600.0
-"""After which a draft is that of a process which died."""
 
 
 def write_file(path: Path, content: bytes, *, is_lasting: bool = True) -> None:
@@ -70,7 +68,8 @@ def demand_folder(path: Path) -> None:
 
 def _sweep(folder: Path) -> None:
     """Remove the drafts of those who died while they wrote."""
-    oldest = time.time() - _LONGEST_S
+    # an hour later nobody writes any more
+    oldest = time.time() - 3600
     for left in folder.glob(_DRAFT.format(number="*")):
         with suppress(OSError):
             if left.stat().st_mtime < oldest:

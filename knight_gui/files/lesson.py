@@ -234,7 +234,17 @@ def parse_lesson(text: str) -> Lesson:
     If it is none, the line of the `InputError` names the scene, the value and what is allowed.
     """
     table = Table(tr("The file"), _toml(text))
-    _demand_version(table)
+    version = table.values.get("version")
+    # before anything else in it is found wrong
+    if isinstance(version, int) and version > VERSION:
+        raise InputError(
+            tr(
+                "This is version {version}, from a newer program. This one reads versions up "
+                "to {known}.",
+                version=shown(version),
+                known=VERSION,
+            )
+        )
     found = table.read(LESSON_KEYS)
     tables = [
         Table(tr("Scene {number}", number=number), scene)
@@ -253,17 +263,6 @@ def demand_titles(lesson: Lesson, *tables: Table) -> None:
 
 
 def _toml(text: str) -> Mapping[str, object]:
-    _demand_quick(text)
-    try:
-        return tomllib.loads(text)
-    except RecursionError as error:
-        raise InputError(tr("The file cannot be read: its lists are nested too deeply.")) from error
-    except ValueError as error:
-        raise InputError(tr("The file cannot be read: {why}.", why=one_line(str(error)))) from error
-
-
-def _demand_quick(text: str) -> None:
-    """Refuse what would take long to be read, before it is."""
     bare = _SAID_OR_NOTED.sub("s", text)
     # tomllib takes a time that grows with the square of their number
     if _DEEP_KEY.search(bare):
@@ -275,20 +274,12 @@ def _demand_quick(text: str) -> None:
                 most=_MOST_KEYS,
             )
         )
-
-
-def _demand_version(table: Table) -> None:
-    """Refuse what is of a later version before anything else in it is found wrong."""
-    version = table.values.get("version")
-    if isinstance(version, int) and version > VERSION:
-        raise InputError(
-            tr(
-                "This is version {version}, from a newer program. This one reads versions up "
-                "to {known}.",
-                version=shown(version),
-                known=VERSION,
-            )
-        )
+    try:
+        return tomllib.loads(text)
+    except RecursionError as error:
+        raise InputError(tr("The file cannot be read: its lists are nested too deeply.")) from error
+    except ValueError as error:
+        raise InputError(tr("The file cannot be read: {why}.", why=one_line(str(error)))) from error
 
 
 def scene_in(table: Table) -> LessonScene:
@@ -296,7 +287,7 @@ def scene_in(table: Table) -> LessonScene:
     found = table.read(SCENE_KEYS)
     view = {field: found[key.name] for field, key in VIEW_KEYS.items() if key.name in found}
     if "play" in view:
-        view = {"step": view["play"][1], **view}
+        view.setdefault("step", view["play"][1])
     scene = LessonScene(setups=read_setups(table, found), **view)
     if scene.stretch is not None:
         first, last = scene.stretch

@@ -18,7 +18,7 @@ SQUARES_HEAD = "number,square,row,column"
 """The columns of a table of squares; rows and columns are counted from the top left, from 0."""
 BLOCK = 10_000
 """Steps whose numbers differ in the last digits only; they are written at once."""
-_HEAD = b"step,kind,square,depth\n"
+STEPS_HEAD = b"step,kind,square,depth\n"
 _END = np.frombuffer(b"\n", np.uint8)
 _DIGITS = 4
 """Of the numbers within a block."""
@@ -85,10 +85,6 @@ class StepsTable:
         depths = np.arange(board.free_count).astype(f"S{len(str(board.free_count))}")
         self._depths = depths.view(np.uint8).reshape(len(depths), -1)
         self._kinds = _texts((",retreat,", ",advance,"))
-
-    def head(self) -> bytes:
-        """Return the line with the names of the columns."""
-        return _HEAD
 
     def start(self, square: int, depth: int) -> bytes:
         """Return the line of step 0."""

@@ -148,8 +148,9 @@ def _searching(setup: Setup, found: Mapping[str, Any], keys: tuple[str, ...]) ->
         else setup.program.greedy.ordered_by(ordering_named(text))
     )
     known = (replace(setup, variant=variant) for variant in PROGRAMMED)
-    written = setup.with_strategy(strategy)
-    chosen = next((each for each in known if each.strategy == strategy), written)
+    chosen = next(
+        (each for each in known if each.strategy == strategy), setup.with_strategy(strategy)
+    )
     if moves in found:
         parse = setup.board.parse_square
         chosen = replace(

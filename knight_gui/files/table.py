@@ -13,10 +13,6 @@ import msgspec
 from knight_gui.texts import later, listed, tr
 from knight_gui.tour import InputError
 
-_MOST_LETTERS = 40
-"""Of a value that is named because it cannot be used."""
-
-
 SWITCH: dict[str, Any] = {"kind": bool, "allowed": later("true or false")}
 _WIDTH = 100
 
@@ -124,7 +120,7 @@ def shown(value: object) -> str:
         return tr("a huge number")
 
 
-def one_line(text: str, most: int = _MOST_LETTERS) -> str:
+def one_line(text: str, most: int = 40) -> str:
     """Return a text without what would break a line, and not longer than can be read."""
     line = "".join(letter if letter.isprintable() else " " for letter in text)
     line = " ".join(line.split()).rstrip(".。")

@@ -14,16 +14,12 @@ Cell = int | None
 
 MOST_SIDE = 1_000
 """Rows and columns of a board that is read."""
-_MOST_LINES = 4 * MOST_SIDE
-"""Of a text: between the rows there may be empty ones, and those of a frame."""
 
 _SEPARATORS = re.compile(r"[,;\t|│┃║]")
-_SPACED = re.compile(r"[^\s]+")
 _RULE = re.compile(r"[\s+=─━═┼├┤┬┴┌┐└┘╔╗╚╝╠╣╦╩╬-]*")
 _FRAMED = re.compile(r"\s*[|│┃║](.*)[|│┃║]\s*")
 _HOLES = frozenset(("", ".", "-", "–", "—", "_", "#", "x", "X", "*"))
 _NUMBER = re.compile(r"[0-9]{1,7}")
-_QUOTES = " \t\"'"
 
 
 def cells_of(text: str) -> list[list[Cell]]:
@@ -34,7 +30,8 @@ def cells_of(text: str) -> list[list[Cell]]:
     there is no board.
     """
     lines = text.splitlines()
-    if len(lines) > _MOST_LINES:
+    # between the rows there may be empty ones, and those of a frame
+    if len(lines) > 4 * MOST_SIDE:
         demand_readable(len(lines), 1)
     lines = [line for line in lines if not _is_rule(line)]
     demand_readable(len(lines), 1)
@@ -83,13 +80,13 @@ def _is_rule(line: str) -> bool:
 def _between_signs(line: str) -> list[str]:
     if framed := _FRAMED.fullmatch(line):
         line = framed[1]
-    return [word.strip(_QUOTES) for word in _SEPARATORS.split(line)]
+    return [word.strip(" \t\"'") for word in _SEPARATORS.split(line)]
 
 
 def _between_spaces(lines: list[str]) -> list[list[str]]:
     most = max(len(line.split()) for line in lines)
     demand_readable(len(lines), most)
-    rows = [list(_SPACED.finditer(line)) for line in lines]
+    rows = [list(re.finditer(r"\S+", line)) for line in lines]
     if all(len(row) == most for row in rows):
         return [[word.group() for word in row] for row in rows]
     # holes that are blank are seen from the columns in which the other numbers stand
@@ -106,11 +103,6 @@ def _between_spaces(lines: list[str]) -> list[list[str]]:
 def _cell(word: str) -> Cell:
     if word in _HOLES:
         return None
-    if not _NUMBER.fullmatch(word):
-        raise InputError(
-            tr(
-                "“{word}” is neither a square nor a visit number.",
-                word=one_line(word),
-            )
-        )
-    return int(word)
+    if _NUMBER.fullmatch(word):
+        return int(word)
+    raise InputError(tr("“{word}” is neither a square nor a visit number.", word=one_line(word)))

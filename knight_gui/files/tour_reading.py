@@ -55,8 +55,6 @@ _SIDES = tuple(
 )
 _HOLES, _PATH = (Key(name, list[str], later("a list of squares")) for name in ("holes", "path"))
 _TWO = 2
-_LOOKED_AT = 4
-"""Words of a text that tell whether it is a list of names."""
 
 
 @dataclass(frozen=True)
@@ -263,7 +261,8 @@ def _path_after(squares: Sequence[str], depths: Sequence[int]) -> list[str]:
 
 def lists_names(text: str) -> bool:
     """Tell whether a text is to be read as the names of squares."""
-    return any(map(_NAME.fullmatch, _BETWEEN.split(text, _LOOKED_AT)))
+    # its first words tell
+    return any(map(_NAME.fullmatch, _BETWEEN.split(text, 4)))
 
 
 def _names(text: str, expected: Expected) -> Found | None:

@@ -94,7 +94,9 @@ class BoardCounting(Dispatcher[Problem, TourCount]):
         self.board = board
         self.goal = goal
         self._alike = _alike(board, goal)
-        self._waiting = _cut(list(self._starts()))
+        starts = (counted(Problem(board, (square,), Strategy(goal=goal))) for square in self._alike)
+        # without those that have no tour
+        self._waiting = _cut([each for each in starts if each.obstacle is None])
         self._found = {square: [0, 0] for square in self._alike}
         self._steps, self._done, self._of = 0, 0, len(self._waiting)
 
@@ -127,18 +129,9 @@ class BoardCounting(Dispatcher[Problem, TourCount]):
             self._of,
         )
 
-    def _starts(self) -> Iterator[Problem]:
-        """Yield the squares that are counted, without those that have no tour."""
-        for square in self._alike:
-            problem = counted(Problem(self.board, (square,), Strategy(goal=self.goal)))
-            if problem.obstacle is None:
-                yield problem
-
     def _next_part(self) -> tuple[Problem, Part] | None:
-        if not self._waiting:
-            return None
-        problem = self._waiting.pop()
-        return problem, Part(problem)
+        problem = self._waiting.pop() if self._waiting else None
+        return None if problem is None else (problem, Part(problem))
 
     def _take(self, problem: Problem, told: TourCount) -> None:
         if not told.is_complete:

@@ -10,9 +10,6 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 from knight_gui.maps.pool import Pool
 from knight_gui.maps.task import Work
 
-_AHEAD = 2
-"""Tasks that are handed out for each worker, so that none has to wait for the next."""
-
 _Batch = TypeVar("_Batch")
 _Result = TypeVar("_Result")
 
@@ -103,7 +100,8 @@ class Dispatcher(Generic[_Batch, _Result]):
 
     @property
     def _room(self) -> int:
-        return _AHEAD * self.width
+        # so many for each worker that none has to wait for the next
+        return 2 * self.width
 
     @property
     def _is_resting(self) -> bool:

@@ -19,13 +19,11 @@ MOST_SEARCHES = 1_000_000
 MOST_WORKERS = 1_000
 SEEDS = 1_000
 LEAST_SEEDS, MOST_SEEDS = 1, 100_000
-_HASH_BYTES = 8
 
 
 def starts_of(board: Board, strategy: Strategy) -> Iterator[Problem]:
     """Yield the search from each free square of a board, in the order of the squares."""
-    for square in board.free_squares:
-        yield Problem(board, (square,), strategy)
+    return (Problem(board, (square,), strategy) for square in board.free_squares)
 
 
 def boards_between(first: Board, last: Board) -> Iterator[Board]:
@@ -33,9 +31,11 @@ def boards_between(first: Board, last: Board) -> Iterator[Board]:
 
     They are without holes and of the first one's leaper, and come row by row.
     """
-    for rows in range(first.rows, last.rows + 1):
-        for cols in range(first.cols, last.cols + 1):
-            yield Board(rows, cols, leaper=first.leaper)
+    return (
+        Board(rows, cols, leaper=first.leaper)
+        for rows in range(first.rows, last.rows + 1)
+        for cols in range(first.cols, last.cols + 1)
+    )
 
 
 def start_on_each(boards: Iterable[Board], name: str, strategy: Strategy) -> Iterator[Problem]:
@@ -72,9 +72,8 @@ def with_seed(strategy: Strategy, vary: Vary, seed: int) -> Strategy:
 
 def _shuffled(order: MoveOrder, seed: int) -> MoveOrder:
     """Return one of all orders of the same leaps, the same one on each machine."""
-    number = int.from_bytes(
-        blake2b(str(seed).encode(), digest_size=_HASH_BYTES).digest(), "big"
-    ) % factorial(len(order.leaps))
+    digest = blake2b(str(seed).encode(), digest_size=8).digest()
+    number = int.from_bytes(digest, "big") % factorial(len(order.leaps))
     left, leaps = sorted(order.leaps), []
     while left:
         number, place = divmod(number, len(left))

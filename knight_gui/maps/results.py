@@ -11,19 +11,21 @@ from numpy.typing import NDArray
 from knight_gui.search.kinds import Outcome
 from knight_gui.search.position import Attempt, Mistakes
 
-
-class Mark(IntEnum):
-    """What is known of a search."""
-
-    WAITING = 0
-    """Nothing yet: it has not begun, or goes on."""
-    STOPPED = 1
-    """Not how it ends: it has not ended within so many steps."""
-    SOLVED = 2
-    NO_TOUR = 3
-    FORESEEN = 4
-    """That there is no tour, from theory: nothing was searched."""
-    STUCK = 5
+Mark = IntEnum(
+    "Mark",
+    {
+        # nothing yet: it has not begun, or goes on
+        "WAITING": 0,
+        # not how it ends: it has not ended within so many steps
+        "STOPPED": 1,
+        "SOLVED": 2,
+        "NO_TOUR": 3,
+        # that there is no tour, from theory: nothing was searched
+        "FORESEEN": 4,
+        "STUCK": 5,
+    },
+)
+"""What is known of a search."""
 
 
 _MARKS = {
@@ -113,15 +115,16 @@ class Results:
     def attempt(self, place: int) -> Attempt | None:
         """Return what one of them came to, without where it can go on; None if nothing is known."""
         mark = self.mark(place)
-        if mark is Mark.WAITING:
-            return None
-        steps, deepest = int(self.steps[place]), int(self.deepest[place])
-        return Attempt(
-            OUTCOMES[mark],
-            steps,
-            deepest,
-            is_foreseen=mark is Mark.FORESEEN,
-            mistakes=self.mistakes_of(place),
+        return (
+            None
+            if mark is Mark.WAITING
+            else Attempt(
+                OUTCOMES[mark],
+                int(self.steps[place]),
+                int(self.deepest[place]),
+                is_foreseen=mark is Mark.FORESEEN,
+                mistakes=self.mistakes_of(place),
+            )
         )
 
     def mistakes_of(self, place: int) -> Mistakes | None:

@@ -12,13 +12,15 @@ from numpy.typing import NDArray
 from knight_gui.maps.results import Mark, Results
 from knight_gui.search.position import Attempt
 
-
-class Bound(Enum):
-    """How exactly a number is known while searches have not ended, or were given up."""
-
-    EXACTLY = "exactly"
-    AT_LEAST = "at least"
-    MORE_THAN = "more than"
+Bound = Enum(
+    "Bound",
+    {
+        "EXACTLY": "exactly",
+        "AT_LEAST": "at least",
+        "MORE_THAN": "more than",
+    },
+)
+"""How exactly a number is known while searches have not ended, or were given up."""
 
 
 @dataclass(frozen=True)
@@ -149,8 +151,5 @@ def _level(steps: NDArray[np.int64], is_open: NDArray[np.bool_], per_cent: int) 
         bool, which of them have not ended.
     """
     rank = -(-per_cent * len(steps) // 100) - 1
-    if is_open[rank]:
-        bound = Bound.MORE_THAN
-    else:
-        bound = Bound.AT_LEAST if is_open[:rank].any() else Bound.EXACTLY
-    return Level(int(steps[rank]), bound)
+    bound = Bound.AT_LEAST if is_open[:rank].any() else Bound.EXACTLY
+    return Level(int(steps[rank]), Bound.MORE_THAN if is_open[rank] else bound)

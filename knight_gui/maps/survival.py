@@ -85,16 +85,10 @@ class Survival:
         return Cutoff(int(self.steps[best]), float(expected[best]))
 
     def _expected(self, cutoffs: NDArray[np.int64], way_back: int) -> NDArray[np.float64]:
-        left = self._shares_after(cutoffs)
+        left = np.append(1.0, self.shares)[np.searchsorted(self.steps, cutoffs, side="right")]
         with np.errstate(divide="ignore"):
             expected: NDArray[np.float64] = (self._areas(cutoffs) + left * way_back) / (1 - left)
         return expected
-
-    def _shares_after(self, steps: NDArray[np.int64]) -> NDArray[np.float64]:
-        left: NDArray[np.float64] = np.append(1.0, self.shares)[
-            np.searchsorted(self.steps, steps, side="right")
-        ]
-        return left
 
     def _areas(self, ends: NDArray[np.int64]) -> NDArray[np.float64]:
         """Return the area under the shares from no step up to each of some ends."""

@@ -98,13 +98,19 @@ class Sweep(Dispatcher[tuple[Turn, ...], Done]):
 
     def _next_task(self) -> tuple[tuple[Turn, ...], Task] | None:
         turns = self._next_turns()
-        if not turns:
-            return None
-        return turns, Task(
-            tuple(
-                Begun(self.problems[turn.place], self._attempts.get(turn.place)) for turn in turns
-            ),
-            self._limits[turns[0].round],
+        return (
+            (
+                turns,
+                Task(
+                    tuple(
+                        Begun(self.problems[turn.place], self._attempts.get(turn.place))
+                        for turn in turns
+                    ),
+                    self._limits[turns[0].round],
+                ),
+            )
+            if turns
+            else None
         )
 
     def _next_turns(self) -> tuple[Turn, ...]:

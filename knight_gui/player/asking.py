@@ -118,10 +118,11 @@ class Asking(QObject):
     def is_open(self) -> bool:
         """Whether an answer is awaited."""
         scene, go = self._scene, self._go
-        if scene is None or self.given is not None or go.frame is None:
-            return False
         return (
-            (isinstance(scene.step, Moment) or go.step == scene.step)
+            scene is not None
+            and self.given is None
+            and go.frame is not None
+            and (isinstance(scene.step, Moment) or go.step == scene.step)
             and go.mode is Mode.PAUSED
             and go.tracks[0].is_idle
         )
@@ -151,16 +152,13 @@ class Asking(QObject):
         if self.given is None or self.ask is None or frame is None:
             return
         if not self.right and frame.position.step == self._answer_step:
-            self._mark(KINDS[self.ask].answer(frame))
+            self.right = KINDS[self.ask].answer(frame)
+            if self.right:
+                correct, asked = self.score
+                self.score = correct + (self.given in self.right), asked + 1
         elif self._go.step > self._answer_step and self._session.scene.is_asked:
             self._keep_secret(is_secret=False)
         self._ask_again()
-
-    def _mark(self, right: tuple[int, ...]) -> None:
-        self.right = right
-        if right:
-            correct, asked = self.score
-            self.score = correct + (self.given in right), asked + 1
 
     def _ask_again(self) -> None:
         """Ask where the search has come to, and wait there, if it is time for that."""

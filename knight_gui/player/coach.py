@@ -70,8 +70,7 @@ class Coach(QObject):
         scene = self._session.scene
         moves = None if scene.by_hand is None else scene.setups[scene.by_hand].problem
         position, self._position = self._position, (moves, scene.step)
-        if position != self._position:
-            self.hint = 0
+        self.hint = self.hint if position == self._position else 0
         self._tell()
 
     @Slot()

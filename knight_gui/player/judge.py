@@ -73,7 +73,9 @@ class Judge:
         is_other = before is None or path != before.position.path
         is_silent = self.is_silent or self.is_discreet
         if is_other or is_silent or not is_read:
-            self._ask_nothing()
+            for kind in self._asked:
+                self._cancel(kind)
+            self._asked.clear()
         if is_other or is_silent:
             self.verdict = self.prospects = self.above = None
         if is_silent:
@@ -84,8 +86,8 @@ class Judge:
             self._cancel(AskMoves)
         if not _is_proved(self.verdict):
             told = frame.verdict
-            is_first = self._lacks_reason(told)
-            if told is None or is_first or not (told.is_exact or told.fate is Prospect.HOPEFUL):
+            is_final = told and (told.is_exact or told.fate is Prospect.HOPEFUL)
+            if not is_final or self._lacks_reason(told):
                 told = self._known(path)
             # the answer to a question tells more than a frame, and is waited for
             self.verdict = told or (self.verdict if AskOracle in self._asked else frame.verdict)
@@ -114,17 +116,16 @@ class Judge:
 
     def _lacks_reason(self, told: Verdict | None) -> bool:
         """Tell whether a first answer did not say why a path is lost, as the next one will."""
-        is_lost = told is not None and told.lost_at is not None and told.reason is None
         squares = self._frame.problem.board.free_count if self._frame else 0
-        return is_lost and MOST_EXACT < squares <= MOST_EXPLAINED
+        is_large = MOST_EXACT < squares <= MOST_EXPLAINED
+        return is_large and bool(told and told.lost_at is not None and told.reason is None)
 
     @property
     def is_discreet(self) -> bool:
         """Whether somebody who searches by hand wants to be told nothing before the end."""
-        if self.judging is not Judging.SILENT or self._frame is None:
-            return False
-        problem = self._frame.problem
-        return problem.is_by_hand and not problem.is_played_out
+        problem = self._frame and self._frame.problem
+        is_silent = self.judging is Judging.SILENT
+        return bool(is_silent and problem and problem.is_by_hand and not problem.is_played_out)
 
     @property
     def _tells_moves(self) -> bool:
@@ -158,11 +159,6 @@ class Judge:
         if type(job) not in self._asked:
             self._asked.add(type(job))
             self._start(job)
-
-    def _ask_nothing(self) -> None:
-        for kind in self._asked:
-            self._cancel(kind)
-        self._asked.clear()
 
     def _learn(self, verdict: Verdict | None) -> None:
         if verdict is None:

@@ -45,18 +45,13 @@ class LessonPlayer(QObject):
         """
         # what was answered is of another board
         self.asking.put(None)
-        # of other pages, such as one that makes a film, a scene says nothing
-        others = "" if self._session.scene.page in PAGES else self._session.scene.page
-        self._show(
-            scene.setups,
-            scene.stretch,
-            view_of(scene) | {"page": scene.page or others, "selected": 0},
-        )
+        view = view_of(scene) | {"selected": 0}
+        if not scene.page and self._session.scene.page not in PAGES:
+            # of other pages, such as one that makes a film, a scene says nothing
+            del view["page"]
+        self._show(scene.setups, scene.stretch, view)
         self.asking.put(scene)
-        if scene.play is None:
-            self._go.head_for(scene.step)
-        else:
-            self._go.head_for(*scene.play)
+        self._go.head_for(*scene.play or (scene.step,))
 
     def undo(self) -> None:
         """Show what was shown before the last change: its searches come to their step again."""
@@ -97,11 +92,8 @@ class LessonPlayer(QObject):
         before, self._given = self._given, self._session.scene.lesson_scene
         if self._given is None:
             self.asking.put(None)
-            return
         # while the user works on a lesson, what is shown stays
-        if "lesson" not in changed or not (
-            before is not None and self._given.shows_the_same(before)
-        ):
+        elif "lesson" not in changed or not (before and self._given.shows_the_same(before)):
             self.present(self._given)
 
     @Slot()

@@ -6,7 +6,7 @@ import logging
 import os
 import sys
 import threading
-from contextlib import suppress
+from contextlib import closing, suppress
 from dataclasses import dataclass, replace
 from enum import Enum
 from threading import Lock, Thread
@@ -35,10 +35,10 @@ def give_way() -> None:
     """
     if sys.platform != "linux":
         return
-    thread = threading.get_native_id()
+    this = os.PRIO_PROCESS, threading.get_native_id()
     # without the right to change it the search goes on as before
     with suppress(OSError):
-        os.setpriority(os.PRIO_PROCESS, thread, os.getpriority(os.PRIO_PROCESS, thread) + _BACKWARD)
+        os.setpriority(*this, os.getpriority(*this) + _BACKWARD)
 
 
 def workers(address: str = "") -> Pool:
@@ -229,14 +229,12 @@ class _Run(Thread):
 
     def _steer(self) -> None:
         """Have the sweep do what the stage says, once there is one."""
-        if self._sweep is not None:
-            match self._status.stage:
-                case Stage.PAUSED:
-                    self._sweep.pause()
-                case Stage.SEARCHING:
-                    self._sweep.go_on()
-                case Stage.CANCELLED:
-                    self._sweep.cancel()
+        if self._sweep is not None and self._status.stage is not Stage.COMPLETE:
+            {
+                Stage.PAUSED: self._sweep.pause,
+                Stage.SEARCHING: self._sweep.go_on,
+                Stage.CANCELLED: self._sweep.cancel,
+            }[self._status.stage]()
 
     def run(self) -> None:
         """Work on it, in the thread."""
@@ -254,8 +252,7 @@ class _Run(Thread):
         from knight_gui.maps.sweep import Sweep
 
         problems = self._request.problems()
-        pool = self._request.pool()
-        try:
+        with closing(self._request.pool()) as pool:
             sweep = Sweep(problems, self._request.limit, pool)
             with self._lock:
                 # it may have been paused or broken off before there was anything to be
@@ -267,5 +264,3 @@ class _Run(Thread):
                         self._status.results.note(finding.place, finding.attempt)
                     told = sweep.progress()
                     self._change(done=told.done, seconds_left=told.seconds_left)
-        finally:
-            pool.close()

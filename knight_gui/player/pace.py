@@ -28,8 +28,7 @@ class Clock(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._due_steps = 0.0
-        self._elapsed_s = 0.0
+        self._due_steps = self._elapsed_s = 0.0
         self._started_at = self._ticked_at = time.perf_counter()
         self._timer = QTimer(self, timerType=Qt.TimerType.PreciseTimer)
         self._timer.timeout.connect(self.tick)

@@ -19,24 +19,27 @@ if TYPE_CHECKING:
     from knight_gui.search.recording import Recording
 
 
-class Sought(Enum):
-    """The step that is wanted: by its number, or by what happens there."""
-
-    STEP = auto()
-    """Its number; beyond the live end the live end is meant."""
-    LIVE_END = auto()
-    NEXT_DEAD_END = auto()
-    PREVIOUS_DEAD_END = auto()
-    NEXT_RETREAT = auto()
-    PREVIOUS_RETREAT = auto()
-    """The end of a retreat of so many moves or more."""
-    NEXT_LANDMARK = auto()
-    PREVIOUS_LANDMARK = auto()
-    LOSS = auto()
-    """It lost the path at a later step; if none did, the next loss."""
-    NEXT_LOSS = auto()
-    NEXT_UNDOING = auto()
-    """It takes the move back by which a path was lost."""
+Sought = Enum(
+    "Sought",
+    (
+        # its number; beyond the live end the live end is meant
+        "STEP",
+        "LIVE_END",
+        "NEXT_DEAD_END",
+        "PREVIOUS_DEAD_END",
+        "NEXT_RETREAT",
+        # the end of a retreat of so many moves or more
+        "PREVIOUS_RETREAT",
+        "NEXT_LANDMARK",
+        "PREVIOUS_LANDMARK",
+        # it lost the path at a later step; if none did, the next loss
+        "LOSS",
+        "NEXT_LOSS",
+        # it takes the move back by which a path was lost
+        "NEXT_UNDOING",
+    ),
+)
+"""The step that is wanted: by its number, or by what happens there."""
 
 
 @dataclass(frozen=True)
@@ -117,11 +120,8 @@ def sought_step(recording: Recording, seek: Seek, shown: int, token: CancelToken
     found = _FINDERS[seek.kind](
         recording, replace(seek, step=min(max(seek.step, 0), recording.steps)), token
     )
-    if found is not None:
-        return found
-    if seek.kind in _ELSE_AT_THE_END:
-        return recording.steps
-    return 0 if seek.kind in _ELSE_AT_THE_START else shown
+    ends = dict.fromkeys(_ELSE_AT_THE_END, recording.steps) | dict.fromkeys(_ELSE_AT_THE_START, 0)
+    return ends.get(seek.kind, shown) if found is None else found
 
 
 def _losses(recording: Recording, seek: Seek, token: CancelToken) -> Losses:

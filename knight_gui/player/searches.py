@@ -60,8 +60,8 @@ class Searches(QObject):
         """Have what was shown before brought back by an undo, if something else is shown now."""
         now = self.snapshot
         if now != before:
-            opens = (now.lesson, now.file) != (before.lesson, before.file)
-            change = Change(before, now, title, opens=opens)
+            is_other_file = (now.lesson, now.file) != (before.lesson, before.file)
+            change = Change(before, now, title, opens=is_other_file)
             self._session.change(undo=self._session.scene.undo.noting(change))
 
     def show(self, setups: tuple[Setup, ...], **view: object) -> None:

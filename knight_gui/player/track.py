@@ -128,8 +128,7 @@ class Track(QObject):
     @property
     def wanted_step(self) -> int:
         """The step that was asked for last, or from which something is sought; else that shown."""
-        asked = self._waiting[-1] if self._waiting else self._in_flight
-        match asked:
+        match self._waiting[-1] if self._waiting else self._in_flight:
             case Seek(kind, step) if kind is not Sought.LIVE_END:
                 return step
             case Open(_, int() as step):
@@ -149,11 +148,9 @@ class Track(QObject):
     @property
     def is_at_rest(self) -> bool:
         """Whether the search goes no further, and has not just been told to."""
-        return (self.report is not None and self.report.steered == self._steered) and self.work in (
-            Work.STOPPED,
-            Work.AWAITING,
-            Work.ENDED,
-        )
+        told = self.report
+        is_newest = told is not None and told.steered == self._steered
+        return is_newest and self.work in (Work.STOPPED, Work.AWAITING, Work.ENDED)
 
     @property
     def has_ended(self) -> bool:
@@ -182,9 +179,9 @@ class Track(QObject):
     @property
     def was_lost_before(self) -> bool:
         """Whether the path that is shown was lost by an earlier step than the one shown."""
-        position = self.frame.position if self.frame else None
-        if position is None or not self.lost_squares:
+        if self.frame is None or not self.lost_squares:
             return False
+        position = self.frame.position
         return position.step > 0 and not (
             position.kind is StepKind.ADVANCE and len(position.path) == self.lost_squares
         )
@@ -319,8 +316,6 @@ class Track(QObject):
     def close(self) -> None:
         """End the search and its thread; returns when both have ended."""
         self._is_closed = True
-        if not self._thread.isRunning():
-            return
         self._interrupt()
         self._thread.quit()
         if not self._thread.wait(5000):

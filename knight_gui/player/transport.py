@@ -223,8 +223,11 @@ class Transport(QObject):
         """Go on at the speed set; from the beginning if there will be no later step by itself."""
         if self.problem is None:
             return
-        is_unopened = any(track.frame is None and track.is_idle for track in self.tracks)
-        if self.is_at_end or is_unopened or (self.is_out_of_steps and self.problem.is_by_hand):
+        if (
+            self.is_at_end
+            or any(track.frame is None and track.is_idle for track in self.tracks)
+            or (self.is_out_of_steps and self.problem.is_by_hand)
+        ):
             self._begin_anew()
         if self.step == self._resting_step:
             self._resting_step = None
@@ -416,11 +419,10 @@ class Transport(QObject):
         due = self.clock.take()
         if self._resting_step is not None and self._resting_step > self.step:
             due = min(due, self._resting_step - self.step)
-        if due and self.is_race:
-            # the slower one is waited for, that both stay on one clock
-            self._show(min(self.step + due, max(self._reach, self.step)))
-        elif due:
-            self._show(self.step + due)
+        # in a race the slower one is waited for, that both stay on one clock
+        last = max(self._reach, self.step) if self.is_race else self.step + due
+        if due:
+            self._show(min(self.step + due, last))
 
     def _play_on_back(self) -> None:
         if self.step == 0:

@@ -125,10 +125,9 @@ class SearchWorker(QObject):
         self._look_token.reset(times[1])
         failure = None
         try:
-            self._show(request)
-        except Cancelled:
-            # a newer request waits, and until then the frame that is shown stays
-            pass
+            # where a newer request waits, the frame that is shown stays until then
+            with suppress(Cancelled):
+                self._show(request)
         except Exception as error:
             failure = error
         self._keep_searching()
@@ -218,12 +217,11 @@ class SearchWorker(QObject):
 
     def _begun(self, problem: Problem) -> LookAhead | None:
         """Return the search by hand that somebody goes on with, if it is that."""
-        before = next((kept for kept in self._look_aheads if problem.continues(kept)), None)
-        if before is None:
-            return None
-        look_ahead = self._look_aheads.pop(before)
-        look_ahead.play_on(problem)
-        return look_ahead
+        for before in filter(problem.continues, tuple(self._look_aheads)):
+            look_ahead = self._look_aheads.pop(before)
+            look_ahead.play_on(problem)
+            return look_ahead
+        return None
 
     def _close(self) -> None:
         self._look_aheads.clear()
@@ -240,31 +238,22 @@ class SearchWorker(QObject):
         return frame
 
     def _verdict(self, position: Position) -> Verdict | None:
-        if not loading.is_complete():
+        # where a newer request waits, this frame will not be looked at for long
+        with suppress(Cancelled):
             # the first frame does not wait for it
-            return None
-        try:
-            return self._look_ahead.recording.first_verdict(position)
-        except Cancelled:
-            # a newer request waits, so this frame will not be looked at for long
-            return None
+            if loading.is_complete():
+                return self._look_ahead.recording.first_verdict(position)
+        return None
 
     def _keep_searching(self) -> None:
-        if self._can_do_jobs or (self._is_searching and loading.is_complete()):
-            self._timer.start(0)
-        elif self._jobs.runs or self._is_searching:
-            self._timer.start(_PATIENCE_MS)
+        if self._jobs.runs or self._is_searching:
+            self._timer.start(0 if loading.is_complete() else _PATIENCE_MS)
         else:
             self._timer.stop()
 
     @property
     def _is_searching(self) -> bool:
         return self._problem is not None and self._look_ahead.work is Work.SEARCHING
-
-    @property
-    def _can_do_jobs(self) -> bool:
-        # they wait for what they need of the engine, and the search does not wait for them
-        return bool(self._jobs.runs) and loading.is_complete()
 
     @Slot()
     def _work(self) -> None:
@@ -274,7 +263,8 @@ class SearchWorker(QObject):
             self._timer.stop()
             return
         self._is_turn_of_jobs = not self._is_turn_of_jobs or not self._is_searching
-        is_for_jobs = self._can_do_jobs and self._is_turn_of_jobs
+        # they wait for what they need of the engine, and the search does not wait for them
+        is_for_jobs = self._is_turn_of_jobs and bool(self._jobs.runs) and loading.is_complete()
         try:
             if is_for_jobs:
                 self._jobs.work()
@@ -283,16 +273,13 @@ class SearchWorker(QObject):
         except Exception as error:
             # a job that fails is gone, and the search goes on without it
             if not is_for_jobs:
-                self._stop_after_failure()
+                self._jobs.runs.clear()
+                self._look_ahead.stop()
+                # what made the search fail may do so with this, too; it is said in any case
+                with suppress(Exception):
+                    self._report()
             self._fail(error)
         self._keep_searching()
-
-    def _stop_after_failure(self) -> None:
-        self._jobs.runs.clear()
-        self._look_ahead.stop()
-        # what made the search fail may do so with this, too; it is said in any case
-        with suppress(Exception):
-            self._report()
 
     def _search_ahead(self) -> None:
         # told after a slice, it would keep a request waiting that has ended that
@@ -320,9 +307,8 @@ class SearchWorker(QObject):
 
     def _fail(self, error: Exception) -> None:
         _log.info("what was asked for failed", exc_info=error)
-        said = (
+        self.failed.emit(
             tr("There is not enough memory for this. A smaller board needs less.")
             if isinstance(error, MemoryError)
             else str(error) or type(error).__name__
         )
-        self.failed.emit(said)

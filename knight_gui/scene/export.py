@@ -17,14 +17,17 @@ FASTEST, SLOWEST = 50, 0.1
 """Frames a second: faster ones are slowed down by those who show them."""
 
 
-class What(Enum):
-    """What is drawn."""
-
-    BOARD = "board"
-    LANDSCAPE = "landscape"
-    CHART = "chart"
-    FIGURE = "figure"
-    """Board and landscape, with a legend and a caption."""
+What = Enum(
+    "What",
+    {
+        "BOARD": "board",
+        "LANDSCAPE": "landscape",
+        "CHART": "chart",
+        # board and landscape, with a legend and a caption
+        "FIGURE": "figure",
+    },
+)
+"""What is drawn."""
 
 
 class Kind(Enum):
@@ -49,21 +52,27 @@ class Kind(Enum):
         return self not in (Kind.SVG, Kind.PDF)
 
 
-class Look(Enum):
-    """The colours."""
+Look = Enum(
+    "Look",
+    {
+        "LIGHT": "light",
+        "DARK": "dark",
+        # no grounds, thin lines, and nothing told by a colour
+        "PRINT": "print",
+    },
+)
+"""The colours."""
 
-    LIGHT = "light"
-    DARK = "dark"
-    PRINT = "print"
-    """No grounds, thin lines, and nothing told by a colour."""
 
-
-class Marks(Enum):
-    """What tells the path."""
-
-    BOTH = "both"
-    NUMBERS = "numbers"
-    PATH = "path"
+Marks = Enum(
+    "Marks",
+    {
+        "BOTH": "both",
+        "NUMBERS": "numbers",
+        "PATH": "path",
+    },
+)
+"""What tells the path."""
 
 
 @dataclass(frozen=True)

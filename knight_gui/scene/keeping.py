@@ -37,13 +37,13 @@ def taken(
         first, last = play
         at = at if isinstance(at, int) and at > first else last
         play = first, at
-    view = view_of(scene)
-    view["landscape_share"] = round(scene.landscape_share, 3)
     # the landscape looks wherever one goes
     first, last = scene.stretch or (0, 0)
-    if isinstance(at, int) and not first <= at <= last:
-        view["stretch"] = None
-    view["page"] = scene.page if scene.page in PAGES else ""
+    view = view_of(scene) | {
+        "landscape_share": round(scene.landscape_share, 3),
+        "stretch": None if isinstance(at, int) and not first <= at <= last else scene.stretch,
+        "page": scene.page if scene.page in PAGES else "",
+    }
     return replace(kept, setups=scene.setups, step=at, play=play, **view)
 
 
@@ -68,10 +68,8 @@ def is_changed(scene: Scene) -> bool:
         return scene.lesson != scene.kept
     if scene.file is None:
         return False
-    if scene.kept is None:
-        # nobody knows what it holds
-        return True
-    return _searches(scene.setups) != _searches(scene.kept.scenes[0].setups)
+    # else nobody knows what it holds
+    return scene.kept is None or (_searches(scene.setups) != _searches(scene.kept.scenes[0].setups))
 
 
 def _searches(setups: tuple[Setup, ...]) -> list[tuple[object, ...]]:

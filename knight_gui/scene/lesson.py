@@ -22,16 +22,19 @@ MOST_SAYINGS = 20
 """Of one scene, while it plays."""
 
 
-class Moment(Enum):
-    """A step by what it is known for, where its number is not."""
-
-    FIRST_DEAD_END = "first dead end"
-    FIRST_RETREAT = "first retreat"
-    LOST = "lost"
-    """The first step by which the path is provably lost."""
-    DEEPEST_RETREAT = "deepest retreat"
-    """Of the whole search, so that it has to be over."""
-    END = "end"
+Moment = Enum(
+    "Moment",
+    {
+        "FIRST_DEAD_END": "first dead end",
+        "FIRST_RETREAT": "first retreat",
+        # the first step by which the path is provably lost
+        "LOST": "lost",
+        # of the whole search, so that it has to be over
+        "DEEPEST_RETREAT": "deepest retreat",
+        "END": "end",
+    },
+)
+"""A step by what it is known for, where its number is not."""
 
 
 _ENOUGH_STEPS = 1_000_000
@@ -72,21 +75,24 @@ def _steps_of(kind: LandmarkKind, landmarks: tuple[Landmark, ...]) -> list[int]:
     return [mark.step for mark in landmarks if mark.kind is kind]
 
 
-class Ask(Enum):
-    """A question that a scene asks at its step, before the answer is shown."""
-
-    NEXT = "next"
-    """Which square comes next?"""
-    LOST = "lost"
-    """Is this path lost?"""
-    WHICH = "which"
-    """Which square was the mistake?"""
-    ONE_WAY_OUT = "one-way-out"
-    """Which move keeps the tour possible?"""
-    FINISH = "finish"
-    """Where does the tour end?"""
-    WHY_NONE = "why-none"
-    """Which square proves that the path is lost?"""
+Ask = Enum(
+    "Ask",
+    {
+        # which square comes next?
+        "NEXT": "next",
+        # is this path lost?
+        "LOST": "lost",
+        # which square was the mistake?
+        "WHICH": "which",
+        # which move keeps the tour possible?
+        "ONE_WAY_OUT": "one-way-out",
+        # where does the tour end?
+        "FINISH": "finish",
+        # which square proves that the path is lost?
+        "WHY_NONE": "why-none",
+    },
+)
+"""A question that a scene asks at its step, before the answer is shown."""
 
 
 @dataclass(frozen=True)

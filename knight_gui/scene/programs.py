@@ -48,10 +48,8 @@ class Built(Preset):
 
 def built(greedy: Strategy, before: Preset) -> Preset:
     """Return the program with this sorted search: a known one, or the user's own."""
-    for program in PROGRAMS:
-        if program.greedy == greedy:
-            return program
-    return Built("own", greedy, origin_of(before))
+    known = (program for program in PROGRAMS if program.greedy == greedy)
+    return next(known, Built("own", greedy, origin_of(before)))
 
 
 def origin_of(program: Preset) -> Preset:

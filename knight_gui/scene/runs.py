@@ -12,14 +12,17 @@ MOST_RUNS = 200
 """How many are remembered."""
 
 
-class Stage(Enum):
-    """Whether a search goes on."""
-
-    SEARCHING = "searching"
-    WAITING = "waiting"
-    """It is far ahead of the step that is shown."""
-    OVER = "over"
-    """It has ended, was stopped, or was left for another one."""
+Stage = Enum(
+    "Stage",
+    {
+        "SEARCHING": "searching",
+        # it is far ahead of the step that is shown
+        "WAITING": "waiting",
+        # it has ended, was stopped, or was left for another one
+        "OVER": "over",
+    },
+)
+"""Whether a search goes on."""
 
 
 @dataclass(frozen=True)
@@ -53,14 +56,17 @@ def noted(runs: tuple[Run, ...], run: Run) -> tuple[Run, ...]:
     got further is kept: a search is deterministic, so the shorter one is its beginning. So is a
     search by hand that somebody went on with.
     """
-    others = tuple(each for each in runs if not _is_same(each.problem, run.problem))
+    new = run.problem
+    others = tuple(
+        each
+        for each in runs
+        if each.problem != new
+        and not each.problem.continues(new)
+        and not new.continues(each.problem)
+    )
     before = next((each for each in runs if each not in others), run)
-    further = before if before.steps > run.steps else run
-    further = replace(further, stage=run.stage, step=run.step)
+    furthest = before if before.steps > run.steps else run
+    further = replace(furthest, stage=run.stage, step=run.step)
     if before is not run and before.stage is not Stage.OVER:
         return tuple(further if each is before else each for each in runs)
     return (*others, further)[-MOST_RUNS:]
-
-
-def _is_same(one: Problem, other: Problem) -> bool:
-    return one == other or one.continues(other) or other.continues(one)

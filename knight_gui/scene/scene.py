@@ -12,24 +12,29 @@ from knight_gui.scene.setup import Setup
 from knight_gui.scene.speed import DEFAULT_SPEED, Speed
 from knight_gui.scene.undo import UndoStack
 
+Tint = Enum(
+    "Tint",
+    {
+        "LIGHT": "light",
+        "DARK": "dark",
+        "HIGH_CONTRAST": "high-contrast",
+    },
+)
+"""In which colours everything is drawn."""
 
-class Tint(Enum):
-    """In which colours everything is drawn."""
 
-    LIGHT = "light"
-    DARK = "dark"
-    HIGH_CONTRAST = "high-contrast"
-
-
-class Judging(Enum):
-    """How much somebody who searches by hand is told of what can become of the path."""
-
-    SILENT = "silent"
-    """Nothing before the end."""
-    COACH = "coach"
-    """Whether it can become a tour, and since when not."""
-    OPEN_BOOK = "open-book"
-    """That, and what would become of each move."""
+Judging = Enum(
+    "Judging",
+    {
+        # nothing before the end
+        "SILENT": "silent",
+        # whether it can become a tour, and since when not
+        "COACH": "coach",
+        # that, and what would become of each move
+        "OPEN_BOOK": "open-book",
+    },
+)
+"""How much somebody who searches by hand is told of what can become of the path."""
 
 
 @dataclass(frozen=True)

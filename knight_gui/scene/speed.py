@@ -20,8 +20,7 @@ class Speed:
     @classmethod
     def of(cls, steps_per_s: float) -> "Speed":
         """Return the notch nearest to a rate."""
-        notches = range(NOTCHES)
-        return cls(min(notches, key=lambda notch: abs(cls(notch).steps_per_s - steps_per_s)))
+        return cls(min(range(NOTCHES), key=lambda notch: abs(cls(notch).steps_per_s - steps_per_s)))
 
     @property
     def is_flat_out(self) -> bool:

@@ -88,7 +88,10 @@ def _folder(sources: Path) -> Path:
         shutil.rmtree(folder, ignore_errors=True)
     if not folder.exists():
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        _drop_old_versions(folder.parent)
+        # each start leaves something in its folder for a moment, which marks the time
+        versions = sorted(folder.parent.iterdir(), key=lambda each: -each.stat().st_mtime)
+        for old in versions[MOST_VERSIONS:]:
+            shutil.rmtree(old, ignore_errors=True)
     if sys.platform != "win32" and folder.stat().st_uid != os.getuid():
         raise PermissionError(f"somebody else's: {folder}")
     # numba would leave code elsewhere if it could not be written here
@@ -118,18 +121,10 @@ def _fingerprint(sources: Path) -> str:
         shaping.update(f"{source.name} {source.stat().st_mtime_ns}\n".encode())
         shaping.update(source.read_bytes())
     # tests compile the same source in other ways
-    shaping.update(
-        "\n".join(
-            sorted(f"{k}={v}" for k, v in os.environ.items() if k.startswith("NUMBA_"))
-        ).encode(errors="surrogateescape")
-    )
-    return "_".join(
-        [
-            sys.implementation.cache_tag or sys.version.split()[0],
-            *versions,
-            shaping.hexdigest()[:16],
-        ]
-    )
+    switches = sorted(f"{k}={v}" for k, v in os.environ.items() if k.startswith("NUMBA_"))
+    shaping.update("\n".join(switches).encode(errors="surrogateescape"))
+    tag = sys.implementation.cache_tag or sys.version.split()[0]
+    return "_".join([tag, *versions, shaping.hexdigest()[:16]])
 
 
 def _has_died(mark: Path) -> bool:
@@ -149,11 +144,3 @@ def _remove(mark: Path) -> None:
             file.truncate(0)
         file.close()
     mark.unlink(missing_ok=True)
-
-
-def _drop_old_versions(versions: Path) -> None:
-    # each start leaves something in its folder for a moment, which marks the time
-    for folder in sorted(
-        versions.iterdir(), key=lambda folder: folder.stat().st_mtime, reverse=True
-    )[MOST_VERSIONS:]:
-        shutil.rmtree(folder, ignore_errors=True)

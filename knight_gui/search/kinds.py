@@ -15,32 +15,41 @@ class Outcome(Enum):
     """By the user or by a limit; says nothing about tours."""
 
 
-class StepKind(Enum):
-    """What a step did."""
-
-    START = "start"
-    """Nothing yet: step 0."""
-    ADVANCE = "advance"
-    RETREAT = "retreat"
-
-
-class Turn(Enum):
-    """Why nothing more is tried from a head that may have untried candidates."""
-
-    PRUNED = "pruned"
-    """The strategy's pruning proves that the path is lost."""
-    RESTART = "restart"
-    """The moves of this round are used up: back to the start, to try in another order."""
+StepKind = Enum(
+    "StepKind",
+    {
+        # nothing yet: step 0
+        "START": "start",
+        "ADVANCE": "advance",
+        "RETREAT": "retreat",
+    },
+)
+"""What a step did."""
 
 
-class Trial(Enum):
-    """What has become of a candidate so far."""
+Turn = Enum(
+    "Turn",
+    {
+        # the strategy's pruning proves that the path is lost
+        "PRUNED": "pruned",
+        # the moves of this round are used up: back to the start, to try in another order
+        "RESTART": "restart",
+    },
+)
+"""Why nothing more is tried from a head that may have untried candidates."""
 
-    UNTRIED = "untried"
-    TRIED = "tried"
-    """The search has been there from this head and came back."""
-    RULED_OUT = "ruled-out"
-    """Foresight proves that every path over it is lost, so the search never goes there."""
+
+Trial = Enum(
+    "Trial",
+    {
+        "UNTRIED": "untried",
+        # the search has been there from this head and came back
+        "TRIED": "tried",
+        # foresight proves that every path over it is lost, so the search never goes there
+        "RULED_OUT": "ruled-out",
+    },
+)
+"""What has become of a candidate so far."""
 
 
 class Fate(IntEnum):
@@ -54,15 +63,18 @@ class Fate(IntEnum):
     """Given up where a restart began, or by hand, so that nothing is known of it."""
 
 
-class LandmarkKind(Enum):
-    """Why a step is worth jumping to."""
-
-    RECORD = "record"
-    """A dead end deeper than all before; the first one of a search is the first dead end."""
-    RETREAT = "retreat"
-    """The end of a retreat that went back further than all before."""
-    TOUR = "tour"
-    """The first tour."""
+LandmarkKind = Enum(
+    "LandmarkKind",
+    {
+        # a dead end deeper than all before; the first one of a search is the first dead end
+        "RECORD": "record",
+        # the end of a retreat that went back further than all before
+        "RETREAT": "retreat",
+        # the first tour
+        "TOUR": "tour",
+    },
+)
+"""Why a step is worth jumping to."""
 
 
 class Prospect(Enum):

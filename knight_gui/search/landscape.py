@@ -30,8 +30,6 @@ UNKNOWN = -1
 """A depth that there is none of."""
 NOT_ASKED = -2
 """Instead of a depth, where it is still to be found out."""
-_COARSEST = 16
-"""Of so many columns one is coloured first, so that there are colours everywhere at once."""
 _SLICE_S = 0.004
 """How long columns are coloured in one go."""
 
@@ -322,7 +320,10 @@ class LandscapeReading:
             self._colour()
             return budget
         if self._has_all_columns:
-            return self._find_restarts(budget)
+            taken = 0
+            while taken < budget and len(self._restarts.found) < self._begun:
+                taken += self._restarts.find_next()
+            return taken
         if self._is_before_search and self._live.notes.checkpoint_every != self._every:
             # the search went on meanwhile, and its checkpoints were thinned
             self._begin()
@@ -356,8 +357,9 @@ class LandscapeReading:
         """
         landscape = self.landscape()
         self._lost = lost = np.full(len(landscape), NOT_ASKED, np.int32)
-        for columns in _from_coarse_to_fine(len(lost)):
-            left = columns
+        # the last one, then some everywhere, so that there are colours at once, then more
+        fine = (np.arange(0, len(lost), every) for every in (16, 8, 4, 2, 1))
+        for left in (np.array([len(lost) - 1]), *fine):
             while len(left := left[lost[left] == NOT_ASKED]):
                 column = int(left[0])
                 lost_at = yield from self._foresight.since(landscape.path(column))
@@ -387,12 +389,6 @@ class LandscapeReading:
             self._live.problem.is_by_hand,
         )
 
-    def _find_restarts(self, budget: int) -> int:
-        taken = 0
-        while taken < budget and len(self._restarts.found) < self._begun:
-            taken += self._restarts.find_next()
-        return taken
-
     @property
     def _has_all_columns(self) -> bool:
         return not self._is_before_search and int(self._columns.counts[1]) == len(self._wanted)
@@ -400,15 +396,6 @@ class LandscapeReading:
     @property
     def _is_before_search(self) -> bool:
         return int(self._columns.counts[0]) < len(self._numbers)
-
-
-def _from_coarse_to_fine(count: int) -> Iterator[NDArray[np.intp]]:
-    """Yield columns, all of them by and by: the last one, then some everywhere, then more."""
-    yield np.array([count - 1])
-    every = _COARSEST
-    while every:
-        yield np.arange(0, count, every)
-        every //= 2
 
 
 def _spread(first: int, last: int, count: int) -> NDArray[np.int64]:

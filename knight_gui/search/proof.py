@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from knight_gui.search.reason import Reason, ReasonKind
@@ -88,7 +88,7 @@ def proof_of_verdict(board: Board, verdict: Verdict) -> Proof | None:
     used = visited if is_home else visited - {verdict.path[-1]}
     return Proof(
         squares,
-        tuple(_ways(board, squares, used) if reason.kind in _WITH_WAYS else ()),
+        _ways(board, squares, used) if reason.kind in _WITH_WAYS else (),
         _last_way(board, verdict.path, reason) if reason.kind in _WITH_WAYS else None,
         links=reason.links,
         givers=_givers(board, verdict, reason) if reason.kind is ReasonKind.TOO_FEW else (),
@@ -131,17 +131,18 @@ def proof_of_obstacle(board: Board, start: int, obstacle: Obstacle) -> Proof | N
     if rings := _rings(board, squares):
         return Proof(squares, rings=rings)
     return (
-        Proof(squares, tuple(_ways(board, squares, {start})))
+        Proof(squares, _ways(board, squares, {start}))
         if obstacle.theorem in _BY_WAYS
         else Proof(squares)
     )
 
 
-def _ways(board: Board, squares: tuple[int, ...], used: set[int]) -> Iterator[Way]:
-    if len(squares) <= MOST_EXPLAINED:
-        for square in squares:
-            for neighbour in board.neighbours(square):
-                yield Way(square, neighbour, neighbour not in used)
+def _ways(board: Board, squares: tuple[int, ...], used: set[int]) -> tuple[Way, ...]:
+    return tuple(
+        Way(square, neighbour, neighbour not in used)
+        for square in (squares if len(squares) <= MOST_EXPLAINED else ())
+        for neighbour in board.neighbours(square)
+    )
 
 
 def _rings(board: Board, squares: Iterable[int]) -> tuple[tuple[int, ...], ...]:

@@ -5,34 +5,36 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from enum import Enum, auto
+from enum import Enum
 
-
-class ReasonKind(Enum):
-    """What proves a path lost; of equally small proofs the one that stands first here is shown."""
-
-    DEAD_END = auto()
-    """The knight has nowhere to go, and squares are left."""
-    NO_WAY = auto()
-    """No way leads to a square any more."""
-    ONE_WAY = auto()
-    """A square has one way left, and cannot be the last."""
-    ENDS_HERE = auto()
-    """A square can only be reached from the head, so that the tour would end there at once."""
-    TWO_ENDS = auto()
-    """Two squares have one way left each, and only one square can be the last."""
-    NO_WAY_HOME = auto()
-    """No free square leads back to the start of a closed tour."""
-    LOOP = auto()
-    """Squares have so few ways left that their links are forced, and these make no one path."""
-    PARTS = auto()
-    """The free squares fall into parts."""
-    COLOURS = auto()
-    """There are too many squares of one colour."""
-    TOO_FEW = auto()
-    """Squares need more links than their neighbours can give."""
-    CASES = auto()
-    """Nothing short: links had to be tried one after the other."""
+ReasonKind = Enum(
+    "ReasonKind",
+    (
+        # the knight has nowhere to go, and squares are left
+        "DEAD_END",
+        # no way leads to a square any more
+        "NO_WAY",
+        # a square has one way left, and cannot be the last
+        "ONE_WAY",
+        # a square can only be reached from the head, so that the tour would end there at once
+        "ENDS_HERE",
+        # two squares have one way left each, and only one square can be the last
+        "TWO_ENDS",
+        # no free square leads back to the start of a closed tour
+        "NO_WAY_HOME",
+        # squares have so few ways left that their links are forced, and these make no one path
+        "LOOP",
+        # the free squares fall into parts
+        "PARTS",
+        # there are too many squares of one colour
+        "COLOURS",
+        # squares need more links than their neighbours can give
+        "TOO_FEW",
+        # nothing short: links had to be tried one after the other
+        "CASES",
+    ),
+)
+"""What proves a path lost; of equally small proofs the one that stands first here is shown."""
 
 
 @dataclass(frozen=True)
@@ -98,11 +100,10 @@ class Situation:
 
     def ways(self, square: int) -> tuple[int, ...]:
         """Return the squares by which a free square, or the head, can still be linked."""
-        is_head = square == self.head
         return tuple(
             other
             for other in self._around[square]
-            if other in self.free or (other == self.head and not is_head)
+            if other in self.free or other == self.head != square
         )
 
     def smallest_part(self) -> tuple[int, ...]:

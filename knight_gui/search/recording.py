@@ -170,8 +170,7 @@ class Recording:
 
     def next_retreat(self, step: int, size: int) -> int | None:
         """Return the first end of a retreat of `size` moves or more after a step, if any."""
-        first = whole_number(step, "step", 0)
-        return self._find_retreat(first, self.steps, size, is_last=False)
+        return self._find_retreat(whole_number(step, "step", 0), self.steps, size, is_last=False)
 
     def previous_retreat(self, step: int, size: int) -> int | None:
         """Return the last end of a retreat of `size` moves or more before a step, if any."""

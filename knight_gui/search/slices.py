@@ -6,7 +6,6 @@ import time
 from collections.abc import Callable, Generator
 from typing import Any, TypeVar
 
-_FIRST_STEPS = 1000
 _LEAST_STEPS = 100
 _MOST_GROWTH = 4
 """A first slice that was fast by chance must not block for long."""
@@ -38,7 +37,7 @@ class Slices:
 
     def __init__(self, slice_s: float) -> None:
         self._slice_s = slice_s
-        self._steps = _FIRST_STEPS
+        self._steps = 1000
 
     def work(self, advance: Callable[[int], int]) -> float:
         """Do one slice, and return how many seconds it took.

@@ -24,9 +24,6 @@ from knight_gui.wording.names import size_of
 from knight_gui.wording.tours import verdict, with_assumed
 from knight_gui.wording.verdicts import status_of
 
-_STATUS = {Prospect.HOPEFUL: 0, Prospect.LOST: 1, Prospect.UNDECIDED: 3}
-"""The exit status of what can become of a path; 2 is for wrong arguments."""
-
 
 def solve(task: Solve) -> int:
     """Search, print what was found, and return the exit status."""
@@ -134,7 +131,8 @@ def judge(task: Judge) -> int:
         put([with_assumed(tr("{size}: {told}", size=size_of(problem.board), told=told), found)])
     else:
         put([json.dumps(_facts_of_verdict(problem, judged))])
-    return _STATUS[judged.fate]
+    # 2 is for wrong arguments
+    return {Prospect.HOPEFUL: 0, Prospect.LOST: 1, Prospect.UNDECIDED: 3}[judged.fate]
 
 
 def _facts_of_verdict(problem: Problem, judged: Verdict) -> dict[str, object]:

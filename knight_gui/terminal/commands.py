@@ -63,8 +63,7 @@ class Command:
         if self.needs_engine:
             _demand_memory()
         module, function = self.action.split(":")
-        status: int = getattr(import_module(f"{__package__}.{module}"), function)(self.task(**told))
-        return status
+        return int(getattr(import_module(f"{__package__}.{module}"), function)(self.task(**told)))
 
 
 _COMMANDS = (

@@ -56,7 +56,6 @@ _SHARED = {
 
 Nothing that is made is left where there is nothing to be summed up.
 """
-_RESERVED = re.compile(r'(["`$\\])')
 
 
 def place(task: Desktop) -> int:
@@ -102,7 +101,7 @@ def _files() -> dict[str, bytes]:
 
 def _quoted(word: str) -> str:
     """Return a word of a command as an entry has it, which takes away two layers of escapes."""
-    escaped = _RESERVED.sub(r"\\\1", word.replace("%", "%%"))
+    escaped = re.sub(r'(["`$\\])', r"\\\1", word.replace("%", "%%"))
     return '"' + escaped.replace("\\", "\\\\") + '"'
 
 

@@ -78,10 +78,6 @@ def _of_qt(question: str, **environment: str) -> Any:
 # What is looked at
 
 
-def _software() -> tuple[str, str]:
-    return ", ".join(map(" ".join, versions().items())), ""
-
-
 def _display() -> tuple[str, str]:
     # other systems than Linux always have one, and where there is none nobody sees it, too
     if UNSEEN.issuperset(platforms() if sys.platform.startswith("linux") else ("",)):
@@ -97,11 +93,13 @@ def _display() -> tuple[str, str]:
 
 def _fonts(script: str) -> tuple[str, str]:
     families = _of_qt("fonts", **{_VARIABLE: "offscreen"})[script]
-    if families:
-        return ", ".join(families[:3]), ""
     return (
-        tr("none is installed, so letters are boxes"),
-        tr(_ON_DEBIAN, command=f"apt-get install {FONTS[script]}"),
+        (", ".join(families[:3]), "")
+        if families
+        else (
+            tr("none is installed, so letters are boxes"),
+            tr(_ON_DEBIAN, command=f"apt-get install {FONTS[script]}"),
+        )
     )
 
 
@@ -171,7 +169,9 @@ class _Check:
 
 
 _CHECKS = {
-    "versions": _Check(later("Versions"), _software),
+    "versions": _Check(
+        later("Versions"), lambda: (", ".join(map(" ".join, versions().items())), "")
+    ),
     "display": _Check(later("Display"), _display, *_LIBRARIES),
     "fonts": _Check(later("Fonts"), lambda: _fonts("Latin"), *_LIBRARIES),
     "chinese": _Check(later("Chinese fonts"), lambda: _fonts("Chinese"), is_needed=False),

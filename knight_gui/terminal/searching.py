@@ -103,14 +103,10 @@ def say_fate(problem: Problem, path: tuple[int, ...]) -> None:
         return
     verdict = Foresight(problem.board, problem.strategy.goal).verdict(path)
     say(verdicts.status_of(problem, verdict, is_whole=True).text)
-    if verdict.lost_at is not None and verdict.lost_at >= len(problem.path):
-        _say_what_is_above(problem, path[: verdict.lost_at + 1])
-
-
-def _say_what_is_above(problem: Problem, lost: tuple[int, ...]) -> None:
-    """Say what the search will do before it takes the move back that ruined its path."""
-    if has_tree(problem):
-        estimate = TreeEstimate(replace(problem, path=lost))
+    if (verdict.lost_at or 0) >= len(problem.path) and has_tree(problem):
+        # what it will do before it takes the move back that ruined its path
+        estimate = TreeEstimate(replace(problem, path=verdict.ruined))
         for _ in in_slices(estimate.advance, lambda: estimate.is_complete):
             pass
-        say(estimates.everything_after(problem.board.name(lost[-1]), estimate.tree_size()))
+        name = problem.board.name(verdict.ruined[-1])
+        say(estimates.everything_after(name, estimate.tree_size()))

@@ -31,7 +31,6 @@ from knight_gui.texts import marked, tr
 from knight_gui.tour import KNIGHT, Board, InputError, Leaper
 
 FORM = Says(marked("How to print it."), OUTPUT, name="--format")
-_CHESSBOARD = 8
 _LEAST_PROBES, _MOST_PROBES = 2, 99_999_999
 """One tells nothing of how far it may be off."""
 TourFormat = Literal["board", "json", "squares"]
@@ -172,7 +171,7 @@ class Judge(Check):
     @property
     def expected(self) -> Expected:
         """The same; the squares of a path lie on a whole chessboard, though it may be short."""
-        return replace(super().expected, least_side=_CHESSBOARD)
+        return replace(super().expected, least_side=8)
 
     def problem(self, board: Board, path: tuple[int, ...]) -> Problem:
         """Return what the tours wanted from there continue."""

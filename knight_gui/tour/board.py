@@ -33,7 +33,6 @@ _SIZE = re.compile(r"\s*(\d{1,9})\s*[x×X*]\s*(\d{1,9})\s*")
 _NAME = re.compile(r"\s*([a-zA-Z]{1,6})([1-9]\d{0,8})\s*")
 _NUMBERS = re.compile(r"\s*(\d{1,9})\s*,\s*(\d{1,9})\s*")
 _MOST_SHOWN = 8
-_BETWEEN_NAMES = re.compile(r"[\s,]+")
 
 
 @dataclass(frozen=True)
@@ -198,7 +197,7 @@ class Board:
                 )
             )
         board = cls(int(match[1]), int(match[2]))
-        found = frozenset(map(board._parse_hole, filter(None, _BETWEEN_NAMES.split(holes))))
+        found = frozenset(map(board._parse_hole, filter(None, re.split(r"[\s,]+", holes))))
         return cls(board.rows, board.cols, found, Leaper.parse(leaper))
 
     @property

@@ -110,20 +110,19 @@ def _flaw_of_visit(board: Board, number: int, square: int, numbers: Mapping[int,
 def _flaw_of_move(board: Board, path: Sequence[int], target: int) -> str:
     if not path or board.attacks(path[-1], target):
         return ""
-    move, origin, name = len(path), board.name(path[-1]), board.name(target)
-    if board.leaper == KNIGHT:
-        return tr(
-            "After {move:,} squares: {origin} to {target} is not a knight’s move.",
-            move=move,
-            origin=origin,
-            target=name,
+    facts = {
+        "move": len(path),
+        "origin": board.name(path[-1]),
+        "target": board.name(target),
+        "leaper": board.leaper.name,
+    }
+    return (
+        tr("After {move:,} squares: {origin} to {target} is not a knight’s move.", **facts)
+        if board.leaper == KNIGHT
+        else tr(
+            "After {move:,} squares: {origin} to {target} is not a move of this piece ({leaper}).",
+            **facts,
         )
-    return tr(
-        "After {move:,} squares: {origin} to {target} is not a move of this piece ({leaper}).",
-        move=move,
-        origin=origin,
-        target=name,
-        leaper=board.leaper.name,
     )
 
 

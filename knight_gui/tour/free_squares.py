@@ -112,8 +112,7 @@ class _Grid:
 
 
 def _squares(chosen: NDArray[np.uint8] | NDArray[np.bool_]) -> list[int]:
-    found: list[int] = chosen.nonzero()[0].tolist()
-    return found
+    return [*chosen.nonzero()[0].tolist()]
 
 
 def _stranded(grid: _Grid, start: int) -> Obstacle | None:

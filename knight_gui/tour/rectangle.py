@@ -12,7 +12,6 @@ from knight_gui.tour.obstacle import (
 
 _NARROW = 2
 _FOUR = 4
-_RING_ON_3X8 = ("b2", "d1", "e3", "g2", "e1", "d3")
 
 
 class _FullBoard:
@@ -247,6 +246,6 @@ def _closed_on_three_rows(full: _FullBoard) -> Obstacle | None:
                     "Then {d2} and {e2} fit in only if six others form a loop.",
                     **full.marked("d2", "e2"),
                 ),
-                *_RING_ON_3X8,
+                *("b2", "d1", "e3", "g2", "e1", "d3"),
             )
     return None

@@ -77,17 +77,12 @@ def everything_after(name: str, size: TreeSize, told: Bar | None = None) -> str:
 
     That is estimated, unless the bar of the move says how it came.
     """
-    return tr(
-        "Everything after {name}: {tried}.",
-        name=name,
-        tried=(
-            plural(
-                "{count:,} position", "{count:,} positions", told.size // _STEPS_OF_A_POSITION + 1
-            )
-            if told is not None and told.fate is Fate.REFUTED
-            else _effort(size)
-        ),
+    tried = (
+        plural("{count:,} position", "{count:,} positions", told.size // _STEPS_OF_A_POSITION + 1)
+        if told is not None and told.fate is Fate.REFUTED
+        else _effort(size)
     )
+    return tr("Everything after {name}: {tried}.", name=name, tried=tried)
 
 
 def _effort(size: TreeSize) -> str:

@@ -8,9 +8,6 @@ from knight_gui.scene.scene import Scene
 from knight_gui.texts import tr, translated
 from knight_gui.wording.names import size_of, start_of
 
-_NOT_IN_NAMES = re.compile(r'[/\\:*?"<>|]')
-"""What some system does not allow in the name of a file."""
-
 
 def window_title(scene: Scene) -> str:
     """Return what the window is called; Qt puts a star in place of [*] while it is changed."""
@@ -47,20 +44,21 @@ def title_of(scene: LessonScene) -> str:
     setup, step = scene.setups[0], scene.step
     problem, size = setup.problem, size_of(setup.board)
     if problem is None:
-        title = tr("An empty board of {size}", size=size)
-    elif isinstance(step, Moment):
-        title = tr("{size} from {start}", size=size, start=start_of(problem))
-    else:
-        title = tr(
-            "{size} from {start}, step {step:,}", size=size, start=start_of(problem), step=step
-        )
+        return tr("An empty board of {size}", size=size)
+    facts = {"size": size, "start": start_of(problem)}
+    title = (
+        tr("{size} from {start}", **facts)
+        if isinstance(step, Moment)
+        else tr("{size} from {start}, step {step:,}", step=step, **facts)
+    )
     return title[:MOST_LETTERS_OF_A_TITLE]
 
 
 def file_name(scene: Scene) -> str:
     """Return a name for the file of what is shown, without its ending."""
     if scene.lesson is not None:
-        title = _NOT_IN_NAMES.sub(" ", translated(scene.lesson.title))
+        # what some system does not allow in the name of a file
+        title = re.sub(r'[/\\:*?"<>|]', " ", translated(scene.lesson.title))
         return " ".join(title.split()).strip(".") or "lesson"
     setup = scene.setup
     parts = ["knights-tour", setup.board.text]

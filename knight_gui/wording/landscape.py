@@ -25,7 +25,12 @@ def bar(problem: Problem, told: Bar, outcome: Outcome | None) -> tuple[str, ...]
 
     The whole sentence comes first, then shorter versions of it for where there is less room.
     """
-    move, fate = _move(problem, told), _fate(problem, told, outcome)
+    fate = _fate(problem, told, outcome)
+    move = (
+        tr("Start on {square}", square=problem.board.name(told.square))
+        if told.before is None
+        else _place(problem, told.depth, told.square)
+    )
     share = percent(told.size, told.steps + 1)
     return (
         plural(
@@ -41,14 +46,6 @@ def bar(problem: Problem, told: Bar, outcome: Outcome | None) -> tuple[str, ...]
         tr("{move} · {share} of the search · {fate}", move=move, share=share, fate=fate),
         tr("{move} · {share} · {fate}", move=move, share=share, fate=fate),
         tr("{move} · {share}", move=move, share=share),
-    )
-
-
-def _move(problem: Problem, told: Bar) -> str:
-    return (
-        tr("Start on {square}", square=problem.board.name(told.square))
-        if told.before is None
-        else _place(problem, told.depth, told.square)
     )
 
 

@@ -84,17 +84,15 @@ def restarts(told: Luck) -> str:
     if told.restarts is None:
         return tr("Restarts would not help.")
     policy, expected = told.restarts
+    mean = rough(round(told.survival.mean))
+    if told.count(Outcome.STOPPED):
+        mean = tr("at least {mean}", mean=mean)
     return tr(
         "Restart after {cutoff} steps: {expected} on average instead of {mean}.",
         cutoff=number(policy.cutoff),
         expected=rough(round(expected)),
-        mean=_mean(told),
+        mean=mean,
     )
-
-
-def _mean(told: Luck) -> str:
-    mean = rough(round(told.survival.mean))
-    return tr("at least {mean}", mean=mean) if told.count(Outcome.STOPPED) else mean
 
 
 # On its page

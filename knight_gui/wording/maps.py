@@ -132,39 +132,24 @@ def ending(problem: Problem, mark: Mark, steps: int, limit: int) -> str:
     match mark:
         case Mark.WAITING:
             return tr("not done yet.")
-        case Mark.STOPPED if steps < limit:
-            return plural(
-                "no end within {number} step so far.",
-                "no end within {number} steps so far.",
-                steps,
-                number=steps_of(steps),
-            )
         case Mark.STOPPED:
-            return plural(
-                "unknown: no end within {number} step.",
-                "unknown: no end within {number} steps.",
-                steps,
-                number=steps_of(steps),
+            return (
+                plural(
+                    "no end within {number} step so far.",
+                    "no end within {number} steps so far.",
+                    steps,
+                    number=steps_of(steps),
+                )
+                if steps < limit
+                else plural(
+                    "unknown: no end within {number} step.",
+                    "unknown: no end within {number} steps.",
+                    steps,
+                    number=steps_of(steps),
+                )
             )
         case Mark.FORESEEN:
             return _foreseen(problem)
-        case _:
-            return _ended(problem, mark, steps)
-
-
-def _foreseen(problem: Problem) -> str:
-    obstacle = problem.obstacle
-    assert obstacle is not None, "it has been told"
-    why = reasons.why_none(problem.board, obstacle)
-    return (
-        tr("no {tour} exists on this board: {why}", tour=wanted_by(problem), why=why)
-        if reasons.is_everywhere(obstacle)
-        else tr("no {tour} can start here: {why}", tour=wanted_by(problem), why=why)
-    )
-
-
-def _ended(problem: Problem, mark: Mark, steps: int) -> str:
-    match mark:
         case Mark.SOLVED:
             return plural("solved in {count:,} step.", "solved in {count:,} steps.", steps)
         case Mark.STUCK:
@@ -176,6 +161,17 @@ def _ended(problem: Problem, mark: Mark, steps: int) -> str:
                 steps,
                 tour=wanted_by(problem),
             )
+
+
+def _foreseen(problem: Problem) -> str:
+    obstacle = problem.obstacle
+    assert obstacle is not None, "it has been told"
+    why = reasons.why_none(problem.board, obstacle)
+    return (
+        tr("no {tour} exists on this board: {why}", tour=wanted_by(problem), why=why)
+        if reasons.is_everywhere(obstacle)
+        else tr("no {tour} can start here: {why}", tour=wanted_by(problem), why=why)
+    )
 
 
 # Of all of them
@@ -317,19 +313,21 @@ beginning = later("Each square will show how long the search takes from there.")
 def progress(done: int, of: int, seconds_left: float | None) -> str:
     """Return how far a sweep is, and how long it is going to take, as far as that is known."""
     facts = {"done": done, "share": percent(done, of) if done else "0%"}
-    if seconds_left is None:
-        return plural(
+    return (
+        plural(
             "{done:,} of {count:,} search done ({share}).",
             "{done:,} of {count:,} searches done ({share}).",
             of,
             **facts,
         )
-    return plural(
-        "{done:,} of {count:,} search done ({share}), {left} left.",
-        "{done:,} of {count:,} searches done ({share}), {left} left.",
-        of,
-        left=ages(seconds_left),
-        **facts,
+        if seconds_left is None
+        else plural(
+            "{done:,} of {count:,} search done ({share}), {left} left.",
+            "{done:,} of {count:,} searches done ({share}), {left} left.",
+            of,
+            left=ages(seconds_left),
+            **facts,
+        )
     )
 
 

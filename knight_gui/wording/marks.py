@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from enum import Enum, auto
+from enum import Enum
 from typing import NamedTuple
 
 from knight_gui.search.position import Position
@@ -12,52 +12,178 @@ from knight_gui.tour import Board
 from knight_gui.wording.names import enumerated
 from knight_gui.wording.numbers import ordinal
 
-
-class Mark(Enum):
-    """The kinds of marks, in the order in which a key lists them."""
-
-    KNIGHT = auto()
-    NEXT = auto()
-    CANDIDATE = auto()
-    TRIED = auto()
-    TAKEN_BACK = auto()
-    HOPEFUL = auto()
-    LOSING = auto()
-    UNDECIDED = auto()
-    LOST = auto()
-    HATCHED = auto()
-    LAST_WAY = auto()
-    USED_WAY = auto()
-    OPEN_WAY = auto()
-    FORCED = auto()
-    GIVER = auto()
-    LOOP = auto()
-    COUNTED = auto()
-    FEW_EXITS = auto()
-    START = auto()
-    VISITED = auto()
-    PATH = auto()
-    AGES = auto()
-    CLOSING = auto()
-    SUGGESTED = auto()
-    HEAT = auto()
-    CHURN = auto()
-    FREE = auto()
-    KEPT_BAR = auto()
-    DOOMED_BAR = auto()
-    REFUTED_BAR = auto()
-    LEFT_BAR = auto()
-    SPLIT = auto()
-    PLAYHEAD = auto()
-    STEP = auto()
-    FIRST_DEAD_END = auto()
-    RETREAT = auto()
-    UNDONE = auto()
-    RECORD = auto()
-    RESTART = auto()
-    PARTING = auto()
-    TOUR = auto()
-
+Mark = Enum(
+    "Mark",
+    {
+        "KNIGHT": (
+            marked("where the knight is now"),
+            marked("{square}: {nth} square. The knight is here now."),
+        ),
+        "NEXT": (
+            marked("where the knight goes next"),
+            marked("{square}: the knight goes here next. {meaning}"),
+        ),
+        "CANDIDATE": (
+            marked("where the knight can go"),
+            marked("{square}: the knight can go here. {meaning}"),
+        ),
+        "TRIED": (
+            marked("leads to no tour from here"),
+            marked("{square}: going here now leads to no tour."),
+        ),
+        "TAKEN_BACK": (
+            marked("the move just taken back"),
+            marked("{square}: the knight has just retreated from here."),
+        ),
+        "HOPEFUL": (
+            marked("a move here can become a tour"),
+            marked("{square}: after a move here, the path can still become a tour."),
+        ),
+        "LOSING": (
+            marked("a move here loses the tour"),
+            marked("{square}: a move here loses the tour."),
+        ),
+        "UNDECIDED": (
+            marked("not decided"),
+            marked("{square}: nobody knows yet whether a move here loses the tour."),
+        ),
+        "LOST": (
+            marked("lost the tour"),
+            marked("{square}: {nth} square. The move that lost the tour."),
+        ),
+        "HATCHED": (
+            marked("shows why the path is lost"),
+            marked("{square}: this square shows why no tour is possible any more."),
+        ),
+        "LAST_WAY": (
+            marked("took the last exit"),
+            marked("{square} → {other}: this move took the last exit of a hatched square."),
+        ),
+        "USED_WAY": (
+            marked("an exit that is used up"),
+            marked("{square}–{other}: this exit is used up."),
+        ),
+        "OPEN_WAY": (
+            marked("an exit that is still open"),
+            marked("{square}–{other}: this exit is still open."),
+        ),
+        "FORCED": (
+            marked("a move that every tour would need"),
+            marked("{square}–{other}: every tour would need this move."),
+        ),
+        "GIVER": (
+            marked("a neighbour of the hatched squares"),
+            marked("{square}: one of the few squares from which the hatched ones can be reached."),
+        ),
+        "LOOP": (
+            marked("a loop that leaves squares out"),
+            marked("{square}: part of a loop that leaves out the other squares."),
+        ),
+        "COUNTED": (
+            marked("counted by colour"),
+            marked("{square}: {nth} square of its colour. Each colour is counted by itself."),
+        ),
+        "FEW_EXITS": (
+            marked("running out of exits"),
+            marked("{square}: running out of exits. Exits left: {number}."),
+        ),
+        "START": (
+            marked("the start"),
+            marked("{square}: {nth} square. The path starts here."),
+        ),
+        "VISITED": (
+            marked("a visited square, and its place in the path"),
+            marked("{square}: {nth} square. Visited."),
+        ),
+        "PATH": (
+            marked("the path, up to the knight"),
+            marked("{square} → {other}: the knight made this move."),
+        ),
+        "AGES": (
+            marked("the path, from green to violet"),
+            marked("{square} → {other}: the path, which goes from green to violet."),
+        ),
+        "CLOSING": (
+            marked("the move that closes the tour"),
+            marked("{square} → {other}: the move that closes the tour."),
+        ),
+        "SUGGESTED": (
+            marked("a tour that the path can become"),
+            marked("{square} → {other}: part of a tour that this path can still become."),
+        ),
+        "HEAT": (
+            marked("how many retreats there were"),
+            marked("{square}: retreats from here so far: {number:,}. Stronger means more."),
+        ),
+        "CHURN": (
+            marked("where the knight retreated just now"),
+            marked("{square}: retreats from here just now: {number:,}. Redder means more."),
+        ),
+        "FREE": (
+            marked("a free square"),
+            marked("{square}: not visited."),
+        ),
+        "KEPT_BAR": (
+            marked("a square that is still on the path"),
+            marked("{square}: {nth} square. It is still on the path."),
+        ),
+        "DOOMED_BAR": (
+            marked("still on the path, which is lost"),
+            marked("{square}: {nth} square. It is still on the path, which is lost."),
+        ),
+        "REFUTED_BAR": (
+            marked("taken back: it led to no tour"),
+            marked("{square}: {nth} square. Taken back: it led to no tour."),
+        ),
+        "LEFT_BAR": (
+            marked("given up before everything was tried"),
+            marked("{square}: {nth} square. Given up before everything was tried."),
+        ),
+        "SPLIT": (
+            marked("the tour was lost here"),
+            marked(
+                "{square}: {nth} square. It lost the tour: nothing above this line can become one."
+            ),
+        ),
+        "PLAYHEAD": (
+            marked("the step that is shown"),
+            marked("Step {step:,} is shown now."),
+        ),
+        "STEP": (
+            marked("a step"),
+            marked("Click to see step {step:,}."),
+        ),
+        "FIRST_DEAD_END": (
+            marked("first dead end"),
+            marked("Step {step:,}: the first dead end, at the {nth} square."),
+        ),
+        "RETREAT": (
+            marked("longest retreat"),
+            marked("Step {step:,}: the longest retreat so far. Squares taken back: {number:,}."),
+        ),
+        "UNDONE": (
+            marked("undone"),
+            marked("Step {step:,}: the losing move is taken back."),
+        ),
+        "RECORD": (
+            marked("record"),
+            marked("Step {step:,}: a dead end at the {nth} square, further than ever before."),
+        ),
+        "RESTART": (
+            marked("restart"),
+            marked("Step {step:,}: the search starts again."),
+        ),
+        "PARTING": (
+            marked("they part"),
+            marked("Step {step:,}: both searches are the same until here, the {nth} square."),
+        ),
+        "TOUR": (
+            marked("tour"),
+            marked("Step {step:,}: a tour."),
+        ),
+    },
+)
+"""The marks, in the order in which a key lists them: the name of each, and its sentence."""
 
 PINS = (
     Mark.FIRST_DEAD_END,
@@ -93,173 +219,6 @@ class Sign(NamedTuple):
     ordering: Ordering | None = None
 
 
-_ROWS = {
-    Mark.KNIGHT: (
-        marked("where the knight is now"),
-        marked("{square}: {nth} square. The knight is here now."),
-    ),
-    Mark.NEXT: (
-        marked("where the knight goes next"),
-        marked("{square}: the knight goes here next. {meaning}"),
-    ),
-    Mark.CANDIDATE: (
-        marked("where the knight can go"),
-        marked("{square}: the knight can go here. {meaning}"),
-    ),
-    Mark.TRIED: (
-        marked("leads to no tour from here"),
-        marked("{square}: going here now leads to no tour."),
-    ),
-    Mark.TAKEN_BACK: (
-        marked("the move just taken back"),
-        marked("{square}: the knight has just retreated from here."),
-    ),
-    Mark.HOPEFUL: (
-        marked("a move here can become a tour"),
-        marked("{square}: after a move here, the path can still become a tour."),
-    ),
-    Mark.LOSING: (
-        marked("a move here loses the tour"),
-        marked("{square}: a move here loses the tour."),
-    ),
-    Mark.UNDECIDED: (
-        marked("not decided"),
-        marked("{square}: nobody knows yet whether a move here loses the tour."),
-    ),
-    Mark.LOST: (
-        marked("lost the tour"),
-        marked("{square}: {nth} square. The move that lost the tour."),
-    ),
-    Mark.HATCHED: (
-        marked("shows why the path is lost"),
-        marked("{square}: this square shows why no tour is possible any more."),
-    ),
-    Mark.LAST_WAY: (
-        marked("took the last exit"),
-        marked("{square} → {other}: this move took the last exit of a hatched square."),
-    ),
-    Mark.USED_WAY: (
-        marked("an exit that is used up"),
-        marked("{square}–{other}: this exit is used up."),
-    ),
-    Mark.OPEN_WAY: (
-        marked("an exit that is still open"),
-        marked("{square}–{other}: this exit is still open."),
-    ),
-    Mark.FORCED: (
-        marked("a move that every tour would need"),
-        marked("{square}–{other}: every tour would need this move."),
-    ),
-    Mark.GIVER: (
-        marked("a neighbour of the hatched squares"),
-        marked("{square}: one of the few squares from which the hatched ones can be reached."),
-    ),
-    Mark.LOOP: (
-        marked("a loop that leaves squares out"),
-        marked("{square}: part of a loop that leaves out the other squares."),
-    ),
-    Mark.COUNTED: (
-        marked("counted by colour"),
-        marked("{square}: {nth} square of its colour. Each colour is counted by itself."),
-    ),
-    Mark.FEW_EXITS: (
-        marked("running out of exits"),
-        marked("{square}: running out of exits. Exits left: {number}."),
-    ),
-    Mark.START: (
-        marked("the start"),
-        marked("{square}: {nth} square. The path starts here."),
-    ),
-    Mark.VISITED: (
-        marked("a visited square, and its place in the path"),
-        marked("{square}: {nth} square. Visited."),
-    ),
-    Mark.PATH: (
-        marked("the path, up to the knight"),
-        marked("{square} → {other}: the knight made this move."),
-    ),
-    Mark.AGES: (
-        marked("the path, from green to violet"),
-        marked("{square} → {other}: the path, which goes from green to violet."),
-    ),
-    Mark.CLOSING: (
-        marked("the move that closes the tour"),
-        marked("{square} → {other}: the move that closes the tour."),
-    ),
-    Mark.SUGGESTED: (
-        marked("a tour that the path can become"),
-        marked("{square} → {other}: part of a tour that this path can still become."),
-    ),
-    Mark.HEAT: (
-        marked("how many retreats there were"),
-        marked("{square}: retreats from here so far: {number:,}. Stronger means more."),
-    ),
-    Mark.CHURN: (
-        marked("where the knight retreated just now"),
-        marked("{square}: retreats from here just now: {number:,}. Redder means more."),
-    ),
-    Mark.FREE: (
-        marked("a free square"),
-        marked("{square}: not visited."),
-    ),
-    Mark.KEPT_BAR: (
-        marked("a square that is still on the path"),
-        marked("{square}: {nth} square. It is still on the path."),
-    ),
-    Mark.DOOMED_BAR: (
-        marked("still on the path, which is lost"),
-        marked("{square}: {nth} square. It is still on the path, which is lost."),
-    ),
-    Mark.REFUTED_BAR: (
-        marked("taken back: it led to no tour"),
-        marked("{square}: {nth} square. Taken back: it led to no tour."),
-    ),
-    Mark.LEFT_BAR: (
-        marked("given up before everything was tried"),
-        marked("{square}: {nth} square. Given up before everything was tried."),
-    ),
-    Mark.SPLIT: (
-        marked("the tour was lost here"),
-        marked("{square}: {nth} square. It lost the tour: nothing above this line can become one."),
-    ),
-    Mark.PLAYHEAD: (
-        marked("the step that is shown"),
-        marked("Step {step:,} is shown now."),
-    ),
-    Mark.STEP: (
-        marked("a step"),
-        marked("Click to see step {step:,}."),
-    ),
-    Mark.FIRST_DEAD_END: (
-        marked("first dead end"),
-        marked("Step {step:,}: the first dead end, at the {nth} square."),
-    ),
-    Mark.RETREAT: (
-        marked("longest retreat"),
-        marked("Step {step:,}: the longest retreat so far. Squares taken back: {number:,}."),
-    ),
-    Mark.UNDONE: (
-        marked("undone"),
-        marked("Step {step:,}: the losing move is taken back."),
-    ),
-    Mark.RECORD: (
-        marked("record"),
-        marked("Step {step:,}: a dead end at the {nth} square, further than ever before."),
-    ),
-    Mark.RESTART: (
-        marked("restart"),
-        marked("Step {step:,}: the search starts again."),
-    ),
-    Mark.PARTING: (
-        marked("they part"),
-        marked("Step {step:,}: both searches are the same until here, the {nth} square."),
-    ),
-    Mark.TOUR: (
-        marked("tour"),
-        marked("Step {step:,}: a tour."),
-    ),
-}
-"""The name of each mark, and its sentence."""
 _HATCHED_WITH_EXITS = marked(
     "{square} shows why no tour is possible any more. The lines from it are its exits."
 )
@@ -268,12 +227,12 @@ _LOST_THEN = marked("Step {step:,}: {square}, the {nth} square, lost the tour.")
 
 def name(mark: Mark) -> str:
     """Return what a mark is called: a few words that are true wherever it stands."""
-    return tr(_ROWS[mark][0])
+    return tr(mark.value[0])
 
 
 def sentence(board: Board, sign: Sign) -> str:
     """Return what a mark is, in one sentence with its square or its step."""
-    said = _ROWS[sign.mark][1]
+    said = sign.mark.value[1]
     if sign.mark is Mark.LOST and sign.step:
         said = _LOST_THEN
     elif sign.mark is Mark.HATCHED and sign.number:

@@ -163,7 +163,12 @@ def ended(problem: Problem, totals: Totals, *, is_closed: bool = False) -> Statu
         case Outcome.SOLVED:
             title, reason = tr("Solved"), _on_the_tour(problem, totals, is_closed=is_closed)
         case Outcome.STUCK:
-            title = _stuck(problem, totals)
+            squares, count = totals.depth + 1, problem.board.free_count
+            title = (
+                tr("Stuck: the path does not close")
+                if squares == count
+                else tr("Stuck after {visited:,} of {all:,} squares", visited=squares, all=count)
+            )
             reason = tr("This search never backtracks. {outlook}", outlook=_outlook(problem))
         case _:
             title, reason = _no_tour_from(problem), _on_the_proof(problem, totals)
@@ -172,29 +177,17 @@ def ended(problem: Problem, totals: Totals, *, is_closed: bool = False) -> Statu
 
 def _on_the_tour(problem: Problem, totals: Totals, *, is_closed: bool) -> str:
     tour = tr("closed tour") if is_closed else wanted_by(problem)
-    if not totals.backtracks:
-        return plural(
+    squares = totals.depth + 1
+    return (
+        plural(
+            "A {tour} of {count:,} square.", "A {tour} of {count:,} squares.", squares, tour=tour
+        )
+        if totals.backtracks
+        else plural(
             "A {tour} of {count:,} square, without a single retreat.",
             "A {tour} of {count:,} squares, without a single retreat.",
-            totals.depth + 1,
+            squares,
             tour=tour,
-        )
-    return plural(
-        "A {tour} of {count:,} square.",
-        "A {tour} of {count:,} squares.",
-        totals.depth + 1,
-        tour=tour,
-    )
-
-
-def _stuck(problem: Problem, totals: Totals) -> str:
-    return (
-        tr("Stuck: the path does not close")
-        if totals.depth + 1 == problem.board.free_count
-        else tr(
-            "Stuck after {visited:,} of {all:,} squares",
-            visited=totals.depth + 1,
-            all=problem.board.free_count,
         )
     )
 
@@ -215,14 +208,9 @@ def _on_the_proof(problem: Problem, totals: Totals) -> str:
         return tr("The search tried or ruled out every way, which proves it.")
     return (
         tr("The free squares prove it: no search needed.")
-        if _has_way_on(problem)
+        if set(problem.board.neighbours(problem.path[-1])) - set(problem.path)
         else tr("No move leads on, which proves it.")
     )
-
-
-def _has_way_on(problem: Problem) -> bool:
-    board, path = problem.board, problem.path
-    return any(board.attacks(path[-1], square) for square in set(board.free_squares) - set(path))
 
 
 # What else stands in its place

@@ -16,7 +16,6 @@ from knight_gui.wording.numbers import duration
 from knight_gui.wording.programs import way
 
 _MEGA = 1_000_000
-_LONGEST_STEM = 80
 
 
 def title(board: Board, problem: Problem | None) -> str:
@@ -99,7 +98,7 @@ def file_name(board: Board, problem: Problem | None, steps: tuple[int, ...], suf
         if steps:
             parts += ["step" if len(steps) == 1 else "steps", *map(str, steps)]
     stem = re.sub(r"[^a-z0-9]+", "-", "-".join(parts).lower())
-    return f"{stem[:_LONGEST_STEM].rstrip('-')}.{suffix}"
+    return f"{stem[:80].rstrip('-')}.{suffix}"
 
 
 def done(name: str, size: int) -> str:

@@ -46,18 +46,12 @@ def variant_title(variant: Variant, program: Preset) -> str:
         return tr("Sure")
     added = _added(program.naive if is_naive else program.greedy)
     if isinstance(program, Built) and added:
-        return tr(
-            "{ordering} · {program}",
-            ordering=tr("Naive") if is_naive else tr("Greedy"),
-            program=added,
-        )
+        name = tr("Naive") if is_naive else tr("Greedy")
+        return tr("{ordering} · {program}", ordering=name, program=added)
     if is_naive:
         return tr("Naive")
-    return (
-        tr("Greedy (static)")
-        if program.greedy.ordering is Ordering.STATIC
-        else tr("Greedy (Warnsdorff)")
-    )
+    is_static = program.greedy.ordering is Ordering.STATIC
+    return tr("Greedy (static)") if is_static else tr("Greedy (Warnsdorff)")
 
 
 def _added(strategy: Strategy) -> str:

@@ -10,36 +10,38 @@ from knight_gui.search.restart_policy import RestartPolicy, Vary
 from knight_gui.search.strategy import Goal, Ordering, Pruning, Strategy, TieBreak
 from knight_gui.texts import plural, tr
 
-
-class Role(Enum):
-    """What a line does in the search; no two lines of one pseudo-code have the same."""
-
-    REPEAT = "repeat"
-    """Once for every step."""
-    IF_GOAL = "if-goal"
-    SOLVED = "solved"
-    LIST = "list"
-    """Find the candidates."""
-    SORT = "sort"
-    """Put them into another order than the move order."""
-    TIE = "tie"
-    """Put those that were sorted alike into order."""
-    IF_LOST = "if-lost"
-    PRUNE = "prune"
-    """Try nothing from here."""
-    DROP = "drop"
-    """Leave out those that are ruled out."""
-    IF_ROUND_OVER = "if-round-over"
-    RESTART = "restart"
-    """Go back one move; at the beginning, forget what was tried and take the next order."""
-    IF_UNTRIED = "if-untried"
-    ADVANCE = "advance"
-    IF_BEGINNING = "if-beginning"
-    """Is nothing left of the path but what the search was given?"""
-    NO_TOUR = "no-tour"
-    ELSE = "else"
-    RETREAT = "retreat"
-    STUCK = "stuck"
+Role = Enum(
+    "Role",
+    {
+        # once for every step
+        "REPEAT": "repeat",
+        "IF_GOAL": "if-goal",
+        "SOLVED": "solved",
+        # find the candidates
+        "LIST": "list",
+        # put them into another order than the move order
+        "SORT": "sort",
+        # put those that were sorted alike into order
+        "TIE": "tie",
+        "IF_LOST": "if-lost",
+        # try nothing from here
+        "PRUNE": "prune",
+        # leave out those that are ruled out
+        "DROP": "drop",
+        "IF_ROUND_OVER": "if-round-over",
+        # go back one move; at the beginning, forget what was tried and take the next order
+        "RESTART": "restart",
+        "IF_UNTRIED": "if-untried",
+        "ADVANCE": "advance",
+        # is nothing left of the path but what the search was given?
+        "IF_BEGINNING": "if-beginning",
+        "NO_TOUR": "no-tour",
+        "ELSE": "else",
+        "RETREAT": "retreat",
+        "STUCK": "stuck",
+    },
+)
+"""What a line does in the search; no two lines of one pseudo-code have the same."""
 
 
 @dataclass(frozen=True)

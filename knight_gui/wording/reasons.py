@@ -85,13 +85,16 @@ def _of_one_way(board: Board, ruined: tuple[int, ...], reason: Reason) -> str:
             "After {head}, {names} has one exit left, but by the colours the tour can’t end there."
         )
     left = board.free_count - len(ruined)
-    if board.is_dark(ruined[-1]) == (left % 2 == 0):
-        return marked(
+    return (
+        marked(
             "After {head}, {names} has one exit left, but the tour can’t end there: "
             "it ends on dark."
         )
-    return marked(
-        "After {head}, {names} has one exit left, but the tour can’t end there: it ends on light."
+        if board.is_dark(ruined[-1]) == (left % 2 == 0)
+        else marked(
+            "After {head}, {names} has one exit left, but the tour can’t end there: "
+            "it ends on light."
+        )
     )
 
 
@@ -100,14 +103,16 @@ def _of_colours(board: Board, reason: Reason) -> str:
         return marked(
             "After {head}, {count:,} squares have exits only to the other {others:,}: too many."
         )
-    if board.is_dark(reason.squares[0]):
-        return marked(
+    return (
+        marked(
             "After {head}, {count:,} dark and {others:,} light squares are left. "
             "A path has to alternate."
         )
-    return marked(
-        "After {head}, {count:,} light and {others:,} dark squares are left. "
-        "A path has to alternate."
+        if board.is_dark(reason.squares[0])
+        else marked(
+            "After {head}, {count:,} light and {others:,} dark squares are left. "
+            "A path has to alternate."
+        )
     )
 
 

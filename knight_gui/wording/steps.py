@@ -110,19 +110,15 @@ def _on_the_end(problem: Problem, position: Position) -> str:
             else tr("The tour ends on {head}.", **places)
         )
     if position.outcome is Outcome.NO_TOUR:
-        return _on_the_proof(position, places)
+        return (
+            tr("No search needed.")
+            if position.turn is Turn.PRUNED
+            else tr("Nothing is left to try from {head}.", **places)
+        )
     return (
         tr("All squares are visited, but {start} is not one move away.", **places)
         if len(position.path) == problem.board.free_count
         else tr("{head} leads to no free square.", **places)
-    )
-
-
-def _on_the_proof(position: Position, places: dict[str, str]) -> str:
-    return (
-        tr("No search needed.")
-        if position.turn is Turn.PRUNED
-        else tr("Nothing is left to try from {head}.", **places)
     )
 
 
@@ -167,15 +163,17 @@ def _on_what_was_tried(problem: Problem, position: Position, places: dict[str, s
 
 
 def _on_the_pruning(problem: Problem, places: dict[str, str]) -> str:
-    if problem.strategy.pruning is Pruning.STRANDED:
-        return tr(
+    return (
+        tr(
             "From {head} a square can no longer be reached, so the knight retreats to {before}.",
             **places,
         )
-    return tr(
-        "From {head} no {tour} is possible, so the knight retreats to {before}.",
-        tour=wanted_by(problem),
-        **places,
+        if problem.strategy.pruning is Pruning.STRANDED
+        else tr(
+            "From {head} no {tour} is possible, so the knight retreats to {before}.",
+            tour=wanted_by(problem),
+            **places,
+        )
     )
 
 
@@ -188,22 +186,25 @@ def _on_the_choice(problem: Problem, position: Position) -> str:
     passed = position.candidates[: position.candidates.index(following)]
     if not passed:
         return rescue(problem, position) or _on_the_order(problem, position)
-    names = few([name(c.square) for c in passed])
-    if any(c.trial is Trial.RULED_OUT for c in passed):
-        return plural(
+    facts = {
+        "names": few([name(c.square) for c in passed]),
+        "next": name(following.square),
+        "tour": wanted_by(problem),
+    }
+    return (
+        plural(
             "{names} leads to no {tour}, so {next} is next.",
             "{names} lead to no {tour}, so {next} is next.",
             len(passed),
-            tour=wanted_by(problem),
-            names=names,
-            next=name(following.square),
+            **facts,
         )
-    return plural(
-        "{names} led nowhere, so {next} is next.",
-        "{names} led nowhere, so {next} is next.",
-        len(passed),
-        names=names,
-        next=name(following.square),
+        if any(c.trial is Trial.RULED_OUT for c in passed)
+        else plural(
+            "{names} led nowhere, so {next} is next.",
+            "{names} led nowhere, so {next} is next.",
+            len(passed),
+            **facts,
+        )
     )
 
 
@@ -211,10 +212,12 @@ def _on_the_order(problem: Problem, position: Position) -> str:
     """Return what puts the first of several squares before the others."""
     candidates, strategy = position.candidates, problem.strategy
     square = problem.board.name(candidates[0].square)
-    order = tr("the fixed order")
     varies_ties = strategy.restarts.vary is Vary.TIES
-    if position.round and not varies_ties:
-        order = tr("order {number}", number=position.round + 1)
+    order = (
+        tr("order {number}", number=position.round + 1)
+        if position.round and not varies_ties
+        else tr("the fixed order")
+    )
     if strategy.ordering is Ordering.NAIVE:
         return tr(
             "{square} comes first in {order}, so the knight goes there next.",

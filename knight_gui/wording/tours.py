@@ -64,9 +64,47 @@ def so_far(tour_count: TourCount | BoardCount) -> str:
 
 def total(tour_count: TourCount) -> str:
     """Return how many tours were found, whether or not everything was tried."""
+    if not tour_count.count and not tour_count.is_complete:
+        return _UNDECIDED()
+    is_closed = tour_count.goal is Goal.CLOSED
+    facts = {"start": start_of(tour_count.problem), "closed": _closed(tour_count)}
     if not tour_count.count:
-        return _none(tour_count)
-    return _all(tour_count) if tour_count.is_complete else _at_least(tour_count)
+        return (
+            tr("No closed tour starts on {start}: the count tried or ruled out every way.", **facts)
+            if is_closed
+            else tr("No tour starts on {start}: the count tried or ruled out every way.", **facts)
+        )
+    if tour_count.is_complete:
+        return (
+            plural(
+                "{count:,} closed tour starts on {start}.",
+                "{count:,} closed tours start on {start}.",
+                tour_count.count,
+                **facts,
+            )
+            if is_closed
+            else plural(
+                "{count:,} tour starts on {start}, {closed}.",
+                "{count:,} tours start on {start}, {closed}.",
+                tour_count.count,
+                **facts,
+            )
+        )
+    return (
+        plural(
+            "At least {count:,} closed tour starts on {start}: the count stopped early.",
+            "At least {count:,} closed tours start on {start}: the count stopped early.",
+            tour_count.count,
+            **facts,
+        )
+        if is_closed
+        else plural(
+            "At least {count:,} tour starts on {start}, {closed}: the count stopped early.",
+            "At least {count:,} tours start on {start}, {closed}: the count stopped early.",
+            tour_count.count,
+            **facts,
+        )
+    )
 
 
 def effort(steps: int, seconds: float) -> str:
@@ -125,56 +163,6 @@ def _circuits(told: BoardCount) -> str:
         "It is one circuit, which can start on any square and go either way.",
         "They are {count:,} circuits, which can start on any square and go either way.",
         told.circuits,
-    )
-
-
-def _none(tour_count: TourCount) -> str:
-    if not tour_count.is_complete:
-        return _UNDECIDED()
-    start = start_of(tour_count.problem)
-    return (
-        tr(
-            "No closed tour starts on {start}: the count tried or ruled out every way.",
-            start=start,
-        )
-        if tour_count.goal is Goal.CLOSED
-        else tr("No tour starts on {start}: the count tried or ruled out every way.", start=start)
-    )
-
-
-def _all(tour_count: TourCount) -> str:
-    start = start_of(tour_count.problem)
-    if tour_count.goal is Goal.CLOSED:
-        return plural(
-            "{count:,} closed tour starts on {start}.",
-            "{count:,} closed tours start on {start}.",
-            tour_count.count,
-            start=start,
-        )
-    return plural(
-        "{count:,} tour starts on {start}, {closed}.",
-        "{count:,} tours start on {start}, {closed}.",
-        tour_count.count,
-        start=start,
-        closed=_closed(tour_count),
-    )
-
-
-def _at_least(tour_count: TourCount) -> str:
-    start = start_of(tour_count.problem)
-    if tour_count.goal is Goal.CLOSED:
-        return plural(
-            "At least {count:,} closed tour starts on {start}: the count stopped early.",
-            "At least {count:,} closed tours start on {start}: the count stopped early.",
-            tour_count.count,
-            start=start,
-        )
-    return plural(
-        "At least {count:,} tour starts on {start}, {closed}: the count stopped early.",
-        "At least {count:,} tours start on {start}, {closed}: the count stopped early.",
-        tour_count.count,
-        start=start,
-        closed=_closed(tour_count),
     )
 
 

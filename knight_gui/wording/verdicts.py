@@ -16,7 +16,12 @@ def status_of(problem: Problem, verdict: Verdict, *, is_whole: bool = False) -> 
     The whole of it says why the search goes on with a path that is lost, too.
     """
     if verdict.fate is Prospect.HOPEFUL:
-        return Status("✓", _hopeful(problem, verdict), "tour")
+        title = (
+            tr("This path is a {tour}", tour=wanted_by(problem))
+            if len(verdict.path) == problem.board.free_count
+            else tr("Can still become a {tour}", tour=wanted_by(problem))
+        )
+        return Status("✓", title, "tour")
     if verdict.lost_at is None:
         return Status(
             "○", tr("Not decided"), "faint", tr("The board is too large to decide every path.")
@@ -25,14 +30,6 @@ def status_of(problem: Problem, verdict: Verdict, *, is_whole: bool = False) -> 
     if is_whole and stays:
         why = tr("{why} {stays}", why=why, stays=stays) if why else stays
     return Status("✗", _lost(problem, verdict), "wrong" if verdict.lost_at else "text", why)
-
-
-def _hopeful(problem: Problem, verdict: Verdict) -> str:
-    return (
-        tr("This path is a {tour}", tour=wanted_by(problem))
-        if len(verdict.path) == problem.board.free_count
-        else tr("Can still become a {tour}", tour=wanted_by(problem))
-    )
 
 
 def _lost(problem: Problem, verdict: Verdict) -> str:

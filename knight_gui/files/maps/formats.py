@@ -126,10 +126,9 @@ def _read_parquet(content: bytes) -> Iterable[Mapping[str, Any]]:
     from pyarrow import parquet
 
     try:
-        rows: list[dict[str, Any]] = parquet.read_table(BytesIO(content)).to_pylist()
+        return list(parquet.read_table(BytesIO(content)).to_pylist())
     except (pa.ArrowException, OSError) as error:
         raise InputError(tr("it is not Parquet")) from error
-    return rows
 
 
 CSV = Format("csv", lambda rows: HEAD + csv_lines(rows), _read_csv)

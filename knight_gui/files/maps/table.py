@@ -161,7 +161,9 @@ class _Log:
             raise
 
     def add(self, entries: Iterable[Entry]) -> None:
-        self._demand_there()
+        # else rows would go into a file that nobody finds any more
+        if not os.path.samestat(os.fstat(self._stream.fileno()), self._path.stat()):
+            raise FileNotFoundError(ENOENT, tr("another file has taken its place"))
         self._write(csv_lines(map(row_of, entries)))
 
     def sync(self) -> None:
@@ -190,11 +192,6 @@ class _Log:
                 self._take_back()
             raise
         self._end += len(content)
-
-    def _demand_there(self) -> None:
-        """Fail where rows would go into a file that nobody finds any more."""
-        if not os.path.samestat(os.fstat(self._stream.fileno()), self._path.stat()):
-            raise FileNotFoundError(ENOENT, tr("another file has taken its place"))
 
     def _take_back(self) -> None:
         self._stream.truncate(self._end)

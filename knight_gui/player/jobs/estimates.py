@@ -70,8 +70,7 @@ class EstimateAbove(RecordingJob):
             replace(recording.problem, path=recording.position(self.step).path[: self.depth + 1]),
             token,
         )
-        bar = yield from uncancelled(lambda: recording.bar(self.step, self.depth))
-        return Above(size, bar)
+        return Above(size, (yield from uncancelled(lambda: recording.bar(self.step, self.depth))))
 
 
 @dataclass(frozen=True)

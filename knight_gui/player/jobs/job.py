@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from knight_gui.search.cancel import Cancelled
 from knight_gui.search.slices import Slices
@@ -12,7 +12,11 @@ from knight_gui.search.slices import Slices
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from knight_gui.search.analysis import WastedCount
     from knight_gui.search.cancel import CancelToken
+    from knight_gui.search.enumeration import Enumeration
+    from knight_gui.search.estimate import TreeEstimate
+    from knight_gui.search.landscape import LandscapeReading
     from knight_gui.search.problem import Problem
     from knight_gui.search.recording import Recording
     from knight_gui.search.slices import Inquiry
@@ -67,18 +71,10 @@ class Delivery:
     is_complete: bool
 
 
-class Computation(Protocol):
-    """Something long that can be computed in slices."""
-
-    @property
-    def is_complete(self) -> bool:
-        """Whether there is nothing left to do."""
-
-    def advance(self, budget: int) -> int:
-        """Compute at most so many steps, and return how many there were."""
-
-
-def in_slices(computation: Computation, result: Callable[[], _Answer]) -> Inquiry[_Answer]:
+def in_slices(
+    computation: Enumeration | LandscapeReading | TreeEstimate | WastedCount,
+    result: Callable[[], _Answer],
+) -> Inquiry[_Answer]:
     """Compute to the end, and return the result, which is yielded now and then, too."""
     slices = Slices(SLICE_S)
     told_at = time.perf_counter()
@@ -86,10 +82,11 @@ def in_slices(computation: Computation, result: Callable[[], _Answer]) -> Inquir
         slices.work(computation.advance)
         if computation.is_complete:
             return result()
-        is_due = time.perf_counter() - told_at >= DELIVER_EVERY_S
-        if is_due:
+        if time.perf_counter() - told_at >= DELIVER_EVERY_S:
             told_at = time.perf_counter()
-        yield result() if is_due else None
+            yield result()
+        else:
+            yield
 
 
 def uncancelled(compute: Callable[[], _Answer]) -> Inquiry[_Answer]:

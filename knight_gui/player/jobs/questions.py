@@ -76,8 +76,7 @@ class AskStarts(Job):
 
         fates: dict[int, Prospect] = {}
         for alike in orbits(self.problem.board):
-            fate = yield from _fate(replace(self.problem, path=alike[:1]))
-            fates |= dict.fromkeys(alike, fate)
+            fates |= dict.fromkeys(alike, (yield from _fate(replace(self.problem, path=alike[:1]))))
             yield
         return Starts(
             tuple(fates.items()),

@@ -25,12 +25,8 @@ def scattered(bits):
 def _residual(state, leap):
     """Return the rank of a leap in the order of this round."""
     bits = scattered(_WORD(state.facts[0].round_seed))
-    return np.int64(
-        scattered(
-            scattered(_WORD(state.facts[0].restarts) ^ bits) ^ _WORD(leap) & _WORD(0xFFFFFFFF)
-        )
-        & _WORD(0xFF)
-    )
+    bits = scattered(_WORD(state.facts[0].restarts) ^ bits)
+    return np.int64(scattered(bits ^ (_WORD(leap) & _WORD(0xFFFFFFFF))) & _WORD(0xFF))
 
 
 def _lot(state, square, seed):
@@ -126,9 +122,7 @@ def next_choice(tables, state, head, last):
             key = state.links[target] * WIDTH + place + 1
             if after < key < least:
                 least = key
-    if least == NEVER:
-        return 0
-    return least % WIDTH
+    return 0 if least == NEVER else least % WIDTH
 
 
 def pass_over(tables, state):

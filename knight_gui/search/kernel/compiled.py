@@ -74,7 +74,6 @@ COMPILED = CompiledSet(
         Row(run._begin_round, _INT),
         Row(run.run, _NONE),
         Row(run.advance, _INT, is_door=True),
-        Row(estimate._count_free, _INT),
         Row(estimate._count_tried, _INT),
         Row(estimate.count_choices, _NONE, is_door=True),
         # foresight

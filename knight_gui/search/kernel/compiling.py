@@ -106,7 +106,9 @@ class CompiledSet:
             if store.holds(row.name):
                 with store.trusting():
                     self._compile(row, store)
-                    self._try_out(row)
+                    # if it is broken it breaks here; what it calls at an address is not there yet
+                    if not (row.has_address or row.instead_of):
+                        self._entry(row)(*map(self._sample, row.parameters))
             else:
                 self._compile_all(row, store)
         except Exception as error:
@@ -164,12 +166,6 @@ class CompiledSet:
 
     def _signature(self, row: Row) -> Any:
         return row.result(*map(self._kind_of, row.parameters))
-
-    def _try_out(self, row: Row) -> None:
-        """Run code that is brought back: if it is broken it breaks here."""
-        # an address that it would be called at is not there yet
-        if not (row.has_address or row.instead_of):
-            self._entry(row)(*map(self._sample, row.parameters))
 
 
 @contextmanager

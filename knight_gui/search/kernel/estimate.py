@@ -10,14 +10,6 @@ from knight_gui.search.kernel.pruning import follow_advance, is_lost, is_ruled_o
 _WORD = np.uint64
 
 
-def _count_free(tables, state, head):
-    """Return how many candidates a head has."""
-    count = 0
-    for place in range(np.int64(tables.degrees[head])):
-        count += state.free[tables.neighbours[head, place]]
-    return count
-
-
 def _places_to_try(tables, state, head):
     """Return the places of the candidates that are not ruled out, as a set of bits."""
     places = np.int64(0)
@@ -124,7 +116,8 @@ def count_choices(tables, state, rows):
     while True:
         row = facts.depth - facts.root
         place = np.int64(state.choices[facts.depth])
-        rows[row, 0] = _count_free(tables, state, np.int64(state.path[facts.depth]))
+        # the links of the head are its free neighbours
+        rows[row, 0] = state.links[state.path[facts.depth]]
         rows[row, 1] = _count_tried(tables, state, place) if place else 0
         if facts.depth == last:
             break

@@ -46,9 +46,12 @@ def _is_mark(tables, state, size):
     so many moves or more.
     """
     facts = state.facts[0]
-    if facts.outcome == Outcome.SOLVED or (facts.run > 0) != (size > 0) or facts.run < size:
-        return False
-    if facts.turned == Turn.RESTARTING:
+    if (
+        facts.outcome == Outcome.SOLVED
+        or facts.turned == Turn.RESTARTING
+        or (facts.run > 0) != (size > 0)
+        or facts.run < size
+    ):
         return False
     if size == 0 and facts.sorting == Sorting.BY_HAND:
         return is_stuck(tables, state)

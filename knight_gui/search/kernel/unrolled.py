@@ -29,8 +29,6 @@ CLOCK_SHIFT = 16
 """Where the step begins in the clock."""
 RUN_MASK = (1 << CLOCK_SHIFT) - 1
 """What of the clock is the number of retreats."""
-_LEVEL = 2
-"""Of code generation; 0 halves the speed, and passes over the text before it gain nothing."""
 
 
 # Where on the desk, an array of int64, what stands. Plain numbers: compiled code of numba before
@@ -78,7 +76,8 @@ def _machine(binding: Any) -> Any:
     return binding.Target.from_default_triple().create_target_machine(
         cpu=binding.get_host_cpu_name(),
         features=binding.get_host_cpu_features().flatten(),
-        opt=_LEVEL,
+        # 0 halves the speed, and passes over the text before it gain nothing
+        opt=2,
         jit=True,
     )
 

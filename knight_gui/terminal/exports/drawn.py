@@ -20,8 +20,6 @@ from knight_gui.texts import tr
 from knight_gui.tour import InputError
 from knight_gui.wording import pictures
 
-_MOST_OF_A_SCENE = 65
-"""Steps of a scene on a page."""
 _USUAL_FRAMES = 200
 """Of a film of which nobody says which steps it shows."""
 
@@ -100,7 +98,7 @@ def _searched_for(problem: Problem, scene: LessonScene) -> tuple[Recording, tupl
     first, _ = scene.play or (last, last)
     # of a race one search may be over before the other
     return recording, tuple(
-        min(each, recording.steps) for each in Reel.sampled(first, last, _MOST_OF_A_SCENE, 1).steps
+        min(each, recording.steps) for each in Reel.sampled(first, last, 65, frames_per_s=1).steps
     )
 
 

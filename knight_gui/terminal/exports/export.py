@@ -17,9 +17,6 @@ from knight_gui.texts import tr
 from knight_gui.tour import InputError, cause_of
 from knight_gui.wording import outcomes
 
-_NO_TOUR = 1
-"""The exit status where a tour was asked for, and there is none."""
-
 
 def export(task: Export) -> int:
     """Write what is asked for, and return the exit status.
@@ -34,7 +31,7 @@ def export(task: Export) -> int:
     obstacle = None if task.insists else task.problem.obstacle
     if obstacle is not None:
         say(outcomes.not_searched(task.problem, obstacle, "--search-anyway"))
-        return _NO_TOUR
+        return 1
     # nothing is known of the end where the reader goes before it
     ending: Ending | None = None
     module, function = task.kind.writer.split(":")
@@ -44,20 +41,18 @@ def export(task: Export) -> int:
     if ending is None or task.step is not None or ending.outcome is Outcome.SOLVED:
         return 0
     say(ending.sentence)
-    return _NO_TOUR
+    return 1
 
 
 @contextmanager
 def writing_to(file: Path | None) -> Iterator[BinaryIO]:
     """Give a stream to a file, which is replaced as a whole, or to standard output."""
-    if file is None:
-        with writing_to_output() as stream:
-            yield stream
-        return
     try:
-        with replacing(file) as stream:
+        with writing_to_output() if file is None else replacing(file) as stream:
             yield stream
     except OSError as error:
+        if file is None:
+            raise
         raise InputError(
             tr("{name} cannot be written: {why}.", name=file, why=cause_of(error))
         ) from error

@@ -6,7 +6,7 @@ from typing import BinaryIO
 
 import numpy as np
 
-from knight_gui.files.path_tables import BLOCK, StepsTable
+from knight_gui.files.path_tables import BLOCK, STEPS_HEAD, StepsTable
 from knight_gui.scene.lesson import Moment, step_to_show
 from knight_gui.search.losses import Losses
 from knight_gui.search.problem import Problem
@@ -66,7 +66,7 @@ def write_steps(task: Export, stream: BinaryIO) -> None:
     if search.step < before:
         demand_step(first, search.step)
     table = StepsTable(task.problem.board)
-    stream.write(table.head())
+    stream.write(STEPS_HEAD)
     if first == 0:
         stream.write(table.start(search.head, search.depth))
     watch(

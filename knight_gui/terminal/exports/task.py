@@ -28,34 +28,32 @@ from knight_gui.texts import marked, plural, tr
 from knight_gui.tour import InputError, shortened
 
 _STEPS = re.compile(r"([0-9]{0,19})\.\.([0-9]{0,19})")
-_LIMIT = "max_steps"
-"""What can be said of a search in a file, too."""
-_LARGEST_SCALE = 10
-_OF_FILMS = ("every", "speed")
-_USUAL_SPEED = 5.0
 
 
-class What(Enum):
-    """What of a search a file holds."""
-
-    BOARD = "board"
-    """The path at a step, as numbers on the board."""
-    SQUARES = "squares"
-    """The path at a step, square by square."""
-    STEPS = "steps"
-    """Every step, or a range of them."""
-    BY_SQUARE = "by-square"
-    """How often the knight came to each square, and went back from it."""
-    BY_DEPTH = "by-depth"
-    """How often it came to each depth, and went back from there."""
-    LANDSCAPE = "landscape"
-    """Which squares stayed on the path over which steps, drawn."""
-    CHART = "chart"
-    """How often the knight went back from each depth, drawn."""
-    FIGURE = "figure"
-    """Board and landscape with a legend and a caption, drawn."""
-    LESSON = "lesson"
-    """All scenes of a lesson, or one of them, with their words and their steps, drawn."""
+What = Enum(
+    "What",
+    {
+        # the path at a step, as numbers on the board
+        "BOARD": "board",
+        # the path at a step, square by square
+        "SQUARES": "squares",
+        # every step, or a range of them
+        "STEPS": "steps",
+        # how often the knight came to each square, and went back from it
+        "BY_SQUARE": "by-square",
+        # how often it came to each depth, and went back from there
+        "BY_DEPTH": "by-depth",
+        # which squares stayed on the path over which steps, drawn
+        "LANDSCAPE": "landscape",
+        # how often the knight went back from each depth, drawn
+        "CHART": "chart",
+        # board and landscape with a legend and a caption, drawn
+        "FIGURE": "figure",
+        # all scenes of a lesson, or one of them, with their words and their steps, drawn
+        "LESSON": "lesson",
+    },
+)
+"""What of a search a file holds."""
 
 
 @dataclass(frozen=True)
@@ -76,7 +74,6 @@ class Kind:
 
 
 _DRAWN = (What.BOARD, What.FIGURE, What.LANDSCAPE, What.CHART)
-_FILMED = (What.BOARD, What.FIGURE, What.LANDSCAPE)
 _TABLES = (What.SQUARES, What.BOARD, What.STEPS, What.BY_SQUARE, What.BY_DEPTH)
 
 
@@ -88,7 +85,7 @@ KINDS = {
         Kind("json", (What.BOARD,), "paths:write_lines"),
         Kind("html", (What.LESSON,), "drawn:write_page"),
         *(
-            Kind(kind.value, _FILMED, "drawn:write_film", kind)
+            Kind(kind.value, _DRAWN[:3], "drawn:write_film", kind)
             if kind.is_film
             else Kind(kind.value, _DRAWN, "drawn:write_picture", kind)
             for kind in export.Kind
@@ -136,7 +133,7 @@ class PictureOptions:
             marked("Write N pixels for each, across and down."),
             PICTURE,
             least=1,
-            most=_LARGEST_SCALE,
+            most=10,
         ),
     ] = None
     theme: Annotated[Look | None, Says(marked("The colours of a picture."), PICTURE)] = None
@@ -226,7 +223,7 @@ class Export(OutputOptions, SearchOptions, PictureOptions):
     @property
     def frames_per_s(self) -> float:
         """How fast a film shows its frames."""
-        return _USUAL_SPEED if self.speed is None else self.speed
+        return 5.0 if self.speed is None else self.speed
 
     # The search
 
@@ -317,8 +314,8 @@ class Export(OutputOptions, SearchOptions, PictureOptions):
     def _demand_of_use(self) -> None:
         """Refuse to be told how to draw what is not drawn."""
         for field in filter(self._is_told, fields(PictureOptions)):
-            is_of_use = self.kind.is_film if field.name in _OF_FILMS else self.kind.drawn
-            if not is_of_use:
+            is_of_film = field.name in ("every", "speed")
+            if not (self.kind.is_film if is_of_film else self.kind.drawn):
                 raise InputError(
                     tr(
                         "--{option} means nothing for a {kind} file: leave it out.",
@@ -328,4 +325,5 @@ class Export(OutputOptions, SearchOptions, PictureOptions):
                 )
 
     def _is_told(self, field: Field[object]) -> bool:
-        return field.name != _LIMIT and getattr(self, field.name) != field.default
+        # of a search in a file the limit can be said, too
+        return field.name != "max_steps" and getattr(self, field.name) != field.default

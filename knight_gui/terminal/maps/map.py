@@ -55,16 +55,12 @@ def searched(task: Searches) -> Mapping[Problem, Entry]:
     """
     task.validate()
     with task.hired() as pool:
-        _compile_for(task.problems)
+        # where Ctrl+C is heard: the workers would be waited for
+        for _, alike in groupby(task.problems, lambda problem: problem.strategy.pruning):
+            Search(next(alike)).advance(0)
         # from here on there is something to be left in good order
         with hearing_interrupts() as raise_if_heard:
             return _searched(task, pool, raise_if_heard)
-
-
-def _compile_for(problems: Sequence[Problem]) -> None:
-    """Compile what they need where Ctrl+C is heard: the workers would be waited for."""
-    for _, alike in groupby(problems, lambda problem: problem.strategy.pruning):
-        Search(next(alike)).advance(0)
 
 
 def _searched(
