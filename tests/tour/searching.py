@@ -43,7 +43,7 @@ def fates(board):
         yield start, found > 0, found & around > 0
 
 
-def found_tour(board, start, *, is_closed=False, banned_ends=frozenset()):
+def found_tour(board, start, *, is_closed=False):
     """A tour found by Warnsdorff's rule; None if a search through all paths finds none.
 
     Ties are broken by chance, so that another attempt is luckier than a patient one. The
@@ -57,8 +57,7 @@ def found_tour(board, start, *, is_closed=False, banned_ends=frozenset()):
         def extended(path, left, dice=dice, nodes=nodes):
             head = path[-1]
             if not left:
-                is_end = head not in banned_ends and (not is_closed or board.attacks(head, start))
-                return path if is_end else None
+                return path if not is_closed or board.attacks(head, start) else None
             passable = left | 1 << head | is_closed << start
             ways = [(attacked[square] & passable).bit_count() for square in in_bits(left)]
             if min(ways) < 1 + is_closed or ways.count(1) > 1 or next(nodes, None) is None:

@@ -103,22 +103,6 @@ def test_that_an_obstacle_holds_everywhere_where_no_tour_starts_anywhere(rows):
         assert told == [all(found)] * board.size
 
 
-def mirrored_to_the_corner(board, square):
-    """The square of the upper left quarter that is the same but for reflections."""
-    row, col = board.row_and_column(square)
-    return min(row, board.rows - 1 - row) * board.cols + min(col, board.cols - 1 - col)
-
-
-@pytest.mark.parametrize(
-    "size", [(rows, cols) for rows in range(4, 10) for cols in range(max(5, rows), 10)]
-)
-def test_that_tours_are_found_from_every_start_without_an_obstacle(size):
-    board = Board(*size)
-    starts = [start for start in range(board.size) if obstacle_to_tour(board, start) is None]
-    for start in {mirrored_to_the_corner(board, start) for start in starts}:
-        assert Tour(board, tuple(found_tour(board, start)))
-
-
 @pytest.mark.parametrize("size", ["3x10", "3x12", "5x6", "5x8", "6x6", "6x7", "6x9", "7x8", "8x8"])
 def test_that_closed_tours_are_found_where_there_is_no_obstacle(size):
     board = Board.parse(size)
