@@ -223,25 +223,6 @@ def test_that_a_later_start_loads_everything_and_writes_nothing(house):
     assert left_in(house.home) == []
 
 
-def test_that_numba_is_left_as_it_was(first_starts):
-    assert {result["numbas_own_place"] for result in first_starts[1]} == {""}
-
-
-def test_that_a_touched_kernel_leaves_the_cache_sound(house):
-    for source in (house.package / "knight_gui" / "search" / "kernel").glob("*.py"):
-        os.utime(source)
-    assert is_right(house.run())
-    result = house.run()
-    assert is_right(result)
-    assert is_loaded(result)
-    assert left_in(house.home) == []
-
-
-def test_that_nothing_is_kept_of_what_is_not_compiled(house, tmp_path):
-    assert is_right(House(house.package, tmp_path).run(NUMBA_DISABLE_JIT="1"))
-    assert list(tmp_path.iterdir()) == []
-
-
 @pytest.mark.parametrize("damage", [deadly, unreadable])
 def test_that_a_damaged_cache_is_survived_and_mended(damaged, damage):
     house, result = damaged[damage]

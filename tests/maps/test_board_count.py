@@ -1,9 +1,5 @@
 """All tours of a board, counted by symmetry and in parts, are as many as is known."""
 
-import threading
-from concurrent.futures import Future
-from dataclasses import replace
-
 import pytest
 
 from knight_gui import count
@@ -70,36 +66,6 @@ def test_that_a_cancelled_count_says_what_it_has_found():
     assert not told.is_complete
 
 
-def test_that_what_a_worker_could_not_do_is_done_by_another():
-    """A part that is broken off is counted from its beginning."""
-
-    class Hasty(AtOnce):
-        handed_out = 0
-
-        def submit(self, task):
-            self.handed_out += 1
-            future = super().submit(task)
-            if self.handed_out == 1:
-                future = Future()
-                future.set_result(replace(self.done[0], is_complete=False))
-            return future
-
-    pool = Hasty()
-    *_, told = BoardCounting(Board(4, 5), Goal.OPEN, pool).counts()
-    assert told == counted(Board(4, 5))
-    assert pool.handed_out == told.of + 1
-
-
 def test_that_a_large_board_is_refused():
     with pytest.raises(InputError, match="up to 36"):
         BoardCounting(Board(7, 7), Goal.OPEN, AtOnce())
-
-
-def test_that_no_thread_is_left():
-    before = threading.active_count()
-    pool = Threads(2)
-    counting = BoardCounting(Board(6, 6), Goal.OPEN, pool)
-    for _ in counting.counts():
-        counting.cancel()
-    pool.close()
-    assert threading.active_count() == before

@@ -3,12 +3,10 @@
 import csv
 import json
 import signal
-import subprocess
 
 import pytest
 
 from knight_gui import Board, Recording, Search, Tour, problem
-from tests.terminal.running import TELLS_WHEN_IT_SEARCHES, posix, start
 
 LESSON = """\
 title = "Two scenes"
@@ -201,15 +199,3 @@ def test_that_ctrl_c_leaves_the_file_as_it_was(export, monkeypatch, tmp_path):
     assert (said.status, said.out) == (130, "")
     assert file.read_bytes() == b"old"
     assert [path.name for path in tmp_path.iterdir()] == ["steps.csv"]
-
-
-@posix
-def test_that_kill_9_leaves_the_file_as_it_was(tmp_path):
-    file = tmp_path / "steps.csv"
-    file.write_bytes(b"old")
-    arguments = ("export", "--what", "steps", "--strategy", "naive", "-o", str(file))
-    with start(*arguments, program=TELLS_WHEN_IT_SEARCHES, stdout=subprocess.PIPE) as process:
-        assert process.stdout.readline() == b"now\n"
-        process.kill()
-    assert process.returncode == -signal.SIGKILL
-    assert file.read_bytes() == b"old"

@@ -131,14 +131,6 @@ def test_that_a_scene_that_is_added_comes_after_the_one_that_is_shown(lesson):
     assert (lesson.titles, lesson.told[2]) == (["A", "New", "B", "C"], "2 of 4")
 
 
-def test_that_who_gives_up_the_dialog_changes_nothing(lesson):
-    before = lesson.lesson
-    for command in ("addScene", "editScene"):
-        QTest.keyClick(lesson.ask(command), Qt.Key.Key_Escape)
-        lesson.wait_until(lambda: lesson.dialog is None)
-    assert lesson.lesson is before
-
-
 def test_that_what_was_typed_is_lost_only_if_that_is_wanted(lesson):
     dialog = lesson.ask("editScene")
     fill_in(dialog, text="Much that was typed")
