@@ -7,17 +7,16 @@ import fontpkg_noto_sans
 import fontpkg_roboto_mono
 import pytest
 from PySide6.QtGui import QFont, QFontDatabase, QFontInfo
-from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
+from PySide6.QtWidgets import QApplication, QFileDialog
 
 from knight_gui.player import look_ahead
 from knight_gui.player import pace as clock
 from knight_gui.player.look_ahead import LookAhead
-from knight_gui.window.main_window import MainWindow
 from knight_gui.window.pages import sweep
 from tests.maps.at_once import AtOnce
 from tests.support.engine import load_engine
 from tests.support.stopped_time import StoppedTime
-from tests.window.user import User
+from tests.window.user import User, opened
 
 LONG = 2_000_000
 """Steps after which a search of a test rests between its slices."""
@@ -89,14 +88,7 @@ def callouts_in_a_run():
 @pytest.fixture
 def window(qtbot, engine, callouts_in_a_run):  # noqa: ARG001
     """The main window as the program shows it: exposed, active, closed in the end."""
-    window = MainWindow()
-    window.context.callouts.left = callouts_in_a_run
-    qtbot.addWidget(window)
-    with qtbot.waitExposed(window):
-        window.show()
-    User(window, qtbot).activate()
-    # the cards come when the window has been seen
-    qtbot.waitUntil(lambda: window.findChild(QWidget, "codePanel") is not None)
+    window = opened(qtbot, callouts_in_a_run)
     yield window
     # whatever was changed in it
     window.end()

@@ -25,6 +25,7 @@ from tests.window.frames import (
     frame,
     frames,
     move_mouse,
+    on_screen,
 )
 from tests.window.user import as_seen, colours_of
 
@@ -48,17 +49,12 @@ class Pointing(QObject):
 def home(qtbot):
     """A window with something before the panel that has the focus."""
     home = QWidget()
-    qtbot.addWidget(home)
     home.setStyleSheet(style_sheet(LIGHT, 12))
     column = QVBoxLayout(home)
     column.addWidget(QLineEdit(home))
     column.addWidget(CandidatesPanel(home))
     column.addStretch(1)
-    home.resize(WIDTH, 300)
-    with qtbot.waitExposed(home):
-        home.show()
-    home.activateWindow()
-    qtbot.waitUntil(home.isActiveWindow)
+    on_screen(qtbot, home, WIDTH, 300)
     home.findChild(QLineEdit).setFocus()
     return home
 

@@ -6,16 +6,15 @@ from contextlib import suppress
 import pytest
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QAbstractButton, QLabel, QWidget
+from PySide6.QtWidgets import QAbstractButton, QLabel
 
 from knight_gui import texts
 from knight_gui.window.bars import PlayButton
-from knight_gui.window.main_window import MainWindow
 from knight_gui.window.pages.table import PAGES
 from knight_gui.window.system import missing_letters, speak
 from knight_gui.window.widgets.menus import SearchButton
 from tests.support.pseudo import CODE, OWN_NAME, is_foreign
-from tests.window.user import User
+from tests.window.user import opened
 
 CHINESE = "zh_CN"
 SETTLES_MS = 4000
@@ -62,13 +61,7 @@ def window(qtbot, engine, pseudo, spoken):  # noqa: ARG001
     speak(spoken)
     if texts.language() != spoken:
         pytest.skip("there are no letters for it here")
-    window = MainWindow()
-    window.context.callouts.left = 0
-    qtbot.addWidget(window)
-    with qtbot.waitExposed(window):
-        window.show()
-    User(window, qtbot).activate()
-    qtbot.waitUntil(lambda: window.findChild(QWidget, "codePanel") is not None)
+    window = opened(qtbot)
     yield window
     window.end()
     missing_letters.cache_clear()

@@ -10,6 +10,7 @@ from knight_gui.tour import Board, InputError
 from knight_gui.window.style import style_sheet
 from knight_gui.window.theme import LIGHT
 from knight_gui.window.widgets.typed import SizeBox, parse_size
+from tests.window.frames import on_screen
 from tests.window.user import A8, as_seen, colours_of
 
 LEFT = Qt.MouseButton.LeftButton
@@ -115,18 +116,12 @@ NO_SIZES = (
 def home(qtbot):
     """A window with the box, and something else to go to."""
     home = QWidget()
-    qtbot.addWidget(home)
     home.setStyleSheet(style_sheet(LIGHT, 12))
     column = QVBoxLayout(home)
     column.addWidget(SizeBox(home))
     column.addWidget(QLineEdit(home))
     column.addStretch(1)
-    home.resize(400, 200)
-    with qtbot.waitExposed(home):
-        home.show()
-    home.activateWindow()
-    qtbot.waitUntil(home.isActiveWindow)
-    return home
+    return on_screen(qtbot, home, 400, 200)
 
 
 @pytest.fixture

@@ -13,6 +13,7 @@ from knight_gui.scene.programs import Variant, variants_of
 from knight_gui.search.landscape import NOT_ASKED
 from knight_gui.search.strategy import PRESETS
 from knight_gui.window.commands import operations
+from knight_gui.window.main_window import MainWindow
 from knight_gui.window.widgets.page import Page
 from tests.support.patience import PATIENCE_MS
 from tests.window.frames import move_mouse, turn_wheel
@@ -323,6 +324,19 @@ class User:
             for found, count in colours_of(self.picture_of(square, board)).items()
             if sum(abs(a - b) for a, b in zip(found, wanted, strict=True)) <= distance
         )
+
+
+def opened(qtbot, callouts=0):
+    """The main window as the program shows it, and somebody in front of it."""
+    window = MainWindow()
+    window.context.callouts.left = callouts
+    qtbot.addWidget(window)
+    with qtbot.waitExposed(window):
+        window.show()
+    User(window, qtbot).activate()
+    # the cards come when the window has been seen
+    qtbot.waitUntil(lambda: window.findChild(QWidget, "codePanel") is not None)
+    return window
 
 
 def heard(widget, kind=QAccessible.Text.Name):

@@ -7,19 +7,15 @@ from PySide6.QtWidgets import QApplication
 
 from knight_gui.tour import Board
 from knight_gui.window.board.view import BoardView
-from tests.window.frames import WARNSDORFF, drag, frame, turn_wheel
+from tests.window.frames import WARNSDORFF, drag, frame, on_screen, turn_wheel
 
 LEFT, NO_KEY = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
 
 
 @pytest.fixture
 def view(qtbot):
-    view = BoardView()
-    qtbot.addWidget(view)
-    view.resize(500, 400)
+    view = on_screen(qtbot, BoardView(), 500, 400)
     view.set_board(Board(40, 60))
-    with qtbot.waitExposed(view):
-        view.show()
     view.clearFocus()
     return view
 

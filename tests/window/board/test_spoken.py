@@ -11,7 +11,7 @@ from knight_gui.search.kinds import Prospect, StepKind, Trial
 from knight_gui.search.position import Candidate, Position
 from knight_gui.tour import Board
 from knight_gui.window.board.view import BoardView
-from tests.window.frames import NAIVE, frames
+from tests.window.frames import NAIVE, frames, on_screen
 
 pytestmark = pytest.mark.usefixtures("engine")
 TEXT = QAccessible.Text
@@ -20,12 +20,7 @@ BOARD = Board()
 
 @pytest.fixture
 def view(qtbot):
-    view = BoardView()
-    qtbot.addWidget(view)
-    view.resize(400, 400)
-    with qtbot.waitExposed(view):
-        view.show()
-    return view
+    return on_screen(qtbot, BoardView(), 400, 400)
 
 
 def table(view):

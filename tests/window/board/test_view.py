@@ -15,7 +15,7 @@ from knight_gui.window.board.view import BoardView
 from knight_gui.window.theme import LIGHT, RING
 from knight_gui.wording.marks import Mark
 from tests.window.board.boards import on_the_way, picture
-from tests.window.frames import NAIVE, SOLVED, WARNSDORFF, frame, frames
+from tests.window.frames import NAIVE, SOLVED, WARNSDORFF, frame, frames, on_screen
 from tests.window.user import as_seen
 
 pytestmark = pytest.mark.usefixtures("engine")
@@ -23,11 +23,7 @@ pytestmark = pytest.mark.usefixtures("engine")
 
 @pytest.fixture
 def view(qtbot):
-    view = BoardView()
-    qtbot.addWidget(view)
-    view.resize(400, 400)
-    with qtbot.waitExposed(view):
-        view.show()
+    view = on_screen(qtbot, BoardView(), 400, 400)
     # alone in its window it has it at once
     view.clearFocus()
     return view

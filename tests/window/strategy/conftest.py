@@ -6,6 +6,7 @@ from knight_gui.player.session import Session
 from knight_gui.scene.programs import Variant
 from knight_gui.scene.scene import Scene
 from knight_gui.scene.setup import Setup
+from tests.window.frames import on_screen
 from tests.window.strategy.blocks import Alone, Builder
 from tests.window.user import A8
 
@@ -16,9 +17,7 @@ def alone(qtbot):
 
     def open_for(variant):
         alone = Alone(Session(Scene(setups=(Setup(start=A8, variant=variant),))))
-        qtbot.addWidget(alone.page)
-        with qtbot.waitExposed(alone.page):
-            alone.page.show()
+        on_screen(qtbot, alone.page)
         return alone
 
     return open_for
