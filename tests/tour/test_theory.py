@@ -17,7 +17,6 @@ from knight_gui.tour import (
     obstacle_to_tour,
 )
 from tests.tour.searching import fates, found_tour
-from tests.tour.strips import Strips
 
 OUTER_ROWS = {f"4x{cols}": ["#" * cols, *["." * cols] * 2, "#" * cols] for cols in range(5, 13)}
 EVERYWHERE = {f"{side}x{side}": ["#" * side] * side for side in (6, 8)}
@@ -68,21 +67,6 @@ def picture(board):
 @pytest.mark.parametrize("size", STARTS)
 def test_that_a_full_board_has_an_obstacle_where_no_tour_starts_and_nowhere_else(size):
     assert picture(Board.parse(size)) == STARTS[size]
-
-
-def test_that_the_rule_for_three_rows_holds_for_every_length():
-    strips = Strips(rows=3, columns=12)
-    assert 3350 < strips.state_count < 3450
-    # from ten columns on what lies beside the start repeats with every second column:
-    # whatever a longer strip has on either side of its start, one of these has too
-    assert (strips.leading[12], strips.fitting[12]) == (strips.leading[10], strips.fitting[10])
-    for cols in range(1, 24):
-        board = Board(3, cols)
-        for start in range(board.size):
-            row, col = board.row_and_column(start)
-            if max(col, cols - 1 - col) < 12:
-                tour = strips.has_tour_from(row, col, cols)
-                assert (obstacle_to_tour(board, start) is None) == tour, board.name(start)
 
 
 @pytest.mark.parametrize(

@@ -21,5 +21,4 @@ def test_that_ways_are_counted_as_one_counts_them_by_hand(problem, steps):
         by_hand = sum(board.attacks(square, other) for other in free) if square in free else None
         assert ways[square] == (NOT_FREE if by_hand is None else by_hand)
     if problem.strategy.ordering is Ordering.WARNSDORFF:
-        for candidate in position.candidates:
-            assert ways[candidate.square] == candidate.number
+        assert all(ways[candidate.square] == candidate.number for candidate in position.candidates)
