@@ -114,8 +114,7 @@ def test_that_marked_and_unmarked_lines_can_be_read_in_both_themes(home, panel, 
     marked = image.pixelColor(WIDTH - 20, min(arrow_rows(panel, theme)) + 2)
     assert ground == QColor(theme.window)
     assert marked != ground
-    for behind in (ground, marked):
-        assert contrast(theme.text, behind) >= 4.5
+    assert all(contrast(theme.text, behind) >= 4.5 for behind in (ground, marked))
     assert contrast(theme.accent, marked) >= 3
 
 

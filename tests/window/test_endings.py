@@ -70,13 +70,6 @@ def test_that_stuck_says_that_there_is_a_tour_where_that_is_known(user):
     assert "leads to no free square" in user.sentence
 
 
-def test_that_stopped_claims_nothing(user):
-    stopped(user)
-    user.go_to(user.go.steps)
-    assert user.status.startswith("Stopped. ")
-    assert "There is a tour, but the search did not find it." in user.status
-
-
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_that_the_four_endings_read_and_look_differently(user, theme):
     if theme == "dark":

@@ -3,9 +3,7 @@
 import pytest
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
 
-from knight_gui.player import pace
 from knight_gui.player.frame import Work
 from knight_gui.player.pace import Pace
 from knight_gui.player.transport import Mode
@@ -61,55 +59,46 @@ def test_that_control_and_arrows_go_from_landmark_to_landmark(far):
     far.wait_for_step(before)
 
 
-def test_that_a_step_is_gone_to_by_its_number(far):
+@pytest.fixture
+def asked(far):
+    """The page that asks for a step, open at step 5,000."""
     asked = open_page(far, "goToPage", Qt.Key.Key_L, CONTROL)
-    field = part_of(asked, "stepField")
-    field.selectAll()
-    QTest.keyClicks(field, "654,321")
-    QTest.keyClick(field, Qt.Key.Key_Return)
-    far.wait_for_step(654_321)
+    yield asked
     asked.close()
 
 
-def test_that_a_number_beyond_the_search_goes_to_its_end_and_says_so(far):
-    far.give("stop")
-    far.wait_until_stopped()
-    asked = open_page(far, "goToPage", Qt.Key.Key_L, CONTROL)
-    enter_step(asked, "900b")
-    far.wait_for_step(far.go.steps)
-    assert said_by(asked) == f"✗ There are only {far.go.steps:,} steps: this is the last."
-    asked.close()
-
-
-def test_that_what_is_no_number_of_a_step_is_refused_and_says_why(far):
-    asked = open_page(far, "goToPage", Qt.Key.Key_L, CONTROL)
+def test_that_a_step_is_gone_to_by_its_number_and_what_is_none_is_refused(far, asked):
     enter_step(asked, "banana")
     assert "“banana” is not a whole number" in said_by(asked)
     assert far.step == 5000
-    enter_step(asked, "0.5k")
-    far.wait_for_step(500)
-    assert said_by(asked) == ""
-    asked.close()
+    for text, step in (("0.5k", 500), ("654,321", 654_321)):
+        enter_step(asked, text)
+        far.wait_for_step(step)
+        assert said_by(asked) == ""
 
 
-def test_that_a_retreat_longer_than_any_is_said_not_to_be_there(far):
-    asked = open_page(far, "goToPage", Qt.Key.Key_L, CONTROL)
+def test_that_a_number_beyond_the_search_goes_to_its_end_and_says_so(far, asked):
+    far.give("stop")
+    far.wait_until_stopped()
+    enter_step(asked, "900b")
+    far.wait_for_step(far.go.steps)
+    assert said_by(asked) == f"✗ There are only {far.go.steps:,} steps: this is the last."
+
+
+def test_that_a_retreat_longer_than_any_is_said_not_to_be_there(far, asked):
     part_of(asked, "retreatSizeBox").setValue(9999)
     QTest.mouseClick(part_of(asked, "nextRetreatButton"), Qt.MouseButton.LeftButton)
     assert "No retreat is that long: the longest so far takes back" in said_by(asked)
     assert far.step == 5000
-    asked.close()
 
 
-def test_that_it_is_said_where_no_retreat_lies_further_that_way(far):
+def test_that_it_is_said_where_no_retreat_lies_further_that_way(far, asked):
     far.go_to(1)
-    asked = open_page(far, "goToPage", Qt.Key.Key_L, CONTROL)
     QTest.mouseClick(part_of(asked, "previousRetreatButton"), Qt.MouseButton.LeftButton)
     far.wait_until(lambda: "No retreat that long in that direction" in said_by(asked))
     QTest.mouseClick(part_of(asked, "nextRetreatButton"), Qt.MouseButton.LeftButton)
     far.wait_until(lambda: far.step > 1)
     assert said_by(asked) == ""
-    asked.close()
 
 
 def enter_step(asked, text):
@@ -156,36 +145,6 @@ def test_that_no_text_speaks_of_another_frame_than_the_board_shows(user):
     user.wait_until(lambda: track.is_idle)
     assert not any(letter.isdigit() for text in rushing for letter in text)
     assert f"{user.step:,}" in told("headline")
-
-
-@pytest.fixture
-def lasting_rush(monkeypatch):
-    """Have steps that rush by do so until somebody pauses, however slow the machine is."""
-    monkeypatch.setattr(pace, "READING_MS", 3_600_000)
-
-
-@pytest.mark.usefixtures("lasting_rush")
-def test_that_flat_out_the_window_is_drawn_at_the_beat_of_its_clock(user):
-    user.window.session.change(speed=Speed(NOTCHES))
-    user.start(A8)
-    user.key(Qt.Key.Key_Space)
-    user.wait_until(lambda: user.go.is_rushing)
-    # what is awaited still comes, and nobody asks for more
-    user.go.clock.stop()
-    user.wait_until(lambda: user.go.tracks[0].is_idle)
-    user.go.ticked.emit()
-    paints = Events(user.board_view, QEvent.Type.Paint)
-    user.board_view.update()
-    QApplication.processEvents()
-    assert paints.count == 0
-    user.go.ticked.emit()
-    assert paints.count == 1
-    user.board_view.update()
-    QApplication.processEvents()
-    assert paints.count == 1
-    user.key(Qt.Key.Key_Space)
-    QApplication.processEvents()
-    assert paints.count > 1
 
 
 def test_that_a_window_that_cannot_be_seen_draws_nothing(far):

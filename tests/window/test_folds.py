@@ -1,12 +1,11 @@
 """What is behind tabs and folds, and that the window looks as it was left."""
 
-import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from knight_gui.scene.scene import Scene, Tint
+from knight_gui.scene.scene import Tint
 from knight_gui.scene.speed import Speed
-from knight_gui.window.system import remembered_scene, settings
+from knight_gui.window.system import remembered_scene
 from tests.window.user import A8
 
 
@@ -58,10 +57,3 @@ def test_that_a_lesson_and_full_speed_are_not_remembered(user):
     user.give("whyItTakesSoLong")
     user.window.session.change(speed=Speed(3), tint=Tint.DARK)
     assert remembered_scene() == before
-
-
-@pytest.mark.parametrize("nonsense", ["", "-1", "nan", "1e9", "\x00", "True True"])
-def test_that_nonsense_in_the_settings_is_left_out(nonsense):
-    for name in ("tint", "has_sound", "speed", "landscape_share", "judging", "setups"):
-        settings().setValue(name, nonsense)
-    assert remembered_scene() == Scene()

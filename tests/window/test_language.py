@@ -110,8 +110,7 @@ def test_that_a_race_goes_on(window, user, in_chinese):
     user.go.go_to(40)
     user.wait_until(lambda: all(track.step == 40 for track in user.go.tracks))
     in_chinese()
-    for place in (0, 1):
-        assert window.part(place, BoardView).shown.position.step == 40
+    assert all(window.part(place, BoardView).shown.position.step == 40 for place in (0, 1))
     assert user.widget("rivalVerdictTitle").text() == "仍可能走成周游"
 
 
@@ -135,27 +134,21 @@ def test_that_the_page_that_is_open_stays_open(window, user, in_chinese, name):
     assert now.windowTitle()
 
 
+def test_that_a_wall_and_a_closer_look_stay(window, user, in_chinese):
+    user.start(0, 33)
+    user.give("closer", "fullScreen")
+    before = user.settled(lambda: window.part(0, BoardView).grid.side_px)
+    in_chinese()
+    assert window.session.scene.is_full_screen
+    now = user.settled(lambda: window.part(0, BoardView).grid.side_px)
+    assert now == pytest.approx(before, rel=0.05)
+
+
 def test_that_a_lesson_stays_where_it_was(window, user, in_chinese):
     user.give("whyItTakesSoLong", "nextScene")
     in_chinese()
     assert user.widget("lessonTitle").text() == "第一条死路"
     assert window.session.scene.lesson_place == 1
-
-
-def test_that_nothing_is_lost_on_a_wall(window, user, in_chinese):
-    user.start(0, 33)
-    user.give("fullScreen")
-    in_chinese()
-    assert window.session.scene.is_full_screen
-    assert window.part(0, BoardView).isVisible()
-
-
-def test_that_a_board_looked_at_closely_is_so_still(window, user, in_chinese):
-    user.start(0, 33)
-    user.give("closer")
-    before = window.part(0, BoardView).grid.side_px
-    in_chinese()
-    assert window.part(0, BoardView).grid.side_px == pytest.approx(before, rel=0.05)
 
 
 @pytest.mark.parametrize("letters", [False])

@@ -228,19 +228,6 @@ def test_that_the_squares_that_prove_it_are_marked(watching):
     watching.wait_until(lambda: watching.pixels_near(H8, INK) == ink)
 
 
-def test_that_no_mark_stays_on_another_board_or_after_another_start(watching):
-    free = watching.picture_of(H8)
-    watching.go_to(PROVED_AT)
-    marked = watching.picture_of(H8)
-    assert marked != free
-    watching.choose_size("7x7")
-    watching.choose_size("8x8")
-    watching.start(A8)
-    watching.go_to(0)
-    assert watching.picture_of(H8) == free
-    assert watching.board_view.shown.proof is None
-
-
 # Wasted steps
 
 

@@ -40,10 +40,8 @@ def test_that_the_numbers_of_an_svg_are_text():
     shown = with_a_search()
     text = as_svg(shown).decode()
     written = [found.strip() for found in re.findall(r"<text[^>]*>([^<]*)</text>", text)]
-    for number in range(1, len(shown.position.path) + 1):
-        assert str(number) in written
-    for name in "abcde":
-        assert name in written
+    assert all(str(number) in written for number in range(1, len(shown.position.path) + 1))
+    assert all(name in written for name in "abcde")
 
 
 @pytest.mark.parametrize("side", [120, 300, 1600])

@@ -10,7 +10,7 @@ from PySide6.QtGui import QImage, QPainter
 from knight_gui.search.kinds import Outcome, StepKind
 from knight_gui.tour import Board, ways_on
 from knight_gui.window.board.grid import Grid
-from knight_gui.window.board.layers import LAYERS, BoardDrawing, Layer
+from knight_gui.window.board.layers import LAYERS, BoardDrawing
 from knight_gui.window.board.shown import Shown
 from knight_gui.window.theme import DARK, LIGHT
 from tests.window.board.boards import ALL, empty, picture, with_everything
@@ -86,15 +86,6 @@ def test_that_what_is_kept_looks_like_what_is_drawn_anew():
     pictures = [make() for make in (*ALL, *reversed(ALL))]
     for shown in (*pictures, replace(with_everything(), theme=DARK), empty()):
         assert picture(shown, drawing=drawing) == picture(shown)
-
-
-def test_that_a_sheet_is_drawn_again_only_when_one_of_its_fields_changes():
-    drawn = []
-    kept = Layer("kept", lambda _canvas, square: drawn.append(square), ("hovered",), has_sheet=True)
-    drawing, shown = BoardDrawing((kept,)), Shown()
-    for hovered, cursor in ((1, 1), (1, 2), (1, 3), (2, 3), (2, 4)):
-        picture(replace(shown, hovered=hovered, cursor=cursor), drawing=drawing)
-    assert drawn == [1, 2]
 
 
 @pytest.mark.parametrize("size", ["8x8", "3x10", "27x20", "100x100", "1x1"])

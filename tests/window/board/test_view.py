@@ -155,14 +155,3 @@ def test_that_only_a_greedy_search_tints_squares_at_risk(view):
     for strategy, is_tinted in ((WARNSDORFF, True), (NAIVE, False)):
         view.show_frame(frame(Board(), 0, strategy, 5), 0)
         assert (view.shown.ways is not None) is is_tinted
-
-
-def test_that_what_settled_of_a_large_path_is_kept_from_frame_to_frame(view):
-    board = Board(20, 20)
-    view.set_board(board)
-    earlier, later = frames(board, 0, WARNSDORFF, [300, 310])
-    view.show_frame(earlier, 0)
-    settled = view.shown.settled
-    view.show_frame(later, 0)
-    assert view.shown.settled is settled
-    assert settled == later.position.path[: len(settled)]

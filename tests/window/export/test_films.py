@@ -11,7 +11,6 @@ from knight_gui.scene.export import Kind, Look, Reel, Style, What
 from knight_gui.tour import InputError
 from knight_gui.window.export import film
 from knight_gui.window.export.film import recorded_up_to, write_film
-from knight_gui.window.export.packing import changes
 from knight_gui.window.export.paper import Picture
 from knight_gui.window.export.sheet import Sheet
 from tests.window.export.stills import LARGE, NAIVE, searched, still
@@ -70,16 +69,6 @@ def test_that_a_figure_keeps_its_size_whatever_happens_in_it(kind, look):
 def test_that_a_film_of_many_colours_stays_readable():
     frames = frames_of(written(Kind.GIF, LARGE, Reel(200, 201), Style(What.BOARD, width_px=400)))
     assert len(frames) == 2
-
-
-def test_that_only_what_changes_is_kept_of_a_frame():
-    first = np.zeros((6, 8, 3), np.uint8)
-    second = first.copy()
-    second[2, 3:5] = 9
-    whole, part, still_there = changes([first, second, second])
-    assert whole.pixels.shape == first.shape
-    assert (part.left, part.top, part.is_new.shape) == (3, 2, (1, 2))
-    assert still_there.is_new.tolist() == [[False]]
 
 
 def test_that_long_films_are_sampled_and_end_with_the_last_step():

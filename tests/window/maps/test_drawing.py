@@ -87,8 +87,7 @@ def test_that_every_cell_is_found_where_it_is_drawn(size, room):
     plate = plate_of(Board(*size), MARKS)
     cells = HeatmapCells.fitted(plate, room, 12)
     assert room.contains(cells.rect)
-    for cell in range(plate.size):
-        assert cells.cell_at(cells.rect_of(cell).center()) == cell
+    assert all(cells.cell_at(cells.rect_of(cell).center()) == cell for cell in range(plate.size))
     assert cells.cell_at(cells.rect.topLeft() - QPointF(1, 1)) is None
 
 

@@ -68,19 +68,6 @@ def answered(landscape, recording):
     return asked
 
 
-def test_that_a_bar_that_keys_point_at_is_told_as_long_as_it_is_in_view(tall, qtbot, recording):
-    answered(tall, recording)
-    show(tall, recording, 100_000)
-    turn_wheel(tall, tall.x_of(100_000), 30)
-    press(qtbot, tall, Qt.Key.Key_Down)
-    assert tall.told
-    bar = recording.bar(100_000, recording.position(100_000).depth)
-    while tall.shown_range[0] <= bar.last:
-        assert tall.told
-        qtbot.keyClick(tall, Qt.Key.Key_Period)
-    assert tall.told == ""
-
-
 def test_that_the_outline_of_a_bar_ends_with_what_is_drawn(recording):
     scale = Scale(0, STEPS, 0, 400, 200, 200, 64)
     known = Known(PROBLEM, Whole(read(recording, 0, STEPS, 400), None))

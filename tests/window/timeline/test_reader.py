@@ -1,6 +1,5 @@
 """How the landscape of a search is read, while it goes on and at rest."""
 
-from dataclasses import replace
 from types import SimpleNamespace
 
 from PySide6.QtCore import QObject, Signal
@@ -8,9 +7,7 @@ from PySide6.QtCore import QObject, Signal
 from knight_gui.player.frame import Report, Work
 from knight_gui.player.jobs.job import Delivery
 from knight_gui.player.jobs.landscape import ReadStretch, ReadWhole, Whole
-from knight_gui.window.timeline import reader as reader_module
 from knight_gui.window.timeline.reader import LandscapeReader
-from tests.support.stopped_time import StoppedTime
 from tests.window.timeline.landscapes import (
     PROBLEM,
     STEPS,
@@ -62,24 +59,3 @@ def test_that_a_growing_landscape_is_seen_as_it_was_read_last(landscape, recordi
     assert as_seen(landscape) != before
     landscape.show_whole(whole)
     assert [as_seen(landscape) for _ in range(3)] == [before] * 3
-
-
-def test_that_a_search_is_read_again_soon_only_if_it_has_outgrown_what_was_read(
-    unread, recording, monkeypatch
-):
-    time, track = StoppedTime(), Speaker()
-    monkeypatch.setattr(reader_module, "time", time)
-    LandscapeReader(track, unread)
-    progress = recording.progress()
-
-    def is_read(seconds, steps):
-        time.now_s += seconds
-        del track.started[:]
-        track.reported.emit(Report(PROBLEM, replace(progress, steps=steps), Work.SEARCHING, 1e8))
-        return bool(track.started)
-
-    assert is_read(0, 1000)
-    assert not is_read(0.05, 2000)
-    assert is_read(0.1, 2000)
-    assert not is_read(0.3, 2001)
-    assert is_read(0.15, 2001)
