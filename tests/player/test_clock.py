@@ -64,18 +64,3 @@ def test_that_nothing_is_due_when_it_begins_anew(clock, time):
     assert clock.running_s == 0
     assert due_after(clock, time, 0.05) == 0
     assert clock.running_s == pytest.approx(0.05)
-
-
-@pytest.mark.usefixtures("by_hand")
-def test_that_it_can_tick_sooner_if_it_runs(clock, qapp):
-    ticks = []
-    clock.ticked.connect(lambda: ticks.append(clock.is_running))
-    clock.start()
-    clock.hasten()
-    assert ticks == []
-    qapp.processEvents()
-    assert ticks == [True]
-    clock.hasten()
-    clock.stop()
-    qapp.processEvents()
-    assert ticks == [True]

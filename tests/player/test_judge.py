@@ -7,7 +7,7 @@ import pytest
 from knight_gui.player.jobs.estimates import EstimateAbove
 from knight_gui.player.jobs.job import Delivery, Job
 from knight_gui.player.jobs.questions import AskMoves, AskOracle
-from knight_gui.player.judge import MOST_LOSSES, Judge
+from knight_gui.player.judge import Judge
 from knight_gui.search.kinds import Prospect
 from knight_gui.search.problem import Problem
 from knight_gui.search.reason import Reason, ReasonKind
@@ -77,8 +77,7 @@ def test_that_what_a_frame_tells_is_said_and_nothing_asked(court):
 def test_that_what_a_frame_cannot_tell_is_asked_and_looked_for_until_there_is_an_answer(
     court, told
 ):
-    for _ in range(2):
-        assert court.show(PATH, told) is None
+    assert all(court.show(PATH, told) is None for _ in range(2))
     assert court.take() == [AskOracle(PATH)]
     assert court.answer(AskOracle(PATH), lost(PATH, 4))
     assert court.judge.verdict == lost(PATH, 4)
@@ -89,8 +88,7 @@ def test_that_what_a_frame_cannot_tell_is_asked_and_looked_for_until_there_is_an
 def test_that_on_a_larger_board_a_loss_is_said_at_once_and_its_reason_as_soon_as_it_is_found(court):
     path, why = (1, 20, 39), Reason(ReasonKind.NO_WAY, (2,))
     told = lost(path, 3)
-    for _ in range(2):
-        assert court.show(path, told, problem=SIXTEEN) == told
+    assert all(court.show(path, told, problem=SIXTEEN) == told for _ in range(2))
     assert court.take() == [AskOracle(path)]
     court.answer(AskOracle(path), replace(told, reason=why))
     assert court.judge.verdict == replace(told, reason=why)
@@ -138,8 +136,7 @@ def test_that_a_path_can_become_a_tour_as_long_as_it_follows_the_one_that_was_fo
     court.show(PATH[:2], None)
     court.answer(AskOracle(PATH[:2]), hopeful(PATH[:2], tour))
     court.take()
-    for size in (1, 4, 7):
-        assert court.show(tour[:size]) == hopeful(tour[:size], tour)
+    assert all(court.show(tour[:size]) == hopeful(tour[:size], tour) for size in (1, 4, 7))
     assert court.take_questions() == []
     assert court.show((*PATH[:4], 22)) is None
     assert court.take() == [AskOracle((*PATH[:4], 22))]
@@ -152,16 +149,6 @@ def test_that_nothing_is_asked_of_what_is_gone_before_it_is_read(court):
     assert court.show(PATH, undecided(PATH)) is None
     court.show((*PATH, 60), is_read=False)
     assert court.take() == [AskOracle(PATH), AskOracle]
-
-
-def test_that_no_more_losses_are_remembered_than_a_few_hundred(court):
-    paths = [(start, start + 1) for start in range(MOST_LOSSES + 1)]
-    for path in paths:
-        court.show(path, lost(path, 2, is_exact=False))
-    assert court.show((*paths[0], 99)) is None
-    assert court.show((*paths[1], 99)).lost_at == 1
-    court.judge.forget()
-    assert court.show((*paths[1], 99)) is None
 
 
 def test_that_a_thorough_judge_asks_what_lies_above_a_losing_move(court):

@@ -9,7 +9,7 @@ from knight_gui.player.searches import Searches
 from knight_gui.player.transport import Mode
 from knight_gui.scene.lesson import Lesson, LessonScene, Moment
 from knight_gui.scene.speed import DEFAULT_SPEED, Speed
-from tests.player.cast import CORNER, ENDLESS, TOUR, Ears, setup_of
+from tests.player.cast import CORNER, TOUR, Ears, setup_of
 
 
 def scene_of(problem, **facts):
@@ -93,19 +93,6 @@ def test_that_the_stretch_is_shown_no_sooner_than_the_step(session, transport, q
     assert session.scene.stretch is None
     qtbot.waitUntil(lambda: is_there(transport))
     assert session.scene.stretch == (0, 100)
-
-
-def test_that_a_stretch_is_played_and_the_transport_rests_until_somebody_plays_on(
-    give, session, transport, qtbot
-):
-    steps = []
-    session.changed.connect(lambda _: steps.append(session.scene.step))
-    give(scene_of(ENDLESS, play=(10, 300), step=300, speed=Speed.of(500)))
-    assert transport.step == 300
-    assert min(step for step in steps if step) == 10
-    assert steps == sorted(steps)
-    transport.play()
-    qtbot.waitUntil(lambda: transport.step > 300)
 
 
 def test_that_a_stretch_that_is_broken_off_goes_on_to_its_end(give, session, transport, qtbot):

@@ -7,9 +7,7 @@ from PySide6.QtCore import QTimer
 
 from knight_gui.player import worker as worker_module
 from knight_gui.player.frame import Work
-from knight_gui.player.jobs.tours import EnumerateTours
-from knight_gui.player.look_ahead import LookAhead
-from knight_gui.player.requests import Cancel, Open, Seek, Sought, Steer
+from knight_gui.player.requests import Open, Seek, Sought, Steer
 from knight_gui.player.worker import MOST_RECORDINGS
 from knight_gui.search.kinds import Prospect
 from knight_gui.search.losses import Losses
@@ -81,22 +79,6 @@ def test_that_beyond_the_ends_is_at_the_ends_of_which_the_newest_grows(endless):
     assert endless.seek(Sought.LIVE_END) > last
 
 
-def test_that_a_report_that_a_request_interrupts_is_told_after_the_answer(endless, monkeypatch):
-    search = LookAhead.search
-
-    def search_interrupted(look_ahead):
-        search(look_ahead)
-        endless.worker._token.cancel()
-
-    monkeypatch.setattr(LookAhead, "search", search_interrupted)
-    monkeypatch.setattr(worker_module, "REPORT_EVERY_S", 0)
-    endless.search()
-    endless.ears.take()
-    endless.ask(step(0))
-    endless.search()
-    assert endless.ears.names == ["answered", "progressed"]
-
-
 def test_that_an_interrupted_search_sleeps_until_it_is_told_why(endless):
     endless.ask(step(0))
     assert endless.timer.is_active
@@ -105,15 +87,6 @@ def test_that_an_interrupted_search_sleeps_until_it_is_told_why(endless):
     assert not endless.timer.is_active
     endless.ask(step(1))
     assert endless.timer.is_active
-
-
-def test_that_what_is_told_meanwhile_need_not_wait_for_a_slice(endless):
-    token = endless.worker._token
-    first, second = token.cancel(), token.cancel()
-    endless.worker.obey(Cancel(EnumerateTours), first)
-    assert token.is_cancelled
-    endless.worker.handle(step(1), (second, None))
-    assert not token.is_cancelled
 
 
 @pytest.mark.parametrize("here", [0, 300, 10**6])

@@ -44,8 +44,7 @@ def test_that_a_request_that_breaks_is_told_and_answered_with_what_was_shown(end
 
 def test_that_an_answer_comes_even_if_nothing_can_be_shown(endless, broken):
     with broken("position", error=RuntimeError("dark")):
-        for request in (Open(ENDLESS), step(5), LIVE):
-            assert endless.ask(request) is None
+        assert all(endless.ask(request) is None for request in (Open(ENDLESS), step(5), LIVE))
     assert endless.ears.of("failed") == ["dark"] * 3
     assert endless.seek(Sought.STEP, 5) == 5
     assert endless.is_at_work()
@@ -94,8 +93,7 @@ def test_that_after_a_search_that_cannot_be_opened_none_is(endless, broken, else
     assert not endless.timer.is_active, "the worker runs in circles"
     endless.ears.take()
     endless.search(3)
-    for request in (step(0), LIVE, Seek(Sought.LOSS, 7)):
-        assert endless.ask(request) is None
+    assert all(endless.ask(request) is None for request in (step(0), LIVE, Seek(Sought.LOSS, 7)))
     assert set(endless.ears.names) == {"answered"}, "one failure is told once"
     assert endless.ask(Open(elsewhere)).problem == elsewhere
     assert endless.timer.is_active
