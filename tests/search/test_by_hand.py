@@ -104,8 +104,7 @@ def test_that_who_plays_on_comes_to_what_was_played_at_once(problem, slices):
         parts.position(random.Random(count).randint(0, played))
     assert parts.outcome is whole.outcome
     assert (parts.landmarks(), parts.progress()) == (whole.landmarks(), whole.progress())
-    for step in range(whole.steps + 1):
-        assert parts.position(step) == whole.position(step)
+    assert all(parts.position(step) == whole.position(step) for step in range(whole.steps + 1))
 
 
 @games

@@ -100,8 +100,7 @@ def test_that_in_doubt_it_goes_back_and_finds_the_same_tours(board):
         ways_back += search.progress().backtracks
         if search.outcome is Outcome.SOLVED:
             assert search.path == searched(board, start, SIMPLE).path
-        for position in Search(problem):
-            assert recording.position(position.step) == position
+        assert all(recording.position(position.step) == position for position in Search(problem))
     assert ways_back
 
 

@@ -72,18 +72,6 @@ def test_that_trying_everything_tells_the_same_on_any_board(problem, steps):
     check(board, search.path, goal, told, trier(board, problem.path[0], goal))
 
 
-@examples
-@given(problems(), st.lists(st.integers(0, 500), min_size=2, max_size=6))
-def test_that_what_was_asked_before_changes_no_answer(problem, steps):
-    board, goal = problem.board, problem.strategy.goal
-    foresight = Foresight(board, goal)
-    for step in steps:
-        search = search_after(problem, step)
-        told, alone = foresight.verdict(search.path), verdict(board, search.path, goal)
-        facts = (told.fate, told.lost_at, told.is_exact)
-        assert facts == (alone.fate, alone.lost_at, alone.is_exact)
-
-
 def test_that_questions_asked_in_turns_have_the_answers_of_each_alone(monkeypatch):
     monkeypatch.setattr(foresight_module, "_SLICE", 1)
     board = Board(6, 6)

@@ -128,16 +128,6 @@ def test_that_columns_stay_paths_when_the_search_thins_its_checkpoints_meanwhile
 
 
 @examples
-@given(searched, memories, st.integers(2, 400))
-def test_that_columns_at_checkpoints_are_paths_too(problem, memory, columns):
-    slow, recording = both(problem, memory)
-    landscape = whole_landscape(recording, columns, -1)
-    assert_columns_are_paths(landscape, slow)
-    assert landscape.last == slow.last_step
-    assert_bars_are_those_of(slow, landscape, landscape)
-
-
-@examples
 @given(searched, st.data())
 def test_that_nothing_is_left_out_where_each_step_has_a_column(problem, data):
     slow, recording = both(problem)

@@ -172,8 +172,7 @@ def test_that_a_long_search_asks_for_code_by_itself(problem, monkeypatch):
     monkeypatch.setattr(unrolling, "request", asked.append)
     monkeypatch.setattr(unrolling, "LONG_STEPS", 1000)
     recording = Recording(problem)
-    for _ in range(10):
-        assert recording.advance(300) == 300
+    assert all(recording.advance(300) == 300 for _ in range(10))
     Search(problem).advance(1001)
     assert len(asked) == 2
 
