@@ -64,7 +64,6 @@ loading.begin().join()
 """
 )
 ANSWERS = {WALK: [2, 28], SEARCH: [1952, 708, 64, 3_242_065]}
-FULL_DISK = "import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (20_000, 20_000))\n"
 END_WHILE_IT_COMPILES = """
 import os, signal
 from numba.core.dispatcher import Dispatcher
@@ -180,20 +179,12 @@ def unreadable(house):
     return WALK
 
 
-def full_disk(house):
-    shutil.rmtree(house.home)
-    house.home.mkdir()
-    return FULL_DISK + WALK
-
-
 def replace_code(house, name, content):
     for file in code_in(house.home, name):
         file.write_bytes(content)
 
 
 DAMAGES = [deadly, unreadable]
-if sys.platform != "win32":
-    DAMAGES.append(full_disk)
 
 
 @pytest.fixture(scope="module")
@@ -223,21 +214,13 @@ def test_that_a_later_start_loads_everything_and_writes_nothing(house):
     assert left_in(house.home) == []
 
 
-@pytest.mark.parametrize("damage", [deadly, unreadable])
+@pytest.mark.parametrize("damage", DAMAGES)
 def test_that_a_damaged_cache_is_survived_and_mended(damaged, damage):
     house, result = damaged[damage]
     assert is_right(result)
     assert left_in(house.home) == []
     assert is_right(house.run())
     assert is_loaded(house.run())
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="no such limit there")
-def test_that_a_start_on_a_full_disk_works(damaged):
-    house, result = damaged[full_disk]
-    assert is_right(result)
-    assert code_in(house.home) == {}
-    assert left_in(house.home) == []
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no such signal there")

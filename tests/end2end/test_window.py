@@ -38,8 +38,16 @@ def test_that_keys_reach_the_window(program):
     assert (program.wait(), program.said) == (0, "")
 
 
-@pytest.mark.parametrize("wish", [signal.SIGTERM, signal.SIGINT], ids=lambda wish: wish.name)
-@pytest.mark.parametrize("scene", ["start", "playing", "flat out", "help"])
+@pytest.mark.parametrize(
+    ("scene", "wish"),
+    [
+        ("start", signal.SIGTERM),
+        ("start", signal.SIGINT),
+        ("playing", signal.SIGTERM),
+        ("flat out", signal.SIGINT),
+        ("help", signal.SIGTERM),
+    ],
+)
 def test_that_a_signal_ends_the_program_in_good_order(program, wish, scene):
     if scene == "help":
         alone = program.picture()

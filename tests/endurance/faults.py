@@ -150,21 +150,6 @@ def _refuse_memory(_seed):
     return _survives(suffer, "no memory")
 
 
-def _set_clock_back(_seed):
-    """Let the clock of the day be set back by a year while something is searched."""
-
-    def suffer(user):
-        user.start(A8)
-        now = time.time()
-        with mock.patch("time.time", return_value=now - 365 * 86_400):
-            user.window.commands["play"].trigger()
-            step = user.step
-            user.wait_until(lambda: user.step > step)
-            user.start(C3)
-
-    return _survives(suffer, "the clock set back")
-
-
 def _is_usable_without(what, home, limit=None):
     """Whether a window can be used where nothing can be written."""
     folders = (
@@ -239,7 +224,6 @@ def _asked(process):
 FAULTS = {
     "a worker that raises at random": _break_worker,
     "no memory for a search": _refuse_memory,
-    "the clock set back": _set_clock_back,
     "a home that cannot be written": _no_home,
     "a full disk": _full_disk,
     "a machine that was suspended": _suspend,
