@@ -73,8 +73,7 @@ def names_in(folder):
 @given(st.lists(entries(), max_size=5))
 def test_that_each_kind_of_file_gives_back_what_was_written(wanted):
     rows = list(map(row_of, wanted))
-    for kind in HERE:
-        assert list(entries_in(kind.read(kind.write(rows)))) == wanted
+    assert all(list(entries_in(kind.read(kind.write(rows)))) == wanted for kind in HERE)
 
 
 def test_that_rows_are_there_when_the_table_is_opened_again(tmp_path, kind):

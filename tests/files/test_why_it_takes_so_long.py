@@ -295,6 +295,5 @@ def test_that_most_texts_are_read_at_a_glance():
 
 
 def test_that_a_question_is_asked_where_there_is_an_answer():
-    for scene in LESSON.scenes:
-        assert bool(scene.ask) is bool(scene.reply)
+    assert all(bool(scene.ask) is bool(scene.reply) for scene in LESSON.scenes)
     assert {scene.ask for scene in LESSON.scenes} == {None, Ask.NEXT, Ask.LOST, Ask.WHICH}

@@ -107,14 +107,6 @@ def test_that_what_was_begun_in_a_pause_is_told_and_the_rest_done_after_it():
     assert results(completed) == [("number 2", 20), ("number 1", 10)]
 
 
-def test_that_one_that_was_cancelled_before_hands_out_nothing():
-    desk = Desk(2, ENOUGH)
-    dispatcher = Dispatcher(desk)
-    dispatcher.cancel()
-    assert results(dispatcher.completed(countdown(3))) == []
-    assert set(desk.told) == {BREAK_OFF}
-
-
 def test_that_a_cancelled_one_ends_and_takes_everything_back():
     desk = Desk(2, at_once=1)
     dispatcher = Dispatcher(desk)

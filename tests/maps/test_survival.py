@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 
 from knight_gui.maps.survival import Survival
 
-FREIREICH = ([6] * 4 + [7, 9, 10, 10, 11, 13, 16, 17, 19, 20, 22, 23, 25, 32, 32, 34, 35], None)
 RUNS = st.lists(st.tuples(st.integers(1, 30), st.booleans()), min_size=1, max_size=30)
 
 
@@ -39,18 +38,6 @@ def slow_expected(runs, cutoff):
     )
     ended = 1 - next((shares[t] for t in sorted(shares, reverse=True) if t <= cutoff), Fraction(1))
     return area / ended if ended else inf
-
-
-def test_that_the_survival_of_freireichs_patients_is_the_published_one():
-    censored = {9, 11, 17, 19, 20, 25, 32, 34, 35}
-    times, _ = FREIREICH
-    runs = [(time, time not in censored) for time in times]
-    # one of the four at 6, and one of the two at 10, were lost from sight
-    runs[3], runs[7] = (6, False), (10, False)
-    told = survival_of(runs)
-    assert told.steps.tolist() == [6, 7, 10, 13, 16, 22, 23]
-    published = [0.8571, 0.8067, 0.7529, 0.6902, 0.6275, 0.5378, 0.4482]
-    assert told.shares == pytest.approx(published, abs=1e-4)
 
 
 @pytest.mark.parametrize(

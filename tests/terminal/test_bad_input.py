@@ -224,8 +224,7 @@ def assert_refused(said, *phrases):
     assert said.err.startswith("knight-gui: ")
     assert said.err.endswith("\n")
     assert len(said.err.splitlines()) == 1
-    for phrase in phrases:
-        assert phrase in said.err
+    assert all(phrase in said.err for phrase in phrases)
 
 
 def assert_refused_briefly(said):

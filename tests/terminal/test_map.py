@@ -192,8 +192,7 @@ def test_that_kill_9_loses_no_row_and_the_same_command_goes_on(search_map, tmp_p
     places = [(row["board"], row["start"]) for row in rows]
     assert len(places) == len(set(places)) == 26**2
     steps = {(row["board"], row["start"]): int(row["steps"]) for row in rows}
-    for row in written:
-        assert steps[row["board"], row["start"]] == int(row["steps"])
+    assert all(steps[row["board"], row["start"]] == int(row["steps"]) for row in written)
 
 
 @posix

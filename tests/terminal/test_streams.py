@@ -2,7 +2,6 @@
 
 import ast
 import os
-import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from errno import ENOSPC
@@ -13,7 +12,7 @@ import pytest
 
 import knight_gui
 from knight_gui.terminal.streams import write_ascii_where_needed
-from tests.terminal.running import PROGRAM, posix, run_process, start
+from tests.terminal.running import PROGRAM, posix, run_process
 
 FULL = Path("/dev/full")
 needs_a_full_disk = pytest.mark.skipif(not FULL.exists(), reason="needs a disk that is always full")
@@ -82,15 +81,6 @@ def test_that_a_reader_who_goes_away_early_is_no_error(
     assert told.status == status
     assert told.err.startswith(said)
     assert told.err.count("\n") == (1 if said else 0)
-
-
-@posix
-def test_that_a_process_ends_quietly_when_its_reader_goes():
-    with start(*ENDLESS.split(), stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
-        assert process.stdout.readline() == b"step,kind,square,depth\n"
-        process.stdout.close()
-        assert process.stderr.read() == b""
-    assert process.returncode == 0
 
 
 class Printed(TextIOWrapper):
@@ -172,7 +162,7 @@ def texts_in(file):
 
 
 @posix
-@pytest.mark.parametrize("encoding", ENCODINGS)
+@pytest.mark.parametrize("encoding", ["cp437", "ascii"])
 def test_that_the_encoding_of_a_process_changes_no_exit_status(encoding):
     said = run_process(
         *("count", "--board", "3x3"), env={"PYTHONIOENCODING": encoding}, encoding=encoding
