@@ -105,10 +105,8 @@ def is_lost(tables, state, narrow, proof):
         if not facts.closed or head == start:
             break
     # a closed tour of two squares leads over the same way there and back
-    return stranded > 0 or (
-        proof >= Pruning.DEAD_ENDS
-        and single > (0 if facts.closed and facts.squares > _ENOUGH else 1)
-    )
+    most = 0 if facts.closed and facts.squares > _ENOUGH else 1
+    return stranded > 0 or (proof >= Pruning.DEAD_ENDS and single > most)
 
 
 def look_for_loss(tables, state):
