@@ -17,7 +17,9 @@ from knight_gui.signals import FATAL
 from tests.support.patience import PATIENCE_MS
 
 # a machine that is busy with something else is no mistake of an example
-settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile(
+    "patient", deadline=None, max_examples=60, suppress_health_check=[HealthCheck.too_slow]
+)
 settings.load_profile("patient")
 
 # what the tests read is English, whatever the machine speaks

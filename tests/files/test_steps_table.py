@@ -27,7 +27,7 @@ def read(search, room):
     return squares[:count], depths[: count + 1]
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(problems(), st.lists(st.integers(1, 60), min_size=1, max_size=4))
 def test_that_what_is_read_at_once_is_what_each_step_did(problem, rooms):
     search = Search(problem)
@@ -41,7 +41,7 @@ def test_that_what_is_read_at_once_is_what_each_step_did(problem, rooms):
         assert search.outcome is not None
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(st.integers(1, 10**18))
 def test_that_steps_of_any_number_are_written_with_it(first):
     count = min(BLOCK - first % BLOCK, 7)

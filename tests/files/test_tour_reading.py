@@ -123,7 +123,7 @@ def test_that_a_list_of_squares_is_read(written, tour):
     assert (found.board, found.path, found.flaw) == (tour.board, tour.path, "")
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(problems(largest=5))
 def test_that_whatever_is_written_is_read_again(problem):
     board, path = problem.board, problem.path
@@ -201,8 +201,7 @@ MALICIOUS = {
     "a fraction": "1.5 2\n3 4",
     "ragged rows": "1 2 3\n44 5",
     "a million columns": " ".join(map(str, range(1, 1_000_001))),
-    "a million commas": "," * 1_000_000,
-    "a million rows": "1\n" * 1_000_000,
+    "a hundred thousand rows": "1\n" * 100_000,
     "a square far away": "a1 zz9999",
     "a square that is none": "a1 b3 hello",
     "deep json": DEEP,
@@ -269,7 +268,7 @@ def test_that_a_file_that_cannot_be_read_is_told_by_its_name(tmp_path):
         read_tour_file(tmp_path / "no.txt")
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=150, deadline=None)
 @given(st.text(alphabet='0123456789abch.,;-|[]{}":\n\t ', max_size=60))
 def test_that_any_text_is_read_or_refused(text):
     with suppress(InputError):

@@ -18,7 +18,7 @@ from tests.search.slow import SlowSearch
 COMPILED = os.environ.get("NUMBA_DISABLE_JIT") != "1"
 STEPS = 300 if COMPILED else 80
 
-examples = settings(max_examples=60 if COMPILED else 15)
+examples = settings(max_examples=40 if COMPILED else 15)
 searched = st.one_of(problems(), lively(), lively())
 memories = st.sampled_from([0, 1, 150, 400, 1500, 2**20])
 # to draw each number of theirs by itself would take longer than what they are used for

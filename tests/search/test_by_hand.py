@@ -21,7 +21,7 @@ from tests.search.side_by_side import COMPILED, nearest
 RING = Board(3, 3, holes=frozenset({4}))
 """On it each path becomes a tour, from which one can go on."""
 BOARDS = (Board(3, 4), Board(4, 4), Board(5, 3, frozenset({7})), Board(4, 5, leaper=Leaper(0, 1)))
-games = settings(max_examples=60 if COMPILED else 10)
+games = settings(max_examples=40 if COMPILED else 10)
 
 
 def paths_of(problem):

@@ -27,7 +27,7 @@ SMALL = [size for size in KNOWN["open_tours_by_start"] if size != LARGE]
 TOTALS = {"3x4": 16, "4x5": 164, "3x8": 792, "3x10": 6096, "4x7": 12756, "5x6": 37568}
 """Tours from all starts together: twice the undirected ones of the literature."""
 
-examples = settings(max_examples=100)
+examples = settings(max_examples=60)
 
 
 def enumerated(board, start, goal=Goal.OPEN):

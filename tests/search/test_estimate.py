@@ -26,7 +26,7 @@ from tests.search.slow import SlowSearch
 NAIVE = PRESETS["knight-tour"].naive
 SEEDS = range(25)
 FEW = 4000
-examples = settings(max_examples=100)
+examples = settings(max_examples=60)
 
 
 @pytest.mark.parametrize(

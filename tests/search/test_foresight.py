@@ -25,7 +25,7 @@ from tests.search.proving import proves
 
 NAIVE = PRESETS["knight-tour"].naive
 FEW_SQUARES = 20
-examples = settings(max_examples=100)
+examples = settings(max_examples=60)
 
 
 def check(board, path, goal, told, is_possible):

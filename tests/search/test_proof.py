@@ -30,7 +30,7 @@ def shown_of(problem, steps):
     return search.path, told, proof_of_verdict(problem.board, told)
 
 
-@settings(max_examples=100)
+@settings(max_examples=60)
 @given(problems(), st.integers(0, 300))
 def test_that_ways_of_a_lost_path_are_open_exactly_where_the_knight_can_go(problem, steps):
     board = problem.board
@@ -49,7 +49,7 @@ def test_that_ways_of_a_lost_path_are_open_exactly_where_the_knight_can_go(probl
     assert ways == (expected if told.reason.kind in WITH_WAYS else {})
 
 
-@settings(max_examples=100)
+@settings(max_examples=60)
 @given(problems(), st.integers(0, 300))
 def test_that_a_move_is_blamed_only_if_it_took_the_last_way(problem, steps):
     path, told, proof = shown_of(problem, steps)
@@ -65,7 +65,7 @@ def test_that_a_move_is_blamed_only_if_it_took_the_last_way(problem, steps):
         assert set(problem.board.neighbours(square)) <= set(path) - set(after)
 
 
-@settings(max_examples=100)
+@settings(max_examples=60)
 @given(problems(), st.integers(0, 300))
 def test_that_those_who_give_too_few_links_are_around_those_who_need_them(problem, steps):
     _, told, proof = shown_of(problem, steps)

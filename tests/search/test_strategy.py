@@ -114,7 +114,7 @@ def test_that_blocks_that_contradict_each_other_or_are_out_of_range_are_refused_
         Strategy(**blocks)
 
 
-@settings(max_examples=300)
+@settings(max_examples=150)
 @given(
     ordering=st.sampled_from(["", "naive", "static", "warnsdorff"]),
     tie=st.sampled_from(["", "+", "+order", "+pohl", "+random:7", "+random(-1)"]),

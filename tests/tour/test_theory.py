@@ -162,13 +162,13 @@ def demand_the_truth_of(board):
             assert obstacle_to_closed_tour(board, start) is None
 
 
-@settings(max_examples=200)
+@settings(max_examples=100)
 @given(holed_boards())
 def test_that_no_board_with_holes_is_called_impossible_wrongly(board):
     demand_the_truth_of(board)
 
 
-@settings(max_examples=200)
+@settings(max_examples=100)
 @given(walks())
 def test_that_no_board_made_of_a_path_is_called_impossible_wrongly(walk):
     board, path = walk

@@ -9,7 +9,7 @@ from knight_gui.tour import NOT_FREE, ways_on
 from tests.search.problems import problems
 
 
-@settings(max_examples=100)
+@settings(max_examples=60)
 @given(problems(), st.integers(0, 200))
 def test_that_ways_are_counted_as_one_counts_them_by_hand(problem, steps):
     board, search = problem.board, Search(problem)

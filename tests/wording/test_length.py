@@ -44,7 +44,7 @@ def fits(status):
     assert len(status.reason.split()) <= MOST_WORDS, status
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=80, deadline=None)
 @given(st.one_of(problems(LARGEST), lively()), st.integers(0, 3000))
 def test_that_what_is_said_of_a_search_fits(problem, steps):
     position = search_after(problem, steps).position()

@@ -235,7 +235,7 @@ class Reader:
             self.slow.round += 1
 
 
-@settings(max_examples=300)
+@settings(max_examples=150)
 @given(st.one_of(problems(largest=5), lively()))
 @example(Problem(Board(1, 3, leaper=Leaper(0, 1)), (0, 1), CLOSED_WITH_FORESIGHT))
 def test_that_who_follows_the_lines_takes_the_steps_of_the_search_by_the_lines_named(problem):

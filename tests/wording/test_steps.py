@@ -171,7 +171,7 @@ def demand_the_truth(problem, first, steps):
         position = following
 
 
-@settings(max_examples=100)
+@settings(max_examples=60)
 @given(st.one_of(problems(), lively()), st.integers(0, 400))
 def test_that_every_sentence_is_true(problem, first):
     demand_the_truth(problem, first, 30)
