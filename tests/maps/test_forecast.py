@@ -44,12 +44,6 @@ def test_that_what_was_done_of_a_round_is_not_done_again():
     assert forecast.seconds(64, 1) == pytest.approx(before / 2, rel=0.2)
 
 
-def test_that_one_search_is_not_shared_out():
-    forecast = forecast_after(10**6, [*[SOLVED] * 63, STOPPED], seconds=0.01)
-    alone, many = (forecast.seconds(64, width) for width in (1, 50))
-    assert alone == many > 0
-
-
 def test_that_a_countdown_tells_nothing_at_first_then_counts_down():
     countdown = Countdown()
     assert countdown.tell(10.0, 100.0) is None

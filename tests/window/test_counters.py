@@ -1,6 +1,5 @@
 """The panel of counters."""
 
-import pytest
 from PySide6.QtWidgets import QWidget
 
 from knight_gui.player.frame import Report, Work
@@ -14,13 +13,8 @@ from tests.window.frames import on_screen
 PROBLEM = Problem(Board(), (0,), PRESETS["knight-tour"].naive)
 
 
-@pytest.fixture
-def panel(qtbot):
-    return on_screen(qtbot, CountsCard())
-
-
-def test_that_nothing_moves_however_fast_the_search_becomes(panel, qapp):
-    progress = Recording(PROBLEM).progress()
+def test_that_nothing_moves_however_fast_the_search_becomes(qtbot, qapp):
+    panel, progress = on_screen(qtbot, CountsCard()), Recording(PROBLEM).progress()
     places = set()
     for steps_per_s in (0, 1, 12_345, 999_999, 9_900_000, 110_000_000, 999_000_000):
         panel.show_report(Report(PROBLEM, progress, Work.SEARCHING, steps_per_s))

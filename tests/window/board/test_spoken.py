@@ -114,7 +114,7 @@ def test_that_another_board_has_other_cells(view):
 
 def test_that_boards_come_and_go_while_they_are_read(qapp):
     (shown,) = frames(BOARD, 0, NAIVE, [3])
-    for _ in range(10):
+    for _ in range(4):
         home = QWidget()
         view = BoardView(home)
         view.show_frame(shown, 0)

@@ -102,18 +102,6 @@ def test_that_a_film_that_becomes_too_large_is_given_up(monkeypatch):
         written(Kind.GIF)
 
 
-def test_that_whoever_watches_can_end_it():
-    class EnoughError(Exception):
-        pass
-
-    def stop(done):
-        if done == 2:
-            raise EnoughError
-
-    with pytest.raises(EnoughError):
-        written(Kind.GIF, watch=stop)
-
-
 def test_that_mp4_says_what_it_needs_where_that_is_missing(monkeypatch):
     monkeypatch.setattr(film, "find_spec", lambda _: None)
     with pytest.raises(InputError, match=r"knight-gui\[mp4\]"):
