@@ -176,6 +176,7 @@ def test_that_what_a_scene_must_have_is_missed_by_its_name(name):
         ("title = 1", "The file: “title” is 1"),
         ('title = "  "', "a text of 1 to 60 letters"),
         ("title", "The file cannot be read: "),
+        (SHORT + "\0", "The file cannot be read: "),
         (f"title = {'[' * 100_000}", "The file cannot be read: "),
         (f"title = {'9' * 5000}", "The file cannot be read: "),
         ('title = "A"\n' + "[[scenes]]\n" * (MOST_SCENES + 1), f"1 to {MOST_SCENES} tables"),
@@ -212,7 +213,6 @@ def test_that_a_file_is_read(tmp_path):
     [
         (b"\xff\xfe", "is not UTF-8 text"),
         (SHORT.encode("utf-16"), "is not UTF-8 text"),
-        (SHORT.encode() + b"\0", "The file cannot be read"),
         (b" \n\t", "mine.toml is empty"),
         (b"#" * (MOST_BYTES + 1), "is too large"),
         (None, "cannot be read"),
