@@ -149,5 +149,4 @@ def _is_running(animation: QVariantAnimation) -> bool:
 
 def system_is_calm(widget: QWidget) -> bool:
     """Tell whether the system wants no animation, as far as Qt knows."""
-    hint = QStyle.StyleHint.SH_Widget_Animation_Duration
-    return widget.style().styleHint(hint, None, widget) == 0
+    return not widget.style().styleHint(QStyle.StyleHint.SH_Widget_Animation_Duration, None, widget)

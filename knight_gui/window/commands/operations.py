@@ -165,24 +165,6 @@ def show_scene_again(context: Context) -> None:
         context.searches.note(before, later("This scene again"))
 
 
-def stop_or_search_on(context: Context) -> None:
-    """Stop the search, or let it go on."""
-    if context.go.can_search_on:
-        context.go.search_on()
-    else:
-        context.go.stop_search()
-
-
-def change_speed(context: Context, notches: int) -> None:
-    """Show steps faster or slower."""
-    context.session.change(speed=context.scene.speed.shifted(notches))
-
-
-def toggle_landscape(context: Context) -> None:
-    """Let the landscape be as tall as the boards allow, or as low as it can."""
-    context.session.change(landscape_share=0.0 if context.scene.landscape_share else 0.5)
-
-
 def unfold_landscape(context: Context) -> None:
     """Show what does not change in view on the landscape, too, or fold it again."""
     remember_opened(
@@ -199,11 +181,6 @@ def tour_to_come(context: Context) -> tuple[int, ...]:
     if told is None or told.tour is None or len(told.tour) == len(told.path):
         return ()
     return told.tour[len(told.path) - 1 :]
-
-
-def show_tour_to_come(context: Context) -> None:
-    """Draw a tour that the path shown can still become, from the knight on."""
-    context.boards.part(0, BoardView).show_facts(suggested_tour=tour_to_come(context))
 
 
 def show_parting(context: Context) -> None:

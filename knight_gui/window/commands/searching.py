@@ -144,7 +144,7 @@ SEARCHING = (
         ("S",),
         text=lambda c: tr("Resume the search") if c.go.can_search_on else tr("Stop the search"),
         tip=later("Stop the search, or resume it"),
-        run=operations.stop_or_search_on,
+        run=lambda c: c.go.search_on() if c.go.can_search_on else c.go.stop_search(),
         why_not=why_disabled.why_no_stop,
     ),
     Command(

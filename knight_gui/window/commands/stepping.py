@@ -7,6 +7,7 @@ from collections.abc import Callable
 from knight_gui.player.requests import Sought
 from knight_gui.player.transport import Mode
 from knight_gui.texts import later, tr
+from knight_gui.window.board.view import BoardView
 from knight_gui.window.commands import operations, why_disabled
 from knight_gui.window.commands.command import Command, Context, Menu
 from knight_gui.window.icons import Glyph
@@ -195,7 +196,9 @@ STEPPING = (
         ("Shift+W",),
         text=later("Show a tour from here"),
         tip=later("Draw a tour that this path can still become"),
-        run=operations.show_tour_to_come,
+        run=lambda c: c.boards.part(0, BoardView).show_facts(
+            suggested_tour=operations.tour_to_come(c)
+        ),
         why_not=why_disabled.why_no_tour_to_come,
     ),
     Command(
@@ -204,7 +207,7 @@ STEPPING = (
         ("+", "="),
         text=later("Faster"),
         tip=later("Faster"),
-        run=lambda c: operations.change_speed(c, _SPEED_NOTCHES),
+        run=lambda c: c.session.change(speed=c.scene.speed.shifted(_SPEED_NOTCHES)),
         begins_group=True,
     ),
     Command(
@@ -213,7 +216,7 @@ STEPPING = (
         ("-",),
         text=later("Slower"),
         tip=later("Slower"),
-        run=lambda c: operations.change_speed(c, -_SPEED_NOTCHES),
+        run=lambda c: c.session.change(speed=c.scene.speed.shifted(-_SPEED_NOTCHES)),
     ),
     Command(
         "pinFlatOut",

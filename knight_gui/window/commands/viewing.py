@@ -64,7 +64,7 @@ VIEWING = (
         ("V",),
         text=later("Tall landscape"),
         tip=later("Make the landscape taller, or low again"),
-        run=operations.toggle_landscape,
+        run=lambda c: c.session.change(landscape_share=0.0 if c.scene.landscape_share else 0.5),
         is_checked=lambda c: c.scene.landscape_share > 0,
         begins_group=True,
     ),

@@ -142,9 +142,13 @@ class _Titles(QHeaderView):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(Qt.Orientation.Horizontal, parent)
-        self.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         self.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        set_up(self, stretchLastSection=True, minimumSectionSize=1)
+        set_up(
+            self,
+            defaultAlignment=Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter,
+            stretchLastSection=True,
+            minimumSectionSize=1,
+        )
 
     def paintSection(self, painter: QPainter, rect: QRect, index: int) -> None:
         is_mirrored = self.layoutDirection() is Qt.LayoutDirection.RightToLeft

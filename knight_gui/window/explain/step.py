@@ -6,8 +6,8 @@ from PySide6.QtWidgets import QWidget
 
 from knight_gui.player.frame import Frame
 from knight_gui.texts import tr
-from knight_gui.window.widgets.cards import RoomyLabel, TextCard
-from knight_gui.window.widgets.parts import named, set_up, styled
+from knight_gui.window.widgets.cards import TextCard
+from knight_gui.window.widgets.parts import set_up, styled
 from knight_gui.wording.steps import headline, rescue, sentence
 
 _SENTENCE, _CAPTION = 48, 30
@@ -19,18 +19,14 @@ class StepCard(TextCard):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._headline = RoomyLabel(1, self)
-        set_up(
-            self._headline,
-            objectName="headline",
+        self._headline = set_up(
+            self.add_text("headline"),
             toolTip=tr(
                 "An advance makes a move, a retreat takes the last move back: each is one step."
             ),
         )
-        self.column.addWidget(self._headline)
         self._sentence = self.add_text("sentenceLabel", _SENTENCE)
-        self._caption = styled(named(RoomyLabel(1, self, _CAPTION), "captionLabel"), "faint")
-        self.column.addWidget(self._caption)
+        self._caption = styled(self.add_text("captionLabel", _CAPTION), "faint")
         self.begin()
 
     def begin(self) -> None:

@@ -183,10 +183,9 @@ def draw_ticks(painter: QPainter, scale: Scale, theme: Theme) -> None:
             inked(painter, QColor(theme.faint)).drawText(QPointF(begin, scale.bottom + line), text)
         painter.setPen(QColor(theme.faint))
         for number in scale.number_ticks(1.4 * line):
-            y = scale.y_of(number - 1) + scale.row_px / 2
-            rect = QRectF(0, y - line / 2, scale.left - 6, line)
+            top = scale.y_of(number - 1) + (scale.row_px - line) / 2
             painter.drawText(
-                rect,
+                QRectF(0, top, scale.left - 6, line),
                 Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight,
                 texts.number(number),
             )

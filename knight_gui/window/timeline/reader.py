@@ -70,9 +70,8 @@ class LandscapeReader(QObject):
 
     def _is_outgrown(self, steps: int) -> bool:
         """Tell whether what was read says too little of a search with so many steps."""
-        read_steps = 0 if self._read is None else self._read[1]
         # a twentieth more steps can be seen
-        wait_s = _LEAST_S if steps > 1.05 * read_steps else _MOST_S
+        wait_s = _LEAST_S if steps > 1.05 * (self._read[1] if self._read else 0) else _MOST_S
         return time.perf_counter() - self._read_at >= wait_s
 
     @Slot(object, object, object)

@@ -129,11 +129,10 @@ class CardColumn(QScrollArea):
 
     def __init__(self, name: str, parent: QWidget) -> None:
         super().__init__(parent)
-        self.setObjectName(name)
-        self.setProperty("cards", True)
         # its room is kept: a bar that comes makes texts longer, which goes as it came
         set_up(
-            self,
+            styled(self, "cards"),
+            objectName=name,
             frameShape=QFrame.Shape.NoFrame,
             widgetResizable=True,
             horizontalScrollBarPolicy=Qt.ScrollBarPolicy.ScrollBarAlwaysOff,

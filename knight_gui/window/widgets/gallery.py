@@ -89,9 +89,12 @@ class Gallery(QAbstractScrollArea):
 
     def _fit(self) -> None:
         rows, bar = -(-self._count // self._columns), self.verticalScrollBar()
-        bar.setRange(0, max(0, rows * self._tile_px - self.viewport().height()))
-        bar.setPageStep(self.viewport().height())
-        bar.setSingleStep(self._tile_px // 2)
+        set_up(
+            bar,
+            maximum=max(0, rows * self._tile_px - self.viewport().height()),
+            pageStep=self.viewport().height(),
+            singleStep=self._tile_px // 2,
+        )
 
     def _draw_tile(self, painter: QPainter, board: Board, place: int) -> None:
         theme, gap = theme_of(self), 0.7 * letter_of(self)

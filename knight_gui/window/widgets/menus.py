@@ -79,9 +79,7 @@ class SearchButton(QToolButton):
     def show_setup(self, setup: Setup) -> None:
         """Say which search is chosen."""
         title = search_title(setup)
-        self.setText(title)
-        self.setToolTip(setup.strategy.text)
-        self.setAccessibleName(title)
+        set_up(self, text=title, toolTip=setup.strategy.text, accessibleName=title)
         self._searches.mark(setup)
 
     def minimumSizeHint(self) -> QSize:
