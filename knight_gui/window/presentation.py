@@ -118,9 +118,9 @@ class Presentation(QObject):
                 bar.hide()
 
     def _show(self) -> None:
-        width, height = self._center.width(), self._center.height()
         for bar, is_below in zip(self._bars, (False, True), strict=True):
             bar_px = bar.sizeHint().height()
-            bar.setGeometry(0, (height - bar_px) * is_below, width, bar_px)
+            top = (self._center.height() - bar_px) * is_below
+            bar.setGeometry(0, top, self._center.width(), bar_px)
             bar.show()
             bar.raise_()

@@ -52,8 +52,7 @@ class Sound(QObject):
             Thread(target=self._open, daemon=True).start()
 
     def _open(self) -> None:
-        device = mixer = None
-        why = ""
+        device, mixer, why = None, None, ""
         try:
             # an extra, and numpy is not needed before the window is seen
             import miniaudio
@@ -92,6 +91,5 @@ class Sound(QObject):
         if self._mixer is not None:
             from knight_gui.window.tones import sound_of
 
-            is_rush = self._track.pace is Pace.RUSHING
-            squares = frame.problem.board.free_count
+            is_rush, squares = self._track.pace is Pace.RUSHING, frame.problem.board.free_count
             self._mixer.play(sound_of(frame.position, squares, is_rush=is_rush))

@@ -59,6 +59,11 @@ class Events(QObject):
         return False
 
 
+def center_of(view, place):
+    """The pixel in the middle of a search's cell on a map."""
+    return view._cells_of(view.data).rect_of(view.data.cell_of(place)).center().toPoint()
+
+
 def on_screen(qtbot, widget, *size):
     """Have a widget seen and active as a window of its own, and return it."""
     qtbot.addWidget(widget)

@@ -75,7 +75,7 @@ def test_that_it_says_what_the_runs_came_to_and_a_click_on_a_dot_opens_that_run(
     assert user.said() == list(sentences(told))
     steps = [attempt.steps for _, attempt in told.runs]
     unlucky = max(range(100), key=steps.__getitem__)
-    QTest.mouseClick(user.view, LEFT, pos=user.view.spot(0, unlucky).toPoint())
+    QTest.mouseClick(user.view, LEFT, pos=user.view._fitted().spot(0, unlucky).toPoint())
     user.wait_until(lambda: user.go.frame is not None)
     runs = [with_seed(Strategy.parse(STATIC), vary, seed) for seed in range(100)]
     assert steps[runs.index(user.strategy)] == steps[unlucky]

@@ -17,7 +17,7 @@ from knight_gui.tour import Board
 from knight_gui.window.maps.columns import MapColumn
 from knight_gui.window.pages import sweep
 from tests.support.patience import PATIENCE_MS
-from tests.window.frames import move_mouse
+from tests.window.frames import center_of, move_mouse
 from tests.window.pages import PageUser
 from tests.window.user import CONTROL
 
@@ -97,18 +97,18 @@ def test_that_a_map_tells_of_each_start_with_both_searches_of_the_program(user):
         "Solved 13 of 25, no tour 12 (by theory).",
         "Solved 13 of 25, no tour 12 (by theory).",
     ]
-    move_mouse(user.view(1), user.view(1).center_of(0).toPoint())
+    move_mouse(user.view(1), center_of(user.view(1), 0))
     assert user.text("mapSentence").startswith("From a5, Warnsdorff: solved in ")
-    move_mouse(user.view(1), user.view(1).center_of(1).toPoint())
+    move_mouse(user.view(1), center_of(user.view(1), 1))
     assert user.text("mapSentence").startswith("From b5, Warnsdorff: no tour can start here: ")
     strip = user.part("mapStrip")
-    move_mouse(strip, strip.spot(0, 4).toPoint())
+    move_mouse(strip, strip._fitted().spot(0, 4).toPoint())
     assert user.text("mapSentence").startswith("From e5, Naive: solved in ")
 
 
 def test_that_a_click_loads_that_search_at_its_beginning(user):
     user.map("5x5")
-    QTest.mouseClick(user.view(1), LEFT, pos=user.view(1).center_of(12).toPoint())
+    QTest.mouseClick(user.view(1), LEFT, pos=center_of(user.view(1), 12))
     user.wait_until(lambda: user.go.frame is not None)
     assert user.window.session.scene.setup.problem.path == (12,)
     assert user.window.session.scene.setup.strategy == user.columns[1].box.setup.strategy
@@ -287,7 +287,7 @@ def test_that_many_boards_are_one_map(user):
     assert user.page.windowTitle() == "a1 on all boards from 3×3 to 5×6"
     user.search()
     view = user.view(1)
-    QTest.mouseClick(view, LEFT, pos=view.center_of(11).toPoint())
+    QTest.mouseClick(view, LEFT, pos=center_of(view, 11))
     assert user.window.session.scene.setup.board == Board(5, 6)
 
 
@@ -301,8 +301,8 @@ def test_that_the_share_of_a_board_leads_to_its_starts(user):
     user.part("mapWhatBox", QComboBox).setCurrentIndex(1)
     user.search()
     view = user.view(0)
-    move_mouse(view, view.center_of(0).toPoint())
+    move_mouse(view, center_of(view, 0))
     assert user.text("mapSentence").startswith("3×4, Naive: solved ")
-    QTest.mouseClick(view, LEFT, pos=view.center_of(0).toPoint())
+    QTest.mouseClick(view, LEFT, pos=center_of(view, 0))
     assert user.page.windowTitle() == "Map of 3×4"
     move_mouse(view, QPoint(0, 0))

@@ -131,7 +131,7 @@ class HeatmapDrawing:
         return dots
 
     def _draw_image(self, painter: QPainter) -> None:
-        dots = np.ascontiguousarray(self._dots())
+        dots = self._dots()
         rows, cols = dots.shape
         image = QImage(dots.tobytes(), cols, rows, cols * 4, QImage.Format.Format_ARGB32)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, on=False)

@@ -123,9 +123,9 @@ class MapLegend(QWidget):
         return True
 
     def heightForWidth(self, width: int) -> int:
-        metrics = QFontMetricsF(self.font())
-        lines = len(_lines(metrics, width, letter_of(self), has_shares=self.has_shares))
-        return math.ceil(2.6 * letter_of(self) + max(0, lines - 1) * 1.6 * letter_of(self))
+        metrics, letter = QFontMetricsF(self.font()), letter_of(self)
+        lines = len(_lines(metrics, width, letter, has_shares=self.has_shares))
+        return math.ceil((2.6 + max(0, lines - 1) * 1.6) * letter)
 
     def sizeHint(self) -> QSize:
         return QSize(round(40 * letter_of(self)), self.heightForWidth(round(40 * letter_of(self))))
@@ -140,12 +140,9 @@ def draw_legend(
     """Draw the scale of colours, and each sign with its meaning."""
     metrics = QFontMetricsF(painter.font())
     title = tr("Solved") if has_shares else tr("Steps")
-    painter.setPen(QColor(theme.text))
-    line = 1.3 * letter
     width: float = metrics.horizontalAdvance(title)
-    painter.drawText(
-        QRectF(room.left(), room.top(), width + 2, line), Qt.AlignmentFlag.AlignVCenter, title
-    )
+    place = QRectF(room.left(), room.top(), width + 2, 1.3 * letter)
+    inked(painter, QColor(theme.text)).drawText(place, Qt.AlignmentFlag.AlignVCenter, title)
     bar = QRectF(
         room.left() + width + 0.7 * letter,
         room.top() + 0.2 * letter,

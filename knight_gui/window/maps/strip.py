@@ -343,10 +343,6 @@ class StripView(PointedPicture):
             self._marked = dot
             self.update()
 
-    def spot(self, row: int, place: int) -> QPointF | None:
-        """Return where a search's dot is; None if it has none."""
-        return self._fitted().spot(row, place)
-
     def _fitted(self) -> StripPlot:
         if self._plot is None:
             room = QRectF(self.rect()).adjusted(*(self._rim_px * side for side in (1, 1, -1, -1)))

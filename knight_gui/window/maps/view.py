@@ -61,13 +61,6 @@ class MapView(PointedPicture):
             self._marked = place
             self.update()
 
-    def center_of(self, place: int) -> QPointF:
-        """Return the pixel in the middle of a search's cell."""
-        assert self.data is not None
-        cell = self.data.cell_of(place)
-        assert cell is not None
-        return self._cells_of(self.data).rect_of(cell).center()
-
     def _cells_of(self, data: HeatmapData) -> HeatmapCells:
         room = QRectF(self.rect()).adjusted(_RIM_PX, _RIM_PX, -_RIM_PX, -_RIM_PX)
         return HeatmapCells.fitted(data, room, letter_of(self))

@@ -75,7 +75,6 @@ class LuckPage(SweepPage):
             box.changed.connect(self._show_strategies)
             box.removed.connect(partial(self._remove, box))
         menu = StrategyMenu(context.session, self)
-        menu.chosen.connect(self._add_rival)
         self._add = menu_button("addMapButton", tr("Compare with"), "", menu, self)
         self._boxes[1].hide()
         varied = {Vary.ORDER: tr("order of moves"), Vary.TIES: tr("ties")}
@@ -83,14 +82,18 @@ class LuckPage(SweepPage):
         self._vary = ValueBox("luckVaryBox", tr("What varies"), varied, self)
         self._seeds = ValueBox("luckSeedsBox", tr("Seeds"), counts, self)
         self._seeds.show_value(SEEDS)
-        for chooser in (self._vary, self._seeds):
-            chooser.currentIndexChanged.connect(self._show_strategies)
         self._view = LuckView(self)
-        self._view.pointed.connect(self._point_at)
-        self._view.chosen.connect(self._choose)
+        for told, act in (
+            (menu.chosen, self._add_rival),
+            (self._vary.currentIndexChanged, self._show_strategies),
+            (self._seeds.currentIndexChanged, self._show_strategies),
+            (self._view.pointed, self._point_at),
+            (self._view.chosen, self._choose),
+        ):
+            told.connect(act)
         self._told = [_Told(place, self) for place in range(len(self._boxes))]
-        for place, told in enumerate(self._told):
-            told.tried.connect(partial(self._try, place))
+        for place, each in enumerate(self._told):
+            each.tried.connect(partial(self._try, place))
         self._controls.limit_box.show_value(LIMIT // 100)
         searchers = row(*((box, 1) for box in self._boxes), self._add, spacing=12)
         label = label_for(self._vary, tr("Vary"), self)

@@ -13,7 +13,7 @@ from knight_gui.tour import Board
 from knight_gui.window.maps.strip import StripRow, StripView
 from knight_gui.window.maps.subject import AllStarts, SharesSolved
 from knight_gui.window.maps.view import MapView
-from tests.window.frames import move_mouse
+from tests.window.frames import center_of, move_mouse
 
 BOARD = Board(3, 4, holes=frozenset({1}))
 LEFT = Qt.MouseButton.LeftButton
@@ -53,7 +53,7 @@ def view(parent):
 
 def test_that_the_mouse_points_at_a_square_and_chooses_it(view):
     told = Pointing(view)
-    spot = view.center_of(5).toPoint()
+    spot = center_of(view, 5)
     move_mouse(view, spot)
     QTest.mouseClick(view, LEFT, pos=spot)
     assert (told.pointed[-1], told.chosen) == (5, [5])
@@ -84,33 +84,35 @@ def strip(parent):
 def test_that_a_dot_is_pointed_at_where_it_is(strip):
     told = Pointing(strip)
     for dot in [(1, 0), (1, 1), (1, 2)]:
-        spot = strip.spot(*dot).toPoint()
+        spot = strip._fitted().spot(*dot).toPoint()
         move_mouse(strip, spot)
         QTest.mouseClick(strip, LEFT, pos=spot)
         assert told.pointed[-1] == told.chosen[-1] == dot
 
 
 def test_that_what_was_not_searched_has_no_dot(strip):
-    assert strip.spot(1, 3) is None
-    assert strip.spot(1, 4) is None
-    assert strip.spot(1, 5) is None
-    assert strip.spot(2, 0) is None
+    assert strip._fitted().spot(1, 3) is None
+    assert strip._fitted().spot(1, 4) is None
+    assert strip._fitted().spot(1, 5) is None
+    assert strip._fitted().spot(2, 0) is None
 
 
 def test_that_what_has_not_ended_stands_beyond_all_that_has(strip):
-    assert strip.spot(1, 2).x() > max(strip.spot(0, place).x() for place in range(11))
-    assert strip.spot(1, 0).x() < strip.spot(1, 1).x()
+    assert strip._fitted().spot(1, 2).x() > max(
+        strip._fitted().spot(0, place).x() for place in range(11)
+    )
+    assert strip._fitted().spot(1, 0).x() < strip._fitted().spot(1, 1).x()
 
 
 def test_that_what_was_given_up_earlier_stands_where_that_was(strip):
     marks = [Mark.SOLVED, Mark.STOPPED, Mark.STOPPED, Mark.SOLVED]
     rows = (StripRow("mixed", results(marks, [63, 10**4, 10**6, 10**5])),)
     strip.show_rows(rows, 10**6)
-    spots = [strip.spot(0, place).x() for place in range(4)]
+    spots = [strip._fitted().spot(0, place).x() for place in range(4)]
     assert spots[0] < spots[1] < spots[3] < spots[2]
     # where a higher limit is chosen, none of them is known to have reached it
     strip.show_rows(rows, 10**8)
-    again = [strip.spot(0, place).x() for place in range(4)]
+    again = [strip._fitted().spot(0, place).x() for place in range(4)]
     assert again[0] < again[1] < again[3] < again[2] < spots[2] - 50
 
 
