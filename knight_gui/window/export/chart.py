@@ -69,8 +69,7 @@ class RetreatChart:
         bars, width = QPainterPath(), self._bar_width
         for place, count in enumerate(self._counts):
             if count:
-                height = self.height_of(count)
-                left = self.field.left() + place * width
+                left, height = self.field.left() + place * width, self.height_of(count)
                 bars.addRect(QRectF(left, self.field.bottom() - height, width * _BAR, height))
         return bars
 
@@ -82,10 +81,9 @@ class RetreatChart:
             inked(painter, QPen(QColor(self._theme.line), 0.6)).drawLine(
                 QLineF(field.left(), y, field.right(), y)
             )
-            painter.setPen(QColor(self._theme.faint))
             place = QRectF(field.left() - 4 * line, y - line / 2, 3.6 * line, line)
             align = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-            painter.drawText(place, align, compact(10**power))
+            inked(painter, QColor(self._theme.faint)).drawText(place, align, compact(10**power))
 
     def _draw_numbers(self, painter: QPainter) -> None:
         painter.setPen(QColor(self._theme.faint))
@@ -96,10 +94,11 @@ class RetreatChart:
             painter.drawText(place, Qt.AlignmentFlag.AlignCenter, texts.number(number))
 
     def _draw_titles(self, painter: QPainter) -> None:
-        painter.setPen(QColor(self._theme.text))
         room, field, height = self._room, self.field, 1.2 * self._line
         below = QRectF(field.left(), room.bottom() - height, field.width(), height)
-        painter.drawText(below, Qt.AlignmentFlag.AlignCenter, pictures.square_axis())
+        inked(painter, QColor(self._theme.text)).drawText(
+            below, Qt.AlignmentFlag.AlignCenter, pictures.square_axis()
+        )
         with saved(painter):
             painter.translate(room.left(), field.bottom())
             painter.rotate(-90)

@@ -20,7 +20,7 @@ from knight_gui.window.board.signs import signs_on
 from knight_gui.window.board.trail import draw_lasting_trail
 from knight_gui.window.theme import DARK, LIGHT, PRINT, Theme
 from knight_gui.window.timeline.samples import COLS, ROWS, draw_on_board
-from knight_gui.window.widgets.picture import saved
+from knight_gui.window.widgets.picture import inked, saved
 from knight_gui.wording import marks
 from knight_gui.wording.marks import Mark
 
@@ -90,9 +90,8 @@ class Legend:
             with saved(painter):
                 painter.translate(room.left(), top)
                 draw_on_board(painter, mark, tile, self._theme, self._layers)
-            painter.setPen(QColor(self._theme.text))
             left = room.left() + tile * COLS / ROWS + letter * 0.7
             place = QRectF(left, top - letter / 2, room.right() - left, tile + letter)
             flags = Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextWordWrap
-            painter.drawText(place, int(flags), marks.name(mark))
+            inked(painter, QColor(self._theme.text)).drawText(place, int(flags), marks.name(mark))
             top += tile + _GAP_LINES * letter

@@ -57,5 +57,4 @@ def draw_on(printer: QPrinter, sheet: Sheet, still: Still) -> None:
 
 def print_shown(context: Context) -> None:
     """Show how what the window shows will be on paper."""
-    style = Style(look=Look.PRINT)
-    PrintPreview(still_shown(context), style, context.parent).open()
+    PrintPreview(still_shown(context), Style(look=Look.PRINT), context.parent).open()

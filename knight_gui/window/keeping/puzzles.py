@@ -41,18 +41,21 @@ def take(context: Context, delivery: Delivery) -> None:
 
 
 def _scene(puzzle: Puzzle) -> LessonScene:
-    setup = Setup().beginning_with(puzzle.board, puzzle.path)
-    called, how = title(puzzle.kind), difficulty(puzzle)
-    return LessonScene(called, how, (setup,), ask=puzzle.kind, reply=way_to_end(puzzle))
+    return LessonScene(
+        title(puzzle.kind),
+        difficulty(puzzle),
+        (Setup().beginning_with(puzzle.board, puzzle.path),),
+        ask=puzzle.kind,
+        reply=way_to_end(puzzle),
+    )
 
 
 def ask_where_next(context: Context) -> None:
     """Ask before each so many-th step of the search that is shown where it goes."""
-    text = tr("The search stops every {count} steps. Play goes on.", count=_EVERY)
     scene = replace(
         taken(context.scene, context.go.step),
         title=tr("Where next?"),
-        text=text,
+        text=tr("The search stops every {count} steps. Play goes on.", count=_EVERY),
         ask=Ask.NEXT,
         every=_EVERY,
     )

@@ -82,13 +82,14 @@ class SurvivalPlot(StripPlot):
             inked(painter, QPen(QColor(self._theme.line), 1)).drawLine(
                 QLineF(rect.left(), y, rect.right(), y)
             )
-            painter.setPen(QColor(self._theme.faint))
             label = QRectF(self._left, y - letter, rect.left() - self._left - 6, 2 * letter)
             align = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-            painter.drawText(label, align, wording.share(10.0**power))
-        painter.setPen(QColor(self._theme.text))
+            share = wording.share(10.0**power)
+            inked(painter, QColor(self._theme.faint)).drawText(label, align, share)
         title = QRectF(rect.left(), rect.top() - 1.7 * letter, rect.width(), 1.4 * letter)
-        painter.drawText(title, Qt.AlignmentFlag.AlignCenter, tr("Share still searching"))
+        inked(painter, QColor(self._theme.text)).drawText(
+            title, Qt.AlignmentFlag.AlignCenter, tr("Share still searching")
+        )
 
     def _draw_curve(self, painter: QPainter, place: int, luck: Luck) -> None:
         """Draw a step down for each tour that was found, and what became of all others."""
