@@ -124,10 +124,10 @@ def open_box(parent: QWidget, notice: Notice, *answers: Answer) -> None:
         parent,
         # a file's name may look like one of Qt's texts
         textFormat=Qt.TextFormat.PlainText,
-        informativeText=notice.more,
         detailedText=notice.details,
     )
     box.setObjectName(notice.name)
+    box.setInformativeText(notice.more)
     box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     for answer in answers:
         words = answer.button if isinstance(answer.button, tuple) else (answer.button,)

@@ -70,7 +70,7 @@ class VerdictCard(QWidget):
         self._failure: Status | None = None
         self._failed_at: int | None = None
         self._hopeful: Status | None = None
-        self._holds = QTimer(self, singleShot=True, interval=_HOLDS_MS)
+        self._holds = QTimer(self, singleShot=True)
         self._holds.timeout.connect(self._let_go)
         self._offers_more = False
         self._title, self._reason = RoomyLabel(1, self), RoomyLabel(1, self, length=76)
@@ -245,7 +245,7 @@ class VerdictCard(QWidget):
             if self._hopeful is None or track.judge.is_discreet:
                 return outcomes.looking(problem)
             if not self._holds.isActive():
-                self._holds.start()
+                self._holds.start(_HOLDS_MS)
             return self._hopeful
         self._holds.stop()
         # over a board of a race there is no room for all of it
