@@ -235,6 +235,7 @@ ALWAYS = {f"{command.name}Button" for command in COMMANDS if command.why_not is 
 @pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.__name__)
 def test_that_every_button_that_is_not_disabled_does_something(user, scene):
     scene(user)
+    user.look()
     buttons = user.window.centralWidget().findChildren(QToolButton)
     names = [button.objectName() for button in buttons if can_be_pressed(button)]
     assert ALWAYS.intersection(names)

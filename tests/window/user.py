@@ -57,7 +57,7 @@ class User:
             self.window.setFocus()
 
     def widget(self, name):
-        self._look()
+        self.look()
         found = self.window.findChild(QWidget, name)
         assert found is not None, name
         return found
@@ -69,7 +69,7 @@ class User:
         assert button.isEnabled(), name
         QTest.mouseClick(button, Qt.MouseButton.LeftButton)
 
-    def _look(self):
+    def look(self):
         """See what the commands show now, as an event loop does before it takes the next event."""
         QApplication.sendPostedEvents(self.window.commands, QEvent.Type.MetaCall)
 
@@ -87,7 +87,7 @@ class User:
 
     def key(self, key, modifiers=NO_KEY):
         """Press a key as the window system would: whoever has the focus gets it."""
-        self._look()
+        self.look()
         QTest.keyClick(self.window.windowHandle(), key, modifiers)
 
     def use(self, hand, modifiers=NO_KEY):
