@@ -185,6 +185,8 @@ Mark = Enum(
 )
 """The marks, in the order in which a key lists them: the name of each, and its sentence."""
 
+ON_BOARD = tuple(Mark)[: tuple(Mark).index(Mark.FREE)]
+"""Those that the board shows; a free square has none, and the rest is on the landscape."""
 PINS = (
     Mark.FIRST_DEAD_END,
     Mark.LOST,

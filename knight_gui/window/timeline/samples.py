@@ -21,7 +21,7 @@ from knight_gui.window.timeline.drawing import draw_pins, draw_playhead
 from knight_gui.window.timeline.known import Pin
 from knight_gui.window.timeline.scale import Scale
 from knight_gui.window.widgets.picture import blank, saved
-from knight_gui.wording.marks import PINS, Mark
+from knight_gui.wording.marks import ON_BOARD, PINS, Mark
 
 ROWS, COLS = 2, 3
 """A leap just fits."""
@@ -124,7 +124,7 @@ def sample_of(mark: Mark, height: int, ratio: float, theme: Theme) -> QPixmap:
     made = blank(QSizeF(width, height), ratio)
     with QPainter(made) as painter:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        if mark.value < Mark.FREE.value:
+        if mark in ON_BOARD:
             draw_on_board(painter, mark, height, theme)
         else:
             painter.fillRect(QRectF(0, 0, width, height), QColor(theme.surface))

@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF
 from knight_gui.window.board.layers import LAYERS, BoardDrawing
 from knight_gui.window.board.signs import sign_at, signs_on
 from knight_gui.window.timeline.samples import draw_on_board
-from knight_gui.wording.marks import Mark, sentence
+from knight_gui.wording.marks import ON_BOARD, Mark, sentence
 from tests.window.board import boards
 from tests.window.frames import MANY
 
@@ -111,7 +111,7 @@ def test_that_a_mark_is_found_where_a_layer_draws_it_and_nowhere_else(make):
         assert sign_there(shown, where).mark is not Mark.FREE
 
 
-@pytest.mark.parametrize("mark", [mark for mark in Mark if mark.value < Mark.FREE.value])
+@pytest.mark.parametrize("mark", ON_BOARD)
 def test_that_the_sample_of_a_mark_has_that_mark(mark, monkeypatch):
     seen = []
     monkeypatch.setattr(
