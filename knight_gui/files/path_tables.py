@@ -55,8 +55,7 @@ def by_square(board: Board, path: Sequence[int], progress: Progress) -> Iterator
         row, col = board.row_and_column(square)
         went_back = int(retreats[square])
         # a knight that came and did not go back is still there
-        came = went_back + (square in on_path)
-        yield f"{board.name(square)},{row},{col},{came},{went_back}"
+        yield f"{board.name(square)},{row},{col},{went_back + (square in on_path)},{went_back}"
 
 
 def by_depth(progress: Progress) -> Iterator[str]:

@@ -131,8 +131,9 @@ class TopBar(Bar):
 
     @Slot(object)
     def _choose_board(self, board: Board) -> None:
-        leaper = self._context.scene.setup.board.leaper
-        operations.choose_board(self._context, replace(board, leaper=leaper))
+        operations.choose_board(
+            self._context, replace(board, leaper=self._context.scene.setup.board.leaper)
+        )
 
 
 class PlayButton(QToolButton):

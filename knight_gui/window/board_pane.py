@@ -234,8 +234,9 @@ class BoardPane(QWidget):
 
     @Slot(object)
     def _choose_search(self, setup: Setup) -> None:
-        there = self._context.scene.setups[self._place]
-        operations.choose_search(self._context, self._place, there.taking(setup))
+        operations.choose_search(
+            self._context, self._place, self._context.scene.setups[self._place].taking(setup)
+        )
 
     @Slot(object)
     def _show_opened(self, problem: Problem) -> None:
@@ -256,8 +257,9 @@ class BoardPane(QWidget):
         self._show_prospects()
         self.landscape.show_path(frame.position.step, frame.position.path)
         if self._counts_label.isVisible():
-            longest = longest_path(frame, self.track.report)
-            self._counts_label.setText(counters(frame.problem, frame.position, longest))
+            self._counts_label.setText(
+                counters(frame.problem, frame.position, longest_path(frame, self.track.report))
+            )
 
     @property
     def _glide_ms(self) -> int:
@@ -279,8 +281,7 @@ class BoardPane(QWidget):
         prospects, frame = self.track.judge.prospects, self.track.frame
         if prospects is not None and frame is not None and not frame.position.is_by_hand:
             # the move just taken back is crossed out already
-            left = frame.position.left
-            prospects = tuple(each for each in prospects if each[0] != left)
+            prospects = tuple(each for each in prospects if each[0] != frame.position.left)
         self.view.show_facts(prospects=prospects)
         self._show_hint()
 
@@ -289,8 +290,10 @@ class BoardPane(QWidget):
         """Show how many exits squares have, and a way to a tour, as far as somebody was told."""
         coach, frame = self._context.coach, self.track.frame
         if self.track is coach.track and frame is not None:
-            exits = exits_of(frame) if coach.hint else None
-            self.view.show_facts(ways=exits, suggested_tour=coach.way_to_tour or None)
+            self.view.show_facts(
+                ways=exits_of(frame) if coach.hint else None,
+                suggested_tour=coach.way_to_tour or None,
+            )
 
     @Slot(object)
     def _show_report(self, report: Report) -> None:
@@ -340,8 +343,13 @@ class BoardPane(QWidget):
                 counts[place], retreats, ordering_title(other), counts[1 - place]
             )
         names = names_apart(*(setup.strategy for setup in scene.setups))
-        are_answers = not any(track.is_stuck for track in go.tracks)
-        return comparison(names[0], counts[0], names[1], counts[1], are_answers=are_answers)
+        return comparison(
+            names[0],
+            counts[0],
+            names[1],
+            counts[1],
+            are_answers=not any(track.is_stuck for track in go.tracks),
+        )
 
     def _show_retreats(self) -> None:
         report, scene = self.track.report, self._context.scene
@@ -362,6 +370,7 @@ class BoardPane(QWidget):
         if scene.is_race:
             letters_px = self.fontInfo().pixelSize()
             is_short = scene.is_full_screen or self.height() < _LEAST_SAID * letters_px
-            is_narrow = self.width() < _LEAST_BESIDE * letters_px
-            self.verdict.be_short(is_short=is_short, is_small=is_narrow)
+            self.verdict.be_short(
+                is_short=is_short, is_small=self.width() < _LEAST_BESIDE * letters_px
+            )
             self._counts_label.setHidden(is_short)

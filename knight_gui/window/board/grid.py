@@ -117,9 +117,10 @@ class Grid:
         if not self.is_cut:
             return iter(self.board.free_squares)
         seen, cols = self.shown_squares, self.board.cols
-        columns = range(seen.left(), seen.right() + 1)
         squares = (
-            row * cols + col for row in range(seen.top(), seen.bottom() + 1) for col in columns
+            row * cols + col
+            for row in range(seen.top(), seen.bottom() + 1)
+            for col in range(seen.left(), seen.right() + 1)
         )
         return (square for square in squares if square in self.board)
 

@@ -120,11 +120,10 @@ def _draw_badge(canvas: Canvas, knight: Knight) -> None:
 
     def draw(canvas: Canvas, center: QPointF, number: int) -> None:
         canvas.draw_disc(center, radius, canvas.theme.now, INK)
-        digits = len(str(number))
         lettered(
             canvas.painter,
             INK,
-            font_of(radius * (1.2, 1.15, 0.9, 0.7)[min(digits, 4) - 1], bold=True),
+            font_of(radius * (1.2, 1.15, 0.9, 0.7)[min(len(str(number)), 4) - 1], bold=True),
         )
         draw_number(canvas.painter, center, radius, number)
 

@@ -74,9 +74,11 @@ def draw_candidates(
     for candidate in position.candidates:
         # the cross of the retreat says all of it
         if candidate.square != position.left or position.is_by_hand:
-            is_next = candidate == following
             _draw_candidate(
-                canvas, candidate, is_next=is_next, has_number=candidate.square in numbered
+                canvas,
+                candidate,
+                is_next=candidate == following,
+                has_number=candidate.square in numbered,
             )
 
 

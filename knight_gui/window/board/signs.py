@@ -92,8 +92,10 @@ def _center(board: Board, square: int) -> QPointF:
 
 
 def _retreats(mark: Mark, _: Shown, retreats: NDArray[np.int64]) -> Iterator[Sign]:
-    squares = retreats.nonzero()[0].tolist()
-    return (Sign(mark, square, number=int(retreats[square])) for square in squares)
+    return (
+        Sign(mark, square, number=int(retreats[square]))
+        for square in retreats.nonzero()[0].tolist()
+    )
 
 
 def _risk(_: Shown, ways: NDArray[np.int8], _position: Position) -> Iterator[Sign]:

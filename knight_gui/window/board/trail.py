@@ -101,9 +101,10 @@ def _draw_move(canvas: Canvas, position: Position, knight: Knight) -> int:
 
 
 def _draw_leap(canvas: Canvas, points: list[QPointF], number: int) -> None:
-    most = canvas.board.free_count - 1
     anchors, share = (
-        (canvas.theme.ages, number / most) if canvas.is_large else (canvas.theme.path, 1.0)
+        (canvas.theme.ages, number / (canvas.board.free_count - 1))
+        if canvas.is_large
+        else (canvas.theme.path, 1.0)
     )
     _draw_stretches(canvas, [(points, _colour(anchors, share))], has_arrows=False)
 

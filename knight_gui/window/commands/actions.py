@@ -233,8 +233,7 @@ class Actions(QObject):
 def _is_plain(key: QKeySequence) -> bool:
     """Tell whether a key does something in an input field."""
     combination = key[0]  # type: ignore[index]  # Qt's stubs lack it
-    modifiers = combination.keyboardModifiers()
-    with_control = modifiers & (
+    with_control = combination.keyboardModifiers() & (
         Qt.KeyboardModifier.ControlModifier
         | Qt.KeyboardModifier.AltModifier
         | Qt.KeyboardModifier.MetaModifier

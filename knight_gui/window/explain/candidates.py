@@ -129,8 +129,10 @@ def table_of(problem: Problem, position: Position) -> CandidateTable:
 def _state_of(candidate: Candidate, position: Position) -> CandidateState:
     if position.is_by_hand:
         return CandidateState.YOURS
-    is_next = candidate == position.following
-    return _OUT.get(candidate.trial, CandidateState.NEXT if is_next else CandidateState.LATER)
+    return _OUT.get(
+        candidate.trial,
+        CandidateState.NEXT if candidate == position.following else CandidateState.LATER,
+    )
 
 
 _SQUARE, _NUMBER, _STATE, _PROSPECT = range(4)
@@ -294,8 +296,9 @@ class CandidatesPanel(QTableWidget, Card):
                 self.setItem(place, column, item)
             items[0].setIcon(_sample(row.state, row.is_dark, side, self.devicePixelRatioF(), theme))
             if row.prospect:
-                spoken = verdicts.prospect(row.prospect)
-                items[-1].setData(Qt.ItemDataRole.AccessibleTextRole, spoken)
+                items[-1].setData(
+                    Qt.ItemDataRole.AccessibleTextRole, verdicts.prospect(row.prospect)
+                )
 
     def _tell(self) -> None:
         """Tell the square that is pointed at: by mouse or cursor, whichever was moved last."""

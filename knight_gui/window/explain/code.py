@@ -146,8 +146,9 @@ class CodePanel(QPlainTextEdit, Card):
             colour.setAlphaF(0.22)
             band.format.setBackground(colour)
             band.format.setProperty(QTextFormat.Property.FullWidthSelection, True)
-            place = self._lines.index(self.line)
-            band.cursor = QTextCursor(self.document().findBlockByNumber(place))
+            band.cursor = QTextCursor(
+                self.document().findBlockByNumber(self._lines.index(self.line))
+            )
             marked.append(band)
         self.setExtraSelections(marked)
 

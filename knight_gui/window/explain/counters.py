@@ -18,11 +18,13 @@ _LONG = "503,650,751"
 def longest_path(frame: Frame, report: Report | None) -> int:
     """Return how many squares the longest path had up to a step."""
     if frame.position.is_by_hand:
-        moves = (frame.problem.moves or ())[: frame.position.step]
-        return by_hand.longest_path(frame.problem.path, moves)
+        return by_hand.longest_path(
+            frame.problem.path, (frame.problem.moves or ())[: frame.position.step]
+        )
     marks = report.landmarks if report and report.problem == frame.problem else ()
-    step = frame.position.step
-    records = (m.size for m in marks if m.kind is LandmarkKind.RECORD and m.step <= step)
+    records = (
+        m.size for m in marks if m.kind is LandmarkKind.RECORD and m.step <= frame.position.step
+    )
     return max(len(frame.position.path), *(size + 1 for size in records), 0)
 
 

@@ -102,8 +102,11 @@ class RetreatChart:
         with saved(painter):
             painter.translate(room.left(), field.bottom())
             painter.rotate(-90)
-            beside = QRectF(0, 0, field.height(), height)
-            painter.drawText(beside, Qt.AlignmentFlag.AlignCenter, pictures.retreats_axis())
+            painter.drawText(
+                QRectF(0, 0, field.height(), height),
+                Qt.AlignmentFlag.AlignCenter,
+                pictures.retreats_axis(),
+            )
 
 
 def spacing(count: int) -> int:

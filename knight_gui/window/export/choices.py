@@ -106,8 +106,9 @@ class Choices(QWidget):
             suffix=tr(" px"),
             value=_FIRST_WIDTH_PX,
         )
-        scales = {n: tr("× {scale}", scale=n) for n in range(1, 5)}
-        self._scale = ValueBox("scaleBox", tr("Scale"), scales, self)
+        self._scale = ValueBox(
+            "scaleBox", tr("Scale"), {n: tr("× {scale}", scale=n) for n in range(1, 5)}, self
+        )
         self._first, self._last = QLineEdit(self), QLineEdit(self)
         self._every = QSpinBox(
             self,
