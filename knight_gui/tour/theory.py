@@ -9,7 +9,7 @@ On a full rectangle a knight's fate is known for every start:
 - 3×7: no tour from the centre; 3×8: none from the two squares c2 and f2;
 - everything else starts a tour.
 
-How this is known, with each step carried out by the tests:
+How this is known; the tests check the results by searches, on boards of all these sizes:
 
 That there is no tour: the reasons in `rectangle` are proofs in short.
 
