@@ -201,12 +201,12 @@ class StripPlot:
         inked(painter, QPen(QColor(self._theme.faint), 1, Qt.PenStyle.DashLine)).drawLine(
             QLineF(rect.topLeft(), rect.bottomLeft())
         )
-        below = QRectF(rect.left() - letter, rect.bottom() + 0.25 * letter, 0, 1.2 * letter)
-        below.setRight(rect.right() + letter)
-        text = maps.level(Level(self._field.most, Bound.MORE_THAN))
-        inked(painter, QColor(self._theme.faint)).drawText(
-            below, Qt.AlignmentFlag.AlignCenter, text
+        # the last power beside it has no label, so there is room for long words
+        below = QRectF(
+            rect.right() - 11 * letter, rect.bottom() + 0.25 * letter, 12 * letter, 1.2 * letter
         )
+        text = maps.level(Level(self._field.most, Bound.MORE_THAN))
+        inked(painter, QColor(self._theme.faint)).drawText(below, Qt.AlignmentFlag.AlignRight, text)
 
     def _draw_row(self, painter: QPainter, place: int, row: StripRow) -> None:
         rect, letter = self._row_rect(place), self._letter
