@@ -203,7 +203,7 @@ class StripPlot:
         )
         # the last power beside it has no label, so there is room for long words
         below = QRectF(
-            rect.right() - 11 * letter, rect.bottom() + 0.25 * letter, 12 * letter, 1.2 * letter
+            rect.right() - 11.7 * letter, rect.bottom() + 0.25 * letter, 12 * letter, 1.2 * letter
         )
         text = maps.level(Level(self._field.most, Bound.MORE_THAN))
         inked(painter, QColor(self._theme.faint)).drawText(below, Qt.AlignmentFlag.AlignRight, text)
