@@ -6,8 +6,10 @@ BEGAN = time.perf_counter()
 
 import gc
 import json
+import os
 import sys
 from collections.abc import Callable
+from tempfile import TemporaryDirectory
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtTest import QTest
@@ -302,6 +304,9 @@ PROBES = {
 }
 
 if __name__ == "__main__":
+    # what somebody has chosen is not measured
+    settings = TemporaryDirectory()
+    os.environ["XDG_CONFIG_HOME"] = settings.name
     application = QApplication(sys.argv[:1])
     name, *arguments = sys.argv[1:]
     print(json.dumps(PROBES[name](*arguments)))
