@@ -78,11 +78,11 @@ def _by_hand(size: int) -> Figure:
     found = _probe("by-hand", str(size), str(_MOVES))
     return Figure(
         f"from a move by hand to its first answer, {size}×{size}, p99 of {found['moves']}",
-        found["used_p99_ms"],
+        found["p99_ms"],
         50,
         "ms",
-        f"the processor’s time, median {found['used_p50_ms']:.0f} ms; "
-        f"by the clock {found['p50_ms']:.0f} and {found['p99_ms']:.0f} ms",
+        f"by the clock, median {found['p50_ms']:.0f} ms; "
+        f"the processor’s time {found['used_p50_ms']:.0f} and {found['used_p99_ms']:.0f} ms",
     )
 
 
