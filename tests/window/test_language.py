@@ -1,17 +1,29 @@
 """The window speaks the language that is chosen, at once, and nothing that is shown is lost."""
 
+import threading
+
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtGui import QFontMetrics
-from PySide6.QtWidgets import QDialogButtonBox, QLabel, QMessageBox, QSlider, QToolButton, QWidget
+from PySide6.QtWidgets import (
+    QDialogButtonBox,
+    QLabel,
+    QMessageBox,
+    QSlider,
+    QToolButton,
+    QWidget,
+)
 
+from knight_gui.scene.export import Kind
 from knight_gui.texts import language, use
 from knight_gui.tour import InputError
 from knight_gui.window.board.view import BoardView
 from knight_gui.window.commands.command import Menu
-from knight_gui.window.export import headless
+from knight_gui.window.export import film, headless
 from knight_gui.window.system import missing_letters, remembered, speak
 from knight_gui.window.timeline.landscape import LandscapeView
+from tests.support.patience import PATIENCE_MS
+from tests.window.pages import part_of
 
 CHINESE = "zh_CN"
 
@@ -54,6 +66,16 @@ def in_chinese(choose):
 @pytest.fixture
 def in_english(choose):
     return lambda: choose("en", "File")
+
+
+def part(window, name):
+    """Return what bears this name on the page that is open."""
+    return part_of(window.pages._open, name)
+
+
+def strategies_on(window):
+    """Return who searches on the page that is open."""
+    return window.pages._open._strategies
 
 
 def said_by(window):
@@ -132,6 +154,74 @@ def test_that_the_page_that_is_open_stays_open(window, user, in_chinese, name):
     assert (now is before, type(now)) == (False, type(before))
     assert now.isVisible()
     assert now.windowTitle()
+
+
+@pytest.mark.parametrize(
+    ("page", "name", "what", "written"),
+    [
+        ("goTo", "stepField", "text", "12e"),
+        ("goTo", "retreatSizeBox", "value", 7),
+        ("strategy", "strategyField", "text", "warnsdorff+"),
+        ("export", "kindBox", "currentIndex", 3),
+        ("export", "widthBox", "value", 500),
+        ("export", "firstStepField", "text", "3"),
+        ("map", "mapBoardsButton", "checked", True),
+        ("map", "mapFirstBoard", "text", "4x"),
+        ("map", "sizeField", "text", "5×9"),
+        ("luck", "luckVaryBox", "currentIndex", 1),
+    ],
+)
+def test_that_what_was_written_on_a_page_stays(window, user, in_chinese, page, name, what, written):
+    user.start(0, 33)
+    window.session.change(page=page)
+    part(window, name).setProperty(what, written)
+    in_chinese()
+    assert part(window, name).property(what) == written
+
+
+def test_that_searches_that_are_compared_stay(window, user, in_chinese):
+    user.choose_size("6x6")
+    user.start(0)
+    for page in ("map", "luck"):
+        window.session.change(page=page)
+        menu = part(window, "addMapButton").menu()
+        menu.aboutToShow.emit()
+        menu.actions()[-1].trigger()
+        before = strategies_on(window)
+        assert len(before) > 1
+        in_chinese()
+        assert strategies_on(window) == before
+
+
+def test_that_tours_stay_counted_and_the_one_that_is_shown_is_shown(window, user, in_chinese):
+    user.choose_size("5x6")
+    user.start(0)
+    window.session.change(page="tours")
+    user.wait_until(lambda: part(window, "closedOnlyBox").isVisible())
+    user.wait_until(lambda: part(window, "toursLabel").text().startswith("✓"))
+    part(window, "closedOnlyBox").click()
+    part(window, "tourNumberBox").setValue(3)
+    path = part(window, "toursBoard").shown.position.path
+    in_chinese()
+    assert part(window, "toursLabel").text().startswith("✓")
+    assert part(window, "closedOnlyBox").isChecked()
+    assert part(window, "tourNumberBox").value() == 3
+    assert part(window, "toursBoard").shown.position.path == path
+
+
+def test_that_a_film_is_made_to_its_end(window, user, in_chinese, monkeypatch, tmp_path):
+    may_end = threading.Event()
+    monkeypatch.setattr(film, "write_film", lambda *_: may_end.wait(PATIENCE_MS / 1000))
+    user.start(0, 33)
+    window.session.change(page="export")
+    part(window, "kindBox").show_value(Kind.GIF)
+    window.pages._open.write(tmp_path / "film.gif")
+    in_chinese()
+    assert part(window, "exportProgress").isVisible()
+    assert not part(window, "saveButton").isEnabled()
+    may_end.set()
+    user.wait_until(lambda: part(window, "exportDone").text().startswith("✓ film.gif"))
+    user.wait_until(part(window, "saveButton").isEnabled)
 
 
 def test_that_a_wall_and_a_closer_look_stay(window, user, in_chinese):

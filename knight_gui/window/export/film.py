@@ -11,7 +11,7 @@ from typing import BinaryIO
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QObject, QThread, Signal
+from PySide6.QtCore import QThread, Signal
 from PySide6.QtGui import QImage
 
 from knight_gui.files.atomic import demand_folder, replacing
@@ -154,8 +154,8 @@ class Maker(QThread):
     made = Signal(str)
     failed = Signal(str)
 
-    def __init__(self, file: Path, make: Callable[[], None], parent: QObject | None) -> None:
-        super().__init__(parent)
+    def __init__(self, file: Path, make: Callable[[], None]) -> None:
+        super().__init__()
         self.file, self._make = file, make
 
     def run(self) -> None:
@@ -191,9 +191,8 @@ class FilmMaker(Maker):
         still: Still,
         plan: tuple[Style, Reel],
         file: Path,
-        parent: QObject | None = None,
     ) -> None:
-        super().__init__(file, self._make_film, parent)
+        super().__init__(file, self._make_film)
         self._kind, self._still, self._plan = kind, still, plan
 
     def give_up(self) -> None:

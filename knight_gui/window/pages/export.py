@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Self
 
 from PySide6.QtCore import QTimer, QUrl, Slot
 from PySide6.QtGui import QDesktopServices
@@ -54,8 +55,8 @@ class ExportPage(Page):
         for told, act in (
             (self._settle.timeout, self._look_again),
             (self._choices.changed, self._show),
-            (context.go.changed, self._settle.start),
-            (context.session.changed, self._settle.start),
+            (context.go.changed, self._wait),
+            (context.session.changed, self._wait),
         ):
             told.connect(act)
 
@@ -64,6 +65,10 @@ class ExportPage(Page):
         self.still = still_shown(self._context)
         self._choices.show_step(self.still.step or 0, self.still.steps)
         self._show()
+
+    def take_over(self, former: Self) -> None:
+        if former._maker is not None:
+            self._watch(former._maker)
 
     def end(self) -> None:
         self._give_up()
@@ -95,6 +100,13 @@ class ExportPage(Page):
         self.lay_out((sides, 1), foot=(self._outcome, foot))
 
     # What is shown
+
+    @Slot()
+    def _wait(self) -> None:
+        # a search in the background changes something all the time: until it pauses, there is
+        # at least something to be seen
+        if self.still.frame is not None or not self._settle.isActive():
+            self._settle.start()
 
     @Slot()
     def _look_again(self) -> None:
@@ -182,7 +194,11 @@ class ExportPage(Page):
 
     def _make_film(self, file: Path) -> None:
         plan = self._choices.style_chosen, self._choices.reel()
-        maker = FilmMaker(self._choices.kind, self.still, plan, file, self)
+        self._watch(FilmMaker(self._choices.kind, self.still, plan, file))
+
+    def _watch(self, maker: FilmMaker) -> None:
+        """Begin a film, unless that was done, and tell how far it is."""
+        maker.setParent(self)
         for told, act in (
             (maker.progressed, self._show_progress),
             (maker.made, self._show_done),
@@ -190,7 +206,7 @@ class ExportPage(Page):
             (maker.finished, self._forget_maker),
         ):
             told.connect(act)
-        self._maker = maker
+        self._maker, self._file = maker, maker.file
         self._save.setEnabled(False)
         self._outcome.setCurrentIndex(1)
         maker.start()

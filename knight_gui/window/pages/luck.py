@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 from time import monotonic
+from typing import Self
 
 from PySide6.QtCore import QSizeF, Signal, Slot
 from PySide6.QtWidgets import QWidget
@@ -100,6 +101,12 @@ class LuckPage(SweepPage):
         chosen = row(label, self._vary, self._seeds, None, spacing=8)
         self.lay_out(searchers, chosen, (self._view, 1), *self._told, self._said, foot=self._foot())
         context.session.on("setups").connect(self._follow)
+
+    def take_over(self, former: Self) -> None:
+        super().take_over(former)
+        for ours, theirs in zip(self._boxes, former._boxes, strict=True):
+            ours.show_setup(theirs.setup)
+            ours.setHidden(theirs.isHidden())
 
     # What is shown
 

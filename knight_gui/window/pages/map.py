@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
+from typing import Self
 
 from PySide6.QtCore import Slot
 from PySide6.QtWidgets import QButtonGroup, QWidget
@@ -22,7 +23,6 @@ from knight_gui.window.maps.strip import StripRow, StripView
 from knight_gui.window.maps.subject import AllStarts, Subject
 from knight_gui.window.pages.sweep import SweepPage
 from knight_gui.window.theme import theme_of
-from knight_gui.window.widgets.page import Page
 from knight_gui.window.widgets.parts import (
     held,
     label_for,
@@ -135,10 +135,9 @@ class MapPage(SweepPage):
             self._strip.show_rows(tuple(rows), limit)
         self._show_stage(self._columns.shown[0].view)
 
-    def take_over(self, former: Page) -> None:
-        assert isinstance(former, MapPage)
-        self._columns.replace_all(tuple(each.box.setup for each in former._columns.shown))  # noqa: SLF001  both are maps
+    def take_over(self, former: Self) -> None:
         super().take_over(former)
+        self._columns.replace_all(tuple(each.box.setup for each in former._columns.shown))
 
     def renew(self) -> None:
         """Have a map of what the boards show."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Iterator
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Self
 
 import numpy as np
 from PySide6.QtCore import QObject, Qt, Signal, Slot
@@ -143,10 +143,10 @@ class SweepPage(Page):
         atlas.changed.connect(self._show_known)
         self._controls.steered.connect(atlas.mapping.steer)
 
-    def take_over(self, former: Page) -> None:
-        assert isinstance(former, SweepPage)
-        self._hold(former._atlas)  # noqa: SLF001  it is ours from now on
-        super().take_over(former)
+    def take_over(self, former: Self) -> None:
+        self._hold(former._atlas)
+        for maker in former.findChildren(Maker):
+            self._watch(maker)
 
     def _foot(self) -> tuple[Part, ...]:
         copy = push_button("copyMapButton", tr("Copy"), self._copy, self)
@@ -231,7 +231,11 @@ class SweepPage(Page):
             make = partial(FORMATS[ending].write, map(row_of, self._entries()))
         else:
             make = partial(bytes, self._picture().to_bytes(Kind(ending), _SCALE))
-        maker = Maker(file, lambda: write_file(file, make()), self)
+        self._watch(Maker(file, lambda: write_file(file, make())))
+
+    def _watch(self, maker: Maker) -> None:
+        """Begin a file, unless that was done, and say how it ends."""
+        maker.setParent(self)
         maker.made.connect(self._say)
         maker.failed.connect(self._say)
         maker.start()

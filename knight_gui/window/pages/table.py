@@ -57,12 +57,14 @@ class Pages(QObject):
             page.end()
 
     def make_anew(self) -> None:
-        """Make again all pages that were made, each with what was found on it before."""
+        """Make again all pages that were made, each with what was found and written there."""
         former, self._made, self._open = self._made, {}, None
         for name, page in former.items():
             self._page(name).take_over(page)
-            page.deleteLater()
         self._follow()
+        for name, page in former.items():
+            self._page(name).fill_in(page)
+            page.deleteLater()
 
     @Slot()
     def close(self) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum
+from typing import Self
 
 from PySide6.QtCore import QEvent, QLocale, QSignalBlocker, QSize, Qt, Slot
 from PySide6.QtGui import QKeyEvent
@@ -78,6 +79,13 @@ class ToursPage(Page):
         is_another = problem is None or self.problem != counted(problem)
         if is_another or self._count is Count.STOPPED:
             self._begin()
+
+    def take_over(self, former: Self) -> None:
+        if former.problem is not None:
+            self._job = former._job
+            self._show_counting(former.problem)
+            self._count, self._found = former._count, former._found
+            self._show_count()
 
     @Slot()
     def leave(self) -> None:

@@ -3,10 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Self
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QShowEvent
-from PySide6.QtWidgets import QComboBox, QFrame, QLabel, QLayout, QScrollArea, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QComboBox,
+    QDoubleSpinBox,
+    QFrame,
+    QLabel,
+    QLayout,
+    QLineEdit,
+    QScrollArea,
+    QSpinBox,
+    QWidget,
+)
 
 from knight_gui.texts import tr
 from knight_gui.window.icons import Glyph
@@ -24,6 +36,15 @@ from knight_gui.window.widgets.parts import (
     set_up,
     styled,
 )
+
+_FILLED_IN = (
+    (QAbstractButton, "checked"),
+    (QComboBox, "currentIndex"),
+    (QSpinBox, "value"),
+    (QDoubleSpinBox, "value"),
+    (QLineEdit, "text"),
+)
+"""The kinds of fields, and what is chosen or written there."""
 
 
 class _Body(QScrollArea):
@@ -80,12 +101,19 @@ class Page(QFrame):
         self.windowTitleChanged.connect(self.setAccessibleName)
         self.setWindowTitle(title)
 
-    def take_over(self, former: Page) -> None:
-        """Have what was chosen on a page like this, which speaks another language."""
-        for box in former.findChildren(QComboBox):
-            ours = self.findChild(QComboBox, box.objectName()) if box.objectName() else None
-            if ours is not None:
-                ours.setCurrentIndex(box.currentIndex())
+    def take_over(self, former: Self) -> None:
+        """Have what was found on a page like this, which speaks another language."""
+
+    def fill_in(self, former: Page) -> None:
+        """Have what was chosen and written there."""
+        for kind, what in _FILLED_IN:
+            for field in former.findChildren(kind):
+                ours = self.findChild(kind, field.objectName())
+                # those that Qt makes inside others are named otherwise
+                if ours is not None and field.objectName().isalpha():
+                    ours.setProperty(what, field.property(what))
+                    if isinstance(ours, QLineEdit):
+                        ours.editingFinished.emit()
 
     def renew(self) -> None:
         """Show what is to be shown now: it is being opened."""

@@ -14,7 +14,7 @@ from knight_gui.texts import tr
 from knight_gui.tour import Board, InputError
 from knight_gui.window.notices import say_at
 from knight_gui.window.theme import restyle
-from knight_gui.window.widgets.parts import set_up
+from knight_gui.window.widgets.parts import named, set_up
 
 _NUMBER = re.compile(
     r"(?P<whole>[0-9]{1,3}(?:[, ][0-9]{3})+|[0-9]{1,25})"
@@ -80,7 +80,7 @@ class SizeBox(QComboBox):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._field = QLineEdit(self)
+        self._field = named(QLineEdit(self), "sizeField")
         self.setLineEdit(self._field)
         set_up(
             self,
