@@ -127,8 +127,18 @@ def judge(task: Judge) -> int:
             Foresight(problem.board, problem.strategy.goal).inquire(problem.path), raise_if_heard
         )
     if task.form == "text":
-        told = status_of(problem, judged).text
-        put([with_assumed(tr("{size}: {told}", size=size_of(problem.board), told=told), found)])
+        put(
+            [
+                with_assumed(
+                    tr(
+                        "{size}: {told}",
+                        size=size_of(problem.board),
+                        told=status_of(problem, judged).text,
+                    ),
+                    found,
+                )
+            ]
+        )
     else:
         put([json.dumps(_facts_of_verdict(problem, judged))])
     # 2 is for wrong arguments

@@ -90,8 +90,7 @@ class TopBar(Bar):
         searchers = [self._searcher(*each) for each in _SEARCHERS]
         self._searchers = held(segments(*searchers), QWidget(self))
         (compare,), looks = self._buttons("compare"), self._icons("heat", "dark", "marks")
-        parts = (self._menu, self._size_box, self._searchers, None, compare, *looks)
-        self._row = row(*parts)
+        self._row = row(self._menu, self._size_box, self._searchers, None, compare, *looks)
         held(self._row, self)
         self._session.on("setups").connect(self._show_setup)
         self._show_setup()
@@ -159,8 +158,10 @@ class TransportBar(Bar):
         self._speed = named(FigureLabel(widest, self), "speedLabel")
         self._speed.setAlignment(Qt.AlignmentFlag.AlignVCenter)
         speed = row((self._slider, 1), self._speed, spacing=8)
-        parts = row(self._play, 4, *steps, 8, *dead_ends, 16, (speed, _MOST), None, spacing=4)
-        self._controls = held(parts, QWidget(self))
+        self._controls = held(
+            row(self._play, 4, *steps, 8, *dead_ends, 16, (speed, _MOST), None, spacing=4),
+            QWidget(self),
+        )
         held(row((self._controls, 1)), self)
         self._session.on("speed").connect(self._show_speed)
         context.go.changed.connect(self._show_controls)

@@ -174,8 +174,9 @@ class BoardPane(QWidget):
     def _lay_out(self) -> None:
         self._counts_label.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
         self.verdict.head.insertWidget(0, self.contestant)
-        parts = (self.verdict, (self.view, 1), self._counts_label, self.legend)
-        self._column = column(*parts, spacing=4)
+        self._column = column(
+            self.verdict, (self.view, 1), self._counts_label, self.legend, spacing=4
+        )
         self.setLayout(self._column)
 
     @Slot(object)

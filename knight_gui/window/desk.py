@@ -154,8 +154,9 @@ class Desk(QWidget):
         self._lesson = LessonCard(context, self)
         self._words = CardColumn("words", self)
         pane.setParent(self)
-        chosen = context.session.on("setups", "is_full_screen", "lesson", "lesson_place")
-        chosen.connect(self._arrange)
+        context.session.on("setups", "is_full_screen", "lesson", "lesson_place").connect(
+            self._arrange
+        )
         self._hold_words()
 
     def furnish(self, explanation: Explanation) -> None:
@@ -291,8 +292,7 @@ class Divide(QSplitter):
         self.addWidget(self._below)
         self._below.setVisible(self._session.scene.is_open)
         self.splitterMoved.connect(self._note_share)
-        shared = self._session.on("landscape_share", "is_full_screen", "setups")
-        shared.connect(self._share_height)
+        self._session.on("landscape_share", "is_full_screen", "setups").connect(self._share_height)
 
     def createHandle(self) -> QSplitterHandle:
         return Grip(Qt.Orientation.Vertical, self)

@@ -46,8 +46,11 @@ def variant_title(variant: Variant, program: Preset) -> str:
         return tr("Sure")
     added = _added(program.naive if is_naive else program.greedy)
     if isinstance(program, Built) and added:
-        name = tr("Naive") if is_naive else tr("Greedy")
-        return tr("{ordering} · {program}", ordering=name, program=added)
+        return tr(
+            "{ordering} · {program}",
+            ordering=tr("Naive") if is_naive else tr("Greedy"),
+            program=added,
+        )
     if is_naive:
         return tr("Naive")
     is_static = program.greedy.ordering is Ordering.STATIC

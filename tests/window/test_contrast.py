@@ -54,8 +54,9 @@ def candidate(square, trial, *, is_asked=False):
 
 
 def taken_back(square):
-    path = (BESIDE[square],)
-    return {"position": replace(STANDING, path=path, kind=StepKind.RETREAT, left=square)}
+    return {
+        "position": replace(STANDING, path=(BESIDE[square],), kind=StepKind.RETREAT, left=square)
+    }
 
 
 def way(square, *, is_open):

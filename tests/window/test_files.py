@@ -304,8 +304,7 @@ def test_that_recent_files_are_remembered_and_a_missing_one_says_so(keeper):
     assert keeper.session.scene.recent == (two, one)
     assert remembered_files() == (two, one)
     one.unlink()
-    menu = keeper.window.commands.menu(Menu.RECENT)
-    menu.aboutToShow.emit()
+    keeper.window.commands.menu(Menu.RECENT).aboutToShow.emit()
     there = keeper.window.commands.menu(Menu.RECENT).actions()
     shown = [action for action in there if action.isVisible() and action.text()]
     assert [action.text().split()[0] for action in shown] == ["two.knight", "one.knight", "Clear"]

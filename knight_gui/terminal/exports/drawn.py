@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager
 from types import ModuleType
 from typing import BinaryIO
 
@@ -30,7 +31,7 @@ def write_picture(task: Export, stream: BinaryIO) -> None:
     headless = _headless()
     step = None if task.step is None else number_of(task.step, task.problem)
     recording = _recorded(task, step)
-    with watching(lambda _: tr("drawing · {key} stops", key=STOP_KEY)) as show:
+    with _drawing() as show:
         headless.write_picture(
             task.kind.drawn,
             (recording, recording.steps if step is None else step),
@@ -73,12 +74,17 @@ def write_film(task: Export, stream: BinaryIO) -> None:
 
 def write_page(task: Export, stream: BinaryIO) -> None:
     """Draw all scenes of a lesson, or one of them, as a page for any browser."""
-    stream.write(_headless().page_of(task.lesson, _searched_for))
+    with _drawing() as show:
+        stream.write(_headless().page_of(task.lesson, _searched_for, show))
 
 
 def write_sheet(puzzles: Sequence[Puzzle], form: str, stream: BinaryIO) -> None:
     """Draw puzzles on pages, and their solutions on the last one."""
     stream.write(_headless().puzzle_sheet(puzzles).to_bytes(Kind(form), 1))
+
+
+def _drawing() -> AbstractContextManager[Callable[[], None]]:
+    return watching(lambda _: tr("drawing · {key} stops", key=STOP_KEY))
 
 
 def _reel(task: Export, first: int, last: int) -> Reel:

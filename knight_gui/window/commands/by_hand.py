@@ -105,8 +105,7 @@ def go_along(context: Context, path: tuple[int, ...]) -> bool:
 
 
 def _move_to(context: Context, path: tuple[int, ...]) -> str:
-    name = context.scene.setup.board.name
-    return tr("Move to {square}", square=name(path[-1])) if path else ""
+    return tr("Move to {square}", square=context.scene.setup.board.name(path[-1])) if path else ""
 
 
 def _why_not(setup: Setup, square: int) -> str:

@@ -18,8 +18,7 @@ _SPEED_NOTCHES = 4
 
 def taken_by_a_lesson(key: str) -> Callable[[Context], frozenset[str]]:
     """Return what lends a key of a presenter's remote while a lesson is given."""
-    lent = frozenset({key})
-    return lambda c: lent if c.scene.lesson is not None else frozenset()
+    return lambda c: frozenset({key}) if c.scene.lesson is not None else frozenset()
 
 
 STEPPING = (

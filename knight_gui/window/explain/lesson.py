@@ -88,15 +88,19 @@ class LessonCard(QFrame):
     def _making_button(self, context: Context) -> QToolButton:
         """Return a button that opens what can be done to the scene."""
         menu = set_up(QMenu(self), toolTipsVisible=True)
-        making = (
-            "addScene",
-            "editScene",
-            "retakeScene",
-            "moveSceneUp",
-            "moveSceneDown",
-            "deleteScene",
+        menu.addActions(
+            [
+                context.commands[name]
+                for name in (
+                    "addScene",
+                    "editScene",
+                    "retakeScene",
+                    "moveSceneUp",
+                    "moveSceneDown",
+                    "deleteScene",
+                )
+            ]
         )
-        menu.addActions([context.commands[name] for name in making])
         return menu_button(
             "makeLessonButton",
             tr("Edit"),

@@ -133,8 +133,12 @@ class VerdictCard(QWidget):
     def _first_of(self) -> QWidget:
         """Return what to begin with but a click on a square."""
         commands = self._context.commands
-        lesson = commands["whyItTakesSoLong"].trigger
-        begin = push_button("firstLessonButton", tr("Start with the lesson"), lesson, self)
+        begin = push_button(
+            "firstLessonButton",
+            tr("Start with the lesson"),
+            commands["whyItTakesSoLong"].trigger,
+            self,
+        )
         play = push_button("firstGameButton", tr("Play it yourself"), commands["you"].trigger, self)
         return held(column(row(begin, None), row(play, None), spacing=8), QWidget(self))
 

@@ -50,8 +50,9 @@ class Choices(QWidget):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        grows = QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow
-        self._form = QFormLayout(self, fieldGrowthPolicy=grows)
+        self._form = QFormLayout(
+            self, fieldGrowthPolicy=QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow
+        )
         self._form.setContentsMargins(0, 0, 0, 0)
         self._what = ValueBox(
             "whatBox",

@@ -107,8 +107,9 @@ def write_film(
     from knight_gui.window.export import packing
 
     ms = [reel.frame_ms] * (reel.frames - 1) + [max(reel.frame_ms, _LAST_MS)]
-    write = getattr(packing, f"write_{kind.value}")
-    write(Shots(size.width(), size.height(), frames(), ms), counted)
+    getattr(packing, f"write_{kind.value}")(
+        Shots(size.width(), size.height(), frames(), ms), counted
+    )
 
 
 def recorded_up_to(still: Still, last: int, watch: Callable[[], None]) -> Recording:

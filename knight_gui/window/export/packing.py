@@ -70,8 +70,9 @@ _FOREVER = b"\x21\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00"
 
 def write_gif(shots: Shots, stream: BinaryIO) -> None:
     """Write a film."""
-    head = struct.pack("<HHBBB", shots.width, shots.height, 0x70, 0, 0)
-    stream.write(b"GIF89a" + head + _FOREVER)
+    stream.write(
+        b"GIF89a" + struct.pack("<HHBBB", shots.width, shots.height, 0x70, 0, 0) + _FOREVER
+    )
     for ms, change in zip(shots.ms, changes(shots.frames), strict=True):
         indices, colours = _indexed(change)
         picture = Image.fromarray(indices)
@@ -143,8 +144,7 @@ def write_apng(shots: Shots, stream: BinaryIO) -> None:
     """Write a film."""
     stream.write(b"\x89PNG\r\n\x1a\n")
     # eight bits for each of red, green, blue and how much that covers
-    size = struct.pack(">IIBBBBB", shots.width, shots.height, 8, 6, 0, 0, 0)
-    putchunk(stream, b"IHDR", size)
+    putchunk(stream, b"IHDR", struct.pack(">IIBBBBB", shots.width, shots.height, 8, 6, 0, 0, 0))
     putchunk(stream, b"acTL", struct.pack(">II", len(shots.ms), 0))
     numbers = count()
     for place, change in enumerate(changes(shots.frames)):

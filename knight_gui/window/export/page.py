@@ -59,13 +59,21 @@ data-frames="{frames}">{uses}</g></svg><figcaption>{caption}</figcaption></figur
 
 @dataclass
 class _Stock:
-    """The shapes of all pictures of a page, and their colours where it is light and dark."""
+    """The shapes of all pictures of a page, and their colours where it is light and dark.
 
+    Attributes
+    ----------
+    watch
+        Is called before each picture; what it raises ends the work.
+    """
+
+    watch: Callable[[], None]
     shapes: dict[str, int] = field(default_factory=dict)
     colours: dict[tuple[str, str], int] = field(default_factory=dict)
 
     def draw(self, still: Still, sheets: Sequence[Sheet]) -> str:
         """Draw a step on a light and on a dark sheet, and return the numbers of its shapes."""
+        self.watch()
         light, dark = (_groups(Picture.of(sheet, still)) for sheet in sheets)
         named = (self._named(*looks) for looks in zip(light, dark, strict=True))
         return " ".join(str(self.shapes.setdefault(each, len(self.shapes))) for each in named)
@@ -77,9 +85,12 @@ class _Stock:
         return _COLOUR.sub(lambda _: f"var(--c{next(numbers)})", light)
 
 
-def page_of(lesson: Lesson, search: Searching) -> bytes:
-    """Return a lesson as a page that needs nothing else."""
-    stock = _Stock()
+def page_of(lesson: Lesson, search: Searching, watch: Callable[[], None] = lambda: None) -> bytes:
+    """Return a lesson as a page that needs nothing else.
+
+    `watch` is called every few milliseconds while it is drawn; what it raises ends the work.
+    """
+    stock = _Stock(watch)
     told = {
         "language": language().replace("_", "-"),
         "maker": MAKER,

@@ -129,8 +129,9 @@ class Picture:
         writer.setTitle(self.title)
         writer.setCreator(MAKER)
         writer.setResolution(_PDF_DPI)
-        match_exactly = QPageSize.SizeMatchPolicy.ExactMatch
-        page = QPageSize(self.page * _POINTS, QPageSize.Unit.Point, "", match_exactly)
+        page = QPageSize(
+            self.page * _POINTS, QPageSize.Unit.Point, "", QPageSize.SizeMatchPolicy.ExactMatch
+        )
         writer.setPageLayout(QPageLayout(page, QPageLayout.Orientation.Portrait, QMarginsF()))
         with QPainter(writer) as painter:
             painter.scale(_PDF_DPI / _DPI, _PDF_DPI / _DPI)

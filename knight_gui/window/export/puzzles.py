@@ -77,8 +77,9 @@ def _draw_puzzle(painter: QPainter, room: QRectF, number: int, puzzle: Puzzle) -
     place = QRect(0, 0, width, min(width * board.rows // board.cols, width))
     with saved(painter):
         painter.translate(room.left(), room.top() + _TEXTS)
-        drawing = BoardDrawing(_LAYERS, is_for_once=True)
-        drawing.draw(painter, Grid.fitted(board, place, _LABEL_PX), shown)
+        BoardDrawing(_LAYERS, is_for_once=True).draw(
+            painter, Grid.fitted(board, place, _LABEL_PX), shown
+        )
 
 
 def _draw_solutions(told: Sequence[str], painter: QPainter) -> None:

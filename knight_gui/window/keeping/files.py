@@ -260,8 +260,7 @@ def _folder(context: Context) -> Path:
         with suppress(OSError):
             if file.parent.is_dir():
                 return file.parent
-    documents = QStandardPaths.StandardLocation.DocumentsLocation
-    return Path(QStandardPaths.writableLocation(documents))
+    return Path(QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation))
 
 
 def _filter() -> str:

@@ -51,8 +51,9 @@ class SceneDialog(QDialog):
         self._text.setTabChangesFocus(True)
         self._text.textChanged.connect(self._look)
         self._count = named(QLabel(self), "sceneLetterCount")
-        grows = QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow
-        form = QFormLayout(self, fieldGrowthPolicy=grows)
+        form = QFormLayout(
+            self, fieldGrowthPolicy=QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow
+        )
         for called, field in (
             (tr("Lesson"), self._lesson),
             (tr("Title"), self._title),
@@ -75,8 +76,9 @@ class SceneDialog(QDialog):
 
     @property
     def _words(self) -> Words:
-        fields = (self._lesson.text(), self._title.text(), self._text.toPlainText())
-        return Words(*map(_in_one_line, fields))
+        return Words(
+            *map(_in_one_line, (self._lesson.text(), self._title.text(), self._text.toPlainText()))
+        )
 
     def _line(self, name: str, text: str) -> QLineEdit:
         field = named(QLineEdit(text, self, maxLength=MOST_LETTERS_OF_A_TITLE), name)
@@ -101,8 +103,9 @@ class SceneDialog(QDialog):
         if self._words == self._words_before:
             super().reject()
         else:
-            loss = tr("Your text is not saved.")
-            ask_to_lose(self, self.windowTitle(), loss, lambda: self.done(0))
+            ask_to_lose(
+                self, self.windowTitle(), tr("Your text is not saved."), lambda: self.done(0)
+            )
 
     @Slot()
     def _tell(self) -> None:

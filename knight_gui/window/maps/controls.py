@@ -53,13 +53,19 @@ class SizesRow(QWidget):
         super().__init__(parent)
         self._first = self._field("mapFirstBoard", tr("Smallest board"), _FIRST, letters=7)
         self._last = self._field("mapLastBoard", tr("Largest board"), _LAST, letters=7)
-        kinds = {False: tr("one start"), True: tr("share of all starts")}
-        self._what = ValueBox("mapWhatBox", tr("What to search"), kinds, self)
+        self._what = ValueBox(
+            "mapWhatBox",
+            tr("What to search"),
+            {False: tr("one start"), True: tr("share of all starts")},
+            self,
+        )
         self._what.currentIndexChanged.connect(self._take)
         self._start = self._field("mapStartField", tr("Start"), _START, letters=5)
         first, last = QLabel(tr("From"), self), QLabel(tr("to"), self)
-        parts = (first, self._first, last, self._last, self._what, self._start, None)
-        held(row(*parts, spacing=8), self)
+        held(
+            row(first, self._first, last, self._last, self._what, self._start, None, spacing=8),
+            self,
+        )
         self.subject: Subject = self._asked()
 
     def _field(self, name: str, title: str, text: str, *, letters: int) -> QLineEdit:
@@ -115,13 +121,24 @@ class WorkersRow(QWidget):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        places = {False: tr("This computer"), True: tr("Dask cluster")}
-        self._where = ValueBox("mapWorkersBox", tr("Workers"), places, self)
+        self._where = ValueBox(
+            "mapWorkersBox",
+            tr("Workers"),
+            {False: tr("This computer"), True: tr("Dask cluster")},
+            self,
+        )
         self._where.currentIndexChanged.connect(self._follow)
         self._address = named(QLineEdit(self, placeholderText=_EXAMPLE), "mapClusterField")
         self._address.setAccessibleName(tr("Address of the cluster"))
-        label = label_for(self._where, tr("&Workers:"), self)
-        held(row(label, self._where, (self._address, 1), spacing=8), self)
+        held(
+            row(
+                label_for(self._where, tr("&Workers:"), self),
+                self._where,
+                (self._address, 1),
+                spacing=8,
+            ),
+            self,
+        )
         self._follow()
 
     def address(self) -> str:

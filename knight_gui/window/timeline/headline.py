@@ -76,8 +76,9 @@ class Headline(QWidget):
 
     def _is_room_for(self, step: str, sentence: str) -> bool:
         metrics = self.fontMetrics()
-        width = metrics.horizontalAdvance(step) + 16 + metrics.horizontalAdvance(sentence)
-        return width <= self.width()
+        return (
+            metrics.horizontalAdvance(step) + 16 + metrics.horizontalAdvance(sentence)
+        ) <= self.width()
 
     @property
     def _needed_px(self) -> int:

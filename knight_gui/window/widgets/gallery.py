@@ -135,8 +135,9 @@ class Gallery(QAbstractScrollArea):
         elif self._count:
             place = KEYS.index(Qt.Key(event.key()))
             far = (1, 1, self._columns, self._count)[place // 2]
-            there = self._current + (far if place % 2 else -far)
-            self.chosen.emit(min(max(there, 0), self._count - 1))
+            self.chosen.emit(
+                min(max(self._current + (far if place % 2 else -far), 0), self._count - 1)
+            )
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         spot = event.position().toPoint()

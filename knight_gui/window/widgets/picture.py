@@ -147,8 +147,9 @@ class PointedPicture(KeptPicture):
 
     def draw_over(self, painter: QPainter) -> None:
         if self.hasFocus():
-            pen = QPen(QColor(theme_of(self).accent), 2)
-            inked(painter, pen).drawRoundedRect(self.rect().adjusted(1, 1, -1, -1), 6, 6)
+            inked(painter, QPen(QColor(theme_of(self).accent), 2)).drawRoundedRect(
+                self.rect().adjusted(1, 1, -1, -1), 6, 6
+            )
 
     def event(self, event: QEvent) -> bool:
         return is_claimed(event, self.keys) or super().event(event)

@@ -2,6 +2,7 @@
 
 import re
 from html.parser import HTMLParser
+from unittest.mock import Mock
 
 import pytest
 
@@ -109,6 +110,13 @@ def text():
 @pytest.fixture(scope="module")
 def read(text):
     return Reader(text)
+
+
+def test_that_it_can_be_given_up_between_two_pictures():
+    watch = Mock(side_effect=[None, None, KeyboardInterrupt])
+    with pytest.raises(KeyboardInterrupt):
+        page_of(parse_lesson(LESSON), searched, watch)
+    assert watch.call_count == 3
 
 
 def test_that_nothing_comes_from_elsewhere(text, read):

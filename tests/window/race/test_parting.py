@@ -30,8 +30,7 @@ def race(user, one, other):
 
 
 def pins_of(landscape):
-    seen = landscape.seen
-    return [sign for sign in signs.signs_in(seen) if sign.mark is Mark.PARTING]
+    return [sign for sign in signs.signs_in(landscape.seen) if sign.mark is Mark.PARTING]
 
 
 @pytest.mark.parametrize(

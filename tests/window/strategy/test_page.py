@@ -153,8 +153,9 @@ def test_that_no_text_on_it_is_cut_off(user):
             user.take("tieBreakBox", entry)
             for label in user.page.findChildren(QLabel):
                 if label.isVisible() and not label.wordWrap():
-                    text = label.fontMetrics().horizontalAdvance(label.text())
-                    assert text <= label.width(), label.text()
+                    assert label.fontMetrics().horizontalAdvance(label.text()) <= label.width(), (
+                        label.text()
+                    )
         area = user.part("pageArea", QScrollArea)
         assert area.widget().width() <= area.viewport().width()
         QTest.keyClick(user.page, Qt.Key.Key_Escape)
