@@ -136,8 +136,7 @@ class Foresight:
 
     def _known_loss(self, path: tuple[int, ...]) -> Verdict | None:
         loss = self._loss
-        is_it = loss is not None and path[: len(loss.ruined)] == loss.ruined
-        return loss if is_it else None
+        return loss if loss is not None and path[: len(loss.ruined)] == loss.ruined else None
 
     def _ask(self, path: tuple[int, ...]) -> Generator[None, None, Prospect]:
         board, is_closed = self._board, self._goal is Goal.CLOSED

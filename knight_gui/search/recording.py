@@ -85,7 +85,7 @@ class Recording:
         self._token_counts = np.frombuffer(token.counts, np.int64)
         self._look_token = look_token or token
         self._look_counts = np.frombuffer(self._look_token.counts, np.int64)
-        self._is_sharing = memory is None
+        self._is_sharing, self._sharers = memory is None, 0
         if self._is_sharing:
             _sharing.add(self)
         self._live = Search(problem, _share() if memory is None else max(1, memory))
@@ -126,7 +126,9 @@ class Recording:
 
     def keep_to_share(self) -> None:
         """Give memory back if there are more recordings now that share it."""
-        if self._is_sharing:
+        # a search in slices asks this every few microseconds
+        if self._is_sharing and len(_sharing) != self._sharers:
+            self._sharers = len(_sharing)
             self._live.notes.limit_checkpoints(_share())
 
     def progress(self) -> Progress:
