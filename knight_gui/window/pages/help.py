@@ -237,6 +237,9 @@ def _by_hand() -> tuple[tuple[str, str], ...]:
         (tr("Wheel"), tr("Zoom the board or the landscape")),
         (tr("Drag"), tr("Move a zoomed board; with Shift, a zoomed landscape")),
         ("Tab", tr("Go on to the next part of the window")),
+        ("F10", tr("Open the menus")),
+        ("Esc", tr("Close a page, or end full screen")),
         (tr("Arrows on the board"), tr("Move a cursor; Enter does what a click does")),
+        (tr("1 to 8"), tr("Make the move with that number, when you play")),
         (tr("↑ ↓ , . on the landscape"), tr("Zoom and move along; with Shift, point at bars")),
     )
