@@ -16,8 +16,7 @@ PAPER = QColor("#FFFDF5")
 RING = QColor("#CCBB44")
 """What is now: the frame of the knight and the playhead."""
 _BLACK = QColor("#000000")
-STEPS = ("#FFF6CF", "#BFE3A8", "#5FBBA3", "#2E83A8", "#37479A", "#2A1450")
-"""Few steps to many, on maps: pale to dark in every kind of sight, and in grey."""
+_STEPS = ("#FFF6CF", "#BFE3A8", "#5FBBA3", "#2E83A8", "#37479A", "#2A1450")
 SCROLL_BAR_PX = 8
 """Slim, for it stands beside panels that have rims of their own."""
 LETTERS_PX = 13
@@ -55,6 +54,8 @@ class Theme:
     heat
         Few retreats to many, the many farthest from the ground. Rose is grey to eyes that cannot
         tell red from green, so that neither the tan of the board nor the blue of the path is lost.
+    steps
+        Few steps to many, on maps: pale to dark in every kind of sight, and in grey.
     wrong, wrong_ground
         What went wrong: lines and words of it, and squares on which `ink` is read.
     refuted, left
@@ -82,6 +83,7 @@ class Theme:
     on_path: QColor
     ages: tuple[str, ...]
     heat: tuple[str, ...]
+    steps: tuple[str, ...]
     wrong: QColor
     wrong_ground: QColor
     refuted: QColor
@@ -108,6 +110,7 @@ LIGHT = Theme(
     on_path=PAPER,
     ages=("#2C8A6E", "#2F69A6", "#3B1B6E"),
     heat=("#FBDCE6", "#EE9DB9", "#C4567F", "#84254F", "#43102C"),
+    steps=_STEPS,
     wrong=QColor("#BE3247"),
     wrong_ground=QColor("#EE6677"),
     refuted=QColor("#EA6072"),
@@ -134,6 +137,7 @@ DARK = Theme(
     on_path=QColor("#15202C"),
     ages=("#3F9C80", "#7FA8F0", "#D9C8FF"),
     heat=("#A33E67", "#D97A68", "#FAD09A"),
+    steps=_STEPS,
     wrong=QColor("#FF8A97"),
     wrong_ground=QColor("#A33A48"),
     refuted=QColor("#D4606F"),
@@ -159,8 +163,9 @@ HIGH_CONTRAST = Theme(
     path=("#6CC5FF", "#A8DEFF"),
     on_path=_BLACK,
     ages=("#3FD9A0", "#8FB6FF", "#EBDDFF"),
-    # lighter than all greys on which neither black nor white has 7:1
+    # both lighter than all greys on which neither black nor white has 7:1
     heat=("#F0709E", "#FFB4A8", "#FFFFFF"),
+    steps=("#FFF6CF", "#C5EBA4", "#7FD0B0", "#5DB4E0", "#8C9CF2", "#B985EE"),
     wrong=QColor("#FF9CA6"),
     wrong_ground=QColor("#80001C"),
     refuted=QColor("#FF8593"),

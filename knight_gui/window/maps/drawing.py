@@ -89,7 +89,7 @@ class HeatmapDrawing:
 
     def _fill(self, has_search: NDArray[np.bool_]) -> NDArray[np.uint32]:
         """Return the colour of each cell, 0 for none."""
-        scale = np.array(look.scale(), np.uint32)
+        scale = np.array(look.scale(self._theme), np.uint32)
         bare = np.uint32(QColor(self._theme.surface).rgba())
         shares = self._data.shares
         if shares is not None:

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from knight_gui.maps.results import Mark
 from knight_gui.texts import number, tr
-from knight_gui.window.theme import STEPS, Theme, even_scale, ink_on, theme_of
+from knight_gui.window.theme import Theme, even_scale, ink_on, theme_of
 from knight_gui.window.widgets.parts import set_up
 from knight_gui.window.widgets.picture import inked, letter_of, saved
 from knight_gui.wording import maps, numbers
@@ -36,9 +36,9 @@ STENCILS: dict[Mark, tuple[str, str, str]] = {
 """The signs where a cell is too small for better ones: three by three dots."""
 
 
-def scale() -> tuple[int, ...]:
+def scale(theme: Theme) -> tuple[int, ...]:
     """Return the colours from the fewest steps to the most, as 0xAARRGGBB."""
-    return even_scale(STEPS, SHADES)
+    return even_scale(theme.steps, SHADES)
 
 
 def shades_of(steps: NDArray[np.int64]) -> NDArray[np.intp]:
@@ -160,7 +160,7 @@ def draw_legend(
 def _draw_scale(
     painter: QPainter, bar: QRectF, theme: Theme, letter: float, *, has_shares: bool
 ) -> None:
-    colours = scale()[::-1] if has_shares else scale()
+    colours = scale(theme)[::-1] if has_shares else scale(theme)
     gradient = QLinearGradient(bar.topLeft(), bar.topRight())
     for place in range(_STOPS + 1):
         colour = colours[place * (len(colours) - 1) // _STOPS]
