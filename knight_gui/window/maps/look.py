@@ -173,7 +173,9 @@ def _draw_scale(
     else:
         many = HIGHEST - LOWEST
         ticks = [(place / many, numbers.power(LOWEST + place)) for place in range(many + 1)]
-    for part, text in ticks:
+    widest = max(QFontMetricsF(painter.font()).horizontalAdvance(text) for _, text in ticks)
+    every = math.ceil((widest + 0.5 * letter) * (len(ticks) - 1) / bar.width())
+    for part, text in ticks[::every]:
         x: float = bar.left() + part * bar.width()
         painter.drawLine(QLineF(x, bar.bottom(), x, bar.bottom() + 0.2 * letter))
         painter.drawText(

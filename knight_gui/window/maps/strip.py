@@ -101,13 +101,16 @@ class StripPlot:
         # before the name of runs stands their shape
         self._sign = letter if any(row.luck for row in rows) else 0.0
         self._field = self._fit(room)
-        self._spots = [self._spots_of(row, place) for place, row in enumerate(rows)]
+        self.spots = [self._spots_of(row, place) for place, row in enumerate(rows)]
+        """Where all dots of each row are, float64 (n, 2); NaN where there is none."""
 
     def _fit(self, room: QRectF) -> Field:
         advance = QFontMetricsF(font_of(self._letter)).horizontalAdvance
         widest = max((advance(row.title) for row in self._rows), default=0.0)
         left = min(widest + 1.2 * self._letter, 0.3 * room.width()) + self._sign
-        beyond = 7.5 * self._letter
+        steps = _steps(self._rows, _ENDED)
+        most = max(self._limit, int(steps.max(initial=0)))
+        beyond = max(7.5 * self._letter, advance(maps.level(Level(most, Bound.MORE_THAN))))
         rect = QRectF(
             room.left() + left,
             room.top() + 0.2 * self._letter,
@@ -115,8 +118,6 @@ class StripPlot:
             max(1.0, room.height() - 2.9 * self._letter),
         )
         apart = QRectF(rect.right() + 0.8 * self._letter, rect.top(), beyond, rect.height())
-        steps = _steps(self._rows, _ENDED)
-        most = max(self._limit, int(steps.max(initial=0)))
         # one that was given up early stands where that was, and what ended later beside it
         early = _steps(self._rows, (Mark.STOPPED,))
         steps = np.append(steps, early[early < most])
@@ -143,19 +144,15 @@ class StripPlot:
         x[(results.marks == Mark.WAITING) | (results.marks == Mark.FORESEEN)] = np.nan
         return np.stack([x, y], axis=1)
 
-    def spots(self, row: int) -> NDArray[np.float64]:
-        """Return where all dots of a row are, float64 (n, 2); NaN where there is none."""
-        return self._spots[row]
-
     def spot(self, row: int, place: int) -> QPointF | None:
         """Return where the dot of a search is; None if it has none."""
-        spots = self._spots[row][place : place + 1] if row < len(self._spots) else ()
+        spots = self.spots[row][place : place + 1] if row < len(self.spots) else ()
         return next((QPointF(x, y) for x, y in spots if not math.isnan(x)), None)
 
     def nearest(self, spot: QPointF) -> tuple[int, int] | None:
         """Return the row and the place of the dot at a spot; None if there is none."""
         near: list[tuple[float, int, int]] = []
-        for row, spots in enumerate(self._spots):
+        for row, spots in enumerate(self.spots):
             away = np.hypot(spots[:, 0] - spot.x(), spots[:, 1] - spot.y())
             near += [(away[place], row, int(place)) for place in np.flatnonzero(away <= _REACH_PX)]
         return min(near)[1:] if near else None
@@ -201,12 +198,12 @@ class StripPlot:
         inked(painter, QPen(QColor(self._theme.faint), 1, Qt.PenStyle.DashLine)).drawLine(
             QLineF(rect.topLeft(), rect.bottomLeft())
         )
-        # the last power beside it has no label, so there is room for long words
-        below = QRectF(
-            rect.right() - 11.7 * letter, rect.bottom() + 0.25 * letter, 12 * letter, 1.2 * letter
+        below = QRectF(rect.left(), rect.bottom() + 0.25 * letter, rect.width(), 1.2 * letter)
+        inked(painter, QColor(self._theme.faint)).drawText(
+            below,
+            Qt.AlignmentFlag.AlignCenter,
+            maps.level(Level(self._field.most, Bound.MORE_THAN)),
         )
-        text = maps.level(Level(self._field.most, Bound.MORE_THAN))
-        inked(painter, QColor(self._theme.faint)).drawText(below, Qt.AlignmentFlag.AlignRight, text)
 
     def _draw_row(self, painter: QPainter, place: int, row: StripRow) -> None:
         rect, letter = self._row_rect(place), self._letter
@@ -257,7 +254,7 @@ class StripPlot:
         return QColor((self._theme.text, self._theme.path[1])[place])
 
     def _draw_dots(self, painter: QPainter, place: int, row: StripRow) -> None:
-        spots, marks = self._spots[place], row.results.marks
+        spots, marks = self.spots[place], row.results.marks
         many = len(marks) > (_MANY_RUNS if row.luck else _MANY)
         radius = min(0.3 * self._letter, 4.0)
         for mark in (Mark.SOLVED, Mark.STOPPED, Mark.NO_TOUR, Mark.STUCK):

@@ -140,7 +140,7 @@ class LuckView(StripView):
         """Point at the run that took the next more or fewer steps, or at one of the other row."""
         row, place = self._marked or (0, -1)
         row = min(max(row + down, 0), len(self._rows) - 1)
-        spots = self._fitted().spots(row)[:, 0]
+        spots = self._fitted().spots[row][:, 0]
         ranked = np.argsort(spots, kind="stable")[: np.count_nonzero(~np.isnan(spots))]
         if len(ranked):
             rank = int(np.flatnonzero(ranked == place)[0]) if place in ranked else -right
