@@ -6,7 +6,7 @@ import math
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QFontMetricsF, QImage, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from knight_gui.texts import tr
@@ -54,12 +54,14 @@ def draw_heat(canvas: Canvas, retreats: NDArray[np.int64]) -> None:
 
 
 def _draw_counts(canvas: Canvas, retreats: NDArray[np.int64], shades: NDArray[np.intp]) -> None:
-    canvas.painter.setFont(font_of(UNIT * 0.24))
     inks = [ink_on(QColor(shade)) for shade in ramp(canvas.theme)]
-    for square in canvas.grid.squares_in_sight():
-        if retreats[square]:
-            canvas.painter.setPen(inks[shades[square]])
-            canvas.write(square, compact(int(retreats[square])))
+    squares = [square for square in canvas.grid.squares_in_sight() if retreats[square]]
+    counts = [compact(int(retreats[square])) for square in squares]
+    widest = QFontMetricsF(font_of(UNIT)).horizontalAdvance(max(counts, key=len, default=""))
+    canvas.painter.setFont(font_of(UNIT * min(0.24, 0.9 * UNIT / max(widest, 1))))
+    for square, count in zip(squares, counts, strict=True):
+        canvas.painter.setPen(inks[shades[square]])
+        canvas.write(square, count)
 
 
 def bottom_of(top: int) -> int:
@@ -103,6 +105,7 @@ class HeatLegend(QWidget):
             self,
             objectName="heatLegend",
             accessibleName=tr("Retreats per square"),
+            accessibleDescription=tr("none"),
             toolTip=tr(
                 "A search that retreats from the same squares again and again is thrashing. "
                 "A wrong move long before leads it to the same dead ends over and over."
@@ -110,22 +113,18 @@ class HeatLegend(QWidget):
             sizePolicy=QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed),
         )
         self._most = 0
-        self._describe()
 
     def show_retreats(self, counts: NDArray[np.int64] | None) -> None:
         """Explain the colours of these counts, one a square; None stands for no retreats."""
         most = 0 if counts is None else int(counts.max(initial=0))
         if most != self._most:
             self._most = most
-            self._describe()
+            least = bottom_of(max(LEAST_TOP, most))
+            text = tr(
+                "From {least:,} at the left to {most:,} at the right.", least=least, most=most
+            )
+            self.setAccessibleDescription(text if most else tr("none"))
             self.update()
-
-    def _describe(self) -> None:
-        bottom = bottom_of(max(LEAST_TOP, self._most))
-        text = tr(
-            "From {least:,} at the left to {most:,} at the right.", least=bottom, most=self._most
-        )
-        self.setAccessibleDescription(text if self._most else tr("none"))
 
     @property
     def _line(self) -> float:
