@@ -23,6 +23,7 @@ from knight_gui.window.icons import Glyph
 from knight_gui.window.notices import command_button
 from knight_gui.window.style import space_out
 from knight_gui.window.widgets.cards import FigureLabel
+from knight_gui.window.widgets.menus import ShortButton
 from knight_gui.window.widgets.parts import (
     IconButton,
     held,
@@ -113,7 +114,9 @@ class TopBar(Bar):
             self._menu.showMenu()
 
     def _searcher(self, name: str, variants: Menu | None) -> QToolButton:
-        (button,) = self._buttons(name)
+        button = command_button(
+            self._commands[name], self, kind=ShortButton if variants else QToolButton
+        )
         if variants is not None:
             menu = self._commands.menu(variants)
             menu.addSeparator()

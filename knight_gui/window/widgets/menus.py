@@ -67,8 +67,20 @@ class SearchMenu(QMenu):
             action.setChecked(strategy == setup.strategy)
 
 
-class SearchButton(QToolButton):
-    """Says which search is chosen, as far as there is room, and opens a menu of all of them."""
+class ShortButton(QToolButton):
+    """Says as much of its text as there is room for beside the arrow of its menu."""
+
+    def initStyleOption(self, option: QStyleOptionToolButton) -> None:
+        super().initStyleOption(option)
+        metrics, right = self.fontMetrics(), Qt.TextElideMode.ElideRight
+        # so much is needed beside its text at least
+        option.text = metrics.elidedText(
+            self.text(), right, self.width() - round(scaled(32, self.fontInfo().pixelSize()))
+        )
+
+
+class SearchButton(ShortButton):
+    """Says which search is chosen, and opens a menu of all of them."""
 
     def __init__(self, menu: SearchMenu, parent: QWidget) -> None:
         super().__init__(parent)
@@ -84,11 +96,3 @@ class SearchButton(QToolButton):
 
     def minimumSizeHint(self) -> QSize:
         return QSize(5 * self.fontMetrics().height(), self.sizeHint().height())
-
-    def initStyleOption(self, option: QStyleOptionToolButton) -> None:
-        super().initStyleOption(option)
-        metrics, right = self.fontMetrics(), Qt.TextElideMode.ElideRight
-        # so much is needed beside its text at least
-        option.text = metrics.elidedText(
-            self.text(), right, self.width() - round(scaled(32, self.fontInfo().pixelSize()))
-        )
