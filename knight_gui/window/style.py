@@ -121,10 +121,10 @@ def style_sheet(colours: Theme, font_px: int) -> str:
     QLabel[bar] {{ background: {theme.surface}; color: {theme.text}; padding: {px(8)};
         border: 1px solid {theme.line}; border-left: {px(6)} solid {theme.accent};
         border-top-right-radius: {px(6)}; border-bottom-right-radius: {px(6)}; }}
-    QLabel[verdict] {{ font-size: {px(20)}; font-weight: 600; }}
+    QLabel[verdict] {{ font-size: {px(20)}; font-weight: 700; }}
     QLabel[short="true"] {{ font-size: {font_px}px; }}
     {_judged(theme)}
-    QLabel[figure="true"] {{ font-size: {px(15)}; font-weight: 600; }}
+    QLabel[figure="true"] {{ font-size: {px(15)}; font-weight: 700; }}
     QToolButton[fold="true"] {{ border: 0; background: transparent; padding: {px(2)} 0; }}
     QToolButton[fold="true"]::right-arrow {{ image: url("{right}"); }}
     QToolButton[fold="true"]::down-arrow {{ image: url("{down}"); }}
@@ -139,8 +139,8 @@ def style_sheet(colours: Theme, font_px: int) -> str:
     QTabBar::tab:selected {{ color: {theme.text}; border-bottom-color: {theme.accent}; }}
     QTabBar::tab:focus {{ border: 2px solid {theme.accent};
         padding: {px(4, 2)} {px(2, 2)} {px(4)}; }}
-    QLabel#headline {{ font-size: {px(15)}; font-weight: 600; }}
-    QLabel[strong="true"] {{ font-weight: 600; }}
+    QLabel#headline {{ font-size: {px(15)}; font-weight: 700; }}
+    QLabel[strong="true"] {{ font-weight: 700; }}
     QLabel[faint="true"] {{ color: {theme.faint}; }}
     QLabel[wrong="true"] {{ color: {theme.wrong}; }}
     QLineEdit[wrong="true"], QComboBox[wrong="true"] {{ border: 2px solid {theme.wrong};
