@@ -49,7 +49,17 @@ def examine(task: Doctor) -> int:
         state = "ok" if not mend else "wrong" if check.is_needed else "missing"
         rows.append({"name": name, "state": state, "text": text, "mend": mend})
         if task.form == "text":
-            put([f"{_MARKS[state]} {check.title()}: {text}", *([f"  → {mend}"] if mend else [])])
+            put(
+                [
+                    tr(
+                        "{mark} {thing}: {found}",
+                        mark=_MARKS[state],
+                        thing=check.title(),
+                        found=text,
+                    ),
+                    *([f"  → {mend}"] if mend else []),
+                ]
+            )
     if task.form == "json":
         put([json.dumps({"version": VERSION, "checks": rows})])
     return int(any(row["state"] == "wrong" for row in rows))

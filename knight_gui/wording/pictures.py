@@ -41,7 +41,7 @@ def counts(
     """Return what is counted at a step, and how often: always as many lines."""
     return (
         (
-            tr("Step"),
+            tr("Steps"),
             tr("{step:,} of {steps:,}", step=position.step, steps=steps)
             if steps > position.step
             else tr("{step:,}", step=position.step),

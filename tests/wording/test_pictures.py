@@ -54,8 +54,8 @@ def test_that_counts_have_as_many_lines_at_every_step():
     assert counts_at(10)["State"] == "searching"
     assert counts_at(33)["State"].startswith("lost since ")
     assert counts_at(None)["State"] == "a tour"
-    assert counts_at(10)["Step"].startswith("10 of ")
-    assert " of " not in counts_at(None)["Step"]
+    assert counts_at(10)["Steps"].startswith("10 of ")
+    assert " of " not in counts_at(None)["Steps"]
 
 
 @pytest.mark.parametrize(
