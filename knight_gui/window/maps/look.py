@@ -7,7 +7,7 @@ import math
 import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QLineF, QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QLinearGradient, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QLinearGradient, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from knight_gui.maps.results import Mark
@@ -123,15 +123,20 @@ class MapLegend(QWidget):
         return True
 
     def heightForWidth(self, width: int) -> int:
-        metrics, letter = QFontMetricsF(self.font()), letter_of(self)
-        lines = len(_lines(metrics, width, letter, has_shares=self.has_shares))
-        return math.ceil((2.6 + max(0, lines - 1) * 1.6) * letter)
+        letter, has_shares = letter_of(self), self.has_shares
+        return math.ceil(legend_height(self.font(), width, letter, has_shares=has_shares))
 
     def sizeHint(self) -> QSize:
         return QSize(round(40 * letter_of(self)), self.heightForWidth(round(40 * letter_of(self))))
 
     def minimumSizeHint(self) -> QSize:
         return QSize(round(16 * letter_of(self)), round(2.6 * letter_of(self)))
+
+
+def legend_height(font: QFont, width: float, letter: float, *, has_shares: bool) -> float:
+    """Return how high the legend is in so much width."""
+    lines = len(_lines(QFontMetricsF(font), width, letter, has_shares=has_shares))
+    return (2.6 + max(0, lines - 1) * 1.6) * letter
 
 
 def draw_legend(

@@ -9,20 +9,16 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter
 
 from knight_gui.window.board.canvas import font_of
 from knight_gui.window.maps.drawing import HeatmapCells, HeatmapDrawing
-from knight_gui.window.maps.look import draw_legend
+from knight_gui.window.maps.look import draw_legend, legend_height
 from knight_gui.window.maps.strip import StripPlot, StripRow
 from knight_gui.window.maps.subject import HeatmapData
 from knight_gui.window.theme import Theme
 from knight_gui.window.widgets.picture import lettered, saved
 
-_LETTER = 13.0
+_LETTER, _SMALL = 13.0, 11.7
 _MARGIN, _GAP = 16.0, 18.0
 _STRIP_ROW = 2.6
 """How high a row of the chart is, in heights of letters."""
-_SUMMARY_LINES = 7.6
-_LEGEND = 2.8 * _LETTER
-_TOP = _MARGIN + 2.6 * _LETTER + _LEGEND
-"""Where the maps begin, under a title and a legend."""
 _WRAPPED = int(Qt.TextFlag.TextWordWrap)
 
 
@@ -61,10 +57,21 @@ class MapSheet:
         self._limit, self._theme, self.ground = limit, theme, theme.window
         self._map_width = (width - 2 * _MARGIN - (across - 1) * _GAP) / across
         self._map_height = min(self._map_width, 460.0)
-        self._line_height = self._map_height + (1.6 + _SUMMARY_LINES) * _LETTER + 0.5 * _GAP
         self._shown = [each for each in maps if each is not None]
         self._has_shares = any(each.data.shares is not None for each in self._shown)
-        bottom = _TOP - (-len(maps) // across) * self._line_height
+        self._summary_height = max(
+            QFontMetricsF(font_of(_SMALL))
+            .boundingRect(QRectF(0, 0, self._map_width, 1e6), _WRAPPED, each.summary)
+            .height()
+            for each in self._shown
+        )
+        self._line_height = self._map_height + 2.6 * _LETTER + self._summary_height + 0.5 * _GAP
+        self._legend_height = legend_height(
+            font_of(_LETTER), width - 2 * _MARGIN, _LETTER, has_shares=self._has_shares
+        )
+        # under a title and a legend
+        self._top = _MARGIN + 2.8 * _LETTER + self._legend_height
+        bottom = self._top - (-len(maps) // across) * self._line_height
         self._strip = QRectF(_MARGIN, bottom + 0.3 * _LETTER, width - 2 * _MARGIN, 0)
         if not self._has_shares:
             self._strip.setHeight((3.2 + _STRIP_ROW * len(self._shown)) * _LETTER)
@@ -79,13 +86,15 @@ class MapSheet:
             head = QRectF(_MARGIN, _MARGIN, self._strip.width(), 1.6 * _LETTER)
             painter.drawText(head, Qt.AlignmentFlag.AlignVCenter, self._title)
             painter.setFont(font_of(_LETTER))
-            legend = QRectF(_MARGIN, head.bottom() + 0.4 * _LETTER, head.width(), _LEGEND)
+            legend = QRectF(
+                _MARGIN, head.bottom() + 0.4 * _LETTER, head.width(), self._legend_height
+            )
             draw_legend(painter, legend, self._theme, _LETTER, has_shares=self._has_shares)
             for place, each in enumerate(self._maps):
                 if each is not None:
                     line, column = divmod(place, self._across)
                     x = _MARGIN + column * (self._map_width + _GAP)
-                    y = _TOP + line * self._line_height
+                    y = self._top + line * self._line_height
                     self._draw_map(painter, QPointF(x, y), each)
             if not self._has_shares:
                 rows = tuple(StripRow(each.title, each.data.results) for each in self._shown)
@@ -104,6 +113,6 @@ class MapSheet:
         room = QRectF(corner.x(), title.bottom(), width, self._map_height)
         cells = HeatmapCells.fitted(each.data, room, _LETTER)
         HeatmapDrawing(each.data, cells, self._theme, _LETTER).draw(painter)
-        lettered(painter, QColor(self._theme.text), font_of(0.9 * _LETTER))
-        below = QRectF(corner.x(), room.bottom() + 0.3 * _LETTER, width, _SUMMARY_LINES * _LETTER)
+        lettered(painter, QColor(self._theme.text), font_of(_SMALL))
+        below = QRectF(corner.x(), room.bottom() + 0.3 * _LETTER, width, self._summary_height)
         painter.drawText(below, _WRAPPED | int(Qt.AlignmentFlag.AlignHCenter), each.summary)
