@@ -7,6 +7,7 @@ import pytest
 from PySide6.QtCore import QPoint, QRect
 from PySide6.QtGui import QColor, QImage, QPainter
 
+from knight_gui import texts
 from knight_gui.tour import Board
 from knight_gui.window.board.grid import Grid
 from knight_gui.window.board.heat import (
@@ -19,6 +20,8 @@ from knight_gui.window.board.heat import (
 from knight_gui.window.board.layers import BoardDrawing
 from knight_gui.window.board.shown import Shown
 from knight_gui.window.theme import DARK, HIGH_CONTRAST, LIGHT, ink_on
+from tests.support.pseudo import CODE
+from tests.window.test_contrast import lights_of
 from tests.window.test_looks import contrast, in_each_theme, luminance, readable
 from tests.window.user import as_seen
 
@@ -217,3 +220,18 @@ def test_that_no_number_of_the_legend_is_cut_off(legend, most, width):
     for x, y in itertools.product(edges, range(12, height - 12)):
         assert image.pixelColor(x, y) == surface
     assert all(image.pixelColor(x, height - 4) == surface for x in range(12, width - 12))
+
+
+@pytest.mark.usefixtures("qapp", "pseudo")
+def test_that_a_count_stays_inside_its_square_in_a_language_with_long_units(monkeypatch):
+    texts.use(CODE)
+    over = []
+
+    def note(painter, room, align, text):
+        over.append(painter.boundingRect(room, int(align), text).width() / room.width())
+
+    monkeypatch.setattr(QPainter, "drawText", note)
+    retreats = np.full(BOARD.size, 888_000_000)
+    lights_of(Shown(BOARD, retreats=retreats), 60)
+    assert len(over) >= BOARD.size
+    assert max(over) < 0.95

@@ -1,18 +1,21 @@
 """A map tells by colour how many steps a search took, and by a sign how it ended."""
 
-from itertools import pairwise
+from itertools import combinations, pairwise
 
 import numpy as np
 import pytest
 from PySide6.QtCore import QPointF, QRect, QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
 
+from knight_gui import texts
 from knight_gui.maps.results import Mark, Results
 from knight_gui.tour import Board
 from knight_gui.window.maps import look
 from knight_gui.window.maps.drawing import HeatmapCells, HeatmapDrawing
+from knight_gui.window.maps.strip import StripPlot, StripRow
 from knight_gui.window.maps.subject import AllStarts
 from knight_gui.window.theme import HIGH_CONTRAST, LIGHT
+from tests.support.pseudo import CODE
 from tests.window.drawings import svg_of
 from tests.window.test_looks import in_each_theme
 
@@ -111,3 +114,32 @@ def test_that_a_map_on_paper_has_no_pixels(size):
 def test_that_a_colour_can_be_made_fainter_without_changing_it_elsewhere(mark):
     look.colour_of(mark, LIGHT).setAlphaF(0.5)
     assert look.colour_of(mark, LIGHT).alphaF() == 1
+
+
+def legend(painter, room):
+    look.draw_legend(painter, room, LIGHT, 13, has_shares=False)
+
+
+def chart(painter, room):
+    rows = tuple(StripRow(name, plate_of(Board(3, 3), MARKS).results) for name in "AB")
+    StripPlot(rows, 10**8, room, LIGHT, 13).draw(painter)
+
+
+@pytest.mark.parametrize("draw", [legend, chart])
+@pytest.mark.parametrize("code", ["zh_CN", CODE])
+@pytest.mark.usefixtures("qapp", "pseudo")
+def test_that_words_stand_apart_and_inside_in_every_language(draw, code, monkeypatch):
+    texts.use(code)
+    places = []
+
+    def note(painter, room, align, text):
+        # lines are higher than their letters
+        places.append(painter.boundingRect(room, int(align), text).adjusted(0, 4, 0, -4))
+
+    monkeypatch.setattr(QPainter, "drawText", note)
+    image = QImage(560, 150, QImage.Format.Format_RGB32)
+    with QPainter(image) as painter:
+        draw(painter, QRectF(image.rect()))
+    assert len(places) > 5
+    assert all(QRectF(image.rect()).contains(place) for place in places)
+    assert not any(one.intersects(other) for one, other in combinations(places, 2))
