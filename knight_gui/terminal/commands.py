@@ -34,7 +34,7 @@ NEEDED_MB = 500
 _INDENT = 2
 _WIDEST_NAME = 30
 """Of an option that has what is said of it beside it."""
-_WORDS = re.compile(r"[（“]*(?:[⺀-￯]|[^\s⺀-￯]+)[，。、：；？！）”]*\s*")
+_WORDS = re.compile(r"[（“\[]*(?:[⺀-￯]|[^\s⺀-￯]+)[，。、：；？！）”\]]*\s*")
 """What no line breaks: a word, or a Chinese character with its punctuation."""
 _OPTIONS, _SUBCOMMANDS = marked("Options"), marked("Commands")
 _IN_RECORDS = (marked("[default: "), marked("[required]"))

@@ -28,7 +28,7 @@ def test_that_the_help_and_each_option_is_translated_when_it_is_shown(terminal, 
 
 CHINESE = ("--language", "zh_CN")
 COMMANDS = ["", "solve", "count", "map", "luck", "estimate", "export", "check", "judge", "puzzle"]
-CLOSING = tuple("，。、：；？！）”")
+CLOSING = tuple("，。、：；？！）”]")
 
 
 @pytest.fixture
@@ -44,6 +44,7 @@ def test_that_a_chinese_help_fits_the_terminal_and_breaks_no_word(in_chinese, co
     assert [line for line in lines if cell_len(line) > 80] == []
     assert [line for line in lines if line.lstrip().startswith(CLOSING)] == []
     assert not re.search("[a-z]-\n", prose), "a word is broken"
+    assert not re.search(r"[（“\[]\n", prose), "a bracket stands alone"
     assert not re.search(r"Usage|Options|Commands|default|required|Show|Install", prose)
 
 
