@@ -6,7 +6,7 @@ from contextlib import suppress
 import pytest
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QAbstractButton, QLabel
+from PySide6.QtWidgets import QAbstractButton, QLabel, QStyleOptionToolButton, QToolButton
 
 from knight_gui import texts
 from knight_gui.window.bars import PlayButton
@@ -111,6 +111,15 @@ def test_that_on_no_screen_a_text_is_cut_or_english(screens, window, qtbot, spok
             qtbot.waitUntil(lambda: not list(faults_in(window, spoken)), timeout=SETTLES_MS)
         found[screen] = list(faults_in(window, spoken))
     assert {screen: faults for screen, faults in found.items() if faults} == {}
+
+
+def test_that_who_searches_is_shortened_beside_the_arrow_of_the_menu(window):
+    window.resize(640, 480)
+    QCoreApplication.processEvents()
+    option, button = QStyleOptionToolButton(), window.findChild(QToolButton, "greedyButton")
+    button.initStyleOption(option)
+    assert option.text.endswith("…")
+    assert button.fontMetrics().horizontalAdvance(option.text) < button.width() - 30
 
 
 @pytest.mark.parametrize("spoken", [CODE, CHINESE])
