@@ -19,7 +19,7 @@ from knight_gui.texts import tr, translated
 from knight_gui.window.commands.command import Context
 from knight_gui.window.notices import command_button
 from knight_gui.window.theme import SCROLL_BAR_PX
-from knight_gui.window.widgets.cards import CARDS_APART_PX, CardColumn, RoomyLabel
+from knight_gui.window.widgets.cards import CardColumn, RoomyLabel
 from knight_gui.window.widgets.parts import (
     column,
     held,
@@ -212,7 +212,11 @@ class LessonCard(QFrame):
         )
         if shown.ask is None:
             return text_px
-        return text_px + CARDS_APART_PX + self._question.height_of(_question(shown.ask), width)
+        return (
+            text_px
+            + self._words.column.spacing()
+            + self._question.height_of(_question(shown.ask), width)
+        )
 
 
 def _question(ask: Ask) -> str:

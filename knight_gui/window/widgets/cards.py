@@ -139,8 +139,8 @@ class CardColumn(QScrollArea):
             verticalScrollBarPolicy=Qt.ScrollBarPolicy.ScrollBarAlwaysOn,
             focusPolicy=Qt.FocusPolicy.NoFocus,
         )
-        self._column = column(spacing=CARDS_APART_PX)
-        self.setWidget(held(self._column, Stack(self)))
+        self.column = column(spacing=CARDS_APART_PX)
+        self.setWidget(held(self.column, Stack(self)))
 
     def minimumSizeHint(self) -> QSize:
         return QSize(0, self.fontMetrics().height())
@@ -155,16 +155,16 @@ class CardColumn(QScrollArea):
 
         What was here before must be taken by another, or be hidden.
         """
-        empty(self._column)
+        empty(self.column)
         for card in cards:
-            self._column.addWidget(card)
+            self.column.addWidget(card)
         if page is None:
-            self._column.addStretch(1)
+            self.column.addStretch(1)
         else:
-            self._column.addWidget(page, 1)
+            self.column.addWidget(page, 1)
             page.show()
         for card in at_the_bottom:
-            self._column.addWidget(card)
+            self.column.addWidget(card)
 
 
 def empty(layout: QLayout) -> None:
