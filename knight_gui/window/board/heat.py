@@ -145,27 +145,26 @@ class HeatLegend(QWidget):
                 QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 8, 8
             )
             painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
-            painter.setPen(QColor(theme_of(self).text))
+            painter.setPen(theme.text)
             title = tr("Retreats per square in the whole search so far")
             if self.fontMetrics().horizontalAdvance(title) > self.width() - 2 * _SIDE_MARGIN:
                 title = tr("Retreats per square so far")
             self._write(painter, _MARGIN, title)
+            painter.setPen(theme.faint)
             if not self._most:
-                painter.setPen(QColor(theme_of(self).faint))
                 self._write(painter, self._bar.top(), tr("none"))
                 return
             # two squares of the board itself, which stay as they are
             side, top = self._line, self._bar.top()
             for place, colour in enumerate(theme.squares):
                 painter.fillRect(QRectF(_SIDE_MARGIN + place * side, top, side, side), colour)
-            painter.setPen(theme.faint)
             self._label(painter, _SIDE_MARGIN + side, compact(0))
             import numpy as np
 
             painter.drawImage(
                 self._bar,
                 QImage(
-                    np.array(ramp(theme_of(self)), np.uint32).tobytes(),
+                    np.array(ramp(theme), np.uint32).tobytes(),
                     SHADES,
                     1,
                     QImage.Format.Format_RGB32,

@@ -167,7 +167,12 @@ class StripPlot:
 
     def _draw_axis(self, painter: QPainter) -> None:
         field, letter = self._field, self._letter
-        rect = field.rect
+        rect, advance = field.rect, QFontMetricsF(painter.font()).horizontalAdvance
+        every = math.ceil(
+            (advance(numbers.power(field.powers[-1])) + 0.5 * letter)
+            * (math.log10(field.most) - field.lowest)
+            / rect.width()
+        )
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
         for power in field.powers:
             x = float(field.x(np.array(10**power)))
@@ -175,7 +180,7 @@ class StripPlot:
                 QLineF(x, rect.top(), x, rect.bottom() + 0.25 * letter)
             )
             # beside the last stands what is beyond
-            if 10**power != field.most:
+            if 10**power != field.most and power % every == 0:
                 below = QRectF(
                     x - 3 * letter, rect.bottom() + 0.25 * letter, 6 * letter, 1.2 * letter
                 )

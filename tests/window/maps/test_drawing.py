@@ -137,7 +137,7 @@ def test_that_words_stand_apart_and_inside_in_every_language(draw, code, monkeyp
         places.append(painter.boundingRect(room, int(align), text).adjusted(0, 4, 0, -4))
 
     monkeypatch.setattr(QPainter, "drawText", note)
-    image = QImage(560, 150, QImage.Format.Format_RGB32)
+    image = QImage(450, 150, QImage.Format.Format_RGB32)
     with QPainter(image) as painter:
         draw(painter, QRectF(image.rect()))
     assert len(places) > 5
