@@ -150,8 +150,7 @@ def test_that_the_rooms_without_a_window_and_a_whole_search_need_no_qt():
 
 
 def test_that_what_the_window_needs_first_does_not_load_numba():
-    refusal = REFUSE.format(refused={"numpy", "numba", "llvmlite"})
-    run(f"{refusal}\n{importing(BEFORE_THE_ENGINE)}")
+    run(f"{REFUSE.format(refused={'numpy', 'numba', 'llvmlite'})}\n{importing(BEFORE_THE_ENGINE)}")
 
 
 def test_that_little_is_imported_before_the_window_is_painted():

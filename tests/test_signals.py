@@ -23,5 +23,6 @@ except BaseException:
 @posix
 @pytest.mark.parametrize("number", ["SIGINT", "SIGTERM", "SIGHUP"])
 def test_that_code_that_swallows_exceptions_does_not_swallow_signals(number):
-    said = run_process(program=SWALLOWS.format(number=number))
-    assert said.status == 128 + getattr(signal, number)
+    assert run_process(program=SWALLOWS.format(number=number)).status == 128 + getattr(
+        signal, number
+    )

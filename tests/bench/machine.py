@@ -22,8 +22,9 @@ def description() -> str:
 def _cpu() -> str:
     try:
         if platform.system() == "Darwin":
-            asked = ["sysctl", "-n", "machdep.cpu.brand_string"]
-            return subprocess.check_output(asked, text=True).strip()
+            return subprocess.check_output(
+                ["sysctl", "-n", "machdep.cpu.brand_string"], text=True
+            ).strip()
         lines = Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines()
         return next(
             line.split(":", 1)[1].strip() for line in lines if line.startswith("model name")

@@ -77,8 +77,9 @@ def _generated_search(library: ctypes.CDLL) -> Callable[[], tuple[int, list[int]
 
 
 def _ratio(name: str, one: Timed, other: Timed, target: float) -> Figure:
-    note = f"{_rate(one)} against {_rate(other)}"
-    return Figure(name, one.seconds / other.seconds, target, note=note)
+    return Figure(
+        name, one.seconds / other.seconds, target, note=f"{_rate(one)} against {_rate(other)}"
+    )
 
 
 def _rate(run: Timed) -> str:

@@ -167,8 +167,9 @@ def _large_boards() -> Figure:
 def _spread(side: int, count: int) -> list[int]:
     """Return the corners, and others spread over the board."""
     size = side * side
-    corners = [0, side - 1, size - side, size - 1]
-    return corners + [(2 * i + 1) * size // (2 * (count - 4)) for i in range(count - 4)]
+    return [0, side - 1, size - side, size - 1] + [
+        (2 * i + 1) * size // (2 * (count - 4)) for i in range(count - 4)
+    ]
 
 
 def _closed_tours() -> Figure:

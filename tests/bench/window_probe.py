@@ -33,8 +33,9 @@ class Paints(QObject):
 
     def interval_ms(self, share: float) -> float:
         """Return the milliseconds that a share of the times between two paints do not exceed."""
-        taken = [(b - a) * 1000 for a, b in zip(self.times, self.times[1:], strict=False)]
-        return quantile(taken, share)
+        return quantile(
+            [(b - a) * 1000 for a, b in zip(self.times, self.times[1:], strict=False)], share
+        )
 
 
 class Heart(QObject):

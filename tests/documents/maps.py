@@ -59,8 +59,9 @@ def _setups() -> list[Setup | None]:
 
 
 def _sheet_map(subject: AllStarts, setup: Setup, limit: int) -> SheetMap:
-    found = map_starts(subject.board, strategy=setup.strategy, limit=limit)
-    results = Results.of(tuple(found.values()))
+    results = Results.of(
+        tuple(map_starts(subject.board, strategy=setup.strategy, limit=limit).values())
+    )
     summary = maps.told_of_all(summary_of_results(results), subject.names)
     return SheetMap(search_title(setup), subject.data(results), summary)
 

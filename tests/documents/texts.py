@@ -32,8 +32,11 @@ class Text:
 def texts() -> Iterator[Text]:
     """Yield all texts, file by file."""
     for file in sorted(PACKAGE.rglob("*.py")):
-        tree = ast.parse(file.read_text(encoding="utf-8"))
-        calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
+        calls = [
+            node
+            for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+            if isinstance(node, ast.Call)
+        ]
         for call in sorted(calls, key=lambda each: each.lineno):
             if isinstance(call.func, ast.Name) and call.func.id in _MARKS:
                 for said in call.args:

@@ -192,8 +192,7 @@ def damaged(house, tmp_path_factory):
     """A start in each damaged house, all at once, since each compiles."""
     houses, processes = {}, {}
     for damage in DAMAGES:
-        home = tmp_path_factory.mktemp(damage.__name__) / "home"
-        houses[damage] = house.with_copied_cache(home)
+        houses[damage] = house.with_copied_cache(tmp_path_factory.mktemp(damage.__name__) / "home")
         processes[damage] = houses[damage].start(damage(houses[damage]))
     return {damage: (houses[damage], house.result_of(processes[damage])) for damage in DAMAGES}
 

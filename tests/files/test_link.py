@@ -100,8 +100,9 @@ def test_that_a_longer_one_is_refused_and_a_file_proposed():
     board = Board(100, 100)
     path = tuple(range(0, 9000, 201))
     setup = Setup(board, start=0, variant=Variant.YOU, moves=path[1:] + (RETREAT,) * 44)
-    shorter = replace(setup, moves=setup.moves[:30])
-    assert len(link_to(LessonScene(setups=(shorter,)))) < MOST_LETTERS
+    assert (
+        len(link_to(LessonScene(setups=(replace(setup, moves=setup.moves[:30]),)))) < MOST_LETTERS
+    )
     moves = (setup.moves[0], RETREAT) * 400
     with pytest.raises(InputError, match=r"This link has .* letters; at most 2,000 are allowed"):
         link_to(LessonScene(setups=(replace(setup, moves=moves),)))
@@ -145,5 +146,6 @@ def test_that_any_link_is_read_or_refused_in_one_line(text):
 
 
 def test_that_a_link_says_what_a_file_does():
-    text = '[[scenes]]\nstart = "a8"\nstrategy = "naive+order/knight-tour"\nstep = 33'
-    assert parse_link(SHORT) == parse_lesson(text)
+    assert parse_link(SHORT) == parse_lesson(
+        '[[scenes]]\nstart = "a8"\nstrategy = "naive+order/knight-tour"\nstep = 33'
+    )

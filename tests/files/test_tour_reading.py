@@ -57,8 +57,9 @@ def written_by_solve(board, path):
 
 def rows_and_columns(sign, first=0):
     def written(board, path):
-        pairs = map(board.row_and_column, path)
-        return sign.join(f"{row + first},{col + first}" for row, col in pairs)
+        return sign.join(
+            f"{row + first},{col + first}" for row, col in map(board.row_and_column, path)
+        )
 
     return written
 

@@ -32,8 +32,9 @@ def facts(setup):
 def apart(lesson):
     """A lesson without its searches, and these."""
     searches = [[facts(setup) for setup in scene.setups] for scene in lesson.scenes]
-    rest = [replace(scene, setups=()) for scene in lesson.scenes]
-    return replace(lesson, scenes=tuple(rest)), searches
+    return replace(
+        lesson, scenes=tuple([replace(scene, setups=()) for scene in lesson.scenes])
+    ), searches
 
 
 def again(lesson):

@@ -43,8 +43,9 @@ def test_that_circuits_of_other_leapers_are_as_many_as_is_known(size, leaper, ci
 def test_that_symmetry_is_used_only_where_the_holes_have_it(holes):
     board = Board.parse("5x5", holes=holes)
     told = counted(board)
-    by_itself = {square: count(board, square).count for square in board.free_squares}
-    assert dict(told.by_start) == by_itself
+    assert dict(told.by_start) == {
+        square: count(board, square).count for square in board.free_squares
+    }
 
 
 def test_that_many_workers_count_the_same_as_one():

@@ -26,8 +26,9 @@ def test_that_nothing_is_told_before_anything_is_known():
 
 
 def test_that_what_is_left_takes_as_long_each_as_what_is_over():
-    forecast = forecast_after(10_000, [SOLVED] * 32, seconds=2.0)
-    assert forecast.seconds(64, 2) == pytest.approx(32, rel=0.05)
+    assert forecast_after(10_000, [SOLVED] * 32, seconds=2.0).seconds(64, 2) == pytest.approx(
+        32, rel=0.05
+    )
 
 
 def test_that_those_who_survive_take_up_to_the_limit_at_the_most():

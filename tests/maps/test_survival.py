@@ -76,9 +76,8 @@ def test_that_no_cutoff_is_better_than_the_best(runs):
 
 
 def test_that_the_way_back_of_each_run_that_is_given_up_is_counted():
-    told = survival_of([(1, True), (100, True)])
     # every second run is given up after one step, and takes ten more to go back
-    assert told.expected(1, way_back=10) == pytest.approx(2 + 10)
+    assert survival_of([(1, True), (100, True)]).expected(1, way_back=10) == pytest.approx(2 + 10)
 
 
 def test_that_half_of_all_runs_end_within_the_median():

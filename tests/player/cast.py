@@ -101,8 +101,9 @@ def step(number):
 
 def frame_of(problem, step, path=None, verdict=None):
     """Return a frame of which only the step and the path matter."""
-    position = Position(step, path or problem.path, StepKind.ADVANCE, None, (), 0, None)
-    return Frame(problem, position, verdict)
+    return Frame(
+        problem, Position(step, path or problem.path, StepKind.ADVANCE, None, (), 0, None), verdict
+    )
 
 
 def report_of(problem, steps, work=Work.SEARCHING, landmarks=(), steered=0):

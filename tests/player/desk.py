@@ -52,8 +52,9 @@ class Desk:
 
     def is_done(self, kind):
         """Whether a job of a kind was told of to its end."""
-        told = self.ears.of("delivered")
-        return any(said.is_complete for said in told if isinstance(said.job, kind))
+        return any(
+            said.is_complete for said in self.ears.of("delivered") if isinstance(said.job, kind)
+        )
 
     def search(self, slices=1):
         for _ in range(slices):

@@ -14,8 +14,9 @@ from tests.search.brute_force import trier
 
 
 def known(board, goal):
-    problem = Problem(board, (board.first_free,), Strategy(goal=goal))
-    return finish(AskStarts(problem).run(None, CancelToken()))
+    return finish(
+        AskStarts(Problem(board, (board.first_free,), Strategy(goal=goal))).run(None, CancelToken())
+    )
 
 
 @pytest.mark.parametrize("goal", Goal)

@@ -68,5 +68,7 @@ def test_that_a_seed_gives_the_same_puzzle_everywhere(seed):
 )
 def test_that_squares_prove_a_loss_by_their_exits(path, squares):
     board = Board(3, 4)
-    found = proofs(board, tuple(map(board.parse_square, path.split())))
-    assert " ".join(board.names(found)) == squares
+    assert (
+        " ".join(board.names(proofs(board, tuple(map(board.parse_square, path.split())))))
+        == squares
+    )

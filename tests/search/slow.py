@@ -183,8 +183,7 @@ class SlowSearch:
         is_under_way = 1 < len(path) < self.board.free_count
         if closed and is_under_way and self._accessibility(path[0], path) == 0:
             return True
-        most = 0 if closed and self.board.free_count > 2 else 1
-        return ways.count(1) > most
+        return ways.count(1) > (0 if closed and self.board.free_count > 2 else 1)
 
 
 def mixed(*numbers: int) -> int:

@@ -68,8 +68,13 @@ def test_that_trying_everything_tells_the_same_on_any_board(problem, steps):
     board, goal = problem.board, problem.strategy.goal
     assume(board.free_count <= FEW_SQUARES)
     search = search_after(problem, steps)
-    told = verdict(board, search.path, goal)
-    check(board, search.path, goal, told, trier(board, problem.path[0], goal))
+    check(
+        board,
+        search.path,
+        goal,
+        verdict(board, search.path, goal),
+        trier(board, problem.path[0], goal),
+    )
 
 
 def test_that_questions_asked_in_turns_have_the_answers_of_each_alone(monkeypatch):

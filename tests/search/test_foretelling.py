@@ -26,8 +26,9 @@ def boards():
     for size, leaper, count in product(("4x5", "4x6", "5x5"), ("knight", "zebra"), (1, 3)):
         full = Board.parse(size, leaper=leaper)
         for _ in range(3):
-            holes = chance.sample(range(full.size), count)
-            yield Board.parse(size, " ".join(full.names(tuple(holes))), leaper)
+            yield Board.parse(
+                size, " ".join(full.names(tuple(chance.sample(range(full.size), count)))), leaper
+            )
     yield Board.parse("4x4", leaper="wazir")
 
 
@@ -47,8 +48,9 @@ def test_that_it_is_told_of_just_those_starts_that_have_no_tour(goal):
 
 def test_that_where_a_theorem_speaks_foresight_is_not_asked(monkeypatch):
     monkeypatch.setattr(foresight, "foresight_of", lambda *_: pytest.fail("it was asked"))
-    by_theory = Problem(Board.parse("9x9", leaper="zebra"), (1,), Strategy())
-    assert isinstance(by_theory.obstacle, Obstacle)
+    assert isinstance(
+        Problem(Board.parse("9x9", leaper="zebra"), (1,), Strategy()).obstacle, Obstacle
+    )
     assert Problem(Board(), (0,), Strategy()).obstacle is None, "a theorem says that there is one"
 
 

@@ -92,8 +92,9 @@ def table(text):
 )
 def test_that_a_program_walks_the_board_that_its_document_prints(size, start, preset, printed):
     row, col = start
-    search = searched(Board(*size), row * size[1] + col, PRESETS[preset].greedy)
-    assert board_of(search) == table(printed)
+    assert board_of(searched(Board(*size), row * size[1] + col, PRESETS[preset].greedy)) == table(
+        printed
+    )
 
 
 @pytest.mark.parametrize(
@@ -192,5 +193,7 @@ def test_that_warnsdorff_with_ties_broken_gets_stuck_from_the_known_starts(
 def test_that_pruning_finds_the_tour_of_the_half_billion_steps_much_sooner(pruning, nodes):
     search = searched(Board(), 0, replace(PRESETS["knight-tour"].naive, pruning=pruning))
     assert search.position().nodes == nodes
-    first = next(t for t in KNOWN["first_tours"] if t[:3] == ["8x8", 0, "knight-tour"])
-    assert list(search.path) == first[-1]
+    assert (
+        list(search.path)
+        == next(t for t in KNOWN["first_tours"] if t[:3] == ["8x8", 0, "knight-tour"])[-1]
+    )

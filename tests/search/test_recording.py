@@ -248,15 +248,17 @@ def test_that_a_long_search_knows_its_retreats_of_any_size(size, longest, monkey
     recording = dense(LONG, 2**20)
     recording.advance(50_000)
     for step in random.Random(size).sample(range(recording.steps + 1), 30):
-        found = recording.previous_retreat(step, size), recording.next_retreat(step, size)
-        assert found == nearest(ends, step)
+        assert recording.previous_retreat(step, size), recording.next_retreat(
+            step, size
+        ) == nearest(ends, step)
 
 
 @compiled_only
 def test_that_any_of_half_a_billion_steps_is_at_hand():
     recording, last = half_a_billion(), HALF_A_BILLION_STEPS
     assert checkpoint_bytes(recording) <= 8 * 2**20
-    steps = [0, last - 1, last, *random.Random(1823).sample(range(last), 50)]
-    assert_are_as_from_the_start(recording, steps)
+    assert_are_as_from_the_start(
+        recording, [0, last - 1, last, *random.Random(1823).sample(range(last), 50)]
+    )
     assert Tour(HALF_A_BILLION.board, recording.position(last).path)
     assert recording.landmarks()[-1].kind is LandmarkKind.TOUR

@@ -91,7 +91,8 @@ def test_that_a_small_search_does_not_wait_for_numba():
 def test_that_every_compiled_function_lets_other_threads_run():
     for name in kernel.names():
         kernel.load(name)
-    made = COMPILED._made.values()
-    options = [each.targetoptions for each in made if hasattr(each, "targetoptions")]
+    options = [
+        each.targetoptions for each in COMPILED._made.values() if hasattr(each, "targetoptions")
+    ]
     assert len(options) > 10
     assert all(each["nogil"] for each in options)

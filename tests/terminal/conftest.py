@@ -33,8 +33,7 @@ def terminal(capsys):
     """A function that gives `knight-gui` arguments and returns what it said."""
 
     def said(*arguments):
-        status = run(list(arguments))
-        return Said(status, *capsys.readouterr())
+        return Said(run(list(arguments)), *capsys.readouterr())
 
     return said
 

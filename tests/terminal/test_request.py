@@ -102,8 +102,9 @@ def test_that_the_options_of_a_search_mean_this_strategy(asked, arguments, strat
 
 @pytest.mark.parametrize("text", ["naive/knight", "naive+/knight", "warnsdorff+order", "+pohl/"])
 def test_that_half_a_strategy_is_answered_with_a_whole_one(solve, text):
-    example = solve(f"--strategy {text}").err.rpartition("such as ")[2].rstrip(".\n")
-    assert Strategy.parse(example).text
+    assert Strategy.parse(
+        solve(f"--strategy {text}").err.rpartition("such as ")[2].rstrip(".\n")
+    ).text
 
 
 @pytest.mark.parametrize(

@@ -62,8 +62,10 @@ def test_that_an_order_says_its_way_around_the_clock(name, description):
 
 
 def test_that_an_order_that_goes_to_and_fro_says_its_hours():
-    swapped = MoveOrder((LEAPS[1], LEAPS[0], *LEAPS[2:]))
-    assert swapped.description == "11, 10, 1, 2, 4, 5, 7, 8 o’clock"
+    assert (
+        MoveOrder((LEAPS[1], LEAPS[0], *LEAPS[2:])).description
+        == "11, 10, 1, 2, 4, 5, 7, 8 o’clock"
+    )
 
 
 def test_that_a_leap_takes_another_place_and_those_between_make_room():

@@ -15,8 +15,9 @@ def boards(draw):
     holes = draw(st.frozensets(st.integers(0, rows * cols - 1), max_size=rows * cols // 3))
     if draw(st.booleans()):
         holes |= {rows * cols - 1 - hole for hole in holes}
-    leaper = draw(st.sampled_from([KNIGHT, Leaper(1, 3), Leaper(0, 1), Leaper(1, 1)]))
-    return Board(rows, cols, holes, leaper)
+    return Board(
+        rows, cols, holes, draw(st.sampled_from([KNIGHT, Leaper(1, 3), Leaper(0, 1), Leaper(1, 1)]))
+    )
 
 
 @given(boards())

@@ -83,8 +83,9 @@ def test_that_what_is_said_of_a_small_full_board_is_what_an_exhaustive_search_fi
 def test_that_an_obstacle_holds_everywhere_where_no_tour_starts_anywhere(rows):
     for board in (Board(rows, cols) for cols in range(1, 9)):
         found = [obstacle_to_tour(board, start) for start in range(board.size)]
-        told = [each is not None and each.is_everywhere for each in found]
-        assert told == [all(found)] * board.size
+        assert [each is not None and each.is_everywhere for each in found] == [
+            all(found)
+        ] * board.size
 
 
 @pytest.mark.parametrize("size", ["3x10", "3x12", "5x6", "5x8", "6x6", "6x7", "6x9", "7x8", "8x8"])

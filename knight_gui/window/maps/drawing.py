@@ -223,10 +223,9 @@ class HeatmapDrawing:
     def _draw_frame(self, painter: QPainter, rect: QRectF, colour: QColor) -> None:
         width = max(1.0, round(self._cells.side * 0.05))
         inside = (width + 1) / 2
-        pen = QPen(colour, width, j=Qt.PenJoinStyle.MiterJoin)
-        inked(painter, pen, Qt.BrushStyle.NoBrush).drawRect(
-            rect.adjusted(inside, inside, -inside, -inside)
-        )
+        inked(
+            painter, QPen(colour, width, j=Qt.PenJoinStyle.MiterJoin), Qt.BrushStyle.NoBrush
+        ).drawRect(rect.adjusted(inside, inside, -inside, -inside))
 
     def _draw_seams(self, painter: QPainter) -> None:
         """Part the cells, for neighbours may be filled alike."""
