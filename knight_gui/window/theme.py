@@ -224,10 +224,8 @@ def palette_of(theme: Theme) -> QPalette:
     ):
         for each in roles:
             palette.setColor(each, QColor(colour))
-    faded = QColor(theme.faint)
-    faded.setAlpha(110)
     for each in (role.WindowText, role.Text, role.ButtonText):
-        palette.setColor(QPalette.ColorGroup.Disabled, each, faded)
+        palette.setColor(QPalette.ColorGroup.Disabled, each, faded(theme.faint, 0.43))
     return palette
 
 
@@ -266,9 +264,15 @@ def mixed(first: QColor, second: QColor, share: float = 0.5) -> QColor:
     )
 
 
+def faded(colour: QColor | str, share: float) -> QColor:
+    """Return a colour of which only a share is left: the rest is what it is drawn on."""
+    made = QColor(colour)
+    made.setAlphaF(share)
+    return made
+
+
 def ink_on(ground: QColor) -> QColor:
     """Return black or paper, whichever reads better: on every ground it has 4.5:1 or more."""
-    # a new one each time: who has it may let something shine through
     return QColor(PAPER if _wants_paper(ground.rgb()) else _BLACK)
 
 

@@ -17,7 +17,7 @@ from knight_gui.window.board.canvas import (
     draw_number,
     font_of,
 )
-from knight_gui.window.theme import INK, PAPER
+from knight_gui.window.theme import INK, PAPER, faded
 from knight_gui.window.widgets.picture import inked, lettered
 
 if TYPE_CHECKING:
@@ -42,9 +42,9 @@ def draw_left_square(canvas: Canvas, position: Position, flash: float) -> None:
     """Light up the square that the move just taken back led to."""
     if position.kind is not StepKind.RETREAT or position.left is None:
         return
-    ground = QColor(canvas.theme.wrong_ground)
-    ground.setAlphaF(0.30 + 0.6 * flash)
-    canvas.painter.fillRect(canvas.square_rect(position.left), ground)
+    canvas.painter.fillRect(
+        canvas.square_rect(position.left), faded(canvas.theme.wrong_ground, 0.30 + 0.6 * flash)
+    )
 
 
 def draw_retreat(canvas: Canvas, position: Position, flash: float, knight: Knight | None) -> None:
@@ -88,11 +88,8 @@ def _draw_candidate(
     painter, ink, casing = canvas.painter, canvas.theme.ink, canvas.theme.casing
     center, radius = canvas.centers[candidate.square], UNIT * 0.22
     if candidate.trial is not Trial.UNTRIED:
-        ground = QColor(casing)
-        ground.setAlpha(120)
-        inked(painter, QPen(ink, UNIT * 0.025, Qt.PenStyle.DotLine), ground).drawEllipse(
-            center, radius, radius
-        )
+        rim = QPen(ink, UNIT * 0.025, Qt.PenStyle.DotLine)
+        inked(painter, rim, faded(casing, 0.47)).drawEllipse(center, radius, radius)
         painter.setPen(QPen(canvas.theme.wrong, max(canvas.units(1.5), UNIT * 0.04)))
         for line in cross(center, radius * 0.5):
             painter.drawLine(line)

@@ -8,15 +8,18 @@ from __future__ import annotations
 import math
 from functools import lru_cache
 from itertools import chain, pairwise
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
-from knight_gui.search.position import Position
 from knight_gui.window.board.canvas import UNIT, Canvas
 from knight_gui.window.board.shown import Knight
-from knight_gui.window.theme import even_scale
+from knight_gui.window.theme import even_scale, faded
 from knight_gui.window.widgets.picture import inked
+
+if TYPE_CHECKING:
+    from knight_gui.search.position import Position
 
 AGES = 64
 """Colours from the first move to the last that a path on a large board can have."""
@@ -66,12 +69,12 @@ def draw_lasting_trail(canvas: Canvas, position: Position) -> None:
 
 
 def draw_sketch(canvas: Canvas, tour: tuple[int, ...]) -> None:
-    """Draw a tour faintly, as one line: where it crosses itself it is no stronger."""
-    ink = QColor(canvas.theme.path[0])
-    ink.setAlphaF(0.3)
-    inked(canvas.painter, _pen(ink, _width(canvas))).drawPolyline(
-        QPolygonF([canvas.centers[square] for square in tour])
-    )
+    """Draw a tour faintly: where it crosses itself it is no stronger."""
+    canvas.painter.setPen(_pen(faded(canvas.theme.path[0], 0.3), _width(canvas)))
+    if not canvas.is_vector:
+        # on a sheet of its own a line can take the place of what it crosses
+        canvas.painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)
+    _draw_moves(canvas, [canvas.centers[square] for square in tour])
 
 
 def draw_closing_move(canvas: Canvas, closing: tuple[int, int]) -> None:
@@ -170,14 +173,18 @@ def _draw_stretches(
 
 def _draw_lines(canvas: Canvas, points: list[QPointF], pen: QPen) -> None:
     if not canvas.is_vector:
-        # line by line it is twenty times faster than as one long line
         # in narrower lines nobody sees how they are joined
         is_joined = pen.widthF() * canvas.side_px / UNIT >= 1.5
         pen.setCapStyle(Qt.PenCapStyle.SquareCap if is_joined else Qt.PenCapStyle.FlatCap)
     canvas.painter.setPen(pen)
+    _draw_moves(canvas, points)
+
+
+def _draw_moves(canvas: Canvas, points: list[QPointF]) -> None:
     if canvas.is_vector:
         canvas.painter.drawPolyline(QPolygonF(points))
     else:
+        # line by line it is many times faster than as one long line
         canvas.painter.drawLines(list(chain.from_iterable(pairwise(points))))
 
 

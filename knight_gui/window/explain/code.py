@@ -22,7 +22,7 @@ from PySide6.QtWidgets import QPlainTextEdit, QSizePolicy, QTextEdit, QWidget
 from knight_gui.player.frame import Frame
 from knight_gui.search.strategy import Strategy
 from knight_gui.texts import tr
-from knight_gui.window.theme import theme_of
+from knight_gui.window.theme import faded, theme_of
 from knight_gui.window.widgets.cards import Card
 from knight_gui.window.widgets.parts import set_up
 from knight_gui.window.widgets.picture import inked
@@ -142,9 +142,7 @@ class CodePanel(QPlainTextEdit, Card):
         marked = []
         if self.line is not None:
             band = QTextEdit.ExtraSelection()
-            colour = QColor(theme_of(self).accent)
-            colour.setAlphaF(0.22)
-            band.format.setBackground(colour)
+            band.format.setBackground(faded(theme_of(self).accent, 0.22))
             band.format.setProperty(QTextFormat.Property.FullWidthSelection, True)
             band.cursor = QTextCursor(
                 self.document().findBlockByNumber(self._lines.index(self.line))

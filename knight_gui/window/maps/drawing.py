@@ -14,7 +14,7 @@ from knight_gui.maps.results import Mark
 from knight_gui.window.board.canvas import font_of
 from knight_gui.window.maps import look
 from knight_gui.window.maps.subject import HeatmapData
-from knight_gui.window.theme import Theme, ink_on
+from knight_gui.window.theme import Theme, faded, ink_on
 from knight_gui.window.widgets.picture import inked, lettered, saved
 from knight_gui.wording import maps
 from knight_gui.wording.numbers import percent
@@ -202,9 +202,7 @@ class HeatmapDrawing:
         if mark is Mark.STOPPED:
             _hatch(painter, rect, ink_on(ground))
         if mark in (Mark.SOLVED, Mark.WAITING) or (mark is Mark.STOPPED and has_number):
-            ink = ink_on(ground)
-            ink.setAlphaF(0.6)
-            look.draw_sign(painter, mark, place, ink)
+            look.draw_sign(painter, mark, place, faded(ink_on(ground), 0.6))
             return
         colour = look.colour_of(mark, self._theme)
         if mark is not Mark.STOPPED:
@@ -282,6 +280,4 @@ def _middle(rect: QRectF, size: float) -> QRectF:
 
 
 def _hatch(painter: QPainter, rect: QRectF, colour: QColor) -> None:
-    faint = QColor(colour)
-    faint.setAlphaF(0.3)
-    painter.fillRect(rect, QBrush(faint, Qt.BrushStyle.BDiagPattern))
+    painter.fillRect(rect, QBrush(faded(colour, 0.3), Qt.BrushStyle.BDiagPattern))

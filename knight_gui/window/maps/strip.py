@@ -17,7 +17,7 @@ from knight_gui.maps.summary import Bound, Level, summary_of_results
 from knight_gui.texts import tr
 from knight_gui.window.board.canvas import font_of
 from knight_gui.window.maps import look
-from knight_gui.window.theme import Theme, theme_of
+from knight_gui.window.theme import Theme, faded, theme_of
 from knight_gui.window.widgets.parts import named
 from knight_gui.window.widgets.picture import PointedPicture, inked, letter_of, ring, saved
 from knight_gui.wording import maps, numbers
@@ -238,10 +238,9 @@ class StripPlot:
         quartiles = levels.first_quartile, levels.median, levels.third_quartile
         left, x, right = map(self._x, quartiles)
         if left is not None:
-            fill, height = QColor(self._theme.accent), rect.height()
-            fill.setAlphaF(0.16)
-            width = max(2.0, (rect.right() if right is None else right) - left)
-            painter.fillRect(QRectF(left, rect.top() + 0.1 * height, width, 0.8 * height), fill)
+            width, height = (rect.right() if right is None else right) - left, rect.height()
+            half = QRectF(left, rect.top() + 0.1 * height, max(2.0, width), 0.8 * height)
+            painter.fillRect(half, faded(self._theme.accent, 0.16))
         if x is not None:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
             rim = 0.06 * rect.height()
