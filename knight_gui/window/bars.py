@@ -118,10 +118,7 @@ class TopBar(Bar):
             self._commands[name], self, kind=ShortButton if variants else QToolButton
         )
         if variants is not None:
-            menu = self._commands.menu(variants)
-            menu.addSeparator()
-            menu.addAction(self._commands["strategy"])
-            button.setMenu(menu)
+            button.setMenu(self._commands.menu(variants))
             button.setPopupMode(QToolButton.ToolButtonPopupMode.MenuButtonPopup)
         return button
 

@@ -106,7 +106,6 @@ class MainWindow(QMainWindow):
             parent=self,
         )
         self.context.commands = self.commands = Actions(self.context)
-        self.commands.fill(self.menuBar())
         self.pages = Pages(self.context)
         self._beat = Beat(self.transport, self)
         self._make()
@@ -207,6 +206,7 @@ class MainWindow(QMainWindow):
         from knight_gui.window.sound import Sound
 
         self._explain()
+        self.commands.fill()
         self.closing.connect(Sound(self.context).end)
         Announcer(self.context)
         SystemMotion(self.session, is_calm=system_is_calm(self))
@@ -259,8 +259,11 @@ class MainWindow(QMainWindow):
         QApplication.setPalette(palette_of(theme))
         self.setStyleSheet(style_sheet(theme, self._font_px))
         space_out(self, self._font_px)
-        on_wall = style_sheet(theme, round(_ON_A_WALL * self._font_px))
-        sheet = on_wall if self.session.scene.is_full_screen else ""
+        sheet = (
+            style_sheet(theme, round(_ON_A_WALL * self._font_px))
+            if self.session.scene.is_full_screen
+            else ""
+        )
         if self._divide.styleSheet() != sheet:
             self._divide.setStyleSheet(sheet)
         self.commands.refresh()

@@ -15,7 +15,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QLineEdit,
     QMenu,
-    QMenuBar,
 )
 
 from knight_gui.texts import later, listed, tr
@@ -32,6 +31,7 @@ from knight_gui.window.widgets.parts import set_up
 
 COMMANDS = (*FILES, *SEARCHING, *STEPPING, *LESSONS, *VIEWING)
 """All commands, in the order of the menus."""
+_ROWS = {command.name: command for command in COMMANDS}
 _TITLES: dict[Menu, Callable[[], str]] = {
     Menu.FILE: later("File"),
     Menu.RECENT: later("Recent files"),
@@ -63,7 +63,7 @@ _PLACES = {
 
 
 class Actions(QObject):
-    """The commands as Qt's actions, by name.
+    """The commands as Qt's actions, by name, each made when it is first asked for.
 
     However much changes at once, they are shown anew once, before anything is painted.
     While an input field has the focus, the keys that would write or move in it
@@ -79,35 +79,45 @@ class Actions(QObject):
         self._groups: dict[Menu, QActionGroup] = {}
         # what was shown is remembered here: to ask Qt takes as long as to tell it again
         self._looks: dict[str, tuple[object, ...]] = {}
-        self._actions = {command.name: self._action(command) for command in COMMANDS}
-        self._menus: dict[Menu, QMenu] = {}
+        self._actions: dict[str, QAction] = {}
+        self._menus = {menu: QMenu(title(), context.parent) for menu, title in _TITLES.items()}
+        for menu, made in self._menus.items():
+            # what cannot be chosen says why
+            set_up(made, objectName=f"{menu.name.lower()}Menu", toolTipsVisible=True)
+            if menu not in _PLACES:
+                context.parent.menuBar().addMenu(made)
         self._headings: list[tuple[QAction, Callable[[], str]]] = []
         self._is_due = False
         self._sharing: tuple[object, ...] = ()
         self._changed.connect(self._show_due, Qt.ConnectionType.QueuedConnection)
         context.session.changed.connect(self._follow)
         context.go.changed.connect(self.refresh)
-        app = QApplication.instance()
-        assert isinstance(app, QApplication)
-        app.focusChanged.connect(self._share_keys)
 
     def __getitem__(self, name: str) -> QAction:
         self._show_due()
+        if name not in self._actions:
+            self._actions[name] = made = self._action(_ROWS[name])
+            self._show(_ROWS[name], made, theme_of(self._context.parent))
         return self._actions[name]
 
-    def fill(self, bar: QMenuBar) -> None:
-        """Put the menus into a menu bar."""
+    def fill(self) -> None:
+        """Put all commands into the menus, which take none of the time before a first picture."""
         for command in COMMANDS:
-            if command.menu not in self._menus:
-                self._menus[command.menu] = self._menu(command.menu, bar)
-            menu = self._menus[command.menu]
-            heading = command.heading
+            menu, heading = self._menus[command.menu], command.heading
+            if command.menu in _PLACES and not menu.actions():
+                self._menus[_PLACES[command.menu]].addMenu(menu)
             if heading and heading() not in [action.text() for action in menu.actions()]:
                 self._headings.append((add_heading(menu, heading()), heading))
             if command.begins_group:
                 menu.addSeparator()
-            menu.addAction(self._actions[command.name])
-        self._show_all()
+            menu.addAction(self[command.name])
+        for variants in (Menu.NAIVE, Menu.GREEDY):
+            self._menus[variants].addSeparator()
+            self._menus[variants].addAction(self["strategy"])
+        app = QApplication.instance()
+        assert isinstance(app, QApplication)
+        app.focusChanged.connect(self._share_keys)
+        self._share_keys()
 
     def translate(self) -> None:
         """Show of everything in the menus what it is called in the language spoken now."""
@@ -130,7 +140,7 @@ class Actions(QObject):
         """Return why the command of a key cannot be given now; nothing if it can, or has none."""
         pressed = QKeySequence(event.keyCombination())
         for command in COMMANDS:
-            if pressed in self._actions[command.name].shortcuts():
+            if pressed in self[command.name].shortcuts():
                 return command.why_not(self._context)
         return ""
 
@@ -157,8 +167,8 @@ class Actions(QObject):
     def _show_all(self) -> None:
         self._is_due = False
         theme = theme_of(self._context.parent)
-        for command in COMMANDS:
-            self._show(command, self._actions[command.name], theme)
+        for name, action in self._actions.items():
+            self._show(_ROWS[name], action, theme)
 
     def _show(self, command: Command, action: QAction, theme: Theme) -> None:
         context = self._context
@@ -203,12 +213,6 @@ class Actions(QObject):
         _log.info("command %s", command.name)
         command.run(self._context)
 
-    def _menu(self, menu: Menu, bar: QMenuBar) -> QMenu:
-        title = _TITLES[menu]()
-        made = self._menus[_PLACES[menu]].addMenu(title) if menu in _PLACES else bar.addMenu(title)
-        # what cannot be chosen says why
-        return set_up(made, objectName=f"{menu.name.lower()}Menu", toolTipsVisible=True)
-
     @Slot()
     def _share_keys(self) -> None:
         """Leave to an input field, a button or another command the keys that are theirs."""
@@ -226,8 +230,8 @@ class Actions(QObject):
                 keys = [key for key in keys if not _is_plain(key)]
             elif is_button:
                 keys = [key for key in keys if key != QKeySequence("Space")]
-            if self._actions[command.name].shortcuts() != keys:
-                self._actions[command.name].setShortcuts(keys)
+            if self[command.name].shortcuts() != keys:
+                self[command.name].setShortcuts(keys)
 
 
 def _is_plain(key: QKeySequence) -> bool:

@@ -103,7 +103,6 @@ class SizeBox(QComboBox):
         self._field.returnPressed.connect(self._enter)
         self._field.editingFinished.connect(self._leave)
         self._field.textEdited.connect(self._excuse)
-        self.view().window().installEventFilter(self)
 
     def show_board(self, board: Board) -> None:
         """Show the size of a board."""
@@ -156,6 +155,11 @@ class SizeBox(QComboBox):
             QToolTip.hideText()
 
     # What Qt asks for
+
+    def showPopup(self) -> None:
+        # Qt makes the list when it is first asked for, which takes none of the start
+        self.view().window().installEventFilter(self)
+        super().showPopup()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() is QEvent.Type.Hide:
