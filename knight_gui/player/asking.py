@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import NamedTuple
 
 from PySide6.QtCore import QObject, Signal, Slot
 
@@ -14,8 +15,7 @@ from knight_gui.scene.lesson import Ask, LessonScene, Moment
 from knight_gui.search.kinds import Prospect
 
 
-@dataclass(frozen=True)
-class Kind:
+class Kind(NamedTuple):
     """A kind of question: how it is answered, and what tells the right answer.
 
     Attributes

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 
 from knight_gui.player.jobs.job import Job
 from knight_gui.scene.lesson import Moment, step_to_show
-from knight_gui.search.position import Landmark
-from knight_gui.search.problem import Problem
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from knight_gui.search.cancel import CancelToken
     from knight_gui.search.losses import Losses
+    from knight_gui.search.position import Landmark
+    from knight_gui.search.problem import Problem
     from knight_gui.search.recording import Recording
 
 

@@ -8,9 +8,10 @@ path is seen to be lost by a square without an exit, or by more with one exit th
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 from knight_gui.puzzles.puzzle import KINDS, LEVELS, Puzzle, exits_after, proofs
 from knight_gui.scene.lesson import Ask
@@ -18,18 +19,12 @@ from knight_gui.search.foresight import Foresight
 from knight_gui.search.kinds import Outcome, Prospect
 from knight_gui.search.problem import Problem
 from knight_gui.search.search import Search
-from knight_gui.search.slices import finish
+from knight_gui.search.slices import Inquiry, finish
 from knight_gui.search.strategy import Pruning, Strategy
 from knight_gui.tour import Board
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-
-    from knight_gui.search.slices import Inquiry
-
-    _Found = Iterator[tuple[tuple[int, ...], tuple[int, ...], int]]
-    """Paths, each with its answer and its difficulty."""
-
+_Found = Iterator[tuple[tuple[int, ...], tuple[int, ...], int]]
+"""Paths, each with its answer and its difficulty."""
 _Each = TypeVar("_Each")
 _BOARDS = tuple(Board(rows, cols) for rows, cols in ((5, 5), (5, 6), (6, 6), (7, 7), (8, 8)))
 _MOST_LEFT, _LEAST_LEFT = 24, 6

@@ -1,7 +1,8 @@
 """Searches worth watching, with what is known of each."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import NamedTuple
 
 from knight_gui.scene.programs import WARNSDORFF, Variant
 from knight_gui.scene.setup import Setup
@@ -15,8 +16,7 @@ _HALF_BILLION = Setup(program=PRESETS["knight-tour"], variant=Variant.NAIVE, sta
 _SURE = Setup(program=PRESETS["sure"], variant=Variant.GREEDY, start=_A8)
 
 
-@dataclass(frozen=True)
-class Example:
+class Example(NamedTuple):
     """A search worth watching."""
 
     name: str

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from enum import Enum
+from typing import TYPE_CHECKING
 
 from knight_gui.scene.setup import Setup
 from knight_gui.scene.speed import DEFAULT_SPEED, Speed
 from knight_gui.search.kinds import LandmarkKind
-from knight_gui.search.position import Landmark
+
+if TYPE_CHECKING:
+    from knight_gui.search.position import Landmark
 
 PAGES = ("strategy", "tours", "map", "luck", "chart", "runs")
 """The names of the pages that a scene may open beside the boards."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from knight_gui.search.kinds import (
     Fate,
@@ -217,8 +217,7 @@ class Progress:
     nodes_of_round: int = 0
 
 
-@dataclass(frozen=True)
-class Bar:
+class Bar(NamedTuple):
     """One square that stays on the path from a step to a later one.
 
     Attributes
@@ -252,8 +251,7 @@ class Bar:
         return self.last - self.first + 1
 
 
-@dataclass(frozen=True)
-class Landmark:
+class Landmark(NamedTuple):
     """A step worth jumping to.
 
     Attributes

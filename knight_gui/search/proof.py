@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from knight_gui.search.reason import Reason, ReasonKind
 from knight_gui.search.verdict import Verdict
@@ -25,8 +26,7 @@ _WITH_WAYS = frozenset(
 """What the ways of the squares show."""
 
 
-@dataclass(frozen=True)
-class Way:
+class Way(NamedTuple):
     """A move between a square that is part of a proof and a neighbour of it.
 
     Attributes

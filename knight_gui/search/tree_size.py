@@ -1,6 +1,6 @@
 """How big a tree is, as far as it is known without searching it."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from knight_gui.search.problem import Problem
 from knight_gui.search.strategy import Pruning
@@ -18,8 +18,7 @@ _FORESEEN = 100
 """By so much there are fewer of them where each is foreseen."""
 
 
-@dataclass(frozen=True)
-class TreeSize:
+class TreeSize(NamedTuple):
     """An estimate of how many positions a search would try if no tour ended it.
 
     Attributes

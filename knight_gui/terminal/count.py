@@ -131,7 +131,6 @@ def _rows_of(told: BoardCount) -> Iterator[str]:
 
 
 def _facts(told: BoardCount, seconds: float) -> dict[str, object]:
-    name = told.board.name
     return {
         **facts_of_board(told.board),
         "start": "",
@@ -139,7 +138,7 @@ def _facts(told: BoardCount, seconds: float) -> dict[str, object]:
         "tours": told.count,
         "closed_tours": told.closed_count,
         "circuits": told.circuits,
-        "by_start": {name(square): count for square, count in told.by_start.items()},
+        "by_start": {told.board.name(square): count for square, count in told.by_start.items()},
         "steps": told.steps,
         "seconds": round(seconds, 6),
     }

@@ -108,5 +108,6 @@ def say_fate(problem: Problem, path: tuple[int, ...]) -> None:
         estimate = TreeEstimate(replace(problem, path=verdict.ruined))
         for _ in in_slices(estimate.advance, lambda: estimate.is_complete):
             pass
-        name = problem.board.name(verdict.ruined[-1])
-        say(estimates.everything_after(name, estimate.tree_size()))
+        say(
+            estimates.everything_after(problem.board.name(verdict.ruined[-1]), estimate.tree_size())
+        )

@@ -12,7 +12,6 @@ from knight_gui.window.board.view import BoardView
 from knight_gui.window.commands.command import Context
 from knight_gui.window.theme import theme_of
 from knight_gui.window.timeline.landscape import LandscapeView
-from knight_gui.window.timeline.samples import sample_of
 from knight_gui.window.timeline.signs import signs_in
 from knight_gui.window.widgets.parts import held, named, row, styled
 from knight_gui.wording import marks
@@ -110,6 +109,9 @@ class Callouts(QObject):
         mark = next((each for each in NAMED if budget.allows(each.name) and each in there), None)
         if mark is None:
             return
+        # not needed for the first picture
+        from knight_gui.window.timeline.samples import sample_of
+
         height = round(_SAMPLE_LINES * self._view.fontMetrics().height())
         ratio, theme = self._view.devicePixelRatioF(), theme_of(self._view)
         self._picture.setPixmap(sample_of(mark, height, ratio, theme))

@@ -6,10 +6,9 @@ is left at its side.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import zip_longest
 from math import ceil, sqrt
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, QTimer, Slot
 from PySide6.QtGui import QRegion, QResizeEvent
@@ -65,8 +64,7 @@ _ASKS_FOR_OTHER_PLACES = (
 )
 
 
-@dataclass(frozen=True)
-class Arrangement:
+class Arrangement(NamedTuple):
     """Where the boards stand, one for each search, and the words of a single one, or a page.
 
     Without boards the page has all the room.

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain
 from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QAction
-from PySide6.QtWidgets import QAbstractButton, QMessageBox, QToolButton, QToolTip, QWidget
+from PySide6.QtWidgets import QAbstractButton, QToolButton, QToolTip, QWidget
 
 from knight_gui.texts import tr
 from knight_gui.window.system import remember, remembered
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QMessageBox
 
 MOST_CALLOUTS = 3
 """As many things are named in a run."""
@@ -82,8 +85,7 @@ def command_button(
     return button
 
 
-@dataclass(frozen=True)
-class Notice:
+class Notice(NamedTuple):
     """What a box says: a title for its frame, a sentence, and more in smaller letters."""
 
     name: str
@@ -95,8 +97,7 @@ class Notice:
     """What is shown on demand."""
 
 
-@dataclass(frozen=True)
-class Answer:
+class Answer(NamedTuple):
     """One button of a box: one that Qt knows, or words of its own, and what follows from it."""
 
     button: QMessageBox.StandardButton | tuple[str, QMessageBox.ButtonRole]

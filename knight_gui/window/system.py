@@ -6,10 +6,10 @@ import json
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from functools import cache, partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 from zlib import crc32
 
 from PySide6.QtCore import (
@@ -308,8 +308,7 @@ class SystemMotion(QObject):
 # What there is to remember
 
 
-@dataclass(frozen=True)
-class Kept:
+class Kept(NamedTuple):
     """How something is written down as a text, and read, which fails where that is nonsense."""
 
     read: Callable[[str], Any]

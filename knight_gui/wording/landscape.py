@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from knight_gui.search.kinds import Fate, Outcome, Turn
-from knight_gui.search.position import Bar, Position
 from knight_gui.search.problem import Problem
 from knight_gui.search.strategy import Ordering
 from knight_gui.texts import Large, number, plural, tr
@@ -16,6 +15,7 @@ from knight_gui.wording.numbers import ordinal, percent, times_as_many
 if TYPE_CHECKING:
     # the window needs these words before it needs the engine
     from knight_gui.search.parting import Parting
+    from knight_gui.search.position import Bar, Position
 
 _MILLION = 1_000_000
 

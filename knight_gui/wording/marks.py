@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from enum import Enum
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from knight_gui.search.position import Position
 from knight_gui.search.strategy import Ordering
 from knight_gui.texts import marked, plural, tr
 from knight_gui.tour import Board
 from knight_gui.wording.names import enumerated
 from knight_gui.wording.numbers import ordinal
+
+if TYPE_CHECKING:
+    from knight_gui.search.position import Position
 
 Mark = Enum(
     "Mark",

@@ -1,7 +1,6 @@
 """How a search stands and how it ended: a title, and one sentence on why."""
 
-from dataclasses import dataclass
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from knight_gui.scene.lesson import Moment
 from knight_gui.search.kinds import Outcome
@@ -14,8 +13,7 @@ from knight_gui.wording import keeping, reasons
 from knight_gui.wording.names import wanted_by
 
 
-@dataclass(frozen=True)
-class Status:
+class Status(NamedTuple):
     """Says how something stands: a few words, and one sentence on why.
 
     A sign and a colour of the theme stand for the kind. `share` is how much of a wait is over,

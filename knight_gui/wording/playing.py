@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from knight_gui.scene.scene import Judging
 from knight_gui.scene.setup import Setup
 from knight_gui.search.kinds import Outcome
-from knight_gui.search.position import Attempt
-from knight_gui.search.verdict import Verdict
 from knight_gui.texts import plural, tr
 from knight_gui.wording.numbers import power
 from knight_gui.wording.outcomes import Status
+
+if TYPE_CHECKING:
+    from knight_gui.search.position import Attempt
+    from knight_gui.search.verdict import Verdict
 
 _OF_EXITS, _OF_PROSPECTS = 1, 2
 """How strong hints are; stronger ones are of a tour."""
@@ -64,8 +66,7 @@ def hint(setup: Setup, strength: int, verdict: Verdict | None) -> str:
 
 def with_hints(status: Status, count: int) -> Status:
     """Return how a search by hand ended, and with how many hints."""
-    return replace(
-        status,
+    return status._replace(
         reason=plural(
             "{reason} You took {count} hint.",
             "{reason} You took {count} hints.",

@@ -53,8 +53,11 @@ def variant_title(variant: Variant, program: Preset) -> str:
         )
     if is_naive:
         return tr("Naive")
-    is_static = program.greedy.ordering is Ordering.STATIC
-    return tr("Greedy (static)") if is_static else tr("Greedy (Warnsdorff)")
+    return (
+        tr("Greedy (static)")
+        if program.greedy.ordering is Ordering.STATIC
+        else tr("Greedy (Warnsdorff)")
+    )
 
 
 def _added(strategy: Strategy) -> str:

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from knight_gui.search.kinds import Outcome, StepKind, Trial, Turn
-from knight_gui.search.position import Position
-from knight_gui.search.problem import Problem
 from knight_gui.search.restart_policy import Vary
 from knight_gui.search.strategy import Ordering, Pruning, TieBreak
 from knight_gui.texts import marked, plural, tr
 from knight_gui.tour import Board
 from knight_gui.wording.names import few, wanted_by
+
+if TYPE_CHECKING:
+    from knight_gui.search.position import Position
+    from knight_gui.search.problem import Problem
 
 _FEW_EXITS = 2
 """A square with so few exits, or fewer, may soon be cut off."""

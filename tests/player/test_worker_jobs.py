@@ -1,7 +1,5 @@
 """Jobs beside a search: they take turns, can be given up, and are told to the end."""
 
-from dataclasses import replace
-
 import pytest
 
 from knight_gui.player.jobs.estimates import CountWasted
@@ -102,7 +100,7 @@ def test_that_the_whole_landscape_is_read_and_the_worst_move_told_at_the_end(end
     whole = ended.delivered(ReadWhole)[-1]
     assert whole.landscape.last == ended.recording.steps
     again = ended.recording.bar(whole.worst.first, whole.worst.depth)
-    assert replace(again, verdict=None) == replace(whole.worst, verdict=None)
+    assert again._replace(verdict=None) == whole.worst._replace(verdict=None)
 
 
 def test_that_a_bar_is_told_even_if_another_request_comes_in_between(endless):

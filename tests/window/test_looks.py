@@ -228,7 +228,8 @@ def empty(user):
     user.window.searches.open((Setup(),))
 
 
-ALWAYS = {f"{command.name}Button" for command in COMMANDS if command.why_not is Command.why_not}
+USUAL = Command._field_defaults["why_not"]
+ALWAYS = {f"{command.name}Button" for command in COMMANDS if command.why_not is USUAL}
 """Buttons that can be pressed in every scene, and do the same in each."""
 
 

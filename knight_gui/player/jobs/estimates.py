@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from knight_gui.player.jobs.job import Job, RecordingJob, in_slices, uncancelled
 from knight_gui.search.tree_size import probes_for
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from knight_gui.search.tree_size import TreeSize
 
 
-@dataclass(frozen=True)
 class EstimateSize(Job):
     """Estimate how many positions the search would try if no tour ended it: `TreeSize`.
 
@@ -33,8 +32,7 @@ class EstimateSize(Job):
         return estimate.tree_size()
 
 
-@dataclass(frozen=True)
-class Above:
+class Above(NamedTuple):
     """What a search does before it takes a move back.
 
     Attributes
@@ -73,8 +71,7 @@ class EstimateAbove(RecordingJob):
         return Above(size, (yield from uncancelled(lambda: recording.bar(self.step, self.depth))))
 
 
-@dataclass(frozen=True)
-class WastedSteps:
+class WastedSteps(NamedTuple):
     """How many steps of a search were made while its path was lost.
 
     Attributes
@@ -95,7 +92,6 @@ class WastedSteps:
     is_exact: bool
 
 
-@dataclass(frozen=True)
 class CountWasted(RecordingJob):
     """Count the wasted steps among those searched so far: `WastedSteps`."""
 

@@ -51,7 +51,6 @@ class Job:
         raise NotImplementedError
 
 
-@dataclass(frozen=True)
 class RecordingJob(Job):
     """A job whose subject is the recorded search."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from knight_gui.player.jobs.job import Job
 from knight_gui.search.kinds import Prospect
@@ -52,8 +52,7 @@ def _foresight(problem: Problem) -> Foresight:
     return Foresight(problem.board, problem.strategy.goal)
 
 
-@dataclass(frozen=True)
-class Starts:
+class Starts(NamedTuple):
     """What is known of each start of a board, and what keeps all tours from existing, if known."""
 
     prospects: tuple[tuple[int, Prospect], ...]

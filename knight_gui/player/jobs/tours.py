@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from knight_gui.player.jobs.job import SLICE_S, Job, in_slices
 from knight_gui.search.kinds import Outcome, Prospect
-from knight_gui.search.position import Attempt
 from knight_gui.search.slices import Slices
 
 if TYPE_CHECKING:
@@ -15,13 +14,13 @@ if TYPE_CHECKING:
     from knight_gui.scene.lesson import Ask
     from knight_gui.search.cancel import CancelToken
     from knight_gui.search.enumeration import Tours
+    from knight_gui.search.position import Attempt
     from knight_gui.search.problem import Problem
     from knight_gui.search.slices import Inquiry
     from knight_gui.search.tour_count import TourCount
 
 
-@dataclass(frozen=True)
-class FoundTours:
+class FoundTours(NamedTuple):
     """The tours that an enumeration has found.
 
     Attributes
@@ -65,6 +64,7 @@ class TryToFinish(Job):
         """
         from knight_gui.search.attempt import search_of
         from knight_gui.search.foresight import Foresight
+        from knight_gui.search.position import Attempt
 
         first = self.problems[0]
         if (

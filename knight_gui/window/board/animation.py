@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from math import pi, sin
-from typing import Any
+from typing import Any, NamedTuple
 
 from PySide6.QtCore import QAbstractAnimation, QEasingCurve, QObject, QVariantAnimation, Signal
 from PySide6.QtWidgets import QStyle, QWidget
@@ -19,8 +19,7 @@ _SHAKE_MS, _SHAKES, _SHAKE = 320, 3, 0.09
 """How long the knight shakes its head, how often, and how far at first, in sides of a square."""
 
 
-@dataclass(frozen=True)
-class Transition:
+class Transition(NamedTuple):
     """What happens on a board from one frame to the next; before the first there was none."""
 
     before: Frame | None

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import math
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainterPath, QPen, QPolygonF
 
-from knight_gui.search.proof import Proof, Way
 from knight_gui.window.board.canvas import LEAST_DIGIT_PX, UNIT, Canvas, font_of
 from knight_gui.window.widgets.picture import inked
+
+if TYPE_CHECKING:
+    from knight_gui.search.proof import Proof, Way
 
 _HATCHES = 4
 _RING = UNIT * 0.36

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from operator import is_
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import (
     QEvent,
@@ -33,8 +33,6 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from knight_gui.player.frame import Frame
-from knight_gui.search.position import Passage
-from knight_gui.search.verdict import Verdict
 from knight_gui.tour import Board, Obstacle, sketched_tour
 from knight_gui.window.board.animation import Animation, Transition
 from knight_gui.window.board.grid import LARGEST_SIDE_PX, Grid, next_square
@@ -54,6 +52,10 @@ from knight_gui.window.notices import say_at
 from knight_gui.window.theme import theme_of
 from knight_gui.window.widgets.parts import is_claimed, set_up
 from knight_gui.wording.marks import sentence
+
+if TYPE_CHECKING:
+    from knight_gui.search.position import Passage
+    from knight_gui.search.verdict import Verdict
 
 _SMALLEST_PX = 100
 _USUAL_PX = 500

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import Enum, auto
-from typing import Protocol, TypeVar
+from typing import NamedTuple, Protocol, TypeVar
 
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMainWindow, QMenu, QWidget
@@ -109,8 +109,7 @@ class Menu(Enum):
     HELP = auto()
 
 
-@dataclass(frozen=True)
-class Command:
+class Command(NamedTuple):
     """One command of the menus, with the rules for when it can be given and how it looks.
 
     Attributes

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QPoint, Qt, Slot
 from PySide6.QtGui import QHideEvent
@@ -16,7 +17,6 @@ from knight_gui.player.pace import Pace
 from knight_gui.player.track import Track
 from knight_gui.scene.programs import PROGRAMMED, SURE, Variant
 from knight_gui.scene.setup import Setup
-from knight_gui.search.position import Attempt
 from knight_gui.search.strategy import Preset
 from knight_gui.texts import later, tr
 from knight_gui.window.board.view import BoardView
@@ -25,9 +25,11 @@ from knight_gui.window.commands.command import Context
 from knight_gui.wording.playing import finishing
 from knight_gui.wording.programs import search_title, variant_title
 
+if TYPE_CHECKING:
+    from knight_gui.search.position import Attempt
 
-@dataclass(frozen=True)
-class Offer:
+
+class Offer(NamedTuple):
     """One row of the menu at a square: its object name, its words, and what it does.
 
     `run` is given the path shown and the square after it, where the knight can go there; else the

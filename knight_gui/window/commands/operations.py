@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QApplication, QMenu, QMessageBox
+from PySide6.QtWidgets import QApplication, QMenu
 
 from knight_gui.scene.programs import Variant
 from knight_gui.scene.scene import Scene
@@ -213,6 +213,8 @@ def list_landmarks(context: Context) -> None:
 def reset_settings(context: Context) -> None:
     """Forget what is remembered, and look as at first; a box brings it back if that is wanted."""
     # not needed before the window is seen
+    from PySide6.QtWidgets import QMessageBox
+
     from knight_gui.window.screen import fit_in, put_back, remember_place
 
     window, session = context.parent, context.session

@@ -28,7 +28,7 @@ from knight_gui.window.widgets.parts import (
     set_up,
 )
 from knight_gui.window.widgets.tabs import Fold
-from knight_gui.wording import estimates, outcomes, playing, verdicts
+from knight_gui.wording import outcomes, playing, verdicts
 from knight_gui.wording.outcomes import Status
 
 _Facts = tuple[Prospect, tuple[int, ...]]
@@ -279,6 +279,9 @@ class VerdictCard(QWidget):
         if frame.verdict is not None and is_over:
             told.append(verdicts.status_of(frame.problem, frame.verdict).text)
         if above is not None:
+            # not needed for the first picture
+            from knight_gui.wording import estimates
+
             told.append(
                 estimates.everything_after(
                     frame.problem.board.name(above.bar.square), above.size, above.bar

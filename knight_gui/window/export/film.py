@@ -96,8 +96,7 @@ def write_film(
             watch(done)
             if counted.size > MOST_FILM_BYTES:
                 raise InputError(pictures.too_large(MOST_FILM_BYTES, done, reel.frames))
-            there = still.at(frame_at(recording, step))
-            picture = Picture.of(sheet, there).image(style.scale)
+            picture = Picture.of(sheet, still.at(frame_at(recording, step))).image(style.scale)
             pixels = picture.convertToFormat(QImage.Format.Format_RGB888)
             # each line may be filled up
             lines = np.frombuffer(pixels.constBits(), np.uint8).reshape(size.height(), -1)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from itertools import groupby
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtWidgets import QMenu
 
@@ -25,8 +25,7 @@ if TYPE_CHECKING:
     from knight_gui.window.timeline.picture import Bars
 
 
-@dataclass(frozen=True)
-class Band:
+class Band(NamedTuple):
     """Depths that do not change in view and had the same fate: from the first to before the end.
 
     They may be those of a path that somebody else was given by another search.
@@ -39,8 +38,7 @@ class Band:
     is_given: bool = False
 
 
-@dataclass(frozen=True)
-class Fold:
+class Fold(NamedTuple):
     """The bands from the start of the path up, and how many depths there are with the rest."""
 
     bands: tuple[Band, ...] = ()
@@ -86,8 +84,7 @@ SAYING_MOST = (
 """Kinds of pins: of those in one place the first is drawn, and told."""
 
 
-@dataclass(frozen=True)
-class Pin:
+class Pin(NamedTuple):
     """A step with a name."""
 
     step: int

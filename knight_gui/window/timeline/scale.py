@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from dataclasses import dataclass, replace
 from itertools import count
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QFontInfo, QFontMetrics
@@ -190,8 +190,7 @@ class VisibleSteps:
         return self.at(first, first + self.span)
 
 
-@dataclass(frozen=True)
-class Layout:
+class Layout(NamedTuple):
     """Where the parts of the landscape are: bars, the row of pins below, the rail above.
 
     Where it is tall it has scales, and words beside its pins.
