@@ -7,7 +7,7 @@ import sys
 import time
 from contextlib import suppress
 from dataclasses import replace
-from threading import Event
+from threading import Event, current_thread
 
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
@@ -26,6 +26,8 @@ from knight_gui.texts import tr
 REPORT_EVERY_S = 1 / 30
 _SWITCH_S = 0.0005
 """How long the window may keep Python to itself: between two slices the search needs it too."""
+_BREATH_S = 0.002
+"""How long the loading of the engine waits before each module, so that the window is drawn."""
 _ALL = (None, None)
 """Of both tokens: however often they were cancelled."""
 _IDLE_MS = 300
@@ -36,6 +38,17 @@ MOST_RECORDINGS = 4
 """Searches from one start that are kept, so that going back to one is instant."""
 
 _log = logging.getLogger(__name__)
+
+
+class _Breaths:
+    """Is asked for each module, finds none, and lets the window have Python before it is loaded."""
+
+    def find_spec(self, *_asked: object) -> None:
+        if current_thread().name == loading.THREAD:
+            time.sleep(_BREATH_S)
+
+
+sys.meta_path.insert(0, _Breaths())
 
 
 class SearchWorker(QObject):

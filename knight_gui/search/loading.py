@@ -8,6 +8,8 @@ import logging
 from functools import cache
 from threading import Event, Thread, main_thread
 
+THREAD = "loading"
+"""The name of the thread that does it."""
 _log = logging.getLogger(__name__)
 _complete = Event()
 _PATIENCE_S = 0.1
@@ -21,7 +23,7 @@ _without_s = [0.0]
 def begin() -> Thread:
     """Let the rest be loaded, once, and return the thread that does it."""
     # begun by a thread of Qt it would be a daemon, and LLVM may not end before it
-    thread = Thread(target=load, name="loading", daemon=False)
+    thread = Thread(target=load, name=THREAD, daemon=False)
     try:
         thread.start()
     except RuntimeError as error:

@@ -1,9 +1,17 @@
-"""The search comes after the window where both want a processor."""
+"""The search comes after the window where both want a processor, and loading it where both want
+Python.
+"""
 
 import os
 import threading
+import time
+from importlib.util import find_spec
 
+import pytest
+
+from knight_gui.player import worker
 from knight_gui.player.mapping import give_way
+from knight_gui.search import loading
 
 NICEST = 19
 
@@ -24,3 +32,13 @@ def test_that_a_thread_that_gives_way_is_nicer_than_the_one_that_started_it():
     thread.join()
     # nicer than that nobody can be
     assert told[0] > niceness() or niceness() == NICEST
+
+
+@pytest.mark.parametrize(("name", "pauses"), [(loading.THREAD, True), ("another", False)])
+def test_that_the_engine_is_loaded_with_a_pause_at_each_module(monkeypatch, name, pauses):
+    monkeypatch.setattr(worker, "_BREATH_S", 0.2)
+    thread = threading.Thread(target=find_spec, args=("there_is_no_such_module",), name=name)
+    began = time.perf_counter()
+    thread.start()
+    thread.join()
+    assert (time.perf_counter() - began >= 0.2) is pauses
