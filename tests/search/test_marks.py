@@ -25,9 +25,8 @@ def test_that_jumps_go_to_the_nearest_retreat_of_so_many_moves(problem, size, da
         for end, length in retreats_of(slow)
         if length >= size and (end < slow.last_step or is_known_to_be_over)
     ]
-    assert recording.previous_retreat(step, size), recording.next_retreat(step, size) == nearest(
-        ends, step
-    )
+    found = recording.previous_retreat(step, size), recording.next_retreat(step, size)
+    assert found == nearest(ends, step)
 
 
 def assert_counts_the_retreats(slow, passage, first, last):

@@ -248,9 +248,8 @@ def test_that_a_long_search_knows_its_retreats_of_any_size(size, longest, monkey
     recording = dense(LONG, 2**20)
     recording.advance(50_000)
     for step in random.Random(size).sample(range(recording.steps + 1), 30):
-        assert recording.previous_retreat(step, size), recording.next_retreat(
-            step, size
-        ) == nearest(ends, step)
+        found = recording.previous_retreat(step, size), recording.next_retreat(step, size)
+        assert found == nearest(ends, step)
 
 
 @compiled_only
