@@ -85,4 +85,5 @@ def ordinal(number: int) -> str:
     """Return which one it is in a row, as 1st, 22nd or 113th."""
     last = 0 if number % 100 // 10 == 1 else number % 10
     endings = {1: marked("{number:,}st"), 2: marked("{number:,}nd"), 3: marked("{number:,}rd")}
-    return tr(endings.get(last, marked("{number:,}th")), number=number)
+    ending = endings.get(last, marked("{number:,}th"))
+    return tr(ending, number=number)
