@@ -171,7 +171,8 @@ def test_that_a_long_search_asks_for_code_by_itself(problem, monkeypatch):
     asked = []
     monkeypatch.setattr(unrolling, "request", asked.append)
     monkeypatch.setattr(unrolling, "LONG_STEPS", 1000)
-    assert all(Recording(problem).advance(300) == 300 for _ in range(10))
+    recording = Recording(problem)
+    assert all(recording.advance(300) == 300 for _ in range(10))
     Search(problem).advance(1001)
     assert len(asked) == 2
 

@@ -43,10 +43,11 @@ def test_that_each_step_is_said_with_its_sentence_and_a_verdict_only_when_it_cha
 def test_that_what_plays_fast_is_not_said_step_by_step(user, said):
     user.start(A8, step=0)
     hear(user, said, "Step 0")
+    said.clear()
     user.window.session.change(speed=Speed(50))
     user.key(Qt.Key.Key_Space)
     user.wait_until(lambda: user.step > 300)
-    assert not any("Step" in text for text in said[1:])
+    assert not any("Step" in text for text in said)
     user.key(Qt.Key.Key_Space)
     hear(user, said, f"Step {user.step:,}")
 
