@@ -167,9 +167,8 @@ class Transport(QObject):
         """Show one more search."""
         track = Track(self)
         track.framed.connect(self._take_frame)
-        track.slowed.connect(self.changed)
-        track.judged.connect(self.changed)
-        track.reported.connect(self.changed)
+        for told in (track.slowed, track.judged, track.reported):
+            told.connect(self.changed)
         track.reported.connect(self._arrive)
         track.failed.connect(self.pause)
         self.tracks += (track,)

@@ -38,8 +38,10 @@ class Snapshot:
     @classmethod
     def of(cls, scene: Scene, step: int | Moment) -> Snapshot:
         """Return the snapshot of a scene; `step` is the one that is about to be shown."""
-        names = [field.name for field in fields(cls) if field.name != "step"]
-        return cls(step=step, **{name: getattr(scene, name) for name in names})
+        return cls(
+            **{each.name: getattr(scene, each.name) for each in fields(cls) if each.name != "step"},
+            step=step,
+        )
 
     @property
     def document(self) -> dict[str, Any]:

@@ -123,8 +123,13 @@ def _fingerprint(sources: Path) -> str:
     # tests compile the same source in other ways
     switches = sorted(f"{k}={v}" for k, v in os.environ.items() if k.startswith("NUMBA_"))
     shaping.update("\n".join(switches).encode(errors="surrogateescape"))
-    tag = sys.implementation.cache_tag or sys.version.split()[0]
-    return "_".join([tag, *versions, shaping.hexdigest()[:16]])
+    return "_".join(
+        [
+            sys.implementation.cache_tag or sys.version.split()[0],
+            *versions,
+            shaping.hexdigest()[:16],
+        ]
+    )
 
 
 def _has_died(mark: Path) -> bool:

@@ -87,7 +87,7 @@ LISTS = {
     "counted": lambda board, path: " ".join(
         f"{number}. {name}" for number, name in enumerate(board.names(path), 1)
     ),
-    "as a table": lambda board, path: "\n".join(squares_table(board, path)),
+    "as a table of squares": lambda board, path: "\n".join(squares_table(board, path)),
     "as a table from last to first": lambda board, path: "\n".join(
         [head_of(board, path), *reversed(list(squares_table(board, path))[1:])]
     ),
@@ -103,9 +103,9 @@ def head_of(board, path):
     return next(squares_table(board, path))
 
 
-@pytest.mark.parametrize("written", BOARDS.values(), ids=BOARDS)
+@pytest.mark.parametrize("written", (BOARDS | LISTS).values(), ids=BOARDS | LISTS)
 @pytest.mark.parametrize("tour", [OPEN, CLOSED], ids=["open", "closed"])
-def test_that_a_board_is_read(written, tour):
+def test_that_a_board_or_a_list_of_squares_is_read(written, tour):
     found = read_tour(written(tour.board, tour.path))
     assert (found.board, found.path, found.flaw) == (tour.board, tour.path, "")
     assert found.is_closed is tour.is_closed
@@ -115,13 +115,6 @@ def test_that_a_board_is_read(written, tour):
 def test_that_a_board_with_holes_is_read(written):
     found = read_tour(written(RING, AROUND))
     assert (found.board, found.path, found.flaw) == (RING, AROUND, "")
-
-
-@pytest.mark.parametrize("written", LISTS.values(), ids=LISTS)
-@pytest.mark.parametrize("tour", [OPEN, CLOSED], ids=["open", "closed"])
-def test_that_a_list_of_squares_is_read(written, tour):
-    found = read_tour(written(tour.board, tour.path))
-    assert (found.board, found.path, found.flaw) == (tour.board, tour.path, "")
 
 
 @settings(max_examples=60, deadline=None)

@@ -60,6 +60,15 @@ def listener(qtbot):
     mapping.close()
 
 
+@pytest.fixture
+def waiting(listener, qtbot):
+    """Somebody who has begun what the workers never end."""
+    pool = Never()
+    listener.mapping.begin(request(lambda: pool))
+    qtbot.waitUntil(pool.handed_out.is_set)
+    return listener
+
+
 def request(pool=AtOnce, problems=PROBLEMS):
     return SweepRequest(lambda: problems, len(problems), LIMIT, pool)
 
@@ -81,34 +90,25 @@ def test_that_all_is_told_in_the_end(listener):
     assert not listener.mapping.is_under_way
 
 
-def test_that_a_pause_lasts_until_somebody_lets_it_go_on(listener, qtbot):
-    pool = Never()
-    listener.mapping.begin(request(lambda: pool))
-    qtbot.waitUntil(pool.handed_out.is_set)
-    listener.mapping.steer(Stage.PAUSED)
-    assert listener.told[-1].stage is Stage.PAUSED
-    listener.mapping.steer(Stage.SEARCHING)
-    assert listener.told[-1].stage is Stage.SEARCHING
+def test_that_a_pause_lasts_until_somebody_lets_it_go_on(waiting):
+    waiting.mapping.steer(Stage.PAUSED)
+    assert waiting.told[-1].stage is Stage.PAUSED
+    waiting.mapping.steer(Stage.SEARCHING)
+    assert waiting.told[-1].stage is Stage.SEARCHING
 
 
-def test_that_a_cancelled_request_ends_and_says_so_once(listener, qtbot):
-    pool = Never()
-    listener.mapping.begin(request(lambda: pool))
-    qtbot.waitUntil(pool.handed_out.is_set)
-    listener.mapping.steer(Stage.CANCELLED)
-    assert [told.stage for told in listener.told].count(Stage.CANCELLED) == 1
-    assert not listener.mapping.is_under_way
+def test_that_a_cancelled_request_ends_and_says_so_once(waiting, qtbot):
+    waiting.mapping.steer(Stage.CANCELLED)
+    assert [told.stage for told in waiting.told].count(Stage.CANCELLED) == 1
+    assert not waiting.mapping.is_under_way
     ended(qtbot)
 
 
-def test_that_a_closed_one_tells_nothing_more(listener, qtbot):
-    pool = Never()
-    listener.mapping.begin(request(lambda: pool))
-    qtbot.waitUntil(pool.handed_out.is_set)
-    heard = len(listener.told)
-    listener.mapping.close()
+def test_that_a_closed_one_tells_nothing_more(waiting, qtbot):
+    heard = len(waiting.told)
+    waiting.mapping.close()
     ended(qtbot)
-    assert len(listener.told) == heard
+    assert len(waiting.told) == heard
 
 
 def test_that_a_worker_that_fails_is_told_too(listener):

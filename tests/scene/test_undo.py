@@ -39,9 +39,8 @@ def test_that_a_change_is_undone_and_redone_to_what_was_seen_last():
 
 
 def test_that_what_was_undone_is_gone_once_something_else_is_done():
-    assert after(change(0), change(1)).undoing(snapshot(2)).noting(change(7)) == after(
-        change(0), change(7)
-    )
+    undone = after(change(0), change(1)).undoing(snapshot(2))
+    assert undone.noting(change(7)) == after(change(0), change(7))
 
 
 def test_that_only_the_newest_changes_are_kept():

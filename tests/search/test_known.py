@@ -193,7 +193,5 @@ def test_that_warnsdorff_with_ties_broken_gets_stuck_from_the_known_starts(
 def test_that_pruning_finds_the_tour_of_the_half_billion_steps_much_sooner(pruning, nodes):
     search = searched(Board(), 0, replace(PRESETS["knight-tour"].naive, pruning=pruning))
     assert search.position().nodes == nodes
-    assert (
-        list(search.path)
-        == next(t for t in KNOWN["first_tours"] if t[:3] == ["8x8", 0, "knight-tour"])[-1]
-    )
+    first = next(t for t in KNOWN["first_tours"] if t[:3] == ["8x8", 0, "knight-tour"])
+    assert list(search.path) == first[-1]

@@ -1,6 +1,7 @@
 """The table of candidates: what it says is true, and who points at a row points at a square."""
 
 from itertools import pairwise
+from types import SimpleNamespace
 
 import pytest
 from PySide6.QtCore import QEvent, QObject, QRect, Qt
@@ -177,7 +178,8 @@ def test_that_a_screen_reader_reads_cells_under_titles(panel):
 
 def test_that_beside_its_number_stands_what_can_come_of_each_move_until_another_step(panel):
     panel.show_frame(frame(*TRIED))
-    panel.show_prospects(((A2, Prospect.HOPEFUL), (E2, Prospect.LOST), (B1, Prospect.UNDECIDED)))
+    judged = ((A2, Prospect.HOPEFUL), (E2, Prospect.LOST), (B1, Prospect.UNDECIDED))
+    panel.show_judged(frame(*TRIED), SimpleNamespace(prospects=judged))
     assert [row[3] for row in cells(panel)] == ["✗ lost", "○ open", "✓ tour"]
     spoken = [
         panel.model().index(row, 3).data(Qt.ItemDataRole.AccessibleTextRole) for row in range(3)

@@ -21,11 +21,6 @@ BROKEN = "1 4 7\n6 . 2\n3 5 8"
 class Importer(User):
     """Somebody who has a tour from elsewhere."""
 
-    def paste(self, text):
-        QApplication.clipboard().setText(text)
-        self.window.setFocus()
-        self.key(Qt.Key.Key_V, CONTROL)
-
     @property
     def box(self):
         """What says that something is wrong with it; None while nothing is."""

@@ -20,11 +20,6 @@ class Sharer(User):
         self.key(Qt.Key.Key_C, CONTROL | SHIFT)
         return QApplication.clipboard().text()
 
-    def paste(self, text):
-        QApplication.clipboard().setText(text)
-        self.window.setFocus()
-        self.key(Qt.Key.Key_V, CONTROL)
-
     @property
     def scene(self):
         return self.window.session.scene

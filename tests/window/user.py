@@ -252,6 +252,11 @@ class User:
             again = again + 1 if seen == before else 0
         return seen
 
+    def paste(self, text):
+        QApplication.clipboard().setText(text)
+        self.window.setFocus()
+        self.key(Qt.Key.Key_V, CONTROL)
+
     def wait_until_stopped(self):
         self.wait_until(lambda: self.go.tracks[0].work is Work.STOPPED)
 

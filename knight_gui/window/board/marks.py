@@ -88,8 +88,9 @@ def _draw_candidate(
     painter, ink, casing = canvas.painter, canvas.theme.ink, canvas.theme.casing
     center, radius = canvas.centers[candidate.square], UNIT * 0.22
     if candidate.trial is not Trial.UNTRIED:
-        rim = QPen(ink, UNIT * 0.025, Qt.PenStyle.DotLine)
-        inked(painter, rim, faded(casing, 0.47)).drawEllipse(center, radius, radius)
+        inked(
+            painter, QPen(ink, UNIT * 0.025, Qt.PenStyle.DotLine), faded(casing, 0.47)
+        ).drawEllipse(center, radius, radius)
         painter.setPen(QPen(canvas.theme.wrong, max(canvas.units(1.5), UNIT * 0.04)))
         for line in cross(center, radius * 0.5):
             painter.drawLine(line)

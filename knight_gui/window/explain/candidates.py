@@ -242,11 +242,7 @@ class CandidatesPanel(QTableWidget, Card):
 
     def show_judged(self, _frame: Frame, judge: Judge) -> None:
         """Show what would become of each move, if that is known by now."""
-        self.show_prospects(judge.prospects or ())
-
-    def show_prospects(self, prospects: tuple[tuple[int, Prospect], ...]) -> None:
-        """Show what would become of each move of the position shown."""
-        known = dict(prospects)
+        known = dict(judge.prospects or ())
         rows = (replace(row, prospect=known.get(row.square)) for row in self.table.rows)
         self._show(replace(self.table, rows=tuple(rows)))
 

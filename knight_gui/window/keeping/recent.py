@@ -49,8 +49,7 @@ class RecentFiles(QObject):
 
 def remembered_files() -> tuple[Path, ...]:
     """Return the files that were written down; none if that is not what was."""
-    files = map(file_named, remembered(_KEY) or ())
-    return tuple(dict.fromkeys(file for file in files if file is not None))[:MOST_RECENT]
+    return tuple(dict.fromkeys(filter(None, map(file_named, remembered(_KEY) or ()))))[:MOST_RECENT]
 
 
 def _is_there(file: Path) -> bool:

@@ -104,9 +104,8 @@ class Gallery(QAbstractScrollArea):
         field.moveCenter(room.center())
         for square in board.free_squares:
             row, column = divmod(square, board.cols)
-            corner = QPointF(field.left() + column * side, field.top() + row * side)
-            colour = QColor(theme.quiet_squares[(row + column) % 2])
-            painter.fillRect(QRectF(corner.x(), corner.y(), side, side), colour)
+            square_rect = QRectF(column * side, row * side, side, side).translated(field.topLeft())
+            painter.fillRect(square_rect, QColor(theme.quiet_squares[(row + column) % 2]))
         half = QPointF(side / 2, side / 2)
         spots = [
             field.topLeft() + QPointF(square % board.cols, square // board.cols) * side + half

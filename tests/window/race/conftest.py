@@ -9,8 +9,6 @@ from tests.window.user import A8, User
 
 BOARDS = ("board", "rivalBoard")
 STRIPS = ("timeline", "rivalTimeline")
-NAIVE_STEPS, GREEDY_STEPS = 550, 24
-"""What both searches need from the corner of a 5×5 board."""
 
 
 class Spectator(User):
