@@ -65,8 +65,7 @@ def noted(runs: tuple[Run, ...], run: Run) -> tuple[Run, ...]:
         and not new.continues(each.problem)
     )
     before = next((each for each in runs if each not in others), run)
-    furthest = before if before.steps > run.steps else run
-    further = replace(furthest, stage=run.stage, step=run.step)
+    further = replace(max(run, before, key=lambda each: each.steps), stage=run.stage, step=run.step)
     if before is not run and before.stage is not Stage.OVER:
         return tuple(further if each is before else each for each in runs)
     return (*others, further)[-MOST_RUNS:]

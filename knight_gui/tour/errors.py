@@ -26,5 +26,4 @@ class InputError(ValueError):
 
 def cause_of(error: Exception) -> str:
     """Return what is wrong, in the person's language if the system says it and that is known."""
-    told = getattr(error, "strerror", None) or str(error)
-    return translated(told or type(error).__name__)
+    return translated(getattr(error, "strerror", None) or str(error) or type(error).__name__)

@@ -40,9 +40,10 @@ def drawn_lines(board: Board, path: Sequence[int]) -> Iterator[str]:
     # by the board, not by the path: searches that end early line up with those that do not
     width = len(str(board.free_count))
     for row, visits in enumerate(rows_of_visits(board, path)):
-        numbers = enumerate(visits, row * board.cols)
-        signs = ("." if square in board.holes else str(number) for square, number in numbers)
-        yield " ".join(sign.rjust(width) for sign in signs)
+        yield " ".join(
+            ("." if square in board.holes else str(number)).rjust(width)
+            for square, number in enumerate(visits, row * board.cols)
+        )
 
 
 def rows_of_visits(board: Board, path: Sequence[int]) -> Iterator[array[int]]:

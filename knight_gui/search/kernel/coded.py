@@ -12,6 +12,7 @@ from knight_gui.search.kernel.unrolled import (
     AT_LIMIT,
     AT_LOG,
     AT_LONGEST,
+    AT_MOST,
     AT_PEAK,
     BY_DEPTH,
     BY_SQUARE,
@@ -44,9 +45,10 @@ def is_coded(tables, state, record, until):
     """
     facts = state.facts[0]
     return (
-        facts.outcome == Outcome.RUNNING
+        facts.step < until - MARGIN
+        and state.links[state.path[facts.depth]] > 0
+        and facts.outcome == Outcome.RUNNING
         and tables.codes[state.path[facts.depth]] != 0
-        and facts.step < until - MARGIN
         and facts.depth < min(record.facts[0].record_depth, facts.squares - 2)
         and least_noted(record) > 0
     )
@@ -59,7 +61,7 @@ def go_by_code(tables, state, record, until):
     head = np.int64(state.path[depth])
     desk[AT_LIMIT] = (until - MARGIN - first) << CLOCK_SHIFT
     desk[AT_PEAK] = min(kept.record_depth, facts.squares - 2)
-    desk[AT_LONGEST] = least_noted(record)
+    desk[AT_MOST], desk[AT_LONGEST] = kept.fresh_run, least_noted(record)
     free_set = _WORD(0)
     for square in range(tables.neighbours.shape[0] - 1):
         free_set |= _WORD(state.free[square]) << _WORD(square)
@@ -72,6 +74,7 @@ def go_by_code(tables, state, record, until):
         lift(tables, state, head)
     facts.step = first + (clock >> CLOCK_SHIFT)
     facts.run = clock & RUN_MASK
+    kept.bin_run = max(kept.bin_run, desk[AT_LONGEST])
     if facts.run > desk[AT_LONGEST]:
         note_retreat(record, facts.step, facts.run, state.path[facts.depth])
     kept.bin_low = min(kept.bin_low, facts.depth)
