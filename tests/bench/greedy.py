@@ -1,10 +1,12 @@
 """Warnsdorff's rule without backtracking: the time a square on boards of all sizes."""
 
+import ctypes
 import os
 import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -13,6 +15,7 @@ from knight_gui.search.problem import Problem
 from knight_gui.search.search import Search
 from knight_gui.search.strategy import PRESETS
 from knight_gui.tour import Board, flaw_of
+from tests.bench import plain_c
 from tests.bench.clock import quantile, taking_turns, timed
 from tests.bench.figure import Figure
 
@@ -21,23 +24,40 @@ FROM = 50
 """Smaller boards are shown, but a call costs as much as they do."""
 ENOUGH_SQUARES = 300_000
 ROUNDS = 5
+GREEDY = replace(PRESETS["knight"].greedy, move_order=PRESETS["sure"].greedy.move_order)
 
 
 def measure(is_long: bool) -> Iterator[Figure]:
-    """Walk from a corner of each board; only `advance` is timed, not setting up the search."""
-    ns = {side: [] for side in SIDES}
-    for _ in range(3 * ROUNDS if is_long else ROUNDS):
-        for side in SIDES:
-            ns[side].append(_ns_a_square(side))
-    typical = {side: quantile(taken, 0.5) for side, taken in ns.items()}
-    compared = [typical[side] for side in SIDES if side >= FROM]
+    """Walk from a corner of each board; only the walk is timed, not setting it up."""
+    with plain_c.compiled(plain_c.SURE) as library:
+        ours, c = _times(library, 3 * ROUNDS if is_long else ROUNDS)
+    told = [f"{side}×{side} {value:.0f} ns" for side, value in ours.items()]
+    if c:
+        told = [f"{each} (C {c[side]:.0f} ns)" for each, side in zip(told, SIDES, strict=True)]
+        worst = max(ours[side] / c[side] for side in SIDES if side >= FROM)
+        yield Figure(f"greedy, from {FROM}×{FROM} up, at worst / plain C", worst, 1.3)
+    else:
+        yield Figure("greedy / plain C", None, 1.3, note="needs a C compiler")
+    compared = [ours[side] for side in SIDES if side >= FROM]
     yield Figure(
         f"greedy, time a square, slowest / fastest board from {FROM}×{FROM} up",
         max(compared) / min(compared),
-        1.5,
-        note=", ".join(f"{side}×{side} {value:.0f} ns" for side, value in typical.items()),
+        1.3,
+        note=", ".join(told),
     )
     yield _in_a_terminal()
+
+
+def _times(library: ctypes.CDLL | None, rounds: int) -> tuple[dict[int, float], dict[int, float]]:
+    """Return the typical ns a square by side: of ours, and of C if there is one."""
+    ours, c = ({side: [] for side in SIDES} for _ in range(2))
+    for _ in range(rounds):
+        for side in SIDES:
+            ours[side].append(_ns_a_square(side))
+            if library is not None:
+                c[side].append(_c_ns_a_square(library, side))
+    typical = [{side: quantile(ns, 0.5) for side, ns in by.items() if ns} for by in (ours, c)]
+    return typical[0], typical[1]
 
 
 def _in_a_terminal() -> Figure:
@@ -64,9 +84,24 @@ def _in_a_terminal() -> Figure:
 
 
 def _ns_a_square(side: int) -> float:
-    problem = Problem(Board(side, side), (0,), PRESETS["knight"].greedy)
+    problem = Problem(Board(side, side), (0,), GREEDY)
     searches = [Search(problem) for _ in range(max(1, ENOUGH_SQUARES // side**2))]
     seconds, _ = timed(lambda: [search.advance(side**2) for search in searches])
     assert searches[0].outcome in (Outcome.SOLVED, Outcome.STUCK)
     assert not flaw_of(problem.board, searches[0].path)
     return seconds * 1e9 / sum(search.depth + 1 for search in searches)
+
+
+def _c_ns_a_square(library: ctypes.CDLL, side: int) -> float:
+    library.make.restype = library.path_of.restype = ctypes.c_void_p
+    boards = [
+        ctypes.c_void_p(library.make(side, side)) for _ in range(max(1, ENOUGH_SQUARES // side**2))
+    ]
+    seconds, visited = timed(lambda: [library.walk(board, 0) for board in boards])
+    search = Search(Problem(Board(side, side), (0,), GREEDY))
+    search.advance(side**2)
+    path = (ctypes.c_int32 * visited[0]).from_address(library.path_of(boards[0]))
+    assert tuple(path) == search.path, "C goes another way"
+    for board in boards:
+        library.dispose(board)
+    return seconds * 1e9 / sum(visited)

@@ -200,3 +200,25 @@ int64_t search(struct board *b, int32_t start)
     }
     return steps;
 }
+
+/* Follow Warnsdorff's rule, ties to the first in the fixed order, until no square is free; return
+ * how many squares there are on the path. */
+int32_t walk(struct board *b, int32_t start)
+{
+    int32_t visited = 0, next = start;
+
+    while (next != b->squares) {
+        int32_t head = b->path[visited++] = next;
+        int least = LEAPS + 1;
+        b->free[head] = 0;
+        next = b->squares;
+        for (const int32_t *to = around(b, head); *to != b->squares; to++) {
+            int links = --b->links[*to];
+            if (b->free[*to] && links < least) {
+                least = links;
+                next = *to;
+            }
+        }
+    }
+    return visited;
+}
