@@ -10,13 +10,16 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
+import numpy as np
+from numpy.typing import NDArray
+
 from knight_gui.search.kinds import Outcome
 from knight_gui.search.problem import Problem
 from knight_gui.search.search import Search
 from knight_gui.search.strategy import PRESETS
 from knight_gui.tour import Board, flaw_of
 from tests.bench import plain_c
-from tests.bench.clock import quantile, taking_turns, timed
+from tests.bench.clock import taking_turns, timed
 from tests.bench.figure import Figure
 
 SIDES = (8, 20, 50, 100, 200, 500, 1000)
@@ -30,34 +33,27 @@ GREEDY = replace(PRESETS["knight"].greedy, move_order=PRESETS["sure"].greedy.mov
 def measure(is_long: bool) -> Iterator[Figure]:
     """Walk from a corner of each board; only the walk is timed, not setting it up."""
     with plain_c.compiled(plain_c.SURE) as library:
-        ours, c = _times(library, 3 * ROUNDS if is_long else ROUNDS)
-    told = [f"{side}×{side} {value:.0f} ns" for side, value in ours.items()]
-    if c:
-        told = [f"{each} (C {c[side]:.0f} ns)" for each, side in zip(told, SIDES, strict=True)]
-        worst = max(ours[side] / c[side] for side in SIDES if side >= FROM)
-        yield Figure(f"greedy, from {FROM}×{FROM} up, at worst / plain C", worst, 1.3)
-    else:
-        yield Figure("greedy / plain C", None, 1.3, note="needs a C compiler")
-    compared = [ours[side] for side in SIDES if side >= FROM]
+        ways = [_ns_a_square] + [partial(_c_ns_a_square, library)] * (library is not None)
+        rounds = range(3 * ROUNDS if is_long else ROUNDS)
+        ours, *c = np.median([[[w(side) for side in SIDES] for w in ways] for _ in rounds], axis=0)
+    large = SIDES.index(FROM)
+    yield Figure(
+        f"greedy, from {FROM}×{FROM} up, at worst / plain C",
+        (ours / c[0])[large:].max() if c else None,
+        1.3,
+        note=f"C: {_told(c[0])}" if c else "needs a C compiler",
+    )
     yield Figure(
         f"greedy, time a square, slowest / fastest board from {FROM}×{FROM} up",
-        max(compared) / min(compared),
+        ours[large:].max() / ours[large:].min(),
         1.3,
-        note=", ".join(told),
+        note=_told(ours),
     )
     yield _in_a_terminal()
 
 
-def _times(library: ctypes.CDLL | None, rounds: int) -> tuple[dict[int, float], dict[int, float]]:
-    """Return the typical ns a square by side: of ours, and of C if there is one."""
-    ours, c = ({side: [] for side in SIDES} for _ in range(2))
-    for _ in range(rounds):
-        for side in SIDES:
-            ours[side].append(_ns_a_square(side))
-            if library is not None:
-                c[side].append(_c_ns_a_square(library, side))
-    typical = [{side: quantile(ns, 0.5) for side, ns in by.items() if ns} for by in (ours, c)]
-    return typical[0], typical[1]
+def _told(ns: NDArray[np.float64]) -> str:
+    return ", ".join(f"{side}×{side} {each:.0f} ns" for side, each in zip(SIDES, ns, strict=True))
 
 
 def _in_a_terminal() -> Figure:

@@ -43,8 +43,9 @@ def test_that_runs_which_were_given_up_count_as_unfinished():
 
 
 def test_that_a_run_that_got_stuck_never_finds_a_tour_later():
-    knight = "warnsdorff+order/knight/no-backtracking"
-    found = luck("8x8", "e3", strategy=knight, vary=Vary.TIES, seeds=40)
+    found = luck(
+        "8x8", "e3", strategy="warnsdorff+order/knight/no-backtracking", vary=Vary.TIES, seeds=40
+    )
     stuck = found.count(Outcome.STUCK)
     assert 0 < stuck < 40
     assert found.survival.shares[-1] == pytest.approx(stuck / 40)

@@ -44,8 +44,7 @@ def give(lesson_player, session, transport, qtbot):  # noqa: ARG001
 
 
 def is_there(transport):
-    tracks = transport.tracks
-    return transport.mode is Mode.PAUSED and all(t.frame and t.is_idle for t in tracks)
+    return transport.mode is Mode.PAUSED and all(t.frame and t.is_idle for t in transport.tracks)
 
 
 def test_that_a_scene_is_shown_at_its_step(give, transport):

@@ -68,8 +68,9 @@ def test_that_the_same_seed_tells_the_same_and_another_one_something_else():
 @examples
 @given(problems(), st.lists(st.integers(1, 30), min_size=1, max_size=4))
 def test_that_many_small_slices_tell_the_same_as_a_single_one(problem, budgets):
-    strategy = replace(problem.strategy, backtracking=True, restarts=NEVER)
-    problem = replace(problem, strategy=strategy)
+    problem = replace(
+        problem, strategy=replace(problem.strategy, backtracking=True, restarts=NEVER)
+    )
     sliced, budgets = TreeEstimate(problem, 100), cycle(budgets)
     while sliced.tree_size().probes < 100:
         assert sliced.advance(budget := next(budgets)) <= budget
@@ -126,8 +127,9 @@ def slow_shares(slow):
 @examples
 @given(problems(largest=6))
 def test_that_the_share_searched_is_exact_and_never_shrinks(problem):
-    strategy = replace(problem.strategy, backtracking=True, restarts=NEVER)
-    problem = replace(problem, strategy=strategy)
+    problem = replace(
+        problem, strategy=replace(problem.strategy, backtracking=True, restarts=NEVER)
+    )
     slow = SlowSearch(problem.board, problem.path, problem.strategy, 400)
     search, before = Search(problem), Fraction(0)
     for expected in slow_shares(slow):

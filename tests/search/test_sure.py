@@ -22,8 +22,7 @@ def solved(problem):
     """The search at its end, whose path was looked at once more."""
     search = search_after(problem, MOST_STEPS)
     assert search.outcome is Outcome.SOLVED, problem
-    tour = Tour(problem.board, search.path)
-    assert tour.is_closed or problem.strategy.goal is Goal.OPEN
+    assert Tour(problem.board, search.path).is_closed or problem.strategy.goal is Goal.OPEN
     return search
 
 

@@ -84,8 +84,7 @@ def test_that_what_is_missing_is_named_with_the_way_to_mend_it(
     assert found[name]["state"] == state
     assert mend in found[name]["mend"]
     assert status == (state == "wrong")
-    others = [each["state"] for each in found.values() if each["name"] != name]
-    assert {*others} == {"ok"}
+    assert {each["state"] for each in found.values() if each["name"] != name} == {"ok"}
 
 
 @pytest.mark.parametrize(

@@ -92,8 +92,9 @@ def _written(told):
 
 def _rounded(numbers):
     # there is no 0 less than another
-    shape = _CLOSED.sub("", numbers.strip())
-    return _FRACTION.sub(lambda found: f"{round(float(found[0]), 2) + 0.0:g}", shape)
+    return _FRACTION.sub(
+        lambda found: f"{round(float(found[0]), 2) + 0.0:g}", _CLOSED.sub("", numbers.strip())
+    )
 
 
 def letters_of(image):

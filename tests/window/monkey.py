@@ -100,8 +100,9 @@ class Monkey:
         if self.user.window.session.scene.setups[0].variant is not Variant.YOU:
             self.user.key(Qt.Key.Key_Y)
             self.click_square()
-        hands = [*self.MOVES, *self.MOVES, *self.HELP, self.click_square, self.drag_knight]
-        acts = self.rng.choices(hands, k=12)
+        acts = self.rng.choices(
+            [*self.MOVES, *self.MOVES, *self.HELP, self.click_square, self.drag_knight], k=12
+        )
         for act in acts:
             if callable(act):
                 act()

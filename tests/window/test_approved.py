@@ -112,8 +112,9 @@ def landscape(theme, height, change=lambda view: view.look_at(None)):
     view, recording = LandscapeView(), stills.searched(RESTARTED, 200)
     view.setPalette(palette_of(theme))
     view.resize(420, height)
-    progress = recording.progress()
-    view.show_report(Report(RESTARTED, progress, Work.STOPPED, 0, recording.landmarks()))
+    view.show_report(
+        Report(RESTARTED, recording.progress(), Work.STOPPED, 0, recording.landmarks())
+    )
     view.show_step(150, 200, has_ended=False)
     view.show_whole(restarted().known.whole)
     view.show_path(150, recording.position(150).path)

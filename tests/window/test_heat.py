@@ -231,7 +231,6 @@ def test_that_a_count_stays_inside_its_square_in_a_language_with_long_units(monk
         over.append(painter.boundingRect(room, int(align), text).width() / room.width())
 
     monkeypatch.setattr(QPainter, "drawText", note)
-    retreats = np.full(BOARD.size, 888_000_000)
-    lights_of(Shown(BOARD, retreats=retreats), 60)
+    lights_of(Shown(BOARD, retreats=np.full(BOARD.size, 888_000_000)), 60)
     assert len(over) >= BOARD.size
     assert max(over) < 0.95

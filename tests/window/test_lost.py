@@ -200,8 +200,7 @@ def test_that_a_tour_to_come_is_drawn_from_the_knight_on_until_the_next_step(wat
     watching.go_to(RUINED_AT - 1)
     watching.wait_for_words(HOPEFUL)
     watching.click("showOneButton")
-    way = watching.board_view.shown.suggested_tour
-    assert Tour(Board(), (*watching.position.path[:-1], *way))
+    assert Tour(Board(), (*watching.position.path[:-1], *watching.board_view.shown.suggested_tour))
     watching.key(Qt.Key.Key_Right)
     watching.wait_for_step(RUINED_AT)
     assert watching.board_view.shown.suggested_tour is None
