@@ -100,9 +100,8 @@ def test_that_a_longer_one_is_refused_and_a_file_proposed():
     board = Board(100, 100)
     path = tuple(range(0, 9000, 201))
     setup = Setup(board, start=0, variant=Variant.YOU, moves=path[1:] + (RETREAT,) * 44)
-    assert (
-        len(link_to(LessonScene(setups=(replace(setup, moves=setup.moves[:30]),)))) < MOST_LETTERS
-    )
+    shorter = replace(setup, moves=setup.moves[:30])
+    assert len(link_to(LessonScene(setups=(shorter,)))) < MOST_LETTERS
     moves = (setup.moves[0], RETREAT) * 400
     with pytest.raises(InputError, match=r"This link has .* letters; at most 2,000 are allowed"):
         link_to(LessonScene(setups=(replace(setup, moves=moves),)))
