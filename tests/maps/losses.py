@@ -5,6 +5,8 @@ import signal
 from dataclasses import dataclass
 from pathlib import Path
 
+from knight_gui.search import loading
+
 
 @dataclass(frozen=True)
 class EndsWorkers:
@@ -24,6 +26,8 @@ class EndsWorkers:
         so_far = len(list(self.folder.iterdir()))
         if so_far == self.times:
             return os.getpid()
+        # who dies while it loads takes the compiled code with it
+        loading.load()
         Path(self.folder, str(so_far)).touch()
         os.kill(os.getpid(), signal.SIGKILL)
         return None
