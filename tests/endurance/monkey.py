@@ -25,7 +25,12 @@ from tests.endurance.trial import run
 from tests.endurance.witness import Witness, threads_left
 from tests.window.frames import move_mouse
 from tests.window.monkey import Monkey, assert_is_consistent
-from tests.window.test_other_boards import WAYS, beginning
+from tests.window.test_other_boards import (
+    WAYS,
+    assert_all_is_of_one_board,
+    beginning,
+    renew_pages,
+)
 
 ACTIONS = 300
 """After so many actions a click must be answered; then the window is closed, and another opened."""
@@ -113,6 +118,8 @@ class Tester(Monkey):
             move_mouse(strip, QPoint(self.rng.randrange(1, strip.width()), strip.height() // 2))
         with tempfile.TemporaryDirectory() as folder:
             bring(self.user, Path(folder), beginning(side))
+        renew_pages(self.user)
+        assert_all_is_of_one_board(self.user)
         if self.rng.random() < 0.5:
             self.rest()
         self.close_pages()

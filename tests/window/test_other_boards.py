@@ -9,7 +9,7 @@ from knight_gui.window.board.view import BoardView
 from knight_gui.window.pages.table import PAGES
 from knight_gui.window.timeline.landscape import LandscapeView
 from knight_gui.window.timeline.signs import signs_in
-from tests.window.pages import find_page
+from knight_gui.window.widgets.page import Page
 from tests.window.test_files import drop
 from tests.window.user import A8, is_read
 
@@ -39,14 +39,21 @@ def drop_file(user, folder, text):
     assert drop(user.window, [QUrl.fromLocalFile(str(file))])
 
 
+def renew_pages(user):
+    """Have an open page show what there is now, as it does by itself a moment later."""
+    for page in user.window.findChildren(Page):
+        if page.isVisible():
+            page.renew()
+
+
 def close_boxes(user):
     for box in user.window.findChildren(QMessageBox):
         box.reject()
 
 
-def assert_all_is_of_one_board(user, side):
+def assert_all_is_of_one_board(user):
     board = user.window.part(0, BoardView).shown.board
-    assert (board.rows, board.cols) == (side, side)
+    assert board == user.window.session.scene.setup.board
     seen = user.window.part(0, LandscapeView).seen
     assert seen.problem is None or seen.problem.board == board
     assert all(sign.square in board for sign in signs_in(seen))
@@ -66,12 +73,11 @@ def test_that_a_page_that_is_open_bears_a_smaller_and_a_larger_board(user, tmp_p
         user.window.session.change(page=name)
         for side in (5, 12):
             bring(user, tmp_path, beginning(side))
-            assert_all_is_of_one_board(user, side)
-            page = find_page(user.window, f"{name}Page")
-            if page is not None:
-                # as it does by itself a moment later, whether more of the search is known or not
-                page.renew()
+            assert user.window.session.scene.setup.board == Board(side, side)
+            assert_all_is_of_one_board(user)
+            # whether more of the search is known by then or not
+            renew_pages(user)
             close_boxes(user)
             user.activate()
             user.wait_until(lambda: user.timeline.seen.known is not None)
-            assert_all_is_of_one_board(user, side)
+            assert_all_is_of_one_board(user)
