@@ -21,6 +21,7 @@ from knight_gui.player.judge import Judge
 from knight_gui.player.look_ahead import REST_AFTER_S
 from knight_gui.player.pace import Pace, Pacer
 from knight_gui.player.requests import Cancel, Open, Seek, Sought, Steer
+from knight_gui.search import loading
 from knight_gui.search.cancel import CancelToken
 from knight_gui.search.kinds import Outcome, StepKind
 
@@ -311,7 +312,15 @@ class Track(QObject):
         worker.progressed.connect(self._take_report)
         worker.delivered.connect(self._take_delivery)
         worker.failed.connect(self.failed)
+        worker.engine_wanted.connect(self._load_rest)
         self._thread.start()
+
+    @Slot()
+    def _load_rest(self) -> None:
+        """Have the rest of the engine loaded, at the priority of the window's own thread."""
+        if not self._is_closed:
+            loading.explain_first()
+            loading.begin()
 
     def close(self) -> None:
         """End the search and its thread; returns when both have ended."""

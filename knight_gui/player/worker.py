@@ -78,12 +78,17 @@ class SearchWorker(QObject):
         While a job is done, at most 30 times a second, and when it is complete.
     failed(str)
         When a request, a job or the search broke off; what was shown stays valid.
+    engine_wanted()
+        The rest of the engine is to be loaded. Threads and processes are as nice as the thread
+        that starts them: begun by this one, which gives way to all others, it would take minutes
+        to be compiled on a busy machine.
     """
 
     answered = Signal(object)
     progressed = Signal(object)
     delivered = Signal(object)
     failed = Signal(object)
+    engine_wanted = Signal()
 
     def __init__(
         self,
@@ -103,7 +108,7 @@ class SearchWorker(QObject):
         self._timer = QTimer(self)
         self._timer.timeout.connect(self._work)
         self._idle = QTimer(self, singleShot=True)
-        self._idle.timeout.connect(loading.begin)
+        self._idle.timeout.connect(self.engine_wanted)
         self._reported_at = 0.0
         self._steered, self._is_steered = 0, is_steered or Event()
         self._jobs = JobQueue(self._token, self.delivered.emit)
@@ -150,7 +155,7 @@ class SearchWorker(QObject):
             self._fail(failure)
         if self._frame is not None:
             # the frame that was waited for is there: now comes what is needed next
-            loading.begin()
+            self.engine_wanted.emit()
 
     @Slot(object, object)
     def obey(self, order: Order, time: int | None = None) -> None:
@@ -254,7 +259,7 @@ class SearchWorker(QObject):
         # where a newer request waits, this frame will not be looked at for long
         with suppress(Cancelled):
             # the first frame does not wait for it
-            if loading.is_complete():
+            if loading.can_explain():
                 return self._look_ahead.recording.first_verdict(position)
         return None
 
@@ -277,7 +282,7 @@ class SearchWorker(QObject):
             return
         self._is_turn_of_jobs = not self._is_turn_of_jobs or not self._is_searching
         # they wait for what they need of the engine, and the search does not wait for them
-        is_for_jobs = self._is_turn_of_jobs and bool(self._jobs.runs) and loading.is_complete()
+        is_for_jobs = self._is_turn_of_jobs and self._jobs.is_ready
         try:
             if is_for_jobs:
                 self._jobs.work()

@@ -17,6 +17,12 @@ _PATIENCE_S = 0.1
 _PAUSE_S = 0.02
 """Some times as long as a stretch of a search that is not compiled."""
 _without_s = [0.0]
+EXPLAINING = ("begin_foresight", "foresee", "read_tour", "explain")
+"""The functions that find out what can become of a path, and why."""
+_explains = Event()
+_is_explaining_first = Event()
+_compiled: list[float] = []
+"""How much of these is compiled, from 0 to 1, while that is done; else nothing."""
 
 
 @cache
@@ -37,18 +43,51 @@ def is_complete() -> bool:
     return _complete.is_set()
 
 
+def can_explain() -> bool:
+    """Tell whether there is nothing left to be waited for to judge a path."""
+    return _explains.is_set()
+
+
+def explain_first() -> None:
+    """Have what judges a path loaded before all else, where somebody watches a search."""
+    _is_explaining_first.set()
+
+
+def share_compiled() -> float | None:
+    """Return how much of what judges a path is compiled, from 0 to 1; None if it need not be."""
+    return _compiled[-1] if _compiled else None
+
+
+def _ordered(names: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the names of all functions in the order in which they are loaded."""
+    if not _is_explaining_first.is_set():
+        return names
+    return tuple(sorted(names, key=lambda name: name not in EXPLAINING))
+
+
 def load() -> None:
     """Load the rest, and return when it is there."""
     from knight_gui.search import beside, kernel
 
     try:
-        for name in kernel.names():
+        names = _ordered(kernel.names())
+        missing = {*EXPLAINING}.intersection(names)
+        is_kept = all(map(kernel.is_kept, missing))
+        for name in names:
             if not main_thread().is_alive():
                 break
+            if missing and not is_kept:
+                _compiled[:] = [1 - len(missing) / len(EXPLAINING)]
             kernel.load(name)
+            missing.discard(name)
+            if not missing:
+                _compiled.clear()
+                _explains.set()
     except Exception as error:  # noqa: BLE001  who needs the part is told
         _give_up(error)
     beside.end()
+    _compiled.clear()
+    _explains.set()
     _complete.set()
 
 
@@ -65,4 +104,5 @@ def do_without(seconds: float) -> None:
 
 def _give_up(error: Exception) -> None:
     _log.info("the rest of the engine is not loaded: %s", error)
+    _explains.set()
     _complete.set()

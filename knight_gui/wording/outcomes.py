@@ -7,7 +7,7 @@ from knight_gui.search.kinds import Outcome
 from knight_gui.search.problem import Problem
 from knight_gui.search.strategy import Goal, Pruning
 from knight_gui.search.verdict import Verdict
-from knight_gui.texts import plural, tr
+from knight_gui.texts import number, plural, tr
 from knight_gui.tour import Obstacle
 from knight_gui.wording import keeping, reasons
 from knight_gui.wording.names import wanted_by
@@ -97,13 +97,20 @@ def making() -> Status:
     )
 
 
-def looking(problem: Problem) -> Status:
-    """Return that it is not known yet what can become of the path, or that nobody is told."""
-    return (
-        Status("♘", tr("Your move"), "accent")
-        if problem.is_by_hand
-        else Status("…", tr("Looking for a {tour}", tour=wanted_by(problem)), "text")
+def looking(problem: Problem, share: float | None = None) -> Status:
+    """Return that it is not known yet what can become of the path, or that nobody is told.
+
+    While what finds out is being compiled, `share` is how much of that is done, from 0 to 1.
+    """
+    reason = (
+        ""
+        if share is None
+        else tr("The explanation is getting ready: {share}.", share=number(share, ".0%"))
     )
+    if problem.is_by_hand:
+        return Status("♘", tr("Your move"), "accent", reason, share)
+    title = tr("Looking for a {tour}", tour=wanted_by(problem))
+    return Status("…", title, "text", reason, share)
 
 
 def on_its_way(target: int | Moment, steps: int) -> Status:

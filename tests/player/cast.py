@@ -116,7 +116,7 @@ class MuteWorker(QObject):
     """Takes requests and says nothing, until the test says it in its place."""
 
     answered, progressed, delivered = Signal(object), Signal(object), Signal(object)
-    failed = Signal(object)
+    failed, engine_wanted = Signal(object), Signal()
 
     def __init__(self, *_tokens):
         super().__init__()

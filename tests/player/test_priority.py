@@ -11,7 +11,10 @@ import pytest
 
 from knight_gui.player import worker
 from knight_gui.player.mapping import give_way
+from knight_gui.player.track import Track
 from knight_gui.search import loading
+from tests.player.cast import CORNER
+from tests.support.patience import PATIENCE_MS
 
 NICEST = 19
 
@@ -32,6 +35,16 @@ def test_that_a_thread_that_gives_way_is_nicer_than_the_one_that_started_it():
     thread.join()
     # nicer than that nobody can be
     assert told[0] > niceness() or niceness() == NICEST
+
+
+def test_that_the_engine_is_loaded_by_a_thread_that_gives_way_to_nobody(monkeypatch, qtbot):
+    told = []
+    monkeypatch.setattr(loading, "begin", lambda: told.append(niceness()))
+    track = Track()
+    track.open(CORNER)
+    qtbot.waitUntil(lambda: bool(told), timeout=PATIENCE_MS)
+    track.close()
+    assert {*told} == {niceness()}
 
 
 @pytest.mark.parametrize(("name", "pauses"), [(loading.THREAD, True), ("another", False)])

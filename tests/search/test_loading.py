@@ -1,5 +1,6 @@
 """The rest of the engine is loaded beside what is done with it."""
 
+from pathlib import Path
 from threading import Event, Thread
 from types import SimpleNamespace
 
@@ -7,17 +8,26 @@ import pytest
 from numba import types
 
 from knight_gui.search import kernel, loading
+from knight_gui.search.foresight import Foresight
 from knight_gui.search.kernel import doors, trial
 from knight_gui.search.kernel.compiling import CompiledSet, Row
 from knight_gui.search.kernel.moves import lift
 from knight_gui.search.kernel.notes import note
+from knight_gui.search.kinds import Prospect
+from knight_gui.tour import Board
+
+LOST = """
+    a8 c7 e8 g7 h5 f6 d7 b8 c6 a7 c8 e7 g8 h6 f7 d8 e6 f8 h7 g5 h3 f4 d5 b6 c4 a5 b7 d6 f5 h4 g6
+"""
+"""The path of the naive search on 8×8 that the last square ruined."""
 
 
 @pytest.fixture(autouse=True)
 def _anew(monkeypatch):
     """Nothing was begun before."""
     loading.begin.cache_clear()
-    monkeypatch.setattr(loading, "_complete", Event())
+    for name in ("_complete", "_explains", "_is_explaining_first"):
+        monkeypatch.setattr(loading, name, Event())
 
 
 def test_that_it_is_there_when_the_thread_ends():
@@ -31,6 +41,49 @@ def test_that_it_is_loaded_once(monkeypatch):
     thread = loading.begin()
     assert loading.begin() is thread
     thread.join()
+
+
+@pytest.mark.parametrize("is_kept", [False, True])
+def test_that_it_is_known_how_much_is_compiled_while_it_is(monkeypatch, is_kept):
+    told = []
+
+    def load(name):
+        told.append((name in loading.EXPLAINING, loading.share_compiled(), loading.can_explain()))
+
+    monkeypatch.setattr(kernel, "is_kept", lambda name: is_kept or name != "explain")
+    monkeypatch.setattr(kernel, "load", load)
+    loading.explain_first()
+    assert loading.share_compiled() is None
+    loading.load()
+    shares = [None] * 4 if is_kept else [0, 0.25, 0.5, 0.75]
+    assert told[:4] == [(True, share, False) for share in shares], "before all else"
+    assert {*told[4:]} == {(False, None, True)}
+    assert loading.share_compiled() is None
+
+
+def test_that_what_judges_a_path_needs_no_more_of_the_engine_than_is_loaded_for_it(monkeypatch):
+    for name in loading.EXPLAINING:
+        kernel.load(name)
+    there = {name: doors._loaded[name] for name in loading.EXPLAINING}
+    monkeypatch.setattr(doors, "_loaded", there)
+    board = Board()
+    path = tuple(map(board.parse_square, LOST.split()))
+    verdict = Foresight(board).verdict(path)
+    assert (verdict.lost_at, verdict.reason is not None) == (30, True)
+    assert Foresight(board).prospect(path[:30]) is Prospect.HOPEFUL
+    assert there.keys() == {*loading.EXPLAINING}
+
+
+def test_that_it_is_known_what_need_not_be_compiled(tmp_path, monkeypatch):
+    functions = CompiledSet((Row(note, types.int64, is_door=True),), trial.sample)
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    monkeypatch.setenv("LOCALAPPDATA", str(tmp_path))
+    monkeypatch.setattr(Path, "home", lambda: tmp_path)
+    assert not functions.is_kept("note")
+    folder = functions._store_for(functions.doors["note"]).folder
+    (folder / "kernel").mkdir()
+    (folder / "kernel" / "notes.note-1.nbi").touch()
+    assert functions.is_kept("note")
 
 
 def test_that_what_cannot_be_loaded_is_not_waited_for(monkeypatch):

@@ -40,6 +40,12 @@ def test_that_a_closed_tour_that_does_not_exist_says_nothing_of_open_ones():
     assert outcomes.looking(problem).text == "Looking for a closed tour."
 
 
+def test_that_it_is_said_how_much_of_the_explanation_is_ready():
+    status = outcomes.looking(closed_5x5(), 0.25)
+    assert status.text == ("Looking for a closed tour. The explanation is getting ready: 25%.")
+    assert status.share == 0.25
+
+
 @pytest.mark.parametrize(
     ("problem", "said"),
     [

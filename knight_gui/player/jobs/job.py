@@ -6,6 +6,7 @@ import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
+from knight_gui.search import loading
 from knight_gui.search.cancel import Cancelled
 from knight_gui.search.slices import Slices
 
@@ -35,6 +36,11 @@ class Job:
 
     needs_search: ClassVar[bool] = True
     """Whether it is about the search that is open."""
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether what it needs of the engine is there: nothing else waits for that."""
+        return loading.is_complete()
 
     def run(self, subject: Any, token: CancelToken, /) -> Inquiry[object]:
         """Compute in slices.
@@ -121,9 +127,14 @@ class JobQueue:
         subject = recording if isinstance(job, RecordingJob) else problem
         self.runs[type(job)] = job, problem, job.run(subject, self._token)
 
+    @property
+    def is_ready(self) -> bool:
+        """Whether there is a job that can be done now."""
+        return any(job.is_ready for job, _, _ in self.runs.values())
+
     def work(self) -> None:
-        """Do one slice of the job whose turn it is."""
-        kind = next(iter(self.runs))
+        """Do one slice of the job whose turn it is, of those that can be done now."""
+        kind = next(kind for kind, (job, _, _) in self.runs.items() if job.is_ready)
         job, problem, run = self.runs.pop(kind)
         try:
             result = next(run)

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from knight_gui.player.jobs.job import Job
+from knight_gui.search import loading
 from knight_gui.search.kinds import Prospect
 from knight_gui.search.verdict import MOST_EXACT
 
@@ -18,8 +19,17 @@ if TYPE_CHECKING:
     from knight_gui.tour import Obstacle
 
 
+class PathJob(Job):
+    """A job that only judges paths, which can be done before the rest of the engine is there."""
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether what judges a path is there."""
+        return loading.can_explain()
+
+
 @dataclass(frozen=True)
-class AskOracle(Job):
+class AskOracle(PathJob):
     """Find out what can become of a path: `Verdict`."""
 
     path: tuple[int, ...]
@@ -30,7 +40,7 @@ class AskOracle(Job):
 
 
 @dataclass(frozen=True)
-class AskMoves(Job):
+class AskMoves(PathJob):
     """Find out what would become of each move from a path: a `Prospect` for each square."""
 
     path: tuple[int, ...]

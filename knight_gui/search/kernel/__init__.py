@@ -6,7 +6,14 @@ This package alone knows numba, and this is the door to it. What it works on sta
 
 from knight_gui.search.kernel.coded import suits_code
 from knight_gui.search.kernel.counting import MODULUS
-from knight_gui.search.kernel.doors import IS_COMPILED, door, is_there, load, names
+from knight_gui.search.kernel.doors import (
+    IS_COMPILED,
+    door,
+    is_kept,
+    is_there,
+    load,
+    names,
+)
 from knight_gui.search.kernel.layout import (
     BINS,
     COMPLETABLE,
@@ -65,6 +72,7 @@ __all__ = [
     "Turn",
     "blank_desk",
     "door",
+    "is_kept",
     "is_there",
     "load",
     "names",

@@ -91,15 +91,25 @@ class CompiledSet:
                 self._make(row)
             return self._entry(row)
 
+    def is_kept(self, name: str) -> bool:
+        """Tell whether an earlier start has left the code of a function."""
+        row = self.doors[name]
+        with self._lock:
+            return self._store_for(row).holds(row.name)
+
+    def _store_for(self, row: Row) -> KernelCache:
+        """Return where code is kept: in a folder for the version of a function's sources."""
+        if self._cache is None:
+            self._cache = KernelCache(Path(row.function.__code__.co_filename).parent)
+        return self._cache
+
     def _entry(self, row: Row) -> Any:
         """Return what does not look up its arguments' types first, which takes twice the call."""
         made = self._made[row]
         return made.address if row.has_address else made.get_overload(self._signature(row))
 
     def _make(self, row: Row) -> None:
-        self._cache = store = self._cache or KernelCache(
-            Path(row.function.__code__.co_filename).parent
-        )
+        store = self._store_for(row)
         try:
             if store.folder is not None and not store.holds(row.name):
                 self._compile_beside((row.instead_of or row.function).__name__)

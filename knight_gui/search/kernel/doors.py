@@ -50,6 +50,15 @@ def names() -> tuple[str, ...]:
     return tuple(COMPILED.doors)
 
 
+def is_kept(name: str) -> bool:
+    """Tell whether a function need not be compiled: it is there, or an earlier start left it."""
+    if name in _loaded or not IS_COMPILED:
+        return True
+    from knight_gui.search.kernel.compiled import COMPILED
+
+    return COMPILED.is_kept(name)
+
+
 def load(name: str) -> None:
     """Have a function compiled, or brought back, unless it is there."""
     if name not in _loaded:

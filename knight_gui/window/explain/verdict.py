@@ -11,7 +11,9 @@ from knight_gui.player.frame import Frame, Work
 from knight_gui.player.pace import Pace
 from knight_gui.player.track import Track
 from knight_gui.player.transport import Mode
+from knight_gui.search import loading
 from knight_gui.search.kinds import Outcome, Prospect
+from knight_gui.search.problem import Problem
 from knight_gui.search.verdict import Verdict
 from knight_gui.texts import tr
 from knight_gui.window.commands.command import Context
@@ -37,6 +39,10 @@ _Facts = tuple[Prospect, tuple[int, ...]]
 _PARTS = 1000
 _HOLDS_MS = 300
 """For so long it stays that a path can become a tour, until the next one is judged: no flicker."""
+
+
+_WAITS_MS = 400
+"""How often it is said how much of the engine is compiled, where a first start waits for that."""
 
 
 class Steady:
@@ -72,6 +78,8 @@ class VerdictCard(QWidget):
         self._hopeful: Status | None = None
         self._holds = QTimer(self, singleShot=True)
         self._holds.timeout.connect(self._let_go)
+        self._waits = QTimer(self, interval=_WAITS_MS)
+        self._waits.timeout.connect(self._show)
         self._offers_more = False
         self._title, self._reason = RoomyLabel(1, self), RoomyLabel(1, self, length=76)
         self._title.setProperty("verdict", "text")
@@ -193,6 +201,10 @@ class VerdictCard(QWidget):
         restyle(self._title, "verdict", status.colour)
         self._progress.setVisible(status.share is not None and not self._reason.isHidden())
         self._progress.setValue(round((status.share or 0.0) * _PARTS))
+        if loading.share_compiled() is None:
+            self._waits.stop()
+        elif not self._waits.isActive():
+            self._waits.start()
         scene = self._context.scene
         frame = self._track.frame
         has_path = frame is not None and not (scene.is_impossible or scene.is_asked)
@@ -227,7 +239,12 @@ class VerdictCard(QWidget):
             return outcomes.impossible(setup.problem, why) if why else outcomes.waiting_to_begin()
         if go.mode is Mode.HEADING and not track.is_at_rest:
             return outcomes.on_its_way(go.bound_for, track.steps)
-        return self._status_of(track.frame) if track.frame else outcomes.looking(setup.problem)
+        return self._status_of(track.frame) if track.frame else self._looking(setup.problem)
+
+    def _looking(self, problem: Problem) -> Status:
+        """Return that nothing is known yet of the path, and on a first start why."""
+        is_discreet = self._track.judge.is_discreet
+        return outcomes.looking(problem, None if is_discreet else loading.share_compiled())
 
     def _status_of(self, frame: Frame) -> Status:
         problem, position, track = frame.problem, frame.position, self._track
@@ -247,7 +264,7 @@ class VerdictCard(QWidget):
         verdict = self._steady.of(frame.verdict, is_rush=track.pace is Pace.RUSHING)
         if verdict is None:
             if self._hopeful is None or track.judge.is_discreet:
-                return outcomes.looking(problem)
+                return self._looking(problem)
             if not self._holds.isActive():
                 self._holds.start(_HOLDS_MS)
             return self._hopeful

@@ -1,0 +1,45 @@
+"""At a first start the search is there before what explains it, which has to be compiled."""
+
+import pytest
+from PySide6.QtWidgets import QProgressBar
+
+from knight_gui.scene.scene import Judging
+from knight_gui.search import loading
+from knight_gui.window.commands import operations
+from tests.window.user import A8
+
+
+@pytest.fixture
+def compiled(monkeypatch):
+    """How much is compiled so far: nobody is told of any verdict before all of it is."""
+    shares = [0.0]
+    monkeypatch.setattr(loading, "share_compiled", lambda: shares[0])
+    monkeypatch.setattr(loading, "can_explain", lambda: shares[0] is None)
+    # the rest takes longer
+    monkeypatch.setattr(loading, "is_complete", lambda: False)
+    return shares
+
+
+def test_that_it_is_said_how_far_the_explanation_is_until_it_is_there(user, compiled):
+    operations.start_at(user.window.context, A8)
+    user.wait_until(lambda: user.go.frame is not None)
+    user.go.go_to(20)
+    bar = user.widget("verdictTitle").parentWidget().findChild(QProgressBar)
+    for share, said in ((0.25, "25%"), (0.75, "75%")):
+        compiled[0] = share
+        user.wait_until(lambda said=said: said in user.status)
+        assert user.status == f"Looking for a tour. The explanation is getting ready: {said}."
+        assert bar.isVisible()
+        assert bar.value() == round(share * bar.maximum())
+    compiled[0] = None
+    user.wait_until(lambda: "Can still become a tour" in user.status)
+    assert not bar.isVisible()
+
+
+def test_that_who_wants_to_be_told_nothing_is_promised_no_explanation(user, compiled):
+    compiled[0] = 0.5
+    user.window.session.change(judging=Judging.SILENT)
+    user.give("you")
+    user.click_square(A8)
+    user.wait_until(lambda: user.go.frame is not None)
+    assert user.status == "Your move."
