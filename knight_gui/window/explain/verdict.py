@@ -78,7 +78,7 @@ class VerdictCard(QWidget):
         self._hopeful: Status | None = None
         self._holds = QTimer(self, singleShot=True)
         self._holds.timeout.connect(self._let_go)
-        self._waits = QTimer(self, interval=_WAITS_MS)
+        self._waits = set_up(QTimer(self), interval=_WAITS_MS)
         self._waits.timeout.connect(self._show)
         self._offers_more = False
         self._title, self._reason = RoomyLabel(1, self), RoomyLabel(1, self, length=76)
