@@ -193,7 +193,11 @@ def space_out(widget: QWidget, font_px: float) -> None:
         if isinstance(layout, QBoxLayout | QGridLayout | QFormLayout):
             now = _gaps(layout)
             written, was = layout.property(_GAPS) or (now, now)
-            written = written if now == was else now
+            # each by itself: where one is written anew, the others must not grow once more
+            written = [
+                gap if gap != gap_made else gap_written
+                for gap, gap_made, gap_written in zip(now, was, written, strict=True)
+            ]
             made = [round(scaled(gap, font_px)) for gap in written]
             if made != now:
                 _set_gaps(layout, made)
