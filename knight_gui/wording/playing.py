@@ -45,7 +45,7 @@ def hint(setup: Setup, strength: int, verdict: Verdict | None) -> str:
     if not strength:
         return plural("{count} hint so far.", "{count} hints so far.", count) if count else ""
     if strength == _OF_EXITS:
-        told = tr("The small numbers count the exits of each square.")
+        told = tr("The numbers count the exits left.")
     elif verdict is None:
         told = tr("Looking for it …")
     elif verdict.lost_at is not None and verdict.lost_at <= len(setup.given):
