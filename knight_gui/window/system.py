@@ -358,6 +358,8 @@ def _sealed(content: bytes) -> str:
     return f"{crc32(told.encode()):0{_CHECKSUM_LETTERS}x}{told}"
 
 
+_SOLUTION = 2
+"""Numbers of a puzzle that was solved."""
 _PROGRAMS = {program.name: program for program in PROGRAMS}
 _SWITCH = Kept({str(value): value for value in (True, False)}.__getitem__)
 _NAMES = Kept(
@@ -379,6 +381,11 @@ REMEMBERED: Mapping[str, Kept] = {
     "setups": Kept(_search_of, _written_search),
     "language": Kept(_checked(str, lambda text: text.replace("_", "").isalpha())),
     "named": _NAMES,
+    # the day of a puzzle, and the square that solved it
+    "solved": Kept(
+        _checked(lambda text: tuple(map(int, text.split())), lambda told: len(told) == _SOLUTION),
+        lambda solution: " ".join(map(str, solution)),
+    ),
     "files": Kept(_checked(json.loads, lambda names: isinstance(names, list)), json.dumps),
     "exportFolder": Kept(
         _checked(Path, lambda folder: folder.is_absolute() and "\0" not in str(folder))
