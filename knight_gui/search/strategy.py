@@ -78,8 +78,9 @@ class Pruning(_Block):
     """That, or more free squares with only one way left than can be the last; for a closed
     tour any such square, or no way back to the start."""
     FORESIGHT = "foresight"
-    """Every loss, before the move that would lose is made. On boards of more than
-    `arrays.MOST_EXACT` free squares only losses that follow without trying."""
+    """Every loss, before the move that would lose is made, unless too much would have to be tried
+    to see it. On boards of more than `arrays.MOST_EXACT` free squares only losses that follow
+    without trying."""
 
 
 class Goal(_Block):

@@ -236,7 +236,7 @@ Exit status:
   0    it can become a tour
   1    it is lost
   2    it is not a path, or wrong arguments
-  3    not decided: the board is too large
+  3    not decided: it would take too long to find out
   130  interrupted by {stop_key}
 """),
     ),

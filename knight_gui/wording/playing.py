@@ -56,7 +56,7 @@ def hint(setup: Setup, strength: int, verdict: Verdict | None) -> str:
             square=setup.board.name(verdict.path[verdict.lost_at - 1]),
         )
     elif verdict.tour is None:
-        told = tr("Nobody knows: the board is too large.")
+        told = tr("Not decided: it would take too long to find out.")
     elif strength == _OF_PROSPECTS:
         told = tr("✓ can still become a tour, ✗ loses it.")
     else:

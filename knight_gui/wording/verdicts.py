@@ -23,9 +23,7 @@ def status_of(problem: Problem, verdict: Verdict, *, is_whole: bool = False) -> 
         )
         return Status("✓", title, "tour")
     if verdict.lost_at is None:
-        return Status(
-            "○", tr("Not decided"), "faint", tr("The board is too large to decide every path.")
-        )
+        return Status("○", tr("Not decided"), "faint", tr("It would take too long to find out."))
     why, stays = _reason(problem, verdict), _why_not_undone(problem, verdict)
     if is_whole and stays:
         why = tr("{why} {stays}", why=why, stays=stays) if why else stays

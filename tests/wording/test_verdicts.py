@@ -64,7 +64,7 @@ def test_that_it_says_no_more_than_it_knows():
     lost = Verdict(tuple(range(9)), Prospect.LOST, lost_at=4)
     assert status_of(LONG, lost).title == "Lost by 5 (e8) at the latest"
     assert status_of(LONG, Verdict((0,), Prospect.UNDECIDED)).text == (
-        "Not decided. The board is too large to decide every path."
+        "Not decided. It would take too long to find out."
     )
 
 
