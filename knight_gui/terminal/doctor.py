@@ -15,7 +15,15 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
-from knight_gui.display import FONTS, LIBRARIES, UNSEEN, platforms
+from knight_gui.display import (
+    FONTS,
+    LIBRARIES,
+    UNSEEN,
+    missing_libraries,
+    missing_sentence,
+    packages_of,
+    platforms,
+)
 from knight_gui.report import versions
 from knight_gui.terminal.ending import VERSION
 from knight_gui.terminal.streams import put
@@ -46,6 +54,9 @@ def examine(task: Doctor) -> int:
         except Exception as error:  # noqa: BLE001  whatever it is: that is what was found
             text = " ".join(str(error).split()) or type(error).__name__
             mend = tr(check.mend, command=check.command)
+            if missing := missing_libraries(text, platforms()):
+                text = missing_sentence(missing)
+                mend = tr(_ON_DEBIAN, command=f"apt-get install {packages_of(missing)}")
         state = "ok" if not mend else "wrong" if check.is_needed else "missing"
         rows.append({"name": name, "state": state, "text": text, "mend": mend})
         if task.form == "text":

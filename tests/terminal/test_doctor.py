@@ -13,6 +13,7 @@ from tests.terminal.running import asking
 
 examine = asking("doctor")
 NOTHING_IS_WRONG = ("all is well", "")
+NOT_THERE = "OSError: libxcb-icccm.so.4: cannot open shared object file: No such file or directory"
 
 
 @pytest.fixture(autouse=True)
@@ -51,6 +52,8 @@ def answers(monkeypatch):
 
     monkeypatch.setattr(doctor, "_answer", answer)
     monkeypatch.setattr(doctor, "platforms", lambda: ("xcb",))
+    monkeypatch.setattr(display, "NEEDED_ALWAYS", ())
+    monkeypatch.setattr(display, "NEEDED_ON", {})
     load_engine()
     return answers
 
@@ -68,7 +71,8 @@ def test_that_nothing_is_to_be_mended_where_all_is_there(facts, answers):  # noq
 @pytest.mark.parametrize(
     ("word", "answer", "name", "state", "mend"),
     [
-        ("display", RuntimeError("libEGL.so.1"), "display", "wrong", "libegl1"),
+        ("display", RuntimeError("-6"), "display", "wrong", display.LIBRARIES),
+        ("display", RuntimeError(NOT_THERE), "display", "wrong", "apt-get install libxcb-icccm4"),
         ("fonts", {"Latin": [], "Chinese": ["x"]}, "fonts", "wrong", "fonts-dejavu-core"),
         ("fonts", {"Latin": ["x"], "Chinese": []}, "chinese", "missing", "fonts-noto-cjk"),
         ("settings", ["/x/settings.ini", ["speed"]], "settings", "missing", "Reset settings"),
@@ -85,6 +89,14 @@ def test_that_what_is_missing_is_named_with_the_way_to_mend_it(
     assert mend in found[name]["mend"]
     assert status == (state == "wrong")
     assert {each["state"] for each in found.values() if each["name"] != name} == {"ok"}
+
+
+@pytest.mark.parametrize("name", ["display", "fonts"])
+def test_that_a_library_that_qt_lacks_is_named_with_its_package(facts, answers, name):
+    answers[name] = RuntimeError(NOT_THERE)
+    _, found = facts()
+    assert found[name]["text"] == "libxcb-icccm.so.4 is missing"
+    assert found[name]["mend"] == "On Debian and Ubuntu: apt-get install libxcb-icccm4"
 
 
 @pytest.mark.parametrize(
