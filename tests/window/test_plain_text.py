@@ -104,8 +104,7 @@ def test_that_the_tip_of_a_recent_file_is_its_path(user, tmp_path):
     assert_is_plain(tip())
 
 
-@pytest.mark.skipif("sys.platform == 'win32'", reason="no file may be called so there")
-def test_that_what_came_of_an_export_is_said_in_plain_text(user, tmp_path):
+def test_that_what_came_of_an_export_is_said_in_plain_text(user):
     user.start(A8)
     user.window.session.change(page="export")
     page = find_page(user.window, "exportPage")
