@@ -8,6 +8,8 @@ from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QLibraryInfo
 
+from knight_gui.folders import is_writable
+
 
 def load_platform(platforms: Sequence[str]) -> None:
     """Load the plugin of the first of some platforms that has all its libraries.
@@ -62,12 +64,22 @@ def fonts() -> dict[str, list[str]]:
     }
 
 
-def settings() -> tuple[str, list[str]]:
-    """Return the file of the settings, and which of them make no sense."""
+def settings() -> tuple[str, bool, list[str]]:
+    """Return the file of the settings, whether it can be written, and which make no sense."""
     from knight_gui.window import system
 
     QCoreApplication.setApplicationName("knight-gui")
-    return str(system.settings().file), system.nonsense()
+    file = system.settings().file
+    return str(file), is_writable(file), system.nonsense()
+
+
+def recovery() -> tuple[str, bool]:
+    """Return the folder for what a crash would take, and whether it can be written to."""
+    from knight_gui.window import system
+
+    QCoreApplication.setApplicationName("knight-gui")
+    folder = system.recovery_folder()
+    return str(folder), is_writable(folder / "any")
 
 
 if __name__ == "__main__":
