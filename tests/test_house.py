@@ -267,7 +267,7 @@ MARKED_ELSEWHERE = {
         "option.help",
         "word",
     },
-    "knight_gui.terminal.doctor": {"_ON_DEBIAN", "check.mend"},
+    "knight_gui.terminal.doctor": {"_LET_NAME", "_ON_DEBIAN", "check.mend"},
     "knight_gui.search.strategy": {"said"},
     "knight_gui.terminal.main": {"said"},
     "knight_gui.wording.luck": {"text"},

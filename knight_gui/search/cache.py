@@ -20,6 +20,7 @@ from pathlib import Path
 from threading import get_ident
 from typing import IO
 
+from knight_gui.folders import xdg_folder
 from knight_gui.locks import lock
 
 MOST_VERSIONS = 4
@@ -105,7 +106,7 @@ def _base() -> Path:
     return (
         Path.home() / "Library" / "Caches"
         if sys.platform == "darwin"
-        else Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
+        else xdg_folder("XDG_CACHE_HOME", ".cache")
     )
 
 

@@ -66,6 +66,25 @@ def place_of(location: QStandardPaths.StandardLocation) -> Path:
 # What is written down
 
 
+def unsaved() -> list[str]:
+    """Say what cannot be written down on this machine; nothing where all can be."""
+    # not needed for the first picture
+    from knight_gui.folders import is_writable
+
+    sentences = []
+    file, folder = settings().file, recovery_folder()
+    # in safe mode nobody expects it
+    if not _in_this_run and not is_writable(file):
+        sentences.append(
+            tr("Your settings will not be remembered: {file} cannot be written.", file=file)
+        )
+    if not is_writable(folder / "any"):
+        sentences.append(
+            tr("A crash would lose your work: {folder} cannot be written to.", folder=folder)
+        )
+    return sentences
+
+
 class Settings:
     """Keeps texts by their keys, a line each, in a file into which others may have written.
 
@@ -114,6 +133,11 @@ class Settings:
 def settings() -> Settings:
     """Return the settings as they are now, whoever has changed them."""
     return Settings(place_of(_LOCATION.AppConfigLocation) / "settings.ini")
+
+
+def recovery_folder() -> Path:
+    """Return the folder for what a crash would take."""
+    return place_of(_LOCATION.StateLocation) / "rescue"
 
 
 def forget_after_this_run() -> None:
