@@ -15,6 +15,8 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import BinaryIO
 
+from knight_gui.reading import open_regular
+
 _DRAFT = ".knight-{number}.part"
 
 
@@ -42,7 +44,7 @@ def replacing(path: Path, *, is_lasting: bool = True) -> Iterator[BinaryIO]:
         return
     if before is not None:
         # to take its place, only its folder need be writable
-        target.open("r+b").close()
+        open_regular(target, "r+b").close()
     _sweep(target.parent)
     draft = target.with_name(_DRAFT.format(number=os.urandom(8).hex()))
     try:

@@ -20,6 +20,7 @@ from msgspec import Meta
 
 from knight_gui.files.table import Key, Table, one_line, shown
 from knight_gui.files.tour_cells import MOST_SIDE, Cell, cells_of, demand_even, demand_readable
+from knight_gui.reading import open_regular
 from knight_gui.texts import later, tr
 from knight_gui.tour import (
     KNIGHT,
@@ -93,7 +94,7 @@ def read_tour_file(path: Path, expected: Expected = ANYTHING) -> Found:
         If the file cannot be read, or holds nothing that could be a tour.
     """
     try:
-        with path.open("rb") as file:
+        with open_regular(path) as file:
             return read_tour(text_in(file, expected), expected)
     except OSError as error:
         raise InputError(
