@@ -169,7 +169,7 @@ def test_that_there_is_a_limit_to_the_step_that_a_link_names(terminal, arguments
     said = terminal("export", link, *arguments.split())
     assert (said.status, said.out) == (2, "")
     assert said.err == (
-        f"knight-gui: Step {step:,} is too far away: at most {most} steps are searched.\n"
+        f"knight-gui: Step {step:,} is too far away: the last one allowed is {most}.\n"
     )
 
 

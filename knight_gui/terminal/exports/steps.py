@@ -48,7 +48,7 @@ def number_of(step: int | Moment, problem: Problem, max_steps: int | None = None
         if step > most:
             raise InputError(
                 tr(
-                    "Step {step:,} is too far away: at most {most:,} steps are searched.",
+                    "Step {step:,} is too far away: the last one allowed is {most:,}.",
                     step=step,
                     most=most,
                 )
