@@ -35,7 +35,7 @@ BEFORE_THE_ENGINE = (
 )
 """What the window needs before it has the time to load numba."""
 BEFORE_THE_FIRST_PAINT = {
-    "knight_gui": 9,
+    "knight_gui": 10,
     "knight_gui.player": 19,
     "knight_gui.puzzles": 1,
     "knight_gui.scene": 9,

@@ -30,8 +30,8 @@ COMMANDS = {
 Look for a tour and print it.
 
 A tour visits every square once. The printed board numbers the squares in the order of the
-visits, from 1. A 0 is a square that was not visited, a dot is a hole. A line on standard error
-says how the search ended, so standard output holds the tour alone.
+visits, from 1. A 0 is a square that was not visited (00 if it is the only one), a dot is a hole.
+A line on standard error says how the search ended, so standard output holds the tour alone.
 
 Without options, this is the "sure" search, from the first free square of an 8x8 board. It finds
 a tour wherever there is one.

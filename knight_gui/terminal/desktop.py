@@ -11,6 +11,7 @@ from pathlib import Path
 
 from knight_gui.files.atomic import write_file
 from knight_gui.folders import xdg_folder
+from knight_gui.reading import read_file
 from knight_gui.terminal.streams import put
 from knight_gui.terminal.tasks import Desktop
 from knight_gui.texts import tr
@@ -110,9 +111,9 @@ def _files() -> dict[str, bytes]:
         "applications/knight-gui.desktop": _ENTRY.format(
             name=name, comment=comment, program=command[0], command=" ".join(map(_quoted, command))
         ).encode(),
-        "icons/hicolor/scalable/apps/knight-gui.svg": next(
-            _PACKAGE.glob("assets/icon.svg"), _PACKAGE.parent / "assets" / "icon.svg"
-        ).read_bytes(),
+        "icons/hicolor/scalable/apps/knight-gui.svg": read_file(
+            next(_PACKAGE.glob("assets/icon.svg"), _PACKAGE.parent / "assets" / "icon.svg")
+        ),
         "mime/packages/knight-gui.xml": _TYPE.format(name=name).encode(),
     }
 

@@ -29,6 +29,7 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QFont, QFontMetrics
 
 from knight_gui.player.session import Session
+from knight_gui.reading import open_regular
 from knight_gui.scene.programs import PROGRAMS, Variant, built
 from knight_gui.scene.scene import Judging, Scene, Tint
 from knight_gui.scene.setup import LARGEST_SIDE, Setup
@@ -99,7 +100,7 @@ class Settings:
         """Return everything that is written down; what is no such line is left out."""
         if _in_this_run:
             return _in_this_run[-1]
-        with suppress(OSError), self.file.open("rb") as opened:
+        with suppress(OSError), open_regular(self.file) as opened:
             lines = opened.read(_MOST_BYTES).decode(errors="replace").split("\n")
             pairs = (line.rstrip("\r").partition("=") for line in lines)
             return {

@@ -66,6 +66,26 @@ def test_that_a_search_that_was_stopped_is_judged(solve, judge, monkeypatch, tmp
         assert judge(str(tmp_path / "path.txt")) == said
 
 
+@pytest.mark.parametrize("form", ["txt", "csv --what board"])
+def test_that_a_path_that_lacks_one_square_is_judged_as_it_was_printed(
+    terminal, judge, monkeypatch, form
+):
+    search = "--board 5x6 --start a2 --strategy naive --step 4058 --format"
+    printed = terminal("export", *search.split(), *form.split()).out
+    monkeypatch.setattr(sys, "stdin", TextIOWrapper(BytesIO(printed.encode())))
+    said = judge("-")
+    assert said.status == 1
+    assert said.out.startswith("5×6: Lost since ")
+
+
+def test_that_a_path_that_is_counted_from_0_is_said_to_be(judge, tmp_path):
+    (tmp_path / "path.txt").write_text("0 3 6\n5 . 1\n2 7 4", encoding="utf-8")
+    assert judge(str(tmp_path / "path.txt")).out == (
+        "3×3: This path is a tour. The squares are counted from 0. "
+        "b2 has no number, so it counts as a hole.\n"
+    )
+
+
 def test_that_squares_without_a_number_are_said_to_be_holes(judge, tmp_path):
     (tmp_path / "path.txt").write_text("1 4 0\n0 . 2\n3 0 5", encoding="utf-8")
     assert judge(str(tmp_path / "path.txt")).out == (
