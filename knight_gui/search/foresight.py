@@ -206,9 +206,15 @@ class Foresight:
             if found and min(reason.size for reason in found) <= _EASY:
                 break
             if kernel.door("explain")(*self._question(path), by_colour):
-                now = self._situation(path, free, by_colour=by_colour)
+                now, squares = self._situation(path, free, by_colour=by_colour), self._binding()
                 found.append(
-                    reason_of(now, self._binding(), self._forced_links(), by_colour=by_colour)
+                    reason_of(
+                        now,
+                        squares,
+                        self._forced_links(),
+                        is_forced=self._are_forced(squares),
+                        by_colour=by_colour,
+                    )
                 )
         return (
             min(found, key=lambda reason: (reason.size, reason.kind.value))
@@ -230,6 +236,12 @@ class Foresight:
         vertices = self._net.vertices
         members = vertices["member"][: self._fact("count") - 1].tolist()
         return tuple(square for square in members if vertices["binding"][square])
+
+    def _are_forced(self, squares: tuple[int, ...]) -> bool:
+        """Tell whether no square that needs a link has a choice of them."""
+        vertices = self._net.vertices[list(squares)]
+        needed = vertices["needed"]
+        return not ((needed > 0) & (vertices["open_count"] > needed)).any()
 
     def _forced_links(self) -> tuple[tuple[int, int], ...]:
         """Return the links between squares that followed."""

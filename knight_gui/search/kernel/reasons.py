@@ -63,8 +63,8 @@ def explain(net, free, head, start, is_by_colour):
     for index in range(count):
         net.vertices[net.vertices[index].member].binding = 1
         net.vertices[net.vertices[index].member].colour = UNSEEN
-    reach(net)
-    if is_by_colour and end_colour(net) == UNSEEN:
+    is_coloured = reach(net) == count - 2
+    if is_by_colour and not (is_coloured and end_colour(net) != UNSEEN):
         return 0
     if not _clashes(net, free, head, start, is_by_colour):
         return 0
