@@ -95,12 +95,13 @@ def _why_needed(board: Board, ruined: tuple[int, ...], reason: Reason) -> list[s
     texts = [tr("one is the knight’s")] if is_with_head else []
     if reason.may_end:
         texts.append(tr("one may be last"))
-    elif not reason.by_colour:
-        texts.append(tr("none leads back to {start}", start=board.name(ruined[0])))
-    elif is_with_head or not _alternates(board):
+    elif is_with_head or (reason.by_colour and not _alternates(board)):
+        # there is no room to say why
         texts.append(tr("none can be last"))
-    else:
+    elif reason.by_colour:
         texts.append(tr("none can be last: {end}", end=_end(board, ruined)))
+    else:
+        texts.append(tr("none leads back to {start}", start=board.name(ruined[0])))
     return texts
 
 
