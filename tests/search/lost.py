@@ -16,6 +16,8 @@ LEAPERS = (
 )
 GOALS = (Goal.OPEN, Goal.OPEN, Goal.CLOSED)
 LARGEST = 8
+PATHS = 4
+"""How many paths are drawn on each board."""
 MOST_CASES = 2000
 """Links that are tried before a path is left undecided, as a giraffe's may take for ever."""
 
@@ -25,10 +27,12 @@ def lost_paths(rng, count):
     while count:
         board = any_board(rng)
         goal = rng.choice(GOALS)
-        verdict = Foresight(board, goal, MOST_CASES).verdict(any_path(rng, board))
-        if verdict.fate is Prospect.LOST and (verdict.lost_at or rng.random() < 1 / 8):
-            yield board, goal, verdict
-            count -= 1
+        foresight = Foresight(board, goal, MOST_CASES)
+        for _ in range(min(count, PATHS)):
+            verdict = foresight.verdict(any_path(rng, board))
+            if verdict.fate is Prospect.LOST and (verdict.lost_at or rng.random() < 1 / 8):
+                yield board, goal, verdict
+                count -= 1
 
 
 def any_board(rng):
