@@ -205,7 +205,7 @@ class Foresight:
         for by_colour in (False, True):
             if found and min(reason.size for reason in found) <= _EASY:
                 break
-            if kernel.door("explain")(*self._question(path), by_colour):
+            if self._find_squares(path, by_colour=by_colour, by_parts=False):
                 now, squares = self._situation(path, free, by_colour=by_colour), self._binding()
                 found.append(
                     reason_of(
@@ -216,11 +216,22 @@ class Foresight:
                         by_colour=by_colour,
                     )
                 )
-        return (
-            min(found, key=lambda reason: (reason.size, reason.kind.value))
-            if found
-            else Reason(ReasonKind.CASES, cases=cases)
-        )
+        if found:
+            return min(found, key=lambda reason: (reason.size, reason.kind.value))
+        return self._explain_parts(path) or Reason(ReasonKind.CASES, cases=cases)
+
+    def _explain_parts(self, path: tuple[int, ...]) -> Reason | None:
+        """Return a reason if moves that are forced cut squares off, None if they do not."""
+        for by_colour in (False, True):
+            if self._find_squares(path, by_colour=by_colour, by_parts=True):
+                return Reason(
+                    ReasonKind.CUT_OFF, self._binding(), self._forced_links(), by_colour=by_colour
+                )
+        return None
+
+    def _find_squares(self, path: tuple[int, ...], *, by_colour: bool, by_parts: bool) -> bool:
+        """Find few squares that prove a path lost, and tell whether there are any."""
+        return bool(kernel.door("explain")(*self._question(path), by_colour, by_parts))
 
     def _situation(
         self, path: tuple[int, ...], free: frozenset[int], *, by_colour: bool

@@ -26,6 +26,8 @@ ReasonKind = Enum(
         "ONE_WAY_HOME",
         # squares have so few ways left that their links are forced, and these make no one path
         "LOOP",
+        # links are forced, and with them squares are cut off from the others
+        "CUT_OFF",
         # the links of squares are not forced, but no choice of them makes one path
         "NO_CHOICE",
         # the free squares fall into parts

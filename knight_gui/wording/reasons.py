@@ -36,8 +36,9 @@ def sentence(board: Board, ruined: tuple[int, ...], reason: Reason) -> str:
     if reason.kind is ReasonKind.TOO_FEW:
         return _of_too_few(board, ruined, reason)
     count = len(reason.squares)
+    template = _PLAIN.get(reason.kind) or _template(board, reason)
     return tr(
-        _PLAIN.get(reason.kind) or _template(board, reason),
+        template,
         names=few(list(board.names(reason.squares))) if reason.squares else "",
         squares=_named_or_counted(board, reason.squares),
         start=board.name(ruined[0]) if ruined else "",
@@ -52,7 +53,8 @@ def sentence(board: Board, ruined: tuple[int, ...], reason: Reason) -> str:
 def is_long(reason: Reason) -> bool:
     """Tell whether a reason takes so many words that nothing else has room beside it."""
     return reason.kind is ReasonKind.TOO_FEW or (
-        reason.by_colour and reason.kind in {ReasonKind.LOOP, ReasonKind.NO_CHOICE}
+        reason.by_colour
+        and reason.kind in {ReasonKind.LOOP, ReasonKind.CUT_OFF, ReasonKind.NO_CHOICE}
     )
 
 
@@ -128,6 +130,15 @@ def _template(board: Board, reason: Reason) -> str:
                 marked(
                     "After {head}, the moves at {squares} are forced, as {end}. "
                     "They don’t fit into one path."
+                ),
+            )
+        case ReasonKind.CUT_OFF:
+            is_first = not reason.by_colour
+            texts = (
+                marked("After {head}, the moves at {squares} are forced, and cut squares off."),
+                marked(
+                    "After {head}, the moves at {squares} are forced, as {end}. "
+                    "They cut squares off."
                 ),
             )
         case ReasonKind.NO_CHOICE:

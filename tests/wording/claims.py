@@ -260,6 +260,17 @@ def _are_forced(rest, drawn, head, squares, end=""):
     _proves(rest, asked, ends)
 
 
+def _cut_squares_off(rest, drawn, head, squares, end=""):
+    asked = _squares(rest, drawn, squares)
+    assert _is_head(rest, head)
+    assert asked <= rest.free | {rest.head}
+    links = Links(rest, asked, _ends(rest, end))
+    assert not links.force()
+    for square in asked:
+        assert not links.lacks(square), "it has a choice"
+    assert links.leave_out()
+
+
 def _have_no_choice(rest, drawn, head, squares, end=""):
     asked = _squares(rest, drawn, squares)
     assert _is_head(rest, head)
@@ -357,6 +368,10 @@ _SENTENCES = {
     r"and don’t fit into one path\.": _are_forced,
     r"After (?P<head>\w+), the moves at (?P<squares>[^.]+) are forced, as (?P<end>[^.]+)\. "
     r"They don’t fit into one path\.": _are_forced,
+    r"After (?P<head>\w+), the moves at (?P<squares>[^.]+) are forced, "
+    r"and cut squares off\.": _cut_squares_off,
+    r"After (?P<head>\w+), the moves at (?P<squares>[^.]+) are forced, as (?P<end>[^.]+)\. "
+    r"They cut squares off\.": _cut_squares_off,
     r"After (?P<head>\w+), no choice of moves at (?P<squares>[^.]+) fits into one path\.": (
         _have_no_choice
     ),
@@ -446,6 +461,20 @@ class Links:
                 return True
             self.chosen.remove(link)
         return False
+
+    def leave_out(self):
+        """Return whether the moves that are chosen or possible don't lead to all free squares.
+
+        A path goes on from one of the free squares, and does not come back to the head.
+        """
+        free = self.rest.free
+        reached, edge = set(), {min(free)}
+        while edge:
+            reached |= edge
+            links = {frozenset((a, b)) for a in edge for b in self.rest.exits(a) & free}
+            usable = [link for link in links if link in self.chosen or self.may_add(link)]
+            edge = set().union(*usable) - reached
+        return reached != free
 
     def are_too_few(self):
         """Return whether the squares of one colour lack more links than can be chosen at all."""

@@ -13,7 +13,12 @@ from knight_gui.wording import reasons
 from tests.search.lost import lost_paths
 from tests.wording.claims import holds_as_a_reason, holds_of
 
-RARE = {ReasonKind.NO_CHOICE, ReasonKind.ONE_WAY_HOME, ReasonKind.DEAD_END}
+RARE = {
+    ReasonKind.CUT_OFF,
+    ReasonKind.NO_CHOICE,
+    ReasonKind.ONE_WAY_HOME,
+    ReasonKind.DEAD_END,
+}
 """Reasons of one path in hundreds or thousands."""
 
 
@@ -91,6 +96,13 @@ def test_that_moves_that_are_forced_by_the_colour_of_the_end_say_so():
     assert said_of(Board(4, 3), "c2") == (
         "After c2, the moves at a4, c4 and b1 are forced, as the tour ends on dark. "
         "They don’t fit into one path."
+    )
+
+
+def test_that_moves_that_are_forced_and_cut_squares_off_are_a_reason():
+    path = "d2 f1 e3 f5 d4 b5 a3 b1 c3 d5 f4 e2 c1 a2 b4 d3"
+    assert said_of(Board(5, 6), path, Goal.CLOSED) == (
+        "After d3, the moves at a5, a4, a1 and d1 are forced, and cut squares off."
     )
 
 

@@ -138,6 +138,15 @@ def test_that_each_prospect_has_words_of_its_own(words):
             ),
         ),
         (
+            Reason(ReasonKind.CUT_OFF, (2, 3)),
+            "After b8, the moves at c8 and d8 are forced, and cut squares off.",
+        ),
+        (
+            Reason(ReasonKind.CUT_OFF, (2, 3), by_colour=True),
+            "After b8, the moves at c8 and d8 are forced, as the tour ends on dark. "
+            "They cut squares off.",
+        ),
+        (
             Reason(ReasonKind.NO_CHOICE, (2, 3, 4, 5, 6)),
             "After b8, no choice of moves at these 5 squares fits into one path.",
         ),
