@@ -19,6 +19,9 @@ GIRAFFE = Board.parse("8x8", leaper="giraffe")
 @pytest.fixture(autouse=True)
 def _nothing_asked():
     foretold.cache_clear()
+    yield
+    # what was said while the oracle was not there must not stay
+    foretold.cache_clear()
 
 
 def boards():

@@ -143,8 +143,10 @@ def test_that_each_prospect_has_words_of_its_own(words):
         ),
         (
             Reason(ReasonKind.CUT_OFF, (2, 3), by_colour=True),
-            "After b8, the moves at c8 and d8 are forced, as the tour ends on dark. "
-            "They cut squares off.",
+            (
+                "After b8, the moves at c8 and d8 are forced, as the tour ends on dark. "
+                "They cut squares off."
+            ),
         ),
         (
             Reason(ReasonKind.NO_CHOICE, (2, 3, 4, 5, 6)),
