@@ -182,7 +182,7 @@ def _end(board: Board, ruined: tuple[int, ...]) -> str:
 def _of_colours(board: Board, reason: Reason) -> str:
     if not _alternates(board):
         return marked(
-            "After {head}, {count:,} of the free squares lead only to the other {others:,}: "
+            "After {head}, {count:,} free squares lead only to the other {others:,}: "
             "too many to alternate."
         )
     return (

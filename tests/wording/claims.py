@@ -386,7 +386,7 @@ _SENTENCES = {
     r"After (?P<head>\w+), (?P<many>[\d,]+) (?P<colour>dark|light) "
     r"and (?P<few>[\d,]+) (?P<other>dark|light) squares are left\. "
     r"A path has to alternate\.": _are_too_many_of_a_colour,
-    r"After (?P<head>\w+), (?P<many>[\d,]+) of the free squares lead only "
+    r"After (?P<head>\w+), (?P<many>[\d,]+) free squares lead only "
     r"to the other (?P<few>[\d,]+): too many to alternate\.": _are_too_many_to_alternate,
 }
 """Each sentence a reason can be, and what checks its claims."""
