@@ -239,16 +239,33 @@ class Foresight:
         for by_colour in (False, True):
             if found and min(reason.size for reason in found) <= _EASY:
                 break
-            if kernel.door("explain")(*self._question(path), by_colour):
-                now = self._situation(path, free, by_colour=by_colour)
+            if self._find_squares(path, by_colour=by_colour, by_parts=False):
+                now, squares = self._situation(path, free, by_colour=by_colour), self._binding()
                 found.append(
-                    reason_of(now, self._binding(), self._forced_links(), by_colour=by_colour)
+                    reason_of(
+                        now,
+                        squares,
+                        self._forced_links(),
+                        is_forced=self._are_forced(squares),
+                        by_colour=by_colour,
+                    )
                 )
-        return (
-            min(found, key=lambda reason: (reason.size, reason.kind.value))
-            if found
-            else Reason(ReasonKind.CASES, cases=cases)
-        )
+        if found:
+            return min(found, key=lambda reason: (reason.size, reason.kind.value))
+        return self._explain_parts(path) or Reason(ReasonKind.CASES, cases=cases)
+
+    def _explain_parts(self, path: tuple[int, ...]) -> Reason | None:
+        """Return a reason if moves that are forced cut squares off, None if they do not."""
+        for by_colour in (False, True):
+            if self._find_squares(path, by_colour=by_colour, by_parts=True):
+                return Reason(
+                    ReasonKind.CUT_OFF, self._binding(), self._forced_links(), by_colour=by_colour
+                )
+        return None
+
+    def _find_squares(self, path: tuple[int, ...], *, by_colour: bool, by_parts: bool) -> bool:
+        """Find few squares that prove a path lost, and tell whether there are any."""
+        return bool(kernel.door("explain")(*self._question(path), by_colour, by_parts))
 
     def _situation(
         self, path: tuple[int, ...], free: frozenset[int], *, by_colour: bool
@@ -264,6 +281,12 @@ class Foresight:
         vertices = self._net.vertices
         members = vertices["member"][: self._fact("count") - 1].tolist()
         return tuple(square for square in members if vertices["binding"][square])
+
+    def _are_forced(self, squares: tuple[int, ...]) -> bool:
+        """Tell whether no square that needs a link has a choice of them."""
+        vertices = self._net.vertices[list(squares)]
+        needed = vertices["needed"]
+        return not ((needed > 0) & (vertices["open_count"] > needed)).any()
 
     def _forced_links(self) -> tuple[tuple[int, int], ...]:
         """Return the links between squares that followed."""

@@ -13,7 +13,8 @@ from knight_gui.wording.outcomes import Status
 def status_of(problem: Problem, verdict: Verdict, *, is_whole: bool = False) -> Status:
     """Return what can become of a path, since when not, and why.
 
-    The whole of it says why the search goes on with a path that is lost, too.
+    The whole of it says why the search goes on with a path that is lost, too, unless the reason
+    takes all the room.
     """
     if verdict.fate is Prospect.HOPEFUL:
         title = (
@@ -25,7 +26,8 @@ def status_of(problem: Problem, verdict: Verdict, *, is_whole: bool = False) -> 
     if verdict.lost_at is None:
         return Status("○", tr("Not decided"), "faint", tr("It would take too long to find out."))
     why, stays = _reason(problem, verdict), _why_not_undone(problem, verdict)
-    if is_whole and stays:
+    has_room = verdict.reason is None or not reasons.is_long(verdict.reason)
+    if is_whole and stays and has_room:
         why = tr("{why} {stays}", why=why, stays=stays) if why else stays
     return Status("✗", _lost(problem, verdict), "wrong" if verdict.lost_at else "text", why)
 

@@ -23,7 +23,7 @@ from knight_gui.tour import Board, InputError, Leaper, Tour
 from tests.search.brute_force import lost_at, paths_of_naive_search, trier
 from tests.search.from_the_start import search_after
 from tests.search.problems import problems
-from tests.search.proving import proves
+from tests.wording.claims import holds_of
 
 NAIVE = PRESETS["knight-tour"].naive
 FEW_SQUARES = 20
@@ -41,7 +41,7 @@ def check(board, path, goal, told, is_possible):
         return
     assert told.fate is Prospect.LOST
     assert (told.lost_at, told.is_exact) == (lost_at(path, is_possible), True)
-    assert proves(board, told.ruined, goal, told.reason)
+    holds_of(board, goal, told)
 
 
 @pytest.mark.parametrize(
@@ -252,12 +252,12 @@ def test_that_an_inquiry_can_be_followed_slice_by_slice():
 
 @examples
 @given(problems(), st.integers(0, 500))
-def test_that_every_reason_can_be_counted(problem, steps):
+def test_that_every_reason_of_a_search_is_true_and_proves_the_loss(problem, steps):
     search = search_after(problem, steps)
     goal = problem.strategy.goal
     told = verdict(problem.board, search.path, goal)
     if told.fate is Prospect.LOST:
-        assert proves(problem.board, told.ruined, goal, told.reason)
+        holds_of(problem.board, goal, told)
 
 
 def test_that_what_is_no_path_is_refused():

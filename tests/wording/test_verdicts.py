@@ -103,7 +103,7 @@ def test_that_each_prospect_has_words_of_its_own(words):
         ),
         (
             Reason(ReasonKind.ONE_WAY, (6,), by_colour=True),
-            "After b8, g8 has one exit left, but the tour can’t end there: it ends on dark.",
+            "After b8, g8 has one exit left, but can’t be last: the tour ends on dark.",
         ),
         (
             Reason(ReasonKind.ENDS_HERE, (7,)),
@@ -116,7 +116,11 @@ def test_that_each_prospect_has_words_of_its_own(words):
         (Reason(ReasonKind.NO_WAY_HOME, (0,)), "No free square leads back to a8."),
         (
             Reason(ReasonKind.NO_WAY_HOME, (0,), by_colour=True),
-            "By the colours, the last square can’t be a move away from a8.",
+            "A closed tour has an even number of squares, but there are 64.",
+        ),
+        (
+            Reason(ReasonKind.ONE_WAY_HOME, (10,)),
+            "From b8 only c7 is free, and only c7 leads back to a8.",
         ),
         (
             Reason(ReasonKind.LOOP, (7, 56), ((7, 13), (56, 41))),
@@ -127,16 +131,69 @@ def test_that_each_prospect_has_words_of_its_own(words):
             "After b8, the moves at these 5 squares are forced, and don’t fit into one path.",
         ),
         (
+            Reason(ReasonKind.LOOP, (2, 3), by_colour=True),
+            (
+                "After b8, the moves at c8 and d8 are forced, as the tour ends on dark. "
+                "They don’t fit into one path."
+            ),
+        ),
+        (
+            Reason(ReasonKind.CUT_OFF, (2, 3)),
+            "After b8, the moves at c8 and d8 are forced, and cut squares off.",
+        ),
+        (
+            Reason(ReasonKind.CUT_OFF, (2, 3), by_colour=True),
+            (
+                "After b8, the moves at c8 and d8 are forced, as the tour ends on dark. "
+                "They cut squares off."
+            ),
+        ),
+        (
+            Reason(ReasonKind.NO_CHOICE, (2, 3, 4, 5, 6)),
+            "After b8, no choice of moves at these 5 squares fits into one path.",
+        ),
+        (
+            Reason(ReasonKind.NO_CHOICE, (2, 3), by_colour=True),
+            (
+                "After b8, the tour ends on dark. "
+                "No choice of moves at c8 and d8 fits into such a path."
+            ),
+        ),
+        (
             Reason(ReasonKind.PARTS, (6, 7)),
-            "After b8 the knight can visit g8 and h8 or the rest, not both.",
+            "After b8, no move links g8 and h8 to the rest: the knight can’t visit both.",
         ),
         (
             Reason(ReasonKind.COLOURS, tuple(range(0, 64, 2))),
             "After b8, 32 light and 30 dark squares are left. A path has to alternate.",
         ),
         (
-            Reason(ReasonKind.TOO_FEW, (2, 3, 4, 5, 6), needed=10, given=8),
-            "After b8, these 5 squares need 10 exits. Their neighbours can give 8.",
+            Reason(ReasonKind.TOO_FEW, (62, 63), needed=3, given=2, may_end=True),
+            (
+                "After b8, g1 and h1 need 3 exits (one may be last). "
+                "Their neighbours can give 2, two each at most."
+            ),
+        ),
+        (
+            Reason(ReasonKind.TOO_FEW, (10, 11, 12, 13, 14), needed=10, given=8),
+            (
+                "After b8, these 5 squares need 10 exits (none leads back to a8). "
+                "Their neighbours can give 8: two each at most, b8 one."
+            ),
+        ),
+        (
+            Reason(ReasonKind.TOO_FEW, (62, 1), needed=3, given=2, by_colour=True),
+            (
+                "After b8, g1 and b8 need 3 exits (one is the knight’s, none can be last). "
+                "Their neighbours can give 2, two each at most."
+            ),
+        ),
+        (
+            Reason(ReasonKind.TOO_FEW, (62, 63), needed=4, given=3, by_colour=True),
+            (
+                "After b8, g1 and h1 need 4 exits (none can be last: the tour ends on dark). "
+                "Their neighbours can give 3, two each at most."
+            ),
         ),
         (Reason(ReasonKind.CASES, cases=14), "There is no short reason: 14 cases were tried."),
     ],
@@ -149,6 +206,8 @@ def test_that_nothing_is_said_of_dark_and_light_where_a_leaper_keeps_its_colour(
     camel = Board(leaper=Leaper(1, 3))
     for reason in (
         Reason(ReasonKind.ONE_WAY, (7,), by_colour=True),
+        Reason(ReasonKind.LOOP, (7,), by_colour=True),
+        Reason(ReasonKind.TOO_FEW, (7, 9), needed=4, given=3, by_colour=True),
         Reason(ReasonKind.COLOURS, (2, 4)),
     ):
         assert not re.search("dark|light", reasons.sentence(camel, (0, 1), reason))
