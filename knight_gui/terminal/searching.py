@@ -108,6 +108,4 @@ def say_fate(problem: Problem, path: tuple[int, ...]) -> None:
         estimate = TreeEstimate(replace(problem, path=verdict.ruined))
         for _ in in_slices(estimate.advance, lambda: estimate.is_complete):
             pass
-        say(
-            estimates.everything_after(problem.board.name(verdict.ruined[-1]), estimate.tree_size())
-        )
+        say(estimates.everything_after(problem, verdict.ruined[-1], estimate.tree_size()))

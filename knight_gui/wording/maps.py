@@ -10,7 +10,7 @@ from knight_gui.maps.summary import Bound, Level, Summary
 from knight_gui.scene.programs import SURE
 from knight_gui.search.position import Mistakes
 from knight_gui.search.problem import Problem
-from knight_gui.search.strategy import Strategy
+from knight_gui.search.strategy import Pruning, Strategy
 from knight_gui.texts import later, listed, plural, tr
 from knight_gui.tour import Board
 from knight_gui.wording import reasons
@@ -154,6 +154,13 @@ def ending(problem: Problem, mark: Mark, steps: int, limit: int) -> str:
             return plural("solved in {count:,} step.", "solved in {count:,} steps.", steps)
         case Mark.STUCK:
             return plural("stuck after {count:,} step.", "stuck after {count:,} steps.", steps)
+        case _ if problem.strategy.pruning is not Pruning.NONE:
+            return plural(
+                "no {tour}: it tried or ruled out everything in {count:,} step.",
+                "no {tour}: it tried or ruled out everything in {count:,} steps.",
+                steps,
+                tour=wanted_by(problem),
+            )
         case _:
             return plural(
                 "no {tour}: it tried everything in {count:,} step.",
