@@ -192,11 +192,10 @@ def comparison_with_you(
 ) -> tuple[str, ...]:
     """Return how many steps somebody took by hand, and how many another search."""
     return (
-        plural(
-            "You: {steps:,} steps, {count:,} retreat. {other}: {other_steps:,}.",
-            "You: {steps:,} steps, {count:,} retreats. {other}: {other_steps:,}.",
-            retreats,
-            steps=steps,
+        tr(
+            "You: {steps}, {retreats}. {other}: {other_steps:,}.",
+            steps=plural("{count:,} step", "{count:,} steps", steps),
+            retreats=plural("{count:,} retreat", "{count:,} retreats", retreats),
             other=other_name,
             other_steps=other_steps,
         ),

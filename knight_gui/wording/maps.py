@@ -154,20 +154,27 @@ def ending(problem: Problem, mark: Mark, steps: int, limit: int) -> str:
             return plural("solved in {count:,} step.", "solved in {count:,} steps.", steps)
         case Mark.STUCK:
             return plural("stuck after {count:,} step.", "stuck after {count:,} steps.", steps)
-        case _ if problem.strategy.pruning is not Pruning.NONE:
-            return plural(
-                "no {tour}: it tried or ruled out everything in {count:,} step.",
-                "no {tour}: it tried or ruled out everything in {count:,} steps.",
-                steps,
-                tour=wanted_by(problem),
-            )
         case _:
-            return plural(
-                "no {tour}: it tried everything in {count:,} step.",
-                "no {tour}: it tried everything in {count:,} steps.",
-                steps,
-                tour=wanted_by(problem),
-            )
+            return _proved(problem, steps)
+
+
+def _proved(problem: Problem, steps: int) -> str:
+    tour = wanted_by(problem)
+    return (
+        plural(
+            "no {tour}: it tried everything in {count:,} step.",
+            "no {tour}: it tried everything in {count:,} steps.",
+            steps,
+            tour=tour,
+        )
+        if problem.strategy.pruning is Pruning.NONE
+        else plural(
+            "no {tour}: it tried or ruled out everything in {count:,} step.",
+            "no {tour}: it tried or ruled out everything in {count:,} steps.",
+            steps,
+            tour=tour,
+        )
+    )
 
 
 def _foreseen(problem: Problem) -> str:

@@ -89,8 +89,11 @@ def finishing(problem: Problem, title: str, made: Attempt | None) -> str:
                 "{search}: {count:,} step", "{search}: {count:,} steps", made.steps, **facts
             ),
             Outcome.NO_TOUR: tr("{search}: no {tour} continues this path", **facts),
-            Outcome.STUCK: tr(
-                "{search}: stuck after {count:,} squares", count=made.deepest + 1, **facts
+            Outcome.STUCK: plural(
+                "{search}: stuck after {count:,} square",
+                "{search}: stuck after {count:,} squares",
+                made.deepest + 1,
+                **facts,
             ),
             Outcome.STOPPED: tr("{search}: not in {limit} steps", limit=power(_LIMIT), **facts),
         }[made.outcome]

@@ -130,7 +130,8 @@ def _on_the_restart(problem: Problem) -> str:
     if restarts.vary is Vary.TIES:
         return plural(
             "{count:,} move led to no {tour}, so the search starts again, breaking ties at random.",
-            "{count:,} moves led to no {tour}, so the search starts again, breaking ties at random.",
+            "{count:,} moves led to no {tour}, so the search starts again, "
+            "breaking ties at random.",
             moves,
             tour=tour,
         )
@@ -256,12 +257,13 @@ def _on_the_order(problem: Problem, position: Position) -> str:
     if position.round:
         rule = TieBreak.RANDOM if varies_ties else TieBreak.ORDER
     still_tied = _still_tied(problem.board, position, rule, tied)
-    texts = _AMONG_EQUALS if still_tied == 1 else _STILL_EQUAL
-    text = texts[rule]
     has_exit = bool(free_neighbours(problem.board, position.path, tied[0]))
-    if rule in (TieBreak.POHL, TieBreak.POHL_MIN) and not has_exit:
-        text = _ONLY_WITHOUT_EXIT if still_tied == 1 else _EQUAL_WITHOUT_EXIT
-    return tr(text, tied=len(tied), count=still_tied, what=what, square=square, order=order)
+    is_without_exit = rule in (TieBreak.POHL, TieBreak.POHL_MIN) and not has_exit
+    if still_tied == 1:
+        text = _ONLY_WITHOUT_EXIT if is_without_exit else _AMONG_EQUALS[rule]
+        return tr(text, tied=len(tied), what=what, square=square, order=order)
+    text = _EQUAL_WITHOUT_EXIT if is_without_exit else _STILL_EQUAL[rule]
+    return tr(text, tied=still_tied, square=square, order=order)
 
 
 def _still_tied(board: Board, position: Position, rule: TieBreak, tied: list[int]) -> int:
@@ -286,16 +288,16 @@ _ONLY_WITHOUT_EXIT = marked("{tied} squares have {what}. Only {square} has no ex
 """That a square without a free neighbour comes first, as Pohl adds up nothing there."""
 _STILL_EQUAL = {
     TieBreak.POHL: marked(
-        "{count} squares tie, and so do their neighbours. {square} comes first in {order}."
+        "{tied} squares tie, and so do their neighbours. {square} comes first in {order}."
     ),
     TieBreak.POHL_MIN: marked(
-        "{count} squares tie, and so does a neighbour of each. {square} comes first in {order}."
+        "{tied} squares tie, and so does a neighbour of each. {square} comes first in {order}."
     ),
     TieBreak.FARTHEST: marked(
-        "{count} squares tie, and are equally far from the centre. {square} comes first in {order}."
+        "{tied} squares tie, and are equally far from the centre. {square} comes first in {order}."
     ),
 }
 """Why a square comes first of several that the tie-break holds equal, too."""
 _EQUAL_WITHOUT_EXIT = marked(
-    "{count} squares tie, and have no exit left. {square} comes first in {order}."
+    "{tied} squares tie, and have no exit left. {square} comes first in {order}."
 )
