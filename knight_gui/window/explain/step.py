@@ -47,8 +47,7 @@ class StepCard(TextCard):
 
     def show_rush(self, frame: Frame) -> None:
         """Say that steps are too fast to be told one by one."""
-        is_back = self._frame is not None and frame.position.step < self._frame.position.step
-        self._keep_for_a_while(frame, is_jump=is_back)
+        self._keep_for_a_while(frame, is_jump=False)
         self._headline.setText(tr("Too fast to describe each step"))
         self._sentence.setText(tr("Pause to read what the knight does, and why."))
 
@@ -58,13 +57,15 @@ class StepCard(TextCard):
         now = time.monotonic()
         # what is gone so soon cannot be read
         is_soon, self._framed_at = now - self._framed_at < 0.5, now
-        is_over = now - self._said_at > 2
-        if frame.position.outcome is not None or is_jump:
-            # the end speaks for itself, and after a jump nothing has just gone by
+        # what was said on the way to one step is not left standing after a jump to another one
+        is_over = is_jump or now - self._said_at > 2
+        is_back = before is not None and frame.position.step < before.position.step
+        if frame.position.outcome is not None or is_back:
+            # the end speaks for itself, and on the way back there is nothing to catch up on
             self._longest = 0
             self._caption.clear()
             return
-        reason = _reason(before) if is_soon and before is not None else ""
+        reason = _reason(before) if is_soon and not is_jump and before is not None else ""
         retreat = _long_retreat(frame, before) if is_soon else 0
         if reason:
             self._say(reason, 0)
