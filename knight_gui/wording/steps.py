@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from knight_gui.search.kinds import Outcome, StepKind, Trial, Turn
 from knight_gui.search.restart_policy import Vary
 from knight_gui.search.strategy import Ordering, Pruning, TieBreak
-from knight_gui.search.ties import free_neighbours, tie_value
 from knight_gui.texts import marked, plural, tr
 from knight_gui.tour import Board
 from knight_gui.wording.names import few, wanted_by
@@ -257,8 +256,8 @@ def _on_the_order(problem: Problem, position: Position) -> str:
     if position.round:
         rule = TieBreak.RANDOM if varies_ties else TieBreak.ORDER
     still_tied = _still_tied(problem.board, position, rule, tied)
-    has_exit = bool(free_neighbours(problem.board, position.path, tied[0]))
-    is_without_exit = rule in (TieBreak.POHL, TieBreak.POHL_MIN) and not has_exit
+    exits = set(problem.board.neighbours(tied[0])) - set(position.path)
+    is_without_exit = rule in (TieBreak.POHL, TieBreak.POHL_MIN) and not exits
     if still_tied == 1:
         text = _ONLY_WITHOUT_EXIT if is_without_exit else _AMONG_EQUALS[rule]
         return tr(text, tied=len(tied), what=what, square=square, order=order)
@@ -270,8 +269,8 @@ def _still_tied(board: Board, position: Position, rule: TieBreak, tied: list[int
     """Return how many of the tied squares a tie-break puts first, whatever orders these then."""
     if rule in (TieBreak.ORDER, TieBreak.RANDOM):
         return 1
-    values = [tie_value(board, position.path, rule, square) for square in tied]
-    return values.count(min(values))
+    keys = [rule.key(board, position.path, square) for square in tied]
+    return keys.count(min(keys))
 
 
 _AMONG_EQUALS = {
