@@ -275,7 +275,7 @@ MARKED_ELSEWHERE = {
     "knight_gui.wording.numbers": {"ending"},
     "knight_gui.wording.questions": {"_TITLES[ask]", "_QUESTIONS[ask]"},
     "knight_gui.wording.reasons": {"template"},
-    "knight_gui.wording.steps": {"_AMONG_EQUALS[rule]", "_AT_RISK[least]"},
+    "knight_gui.wording.steps": {"text", "_AT_RISK[least]"},
 }
 """What is translated though it isn't written where that is done: texts marked in tables."""
 

@@ -58,7 +58,7 @@ def demand_even(rows: Sequence[Sequence[Cell]]) -> None:
         if len(row) != len(rows[0]):
             raise InputError(
                 tr(
-                    "The rows of the board have different lengths: row 1 has {first:,} cells, "
+                    "The rows of the board have different lengths: row 1 has {first:,}, "
                     "row {number:,} has {count:,}.",
                     first=len(rows[0]),
                     number=number,

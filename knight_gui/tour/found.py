@@ -118,16 +118,22 @@ def _flaw_of_move(board: Board, path: Sequence[int], target: int) -> str:
     if not path or board.attacks(path[-1], target):
         return ""
     facts = {
-        "move": len(path),
         "origin": board.name(path[-1]),
         "target": board.name(target),
         "leaper": board.leaper.name,
     }
     return (
-        tr("After {move:,} squares: {origin} to {target} is not a knight’s move.", **facts)
+        plural(
+            "After {count:,} square: {origin} to {target} is not a knight’s move.",
+            "After {count:,} squares: {origin} to {target} is not a knight’s move.",
+            len(path),
+            **facts,
+        )
         if board.leaper == KNIGHT
-        else tr(
-            "After {move:,} squares: {origin} to {target} is not a move of this piece ({leaper}).",
+        else plural(
+            "After {count:,} square: {origin} to {target} is not a move of this piece ({leaper}).",
+            "After {count:,} squares: {origin} to {target} is not a move of this piece ({leaper}).",
+            len(path),
             **facts,
         )
     )

@@ -2,6 +2,7 @@
 
 from knight_gui.search.kinds import Prospect
 from knight_gui.search.problem import Problem
+from knight_gui.search.strategy import Pruning
 from knight_gui.search.tree_size import has_tree
 from knight_gui.search.verdict import Verdict
 from knight_gui.texts import number, tr
@@ -68,12 +69,14 @@ def _reason(problem: Problem, verdict: Verdict) -> str:
 
 def _why_not_undone(problem: Problem, verdict: Verdict) -> str:
     # the moves of the path that was given are never taken back
+    if (verdict.lost_at or 0) < len(problem.path) or not has_tree(problem):
+        return ""
+    square = problem.board.name(verdict.ruined[-1])
     return (
-        ""
-        if (verdict.lost_at or 0) < len(problem.path) or not has_tree(problem)
+        tr("The search won’t undo {square} until it has tried everything after it.", square=square)
+        if problem.strategy.pruning is Pruning.NONE
         else tr(
-            "The search won’t undo {square} until it has tried everything after it.",
-            square=problem.board.name(verdict.ruined[-1]),
+            "The search won’t undo {square} while there is more to try after it.", square=square
         )
     )
 

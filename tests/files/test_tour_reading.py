@@ -228,6 +228,7 @@ def test_that_another_piece_moves_in_its_own_way():
         ("a3 c2 a1 b3 c1 a2 c3 a2", "a2 comes twice, as 6 and 8.", 6),
         ("a3 c2 a1 b3 c1 a2 c3 b1", "b2 is missing.", 7),
         ("a3 c2", "7 squares are missing, b3 is the first of them.", 1),
+        ("a3 b3 c3", "After 1 square: a3 to b3 is not a knight’s move.", 0),
     ],
 )
 def test_that_it_is_told_where_it_stops_being_a_tour_and_the_path_up_to_there_is_kept(

@@ -95,7 +95,7 @@ def test_that_a_start_without_a_tour_is_called_lost_from_the_beginning(user):
     user.start(A8)
     user.go_to(5)
     user.wait_for_text("No tour on this board. ")
-    user.wait_for_vain(f"All {user.go.steps} steps were wasted: no tour starts here.")
+    user.wait_for_vain(f"The proof took {user.go.steps} steps: no tour starts on a3.")
     user.key(Qt.Key.Key_W)
     user.wait_for_step(0)
 

@@ -1,6 +1,7 @@
 """What is said of a path's future is said in whole sentences."""
 
 import re
+from dataclasses import replace
 
 import pytest
 
@@ -10,7 +11,7 @@ from knight_gui.search.library import verdict
 from knight_gui.search.problem import Problem
 from knight_gui.search.reason import Reason, ReasonKind
 from knight_gui.search.recording import Recording
-from knight_gui.search.strategy import PRESETS, Goal, Strategy
+from knight_gui.search.strategy import PRESETS, Goal, Pruning, Strategy
 from knight_gui.search.verdict import Verdict
 from knight_gui.tour import Board, Leaper
 from knight_gui.wording import reasons
@@ -45,6 +46,14 @@ def test_that_a_loss_is_said_in_the_same_words_as_long_as_it_lasts(step):
         "Lost since 31 (g6). "
         "From g6 the knight either goes to h8 and gets stuck, or never gets there. "
         "The search won’t undo g6 until it has tried everything after it."
+    )
+
+
+@pytest.mark.parametrize("pruning", [Pruning.STRANDED, Pruning.DEAD_ENDS])
+def test_that_a_search_that_prunes_is_not_said_to_try_everything(pruning):
+    pruned = Problem(Board(), (0,), replace(NAIVE, pruning=pruning))
+    assert said_of(pruned, path_at(LONG, 30)).endswith(
+        "The search won’t undo g6 while there is more to try after it."
     )
 
 
