@@ -187,12 +187,12 @@ def _of_colours(board: Board, reason: Reason) -> str:
         )
     return (
         marked(
-            "After {head}, {count:,} dark and {others:,} light squares are left. "
+            "After {head}, {count:,} dark squares are left, but only {others:,} light. "
             "A path has to alternate."
         )
         if board.is_dark(reason.squares[0])
         else marked(
-            "After {head}, {count:,} light and {others:,} dark squares are left. "
+            "After {head}, {count:,} light squares are left, but only {others:,} dark. "
             "A path has to alternate."
         )
     )

@@ -22,6 +22,7 @@ WORDS = frozenset(
         "head",
         "key",
         "kind",
+        "libraries",
         "name",
         "names",
         "nth",
@@ -127,13 +128,12 @@ EXCEPTIONS = {
         "the steps in view are several"
     ),
     "{size} has {count:,} closed tours. {circuits}": "it can start on each of its squares",
-    "After {head}, {count:,} squares have exits only to the other {others:,}: too many.": (
-        "one is said by its name"
-    ),
-    "After {head}, {count:,} dark and {others:,} light squares are left. A path has to "
-    "alternate.": "both are counted together",
-    "After {head}, {count:,} light and {others:,} dark squares are left. A path has to "
-    "alternate.": "both are counted together",
+    "After {head}, {count:,} free squares lead only to the other {others:,}: too many to "
+    "alternate.": "they are more than the others, and so two or more",
+    "After {head}, {count:,} dark squares are left, but only {others:,} light. A path has to "
+    "alternate.": "the colour with more squares has two or more",
+    "After {head}, {count:,} light squares are left, but only {others:,} dark. A path has to "
+    "alternate.": "the colour with more squares has two or more",
 }
 """Texts whose number is never 1, or that are right with it, and why."""
 

@@ -383,8 +383,8 @@ _SENTENCES = {
     r"Their neighbours can give (?P<given>[\d,]+): (?P<two>[\w ]+), (?P<one>\w+) one\.": (
         _need_too_many
     ),
-    r"After (?P<head>\w+), (?P<many>[\d,]+) (?P<colour>dark|light) "
-    r"and (?P<few>[\d,]+) (?P<other>dark|light) squares are left\. "
+    r"After (?P<head>\w+), (?P<many>[\d,]+) (?P<colour>dark|light) squares are left, "
+    r"but only (?P<few>[\d,]+) (?P<other>dark|light)\. "
     r"A path has to alternate\.": _are_too_many_of_a_colour,
     r"After (?P<head>\w+), (?P<many>[\d,]+) free squares lead only "
     r"to the other (?P<few>[\d,]+): too many to alternate\.": _are_too_many_to_alternate,

@@ -81,7 +81,7 @@ def test_that_colours_that_alternate_are_no_reason(board, squares):
 
 def test_that_colours_that_cannot_alternate_are_counted():
     assert said_of(Board(5, 5), "b5") == (
-        "After b5, 13 dark and 11 light squares are left. A path has to alternate."
+        "After b5, 13 dark squares are left, but only 11 light. A path has to alternate."
     )
 
 
@@ -141,7 +141,7 @@ def test_that_moves_with_a_choice_are_not_called_forced():
             Board(3, 8),
             "g3 h1 f2 h3 g1 e2 c1 a2 c3 d1 b2 d3 e1 g2 e3 c2",
             Goal.OPEN,
-            "After c2, 4 light and 4 dark squares are left. A path has to alternate.",
+            "After c2, 4 light squares are left, but only 4 dark. A path has to alternate.",
         ),
     ],
 )

@@ -174,7 +174,7 @@ def test_that_each_prospect_has_words_of_its_own(words):
         ),
         (
             Reason(ReasonKind.COLOURS, tuple(range(0, 64, 2))),
-            "After b8, 32 light and 30 dark squares are left. A path has to alternate.",
+            "After b8, 32 light squares are left, but only 30 dark. A path has to alternate.",
         ),
         (
             Reason(ReasonKind.TOO_FEW, (62, 63), needed=3, given=2, may_end=True),
