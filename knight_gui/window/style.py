@@ -35,7 +35,10 @@ _JUDGEMENTS = ("wrong", "tour", "faint")
 
 
 def style_sheet(colours: Theme, font_px: int) -> str:
-    """Return what a palette cannot say, for a theme and a height of letters."""
+    """Return what a palette cannot say, for a theme and a height of letters.
+
+    Labels and tips show plain text: a path, a title or a message may look like HTML to Qt.
+    """
     names = ("up", "down", "right")
     up, down, right = (Path(asset(f"{name}.svg")).as_posix() for name in names)
     inks = {name: ink.name() for name, ink in vars(colours).items() if isinstance(ink, QColor)}
@@ -50,6 +53,7 @@ def style_sheet(colours: Theme, font_px: int) -> str:
     handle = round(scaled(4, font_px)) + 2 * round(scaled(6, font_px))
     return f"""
     QWidget {{ font-size: {font_px}px; }}
+    QLabel, QToolTip {{ qproperty-textFormat: PlainText; }}
     QToolTip {{ color: {theme.text}; background: {theme.surface}; border: 1px solid {theme.line};
         padding: {px(4)}; }}
     QWidget[overlay="true"] {{ background: {theme.surface}; }}

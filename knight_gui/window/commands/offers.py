@@ -148,6 +148,7 @@ class FinishMenu(QMenu):
         self.setObjectName("finishMenu")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._track, self._titles = track, [search_title(setup) for setup in setups]
+        self._problems = tuple(setup.problem for setup in setups if setup.problem)
         self._offers = [self.addAction("") for _ in setups]
         for offer, setup in zip(self._offers, setups, strict=True):
             offer.setObjectName(f"finish-{setup.name}")
@@ -164,11 +165,13 @@ class FinishMenu(QMenu):
         both.triggered.connect(partial(_finish, context, (setups[0], setups[-1])))
         self._say((None,) * len(setups))
         track.delivered.connect(self._take)
-        track.start(TryToFinish(tuple(setup.problem for setup in setups if setup.problem)))
+        track.start(TryToFinish(self._problems))
 
     def _say(self, made: tuple[Attempt | None, ...]) -> None:
-        for place, (offer, title) in enumerate(zip(self._offers, self._titles, strict=True)):
-            offer.setText(finishing(title, made[place]))
+        for offer, problem, title, attempt in zip(
+            self._offers, self._problems, self._titles, made, strict=True
+        ):
+            offer.setText(finishing(problem, title, attempt))
 
     @Slot(object)
     def _take(self, delivery: Delivery) -> None:
