@@ -104,6 +104,20 @@ def _end_if_compiling() -> None:
         os._exit(0)
 
 
+def _end_without_screen(status: int) -> None:
+    """End the process at once, as after a crash: nothing can be shown or asked any more.
+
+    Qt leaves the event loop when the X server dies, and closes no window. The threads of the
+    searches still run, which Python would destroy at its end. What was on the screen stays written
+    down for the next start.
+    """
+    from knight_gui.search import cache
+
+    _log.error("the screen is gone")
+    cache.leave()
+    os._exit(status)
+
+
 class SignalHandler(QObject):
     """Closes a window when the system wishes the program to end.
 
@@ -214,4 +228,6 @@ def run(name: str | None = None, *, is_safe: bool = False) -> int:
     StaysOnScreen(window)
     status = app.exec()
     handler.ignore()
+    if window.isVisible():
+        _end_without_screen(status)
     return status

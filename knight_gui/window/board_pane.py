@@ -254,6 +254,7 @@ class BoardPane(QWidget):
             from knight_gui.window.timeline.reader import LandscapeReader
 
             self._reader = LandscapeReader(self.track, self.landscape)
+        self.landscape.show_search(problem)
         self._show_retreats()
         self.view.show_passage()
         self.landscape.look_at(None)

@@ -49,6 +49,8 @@ _TALL_LEAVES = 0.25
 """The boards' share of the window beside a landscape as tall as can be."""
 _LEAST_BOARD_PX, _LEAST_SAID = 200, 5.2
 """Side of the smallest board, and heights of letters that a race needs over and under it."""
+_LEAST_BESIDE_LESSON_PX = 152
+"""Side of the smallest board of a race under a lesson, whose words are not cut for it."""
 _LESSON = 0.6
 """The most that a lesson takes of the height of the words."""
 _BETWEEN_PX = 8
@@ -187,7 +189,7 @@ class Desk(QWidget):
         letters_px, is_race = self.fontInfo().pixelSize(), len(self._panes) > 1
         area = self.rect()
         if is_race:
-            least = _LEAST_BOARD_PX + round(_LEAST_SAID * letters_px)
+            least = _LEAST_BESIDE_LESSON_PX + round(_LEAST_SAID * letters_px)
             area = self._under_lesson(area, self.height() - least - _BETWEEN_PX)
         arrangement = self._arrangement(area, letters_px, is_race=is_race)
         words = arrangement.words

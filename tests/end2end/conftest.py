@@ -5,6 +5,7 @@ import shutil
 import subprocess
 import sys
 import time
+from contextlib import contextmanager
 from pathlib import Path
 
 import numpy as np
@@ -38,9 +39,9 @@ def until(condition, what):
     pytest.fail(f"waited for {PATIENCE_S} s: {what}")
 
 
-@pytest.fixture(scope="session")
-def screen():
-    """The name of a virtual screen."""
+@contextmanager
+def virtual_screen():
+    """A virtual screen: its name, and the server that shows it until the end."""
     missing = [tool for tool in TOOLS if shutil.which(tool) is None]
     if missing:
         pytest.skip(f"not installed: {', '.join(missing)}")
@@ -57,9 +58,18 @@ def screen():
     if not number:
         server.wait()
         pytest.skip("Xvfb does not start here")
-    yield f":{number}"
-    server.terminate()
-    server.wait()
+    try:
+        yield f":{number}", server
+    finally:
+        server.terminate()
+        server.wait()
+
+
+@pytest.fixture(scope="session")
+def screen():
+    """The name of a virtual screen."""
+    with virtual_screen() as (name, _):
+        yield name
 
 
 class Camera:

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtGui import QColor
 
 from knight_gui.window.theme import LIGHT, RING
-from tests.end2end.conftest import until
+from tests.end2end.conftest import Program, until, virtual_screen
 
 A_SQUARE = (0.3, 0.4)
 """A place on the board, in shares of the window."""
@@ -68,3 +68,19 @@ def test_that_a_signal_ends_the_program_in_good_order(program, wish, scene):
 def test_that_the_window_is_closed_before_the_engine_is_ready(program):
     program.close()
     assert (program.wait(), program.said) == (0, "")
+
+
+def test_that_a_screen_that_dies_ends_the_program_without_a_crash_and_nothing_is_lost(tmp_path):
+    with virtual_screen() as (name, server):
+        program = Program(name, None, tmp_path)
+        try:
+            program.click(*A_SQUARE)
+            until(lambda: [*tmp_path.rglob("*.rescue")], "what is shown to be written down")
+            server.kill()
+            assert program.wait() == 1
+        finally:
+            program.process.kill()
+            program.process.wait()
+    assert "QThread" not in program.said
+    assert "Fatal" not in program.said
+    assert [*tmp_path.rglob("*.rescue")], "it is offered at the next start"

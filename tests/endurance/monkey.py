@@ -2,6 +2,7 @@
 
 import os
 import sys
+import tempfile
 import time
 import traceback
 from itertools import pairwise
@@ -16,17 +17,27 @@ from knight_gui.tour import Board
 from knight_gui.window.board.view import BoardView
 from knight_gui.window.commands.actions import COMMANDS
 from knight_gui.window.main_window import MainWindow
+from knight_gui.window.pages.table import PAGES
 from knight_gui.window.widgets.page import Page
 from tests.bench.figure import Figure
 from tests.endurance.bot import choose_no_file, is_answered, shown
 from tests.endurance.trial import run
 from tests.endurance.witness import Witness, threads_left
+from tests.window.frames import move_mouse
 from tests.window.monkey import Monkey, assert_is_consistent
+from tests.window.test_other_boards import (
+    WAYS,
+    assert_all_is_of_one_board,
+    beginning,
+    renew_pages,
+)
 
 ACTIONS = 300
 """After so many actions a click must be answered; then the window is closed, and another opened."""
 CHECKED_EVERY = 20
 _SCREENS = Path(__file__).with_name("screens.json")
+_SIDES = (3, 5, 6, 8, 13, 40)
+"""Of boards that come in."""
 FAR = 3_000_000
 """Steps that an independent search can be led to in some hundredths of a second."""
 
@@ -36,8 +47,15 @@ class Tester(Monkey):
 
     @property
     def actions(self):
-        more = self.command, self.command, self.command, self.use_page, self.change_screen
-        return (*super().actions, *more)
+        return (
+            *super().actions,
+            self.command,
+            self.command,
+            self.command,
+            self.use_page,
+            self.bring_board,
+            self.change_screen,
+        )
 
     def act(self):
         self.close_menus()
@@ -46,6 +64,10 @@ class Tester(Monkey):
         # without a window manager nobody else gives the keys back to it
         self.user.activate()
         return super().act()
+
+    def click_square(self):
+        # a page may stand in place of the boards
+        return super().click_square() if self.seen("board", "rivalBoard") else None
 
     def choose_size(self):
         return super().choose_size() if self.user.size_box.isVisible() else None
@@ -85,6 +107,23 @@ class Tester(Monkey):
             self.close_menus()
         self.close_pages()
         return page.objectName()
+
+    def bring_board(self):
+        """Open a page, point at the landscape, and have another board come in beside them."""
+        page, side = self.rng.choice([*PAGES]), self.rng.choice(_SIDES)
+        self.user.window.session.change(page=page)
+        bring = self.rng.choice(WAYS)
+        for name in self.seen("timeline"):
+            strip = self.user.widget(name)
+            move_mouse(strip, QPoint(self.rng.randrange(1, strip.width()), strip.height() // 2))
+        with tempfile.TemporaryDirectory() as folder:
+            bring(self.user, Path(folder), beginning(side))
+        renew_pages(self.user)
+        assert_all_is_of_one_board(self.user)
+        if self.rng.random() < 0.5:
+            self.rest()
+        self.close_pages()
+        return page, side, bring.__name__
 
     def change_screen(self):
         """Take the window to any of the screens, which differ in size."""

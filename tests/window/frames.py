@@ -99,8 +99,10 @@ def drag(widget, *spots, button=Qt.MouseButton.LeftButton):
 
 
 def turn_wheel(widget, spot, notches, to_the_left=0):
+    """Turn the wheel over a widget, and return whether it took that."""
     none, no_key = Qt.MouseButton.NoButton, Qt.KeyboardModifier.NoModifier
     there, turn = widget.mapToGlobal(QPointF(spot)), QPoint(120 * to_the_left, round(120 * notches))
     phase = Qt.ScrollPhase.NoScrollPhase
     event = QWheelEvent(QPointF(spot), there, QPoint(), turn, none, no_key, phase, False)
     QApplication.sendEvent(widget, event)
+    return event.isAccepted()

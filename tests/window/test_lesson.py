@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QFileDialog
 
 from knight_gui.files.lesson import read_lesson
 from knight_gui.player.transport import Mode
+from knight_gui.window.commands import operations
 from knight_gui.window.commands.actions import COMMANDS
 from knight_gui.window.icons import asset
 from tests.window.pages import find_page
@@ -348,6 +349,21 @@ def test_that_the_buttons_of_a_lesson_stay_whole_and_a_race_keeps_boards_of_200_
         places.append(buttons[1].mapTo(taught.card, QPoint()))
         taught.key(Qt.Key.Key_PageDown)
     assert places[0] == places[2]
+
+
+@pytest.mark.parametrize("size", [(720, 450), (640, 480)])
+def test_that_all_that_a_race_of_the_lesson_says_is_seen_in_a_low_window(pupil, size):
+    pupil.resize(*size)
+    pupil.give("whyItTakesSoLong")
+    scenes = pupil.window.session.scene.lesson.scenes
+    races = [place for place, scene in enumerate(scenes) if len(scene.setups) > 1]
+    assert len(races) == 2
+    for place in races:
+        operations.show_scene(pupil.window.context, place)
+        words = pupil.widget("lessonWords").viewport()
+        text = pupil.widget("lessonText")
+        longest = max(text.height_of(said, words.width()) for said in scenes[place].texts)
+        assert pupil.settled(words.height) >= longest
 
 
 def test_that_a_scene_looks_closer_and_opens_pages_and_the_next_one_closes_them(taught):

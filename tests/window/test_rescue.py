@@ -1,15 +1,19 @@
 """What a crash would take is written down, and offered at the next start."""
 
+import errno
 import json
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QMessageBox
+from PySide6.QtWidgets import QFileDialog, QMessageBox
 
+from knight_gui.files.atomic import write_file
 from knight_gui.files.keeping import checksum_of
+from knight_gui.files.lesson import read_lesson
 from knight_gui.player.transport import Mode
 from knight_gui.scene.setup import Setup
 from knight_gui.window.commands.command import Menu
+from knight_gui.window.keeping import rescue as rescue_module
 from knight_gui.window.keeping.recent import RecentFiles
 from knight_gui.window.keeping.rescue import Left, Rescue
 from tests.window.user import A8
@@ -109,7 +113,67 @@ def test_that_what_a_crash_has_left_is_restored(user, rescue, folder):
     assert (scene.lesson.title, scene.lesson_place) == ("Mine", 1)
     assert str(scene.file) == "/nowhere/mine.knight"
     assert user.window.isWindowModified(), "what its file holds is not known"
-    assert names_in(folder) == []
+
+
+def lessons_in(folder):
+    """What is written down, by the titles of the lessons."""
+    return [Left.parse(file.read_bytes()).lesson.title for file in folder.glob("*.rescue")]
+
+
+def test_that_what_is_restored_is_written_down_anew_before_the_old_copy_goes(
+    user, rescue, folder, monkeypatch
+):
+    there = []
+    old = left_by_a_crash(folder)
+
+    def write(file, content, **_options):
+        there.append(old.exists())
+        write_file(file, content)
+
+    monkeypatch.setattr(rescue_module, "write_file", write)
+    rescue.offer()
+    click(user.window, "Restore")
+    # a kill would come at any moment from here on
+    assert there[:1] == [True]
+    assert not old.exists()
+    assert lessons_in(folder) == ["Mine"]
+
+
+def test_that_what_is_restored_stays_where_it_was_while_nothing_can_be_written(
+    user, rescue, folder, monkeypatch
+):
+    def fail(*_args, **_options):
+        raise OSError(errno.ENOSPC, "")
+
+    left_by_a_crash(folder)
+    with monkeypatch.context() as patch:
+        patch.setattr(rescue_module, "write_file", fail)
+        rescue.offer()
+        click(user.window, "Restore")
+        assert lessons_in(folder) == ["Mine"]
+    rescue.write()
+    assert lessons_in(folder) == ["Mine"], "in one file, as there is room again"
+
+
+def test_that_what_crashes_when_it_is_restored_can_be_had_as_a_file(
+    user, rescue, folder, tmp_path, monkeypatch
+):
+    crashed, asked = left_by_a_crash(folder), []
+    file = tmp_path / "saved.knight"
+
+    def choose(_parent, _title, proposed, _kinds):
+        asked.append(Path(proposed).name)
+        return str(file if len(asked) > 1 else ""), ""
+
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", choose)
+    before = user.window.session.scene
+    for is_saved in (False, True):
+        rescue.offer()
+        click(user.window, "Save as …")
+        assert crashed.exists() is not is_saved
+        assert user.window.session.scene == before
+    assert asked == ["Mine.knight"] * 2
+    assert [scene.title for scene in read_lesson(file).scenes] == ["First", "Second"]
 
 
 @pytest.mark.parametrize(("answer", "left"), [("Discard", []), ("Not now", [".rescue"])])

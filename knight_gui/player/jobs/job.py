@@ -63,11 +63,14 @@ class Delivery:
     ----------
     job
         The very job that was started.
+    problem
+        The search that it was done on, if there was one.
     """
 
     job: Job
     result: Any
     is_complete: bool
+    problem: Problem | None = None
 
 
 def in_slices(
@@ -111,25 +114,23 @@ class JobQueue:
     def __init__(self, token: CancelToken, deliver: Callable[[Delivery], None]) -> None:
         self._token = token
         self._deliver = deliver
-        self.runs: dict[type[Job], tuple[Job, Inquiry[object]]] = {}
+        self.runs: dict[type[Job], tuple[Job, Problem | None, Inquiry[object]]] = {}
 
     def start(self, job: Job, problem: Problem | None, recording: Recording | None = None) -> None:
         """Let a job be done, from the next slice on; an older one of its kind is dropped."""
-        self.runs[type(job)] = (
-            job,
-            job.run(recording if isinstance(job, RecordingJob) else problem, self._token),
-        )
+        subject = recording if isinstance(job, RecordingJob) else problem
+        self.runs[type(job)] = job, problem, job.run(subject, self._token)
 
     def work(self) -> None:
         """Do one slice of the job whose turn it is."""
         kind = next(iter(self.runs))
-        job, run = self.runs.pop(kind)
+        job, problem, run = self.runs.pop(kind)
         try:
             result = next(run)
         except StopIteration as end:
-            self._deliver(Delivery(job, end.value, is_complete=True))
+            self._deliver(Delivery(job, end.value, is_complete=True, problem=problem))
             return
         # it goes to the end of the queue
-        self.runs[kind] = job, run
+        self.runs[kind] = job, problem, run
         if result is not None:
-            self._deliver(Delivery(job, result, is_complete=False))
+            self._deliver(Delivery(job, result, is_complete=False, problem=problem))

@@ -5,11 +5,9 @@ from __future__ import annotations
 from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt, Signal, Slot
 from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import (
-    QDoubleSpinBox,
     QFormLayout,
     QLabel,
     QLineEdit,
-    QSpinBox,
     QWidget,
 )
 
@@ -28,7 +26,14 @@ from knight_gui.texts import tr
 from knight_gui.window.export.sheet import Sheet
 from knight_gui.window.export.still import Still
 from knight_gui.window.theme import theme_of
-from knight_gui.window.widgets.parts import ValueBox, label_for, named, row
+from knight_gui.window.widgets.parts import (
+    DecimalField,
+    NumberField,
+    ValueBox,
+    label_for,
+    named,
+    row,
+)
 from knight_gui.window.widgets.picture import KeptPicture, inked, saved
 from knight_gui.window.widgets.typed import parse_count
 
@@ -99,7 +104,7 @@ class Choices(QWidget):
             },
             self,
         )
-        self._width = QSpinBox(
+        self._width = NumberField(
             self,
             minimum=NARROWEST_PX,
             maximum=WIDEST_PX,
@@ -111,14 +116,14 @@ class Choices(QWidget):
             "scaleBox", tr("Scale"), {n: tr("× {scale}", scale=n) for n in range(1, 5)}, self
         )
         self._first, self._last = QLineEdit(self), QLineEdit(self)
-        self._every = QSpinBox(
+        self._every = NumberField(
             self,
             minimum=1,
             maximum=_MOST_APART,
             prefix=tr("one in "),
         )
         self._every.setSpecialValueText(tr("each step"))
-        self._speed = QDoubleSpinBox(
+        self._speed = DecimalField(
             self, minimum=1.0, maximum=FASTEST, decimals=1, value=5.0, suffix=tr(" a second")
         )
         for field, name, title in (

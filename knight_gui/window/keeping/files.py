@@ -162,6 +162,22 @@ def save_as(context: Context, go_on: Callable[[], object] = lambda: None) -> Non
         _write(context, file, go_on)
 
 
+def save_other(context: Context, lesson: Lesson, name: str) -> bool:
+    """Keep a lesson that is not shown in a file that the user chooses; tell whether it is kept."""
+    from knight_gui.files.keeping import keep
+
+    proposed = _folder(context) / f"{name}{ENDINGS[0]}"
+    file = file_to_write(context.parent, tr("Save as"), proposed, {_filter(): ENDINGS})
+    if file is None:
+        return False
+    try:
+        keep(lesson, file)
+    except InputError as error:
+        _warn(context, tr("{name} is not saved", name=file.name), error)
+        return False
+    return True
+
+
 def unless_lost(context: Context, go_on: Callable[[], object]) -> None:
     """Go on at once, or when the user has said what becomes of changes that are in no file."""
     if not is_changed(context.scene):

@@ -11,7 +11,7 @@ import json
 import logging
 import os
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from PySide6.QtCore import QLockFile, QObject, QTimer, Slot
@@ -80,6 +80,7 @@ class Rescue(QObject):
         self._file = folder / f"{os.urandom(8).hex()}{_ENDING}"
         self._lock: QLockFile | None = None
         self._written = b""
+        self._restored: tuple[Path, QLockFile] | None = None
         self._soon, self._later = QTimer(self, singleShot=True), QTimer(self, singleShot=True)
         for timer in (self._soon, self._later):
             timer.timeout.connect(self.write)
@@ -115,6 +116,7 @@ class Rescue(QObject):
         scene = self._context.scene
         if scene.lesson is None and scene.setup.start is None:
             self._remove()
+            self._remove_restored()
             return
         told = {
             "lesson": lesson_as_text(to_be_kept(scene, self._context.go.bound_for)),
@@ -123,16 +125,17 @@ class Rescue(QObject):
             "checksum": scene.checksum,
         }
         content = json.dumps(told).encode()
-        if content == self._written:
-            return
-        try:
-            self._folder.mkdir(parents=True, exist_ok=True)
-            self._lock = self._lock or _locked(self._file)
-            # a crash of the program takes nothing that was written; the window need not wait
-            write_file(self._file, content, is_lasting=False)
+        if content != self._written:
+            try:
+                self._folder.mkdir(parents=True, exist_ok=True)
+                self._lock = self._lock or _locked(self._file)
+                # a crash of the program takes nothing that was written; the window need not wait
+                write_file(self._file, content, is_lasting=False)
+            except OSError as error:
+                _log.info("what is shown is not written down: %s", error)
+                return
             self._written = content
-        except OSError as error:
-            _log.info("what is shown is not written down: %s", error)
+        self._remove_restored()
 
     @Slot()
     def end(self) -> None:
@@ -149,6 +152,12 @@ class Rescue(QObject):
         if self._lock is not None:
             _remove(self._file, self._lock)
             self._lock = None
+
+    def _remove_restored(self) -> None:
+        """Remove what a crash has left and was restored: this window has written it down, too."""
+        if self._restored is not None:
+            _remove(*self._restored)
+            self._restored = None
 
     def _others(self) -> list[Path]:
         """Return what windows have written down, the newest first; this one has not yet."""
@@ -170,6 +179,8 @@ class Rescue(QObject):
                 lambda: files.unless_lost(self._context, lambda: self._restore(left, file, lock)),
                 is_usual=True,
             ),
+            # what crashes whenever it is shown can be had without that
+            Answer((tr("Save as …"), role.ActionRole), lambda: self._save_as(left, file, lock)),
             Answer((tr("Discard"), role.DestructiveRole), lambda: _remove(file, lock)),
             Answer((tr("Not now"), role.RejectRole), lock.unlock),
         )
@@ -178,12 +189,24 @@ class Rescue(QObject):
         """Show what was there before a crash: its file may hold something else."""
         from knight_gui.files.lesson import read_lesson
 
+        # it stays until what it holds is written down anew: it may be the only copy
+        self._restored = file, lock
         files.show(self._context, left.lesson, left.file, left.checksum)
         self._context.session.change(kept=None, lesson_place=left.place)
         if left.file is not None:
             with suppress(InputError):
                 self._context.session.change(kept=read_lesson(left.file))
-        _remove(file, lock)
+        self.write()
+
+    def _save_as(self, left: Left, file: Path, lock: QLockFile) -> None:
+        """Keep what a crash has left in a file that the user chooses, without showing it."""
+        lesson = None if left.lesson.is_plain else left.lesson
+        scene = replace(self._context.scene, lesson=lesson, setups=left.lesson.scenes[0].setups)
+        name = keeping.file_name(scene) if left.file is None else left.file.stem
+        if files.save_other(self._context, left.lesson, name):
+            _remove(file, lock)
+        else:
+            lock.unlock()
 
 
 def _locked(file: Path) -> QLockFile | None:

@@ -8,12 +8,10 @@ from functools import partial
 from typing import Any
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSignalBlocker, QSize, Qt, Signal
-from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QLabel,
     QSizePolicy,
-    QSpinBox,
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QWidget,
@@ -46,6 +44,7 @@ from knight_gui.texts import listed, tr
 from knight_gui.tour import MOVE_ORDERS, MoveOrder
 from knight_gui.window.pages.compass import Compass
 from knight_gui.window.widgets.parts import (
+    NumberField,
     Sides,
     ValueBox,
     cells,
@@ -142,7 +141,7 @@ class Choice(ValueBox):
         super().showPopup()
 
 
-class NumberBox(QSpinBox):
+class NumberBox(NumberField):
     """A number beside a choice; what is typed counts once it is typed to its end."""
 
     def __init__(self, name: str, title: str, least: int, most: int, parent: QWidget) -> None:
@@ -153,7 +152,6 @@ class NumberBox(QSpinBox):
         set_up(
             self,
             toolTip=tr("{title}, from {least} to {most:,}", title=title, least=least, most=most),
-            focusPolicy=Qt.FocusPolicy.StrongFocus,
             minimumWidth=_LEAST_LETTERS * self.fontMetrics().averageCharWidth(),
             sizePolicy=QSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.MinimumExpanding),
         )
@@ -162,10 +160,6 @@ class NumberBox(QSpinBox):
         """Show a number that the user did not enter."""
         with QSignalBlocker(self):
             self.setValue(number)
-
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        # a turn of the wheel must not throw a long search away
-        event.ignore()
 
 
 class BlocksPanel(QWidget):

@@ -54,7 +54,7 @@ class ExportPage(Page):
         self._settle = set_up(QTimer(self, singleShot=True), interval=_SETTLE_MS)
         for told, act in (
             (self._settle.timeout, self._look_again),
-            (self._choices.changed, self._show),
+            (self._choices.changed, self._choose_anew),
             (context.go.changed, self._wait),
             (context.session.changed, self._wait),
         ):
@@ -90,12 +90,17 @@ class ExportPage(Page):
         paper = push_button("printButton", tr("Print …"), self._print_picture, self)
         cancel = push_button("cancelExportButton", tr("Cancel"), self._give_up, self)
         self._open = push_button("openFolderButton", tr("Open folder"), self._open_folder, self)
+        # under what is scrolled: why nothing can be saved is seen beside the button
         self._outcome = QStackedWidget(self)
-        for line in (row(), row((self._bar, 1), cancel), row((self._done, 1), self._open)):
+        self._outcome.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        for line in (
+            row((self._said, 1)),
+            row((self._bar, 1), cancel),
+            row((self._done, 1), self._open),
+        ):
             self._outcome.addWidget(held(line, QWidget(self._outcome)))
-        self._outcome.setFixedHeight(cancel.sizeHint().height())
         foot = row(copy, None, paper, self._save, spacing=8)
-        beside = column(self._choices, self._said, None)
+        beside = column(self._choices, None)
         sides = Sides((self._preview, 1), beside, wide=_WIDE, parent=self)
         self.lay_out((sides, 1), foot=(self._outcome, foot))
 
@@ -113,6 +118,13 @@ class ExportPage(Page):
         if self.isVisible():
             self.still = still_shown(self._context)
             self._show()
+
+    @Slot()
+    def _choose_anew(self) -> None:
+        """Show what is chosen now, and no more how the file before came out."""
+        if self._maker is None:
+            self._outcome.setCurrentIndex(0)
+        self._show()
 
     @Slot()
     def _show(self) -> None:

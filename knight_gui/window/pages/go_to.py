@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Slot
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QSpinBox
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit
 
 from knight_gui.player.requests import Sought
 from knight_gui.search.kinds import LandmarkKind
@@ -13,7 +13,7 @@ from knight_gui.window.commands.command import Context
 from knight_gui.window.theme import restyle
 from knight_gui.window.widgets.cards import RoomyLabel
 from knight_gui.window.widgets.page import Page
-from knight_gui.window.widgets.parts import named, push_button, row, styled
+from knight_gui.window.widgets.parts import NumberField, named, push_button, row, styled
 from knight_gui.window.widgets.typed import parse_count
 
 _DEEPEST = 9999
@@ -59,7 +59,7 @@ class GoToPage(Page):
         return row((self._field, 1), push_button("goButton", tr("Go"), self._choose_step, self))
 
     def _retreat_row(self) -> QHBoxLayout:
-        self._size = QSpinBox(self, minimum=1, maximum=_DEEPEST, value=10)
+        self._size = NumberField(self, minimum=1, maximum=_DEEPEST, value=10)
         named(self._size, "retreatSizeBox").setAccessibleName(tr("Moves taken back"))
         back, on = Sought.PREVIOUS_RETREAT, Sought.NEXT_RETREAT
         before = push_button(

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from itertools import chain
+from collections.abc import Iterable, Iterator
 
 from PySide6.QtCore import Qt, QTimer, Slot
 from PySide6.QtWidgets import QLabel, QWidget
@@ -61,10 +60,12 @@ class MarksKey(QWidget):
         self._rows.setRowStretch(2 * len(told) + 1, 1)
 
 
-def told_of(board: Board, signs: Iterable[Sign]) -> dict[Mark, str]:
-    """Return the sentence of the first mark of each kind."""
-    first = {sign.mark: sign for sign in reversed([*signs])}
-    return {mark: marks.sentence(board, sign) for mark, sign in first.items()}
+def told_of(signs: Iterable[tuple[Board, Sign]]) -> dict[Mark, str]:
+    """Return the sentence of the first mark of each kind, which is on a board."""
+    first: dict[Mark, tuple[Board, Sign]] = {}
+    for board, sign in signs:
+        first.setdefault(sign.mark, (board, sign))
+    return {mark: marks.sentence(board, sign) for mark, (board, sign) in first.items()}
 
 
 class MarksPage(Page):
@@ -81,11 +82,20 @@ class MarksPage(Page):
         context.go.changed.connect(self._wait)
 
     def renew(self) -> None:
-        boards, scene = self._context.boards, self._context.scene
-        places = range(len(scene.setups))
-        on_boards = (signs_on(boards.part(place, BoardView).shown) for place in places)
-        below = (signs_in(boards.part(place, LandscapeView).seen) for place in places)
-        self._key.list(told_of(scene.setup.board, chain(*on_boards, *below)))
+        self._key.list(told_of(self._signs()))
+
+    def _signs(self) -> Iterator[tuple[Board, Sign]]:
+        """Yield every mark on the screen with the board that it is on."""
+        boards, places = self._context.boards, range(len(self._context.scene.setups))
+        for place in places:
+            shown = boards.part(place, BoardView).shown
+            for sign in signs_on(shown):
+                yield shown.board, sign
+        for place in places:
+            seen = boards.part(place, LandscapeView).seen
+            if seen.problem is not None:
+                for sign in signs_in(seen):
+                    yield seen.problem.board, sign
 
     @Slot()
     def _wait(self) -> None:

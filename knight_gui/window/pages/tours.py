@@ -7,7 +7,7 @@ from typing import Self
 
 from PySide6.QtCore import QEvent, QLocale, QSignalBlocker, QSize, Qt, Slot
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QCheckBox, QLabel, QSpinBox, QWidget
+from PySide6.QtWidgets import QCheckBox, QLabel, QWidget
 
 from knight_gui.maps.board_count import BoardCount
 from knight_gui.player.frame import Frame
@@ -27,6 +27,7 @@ from knight_gui.window.widgets.cards import RoomyLabel, StatusLabel
 from knight_gui.window.widgets.gallery import KEYS, Gallery
 from knight_gui.window.widgets.page import Page
 from knight_gui.window.widgets.parts import (
+    NumberField,
     ValueBox,
     column,
     held,
@@ -122,7 +123,7 @@ class ToursPage(Page):
         self._view.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self._caption = named(RoomyLabel(1, self), "tourCaption")
         self._caption.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self._number = number = named(QSpinBox(self), "tourNumberBox", tr("Number of the tour"))
+        self._number = number = named(NumberField(self), "tourNumberBox", tr("Number of the tour"))
         # the same separators as in all other numbers here
         set_up(
             number,

@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from knight_gui.player.jobs.landscape import Whole
     from knight_gui.search.landscape import Landscape
     from knight_gui.search.position import Bar
+    from knight_gui.search.problem import Problem
 
 _ZOOM = 0.75
 """What is left of the span after one notch of the wheel."""
@@ -96,6 +97,22 @@ class LandscapeView(QWidget):
         self.show_step(0, 0, has_ended=False)
         self.look_at(None)
 
+    def show_search(self, problem: Problem) -> None:
+        """Show a search of which nothing is known yet; the one that is shown stays as it is."""
+        if problem != self.seen.problem:
+            # nothing of the former one: its squares may not even be on this board
+            self._begin(
+                replace(
+                    self.seen,
+                    problem=problem,
+                    known=None,
+                    landmarks=(),
+                    pins=(),
+                    shown=(0, ()),
+                    parting=None,
+                )
+            )
+
     def _begin(self, seen: Seen) -> None:
         """Show another search, of which nothing is known."""
         self.seen = seen
@@ -104,10 +121,11 @@ class LandscapeView(QWidget):
 
     def show_report(self, report: Report) -> None:
         """Show how far the search got; the full height stands for a tour."""
-        if report.problem != self.seen.problem:
-            seen, before = replace(self.seen, problem=report.problem), self.seen.problem
-            goes_on = before is not None and report.problem.continues(before)
-            self._begin(seen if goes_on else replace(seen, known=None))
+        before = self.seen.problem
+        if before is not None and report.problem.continues(before):
+            self._begin(replace(self.seen, problem=report.problem))
+        else:
+            self.show_search(report.problem)
         self.seen = replace(self.seen, landmarks=report.landmarks).with_pins()
         self.update()
 

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from knight_gui.player.jobs.job import Delivery
     from knight_gui.player.track import Track
     from knight_gui.search.landscape import Landscape
+    from knight_gui.search.problem import Problem
     from knight_gui.window.timeline.landscape import LandscapeView
 
 _LEAST_S, _MOST_S = 0.1, 0.4
@@ -86,9 +87,16 @@ class LandscapeReader(QObject):
         else:
             self._track.start(TellBar(*place))
 
+    def _is_shown(self, problem: Problem | None) -> bool:
+        """Tell whether a search is the one on the landscape, perhaps with other moves by hand."""
+        shown = self._view.seen.problem
+        if problem is None or shown is None:
+            return False
+        return problem == shown or problem.continues(shown) or shown.continues(problem)
+
     @Slot(object)
     def _take(self, delivery: Delivery) -> None:
-        if delivery.result is None:
+        if delivery.result is None or not self._is_shown(delivery.problem):
             return
         match delivery.job:
             case ReadWhole():

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
     QApplication,
     QBoxLayout,
     QComboBox,
+    QDoubleSpinBox,
     QFrame,
     QGridLayout,
     QHBoxLayout,
@@ -21,6 +22,7 @@ from PySide6.QtWidgets import (
     QMenu,
     QPushButton,
     QScrollArea,
+    QSpinBox,
     QTabBar,
     QToolButton,
     QVBoxLayout,
@@ -257,6 +259,28 @@ class ValueBox(QComboBox):
         model = self.model()
         assert isinstance(model, QStandardItemModel)
         model.item(self.place_of(value)).setEnabled(is_open)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        event.ignore()
+
+
+class NumberField(QSpinBox):
+    """A field for a whole number, which the wheel scrolls past like anything else on its page."""
+
+    def __init__(self, parent: QWidget, **properties: object) -> None:
+        super().__init__(parent)
+        set_up(self, focusPolicy=Qt.FocusPolicy.StrongFocus, **properties)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        event.ignore()
+
+
+class DecimalField(QDoubleSpinBox):
+    """A field for a number with decimals, which the wheel scrolls past, too."""
+
+    def __init__(self, parent: QWidget, **properties: object) -> None:
+        super().__init__(parent)
+        set_up(self, focusPolicy=Qt.FocusPolicy.StrongFocus, **properties)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         event.ignore()

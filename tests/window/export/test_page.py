@@ -109,6 +109,25 @@ def test_that_nothing_is_written_where_no_file_is_chosen(shown, tmp_path):
     assert [file.name for file in tmp_path.iterdir()] == ["config"]
 
 
+@pytest.mark.parametrize("size", [(1280, 820), (720, 450)])
+def test_that_why_nothing_can_be_saved_is_seen_and_not_what_was_saved_before(
+    shown, tmp_path, monkeypatch, size
+):
+    monkeypatch.setattr(film, "find_spec", lambda _: None)
+    shown.resize(*size)
+    shown.save_as(tmp_path / "a.svg")
+    assert shown.part("exportDone").isVisible()
+    shown.choose("kindBox", Kind.MP4)
+    reason = shown.part("exportSaid")
+    assert "PyAV" in reason.text()
+    shown.wait_until(lambda: reason.heightForWidth(reason.width()) <= reason.height())
+    assert reason.visibleRegion().boundingRect() == reason.rect()
+    assert not shown.part("saveButton").isEnabled()
+    assert not shown.part("exportDone").isVisible()
+    shown.choose("kindBox", Kind.SVG)
+    assert shown.part("saveButton").isEnabled()
+
+
 def test_that_a_folder_that_is_gone_is_not_proposed(tmp_path):
     system.remember("exportFolder", tmp_path / "gone")
     assert system.last_folder() != tmp_path / "gone"

@@ -1,17 +1,22 @@
 """How the landscape of a search is read, while it goes on and at rest."""
 
+from dataclasses import replace
 from types import SimpleNamespace
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QPoint, Signal
 
 from knight_gui.player.frame import Report, Work
 from knight_gui.player.jobs.job import Delivery
-from knight_gui.player.jobs.landscape import ReadStretch, ReadWhole, Whole
+from knight_gui.player.jobs.landscape import ReadStretch, ReadWhole, TellBar, Whole
+from knight_gui.search.recording import Recording
 from knight_gui.window.timeline.reader import LandscapeReader
+from tests.window.frames import move_mouse
 from tests.window.timeline.landscapes import (
     PROBLEM,
     STEPS,
     read,
+    report_of,
+    spot_of,
 )
 from tests.window.user import as_seen
 
@@ -29,8 +34,11 @@ class Speaker(QObject):
     def start(self, job):
         self.started.append(job)
 
-    def deliver(self, job, result):
-        self.delivered.emit(Delivery(job, result, is_complete=True))
+    def cancel(self, kind):
+        self.started = [job for job in self.started if type(job) is not kind]
+
+    def deliver(self, job, result, problem=PROBLEM):
+        self.delivered.emit(Delivery(job, result, is_complete=True, problem=problem))
 
 
 def test_that_what_came_before_there_was_a_landscape_is_not_lost(unread, recording):
@@ -41,6 +49,45 @@ def test_that_what_came_before_there_was_a_landscape_is_not_lost(unread, recordi
     assert unread.seen.known is None
     track.deliver(ReadWhole(800), Whole(read(recording, 0, STEPS, 800), None))
     assert unread.seen.known.stretch is near
+
+
+def test_that_what_was_read_of_another_search_is_not_put_on_the_landscape(unread, recording):
+    track = Speaker()
+    LandscapeReader(track, unread)
+    other = replace(PROBLEM, path=(9,))
+    track.deliver(ReadWhole(800), Whole(read(recording, 0, STEPS, 800), None), other)
+    assert unread.seen.known is None
+    track.deliver(ReadWhole(800), Whole(read(recording, 0, STEPS, 800), None))
+    assert unread.seen.known.problem == PROBLEM
+
+
+def test_that_a_bar_of_a_new_search_is_not_worded_with_the_former_problem(landscape, recording):
+    track = Speaker()
+    LandscapeReader(track, landscape)
+    landscape.resize(816, 400)
+    landscape.unfold(is_unfolded=True)
+    spot, other = spot_of(landscape, 100_000, 20), replace(PROBLEM, path=(9,))
+    move_mouse(landscape, spot)
+    landscape.show_search(other)
+    # before the search has reported how far it is
+    move_mouse(landscape, spot + QPoint(0, 1))
+    for problem in (PROBLEM, other):
+        track.deliver(TellBar(100_000, 20), recording.bar(100_000, 20), problem)
+        assert landscape.told == ""
+
+
+def test_that_of_a_search_by_hand_what_was_read_before_a_move_is_still_true(unread):
+    problem = replace(PROBLEM, moves=(17,))
+    recording = Recording(problem)
+    recording.advance(1)
+    track = Speaker()
+    LandscapeReader(track, unread)
+    unread.show_report(report_of(recording, Work.AWAITING))
+    whole = Whole(read(recording, 0, 1, 800), None)
+    later = replace(problem, moves=(17, 34))
+    unread.show_report(replace(report_of(recording, Work.AWAITING), problem=later))
+    track.deliver(ReadWhole(800), whole, problem)
+    assert unread.seen.known.whole is whole
 
 
 def test_that_only_a_search_at_rest_is_read_as_finely_as_it_can_be(unread, recording):

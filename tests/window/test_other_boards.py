@@ -1,0 +1,83 @@
+"""A smaller or a larger board comes in while a page is open, in each of the ways it can."""
+
+import pytest
+from PySide6.QtCore import QUrl
+from PySide6.QtWidgets import QMessageBox
+
+from knight_gui.tour import Board
+from knight_gui.window.board.view import BoardView
+from knight_gui.window.pages.table import PAGES
+from knight_gui.window.timeline.landscape import LandscapeView
+from knight_gui.window.timeline.signs import signs_in
+from knight_gui.window.widgets.page import Page
+from tests.window.test_files import drop
+from tests.window.user import A8, is_read
+
+
+def beginning(side):
+    """The first squares of a path on a square board, as a grid of numbers."""
+    board = Board(side, side)
+    squares = [board.parse_square(name) for name in (f"a{side}", f"b{side - 2}", f"c{side}")]
+    numbers = {square: number for number, square in enumerate(squares, 1)}
+    rows = [range(row * side, (row + 1) * side) for row in range(side)]
+    return "\n".join(",".join(str(numbers.get(square, 0)) for square in row) for row in rows)
+
+
+def paste(user, _folder, text):
+    user.paste(text)
+
+
+def open_file(user, folder, text):
+    file = folder / "tour.csv"
+    file.write_text(text, encoding="utf-8")
+    user.window.open_file(file)
+
+
+def drop_file(user, folder, text):
+    file = folder / "tour.csv"
+    file.write_text(text, encoding="utf-8")
+    assert drop(user.window, [QUrl.fromLocalFile(str(file))])
+
+
+def renew_pages(user):
+    """Have an open page show what there is now, as it does by itself a moment later."""
+    for page in user.window.findChildren(Page):
+        if page.isVisible():
+            page.renew()
+
+
+def close_boxes(user):
+    for box in user.window.findChildren(QMessageBox):
+        box.reject()
+
+
+def assert_all_is_of_one_board(user):
+    board = user.window.part(0, BoardView).shown.board
+    assert board == user.window.session.scene.setup.board
+    seen = user.window.part(0, LandscapeView).seen
+    assert seen.problem is None or seen.problem.board == board
+    assert all(sign.square in board for sign in signs_in(seen))
+
+
+WAYS = (open_file, paste, drop_file)
+"""In which a board comes in."""
+
+
+@pytest.mark.parametrize(
+    ("bring", "pages"), [(open_file, tuple(PAGES)), (paste, ("marks",)), (drop_file, ("marks",))]
+)
+def test_that_a_page_that_is_open_bears_a_smaller_and_a_larger_board(user, tmp_path, bring, pages):
+    user.start(A8, 33)
+    user.wait_until(lambda: is_read(user.timeline))
+    for name in pages:
+        user.window.session.change(page=name)
+        for side in (5, 12):
+            bring(user, tmp_path, beginning(side))
+            assert user.window.session.scene.setup.board == Board(side, side)
+            assert_all_is_of_one_board(user)
+            # whether more of the search is known by then or not
+            renew_pages(user)
+            close_boxes(user)
+            user.activate()
+            user.wait_until(lambda: user.timeline.seen.known is not None)
+            assert_all_is_of_one_board(user)

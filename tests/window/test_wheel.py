@@ -1,0 +1,70 @@
+"""The wheel over a field of a page scrolls the page, and changes nothing."""
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import (
+    QAbstractSlider,
+    QAbstractSpinBox,
+    QComboBox,
+    QScrollArea,
+    QScrollBar,
+    QSpinBox,
+)
+
+from knight_gui.window.pages.table import PAGES
+from knight_gui.window.widgets.page import Page
+from tests.window.frames import turn_wheel
+from tests.window.user import A8
+
+FIELDS = (QAbstractSlider, QAbstractSpinBox, QComboBox)
+
+
+def fields_of(page):
+    """Whatever the wheel could change on a page: scroll bars are what it should move."""
+    found = [field for kind in FIELDS for field in page.findChildren(kind)]
+    return [field for field in found if not isinstance(field, QScrollBar)]
+
+
+def chosen_in(field):
+    return field.currentIndex() if isinstance(field, QComboBox) else field.property("value")
+
+
+def open_page(user, name):
+    user.window.session.change(page=name)
+    pages = [page for page in user.window.findChildren(Page) if page.isVisible()]
+    assert len(pages) == 1
+    return pages[0]
+
+
+@pytest.mark.parametrize("notches", [-1, 1])
+def test_that_no_field_of_any_page_takes_the_wheel(user, notches):
+    user.start(A8, 33)
+    tried = 0
+    for name in PAGES:
+        page = open_page(user, name)
+        for field in fields_of(page):
+            before = chosen_in(field)
+            is_taken = turn_wheel(field, field.rect().center(), notches)
+            # else it goes on to what scrolls
+            assert not (is_taken and field.isEnabled()), (name, field)
+            assert chosen_in(field) == before
+            assert not field.focusPolicy() & Qt.FocusPolicy.WheelFocus & ~Qt.FocusPolicy.StrongFocus
+            tried += 1
+    assert tried > 20
+
+
+def test_that_the_wheel_over_a_number_scrolls_the_page(user):
+    user.start(A8, 33)
+    user.resize(720, 450)
+    page = open_page(user, "export")
+    area, box = page.findChild(QScrollArea, "pageArea"), page.findChild(QSpinBox, "widthBox")
+    bar = area.verticalScrollBar()
+    user.wait_until(lambda: bar.maximum() > 0)
+    area.ensureWidgetVisible(box)
+    before = bar.value()
+    spot = QPointF(box.mapTo(user.window, box.rect().center()))
+    QTest.wheelEvent(user.window.windowHandle(), spot, QPoint(0, 120))
+    assert 0 <= bar.value() < before
+    assert box.value() == 900
+    assert not box.hasFocus()
