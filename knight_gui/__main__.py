@@ -66,27 +66,37 @@ def _in_terminal(arguments: list[str]) -> int:
 
 
 def _in_window(platforms: tuple[str, ...], file: str | None) -> int:
-    from knight_gui.display import LIBRARIES, UNSEEN
+    from knight_gui.display import (
+        LIBRARIES,
+        UNSEEN,
+        missing_libraries,
+        missing_sentence,
+        packages_of,
+    )
     from knight_gui.texts import tr
 
     # what is imported for it stays, so no garbage is sought in it
     gc.disable()
     try:
-        _load_what_is_loaded_late(platforms)
+        _load_platform(platforms)
         from knight_gui.window.app import run
     except (ImportError, OSError) as error:
         # then the program itself is broken
         if isinstance(error, ModuleNotFoundError) and (error.name or "").startswith("knight_gui"):
             raise
-        facts = {"cause": " ".join(str(error).split()), "packages": LIBRARIES}
+        cause, packages = " ".join(str(error).split()), LIBRARIES
+        if missing := missing_libraries(cause, platforms):
+            cause = missing_sentence(missing)
+            packages = packages_of(missing)
+        if not sys.platform.startswith("linux"):
+            return _refuse(tr("The window cannot open: {cause}.", cause=cause))
         return _refuse(
             tr(
                 "The window cannot open: {cause}. “make run” installs what is missing; "
                 "on Debian and Ubuntu so does “apt-get install {packages}”.",
-                **facts,
+                cause=cause,
+                packages=packages,
             )
-            if sys.platform.startswith("linux")
-            else tr("The window cannot open: {cause}.", **facts)
         )
     finally:
         gc.freeze()
@@ -125,15 +135,12 @@ def _platforms() -> tuple[str, ...]:
     return platforms()
 
 
-def _load_what_is_loaded_late(platforms: tuple[str, ...]) -> None:
-    """Load what Qt would abort the process without, if there is no other way for it to take."""
-    if sys.platform.startswith("linux") and len(platforms) == 1:
-        import ctypes
+def _load_platform(platforms: tuple[str, ...]) -> None:
+    """Load what Qt shows a window with; an `OSError` names a library that is missing for it."""
+    if sys.platform.startswith("linux"):
+        from knight_gui.window import machine
 
-        from knight_gui.display import LOADED_LATE
-
-        for library in {LOADED_LATE[name] for name in platforms if name in LOADED_LATE}:
-            ctypes.CDLL(library)
+        machine.load_platform(platforms)
 
 
 def _refuse(why: str) -> int:

@@ -17,9 +17,12 @@ FATAL = tuple(
 last_words: list[bytes] = []
 """What is written on standard error before the end, such as what takes a live line away."""
 
+drafts: list[str] = []
+"""Names of files that are being written, which are removed before the end."""
+
 
 def end_at_once() -> None:
-    """Let signals end the process at once from now on, with nothing to tidy up."""
+    """Let signals end the process at once from now on, with nothing but drafts to tidy up."""
     for number in FATAL:
         # it is ignored where the program was sent to the background: that is left so
         if signal.getsignal(number) in (signal.SIG_DFL, signal.default_int_handler):
@@ -32,6 +35,9 @@ def _end(number: int, _frame: object) -> None:
     cache = sys.modules.get("knight_gui.search.cache")
     if cache is not None and hasattr(cache, "leave"):
         cache.leave()
+    for draft in drafts:
+        with suppress(OSError):
+            os.unlink(draft)  # noqa: PTH108  nothing may be imported here
     if last_words:
         with suppress(OSError):
             os.write(2, b"".join(last_words))

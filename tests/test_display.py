@@ -1,13 +1,17 @@
-"""On what a window can be shown."""
+"""On what a window can be shown, and which libraries are missing for it."""
 
+import re
 import socket
 import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pytest
+from PySide6.QtCore import QLibraryInfo
 
-from knight_gui.display import platforms
+from knight_gui import display
+from knight_gui.display import missing_libraries, missing_sentence, packages_of, platforms
+from knight_gui.window import machine
 
 pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="only Linux asks")
 NAMES = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
@@ -68,3 +72,121 @@ def test_that_a_wish_comes_before_what_else_there_is(monkeypatch, compositor):
     monkeypatch.setenv("WAYLAND_DISPLAY", compositor.name)
     monkeypatch.setenv("QT_QPA_PLATFORM", "offscreen")
     assert platforms() == ("offscreen",)
+
+
+def test_that_they_come_in_the_order_in_which_qt_tries_them(monkeypatch, compositor):
+    monkeypatch.setenv("WAYLAND_DISPLAY", compositor.name)
+    monkeypatch.setenv("DISPLAY", ":0")
+    monkeypatch.setitem(display._ANSWERS, "xcb", lambda _: True)
+    assert platforms() == ("wayland", "xcb")
+
+
+def test_that_a_relative_folder_of_sockets_is_none(monkeypatch, compositor):
+    monkeypatch.chdir(compositor.parent)
+    monkeypatch.setenv("XDG_RUNTIME_DIR", ".")
+    monkeypatch.setenv("WAYLAND_DISPLAY", compositor.name)
+    assert platforms() == ()
+
+
+# Libraries
+
+
+@pytest.fixture
+def plugins(monkeypatch, tmp_path):
+    """A function that puts a plugin of Qt where it looks for them, whole or with a library less."""
+    folder = Path(QLibraryInfo.path(QLibraryInfo.LibraryPath.PluginsPath), "platforms")
+    whole = (folder / "libqoffscreen.so").read_bytes()
+    (tmp_path / "platforms").mkdir()
+    monkeypatch.setattr(machine.QLibraryInfo, "path", lambda _: str(tmp_path))
+
+    def put(name, version=6):
+        content = whole.replace(b"\0libc.so.6\0", b"\0libc.so.%d\0" % version)
+        (tmp_path / "platforms" / f"libq{name}.so").write_bytes(content)
+
+    # what the plugin shares with the window is loaded
+    import PySide6.QtGui  # noqa: F401
+
+    return put
+
+
+def test_that_the_library_that_a_platform_lacks_is_named(plugins):
+    plugins("xcb", 7)
+    with pytest.raises(OSError, match=r"^libc\.so\.7: cannot open shared object file"):
+        machine.load_platform(("xcb",))
+
+
+@pytest.mark.parametrize("ways", [("wayland", "xcb"), ("xcb", "wayland")])
+def test_that_one_platform_with_all_its_libraries_is_enough(plugins, ways):
+    plugins("xcb", 7)
+    plugins("wayland")
+    machine.load_platform(ways)
+
+
+def test_that_of_two_platforms_with_libraries_missing_the_first_is_told_of(plugins):
+    plugins("wayland", 7)
+    plugins("xcb", 8)
+    with pytest.raises(OSError, match=r"^libc\.so\.7"):
+        machine.load_platform(("wayland", "xcb"))
+
+
+@pytest.mark.usefixtures("plugins")
+def test_that_qt_is_left_to_look_for_a_platform_that_is_elsewhere():
+    machine.load_platform(("spirit",))
+    machine.load_platform(())
+
+
+NOT_THERE = "libxcb-none.so.5: cannot open shared object file: No such file or directory"
+
+
+def test_that_all_missing_libraries_are_named_at_once(monkeypatch):
+    monkeypatch.setattr(display, "NEEDED_ALWAYS", ("libc.so.6", "libc.so.7"))
+    monkeypatch.setattr(display, "NEEDED_ON", {"xcb": ("libm.so.7",), "wayland": ("libm.so.8",)})
+    missing = missing_libraries(f"OSError: {NOT_THERE}", ("xcb",))
+    assert missing == ("libxcb-none.so.5", "libc.so.7", "libm.so.7")
+    assert missing_sentence(missing) == "libxcb-none.so.5, libc.so.7, libm.so.7 are missing"
+    assert missing_sentence(missing[:1]) == "libxcb-none.so.5 is missing"
+
+
+@pytest.mark.parametrize(
+    "cause",
+    [
+        "No module named 'PySide6'",
+        "/lib/libc.so.6: version `GLIBC_2.99' not found (required by /x/libQt6Core.so.6)",
+        # it comes with Qt, and no package of the system has it
+        "libQt6Svg.so.6: cannot open shared object file: No such file or directory",
+    ],
+)
+def test_that_no_library_of_the_system_is_made_up(cause):
+    assert missing_libraries(cause, ("xcb",)) == ()
+
+
+@pytest.mark.parametrize(
+    ("library", "package"),
+    [
+        ("libX11-xcb.so.1", "libx11-xcb1"),
+        ("libX11.so.6", "libx11-6"),
+        ("libxcb-icccm.so.4", "libxcb-icccm4"),
+        ("libxcb-render-util.so.0", "libxcb-render-util0"),
+        ("libxkbcommon-x11.so.0", "libxkbcommon-x11-0"),
+        ("libxkbcommon.so.0", "libxkbcommon0"),
+        ("libdbus-1.so.3", "libdbus-1-3"),
+        ("libGL.so.1", "libgl1"),
+        ("libGLdispatch.so.0", "libglvnd0"),
+        ("libgthread-2.0.so.0", "libglib2.0-0"),
+        ("libwayland-cursor.so.0", "libwayland-cursor0"),
+    ],
+)
+def test_that_the_package_of_a_library_is_known(library, package):
+    assert packages_of([library]) == package
+
+
+def test_that_packages_are_named_once():
+    assert packages_of(["libglib-2.0.so.0", "libgthread-2.0.so.0"]) == "libglib2.0-0"
+
+
+def test_that_what_is_looked_for_is_what_make_installs():
+    prepared = Path(__file__).parents[1].joinpath(".ci", "prepare").read_text(encoding="utf-8")
+    installed = {*re.findall(r"\blib[^\s']+\.so\.\d+", prepared)}
+    needed = {*display.NEEDED_ALWAYS, *display.NEEDED_ON["xcb"], *display.NEEDED_ON["wayland"]}
+    assert needed <= installed
+    assert {*display.LIBRARIES.split()} <= {*packages_of([*needed]).split()}

@@ -35,7 +35,7 @@ BEFORE_THE_ENGINE = (
 )
 """What the window needs before it has the time to load numba."""
 BEFORE_THE_FIRST_PAINT = {
-    "knight_gui": 9,
+    "knight_gui": 10,
     "knight_gui.player": 19,
     "knight_gui.puzzles": 1,
     "knight_gui.scene": 9,
@@ -267,7 +267,7 @@ MARKED_ELSEWHERE = {
         "option.help",
         "word",
     },
-    "knight_gui.terminal.doctor": {"_ON_DEBIAN", "check.mend"},
+    "knight_gui.terminal.doctor": {"_LET_NAME", "_ON_DEBIAN", "check.mend"},
     "knight_gui.search.strategy": {"said"},
     "knight_gui.terminal.main": {"said"},
     "knight_gui.wording.luck": {"text"},
@@ -275,7 +275,7 @@ MARKED_ELSEWHERE = {
     "knight_gui.wording.numbers": {"ending"},
     "knight_gui.wording.questions": {"_TITLES[ask]", "_QUESTIONS[ask]"},
     "knight_gui.wording.reasons": {"template"},
-    "knight_gui.wording.steps": {"_AMONG_EQUALS[rule]", "_AT_RISK[least]"},
+    "knight_gui.wording.steps": {"text", "_AT_RISK[least]"},
 }
 """What is translated though it isn't written where that is done: texts marked in tables."""
 

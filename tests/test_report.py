@@ -1,6 +1,7 @@
 """What others are sent of an error: everything they need, and nothing of whose machine it was."""
 
 import logging
+import sys
 import tomllib
 from pathlib import Path
 
@@ -44,13 +45,84 @@ def report_of(act):
         ("cannot open '/home/anna/class 7b/mine.knight'", "cannot open '…/mine.knight'"),
         ('File "/srv/x/lib.py", line 3', 'File "…/lib.py", line 3'),
         (r"C:\Users\Anna\x.knight is gone", "…/x.knight is gone"),
-        ("/home/anna/one: no, /home/anna/two: no", "…/one: no, …/two: no"),
+        (r"'C:\\Users\\o\'brien\\class: 7b\\x.knight'", "'…/x.knight'"),
+        (r"\\server\anna\x.knight is gone", "…/x.knight is gone"),
+        ("/home/anna/one.x: no, /home/anna/two.y: no", "…/one.x: no, …/two.y: no"),
+        ("'/home/anna/one.x' -> '/home/anna/two.y'", "'…/one.x' -> '…/two.y'"),
+        ("“/home/anna/my tour.knight”: gone", "“…/my tour.knight”: gone"),
+        ("cannot list '/srv/anna/class: 7b'", "cannot list '…'"),
+        ("file:///srv/anna/x.knight", "…/x.knight"),
+        ("~anna/class/x.knight", "…/x.knight"),
         ("8x8/a8/naive+order/knight-tour", "8x8/a8/naive+order/knight-tour"),
         ("24/12/2026, 1/2, a / b", "24/12/2026, 1/2, a / b"),
+        (r'return "\n\n".join(a / b)', r'return "\n\n".join(a / b)'),
     ],
 )
 def test_that_only_the_name_of_a_file_is_left(told, left):
     assert without_folders(told) == left
+
+
+NASTY = (
+    "o'brien",
+    "class: 7b",
+    "class, 7b",
+    'so "called"',
+    'it\'s "here"',
+    "7b (old)",
+    "x.y",
+    "a -> b",
+    "…",
+    "<b>",
+    "7. b",
+)
+
+
+@pytest.mark.parametrize("folder", NASTY)
+@pytest.mark.parametrize(
+    "told",
+    [
+        "{path}/mine.knight: gone",
+        "“{path}/mine.knight” is gone",
+        "'{path}/mine.knight'",
+        'File "{path}/mine.knight", line 3',
+    ],
+)
+@pytest.mark.parametrize("within", ["/srv/anna", str(Path.home())])
+def test_that_a_folder_of_any_name_is_left_out(folder, told, within):
+    text = told.format(path=f"{within}/{folder}/{folder} too")
+    assert without_folders(text) == told.format(path="…")
+
+
+@pytest.mark.parametrize("folder", NASTY)
+def test_that_a_folder_of_any_name_is_left_out_of_what_python_says(folder, tmp_path):
+    path = tmp_path / folder
+    told = report_of((path / "mine.knight").read_bytes)
+    assert "…/mine.knight" in told
+    assert str(path) not in told
+    assert repr(str(path))[1:-1] not in told
+
+
+def test_that_the_home_folder_is_left_out(monkeypatch):
+    monkeypatch.setattr(Path, "home", lambda: Path("/home/anna"))
+    assert without_folders("cannot write '/home/anna'") == "cannot write '…'"
+    assert without_folders("cannot write /home/anna: it is full") == "cannot write …: it is full"
+    assert without_folders("cannot read /home/anna/7b.knight now") == "cannot read …/7b.knight now"
+    assert without_folders("'/home/anna/class: 7b'") == "'…'"
+    assert without_folders("'/home/anna-maria/x.knight'") == "'…/x.knight'"
+
+
+@pytest.mark.parametrize("home", ["/", "/nowhere"])
+def test_that_a_whole_disk_is_no_home(monkeypatch, home):
+    monkeypatch.setattr(Path, "home", lambda: Path(home))
+    assert without_folders("1 / 2, '/home/anna/x.knight'") == "1 / 2, '…/x.knight'"
+
+
+def test_that_a_folder_in_a_folder_of_modules_is_left_out(monkeypatch):
+    """Python looks for modules where it was started, which may be at home."""
+    monkeypatch.setattr(sys, "path", ["/srv/anna", "/srv/anna/lib"])
+    assert without_folders("'/srv/anna/class: 7b/x.knight'") == "'…/x.knight'"
+    told = without_folders('File "/srv/anna/lib/knight_gui/tour/board.py", line 3')
+    assert told == 'File "knight_gui/tour/board.py", line 3'
 
 
 def test_that_a_report_says_versions_what_was_done_and_where_it_failed(log):

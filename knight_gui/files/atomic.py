@@ -1,7 +1,8 @@
 """Writes a file so that it is the old one or the new one.
 
 What is written goes to a draft beside it, which takes its place when all of it is on the disk.
-A process that is killed leaves its draft, which the next one to write there removes.
+A signal that ends the process removes its draft. One that is killed leaves it, which the next one
+to write there removes.
 """
 
 from __future__ import annotations
@@ -14,6 +15,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import BinaryIO
+
+from knight_gui.reading import open_regular
+from knight_gui.signals import drafts
 
 _DRAFT = ".knight-{number}.part"
 
@@ -42,9 +46,10 @@ def replacing(path: Path, *, is_lasting: bool = True) -> Iterator[BinaryIO]:
         return
     if before is not None:
         # to take its place, only its folder need be writable
-        target.open("r+b").close()
+        open_regular(target, "r+b").close()
     _sweep(target.parent)
     draft = target.with_name(_DRAFT.format(number=os.urandom(8).hex()))
+    drafts.append(str(draft))
     try:
         with draft.open("xb") as file:
             if before is not None:
@@ -57,6 +62,8 @@ def replacing(path: Path, *, is_lasting: bool = True) -> Iterator[BinaryIO]:
     except BaseException:
         draft.unlink(missing_ok=True)
         raise
+    finally:
+        drafts.remove(str(draft))
     if is_lasting and sys.platform != "win32":
         _keep_names(target.parent)
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from knight_gui.files.atomic import write_file
 from knight_gui.files.lesson import MOST_BYTES, lesson_as_text
 from knight_gui.files.table import one_line
+from knight_gui.reading import open_regular
 from knight_gui.scene.lesson import Lesson
 from knight_gui.texts import tr
 from knight_gui.tour import InputError, cause_of
@@ -16,9 +17,8 @@ from knight_gui.tour import InputError, cause_of
 def checksum_of(file: Path) -> str:
     """Return what tells whether a file holds something else later; nothing if there is none."""
     try:
-        if file.is_file():
-            with file.open("rb") as opened:
-                return _checksum(opened.read(MOST_BYTES + 1))
+        with open_regular(file) as opened:
+            return _checksum(opened.read(MOST_BYTES + 1))
     except (OSError, ValueError):
         # reading or writing it will say so
         pass

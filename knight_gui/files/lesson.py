@@ -7,7 +7,6 @@ scene holds. What a search has found is not in the file: it is searched again, a
 from __future__ import annotations
 
 import re
-import stat
 import tomllib
 from collections.abc import Mapping
 from dataclasses import fields
@@ -19,6 +18,7 @@ from msgspec import Meta
 
 from knight_gui.files.setups import SEARCH_KEYS, read_setups, written
 from knight_gui.files.table import SWITCH, Key, Table, in_lines, one_line, shown, text_of
+from knight_gui.reading import open_regular
 from knight_gui.scene.lesson import (
     MOST_LETTERS_OF_A_TEXT,
     MOST_LETTERS_OF_A_TITLE,
@@ -214,15 +214,10 @@ def read_lesson(path: Path) -> Lesson:
 
 def _content(path: Path, name: str) -> bytes:
     """Return what is in a file, of which no more is read than can be a lesson."""
-    found = path.stat()
-    # to open a pipe would wait until something is written into it
-    if not stat.S_ISREG(found.st_mode):
-        raise InputError(tr("{name} cannot be read: it is not a file.", name=name))
-    if found.st_size <= MOST_BYTES:
-        with path.open("rb") as file:
-            content = file.read(MOST_BYTES + 1)
-        if len(content) <= MOST_BYTES:
-            return content
+    with open_regular(path) as file:
+        content = file.read(MOST_BYTES + 1)
+    if len(content) <= MOST_BYTES:
+        return content
     raise InputError(
         tr("{name} is too large: a file has at most {most:,} bytes.", name=name, most=MOST_BYTES)
     )

@@ -60,6 +60,7 @@ def parse_link(text: str) -> Lesson:
     for pair in filter(None, others.split("&")):
         name, _, text = pair.partition("=")
         values[unquote(name)] = _value(text)
+    _demand_characters(values)
     table = Table(tr("The link"), values)
     scene = scene_in(table)
     lesson = Lesson(scene.title, (scene,))
@@ -85,6 +86,17 @@ def _demand_short(link: str) -> None:
                 most=MOST_LETTERS,
             )
         )
+
+
+def _demand_characters(values: object) -> None:
+    """Refuse half a character, which a number in a text can be: nothing can show or write it."""
+    try:
+        json.dumps(values, ensure_ascii=False).encode()
+    except UnicodeEncodeError as error:
+        half = ascii(error.object[error.start])[1:-1]
+        raise InputError(
+            tr("The link has half a character, {half}, which cannot be shown.", half=half)
+        ) from error
 
 
 def _coded(value: object) -> str:

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from knight_gui.search.position import Progress
-from knight_gui.tour import Board, rows_of_visits
+from knight_gui.tour import Board, rows_of_visits, written_zero
 
 SQUARES_HEAD = "number,square,row,column"
 """The columns of a table of squares; rows and columns are counted from the top left, from 0."""
@@ -36,13 +36,15 @@ def squares_table(board: Board, path: Sequence[int]) -> Iterator[str]:
 
 
 def board_table(board: Board, path: Sequence[int]) -> Iterator[str]:
-    """Yield the rows of the board with the numbers of the visits: 0 for none, a hole is empty."""
+    """Yield the rows of the board with the numbers of the visits; a hole is empty."""
     # an empty line would be no row
     hole = "" if board.cols > 1 else "."
+    zero = written_zero(board, path)
     for row, visits in enumerate(rows_of_visits(board, path)):
         first = row * board.cols
         yield ",".join(
-            hole if first + col in board.holes else str(number) for col, number in enumerate(visits)
+            hole if first + col in board.holes else str(number or zero)
+            for col, number in enumerate(visits)
         )
 
 

@@ -15,6 +15,8 @@ from knight_gui.tour import InputError
 
 SWITCH: dict[str, Any] = {"kind": bool, "allowed": later("true or false")}
 _WIDTH = 100
+_MOST_LOOKED_AT = 1_000
+"""Letters of a text of which the beginning is shown: it may be as long as a file."""
 
 
 def text_of(most: int) -> dict[str, Any]:
@@ -122,6 +124,7 @@ def shown(value: object) -> str:
 
 def one_line(text: str, most: int = 40) -> str:
     """Return a text without what would break a line, and not longer than can be read."""
-    line = "".join(letter if letter.isprintable() else " " for letter in text)
+    beginning = text[:_MOST_LOOKED_AT]
+    line = "".join(letter if letter.isprintable() else " " for letter in beginning)
     line = " ".join(line.split()).rstrip(".。")
     return line if len(line) <= most else tr("{beginning}…", beginning=line[:most])

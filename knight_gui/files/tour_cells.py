@@ -7,19 +7,23 @@ from collections.abc import Sequence
 
 from knight_gui.files.table import one_line
 from knight_gui.texts import tr
-from knight_gui.tour import InputError
+from knight_gui.tour import ONE_UNVISITED, InputError
 
 Cell = int | None
 """The number of a visit, or None for a hole."""
+UNVISITED = -1
+"""The cell of a square that is known not to be visited. A 0 can be the first visit, too."""
 
 MOST_SIDE = 1_000
 """Rows and columns of a board that is read."""
 
-_SEPARATORS = re.compile(r"[,;\t|│┃║]")
+_SIGNS = ",;\t|│┃║"
+_SEPARATORS = re.compile(f"[{_SIGNS}]")
 _RULE = re.compile(r"[\s+=─━═┼├┤┬┴┌┐└┘╔╗╚╝╠╣╦╩╬-]*")
 _FRAMED = re.compile(r"\s*[|│┃║](.*)[|│┃║]\s*")
 _HOLES = frozenset(("", ".", "-", "–", "—", "_", "#", "x", "X", "*"))
 _NUMBER = re.compile(r"[0-9]{1,7}")
+_WORD = re.compile(r"\S+")
 
 
 def cells_of(text: str) -> list[list[Cell]]:
@@ -40,7 +44,12 @@ def cells_of(text: str) -> list[list[Cell]]:
         if any(_SEPARATORS.search(line) for line in lines)
         else _between_spaces(lines)
     )
-    return [[_cell(word) for word in row] for row in rows]
+    # where every number has two digits, a 0 has them, too
+    marks_unvisited = any("1" in row for row in rows)
+    return [
+        [UNVISITED if marks_unvisited and word == ONE_UNVISITED else _cell(word) for word in row]
+        for row in rows
+    ]
 
 
 def demand_even(rows: Sequence[Sequence[Cell]]) -> None:
@@ -49,7 +58,7 @@ def demand_even(rows: Sequence[Sequence[Cell]]) -> None:
         if len(row) != len(rows[0]):
             raise InputError(
                 tr(
-                    "The rows of the board have different lengths: row 1 has {first:,} cells, "
+                    "The rows of the board have different lengths: row 1 has {first:,}, "
                     "row {number:,} has {count:,}.",
                     first=len(rows[0]),
                     number=number,
@@ -80,24 +89,23 @@ def _is_rule(line: str) -> bool:
 def _between_signs(line: str) -> list[str]:
     if framed := _FRAMED.fullmatch(line):
         line = framed[1]
+    demand_readable(1, 1 + sum(map(line.count, _SIGNS)))
     return [word.strip(" \t\"'") for word in _SEPARATORS.split(line)]
 
 
 def _between_spaces(lines: list[str]) -> list[list[str]]:
     most = max(len(line.split()) for line in lines)
     demand_readable(len(lines), most)
-    rows = [list(re.finditer(r"\S+", line)) for line in lines]
-    if all(len(row) == most for row in rows):
-        return [[word.group() for word in row] for row in rows]
-    # holes that are blank are seen from the columns in which the other numbers stand
-    for side in (re.Match.end, re.Match.start):
-        places = sorted({side(word) for row in rows for word in row})
-        if len(places) == most:
-            return [
-                [words.get(place, "") for place in places]
-                for words in [{side(word): word.group() for word in row} for row in rows]
-            ]
-    return [[word.group() for word in row] for row in rows]
+    if any(len(line.split()) < most for line in lines):
+        # holes that are blank are seen from the columns in which the other numbers stand
+        for side in (re.Match.end, re.Match.start):
+            places = sorted({side(word) for line in lines for word in _WORD.finditer(line)})
+            if len(places) == most:
+                words_at = (
+                    {side(word): word.group() for word in _WORD.finditer(line)} for line in lines
+                )
+                return [[words.get(place, "") for place in places] for words in words_at]
+    return [line.split() for line in lines]
 
 
 def _cell(word: str) -> Cell:

@@ -10,16 +10,24 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import takewhile
+from itertools import islice
 from pathlib import Path
 from typing import Annotated, BinaryIO
 
 from msgspec import Meta
 
 from knight_gui.files.table import Key, Table, one_line, shown
-from knight_gui.files.tour_cells import MOST_SIDE, Cell, cells_of, demand_even, demand_readable
+from knight_gui.files.tour_cells import (
+    MOST_SIDE,
+    UNVISITED,
+    Cell,
+    cells_of,
+    demand_even,
+    demand_readable,
+)
+from knight_gui.reading import open_regular
 from knight_gui.texts import later, tr
 from knight_gui.tour import (
     KNIGHT,
@@ -35,7 +43,10 @@ from knight_gui.tour import (
 MOST_BYTES = 32 << 20
 """Of a text: a tour of the largest board that is read needs two thirds of that."""
 
-_BETWEEN = re.compile(r"[\s,;|>→()\[\]{}\"'–—-]+")
+_BETWEEN = r"\s,;|>→()\[\]{}\"'–—-"
+_WORD = re.compile(f"[^{_BETWEEN}]+")
+_LINE = re.compile(r"[^\n\r\x0b\x0c\x1c-\x1e\x85\u2028\u2029]+")
+_NO_BLANKS = re.compile(r"\S+")
 _COUNT = re.compile(r"[0-9]+[.:]")
 _NAME = re.compile(r"[A-Za-z]{1,3}[1-9][0-9]{0,3}")
 _PAIR_IN_BRACKETS = re.compile(r"[(\[]\s*([0-9]{1,4})\s*[,;]\s*([0-9]{1,4})\s*[)\]]")
@@ -55,6 +66,10 @@ _SIDES = tuple(
 )
 _HOLES, _PATH = (Key(name, list[str], later("a list of squares")) for name in ("holes", "path"))
 _TWO = 2
+_WORDS_THAT_TELL = 4
+"""At the beginning of a text, whether it is a list of names."""
+_MOST_COLUMNS = 100
+"""Of a table."""
 
 
 @dataclass(frozen=True)
@@ -70,6 +85,11 @@ class Expected:
     zeros_are_holes: bool = False
     most_bytes: int = MOST_BYTES
     least_side: int = 0
+
+    @property
+    def most_visits(self) -> int:
+        """How many squares of a list are read: of one more than there are, one comes twice."""
+        return 1 + (MOST_SIDE**2 if self.board is None else self.board.free_count)
 
     def sized(self, rows: int, cols: int) -> Board:
         """Return the board that is expected, or else one of this size."""
@@ -93,7 +113,7 @@ def read_tour_file(path: Path, expected: Expected = ANYTHING) -> Found:
         If the file cannot be read, or holds nothing that could be a tour.
     """
     try:
-        with path.open("rb") as file:
+        with open_regular(path) as file:
             return read_tour(text_in(file, expected), expected)
     except OSError as error:
         raise InputError(
@@ -175,7 +195,8 @@ def _object(table: Table, expected: Expected) -> Found:
         rows, cols = map(table.value, _SIDES)
         board = Board(rows, cols, leaper=expected.leaper)
         names = table.value(_HOLES) if "holes" in table.values else []
-        board = replace(board, holes=frozenset(map(board.parse_square, names)))
+        # one may be named any number of times
+        board = replace(board, holes=frozenset(map(board.parse_square, dict.fromkeys(names))))
         expected = replace(expected, board=board)
     if "path" in table.values:
         return _list(table.values["path"], expected)
@@ -188,16 +209,20 @@ def _list(value: object, expected: Expected) -> Found:
     """Return what a list of names, of pairs, or of the rows of a board is."""
     if isinstance(value, list) and value:
         if all(isinstance(each, str) for each in value):
-            return _squares(value, expected)
+            return _squares(value[: expected.most_visits], expected)
         if all(isinstance(each, list) for each in value):
-            rows = [[_number_or_hole(each) for each in row] for row in value]
-            pairs = [(row[0] or 0, row[1] or 0) for row in rows if len(row) == _TWO]
-            return (
-                _numbered(rows, expected)
-                if len(pairs) < len(rows) or _is_board(pairs)
-                else _places(pairs, expected)
-            )
+            if all(len(row) == _TWO for row in value):
+                rows = map(_numbers_or_holes, value[: expected.most_visits])
+                pairs = [(row[0] or 0, row[1] or 0) for row in rows]
+                if not _is_board(pairs):
+                    return _places(pairs, expected)
+            demand_readable(len(value), max(map(len, value)))
+            return _numbered([_numbers_or_holes(row) for row in value], expected)
     raise InputError(tr("Not a tour: expected a list of squares, or of the rows of a board."))
+
+
+def _numbers_or_holes(row: list[object]) -> list[Cell]:
+    return [_number_or_hole(value) for value in row]
 
 
 def _number_or_hole(value: object) -> Cell:
@@ -210,49 +235,74 @@ def _number_or_hole(value: object) -> Cell:
 
 def _table(text: str, expected: Expected) -> Found | None:
     """Return what a table is whose first line has the names of its columns."""
-    head, *lines = (
-        [_bare(cell) for cell in _CELLS.split(line)]
-        for line in filter(str.strip, text.splitlines())
-    )
-    names = [name.lower() for name in head]
+    lines = _lines(text)
+    names = [name.lower() for name in _table_cells(next(lines))]
     if "square" not in names:
         return None
-    for number, cells in enumerate(lines, 1):
-        if len(cells) != len(names):
+    rows = _rows(lines, len(names))
+    square = names.index("square")
+    if "depth" in names:
+        depth = names.index("depth")
+        return _squares(_path_after((row[square], row[depth]) for row in rows), expected)
+    if "number" not in names:
+        squares = [row[square] for row in islice(rows, expected.most_visits)]
+        return _squares(squares, expected)
+    return _numbered_squares(rows, names.index("number"), square, expected)
+
+
+def _lines(text: str) -> Iterator[str]:
+    """Yield the lines of a text in which there is something."""
+    return filter(str.strip, (match.group() for match in _LINE.finditer(text)))
+
+
+def _table_cells(line: str) -> list[str]:
+    return [cell.strip(" \"'\r") for cell in _CELLS.split(line, _MOST_COLUMNS)]
+
+
+def _rows(lines: Iterable[str], length: int) -> Iterator[list[str]]:
+    for number, line in enumerate(lines, 1):
+        cells = _table_cells(line)
+        if len(cells) != length:
             raise InputError(
                 tr(
                     "Row {number:,} of the table has more or fewer cells than its header.",
                     number=number,
                 )
             )
-    columns = dict(zip(names, zip(*lines, strict=True), strict=False))
-    squares = columns.get("square", ())
-    if "depth" in columns:
-        return _squares(_path_after(squares, _numbers(columns["depth"])), expected)
-    if "number" not in columns:
-        return _squares(squares, expected)
-    board, places = _located(squares, expected)
+        yield cells
+
+
+def _numbered_squares(
+    rows: Iterator[list[str]], number: int, square: int, expected: Expected
+) -> Found:
+    """Return what squares with their numbers are, which two columns of a table hold."""
+    numbers: list[int] = []
+    names: list[str] = []
+    for row in islice(rows, MOST_SIDE**2):
+        numbers.append(_number(row[number]))
+        names.append(row[square])
+    if next(rows, None) is not None:
+        raise InputError(
+            tr("Not a tour: the table has more than {most:,} rows.", most=MOST_SIDE**2)
+        )
+    board, squares = _located(names, expected)
     visits: dict[int, list[int]] = {}
-    for number, place in zip(_numbers(columns["number"]), places, strict=True):
-        visits.setdefault(number, []).append(place)
-    return found_by_number(board, visits)
+    for visit, place in zip(numbers, squares, strict=True):
+        visits.setdefault(visit, []).append(place)
+    return _found_by_visits(board, visits)
 
 
-def _bare(cell: str) -> str:
-    return cell.strip(" \"'\r")
+def _number(word: str) -> int:
+    if not _NUMBER.fullmatch(word):
+        raise InputError(tr("“{word}” is not a number.", word=one_line(word)))
+    return int(word)
 
 
-def _numbers(words: Sequence[str]) -> list[int]:
-    for word in words:
-        if not _NUMBER.fullmatch(word):
-            raise InputError(tr("“{word}” is not a number.", word=one_line(word)))
-    return list(map(int, words))
-
-
-def _path_after(squares: Sequence[str], depths: Sequence[int]) -> list[str]:
-    """Return the path after the last of the steps that a table holds."""
+def _path_after(steps: Iterable[tuple[str, str]]) -> list[str]:
+    """Return the path after the last of the steps that a table holds: squares and depths."""
     path: list[str] = []
-    for square, depth in zip(squares, depths, strict=True):
+    for square, word in steps:
+        depth = _number(word)
         if depth > len(path):
             raise InputError(tr("The first step in the file is not step 0."))
         path[depth:] = [square]
@@ -261,38 +311,61 @@ def _path_after(squares: Sequence[str], depths: Sequence[int]) -> list[str]:
 
 def lists_names(text: str) -> bool:
     """Tell whether a text is to be read as the names of squares."""
-    # its first words tell
-    return any(map(_NAME.fullmatch, _BETWEEN.split(text, 4)))
+    return any(map(_NAME.fullmatch, islice(_words(text), _WORDS_THAT_TELL)))
+
+
+def _words(text: str) -> Iterator[str]:
+    return (match.group() for match in _WORD.finditer(text))
 
 
 def _names(text: str, expected: Expected) -> Found | None:
-    return (
-        _squares(
-            [word for word in _BETWEEN.split(text) if word and not _COUNT.fullmatch(word)], expected
-        )
-        if lists_names(text)
-        else None
-    )
+    if not lists_names(text):
+        return None
+    names = (word for word in _words(text) if not _COUNT.fullmatch(word))
+    return _squares(list(islice(names, expected.most_visits)), expected)
 
 
 def _pairs(text: str, expected: Expected) -> Found | None:
-    in_brackets = _as_numbers(_PAIR_IN_BRACKETS.finditer(text))
-    if in_brackets and not _BETWEEN.sub("", _PAIR_IN_BRACKETS.sub("", text)):
-        return _places(in_brackets, expected)
-    for words in (text.split(), text.splitlines()):
-        matches = [match for match in takewhile(bool, map(_PAIR.fullmatch, words)) if match]
-        if len(matches) == len(words):
-            pairs = _as_numbers(matches)
+    pairs = _pairs_in_brackets(text, expected.most_visits)
+    if pairs:
+        return _places(pairs, expected)
+    words = (match.group() for match in _NO_BLANKS.finditer(text))
+    for pieces in (words, _lines(text)):
+        pairs = _pairs_of(pieces, expected.most_visits)
+        if pairs:
             return None if _is_board(pairs) else _places(pairs, expected)
     return None
 
 
-def _as_numbers(matches: Iterable[re.Match[str]]) -> list[tuple[int, int]]:
-    return [(int(match[1]), int(match[2])) for match in matches]
+def _pairs_in_brackets(text: str, most: int) -> list[tuple[int, int]]:
+    """Return the pairs of numbers in brackets; none if there is anything else, but separators."""
+    pairs: list[tuple[int, int]] = []
+    end = 0
+    for match in _PAIR_IN_BRACKETS.finditer(text):
+        if _WORD.search(text, end, match.start()):
+            return []
+        pairs.append((int(match[1]), int(match[2])))
+        if len(pairs) == most:
+            return pairs
+        end = match.end()
+    return [] if _WORD.search(text, end) else pairs
+
+
+def _pairs_of(pieces: Iterable[str], most: int) -> list[tuple[int, int]]:
+    """Return the pairs of numbers that pieces of a text are; none if one is something else."""
+    pairs: list[tuple[int, int]] = []
+    for piece in islice(pieces, most):
+        match = _PAIR.fullmatch(piece)
+        if match is None:
+            return []
+        pairs.append((int(match[1]), int(match[2])))
+    return pairs
 
 
 def _is_board(pairs: Sequence[tuple[int, int]]) -> bool:
     """Tell whether pairs are the rows of a board with two columns: that has each number once."""
+    if len(pairs) > MOST_SIDE:
+        return False
     numbers = sorted(number for pair in pairs for number in pair if number)
     return numbers == list(range(1, len(numbers) + 1))
 
@@ -305,19 +378,28 @@ def _located(names: Sequence[str], expected: Expected) -> tuple[Board, list[int]
     """Return the board, and the squares of these names on it."""
     if not names:
         raise InputError(tr("Not a tour: there is nothing in it."))
-    for name in names:
+    # one may come any number of times
+    distinct = dict.fromkeys(names)
+    for name in distinct:
         if not _NAME.fullmatch(name):
             raise InputError(tr("“{name}” is not a square.", name=one_line(name)))
-    if expected.board is None:
-        # names count rows from below
-        largest = Board(MOST_SIDE, MOST_SIDE)
-        places = [largest.row_and_column(largest.parse_square(name)) for name in names]
-        rows, cols = (MOST_SIDE - min(row for row, _ in places)), max(col for _, col in places) + 1
+    if expected.board is not None:
+        board = expected.around(expected.board.rows, expected.board.cols)
+        # that one is a hole is said with its number
+        grid = Board(board.rows, board.cols)
+        squares = {name: grid.parse_square(name) for name in distinct}
     else:
-        rows, cols = expected.board.rows, expected.board.cols
-    board = expected.around(rows, cols)
-    # that one is a hole is said with its number
-    return board, list(map(Board(board.rows, board.cols).parse_square, names))
+        grid = Board(MOST_SIDE, MOST_SIDE)
+        places = {name: grid.row_and_column(grid.parse_square(name)) for name in distinct}
+        # names count rows from below
+        first_row = min(row for row, _ in places.values())
+        last_column = max(col for _, col in places.values())
+        board = expected.around(MOST_SIDE - first_row, last_column + 1)
+        first_row = MOST_SIDE - board.rows
+        squares = {
+            name: (row - first_row) * board.cols + col for name, (row, col) in places.items()
+        }
+    return board, [squares[name] for name in names]
 
 
 def _places(pairs: Sequence[tuple[int, int]], expected: Expected) -> Found:
@@ -350,22 +432,30 @@ def _numbered(rows: Sequence[Sequence[Cell]], expected: Expected) -> Found:
                 size=f"{board.rows}×{board.cols}",
             )
         )
-    blanks: set[int] = set()
-    holes: set[int] = set()
+    assumed: list[int] = []
+    holes: list[int] = []
     visits: dict[int, list[int]] = {}
     for square, cell in enumerate(cell for row in rows for cell in row):
         if cell is None:
-            blanks.add(square)
+            if square not in board.holes:
+                assumed.append(square)
         elif cell == 0 and expected.zeros_are_holes:
-            holes.add(square)
-        else:
+            holes.append(square)
+        elif cell != UNVISITED:
             visits.setdefault(cell, []).append(square)
-    assumed = frozenset(blanks) - board.holes
-    board = replace(board, holes=board.holes | holes | assumed)
-    zeros, ones = visits.get(0, ()), visits.get(1, ())
-    # else a 0 is a square that was not visited
-    if not (len(zeros) == len(ones) == 1 and board.attacks(zeros[0], ones[0])):
-        visits.pop(0, None)
-    if visits:
-        visits.setdefault(min(1, *visits), [])
-    return replace(found_by_number(board, visits), assumed_holes=assumed)
+    board = replace(board, holes=board.holes.union(holes, assumed))
+    return replace(_found_by_visits(board, visits), assumed_holes=frozenset(assumed))
+
+
+def _found_by_visits(board: Board, visits: dict[int, list[int]]) -> Found:
+    """Return what numbers on a board are, which may be counted from 0.
+
+    A 0 on a hole is none. Of those that are left, several are squares that were not visited. One
+    alone is the first visit, unless the last one shows that they are counted from 1.
+    """
+    zeros = [square for square in visits.pop(0, ()) if square not in board.holes]
+    if len(zeros) == 1 and max(visits, default=0) < board.free_count:
+        visits[0] = zeros
+    elif visits:
+        visits.setdefault(1, [])
+    return found_by_number(board, visits)

@@ -12,7 +12,7 @@ import numpy as np
 from knight_gui.maps.plan import MOST_WORKERS
 from knight_gui.maps.task import Work
 from knight_gui.search.cancel import CancelToken
-from knight_gui.texts import tr
+from knight_gui.texts import plural
 from knight_gui.tour import InputError, demand_text, whole_number
 
 _Result = TypeVar("_Result")
@@ -85,10 +85,11 @@ class Threads:
             return self._executor.submit(task.result, token)
         except RuntimeError as error:
             raise InputError(
-                tr(
+                plural(
+                    "This computer cannot run another thread ({why}).",
                     "This computer cannot run {count:,} threads at once ({why}): choose fewer "
                     "workers.",
-                    count=self.width,
+                    self.width,
                     why=error,
                 )
             ) from error

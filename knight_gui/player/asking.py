@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -24,13 +24,28 @@ class Kind(NamedTuple):
         Whether a square of the board is the answer; else it is yes or no.
     steps
         How many steps later the right answer is seen.
+    choices
+        Returns those that could be right: squares, or true and false. A glance at the board tells.
     answer
-        Returns those that are right: squares, or true or false; none as long as it is not known.
+        Returns those that are right; none as long as it is not known.
     """
 
     takes_square: bool
     steps: int
+    choices: Callable[[Frame], Collection[int]]
     answer: Callable[[Frame], tuple[int, ...]]
+
+
+def _moves(frame: Frame) -> tuple[int, ...]:
+    return tuple(candidate.square for candidate in frame.position.candidates)
+
+
+def _moves_and_retreat(frame: Frame) -> tuple[int, ...]:
+    return (*_moves(frame), *frame.position.path[-2:-1])
+
+
+def _free_squares(frame: Frame) -> set[int]:
+    return {*frame.problem.board.free_squares}.difference(frame.position.path)
 
 
 def _tour_to_come(frame: Frame) -> tuple[int, ...]:
@@ -46,22 +61,37 @@ def _proving_squares(frame: Frame) -> tuple[int, ...]:
 
 
 KINDS = {
-    Ask.NEXT: Kind(takes_square=True, steps=1, answer=lambda frame: (frame.position.head,)),
+    Ask.NEXT: Kind(
+        takes_square=True,
+        steps=1,
+        choices=_moves_and_retreat,
+        answer=lambda frame: (frame.position.head,),
+    ),
     Ask.LOST: Kind(
         takes_square=False,
         steps=0,
+        choices=lambda _: (False, True),
         answer=lambda frame: (frame.verdict.fate is Prospect.LOST,) if frame.verdict else (),
     ),
     Ask.WHICH: Kind(
         takes_square=True,
         steps=0,
+        choices=lambda frame: frame.position.path,
         answer=lambda frame: frame.verdict.ruined[-1:] if frame.verdict else (),
     ),
     Ask.ONE_WAY_OUT: Kind(
-        takes_square=True, steps=0, answer=lambda frame: _tour_to_come(frame)[:1]
+        takes_square=True,
+        steps=0,
+        choices=_moves,
+        answer=lambda frame: _tour_to_come(frame)[:1],
     ),
-    Ask.FINISH: Kind(takes_square=True, steps=0, answer=lambda frame: _tour_to_come(frame)[-1:]),
-    Ask.WHY_NONE: Kind(takes_square=True, steps=0, answer=_proving_squares),
+    Ask.FINISH: Kind(
+        takes_square=True,
+        steps=0,
+        choices=_free_squares,
+        answer=lambda frame: _tour_to_come(frame)[-1:],
+    ),
+    Ask.WHY_NONE: Kind(takes_square=True, steps=0, choices=_free_squares, answer=_proving_squares),
 }
 """All kinds of questions; what each asks is in `wording/questions.py`."""
 
@@ -82,9 +112,12 @@ class Asking(QObject):
     -------
     changed()
         There is another question, or an answer. Whether it is open follows from the transport.
+    answered()
+        It is known whether the answer is right.
     """
 
     changed = Signal()
+    answered = Signal()
 
     def __init__(
         self, session: Session, transport: Transport, parent: QObject | None = None
@@ -93,6 +126,7 @@ class Asking(QObject):
         self._session, self._go = session, transport
         self._scene: LessonScene | None = None
         self._answer_step = 0
+        self._former_answer: int | None = None
         self.score = (0, 0)
         self.given: int | None = None
         self.right: tuple[int, ...] = ()
@@ -106,6 +140,7 @@ class Asking(QObject):
     def _ask(self, scene: LessonScene | None) -> None:
         self._scene = None if scene is None or scene.ask is None else scene
         self.given, self.right = None, ()
+        self._former_answer = None
         self._keep_secret(is_secret=self._scene is not None)
         self.changed.emit()
 
@@ -128,13 +163,19 @@ class Asking(QObject):
         )
 
     @property
-    def takes_square(self) -> bool:
-        """Whether a click on a square is an answer."""
-        return self.is_open and self.ask is not None and KINDS[self.ask].takes_square
+    def squares(self) -> frozenset[int]:
+        """The squares that are taken for an answer now: those that could be the right one."""
+        if self.ask is None or self._go.frame is None or not self.is_open:
+            return frozenset()
+        kind = KINDS[self.ask]
+        return frozenset(kind.choices(self._go.frame)) if kind.takes_square else frozenset()
 
     def answer(self, given: int) -> None:
-        """Take an answer, and show the right one."""
-        if self.ask is None or not self.is_open:
+        """Take an answer, and show the right one; what could not be right is none."""
+        frame = self._go.frame
+        if self.ask is None or frame is None or not self.is_open:
+            return
+        if given not in KINDS[self.ask].choices(frame):
             return
         steps = KINDS[self.ask].steps
         self.given, self._answer_step = given, self._go.step + steps
@@ -145,10 +186,18 @@ class Asking(QObject):
             self._keep_secret(is_secret=False)
         self.changed.emit()
 
+    def answer_as_before(self, given: int) -> None:
+        """Take an answer that was given when the same was asked before, as soon as it is asked."""
+        self._former_answer = given
+        self._look()
+
     @Slot()
     def _look(self) -> None:
         """Note the right answer as soon as it can be seen, and tell everything after it."""
         frame = self._go.frame
+        if self._former_answer is not None and self.is_open:
+            former, self._former_answer = self._former_answer, None
+            self.answer(former)
         if self.given is None or self.ask is None or frame is None:
             return
         if not self.right and frame.position.step == self._answer_step:
@@ -156,6 +205,7 @@ class Asking(QObject):
             if self.right:
                 correct, asked = self.score
                 self.score = correct + (self.given in self.right), asked + 1
+                self.answered.emit()
         elif self._go.step > self._answer_step and self._session.scene.is_asked:
             self._keep_secret(is_secret=False)
         self._ask_again()

@@ -115,10 +115,14 @@ class Judge:
             self._ask(EstimateAbove(frame.position.step, told.lost_at))
 
     def _lacks_reason(self, told: Verdict | None) -> bool:
-        """Tell whether a first answer did not say why a path is lost, as the next one will."""
-        squares = self._frame.problem.board.free_count if self._frame else 0
-        is_large = MOST_EXACT < squares <= MOST_EXPLAINED
-        return is_large and bool(told and told.lost_at is not None and told.reason is None)
+        """Tell whether a first answer did not say why a path is lost, as the next one will.
+
+        On small boards it says so, unless the path may have been lost earlier.
+        """
+        if self._frame is None or told is None or told.lost_at is None or told.reason is not None:
+            return False
+        squares = self._frame.problem.board.free_count
+        return squares <= MOST_EXPLAINED and (squares > MOST_EXACT or not told.is_exact)
 
     @property
     def is_discreet(self) -> bool:

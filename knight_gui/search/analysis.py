@@ -4,6 +4,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from knight_gui.search.foresight import Foresight
+from knight_gui.search.kinds import Prospect
 from knight_gui.search.search import Search
 from knight_gui.search.verdict import MOST_EXACT
 
@@ -14,7 +15,7 @@ class WastedCount:
     A complete search leaves no path that can still become a tour without finding one. So there
     are few of these, and each is asked; from a losing square on the search runs at full speed
     until it takes that back. On boards of more than `MOST_EXACT` squares some losses show late,
-    and more steps may have been wasted.
+    and more steps may have been wasted; so they may where foresight left a question undecided.
 
     Parameters
     ----------
@@ -24,6 +25,15 @@ class WastedCount:
         The last step that counts.
     token
         int64, (2,): ends a slice early, see `CancelToken`.
+
+    Attributes
+    ----------
+    last
+        The last step that counts.
+    wasted
+        How many of the steps that were looked through were wasted.
+    is_exact
+        Whether no more of these were.
     """
 
     def __init__(
@@ -71,6 +81,8 @@ class WastedCount:
         return is_over
 
     def _asked(self) -> int | None:
-        lost_at = self._foresight.lost_at(self._search.path)
+        verdict = self._foresight.verdict(self._search.path)
+        if verdict.fate is Prospect.UNDECIDED:
+            self.is_exact = False
         # the moves of the path that was given are never taken back
-        return None if lost_at is None else max(lost_at, self._search.base)
+        return None if verdict.lost_at is None else max(verdict.lost_at, self._search.base)

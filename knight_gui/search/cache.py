@@ -20,7 +20,9 @@ from pathlib import Path
 from threading import get_ident
 from typing import IO
 
+from knight_gui.folders import xdg_folder
 from knight_gui.locks import lock
+from knight_gui.reading import open_regular, read_file
 
 MOST_VERSIONS = 4
 """Versions whose code is kept; the one unused for longest goes first."""
@@ -105,7 +107,7 @@ def _base() -> Path:
     return (
         Path.home() / "Library" / "Caches"
         if sys.platform == "darwin"
-        else Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
+        else xdg_folder("XDG_CACHE_HOME", ".cache")
     )
 
 
@@ -119,7 +121,7 @@ def _fingerprint(sources: Path) -> str:
     for source in sorted(sources.glob("*.py")):
         # numba looks at the time, too, and compiles one function without the others
         shaping.update(f"{source.name} {source.stat().st_mtime_ns}\n".encode())
-        shaping.update(source.read_bytes())
+        shaping.update(read_file(source))
     # tests compile the same source in other ways
     switches = sorted(f"{k}={v}" for k, v in os.environ.items() if k.startswith("NUMBA_"))
     shaping.update("\n".join(switches).encode(errors="surrogateescape"))
@@ -134,7 +136,7 @@ def _fingerprint(sources: Path) -> str:
 
 def _has_died(mark: Path) -> bool:
     """Tell whether the start that left a mark ended while it loaded what another one had left."""
-    with suppress(OSError), mark.open("r+b") as file:
+    with suppress(OSError), open_regular(mark, "r+b") as file:
         if os.fstat(file.fileno()).st_size:
             # an error if it is held
             lock(file.fileno())

@@ -1,9 +1,12 @@
 """Whether a path can still become a tour; if not, since which square, and why.
 
-The answer is exact, and mostly there within microseconds. A tour that continues the path is an
-edge of each free square twice: so the question is one of links, not of the knight's next move, and
-a contradiction is found wherever on the board it is. A lost path stays lost however it goes on, so
-bisection over its prefixes finds the square that ruined it.
+The answer is mostly there within microseconds, and exact unless too much would have to be tried. A
+tour that continues the path is an edge of each free square twice: so the question is one of links,
+not of the knight's next move, and a contradiction is found wherever on the board it is. A lost path
+stays lost however it goes on, so bisection over its prefixes finds the square that ruined it.
+
+Some questions would take longer than anybody waits, such as that of a giraffe on 11×11. So there is
+a bound on the links that are tried, for the question, and for all those of the bisection together.
 """
 
 from collections.abc import Generator
@@ -25,11 +28,30 @@ from knight_gui.search.verdict import MOST_EXACT, MOST_EXPLAINED, Verdict
 from knight_gui.tour import Board
 
 MOST_CASES = 20_000
-"""Links that are tried on larger boards before a question is left undecided."""
+"""Links that are tried before a question is left undecided, on boards of more than `MOST_EXACT`
+squares, and wherever somebody waits for the answer: on 11×11 that takes up to 0.1 s."""
+MOST_CASES_OF_SMALL = 2_000_000
+"""Links that are tried on boards of up to `MOST_EXACT` squares, in 5 to 9 s.
+
+As many are tried to find the square that lost a path.
+
+Of 12,800 random paths of the knight on such boards of at least five rows and columns, two took
+more than 33,000 for any square, and these more than four million. On 4×13 and 4×14 that goes up
+to a million, and on longer ones it grows without end, as it does for the giraffe.
+"""
+_SHARES = 8
+"""Questions of a bisection: about so many halve the longest paths of small boards."""
+_CASES_A_SQUARE = 4
+"""Links that are tried for each free square until a tour is found, mostly fewer."""
 _SLICE = 256
 """Links that are tried in one go: some milliseconds."""
 _EASY = 2
 """Squares of a reason that needs no shorter one."""
+
+
+def most_cases_of(board: Board) -> int:
+    """Return how many links are tried on a board before a question is left undecided."""
+    return MOST_CASES_OF_SMALL if board.free_count <= MOST_EXACT else MOST_CASES
 
 
 def foresight_of(board: Board, goal: Goal, most_cases: int) -> "Foresight":
@@ -53,8 +75,9 @@ class Foresight:
     goal
         Which kind of tour is wanted.
     most_cases
-        How many links are tried before a question is left undecided; None for what suits the
-        board. With 0 a path counts as lost only if that follows without trying.
+        How many links are tried before a question is left undecided, and about as many in all to
+        find the square that lost a path; None for what suits the board. With 0 a path counts as
+        lost only if that follows without trying.
     explains
         Whether reasons are looked for, on boards that are not too large for that.
     """
@@ -72,9 +95,7 @@ class Foresight:
         self._free = np.ones(board.size + 1, np.uint8)
         self._free[[board.size, *board.holes]] = 0
         self._net = kernel.net_on(neighbours, kernel.blank_desk(neighbours, self._free))
-        if most_cases is None:
-            most_cases = np.iinfo(np.int64).max if board.free_count <= MOST_EXACT else MOST_CASES
-        self._most_cases = most_cases
+        self._most_cases = most_cases_of(board) if most_cases is None else most_cases
         self._explains = explains and board.free_count <= MOST_EXPLAINED
         self._asked: tuple[int, ...] = ()
         self._tour: tuple[int, ...] = ()
@@ -100,12 +121,9 @@ class Foresight:
             return Prospect.LOST
         if path == self._tour[: len(path)]:
             return Prospect.HOPEFUL
-        loss = self._loss
-        return (
-            Prospect.UNDECIDED
-            if loss is not None and not loss.is_exact and path == loss.ruined[: len(path)]
-            else (yield from self._ask(path))
-        )
+        if path == self._spared:
+            return Prospect.UNDECIDED
+        return (yield from self._ask(path, self._most_cases))
 
     def inquire(self, path: tuple[int, ...]) -> Generator[None, None, Verdict]:
         """Find out what `verdict` returns, and yield every few milliseconds."""
@@ -138,7 +156,7 @@ class Foresight:
         loss = self._loss
         return loss if loss is not None and path[: len(loss.ruined)] == loss.ruined else None
 
-    def _ask(self, path: tuple[int, ...]) -> Generator[None, None, Prospect]:
+    def _ask(self, path: tuple[int, ...], most_cases: int) -> Generator[None, None, Prospect]:
         board, is_closed = self._board, self._goal is Goal.CLOSED
         if len(path) == board.free_count:
             if is_closed and not board.attacks(path[-1], path[0]):
@@ -149,7 +167,7 @@ class Foresight:
             return Prospect.LOST
         cases = 0
         while True:
-            cases = min(cases + _SLICE, self._most_cases)
+            cases = min(cases + _SLICE, most_cases)
             match kernel.door("foresee")(self._net, cases):
                 case kernel.COMPLETABLE:
                     squares = np.zeros(board.free_count - len(path), np.uint32)
@@ -158,8 +176,9 @@ class Foresight:
                     return Prospect.HOPEFUL
                 case kernel.LOST:
                     return Prospect.LOST
-            if cases == self._most_cases:
-                self._spared = path
+            if cases == most_cases:
+                if most_cases == self._most_cases:
+                    self._spared = path
                 return Prospect.UNDECIDED
             yield
             if self._asked is not path:
@@ -174,22 +193,37 @@ class Foresight:
         return self._net, free, path[-1], path[0] if self._goal is Goal.CLOSED else -1
 
     def _find_loss(self, path: tuple[int, ...]) -> Generator[None, None, Verdict]:
-        """Find the first square with which a lost path was lost."""
+        """Find the first square with which a lost path was lost, as far as the bound allows.
+
+        A question that is left undecided counts as if no loss had been there: so the loss that is
+        found is proved, and may have come earlier. A hard question must not use up what the others
+        need: so each gets a share at first, and those that it was too small for get the rest.
+        """
+        share = max(
+            self._most_cases // _SHARES,
+            min(self._most_cases, _CASES_A_SQUARE * self._board.free_count),
+        )
+        left = _SHARES * share
         hopeful = last_common(self._tour, path)
         # most paths have one move more than the one before
         floor = max(hopeful, last_common(self._spared, path))
         lost_at, cases = len(path) - 1, self._fact("cases")
-        while lost_at - floor > 1:
-            depth = (floor + lost_at) // 2
-            fate = yield from self._ask(path[: depth + 1])
-            if fate is Prospect.LOST:
-                lost_at, cases = depth, self._fact("cases")
-            elif fate is Prospect.HOPEFUL:
-                hopeful = last_common(self._tour, path)
-                floor = max(floor, hopeful)
-            else:
-                floor = depth
-            yield
+        for most_cases in (share, self._most_cases):
+            while lost_at - floor > 1:
+                depth = (floor + lost_at) // 2
+                fate = yield from self._ask(path[: depth + 1], min(most_cases, left))
+                left -= self._fact("cases")
+                if fate is Prospect.LOST:
+                    lost_at, cases = depth, self._fact("cases")
+                elif fate is Prospect.HOPEFUL:
+                    hopeful = last_common(self._tour, path)
+                    floor = max(floor, hopeful)
+                else:
+                    floor = depth
+                yield
+            if not left or share == self._most_cases:
+                break
+            floor = hopeful
         self._cases = cases
         return Verdict(path, Prospect.LOST, lost_at=lost_at, is_exact=hopeful == lost_at - 1)
 
@@ -205,16 +239,33 @@ class Foresight:
         for by_colour in (False, True):
             if found and min(reason.size for reason in found) <= _EASY:
                 break
-            if kernel.door("explain")(*self._question(path), by_colour):
-                now = self._situation(path, free, by_colour=by_colour)
+            if self._find_squares(path, by_colour=by_colour, by_parts=False):
+                now, squares = self._situation(path, free, by_colour=by_colour), self._binding()
                 found.append(
-                    reason_of(now, self._binding(), self._forced_links(), by_colour=by_colour)
+                    reason_of(
+                        now,
+                        squares,
+                        self._forced_links(),
+                        is_forced=self._are_forced(squares),
+                        by_colour=by_colour,
+                    )
                 )
-        return (
-            min(found, key=lambda reason: (reason.size, reason.kind.value))
-            if found
-            else Reason(ReasonKind.CASES, cases=cases)
-        )
+        if found:
+            return min(found, key=lambda reason: (reason.size, reason.kind.value))
+        return self._explain_parts(path) or Reason(ReasonKind.CASES, cases=cases)
+
+    def _explain_parts(self, path: tuple[int, ...]) -> Reason | None:
+        """Return a reason if moves that are forced cut squares off, None if they do not."""
+        for by_colour in (False, True):
+            if self._find_squares(path, by_colour=by_colour, by_parts=True):
+                return Reason(
+                    ReasonKind.CUT_OFF, self._binding(), self._forced_links(), by_colour=by_colour
+                )
+        return None
+
+    def _find_squares(self, path: tuple[int, ...], *, by_colour: bool, by_parts: bool) -> bool:
+        """Find few squares that prove a path lost, and tell whether there are any."""
+        return bool(kernel.door("explain")(*self._question(path), by_colour, by_parts))
 
     def _situation(
         self, path: tuple[int, ...], free: frozenset[int], *, by_colour: bool
@@ -230,6 +281,12 @@ class Foresight:
         vertices = self._net.vertices
         members = vertices["member"][: self._fact("count") - 1].tolist()
         return tuple(square for square in members if vertices["binding"][square])
+
+    def _are_forced(self, squares: tuple[int, ...]) -> bool:
+        """Tell whether no square that needs a link has a choice of them."""
+        vertices = self._net.vertices[list(squares)]
+        needed = vertices["needed"]
+        return not ((needed > 0) & (vertices["open_count"] > needed)).any()
 
     def _forced_links(self) -> tuple[tuple[int, int], ...]:
         """Return the links between squares that followed."""

@@ -22,11 +22,17 @@ ReasonKind = Enum(
         "TWO_ENDS",
         # no free square leads back to the start of a closed tour
         "NO_WAY_HOME",
+        # the only way on from the head is the only way back to the start, and squares are left
+        "ONE_WAY_HOME",
         # squares have so few ways left that their links are forced, and these make no one path
         "LOOP",
+        # links are forced, and with them squares are cut off from the others
+        "CUT_OFF",
+        # the links of squares are not forced, but no choice of them makes one path
+        "NO_CHOICE",
         # the free squares fall into parts
         "PARTS",
-        # there are too many squares of one colour
+        # there are too many squares of one colour for a path that alternates
         "COLOURS",
         # squares need more links than their neighbours can give
         "TOO_FEW",
@@ -51,7 +57,9 @@ class Reason:
     links
         The links that are forced, in the order in which they follow.
     needed, given
-        How many links the squares need, and how many their neighbours can give.
+        How many links the squares need at least, and how many their neighbours can give at most.
+    may_end
+        Whether the squares need one link less, as one of them may be the last.
     by_colour
         Whether it counts that the number of free squares tells the colour of the last one.
     cases
@@ -63,6 +71,7 @@ class Reason:
     links: tuple[tuple[int, int], ...] = ()
     needed: int = 0
     given: int = 0
+    may_end: bool = False
     by_colour: bool = False
     cases: int = 0
 
@@ -120,15 +129,40 @@ class Situation:
                 least = part
         return tuple(sorted(least))
 
-    def count_links(self, squares: Collection[int]) -> tuple[int, int]:
-        """Return how many links squares need, and how many those around them can give.
+    def can_end_on(self, squares: Collection[int]) -> bool:
+        """Tell whether the last square of the tour may be one of some squares."""
+        return not self.ends.isdisjoint(squares)
 
-        The squares must not be linked with each other; the head may be one of them.
+    def count_links(self, squares: Collection[int]) -> tuple[int, int]:
+        """Return how many links squares need at least, and how many those around them can give.
+
+        The squares must not be linked with each other; the head may be one of them. It needs one
+        link and can give one, the last square needs one.
         """
-        needed = sum(1 if square == self.head else 2 for square in squares)
+        needed = 2 * len(squares) - (self.head in squares) - self.can_end_on(squares)
         shares = Counter(other for square in squares for other in self.ways(square))
         given = sum(min(1 if other == self.head else 2, n) for other, n in shares.items())
-        return needed, given + (not self.ends.isdisjoint(squares))
+        return needed, given
+
+    def are_too_many_of_a_colour(self, squares: Collection[int]) -> bool:
+        """Tell whether squares are all free ones of a colour, and too many for an alternating path.
+
+        The colour of a square tells whether an odd or an even number of moves leads there.
+        """
+        parity = {self.head: 0}
+        queue = [self.head]
+        for square in queue:
+            for other in self.free.intersection(self._around[square]).difference(parity):
+                parity[other] = 1 - parity[square]
+                queue.append(other)
+        odd = {square for square in self.free if parity.get(square) == 1}
+        even = {square for square in self.free if parity.get(square) == 0}
+        if len(odd) + len(even) < len(self.free):
+            return False
+        # the path goes on with an odd square
+        return (set(squares) == odd and len(odd) > len(even) + 1) or (
+            set(squares) == even and len(even) > len(odd)
+        )
 
 
 def reason_of(
@@ -136,6 +170,7 @@ def reason_of(
     squares: tuple[int, ...],
     links: tuple[tuple[int, int], ...],
     *,
+    is_forced: bool,
     by_colour: bool,
 ) -> Reason:
     """Return what a set of squares proves whose links cannot be chosen.
@@ -146,31 +181,40 @@ def reason_of(
         Free squares, and the head if it is one of them.
     links
         Those that are forced by them.
+    is_forced
+        Whether these are all links of the squares.
     """
     kind = _kind_of_few(now, squares)
+    if kind is ReasonKind.ONE_WAY_HOME:
+        (way,) = now.ways(now.head)
+        return Reason(kind, (way,), ((now.head, way), (way, now.start)))
     if kind is not None:
         return Reason(kind, squares or (now.start,), by_colour=by_colour)
     needed, given = now.count_links(squares)
     if needed > given and not any(
         not set(now.ways(square)).isdisjoint(squares) for square in squares
     ):
-        rest = now.free.difference(squares)
-        # squares that are not linked with each other may be all those of one colour
-        is_class = len(squares) >= len(rest) and all(rest.isdisjoint(now.ways(s)) for s in rest)
+        if now.are_too_many_of_a_colour(squares):
+            return Reason(ReasonKind.COLOURS, squares)
         return Reason(
-            ReasonKind.COLOURS if is_class else ReasonKind.TOO_FEW,
+            ReasonKind.TOO_FEW,
             squares,
             needed=needed,
             given=given,
+            may_end=now.can_end_on(squares),
             by_colour=by_colour,
         )
-    return Reason(ReasonKind.LOOP, squares, links, by_colour=by_colour)
+    kind = ReasonKind.LOOP if is_forced else ReasonKind.NO_CHOICE
+    return Reason(kind, squares, links, by_colour=by_colour)
 
 
 def _kind_of_few(now: Situation, squares: tuple[int, ...]) -> ReasonKind | None:
     ways = [now.ways(square) for square in squares]
     if now.head in squares:
-        return ReasonKind.DEAD_END if ways == [()] else None
+        if ways == [()]:
+            return ReasonKind.DEAD_END
+        is_only_way = len(ways) == 1 and len(ways[0]) == 1 and now.ends == set(ways[0])
+        return ReasonKind.ONE_WAY_HOME if is_only_way else None
     kind = None
     match ways:
         case []:

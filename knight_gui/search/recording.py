@@ -5,6 +5,7 @@ thousand steps the choices that led there are kept, a byte a move; any step
 between is reached by searching on from the checkpoint before it.
 """
 
+from dataclasses import replace
 from functools import cached_property
 from weakref import WeakSet
 
@@ -14,7 +15,7 @@ from numpy.typing import NDArray
 from knight_gui import texts
 from knight_gui.search.analysis import WastedCount
 from knight_gui.search.cancel import Cancelled, CancelToken
-from knight_gui.search.foresight import Foresight
+from knight_gui.search.foresight import MOST_CASES, Foresight
 from knight_gui.search.kinds import Fate, Outcome, Turn
 from knight_gui.search.landscape import LONGEST_REPLAYED, LandscapeReading
 from knight_gui.search.notes import MOST_BINS
@@ -33,9 +34,12 @@ from knight_gui.texts import tr
 from knight_gui.tour import InputError, as_whole, demand_kind, shown, whole_number
 
 MOST_AT_ONCE = 400
-"""Free squares of the largest boards on which a path is judged exactly while somebody waits."""
-_FEW_CASES = 600
-"""Links that are tried there for a first answer, in some 10 ms: mostly enough to find a tour."""
+"""Free squares of the largest boards on which more is tried while somebody waits."""
+_FIRST_WORK = 240_000
+"""Links that are tried there for a first answer, times free squares: 600 of 20×20, 3,750 of 8×8.
+
+That takes some 10 ms, and is mostly enough to find a tour.
+"""
 LONGEST_PASSAGE = 1 << 18
 """Steps that are searched again to tell what happened between two frames: some 3 ms."""
 LONGEST_STEPPED = 1 << 20
@@ -229,35 +233,38 @@ class Recording:
         return self.foresight.verdict(position.path)
 
     def first_verdict(self, position: Position) -> Verdict:
-        """Return what can be told of a position within 50 ms: on large boards without a reason."""
-        return self._first_foresight.verdict(position.path)
+        """Return what can be told of a position within 50 ms.
+
+        On large boards there is no reason, and none where the path may have been lost earlier.
+        """
+        verdict = self._first_foresight.verdict(position.path)
+        return verdict if verdict.is_exact else replace(verdict, reason=None)
 
     @cached_property
     def _first_foresight(self) -> Foresight:
         board = self.problem.board
-        return (
-            Foresight(board, self.problem.strategy.goal, _FEW_CASES, explains=False)
-            if MOST_EXACT < board.free_count <= MOST_AT_ONCE
-            else self.foresight
+        if board.free_count > MOST_AT_ONCE:
+            return self.foresight
+        return Foresight(
+            board,
+            self.problem.strategy.goal,
+            _FIRST_WORK // board.free_count,
+            explains=board.free_count <= MOST_EXACT,
         )
 
     @cached_property
     def foresight(self) -> Foresight:
         """What judges its paths at once; on large boards only what follows without trying."""
         board = self.problem.board
-        return Foresight(
-            board, self.problem.strategy.goal, None if board.free_count <= MOST_AT_ONCE else 0
-        )
+        most_cases = MOST_CASES if board.free_count <= MOST_AT_ONCE else 0
+        return Foresight(board, self.problem.strategy.goal, most_cases)
 
     @cached_property
     def _quick_foresight(self) -> Foresight:
         """The same for many paths in a row: only what follows at once where they take too long."""
         board = self.problem.board
-        return (
-            self.foresight
-            if board.free_count <= MOST_EXACT
-            else Foresight(board, self.problem.strategy.goal, most_cases=0)
-        )
+        most_cases = MOST_CASES if board.free_count <= MOST_EXACT else 0
+        return Foresight(board, self.problem.strategy.goal, most_cases, explains=False)
 
     def step_of_move(self, position: Position, depth: int) -> int:
         """Return the step that made the move by which a position's path reached a depth.

@@ -66,10 +66,12 @@ class RestartPolicy:
             )
         if self.per_square and self.cutoff:
             raise InputError(
-                tr(
+                plural(
+                    "Restarts after {count:,} move per square contradict a cutoff of {cutoff:,} "
+                    "steps.",
                     "Restarts after {count:,} moves per square contradict a cutoff of {cutoff:,} "
                     "steps.",
-                    count=self.per_square,
+                    self.per_square,
                     cutoff=self.cutoff,
                 )
             )

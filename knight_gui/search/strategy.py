@@ -11,6 +11,7 @@ from knight_gui.search.restart_policy import MOST_SEED, NEVER, RestartPolicy, Va
 from knight_gui.texts import later, listed, marked, tr
 from knight_gui.tour import (
     MOVE_ORDERS,
+    Board,
     InputError,
     MoveOrder,
     demand_kind,
@@ -63,6 +64,24 @@ class TieBreak(_Block):
     FARTHEST = "farthest"
     """The greatest distance from the centre of the board (A. Roth)."""
 
+    def key(self, board: Board, path: tuple[int, ...], square: int) -> int:
+        """Return the number by which candidates are compared; the smallest comes first.
+
+        It is for sentences about single squares: the kernel has its own. The fixed order and
+        the random tie-break need none: 0.
+        """
+        match self:
+            case TieBreak.POHL:
+                return sum(_exits_of_neighbours(board, path, square))
+            case TieBreak.POHL_MIN:
+                return min(_exits_of_neighbours(board, path, square), default=_NO_NEIGHBOUR)
+            case TieBreak.FARTHEST:
+                row, col = board.row_and_column(square)
+                # twice the distances, which are whole numbers
+                return -((2 * row - board.rows + 1) ** 2 + (2 * col - board.cols + 1) ** 2)
+            case _:
+                return 0
+
 
 class Pruning(_Block):
     """What lets the search turn back before it has tried everything.
@@ -78,8 +97,9 @@ class Pruning(_Block):
     """That, or more free squares with only one way left than can be the last; for a closed
     tour any such square, or no way back to the start."""
     FORESIGHT = "foresight"
-    """Every loss, before the move that would lose is made. On boards of more than
-    `arrays.MOST_EXACT` free squares only losses that follow without trying."""
+    """Every loss, before the move that would lose is made, unless too much would have to be tried
+    to see it. On boards of more than `arrays.MOST_EXACT` free squares only losses that follow
+    without trying."""
 
 
 class Goal(_Block):
@@ -101,6 +121,17 @@ class Backtracking(_Block):
     """It is, until everything was tried."""
     NONE = False
     """The search ends there, stuck."""
+
+
+_NO_NEIGHBOUR = 9
+"""More exits than a square can have: a candidate without a free neighbour comes last."""
+
+
+def _exits_of_neighbours(board: Board, path: tuple[int, ...], square: int) -> list[int]:
+    """Return how many exits each free neighbour of a square has."""
+    visited = set(path)
+    free = set(board.neighbours(square)) - visited
+    return [len(set(board.neighbours(each)) - visited) for each in free]
 
 
 _DESCRIPTIONS: dict[_Block, Callable[..., str]] = {

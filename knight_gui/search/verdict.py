@@ -6,7 +6,7 @@ from knight_gui.search.kinds import Prospect
 from knight_gui.search.reason import Reason
 
 MOST_EXACT = 121
-"""Free squares of the largest boards on which every loss is looked for, whatever hides it."""
+"""Free squares of the largest boards on which most is tried to find a loss, whatever hides it."""
 MOST_EXPLAINED = 400
 """Free squares of the largest boards on which a reason is looked for: that may take 0.1 s."""
 MOST_SQUARES = 2500
@@ -20,7 +20,7 @@ class Verdict:
     Attributes
     ----------
     fate
-        What can become of it.
+        What can become of it; undecided where too much would have to be tried to tell.
     path
         Its squares.
     tour

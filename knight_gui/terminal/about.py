@@ -30,8 +30,8 @@ COMMANDS = {
 Look for a tour and print it.
 
 A tour visits every square once. The printed board numbers the squares in the order of the
-visits, from 1. A 0 is a square that was not visited, a dot is a hole. A line on standard error
-says how the search ended, so standard output holds the tour alone.
+visits, from 1. A 0 is a square that was not visited (00 if it is the only one), a dot is a hole.
+A line on standard error says how the search ended, so standard output holds the tour alone.
 
 Without options, this is the "sure" search, from the first free square of an 8x8 board. It finds
 a tour wherever there is one.
@@ -236,7 +236,7 @@ Exit status:
   0    it can become a tour
   1    it is lost
   2    it is not a path, or wrong arguments
-  3    not decided: the board is too large
+  3    not decided: it would take too long to find out
   130  interrupted by {stop_key}
 """),
     ),

@@ -104,6 +104,7 @@ def _facts_of_found(found: Found) -> dict[str, object]:
         "board": visits_of(board, found.path),
         "flaw": found.flaw,
         "assumed_holes": board.names(tuple(sorted(found.assumed_holes))),
+        "counted_from": found.first_number,
     }
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 import shutil
 import subprocess
@@ -11,10 +10,12 @@ from contextlib import suppress
 from pathlib import Path
 
 from knight_gui.files.atomic import write_file
+from knight_gui.folders import xdg_folder
+from knight_gui.reading import read_file
 from knight_gui.terminal.streams import put
 from knight_gui.terminal.tasks import Desktop
 from knight_gui.texts import tr
-from knight_gui.tour import InputError
+from knight_gui.tour import InputError, cause_of
 
 _PACKAGE = Path(__file__).parents[1]
 _ENTRY = """\
@@ -62,14 +63,13 @@ def place(task: Desktop) -> int:
     """Install or remove the program's files, print where they are, and return the exit status."""
     if not sys.platform.startswith("linux"):
         raise InputError(tr("Only Linux has desktop entries."))
-    data = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
+    data = xdg_folder("XDG_DATA_HOME", ".local/share")
     files = _files()
     for name, content in files.items():
         if task.action == "install":
-            (data / name).parent.mkdir(parents=True, exist_ok=True)
-            write_file(data / name, content, is_lasting=False)
+            _install(data / name, content)
         else:
-            (data / name).unlink(missing_ok=True)
+            _remove(data / name)
     for folder, (program, sources, made) in _SHARED.items():
         if not any((data / folder).glob(sources)):
             for name in made:
@@ -82,6 +82,25 @@ def place(task: Desktop) -> int:
     return 0
 
 
+def _install(file: Path, content: bytes) -> None:
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        write_file(file, content, is_lasting=False)
+    except OSError as error:
+        raise InputError(
+            tr("{name} cannot be written: {why}.", name=file, why=cause_of(error))
+        ) from error
+
+
+def _remove(file: Path) -> None:
+    try:
+        file.unlink(missing_ok=True)
+    except OSError as error:
+        raise InputError(
+            tr("{name} cannot be removed: {why}.", name=file, why=cause_of(error))
+        ) from error
+
+
 def _files() -> dict[str, bytes]:
     """Return what is to be in each file."""
     # where the package is used without being installed, its drawings are beside it
@@ -92,9 +111,9 @@ def _files() -> dict[str, bytes]:
         "applications/knight-gui.desktop": _ENTRY.format(
             name=name, comment=comment, program=command[0], command=" ".join(map(_quoted, command))
         ).encode(),
-        "icons/hicolor/scalable/apps/knight-gui.svg": next(
-            _PACKAGE.glob("assets/icon.svg"), _PACKAGE.parent / "assets" / "icon.svg"
-        ).read_bytes(),
+        "icons/hicolor/scalable/apps/knight-gui.svg": read_file(
+            next(_PACKAGE.glob("assets/icon.svg"), _PACKAGE.parent / "assets" / "icon.svg")
+        ),
         "mime/packages/knight-gui.xml": _TYPE.format(name=name).encode(),
     }
 

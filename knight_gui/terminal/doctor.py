@@ -15,7 +15,15 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
-from knight_gui.display import FONTS, LIBRARIES, UNSEEN, platforms
+from knight_gui.display import (
+    FONTS,
+    LIBRARIES,
+    UNSEEN,
+    missing_libraries,
+    missing_sentence,
+    packages_of,
+    platforms,
+)
 from knight_gui.report import versions
 from knight_gui.terminal.ending import VERSION
 from knight_gui.terminal.streams import put
@@ -29,6 +37,7 @@ _SLICE, _MEASURED_S = 500_000, 3.0
 """Steps between two looks at the clock; the search is at its best after a while."""
 _VARIABLE = "QT_QPA_PLATFORM"
 _ON_DEBIAN = marked("On Debian and Ubuntu: {command}")
+_LET_NAME = marked("Let {variable} name a folder that you can write to.")
 _LIBRARIES = _ON_DEBIAN, f"apt-get install {LIBRARIES}"
 _MARKS = {"ok": "✓", "wrong": "✗", "missing": "○"}
 _OF_SOUND = """
@@ -46,6 +55,9 @@ def examine(task: Doctor) -> int:
         except Exception as error:  # noqa: BLE001  whatever it is: that is what was found
             text = " ".join(str(error).split()) or type(error).__name__
             mend = tr(check.mend, command=check.command)
+            if missing := missing_libraries(text, platforms()):
+                text = missing_sentence(missing)
+                mend = tr(_ON_DEBIAN, command=f"apt-get install {packages_of(missing)}")
         state = "ok" if not mend else "wrong" if check.is_needed else "missing"
         rows.append({"name": name, "state": state, "text": text, "mend": mend})
         if task.form == "text":
@@ -120,7 +132,7 @@ def _cache() -> tuple[str, str]:
     return (
         (
             tr("it cannot be saved, so each start compiles the engine"),
-            tr("Let {variable} name a folder that you can write to.", variable="XDG_CACHE_HOME"),
+            tr(_LET_NAME, variable="XDG_CACHE_HOME"),
         )
         if folder is None
         else (str(folder), "")
@@ -128,7 +140,12 @@ def _cache() -> tuple[str, str]:
 
 
 def _settings() -> tuple[str, str]:
-    file, nonsense = _of_qt("settings")
+    file, is_writable, nonsense = _of_qt("settings")
+    if not is_writable:
+        return (
+            tr("{file} cannot be written, so nothing is remembered", file=file),
+            tr(_LET_NAME, variable="XDG_CONFIG_HOME"),
+        )
     return (
         (
             tr("{file} makes no sense at: {keys}", file=file, keys=", ".join(nonsense)),
@@ -136,6 +153,18 @@ def _settings() -> tuple[str, str]:
         )
         if nonsense
         else (file, "")
+    )
+
+
+def _recovery() -> tuple[str, str]:
+    folder, is_writable = _of_qt("recovery")
+    return (
+        (folder, "")
+        if is_writable
+        else (
+            tr("{folder} cannot be written to, so a crash loses your work", folder=folder),
+            tr(_LET_NAME, variable="XDG_STATE_HOME"),
+        )
     )
 
 
@@ -187,6 +216,7 @@ _CHECKS = {
     "chinese": _Check(later("Chinese fonts"), lambda: _fonts("Chinese"), is_needed=False),
     "cache": _Check(later("Compiled code"), _cache, is_needed=False),
     "settings": _Check(later("Settings"), _settings, is_needed=False),
+    "recovery": _Check(later("Crash recovery"), _recovery, is_needed=False),
     "sound": _Check(
         later("Sound"),
         _sound,

@@ -62,12 +62,17 @@ def _description(search: Search, seconds: float) -> str:
     speed = rate(search.step / seconds)
     if seconds > _BAR_AFTER_S and (progress := progress_of(search, seconds)) is not None:
         return tr("{progress} · {rate} · {key} stops", progress=progress, rate=speed, key=STOP_KEY)
-    return plural(
-        "{count:,} step · {length:,} of {all:,} squares · {rate} · {key} stops",
-        "{count:,} steps · {length:,} of {all:,} squares · {rate} · {key} stops",
-        search.step,
+    squares = plural(
+        "{length:,} of {count:,} square",
+        "{length:,} of {count:,} squares",
+        search.problem.board.free_count,
         length=search.depth + 1,
-        all=search.problem.board.free_count,
+    )
+    return plural(
+        "{count:,} step · {squares} · {rate} · {key} stops",
+        "{count:,} steps · {squares} · {rate} · {key} stops",
+        search.step,
+        squares=squares,
         rate=speed,
         key=STOP_KEY,
     )
@@ -108,6 +113,4 @@ def say_fate(problem: Problem, path: tuple[int, ...]) -> None:
         estimate = TreeEstimate(replace(problem, path=verdict.ruined))
         for _ in in_slices(estimate.advance, lambda: estimate.is_complete):
             pass
-        say(
-            estimates.everything_after(problem.board.name(verdict.ruined[-1]), estimate.tree_size())
-        )
+        say(estimates.everything_after(problem, verdict.ruined[-1], estimate.tree_size()))

@@ -21,6 +21,7 @@ from knight_gui.tour.obstacle import Obstacle, Theorem
 from knight_gui.tour.symmetry import orbits
 from knight_gui.tour.theory import obstacle_to_closed_tour, obstacle_to_tour
 from knight_gui.tour.tour import (
+    ONE_UNVISITED,
     Tour,
     TourError,
     drawn_lines,
@@ -28,6 +29,7 @@ from knight_gui.tour.tour import (
     sketched_tour,
     squares_of,
     visits_of,
+    written_zero,
 )
 from knight_gui.tour.ways import NOT_FREE, ways_on
 
@@ -38,6 +40,7 @@ __all__ = [
     "MAXIMUM_SQUARES",
     "MOVE_ORDERS",
     "NOT_FREE",
+    "ONE_UNVISITED",
     "Board",
     "Found",
     "InputError",
@@ -71,4 +74,5 @@ __all__ = [
     "visits_of",
     "ways_on",
     "whole_number",
+    "written_zero",
 ]

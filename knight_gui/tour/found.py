@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from knight_gui.texts import plural, tr
@@ -14,13 +14,14 @@ class Found:
     """A path that was read from a text, and what keeps it from being a tour.
 
     The path goes up to where it is broken, which is a sentence, empty for a whole path. Squares
-    without a number are `assumed_holes`.
+    without a number are `assumed_holes`. `first_number` is that of the first visit.
     """
 
     board: Board
     path: tuple[int, ...]
     broken: str = ""
     assumed_holes: frozenset[int] = frozenset()
+    first_number: int = 1
 
     @property
     def flaw(self) -> str:
@@ -40,7 +41,7 @@ class Found:
 
 def found_in_order(board: Board, squares: Sequence[int]) -> Found:
     """Check squares in the order of the visits, and return how far they are a tour."""
-    return found_by_number(board, {number: (square,) for number, square in enumerate(squares, 1)})
+    return _found(board, 1, ((square,) for square in squares))
 
 
 def flaw_of(board: Board, path: Sequence[int]) -> str:
@@ -57,20 +58,26 @@ def found_by_number(board: Board, visits: Mapping[int, Sequence[int]]) -> Found:
     visits
         The squares that have each number; the least number is 1, or 0.
     """
+    first = min(visits, default=1)
+    numbers = range(first, max(visits, default=0) + 1)
+    return _found(board, first, (visits.get(number, ()) for number in numbers))
+
+
+def _found(board: Board, first: int, visits: Iterable[Sequence[int]]) -> Found:
+    """Check the squares that have each number from the first on, up to where they break."""
     numbers: dict[int, int] = {}
     path: list[int] = []
-    for number in range(min(visits, default=1), max(visits, default=0) + 1):
-        squares = visits.get(number, ())
+    for number, squares in enumerate(visits, first):
         flaw = (
             _flaw_of_number(board, number, squares)
             or _flaw_of_visit(board, number, squares[0], numbers)
             or _flaw_of_move(board, path, squares[0])
         )
         if flaw:
-            return Found(board, tuple(path), flaw)
+            return Found(board, tuple(path), flaw, first_number=first)
         numbers[squares[0]] = number
         path.append(squares[0])
-    return Found(board, tuple(path))
+    return Found(board, tuple(path), first_number=first)
 
 
 def _flaw_of_number(board: Board, number: int, squares: Sequence[int]) -> str:
@@ -111,16 +118,22 @@ def _flaw_of_move(board: Board, path: Sequence[int], target: int) -> str:
     if not path or board.attacks(path[-1], target):
         return ""
     facts = {
-        "move": len(path),
         "origin": board.name(path[-1]),
         "target": board.name(target),
         "leaper": board.leaper.name,
     }
     return (
-        tr("After {move:,} squares: {origin} to {target} is not a knight’s move.", **facts)
+        plural(
+            "After {count:,} square: {origin} to {target} is not a knight’s move.",
+            "After {count:,} squares: {origin} to {target} is not a knight’s move.",
+            len(path),
+            **facts,
+        )
         if board.leaper == KNIGHT
-        else tr(
-            "After {move:,} squares: {origin} to {target} is not a move of this piece ({leaper}).",
+        else plural(
+            "After {count:,} square: {origin} to {target} is not a move of this piece ({leaper}).",
+            "After {count:,} squares: {origin} to {target} is not a move of this piece ({leaper}).",
+            len(path),
             **facts,
         )
     )

@@ -128,11 +128,13 @@ def _uneven(grid: _Grid, start: int) -> Obstacle | None:
     if abs(dark - light) > 1:
         return Obstacle(
             Theorem.COLOURS,
-            tr(
+            plural(
                 "Colours alternate on a tour, but the board has {dark:,} dark "
-                "and {light:,} light squares.",
+                "and {count:,} light square.",
+                "Colours alternate on a tour, but the board has {dark:,} dark "
+                "and {count:,} light squares.",
+                light,
                 dark=dark,
-                light=light,
             ),
             is_everywhere=True,
         )

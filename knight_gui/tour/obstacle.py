@@ -90,18 +90,24 @@ def without_moves(board: Board, stranded: list[int], start: int) -> Obstacle:
 
 def on_minority(board: Board, start: int, dark: int, light: int) -> Obstacle:
     """Return that the start has the colour of which there are fewer squares."""
-    counts = {"dark": dark, "light": light, "start": board.name(start)}
+    facts = {"dark": dark, "start": board.name(start)}
     reason = (
-        tr(
-            "With {dark:,} dark and {light:,} light squares, a tour has to start on dark, "
+        plural(
+            "With {dark:,} dark and {count:,} light square, a tour has to start on dark, "
             "not on {start}.",
-            **counts,
+            "With {dark:,} dark and {count:,} light squares, a tour has to start on dark, "
+            "not on {start}.",
+            light,
+            **facts,
         )
         if dark > light
-        else tr(
-            "With {dark:,} dark and {light:,} light squares, a tour has to start on light, "
+        else plural(
+            "With {dark:,} dark and {count:,} light square, a tour has to start on light, "
             "not on {start}.",
-            **counts,
+            "With {dark:,} dark and {count:,} light squares, a tour has to start on light, "
+            "not on {start}.",
+            light,
+            **facts,
         )
     )
     return Obstacle(Theorem.COLOURS, reason, (start,))
@@ -114,11 +120,13 @@ def uneven_when_closed(board: Board, dark: int, light: int) -> Obstacle | None:
         if dark == light or (board.leaper.a + board.leaper.b) % 2 == 0
         else Obstacle(
             Theorem.COLOURS,
-            tr(
+            plural(
                 "Colours alternate on a closed tour, but the board has {dark:,} dark "
-                "and {light:,} light squares.",
+                "and {count:,} light square.",
+                "Colours alternate on a closed tour, but the board has {dark:,} dark "
+                "and {count:,} light squares.",
+                light,
                 dark=dark,
-                light=light,
             ),
             is_everywhere=True,
         )

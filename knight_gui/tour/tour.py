@@ -14,6 +14,10 @@ from knight_gui.tour.errors import InputError
 from knight_gui.tour.found import found_in_order
 from knight_gui.tour.given import demand_kind, whole_numbers
 
+ONE_UNVISITED = "00"
+"""The sign for a square that was not visited, if it is the only one: 0 would look like the start of
+a tour that is counted from 0. As a number it is the same."""
+
 
 class TourError(InputError):
     """A path that is not a tour."""
@@ -39,11 +43,17 @@ def drawn_lines(board: Board, path: Sequence[int]) -> Iterator[str]:
     """Yield the rows of the board with the numbers of the visits; a hole is a dot."""
     # by the board, not by the path: searches that end early line up with those that do not
     width = len(str(board.free_count))
+    zero = written_zero(board, path)
     for row, visits in enumerate(rows_of_visits(board, path)):
         yield " ".join(
-            ("." if square in board.holes else str(number)).rjust(width)
+            ("." if square in board.holes else str(number or zero)).rjust(width)
             for square, number in enumerate(visits, row * board.cols)
         )
+
+
+def written_zero(board: Board, path: Sequence[int]) -> str:
+    """Return the sign for a square that was not visited, on a board written as text."""
+    return ONE_UNVISITED if len(path) == board.free_count - 1 else "0"
 
 
 def rows_of_visits(board: Board, path: Sequence[int]) -> Iterator[array[int]]:

@@ -23,8 +23,10 @@ from knight_gui.window.system import (
     any_locale,
     forget_after_this_run,
     place_of,
+    recovery_folder,
     remembered,
     speak,
+    unsaved,
 )
 
 _STATE = QStandardPaths.StandardLocation.StateLocation
@@ -161,21 +163,28 @@ class SignalHandler(QObject):
                 signal.signal(number, handler)  # type: ignore[arg-type]
 
 
-def _begin(window: MainWindow, name: str | None) -> None:
-    """Do what comes after the first picture: show a file or a link, or offer what a crash left."""
+def _begin(window: MainWindow, name: str | None, missing: str) -> None:
+    """Do what comes after the first picture: show a file or a link, or offer what a crash left.
+
+    Say what is missing on this machine: letters, or a place to write to.
+    """
     from knight_gui.window.keeping import files
     from knight_gui.window.keeping.recent import RecentFiles
     from knight_gui.window.keeping.rescue import Rescue
 
-    folder = place_of(_STATE)
-    keep_log(folder)
+    keep_log(place_of(_STATE))
     RecentFiles(window.context)
-    rescue = Rescue(window.context, folder / "rescue")
+    rescue = Rescue(window.context, recovery_folder())
     window.closing.connect(rescue.end)
     if name is not None:
         files.open_named(window.context, name)
     else:
         rescue.offer()
+    cannot = unsaved()
+    for sentence in cannot:
+        _log.info("%s", sentence)
+    if missing or cannot:
+        window.say("\n".join(filter(None, (missing, *cannot))))
 
 
 def run(name: str | None = None, *, is_safe: bool = False) -> int:
@@ -212,9 +221,7 @@ def run(name: str | None = None, *, is_safe: bool = False) -> int:
     put_back(window)
     window.closing.connect(lambda: remember_place(window))
     window.closing.connect(_end_if_compiling)
-    window.seen.connect(lambda: _begin(window, name))
-    if missing:
-        window.seen.connect(lambda: window.say(missing))
+    window.seen.connect(lambda: _begin(window, name, missing))
     handler = SignalHandler(window)
     QTimer.singleShot(0, handler.install)
     window.show()

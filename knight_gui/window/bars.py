@@ -69,7 +69,9 @@ class Bar(QWidget):
         """Draw icons as large as suits the letters."""
         side = round(font_px * _ICON)
         for button in self.findChildren(QToolButton):
-            button.setIconSize(QSize(side, side))
+            if not isinstance(button, IconButton):
+                # such a one suits its letters by itself, whenever these change
+                button.setIconSize(QSize(side, side))
 
     def _buttons(self, *names: str) -> list[QToolButton]:
         return [command_button(self._commands[name], self) for name in names]

@@ -103,6 +103,12 @@ class BoardPane(QWidget):
         self._show_landscape()
 
     @Slot()
+    def _let_answer(self) -> None:
+        """Show by the mouse where a click is an answer, while a lesson asks."""
+        asking = self._context.lesson_player.asking
+        self.view.answers = None if asking.ask is None else asking.squares
+
+    @Slot()
     def _let_make_board(self) -> None:
         self.view.is_made = self._context.scene.page == "board"
 
@@ -221,6 +227,8 @@ class BoardPane(QWidget):
             (track.slowed, self.view.show_passage),
             (track.judged, self._show_judged),
             (self._transport.changed, self._show_step),
+            (self._transport.changed, self._let_answer),
+            (context.lesson_player.asking.changed, self._let_answer),
             (context.coach.hinted, self._show_hint),
             (on("setups"), self._show_setup),
             (on("shows_heat"), self._show_heat),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
@@ -111,7 +110,7 @@ class MainWindow(QMainWindow):
         self._make()
         QShortcut(Qt.Key.Key_F10, self, lambda: self._top.open_menus())  # noqa: PLW0108  a new bar in each language
         self.transport.tracks[0].finished.connect(self._show_ending)
-        self.transport.tracks[0].delivered.connect(partial(puzzles.take, self.context))
+        puzzles.PuzzleLessons(self.context)
         self.searches.track_added.connect(self._add_pane)
         self.searches.track_removed.connect(self._remove_pane)
         self.session.on("tint").connect(self._use_theme)

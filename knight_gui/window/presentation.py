@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from knight_gui.player.transport import Transport
 from knight_gui.window.theme import restyle
+from knight_gui.window.widgets.parts import keeps_room
 
 
 class Beat(QObject):
@@ -56,22 +57,27 @@ class Beat(QObject):
 
 
 _AROUND_PX = 6
-"""Over and under what is on the bars."""
+"""Over and under what is on the bar that lies over the landscapes."""
 _RIM_PX = 8
-"""Over the boards, and under their landscapes."""
+"""Over the bar at the top, and under the landscapes."""
 _LOOKS_EVERY_MS = 100
 _STAYS_MS = 2500
 """How long the controls stay once the pointer rests."""
 
 
 class Presentation(QObject):
-    """Takes the bars out of a window's column, and lays them over it while the pointer moves."""
+    """Shows the bars of a window only while the pointer moves, where they cover no board.
+
+    The one at the top keeps its room: under it are the first rank and the buttons of a lesson. The
+    one at the bottom is taken out of the window's column, and laid over the landscapes.
+    """
 
     def __init__(self, column: QVBoxLayout, above: QWidget, below: QWidget) -> None:
         center = column.parentWidget()
         assert center is not None
         super().__init__(center)
-        self._center, self._column, self._bars = center, column, (above, below)
+        self._center, self._column = center, column
+        self._above, self._below = above, below
         kept = column.contentsMargins()
         self._margins = kept.left(), kept.top(), kept.right(), kept.bottom()
         self._pointer = QPoint()
@@ -85,42 +91,45 @@ class Presentation(QObject):
         if is_on == self._looks.isActive():
             return
         left, _, right, _ = margins = self._margins
+        self._below.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        layout = self._below.layout()
+        assert layout is not None
         around = (left, _AROUND_PX, right, _AROUND_PX) if is_on else (0, 0, 0, 0)
-        for bar in self._bars:
-            bar.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-            layout = bar.layout()
-            assert layout is not None
-            layout.setContentsMargins(*around)
-            restyle(bar, "overlay", is_on)
+        layout.setContentsMargins(*around)
+        restyle(self._below, "overlay", is_on)
+        keeps_room(self._above, keeps=is_on)
         self._column.setContentsMargins(*((left, _RIM_PX, right, _RIM_PX) if is_on else margins))
         if is_on:
             self._pointer = QCursor.pos()
-            for bar in self._bars:
-                self._column.removeWidget(bar)
-                bar.hide()
+            self._column.removeWidget(self._below)
+            self._hide()
             self._looks.start(_LOOKS_EVERY_MS)
             return
         self._looks.stop()
-        for bar, place in zip(self._bars, (0, -1), strict=True):
-            self._column.insertWidget(place, bar)
-            bar.show()
+        self._column.addWidget(self._below)
+        self._above.show()
+        self._below.show()
 
     @Slot()
     def _look(self) -> None:
         pointer = QCursor.pos()
         has_moved, self._pointer = pointer != self._pointer, pointer
-        if has_moved:
+        if has_moved or self._above.isVisible():
             self._show()
-        is_wanted = has_moved or any(bar.underMouse() for bar in self._bars)
+        is_wanted = has_moved or self._above.underMouse() or self._below.underMouse()
         self._looks_at_rest = 0 if is_wanted else self._looks_at_rest + 1
         if self._looks_at_rest * _LOOKS_EVERY_MS == _STAYS_MS:
-            for bar in self._bars:
-                bar.hide()
+            self._hide()
 
     def _show(self) -> None:
-        for bar, is_below in zip(self._bars, (False, True), strict=True):
-            bar_px = bar.sizeHint().height()
-            top = (self._center.height() - bar_px) * is_below
-            bar.setGeometry(0, top, self._center.width(), bar_px)
-            bar.show()
-            bar.raise_()
+        self._above.show()
+        bar_px = self._below.sizeHint().height()
+        self._below.setGeometry(0, self._center.height() - bar_px, self._center.width(), bar_px)
+        # before there is a step there is nothing on it, and no landscape under it
+        layout = self._below.layout()
+        self._below.setVisible(layout is not None and not layout.isEmpty())
+        self._below.raise_()
+
+    def _hide(self) -> None:
+        self._above.hide()
+        self._below.hide()

@@ -35,7 +35,10 @@ _JUDGEMENTS = ("wrong", "tour", "faint")
 
 
 def style_sheet(colours: Theme, font_px: int) -> str:
-    """Return what a palette cannot say, for a theme and a height of letters."""
+    """Return what a palette cannot say, for a theme and a height of letters.
+
+    Labels and tips show plain text: a path, a title or a message may look like HTML to Qt.
+    """
     names = ("up", "down", "right")
     up, down, right = (Path(asset(f"{name}.svg")).as_posix() for name in names)
     inks = {name: ink.name() for name, ink in vars(colours).items() if isinstance(ink, QColor)}
@@ -50,6 +53,7 @@ def style_sheet(colours: Theme, font_px: int) -> str:
     handle = round(scaled(4, font_px)) + 2 * round(scaled(6, font_px))
     return f"""
     QWidget {{ font-size: {font_px}px; }}
+    QLabel, QToolTip {{ qproperty-textFormat: PlainText; }}
     QToolTip {{ color: {theme.text}; background: {theme.surface}; border: 1px solid {theme.line};
         padding: {px(4)}; }}
     QWidget[overlay="true"] {{ background: {theme.surface}; }}
@@ -193,7 +197,11 @@ def space_out(widget: QWidget, font_px: float) -> None:
         if isinstance(layout, QBoxLayout | QGridLayout | QFormLayout):
             now = _gaps(layout)
             written, was = layout.property(_GAPS) or (now, now)
-            written = written if now == was else now
+            # each by itself: where one is written anew, the others must not grow once more
+            written = [
+                gap if gap != gap_made else gap_written
+                for gap, gap_made, gap_written in zip(now, was, written, strict=True)
+            ]
             made = [round(scaled(gap, font_px)) for gap in written]
             if made != now:
                 _set_gaps(layout, made)

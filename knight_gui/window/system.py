@@ -29,6 +29,7 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QFont, QFontMetrics
 
 from knight_gui.player.session import Session
+from knight_gui.reading import open_regular
 from knight_gui.scene.programs import PROGRAMS, Variant, built
 from knight_gui.scene.scene import Judging, Scene, Tint
 from knight_gui.scene.setup import LARGEST_SIDE, Setup
@@ -66,6 +67,25 @@ def place_of(location: QStandardPaths.StandardLocation) -> Path:
 # What is written down
 
 
+def unsaved() -> list[str]:
+    """Say what cannot be written down on this machine; nothing where all can be."""
+    # not needed for the first picture
+    from knight_gui.folders import is_writable
+
+    sentences = []
+    file, folder = settings().file, recovery_folder()
+    # in safe mode nobody expects it
+    if not _in_this_run and not is_writable(file):
+        sentences.append(
+            tr("Your settings will not be remembered: {file} cannot be written.", file=file)
+        )
+    if not is_writable(folder / "any"):
+        sentences.append(
+            tr("A crash would lose your work: {folder} cannot be written to.", folder=folder)
+        )
+    return sentences
+
+
 class Settings:
     """Keeps texts by their keys, a line each, in a file into which others may have written.
 
@@ -80,7 +100,7 @@ class Settings:
         """Return everything that is written down; what is no such line is left out."""
         if _in_this_run:
             return _in_this_run[-1]
-        with suppress(OSError), self.file.open("rb") as opened:
+        with suppress(OSError), open_regular(self.file) as opened:
             lines = opened.read(_MOST_BYTES).decode(errors="replace").split("\n")
             pairs = (line.rstrip("\r").partition("=") for line in lines)
             return {
@@ -114,6 +134,11 @@ class Settings:
 def settings() -> Settings:
     """Return the settings as they are now, whoever has changed them."""
     return Settings(place_of(_LOCATION.AppConfigLocation) / "settings.ini")
+
+
+def recovery_folder() -> Path:
+    """Return the folder for what a crash would take."""
+    return place_of(_LOCATION.StateLocation) / "rescue"
 
 
 def forget_after_this_run() -> None:
@@ -358,6 +383,8 @@ def _sealed(content: bytes) -> str:
     return f"{crc32(told.encode()):0{_CHECKSUM_LETTERS}x}{told}"
 
 
+_SOLUTION = 2
+"""Numbers of a puzzle that was solved."""
 _PROGRAMS = {program.name: program for program in PROGRAMS}
 _SWITCH = Kept({str(value): value for value in (True, False)}.__getitem__)
 _NAMES = Kept(
@@ -379,6 +406,11 @@ REMEMBERED: Mapping[str, Kept] = {
     "setups": Kept(_search_of, _written_search),
     "language": Kept(_checked(str, lambda text: text.replace("_", "").isalpha())),
     "named": _NAMES,
+    # the day of a puzzle, and the square that solved it
+    "solved": Kept(
+        _checked(lambda text: tuple(map(int, text.split())), lambda told: len(told) == _SOLUTION),
+        lambda solution: " ".join(map(str, solution)),
+    ),
     "files": Kept(_checked(json.loads, lambda names: isinstance(names, list)), json.dumps),
     "exportFolder": Kept(
         _checked(Path, lambda folder: folder.is_absolute() and "\0" not in str(folder))

@@ -7,6 +7,8 @@ from math import floor, inf, isinf, log10
 
 from knight_gui.search.kinds import Fate
 from knight_gui.search.position import Bar
+from knight_gui.search.problem import Problem
+from knight_gui.search.strategy import Pruning
 from knight_gui.search.tree_size import TreeSize
 from knight_gui.texts import Large, plural, tr
 from knight_gui.wording.numbers import percent, power, rate
@@ -72,17 +74,22 @@ def whole_tree_watched(size: TreeSize, steps_per_s: float) -> str:
     )
 
 
-def everything_after(name: str, size: TreeSize, told: Bar | None = None) -> str:
+def everything_after(problem: Problem, square: int, size: TreeSize, told: Bar | None = None) -> str:
     """Return how much a search tries before it takes a move back that lost the tour.
 
     That is estimated, unless the bar of the move says how it came.
     """
+    name = problem.board.name(square)
     tried = (
         plural("{count:,} position", "{count:,} positions", told.size // _STEPS_OF_A_POSITION + 1)
         if told is not None and told.fate is Fate.REFUTED
         else _effort(size)
     )
-    return tr("Everything after {name}: {tried}.", name=name, tried=tried)
+    return (
+        tr("Everything after {name}: {tried}.", name=name, tried=tried)
+        if problem.strategy.pruning is Pruning.NONE
+        else tr("What the search tries after {name}: {tried}.", name=name, tried=tried)
+    )
 
 
 def _effort(size: TreeSize) -> str:
@@ -96,8 +103,14 @@ def _effort(size: TreeSize) -> str:
     )
 
 
-def everything_tried(positions: int) -> str:
+def everything_tried(problem: Problem, positions: int) -> str:
     """Return how many positions a search had when it was searched to its end."""
+    if problem.strategy.pruning is not Pruning.NONE:
+        return plural(
+            "{count:,} position was tried, the rest ruled out.",
+            "{count:,} positions were tried, the rest ruled out.",
+            positions,
+        )
     return plural(
         "Everything was tried: {count:,} position.",
         "Everything was tried: {count:,} positions.",

@@ -60,6 +60,8 @@ def _fate(problem: Problem, told: Bar, outcome: Outcome | None) -> str:
             return tr("given up at a restart after step {step:,}", step=told.last)
         case Fate.LEFT | Fate.REFUTED if told.last < told.steps:
             return tr("taken back at step {step:,}", step=told.last + 1)
+        case Fate.REFUTED if len(problem.path) > 1:
+            return tr("no {tour} continues this path", tour=wanted_by(problem))
         case Fate.REFUTED:
             return tr("no {tour} starts there", tour=wanted_by(problem))
         case _ if outcome is Outcome.SOLVED:
@@ -86,6 +88,8 @@ def _with_loss(problem: Problem, told: Bar, fate: str) -> str:
 
 def wrong_move(problem: Problem, worst: Bar) -> str:
     """Return the label of the wrong move that most steps went into, or of a wrong start."""
+    if worst.before is None and len(problem.path) > 1:
+        return tr("no {tour} continues this path", tour=wanted_by(problem))
     if worst.before is None:
         return tr(
             "start on {square}: no {tour}",
@@ -102,10 +106,11 @@ def wrong_move(problem: Problem, worst: Bar) -> str:
 def stretch(problem: Problem, refuted: Bar) -> str:
     """Return over which steps a wrong move stayed on the path, to be heard."""
     return tr(
-        "Steps {first} to {last}: {square}, which led to no tour.",
+        "Steps {first} to {last}: {square}, which led to no {tour}.",
         first=_heard(refuted.first),
         last=_heard(refuted.last),
         square=problem.board.name(refuted.square),
+        tour=wanted_by(problem),
     )
 
 
@@ -130,18 +135,20 @@ def verdict(problem: Problem, worst: Bar) -> tuple[str, ...]:
 
 
 def _verdict_on_start(problem: Problem, start: Bar) -> tuple[str, ...]:
-    if len(problem.path) > 1:
-        return (losses.all_wasted(problem, start.steps),)
+    if start.fate is Fate.REFUTED and len(problem.path) > 1:
+        return (losses.proof(problem, start.steps),)
     facts = {"tour": wanted_by(problem), "square": problem.board.name(start.square)}
-    return (
-        plural(
+    said = (
+        losses.proof(problem, start.steps)
+        if start.fate is Fate.REFUTED
+        else plural(
             "The only step was wasted: no {tour} starts on {square}.",
             "All {count:,} steps were wasted: no {tour} starts on {square}.",
             start.steps,
             **facts,
-        ),
-        tr("No {tour} starts on {square}.", **facts),
+        )
     )
+    return said, tr("No {tour} starts on {square}.", **facts)
 
 
 def comparison(
@@ -185,11 +192,10 @@ def comparison_with_you(
 ) -> tuple[str, ...]:
     """Return how many steps somebody took by hand, and how many another search."""
     return (
-        plural(
-            "You: {steps:,} steps, {count:,} retreat. {other}: {other_steps:,}.",
-            "You: {steps:,} steps, {count:,} retreats. {other}: {other_steps:,}.",
-            retreats,
-            steps=steps,
+        tr(
+            "You: {steps}, {retreats}. {other}: {other_steps:,}.",
+            steps=plural("{count:,} step", "{count:,} steps", steps),
+            retreats=plural("{count:,} retreat", "{count:,} retreats", retreats),
             other=other_name,
             other_steps=other_steps,
         ),

@@ -8,16 +8,23 @@ from knight_gui.wording.numbers import share
 _ALMOST_ALL = 0.99
 
 
-def all_wasted(problem: Problem, steps: int) -> str:
-    """Return that a search was wasted from its beginning to its end."""
+def proof(problem: Problem, steps: int) -> str:
+    """Return how long a search took to prove that there is no tour: no step of it was wasted."""
+    tour = wanted_by(problem)
     if len(problem.path) > 1:
         # there may be tours from the start, but not on this way
-        return wasted(steps, steps, is_exact=True)
+        return plural(
+            "The proof took {count:,} step: no {tour} continues this path.",
+            "The proof took {count:,} steps: no {tour} continues this path.",
+            steps,
+            tour=tour,
+        )
     return plural(
-        "The only step was wasted: no {tour} starts here.",
-        "All {count:,} steps were wasted: no {tour} starts here.",
+        "The proof took {count:,} step: no {tour} starts on {square}.",
+        "The proof took {count:,} steps: no {tour} starts on {square}.",
         steps,
-        tour=wanted_by(problem),
+        tour=tour,
+        square=problem.board.name(problem.path[0]),
     )
 
 

@@ -36,11 +36,11 @@ def runs(told: Luck) -> str:
     )
     return (
         plural(
-            "{text} {count:,} was still searching after {limit} steps.",
-            "{text} {count:,} were still searching after {limit} steps.",
+            "{text} {count:,} was still searching after {limit}.",
+            "{text} {count:,} were still searching after {limit}.",
             told.unfinished,
             text=text,
-            limit=rough(told.limit),
+            limit=_steps(told.limit),
         )
         if told.unfinished
         else text
@@ -51,30 +51,33 @@ def spread(told: Luck) -> str:
     """Return after how many steps half of all runs ended, and nine in ten."""
     survival = told.survival
     half, most = (survival.steps_of_share(share) for share in (_HALF, _NINE_IN_TEN))
-    shown = {"last": rough(survival.last), "half": rough(half or 0), "most": rough(most or 0)}
+    shown = {"last": rough(survival.last), "half": _steps(half or 0), "most": rough(most or 0)}
     ended = told.begun - told.count(Outcome.SOLVED) - told.count(Outcome.STOPPED)
     match half, most:
         case None, _ if ended > _HALF * told.begun:
             text = marked("Most runs never find a tour.")
         case None, _:
-            text = marked("Most runs need more than {last} steps.")
+            shown["last"] = _steps(survival.last)
+            text = marked("Most runs need more than {last}.")
         case _, None if ended > (1 - _NINE_IN_TEN) * told.begun:
             text = marked(
-                "Half of all runs end within {half} steps. More than one in ten never finds a tour."
+                "Half of all runs end within {half}. More than one in ten never finds a tour."
             )
         case _, None:
             text = marked(
-                "Half of all runs end within {half} steps. More than one in ten needs over {last}."
+                "Half of all runs end within {half}. More than one in ten needs over {last}."
             )
         case _ if survival.shares[0] <= 0:
-            text = marked("Every run takes {half} steps.")
-        case _ if shown["half"] == shown["most"]:
-            text = marked("Nine in ten runs end within {most} steps.")
+            text = marked("Every run takes {half}.")
+        case _ if shown["half"] == _steps(most):
+            text = marked("Nine in ten runs end within {half}.")
         case _:
-            text = marked(
-                "Half of all runs end within {half} steps. One in ten needs more than {most}."
-            )
+            text = marked("Half of all runs end within {half}. One in ten needs more than {most}.")
     return tr(text, **shown)
+
+
+def _steps(count: int) -> str:
+    return plural("{number} step", "{number} steps", count, number=rough(count))
 
 
 def restarts(told: Luck) -> str:

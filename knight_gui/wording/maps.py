@@ -10,7 +10,7 @@ from knight_gui.maps.summary import Bound, Level, Summary
 from knight_gui.scene.programs import SURE
 from knight_gui.search.position import Mistakes
 from knight_gui.search.problem import Problem
-from knight_gui.search.strategy import Strategy
+from knight_gui.search.strategy import Pruning, Strategy
 from knight_gui.texts import later, listed, plural, tr
 from knight_gui.tour import Board
 from knight_gui.wording import reasons
@@ -155,12 +155,26 @@ def ending(problem: Problem, mark: Mark, steps: int, limit: int) -> str:
         case Mark.STUCK:
             return plural("stuck after {count:,} step.", "stuck after {count:,} steps.", steps)
         case _:
-            return plural(
-                "no {tour}: it tried everything in {count:,} step.",
-                "no {tour}: it tried everything in {count:,} steps.",
-                steps,
-                tour=wanted_by(problem),
-            )
+            return _proved(problem, steps)
+
+
+def _proved(problem: Problem, steps: int) -> str:
+    tour = wanted_by(problem)
+    return (
+        plural(
+            "no {tour}: it tried everything in {count:,} step.",
+            "no {tour}: it tried everything in {count:,} steps.",
+            steps,
+            tour=tour,
+        )
+        if problem.strategy.pruning is Pruning.NONE
+        else plural(
+            "no {tour}: it tried or ruled out everything in {count:,} step.",
+            "no {tour}: it tried or ruled out everything in {count:,} steps.",
+            steps,
+            tour=tour,
+        )
+    )
 
 
 def _foreseen(problem: Problem) -> str:

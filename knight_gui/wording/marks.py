@@ -30,8 +30,8 @@ Mark = Enum(
             marked("{square}: the knight can go here. {meaning}"),
         ),
         "TRIED": (
-            marked("leads to no tour from here"),
-            marked("{square}: going here now leads to no tour."),
+            marked("leads nowhere from here"),
+            marked("{square}: going here now leads nowhere."),
         ),
         "TAKEN_BACK": (
             marked("the move just taken back"),
@@ -55,7 +55,7 @@ Mark = Enum(
         ),
         "HATCHED": (
             marked("shows why the path is lost"),
-            marked("{square}: this square shows why no tour is possible any more."),
+            marked("{square}: this square shows why the path is lost."),
         ),
         "LAST_WAY": (
             marked("took the last exit"),
@@ -70,8 +70,8 @@ Mark = Enum(
             marked("{square}–{other}: this exit is still open."),
         ),
         "FORCED": (
-            marked("a move that every tour would need"),
-            marked("{square}–{other}: every tour would need this move."),
+            marked("a move that the tour would need"),
+            marked("{square}–{other}: the tour would need this move."),
         ),
         "GIVER": (
             marked("a neighbour of the hatched squares"),
@@ -134,8 +134,8 @@ Mark = Enum(
             marked("{square}: {nth} square. It is still on the path, which is lost."),
         ),
         "REFUTED_BAR": (
-            marked("taken back: it led to no tour"),
-            marked("{square}: {nth} square. Taken back: it led to no tour."),
+            marked("taken back: it led nowhere"),
+            marked("{square}: {nth} square. Taken back: it led nowhere."),
         ),
         "LEFT_BAR": (
             marked("given up before everything was tried"),
@@ -224,7 +224,7 @@ class Sign(NamedTuple):
 
 
 _HATCHED_WITH_EXITS = marked(
-    "{square} shows why no tour is possible any more. The lines from it are its exits."
+    "{square} shows why the path is lost. The lines from it are its exits."
 )
 _LOST_THEN = marked("Step {step:,}: {square}, the {nth} square, lost the tour.")
 
@@ -255,7 +255,7 @@ def sentence(board: Board, sign: Sign) -> str:
 def _meaning(sign: Sign) -> str:
     """Return what the number of a candidate counts."""
     return {
-        Ordering.NAIVE: tr("{number}: its place in the fixed order.", number=sign.number),
+        Ordering.NAIVE: tr("{number}: its place in the order.", number=sign.number),
         Ordering.STATIC: tr("{number}: its exits on the empty board.", number=sign.number),
         Ordering.WARNSDORFF: tr("{number}: its exits now.", number=sign.number),
         None: tr("Key {number} goes here, too.", number=sign.number) if sign.number else "",

@@ -31,7 +31,12 @@ def start_of(problem: Problem) -> str:
 
 def wanted_by(problem: Problem) -> str:
     """Return what is looked for, a tour or a closed tour, without an article."""
-    return tr("closed tour") if problem.strategy.goal is Goal.CLOSED else tr("tour")
+    return wanted(problem.strategy.goal)
+
+
+def wanted(goal: Goal) -> str:
+    """Return what a search with this goal looks for, without an article."""
+    return tr("closed tour") if goal is Goal.CLOSED else tr("tour")
 
 
 def enumerated(names: list[str]) -> str:

@@ -8,11 +8,13 @@ from knight_gui.scene.scene import Judging
 from knight_gui.scene.setup import Setup
 from knight_gui.search.kinds import Outcome
 from knight_gui.texts import plural, tr
+from knight_gui.wording.names import wanted_by
 from knight_gui.wording.numbers import power
 from knight_gui.wording.outcomes import Status
 
 if TYPE_CHECKING:
     from knight_gui.search.position import Attempt
+    from knight_gui.search.problem import Problem
     from knight_gui.search.verdict import Verdict
 
 _OF_EXITS, _OF_PROSPECTS = 1, 2
@@ -45,7 +47,7 @@ def hint(setup: Setup, strength: int, verdict: Verdict | None) -> str:
     if not strength:
         return plural("{count} hint so far.", "{count} hints so far.", count) if count else ""
     if strength == _OF_EXITS:
-        told = tr("The small numbers count the exits of each square.")
+        told = tr("The numbers count the exits left.")
     elif verdict is None:
         told = tr("Looking for it …")
     elif verdict.lost_at is not None and verdict.lost_at <= len(setup.given):
@@ -56,7 +58,7 @@ def hint(setup: Setup, strength: int, verdict: Verdict | None) -> str:
             square=setup.board.name(verdict.path[verdict.lost_at - 1]),
         )
     elif verdict.tour is None:
-        told = tr("Nobody knows: the board is too large.")
+        told = tr("Not decided: it would take too long to find out.")
     elif strength == _OF_PROSPECTS:
         told = tr("✓ can still become a tour, ✗ loses it.")
     else:
@@ -76,9 +78,9 @@ def with_hints(status: Status, count: int) -> Status:
     )
 
 
-def finishing(title: str, made: Attempt | None) -> str:
+def finishing(problem: Problem, title: str, made: Attempt | None) -> str:
     """Return what comes of a search that goes on from the end of a path, once it is known."""
-    facts = {"search": title}
+    facts = {"search": title, "tour": wanted_by(problem)}
     return (
         tr("{search}: …", **facts)
         if made is None
@@ -86,9 +88,12 @@ def finishing(title: str, made: Attempt | None) -> str:
             Outcome.SOLVED: plural(
                 "{search}: {count:,} step", "{search}: {count:,} steps", made.steps, **facts
             ),
-            Outcome.NO_TOUR: tr("{search}: no tour continues this path", **facts),
-            Outcome.STUCK: tr(
-                "{search}: stuck after {count:,} squares", count=made.deepest + 1, **facts
+            Outcome.NO_TOUR: tr("{search}: no {tour} continues this path", **facts),
+            Outcome.STUCK: plural(
+                "{search}: stuck after {count:,} square",
+                "{search}: stuck after {count:,} squares",
+                made.deepest + 1,
+                **facts,
             ),
             Outcome.STOPPED: tr("{search}: not in {limit} steps", limit=power(_LIMIT), **facts),
         }[made.outcome]

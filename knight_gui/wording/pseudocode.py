@@ -9,6 +9,7 @@ from knight_gui.search.problem import Problem
 from knight_gui.search.restart_policy import RestartPolicy, Vary
 from knight_gui.search.strategy import Goal, Ordering, Pruning, Strategy, TieBreak
 from knight_gui.texts import plural, tr
+from knight_gui.wording.names import wanted
 
 Role = Enum(
     "Role",
@@ -62,8 +63,8 @@ def pseudocode(strategy: Strategy) -> tuple[CodeLine, ...]:
         *_on_the_ordering(strategy.ordering),
         *_on_the_tie_break(strategy),
         *_on_the_restarts(strategy.restarts),
-        *_on_the_pruning(strategy.pruning),
-        *(_with_backtracking() if strategy.backtracking else _without_backtracking()),
+        *_on_the_pruning(strategy),
+        *(_with_backtracking(strategy.goal) if strategy.backtracking else _without_backtracking()),
     )
 
 
@@ -129,7 +130,8 @@ def _on_the_restarts(restarts: RestartPolicy) -> tuple[CodeLine, ...]:
     return (
         CodeLine(
             1,
-            tr("if it took {count:,} steps since then:", count=restarts.cutoff)
+            # the way back is steps, too
+            plural("if it made {count:,} move:", "if it made {count:,} moves:", restarts.moves(1))
             if restarts.cutoff
             else plural(
                 "if it made {count:,} move per square:",
@@ -140,7 +142,7 @@ def _on_the_restarts(restarts: RestartPolicy) -> tuple[CodeLine, ...]:
         ),
         CodeLine(
             2,
-            tr("start again, ties in another order")
+            tr("start again, ties at random")
             if restarts.vary is Vary.TIES
             else tr("start again in the next order"),
             Role.RESTART,
@@ -148,8 +150,8 @@ def _on_the_restarts(restarts: RestartPolicy) -> tuple[CodeLine, ...]:
     )
 
 
-def _on_the_pruning(pruning: Pruning) -> tuple[CodeLine, ...]:
-    match pruning:
+def _on_the_pruning(strategy: Strategy) -> tuple[CodeLine, ...]:
+    match strategy.pruning:
         case Pruning.NONE:
             return ()
         case Pruning.STRANDED:
@@ -157,21 +159,22 @@ def _on_the_pruning(pruning: Pruning) -> tuple[CodeLine, ...]:
         case Pruning.DEAD_ENDS:
             test = tr("if too many squares have one exit:")
         case Pruning.FORESIGHT:
-            return (CodeLine(1, tr("drop those after which no tour is left"), Role.DROP),)
+            drop = tr("drop those that lead to no {tour}", tour=wanted(strategy.goal))
+            return (CodeLine(1, drop, Role.DROP),)
     return (
         CodeLine(1, test, Role.IF_LOST),
         CodeLine(2, tr("mark all as tried"), Role.PRUNE),
     )
 
 
-def _with_backtracking() -> tuple[CodeLine, ...]:
+def _with_backtracking(goal: Goal) -> tuple[CodeLine, ...]:
     return (
         # the search may come to a square again by another path: then nothing is tried from there
         CodeLine(1, tr("if any hasn’t been tried yet:"), Role.IF_UNTRIED),
         CodeLine(2, tr("go to the first untried one"), Role.ADVANCE),
         # not "on the start": a search may be given a longer path to begin with
         CodeLine(1, tr("else if the knight is where it began:"), Role.IF_BEGINNING),
-        CodeLine(2, tr("stop: no tour from here"), Role.NO_TOUR),
+        CodeLine(2, tr("stop: no {tour} from here", tour=wanted(goal)), Role.NO_TOUR),
         CodeLine(1, tr("else:"), Role.ELSE),
         CodeLine(2, tr("retreat one move"), Role.RETREAT),
     )

@@ -48,11 +48,7 @@ def sentence(problem: Problem, position: Position) -> str:
     if position.is_by_hand:
         return ""
     if position.turn is Turn.RESTART:
-        return plural(
-            "{count:,} move led to no tour, so the search starts again in another order.",
-            "{count:,} moves led to no tour, so the search starts again in another order.",
-            problem.strategy.restarts.moves(problem.board.free_count),
-        )
+        return _on_the_restart(problem)
     return (
         _on_the_dead_end(problem, position)
         if position.is_dead_end
@@ -123,6 +119,26 @@ def _on_the_end(problem: Problem, position: Position) -> str:
         tr("All squares are visited, but {start} is not one move away.", **places)
         if len(position.path) == problem.board.free_count
         else tr("{head} leads to no free square.", **places)
+    )
+
+
+def _on_the_restart(problem: Problem) -> str:
+    restarts = problem.strategy.restarts
+    moves = restarts.moves(problem.board.free_count)
+    tour = wanted_by(problem)
+    if restarts.vary is Vary.TIES:
+        return plural(
+            "{count:,} move led to no {tour}, so the search starts again, breaking ties at random.",
+            "{count:,} moves led to no {tour}, so the search starts again, "
+            "breaking ties at random.",
+            moves,
+            tour=tour,
+        )
+    return plural(
+        "{count:,} move led to no {tour}, so the search starts again in another order.",
+        "{count:,} moves led to no {tour}, so the search starts again in another order.",
+        moves,
+        tour=tour,
     )
 
 
@@ -233,24 +249,54 @@ def _on_the_order(problem: Problem, position: Position) -> str:
         if strategy.ordering is Ordering.STATIC
         else tr("the fewest exits")
     )
-    tied = sum(c.number == candidates[0].number for c in candidates)
-    if tied == 1:
+    tied = [c.square for c in candidates if c.number == candidates[0].number]
+    if len(tied) == 1:
         return tr("{square} has {what}, so the knight goes there next.", square=square, what=what)
     rule = strategy.tie_break
     if position.round:
         rule = TieBreak.RANDOM if varies_ties else TieBreak.ORDER
-    return tr(_AMONG_EQUALS[rule], tied=tied, what=what, square=square, order=order)
+    still_tied = _still_tied(problem.board, position, rule, tied)
+    exits = set(problem.board.neighbours(tied[0])) - set(position.path)
+    is_without_exit = rule in (TieBreak.POHL, TieBreak.POHL_MIN) and not exits
+    if still_tied == 1:
+        text = _ONLY_WITHOUT_EXIT if is_without_exit else _AMONG_EQUALS[rule]
+        return tr(text, tied=len(tied), what=what, square=square, order=order)
+    text = _EQUAL_WITHOUT_EXIT if is_without_exit else _STILL_EQUAL[rule]
+    return tr(text, tied=still_tied, square=square, order=order)
+
+
+def _still_tied(board: Board, position: Position, rule: TieBreak, tied: list[int]) -> int:
+    """Return how many of the tied squares a tie-break puts first, whatever orders these then."""
+    if rule in (TieBreak.ORDER, TieBreak.RANDOM):
+        return 1
+    keys = [rule.key(board, position.path, square) for square in tied]
+    return keys.count(min(keys))
 
 
 _AMONG_EQUALS = {
     TieBreak.ORDER: marked("{tied} squares have {what}. {square} comes first in {order}."),
     TieBreak.RANDOM: marked("{tied} squares have {what}. {square} comes first, at random."),
-    TieBreak.POHL: marked(
-        "{tied} squares have {what}. The neighbours of {square} have the fewest."
-    ),
+    TieBreak.POHL: marked("{tied} squares have {what}. {square}’s neighbours now have the fewest."),
     TieBreak.POHL_MIN: marked(
-        "{tied} squares have {what}. A neighbour of {square} has the fewest."
+        "{tied} squares have {what}. A neighbour of {square} now has the fewest."
     ),
     TieBreak.FARTHEST: marked("{tied} squares have {what}. {square} is farthest from the centre."),
 }
-"""Why a square comes first of several; where the rule is no help, the fixed order is."""
+"""Why a square comes first of several."""
+_ONLY_WITHOUT_EXIT = marked("{tied} squares have {what}. Only {square} has no exit left.")
+"""That a square without a free neighbour comes first, as Pohl adds up nothing there."""
+_STILL_EQUAL = {
+    TieBreak.POHL: marked(
+        "{tied} squares tie, and so do their neighbours. {square} comes first in {order}."
+    ),
+    TieBreak.POHL_MIN: marked(
+        "{tied} squares tie, and so does a neighbour of each. {square} comes first in {order}."
+    ),
+    TieBreak.FARTHEST: marked(
+        "{tied} squares tie, and are equally far from the centre. {square} comes first in {order}."
+    ),
+}
+"""Why a square comes first of several that the tie-break holds equal, too."""
+_EQUAL_WITHOUT_EXIT = marked(
+    "{tied} squares tie, and have no exit left. {square} comes first in {order}."
+)

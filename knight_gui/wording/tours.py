@@ -193,9 +193,11 @@ def verdict(found: Found) -> str:
 
 def with_assumed(told: str, found: Found) -> str:
     """Return what is said of it, and what was assumed."""
-    return (
-        tr("{told} {assumed}", told=told, assumed=_assumed(found)) if found.assumed_holes else told
-    )
+    if found.first_number == 0:
+        told = tr("{told} The squares are counted from 0.", told=told)
+    if found.assumed_holes:
+        told = tr("{told} {assumed}", told=told, assumed=_assumed(found))
+    return told
 
 
 def _assumed(found: Found) -> str:

@@ -2,6 +2,7 @@
 
 from knight_gui.search.kinds import Prospect
 from knight_gui.search.problem import Problem
+from knight_gui.search.strategy import Pruning
 from knight_gui.search.tree_size import has_tree
 from knight_gui.search.verdict import Verdict
 from knight_gui.texts import number, tr
@@ -13,7 +14,8 @@ from knight_gui.wording.outcomes import Status
 def status_of(problem: Problem, verdict: Verdict, *, is_whole: bool = False) -> Status:
     """Return what can become of a path, since when not, and why.
 
-    The whole of it says why the search goes on with a path that is lost, too.
+    The whole of it says why the search goes on with a path that is lost, too, unless the reason
+    takes all the room.
     """
     if verdict.fate is Prospect.HOPEFUL:
         title = (
@@ -23,11 +25,10 @@ def status_of(problem: Problem, verdict: Verdict, *, is_whole: bool = False) -> 
         )
         return Status("✓", title, "tour")
     if verdict.lost_at is None:
-        return Status(
-            "○", tr("Not decided"), "faint", tr("The board is too large to decide every path.")
-        )
+        return Status("○", tr("Not decided"), "faint", tr("It would take too long to find out."))
     why, stays = _reason(problem, verdict), _why_not_undone(problem, verdict)
-    if is_whole and stays:
+    has_room = verdict.reason is None or not reasons.is_long(verdict.reason)
+    if is_whole and stays and has_room:
         why = tr("{why} {stays}", why=why, stays=stays) if why else stays
     return Status("✗", _lost(problem, verdict), "wrong" if verdict.lost_at else "text", why)
 
@@ -68,12 +69,14 @@ def _reason(problem: Problem, verdict: Verdict) -> str:
 
 def _why_not_undone(problem: Problem, verdict: Verdict) -> str:
     # the moves of the path that was given are never taken back
+    if (verdict.lost_at or 0) < len(problem.path) or not has_tree(problem):
+        return ""
+    square = problem.board.name(verdict.ruined[-1])
     return (
-        ""
-        if (verdict.lost_at or 0) < len(problem.path) or not has_tree(problem)
+        tr("The search won’t undo {square} until it has tried everything after it.", square=square)
+        if problem.strategy.pruning is Pruning.NONE
         else tr(
-            "The search won’t undo {square} until it has tried everything after it.",
-            square=problem.board.name(verdict.ruined[-1]),
+            "The search won’t undo {square} while there is more to try after it.", square=square
         )
     )
 

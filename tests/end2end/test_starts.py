@@ -149,7 +149,7 @@ def first_starts(tmp_path_factory):
     kernel = copy / "search" / "kernel"
     shutil.copytree(source / "search", copy / "search", ignore=shutil.ignore_patterns("kernel"))
     shutil.copytree(STAND_IN, kernel, ignore=shutil.ignore_patterns("__pycache__"))
-    for part in ("__init__.py", "locks.py", "texts.py", "search/kernel/compiling.py"):
+    for part in ("__init__.py", "folders.py", "locks.py", "texts.py", "search/kernel/compiling.py"):
         shutil.copy(source / part, copy / part)
     (place / "home").mkdir()
     house = House(place / "package", place / "home")

@@ -14,7 +14,15 @@ from dataclasses import replace
 
 from tests.endurance.trial import figures_in
 
-TRIALS = {"lifecycles": 1, "signals": 1, "monkey": 2, "soak": 1, "faults": 1, "files": 1}
+TRIALS = {
+    "lifecycles": 1,
+    "signals": 1,
+    "monkey": 2,
+    "soak": 1,
+    "faults": 1,
+    "files": 1,
+    "reasons": 1,
+}
 """Modules of this package, and how large a part of the time each of them has."""
 _PYTHON = (sys.executable, "-X", "faulthandler", "-m")
 _GRACE_S = 120.0

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from knight_gui.files.atomic import replacing, write_file
+from knight_gui.signals import FATAL
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="needs POSIX")
 
@@ -144,6 +145,35 @@ def test_that_a_process_that_is_killed_leaves_the_old_file_or_the_new_one(tmp_pa
             time.sleep(rng.random() * 0.02)
             process.send_signal(signal.SIGKILL)
         assert file.read_bytes() in (OLD, NEW)
+
+
+WAITS = """
+import sys
+from pathlib import Path
+from knight_gui.files.atomic import replacing
+from knight_gui.signals import end_at_once
+end_at_once()
+with replacing(Path(sys.argv[1])) as file:
+    file.write(b"new")
+    print("ready", flush=True)
+    sys.stdin.read()
+"""
+
+
+@posix
+@pytest.mark.parametrize("number", FATAL)
+def test_that_a_signal_that_ends_the_process_leaves_no_draft(tmp_path, number):
+    file = tmp_path / "tour.txt"
+    file.write_bytes(OLD)
+    with subprocess.Popen(
+        [sys.executable, "-c", WAITS, str(file)], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    ) as process:
+        assert process.stdout.readline() == b"ready\n"
+        assert len(names_in(tmp_path)) == 2
+        process.send_signal(number)
+        assert process.wait() == 128 + number
+    assert names_in(tmp_path) == ["tour.txt"]
+    assert file.read_bytes() == OLD
 
 
 def let_no_file_grow():

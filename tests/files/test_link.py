@@ -132,6 +132,28 @@ def test_that_a_line_names_the_value_and_what_is_allowed(link, value, allowed):
     assert len(said) < 600
 
 
+@pytest.mark.parametrize(
+    "others",
+    [
+        'title="\\ud800x"',
+        'title=A&text="\\ud800x"',
+        'pages=["\\ud800x"]',
+        'title=A&say=[[3,"x\\ud800"]]',
+        'start="\\ud800"',
+        "title=\ud800x",
+        "\ud800=3",
+    ],
+)
+def test_that_half_a_character_is_refused_wherever_it_stands(others):
+    assert line_on(f"{SHORT}&{others}") == (
+        "The link has half a character, \\ud800, which cannot be shown."
+    )
+
+
+def test_that_a_character_of_two_halves_is_a_character():
+    assert scene_of(f'{SHORT}&title="\\ud83d\\udc34"').title == "\N{HORSE FACE}"
+
+
 def is_link_or_refused(text):
     try:
         return bool(parse_link(text).scenes)

@@ -1,13 +1,15 @@
 """A tour is read from any text that people write one in, and checked square by square."""
 
 import json
+import tracemalloc
 from contextlib import suppress
 from io import BytesIO
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from knight_gui.files import tour_reading
 from knight_gui.files.path_tables import board_table, squares_table
 from knight_gui.files.tour_cells import MOST_SIDE
 from knight_gui.files.tour_reading import MOST_BYTES, Expected, read_tour, read_tour_file, text_in
@@ -121,8 +123,6 @@ def test_that_a_board_with_holes_is_read(written):
 @given(problems(largest=5))
 def test_that_whatever_is_written_is_read_again(problem):
     board, path = problem.board, problem.path
-    # a single 0 may be the first number as well
-    assume(len(path) != board.free_count - 1)
     expected = Expected(board, board.leaper)
     for text in (
         "\n".join(drawn_lines(board, path)),
@@ -134,6 +134,7 @@ def test_that_whatever_is_written_is_read_again(problem):
         found = read_tour(text, expected)
         assert (found.board, found.path) == (board, path), text
         assert found.is_tour is (len(path) == board.free_count)
+        assert found.first_number == 1
 
 
 def test_that_the_path_after_the_last_step_is_read():
@@ -143,9 +144,70 @@ def test_that_the_path_after_the_last_step_is_read():
 
 
 def test_that_zeros_are_squares_left_out_unless_they_are_said_to_be_holes():
-    text = "1 4 7\n6 0 2\n3 8 5"
-    assert read_tour(text).flaw == "b2 is missing."
-    assert read_tour(text, Expected(zeros_are_holes=True)).board == RING
+    text = "1 4 7\n6 0 2\n3 0 5"
+    assert read_tour(text).flaw == "2 squares are missing, b2 is the first of them."
+    found = read_tour(text, Expected(zeros_are_holes=True))
+    assert (found.board.names(tuple(sorted(found.board.holes))), found.flaw) == (("b2", "b1"), "")
+
+
+@pytest.mark.parametrize("written", [drawn_lines, board_table], ids=["drawn", "as a table"])
+@pytest.mark.parametrize("board", [RING, Board(3, 3)], ids=["with a hole", "whole"])
+def test_that_a_path_that_lacks_one_square_is_read_again_as_it_was(written, board):
+    path = AROUND[: board.free_count - 1]
+    found = read_tour("\n".join(written(board, path)), Expected(board))
+    assert (found.path, found.first_number) == (path, 1)
+    assert not found.is_tour
+
+
+@pytest.mark.parametrize(
+    ("text", "flaw", "moves"),
+    [
+        # whatever is wrong with it, a single 0 is the first number
+        ("7 2 5\n4 . 0\n1 6 3", "", 7),
+        ("8 3 6\n5 0 1\n2 7 4", "After 1 square", 0),
+        ("7 2 5\n4 . 0\n1 3 6", "After 3 square", 2),
+        ("7 2 5\n2 . 0\n1 6 3", "Number 2 comes twice, on b3 and on a2.", 1),
+        ("0", "", 0),
+        ("00 11 16 05 20\n17 04 19 10 15\n12 01 08 21 06\n03 18 23 14 09\n24 13 02 07 22", "", 24),
+    ],
+)
+def test_that_a_board_that_is_counted_from_0_is_read_and_said_to_be_so(text, flaw, moves):
+    found = read_tour(text)
+    assert found.first_number == 0
+    assert found.flaw.startswith(flaw)
+    assert found.is_tour is (not flaw)
+    assert len(found.path) == moves + 1
+
+
+def test_that_a_0_is_a_square_left_out_where_the_last_number_shows_that_they_count_from_1():
+    found = read_tour("1 4 7\n6 . 2\n0 8 5")
+    assert (found.flaw, found.first_number) == ("Number 3 is missing.", 1)
+
+
+HOLES = {"rows": 3, "cols": 3, "holes": ["b2"]}
+
+
+@pytest.mark.parametrize(
+    ("rows", "first"),
+    [([[1, 4, 7], [6, 0, 2], [3, 8, 5]], 1), ([[0, 3, 6], [5, 0, 1], [2, 7, 4]], 0)],
+)
+def test_that_a_0_on_a_known_hole_is_the_hole(rows, first):
+    drawn = "\n".join(" ".join(map(str, row)) for row in rows)
+    for found in (
+        read_tour(drawn, Expected(RING)),
+        read_tour(json.dumps(HOLES | {"board": rows})),
+        read_tour(json.dumps(rows), Expected(RING)),
+    ):
+        assert (found.board, found.path, found.flaw) == (RING, AROUND, "")
+        assert found.first_number == first
+
+
+def test_that_a_table_of_squares_may_count_from_0():
+    head, *lines = squares_table(RING, AROUND)
+    rows = [line.partition(",") for line in lines]
+    text = "\n".join([head, *(f"{int(number) - 1},{rest}" for number, _, rest in rows)])
+    found = read_tour(text, Expected(RING))
+    assert (found.path, found.flaw, found.first_number) == (AROUND, "", 0)
 
 
 def test_that_another_piece_moves_in_its_own_way():
@@ -166,6 +228,7 @@ def test_that_another_piece_moves_in_its_own_way():
         ("a3 c2 a1 b3 c1 a2 c3 a2", "a2 comes twice, as 6 and 8.", 6),
         ("a3 c2 a1 b3 c1 a2 c3 b1", "b2 is missing.", 7),
         ("a3 c2", "7 squares are missing, b3 is the first of them.", 1),
+        ("a3 b3 c3", "After 1 square: a3 to b3 is not a knight’s move.", 0),
     ],
 )
 def test_that_it_is_told_where_it_stops_being_a_tour_and_the_path_up_to_there_is_kept(
@@ -232,6 +295,58 @@ def test_that_what_cannot_be_a_tour_is_refused_in_one_short_line(text):
     assert line.endswith(".")
     assert line.isprintable()
     assert len(line) < 300
+
+
+LARGE = 300_000
+REPEATED = {
+    "pairs in lines": "1,2\n",
+    "pairs": "1,2 ",
+    "pairs in brackets": "(1,2)",
+    "names": "a1 ",
+    "numbers in lines": "1\n",
+    "numbers": "1 ",
+    "commas": ",",
+    "rows of different lengths": "1 " * 999 + "\n2\n",
+    "words": "hello ",
+    "dashes": "–",
+}
+IN_JSON = {"names": '"a1",', "pairs": "[1,2],", "rows": "[1,2,3],", "empty rows": "[],"}
+IN_TABLES = {"square,x": "a1,\n", "square,depth": "a1,0\n", "number,square": "1,a1\n"}
+TEXTS = [
+    *(part * (LARGE // len(part)) for part in REPEATED.values()),
+    *(f"[{part * (LARGE // len(part))}{part[:-1]}]" for part in IN_JSON.values()),
+    *(f"{head}\n{row * (LARGE // len(row))}" for head, row in IN_TABLES.items()),
+]
+
+
+@pytest.mark.parametrize("text", TEXTS, ids=[*REPEATED, *IN_JSON, *IN_TABLES])
+def test_that_at_most_100_bytes_of_memory_are_taken_for_each_byte_that_is_read(text):
+    content = text.encode()
+    tracemalloc.start()
+    with suppress(InputError):
+        read_tour(text_in(BytesIO(content)))
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert peak < 100 * len(content)
+
+
+@pytest.mark.parametrize(
+    ("repeated", "rest"), [("a1 ", "hello"), ("0,1\n", "hello"), ("(0,0) ", "(-1,-1)")]
+)
+def test_that_nothing_is_read_after_more_squares_than_the_board_has(repeated, rest):
+    found = read_tour(repeated * 10 + rest, Expected(Board(3, 3)))
+    assert found.flaw.endswith("comes twice, as 1 and 2.")
+
+
+def test_that_a_list_is_read_no_further_than_a_square_of_the_largest_board_must_come_twice(
+    monkeypatch,
+):
+    monkeypatch.setattr(tour_reading, "MOST_SIDE", 3)
+    assert read_tour("a1 " * 10 + "hello").flaw == "a1 comes twice, as 1 and 2."
+    with pytest.raises(InputError, match="hello"):
+        read_tour("a1 " * 9 + "hello")
+    with pytest.raises(InputError, match=r"more than 9 rows"):
+        read_tour("number,square\n" + "1,a1\n" * 10)
 
 
 @pytest.mark.parametrize(

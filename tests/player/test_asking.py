@@ -45,12 +45,15 @@ def losing(problem):
 def test_that_the_next_square_is_that_of_the_next_step(ask, transport, qtbot):
     asking = ask(Ask.NEXT, step=Moment.FIRST_DEAD_END)
     step, path = transport.step, transport.frame.position.path
-    assert asking.takes_square
+    moves = {candidate.square for candidate in transport.frame.position.candidates}
+    assert asking.squares == {*moves, path[-2]}, "a retreat may come next"
     asking.answer(path[-1])
+    assert asking.is_open, "the knight is there already"
+    asking.answer(path[-2])
     assert not asking.is_open
     qtbot.waitUntil(lambda: asking.right != ())
     assert transport.step == step + 1
-    assert (asking.given, asking.right) == (path[-1], (path[-2],)), "a retreat"
+    assert (asking.given, asking.right) == (path[-2], (path[-2],)), "a retreat"
 
 
 @pytest.mark.parametrize("later", [0, 30])
@@ -60,7 +63,8 @@ def test_that_a_lost_path_and_the_square_that_lost_it_are_told_after_the_answer(
     step, square = losing(CORNER)
     for kind, right in ((Ask.LOST, True), (Ask.WHICH, square)):
         asking = ask(kind, step=step + later)
-        assert asking.takes_square is KINDS[kind].takes_square
+        path = transport.frame.position.path
+        assert asking.squares == (frozenset(path) if KINDS[kind].takes_square else frozenset())
         assert transport.frame.verdict is None, "nobody says it before"
         asking.answer(right)
         qtbot.waitUntil(lambda: asking.right != ())  # noqa: B023
@@ -99,6 +103,14 @@ def test_that_another_search_and_another_scene_end_the_question(
 def test_that_the_answer_to_a_puzzle_is_right(ask, qtbot, kind):
     made = puzzle(2, kind, 3)
     asking = ask(kind, Problem(made.board, made.path, Strategy()))
+    free = {*made.board.free_squares}.difference(made.path)
+    moves = free.intersection(made.board.neighbours(made.path[-1]))
+    assert asking.squares == {
+        Ask.ONE_WAY_OUT: moves,
+        Ask.WHICH: {*made.path},
+        Ask.FINISH: free,
+        Ask.WHY_NONE: free,
+    }.get(kind)
     asking.answer(made.answer[-1])
     qtbot.waitUntil(lambda: asking.right != ())
     assert asking.right == (made.answer[-1:] if kind is Ask.FINISH else made.answer)
@@ -110,7 +122,8 @@ def test_that_a_question_comes_again_and_right_answers_are_counted(lesson_player
     for step in (3, 7, 11):
         qtbot.waitUntil(lambda: asking.is_open)
         assert transport.step == step
-        asking.answer(transport.frame.position.following.square if step > 3 else TOUR.path[0])
+        position = transport.frame.position
+        asking.answer(position.following.square if step > 3 else position.path[-2])
         qtbot.waitUntil(lambda: asking.right != ())
         transport.play()
     assert asking.score == (2, 3)

@@ -67,7 +67,7 @@ def court():
 
 
 def test_that_what_a_frame_tells_is_said_and_nothing_asked(court):
-    for told in (lost(PATH, 3), hopeful(PATH, (*PATH, 60)), lost(PATH, 3, is_exact=False)):
+    for told in (lost(PATH, 3), hopeful(PATH, (*PATH, 60))):
         court.judge.forget()
         assert court.show(PATH, told) == told
     assert court.take() == []
@@ -97,6 +97,18 @@ def test_that_on_a_larger_board_a_loss_is_said_at_once_and_its_reason_as_soon_as
         told, path=longer, reason=why
     )
     assert AskOracle not in map(type, court.take_questions()), "it is known, and stays"
+
+
+def test_that_a_loss_that_may_have_come_earlier_is_said_at_once_and_looked_into_once(court):
+    told = lost(PATH, 4, is_exact=False)
+    assert all(court.show(PATH, told) == told for _ in range(2))
+    assert court.take() == [AskOracle(PATH)]
+    bound = replace(told, reason=Reason(ReasonKind.NO_WAY, (2,)))
+    court.answer(AskOracle(PATH), bound)
+    longer = (*PATH, 60)
+    for path in (PATH, longer):
+        assert court.show(path, lost(path, 4, is_exact=False)) == replace(bound, path=path)
+    assert court.take_questions() == [], "that is all that can be found out"
 
 
 def test_that_what_nobody_can_decide_is_asked_once(court):

@@ -4,6 +4,7 @@ import pytest
 
 from knight_gui.player.jobs.estimates import EstimateAbove, EstimateSize
 from knight_gui.player.jobs.questions import AskMoves, AskOracle
+from knight_gui.search import foresight
 from knight_gui.search.cancel import CancelToken
 from knight_gui.search.kinds import Fate, Prospect, Turn
 from knight_gui.search.library import verdict
@@ -11,7 +12,7 @@ from knight_gui.search.problem import Problem
 from knight_gui.search.recording import Recording
 from knight_gui.search.slices import finish
 from knight_gui.search.tree_size import PROBES, probes_for
-from knight_gui.tour import Board
+from knight_gui.tour import Board, Leaper
 from tests.player.cast import NAIVE
 
 BOARD = Board()
@@ -46,6 +47,19 @@ def test_that_what_would_become_of_each_move_is_told(recording):
     )
     assert dict(told)[BOARD.parse_square("g6")] is Prospect.LOST
     assert Prospect.HOPEFUL in dict(told).values()
+
+
+def test_that_for_all_moves_no_more_is_tried_than_for_their_path(monkeypatch):
+    """No question of the giraffe ends here; so each of its moves has a share."""
+    monkeypatch.setattr(foresight, "MOST_CASES_OF_SMALL", 2_000)
+    monkeypatch.setattr(foresight, "_SLICE", 10)
+    board = Board(11, 11, leaper=Leaper(1, 4))
+    path = (board.parse_square("f6"),)
+    inquiry, slices = AskMoves(path).run(Problem(board, path, NAIVE), CancelToken()), []
+    told = finish(inquiry, lambda: slices.append(1))
+    assert [square for square, _ in told] == list(board.neighbours(path[0]))
+    assert {fate for _, fate in told} == {Prospect.UNDECIDED}
+    assert len(slices) <= 2_000 / 10
 
 
 # How big a tree is

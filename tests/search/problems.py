@@ -75,6 +75,21 @@ def problems(draw, largest: int = 7) -> Problem:
 
 
 @st.composite
+def with_ties(draw) -> Problem:
+    """A problem with many ties, on a board that is symmetrical about the start."""
+    rows, cols = draw(st.integers(3, 9)), draw(st.integers(3, 9))
+    start = draw(st.sampled_from([0, rows // 2 * cols + cols // 2, rows * cols - 1]))
+    strategy = Strategy(
+        MoveOrder(tuple(draw(st.permutations(MOVE_ORDERS["knight"].leaps)))),
+        draw(st.sampled_from([Ordering.STATIC, Ordering.WARNSDORFF])),
+        draw(st.sampled_from(TieBreak)),
+        goal=draw(st.sampled_from(Goal)),
+        restarts=draw(st.just(NEVER) | policies(has_ties=True)),
+    )
+    return Problem(Board(rows, cols), (start,), strategy)
+
+
+@st.composite
 def lively(draw) -> Problem:
     """A problem on which a search goes back and forth for hundreds of steps."""
     rows, cols = draw(st.integers(4, 7)), draw(st.integers(4, 7))

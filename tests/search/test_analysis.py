@@ -13,7 +13,7 @@ from knight_gui.search import recording as recording_module
 from knight_gui.search.problem import Problem
 from knight_gui.search.recording import Recording
 from knight_gui.search.strategy import PRESETS, Ordering, Pruning, Strategy
-from knight_gui.tour import Board
+from knight_gui.tour import Board, Leaper
 from tests.search.brute_force import trier
 from tests.search.half_billion import PROBLEM as HALF_A_BILLION
 from tests.search.half_billion import half_a_billion
@@ -77,6 +77,17 @@ def test_that_on_large_boards_there_are_as_many_as_the_simple_test_proves_or_mor
         for count, steps, wasted in slices_counted(recording, budgets):
             assert sum(are_proved[1 : steps + 1]) <= wasted <= sum(are_wasted[1 : steps + 1])
             assert not count.is_exact
+
+
+def test_that_a_count_with_a_question_left_undecided_is_not_exact(monkeypatch):
+    """Of a giraffe’s start it cannot be known."""
+    monkeypatch.setattr(recording_module, "MOST_CASES", 100)
+    recording = Recording(Problem(Board(11, 11, leaper=Leaper(1, 4)), (0,), Strategy()))
+    recording.advance(3)
+    count = recording.count_wasted()
+    count.advance(3)
+    assert count.is_complete
+    assert not count.is_exact
 
 
 LONG = Problem(Board(), (0,), PRESETS["knight-tour"].naive)

@@ -29,6 +29,12 @@ def home(tmp_path, monkeypatch):
     return tmp_path / "home"
 
 
+@pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="of the XDG specification")
+def test_that_a_relative_folder_of_caches_is_ignored(home, monkeypatch):
+    monkeypatch.setenv("XDG_CACHE_HOME", "caches")
+    assert cache._base() == home / ".cache"
+
+
 @pytest.fixture
 def sources(tmp_path):
     folder = tmp_path / "sources"

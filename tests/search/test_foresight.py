@@ -1,6 +1,7 @@
 """What foresight tells of a path is what trying everything tells."""
 
 import random
+from dataclasses import replace
 from itertools import accumulate
 from operator import add
 
@@ -9,19 +10,20 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from knight_gui.search import foresight as foresight_module
-from knight_gui.search.foresight import Foresight
+from knight_gui.search.foresight import Foresight, most_cases_of
 from knight_gui.search.kinds import Outcome, Prospect
 from knight_gui.search.library import solve, verdict
 from knight_gui.search.problem import Problem
 from knight_gui.search.reason import ReasonKind
 from knight_gui.search.recording import Recording
+from knight_gui.search.slices import finish
 from knight_gui.search.strategy import PRESETS, Goal, Strategy
-from knight_gui.search.verdict import MOST_EXACT
+from knight_gui.search.verdict import MOST_EXACT, Verdict
 from knight_gui.tour import Board, InputError, Leaper, Tour
 from tests.search.brute_force import lost_at, paths_of_naive_search, trier
 from tests.search.from_the_start import search_after
 from tests.search.problems import problems
-from tests.search.proving import proves
+from tests.wording.claims import holds_of
 
 NAIVE = PRESETS["knight-tour"].naive
 FEW_SQUARES = 20
@@ -39,7 +41,7 @@ def check(board, path, goal, told, is_possible):
         return
     assert told.fate is Prospect.LOST
     assert (told.lost_at, told.is_exact) == (lost_at(path, is_possible), True)
-    assert proves(board, told.ruined, goal, told.reason)
+    holds_of(board, goal, told)
 
 
 @pytest.mark.parametrize(
@@ -171,6 +173,76 @@ def test_that_on_large_boards_it_can_be_told_only_what_follows_without_trying():
     assert (told.fate, told.is_exact) == (Prospect.LOST, False)
 
 
+GIRAFFE = Board(11, 11, leaper=Leaper(1, 4))
+"""On which hardly any question ends."""
+
+
+def squares_of(board, names):
+    return tuple(map(board.parse_square, names.split()))
+
+
+@pytest.mark.parametrize(
+    ("board", "goal"),
+    [
+        (GIRAFFE, Goal.OPEN),
+        (replace(GIRAFFE, holes=(GIRAFFE.parse_square("k1"),)), Goal.CLOSED),
+    ],
+    ids=["open", "closed"],
+)
+def test_that_a_question_that_would_never_end_is_left_undecided(board, goal, monkeypatch):
+    monkeypatch.setattr(foresight_module, "MOST_CASES_OF_SMALL", 2_000)
+    assert board.free_count <= MOST_EXACT
+    path = (board.parse_square("a1"),)
+    assert verdict(board, path, goal) == Verdict(path, Prospect.UNDECIDED)
+
+
+def test_that_on_small_boards_there_is_a_bound_that_a_knight_hardly_ever_reaches():
+    assert 33_000 < most_cases_of(GIRAFFE) <= 2_000_000
+    assert most_cases_of(Board(11, 11)) == most_cases_of(GIRAFFE)
+
+
+def test_that_of_a_lost_path_whose_prefixes_are_too_hard_a_proved_bound_is_told(monkeypatch):
+    """Of three of them it is not known; no more is tried for all than for one question."""
+    monkeypatch.setattr(foresight_module, "_SLICE", 10)
+    path = squares_of(GIRAFFE, "f6 j5 k1 g2 k3 j7 f8")
+    foresight, most_cases = Foresight(GIRAFFE, most_cases=4_000), 4_000
+    slices = []
+    told = finish(foresight.inquire(path), lambda: slices.append(1))
+    # each question may end with part of a slice
+    assert len(slices) <= most_cases / 10 + 2 * len(path)
+    assert (told.fate, told.lost_at, told.is_exact) == (Prospect.LOST, 5, False)
+    assert proves(GIRAFFE, told.ruined, Goal.OPEN, told.reason)
+
+
+def test_that_a_square_is_exact_though_one_prefix_takes_most_of_what_may_be_tried():
+    """No tour starts on i2: that takes 1,080 cases, and 623 that none goes on to h4."""
+    board = Board(4, 9)
+    path = squares_of(board, "i2 h4 g2 f4 h3 f2 h1 g3 i4")
+    told = Foresight(board, most_cases=4_000).verdict(path)
+    assert (told.lost_at, told.is_exact) == (0, True)
+    told = Foresight(board, most_cases=1_000).verdict(path)
+    assert (told.lost_at, told.is_exact) == (1, False)
+
+
+def test_that_what_was_left_undecided_between_does_not_stay_so():
+    """In the bisection it had less than a question of its own has."""
+    board = Board(4, 9)
+    path = squares_of(board, "i2 h4 g2 f4 h3 f2 h1 g3 i4")
+    foresight = Foresight(board, most_cases=1_100)
+    assert not foresight.verdict(path).is_exact
+    assert foresight.prospect(path[:1]) is Prospect.LOST
+
+
+def test_that_a_first_answer_does_not_wait_for_a_question_that_would_never_end():
+    """Within some ten milliseconds, without a reason where the square may be an earlier one."""
+    recording = Recording(Problem(GIRAFFE, (0,), NAIVE))
+    assert recording.first_verdict(recording.position(0)).fate is Prospect.UNDECIDED
+    path = squares_of(GIRAFFE, "f6 j5 k1 g2 k3 j7 f8")
+    recording = Recording(Problem(GIRAFFE, path[:1], NAIVE, path[1:]))
+    first = recording.first_verdict(recording.position(recording.steps))
+    assert (first.fate, first.is_exact, first.reason) == (Prospect.LOST, False, None)
+
+
 def test_that_an_inquiry_can_be_followed_slice_by_slice():
     """A tour of 30×30 squares takes more than one."""
     foresight = Foresight(Board(30, 30))
@@ -180,12 +252,12 @@ def test_that_an_inquiry_can_be_followed_slice_by_slice():
 
 @examples
 @given(problems(), st.integers(0, 500))
-def test_that_every_reason_can_be_counted(problem, steps):
+def test_that_every_reason_of_a_search_is_true_and_proves_the_loss(problem, steps):
     search = search_after(problem, steps)
     goal = problem.strategy.goal
     told = verdict(problem.board, search.path, goal)
     if told.fate is Prospect.LOST:
-        assert proves(problem.board, told.ruined, goal, told.reason)
+        holds_of(problem.board, goal, told)
 
 
 def test_that_what_is_no_path_is_refused():

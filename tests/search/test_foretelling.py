@@ -10,7 +10,7 @@ from knight_gui.search.problem import Problem, foretold
 from knight_gui.search.strategy import Goal, Strategy
 from knight_gui.tour import Board, Obstacle
 from tests.search.brute_force import searcher
-from tests.search.proving import proves
+from tests.wording.claims import holds_of
 
 ZEBRA = Board.parse("8x8", leaper="zebra")
 GIRAFFE = Board.parse("8x8", leaper="giraffe")
@@ -18,6 +18,9 @@ GIRAFFE = Board.parse("8x8", leaper="giraffe")
 
 @pytest.fixture(autouse=True)
 def _nothing_asked():
+    foretold.cache_clear()
+    yield
+    # what was said while the oracle was not there must not stay
     foretold.cache_clear()
 
 
@@ -42,7 +45,7 @@ def test_that_it_is_told_of_just_those_starts_that_have_no_tour(goal):
             assert (obstacle is None) == has_tour((start,))
             seen.add(type(obstacle))
             if obstacle is not None and not isinstance(obstacle, Obstacle):
-                assert proves(board, (start,), goal, obstacle.reason)
+                holds_of(board, goal, obstacle)
     assert len(seen) == 3, "theorems, foresight, and tours"
 
 

@@ -52,7 +52,7 @@ def test_that_a_program_reads_the_facts(check):
     facts = json.loads(check("1 4 7\n6 . 2\n3 5 8", "--format", "json").out)
     assert list(facts) == [
         *("version", "rows", "cols", "holes", "leaper"),
-        *("tour", "closed", "path", "board", "flaw", "assumed_holes"),
+        *("tour", "closed", "path", "board", "flaw", "assumed_holes", "counted_from"),
     ]
     assert (facts["rows"], facts["cols"], facts["holes"]) == (3, 3, ["b2"])
     assert facts["assumed_holes"] == ["b2"]
@@ -82,6 +82,8 @@ AROUND = "A closed tour of 3×3, from a3."
         ("1 2\n4 3", "--leaper wazir", "A closed tour of 2×2, from a2."),
         ("1 4 7\n6 . 2\n3 8 5", "--board 3x3 --holes b2", AROUND),
         ("1 4 7\n6 0 2\n3 8 5", "--zeros-are-holes", AROUND),
+        ("1 4 7\n6 0 2\n3 8 5", "--board 3x3 --holes b2", AROUND),
+        ("0 3 6\n5 . 1\n2 7 4", "", f"{AROUND} The squares are counted from 0. {HOLE}"),
         ("1 4 7\n6 - 2\n3 8 5", "", f"{AROUND} {HOLE}"),
         (
             "1 4 7\n6 . 2\n3 5 8",

@@ -134,11 +134,30 @@ def test_that_it_works_where_nothing_sums_up_what_is_there(place, data, monkeypa
     assert tree(data) == {}
 
 
-def test_that_a_folder_that_cannot_be_written_to_is_named_in_a_line(place, data):
+def test_that_a_file_that_cannot_be_written_is_named_in_a_line(place, data):
     (data / "applications").touch()
     said = place("install")
     assert (said.status, said.out) == (2, "")
+    assert said.err.startswith(f"knight-gui: {data / NAMES[0]} cannot be written: ")
     assert said.err.count("\n") == 1
+
+
+def test_that_a_file_that_cannot_be_removed_is_named_in_a_line(place, data):
+    (data / NAMES[0]).mkdir(parents=True)
+    said = place("remove")
+    assert (said.status, said.out) == (2, "")
+    assert said.err.startswith(f"knight-gui: {data / NAMES[0]} cannot be removed: ")
+    assert said.err.count("\n") == 1
+
+
+def test_that_a_relative_folder_is_ignored(place, monkeypatch, tmp_path):
+    (tmp_path / "here").mkdir()
+    monkeypatch.chdir(tmp_path / "here")
+    monkeypatch.setattr(Path, "home", lambda: tmp_path / "home")
+    monkeypatch.setenv("XDG_DATA_HOME", "data")
+    said = place("install")
+    assert said.out.split() == [str(tmp_path / "home" / ".local" / "share" / x) for x in NAMES]
+    assert [*(tmp_path / "here").iterdir()] == []
 
 
 @pytest.mark.usefixtures("data")

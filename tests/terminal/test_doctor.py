@@ -13,6 +13,7 @@ from tests.terminal.running import asking
 
 examine = asking("doctor")
 NOTHING_IS_WRONG = ("all is well", "")
+NOT_THERE = "OSError: libxcb-icccm.so.4: cannot open shared object file: No such file or directory"
 
 
 @pytest.fixture(autouse=True)
@@ -39,7 +40,8 @@ def answers(monkeypatch):
     answers = {
         "display": ["xcb", 1600, 1200],
         "fonts": {"Latin": ["Noto Sans"], "Chinese": ["Noto Sans CJK"]},
-        "settings": ["/somewhere/settings.ini", []],
+        "settings": ["/somewhere/settings.ini", True, []],
+        "recovery": ["/somewhere/rescue", True],
         "miniaudio": ["Speaker"],
     }
 
@@ -51,6 +53,8 @@ def answers(monkeypatch):
 
     monkeypatch.setattr(doctor, "_answer", answer)
     monkeypatch.setattr(doctor, "platforms", lambda: ("xcb",))
+    monkeypatch.setattr(display, "NEEDED_ALWAYS", ())
+    monkeypatch.setattr(display, "NEEDED_ON", {})
     load_engine()
     return answers
 
@@ -68,10 +72,13 @@ def test_that_nothing_is_to_be_mended_where_all_is_there(facts, answers):  # noq
 @pytest.mark.parametrize(
     ("word", "answer", "name", "state", "mend"),
     [
-        ("display", RuntimeError("libEGL.so.1"), "display", "wrong", "libegl1"),
+        ("display", RuntimeError("-6"), "display", "wrong", display.LIBRARIES),
+        ("display", RuntimeError(NOT_THERE), "display", "wrong", "apt-get install libxcb-icccm4"),
         ("fonts", {"Latin": [], "Chinese": ["x"]}, "fonts", "wrong", "fonts-dejavu-core"),
         ("fonts", {"Latin": ["x"], "Chinese": []}, "chinese", "missing", "fonts-noto-cjk"),
-        ("settings", ["/x/settings.ini", ["speed"]], "settings", "missing", "Reset settings"),
+        ("settings", ["/x.ini", True, ["speed"]], "settings", "missing", "Reset settings"),
+        ("settings", ["/x.ini", False, []], "settings", "missing", "XDG_CONFIG_HOME"),
+        ("recovery", ["/x", False], "recovery", "missing", "XDG_STATE_HOME"),
         ("miniaudio", [], "sound", "missing", "Connect one"),
         ("miniaudio", RuntimeError("No module"), "sound", "missing", "knight-gui[sound]"),
     ],
@@ -85,6 +92,14 @@ def test_that_what_is_missing_is_named_with_the_way_to_mend_it(
     assert mend in found[name]["mend"]
     assert status == (state == "wrong")
     assert {each["state"] for each in found.values() if each["name"] != name} == {"ok"}
+
+
+@pytest.mark.parametrize("name", ["display", "fonts"])
+def test_that_a_library_that_qt_lacks_is_named_with_its_package(facts, answers, name):
+    answers[name] = RuntimeError(NOT_THERE)
+    _, found = facts()
+    assert found[name]["text"] == "libxcb-icccm.so.4 is missing"
+    assert found[name]["mend"] == "On Debian and Ubuntu: apt-get install libxcb-icccm4"
 
 
 @pytest.mark.parametrize(
@@ -103,6 +118,20 @@ def test_that_a_folder_where_nothing_is_kept_is_told_of(facts, answers, monkeypa
     _, found = facts()
     assert found["cache"]["state"] == "missing"
     assert "XDG_CACHE_HOME" in found["cache"]["mend"]
+
+
+def test_that_what_qt_would_write_to_is_really_tried(facts, monkeypatch, tmp_path):
+    monkeypatch.setattr(doctor, "_engine", lambda: NOTHING_IS_WRONG)
+    for variable in ("XDG_CONFIG_HOME", "XDG_STATE_HOME"):
+        (tmp_path / variable).touch()
+        monkeypatch.setenv(variable, str(tmp_path / variable))
+    _, found = facts()
+    file = tmp_path / "XDG_CONFIG_HOME" / "knight-gui" / "settings.ini"
+    folder = tmp_path / "XDG_STATE_HOME" / "knight-gui" / "rescue"
+    assert found["settings"]["text"] == f"{file} cannot be written, so nothing is remembered"
+    assert found["recovery"]["text"] == (
+        f"{folder} cannot be written to, so a crash loses your work"
+    )
 
 
 def test_that_each_thing_is_a_line_and_the_way_to_mend_it_another(examine, answers):

@@ -155,6 +155,30 @@ def test_that_the_statistics_add_up_to_what_the_search_took(export, search):
         assert sum(int(row[-1]) for row in rows) == facts["backtracks"]
 
 
+@pytest.mark.parametrize(
+    ("arguments", "step", "most"),
+    [
+        ("--format txt", 10**18, "1,000,000,000,000"),
+        ("--format csv --what steps", 10**18, "1,000,000,000,000"),
+        ("--format csv --what steps --max-steps 500", 501, "500"),
+        ("--format txt --max-steps 500", 501, "500"),
+    ],
+)
+def test_that_there_is_a_limit_to_the_step_that_a_link_names(terminal, arguments, step, most):
+    link = f"knight:8x8/a8/naive+order/knight-tour?step={step}"
+    said = terminal("export", link, *arguments.split())
+    assert (said.status, said.out) == (2, "")
+    assert said.err == (
+        f"knight-gui: Step {step:,} is too far away: the last one allowed is {most}.\n"
+    )
+
+
+def test_that_the_limit_holds_on_the_way_to_a_step_that_is_known_at_the_end(terminal):
+    link = "knight:8x8/a8/naive+order/knight-tour?step=deepest_retreat"
+    said = terminal("export", link, "--format", "csv", "--what", "steps", "--max-steps", "500")
+    assert said.out.count("\n") == 1 + 501
+
+
 def test_that_a_scene_of_a_file_is_searched_up_to_its_step(export, lesson):
     _, first = export("first.csv", f"'{lesson}'")
     recording = Recording(problem("6x6", "a6", strategy="naive"))

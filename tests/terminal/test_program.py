@@ -10,6 +10,7 @@ from knight_gui import __version__, display
 from knight_gui.__main__ import main
 from knight_gui.search.strategy import Ordering, Pruning, TieBreak
 from knight_gui.signals import FATAL
+from knight_gui.window import machine
 from tests.terminal.running import run_process
 
 WINDOW = "knight_gui.window.app"
@@ -25,7 +26,9 @@ def screen(monkeypatch):
     for name in ("WAYLAND_DISPLAY", "QT_QPA_PLATFORM", "_KNIGHT_GUI_COMPLETE"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setattr(display, "platforms", lambda: ("xcb",))
-    monkeypatch.setattr(display, "LOADED_LATE", {})
+    monkeypatch.setattr(display, "NEEDED_ALWAYS", ())
+    monkeypatch.setattr(display, "NEEDED_ON", {})
+    monkeypatch.setattr(machine, "load_platform", lambda _: None)
     before = {number: signal.getsignal(number) for number in FATAL}
     yield
     for number, handler in before.items():
@@ -90,10 +93,19 @@ def test_that_other_systems_need_no_setting(monkeypatch, platform):
     assert main() == 7
 
 
-def test_that_a_library_that_qt_would_abort_without_is_named(monkeypatch, capsys):
-    monkeypatch.setattr(display, "LOADED_LATE", {"xcb": "libdoes-not-exist.so.0"})
-    assert main() == 2
-    assert "libdoes-not-exist.so.0" in capsys.readouterr().err
+@pytest.mark.parametrize("ways", [("xcb",), ("wayland", "xcb")])
+def test_that_a_library_that_qt_would_abort_without_is_named(window, monkeypatch, capsys, ways):
+    def fail(asked):
+        assert asked == ways
+        raise OSError(LIBRARY.replace("libEGL.so.1", "libxcb-icccm.so.4"))
+
+    monkeypatch.setattr(display, "platforms", lambda: ways)
+    monkeypatch.setattr(machine, "load_platform", fail)
+    assert (main(), window) == (2, [])
+    assert capsys.readouterr().err == (
+        "knight-gui: The window cannot open: libxcb-icccm.so.4 is missing. “make run” installs "
+        "what is missing; on Debian and Ubuntu so does “apt-get install libxcb-icccm4”.\n"
+    )
 
 
 @pytest.mark.parametrize(
@@ -150,7 +162,17 @@ def test_that_a_missing_system_library_is_named_in_one_line(broken, capsys, erro
     assert main() == 2
     out, err = capsys.readouterr()
     assert out == ""
-    assert err.startswith(f"knight-gui: The window cannot open: {LIBRARY}. “make run” installs")
+    assert err.startswith("knight-gui: The window cannot open: libEGL.so.1 is missing. “make run”")
+    assert "“apt-get install libegl1”" in err
+    assert err.count("\n") == 1
+
+
+@pytest.mark.parametrize("cause", ["version `GLIBC_2.99' not found", "the disk\nfell out"])
+def test_that_whatever_else_keeps_qt_from_loading_is_said_in_one_line(broken, capsys, cause):
+    broken(ImportError(cause))
+    assert main() == 2
+    err = capsys.readouterr().err
+    assert err.startswith(f"knight-gui: The window cannot open: {' '.join(cause.split())}. “make")
     assert "apt-get install libgl1 libegl1 " in err
     assert err.count("\n") == 1
 

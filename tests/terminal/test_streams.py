@@ -61,6 +61,7 @@ def test_that_a_file_on_a_full_disk_is_told_in_one_line(terminal):
         ("solve --board 500x500 --no-backtracking", "     1 ", 1, "Stuck after "),
         ("count --board 5x6 --start a5 --format squares", "a5 ", 0, "4,542 tours"),
         ("map --board 60x60", "version,", 0, ""),
+        ("luck --board 6x6 --seeds 1000 --format csv", "version,", 0, ""),
         (ENDLESS, "step,kind,square,depth\n", 0, ""),
     ],
 )

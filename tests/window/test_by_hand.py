@@ -43,6 +43,11 @@ class Player(User):
         for square in squares:
             self.click_square(square)
 
+    @property
+    def moves(self):
+        """The squares that the knight can go to."""
+        return [candidate.square for candidate in self.position.candidates]
+
     def name(self, square):
         return self.setup.board.name(square)
 
@@ -69,6 +74,23 @@ def test_that_a_tour_is_made_with_the_mouse_alone(player):
     assert player.position.outcome is Outcome.SOLVED
     assert player.go.steps == 63
     assert player.status.startswith("Solved.")
+
+
+def test_that_dots_have_no_numbers_and_tips_and_the_table_have_the_keys(begun):
+    begun.wait_until(lambda: not begun.board_view.shown.knight.is_underway)
+    assert begun.board_view.shown.numbered == {}
+    for key, square in enumerate(begun.moves, 1):
+        tip = begun.board_view.tip_at(begun.board_view.center_of(square))
+        assert tip.endswith(f"the knight can go here. Key {key} goes here, too.")
+    table = begun.widget("candidatesPanel").table
+    assert (table.title, [row.number for row in table.rows]) == (
+        "key",
+        list(range(1, len(begun.moves) + 1)),
+    )
+    begun.key(Qt.Key.Key_I)
+    exits = begun.board_view.shown.ways[begun.moves[0]]
+    tip = begun.board_view.tip_at(begun.board_view.center_of(begun.moves[0]))
+    assert tip.endswith(f"the knight can go here. {exits}: its exits now.")
 
 
 def test_that_the_cursor_goes_where_enter_is_pressed(begun):

@@ -1,5 +1,6 @@
 """The table of candidates: what it says is true, and who points at a row points at a square."""
 
+from dataclasses import replace
 from itertools import pairwise
 from types import SimpleNamespace
 
@@ -10,7 +11,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QVBoxLayout, QWidget
 
 from knight_gui.search.kinds import Prospect
+from knight_gui.search.restart_policy import RestartPolicy
 from knight_gui.search.strategy import Ordering
+from knight_gui.tour import Board
 from knight_gui.window.explain.candidates import CandidatesPanel, CandidateState, table_of
 from knight_gui.window.style import style_sheet
 from knight_gui.window.theme import LIGHT
@@ -148,6 +151,12 @@ def test_that_the_title_says_what_the_numbers_are(panel, strategy, title, number
     assert panel.table.title == title
     assert [row.number for row in panel.table.rows] == numbers
     assert panel.model().headerData(1, Qt.Orientation.Horizontal) == title
+
+
+def test_that_after_a_restart_the_place_is_not_that_in_the_fixed_order(panel):
+    restarting = replace(NAIVE, restarts=RestartPolicy(1))
+    panel.show_frame(frame(Board(5, 5), 0, restarting, 60))
+    assert panel.table.title == "place in order 2"
 
 
 @pytest.mark.parametrize("ordering", Ordering)

@@ -108,7 +108,10 @@ def test_that_hints_grow_stronger_are_counted_and_end_with_the_move(player):
     shown = lambda: player.board_view.shown  # noqa: E731
     player.click("hintButton")
     assert shown().ways[WALK[LOSING - 1]] == 3
-    assert "exits" in player.widget("hintLabel").text()
+    # on the dots as on the other squares: keys are no counts, and the table alone has them
+    assert shown().numbered == {square: shown().ways[square] for square in player.moves}
+    assert shown().numbered[WALK[LOSING - 1]] == 3
+    assert player.widget("hintLabel").text() == "Hint 1: The numbers count the exits left."
     player.key(Qt.Key.Key_I)
     player.wait_until(lambda: shown().prospects is not None)
     for _ in range(2):

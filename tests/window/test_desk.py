@@ -111,18 +111,94 @@ def test_that_a_presentation_is_read_from_afar(user, size, least, is_race):
     user.wait_until(lambda: not user.window.isFullScreen())
 
 
-def test_that_the_bars_of_a_presentation_have_a_ground_and_cut_no_button(user):
-    user.start(0)
-    present(user, (1280, 800))
+def bars_of_presentation(user):
+    """Return the bars, once they have come because the mouse moves."""
     cursor = user.window.cursor()
     cursor.setPos(cursor.pos() + QPoint(9, 9))
     bars = [user.widget("topBar"), user.widget("transportBar")]
-    user.wait_until(lambda: all(bar.isVisible() for bar in bars))
+    user.wait_until(bars[0].isVisible)
+    return bars
+
+
+def test_that_the_bar_over_a_landscape_has_a_ground_and_no_bar_cuts_a_button(user):
+    user.start(0)
+    present(user, (1280, 800))
+    bars = bars_of_presentation(user)
+    user.wait_until(bars[1].isVisible)
+    corner = user.settled(lambda: colours_of(as_seen(bars[1], QRect(0, 0, 9, 6))))
+    assert set(corner) == {QColor(LIGHT.surface).getRgb()[:3]}
     for bar in bars:
-        corner = user.settled(lambda bar=bar: colours_of(as_seen(bar, QRect(0, 0, 9, 6))))
-        assert set(corner) == {QColor(LIGHT.surface).getRgb()[:3]}
         buttons = [button for button in bar.findChildren(QToolButton) if button.isVisible()]
         assert not [b for b in buttons if b.text() and b.width() < b.sizeHint().width()]
+
+
+def is_covered(user, bars, widget):
+    """Tell whether a bar lies over anything that is seen of a widget."""
+    place = widget.visibleRegion().translated(widget.mapTo(user.window, QPoint()))
+    over = [QRect(bar.mapTo(user.window, QPoint()), bar.size()) for bar in bars if bar.isVisible()]
+    return any(place.intersects(each) for each in over)
+
+
+def bare(user):
+    """Look at the empty board."""
+
+
+def search(user):
+    user.start(0)
+
+
+def race(user):
+    user.give("compare")
+    user.start(0)
+
+
+def first_scene(user):
+    user.give("whyItTakesSoLong")
+    user.wait_until(lambda: user.go.frame is not None)
+
+
+def scene_of_a_race(user):
+    user.give("whyItTakesSoLong", "nextScene", "nextScene", "nextScene", "nextScene")
+    user.wait_until(lambda: user.go.frame is not None)
+
+
+@pytest.mark.parametrize("begin", [bare, search, race, first_scene, scene_of_a_race])
+def test_that_no_bar_of_a_presentation_covers_a_board_or_a_button(user, begin):
+    begin(user)
+    present(user, (1280, 800))
+    # as low as it gets
+    user.window.session.change(landscape_share=0.001)
+    before = user.settled(lambda: boards_of(user.window))
+    bars = bars_of_presentation(user)
+    assert user.settled(lambda: boards_of(user.window)) == before, "nothing moves"
+    for size in ((1280, 800), (1920, 1080), (640, 480)):
+        user.resize(*size)
+        user.settled(lambda: boards_of(user.window))
+        bars_of_presentation(user)
+        others = [
+            button
+            for button in user.window.findChildren(QToolButton)
+            if button.isVisible() and not any(bar.isAncestorOf(button) for bar in bars)
+        ]
+        covered = [each for each in others if is_covered(user, bars, each)]
+        assert [each.objectName() for each in covered] == []
+        views = [view for view in user.window.findChildren(BoardView) if view.isVisible()]
+        assert not any(is_covered(user, bars, view) for view in views)
+
+
+@pytest.mark.parametrize("size", [(1280, 820), (2200, 1650)])
+def test_that_all_is_where_it_was_after_a_presentation(user, size):
+    user.start(0, step=33)
+    user.resize(*size)
+    before = user.settled(lambda: places_of(user.window))
+    for _ in range(2):
+        user.give("fullScreen")
+        user.settled(lambda: places_of(user.window))
+        user.give("fullScreen")
+        user.settled(lambda: places_of(user.window))
+        # without a system there is nobody who makes it as large as it was
+        user.resize(*size)
+        assert user.settled(lambda: places_of(user.window)) == before
 
 
 def test_that_nobody_is_offered_anything_before_a_square_is_clicked(user):

@@ -2,6 +2,7 @@
 
 import json
 import os
+import sys
 from dataclasses import replace
 from pathlib import Path
 
@@ -192,6 +193,22 @@ def test_that_a_file_that_cannot_be_opened_is_said_and_changes_nothing(shown, te
     box = shown.box("troubleBox")
     assert box.windowTitle() == "broken.knight cannot be opened"
     assert len(box.text().splitlines()) == 1
+    assert replace(shown.session.scene, runs=()) == replace(before, runs=())
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs POSIX")
+@pytest.mark.parametrize(
+    ("name", "box", "text"),
+    [
+        ("x.csv", "importBox", "informativeText"),
+        ("x.knight", "troubleBox", "text"),
+    ],
+)
+def test_that_a_pipe_is_not_waited_for_and_changes_nothing(shown, name, box, text):
+    before = shown.session.scene
+    os.mkfifo(shown.folder / name)
+    shown.window.open_file(shown.folder / name)
+    assert getattr(shown.box(box), text)() == f"{name} cannot be read: it is not a file."
     assert replace(shown.session.scene, runs=()) == replace(before, runs=())
 
 

@@ -105,7 +105,10 @@ def test_that_foresight_tells_it_of_another_leaper(user):
     user.window.searches.open((Setup(zebra),))
     bare = user.picture_of(zebra.parse_square("b7"))
     user.click_square(0)
-    reason = "After a8, these 4 squares need 8 exits. Their neighbours can give 7."
+    reason = (
+        "After a8, b7, h7, a2 and g2 need 7 exits (one may be last). "
+        "Their neighbours can give 6, two each at most."
+    )
     assert user.status == f"No tour from a8. {reason}"
     assert user.go.problem is None
     assert user.picture_of(zebra.parse_square("b7")) != bare, "it is marked"

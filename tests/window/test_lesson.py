@@ -98,6 +98,15 @@ class Pupil(User):
         return self.widget(name).text()
 
     @property
+    def asking(self):
+        return self.window.lesson_player.asking
+
+    @property
+    def moves(self):
+        """The squares that the knight can go to."""
+        return [candidate.square for candidate in self.go.frame.position.candidates]
+
+    @property
     def card(self):
         return self.widget("lessonCard")
 
@@ -232,6 +241,37 @@ def test_that_a_click_on_a_square_answers_and_the_answer_is_shown(asked):
     assert asked.said("lessonQuestion") == ""
 
 
+def test_that_a_click_on_the_board_of_a_scene_that_asks_is_an_answer_or_nothing(asked):
+    path = asked.go.frame.position.path
+    free = next(s for s in range(25) if s not in (*path, *asked.moves))
+    for square in (free, path[0], path[-1]):
+        asked.click_square(square)
+        assert asked.asking.given is None, "it could not be right"
+    asked.click_square(asked.moves[0])
+    asked.wait_until(lambda: asked.said("lessonText") == "So it is.")
+    for square in (asked.moves[0], free, path[0]):
+        asked.click_square(square)
+        assert (asked.problem.path, asked.step, asked.go.is_playing) == ((A8,), 16, False)
+    asked.click("nextSceneButton")
+    asked.wait_for("Second")
+    asked.click_square(asked.moves[0])
+    assert (asked.problem.path, asked.step) == ((A8,), 200)
+    # whoever wishes to try something else can
+    asked.give("closeLesson")
+    asked.click_square(3)
+    asked.wait_until(lambda: asked.problem is not None and asked.problem.path == (3,))
+
+
+def test_that_the_mouse_shows_which_squares_could_be_the_answer(asked):
+    view, [right, *_] = asked.board_view, asked.moves
+    for square, shape in (
+        (right, Qt.CursorShape.PointingHandCursor),
+        (A8, Qt.CursorShape.ArrowCursor),
+    ):
+        asked.drag(view, view.center_of(square), Qt.MouseButton.NoButton)
+        assert view.cursor().shape() is shape
+
+
 def test_that_one_of_two_buttons_answers_whether_a_path_is_lost(asked):
     assert not asked.widget("yesButton").isVisible(), "a square is asked for"
     asked.click("nextSceneButton")
@@ -258,6 +298,7 @@ def test_that_what_was_there_before_a_lesson_is_there_again_after_it(
 ):
     pupil.start(A8, step=33)
     pupil.give("heat")
+    pupil.window.session.change(landscape_share=0.23456)
     if is_file:
         pupil.window.session.change(file=tmp_path / "kept.knight")
         pupil.give("save")
@@ -269,7 +310,16 @@ def test_that_what_was_there_before_a_lesson_is_there_again_after_it(
     pupil.click("closeLessonButton")
     pupil.wait_for_step(33)
     after = pupil.window.session.scene
-    for name in ("setups", "shows_heat", "file", "kept", "checksum", "lesson", "before_lesson"):
+    for name in (
+        "setups",
+        "shows_heat",
+        "landscape_share",
+        "file",
+        "kept",
+        "checksum",
+        "lesson",
+        "before_lesson",
+    ):
         assert getattr(after, name) == getattr(before, name), name
     assert not pupil.window.isWindowModified()
 

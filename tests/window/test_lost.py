@@ -1,14 +1,17 @@
 """Where a search was lost: said in words, marked on the board, gone to, and counted."""
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QToolTip
 
+from knight_gui.search import foresight
 from knight_gui.search.analysis import WastedCount
 from knight_gui.search.kinds import Prospect
 from knight_gui.search.library import verdict
 from knight_gui.search.recording import Recording
-from knight_gui.tour import Board, Tour
+from knight_gui.tour import Board, Leaper, Tour
 from knight_gui.window.theme import INK
 from tests.window.test_trouble import failing  # noqa: F401
 from tests.window.user import A8, SHIFT, User
@@ -92,7 +95,7 @@ def test_that_a_start_without_a_tour_is_called_lost_from_the_beginning(user):
     user.start(A8)
     user.go_to(5)
     user.wait_for_text("No tour on this board. ")
-    user.wait_for_vain(f"All {user.go.steps} steps were wasted: no tour starts here.")
+    user.wait_for_vain(f"The proof took {user.go.steps} steps: no tour starts on a3.")
     user.key(Qt.Key.Key_W)
     user.wait_for_step(0)
 
@@ -279,3 +282,16 @@ def test_that_what_a_frame_could_not_tell_is_said_and_marked_later(user, monkeyp
     user.wait_for_words(RUINED)
     user.wait_until(lambda: user.board_view.shown.proof is not None)
     assert user.board_view.shown.proof.squares == (H8,)
+
+
+def test_that_a_path_that_takes_too_long_to_decide_is_left_undecided(user, monkeypatch):
+    """A giraffe’s path on 11×11: the window goes on meanwhile, and says so in the end."""
+    monkeypatch.setattr(foresight, "MOST_CASES_OF_SMALL", 5_000)
+    user.window.session.change(
+        setups=(replace(user.window.session.scene.setup, board=Board(11, 11, leaper=Leaper(1, 4))),)
+    )
+    user.start(A8)
+    user.go_to(0)
+    user.wait_for_words("Not decided. It would take too long to find out.")
+    user.go_to(2)
+    user.wait_for_words("Not decided. It would take too long to find out.")

@@ -1,6 +1,6 @@
 """Puzzles on the board, and a search that stops to ask where it goes."""
 
-from datetime import date
+from datetime import date, timedelta
 
 import pytest
 from PySide6.QtCore import Qt
@@ -8,6 +8,8 @@ from PySide6.QtCore import Qt
 from knight_gui.puzzles.making import puzzle
 from knight_gui.puzzles.puzzle import LEVELS
 from knight_gui.scene.lesson import Ask
+from knight_gui.search.library import verdict
+from knight_gui.window.keeping import puzzles
 from tests.window.user import A8, User
 
 
@@ -49,12 +51,68 @@ def test_that_f6_asks_the_puzzle_of_today_on_an_empty_board(solver):
     assert solver.answer(made.answer[-1]).startswith("Right! ")
 
 
+class Today(date):
+    """A day that a test chooses."""
+
+    day_of_test = date(2026, 12, 24)
+
+    @classmethod
+    def today(cls):
+        return cls.day_of_test
+
+
+@pytest.fixture
+def today(monkeypatch):
+    monkeypatch.setattr(puzzles, "date", Today)
+    monkeypatch.setattr(Today, "day_of_test", date(2026, 12, 24))
+    return Today
+
+
+def test_that_the_puzzle_of_today_stays_solved_until_midnight(solver, today, monkeypatch):
+    made = puzzle(today.today().toordinal())
+    solver.key(Qt.Key.Key_F6)
+    solver.wait_for_question()
+    right = made.answer[-1]
+    wrong = min(solver.asking.squares - {right})
+    assert solver.answer(wrong).startswith("No. ")
+    solver.key(Qt.Key.Key_F6)
+    solver.wait_for_question()
+    said = solver.answer(right)
+    assert said.startswith("Right! ")
+    for command in ("closeLesson", f"puzzle-{made.kind.value}"):
+        solver.give(command)
+        solver.wait_until(lambda: solver.asking.right == ())
+        solver.key(Qt.Key.Key_F6)
+        solver.wait_until(lambda: solver.asking.given == right)
+        solver.wait_until(lambda: solver.asking.right != ())
+        solver.wait_until(lambda: solver.said("lessonQuestion") == said)
+    monkeypatch.setattr(Today, "day_of_test", today.today() + timedelta(days=1))
+    solver.key(Qt.Key.Key_F6)
+    solver.wait_for_question()
+    assert solver.asking.given is None
+
+
+def test_that_only_squares_that_could_be_the_answer_take_a_click(solver):
+    solver.give(f"puzzle-{Ask.WHY_NONE.value}")
+    solver.wait_for_question()
+    frame = solver.window.transport.frame
+    for square in frame.position.path[::5]:
+        solver.click_square(square)
+        assert solver.asking.is_open
+    assert frame is solver.window.transport.frame, "no search was begun"
+    solver.answer(min(solver.asking.squares))
+    assert solver.asking.given is not None
+
+
 def test_that_puzzles_of_a_kind_go_from_easy_to_hard_and_are_others_each_time(solver):
     solver.give(f"puzzle-{Ask.ONE_WAY_OUT.value}")
     solver.wait_for_question()
     lesson = solver.window.session.scene.lesson
     assert [scene.ask for scene in lesson.scenes] == [Ask.ONE_WAY_OUT] * LEVELS
-    wrong = next(s for s in range(64) if s in solver.window.transport.frame.position.path)
+    position = solver.window.transport.frame.position
+    board = solver.window.session.scene.setup.board
+    right = verdict(board, position.path).tour[len(position.path)]
+    wrong = min(solver.asking.squares - {right})
     assert solver.answer(wrong).startswith("No. It is ")
     solver.click("nextSceneButton")
     solver.wait_for_question()
@@ -67,12 +125,13 @@ def test_that_puzzles_of_a_kind_go_from_easy_to_hard_and_are_others_each_time(so
 
 def test_that_a_search_stops_now_and_then_and_asks_where_it_goes(solver):
     solver.start(A8, step=7)
-    path = solver.window.transport.frame.position.path
+    position = solver.window.transport.frame.position
+    wrong = next(c.square for c in position.candidates if c != position.following)
     solver.key(Qt.Key.Key_Q)
     solver.wait_for_question()
     # nothing tells what comes first
     assert not solver.board_view.shown.numbered
-    solver.answer(path[0])
+    solver.answer(wrong)
     assert solver.said("lessonPlace") == "0 of 1 right"
     reason = solver.said("lessonText")
     assert reason.endswith("comes first in the fixed order, so the knight goes there next.")

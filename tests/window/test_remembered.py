@@ -1,18 +1,21 @@
 """What is remembered from one start to the next, whatever somebody has written there."""
 
+import logging
 import string
+import sys
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 from PySide6.QtCore import QSettings
+from PySide6.QtWidgets import QToolTip
 
 from knight_gui.scene.programs import PROGRAMS, Variant
 from knight_gui.scene.scene import Scene
 from knight_gui.scene.setup import Setup
 from knight_gui.search.strategy import Goal, Strategy
 from knight_gui.tour import Board, Leaper
-from knight_gui.window import system
+from knight_gui.window import app, system
 from knight_gui.window.system import (
     REMEMBERED,
     nonsense,
@@ -190,3 +193,52 @@ def test_that_safe_mode_neither_reads_nor_writes(file, window_made, monkeypatch)
     window.session.change(landscape_share=0.25)
     assert remembered("landscape_share") == 0.25
     assert file.read_bytes() == before
+
+
+# Where nothing can be written
+
+
+@pytest.fixture
+def homes(monkeypatch, tmp_path):
+    """A function that lets nothing be written to the folders that some variables name."""
+    monkeypatch.setattr(system, "_in_this_run", [])
+    monkeypatch.setattr(logging, "raiseExceptions", logging.raiseExceptions)
+    for variable in ("XDG_CONFIG_HOME", "XDG_STATE_HOME"):
+        monkeypatch.setenv(variable, str(tmp_path / variable))
+
+    def close(*variables):
+        for variable in variables:
+            (tmp_path / variable).touch()
+
+    return close
+
+
+linux = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="by variables of Linux")
+
+
+@linux
+def test_that_it_is_said_what_cannot_be_written_down(homes):
+    assert system.unsaved() == []
+    homes("XDG_CONFIG_HOME")
+    assert system.unsaved() == [
+        f"Your settings will not be remembered: {settings().file} cannot be written."
+    ]
+    homes("XDG_STATE_HOME")
+    assert system.unsaved()[1:] == [
+        f"A crash would lose your work: {system.recovery_folder()} cannot be written to."
+    ]
+
+
+@linux
+def test_that_safe_mode_says_nothing_of_settings(homes):
+    homes("XDG_CONFIG_HOME")
+    system.forget_after_this_run()
+    assert system.unsaved() == []
+
+
+@linux
+def test_that_the_window_says_it_when_it_is_seen(window, homes):
+    homes("XDG_CONFIG_HOME", "XDG_STATE_HOME")
+    app._begin(window, None, "Letters are missing.")
+    assert QToolTip.text().splitlines() == ["Letters are missing.", *system.unsaved()]
+    QToolTip.hideText()

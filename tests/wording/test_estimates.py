@@ -1,5 +1,6 @@
 """Numbers that are estimated are told in few digits, up to ages."""
 
+from dataclasses import replace
 from fractions import Fraction
 from math import inf
 
@@ -14,6 +15,8 @@ from knight_gui.tour import Board
 from knight_gui.wording import estimates
 
 PROBLEM = Problem(Board(), (0,), PRESETS["knight-tour"].naive)
+PRUNED = replace(PROBLEM, strategy=PRESETS["sure"].greedy)
+G6 = Board().parse_square("g6")
 YEAR_S = 365.25 * 86_400
 
 
@@ -128,7 +131,10 @@ ABOVE = TreeSize(2e8, 1e6, 40_000)
     ],
 )
 def test_that_what_a_wrong_move_costs_is_estimated_until_it_is_known(bar, tried):
-    assert estimates.everything_after("g6", ABOVE, bar) == f"Everything after g6: {tried}."
+    assert estimates.everything_after(PROBLEM, G6, ABOVE, bar) == f"Everything after g6: {tried}."
+    assert estimates.everything_after(PRUNED, G6, ABOVE, bar) == (
+        f"What the search tries after g6: {tried}."
+    )
 
 
 @pytest.mark.parametrize(
@@ -145,4 +151,8 @@ def test_that_the_time_left_follows_from_the_share(part, text):
 
 
 def test_that_everything_was_tried_is_told_with_the_positions():
-    assert estimates.everything_tried(2_223) == "Everything was tried: 2,223 positions."
+    assert estimates.everything_tried(PROBLEM, 2_223) == "Everything was tried: 2,223 positions."
+    assert estimates.everything_tried(PRUNED, 2_223) == (
+        "2,223 positions were tried, the rest ruled out."
+    )
+    assert estimates.everything_tried(PRUNED, 1) == "1 position was tried, the rest ruled out."

@@ -1,12 +1,14 @@
 """What is said of bars, of the move that mattered, and of two searches side by side."""
 
+from dataclasses import replace
+
 import pytest
 
 from knight_gui.search.kinds import Fate, Outcome, Prospect
 from knight_gui.search.position import Bar
 from knight_gui.search.problem import Problem
 from knight_gui.search.recording import Recording
-from knight_gui.search.strategy import PRESETS
+from knight_gui.search.strategy import PRESETS, Goal
 from knight_gui.search.verdict import Verdict
 from knight_gui.tour import Board
 from knight_gui.wording import landscape as wording
@@ -48,6 +50,25 @@ def test_that_each_fate_has_its_words(fate, outcome, words):
     assert wording.bar(PROBLEM, bar, outcome)[0].endswith(words)
 
 
+def test_that_of_a_path_that_was_given_nothing_is_said_of_its_start_alone():
+    given, words = replace(PROBLEM, path=(0, 10)), "no tour continues this path"
+    start = Bar(0, 0, None, 0, 28, 28, Fate.REFUTED, HOPEFUL)
+    assert wording.bar(given, start, Outcome.NO_TOUR)[0].endswith(words)
+    assert wording.wrong_move(given, start) == words
+    assert wording.verdict(given, start) == (f"The proof took 28 steps: {words}.",)
+
+
+def test_that_only_a_proof_is_not_called_wasted():
+    start = Bar(0, 0, None, 0, 28, 28, Fate.KEPT, HOPEFUL)
+    assert wording.verdict(PROBLEM, start)[0] == "All 28 steps were wasted: no tour starts on a8."
+
+
+@pytest.mark.parametrize(("goal", "tour"), [(Goal.OPEN, "tour"), (Goal.CLOSED, "closed tour")])
+def test_that_a_wrong_move_led_to_none_of_the_tours_that_are_looked_for(goal, tour):
+    looking = replace(PROBLEM, strategy=replace(PROBLEM.strategy, goal=goal))
+    assert wording.stretch(looking, WORST).endswith(f": g6, which led to no {tour}.")
+
+
 @pytest.mark.parametrize(
     ("depth", "is_exact", "said"),
     [
@@ -87,7 +108,7 @@ def test_that_the_start_is_no_move():
         ),
         (
             Bar(0, 0, None, 0, 28, 28, Fate.REFUTED, HOPEFUL),
-            ("All 28 steps were wasted: no tour starts on a8.", "No tour starts on a8."),
+            ("The proof took 28 steps: no tour starts on a8.", "No tour starts on a8."),
             "start on a8: no tour",
         ),
     ],

@@ -16,7 +16,7 @@ from knight_gui.search.reason import Reason, ReasonKind
 from knight_gui.search.strategy import Goal, Strategy
 from knight_gui.search.verdict import Verdict
 from knight_gui.tour import Board
-from knight_gui.wording import outcomes, reasons
+from knight_gui.wording import outcomes
 from knight_gui.wording.steps import headline, rescue, sentence
 from knight_gui.wording.verdicts import status_of
 from tests.search.from_the_start import search_after
@@ -34,6 +34,7 @@ OF_FEW_SQUARES = {
     ReasonKind.ENDS_HERE: 1,
     ReasonKind.TWO_ENDS: 2,
     ReasonKind.NO_WAY_HOME: 1,
+    ReasonKind.ONE_WAY_HOME: 1,
 }
 """How many squares these reasons are about; the others are about any number."""
 
@@ -76,10 +77,21 @@ def test_that_what_is_said_of_no_search_in_particular_fits():
 def test_that_every_kind_of_reason_and_verdict_fits(goal):
     board = Board(LARGEST, LARGEST)
     problem, path = Problem(board, (0,), Strategy(goal=goal)), tuple(range(20))
-    for kind, by_colour, count in product(ReasonKind, (False, True), (4, 300)):
-        squares = tuple(range(OF_FEW_SQUARES.get(kind, count)))
-        reason = Reason(kind, squares, needed=198, given=197, by_colour=by_colour, cases=999_999)
-        assert len(reasons.sentence(board, path, reason)) <= MOST_OF_A_SENTENCE
+    truths = (False, True)
+    kinds = product(ReasonKind, truths, truths, truths, (4, 300))
+    for kind, by_colour, may_end, has_head, count in kinds:
+        squares = tuple(range(20, 20 + OF_FEW_SQUARES.get(kind, count)))
+        if has_head and len(squares) > 1:
+            squares = (*squares[1:], path[-1])
+        reason = Reason(
+            kind,
+            squares,
+            needed=198,
+            given=197,
+            may_end=may_end,
+            by_colour=by_colour,
+            cases=999_999,
+        )
         for is_exact in (False, True):
             lost = Verdict(path, Prospect.LOST, lost_at=19, is_exact=is_exact, reason=reason)
             fits(status_of(problem, lost, is_whole=True))

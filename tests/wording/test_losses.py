@@ -5,21 +5,22 @@ import pytest
 from knight_gui.search.problem import Problem
 from knight_gui.search.strategy import Goal, Strategy
 from knight_gui.tour import Board
-from knight_gui.wording.losses import all_wasted, counting, wasted
+from knight_gui.wording.losses import counting, proof, wasted
 
 
 @pytest.mark.parametrize(
     ("goal", "steps", "said"),
     [
-        (Goal.OPEN, 28, "All 28 steps were wasted: no tour starts here."),
-        (Goal.CLOSED, 28, "All 28 steps were wasted: no closed tour starts here."),
-        (Goal.OPEN, 1, "The only step was wasted: no tour starts here."),
+        (Goal.OPEN, 28, "The proof took 28 steps: no tour"),
+        (Goal.CLOSED, 28, "The proof took 28 steps: no closed tour"),
+        (Goal.OPEN, 1, "The proof took 1 step: no tour"),
     ],
 )
-def test_that_a_search_that_found_nothing_was_wasted_from_its_beginning(goal, steps, said):
-    assert all_wasted(Problem(Board(3, 3), (0,), Strategy(goal=goal)), steps) == said
-    given = Problem(Board(3, 3), (0, 5), Strategy(goal=goal))
-    assert all_wasted(given, steps) == "Every step was wasted: the path was already lost."
+def test_that_no_step_of_a_proof_is_called_wasted(goal, steps, said):
+    strategy = Strategy(goal=goal)
+    assert proof(Problem(Board(3, 3), (0,), strategy), steps) == f"{said} starts on a3."
+    given = Problem(Board(3, 3), (0, 5), strategy)
+    assert proof(given, steps) == f"{said} continues this path."
 
 
 @pytest.mark.parametrize("is_exact", [False, True])

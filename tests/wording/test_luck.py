@@ -73,6 +73,11 @@ def told(found, unfinished=0, limit=10**6, stuck=0, early=0):
             ],
         ),
         (told([24], stuck=2)[:2], ["1 of 3 runs found a tour.", "Most runs never find a tour."]),
+        (told([1, 1])[1:2], ["Every run takes 1 step."]),
+        (
+            told([1], unfinished=1, limit=1)[:1],
+            ["1 of 2 runs found a tour. 1 was still searching after 1 step."],
+        ),
         (
             told([], unfinished=1),
             ["0 of 1 run found a tour. 1 was still searching after 1 million steps."],

@@ -7,7 +7,7 @@ from knight_gui.maps.summary import summary_of
 from knight_gui.search.kinds import Outcome
 from knight_gui.search.position import Attempt, Mistakes
 from knight_gui.search.problem import Problem
-from knight_gui.search.strategy import PRESETS, Goal, Strategy
+from knight_gui.search.strategy import PRESETS, Goal, Pruning, Strategy
 from knight_gui.tour import Board
 from knight_gui.wording import maps
 from knight_gui.wording.names import wanted_by
@@ -76,6 +76,13 @@ def test_that_a_closed_tour_is_called_so():
     there = problem("a1", Board(6, 6), Strategy(goal=Goal.CLOSED))
     assert sentence(there, ended(Outcome.NO_TOUR, 5)) == (
         "From a1, Warnsdorff: no closed tour: it tried everything in 5 steps."
+    )
+
+
+def test_that_a_search_that_prunes_is_not_said_to_have_tried_everything():
+    there = problem("a1", Board(6, 6), Strategy(pruning=Pruning.STRANDED))
+    assert sentence(there, ended(Outcome.NO_TOUR, 5)) == (
+        "From a1, Warnsdorff: no tour: it tried or ruled out everything in 5 steps."
     )
 
 

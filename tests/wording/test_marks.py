@@ -41,7 +41,7 @@ def test_that_no_two_marks_have_the_same_name():
         ),
         (
             Sign(Mark.NEXT, C2, number=1, ordering=Ordering.NAIVE),
-            "c2: the knight goes here next. 1: its place in the fixed order.",
+            "c2: the knight goes here next. 1: its place in the order.",
         ),
         (
             Sign(Mark.CANDIDATE, C2, number=5, ordering=Ordering.STATIC),

@@ -164,6 +164,11 @@ def test_that_a_search_on_its_way_says_where_to_and_how_far_it_has_come():
         (Board(3, 7), 10, "No tour from d2. "),
         (Board(4, 5), 5, "No tour from a3. "),
         (Board(3, 3, leaper=Leaper(0, 1)), 1, "No tour from b3. "),
+        (
+            Board(1, 3, leaper=Leaper(0, 1)),
+            1,
+            "No tour from b1. With 2 dark and 1 light square, a tour has to start on dark, ",
+        ),
         (Board(1, 3, frozenset({1}), Leaper(0, 1)), 0, "No tour on this board. No move "),
     ],
 )

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from knight_gui.search.kinds import Outcome
 from knight_gui.search.position import Position
 from knight_gui.search.problem import Problem
-from knight_gui.search.restart_policy import Vary
+from knight_gui.search.restart_policy import RestartPolicy, Vary
 from knight_gui.search.search import Search
 from knight_gui.search.strategy import PRESETS, Goal, Ordering, Pruning, Strategy, TieBreak
 from knight_gui.tour import Board, Leaper
@@ -98,6 +98,11 @@ def test_that_a_search_can_be_read(strategy, read):
         (Strategy(), "  sort: fewest exits first"),
         (Strategy(goal=Goal.CLOSED), "  if all are visited and the start in reach:"),
         (Strategy(goal=Goal.CLOSED), "    stop: a closed tour"),
+        (Strategy(goal=Goal.CLOSED), "    stop: no closed tour from here"),
+        (CLOSED_WITH_FORESIGHT, "  drop those that lead to no closed tour"),
+        (Strategy(restarts=RestartPolicy(cutoff=320)), "  if it made 160 moves:"),
+        (Strategy(restarts=RestartPolicy(5)), "    start again in the next order"),
+        (Strategy(restarts=RestartPolicy(5, vary=Vary.TIES)), "    start again, ties at random"),
     ],
 )
 def test_that_what_makes_a_strategy_different_is_said(strategy, line):

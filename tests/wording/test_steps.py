@@ -11,13 +11,13 @@ from hypothesis import strategies as st
 
 from knight_gui.search import arrays
 from knight_gui.search.problem import Problem
-from knight_gui.search.restart_policy import NEVER, RestartPolicy
+from knight_gui.search.restart_policy import NEVER, RestartPolicy, Vary
 from knight_gui.search.search import Search
 from knight_gui.search.strategy import PRESETS, Goal, Ordering, Pruning, Strategy, TieBreak
 from knight_gui.tour import Board
 from knight_gui.wording.steps import headline, rescue, sentence
 from tests.search.from_the_start import search_after
-from tests.search.problems import lively, problems
+from tests.search.problems import lively, problems, with_ties
 from tests.wording.truth import Truth, holds, holds_as_a_headline
 
 KNIGHT_TOUR = PRESETS["knight-tour"]
@@ -109,6 +109,66 @@ def lines_of(text):
             """,
             id="a closed tour missed by its last square",
         ),
+        pytest.param(
+            Problem(Board(), (0,), replace(WARNSDORFF, tie_break=TieBreak.FARTHEST)),
+            0,
+            """
+            Step 0 · start on a8 | 2 squares tie, and are equally far from the centre. c7 comes first in the fixed order.
+            Step 1 · to c7 | 2 squares have the fewest exits. a6 is farthest from the centre.
+            """,
+            id="farthest",
+        ),
+        pytest.param(
+            Problem(Board(5, 6), (0,), Strategy(ordering=Ordering.STATIC, tie_break=TieBreak.POHL)),
+            7,
+            """
+            Step 7 · to c4 | 2 squares have the fewest exits on the empty board. a3’s neighbours now have the fewest.
+            Step 8 · to a3 | 2 squares tie, and so do their neighbours. b5 comes first in the fixed order.
+            """,
+            id="Pohl",
+        ),
+        pytest.param(
+            Problem(Board(5, 6), (9,), Strategy(ordering=Ordering.STATIC, tie_break=TieBreak.POHL)),
+            66,
+            """
+            Step 66 · to f4 | 2 squares have the fewest exits on the empty board. Only d5 has no exit left.
+            """,
+            id="Pohl, without an exit",
+        ),
+        pytest.param(
+            Problem(
+                Board(5, 6), (0,), Strategy(ordering=Ordering.STATIC, tie_break=TieBreak.POHL_MIN)
+            ),
+            7,
+            """
+            Step 7 · to c4 | 2 squares tie, and so does a neighbour of each. b2 comes first in the fixed order.
+            """,
+            id="Pohl, fewest",
+        ),
+        pytest.param(
+            Problem(
+                Board(6, 7),
+                (0,),
+                Strategy(ordering=Ordering.STATIC, restarts=RestartPolicy(1), goal=Goal.CLOSED),
+            ),
+            45,
+            """
+            Step 45 · to c1 | 42 moves led to no closed tour, so the search starts again in another order.
+            """,
+            id="a restart in another order",
+        ),
+        pytest.param(
+            Problem(
+                Board(6, 7),
+                (0,),
+                Strategy(ordering=Ordering.STATIC, restarts=RestartPolicy(1, vary=Vary.TIES)),
+            ),
+            45,
+            """
+            Step 45 · to c1 | 42 moves led to no tour, so the search starts again, breaking ties at random.
+            """,
+            id="a restart that breaks ties at random",
+        ),
     ],
 )
 def test_that_the_steps_of_a_search_can_be_read(problem, first, text):
@@ -179,10 +239,16 @@ def test_that_every_sentence_is_true(problem, first):
 
 @pytest.mark.parametrize("tie_break", TieBreak)
 @pytest.mark.parametrize("ordering", [Ordering.STATIC, Ordering.WARNSDORFF])
-@pytest.mark.parametrize("restarts", [NEVER, RestartPolicy(1)])
+@pytest.mark.parametrize("restarts", [NEVER, RestartPolicy(1), RestartPolicy(1, vary=Vary.TIES)])
 def test_that_what_breaks_a_tie_is_true(ordering, tie_break, restarts):
     strategy = Strategy(ordering=ordering, tie_break=tie_break, goal=Goal.CLOSED, restarts=restarts)
     demand_the_truth(Problem(Board(6, 7), (9,), strategy), 0, 150)
+
+
+@settings(max_examples=80)
+@given(with_ties(), st.integers(0, 400))
+def test_that_what_breaks_a_tie_is_true_anywhere(problem, first):
+    demand_the_truth(problem, first, 20)
 
 
 @pytest.mark.parametrize("holes", [frozenset(), frozenset({3, 4})])

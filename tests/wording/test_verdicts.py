@@ -1,6 +1,7 @@
 """What is said of a path's future is said in whole sentences."""
 
 import re
+from dataclasses import replace
 
 import pytest
 
@@ -10,7 +11,7 @@ from knight_gui.search.library import verdict
 from knight_gui.search.problem import Problem
 from knight_gui.search.reason import Reason, ReasonKind
 from knight_gui.search.recording import Recording
-from knight_gui.search.strategy import PRESETS, Goal, Strategy
+from knight_gui.search.strategy import PRESETS, Goal, Pruning, Strategy
 from knight_gui.search.verdict import Verdict
 from knight_gui.tour import Board, Leaper
 from knight_gui.wording import reasons
@@ -48,6 +49,14 @@ def test_that_a_loss_is_said_in_the_same_words_as_long_as_it_lasts(step):
     )
 
 
+@pytest.mark.parametrize("pruning", [Pruning.STRANDED, Pruning.DEAD_ENDS])
+def test_that_a_search_that_prunes_is_not_said_to_try_everything(pruning):
+    pruned = Problem(Board(), (0,), replace(NAIVE, pruning=pruning))
+    assert said_of(pruned, path_at(LONG, 30)).endswith(
+        "The search won’t undo g6 while there is more to try after it."
+    )
+
+
 @pytest.mark.parametrize(
     "problem",
     [
@@ -64,7 +73,7 @@ def test_that_it_says_no_more_than_it_knows():
     lost = Verdict(tuple(range(9)), Prospect.LOST, lost_at=4)
     assert status_of(LONG, lost).title == "Lost by 5 (e8) at the latest"
     assert status_of(LONG, Verdict((0,), Prospect.UNDECIDED)).text == (
-        "Not decided. The board is too large to decide every path."
+        "Not decided. It would take too long to find out."
     )
 
 
@@ -103,7 +112,7 @@ def test_that_each_prospect_has_words_of_its_own(words):
         ),
         (
             Reason(ReasonKind.ONE_WAY, (6,), by_colour=True),
-            "After b8, g8 has one exit left, but the tour can’t end there: it ends on dark.",
+            "After b8, g8 has one exit left, but can’t be last: the tour ends on dark.",
         ),
         (
             Reason(ReasonKind.ENDS_HERE, (7,)),
@@ -116,7 +125,11 @@ def test_that_each_prospect_has_words_of_its_own(words):
         (Reason(ReasonKind.NO_WAY_HOME, (0,)), "No free square leads back to a8."),
         (
             Reason(ReasonKind.NO_WAY_HOME, (0,), by_colour=True),
-            "By the colours, the last square can’t be a move away from a8.",
+            "A closed tour has an even number of squares, but there are 64.",
+        ),
+        (
+            Reason(ReasonKind.ONE_WAY_HOME, (10,)),
+            "From b8 only c7 is free, and only c7 leads back to a8.",
         ),
         (
             Reason(ReasonKind.LOOP, (7, 56), ((7, 13), (56, 41))),
@@ -127,16 +140,69 @@ def test_that_each_prospect_has_words_of_its_own(words):
             "After b8, the moves at these 5 squares are forced, and don’t fit into one path.",
         ),
         (
+            Reason(ReasonKind.LOOP, (2, 3), by_colour=True),
+            (
+                "After b8, the moves at c8 and d8 are forced, as the tour ends on dark. "
+                "They don’t fit into one path."
+            ),
+        ),
+        (
+            Reason(ReasonKind.CUT_OFF, (2, 3)),
+            "After b8, the moves at c8 and d8 are forced, and cut squares off.",
+        ),
+        (
+            Reason(ReasonKind.CUT_OFF, (2, 3), by_colour=True),
+            (
+                "After b8, the moves at c8 and d8 are forced, as the tour ends on dark. "
+                "They cut squares off."
+            ),
+        ),
+        (
+            Reason(ReasonKind.NO_CHOICE, (2, 3, 4, 5, 6)),
+            "After b8, no choice of moves at these 5 squares fits into one path.",
+        ),
+        (
+            Reason(ReasonKind.NO_CHOICE, (2, 3), by_colour=True),
+            (
+                "After b8, the tour ends on dark. "
+                "No choice of moves at c8 and d8 fits into such a path."
+            ),
+        ),
+        (
             Reason(ReasonKind.PARTS, (6, 7)),
-            "After b8 the knight can visit g8 and h8 or the rest, not both.",
+            "After b8, no move links g8 and h8 to the rest: the knight can’t visit both.",
         ),
         (
             Reason(ReasonKind.COLOURS, tuple(range(0, 64, 2))),
-            "After b8, 32 light and 30 dark squares are left. A path has to alternate.",
+            "After b8, 32 light squares are left, but only 30 dark. A path has to alternate.",
         ),
         (
-            Reason(ReasonKind.TOO_FEW, (2, 3, 4, 5, 6), needed=10, given=8),
-            "After b8, these 5 squares need 10 exits. Their neighbours can give 8.",
+            Reason(ReasonKind.TOO_FEW, (62, 63), needed=3, given=2, may_end=True),
+            (
+                "After b8, g1 and h1 need 3 exits (one may be last). "
+                "Their neighbours can give 2, two each at most."
+            ),
+        ),
+        (
+            Reason(ReasonKind.TOO_FEW, (10, 11, 12, 13, 14), needed=10, given=8),
+            (
+                "After b8, these 5 squares need 10 exits (none leads back to a8). "
+                "Their neighbours can give 8: two each at most, b8 one."
+            ),
+        ),
+        (
+            Reason(ReasonKind.TOO_FEW, (62, 1), needed=3, given=2, by_colour=True),
+            (
+                "After b8, g1 and b8 need 3 exits (one is the knight’s, none can be last). "
+                "Their neighbours can give 2, two each at most."
+            ),
+        ),
+        (
+            Reason(ReasonKind.TOO_FEW, (62, 63), needed=4, given=3, by_colour=True),
+            (
+                "After b8, g1 and h1 need 4 exits (none can be last: the tour ends on dark). "
+                "Their neighbours can give 3, two each at most."
+            ),
         ),
         (Reason(ReasonKind.CASES, cases=14), "There is no short reason: 14 cases were tried."),
     ],
@@ -149,6 +215,8 @@ def test_that_nothing_is_said_of_dark_and_light_where_a_leaper_keeps_its_colour(
     camel = Board(leaper=Leaper(1, 3))
     for reason in (
         Reason(ReasonKind.ONE_WAY, (7,), by_colour=True),
+        Reason(ReasonKind.LOOP, (7,), by_colour=True),
+        Reason(ReasonKind.TOO_FEW, (7, 9), needed=4, given=3, by_colour=True),
         Reason(ReasonKind.COLOURS, (2, 4)),
     ):
         assert not re.search("dark|light", reasons.sentence(camel, (0, 1), reason))

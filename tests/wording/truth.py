@@ -14,9 +14,14 @@ FEWEST = {
 }
 BY_TIE_BREAK = {
     TieBreak.RANDOM: r"(\w+) comes first, at random",
-    TieBreak.POHL: r"The neighbours of (\w+) have the fewest",
-    TieBreak.POHL_MIN: r"A neighbour of (\w+) has the fewest",
+    TieBreak.POHL: r"(\w+)’s neighbours now have the fewest",
+    TieBreak.POHL_MIN: r"A neighbour of (\w+) now has the fewest",
     TieBreak.FARTHEST: r"(\w+) is farthest from the centre",
+}
+STILL_EQUAL = {
+    TieBreak.POHL: "so do their neighbours",
+    TieBreak.POHL_MIN: "so does a neighbour of each",
+    TieBreak.FARTHEST: "are equally far from the centre",
 }
 
 
@@ -67,6 +72,10 @@ class Truth:
     def tie(self, name):
         """What orders a candidate among equals, worked out again."""
         return self.slow.tie(self.board.parse_square(name), list(self.position.path))
+
+    def exits(self, name):
+        """The free squares a move away from a candidate."""
+        return self.free(self.board.parse_square(name))
 
     def is_corner(self, name):
         row, col = self.board.row_and_column(self.board.parse_square(name))
@@ -159,8 +168,12 @@ def holds_at_a_dead_end(truth, text):
 
 def holds_at_a_restart(truth, text):
     found = re.fullmatch(
-        r"([\d,]+) moves? led to no tour, so the search starts again in another order\.", text
+        r"([\d,]+) moves? led to no ([a-z ]+), so the search starts again"
+        r"(?: (in another order)|, breaking (ties) at random)\.",
+        text,
     )
+    assert found[2] == truth.wanted
+    assert bool(found[4]) == (truth.strategy.restarts.vary is Vary.TIES)
     moves = int(found[1].replace(",", ""))
     assert moves == truth.strategy.restarts.moves(truth.board.free_count)
     assert (truth.position.nodes - 1) % moves == 0
@@ -233,9 +246,29 @@ def holds_as_a_first(truth, text, names):
     ):
         assert [found[1]] == least
         return found[1]
+    if found := re.fullmatch(r"(\d) squares tie, and (.+)\. (\w+) comes first in (.+)\.", text):
+        return holds_among_still_equal(truth, found.groups(), least, order)
     found = re.fullmatch(rf"(\d+) squares have {FEWEST[ordering]}\. (.+)\.", text)
     assert int(found[1]) == len(least) > 1
     return holds_among_equals(truth, found[2], least, order)
+
+
+def holds_among_still_equal(truth, said, least, order):
+    """Check that a tie-break left a tie, which the fixed order broke, and return what is first."""
+    count, why, first, by_order = said
+    tie_break = truth.strategy.tie_break
+    ties = {name: truth.tie(name) for name in least}
+    equal = [name for name in least if ties[name] == min(ties.values())]
+    assert int(count) == len(equal) > 1
+    assert by_order == order == "the fixed order"
+    assert truth.rank(first) == min(map(truth.rank, equal))
+    if why == "have no exit left":
+        assert tie_break in {TieBreak.POHL, TieBreak.POHL_MIN}
+        assert not any(map(truth.exits, equal))
+    else:
+        assert why == STILL_EQUAL[tie_break]
+        assert tie_break is TieBreak.FARTHEST or all(map(truth.exits, equal))
+    return first
 
 
 def holds_among_equals(truth, text, least, order):
@@ -247,10 +280,15 @@ def holds_among_equals(truth, text, least, order):
     if tie_break is TieBreak.ORDER:
         (first,) = re.fullmatch(rf"(\w+) comes first in {order}", text).groups()
         assert truth.rank(first) == min(map(truth.rank, least))
+    elif found := re.fullmatch(r"Only (\w+) has no exit left", text):
+        first = found[1]
+        assert tie_break is TieBreak.POHL
+        assert [name for name in least if not truth.exits(name)] == [first]
     else:
         (first,) = re.fullmatch(BY_TIE_BREAK[tie_break], text).groups()
         rank = truth.rank if truth.position.round else truth.tie
-        assert rank(first) == min(map(rank, least))
+        assert [name for name in least if rank(name) <= rank(first)] == [first], "no other is equal"
+        assert tie_break in {TieBreak.RANDOM, TieBreak.FARTHEST} or truth.exits(first)
     return first
 
 

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from knight_gui.files.maps.row import COLUMNS, NUMBERS, MapRow, demand_known_version
-from knight_gui.texts import listed, tr
+from knight_gui.texts import listed, plural, tr
 from knight_gui.tour import InputError
 
 HEAD = f"{','.join(COLUMNS)}\n".encode()
@@ -74,10 +74,11 @@ def _read_csv(content: bytes) -> Iterator[Mapping[str, Any]]:
         for number, cells in enumerate(table, 1):
             if len(cells) != len(columns):
                 raise InputError(
-                    tr(
+                    plural(
+                        "row {number:,} has {count:,} cell, not {of}",
                         "row {number:,} has {count:,} cells, not {of}",
+                        len(cells),
                         number=number,
-                        count=len(cells),
                         of=len(columns),
                     )
                 )

@@ -21,6 +21,7 @@ from knight_gui.files.maps.formats import CSV, HEAD, Format, csv_lines
 from knight_gui.files.maps.row import Entry, entries_in, row_of
 from knight_gui.files.table import one_line
 from knight_gui.locks import is_ours
+from knight_gui.reading import open_regular
 from knight_gui.search.problem import Problem
 from knight_gui.texts import tr
 from knight_gui.tour import InputError, cause_of
@@ -79,7 +80,7 @@ class MapTable:
         """Take in what is known, and see that the file can be written before anything is found."""
         if self._format is not CSV:
             try:
-                with self._file.open("r+b") as stream:
+                with open_regular(self._file, "r+b") as stream:
                     self._take(entries_in(self._format.read(stream.read())))
             except FileNotFoundError:
                 self._write_whole()
@@ -207,11 +208,10 @@ def _whole_lines(content: bytes) -> bytes:
 def _opened(path: Path) -> BinaryIO:
     """Return the file, which is locked and is still the one of that name."""
     while True:
-        # a pipe would be waited for
         with suppress(FileNotFoundError):
             if not stat.S_ISREG(path.stat().st_mode):
                 raise InputError(tr("it is not a file"))
-        stream = path.open("a+b", buffering=0)
+        stream = open_regular(path, "a+b", buffering=0)
         if not is_ours(stream.fileno()):
             stream.close()
             raise InputError(tr("another program is writing into it"))

@@ -12,7 +12,6 @@ from knight_gui.search.verdict import MOST_EXACT
 
 if TYPE_CHECKING:
     from knight_gui.search.cancel import CancelToken
-    from knight_gui.search.foresight import Foresight
     from knight_gui.search.problem import Problem
     from knight_gui.search.slices import Inquiry
     from knight_gui.search.verdict import Verdict
@@ -35,8 +34,11 @@ class AskOracle(PathJob):
     path: tuple[int, ...]
 
     def run(self, problem: Problem, _token: CancelToken, /) -> Inquiry[Verdict]:
-        """Ask to the end."""
-        return (yield from _foresight(problem).inquire(self.path))
+        """Ask until there is an answer, or too much would have to be tried."""
+        from knight_gui.search.foresight import Foresight
+
+        foresight = Foresight(problem.board, problem.strategy.goal)
+        return (yield from foresight.inquire(self.path))
 
 
 @dataclass(frozen=True)
@@ -48,18 +50,16 @@ class AskMoves(PathJob):
     def run(
         self, problem: Problem, _token: CancelToken, /
     ) -> Inquiry[tuple[tuple[int, Prospect], ...]]:
-        """Ask of one move after the other."""
-        foresight, told = _foresight(problem), {}
-        for square in problem.board.neighbours(self.path[-1]):
-            if square not in self.path:
-                told[square] = yield from foresight.ask((*self.path, square))
+        """Ask of one move after the other; for all of them, as much is tried as for the path."""
+        from knight_gui.search.foresight import Foresight, most_cases_of
+
+        board = problem.board
+        moves = [square for square in board.neighbours(self.path[-1]) if square not in self.path]
+        most_cases = most_cases_of(board) // max(1, len(moves))
+        foresight, told = Foresight(board, problem.strategy.goal, most_cases), {}
+        for square in moves:
+            told[square] = yield from foresight.ask((*self.path, square))
         return tuple(told.items())
-
-
-def _foresight(problem: Problem) -> Foresight:
-    from knight_gui.search.foresight import Foresight
-
-    return Foresight(problem.board, problem.strategy.goal)
 
 
 class Starts(NamedTuple):

@@ -6,8 +6,8 @@ from knight_gui.search.kernel.links import follow_all
 from knight_gui.search.kernel.matching import UNSEEN, reach, suffices
 
 
-def _clashes(net, free, head, start, is_by_colour):
-    """Tell whether the links of the binding vertices cannot be chosen."""
+def _clashes(net, free, head, start, is_by_colour, is_by_parts):
+    """Tell whether the links of the binding vertices cannot be chosen, or leave vertices out."""
     open_links(net, free, head)
     open_gate(net, start, end_colour(net) if is_by_colour else UNSEEN)
     if not follow_all(net):
@@ -16,12 +16,15 @@ def _clashes(net, free, head, start, is_by_colour):
         net.facts[0].side = side
         if not suffices(net):
             return True
-    return False
+    return is_by_parts and reach(net) < net.facts[0].count - 2
 
 
 def _list_by_links(net):
-    """List all vertices among those that are tried, those with the most links first."""
-    count = net.facts[0].count
+    """List all vertices but the gate among those that are tried, the most links first.
+
+    That some square is the last holds for every tour, and need not be said.
+    """
+    count = net.facts[0].count - 1
     done = 0
     for links in range(WIDTH, -1, -1):
         for index in range(count):
@@ -47,7 +50,7 @@ def _bind_again(net, first, last):
         net.vertices[net.changes[index].tried_vertex].binding = net.changes[index].tried_place
 
 
-def explain(net, free, head, start, is_by_colour):
+def explain(net, free, head, start, is_by_colour, is_by_parts):
     """Find few vertices whose links cannot be chosen, and return how many; 0 if there are none.
 
     They are left binding, and what follows from them is left in the changes.
@@ -56,6 +59,8 @@ def explain(net, free, head, start, is_by_colour):
     ----------
     is_by_colour
         Whether the colour counts that the tour must end on.
+    is_by_parts
+        Whether it is enough that the links that are left fall into parts.
     """
     open_links(net, free, head)
     count = net.facts[0].count
@@ -63,22 +68,24 @@ def explain(net, free, head, start, is_by_colour):
     for index in range(count):
         net.vertices[net.vertices[index].member].binding = 1
         net.vertices[net.vertices[index].member].colour = UNSEEN
-    reach(net)
+    is_whole = reach(net) == count - 2
+    if not is_whole and (is_by_colour or is_by_parts):
+        return 0
     if is_by_colour and end_colour(net) == UNSEEN:
         return 0
-    if not _clashes(net, free, head, start, is_by_colour):
+    if not _clashes(net, free, head, start, is_by_colour, is_by_parts):
         return 0
     left = count
     chunk = count // 2
     while chunk > 0:
-        for first in range(0, count, chunk):
-            last = min(count, first + chunk)
+        for first in range(0, count - 1, chunk):
+            last = min(count - 1, first + chunk)
             dropped = _drop(net, first, last)
             if dropped:
-                if _clashes(net, free, head, start, is_by_colour):
+                if _clashes(net, free, head, start, is_by_colour, is_by_parts):
                     left -= dropped
                 else:
                     _bind_again(net, first, last)
         chunk //= 2
-    _clashes(net, free, head, start, is_by_colour)
+    _clashes(net, free, head, start, is_by_colour, is_by_parts)
     return left

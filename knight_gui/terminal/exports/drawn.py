@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
+from functools import partial
 from types import ModuleType
 from typing import BinaryIO
 
@@ -29,7 +30,7 @@ def write_picture(task: Export, stream: BinaryIO) -> None:
     """Draw the step wanted, or the last one."""
     assert task.kind.drawn is not None
     headless = _headless()
-    step = None if task.step is None else number_of(task.step, task.problem)
+    step = None if task.step is None else number_of(task.step, task.problem, task.max_steps)
     recording = _recorded(task, step)
     with _drawing() as show:
         headless.write_picture(
@@ -50,7 +51,7 @@ def write_film(task: Export, stream: BinaryIO) -> None:
     headless.demand_packages(kind)
     first, last = task.stretch or (0, MOST_STEPS)
     if task.step is not None:
-        last = min(last, number_of(task.step, task.problem))
+        last = min(last, number_of(task.step, task.problem, task.max_steps))
     if last < MOST_STEPS and task.stretch is not None:
         _reel(task, first, last).validate()
     recording = _recorded(task, None if last == MOST_STEPS else min(last, task.most_steps))
@@ -74,8 +75,9 @@ def write_film(task: Export, stream: BinaryIO) -> None:
 
 def write_page(task: Export, stream: BinaryIO) -> None:
     """Draw all scenes of a lesson, or one of them, as a page for any browser."""
+    searched_for = partial(_searched_for, task.max_steps)
     with _drawing() as show:
-        stream.write(_headless().page_of(task.lesson, _searched_for, show))
+        stream.write(_headless().page_of(task.lesson, searched_for, show))
 
 
 def write_sheet(puzzles: Sequence[Puzzle], form: str, stream: BinaryIO) -> None:
@@ -96,10 +98,12 @@ def _reel(task: Export, first: int, last: int) -> Reel:
     )
 
 
-def _searched_for(problem: Problem, scene: LessonScene) -> tuple[Recording, tuple[int, ...]]:
+def _searched_for(
+    max_steps: int | None, problem: Problem, scene: LessonScene
+) -> tuple[Recording, tuple[int, ...]]:
     """Search as far as a scene shows it, and return which steps the page shows."""
-    step = None if scene.step is Moment.END else number_of(scene.step, problem)
-    recording = _recording_of(problem, step)
+    step = None if scene.step is Moment.END else number_of(scene.step, problem, max_steps)
+    recording = _recording_of(problem, max_steps if step is None else step)
     last = recording.steps if step is None else step
     first, _ = scene.play or (last, last)
     # of a race one search may be over before the other

@@ -48,7 +48,7 @@ def _put(lines: Iterable[str], stream: BinaryIO) -> None:
 
 def _searched(task: Export) -> tuple[Search, float]:
     """Return the search at the step wanted, and how long it took."""
-    wanted = None if task.step is None else number_of(task.step, task.problem)
+    wanted = None if task.step is None else number_of(task.step, task.problem, task.max_steps)
     search, seconds = search_on(task.problem, task.max_steps if wanted is None else wanted)
     demand_step(wanted, search.step)
     return search, seconds

@@ -31,16 +31,38 @@ def demand_step(step: int | None, last: int) -> None:
         )
 
 
-def number_of(step: int | Moment, problem: Problem) -> int:
-    """Return the number of a step that is known by what it is, or the last one if there is none."""
+MOST_STEPS_SEARCHED = 10**12
+"""To a step that is named: hours of work. A file, or the link of somebody else, may name any."""
+
+
+def number_of(step: int | Moment, problem: Problem, max_steps: int | None = None) -> int:
+    """Return the number of a step that is known by what it is, or the last one if there is none.
+
+    Raises
+    ------
+    InputError
+        If it lies beyond the steps that may be searched.
+    """
+    most = MOST_STEPS_SEARCHED if max_steps is None else max_steps
     if isinstance(step, int):
+        if step > most:
+            raise InputError(
+                tr(
+                    "Step {step:,} is too far away: the last one allowed is {most:,}.",
+                    step=step,
+                    most=most,
+                )
+            )
         return step
     recording = Recording(problem)
 
     def number() -> int | Moment | None:
         return step_to_show(step, recording.landmarks(), recording.steps, is_over=recording.is_over)
 
-    for _ in in_slices(recording.advance, lambda: number() is not None):
+    for _ in in_slices(
+        lambda budget: recording.advance(min(budget, most - recording.steps)),
+        lambda: recording.steps >= most or number() is not None,
+    ):
         pass
     found = number()
     if isinstance(found, Moment):
@@ -81,7 +103,9 @@ def _stretch(task: Export) -> tuple[int, int]:
     if task.stretch is not None:
         first, last = task.stretch
         return first, min(last, task.most_steps)
-    return 0, task.most_steps if task.step is None else number_of(task.step, task.problem)
+    if task.step is None:
+        return 0, task.most_steps
+    return 0, number_of(task.step, task.problem, task.max_steps)
 
 
 def _write(search: Search, last: int, table: StepsTable, stream: BinaryIO) -> int:

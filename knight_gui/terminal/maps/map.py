@@ -213,15 +213,19 @@ _SHARES = {"first_tenth": 0.1, "median": 0.5, "ninetieth": 0.9}
 def luck(task: Runs) -> int:
     """Search with each seed, print what came of it, and return the exit status."""
     entries = searched(task)
-    told = luck_of(
-        task.one, task.vary, [entries[problem].attempt for problem in task.problems], task.limit
-    )
+    # the reader of the rows may have gone away before the last of them
+    known = [entries.get(problem) for problem in task.problems]
+    attempts = [None if entry is None else entry.attempt for entry in known]
+    told = luck_of(task.one, task.vary, attempts, task.limit)
+    status = 0 if told.count(Outcome.SOLVED) else 1
+    if task.target is None and task.format is not None:
+        return status
     lines = [json.dumps(_facts(told))] if task.kind == "json" else list(sentences(told))
     if task.target is not None and task.format is None:
         write_file(task.target, "".join(f"{line}\n" for line in lines).encode())
-    elif task.target is not None or task.format is None:
+    else:
         put(lines)
-    return 0 if told.count(Outcome.SOLVED) else 1
+    return status
 
 
 def _facts(told: Luck) -> dict[str, object]:

@@ -86,5 +86,6 @@ class Hand(QObject):
         """Return the shape of the mouse, which tells what it can do."""
         if self._grip is not None and self._grip.drags:
             return Qt.CursorShape.ClosedHandCursor
-        is_beside = self._view.choice_at(spot) is None
-        return Qt.CursorShape.ArrowCursor if is_beside else Qt.CursorShape.PointingHandCursor
+        square, answers = self._view.choice_at(spot), self._view.answers
+        is_choice = square is not None and (answers is None or square in answers)
+        return Qt.CursorShape.PointingHandCursor if is_choice else Qt.CursorShape.ArrowCursor

@@ -65,9 +65,9 @@ def draw_retreat(canvas: Canvas, position: Position, flash: float, knight: Knigh
 
 
 def draw_candidates(
-    canvas: Canvas, position: Position, following: Candidate | None, numbered: frozenset[int]
+    canvas: Canvas, position: Position, following: Candidate | None, numbered: dict[int, int]
 ) -> None:
-    """Draw the squares that the knight can go to, which is next, and some of their numbers."""
+    """Draw the squares that the knight can go to, which is next, and the numbers on their dots."""
     # a smaller square has no room for a candidate's dot
     if canvas.side_px < 11 or position.outcome is not None:
         return
@@ -78,12 +78,12 @@ def draw_candidates(
                 canvas,
                 candidate,
                 is_next=candidate == following,
-                has_number=candidate.square in numbered,
+                number=numbered.get(candidate.square),
             )
 
 
 def _draw_candidate(
-    canvas: Canvas, candidate: Candidate, *, is_next: bool, has_number: bool
+    canvas: Canvas, candidate: Candidate, *, is_next: bool, number: int | None
 ) -> None:
     painter, ink, casing = canvas.painter, canvas.theme.ink, canvas.theme.casing
     center, radius = canvas.centers[candidate.square], UNIT * 0.22
@@ -98,9 +98,9 @@ def _draw_candidate(
     if is_next:
         canvas.draw_disc(center, radius * 1.4, casing, ink)
     canvas.draw_disc(center, radius, ink, casing)
-    if has_number and radius * canvas.side_px / UNIT >= LEAST_DIGIT_PX:
+    if number is not None and radius * canvas.side_px / UNIT >= LEAST_DIGIT_PX:
         lettered(painter, casing, font_of(radius * 1.35, bold=True))
-        draw_number(painter, center, radius, candidate.number)
+        draw_number(painter, center, radius, number)
 
 
 def draw_prospects(canvas: Canvas, prospects: tuple[tuple[int, Prospect], ...]) -> None:
@@ -166,15 +166,6 @@ def draw_risk(canvas: Canvas, ways: NDArray[np.int8], position: Position) -> Non
     for square in canvas.grid.squares_in_sight():
         if 0 <= ways[square] < len(opacities) and square not in dotted:
             canvas.write(square, str(ways[square]))
-    if position.is_by_hand:
-        # on the dots stand keys
-        canvas.painter.setFont(font_of(UNIT * 0.2, bold=True))
-        for square in dotted:
-            canvas.painter.drawText(
-                canvas.square_rect(square).adjusted(UNIT * 0.07, 0, 0, -UNIT * 0.04),
-                Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignBottom,
-                str(ways[square]),
-            )
 
 
 def draw_recent_retreats(canvas: Canvas, counts: NDArray[np.int64]) -> None:

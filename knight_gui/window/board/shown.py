@@ -158,11 +158,20 @@ class Shown:
         return self.position.following
 
     @property
-    def numbered(self) -> frozenset[int]:
-        """The squares that the knight can go to with their numbers, unless these tell an answer."""
+    def numbered(self) -> dict[int, int]:
+        """The squares that the knight can go to and the numbers on their dots.
+
+        None of them tells an answer, and none is a key: a number on a dot counts something.
+        """
         is_secret = self.is_asked and self.ordering is Ordering.NAIVE
-        candidates = () if self.position is None or is_secret else self.position.candidates
-        return frozenset(candidate.square for candidate in candidates)
+        if self.position is None or is_secret:
+            return {}
+        candidates = self.position.candidates
+        if not self.position.is_by_hand:
+            return {candidate.square: candidate.number for candidate in candidates}
+        if self.ways is None:
+            return {}
+        return {candidate.square: int(self.ways[candidate.square]) for candidate in candidates}
 
 
 def shown_of(frame: Frame) -> Shown:

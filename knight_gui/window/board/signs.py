@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QLineF, QPointF
 
 from knight_gui.search.kinds import Prospect, StepKind, Trial
+from knight_gui.search.strategy import Ordering
 from knight_gui.window.board.canvas import LARGE
 from knight_gui.window.board.layers import LAYERS
 from knight_gui.wording.marks import Mark, Sign
@@ -146,7 +147,7 @@ def _retreat(_: Shown, position: Position, *_facts: object) -> Iterator[Sign]:
 
 
 def _candidates(
-    shown: Shown, position: Position, following: Candidate | None, numbered: frozenset[int]
+    shown: Shown, position: Position, following: Candidate | None, numbered: dict[int, int]
 ) -> Iterator[Sign]:
     if position.outcome is not None:
         return
@@ -155,8 +156,14 @@ def _candidates(
             continue
         mark = Mark.NEXT if candidate == following else Mark.CANDIDATE
         mark = mark if candidate.trial is Trial.UNTRIED else Mark.TRIED
-        ordering = shown.ordering if candidate.square in numbered else None
-        yield Sign(mark, candidate.square, number=candidate.number, ordering=ordering)
+        number = numbered.get(candidate.square)
+        if number is None:
+            key = candidate.number if position.is_by_hand else 0
+            yield Sign(mark, candidate.square, number=key)
+        else:
+            # what a hint counts of the moves of a person is what Warnsdorff's rule goes by
+            ordering = Ordering.WARNSDORFF if position.is_by_hand else shown.ordering
+            yield Sign(mark, candidate.square, number=number, ordering=ordering)
 
 
 _READERS: dict[str, Callable[..., Iterable[Sign]]] = {

@@ -75,7 +75,8 @@ class BoardView(QWidget):
     `chosen` tells the square that is clicked, to which the knight is carried, or on which Enter is
     pressed; `menu_wanted` that of another button or key. `pointed` tells the one that the mouse or
     the cursor points at, None when it points at none any more. The knight can be carried if it
-    `is_by_hand`, and holes can be chosen if the board `is_made`.
+    `is_by_hand`, and holes can be chosen if the board `is_made`. While a lesson asks, a click
+    chooses one of the `answers`, or nothing; they are None where nothing is asked.
     """
 
     chosen = Signal(object)
@@ -101,6 +102,7 @@ class BoardView(QWidget):
         self._hand = Hand(self)
         self._dropped: int | None = None
         self._is_calm = self.is_by_hand = self.is_made = False
+        self.answers: frozenset[int] | None = None
         self._cursor: int | None = None
         self._pointed: int | None = None
         self._animation = Animation(self)

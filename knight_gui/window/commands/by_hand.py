@@ -27,7 +27,7 @@ def choose(context: Context, place: int, square: int) -> None:
 
 
 def choose_candidate(context: Context, number: int) -> bool:
-    """Go to the candidate with a number, as it stands on its dot; return whether there is one."""
+    """Go to the candidate with a key, as the table of moves says; return whether there is one."""
     setup = _begun(context)
     squares = onward(setup.board, setup.strategy.move_order, setup.path) if setup else ()
     if not 1 <= number <= len(squares):

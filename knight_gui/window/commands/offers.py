@@ -83,8 +83,8 @@ OFFERS = (
 def choose_square(context: Context, place: int, square: int) -> None:
     """Do what a click on a square of a board asks for: go to a candidate, or else start there.
 
-    If a lesson asks for a square, it is the answer. Where a board is made, it becomes a hole, or
-    is none any more.
+    In a scene of a lesson that asks, it is the answer, or nothing: what the scene says must stay
+    true. Where a board is made, it becomes a hole, or is none any more.
     """
     board, asking = context.scene.setup.board, context.lesson_player.asking
     go, frame = context.go, context.go.tracks[place].frame
@@ -94,8 +94,9 @@ def choose_square(context: Context, place: int, square: int) -> None:
     elif square not in board:
         # the cursor was left on a hole
         return
-    elif asking.takes_square:
-        asking.answer(square)
+    elif asking.ask is not None:
+        if square in asking.squares:
+            asking.answer(square)
     elif context.scene.setups[place].is_by_hand and context.scene.setup.start is not None:
         by_hand.choose(context, place, square)
     elif frame is None or square not in _dotted(context, place):
@@ -147,6 +148,7 @@ class FinishMenu(QMenu):
         self.setObjectName("finishMenu")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._track, self._titles = track, [search_title(setup) for setup in setups]
+        self._problems = tuple(setup.problem for setup in setups if setup.problem)
         self._offers = [self.addAction("") for _ in setups]
         for offer, setup in zip(self._offers, setups, strict=True):
             offer.setObjectName(f"finish-{setup.name}")
@@ -163,11 +165,13 @@ class FinishMenu(QMenu):
         both.triggered.connect(partial(_finish, context, (setups[0], setups[-1])))
         self._say((None,) * len(setups))
         track.delivered.connect(self._take)
-        track.start(TryToFinish(tuple(setup.problem for setup in setups if setup.problem)))
+        track.start(TryToFinish(self._problems))
 
     def _say(self, made: tuple[Attempt | None, ...]) -> None:
-        for place, (offer, title) in enumerate(zip(self._offers, self._titles, strict=True)):
-            offer.setText(finishing(title, made[place]))
+        for offer, problem, title, attempt in zip(
+            self._offers, self._problems, self._titles, made, strict=True
+        ):
+            offer.setText(finishing(problem, title, attempt))
 
     @Slot(object)
     def _take(self, delivery: Delivery) -> None:

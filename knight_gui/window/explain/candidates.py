@@ -73,7 +73,7 @@ class CandidateState(Enum):
             CandidateState.NEXT: tr("next"),
             CandidateState.LATER: tr("later"),
             CandidateState.TRIED: tr("led nowhere"),
-            CandidateState.RULED_OUT: tr("no tour"),
+            CandidateState.RULED_OUT: tr("ruled out"),
         }[self]
 
 
@@ -117,7 +117,11 @@ def table_of(problem: Problem, position: Position) -> CandidateTable:
         for candidate in position.candidates
     )
     titles = {
-        Ordering.NAIVE: tr("place in the fixed order"),
+        Ordering.NAIVE: (
+            tr("place in order {number}", number=position.round + 1)
+            if position.round
+            else tr("place in the fixed order")
+        ),
         Ordering.STATIC: tr("exits on the empty board"),
         Ordering.WARNSDORFF: tr("exits"),
     }

@@ -40,29 +40,32 @@ class StepCard(TextCard):
     def show_frame(self, frame: Frame) -> None:
         """Say what happened at the step shown, and why the next one follows; you know that."""
         self.setHidden(frame.position.is_by_hand)
-        self._keep_for_a_while(frame)
+        self._keep_for_a_while(frame, is_jump=_is_jump(self._frame, frame))
         # the headline is of what was done, the sentence of what comes
         self._headline.setText(headline(frame.problem, frame.position))
         self._sentence.setText(sentence(frame.problem, frame.position))
 
     def show_rush(self, frame: Frame) -> None:
         """Say that steps are too fast to be told one by one."""
-        self._keep_for_a_while(frame)
+        self._keep_for_a_while(frame, is_jump=False)
         self._headline.setText(tr("Too fast to describe each step"))
         self._sentence.setText(tr("Pause to read what the knight does, and why."))
 
-    def _keep_for_a_while(self, frame: Frame) -> None:
+    def _keep_for_a_while(self, frame: Frame, *, is_jump: bool) -> None:
         """Have as a caption what could not be read: the rule's last reason, or a long retreat."""
         before, self._frame = self._frame, frame
         now = time.monotonic()
         # what is gone so soon cannot be read
         is_soon, self._framed_at = now - self._framed_at < 0.5, now
-        is_over = now - self._said_at > 2
-        if frame.position.outcome is not None:
-            # the end speaks for itself
+        # what was said on the way to one step is not left standing after a jump to another one
+        is_over = is_jump or now - self._said_at > 2
+        is_back = before is not None and frame.position.step < before.position.step
+        if frame.position.outcome is not None or is_back:
+            # the end speaks for itself, and on the way back there is nothing to catch up on
+            self._longest = 0
             self._caption.clear()
             return
-        reason = _reason(before) if is_soon and before is not None else ""
+        reason = _reason(before) if is_soon and not is_jump and before is not None else ""
         retreat = _long_retreat(frame, before) if is_soon else 0
         if reason:
             self._say(reason, 0)
@@ -75,6 +78,11 @@ class StepCard(TextCard):
     def _say(self, text: str, longest: int) -> None:
         self._longest, self._said_at = longest, time.monotonic()
         self._caption.setText(text)
+
+
+def _is_jump(before: Frame | None, frame: Frame) -> bool:
+    """Return whether a frame that can be read does not follow the one before step by step."""
+    return before is not None and frame.position.step - before.position.step not in (0, 1)
 
 
 def _reason(frame: Frame) -> str:
@@ -98,7 +106,8 @@ def _retreat(frame: Frame) -> str:
     assert passage is not None
     assert passage.back_to is not None
     return tr(
-        "Since the last step shown, the knight retreated {count:,} moves, to {square}.",
+        "On the way to step {step:,} the knight retreated {count:,} moves, to {square}.",
+        step=frame.position.step,
         count=passage.longest_retreat,
         square=frame.problem.board.name(passage.back_to),
     )

@@ -300,8 +300,6 @@ class VerdictCard(QWidget):
             from knight_gui.wording import estimates
 
             told.append(
-                estimates.everything_after(
-                    frame.problem.board.name(above.bar.square), above.size, above.bar
-                )
+                estimates.everything_after(frame.problem, above.bar.square, above.size, above.bar)
             )
         return "\n".join(told)

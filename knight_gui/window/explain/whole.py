@@ -126,12 +126,13 @@ class WholePanel(TextCard):
             return
         self._cancel(CountWasted)
         self._vain.setText(
-            losses.all_wasted(report.problem, report.progress.steps) if self._resting else ""
+            losses.proof(report.problem, report.progress.steps) if self._resting else ""
         )
 
     def _say_size(self, report: Report) -> None:
         if report.progress.outcome is Outcome.NO_TOUR:
-            self._tree.setText(estimates.everything_tried(report.progress.nodes_of_round))
+            positions = report.progress.nodes_of_round
+            self._tree.setText(estimates.everything_tried(report.problem, positions))
         elif why_no_tree(report.problem):
             self._tree.setText(why_no_tree(report.problem))
         elif not self._is_asked:

@@ -13,6 +13,7 @@ from html import escape
 from pathlib import Path
 from string import Template
 
+from knight_gui.reading import read_file
 from knight_gui.scene.export import Kind, Look, Style, What
 from knight_gui.scene.lesson import Lesson, LessonScene
 from knight_gui.search.problem import Problem
@@ -103,7 +104,7 @@ def page_of(lesson: Lesson, search: Searching, watch: Callable[[], None] = lambd
     }
     for place, look in enumerate(("light", "dark")):
         told[look] = "".join(f"--c{n}:{pair[place]};" for pair, n in stock.colours.items())
-    return Template(Path(asset("page.html")).read_text(encoding="utf-8")).substitute(told).encode()
+    return Template(read_file(Path(asset("page.html"))).decode()).substitute(told).encode()
 
 
 def _section(stock: _Stock, number: int, scene: LessonScene, search: Searching) -> str:

@@ -90,7 +90,9 @@ def close_lesson(context: Context) -> None:
             context.session.change(
                 file=former.file, kept=former.kept, checksum=former.checksum, before_lesson=None
             )
-            context.lesson_player.present(taken(former))
+            # what is taken for a file has its share rounded
+            shown = replace(taken(former), landscape_share=former.landscape_share)
+            context.lesson_player.present(shown)
         context.searches.note(before, later("Close lesson"))
 
     unless_lost(context, close)

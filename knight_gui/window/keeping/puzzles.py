@@ -6,6 +6,8 @@ from dataclasses import replace
 from datetime import date
 from random import randrange
 
+from PySide6.QtCore import QObject, Slot
+
 from knight_gui.player.jobs.job import Delivery
 from knight_gui.player.jobs.tours import MakePuzzles
 from knight_gui.puzzles.puzzle import Puzzle
@@ -16,6 +18,7 @@ from knight_gui.search.restart_policy import MOST_SEED
 from knight_gui.texts import tr
 from knight_gui.window.commands.command import Context
 from knight_gui.window.keeping import files
+from knight_gui.window.system import remember, remembered
 from knight_gui.wording.questions import difficulty, title, way_to_end
 
 _EVERY = 5
@@ -33,11 +36,38 @@ def give_puzzles(context: Context, kind: Ask) -> None:
     context.go.tracks[0].start(MakePuzzles(randrange(MOST_SEED), kind))  # noqa: S311
 
 
-def take(context: Context, delivery: Delivery) -> None:
-    """Show puzzles that were made, as a lesson that asks."""
-    match delivery:
-        case Delivery(MakePuzzles(), puzzles, True):
-            _show(context, title(puzzles[0].kind), tuple(map(_scene, puzzles)))
+class PuzzleLessons(QObject):
+    """Lessons of puzzles: shown once these are made. That of today stays solved until midnight."""
+
+    def __init__(self, context: Context) -> None:
+        super().__init__(context.parent)
+        self._context = context
+        self._day = 0
+        self._of_day: Lesson | None = None
+        context.go.tracks[0].delivered.connect(self._on_track_delivered)
+        context.lesson_player.asking.answered.connect(self._on_asking_answered)
+
+    @Slot(object)
+    def _on_track_delivered(self, delivery: Delivery) -> None:
+        match delivery:
+            case Delivery(MakePuzzles(seed, kind), puzzles, True):
+                lesson = Lesson(title(puzzles[0].kind), tuple(map(_scene, puzzles)))
+                day = seed if kind is None else 0
+                files.unless_lost(self._context, lambda: self._show(lesson, day))
+
+    def _show(self, lesson: Lesson, day: int) -> None:
+        """Show puzzles; the one of a day with the right answer, if it was given on that day."""
+        files.show(self._context, lesson, None)
+        self._day, self._of_day = day, lesson if day else None
+        solution = remembered("solved")
+        if solution is not None and solution[0] == day:
+            self._context.lesson_player.asking.answer_as_before(solution[1])
+
+    @Slot()
+    def _on_asking_answered(self) -> None:
+        asking, lesson = self._context.lesson_player.asking, self._context.scene.lesson
+        if lesson is not None and lesson is self._of_day and asking.given in asking.right:
+            remember("solved", (self._day, asking.given))
 
 
 def _scene(puzzle: Puzzle) -> LessonScene:
@@ -59,8 +89,5 @@ def ask_where_next(context: Context) -> None:
         ask=Ask.NEXT,
         every=_EVERY,
     )
-    _show(context, scene.title, (scene,))
-
-
-def _show(context: Context, title: str, scenes: tuple[LessonScene, ...]) -> None:
-    files.unless_lost(context, lambda: files.show(context, Lesson(title, scenes), None))
+    lesson = Lesson(scene.title, (scene,))
+    files.unless_lost(context, lambda: files.show(context, lesson, None))

@@ -17,6 +17,7 @@ from pathlib import Path
 from PySide6.QtCore import QLockFile, QObject, QTimer, Slot
 
 from knight_gui.files.atomic import write_file
+from knight_gui.reading import open_regular
 from knight_gui.scene.keeping import VIEW, is_changed, to_be_kept
 from knight_gui.scene.lesson import Lesson
 from knight_gui.texts import tr
@@ -217,7 +218,7 @@ def _locked(file: Path) -> QLockFile | None:
 
 
 def _read(file: Path) -> Left | None:
-    with suppress(OSError), file.open("rb") as opened:
+    with suppress(OSError), open_regular(file) as opened:
         return Left.parse(opened.read(_MOST_BYTES))
     return None
 

@@ -45,6 +45,8 @@ class FigureLabel(QLabel):
             self._make_room()
 
     def _make_room(self) -> None:
+        # a label wishes for no less than it has to have: in smaller letters it would stay as large
+        self.setMinimumSize(0, 0)
         # digits of some fonts are not all as wide
         self.setFixedSize(
             self.sizeHint().expandedTo(

@@ -126,4 +126,4 @@ def test_that_the_tip_of_a_square_tells_of_the_number_on_its_dot():
     shown = boards.with_a_search(MANY)
     following = shown.board.name(shown.position.untried[0].square)
     told = sentence(shown.board, sign_there(shown, spot(shown.board, following)))
-    assert told.endswith(("in the fixed order.", "on the empty board.", "exits now."))
+    assert told.endswith(("in the order.", "on the empty board.", "exits now."))

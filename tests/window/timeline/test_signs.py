@@ -32,7 +32,7 @@ def test_that_each_kind_of_bar_is_told_with_its_square_counted_from_1(tall, reco
         assert f"{depth + 1}" in tall.tip_at(spot)
         assert told(tall, spot).endswith(what)
     taken_back = next(d for d in range(45, 60) if fates[known.bar_at(100_000, d)] == Fate.REFUTED)
-    assert told(tall, spot_of(tall, 100_000, taken_back)) == "Taken back: it led to no tour."
+    assert told(tall, spot_of(tall, 100_000, taken_back)) == "Taken back: it led nowhere."
 
 
 def test_that_the_line_where_the_tour_was_lost_is_told(tall):

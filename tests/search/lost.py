@@ -1,0 +1,72 @@
+"""Lost paths drawn at random, on all sorts of boards and with all sorts of leapers."""
+
+from knight_gui.search.foresight import Foresight
+from knight_gui.search.kinds import Prospect
+from knight_gui.search.strategy import Goal
+from knight_gui.tour import KNIGHT, Board, Leaper
+
+LEAPERS = (
+    *[KNIGHT] * 6,
+    Leaper(1, 3),
+    Leaper(0, 1),
+    Leaper(1, 1),
+    Leaper(2, 3),
+    Leaper(1, 4),
+    Leaper(0, 2),
+)
+GOALS = (Goal.OPEN, Goal.OPEN, Goal.CLOSED)
+LARGEST = 8
+PATHS = 4
+"""How many paths are drawn on each board."""
+MOST_CASES = 2000
+"""Links that are tried before a path is left undecided, as a giraffe's may take for ever."""
+
+
+def lost_paths(rng, count):
+    """Yield boards, goals and verdicts on lost paths, a few that are lost from the start on."""
+    while count:
+        board = any_board(rng)
+        goal = rng.choice(GOALS)
+        foresight = Foresight(board, goal, MOST_CASES)
+        for _ in range(min(count, PATHS)):
+            verdict = foresight.verdict(any_path(rng, board))
+            if verdict.fate is Prospect.LOST and (verdict.lost_at or rng.random() < 1 / 8):
+                yield board, goal, verdict
+                count -= 1
+
+
+def any_board(rng):
+    """Return a board with a few holes or none; of a leaper that keeps its colour mostly that."""
+    least = rng.choice((1, 3, 3))
+    rows, cols = rng.randint(least, LARGEST), rng.randint(least, LARGEST)
+    squares = range(rows * cols)
+    leaper = rng.choice(LEAPERS)
+    holes = set()
+    if rng.random() < 1 / 3:
+        holes.update(rng.sample(squares, rng.randint(0, len(squares) // 4)))
+    if (leaper.a + leaper.b) % 2 == 0 and rng.random() < 2 / 3:
+        holes.update(square for square in squares if (square // cols + square % cols) % 2)
+    if len(holes) == len(squares):
+        holes.remove(rng.choice(squares))
+    return Board(rows, cols, frozenset(holes), leaper)
+
+
+def any_path(rng, board):
+    """Return a path of any length: either at random, or mostly to where the fewest exits are.
+
+    The former are lost early, the latter late.
+    """
+    length = rng.randint(1, board.free_count)
+    path = [rng.choice(list(board.free_squares))]
+    is_careful = rng.random() < 2 / 3
+    while len(path) < length:
+        onward = [square for square in board.neighbours(path[-1]) if square not in path]
+        if not onward:
+            break
+        if is_careful and rng.random() < 5 / 6:
+            path.append(
+                min(onward, key=lambda square: len(set(board.neighbours(square)).difference(path)))
+            )
+        else:
+            path.append(rng.choice(onward))
+    return tuple(path)

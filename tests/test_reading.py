@@ -1,0 +1,90 @@
+"""Files are opened for reading in one place, which waits for nothing and takes no device."""
+
+import ast
+import os
+import sys
+from pathlib import Path
+
+import pytest
+
+import knight_gui
+from knight_gui.files.keeping import checksum_of
+from knight_gui.files.lesson import read_lesson
+from knight_gui.files.maps.formats import CSV, FORMATS
+from knight_gui.files.maps.table import MapTable
+from knight_gui.files.tour_reading import read_tour_file
+from knight_gui.reading import open_regular, read_file
+from knight_gui.tour import InputError
+
+PACKAGE = Path(knight_gui.__file__).parent
+MODES = {"r", "rb", "rt", "r+", "r+b", "rb+", "a+b", "ab+", "w+b"}
+READERS = {"read_text", "read_bytes", "fromfile", "QFile", "fdopen"}
+ELSEWHERE = {
+    # its names are brought to the disk
+    "os.open(folder, os.O_RDONLY)",
+    # nothing is read from it
+    "os.open(os.devnull, os.O_WRONLY)",
+}
+
+posix = pytest.mark.skipif(sys.platform == "win32", reason="needs POSIX")
+
+
+def is_opening(call):
+    """Whether a call opens a file so that it can be read."""
+    name = getattr(call.func, "attr", None) or getattr(call.func, "id", None)
+    owner = ast.unparse(call.func).rpartition(".")[0]
+    if name != "open":
+        return name in READERS
+    texts = {
+        each.value
+        for each in [*call.args, *(k.value for k in call.keywords)]
+        if isinstance(each, ast.Constant)
+    }
+    return owner in ("", "os", "io", "gzip") or bool(texts & MODES)
+
+
+def openings_in(file):
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Call) and is_opening(node):
+            code = ast.unparse(node)
+            if code not in ELSEWHERE:
+                yield code
+
+
+def test_that_files_are_opened_for_reading_in_one_place():
+    found = {
+        file.relative_to(PACKAGE).as_posix(): [*openings_in(file)]
+        for file in sorted(PACKAGE.rglob("*.py"))
+    }
+    assert [name for name, openings in found.items() if openings] == ["reading.py"]
+
+
+def test_that_a_regular_file_is_read(tmp_path):
+    (tmp_path / "tour.txt").write_bytes(b"1 2\n")
+    assert read_file(tmp_path / "tour.txt") == b"1 2\n"
+
+
+@posix
+@pytest.mark.parametrize("mode", ["rb", "r+b", "a+b"])
+def test_that_a_pipe_a_device_and_a_folder_are_no_files(tmp_path, mode):
+    os.mkfifo(tmp_path / "pipe")
+    for path in (tmp_path / "pipe", Path("/dev/zero"), tmp_path):
+        with pytest.raises(OSError, match=r"not a file|Is a directory|Permission denied"):
+            open_regular(path, mode)
+
+
+@posix
+@pytest.mark.parametrize(
+    "read",
+    [
+        read_tour_file,
+        read_lesson,
+        *(lambda file, form=form: MapTable(file, form) for form in (CSV, FORMATS["json"])),
+    ],
+)
+def test_that_a_pipe_is_refused_at_once_wherever_a_file_is_read(tmp_path, read):
+    pipe = tmp_path / "x.csv"
+    os.mkfifo(pipe)
+    with pytest.raises(InputError, match="not a file"):
+        read(pipe)
+    assert checksum_of(pipe) == ""

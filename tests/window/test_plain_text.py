@@ -1,0 +1,128 @@
+"""Whatever stands in a path, a title or a message is shown as it is written, and not as HTML."""
+
+import re
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QMessageBox, QToolTip, QWidget
+
+import knight_gui
+from knight_gui.window.commands.command import Menu
+from knight_gui.window.keeping.recent import RecentFiles
+from knight_gui.window.notices import Answer, Notice, open_box, say_at
+from knight_gui.window.pages.table import PAGES
+from knight_gui.window.widgets.page import Page
+from tests.window.pages import find_page, part_of
+from tests.window.user import A8
+
+HTML = "<b>bold</b> <img src='other.png'>"
+RICH = r"RichText|MarkdownText|AutoText|setTextFormat|setHtml|setMarkdown|QTextBrowser|QStaticText"
+
+
+@pytest.fixture(autouse=True)
+def _no_tip_is_left():
+    yield
+    QToolTip.hideText()
+
+
+def tip():
+    """The label that shows a tip."""
+    [found] = [
+        each
+        for each in QApplication.topLevelWidgets()
+        if each.metaObject().className() == "QTipLabel" and each.isVisible()
+    ]
+    return found
+
+
+def seen_labels(widget):
+    return [label for label in widget.findChildren(QLabel) if label.isVisible()]
+
+
+def pages_of(user):
+    return user.window.findChildren(Page)
+
+
+def assert_is_plain(label):
+    assert label.textFormat() is Qt.TextFormat.PlainText, (label.objectName(), label.text())
+
+
+def open_in_html(user, tmp_path):
+    """Save what is shown in a file whose folder and name are HTML, and return the file."""
+    (tmp_path / "<b>bold<").mkdir()
+    file = tmp_path / "<b>bold<" / "b> <img src='other.png'>.knight"
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(file), ""))
+        user.give("saveAs")
+    assert file.is_file()
+    return file
+
+
+@pytest.mark.parametrize("page", ["", *PAGES])
+def test_that_every_label_of_the_window_and_its_pages_shows_plain_text(user, page):
+    user.start(A8, 33)
+    user.window.session.change(page=page)
+    user.wait_until(lambda: not page or any(map(QWidget.isVisible, pages_of(user))))
+    labels = seen_labels(user.window)
+    assert labels
+    for label in labels:
+        assert_is_plain(label)
+
+
+def test_that_a_tip_shows_plain_text(user):
+    for widget in (user.board_view, user.window.commands.menu(Menu.RECENT)):
+        say_at(widget, widget.rect().center(), HTML)
+        assert tip().text() == HTML
+        assert_is_plain(tip())
+        QToolTip.hideText()
+
+
+def test_that_a_box_shows_plain_text(user):
+    for notice in (
+        Notice("said", HTML, HTML, HTML, details=HTML),
+        Notice("asked", HTML, HTML, HTML, is_warning=False),
+    ):
+        open_box(user.window, notice, Answer(QMessageBox.StandardButton.Ok))
+        box = user.window.findChild(QMessageBox, notice.name)
+        assert HTML in [label.text() for label in seen_labels(box)]
+        for label in seen_labels(box):
+            assert_is_plain(label)
+        box.close()
+
+
+@pytest.mark.skipif("sys.platform == 'win32'", reason="no file may be called so there")
+def test_that_the_tip_of_a_recent_file_is_its_path(user, tmp_path):
+    RecentFiles(user.window.context)
+    user.start(A8)
+    file = open_in_html(user, tmp_path)
+    menu = user.window.commands.menu(Menu.RECENT)
+    action = menu.actions()[0]
+    assert str(file) in action.toolTip()
+    QToolTip.showText(user.window.pos(), action.toolTip(), menu)
+    assert str(file) in tip().text()
+    assert_is_plain(tip())
+
+
+def test_that_what_came_of_an_export_is_said_in_plain_text(user):
+    user.start(A8)
+    user.window.session.change(page="export")
+    page = find_page(user.window, "exportPage")
+    page._show_outcome(HTML)
+    done = part_of(page, "exportDone")
+    user.wait_until(done.isVisible)
+    assert done.text() == done.toolTip() == HTML
+    assert_is_plain(done)
+    say_at(done, done.rect().center(), done.toolTip())
+    assert_is_plain(tip())
+
+
+def test_that_nothing_else_asks_qt_for_rich_text():
+    sources = sorted((Path(knight_gui.__file__).parent / "window").rglob("*.py"))
+    found = [
+        (source.name, line.strip())
+        for source in sources
+        for line in source.read_text(encoding="utf-8").splitlines()
+        if re.search(RICH, line)
+    ]
+    assert found == []
