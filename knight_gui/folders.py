@@ -23,9 +23,11 @@ def is_writable(file: Path) -> bool:
     # not needed for the first picture
     from tempfile import TemporaryFile
 
+    from knight_gui.reading import open_regular
+
     try:
         if file.exists():
-            file.open("r+b").close()
+            open_regular(file, "r+b").close()
         folder = next(each for each in file.absolute().parents if each.exists())
         # its mode says nothing of a disk that is read-only
         TemporaryFile(dir=folder).close()
