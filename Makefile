@@ -54,15 +54,15 @@ endurance: ## try to break the program; make endurance ARGS="--minutes 60" tries
 
 documents: ## write the generated parts of the documents again
 	@.ci/prepare test
-	QT_QPA_PLATFORM=offscreen $(BIN)/python -m tests.documents
+	QT_QPA_PLATFORM=offscreen $(BIN)/python -m tests.docs
 
 texts: ## print every text that a person reads, to be read aloud
 	@.ci/prepare test
-	@$(BIN)/python -m tests.documents.texts
+	@$(BIN)/python -m tests.docs.texts
 
 translations: ## collect all texts anew for the translations, and compile these
 	@.ci/prepare test
-	@$(BIN)/python -m tests.documents.translations $(ARGS)
+	@$(BIN)/python -m tests.docs.translations $(ARGS)
 
 pictures: ## make all pictures of the documents again
 	@.ci/prepare test
@@ -70,12 +70,12 @@ pictures: ## make all pictures of the documents again
 		--strategy naive --step 33 --max-steps 503650751
 	$(BIN)/knight-gui export -o assets/film.gif --size 400 \
 		--strategy naive --range 24..84 --speed 4
-	QT_QPA_PLATFORM=offscreen $(BIN)/python -m tests.documents.maps assets/maps.png
-	QT_QPA_PLATFORM=offscreen $(BIN)/python -m tests.documents.pictures
+	QT_QPA_PLATFORM=offscreen $(BIN)/python -m tests.docs.maps assets/maps.png
+	QT_QPA_PLATFORM=offscreen $(BIN)/python -m tests.docs.pictures
 
 contact-sheet: ## show fifty scenes of the window in build/contact-sheet; ARGS="race" only some
 	@.ci/prepare test
-	$(BIN)/python -m tests.documents.contact_sheet $(ARGS)
+	$(BIN)/python -m tests.docs.contact_sheet $(ARGS)
 
 clean: ## remove .venv and everything else that was made here
 	rm -rf .venv build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache .coverage

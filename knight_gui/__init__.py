@@ -35,27 +35,7 @@ from importlib import import_module
 # type checkers take it for true; where it comes from is not loaded at every start
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from knight_gui.files.tour_reading import read_tour
-    from knight_gui.maps.library import count_board, luck, map_starts
-    from knight_gui.search.enumeration import Enumeration
-    from knight_gui.search.estimate import tree_size
-    from knight_gui.search.kinds import Outcome, Prospect
-    from knight_gui.search.library import (
-        Solution,
-        count,
-        problem,
-        solve,
-        strategy_named,
-        verdict,
-    )
-    from knight_gui.search.position import Attempt, Position, Progress
-    from knight_gui.search.problem import Problem
-    from knight_gui.search.recording import Recording
-    from knight_gui.search.restart_policy import RestartPolicy, Vary
-    from knight_gui.search.search import Search
-    from knight_gui.search.strategy import PRESETS, Goal, Ordering, Pruning, Strategy, TieBreak
-    from knight_gui.search.tour_count import TourCount
-    from knight_gui.tour import (
+    from knight_gui.board import (
         KNIGHT,
         LEAPERS,
         MOVE_ORDERS,
@@ -70,16 +50,36 @@ if TYPE_CHECKING:
         obstacle_to_closed_tour,
         obstacle_to_tour,
     )
+    from knight_gui.documents.tour_reader import read_tour
+    from knight_gui.search.api import (
+        Solution,
+        count,
+        problem,
+        solve,
+        strategy_named,
+        verdict,
+    )
+    from knight_gui.search.enumeration import Enumeration
+    from knight_gui.search.estimate import tree_size
+    from knight_gui.search.kinds import Outcome, Prospect
+    from knight_gui.search.position import Attempt, Position, Progress
+    from knight_gui.search.problem import Problem
+    from knight_gui.search.recording import Recording
+    from knight_gui.search.restart_policy import RestartPolicy, Vary
+    from knight_gui.search.search import Search
+    from knight_gui.search.strategy import PRESETS, Goal, Ordering, Pruning, Strategy, TieBreak
+    from knight_gui.search.tour_count import TourCount
+    from knight_gui.sweeps.api import count_board, luck, map_starts
 
 __version__ = "0.1.0"
 
 _PLACES = {
-    "knight_gui.files.tour_reading": ("read_tour",),
-    "knight_gui.maps.library": ("count_board", "luck", "map_starts"),
+    "knight_gui.documents.tour_reader": ("read_tour",),
+    "knight_gui.sweeps.api": ("count_board", "luck", "map_starts"),
     "knight_gui.search.enumeration": ("Enumeration",),
     "knight_gui.search.estimate": ("tree_size",),
     "knight_gui.search.kinds": ("Outcome", "Prospect"),
-    "knight_gui.search.library": (
+    "knight_gui.search.api": (
         "Solution",
         "count",
         "problem",
@@ -102,7 +102,7 @@ _PLACES = {
     ),
     "knight_gui.search.tour_count": ("TourCount",),
 }
-"""Where things come from; what is not listed here comes from `knight_gui.tour`."""
+"""Where things come from; what is not listed here comes from `knight_gui.board`."""
 
 __all__ = [
     "KNIGHT",
@@ -162,6 +162,6 @@ if not TYPE_CHECKING:
         if name not in __all__:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
         place = next(
-            (place for place, names in _PLACES.items() if name in names), "knight_gui.tour"
+            (place for place, names in _PLACES.items() if name in names), "knight_gui.board"
         )
         return getattr(import_module(place), name)

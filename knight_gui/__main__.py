@@ -6,7 +6,7 @@ import gc
 import os
 import sys
 
-from knight_gui.signals import end_at_once
+from knight_gui.exit_signals import end_at_once
 
 _DOCTOR = "knight-gui doctor"
 _SAFE_MODE = "--safe-mode"
@@ -18,16 +18,16 @@ def main() -> int:
     end_at_once()
     # nothing here multiplies large matrices, and each of its threads would reserve memory
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
-    from knight_gui import texts
+    from knight_gui import i18n
 
     told = [each for each in sys.argv[1:] if each != _SAFE_MODE]
-    language, arguments = texts.asked(told)
-    texts.use(language, *texts.of_environment())
+    language, arguments = i18n.asked(told)
+    i18n.use(language, *i18n.of_environment())
     # a shell that completes a command line tells it in the environment
     file = _file_in(arguments)
     if file is None and (arguments or "_KNIGHT_GUI_COMPLETE" in os.environ):
         return _in_terminal(sys.argv[1:])
-    if language and not texts.known(language):
+    if language and not i18n.known(language):
         # there it is said which there are
         return _in_terminal([*told, "solve"])
     platforms = _platforms()
@@ -35,7 +35,7 @@ def main() -> int:
         return _in_window(platforms, file)
     if file is not None:
         return _refuse(
-            texts.tr("There is no display for the window, so {file} cannot be shown.", file=file)
+            i18n.tr("There is no display for the window, so {file} cannot be shown.", file=file)
         )
     _say_that_there_is_no_display()
     return _in_terminal(["solve", *told])
@@ -73,7 +73,7 @@ def _in_window(platforms: tuple[str, ...], file: str | None) -> int:
         missing_sentence,
         packages_of,
     )
-    from knight_gui.texts import tr
+    from knight_gui.i18n import tr
 
     # what is imported for it stays, so no garbage is sought in it
     gc.disable()
@@ -138,7 +138,7 @@ def _platforms() -> tuple[str, ...]:
 def _load_platform(platforms: tuple[str, ...]) -> None:
     """Load what Qt shows a window with; an `OSError` names a library that is missing for it."""
     if sys.platform.startswith("linux"):
-        from knight_gui.window import machine
+        from knight_gui.window.platform import machine
 
         machine.load_platform(platforms)
 
@@ -151,8 +151,8 @@ def _refuse(why: str) -> int:
 
 
 def _say_that_there_is_no_display() -> None:
+    from knight_gui.i18n import tr
     from knight_gui.terminal.streams import say
-    from knight_gui.texts import tr
 
     if platform := os.environ.get("QT_QPA_PLATFORM"):
         say(

@@ -12,7 +12,7 @@ from itertools import chain
 from pathlib import Path
 from threading import Thread
 
-from knight_gui.texts import listed, plural
+from knight_gui.i18n import listed, plural
 
 LIBRARIES = (
     "libgl1 libegl1 libglib2.0-0 libxkbcommon0 libdbus-1-3 libfontconfig1 "

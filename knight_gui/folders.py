@@ -23,7 +23,7 @@ def is_writable(file: Path) -> bool:
     # not needed for the first picture
     from tempfile import TemporaryFile
 
-    from knight_gui.reading import open_regular
+    from knight_gui.regular_files import open_regular
 
     try:
         if file.exists():

@@ -12,8 +12,8 @@ from weakref import WeakSet
 import pytest
 from hypothesis import HealthCheck, settings
 
-from knight_gui import texts
-from knight_gui.signals import FATAL
+from knight_gui import i18n
+from knight_gui.exit_signals import FATAL
 from tests.support.patience import PATIENCE_MS
 
 # a machine that is busy with something else is no mistake of an example
@@ -27,7 +27,7 @@ os.environ["LANGUAGE"] = "en"
 
 _WITH_QT = {"player", "window", "end2end"}
 _ENVIRONMENT = (
-    "files/test_atomic",
+    "documents/test_atomic",
     "player/test_priority",
     "terminal/test_export",
     "terminal/test_live",
@@ -86,7 +86,7 @@ def qapp_cls():
     """An application made as the program makes it, in silence under any locale."""
     from PySide6.QtWidgets import QApplication
 
-    from knight_gui.window.system import any_locale
+    from knight_gui.drawing.fonts import any_locale
 
     class Application(QApplication):
         def __init__(self, arguments):
@@ -200,14 +200,14 @@ def _pseudo_folder(tmp_path_factory):
 @pytest.fixture
 def pseudo(_pseudo_folder, monkeypatch):
     """A third language, which is there while a test runs; English is spoken again afterwards."""
-    monkeypatch.setattr(texts, "FOLDER", _pseudo_folder)
+    monkeypatch.setattr(i18n, "FOLDER", _pseudo_folder)
     yield
-    texts.use()
+    i18n.use()
 
 
 @pytest.fixture(scope="session")
 def _chinese_folder(tmp_path_factory):
-    from tests.documents import translations
+    from tests.docs import translations
 
     folder = tmp_path_factory.mktemp("chinese")
     for file in translations.catalogues():
@@ -220,7 +220,7 @@ def _chinese_folder(tmp_path_factory):
 @pytest.fixture
 def chinese(_chinese_folder, monkeypatch):
     """Chinese as it is written now, which is spoken while a test runs."""
-    monkeypatch.setattr(texts, "FOLDER", _chinese_folder)
-    texts.use("zh_CN")
+    monkeypatch.setattr(i18n, "FOLDER", _chinese_folder)
+    i18n.use("zh_CN")
     yield
-    texts.use()
+    i18n.use()

@@ -11,7 +11,7 @@ from PySide6.QtCore import QLibraryInfo
 
 from knight_gui import display
 from knight_gui.display import missing_libraries, missing_sentence, packages_of, platforms
-from knight_gui.window import machine
+from knight_gui.window.platform import machine
 
 pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="only Linux asks")
 NAMES = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")

@@ -15,34 +15,44 @@ import pytest
 import knight_gui
 
 HOUSE = Path(knight_gui.__file__).parent
-WITHOUT_QT = ("tour", "search", "scene", "maps", "puzzles", "wording", "files", "terminal", "texts")
+WITHOUT_QT = (
+    "board",
+    "search",
+    "state",
+    "sweeps",
+    "puzzles",
+    "messages",
+    "documents",
+    "terminal",
+    "i18n",
+)
 BEFORE_THE_ENGINE = (
-    "knight_gui.texts",
-    "knight_gui.tour",
+    "knight_gui.i18n",
+    "knight_gui.board",
     "knight_gui.search",
     "knight_gui.search.position",
     "knight_gui.search.strategy",
     "knight_gui.search.tour_count",
     "knight_gui.search.tree_size",
-    "knight_gui.search.verdict",
-    "knight_gui.wording.estimates",
-    "knight_gui.wording.losses",
-    "knight_gui.wording.outcomes",
-    "knight_gui.wording.pseudocode",
-    "knight_gui.wording.steps",
-    "knight_gui.wording.tours",
-    "knight_gui.wording.verdicts",
+    "knight_gui.search.oracle.verdict",
+    "knight_gui.messages.estimates",
+    "knight_gui.messages.wasted_steps",
+    "knight_gui.messages.outcomes",
+    "knight_gui.messages.pseudocode",
+    "knight_gui.messages.steps",
+    "knight_gui.messages.tours",
+    "knight_gui.messages.verdicts",
 )
 """What the window needs before it has the time to load numba."""
 BEFORE_THE_FIRST_PAINT = {
     "knight_gui": 10,
     "knight_gui.player": 19,
     "knight_gui.puzzles": 1,
-    "knight_gui.scene": 9,
+    "knight_gui.state": 9,
     "knight_gui.search": 12,
-    "knight_gui.tour": 12,
+    "knight_gui.board": 12,
     "knight_gui.window": 63,
-    "knight_gui.wording": 15,
+    "knight_gui.messages": 15,
 }
 """How many modules of each room are imported for it, at most: each takes half a millisecond."""
 FIRST_PAINT = """
@@ -196,9 +206,9 @@ def declares_its_face(name):
 
 FACES = (
     "knight_gui",
-    "knight_gui.search.kernel",
-    "knight_gui.tour",
-    "knight_gui.window.export.headless",
+    "knight_gui.search.engine",
+    "knight_gui.board",
+    "knight_gui.drawing.export.headless",
 )
 """The modules that say what is public in them."""
 
@@ -223,13 +233,13 @@ def test_that_the_public_face_is_complete_and_there(name):
 
 
 def test_that_the_tour_room_shows_only_what_is_public_in_it():
-    inside = {n for name in modules_of("tour") for n in public_names(tree_of(name))}
-    assert set(importlib.import_module("knight_gui.tour").__all__) <= inside
+    inside = {n for name in modules_of("board") for n in public_names(tree_of(name))}
+    assert set(importlib.import_module("knight_gui.board").__all__) <= inside
 
 
 def test_that_other_rooms_know_of_the_tour_room_only_what_it_shows():
-    modules = {name for name in modules_of("tour") if name != "knight_gui.tour"}
-    for name in set(MODULES) - set(modules_of("tour")):
+    modules = {name for name in modules_of("board") if name != "knight_gui.board"}
+    for name in set(MODULES) - set(modules_of("board")):
         froms = [node for node in nodes_of(name) if isinstance(node, ast.ImportFrom)]
         assert modules.isdisjoint(node.module for node in froms), name
 
@@ -270,12 +280,12 @@ MARKED_ELSEWHERE = {
     "knight_gui.terminal.doctor": {"_LET_NAME", "_ON_DEBIAN", "check.mend"},
     "knight_gui.search.strategy": {"said"},
     "knight_gui.terminal.main": {"said"},
-    "knight_gui.wording.luck": {"text"},
-    "knight_gui.wording.marks": {"mark.value[0]", "said"},
-    "knight_gui.wording.numbers": {"ending"},
-    "knight_gui.wording.questions": {"_TITLES[ask]", "_QUESTIONS[ask]"},
-    "knight_gui.wording.reasons": {"template"},
-    "knight_gui.wording.steps": {"text", "_AT_RISK[least]"},
+    "knight_gui.messages.luck": {"text"},
+    "knight_gui.messages.marks": {"mark.value[0]", "said"},
+    "knight_gui.messages.numbers": {"ending"},
+    "knight_gui.messages.questions": {"_TITLES[ask]", "_QUESTIONS[ask]"},
+    "knight_gui.messages.reasons": {"template"},
+    "knight_gui.messages.steps": {"text", "_AT_RISK[least]"},
 }
 """What is translated though it isn't written where that is done: texts marked in tables."""
 
@@ -289,7 +299,7 @@ def test_that_what_is_translated_is_written_there_or_marked_in_a_table():
             for text in texts
             if not isinstance(text, ast.Constant)
         }
-        for name in set(MODULES) - {"knight_gui.texts"}
+        for name in set(MODULES) - {"knight_gui.i18n"}
     }
     assert {name: texts for name, texts in found.items() if texts} == MARKED_ELSEWHERE
 
@@ -371,4 +381,4 @@ def test_that_no_object_of_qt_is_made_with_a_property_that_turkish_begins_otherw
 
 def test_that_a_colour_is_written_in_the_palette_alone():
     written = {name for name, file in MODULES.items() if COLOUR.search(file.read_text("utf-8"))}
-    assert written == {"knight_gui.window.theme"}
+    assert written == {"knight_gui.drawing.theme"}

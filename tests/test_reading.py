@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 
 import knight_gui
-from knight_gui.files.keeping import checksum_of
-from knight_gui.files.lesson import read_lesson
-from knight_gui.files.maps.formats import CSV, FORMATS
-from knight_gui.files.maps.table import MapTable
-from knight_gui.files.tour_reading import read_tour_file
-from knight_gui.reading import open_regular, read_file
-from knight_gui.tour import InputError
+from knight_gui.board import InputError
+from knight_gui.documents.lesson import read_lesson
+from knight_gui.documents.lesson_file import checksum_of
+from knight_gui.documents.sweeps.formats import CSV, FORMATS
+from knight_gui.documents.sweeps.table import MapTable
+from knight_gui.documents.tour_reader import read_tour_file
+from knight_gui.regular_files import open_regular, read_file
 
 PACKAGE = Path(knight_gui.__file__).parent
 MODES = {"r", "rb", "rt", "r+", "r+b", "rb+", "a+b", "ab+", "w+b"}

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from knight_gui import __version__, report
-from knight_gui.report import keep_log, take_notes, without_folders
-from knight_gui.tour import Board
+from knight_gui import __version__, error_report
+from knight_gui.board import Board
+from knight_gui.error_report import keep_log, take_notes, without_folders
 
 PROJECT = tomllib.loads((Path(__file__).parents[1] / "pyproject.toml").read_text(encoding="utf-8"))[
     "project"
@@ -22,7 +22,7 @@ def log(monkeypatch):
     log = logging.getLogger("knight_gui")
     handlers, level = [*log.handlers], log.level
     monkeypatch.setattr(logging, "raiseExceptions", logging.raiseExceptions)
-    report._last.clear()
+    error_report._last.clear()
     yield log
     for handler in [each for each in log.handlers if each not in handlers]:
         log.removeHandler(handler)
@@ -35,7 +35,7 @@ def report_of(act):
     try:
         act()
     except Exception as error:  # noqa: BLE001  any that the program may make
-        return report.report(error)
+        return error_report.report(error)
     raise AssertionError("it was to fail")
 
 
@@ -121,8 +121,8 @@ def test_that_a_folder_in_a_folder_of_modules_is_left_out(monkeypatch):
     """Python looks for modules where it was started, which may be at home."""
     monkeypatch.setattr(sys, "path", ["/srv/anna", "/srv/anna/lib"])
     assert without_folders("'/srv/anna/class: 7b/x.knight'") == "'…/x.knight'"
-    told = without_folders('File "/srv/anna/lib/knight_gui/tour/board.py", line 3')
-    assert told == 'File "knight_gui/tour/board.py", line 3'
+    told = without_folders('File "/srv/anna/lib/knight_gui/board/board.py", line 3')
+    assert told == 'File "knight_gui/board/board.py", line 3'
 
 
 def test_that_a_report_says_versions_what_was_done_and_where_it_failed(log):
@@ -132,7 +132,7 @@ def test_that_a_report_says_versions_what_was_done_and_where_it_failed(log):
     assert told.startswith(f"knight-gui {__version__}, Python 3.")
     assert "numba 0." in told
     assert "command greedy" in told
-    assert 'File "knight_gui/tour/board.py", line' in told
+    assert 'File "knight_gui/board/board.py", line' in told
     assert "in parse" in told
 
 
@@ -173,5 +173,5 @@ def test_that_there_is_no_log_where_none_can_be_written(log, tmp_path):
 
 def test_that_all_that_the_program_stands_on_has_its_version_in_the_report():
     needed = {text.partition(">")[0].partition("!")[0] for text in PROJECT["dependencies"]}
-    assert {*report.PACKAGES} == needed
-    assert {*report.versions()} == {"knight-gui", "Python", *needed}
+    assert {*error_report.PACKAGES} == needed
+    assert {*error_report.versions()} == {"knight-gui", "Python", *needed}

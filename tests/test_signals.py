@@ -11,7 +11,7 @@ posix = pytest.mark.skipif(sys.platform == "win32", reason="needs signals")
 
 SWALLOWS = """
 import signal
-from knight_gui.signals import end_at_once
+from knight_gui.exit_signals import end_at_once
 end_at_once()
 try:
     signal.raise_signal(signal.{number})

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject, Signal, Slot
 
-from knight_gui.player.searches import Searches
+from knight_gui.player.playback import Transport
+from knight_gui.player.search_client import Track
+from knight_gui.player.search_controller import Searches
 from knight_gui.player.session import Session
-from knight_gui.player.track import Track
-from knight_gui.player.transport import Transport
-from knight_gui.scene.scene import Judging
+from knight_gui.state.scene import Judging
 
 OF_EXITS, OF_PROSPECTS, OF_A_TOUR = 1, 2, 3
 """How strong hints are; with each one more there is a square more of the tour."""

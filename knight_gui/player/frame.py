@@ -7,9 +7,9 @@ from enum import Enum
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from knight_gui.search.oracle.verdict import Verdict
     from knight_gui.search.position import Landmark, Passage, Position, Progress
     from knight_gui.search.problem import Problem
-    from knight_gui.search.verdict import Verdict
 
 
 class Work(Enum):

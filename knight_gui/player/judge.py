@@ -9,10 +9,10 @@ from knight_gui.player.frame import Frame
 from knight_gui.player.jobs.estimates import Above, EstimateAbove
 from knight_gui.player.jobs.job import Delivery, Job
 from knight_gui.player.jobs.questions import AskMoves, AskOracle
-from knight_gui.scene.scene import Judging
 from knight_gui.search.kinds import Prospect
+from knight_gui.search.oracle.verdict import MOST_EXACT, MOST_EXPLAINED, MOST_SQUARES, Verdict
 from knight_gui.search.tree_size import has_tree
-from knight_gui.search.verdict import MOST_EXACT, MOST_EXPLAINED, MOST_SQUARES, Verdict
+from knight_gui.state.scene import Judging
 
 MOST_LOSSES = 300
 """Losing paths that are remembered."""

@@ -6,14 +6,14 @@ from typing import Any
 
 from PySide6.QtCore import QObject, Slot
 
-from knight_gui.player.asking import Asking
-from knight_gui.player.searches import Searches
+from knight_gui.player.playback import Transport
+from knight_gui.player.quiz import Asking
+from knight_gui.player.search_controller import Searches
 from knight_gui.player.session import Session
-from knight_gui.player.transport import Transport
-from knight_gui.scene.keeping import view_of
-from knight_gui.scene.lesson import PAGES, LessonScene
-from knight_gui.scene.setup import Setup
-from knight_gui.scene.undo import Snapshot
+from knight_gui.state.lesson import PAGES, LessonScene
+from knight_gui.state.saved_fields import view_of
+from knight_gui.state.setup import Setup
+from knight_gui.state.undo import Snapshot
 
 
 class LessonPlayer(QObject):

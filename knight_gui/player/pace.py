@@ -8,7 +8,7 @@ from enum import Enum
 from PySide6.QtCore import QObject, Qt, QTimer, Signal, Slot
 
 from knight_gui.player.frame import Frame
-from knight_gui.scene.speed import Speed
+from knight_gui.state.speed import Speed
 
 _TICK_MS = 16
 _LONGEST_DUE_S = 0.25

@@ -7,7 +7,7 @@ from enum import Enum, auto
 from typing import TYPE_CHECKING
 
 from knight_gui.player.jobs.job import Job
-from knight_gui.scene.lesson import Moment, step_to_show
+from knight_gui.state.lesson import Moment, step_to_show
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

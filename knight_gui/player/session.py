@@ -6,7 +6,7 @@ from dataclasses import fields, replace
 
 from PySide6.QtCore import QObject, Signal, SignalInstance
 
-from knight_gui.scene.scene import Scene
+from knight_gui.state.scene import Scene
 
 _NAMES = tuple(field.name for field in fields(Scene))
 

@@ -13,15 +13,15 @@ from dataclasses import dataclass
 from random import Random
 from typing import TypeVar
 
+from knight_gui.board import Board
 from knight_gui.puzzles.puzzle import KINDS, LEVELS, Puzzle, exits_after, proofs
-from knight_gui.scene.lesson import Ask
-from knight_gui.search.foresight import Foresight
 from knight_gui.search.kinds import Outcome, Prospect
+from knight_gui.search.oracle.foresight import Foresight
 from knight_gui.search.problem import Problem
 from knight_gui.search.search import Search
 from knight_gui.search.slices import Inquiry, finish
 from knight_gui.search.strategy import Pruning, Strategy
-from knight_gui.tour import Board
+from knight_gui.state.lesson import Ask
 
 _Found = Iterator[tuple[tuple[int, ...], tuple[int, ...], int]]
 """Paths, each with its answer and its difficulty."""

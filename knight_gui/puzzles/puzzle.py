@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-from knight_gui.scene.lesson import Ask
-from knight_gui.tour import Board
+from knight_gui.board import Board
+from knight_gui.state.lesson import Ask
 
 KINDS = {
     "one-way-out": Ask.ONE_WAY_OUT,

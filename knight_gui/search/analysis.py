@@ -3,10 +3,10 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from knight_gui.search.foresight import Foresight
 from knight_gui.search.kinds import Prospect
+from knight_gui.search.oracle.foresight import Foresight
+from knight_gui.search.oracle.verdict import MOST_EXACT
 from knight_gui.search.search import Search
-from knight_gui.search.verdict import MOST_EXACT
 
 
 class WastedCount:

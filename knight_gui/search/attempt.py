@@ -5,14 +5,14 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from knight_gui.search.foresight import foresight_of
+from knight_gui.board import Board
 from knight_gui.search.kinds import Outcome, Prospect
+from knight_gui.search.oracle.foresight import foresight_of
+from knight_gui.search.oracle.verdict import MOST_EXACT
 from knight_gui.search.position import Attempt, Mistakes
 from knight_gui.search.problem import Problem
 from knight_gui.search.search import SILENCE, Search
 from knight_gui.search.strategy import Strategy
-from knight_gui.search.verdict import MOST_EXACT
-from knight_gui.tour import Board
 
 
 def attempt(

@@ -9,8 +9,8 @@ from __future__ import annotations
 from itertools import accumulate
 from os.path import commonprefix
 
-from knight_gui.texts import tr
-from knight_gui.tour import Board, MoveOrder
+from knight_gui.board import Board, MoveOrder
+from knight_gui.i18n import tr
 
 RETREAT = -1
 """In place of a square: the last move is taken back."""

@@ -7,14 +7,14 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from knight_gui.search import kernel
+from knight_gui.board import Tour, demand_kind, whole_number
+from knight_gui.search import engine
 from knight_gui.search.cancel import CancelToken
 from knight_gui.search.kinds import Outcome
 from knight_gui.search.problem import Problem
 from knight_gui.search.search import SILENCE, Search
 from knight_gui.search.strategy import Goal
 from knight_gui.search.tour_count import TourCount, counted, demand_countable
-from knight_gui.tour import Tour, demand_kind, whole_number
 
 MOST_KEPT = 1_000_000
 """Tours that are kept; all others are only counted. A byte a square, those of 6×6 take 36 MB."""
@@ -67,12 +67,12 @@ def tally(problem: Problem, token: NDArray[np.int64] = SILENCE) -> TourCount:
         around = {bit: ways | (home if bit & closing else 0) for bit, ways in around.items()}
         around[home], closing = closing, home
     free = sum(around)
-    ways = np.zeros(kernel.MODULUS, np.int64)
-    ways[[bit % kernel.MODULUS for bit in around]] = list(around.values())
+    ways = np.zeros(engine.MODULUS, np.int64)
+    ways[[bit % engine.MODULUS for bit in around]] = list(around.values())
     sets, found = np.zeros((len(around) + 1, 3), np.int64), np.zeros(3, np.int64)
     last = sum(bit for bit, onward in around.items() if (onward & ~1).bit_count() <= 1)
     sets[0] = free, last | home, 1
-    is_complete = kernel.door("count_tours")(ways, sets, found, token, closing, home)
+    is_complete = engine.door("count_tours")(ways, sets, found, token, closing, home)
     count, closed_count, moves = found.tolist()
     return TourCount(problem, count, closed_count, 2 * (moves - 1), bool(is_complete))
 

@@ -19,8 +19,8 @@ from numpy.typing import NDArray
 
 from knight_gui.search.arrays import blank_columns, with_room
 from knight_gui.search.by_hand import last_common
-from knight_gui.search.foresight import Foresight
 from knight_gui.search.kinds import Fate, Outcome
+from knight_gui.search.oracle.foresight import Foresight
 from knight_gui.search.restarts import Restart, Restarts
 from knight_gui.search.search import Search
 

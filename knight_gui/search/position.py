@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from knight_gui.search.verdict import Verdict
+    from knight_gui.search.oracle.verdict import Verdict
 
 
 @dataclass(frozen=True)

@@ -5,12 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from knight_gui.search import loading
-from knight_gui.search.by_hand import flaw_of_moves, onward, path_after
-from knight_gui.search.strategy import Goal, Strategy
-from knight_gui.search.verdict import Verdict
-from knight_gui.texts import tr
-from knight_gui.tour import (
+from knight_gui.board import (
     KNIGHT,
     Board,
     InputError,
@@ -21,6 +16,11 @@ from knight_gui.tour import (
     obstacle_to_tour,
     squares_of,
 )
+from knight_gui.i18n import tr
+from knight_gui.search.by_hand import flaw_of_moves, onward, path_after
+from knight_gui.search.compiling import loader
+from knight_gui.search.oracle.verdict import Verdict
+from knight_gui.search.strategy import Goal, Strategy
 
 _MOST_SHOWN = 4
 _MOST_SQUARES, _MOST_AT_ONCE = 400, 121
@@ -37,10 +37,10 @@ def foretold(board: Board, start: int, goal: Goal, *, is_at_once: bool) -> Verdi
     compiled. The first answer stays: who asks again gets the same one.
     """
     most, work = (_MOST_AT_ONCE, _WORK_AT_ONCE) if is_at_once else (_MOST_SQUARES, _WORK)
-    if board.free_count > most or (is_at_once and not loading.is_complete()):
+    if board.free_count > most or (is_at_once and not loader.is_complete()):
         return None
     # the window opens before it needs numpy
-    from knight_gui.search.foresight import foresight_of
+    from knight_gui.search.oracle.foresight import foresight_of
 
     verdict = foresight_of(board, goal, work // board.free_count).verdict((start,))
     return None if verdict.reason is None else verdict

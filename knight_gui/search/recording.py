@@ -12,13 +12,15 @@ from weakref import WeakSet
 import numpy as np
 from numpy.typing import NDArray
 
-from knight_gui import texts
+from knight_gui import i18n
+from knight_gui.board import InputError, as_whole, demand_kind, shown, whole_number
+from knight_gui.i18n import tr
 from knight_gui.search.analysis import WastedCount
 from knight_gui.search.cancel import Cancelled, CancelToken
-from knight_gui.search.foresight import MOST_CASES, Foresight
 from knight_gui.search.kinds import Fate, Outcome, Turn
 from knight_gui.search.landscape import LONGEST_REPLAYED, LandscapeReading
-from knight_gui.search.notes import MOST_BINS
+from knight_gui.search.oracle.foresight import MOST_CASES, Foresight
+from knight_gui.search.oracle.verdict import MOST_EXACT, Verdict
 from knight_gui.search.position import (
     Bar,
     Landmark,
@@ -27,11 +29,9 @@ from knight_gui.search.position import (
     Progress,
 )
 from knight_gui.search.problem import Problem
+from knight_gui.search.record import MOST_BINS
 from knight_gui.search.restarts import Restarts
 from knight_gui.search.search import Search
-from knight_gui.search.verdict import MOST_EXACT, Verdict
-from knight_gui.texts import tr
-from knight_gui.tour import InputError, as_whole, demand_kind, shown, whole_number
 
 MOST_AT_ONCE = 400
 """Free squares of the largest boards on which more is tried while somebody waits."""
@@ -439,7 +439,7 @@ class Recording:
             raise InputError(
                 tr(
                     "Step {step}: expected a step from 0 to {steps:,}.",
-                    step=shown(step) if number is None else texts.number(number),
+                    step=shown(step) if number is None else i18n.number(number),
                     steps=self.steps,
                 )
             )

@@ -6,8 +6,8 @@ import re
 from dataclasses import dataclass
 from enum import Enum
 
-from knight_gui.texts import plural, tr
-from knight_gui.tour import InputError, demand_kind, parsed_whole, shortened, whole_number
+from knight_gui.board import InputError, demand_kind, parsed_whole, shortened, whole_number
+from knight_gui.i18n import plural, tr
 
 MOST_PER_SQUARE = 1000
 MOST_CUTOFF = 10**12

@@ -8,10 +8,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from knight_gui.search import kernel, loading, unrolling
+from knight_gui.board import as_whole, demand_kind, refusal, whole_number
+from knight_gui.i18n import tr
+from knight_gui.search import engine
 from knight_gui.search.arrays import is_tour, state_of
+from knight_gui.search.compiling import board_code, loader
 from knight_gui.search.kinds import Outcome, StepKind, Trial, Turn
-from knight_gui.search.notes import Notes
 from knight_gui.search.position import (
     Candidate,
     Position,
@@ -19,10 +21,9 @@ from knight_gui.search.position import (
     nodes_at,
 )
 from knight_gui.search.problem import Problem
+from knight_gui.search.record import Notes
 from knight_gui.search.strategy import Ordering, Pruning
 from knight_gui.search.tables import tables_of
-from knight_gui.texts import tr
-from knight_gui.tour import as_whole, demand_kind, refusal, whole_number
 
 SILENCE = np.zeros(2, np.int64)
 """A token that nobody cancels."""
@@ -30,16 +31,16 @@ _STRIDE = 100
 """Steps that are taken uncompiled before it is looked again whether they must be: some 3 ms."""
 
 _OUTCOMES: dict[int, Outcome | None] = {
-    kernel.Outcome.RUNNING: None,
-    kernel.Outcome.SOLVED: Outcome.SOLVED,
-    kernel.Outcome.NO_TOUR: Outcome.NO_TOUR,
-    kernel.Outcome.STUCK: Outcome.STUCK,
+    engine.Outcome.RUNNING: None,
+    engine.Outcome.SOLVED: Outcome.SOLVED,
+    engine.Outcome.NO_TOUR: Outcome.NO_TOUR,
+    engine.Outcome.STUCK: Outcome.STUCK,
 }
 _TURNS: dict[int, Turn | None] = {
-    kernel.Turn.TRYING: None,
-    kernel.Turn.LOOKING: None,
-    kernel.Turn.PRUNED: Turn.PRUNED,
-    kernel.Turn.RESTARTING: Turn.RESTART,
+    engine.Turn.TRYING: None,
+    engine.Turn.LOOKING: None,
+    engine.Turn.PRUNED: Turn.PRUNED,
+    engine.Turn.RESTARTING: Turn.RESTART,
 }
 
 
@@ -86,7 +87,7 @@ class Search:
         self.state = state_of(self.tables, self.problem)
         self.notes = Notes(self.state, checkpoint_memory)
         self._foresees = self.problem.strategy.pruning is Pruning.FORESIGHT
-        self._may_become_long = kernel.suits_code(self.tables, self.state)
+        self._may_become_long = engine.suits_code(self.tables, self.state)
 
     def play_on(self, problem: Problem) -> None:
         """Take the steps that were added by hand to the problem."""
@@ -96,7 +97,7 @@ class Search:
         if self.step < state.facts["last"]:
             # who has found a tour may go on from there
             self.pass_tour()
-        self.advance(kernel.NEVER)
+        self.advance(engine.NEVER)
 
     # Where it stands
 
@@ -222,7 +223,7 @@ class Search:
         """Return the step at which the path reached a depth, None if it is not known any more."""
         depth = whole_number(depth, "depth", 0, len(self.state.entered) - 1)
         step = int(self.state.entered[depth])
-        return None if step == kernel.UNKNOWN else step
+        return None if step == engine.UNKNOWN else step
 
     # How it goes on, and back
 
@@ -234,30 +235,30 @@ class Search:
         number = as_whole(budget)
         if number is None:
             raise refusal("budget", budget, tr("a whole number"))
-        budget = min(number, kernel.NEVER)
+        budget = min(number, engine.NEVER)
         return (
             self._advance_far(budget, token)
-            if self._may_become_long and self.step + budget > unrolling.LONG_STEPS
+            if self._may_become_long and self.step + budget > board_code.LONG_STEPS
             else self._advance(budget, token)
         )
 
     def _advance_far(self, budget: int, token: NDArray[np.int64]) -> int:
         """Search on, and let code be made for the board if the search has become long."""
-        near = max(0, min(budget, unrolling.LONG_STEPS - self.step))
+        near = max(0, min(budget, board_code.LONG_STEPS - self.step))
         taken = self._advance(near, token)
         if taken < near or self.outcome is not None:
             return taken
         self._may_become_long = False
-        unrolling.request(self.tables)
+        board_code.request(self.tables)
         return taken + self._advance(budget - taken, token)
 
     def _advance(self, budget: int, token: NDArray[np.int64]) -> int:
         """Search on, uncompiled until all is there that it takes to do so compiled."""
         taken = 0
-        while not kernel.is_there("advance", foresees=self._foresees):
+        while not engine.is_there("advance", foresees=self._foresees):
             stride, began = min(_STRIDE, budget - taken), perf_counter()
             done = int(self._call("advance", self.notes.record, token, stride))
-            loading.do_without(perf_counter() - began)
+            loader.do_without(perf_counter() - began)
             taken += done
             if done < stride or taken >= budget:
                 return taken
@@ -265,7 +266,7 @@ class Search:
 
     def _call(self, name: str, *arguments: Any) -> Any:
         """Call a function of the kernel for the board and where the search stands on it."""
-        return kernel.door(name, self.state if self._foresees else None)(
+        return engine.door(name, self.state if self._foresees else None)(
             self.tables, self.state, *arguments
         )
 
@@ -283,12 +284,12 @@ class Search:
         facts["floor"] = facts["root"]
         is_tried = self.outcome is Outcome.NO_TOUR and floor != self.base
         if is_tried:
-            facts["outcome"] = kernel.Outcome.RUNNING
+            facts["outcome"] = engine.Outcome.RUNNING
         return is_tried
 
     def pass_tour(self) -> None:
         """Take the tour that was found for one more dead end, so that the search can go on."""
-        self.state.facts["outcome"] = kernel.Outcome.RUNNING
+        self.state.facts["outcome"] = engine.Outcome.RUNNING
 
     def restore(self, choices: NDArray[np.uint8], depth: int, step: int) -> None:
         """Go to the step that the choices led to; see `kernel.restore`."""
@@ -305,8 +306,8 @@ class Search:
             return np.zeros(len(steps), np.int64)
         above = depths - self.base
         rounds, moves = np.divmod((steps + above) // 2, budget)
-        is_going_back = (rounds > 0) & (rounds <= kernel.MOST_ROUNDS) & (moves == 0) & (above > 0)
-        rounds = np.minimum(rounds - is_going_back, kernel.MOST_ROUNDS)
+        is_going_back = (rounds > 0) & (rounds <= engine.MOST_ROUNDS) & (moves == 0) & (above > 0)
+        rounds = np.minimum(rounds - is_going_back, engine.MOST_ROUNDS)
         phases: NDArray[np.int64] = 2 * rounds + is_going_back
         return phases
 
@@ -323,9 +324,9 @@ class Search:
         rounds, is_going_back = divmod(self.phase, 2)
         left = (rounds + 1) * budget - (self.step + self.depth - self.base) // 2
         facts["restarts"] = rounds
-        facts["left"] = left if rounds < kernel.MOST_ROUNDS else kernel.NEVER
+        facts["left"] = left if rounds < engine.MOST_ROUNDS else engine.NEVER
         if is_going_back:
-            facts["turned"] = kernel.Turn.RESTARTING
+            facts["turned"] = engine.Turn.RESTARTING
 
     # Searching on with a look at each step
 
@@ -343,7 +344,7 @@ class Search:
             Whether it goes on to `until`, and the last mark is returned.
         """
         found = self._call("find_mark", self.notes.record, token, until, size, is_last)
-        return None if found == kernel.NOT_FOUND else int(found)
+        return None if found == engine.NOT_FOUND else int(found)
 
     def read_steps(
         self,
@@ -358,7 +359,7 @@ class Search:
 
     def read_columns(
         self,
-        columns: kernel.Columns,
+        columns: engine.Columns,
         wanted: NDArray[np.int64],
         budget: int,
         token: NDArray[np.int64],
@@ -369,7 +370,7 @@ class Search:
     def read_checkpoints(
         self,
         other: "Search",
-        columns: kernel.Columns,
+        columns: engine.Columns,
         numbers: NDArray[np.int64],
         budget: int,
     ) -> None:
@@ -419,7 +420,7 @@ class Search:
             for place, s in enumerate(self.tables.neighbours[self.state.path[depth]].tolist(), 1)
             if self.state.free[s]
         ]
-        if self._fact("sorting") != kernel.Sorting.BY_PLACE:
+        if self._fact("sorting") != engine.Sorting.BY_PLACE:
             head = int(self.state.path[depth])
             free.sort(key=lambda entry: self._call("key_of", head, entry[0]))
         last = int(self.state.choices[depth])

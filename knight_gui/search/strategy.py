@@ -7,9 +7,7 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import TypeVar
 
-from knight_gui.search.restart_policy import MOST_SEED, NEVER, RestartPolicy, Vary
-from knight_gui.texts import later, listed, marked, tr
-from knight_gui.tour import (
+from knight_gui.board import (
     MOVE_ORDERS,
     Board,
     InputError,
@@ -20,6 +18,8 @@ from knight_gui.tour import (
     shortened,
     whole_number,
 )
+from knight_gui.i18n import later, listed, marked, tr
+from knight_gui.search.restart_policy import MOST_SEED, NEVER, RestartPolicy, Vary
 
 
 class _Block(Enum):

@@ -3,21 +3,21 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from knight_gui.search import kernel
+from knight_gui.board import Board
+from knight_gui.search import engine
 from knight_gui.search.strategy import Ordering, Strategy, TieBreak
-from knight_gui.tour import Board
 
 _CODES: dict[bytes, NDArray[np.int64]] = {}
 """The addresses of the code for each table of neighbours: all its searches share them."""
 
 
-def tables_of(board: Board, strategy: Strategy) -> kernel.Tables:
+def tables_of(board: Board, strategy: Strategy) -> engine.Tables:
     """Return the board and the order of moves on it."""
     end = board.size
     usable = np.ones(end, bool)
     usable[list(board.holes)] = False
     rows, cols = np.divmod(np.arange(end, dtype=np.int32), board.cols)
-    neighbours = np.full((end + 1, kernel.WIDTH), end, np.uint32)
+    neighbours = np.full((end + 1, engine.WIDTH), end, np.uint32)
     degree = np.zeros(end, np.intp)
     for col_step, row_step in strategy.move_order.leaps_of(board.leaper):
         if abs(col_step) >= board.cols or abs(row_step) >= board.rows:
@@ -31,9 +31,9 @@ def tables_of(board: Board, strategy: Strategy) -> kernel.Tables:
         neighbours[origins, degree[origins]] = targets
         degree[origins] += 1
     nearness = _nearness(board)
-    if sorting_of(strategy) == kernel.Sorting.BY_PLACE and strategy.ordering is Ordering.STATIC:
+    if sorting_of(strategy) == engine.Sorting.BY_PLACE and strategy.ordering is Ordering.STATIC:
         _sort(neighbours, degree, nearness if strategy.tie_break is TieBreak.FARTHEST else None)
-    return kernel.Tables(
+    return engine.Tables(
         neighbours, np.append(degree, 0).astype(np.uint8), nearness, _codes(neighbours)
     )
 
@@ -43,23 +43,23 @@ def _codes(neighbours: NDArray[np.uint32]) -> NDArray[np.int64]:
     codes = np.zeros(len(neighbours), np.int64)
     return (
         codes
-        if len(neighbours) - 1 > kernel.FITS
+        if len(neighbours) - 1 > engine.FITS
         else _CODES.setdefault(neighbours.tobytes(), codes)
     )
 
 
-def sorting_of(strategy: Strategy) -> kernel.Sorting:
+def sorting_of(strategy: Strategy) -> engine.Sorting:
     """Return what the kernel sorts by: nothing, if the table can be sorted once and for all."""
     is_fixed = strategy.tie_break in (TieBreak.ORDER, TieBreak.FARTHEST) and not strategy.restarts
     match strategy.ordering:
         case Ordering.WARNSDORFF:
-            return kernel.Sorting.BY_ACCESSIBILITY
+            return engine.Sorting.BY_ACCESSIBILITY
         case Ordering.STATIC if not is_fixed:
-            return kernel.Sorting.BY_DEGREE
+            return engine.Sorting.BY_DEGREE
         case Ordering.NAIVE if not is_fixed:
-            return kernel.Sorting.BY_NOTHING
+            return engine.Sorting.BY_NOTHING
         case _:
-            return kernel.Sorting.BY_PLACE
+            return engine.Sorting.BY_PLACE
 
 
 def _nearness(board: Board) -> NDArray[np.int32]:
@@ -78,7 +78,7 @@ def _sort(
     nearness: NDArray[np.int32] | None,
 ) -> None:
     # the end mark is nobody's neighbour, and sorts last
-    keys = np.append(degree, kernel.WIDTH)[neighbours]
+    keys = np.append(degree, engine.WIDTH)[neighbours]
     if nearness is not None:
         keys = keys * (int(nearness.max()) + 1) + nearness[neighbours]
     neighbours[:] = np.take_along_axis(neighbours, np.argsort(keys, axis=1, kind="stable"), axis=1)

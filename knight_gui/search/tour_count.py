@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass
 
+from knight_gui.board import Board, InputError
+from knight_gui.i18n import tr
 from knight_gui.search.problem import Problem
 from knight_gui.search.strategy import Goal, Ordering, Pruning, Strategy
-from knight_gui.texts import tr
-from knight_gui.tour import Board, InputError
 
 MOST_SQUARES = 36
 """Free squares of the largest boards whose tours are counted: seconds there, years beyond."""

@@ -2,10 +2,10 @@
 
 from typing import NamedTuple
 
+from knight_gui.board import InputError
+from knight_gui.i18n import tr
 from knight_gui.search.problem import Problem
 from knight_gui.search.strategy import Pruning
-from knight_gui.texts import tr
-from knight_gui.tour import InputError
 
 POSITIONS_PER_S = 100_000_000
 """A round speed, close to the engine's: a time that is told stays the same on every machine."""

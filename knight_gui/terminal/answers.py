@@ -7,22 +7,22 @@ import sys
 from math import isfinite
 from pathlib import Path
 
-from knight_gui.files.tour_reading import lists_names, read_tour, read_tour_file, text_in
+from knight_gui.board import Found, InputError, visits_of
+from knight_gui.documents.tour_reader import lists_names, read_tour, read_tour_file, text_in
+from knight_gui.i18n import tr
+from knight_gui.messages import estimates
+from knight_gui.messages.names import size_of
+from knight_gui.messages.tours import verdict, with_assumed
+from knight_gui.messages.verdicts import status_of
 from knight_gui.search.kinds import Outcome, Prospect
+from knight_gui.search.oracle.verdict import Verdict
 from knight_gui.search.problem import Problem
 from knight_gui.search.slices import finish
 from knight_gui.search.tree_size import TreeSize
-from knight_gui.search.verdict import Verdict
-from knight_gui.terminal.ending import Ending, facts_of_board, lines_of
+from knight_gui.terminal.command_options import Check, Estimate, Judge, Solve
 from knight_gui.terminal.options import STANDARD_STREAM
+from knight_gui.terminal.solution_output import Ending, facts_of_board, lines_of
 from knight_gui.terminal.streams import put, say
-from knight_gui.terminal.tasks import Check, Estimate, Judge, Solve
-from knight_gui.texts import tr
-from knight_gui.tour import Found, InputError, visits_of
-from knight_gui.wording import estimates
-from knight_gui.wording.names import size_of
-from knight_gui.wording.tours import verdict, with_assumed
-from knight_gui.wording.verdicts import status_of
 
 
 def solve(task: Solve) -> int:
@@ -33,14 +33,14 @@ def solve(task: Solve) -> int:
         ending = Ending(problem, Outcome.NO_TOUR, problem.path, 0, obstacle)
     else:
         # only who searches waits for the engine
-        from knight_gui.terminal.searching import ending_of, search_on
+        from knight_gui.terminal.watched_search import ending_of, search_on
 
         ending = ending_of(*search_on(problem, task.max_steps))
     put(lines_of(ending, task.form, task.program))
     if task.form != "json":
         say(ending.sentence)
         if ending.outcome is Outcome.STOPPED:
-            from knight_gui.terminal.searching import say_fate
+            from knight_gui.terminal.watched_search import say_fate
 
             say_fate(problem, ending.path)
     return 0 if ending.outcome is Outcome.SOLVED else 1
@@ -116,7 +116,7 @@ def judge(task: Judge) -> int:
     InputError
         If nothing that can be read is a path.
     """
-    from knight_gui.search.foresight import Foresight
+    from knight_gui.search.oracle.foresight import Foresight
     from knight_gui.terminal.interrupt import hearing_interrupts
 
     found = _found(task)

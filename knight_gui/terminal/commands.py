@@ -16,17 +16,25 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 
 from knight_gui import __version__
+from knight_gui.board import LEAPERS, MOVE_ORDERS, InputError
+from knight_gui.i18n import listed, marked, tr, translated
 from knight_gui.search.strategy import PRESETS, Ordering, Pruning, TieBreak
-from knight_gui.terminal import about
-from knight_gui.terminal.exports.task import Export
-from knight_gui.terminal.live import STOP_KEY
-from knight_gui.terminal.maps.task import Map, Runs
+from knight_gui.terminal import help_texts
+from knight_gui.terminal.command_options import (
+    Check,
+    Count,
+    Desktop,
+    Doctor,
+    Estimate,
+    Judge,
+    Solve,
+)
+from knight_gui.terminal.export.options import Export
 from knight_gui.terminal.options import HELP, LANGUAGE, PANELS, option_of
+from knight_gui.terminal.progress_line import STOP_KEY
 from knight_gui.terminal.puzzles import Puzzles
 from knight_gui.terminal.streams import put
-from knight_gui.terminal.tasks import Check, Count, Desktop, Doctor, Estimate, Judge, Solve
-from knight_gui.texts import listed, marked, tr, translated
-from knight_gui.tour import LEAPERS, MOVE_ORDERS, InputError
+from knight_gui.terminal.sweeps.options import Map, Runs
 
 NEEDED_MB = 500
 """What the engine reserves, most of it never used. With less its libraries end the process."""
@@ -69,10 +77,10 @@ class Command:
 _COMMANDS = (
     Command("solve", Solve, "answers:solve"),
     Command("count", Count, "count:count"),
-    Command("map", Map, "maps.map:search_map"),
-    Command("luck", Runs, "maps.map:luck"),
+    Command("map", Map, "sweeps.map:search_map"),
+    Command("luck", Runs, "sweeps.map:luck"),
     Command("estimate", Estimate, "answers:estimate"),
-    Command("export", Export, "exports.export:export"),
+    Command("export", Export, "export.export:export"),
     Command("check", Check, "answers:check", needs_engine=False),
     Command("puzzle", Puzzles, "puzzles:print_sheet"),
     Command("judge", Judge, "answers:judge"),
@@ -170,9 +178,9 @@ def command_line() -> Any:
         cls=_All,
         context_settings={"help_option_names": ["-h", "--help"]},
     )
-    app.callback(help=about.PROGRAM, epilog="", subcommand_metavar=tr("[COMMAND]"))(_program)
+    app.callback(help=help_texts.PROGRAM, epilog="", subcommand_metavar=tr("[COMMAND]"))(_program)
     for each in _COMMANDS:
-        before, after = about.COMMANDS[each.name]
+        before, after = help_texts.COMMANDS[each.name]
         app.command(each.name, cls=_One, help=before, epilog=after)(_asking(each))
     command: Any = typer.main.get_command(app)
     names = _names()

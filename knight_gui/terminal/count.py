@@ -6,16 +6,16 @@ import json
 from collections.abc import Iterator
 from time import perf_counter
 
-from knight_gui.maps.board_count import BoardCount, BoardCounting, make_ready
+from knight_gui.i18n import plural, tr
+from knight_gui.messages import tours
+from knight_gui.messages.numbers import percent
+from knight_gui.messages.tours import effort
 from knight_gui.search.enumeration import Enumeration
-from knight_gui.terminal.ending import facts_of, facts_of_board
-from knight_gui.terminal.live import STOP_KEY, watch, watching
+from knight_gui.sweeps.board_count import BoardCount, BoardCounting, make_ready
+from knight_gui.terminal.command_options import Count, CountFormat
+from knight_gui.terminal.progress_line import STOP_KEY, watch, watching
+from knight_gui.terminal.solution_output import facts_of, facts_of_board
 from knight_gui.terminal.streams import put, say
-from knight_gui.terminal.tasks import Count, CountFormat
-from knight_gui.texts import plural, tr
-from knight_gui.wording import tours
-from knight_gui.wording.numbers import percent
-from knight_gui.wording.tours import effort
 
 
 def count(task: Count) -> int:

@@ -9,13 +9,13 @@ import sys
 from contextlib import suppress
 from pathlib import Path
 
-from knight_gui.files.atomic import write_file
+from knight_gui.board import InputError, cause_of
+from knight_gui.documents.atomic import write_file
 from knight_gui.folders import xdg_folder
-from knight_gui.reading import read_file
+from knight_gui.i18n import tr
+from knight_gui.regular_files import read_file
+from knight_gui.terminal.command_options import Desktop
 from knight_gui.terminal.streams import put
-from knight_gui.terminal.tasks import Desktop
-from knight_gui.texts import tr
-from knight_gui.tour import InputError, cause_of
 
 _PACKAGE = Path(__file__).parents[1]
 _ENTRY = """\

@@ -24,12 +24,12 @@ from knight_gui.display import (
     packages_of,
     platforms,
 )
-from knight_gui.report import versions
-from knight_gui.terminal.ending import VERSION
+from knight_gui.error_report import versions
+from knight_gui.i18n import later, marked, tr
+from knight_gui.messages.numbers import rate
+from knight_gui.terminal.command_options import Doctor
+from knight_gui.terminal.solution_output import VERSION
 from knight_gui.terminal.streams import put
-from knight_gui.terminal.tasks import Doctor
-from knight_gui.texts import later, marked, tr
-from knight_gui.wording.numbers import rate
 
 _PATIENCE_S = 60.0
 """How long a process is waited for: a server of sound may hang."""
@@ -94,7 +94,7 @@ def _answer(*arguments: str, **environment: str) -> Any:
 
 
 def _of_qt(question: str, **environment: str) -> Any:
-    return _answer("-m", "knight_gui.window.machine", question, **environment)
+    return _answer("-m", "knight_gui.window.platform.machine", question, **environment)
 
 
 # What is looked at
@@ -126,7 +126,7 @@ def _fonts(script: str) -> tuple[str, str]:
 
 
 def _cache() -> tuple[str, str]:
-    from knight_gui.search import cache
+    from knight_gui.search.compiling import cache
 
     folder = cache.KernelCache(Path(cache.__file__).with_name("kernel")).folder
     return (
@@ -178,14 +178,14 @@ def _sound() -> tuple[str, str]:
 
 
 def _engine() -> tuple[str, str]:
-    from knight_gui.search import loading
-    from knight_gui.search.library import problem
-    from knight_gui.search.readiness import waiting
+    from knight_gui.search.api import problem
+    from knight_gui.search.compiling import loader
+    from knight_gui.search.compiling.readiness import waiting
     from knight_gui.search.search import Search
 
     # a first start compiles it
     with waiting():
-        loading.load()
+        loader.load()
     search, per_s = Search(problem("8x8", "a8", strategy="naive")), 0.0
     ends = perf_counter() + _MEASURED_S
     while (began := perf_counter()) < ends:

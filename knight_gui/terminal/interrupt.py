@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import FrameType
 
-from knight_gui.search.readiness import is_awaited
+from knight_gui.search.compiling.readiness import is_awaited
 from knight_gui.search.slices import Slices
 
 INTERRUPTED = 130

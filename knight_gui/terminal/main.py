@@ -5,17 +5,17 @@ import sys
 
 import typer
 
+from knight_gui.board import InputError, cause_of
+from knight_gui.i18n import asked, marked, of_environment, tr, use
 from knight_gui.terminal.commands import NEEDED_MB, command_line
 from knight_gui.terminal.interrupt import INTERRUPTED
-from knight_gui.terminal.live import tell_of_compiling
 from knight_gui.terminal.options import RefusedError
+from knight_gui.terminal.progress_line import tell_of_compiling
 from knight_gui.terminal.streams import (
     complain,
     let_go_of_output,
     write_ascii_where_needed,
 )
-from knight_gui.texts import asked, marked, of_environment, tr, use
-from knight_gui.tour import InputError, cause_of
 
 WRONG_ARGUMENTS = 2
 _LONGEST_PROBLEM = 300

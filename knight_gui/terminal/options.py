@@ -15,20 +15,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeVar, get_args, ge
 
 import typer
 
-from knight_gui.maps.plan import MOST_WORKERS
-from knight_gui.search.problem import Problem
-from knight_gui.search.restart_policy import MOST_SEED, RestartPolicy
-from knight_gui.search.strategy import (
-    PRESETS,
-    Goal,
-    Ordering,
-    Preset,
-    Pruning,
-    Strategy,
-    TieBreak,
-)
-from knight_gui.texts import known, languages, listed, marked, tr
-from knight_gui.tour import (
+from knight_gui.board import (
     KNIGHT,
     LARGEST_NUMBER,
     LEAPERS,
@@ -40,11 +27,24 @@ from knight_gui.tour import (
     parsed_whole,
     shortened,
 )
+from knight_gui.i18n import known, languages, listed, marked, tr
+from knight_gui.search.problem import Problem
+from knight_gui.search.restart_policy import MOST_SEED, RestartPolicy
+from knight_gui.search.strategy import (
+    PRESETS,
+    Goal,
+    Ordering,
+    Preset,
+    Pruning,
+    Strategy,
+    TieBreak,
+)
+from knight_gui.sweeps.plan import MOST_WORKERS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from knight_gui.maps.pool import Pool
+    from knight_gui.sweeps.pool import Pool
 
 MOST_STEPS = LARGEST_NUMBER
 """This many take thousands of years."""
@@ -387,7 +387,7 @@ class WorkersOptions:
 
     def hired(self) -> closing[Pool]:
         """Return the workers, for as long as the context lasts."""
-        from knight_gui.maps.pool import pool_of
+        from knight_gui.sweeps.pool import pool_of
 
         return closing(pool_of(self.workers, cluster=self.cluster))
 

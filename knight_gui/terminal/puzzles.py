@@ -8,9 +8,12 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Annotated
 
+from knight_gui.board import Board, InputError, shortened, visits_of
+from knight_gui.i18n import marked, tr
+from knight_gui.messages.questions import heading, question, solutions
 from knight_gui.puzzles.puzzle import KINDS, LEVELS, Puzzle
-from knight_gui.scene.lesson import Ask
 from knight_gui.search.restart_policy import MOST_SEED
+from knight_gui.state.lesson import Ask
 from knight_gui.terminal.options import (
     OUTPUT,
     PUZZLES,
@@ -20,9 +23,6 @@ from knight_gui.terminal.options import (
     kind_of,
 )
 from knight_gui.terminal.streams import put
-from knight_gui.texts import marked, tr
-from knight_gui.tour import Board, InputError, shortened, visits_of
-from knight_gui.wording.questions import heading, question, solutions
 
 _FORMS = {"txt": "text", "json": "json", "svg": "svg", "pdf": "pdf"}
 """The formats, by how their files end."""
@@ -87,7 +87,7 @@ class Puzzles(OutputOptions):
 def print_sheet(task: Puzzles) -> int:
     """Print the puzzles, or write them into a file, and return the exit status."""
     from knight_gui.puzzles.making import puzzle
-    from knight_gui.terminal.exports.export import writing_to
+    from knight_gui.terminal.export.export import writing_to
 
     form = task.form or ("text" if task.target is None else kind_of(task.target, _FORMS))
     puzzles = [
@@ -102,7 +102,7 @@ def print_sheet(task: Puzzles) -> int:
         if form in ("text", "json"):
             stream.write("".join(f"{line}\n" for line in lines).encode())
         else:
-            from knight_gui.terminal.exports.drawn import write_sheet
+            from knight_gui.terminal.export.pictures import write_sheet
 
             write_sheet(puzzles, form, stream)
     return 0

@@ -11,7 +11,7 @@ from io import TextIOWrapper
 from typing import BinaryIO, TextIO
 from unicodedata import combining, normalize
 
-from knight_gui.tour import visible
+from knight_gui.board import visible
 
 _IN_ASCII = str.maketrans(
     {

@@ -12,20 +12,20 @@ from PySide6.QtCore import QObject, QSocketNotifier, QStandardPaths, QTimer, Sig
 from PySide6.QtWidgets import QApplication, QMessageBox
 
 from knight_gui import __version__
-from knight_gui.report import LOG_NAME, keep_log, report, take_notes
-from knight_gui.search import loading
-from knight_gui.signals import FATAL
-from knight_gui.texts import asked, tr
+from knight_gui.drawing.fonts import any_locale
+from knight_gui.error_report import LOG_NAME, keep_log, report, take_notes
+from knight_gui.exit_signals import FATAL
+from knight_gui.i18n import asked, tr
+from knight_gui.search.compiling import loader
 from knight_gui.window.main_window import MainWindow
-from knight_gui.window.notices import Answer, Notice, open_box
-from knight_gui.window.screen import StaysOnScreen, put_back, remember_place
-from knight_gui.window.system import (
-    any_locale,
+from knight_gui.window.message_boxes import Answer, Notice, open_box
+from knight_gui.window.platform.language import speak
+from knight_gui.window.platform.screen import StaysOnScreen, put_back, remember_place
+from knight_gui.window.platform.settings import (
     forget_after_this_run,
     place_of,
     recovery_folder,
     remembered,
-    speak,
     unsaved,
 )
 
@@ -96,8 +96,8 @@ def _end_if_compiling() -> None:
     """
     at_work = (t for t in threading.enumerate() if t is not threading.main_thread())
     # threads that are no daemons would be waited for
-    if not loading.is_complete() or not all(thread.daemon for thread in at_work):
-        from knight_gui.search import cache
+    if not loader.is_complete() or not all(thread.daemon for thread in at_work):
+        from knight_gui.search.compiling import cache
 
         # what was compiled so far is there for the next start
         cache.leave()
@@ -111,7 +111,7 @@ def _end_without_screen(status: int) -> None:
     searches still run, which Python would destroy at its end. What was on the screen stays written
     down for the next start.
     """
-    from knight_gui.search import cache
+    from knight_gui.search.compiling import cache
 
     _log.error("the screen is gone")
     cache.leave()
@@ -168,9 +168,9 @@ def _begin(window: MainWindow, name: str | None, missing: str) -> None:
 
     Say what is missing on this machine: letters, or a place to write to.
     """
-    from knight_gui.window.keeping import files
-    from knight_gui.window.keeping.recent import RecentFiles
-    from knight_gui.window.keeping.rescue import Rescue
+    from knight_gui.window.documents import files
+    from knight_gui.window.documents.recent import RecentFiles
+    from knight_gui.window.documents.rescue import Rescue
 
     keep_log(place_of(_STATE))
     RecentFiles(window.context)

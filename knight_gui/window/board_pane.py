@@ -10,33 +10,33 @@ from PySide6.QtCore import Qt, Slot
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
+from knight_gui.drawing.board.view_state import exits_of
+from knight_gui.i18n import tr
+from knight_gui.messages.landscape import comparison, comparison_with_you, where_they_part
+from knight_gui.messages.programs import names_apart, ordering_title, variant_title
+from knight_gui.messages.steps import counters
 from knight_gui.player.frame import Work
 from knight_gui.player.pace import Pace
-from knight_gui.texts import tr
-from knight_gui.window.board.heat import HeatLegend
-from knight_gui.window.board.shown import exits_of
+from knight_gui.window.board.heat_legend import HeatLegend
 from knight_gui.window.board.view import BoardView
 from knight_gui.window.callouts import Callouts
-from knight_gui.window.commands import offers, operations
-from knight_gui.window.explain.counters import longest_path
-from knight_gui.window.explain.verdict import VerdictCard
-from knight_gui.window.notices import say_at
-from knight_gui.window.timeline.landscape import LandscapeView
+from knight_gui.window.cards.counters import longest_path
+from knight_gui.window.cards.verdict import VerdictCard
+from knight_gui.window.commands import operations, square_menu
+from knight_gui.window.landscape.view import LandscapeView
+from knight_gui.window.message_boxes import say_at
 from knight_gui.window.widgets.cards import RoomyLabel
 from knight_gui.window.widgets.menus import SearchButton, SearchMenu
 from knight_gui.window.widgets.parts import column, keeps_room
 from knight_gui.window.widgets.tabs import remember_opened
-from knight_gui.wording.landscape import comparison, comparison_with_you, where_they_part
-from knight_gui.wording.programs import names_apart, ordering_title, variant_title
-from knight_gui.wording.steps import counters
 
 if TYPE_CHECKING:
     from knight_gui.player.frame import Frame, Report
-    from knight_gui.player.track import Track
-    from knight_gui.scene.setup import Setup
+    from knight_gui.player.search_client import Track
     from knight_gui.search.problem import Problem
-    from knight_gui.window.commands.command import Context
-    from knight_gui.window.timeline.reader import LandscapeReader
+    from knight_gui.state.setup import Setup
+    from knight_gui.window.context import Context
+    from knight_gui.window.landscape.loader import LandscapeReader
 
 _JUMP_MS = 280
 _GLIDE_SHARE = 0.54
@@ -214,8 +214,8 @@ class BoardPane(QWidget):
             self._transport.missed.connect(self._say_that_no_loss_was_found)
             on("stretch").connect(self._show_stretch)
         for told, act in (
-            (self.view.chosen, partial(offers.choose_square, context, self._place)),
-            (self.view.menu_wanted, partial(offers.open_offers, context, self._place)),
+            (self.view.chosen, partial(square_menu.choose_square, context, self._place)),
+            (self.view.menu_wanted, partial(square_menu.open_offers, context, self._place)),
             (self.view.pointed, self.landscape.point_at),
             (self.landscape.chosen, self._transport.go_to),
             (self.landscape.looked, self._note_stretch),
@@ -251,7 +251,7 @@ class BoardPane(QWidget):
     def _show_opened(self, problem: Problem) -> None:
         if self._reader is None:
             # there was nothing to be read before
-            from knight_gui.window.timeline.reader import LandscapeReader
+            from knight_gui.window.landscape.loader import LandscapeReader
 
             self._reader = LandscapeReader(self.track, self.landscape)
         self.landscape.show_search(problem)

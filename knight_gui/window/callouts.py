@@ -5,17 +5,17 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, QRect, Qt, QTimer, Slot
 from PySide6.QtWidgets import QFrame, QLabel, QStyle
 
+from knight_gui.drawing.board.signs import signs_on
+from knight_gui.drawing.landscape.signs import signs_in
+from knight_gui.messages import marks
+from knight_gui.messages.marks import PINS, Mark
 from knight_gui.player.pace import Pace
-from knight_gui.player.track import Track
-from knight_gui.window.board.signs import signs_on
+from knight_gui.player.search_client import Track
 from knight_gui.window.board.view import BoardView
-from knight_gui.window.commands.command import Context
-from knight_gui.window.theme import theme_of
-from knight_gui.window.timeline.landscape import LandscapeView
-from knight_gui.window.timeline.signs import signs_in
+from knight_gui.window.context import Context
+from knight_gui.window.landscape.view import LandscapeView
 from knight_gui.window.widgets.parts import held, named, row, styled
-from knight_gui.wording import marks
-from knight_gui.wording.marks import PINS, Mark
+from knight_gui.window.widgets.theming import theme_of
 
 NAMED = (
     Mark.LOST,
@@ -110,7 +110,7 @@ class Callouts(QObject):
         if mark is None:
             return
         # not needed for the first picture
-        from knight_gui.window.timeline.samples import sample_of
+        from knight_gui.drawing.samples import sample_of
 
         height = round(_SAMPLE_LINES * self._view.fontMetrics().height())
         ratio, theme = self._view.devicePixelRatioF(), theme_of(self._view)

@@ -24,33 +24,35 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from knight_gui.drawing.icons import asset
+from knight_gui.drawing.theme import THEMES
+from knight_gui.i18n import language
+from knight_gui.messages import documents
 from knight_gui.player.coach import Coach
-from knight_gui.player.collector import GarbageCollector
+from knight_gui.player.garbage_collector import GarbageCollector
 from knight_gui.player.lesson_player import LessonPlayer
-from knight_gui.player.searches import Searches
+from knight_gui.player.playback import Transport
+from knight_gui.player.search_client import Track
+from knight_gui.player.search_controller import Searches
 from knight_gui.player.session import Session
-from knight_gui.player.track import Track
-from knight_gui.player.transport import Transport
-from knight_gui.scene.keeping import is_changed
-from knight_gui.search import loading
-from knight_gui.texts import language
-from knight_gui.window.bars import TopBar, TransportBar
+from knight_gui.search.compiling import loader
+from knight_gui.state.saved_fields import is_changed
 from knight_gui.window.board.animation import system_is_calm
+from knight_gui.window.board_area import GAP_PX, Desk, Divide
 from knight_gui.window.board_pane import BoardPane
 from knight_gui.window.commands import by_hand
 from knight_gui.window.commands.actions import Actions
-from knight_gui.window.commands.command import Context
-from knight_gui.window.desk import GAP_PX, Desk, Divide
-from knight_gui.window.icons import asset
-from knight_gui.window.keeping import files, puzzles
-from knight_gui.window.notices import ask_to_lose
+from knight_gui.window.context import Context
+from knight_gui.window.control_bars import TopBar, TransportBar
+from knight_gui.window.documents import files, puzzles
+from knight_gui.window.message_boxes import ask_to_lose
 from knight_gui.window.pages.table import Pages
+from knight_gui.window.platform.reduced_motion import SystemMotion
+from knight_gui.window.platform.settings import Memory, remembered_scene
 from knight_gui.window.presentation import Beat, Presentation
 from knight_gui.window.style import USUAL_PX, space_out, style_sheet
-from knight_gui.window.system import Memory, SystemMotion, remembered_scene
-from knight_gui.window.theme import THEMES, palette_of
 from knight_gui.window.widgets.parts import kept_focus, set_up
-from knight_gui.wording import keeping
+from knight_gui.window.widgets.theming import palette_of
 
 if TYPE_CHECKING:
     from knight_gui.search.problem import Problem
@@ -89,7 +91,7 @@ class MainWindow(QMainWindow):
         self._font_px = 0
         self._is_painted = False
         self._asks = True
-        self._collector = GarbageCollector(self, loading.is_complete)
+        self._collector = GarbageCollector(self, loader.is_complete)
         self.session = Session(remembered_scene(), self)
         Memory(self.session)
         self.transport = Transport(self.session, self)
@@ -195,14 +197,14 @@ class MainWindow(QMainWindow):
         self.setCentralWidget(center)
 
     def _explain(self) -> None:
-        from knight_gui.window.explain.explanation import Explanation
+        from knight_gui.window.cards.explanation import Explanation
 
         self._desk.furnish(Explanation(self.context, self._panes[0].track, self._panes[0].view))
 
     @Slot()
     def _furnish(self) -> None:
-        from knight_gui.window.announcing import Announcer
-        from knight_gui.window.sound import Sound
+        from knight_gui.window.screen_reader import Announcer
+        from knight_gui.window.step_sound import Sound
 
         self._explain()
         self.commands.fill()
@@ -228,7 +230,7 @@ class MainWindow(QMainWindow):
     def _show_title(self) -> None:
         """Say which file or lesson is open, and whether something in it has changed."""
         scene = self.session.scene
-        set_up(self, windowTitle=keeping.window_title(scene), windowModified=is_changed(scene))
+        set_up(self, windowTitle=documents.window_title(scene), windowModified=is_changed(scene))
 
     def _suit_letters(self) -> None:
         """Have letters as high as suits the window, and how far away it is read."""

@@ -6,9 +6,9 @@ from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, Qt, QTimer
 from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from knight_gui.player.transport import Transport
-from knight_gui.window.theme import restyle
+from knight_gui.player.playback import Transport
 from knight_gui.window.widgets.parts import keeps_room
+from knight_gui.window.widgets.theming import restyle
 
 
 class Beat(QObject):

@@ -14,13 +14,13 @@ from PySide6.QtCore import QSize
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QBoxLayout, QFormLayout, QGridLayout, QLayout, QLineEdit
 
-from knight_gui.window.icons import asset
-from knight_gui.window.theme import SCROLL_BAR_PX, mixed, scaled
+from knight_gui.drawing.icons import asset
+from knight_gui.drawing.theme import SCROLL_BAR_PX, mixed, scaled
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
-    from knight_gui.window.theme import Theme
+    from knight_gui.drawing.theme import Theme
 
     _Layout = QBoxLayout | QGridLayout | QFormLayout
 

@@ -5,7 +5,7 @@ import importlib
 import sys
 from types import ModuleType
 
-from knight_gui.search import loading
+from knight_gui.search.compiling import loader
 from tests.bench import machine, written
 
 SUBJECTS = (
@@ -36,7 +36,7 @@ def main() -> None:
         return
     print(machine.description())
     # else what is measured first is partly the search without it
-    loading.load()
+    loader.load()
     print("Each figure compares what was measured in this run; times in seconds are no promise.\n")
     for name in options.only or SUBJECTS:
         print(f"measuring {name} …", file=sys.stderr, flush=True)

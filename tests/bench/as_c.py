@@ -13,8 +13,8 @@ from typing import Any
 
 import numpy as np
 
-from knight_gui.search.kernel.layout import WIDTH
-from knight_gui.search.kernel.net import CHANGE, LINK, NET_FACTS, VERTEX, Net
+from knight_gui.search.engine.foresight.graph import CHANGE, LINK, NET_FACTS, VERTEX, Net
+from knight_gui.search.engine.layout import WIDTH
 
 _RECORDS = {"facts": NET_FACTS, "changes": CHANGE, "vertices": VERTEX, "links": LINK}
 _IN_C = {"int64": "int64_t", "int32": "int32_t", "uint8": "uint8_t"}

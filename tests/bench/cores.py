@@ -6,8 +6,8 @@ from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from typing import TypeVar
 
-from knight_gui.maps.pool import processors
-from knight_gui.search import loading
+from knight_gui.search.compiling import loader
+from knight_gui.sweeps.pool import processors
 
 CORES = processors()
 _LOTS_A_CORE = 25
@@ -35,7 +35,7 @@ def on_all_cores(
     """
     tenth = -(-len(tasks) // 10)
     lot = max(1, len(tasks) // (_LOTS_A_CORE * CORES))
-    with ProcessPoolExecutor(CORES, get_context("spawn"), loading.load) as pool:
+    with ProcessPoolExecutor(CORES, get_context("spawn"), loader.load) as pool:
         for number, found in enumerate(pool.map(call, tasks, chunksize=lot), 1):
             if number % tenth == 0 or number == len(tasks):
                 print(f"  {number:,} of {len(tasks):,} {name}", file=sys.stderr, flush=True)

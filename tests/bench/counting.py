@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 
-from knight_gui.maps.board_count import BoardCount, BoardCounting
-from knight_gui.maps.pool import Pool, Threads, pool_of
+from knight_gui.board import Board
 from knight_gui.search.enumeration import Enumeration
 from knight_gui.search.problem import Problem
 from knight_gui.search.strategy import Goal, Strategy
 from knight_gui.search.tour_count import TourCount
-from knight_gui.tour import Board
+from knight_gui.sweeps.board_count import BoardCount, BoardCounting
+from knight_gui.sweeps.pool import Pool, Threads, pool_of
 from tests.bench.clock import quantile, taking_turns, timed
 from tests.bench.figure import Figure
 

@@ -9,17 +9,17 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import cache, partial
 
-from knight_gui.search import kernel
-from knight_gui.search.foresight import Foresight
-from knight_gui.search.kernel import cases
+from knight_gui.board import Board, Tour
+from knight_gui.search import engine
+from knight_gui.search.api import verdict
+from knight_gui.search.engine.foresight import branching
 from knight_gui.search.kinds import Prospect
-from knight_gui.search.library import verdict
+from knight_gui.search.oracle.foresight import Foresight
+from knight_gui.search.oracle.verdict import MOST_EXACT, Verdict
 from knight_gui.search.problem import Problem
 from knight_gui.search.recording import Recording
 from knight_gui.search.search import Search
 from knight_gui.search.strategy import PRESETS, Goal, Pruning
-from knight_gui.search.verdict import MOST_EXACT, Verdict
-from knight_gui.tour import Board, Tour
 from tests.bench import as_c, plain_c
 from tests.bench.clock import quantile
 from tests.bench.cores import on_all_cores
@@ -78,7 +78,7 @@ def _random_positions(count: int) -> Iterator[Figure]:
 def _against_c() -> Iterator[Figure]:
     """Ask the same of the same functions, compiled as C."""
     name = "a question on 8×8, {share} of {count} / the same functions in C"
-    with plain_c.compiled(as_c.program(cases.begin_foresight, cases.foresee)) as library:
+    with plain_c.compiled(as_c.program(branching.begin_foresight, branching.foresee)) as library:
         if library is None:
             yield Figure(name.format(share="p99", count=IN_C), None, 1.5, note="needs a C compiler")
             return
@@ -99,7 +99,7 @@ def _ns_of_both(library: ctypes.CDLL, path: tuple[int, ...]) -> tuple[int, int]:
     """Return the least time that a question takes, and the same in C, asked in turns."""
     net, free, *ends = Foresight(Board())._question(path)
     place, there = ctypes.byref(as_c.NetInC.of(net)), free.ctypes.data_as(ctypes.c_void_p)
-    begin, foresee = kernel.door("begin_foresight"), kernel.door("foresee")
+    begin, foresee = engine.door("begin_foresight"), engine.door("foresee")
     many = ctypes.c_int64(ENOUGH_CASES)
     words = [ctypes.c_int64(end) for end in ends]
 

@@ -13,11 +13,11 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from knight_gui.board import Board, flaw_of
 from knight_gui.search.kinds import Outcome
 from knight_gui.search.problem import Problem
 from knight_gui.search.search import Search
 from knight_gui.search.strategy import PRESETS
-from knight_gui.tour import Board, flaw_of
 from tests.bench import plain_c
 from tests.bench.clock import taking_turns, timed
 from tests.bench.figure import Figure

@@ -1,8 +1,8 @@
 """The half billion steps of `knight-tour` that several subjects search."""
 
+from knight_gui.board import Tour
 from knight_gui.search.recording import Recording
 from knight_gui.search.search import Search
-from knight_gui.tour import Tour
 from tests.search.half_billion import PROBLEM, STEPS
 
 NODES = 251_825_408

@@ -3,12 +3,12 @@
 import random
 from collections.abc import Iterator
 
-from knight_gui.search.foresight import Foresight
+from knight_gui.board import Board
 from knight_gui.search.landscape import UNKNOWN
+from knight_gui.search.oracle.foresight import Foresight
 from knight_gui.search.problem import Problem
 from knight_gui.search.recording import Recording
 from knight_gui.search.strategy import PRESETS
-from knight_gui.tour import Board
 from tests.bench import half_billion
 from tests.bench.clock import quantile, timed
 from tests.bench.figure import Figure

@@ -3,16 +3,16 @@
 from collections.abc import Iterator, Sequence
 from time import process_time
 
-from knight_gui.maps.plan import seeded, starts_of
-from knight_gui.maps.pool import Threads
-from knight_gui.maps.sweep import Sweep
+from knight_gui.board import Board
 from knight_gui.search.attempt import attempt
 from knight_gui.search.kinds import Outcome
 from knight_gui.search.position import Attempt
 from knight_gui.search.problem import Problem
 from knight_gui.search.restart_policy import Vary
 from knight_gui.search.strategy import PRESETS
-from knight_gui.tour import Board
+from knight_gui.sweeps.plan import seeded, starts_of
+from knight_gui.sweeps.pool import Threads
+from knight_gui.sweeps.sweep import Sweep
 from tests.bench.clock import taking_turns, timed
 from tests.bench.cores import CORES
 from tests.bench.figure import Figure

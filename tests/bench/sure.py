@@ -7,11 +7,11 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
+from knight_gui.board import Board, Tour
 from knight_gui.search.kinds import Outcome
 from knight_gui.search.problem import Problem
 from knight_gui.search.search import Search
 from knight_gui.search.strategy import PRESETS, Goal
-from knight_gui.tour import Board, Tour
 from tests.bench import plain_c
 from tests.bench.clock import timed
 from tests.bench.cores import CORES, on_all_cores

@@ -92,8 +92,8 @@ def live(seconds: float, unless: Callable[[], bool] = lambda: False) -> None:
 
 def opened(size: int = 8):
     """Return a window that shows an empty board."""
-    from knight_gui.scene.speed import NOTCHES, Speed
-    from knight_gui.tour import Board
+    from knight_gui.board import Board
+    from knight_gui.state.speed import NOTCHES, Speed
     from knight_gui.window.main_window import MainWindow
 
     window = MainWindow()
@@ -161,7 +161,7 @@ def frames(size: str, seconds: str, landscape: str = "low") -> dict:
 def asking(rate: str, oracle: str, seconds: str) -> dict:
     """Watch a search that goes on at so many steps a second, with the oracle asked or not."""
     from knight_gui.player import judge
-    from knight_gui.scene.speed import Speed
+    from knight_gui.state.speed import Speed
 
     if oracle == "off":
         judge.MOST_SQUARES = 0
@@ -179,13 +179,13 @@ def asking(rate: str, oracle: str, seconds: str) -> dict:
 
 
 def watched() -> dict:
+    from knight_gui.player.background_search import LookAhead
     from knight_gui.player.frame import Work
-    from knight_gui.player.look_ahead import LookAhead
-    from knight_gui.search import loading
+    from knight_gui.search.compiling import loader
     from knight_gui.search.recording import Recording
     from tests.bench.half_billion import PROBLEM
 
-    loading.load()
+    loader.load()
     alone = LookAhead(Recording(PROBLEM), 1e9)
     began = time.perf_counter()
     while alone.work is Work.SEARCHING:
@@ -207,13 +207,13 @@ def watched() -> dict:
 
 def by_hand(size: str, moves: str) -> dict:
     """Make moves by hand, and wait each time until the board shows what the judge says of it."""
-    from knight_gui.scene.programs import Variant
-    from knight_gui.search import loading
+    from knight_gui.search.api import solve
+    from knight_gui.search.compiling import loader
     from knight_gui.search.kinds import Prospect
-    from knight_gui.search.library import solve
+    from knight_gui.state.programs import Variant
     from knight_gui.window.commands.by_hand import choose
 
-    loading.load()
+    loader.load()
     path = solve(f"{size}x{size}", start="a1").tour.path[: int(moves)]
     window = opened(int(size))
     window.session.change(setups=window.session.scene.with_each(variant=Variant.YOU))
@@ -242,9 +242,9 @@ def by_hand(size: str, moves: str) -> dict:
 
 def stopping() -> dict:
     from knight_gui.player.frame import Work
-    from knight_gui.search import loading
+    from knight_gui.search.compiling import loader
 
-    loading.load()
+    loader.load()
     window = opened()
     click(window, 27)
     go = window.transport
@@ -265,8 +265,8 @@ def stopping() -> dict:
 
 def start() -> dict:
     """Click as soon as the window is there, and watch until the engine is, and a little longer."""
-    from knight_gui.scene.speed import NOTCHES, Speed
-    from knight_gui.search import loading
+    from knight_gui.search.compiling import loader
+    from knight_gui.state.speed import NOTCHES, Speed
     from knight_gui.window.main_window import MainWindow
 
     window = MainWindow()
@@ -284,7 +284,7 @@ def start() -> dict:
     step_s = time.perf_counter() - clicked
     window.transport.tracks[0].framed.disconnect(first)
     paints = Paints(window.findChild(QObject, "board"))
-    live(60.0, unless=loading.is_complete)
+    live(60.0, unless=loader.is_complete)
     ready_s = time.perf_counter() - clicked
     p99_ms = paints.interval_ms(0.99)
     paints.times.clear()

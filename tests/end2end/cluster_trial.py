@@ -10,14 +10,14 @@ from tempfile import TemporaryDirectory
 
 from distributed import LocalCluster
 
-from knight_gui.maps.plan import starts_of
-from knight_gui.maps.pool import pool_of
-from knight_gui.maps.sweep import Sweep
-from knight_gui.search import loading
+from knight_gui.board import Board, InputError
 from knight_gui.search.attempt import attempt
+from knight_gui.search.compiling import loader
 from knight_gui.search.strategy import PRESETS
-from knight_gui.tour import Board, InputError
-from tests.maps.losses import EndsWorkers
+from knight_gui.sweeps.plan import starts_of
+from knight_gui.sweeps.pool import pool_of
+from knight_gui.sweeps.sweep import Sweep
+from tests.sweeps.losses import EndsWorkers
 
 LIMIT = 2_000_000
 
@@ -25,7 +25,7 @@ LIMIT = 2_000_000
 def main():
     problems = tuple(starts_of(Board(8, 8), PRESETS["knight-tour"].naive))
     # or each of the three compiles it
-    loading.load()
+    loader.load()
     with (
         LocalCluster(n_workers=3, threads_per_worker=1, dashboard_address=None) as cluster,
         TemporaryDirectory() as folder,

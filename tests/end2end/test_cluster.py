@@ -8,8 +8,8 @@ import sys
 
 import pytest
 
-from knight_gui.maps.pool import pool_of
-from knight_gui.tour import InputError
+from knight_gui.board import InputError
+from knight_gui.sweeps.pool import pool_of
 from tests.support.patience import PATIENCE_MS
 
 
@@ -43,7 +43,7 @@ def test_that_an_address_where_nobody_answers_is_said_and_dask_writes_nothing_be
 @pytest.mark.usefixtures("_dask")
 def test_that_who_never_says_a_word_is_no_cluster(monkeypatch):
     with socket.create_server(("127.0.0.1", 0)) as other:
-        monkeypatch.setattr("knight_gui.maps.cluster.PATIENCE_S", 0.2)
+        monkeypatch.setattr("knight_gui.sweeps.cluster.PATIENCE_S", 0.2)
         address = f"tcp://127.0.0.1:{other.getsockname()[1]}"
         with pytest.raises(InputError, match=address):
             pool_of(cluster=address)

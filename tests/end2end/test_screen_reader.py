@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from knight_gui.files.lesson import read_lesson
-from knight_gui.window.icons import asset
+from knight_gui.documents.lesson import read_lesson
+from knight_gui.drawing.icons import asset
 from tests.end2end.conftest import Program, until
 
 PYTHON = "/usr/bin/python3"

@@ -23,7 +23,7 @@ STAND_IN = Path(stand_in.__file__).parent
 START = """
 import json
 from numba import config
-from knight_gui.search import kernel
+from knight_gui.search import engine as kernel
 {answers}
 made = [each for each in COMPILED._made.values() if hasattr(each, "stats")]
 print(json.dumps({{
@@ -35,17 +35,17 @@ print(json.dumps({{
 }}))
 """
 WALK = START.format(
-    answers="from knight_gui.search.kernel import COMPILED\n"
+    answers="from knight_gui.search.engine import COMPILED\n"
     "answers = [kernel.moves_to(1, -3), kernel.farthest(40)]"
 )
 SEARCH = START.format(
     answers="""
 from dataclasses import replace
-from knight_gui.search import loading, unrolling
-from knight_gui.search.kernel.compiled import COMPILED
+from knight_gui.search.compiling import loader as loading, board_code as unrolling
+from knight_gui.search.compiling.compiled_functions import COMPILED
 from knight_gui.search.search import Problem, Search
 from knight_gui.search.strategy import PRESETS, Ordering
-from knight_gui.tour import Board
+from knight_gui.board import Board
 
 # code for a board is not what is looked at here
 unrolling.LONG_STEPS = 10**10
@@ -146,10 +146,16 @@ def first_starts(tmp_path_factory):
     """A house in which the first start was killed and then four came at once."""
     place = tmp_path_factory.mktemp("house")
     source, copy = Path(knight_gui.__file__).parent, place / "package" / "knight_gui"
-    kernel = copy / "search" / "kernel"
+    kernel = copy / "search" / "engine"
     shutil.copytree(source / "search", copy / "search", ignore=shutil.ignore_patterns("kernel"))
     shutil.copytree(STAND_IN, kernel, ignore=shutil.ignore_patterns("__pycache__"))
-    for part in ("__init__.py", "folders.py", "locks.py", "texts.py", "search/kernel/compiling.py"):
+    for part in (
+        "__init__.py",
+        "folders.py",
+        "locks.py",
+        "texts.py",
+        "search/compiling/compiled_set.py",
+    ):
         shutil.copy(source / part, copy / part)
     (place / "home").mkdir()
     house = House(place / "package", place / "home")

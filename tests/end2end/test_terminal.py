@@ -95,7 +95,7 @@ def test_that_a_closed_standard_output_is_an_error(arguments):
 
 COMPILES = PROGRAM.format(
     first="""
-from knight_gui.search import readiness
+from knight_gui.search.compiling import readiness
 import knight_gui.terminal.main as terminal
 def compile_and_go_on(*_):
     with readiness.waiting():

@@ -5,7 +5,7 @@ import signal
 import pytest
 from PySide6.QtGui import QColor
 
-from knight_gui.window.theme import LIGHT, RING
+from knight_gui.drawing.theme import LIGHT, RING
 from tests.end2end.conftest import Program, until, virtual_screen
 
 A_SQUARE = (0.3, 0.4)

@@ -4,7 +4,7 @@ import time
 
 from PySide6.QtWidgets import QApplication, QFileDialog
 
-from knight_gui.texts import tr
+from knight_gui.i18n import tr
 from tests.bench.window_probe import live
 from tests.support.patience import PATIENCE_MS
 from tests.window.user import User

@@ -15,10 +15,11 @@ from unittest import mock
 
 from PySide6.QtWidgets import QApplication
 
-from knight_gui.search import arrays, loading
+from knight_gui.search import arrays
+from knight_gui.search.compiling import loader
 from knight_gui.search.recording import Recording
 from knight_gui.window.main_window import MainWindow
-from knight_gui.window.system import settings
+from knight_gui.window.platform.settings import settings
 from tests.bench.figure import Figure
 from tests.bench.window_probe import live
 from tests.endurance.bot import is_answered, shown
@@ -53,7 +54,7 @@ _SLOW = 12
 _SUSPENDED = """
 import sys
 from PySide6.QtWidgets import QApplication
-from knight_gui.scene.speed import Speed
+from knight_gui.state.speed import Speed
 from tests.bench.window_probe import click, live, opened, wait_for
 app = QApplication([])
 window = opened()
@@ -233,7 +234,7 @@ FAULTS = {
 def trial(seconds, seed):
     """Let everything go wrong once, and then again as long as there is time."""
     app = QApplication([])
-    loading.load()
+    loader.load()
     witness = Witness()
     until = time.monotonic() + seconds
     survived = {name: [] for name in FAULTS}

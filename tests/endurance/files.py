@@ -9,8 +9,8 @@ import tempfile
 import time
 from pathlib import Path
 
-from knight_gui.files.keeping import keep
-from knight_gui.files.lesson import read_lesson
+from knight_gui.documents.lesson import read_lesson
+from knight_gui.documents.lesson_file import keep
 from tests.bench.figure import Figure
 from tests.endurance.trial import run
 
@@ -22,9 +22,9 @@ NEW, OLD = "new", "old"
 _OPENS = """
 import resource, sys, time
 from pathlib import Path
-from knight_gui.files.lesson import read_lesson
-from knight_gui.tour import InputError
-from tests.files.mutations import contents
+from knight_gui.documents.lesson import read_lesson
+from knight_gui.board import InputError
+from tests.docs.mutations import contents
 file = Path(sys.argv[1], "mine.knight")
 before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
 until = time.monotonic() + float(sys.argv[4])

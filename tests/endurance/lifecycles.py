@@ -11,8 +11,8 @@ from tempfile import TemporaryDirectory
 from PySide6.QtCore import QThread
 from PySide6.QtWidgets import QApplication
 
-from knight_gui.scene.speed import NOTCHES, Speed
-from knight_gui.search import loading
+from knight_gui.search.compiling import loader
+from knight_gui.state.speed import NOTCHES, Speed
 from knight_gui.window.commands.actions import COMMANDS
 from knight_gui.window.main_window import MainWindow
 from knight_gui.window.widgets.typed import parse_size
@@ -98,7 +98,7 @@ def _process_ends(rng, home):
 def trial(seconds, seed):
     """Open and close windows for one half of the time, and processes for the other."""
     app = QApplication([])
-    loading.load()
+    loader.load()
     witness = Witness()
     choose_no_file()
     # the first window loads what all of them need

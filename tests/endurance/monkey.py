@@ -12,8 +12,8 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QDialog, QMenu, QWidget
 
+from knight_gui.board import Board
 from knight_gui.search.search import Search
-from knight_gui.tour import Board
 from knight_gui.window.board.view import BoardView
 from knight_gui.window.commands.actions import COMMANDS
 from knight_gui.window.main_window import MainWindow

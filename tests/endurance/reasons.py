@@ -6,8 +6,8 @@ import traceback
 
 from tests.bench.figure import Figure
 from tests.endurance.trial import run
+from tests.messages.claims import holds_of
 from tests.search.lost import lost_paths
-from tests.wording.claims import holds_of
 
 REASONS = 20_000
 _GRACE_S = 90.0

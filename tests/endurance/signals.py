@@ -133,7 +133,7 @@ def trial(seconds, seed):
 
 def compile_into(home):
     """Leave everything compiled in a directory."""
-    code = "from knight_gui.search import loading; loading.load()"
+    code = "from knight_gui.search.compiling import loader as loading; loading.load()"
     subprocess.run(
         [sys.executable, "-c", code], env=os.environ | {"XDG_CACHE_HOME": str(home)}, check=True
     )

@@ -5,7 +5,7 @@ import pytest
 
 import knight_gui
 from knight_gui import MOVE_ORDERS, Board, InputError, MoveOrder, Problem, Strategy, solve
-from knight_gui.maps.pool import pool_of
+from knight_gui.sweeps.pool import pool_of
 
 BOARD = Board()
 LONG = "9" * 5000
@@ -46,7 +46,7 @@ REFUSED = {
     "map_starts('3x3', limit=0)": f"limit=0: {WHOLE}1 up.",
     "map_starts('3x3', limit=2.5)": f"limit=2.5: {WHOLE}1 up.",
     "map_starts('3x3', limit=None)": f"limit=None: {WHOLE}1 up.",
-    "map_starts('3x3', pool='processes')": "pool='processes': expected knight_gui.maps.pool",
+    "map_starts('3x3', pool='processes')": "pool='processes': expected knight_gui.sweeps.pool",
     "map_starts(5)": "board=5: expected a Board",
     "map_starts('3x3', strategy=None)": "strategy=None: expected a Strategy",
     "luck('3x3', seeds=0)": f"seeds=0: {WHOLE}1 to 100,000.",

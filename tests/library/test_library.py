@@ -32,11 +32,11 @@ from knight_gui import (
 
 WITH_EXAMPLES = (
     "knight_gui",
-    "knight_gui.maps.library",
-    "knight_gui.tour.board",
-    "knight_gui.tour.tour",
+    "knight_gui.sweeps.api",
+    "knight_gui.board.board",
+    "knight_gui.board.tour",
     "knight_gui.search.enumeration",
-    "knight_gui.search.library",
+    "knight_gui.search.api",
     "knight_gui.search.recording",
     "knight_gui.search.search",
 )

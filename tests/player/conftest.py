@@ -4,17 +4,17 @@ import gc
 
 import pytest
 
+from knight_gui.board import Board
 from knight_gui.player import pace as clock_module
-from knight_gui.player import worker as worker_module
+from knight_gui.player import search_worker as worker_module
+from knight_gui.player.playback import Transport
 from knight_gui.player.requests import Open
+from knight_gui.player.search_client import Track
 from knight_gui.player.session import Session
-from knight_gui.player.track import Track
-from knight_gui.player.transport import Transport
-from knight_gui.search import loading
+from knight_gui.search.compiling import loader
 from knight_gui.search.problem import Problem
-from knight_gui.tour import Board
-from tests.player.cast import CORNER, ENDLESS, NAIVE, MuteWorker, Rig, Voice
-from tests.player.desk import Desk
+from tests.player.fakes import CORNER, ENDLESS, NAIVE, MuteWorker, Rig, Voice
+from tests.player.harness import Desk
 from tests.support.engine import load_engine
 from tests.support.stopped_time import StoppedTime
 
@@ -112,7 +112,7 @@ def endless(desk):
 @pytest.fixture
 def ended(desk):
     """A worker whose search has come to its tour."""
-    loading.load()
+    loader.load()
     desk.ask(Open(CORNER))
     desk.search_until(lambda: desk.recording.outcome is not None)
     return desk

@@ -3,10 +3,10 @@
 import pytest
 
 from knight_gui.player.requests import Seek, Sought, way_to
-from knight_gui.scene.lesson import Moment
 from knight_gui.search.kinds import LandmarkKind
 from knight_gui.search.position import Landmark
-from tests.player.cast import step
+from knight_gui.state.lesson import Moment
+from tests.player.fakes import step
 
 NEXT_LOSS = Seek(Sought.NEXT_LOSS)
 LANDMARKS = (

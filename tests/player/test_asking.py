@@ -2,18 +2,18 @@
 
 import pytest
 
-from knight_gui.player.asking import KINDS
 from knight_gui.player.lesson_player import LessonPlayer
-from knight_gui.player.searches import Searches
-from knight_gui.player.transport import Mode
+from knight_gui.player.playback import Mode
+from knight_gui.player.quiz import KINDS
+from knight_gui.player.search_controller import Searches
 from knight_gui.puzzles.making import puzzle
 from knight_gui.puzzles.puzzle import KINDS as KINDS_OF_PUZZLES
-from knight_gui.scene.lesson import Ask, LessonScene, Moment
-from knight_gui.search.library import verdict
+from knight_gui.search.api import verdict
 from knight_gui.search.problem import Problem
 from knight_gui.search.search import Search
 from knight_gui.search.strategy import Strategy
-from tests.player.cast import CORNER, TOUR, setup_of
+from knight_gui.state.lesson import Ask, LessonScene, Moment
+from tests.player.fakes import CORNER, TOUR, setup_of
 
 
 @pytest.fixture

@@ -4,13 +4,13 @@ from dataclasses import replace
 
 import pytest
 
+from knight_gui.board import Board
 from knight_gui.player.frame import Work
 from knight_gui.player.requests import Open, Steer
 from knight_gui.search.by_hand import RETREAT
 from knight_gui.search.kinds import Outcome, StepKind
 from knight_gui.search.problem import Problem
-from knight_gui.tour import Board
-from tests.player.cast import NAIVE, Ears
+from tests.player.fakes import NAIVE, Ears
 
 BEGUN = Problem(Board(9, 9), (1,), NAIVE, ())
 """From the start of `SWIFT`."""

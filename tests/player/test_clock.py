@@ -4,7 +4,7 @@ import pytest
 
 from knight_gui.player import pace as clock_module
 from knight_gui.player.pace import Clock
-from knight_gui.scene.speed import Speed
+from knight_gui.state.speed import Speed
 from tests.support.stopped_time import StoppedTime
 
 TEN_A_SECOND = Speed.of(10)

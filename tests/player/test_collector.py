@@ -5,8 +5,8 @@ import weakref
 
 import pytest
 
-from knight_gui.player import collector as collector_module
-from knight_gui.player.collector import GarbageCollector
+from knight_gui.player import garbage_collector as collector_module
+from knight_gui.player.garbage_collector import GarbageCollector
 
 
 class Knot:

@@ -8,7 +8,7 @@ from knight_gui.player.jobs import job as job_module
 from knight_gui.player.jobs.job import DELIVER_EVERY_S, Job, JobQueue, in_slices
 from knight_gui.search import slices as slices_module
 from knight_gui.search.cancel import CancelToken
-from tests.player.cast import ENDLESS
+from tests.player.fakes import ENDLESS
 from tests.support.stopped_time import StoppedTime
 
 BEGUN = []

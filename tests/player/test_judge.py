@@ -4,16 +4,16 @@ from dataclasses import replace
 
 import pytest
 
+from knight_gui.board import Board
 from knight_gui.player.jobs.estimates import EstimateAbove
 from knight_gui.player.jobs.job import Delivery, Job
 from knight_gui.player.jobs.questions import AskMoves, AskOracle
 from knight_gui.player.judge import Judge
 from knight_gui.search.kinds import Prospect
+from knight_gui.search.oracle.reason import Reason, ReasonKind
+from knight_gui.search.oracle.verdict import MOST_SQUARES, Verdict
 from knight_gui.search.problem import Problem
-from knight_gui.search.reason import Reason, ReasonKind
-from knight_gui.search.verdict import MOST_SQUARES, Verdict
-from knight_gui.tour import Board
-from tests.player.cast import ENDLESS, NAIVE, frame_of
+from tests.player.fakes import ENDLESS, NAIVE, frame_of
 
 PATH = (1, 20, 39, 58, 77)
 SIXTEEN = Problem(Board(16, 16), (1,), NAIVE)

@@ -5,11 +5,11 @@ from dataclasses import replace
 import pytest
 
 from knight_gui.player.lesson_player import LessonPlayer
-from knight_gui.player.searches import Searches
-from knight_gui.player.transport import Mode
-from knight_gui.scene.lesson import Lesson, LessonScene, Moment
-from knight_gui.scene.speed import DEFAULT_SPEED, Speed
-from tests.player.cast import CORNER, TOUR, Ears, setup_of
+from knight_gui.player.playback import Mode
+from knight_gui.player.search_controller import Searches
+from knight_gui.state.lesson import Lesson, LessonScene, Moment
+from knight_gui.state.speed import DEFAULT_SPEED, Speed
+from tests.player.fakes import CORNER, TOUR, Ears, setup_of
 
 
 def scene_of(problem, **facts):

@@ -5,13 +5,13 @@ from concurrent.futures import Future
 
 import pytest
 
-from knight_gui.maps.plan import starts_of
-from knight_gui.maps.results import Results
-from knight_gui.player.mapping import Mapping, Stage, SweepRequest
+from knight_gui.board import Board
+from knight_gui.player.sweep_runner import Mapping, Stage, SweepRequest
 from knight_gui.search.attempt import attempt
 from knight_gui.search.strategy import PRESETS
-from knight_gui.tour import Board
-from tests.maps.at_once import AtOnce
+from knight_gui.sweeps.plan import starts_of
+from knight_gui.sweeps.results import Results
+from tests.sweeps.at_once import AtOnce
 
 BOARD, LIMIT = Board(5, 5), 100_000
 PROBLEMS = tuple(starts_of(BOARD, PRESETS["knight-tour"].greedy))

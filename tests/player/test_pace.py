@@ -6,7 +6,7 @@ from knight_gui.player import pace as pace_module
 from knight_gui.player.frame import Frame
 from knight_gui.player.pace import Pace, Pacer
 from knight_gui.search.recording import Recording
-from tests.player.cast import CORNER, Ears
+from tests.player.fakes import CORNER, Ears
 
 FOLLOWED, RUSHING = Pace
 

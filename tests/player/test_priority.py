@@ -9,11 +9,11 @@ from types import SimpleNamespace
 
 import pytest
 
-from knight_gui.player import worker
-from knight_gui.player.mapping import give_way
-from knight_gui.player.track import Track
-from knight_gui.search import loading
-from tests.player.cast import CORNER
+from knight_gui.player import search_worker
+from knight_gui.player.search_client import Track
+from knight_gui.player.sweep_runner import give_way
+from knight_gui.search.compiling import loader
+from tests.player.fakes import CORNER
 from tests.support.patience import PATIENCE_MS
 
 NICEST = 19
@@ -39,7 +39,7 @@ def test_that_a_thread_that_gives_way_is_nicer_than_the_one_that_started_it():
 
 def test_that_the_engine_is_loaded_by_a_thread_that_gives_way_to_nobody(monkeypatch, qtbot):
     told = []
-    monkeypatch.setattr(loading, "begin", lambda: told.append(niceness()))
+    monkeypatch.setattr(loader, "begin", lambda: told.append(niceness()))
     track = Track()
     track.open(CORNER)
     qtbot.waitUntil(lambda: bool(told), timeout=PATIENCE_MS)
@@ -47,10 +47,10 @@ def test_that_the_engine_is_loaded_by_a_thread_that_gives_way_to_nobody(monkeypa
     assert {*told} == {niceness()}
 
 
-@pytest.mark.parametrize(("name", "pauses"), [(loading.THREAD, True), ("another", False)])
+@pytest.mark.parametrize(("name", "pauses"), [(loader.THREAD, True), ("another", False)])
 def test_that_the_engine_is_loaded_with_a_pause_at_each_module(monkeypatch, name, pauses):
     waits = []
-    monkeypatch.setattr(worker, "time", SimpleNamespace(sleep=waits.append))
+    monkeypatch.setattr(search_worker, "time", SimpleNamespace(sleep=waits.append))
     monkeypatch.setattr(threading.current_thread(), "name", name)
     assert find_spec("there_is_no_such_module") is None
     assert bool(waits) is pauses

@@ -2,18 +2,18 @@
 
 import pytest
 
+from knight_gui.board import Board, Leaper
 from knight_gui.player.jobs.estimates import EstimateAbove, EstimateSize
 from knight_gui.player.jobs.questions import AskMoves, AskOracle
-from knight_gui.search import foresight
+from knight_gui.search.api import verdict
 from knight_gui.search.cancel import CancelToken
 from knight_gui.search.kinds import Fate, Prospect, Turn
-from knight_gui.search.library import verdict
+from knight_gui.search.oracle import foresight
 from knight_gui.search.problem import Problem
 from knight_gui.search.recording import Recording
 from knight_gui.search.slices import finish
 from knight_gui.search.tree_size import PROBES, probes_for
-from knight_gui.tour import Board, Leaper
-from tests.player.cast import NAIVE
+from tests.player.fakes import NAIVE
 
 BOARD = Board()
 POSITIONS = 1_735_079

@@ -3,11 +3,11 @@
 import pytest
 
 from knight_gui.player.frame import Work
+from knight_gui.player.playback import Mode
 from knight_gui.player.requests import Open, Seek, Sought, Steer
-from knight_gui.player.transport import Mode
 from knight_gui.search.kinds import Prospect
-from knight_gui.search.verdict import Verdict
-from tests.player.cast import ENDLESS, FLAT_OUT, STEP_S, SWIFT, Ears, step
+from knight_gui.search.oracle.verdict import Verdict
+from tests.player.fakes import ENDLESS, FLAT_OUT, STEP_S, SWIFT, Ears, step
 
 
 @pytest.fixture

@@ -4,12 +4,12 @@ from dataclasses import replace
 
 import pytest
 
+from knight_gui.board import Board
 from knight_gui.player.frame import Work
 from knight_gui.player.requests import Sought
-from knight_gui.scene.speed import Speed
 from knight_gui.search.problem import Problem
-from knight_gui.tour import Board
-from tests.player.cast import (
+from knight_gui.state.speed import Speed
+from tests.player.fakes import (
     ENDLESS,
     FLAT_OUT,
     NAIVE,

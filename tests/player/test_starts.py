@@ -2,14 +2,14 @@
 
 import pytest
 
+from knight_gui.board import Board
 from knight_gui.player.jobs.questions import AskStarts
-from knight_gui.scene.shapes import SHAPES
 from knight_gui.search.cancel import CancelToken
 from knight_gui.search.kinds import Prospect
 from knight_gui.search.problem import Problem
 from knight_gui.search.slices import finish
 from knight_gui.search.strategy import Goal, Strategy
-from knight_gui.tour import Board
+from knight_gui.state.shapes import SHAPES
 from tests.search.brute_force import trier
 
 

@@ -7,17 +7,17 @@ import weakref
 import pytest
 from PySide6.QtCore import QTimer
 
-from knight_gui.player import track as track_module
+from knight_gui.board import Board
+from knight_gui.player import search_client as track_module
 from knight_gui.player.frame import Work
 from knight_gui.player.jobs.landscape import ReadStretch
 from knight_gui.player.jobs.tours import EnumerateTours
 from knight_gui.player.requests import Cancel, Open, Seek, Sought, Steer
-from knight_gui.player.track import Track
-from knight_gui.player.worker import SearchWorker
+from knight_gui.player.search_client import Track
+from knight_gui.player.search_worker import SearchWorker
 from knight_gui.search.problem import Problem
 from knight_gui.search.recording import Recording
-from knight_gui.tour import Board
-from tests.player.cast import ENDLESS, NAIVE, SWIFT, TOUR, Ears, step
+from tests.player.fakes import ENDLESS, NAIVE, SWIFT, TOUR, Ears, step
 from tests.support.patience import PATIENCE_MS
 
 DEAD_END = Seek(Sought.NEXT_DEAD_END, 4)

@@ -3,12 +3,12 @@
 import pytest
 
 from knight_gui.player.frame import Work
+from knight_gui.player.playback import Mode, Transport
 from knight_gui.player.requests import Open, Seek, Sought, Steer
-from knight_gui.player.transport import Mode, Transport
-from knight_gui.scene.speed import Speed
 from knight_gui.search.kinds import Prospect
-from knight_gui.search.verdict import Verdict
-from tests.player.cast import (
+from knight_gui.search.oracle.verdict import Verdict
+from knight_gui.state.speed import Speed
+from tests.player.fakes import (
     ENDLESS,
     FLAT_OUT,
     STEP_S,

@@ -5,10 +5,10 @@ from dataclasses import replace
 import pytest
 
 from knight_gui.player.lesson_player import LessonPlayer
-from knight_gui.player.searches import Searches
-from knight_gui.player.transport import Mode
-from knight_gui.scene.lesson import Lesson, LessonScene
-from tests.player.cast import CORNER, ENDLESS, TOUR, setup_of
+from knight_gui.player.playback import Mode
+from knight_gui.player.search_controller import Searches
+from knight_gui.state.lesson import Lesson, LessonScene
+from tests.player.fakes import CORNER, ENDLESS, TOUR, setup_of
 
 CORNER_SETUP, ENDLESS_SETUP, TOUR_SETUP = (setup_of(problem) for problem in (CORNER, ENDLESS, TOUR))
 LESSON = Lesson(

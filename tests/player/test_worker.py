@@ -5,15 +5,15 @@ from dataclasses import replace
 import pytest
 from PySide6.QtCore import QTimer
 
-from knight_gui.player import worker as worker_module
+from knight_gui.board import Board
+from knight_gui.player import search_worker as worker_module
 from knight_gui.player.frame import Work
 from knight_gui.player.requests import Open, Seek, Sought, Steer
-from knight_gui.player.worker import MOST_RECORDINGS
+from knight_gui.player.search_worker import MOST_RECORDINGS
 from knight_gui.search.kinds import Prospect
 from knight_gui.search.losses import Losses
 from knight_gui.search.problem import Problem
-from knight_gui.tour import Board
-from tests.player.cast import (
+from tests.player.fakes import (
     CORNER,
     ENDINGS,
     ENDLESS,
@@ -22,7 +22,7 @@ from tests.player.cast import (
     step,
     strategies,
 )
-from tests.player.desk import Desk
+from tests.player.harness import Desk
 from tests.support.stopped_time import StoppedTime
 
 pytestmark = pytest.mark.usefixtures("keeps_way")

@@ -8,7 +8,7 @@ import pytest
 from knight_gui.player.frame import Work
 from knight_gui.player.requests import Open, Seek, Sought, Steer
 from knight_gui.search.recording import Recording
-from tests.player.cast import CORNER, ENDLESS, SWIFT, step
+from tests.player.fakes import CORNER, ENDLESS, SWIFT, step
 
 LIVE = Seek(Sought.LIVE_END)
 

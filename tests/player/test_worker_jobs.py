@@ -7,7 +7,7 @@ from knight_gui.player.jobs.landscape import ReadStretch, ReadWhole, TellBar
 from knight_gui.player.jobs.tours import EnumerateTours
 from knight_gui.player.requests import Cancel, Open, Sought, Steer
 from knight_gui.search.recording import Recording
-from tests.player.cast import SWIFT, step
+from tests.player.fakes import SWIFT, step
 
 JOBS = (EnumerateTours(), CountWasted(), ReadStretch(400, 900, 50))
 

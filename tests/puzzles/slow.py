@@ -9,8 +9,8 @@ from time import perf_counter
 
 from knight_gui.puzzles.making import puzzle
 from knight_gui.puzzles.puzzle import KINDS, LEVELS, Puzzle
-from knight_gui.scene.lesson import Ask
 from knight_gui.search.strategy import Goal
+from knight_gui.state.lesson import Ask
 from tests.search.brute_force import trier
 
 

@@ -2,11 +2,11 @@
 
 import pytest
 
+from knight_gui.board import Board, flaw_of
 from knight_gui.puzzles.making import puzzle
 from knight_gui.puzzles.puzzle import KINDS, LEVELS, proofs
-from knight_gui.scene.lesson import Ask
-from knight_gui.search.library import verdict
-from knight_gui.tour import Board, flaw_of
+from knight_gui.search.api import verdict
+from knight_gui.state.lesson import Ask
 from tests.puzzles.slow import right_answers
 
 MADE_ANYWHERE = {

@@ -2,10 +2,10 @@
 
 from functools import cache
 
+from knight_gui.board import Board
 from knight_gui.search.problem import Problem
 from knight_gui.search.recording import Recording
 from knight_gui.search.strategy import PRESETS
-from knight_gui.tour import Board
 
 PROBLEM = Problem(Board(), (0,), PRESETS["knight-tour"].naive)
 STEPS = 503_650_751

@@ -1,9 +1,9 @@
 """Lost paths drawn at random, on all sorts of boards and with all sorts of leapers."""
 
-from knight_gui.search.foresight import Foresight
+from knight_gui.board import KNIGHT, Board, Leaper
 from knight_gui.search.kinds import Prospect
+from knight_gui.search.oracle.foresight import Foresight
 from knight_gui.search.strategy import Goal
-from knight_gui.tour import KNIGHT, Board, Leaper
 
 LEAPERS = (
     *[KNIGHT] * 6,

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from hypothesis import strategies as st
 
+from knight_gui.board import MOVE_ORDERS, Board, Leaper, MoveOrder
 from knight_gui.search.restart_policy import MOST_SEED, NEVER, RestartPolicy, Vary
 from knight_gui.search.search import Problem
 from knight_gui.search.strategy import (
@@ -13,7 +14,6 @@ from knight_gui.search.strategy import (
     Strategy,
     TieBreak,
 )
-from knight_gui.tour import MOVE_ORDERS, Board, Leaper, MoveOrder
 
 MOST_TRIED = 20
 """Free squares of the largest boards on which foresight is held to trying everything."""

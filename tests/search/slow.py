@@ -8,9 +8,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from knight_gui.board import Board
 from knight_gui.search.restart_policy import Vary
 from knight_gui.search.strategy import Goal, Ordering, Pruning, Strategy, TieBreak
-from knight_gui.tour import Board
 from tests.search.brute_force import trier
 
 

@@ -8,12 +8,12 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from knight_gui.board import Board, Leaper
 from knight_gui.search import analysis
 from knight_gui.search import recording as recording_module
 from knight_gui.search.problem import Problem
 from knight_gui.search.recording import Recording
 from knight_gui.search.strategy import PRESETS, Ordering, Pruning, Strategy
-from knight_gui.tour import Board, Leaper
 from tests.search.brute_force import trier
 from tests.search.half_billion import PROBLEM as HALF_A_BILLION
 from tests.search.half_billion import half_a_billion

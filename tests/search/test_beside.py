@@ -12,10 +12,11 @@ from tests.search.test_cache import point_to
 
 START = """
 import os, signal, sys
-from knight_gui.search import beside, kernel, loading
+from knight_gui.search.compiling import compiler_process as beside, loader as loading
+from knight_gui.search import engine as kernel
 {before}
 kernel.load("read_tour")
-from knight_gui.search.kernel.compiled import COMPILED
+from knight_gui.search.compiling.compiled_functions import COMPILED
 (made,) = COMPILED._made.values()
 other = beside._others[0] if beside._others else None
 print(sum(made.stats.cache_hits.values()), other.pid if other else 0, flush=True)

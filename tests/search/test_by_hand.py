@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from knight_gui.board import Board, InputError, Leaper
 from knight_gui.search.by_hand import RETREAT, moves_between, onward, path_after, taken_back
 from knight_gui.search.kinds import Fate, LandmarkKind, Outcome, StepKind, Trial
 from knight_gui.search.losses import Losses
@@ -14,7 +15,6 @@ from knight_gui.search.problem import Problem
 from knight_gui.search.recording import Recording
 from knight_gui.search.strategy import Goal, Ordering, Strategy
 from knight_gui.search.tree_size import has_tree
-from knight_gui.tour import Board, InputError, Leaper
 from tests.search.brute_force import lost_at, searcher, trier
 from tests.search.side_by_side import COMPILED, nearest
 

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from knight_gui.search import cache
-from knight_gui.search.cache import KernelCache
+from knight_gui.search.compiling import cache
+from knight_gui.search.compiling.cache import KernelCache
 
 
 def point_to(home, environment):
@@ -114,7 +114,7 @@ def test_that_the_versions_unused_for_longest_go(home, sources):
 START = """
 import os, sys
 from pathlib import Path
-from knight_gui.search import cache
+from knight_gui.search.compiling import cache
 started = cache.KernelCache(Path(sys.argv[1]))
 """
 

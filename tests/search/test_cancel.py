@@ -6,11 +6,11 @@ from operator import attrgetter
 
 import pytest
 
+from knight_gui.board import Board
 from knight_gui.search.cancel import Cancelled, CancelToken
 from knight_gui.search.problem import Problem
 from knight_gui.search.recording import Recording
 from knight_gui.search.strategy import PRESETS, Ordering, Strategy
-from knight_gui.tour import Board
 
 ENDLESS = Problem(Board(9, 9), (1,), PRESETS["knight-tour"].naive)
 LARGE = Problem(Board(50, 50), (1,), Strategy(ordering=Ordering.STATIC))

@@ -7,13 +7,13 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from knight_gui.board import KNIGHT, Board, InputError, Leaper, Tour
 from knight_gui.search import tour_count
 from knight_gui.search.cancel import CancelToken
 from knight_gui.search.enumeration import Enumeration, tally
 from knight_gui.search.problem import Problem
 from knight_gui.search.strategy import Goal, Ordering, Strategy
 from knight_gui.search.tour_count import MOST_SQUARES
-from knight_gui.tour import KNIGHT, Board, InputError, Leaper, Tour
 from tests.search.known import KNOWN
 from tests.search.problems import problems
 from tests.search.slow import SlowSearch

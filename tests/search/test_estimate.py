@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from knight_gui.board import Board, InputError
 from knight_gui.search import estimate
 from knight_gui.search.cancel import CancelToken
 from knight_gui.search.estimate import TreeEstimate, share_searched
@@ -18,7 +19,6 @@ from knight_gui.search.problem import Problem
 from knight_gui.search.restart_policy import NEVER
 from knight_gui.search.search import Search
 from knight_gui.search.strategy import PRESETS, Pruning, Strategy
-from knight_gui.tour import Board, InputError
 from tests.search.from_the_start import search_after
 from tests.search.problems import problems
 from tests.search.slow import SlowSearch

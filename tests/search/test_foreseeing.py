@@ -6,6 +6,7 @@ from unittest import mock
 import numpy as np
 import pytest
 
+from knight_gui.board import Board, Tour
 from knight_gui.search import arrays, estimate
 from knight_gui.search.kinds import Outcome, Trial, Turn
 from knight_gui.search.problem import Problem
@@ -13,7 +14,6 @@ from knight_gui.search.recording import Recording
 from knight_gui.search.search import Search
 from knight_gui.search.strategy import PRESETS, Goal, Pruning
 from knight_gui.search.tree_size import PROBES, probes_for
-from knight_gui.tour import Board, Tour
 from tests.search.brute_force import trier
 from tests.search.from_the_start import search_after
 

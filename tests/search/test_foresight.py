@@ -9,21 +9,21 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from knight_gui.search import foresight as foresight_module
-from knight_gui.search.foresight import Foresight, most_cases_of
+from knight_gui.board import Board, InputError, Leaper, Tour
+from knight_gui.search.api import solve, verdict
 from knight_gui.search.kinds import Outcome, Prospect
-from knight_gui.search.library import solve, verdict
+from knight_gui.search.oracle import foresight as foresight_module
+from knight_gui.search.oracle.foresight import Foresight, most_cases_of
+from knight_gui.search.oracle.reason import ReasonKind
+from knight_gui.search.oracle.verdict import MOST_EXACT, Verdict
 from knight_gui.search.problem import Problem
-from knight_gui.search.reason import ReasonKind
 from knight_gui.search.recording import Recording
 from knight_gui.search.slices import finish
 from knight_gui.search.strategy import PRESETS, Goal, Strategy
-from knight_gui.search.verdict import MOST_EXACT, Verdict
-from knight_gui.tour import Board, InputError, Leaper, Tour
+from tests.messages.claims import holds_of
 from tests.search.brute_force import lost_at, paths_of_naive_search, trier
 from tests.search.from_the_start import search_after
 from tests.search.problems import problems
-from tests.wording.claims import holds_of
 
 NAIVE = PRESETS["knight-tour"].naive
 FEW_SQUARES = 20

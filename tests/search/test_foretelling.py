@@ -5,12 +5,13 @@ from random import Random
 
 import pytest
 
-from knight_gui.search import foresight, loading
+from knight_gui.board import Board, Obstacle
+from knight_gui.search.compiling import loader
+from knight_gui.search.oracle import foresight
 from knight_gui.search.problem import Problem, foretold
 from knight_gui.search.strategy import Goal, Strategy
-from knight_gui.tour import Board, Obstacle
+from tests.messages.claims import holds_of
 from tests.search.brute_force import searcher
-from tests.wording.claims import holds_of
 
 ZEBRA = Board.parse("8x8", leaper="zebra")
 GIRAFFE = Board.parse("8x8", leaper="giraffe")
@@ -63,7 +64,7 @@ def test_that_what_takes_longer_than_its_budget_is_not_told():
 
 
 def test_that_at_once_less_is_told_than_with_patience(monkeypatch):
-    monkeypatch.setattr(loading, "is_complete", lambda: True)
+    monkeypatch.setattr(loader, "is_complete", lambda: True)
     hard = Problem(GIRAFFE, (0,), Strategy(goal=Goal.CLOSED))
     assert hard.obstacle is not None
     assert hard.obstacle_at_once is None
@@ -73,7 +74,7 @@ def test_that_at_once_less_is_told_than_with_patience(monkeypatch):
 def test_that_nobody_waits_for_what_is_not_compiled_and_the_answer_stays(monkeypatch):
     problem = Problem(ZEBRA, (0,), Strategy())
     monkeypatch.setattr(foresight, "foresight_of", lambda *_: pytest.fail("it was asked"))
-    monkeypatch.setattr(loading, "is_complete", lambda: False)
+    monkeypatch.setattr(loader, "is_complete", lambda: False)
     assert problem.obstacle_at_once is None
-    monkeypatch.setattr(loading, "is_complete", lambda: True)
+    monkeypatch.setattr(loader, "is_complete", lambda: True)
     assert problem.obstacle_at_once is None

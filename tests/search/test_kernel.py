@@ -10,7 +10,7 @@ from dataclasses import replace
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from knight_gui.search import kernel
+from knight_gui.search import engine
 from knight_gui.search.kinds import Trial
 from knight_gui.search.search import SILENCE, Search
 from knight_gui.search.strategy import Ordering
@@ -95,7 +95,7 @@ def test_that_the_word_and_the_arrays_search_alike(problem):
     for budget in (1, 2, 3, 50, STEPS):
         in_a_word.advance(budget)
         # looking for marks is done on the arrays; there is none of this size
-        assert by_arrays.find_mark(by_arrays.step + budget, kernel.NEVER, SILENCE) is None
+        assert by_arrays.find_mark(by_arrays.step + budget, engine.NEVER, SILENCE) is None
         assert in_a_word.position() == by_arrays.position()
         assert in_a_word.state.links.tolist() == by_arrays.state.links.tolist()
         assert in_a_word.state.free.tolist() == by_arrays.state.free.tolist()

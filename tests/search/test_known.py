@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
+from knight_gui.board import MOVE_ORDERS, Board, Tour
 from knight_gui.search.kinds import Outcome
 from knight_gui.search.search import Problem, Search
 from knight_gui.search.strategy import PRESETS, Goal, Ordering, Pruning, Strategy, TieBreak
-from knight_gui.tour import MOVE_ORDERS, Board, Tour
 from tests.search.from_the_start import search_after
 from tests.search.half_billion import STEPS, half_a_billion
 from tests.search.known import KNOWN

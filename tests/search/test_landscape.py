@@ -7,13 +7,13 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
+from knight_gui.board import Board
 from knight_gui.search import landscape as landscape_module
-from knight_gui.search.foresight import Foresight
 from knight_gui.search.kinds import Fate, Outcome
 from knight_gui.search.landscape import NOT_ASKED, UNKNOWN, Landscape
+from knight_gui.search.oracle.foresight import Foresight
 from knight_gui.search.problem import Problem
 from knight_gui.search.strategy import PRESETS, Goal, Ordering, Strategy
-from knight_gui.tour import Board
 from tests.search.brute_force import lost_at, trier
 from tests.search.problems import problems
 from tests.search.side_by_side import (

@@ -7,14 +7,14 @@ from types import SimpleNamespace
 import pytest
 from numba import types
 
-from knight_gui.search import kernel, loading
-from knight_gui.search.foresight import Foresight
-from knight_gui.search.kernel import doors, trial
-from knight_gui.search.kernel.compiling import CompiledSet, Row
-from knight_gui.search.kernel.moves import lift
-from knight_gui.search.kernel.notes import note
+from knight_gui.board import Board
+from knight_gui.search import engine
+from knight_gui.search.compiling import dispatch, loader, sample_args
+from knight_gui.search.compiling.compiled_set import CompiledSet, Row
+from knight_gui.search.engine.moves import lift
+from knight_gui.search.engine.record import note
 from knight_gui.search.kinds import Prospect
-from knight_gui.tour import Board
+from knight_gui.search.oracle.foresight import Foresight
 
 LOST = """
     a8 c7 e8 g7 h5 f6 d7 b8 c6 a7 c8 e7 g8 h6 f7 d8 e6 f8 h7 g5 h3 f4 d5 b6 c4 a5 b7 d6 f5 h4 g6
@@ -25,21 +25,21 @@ LOST = """
 @pytest.fixture(autouse=True)
 def _anew(monkeypatch):
     """Nothing was begun before."""
-    loading.begin.cache_clear()
+    loader.begin.cache_clear()
     for name in ("_complete", "_explains", "_is_explaining_first"):
-        monkeypatch.setattr(loading, name, Event())
+        monkeypatch.setattr(loader, name, Event())
 
 
 def test_that_it_is_there_when_the_thread_ends():
-    loading.begin().join()
-    assert loading.is_complete()
-    assert doors._loaded.keys() == set(kernel.names())
+    loader.begin().join()
+    assert loader.is_complete()
+    assert dispatch._loaded.keys() == set(engine.names())
 
 
 def test_that_it_is_loaded_once(monkeypatch):
-    monkeypatch.setattr(loading, "load", lambda: None)
-    thread = loading.begin()
-    assert loading.begin() is thread
+    monkeypatch.setattr(loader, "load", lambda: None)
+    thread = loader.begin()
+    assert loader.begin() is thread
     thread.join()
 
 
@@ -48,34 +48,34 @@ def test_that_it_is_known_how_much_is_compiled_while_it_is(monkeypatch, is_kept)
     told = []
 
     def load(name):
-        told.append((name in loading.EXPLAINING, loading.share_compiled(), loading.can_explain()))
+        told.append((name in loader.EXPLAINING, loader.share_compiled(), loader.can_explain()))
 
-    monkeypatch.setattr(kernel, "is_kept", lambda name: is_kept or name != "explain")
-    monkeypatch.setattr(kernel, "load", load)
-    loading.explain_first()
-    assert loading.share_compiled() is None
-    loading.load()
+    monkeypatch.setattr(engine, "is_kept", lambda name: is_kept or name != "explain")
+    monkeypatch.setattr(engine, "load", load)
+    loader.explain_first()
+    assert loader.share_compiled() is None
+    loader.load()
     shares = [None] * 4 if is_kept else [0, 0.25, 0.5, 0.75]
     assert told[:4] == [(True, share, False) for share in shares], "before all else"
     assert {*told[4:]} == {(False, None, True)}
-    assert loading.share_compiled() is None
+    assert loader.share_compiled() is None
 
 
 def test_that_what_judges_a_path_needs_no_more_of_the_engine_than_is_loaded_for_it(monkeypatch):
-    for name in loading.EXPLAINING:
-        kernel.load(name)
-    there = {name: doors._loaded[name] for name in loading.EXPLAINING}
-    monkeypatch.setattr(doors, "_loaded", there)
+    for name in loader.EXPLAINING:
+        engine.load(name)
+    there = {name: dispatch._loaded[name] for name in loader.EXPLAINING}
+    monkeypatch.setattr(dispatch, "_loaded", there)
     board = Board()
     path = tuple(map(board.parse_square, LOST.split()))
     verdict = Foresight(board).verdict(path)
     assert (verdict.lost_at, verdict.reason is not None) == (30, True)
     assert Foresight(board).prospect(path[:30]) is Prospect.HOPEFUL
-    assert there.keys() == {*loading.EXPLAINING}
+    assert there.keys() == {*loader.EXPLAINING}
 
 
 def test_that_it_is_known_what_need_not_be_compiled(tmp_path, monkeypatch):
-    functions = CompiledSet((Row(note, types.int64, is_door=True),), trial.sample)
+    functions = CompiledSet((Row(note, types.int64, is_door=True),), sample_args.sample)
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     monkeypatch.setenv("LOCALAPPDATA", str(tmp_path))
     monkeypatch.setattr(Path, "home", lambda: tmp_path)
@@ -87,9 +87,9 @@ def test_that_it_is_known_what_need_not_be_compiled(tmp_path, monkeypatch):
 
 
 def test_that_what_cannot_be_loaded_is_not_waited_for(monkeypatch):
-    monkeypatch.setattr(kernel, "names", lambda: ("no_such_thing",))
-    loading.load()
-    assert loading.is_complete()
+    monkeypatch.setattr(engine, "names", lambda: ("no_such_thing",))
+    loader.load()
+    assert loader.is_complete()
 
 
 def test_that_one_function_at_a_time_is_compiled_whoever_asks():
@@ -101,7 +101,9 @@ def test_that_one_function_at_a_time_is_compiled_whoever_asks():
             may_end.wait()
             self._made[row] = SimpleNamespace(get_overload=lambda _: None)
 
-    functions = Slow(tuple(Row(f, types.int64, is_door=True) for f in (note, lift)), trial.sample)
+    functions = Slow(
+        tuple(Row(f, types.int64, is_door=True) for f in (note, lift)), sample_args.sample
+    )
     threads = [Thread(target=functions.door, args=(name,)) for name in functions.doors]
     for thread in threads:
         thread.start()

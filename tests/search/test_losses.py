@@ -6,13 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from knight_gui.board import Board
 from knight_gui.search.cancel import Cancelled, CancelToken
-from knight_gui.search.foresight import Foresight
 from knight_gui.search.losses import Losses
+from knight_gui.search.oracle.foresight import Foresight
 from knight_gui.search.problem import Problem
 from knight_gui.search.recording import Recording
 from knight_gui.search.strategy import PRESETS
-from knight_gui.tour import Board
 from tests.search.brute_force import trier
 from tests.search.problems import problems
 from tests.search.side_by_side import both, examples

@@ -5,13 +5,13 @@ from itertools import islice, pairwise
 
 import pytest
 
+from knight_gui.board import Board
 from knight_gui.search.attempt import attempt, mistakes_of
 from knight_gui.search.kinds import StepKind
 from knight_gui.search.position import Mistakes
 from knight_gui.search.problem import Problem
 from knight_gui.search.search import Search
 from knight_gui.search.strategy import PRESETS, Goal, Ordering, Pruning, Strategy
-from knight_gui.tour import Board
 from tests.search.brute_force import searcher
 from tests.search.from_the_start import search_after
 

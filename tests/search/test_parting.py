@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from knight_gui.search.parting import parting
+from knight_gui.board import MOVE_ORDERS, Board, InputError
+from knight_gui.search.divergence import parting
 from knight_gui.search.problem import Problem
 from knight_gui.search.slices import finish
 from knight_gui.search.strategy import Ordering, Pruning, Strategy
-from knight_gui.tour import MOVE_ORDERS, Board, InputError
 from tests.search.problems import strategies
 from tests.search.slow import SlowSearch
 

@@ -3,14 +3,14 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from knight_gui.board import Board, Theorem
+from knight_gui.board.theory.existence import obstacle_to_tour
+from knight_gui.search.api import verdict
 from knight_gui.search.kinds import Prospect
-from knight_gui.search.library import verdict
-from knight_gui.search.proof import proof_of_obstacle, proof_of_verdict
-from knight_gui.search.reason import Reason, ReasonKind
+from knight_gui.search.oracle.proof import proof_of_obstacle, proof_of_verdict
+from knight_gui.search.oracle.reason import Reason, ReasonKind
+from knight_gui.search.oracle.verdict import Verdict
 from knight_gui.search.strategy import Goal
-from knight_gui.search.verdict import Verdict
-from knight_gui.tour import Board, Theorem
-from knight_gui.tour.theory import obstacle_to_tour
 from tests.search.from_the_start import search_after
 from tests.search.problems import problems
 

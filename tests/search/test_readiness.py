@@ -1,7 +1,7 @@
 """It is told whether anybody waits for the engine."""
 
-from knight_gui.search import readiness
-from knight_gui.search.readiness import is_awaited, listen, waiting
+from knight_gui.search.compiling import readiness
+from knight_gui.search.compiling.readiness import is_awaited, listen, waiting
 
 
 def test_that_who_listens_hears_when_somebody_begins_to_wait_and_that_nobody_does(monkeypatch):

@@ -9,13 +9,13 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from knight_gui.board import MOVE_ORDERS, Board, InputError, Tour
 from knight_gui.search import arrays
 from knight_gui.search import recording as recording_module
 from knight_gui.search.kinds import LandmarkKind, Outcome, StepKind, Trial
 from knight_gui.search.problem import Problem
 from knight_gui.search.recording import Recording
 from knight_gui.search.strategy import Goal, Ordering, Strategy
-from knight_gui.tour import MOVE_ORDERS, Board, InputError, Tour
 from tests.search.from_the_start import digest, digests_from_the_start
 from tests.search.half_billion import PROBLEM as HALF_A_BILLION
 from tests.search.half_billion import STEPS as HALF_A_BILLION_STEPS

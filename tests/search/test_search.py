@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from knight_gui.board import MOVE_ORDERS, Board, InputError, Leaper
 from knight_gui.search.kinds import Outcome
 from knight_gui.search.problem import Problem
 from knight_gui.search.search import Search
 from knight_gui.search.strategy import Goal, Ordering, Strategy
-from knight_gui.tour import MOVE_ORDERS, Board, InputError, Leaper
 from tests.search.from_the_start import search_after
 from tests.search.problems import problems
 from tests.search.slow import SlowSearch

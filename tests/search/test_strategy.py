@@ -8,6 +8,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from knight_gui.board import MOVE_ORDERS, InputError, MoveOrder
 from knight_gui.search.restart_policy import MOST_SEED, NEVER, RestartPolicy, Vary
 from knight_gui.search.strategy import (
     PRESETS,
@@ -19,7 +20,6 @@ from knight_gui.search.strategy import (
     TieBreak,
     ordering_named,
 )
-from knight_gui.tour import MOVE_ORDERS, InputError, MoveOrder
 from tests.search.problems import policies
 
 WHOLE = "expected a whole number from 0 to"

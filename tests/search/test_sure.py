@@ -7,10 +7,10 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from knight_gui.board import Board, Tour
 from knight_gui.search.kinds import Outcome
 from knight_gui.search.problem import Problem
 from knight_gui.search.strategy import PRESETS, Goal
-from knight_gui.tour import Board, Tour
 from tests.search.from_the_start import search_after
 
 OPEN = PRESETS["sure"].greedy

@@ -14,9 +14,9 @@ from unittest import mock
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from knight_gui.search import kernel, loading
-from knight_gui.search.kernel import doors
-from knight_gui.search.kernel.compiled import COMPILED
+from knight_gui.search import engine
+from knight_gui.search.compiling import dispatch, loader
+from knight_gui.search.compiling.compiled_functions import COMPILED
 from knight_gui.search.search import Search
 from tests.search.problems import lively, problems
 from tests.search.test_by_hand import played
@@ -48,8 +48,8 @@ def assert_the_kernel_passes_its_tests(surroundings):
 def nothing_compiled():
     """For a while nothing is compiled yet, and nobody begins to."""
     with (
-        mock.patch.object(doors, "_loaded", {}),
-        mock.patch.object(loading, "do_without"),
+        mock.patch.object(dispatch, "_loaded", {}),
+        mock.patch.object(loader, "do_without"),
     ):
         yield
 
@@ -75,8 +75,8 @@ def test_that_the_kernel_passes_its_tests_uncompiled():
 )
 def test_that_a_search_may_go_on_compiled_or_uncompiled_from_any_step(problem, budgets, is_first):
     turns, compiled = Search(problem, 4096), Search(problem, 4096)
-    kernel.load("sees_loss_at")
-    kernel.load("advance")
+    engine.load("sees_loss_at")
+    engine.load("advance")
     for turn, budget in enumerate(budgets):
         with nothing_compiled() if turn % 2 == is_first else nullcontext():
             taken = turns.advance(budget)
@@ -89,8 +89,8 @@ def test_that_a_small_search_does_not_wait_for_numba():
 
 
 def test_that_every_compiled_function_lets_other_threads_run():
-    for name in kernel.names():
-        kernel.load(name)
+    for name in engine.names():
+        engine.load(name)
     options = [
         each.targetoptions for each in COMPILED._made.values() if hasattr(each, "targetoptions")
     ]

@@ -7,14 +7,15 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from knight_gui.search import kernel, tables, unrolling
+from knight_gui.board import MOVE_ORDERS, Board, Leaper
+from knight_gui.search import engine, tables
 from knight_gui.search.cancel import CancelToken
+from knight_gui.search.compiling import board_code
 from knight_gui.search.problem import Problem
 from knight_gui.search.recording import Recording
 from knight_gui.search.restart_policy import RestartPolicy
 from knight_gui.search.search import Search
 from knight_gui.search.strategy import PRESETS, Goal, Ordering, Pruning, Strategy, TieBreak
-from knight_gui.tour import MOVE_ORDERS, Board, Leaper
 
 MEMORY = 1 << 15
 codes = []
@@ -45,7 +46,7 @@ def problems(draw):
 
 def with_code(search):
     """Let a search use code made for its board."""
-    codes.append(kernel.Code(search.tables))
+    codes.append(engine.Code(search.tables))
     search.tables = search.tables._replace(codes=codes[-1].addresses)
     return search
 
@@ -124,7 +125,7 @@ def test_that_code_is_picked_up_by_a_search_under_way():
 @pytest.fixture
 def problem(monkeypatch):
     """A problem for which no code was made yet."""
-    monkeypatch.setattr(unrolling, "_threads", {})
+    monkeypatch.setattr(board_code, "_threads", {})
     monkeypatch.setattr(tables, "_CODES", {})
     return Problem(Board(5, 6), (0,), PRESETS["knight-tour"].naive)
 
@@ -132,7 +133,7 @@ def problem(monkeypatch):
 def requested(problem):
     """Request code for a problem, wait for it, and return a search that has it, or not."""
     search = Search(problem)
-    thread = unrolling.request(search.tables)
+    thread = board_code.request(search.tables)
     if thread is not None:
         thread.join()
     return search
@@ -144,7 +145,7 @@ def has_code(search):
 
 def test_that_code_is_made_once_for_all_searches_of_a_board(problem, monkeypatch):
     assert has_code(requested(problem))
-    monkeypatch.setattr(kernel, "Code", refusing)
+    monkeypatch.setattr(engine, "Code", refusing)
     assert has_code(requested(replace(problem, path=(7,))))
 
 
@@ -153,7 +154,7 @@ def refusing(_tables):
 
 
 def test_that_where_no_code_can_be_made_the_ordinary_kernel_stays(problem, monkeypatch):
-    monkeypatch.setattr(kernel, "Code", refusing)
+    monkeypatch.setattr(engine, "Code", refusing)
     search = requested(problem)
     assert not has_code(search)
     assert search.advance(1000) == 1000
@@ -163,14 +164,14 @@ def test_that_a_search_goes_on_where_no_thread_can_be_started(problem, monkeypat
     def start(_thread):
         raise RuntimeError("can't start new thread")
 
-    monkeypatch.setattr(unrolling.Thread, "start", start)
+    monkeypatch.setattr(board_code.Thread, "start", start)
     assert not has_code(requested(problem))
 
 
 def test_that_a_long_search_asks_for_code_by_itself(problem, monkeypatch):
     asked = []
-    monkeypatch.setattr(unrolling, "request", asked.append)
-    monkeypatch.setattr(unrolling, "LONG_STEPS", 1000)
+    monkeypatch.setattr(board_code, "request", asked.append)
+    monkeypatch.setattr(board_code, "LONG_STEPS", 1000)
     recording = Recording(problem)
     assert all(recording.advance(300) == 300 for _ in range(10))
     Search(problem).advance(1001)
@@ -188,8 +189,8 @@ def test_that_a_long_search_asks_for_code_by_itself(problem, monkeypatch):
     ],
 )
 def test_that_no_code_is_asked_for_where_candidates_change(problem, monkeypatch, unsuitable):
-    monkeypatch.setattr(unrolling, "request", refusing)
-    monkeypatch.setattr(unrolling, "LONG_STEPS", 0)
+    monkeypatch.setattr(board_code, "request", refusing)
+    monkeypatch.setattr(board_code, "LONG_STEPS", 0)
     Search(replace(problem, strategy=replace(problem.strategy, **unsuitable))).advance(5000)
     # nor where the board fits no word
     Search(replace(problem, board=Board(8, 9))).advance(5000)

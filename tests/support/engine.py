@@ -1,10 +1,10 @@
 """The engine as tests need it: there before the first of them waits for it."""
 
-from knight_gui.search import loading
+from knight_gui.board import Board
+from knight_gui.search.compiling import loader
 from knight_gui.search.problem import Problem
 from knight_gui.search.recording import Recording
 from knight_gui.search.strategy import Strategy
-from knight_gui.tour import Board
 
 
 def load_engine():
@@ -12,4 +12,4 @@ def load_engine():
     recording = Recording(Problem(Board(5, 5), (0,), Strategy()))
     recording.advance(1000)
     recording.position(1)
-    loading.load()
+    loader.load()

@@ -8,8 +8,8 @@ from pathlib import Path
 
 from babel.messages.catalog import Catalog
 
-from knight_gui import texts
-from tests.documents.translations import FOLDER, catalogues, collected, compiled, read
+from knight_gui import i18n
+from tests.docs.translations import FOLDER, catalogues, collected, compiled, read
 
 CODE = "eo"
 """Of a language of which there is nothing else, and which has two forms of plural."""
@@ -57,6 +57,6 @@ def write_into(folder: Path) -> None:
             is_plural = isinstance(text.id, tuple)
             said = tuple(map(foreign, text.id)) if is_plural else foreign(text.id)
             language.add(text.id, said)
-    file = folder / CODE / "LC_MESSAGES" / f"{texts.DOMAIN}.mo"
+    file = folder / CODE / "LC_MESSAGES" / f"{i18n.DOMAIN}.mo"
     file.parent.mkdir(parents=True)
     file.write_bytes(compiled(language))

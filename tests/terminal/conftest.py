@@ -8,7 +8,7 @@ from functools import cache
 
 import pytest
 
-from knight_gui.terminal import live, main
+from knight_gui.terminal import main, progress_line
 from knight_gui.terminal.main import run
 from tests.support.engine import load_engine
 from tests.terminal.running import Said
@@ -73,8 +73,8 @@ def watched(terminal, monkeypatch):
     """The same where standard error is a terminal, and a live line renewed at every chance."""
     monkeypatch.setenv("TERM", "xterm")
     monkeypatch.setenv("COLUMNS", "80")
-    monkeypatch.setattr(live, "FIRST_AFTER_S", 0)
-    monkeypatch.setattr(live, "EVERY_S", 0)
+    monkeypatch.setattr(progress_line, "FIRST_AFTER_S", 0)
+    monkeypatch.setattr(progress_line, "EVERY_S", 0)
     # who has begun to listen would do so in all tests to come
     monkeypatch.setattr(main, "tell_of_compiling", lambda: None)
 

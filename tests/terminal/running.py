@@ -33,7 +33,7 @@ Search.advance = advance_and_tell
 )
 SHOWS_THE_LINE_AT_ONCE = PROGRAM.format(
     first="""
-from knight_gui.terminal import live, main as commands
+from knight_gui.terminal import progress_line as live, main as commands
 live.FIRST_AFTER_S = live.EVERY_S = 0
 commands.tell_of_compiling = lambda: None
 """

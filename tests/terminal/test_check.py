@@ -6,7 +6,7 @@ from io import BytesIO, TextIOWrapper
 
 import pytest
 
-from knight_gui.tour import Board, flaw_of
+from knight_gui.board import Board, flaw_of
 
 OPEN = "--board 5x6 --start a5"
 CLOSED = "--board 6x6 --closed"

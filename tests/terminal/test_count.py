@@ -6,9 +6,9 @@ from itertools import takewhile
 
 import pytest
 
-from knight_gui.maps.board_count import BoardCounting
+from knight_gui.board import Board, Tour
 from knight_gui.search.enumeration import Enumeration
-from knight_gui.tour import Board, Tour
+from knight_gui.sweeps.board_count import BoardCounting
 from tests.search.known import KNOWN
 from tests.terminal.running import asking
 

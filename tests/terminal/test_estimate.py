@@ -4,11 +4,11 @@ import json
 import re
 from fractions import Fraction
 
+from knight_gui.board import Board
 from knight_gui.search.problem import Problem
 from knight_gui.search.search import Search
 from knight_gui.search.strategy import PRESETS
-from knight_gui.terminal.searching import bar, progress_of
-from knight_gui.tour import Board
+from knight_gui.terminal.watched_search import bar, progress_of
 from tests.terminal.running import asking
 
 estimate = asking("estimate")

@@ -5,8 +5,8 @@ import threading
 
 import pytest
 
-from knight_gui.search.readiness import waiting
-from knight_gui.signals import end_at_once
+from knight_gui.exit_signals import end_at_once
+from knight_gui.search.compiling.readiness import waiting
 from knight_gui.terminal.interrupt import hearing_interrupts, in_slices
 
 

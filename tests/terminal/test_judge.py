@@ -6,7 +6,7 @@ from io import BytesIO, TextIOWrapper
 
 import pytest
 
-from knight_gui.search import foresight
+from knight_gui.search.oracle import foresight
 from tests.terminal.running import asking
 
 judge = asking("judge")

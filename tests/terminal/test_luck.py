@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from knight_gui.search.library import solve
+from knight_gui.search.api import solve
 from tests.terminal.running import asking
 
 run_luck = asking("luck")

@@ -12,13 +12,13 @@ from io import StringIO
 
 import pytest
 
-from knight_gui.files.maps.row import COLUMNS
-from knight_gui.maps.plan import starts_of
-from knight_gui.maps.sweep import Sweep
+from knight_gui.board import Board
+from knight_gui.documents.sweeps.row import COLUMNS
 from knight_gui.search.attempt import attempt
 from knight_gui.search.strategy import PRESETS, Ordering, Strategy, TieBreak
-from knight_gui.terminal.maps.task import Map
-from knight_gui.tour import Board
+from knight_gui.sweeps.plan import starts_of
+from knight_gui.sweeps.sweep import Sweep
+from knight_gui.terminal.sweeps.options import Map
 from tests.terminal.running import PATIENCE_S, asking, posix, start
 
 ENDLESS = ("map", "--boards", "5x5..8x8", "--strategy", "naive", "--limit", str(10**15))
@@ -151,7 +151,7 @@ def test_that_the_same_command_goes_on_and_a_higher_limit_goes_further(
         searched.append(problem)
         return attempt(problem, *arguments)
 
-    monkeypatch.setattr("knight_gui.maps.task.attempt", noted)
+    monkeypatch.setattr("knight_gui.sweeps.task.attempt", noted)
     assert search_map(f"{command} --limit 10000").err == first.err
     assert search_map(f"{command} --limit 500").err == first.err
     assert searched == []
@@ -227,7 +227,7 @@ def test_that_ctrl_c_leaves_whole_json_on_standard_output(search_map, monkeypatc
             yield next(super().findings())
             raise KeyboardInterrupt
 
-    monkeypatch.setattr("knight_gui.terminal.maps.map.Sweep", Interrupted)
+    monkeypatch.setattr("knight_gui.terminal.sweeps.map.Sweep", Interrupted)
     said = search_map("--board 3x4 --format json")
     assert said.status == 130
     count = len(json.loads(said.out))

@@ -5,7 +5,7 @@ from itertools import chain
 
 import pytest
 
-from knight_gui.tour import Board
+from knight_gui.board import Board
 from tests.terminal.running import table
 
 FROM_001 = """\

@@ -8,8 +8,8 @@ from errno import ENOENT
 import pytest
 from PIL import Image
 
-from knight_gui.window.export import film
-from knight_gui.window.export.paper import Picture
+from knight_gui.drawing.export import film
+from knight_gui.drawing.export.paper import Picture
 from tests.terminal.running import posix, run_process
 
 # a second application of Qt cannot be made beside that of other tests

@@ -8,9 +8,9 @@ import pytest
 
 from knight_gui import __version__, display
 from knight_gui.__main__ import main
+from knight_gui.exit_signals import FATAL
 from knight_gui.search.strategy import Ordering, Pruning, TieBreak
-from knight_gui.signals import FATAL
-from knight_gui.window import machine
+from knight_gui.window.platform import machine
 from tests.terminal.running import run_process
 
 WINDOW = "knight_gui.window.app"

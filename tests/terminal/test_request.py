@@ -5,9 +5,9 @@ from dataclasses import replace
 
 import pytest
 
+from knight_gui.board import MOVE_ORDERS, Board, Leaper
 from knight_gui.search.restart_policy import NEVER, RestartPolicy
 from knight_gui.search.strategy import PRESETS, Goal, Ordering, Pruning, Strategy, TieBreak
-from knight_gui.tour import MOVE_ORDERS, Board, Leaper
 
 
 @pytest.fixture
@@ -16,7 +16,7 @@ def asked(terminal, monkeypatch):
 
     def task_of(arguments="", command="solve"):
         tasks = []
-        where = {"solve": "answers.solve", "export": "exports.export.export"}[command]
+        where = {"solve": "answers.solve", "export": "export.export.export"}[command]
         monkeypatch.setattr(f"knight_gui.terminal.{where}", lambda task: tasks.append(task) or 0)
         assert terminal(command, *shlex.split(arguments)).status == 0
         return tasks[0]

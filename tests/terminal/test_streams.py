@@ -149,7 +149,7 @@ def test_that_an_exponent_is_not_torn_apart():
 
 
 def test_that_all_signs_of_the_terminal_have_something_in_their_place_in_ascii():
-    for room in ("tour", "search", "scene", "maps", "wording", "files", "terminal"):
+    for room in ("board", "search", "state", "sweeps", "messages", "documents", "terminal"):
         for file in sorted(Path(knight_gui.__file__).parent.joinpath(room).rglob("*.py")):
             for text in texts_in(file):
                 assert "?" not in written(str(text).replace("?", ""), "ascii")

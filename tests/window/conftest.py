@@ -9,13 +9,13 @@ import pytest
 from PySide6.QtGui import QFont, QFontDatabase, QFontInfo
 from PySide6.QtWidgets import QApplication, QFileDialog
 
-from knight_gui.player import look_ahead
+from knight_gui.player import background_search
 from knight_gui.player import pace as clock
-from knight_gui.player.look_ahead import LookAhead
+from knight_gui.player.background_search import LookAhead
 from knight_gui.window.pages import sweep
-from tests.maps.at_once import AtOnce
 from tests.support.engine import load_engine
 from tests.support.stopped_time import StoppedTime
+from tests.sweeps.at_once import AtOnce
 from tests.window.user import User, opened
 
 LONG = 2_000_000
@@ -75,7 +75,7 @@ def _long_searches_come_on_slowly(monkeypatch):
             time.sleep(REST_S)
         search(ahead)
 
-    monkeypatch.setattr(look_ahead, "SLICE_S", REST_S / 4)
+    monkeypatch.setattr(background_search, "SLICE_S", REST_S / 4)
     monkeypatch.setattr(LookAhead, "search", come_on)
 
 

@@ -10,8 +10,8 @@ from PySide6.QtGui import QPainter, QRegion
 from PySide6.QtSvg import QSvgGenerator
 from PySide6.QtWidgets import QWidget
 
-from knight_gui.window.board.grid import Grid
-from knight_gui.window.board.layers import BoardDrawing
+from knight_gui.drawing.board.geometry import Grid
+from knight_gui.drawing.board.layers import BoardDrawing
 
 _SVG = "{http://www.w3.org/2000/svg}"
 _ALWAYS = ' stroke-linecap="square" stroke-linejoin="bevel" fill-rule="evenodd"'

@@ -5,11 +5,11 @@ from PySide6.QtGui import QMouseEvent, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from knight_gui.board import Board
 from knight_gui.player.frame import Frame
 from knight_gui.search.problem import Problem
 from knight_gui.search.recording import Recording
 from knight_gui.search.strategy import PRESETS, Strategy
-from knight_gui.tour import Board
 
 NAIVE = PRESETS["knight-tour"].naive
 STATIC = PRESETS["knight-tour"].greedy

@@ -7,8 +7,8 @@ from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QLabel, QToolButton, QWidget
 
-from knight_gui.scene.programs import Variant, variants_of
 from knight_gui.search.strategy import PRESETS
+from knight_gui.state.programs import Variant, variants_of
 from knight_gui.window.commands.actions import COMMANDS
 from tests.window.pages import escape
 from tests.window.user import CONTROL, SHIFT, pick

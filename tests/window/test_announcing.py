@@ -4,9 +4,9 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
 
-from knight_gui.scene.speed import Speed
-from knight_gui.window import announcing, notices
-from knight_gui.window.timeline import landscape
+from knight_gui.state.speed import Speed
+from knight_gui.window import message_boxes, screen_reader
+from knight_gui.window.landscape import view
 from tests.window.user import A8, SHIFT, heard, is_read
 
 
@@ -14,7 +14,7 @@ from tests.window.user import A8, SHIFT, heard, is_read
 def said(user, monkeypatch):
     """What a screen reader has been given to say, as if there were one."""
     said = []
-    for module in (announcing, notices, landscape):
+    for module in (screen_reader, message_boxes, view):
         monkeypatch.setattr(module, "announce", lambda _, text: said.append(text))
     QAccessible.setActive(True)
     yield said

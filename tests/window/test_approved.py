@@ -8,23 +8,24 @@ import pytest
 from PySide6.QtCore import QRect, QRectF
 from PySide6.QtGui import QFont
 
-from knight_gui.maps.results import Mark
+from knight_gui.board import Board
+from knight_gui.drawing.export.paper import Picture
+from knight_gui.drawing.export.still import Still
+from knight_gui.drawing.landscape.bars import Bars, cells, picture
+from knight_gui.drawing.landscape.data import Pin
+from knight_gui.drawing.landscape.painter import draw_pins
+from knight_gui.drawing.landscape.scale import Scale
+from knight_gui.drawing.maps.heatmap import HeatmapCells, HeatmapDrawing
+from knight_gui.drawing.theme import DARK, LIGHT
+from knight_gui.messages.marks import PINS
 from knight_gui.player.frame import Report, Work
-from knight_gui.scene.export import Kind, Look, What
 from knight_gui.search.problem import Problem
 from knight_gui.search.restart_policy import RestartPolicy
 from knight_gui.search.strategy import Ordering, Strategy
-from knight_gui.tour import Board
-from knight_gui.window.export.paper import Picture
-from knight_gui.window.export.still import Still
-from knight_gui.window.maps.drawing import HeatmapCells, HeatmapDrawing
-from knight_gui.window.theme import DARK, LIGHT, palette_of
-from knight_gui.window.timeline.drawing import draw_pins
-from knight_gui.window.timeline.known import Pin
-from knight_gui.window.timeline.landscape import LandscapeView
-from knight_gui.window.timeline.picture import Bars, cells, picture
-from knight_gui.window.timeline.scale import Scale
-from knight_gui.wording.marks import PINS
+from knight_gui.state.export import Kind, Look, What
+from knight_gui.sweeps.results import Mark
+from knight_gui.window.landscape.view import LandscapeView
+from knight_gui.window.widgets.theming import palette_of
 from tests.window.board import boards
 from tests.window.drawings import draw_board, letters_of, svg_of, svg_of_widget, tidy
 from tests.window.export import stills

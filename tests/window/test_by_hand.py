@@ -9,11 +9,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QToolTip
 
 from knight_gui import solve
+from knight_gui.board import Board
 from knight_gui.player.frame import Work
-from knight_gui.scene.programs import Variant
 from knight_gui.search.by_hand import RETREAT, path_after
 from knight_gui.search.kinds import Outcome, StepKind
-from knight_gui.tour import Board
+from knight_gui.state.programs import Variant
 from tests.window.frames import move_mouse
 from tests.window.user import A8, CONTROL, SHIFT, User, pick
 

@@ -3,11 +3,11 @@
 import pytest
 from PySide6.QtCore import QRect
 
+from knight_gui.messages import marks
+from knight_gui.messages.marks import Mark
 from knight_gui.player.pace import Pace
-from knight_gui.window import callouts, notices
-from knight_gui.window.notices import MOST_CALLOUTS, CalloutBudget
-from knight_gui.wording import marks
-from knight_gui.wording.marks import Mark
+from knight_gui.window import callouts, message_boxes
+from knight_gui.window.message_boxes import MOST_CALLOUTS, CalloutBudget
 from tests.support.patience import PATIENCE_MS
 from tests.window.user import A8
 
@@ -16,8 +16,10 @@ from tests.window.user import A8
 def kept(monkeypatch):
     """Have settings of its own."""
     kept = {}
-    monkeypatch.setattr(notices, "remembered", kept.get)
-    monkeypatch.setattr(notices, "remember", lambda key, names: kept.update({key: set(names)}))
+    monkeypatch.setattr(message_boxes, "remembered", kept.get)
+    monkeypatch.setattr(
+        message_boxes, "remember", lambda key, names: kept.update({key: set(names)})
+    )
     return kept
 
 

@@ -10,14 +10,14 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QVBoxLayout, QWidget
 
+from knight_gui.board import Board
+from knight_gui.drawing.theme import LIGHT
+from knight_gui.messages.verdicts import mark
 from knight_gui.search.kinds import Prospect
 from knight_gui.search.restart_policy import RestartPolicy
 from knight_gui.search.strategy import Ordering
-from knight_gui.tour import Board
-from knight_gui.window.explain.candidates import CandidatesPanel, CandidateState, table_of
+from knight_gui.window.cards.candidates import CandidatesPanel, CandidateState, table_of
 from knight_gui.window.style import style_sheet
-from knight_gui.window.theme import LIGHT
-from knight_gui.wording.verdicts import mark
 from tests.window.frames import (
     ALL_TRIED,
     DEAD_END,

@@ -4,12 +4,12 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
-from knight_gui.scene.programs import SURE, Variant
-from knight_gui.scene.scene import Judging
+from knight_gui.board import Board
 from knight_gui.search.kinds import Fate, Prospect
 from knight_gui.search.landscape import NOT_ASKED, UNKNOWN
-from knight_gui.tour import Board
-from knight_gui.window.system import remembered_scene
+from knight_gui.state.programs import SURE, Variant
+from knight_gui.state.scene import Judging
+from knight_gui.window.platform.settings import remembered_scene
 from tests.window.test_by_hand import Player
 from tests.window.user import A8, pick
 

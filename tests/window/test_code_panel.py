@@ -6,12 +6,13 @@ import pytest
 from PySide6.QtGui import QColor, QFontDatabase, QFontMetrics
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
+from knight_gui.board import Board
+from knight_gui.drawing.theme import LIGHT
+from knight_gui.messages.pseudocode import Role, pseudocode
 from knight_gui.search.strategy import PRESETS
-from knight_gui.tour import Board
-from knight_gui.window.explain.code import CodePanel, code_font
+from knight_gui.window.cards.code import CodePanel, code_font
 from knight_gui.window.style import style_sheet
-from knight_gui.window.theme import LIGHT, palette_of
-from knight_gui.wording.pseudocode import Role, pseudocode
+from knight_gui.window.widgets.theming import palette_of
 from tests.window.frames import (
     ALL_TRIED,
     DEAD_END,

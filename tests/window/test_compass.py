@@ -5,9 +5,9 @@ from PySide6.QtCore import QPoint, QPointF, QRect, QSize, Qt
 from PySide6.QtGui import QColor
 from PySide6.QtTest import QTest
 
-from knight_gui.tour import MOVE_ORDERS
+from knight_gui.board import MOVE_ORDERS
+from knight_gui.drawing.theme import INK, PAPER
 from knight_gui.window.pages.compass import Compass, leap_towards, words_of
-from knight_gui.window.theme import INK, PAPER
 from tests.window.frames import drag, move_mouse, on_screen, press
 from tests.window.test_looks import contrast
 from tests.window.user import as_seen, colours_of

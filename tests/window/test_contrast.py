@@ -10,16 +10,16 @@ from PySide6.QtCore import QPoint, QPointF, QRect, QRectF
 from PySide6.QtGui import QFontMetricsF, QImage, QPainter, QRegion
 from PySide6.QtWidgets import QWidget
 
-from knight_gui.maps.results import Mark
+from knight_gui.board import Board
+from knight_gui.drawing.board.geometry import Grid
+from knight_gui.drawing.board.layers import LAYERS, BoardDrawing
+from knight_gui.drawing.board.view_state import Knight, Shown
+from knight_gui.drawing.maps.heatmap import HeatmapCells, HeatmapDrawing
+from knight_gui.drawing.theme import LIGHT
 from knight_gui.search.kinds import Outcome, Prospect, StepKind, Trial
+from knight_gui.search.oracle.proof import Proof, Way
 from knight_gui.search.position import Candidate, Position
-from knight_gui.search.proof import Proof, Way
-from knight_gui.tour import Board
-from knight_gui.window.board.grid import Grid
-from knight_gui.window.board.layers import LAYERS, BoardDrawing
-from knight_gui.window.board.shown import Knight, Shown
-from knight_gui.window.maps.drawing import HeatmapCells, HeatmapDrawing
-from knight_gui.window.theme import LIGHT
+from knight_gui.sweeps.results import Mark
 from tests.window.board import boards
 from tests.window.maps.test_drawing import plate_of
 from tests.window.test_approved import landscape, look_closer
@@ -287,7 +287,7 @@ def test_that_every_text_of_landscapes_and_maps_can_be_read(draw, which, theme, 
 def test_that_pins_and_playhead_show_on_every_landscape(drawing, which, theme, monkeypatch):
     monkeypatch.setattr(QPainter, "drawText", lambda *_: None)
     marked = lights(*of_a_landscape(theme, which), theme)
-    monkeypatch.setattr(f"knight_gui.window.timeline.drawing.{drawing}", lambda *_, **__: None)
+    monkeypatch.setattr(f"knight_gui.drawing.landscape.painter.{drawing}", lambda *_, **__: None)
     bare = lights(*of_a_landscape(theme, which), theme)
     assert share_that_shows(bare, marked) > 0.9
 
@@ -297,7 +297,7 @@ def test_that_pins_and_playhead_show_on_every_landscape(drawing, which, theme, m
 def test_that_every_sign_of_a_map_shows_on_every_shade(mark, theme, monkeypatch):
     monkeypatch.setattr(QPainter, "drawText", lambda *_: None)
     # it says nothing by itself
-    monkeypatch.setattr("knight_gui.window.maps.drawing._hatch", lambda *_: None)
+    monkeypatch.setattr("knight_gui.drawing.maps.heatmap._hatch", lambda *_: None)
     marked = lights(*of_a_map(theme, mark), theme)
     monkeypatch.setattr(HeatmapDrawing, "_draw_mark", lambda *_, **__: None)
     bare = lights(*of_a_map(theme, mark), theme)

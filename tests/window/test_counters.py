@@ -2,12 +2,12 @@
 
 from PySide6.QtWidgets import QWidget
 
+from knight_gui.board import Board
 from knight_gui.player.frame import Report, Work
 from knight_gui.search.problem import Problem
 from knight_gui.search.recording import Recording
 from knight_gui.search.strategy import PRESETS
-from knight_gui.tour import Board
-from knight_gui.window.explain.counters import CountsCard
+from knight_gui.window.cards.counters import CountsCard
 from tests.window.frames import on_screen
 
 PROBLEM = Problem(Board(), (0,), PRESETS["knight-tour"].naive)

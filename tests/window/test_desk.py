@@ -8,11 +8,11 @@ from PySide6.QtGui import QColor
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QToolButton, QWidget
 
-from knight_gui.scene.speed import NOTCHES, Speed
-from knight_gui.tour import Board
+from knight_gui.board import Board
+from knight_gui.drawing.theme import LIGHT, scaled
+from knight_gui.state.speed import NOTCHES, Speed
 from knight_gui.window.board.view import BoardView
-from knight_gui.window.desk import GAP_PX, arranged
-from knight_gui.window.theme import LIGHT, scaled
+from knight_gui.window.board_area import GAP_PX, arranged
 from tests.window.user import as_seen, colours_of
 
 areas = st.builds(QRect, st.just(14), st.just(7), st.integers(500, 3000), st.integers(300, 2000))

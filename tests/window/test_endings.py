@@ -2,8 +2,8 @@
 
 import pytest
 
+from knight_gui.board import Board
 from knight_gui.search.kinds import Outcome
-from knight_gui.tour import Board
 
 STUCK_START = 5 * 8 + 4
 """The only start from which the program `knight` gets stuck."""

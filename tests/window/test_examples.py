@@ -7,12 +7,12 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMenu
 
-from knight_gui.scene.examples import EXAMPLES
-from knight_gui.scene.programs import Variant
+from knight_gui.board import Board, Tour
 from knight_gui.search.kinds import Outcome
 from knight_gui.search.search import Search
 from knight_gui.search.strategy import PRESETS, Pruning
-from knight_gui.tour import Board, Tour
+from knight_gui.state.examples import EXAMPLES
+from knight_gui.state.programs import Variant
 from tests.window.user import A8
 
 BY_NAME = {example.name: example for example in EXAMPLES}

@@ -6,8 +6,8 @@ from PySide6.QtTest import QTest
 
 from knight_gui.player.frame import Work
 from knight_gui.player.pace import Pace
-from knight_gui.player.transport import Mode
-from knight_gui.scene.speed import NOTCHES, Speed
+from knight_gui.player.playback import Mode
+from knight_gui.state.speed import NOTCHES, Speed
 from tests.window.frames import Events
 from tests.window.pages import open_page, part_of
 from tests.window.user import A8, CONTROL

@@ -19,12 +19,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from knight_gui.files.lesson import read_lesson
-from knight_gui.player.transport import Mode
-from knight_gui.window.commands.command import Menu
-from knight_gui.window.keeping.recent import RecentFiles, remembered_files
+from knight_gui.documents.lesson import read_lesson
+from knight_gui.player.playback import Mode
+from knight_gui.window.command import Menu
+from knight_gui.window.documents.recent import RecentFiles, remembered_files
 from knight_gui.window.main_window import MainWindow
-from knight_gui.window.system import settings
+from knight_gui.window.platform.settings import settings
 from tests.window.user import A8, CONTROL, heard
 
 FIGURE = """

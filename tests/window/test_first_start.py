@@ -3,8 +3,8 @@
 import pytest
 from PySide6.QtWidgets import QProgressBar
 
-from knight_gui.scene.scene import Judging
-from knight_gui.search import loading
+from knight_gui.search.compiling import loader
+from knight_gui.state.scene import Judging
 from knight_gui.window.commands import operations
 from tests.window.user import A8
 
@@ -13,10 +13,10 @@ from tests.window.user import A8
 def compiled(monkeypatch):
     """How much is compiled so far: nobody is told of any verdict before all of it is."""
     shares = [0.0]
-    monkeypatch.setattr(loading, "share_compiled", lambda: shares[0])
-    monkeypatch.setattr(loading, "can_explain", lambda: shares[0] is None)
+    monkeypatch.setattr(loader, "share_compiled", lambda: shares[0])
+    monkeypatch.setattr(loader, "can_explain", lambda: shares[0] is None)
     # the rest takes longer
-    monkeypatch.setattr(loading, "is_complete", lambda: False)
+    monkeypatch.setattr(loader, "is_complete", lambda: False)
     return shares
 
 

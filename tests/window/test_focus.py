@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtWidgets import QApplication
 
-from knight_gui.scene.scene import Tint
+from knight_gui.state.scene import Tint
 from tests.window.test_contrast import lights
 from tests.window.user import A8
 

@@ -3,9 +3,9 @@
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from knight_gui.scene.scene import Tint
-from knight_gui.scene.speed import Speed
-from knight_gui.window.system import remembered_scene
+from knight_gui.state.scene import Tint
+from knight_gui.state.speed import Speed
+from knight_gui.window.platform.settings import remembered_scene
 from tests.window.user import A8
 
 

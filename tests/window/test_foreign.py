@@ -8,10 +8,11 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QAbstractButton, QLabel, QStyleOptionToolButton, QToolButton
 
-from knight_gui import texts
-from knight_gui.window.bars import PlayButton
+from knight_gui import i18n
+from knight_gui.drawing.fonts import missing_letters
+from knight_gui.window.control_bars import PlayButton
 from knight_gui.window.pages.table import PAGES
-from knight_gui.window.system import missing_letters, speak
+from knight_gui.window.platform.language import speak
 from knight_gui.window.widgets.menus import SearchButton
 from tests.support.pseudo import CODE, OWN_NAME, is_foreign
 from tests.window.user import opened
@@ -59,7 +60,7 @@ def window(qtbot, engine, pseudo, spoken):  # noqa: ARG001
     """The main window in another language."""
     missing_letters.cache_clear()
     speak(spoken)
-    if texts.language() != spoken:
+    if i18n.language() != spoken:
         pytest.skip("there are no letters for it here")
     window = opened(qtbot)
     yield window
@@ -130,5 +131,5 @@ def test_that_no_command_is_called_or_explained_in_english(window, spoken):
 
 
 def test_that_a_third_language_is_a_file_and_nothing_else(window):
-    assert (texts.own_name(CODE), texts.number(1234.5, ",.1f")) == (OWN_NAME, "1.234,5")
+    assert (i18n.own_name(CODE), i18n.number(1234.5, ",.1f")) == (OWN_NAME, "1.234,5")
     assert window.menuBar().actions()[0].text() != "File"

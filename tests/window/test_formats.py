@@ -3,18 +3,18 @@
 from PySide6.QtCore import QRect
 from PySide6.QtWidgets import QWidget
 
-from knight_gui.window import system
-from knight_gui.window.keeping.recent import remembered_files
-from knight_gui.window.keeping.rescue import Left
-from knight_gui.window.screen import put_back
-from tests.files.test_formats import FORMATS
+from knight_gui.window.documents.recent import remembered_files
+from knight_gui.window.documents.rescue import Left
+from knight_gui.window.platform import settings
+from knight_gui.window.platform.screen import put_back
+from tests.documents.test_formats import FORMATS
 
 SCREEN_PX = 800
 """How wide the screen was that the place was kept on."""
 
 
 def test_that_recent_files_are_read(monkeypatch):
-    monkeypatch.setattr(system, "place_of", lambda _: FORMATS)
+    monkeypatch.setattr(settings, "place_of", lambda _: FORMATS)
     assert [file.name for file in remembered_files()] == ["one, with ü.knight", "two.toml"]
 
 
@@ -24,8 +24,8 @@ def test_that_what_a_crash_left_is_read():
 
 
 def test_that_the_place_of_the_window_and_the_folder_of_pictures_are_read(qtbot, monkeypatch):
-    monkeypatch.setattr(system, "place_of", lambda _: FORMATS)
-    assert system.last_folder() == FORMATS.parents[-1]
+    monkeypatch.setattr(settings, "place_of", lambda _: FORMATS)
+    assert settings.last_folder() == FORMATS.parents[-1]
     window = QWidget()
     qtbot.addWidget(window)
     put_back(window)

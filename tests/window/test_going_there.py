@@ -5,9 +5,9 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 
-from knight_gui.player.transport import Transport
-from knight_gui.scene.programs import PROGRAMMED, Variant
-from knight_gui.scene.speed import Speed
+from knight_gui.player.playback import Transport
+from knight_gui.state.programs import PROGRAMMED, Variant
+from knight_gui.state.speed import Speed
 from tests.window.user import A8, User, pick
 
 STEP = 11

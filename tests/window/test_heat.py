@@ -7,19 +7,14 @@ import pytest
 from PySide6.QtCore import QPoint, QRect
 from PySide6.QtGui import QColor, QImage, QPainter
 
-from knight_gui import texts
-from knight_gui.tour import Board
-from knight_gui.window.board.grid import Grid
-from knight_gui.window.board.heat import (
-    SHADES,
-    HeatLegend,
-    ramp,
-    shades_of,
-    ticks_to,
-)
-from knight_gui.window.board.layers import BoardDrawing
-from knight_gui.window.board.shown import Shown
-from knight_gui.window.theme import DARK, HIGH_CONTRAST, LIGHT, ink_on
+from knight_gui import i18n
+from knight_gui.board import Board
+from knight_gui.drawing.board.geometry import Grid
+from knight_gui.drawing.board.heat import SHADES, ramp, shades_of, ticks_to
+from knight_gui.drawing.board.layers import BoardDrawing
+from knight_gui.drawing.board.view_state import Shown
+from knight_gui.drawing.theme import DARK, HIGH_CONTRAST, LIGHT, ink_on
+from knight_gui.window.board.heat_legend import HeatLegend
 from tests.support.pseudo import CODE
 from tests.window.test_contrast import lights_of
 from tests.window.test_looks import contrast, in_each_theme, luminance, readable
@@ -224,7 +219,7 @@ def test_that_no_number_of_the_legend_is_cut_off(legend, most, width):
 
 @pytest.mark.usefixtures("qapp", "pseudo")
 def test_that_a_count_stays_inside_its_square_in_a_language_with_long_units(monkeypatch):
-    texts.use(CODE)
+    i18n.use(CODE)
     over = []
 
     def note(painter, room, align, text):

@@ -7,12 +7,12 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QScrollArea
 
+from knight_gui.drawing.board.signs import signs_on
+from knight_gui.messages import marks
+from knight_gui.messages.marks import Mark
 from knight_gui.search.kinds import Prospect, StepKind
 from knight_gui.search.recording import Recording
-from knight_gui.window.board.signs import signs_on
 from knight_gui.window.pages.help import LiveBoard, how_to_read, why_it_takes_long
-from knight_gui.wording import marks
-from knight_gui.wording.marks import Mark
 from tests.window.pages import escape, find_page, open_page, part_of
 from tests.window.user import as_seen, colours_of
 

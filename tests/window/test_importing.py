@@ -4,11 +4,11 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
 
-from knight_gui.scene.setup import Setup
+from knight_gui.board import Board
+from knight_gui.search.api import solve
 from knight_gui.search.kinds import Outcome
-from knight_gui.search.library import solve
 from knight_gui.search.strategy import Goal, Strategy
-from knight_gui.tour import Board
+from knight_gui.state.setup import Setup
 from tests.window.user import CONTROL, User
 
 OPEN = solve("5x6", start="a5").tour

@@ -6,7 +6,7 @@ from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
 
-from knight_gui.wording.numbers import pace
+from knight_gui.messages.numbers import pace
 from tests.window.pages import find_page, open_page, part_of
 from tests.window.user import A8, CONTROL, NO_KEY, SHIFT, colours_of
 

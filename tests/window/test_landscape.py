@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtWidgets import QApplication
 
-from knight_gui.wording.marks import Mark
+from knight_gui.messages.marks import Mark
 from tests.window.frames import move_mouse
 from tests.window.user import A8, SHIFT
 

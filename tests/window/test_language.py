@@ -14,14 +14,16 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from knight_gui.scene.export import Kind
-from knight_gui.texts import language, use
-from knight_gui.tour import InputError
+from knight_gui.board import InputError
+from knight_gui.drawing.export import film, headless
+from knight_gui.drawing.fonts import missing_letters
+from knight_gui.i18n import language, use
+from knight_gui.state.export import Kind
 from knight_gui.window.board.view import BoardView
-from knight_gui.window.commands.command import Menu
-from knight_gui.window.export import film, headless
-from knight_gui.window.system import missing_letters, remembered, speak
-from knight_gui.window.timeline.landscape import LandscapeView
+from knight_gui.window.command import Menu
+from knight_gui.window.landscape.view import LandscapeView
+from knight_gui.window.platform.language import speak
+from knight_gui.window.platform.settings import remembered
 from tests.support.patience import PATIENCE_MS
 from tests.window.pages import part_of
 

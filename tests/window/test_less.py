@@ -15,8 +15,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from knight_gui.scene.speed import Speed
-from knight_gui.window.timeline.landscape import LandscapeView
+from knight_gui.state.speed import Speed
+from knight_gui.window.landscape.view import LandscapeView
 from tests.window.user import A8, as_seen
 
 MOST_WORDS, MOST_NUMBERS = 90, 15

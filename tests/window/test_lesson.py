@@ -7,11 +7,11 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QFileDialog
 
-from knight_gui.files.lesson import read_lesson
-from knight_gui.player.transport import Mode
+from knight_gui.documents.lesson import read_lesson
+from knight_gui.drawing.icons import asset
+from knight_gui.player.playback import Mode
 from knight_gui.window.commands import operations
 from knight_gui.window.commands.actions import COMMANDS
-from knight_gui.window.icons import asset
 from tests.window.pages import find_page
 from tests.window.user import A8, User
 

@@ -4,10 +4,10 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QMessageBox
 
-from knight_gui.player.transport import Mode
-from knight_gui.scene.programs import Variant
+from knight_gui.player.playback import Mode
 from knight_gui.search.by_hand import RETREAT
-from knight_gui.window.keeping import files
+from knight_gui.state.programs import Variant
+from knight_gui.window.documents import files
 from tests.window.user import A8, CONTROL, SHIFT, User
 
 NAIVE = "knight:8x8/a8/naive+order/knight-tour"

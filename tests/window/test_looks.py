@@ -16,13 +16,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from knight_gui.scene.scene import Tint
-from knight_gui.scene.setup import Setup
+from knight_gui.drawing.theme import DARK, HIGH_CONTRAST, INK, LIGHT, PAPER, THEMES
+from knight_gui.state.scene import Tint
+from knight_gui.state.setup import Setup
 from knight_gui.window.board.view import BoardView
+from knight_gui.window.command import Command
 from knight_gui.window.commands.actions import COMMANDS
-from knight_gui.window.commands.command import Command
-from knight_gui.window.system import remembered_scene
-from knight_gui.window.theme import DARK, HIGH_CONTRAST, INK, LIGHT, PAPER, THEMES
+from knight_gui.window.platform.settings import remembered_scene
 from tests.window.user import A8, as_seen, heard
 
 INTERACTIVE = (QAbstractButton, QSlider, QComboBox, BoardView)

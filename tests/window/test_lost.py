@@ -6,13 +6,13 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QToolTip
 
-from knight_gui.search import foresight
+from knight_gui.board import Board, Leaper, Tour
+from knight_gui.drawing.theme import INK
 from knight_gui.search.analysis import WastedCount
+from knight_gui.search.api import verdict
 from knight_gui.search.kinds import Prospect
-from knight_gui.search.library import verdict
+from knight_gui.search.oracle import foresight
 from knight_gui.search.recording import Recording
-from knight_gui.tour import Board, Leaper, Tour
-from knight_gui.window.theme import INK
 from tests.window.test_trouble import failing  # noqa: F401
 from tests.window.user import A8, SHIFT, User
 
@@ -276,7 +276,7 @@ def test_that_the_window_is_closed_while_steps_are_counted(ended):
 
 def test_that_what_a_frame_could_not_tell_is_said_and_marked_later(user, monkeypatch):
     """As on a first start, while the engine is still being made."""
-    monkeypatch.setattr("knight_gui.player.worker.SearchWorker._verdict", lambda *_: None)
+    monkeypatch.setattr("knight_gui.player.search_worker.SearchWorker._verdict", lambda *_: None)
     user.start(A8)
     user.go_to(PROVED_AT)
     user.wait_for_words(RUINED)

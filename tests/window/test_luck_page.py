@@ -6,20 +6,20 @@ from PySide6.QtGui import QImage, QPainter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox
 
-from knight_gui.maps.library import luck
-from knight_gui.maps.luck import luck_of
-from knight_gui.maps.plan import with_seed
-from knight_gui.maps.results import Mark
-from knight_gui.scene.setup import Setup
+from knight_gui.board import Board
+from knight_gui.drawing.maps.strip import StripRow
+from knight_gui.drawing.maps.survival import SurvivalPlot
+from knight_gui.messages.luck import sentences
 from knight_gui.search.kinds import Outcome
 from knight_gui.search.position import Attempt
 from knight_gui.search.problem import Problem
 from knight_gui.search.restart_policy import Vary
 from knight_gui.search.strategy import Ordering, Strategy
-from knight_gui.tour import Board
-from knight_gui.window.maps.strip import StripRow
-from knight_gui.window.maps.survival import SurvivalPlot
-from knight_gui.wording.luck import sentences
+from knight_gui.state.setup import Setup
+from knight_gui.sweeps.api import luck
+from knight_gui.sweeps.luck import luck_of
+from knight_gui.sweeps.plan import with_seed
+from knight_gui.sweeps.results import Mark
 from tests.window.pages import PageUser
 from tests.window.test_looks import in_each_theme
 from tests.window.test_map_page import Never

@@ -11,10 +11,10 @@ from PySide6.QtWidgets import (
     QPlainTextEdit,
 )
 
-from knight_gui.files.lesson import read_lesson
-from knight_gui.player.transport import Mode
-from knight_gui.scene.lesson import MOST_LETTERS_OF_A_TEXT
-from knight_gui.window.keeping.scene_dialog import SceneDialog, Words
+from knight_gui.documents.lesson import read_lesson
+from knight_gui.player.playback import Mode
+from knight_gui.state.lesson import MOST_LETTERS_OF_A_TEXT
+from knight_gui.window.documents.scene_dialog import SceneDialog, Words
 from tests.window.pages import part_of
 from tests.window.user import A8, User
 

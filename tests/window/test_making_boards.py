@@ -4,8 +4,8 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
+from knight_gui.board import Board, Leaper
 from knight_gui.search.kinds import Prospect
-from knight_gui.tour import Board, Leaper
 from tests.window.user import A8, CONTROL, User
 
 

@@ -8,12 +8,12 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QFileDialog, QLineEdit
 
-from knight_gui.files.maps.formats import FORMATS
-from knight_gui.files.maps.row import entries_in
-from knight_gui.scene.programs import Variant
-from knight_gui.scene.setup import Setup
+from knight_gui.board import Board
+from knight_gui.documents.sweeps.formats import FORMATS
+from knight_gui.documents.sweeps.row import entries_in
 from knight_gui.search.strategy import PRESETS, Strategy
-from knight_gui.tour import Board
+from knight_gui.state.programs import Variant
+from knight_gui.state.setup import Setup
 from knight_gui.window.maps.columns import MapColumn
 from knight_gui.window.pages import sweep
 from tests.support.patience import PATIENCE_MS

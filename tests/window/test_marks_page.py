@@ -5,8 +5,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
 
-from knight_gui.wording import marks
-from knight_gui.wording.marks import Mark
+from knight_gui.messages import marks
+from knight_gui.messages.marks import Mark
 from tests.window.pages import escape, find_page, open_page, part_of
 from tests.window.user import A8, as_seen, colours_of
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from knight_gui.tour import InputError
+from knight_gui.board import InputError
 from knight_gui.window.widgets.typed import parse_count
 
 

@@ -4,11 +4,11 @@ import pytest
 from PySide6.QtCore import QUrl
 from PySide6.QtWidgets import QMessageBox
 
-from knight_gui.tour import Board
+from knight_gui.board import Board
+from knight_gui.drawing.landscape.signs import signs_in
 from knight_gui.window.board.view import BoardView
+from knight_gui.window.landscape.view import LandscapeView
 from knight_gui.window.pages.table import PAGES
-from knight_gui.window.timeline.landscape import LandscapeView
-from knight_gui.window.timeline.signs import signs_in
 from knight_gui.window.widgets.page import Page
 from tests.window.test_files import drop
 from tests.window.user import A8, is_read

@@ -8,9 +8,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QMessageBox, QToolTip, QWidget
 
 import knight_gui
-from knight_gui.window.commands.command import Menu
-from knight_gui.window.keeping.recent import RecentFiles
-from knight_gui.window.notices import Answer, Notice, open_box, say_at
+from knight_gui.window.command import Menu
+from knight_gui.window.documents.recent import RecentFiles
+from knight_gui.window.message_boxes import Answer, Notice, open_box, say_at
 from knight_gui.window.pages.table import PAGES
 from knight_gui.window.widgets.page import Page
 from tests.window.pages import find_page, part_of

@@ -3,11 +3,11 @@
 import pytest
 from PySide6.QtWidgets import QMenu, QWidget
 
-from knight_gui.scene.programs import Variant
-from knight_gui.scene.setup import SEARCHES
+from knight_gui.board import Board
 from knight_gui.search.kinds import Outcome
 from knight_gui.search.strategy import PRESETS, Ordering
-from knight_gui.tour import Board
+from knight_gui.state.programs import Variant
+from knight_gui.state.setup import SEARCHES
 from knight_gui.window.widgets.menus import SearchMenu
 from tests.window.user import A8
 

@@ -7,9 +7,9 @@ from PySide6.QtCore import Qt
 
 from knight_gui.puzzles.making import puzzle
 from knight_gui.puzzles.puzzle import LEVELS
-from knight_gui.scene.lesson import Ask
-from knight_gui.search.library import verdict
-from knight_gui.window.keeping import puzzles
+from knight_gui.search.api import verdict
+from knight_gui.state.lesson import Ask
+from knight_gui.window.documents import puzzles
 from tests.window.user import A8, User
 
 

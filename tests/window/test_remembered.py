@@ -10,13 +10,14 @@ from hypothesis import strategies as some
 from PySide6.QtCore import QSettings
 from PySide6.QtWidgets import QToolTip
 
-from knight_gui.scene.programs import PROGRAMS, Variant
-from knight_gui.scene.scene import Scene
-from knight_gui.scene.setup import Setup
+from knight_gui.board import Board, Leaper
 from knight_gui.search.strategy import Goal, Strategy
-from knight_gui.tour import Board, Leaper
-from knight_gui.window import app, system
-from knight_gui.window.system import (
+from knight_gui.state.programs import PROGRAMS, Variant
+from knight_gui.state.scene import Scene
+from knight_gui.state.setup import Setup
+from knight_gui.window import app
+from knight_gui.window.platform import settings as system
+from knight_gui.window.platform.settings import (
     REMEMBERED,
     nonsense,
     remember,

@@ -7,15 +7,15 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QFileDialog, QMessageBox
 
-from knight_gui.files.atomic import write_file
-from knight_gui.files.keeping import checksum_of
-from knight_gui.files.lesson import read_lesson
-from knight_gui.player.transport import Mode
-from knight_gui.scene.setup import Setup
-from knight_gui.window.commands.command import Menu
-from knight_gui.window.keeping import rescue as rescue_module
-from knight_gui.window.keeping.recent import RecentFiles
-from knight_gui.window.keeping.rescue import Left, Rescue
+from knight_gui.documents.atomic import write_file
+from knight_gui.documents.lesson import read_lesson
+from knight_gui.documents.lesson_file import checksum_of
+from knight_gui.player.playback import Mode
+from knight_gui.state.setup import Setup
+from knight_gui.window.command import Menu
+from knight_gui.window.documents import rescue as rescue_module
+from knight_gui.window.documents.recent import RecentFiles
+from knight_gui.window.documents.rescue import Left, Rescue
 from tests.window.user import A8
 
 LESSON = """

@@ -8,9 +8,9 @@ from PySide6.QtCore import QPoint, QRectF, Qt
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QLabel, QWidget
 
-from knight_gui.window.export.chart import RetreatChart
+from knight_gui.drawing.export.chart import RetreatChart
+from knight_gui.drawing.theme import LIGHT
 from knight_gui.window.pages.retreat_chart import RetreatPage
-from knight_gui.window.theme import LIGHT
 from tests.window.frames import move_mouse, press
 from tests.window.pages import alone
 from tests.window.user import as_seen

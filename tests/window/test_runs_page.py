@@ -8,14 +8,14 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QTableView, QWidget
 
+from knight_gui.board import Board, Leaper
 from knight_gui.player.session import Session
-from knight_gui.scene.programs import Variant
-from knight_gui.scene.runs import Run
-from knight_gui.scene.scene import Scene
-from knight_gui.scene.setup import Setup
 from knight_gui.search.kinds import Outcome
 from knight_gui.search.strategy import PRESETS
-from knight_gui.tour import Board, Leaper
+from knight_gui.state.programs import Variant
+from knight_gui.state.runs import Run
+from knight_gui.state.scene import Scene
+from knight_gui.state.setup import Setup
 from knight_gui.window.pages.runs import RunsPage
 from tests.window.pages import alone
 from tests.window.user import CONTROL, NO_KEY

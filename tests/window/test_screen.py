@@ -6,8 +6,8 @@ import pytest
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtWidgets import QDialog, QWidget
 
-from knight_gui.window import system
-from knight_gui.window.screen import StaysOnScreen, fit_in, put_back, remember_place
+from knight_gui.window.platform import settings
+from knight_gui.window.platform.screen import StaysOnScreen, fit_in, put_back, remember_place
 
 
 @pytest.fixture
@@ -48,7 +48,7 @@ def test_that_the_window_fits_a_small_screen(user):
 @pytest.fixture
 def settings_file(tmp_path, monkeypatch):
     """Where the settings are kept, a folder that is not there yet."""
-    monkeypatch.setattr(system, "place_of", lambda _: tmp_path / "new")
+    monkeypatch.setattr(settings, "place_of", lambda _: tmp_path / "new")
     return tmp_path / "new" / "settings.ini"
 
 

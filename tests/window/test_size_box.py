@@ -6,9 +6,9 @@ from PySide6.QtGui import QColor
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QToolTip, QVBoxLayout, QWidget
 
-from knight_gui.tour import Board, InputError
+from knight_gui.board import Board, InputError
+from knight_gui.drawing.theme import LIGHT
 from knight_gui.window.style import style_sheet
-from knight_gui.window.theme import LIGHT
 from knight_gui.window.widgets.typed import SizeBox, parse_size
 from tests.window.frames import on_screen
 from tests.window.user import A8, as_seen, colours_of

@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 from PySide6.QtCore import Qt
 
-from knight_gui.window import sound
-from knight_gui.window.system import remembered_scene
+from knight_gui.window import step_sound
+from knight_gui.window.platform.settings import remembered_scene
 from tests.window.user import A8, SHIFT
 
 
@@ -71,7 +71,7 @@ def test_that_silence_has_a_reason(user, monkeypatch, module, why):
     monkeypatch.setitem(sys.modules, "miniaudio", module)
     # a tip goes as soon as the window system moves the focus, whenever it gets to that
     said = []
-    monkeypatch.setattr(sound, "say_at", lambda *told: said.append(told[-1]))
+    monkeypatch.setattr(step_sound, "say_at", lambda *told: said.append(told[-1]))
     user.activate()
     switch(user)
     user.wait_until(lambda: bool(said))

@@ -6,8 +6,8 @@ from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from knight_gui.board import Board
 from knight_gui.search.kinds import StepKind
-from knight_gui.tour import Board
 from knight_gui.window.main_window import MainWindow
 from tests.window.frames import drag
 from tests.window.user import A8

@@ -4,12 +4,12 @@ from dataclasses import replace
 
 import pytest
 
+from knight_gui.board import Board
 from knight_gui.player.frame import Frame
 from knight_gui.search.problem import Problem
 from knight_gui.search.recording import Recording
-from knight_gui.tour import Board
-from knight_gui.window.explain import step
-from knight_gui.window.explain.step import StepCard
+from knight_gui.window.cards import step
+from knight_gui.window.cards.step import StepCard
 from knight_gui.window.widgets.cards import RoomyLabel
 from tests.support.stopped_time import StoppedTime
 from tests.window.frames import NAIVE

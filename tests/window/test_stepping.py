@@ -3,9 +3,9 @@
 import pytest
 from PySide6.QtCore import Qt
 
+from knight_gui.drawing.theme import LIGHT, RING
 from knight_gui.search.kinds import StepKind
-from knight_gui.window.theme import LIGHT, RING
-from tests.player.cast import positions
+from tests.player.fakes import positions
 from tests.window.user import A8, NO_KEY, SHIFT
 
 FIRST_DEAD_END = 31

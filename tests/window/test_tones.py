@@ -6,11 +6,11 @@ import numpy as np
 import pytest
 
 from knight_gui import Outcome, Search
+from knight_gui.board import Board
 from knight_gui.search.kinds import StepKind
 from knight_gui.search.problem import Problem
 from knight_gui.search.strategy import Strategy
-from knight_gui.tour import Board
-from knight_gui.window.tones import LOWEST_HZ, OCTAVES, RATE, Mixer, pitch_of, sound_of
+from knight_gui.window.sound_synthesis import LOWEST_HZ, OCTAVES, RATE, Mixer, pitch_of, sound_of
 
 
 def position(**changes):

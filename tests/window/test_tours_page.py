@@ -8,9 +8,9 @@ from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
 
+from knight_gui.board import Board, Tour
 from knight_gui.search.enumeration import Enumeration
 from knight_gui.search.tour_count import MOST_SQUARES
-from knight_gui.tour import Board, Tour
 from tests.window.pages import PageUser
 from tests.window.user import A8, CONTROL
 

@@ -3,8 +3,8 @@
 import pytest
 from PySide6.QtCore import Qt, QThread
 
+from knight_gui.board import Board
 from knight_gui.search.recording import Recording
-from knight_gui.tour import Board
 from tests.window.monkey import Monkey, assert_is_consistent
 from tests.window.user import A8, CONTROL, SHIFT
 

@@ -6,8 +6,8 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMessageBox
 
-from knight_gui.player.transport import Mode
-from knight_gui.tour import Board
+from knight_gui.board import Board
+from knight_gui.player.playback import Mode
 from tests.window.user import A8, CONTROL, SHIFT, User
 
 BOARD = Board()

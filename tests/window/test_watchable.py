@@ -3,9 +3,10 @@
 import pytest
 from PySide6.QtCore import Qt
 
-from knight_gui.scene.speed import DEFAULT_SPEED, NOTCHES, Speed
+from knight_gui.state.speed import DEFAULT_SPEED, NOTCHES, Speed
 from knight_gui.window.board.view import BoardView
-from knight_gui.window.system import SystemMotion, remembered_scene
+from knight_gui.window.platform.reduced_motion import SystemMotion
+from knight_gui.window.platform.settings import remembered_scene
 from tests.window.user import A8, CONTROL, SHIFT
 
 FLAT_OUT = Speed(NOTCHES)

@@ -9,9 +9,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from knight_gui.player.frame import Work
-from knight_gui.scene.programs import Variant, variants_of
 from knight_gui.search.landscape import NOT_ASKED
 from knight_gui.search.strategy import PRESETS
+from knight_gui.state.programs import Variant, variants_of
 from knight_gui.window.commands import operations
 from knight_gui.window.main_window import MainWindow
 from knight_gui.window.widgets.page import Page

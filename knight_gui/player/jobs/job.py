@@ -6,8 +6,8 @@ import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
-from knight_gui.search import loading
 from knight_gui.search.cancel import Cancelled
+from knight_gui.search.compiling import loader
 from knight_gui.search.slices import Slices
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ class Job:
     @property
     def is_ready(self) -> bool:
         """Whether what it needs of the engine is there: nothing else waits for that."""
-        return loading.is_complete()
+        return loader.is_complete()
 
     def run(self, subject: Any, token: CancelToken, /) -> Inquiry[object]:
         """Compute in slices.

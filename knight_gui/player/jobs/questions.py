@@ -6,16 +6,16 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from knight_gui.player.jobs.job import Job
-from knight_gui.search import loading
+from knight_gui.search.compiling import loader
 from knight_gui.search.kinds import Prospect
-from knight_gui.search.verdict import MOST_EXACT
+from knight_gui.search.oracle.verdict import MOST_EXACT
 
 if TYPE_CHECKING:
+    from knight_gui.board import Obstacle
     from knight_gui.search.cancel import CancelToken
+    from knight_gui.search.oracle.verdict import Verdict
     from knight_gui.search.problem import Problem
     from knight_gui.search.slices import Inquiry
-    from knight_gui.search.verdict import Verdict
-    from knight_gui.tour import Obstacle
 
 
 class PathJob(Job):
@@ -24,7 +24,7 @@ class PathJob(Job):
     @property
     def is_ready(self) -> bool:
         """Whether what judges a path is there."""
-        return loading.can_explain()
+        return loader.can_explain()
 
 
 @dataclass(frozen=True)
@@ -35,7 +35,7 @@ class AskOracle(PathJob):
 
     def run(self, problem: Problem, _token: CancelToken, /) -> Inquiry[Verdict]:
         """Ask until there is an answer, or too much would have to be tried."""
-        from knight_gui.search.foresight import Foresight
+        from knight_gui.search.oracle.foresight import Foresight
 
         foresight = Foresight(problem.board, problem.strategy.goal)
         return (yield from foresight.inquire(self.path))
@@ -51,7 +51,7 @@ class AskMoves(PathJob):
         self, problem: Problem, _token: CancelToken, /
     ) -> Inquiry[tuple[tuple[int, Prospect], ...]]:
         """Ask of one move after the other; for all of them, as much is tried as for the path."""
-        from knight_gui.search.foresight import Foresight, most_cases_of
+        from knight_gui.search.oracle.foresight import Foresight, most_cases_of
 
         board = problem.board
         moves = [square for square in board.neighbours(self.path[-1]) if square not in self.path]
@@ -81,7 +81,7 @@ class AskStarts(Job):
 
     def run(self, _subject: None, _token: CancelToken, /) -> Inquiry[Starts]:
         """Ask of one start after the other; those that look alike have the same future."""
-        from knight_gui.tour import orbits
+        from knight_gui.board import orbits
 
         fates: dict[int, Prospect] = {}
         for alike in orbits(self.problem.board):
@@ -97,7 +97,7 @@ class AskStarts(Job):
 
 def _fate(start: Problem) -> Inquiry[Prospect]:
     """Find out by theory, or else by foresight, on boards that are not too large for that."""
-    from knight_gui.search.foresight import MOST_CASES, foresight_of
+    from knight_gui.search.oracle.foresight import MOST_CASES, foresight_of
 
     if start.has_tour is not None:
         return Prospect.HOPEFUL if start.has_tour else Prospect.LOST

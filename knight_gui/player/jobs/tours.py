@@ -11,13 +11,13 @@ from knight_gui.search.slices import Slices
 
 if TYPE_CHECKING:
     from knight_gui.puzzles.puzzle import Puzzle
-    from knight_gui.scene.lesson import Ask
     from knight_gui.search.cancel import CancelToken
     from knight_gui.search.enumeration import Tours
     from knight_gui.search.position import Attempt
     from knight_gui.search.problem import Problem
     from knight_gui.search.slices import Inquiry
     from knight_gui.search.tour_count import TourCount
+    from knight_gui.state.lesson import Ask
 
 
 class FoundTours(NamedTuple):
@@ -63,7 +63,7 @@ class TryToFinish(Job):
         A path that is lost is lost for each.
         """
         from knight_gui.search.attempt import search_of
-        from knight_gui.search.foresight import Foresight
+        from knight_gui.search.oracle.foresight import Foresight
         from knight_gui.search.position import Attempt
 
         first = self.problems[0]

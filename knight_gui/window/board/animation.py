@@ -9,10 +9,10 @@ from typing import Any, NamedTuple
 from PySide6.QtCore import QAbstractAnimation, QEasingCurve, QObject, QVariantAnimation, Signal
 from PySide6.QtWidgets import QStyle, QWidget
 
+from knight_gui.board import Board
+from knight_gui.drawing.board.view_state import Knight, Shown
 from knight_gui.player.frame import Frame
 from knight_gui.search.kinds import Outcome, StepKind
-from knight_gui.tour import Board
-from knight_gui.window.board.shown import Knight, Shown
 
 _CELEBRATION_MS = 1200
 _SHAKE_MS, _SHAKES, _SHAKE = 320, 3, 0.09

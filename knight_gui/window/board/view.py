@@ -32,13 +32,11 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
-from knight_gui.player.frame import Frame
-from knight_gui.tour import Board, Obstacle, sketched_tour
-from knight_gui.window.board.animation import Animation, Transition
-from knight_gui.window.board.grid import LARGEST_SIDE_PX, Grid, next_square
-from knight_gui.window.board.hand import Hand
-from knight_gui.window.board.layers import BoardDrawing
-from knight_gui.window.board.shown import (
+from knight_gui.board import Board, Obstacle, sketched_tour
+from knight_gui.drawing.board.geometry import LARGEST_SIDE_PX, Grid, next_square
+from knight_gui.drawing.board.layers import BoardDrawing
+from knight_gui.drawing.board.signs import sign_at
+from knight_gui.drawing.board.view_state import (
     Knight,
     Shown,
     closing_of,
@@ -46,16 +44,18 @@ from knight_gui.window.board.shown import (
     reasons_of,
     settled_part,
 )
-from knight_gui.window.board.signs import sign_at
-from knight_gui.window.board.spoken import SpokenBoard, tell_of_cursor
-from knight_gui.window.notices import say_at
-from knight_gui.window.theme import theme_of
+from knight_gui.messages.marks import sentence
+from knight_gui.player.frame import Frame
+from knight_gui.window.board.accessible_board import SpokenBoard, tell_of_cursor
+from knight_gui.window.board.animation import Animation, Transition
+from knight_gui.window.board.mouse_input import Hand
+from knight_gui.window.message_boxes import say_at
 from knight_gui.window.widgets.parts import is_claimed, set_up
-from knight_gui.wording.marks import sentence
+from knight_gui.window.widgets.theming import theme_of
 
 if TYPE_CHECKING:
+    from knight_gui.search.oracle.verdict import Verdict
     from knight_gui.search.position import Passage
-    from knight_gui.search.verdict import Verdict
 
 _SMALLEST_PX = 100
 _USUAL_PX = 500

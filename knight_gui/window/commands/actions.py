@@ -17,17 +17,19 @@ from PySide6.QtWidgets import (
     QMenu,
 )
 
-from knight_gui.texts import later, listed, tr
-from knight_gui.window.commands.command import Command, Context, Menu
-from knight_gui.window.commands.files import FILES
-from knight_gui.window.commands.lessons import LESSONS
-from knight_gui.window.commands.searching import SEARCHING
-from knight_gui.window.commands.stepping import STEPPING
-from knight_gui.window.commands.viewing import VIEWING
-from knight_gui.window.icons import icon
-from knight_gui.window.theme import Theme, theme_of
+from knight_gui.drawing.icons import icon
+from knight_gui.drawing.theme import Theme
+from knight_gui.i18n import later, listed, tr
+from knight_gui.window.command import Command, Menu
+from knight_gui.window.commands.file_commands import FILES
+from knight_gui.window.commands.lesson_commands import LESSONS
+from knight_gui.window.commands.search_commands import SEARCHING
+from knight_gui.window.commands.step_commands import STEPPING
+from knight_gui.window.commands.view_commands import VIEWING
+from knight_gui.window.context import Context
 from knight_gui.window.widgets.menus import add_heading
 from knight_gui.window.widgets.parts import set_up
+from knight_gui.window.widgets.theming import theme_of
 
 COMMANDS = (*FILES, *SEARCHING, *STEPPING, *LESSONS, *VIEWING)
 """All commands, in the order of the menus."""

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from knight_gui.scene.programs import Variant
-from knight_gui.scene.scene import Judging
-from knight_gui.scene.setup import Setup
+from knight_gui.i18n import later, tr
 from knight_gui.search.by_hand import moves_between, onward, taken_back
-from knight_gui.texts import later, tr
+from knight_gui.state.programs import Variant
+from knight_gui.state.scene import Judging
+from knight_gui.state.setup import Setup
 from knight_gui.window.board.view import BoardView
+from knight_gui.window.command import reason
 from knight_gui.window.commands import operations
-from knight_gui.window.commands.command import Context, reason
+from knight_gui.window.context import Context
 
 
 def choose(context: Context, place: int, square: int) -> None:

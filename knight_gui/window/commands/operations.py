@@ -7,20 +7,21 @@ from dataclasses import replace
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication, QMenu
 
-from knight_gui.scene.programs import Variant
-from knight_gui.scene.scene import Scene
-from knight_gui.scene.setup import Setup
-from knight_gui.scene.speed import DEFAULT_SPEED
+from knight_gui.board import Board
+from knight_gui.i18n import later, tr
 from knight_gui.search.strategy import Preset
-from knight_gui.texts import later, tr
-from knight_gui.tour import Board
+from knight_gui.state.programs import Variant
+from knight_gui.state.scene import Scene
+from knight_gui.state.setup import Setup
+from knight_gui.state.speed import DEFAULT_SPEED
 from knight_gui.window.board.view import BoardView
-from knight_gui.window.commands.command import Context
-from knight_gui.window.notices import Answer, Notice, open_box
+from knight_gui.window.context import Context
+from knight_gui.window.landscape.pin_menu import fill_menu
+from knight_gui.window.landscape.view import LandscapeView
+from knight_gui.window.message_boxes import Answer, Notice, open_box
+from knight_gui.window.platform.language import speak
+from knight_gui.window.platform.settings import LOOKS, remembered, settings
 from knight_gui.window.style import USUAL_PX
-from knight_gui.window.system import LOOKS, remembered, settings, speak
-from knight_gui.window.timeline.known import fill_menu
-from knight_gui.window.timeline.landscape import LandscapeView
 from knight_gui.window.widgets.tabs import remember_opened
 
 
@@ -215,7 +216,7 @@ def reset_settings(context: Context) -> None:
     # not needed before the window is seen
     from PySide6.QtWidgets import QMessageBox
 
-    from knight_gui.window.screen import fit_in, put_back, remember_place
+    from knight_gui.window.platform.screen import fit_in, put_back, remember_place
 
     window, session = context.parent, context.session
     looks = LOOKS - {"setups"}

@@ -1,10 +1,11 @@
 """Why a command cannot be given now: a sentence, or nothing if it can."""
 
-from knight_gui.scene.lesson import MOST_SCENES
+from knight_gui.i18n import later, tr
 from knight_gui.search.tour_count import MOST_SQUARES
-from knight_gui.texts import later, tr
+from knight_gui.state.lesson import MOST_SCENES
+from knight_gui.window.command import reason
 from knight_gui.window.commands import by_hand, operations
-from knight_gui.window.commands.command import Context, reason
+from knight_gui.window.context import Context
 
 why_not_single = reason(
     (

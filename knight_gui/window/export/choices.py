@@ -11,7 +11,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from knight_gui.scene.export import (
+from knight_gui.drawing.export.sheet import Sheet
+from knight_gui.drawing.export.still import Still
+from knight_gui.drawing.painting import inked, saved
+from knight_gui.i18n import tr
+from knight_gui.state.export import (
     FASTEST,
     NARROWEST_PX,
     WIDEST_PX,
@@ -22,10 +26,6 @@ from knight_gui.scene.export import (
     Style,
     What,
 )
-from knight_gui.texts import tr
-from knight_gui.window.export.sheet import Sheet
-from knight_gui.window.export.still import Still
-from knight_gui.window.theme import theme_of
 from knight_gui.window.widgets.parts import (
     DecimalField,
     NumberField,
@@ -34,7 +34,8 @@ from knight_gui.window.widgets.parts import (
     named,
     row,
 )
-from knight_gui.window.widgets.picture import KeptPicture, inked, saved
+from knight_gui.window.widgets.picture import KeptPicture
+from knight_gui.window.widgets.theming import theme_of
 from knight_gui.window.widgets.typed import parse_count
 
 _MOST_APART = 1_000_000_000

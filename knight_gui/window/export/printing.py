@@ -7,11 +7,12 @@ from PySide6.QtGui import QPageLayout, QPainter, QShowEvent
 from PySide6.QtPrintSupport import QPrinter, QPrintPreviewDialog
 from PySide6.QtWidgets import QToolBar, QWidget
 
-from knight_gui.scene.export import Look, Style
-from knight_gui.texts import tr
-from knight_gui.window.commands.command import Context
-from knight_gui.window.export.sheet import Sheet
-from knight_gui.window.export.still import Still, still_shown
+from knight_gui.drawing.export.sheet import Sheet
+from knight_gui.drawing.export.still import Still
+from knight_gui.i18n import tr
+from knight_gui.state.export import Look, Style
+from knight_gui.window.context import Context
+from knight_gui.window.export.shown_still import still_shown
 from knight_gui.window.widgets.parts import set_up
 
 

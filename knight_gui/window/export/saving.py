@@ -9,16 +9,15 @@ from pathlib import Path
 from PySide6.QtCore import QMimeData
 from PySide6.QtWidgets import QApplication, QWidget
 
-from knight_gui.scene.export import Kind, Style, What
-from knight_gui.texts import tr
-from knight_gui.tour import Board, cause_of
-from knight_gui.window.board.shown import Shown
-from knight_gui.window.export.paper import Picture
-from knight_gui.window.export.sheet import Sheet
-from knight_gui.window.export.still import Still
-from knight_gui.window.notices import file_to_write
-from knight_gui.window.system import last_folder, remember
-from knight_gui.wording import pictures
+from knight_gui.board import Board
+from knight_gui.drawing.board.view_state import Shown
+from knight_gui.drawing.export.paper import Picture
+from knight_gui.drawing.export.sheet import Sheet
+from knight_gui.drawing.export.still import Still
+from knight_gui.i18n import tr
+from knight_gui.state.export import Kind, Style, What
+from knight_gui.window.message_boxes import file_to_write
+from knight_gui.window.platform.settings import last_folder, remember
 
 
 def choose_file(parent: QWidget, name: str, kinds: Sequence[str]) -> Path | None:
@@ -31,16 +30,6 @@ def choose_file(parent: QWidget, name: str, kinds: Sequence[str]) -> Path | None
     if file is not None:
         remember("exportFolder", file.parent)
     return file
-
-
-def written(file: Path) -> str:
-    """Say that a file is there, and how large it is."""
-    return tr("✓ {file}", file=pictures.done(file.name, file.stat().st_size))
-
-
-def unwritten(error: Exception) -> str:
-    """Say why a file is not there."""
-    return tr("✗ {why}", why=cause_of(error))
 
 
 def copy(picture: Picture, scale: int) -> str:

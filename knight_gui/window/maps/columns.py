@@ -10,23 +10,23 @@ from PySide6.QtCore import QSize, Qt, Signal, SignalInstance, Slot
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 
-from knight_gui.maps.results import Results
-from knight_gui.maps.summary import summary_of_results
+from knight_gui.drawing.icons import Glyph
+from knight_gui.drawing.maps.sheet import SheetMap
+from knight_gui.drawing.maps.subject import Subject
+from knight_gui.i18n import tr
+from knight_gui.messages import maps
+from knight_gui.messages.programs import search_title
 from knight_gui.player.session import Session
-from knight_gui.scene.programs import Variant
-from knight_gui.scene.setup import Setup
 from knight_gui.search.strategy import Strategy
-from knight_gui.texts import tr
-from knight_gui.window.icons import Glyph
-from knight_gui.window.maps.sheet import SheetMap
-from knight_gui.window.maps.subject import Subject
+from knight_gui.state.programs import Variant
+from knight_gui.state.setup import Setup
+from knight_gui.sweeps.results import Results
+from knight_gui.sweeps.summary import summary_of_results
 from knight_gui.window.maps.view import MapView
 from knight_gui.window.widgets.cards import RoomyLabel, empty
 from knight_gui.window.widgets.menus import SearchButton, SearchMenu
 from knight_gui.window.widgets.parts import IconButton, column, held, named, row, set_up
 from knight_gui.window.widgets.picture import letter_of
-from knight_gui.wording import maps
-from knight_gui.wording.programs import search_title
 
 MOST_STRATEGIES = 4
 

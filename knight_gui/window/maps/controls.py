@@ -5,11 +5,11 @@ from __future__ import annotations
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QLabel, QLineEdit, QProgressBar, QWidget
 
-from knight_gui.player.mapping import Stage, SweepStatus
-from knight_gui.texts import tr
-from knight_gui.tour import Board, InputError
-from knight_gui.window.maps.subject import OneStart, SharesSolved, Subject
-from knight_gui.window.theme import restyle
+from knight_gui.board import Board, InputError
+from knight_gui.drawing.maps.subject import OneStart, SharesSolved, Subject
+from knight_gui.i18n import tr
+from knight_gui.messages import maps
+from knight_gui.player.sweep_runner import Stage, SweepStatus
 from knight_gui.window.widgets.parts import (
     ValueBox,
     column,
@@ -21,8 +21,8 @@ from knight_gui.window.widgets.parts import (
     set_up,
     tool_button,
 )
+from knight_gui.window.widgets.theming import restyle
 from knight_gui.window.widgets.typed import parse_size
-from knight_gui.wording import maps
 
 LIMITS = tuple(10**power for power in range(4, 11))
 USUAL_LIMIT = 10**8

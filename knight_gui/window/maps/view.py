@@ -14,12 +14,13 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QWidget
 
-from knight_gui.texts import tr
-from knight_gui.window.maps.drawing import HeatmapCells, HeatmapDrawing
-from knight_gui.window.maps.subject import HeatmapData
-from knight_gui.window.theme import theme_of
+from knight_gui.drawing.maps.heatmap import HeatmapCells, HeatmapDrawing
+from knight_gui.drawing.maps.subject import HeatmapData
+from knight_gui.drawing.painting import inked, ring
+from knight_gui.i18n import tr
 from knight_gui.window.widgets.parts import named
-from knight_gui.window.widgets.picture import PointedPicture, inked, letter_of, ring
+from knight_gui.window.widgets.picture import PointedPicture, letter_of
+from knight_gui.window.widgets.theming import theme_of
 
 _LEAST = 13
 """The least side, in heights of letters."""

@@ -17,14 +17,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from knight_gui.scene.blocks import (
-    USUAL_RESTARTS,
-    why_no_ties,
-    with_backtracking,
-    with_ordering,
-    with_tie_break,
-)
-from knight_gui.scene.setup import Setup
+from knight_gui.board import MOVE_ORDERS, MoveOrder
+from knight_gui.i18n import listed, tr
 from knight_gui.search.restart_policy import (
     MOST_PER_SQUARE,
     MOST_SEED,
@@ -40,8 +34,14 @@ from knight_gui.search.strategy import (
     Strategy,
     TieBreak,
 )
-from knight_gui.texts import listed, tr
-from knight_gui.tour import MOVE_ORDERS, MoveOrder
+from knight_gui.state.blocks import (
+    USUAL_RESTARTS,
+    why_no_ties,
+    with_backtracking,
+    with_ordering,
+    with_tie_break,
+)
+from knight_gui.state.setup import Setup
 from knight_gui.window.pages.compass import Compass
 from knight_gui.window.widgets.parts import (
     NumberField,

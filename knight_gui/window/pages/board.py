@@ -7,20 +7,20 @@ from functools import partial
 
 from PySide6.QtCore import QTimer, Slot
 
+from knight_gui.board import LEAPERS, Leaper
+from knight_gui.i18n import tr
+from knight_gui.messages import starts
 from knight_gui.player.jobs.job import Delivery
 from knight_gui.player.jobs.questions import AskStarts, Starts
-from knight_gui.scene.shapes import SHAPES, Shape
 from knight_gui.search.kinds import Prospect
 from knight_gui.search.problem import Problem
-from knight_gui.texts import tr
-from knight_gui.tour import LEAPERS, Leaper
+from knight_gui.state.shapes import SHAPES, Shape
 from knight_gui.window.board.view import BoardView
 from knight_gui.window.commands import operations
-from knight_gui.window.commands.command import Context
+from knight_gui.window.context import Context
 from knight_gui.window.widgets.cards import RoomyLabel
 from knight_gui.window.widgets.page import Page
 from knight_gui.window.widgets.parts import ValueBox, label_for, named, push_button, row
-from knight_gui.wording import starts
 
 _LINES = 4
 """Room that is kept for what is known of the starts."""

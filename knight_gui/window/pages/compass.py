@@ -16,12 +16,13 @@ from PySide6.QtGui import (
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from knight_gui.texts import listed, tr
-from knight_gui.tour import MOVE_ORDERS, Leap, MoveOrder
-from knight_gui.window.icons import asset
-from knight_gui.window.theme import INK, PAPER, RING, theme_of
+from knight_gui.board import MOVE_ORDERS, Leap, MoveOrder
+from knight_gui.drawing.icons import asset
+from knight_gui.drawing.painting import inked
+from knight_gui.drawing.theme import INK, PAPER, RING
+from knight_gui.i18n import listed, tr
 from knight_gui.window.widgets.parts import is_claimed, set_up
-from knight_gui.window.widgets.picture import inked
+from knight_gui.window.widgets.theming import theme_of
 
 _SQUARES = 5
 _SIDE = 2.2

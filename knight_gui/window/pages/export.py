@@ -15,22 +15,24 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from knight_gui.files.atomic import write_file
-from knight_gui.scene.export import MOST_FRAME_PIXELS, MOST_PIXELS
-from knight_gui.texts import plural, tr
-from knight_gui.tour import InputError
-from knight_gui.window.commands.command import Context
+from knight_gui.board import InputError
+from knight_gui.documents.atomic import write_file
+from knight_gui.drawing.export.film import FilmMaker, demand_packages
+from knight_gui.drawing.export.paper import Picture, pixels_of
+from knight_gui.drawing.export.sheet import Sheet
+from knight_gui.drawing.export.still import Still
+from knight_gui.i18n import plural, tr
+from knight_gui.messages import pictures
+from knight_gui.messages import pictures as pictures_module
+from knight_gui.state.export import MOST_FRAME_PIXELS, MOST_PIXELS
+from knight_gui.window.context import Context
 from knight_gui.window.export import saving
 from knight_gui.window.export.choices import Choices, Preview
-from knight_gui.window.export.film import FilmMaker, demand_packages
-from knight_gui.window.export.paper import Picture, pixels_of
-from knight_gui.window.export.sheet import Sheet
-from knight_gui.window.export.still import Still, still_shown
-from knight_gui.window.theme import restyle
+from knight_gui.window.export.shown_still import still_shown
 from knight_gui.window.widgets.cards import RoomyLabel
 from knight_gui.window.widgets.page import Page
 from knight_gui.window.widgets.parts import Sides, column, held, named, push_button, row, set_up
-from knight_gui.wording import pictures
+from knight_gui.window.widgets.theming import restyle
 
 _SETTLE_MS = 150
 """After which what has changed is drawn: while steps are played, it is not."""
@@ -134,7 +136,7 @@ class ExportPage(Page):
         try:
             said, is_wrong = self._size_of(sheet), False
         except InputError as error:
-            said, is_wrong = saving.unwritten(error), True
+            said, is_wrong = pictures_module.unwritten(error), True
         self._said.setText(said)
         restyle(self._said, "wrong", value=is_wrong)
         restyle(self._said, "faint", value=not is_wrong)
@@ -200,7 +202,7 @@ class ExportPage(Page):
             scale = self._choices.style_chosen.scale
             write_file(file, self._picture().to_bytes(self._choices.kind, scale))
         except (InputError, OSError) as error:
-            self._fail(saving.unwritten(error))
+            self._fail(pictures_module.unwritten(error))
         else:
             self._show_done()
 
@@ -232,7 +234,7 @@ class ExportPage(Page):
     @Slot()
     def _show_done(self) -> None:
         assert self._file is not None
-        self._show_outcome(saving.written(self._file))
+        self._show_outcome(pictures_module.written(self._file))
         self._open.show()
 
     @Slot(str)

@@ -5,15 +5,15 @@ from __future__ import annotations
 from PySide6.QtCore import Slot
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit
 
+from knight_gui.board import InputError
+from knight_gui.i18n import plural, tr
 from knight_gui.player.requests import Sought
 from knight_gui.search.kinds import LandmarkKind
-from knight_gui.texts import plural, tr
-from knight_gui.tour import InputError
-from knight_gui.window.commands.command import Context
-from knight_gui.window.theme import restyle
+from knight_gui.window.context import Context
 from knight_gui.window.widgets.cards import RoomyLabel
 from knight_gui.window.widgets.page import Page
 from knight_gui.window.widgets.parts import NumberField, named, push_button, row, styled
+from knight_gui.window.widgets.theming import restyle
 from knight_gui.window.widgets.typed import parse_count
 
 _DEEPEST = 9999

@@ -9,17 +9,18 @@ from PySide6.QtCore import QSize, Qt, QTimer, Slot
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QLabel, QWidget
 
+from knight_gui.board import Board
+from knight_gui.i18n import tr
+from knight_gui.messages.marks import Mark
 from knight_gui.player.frame import Frame
-from knight_gui.search import loading
+from knight_gui.search.compiling import loader
 from knight_gui.search.problem import Problem
 from knight_gui.search.recording import Recording
 from knight_gui.search.strategy import PRESETS, Strategy
-from knight_gui.texts import tr
-from knight_gui.tour import Board
 from knight_gui.window.board.animation import system_is_calm
 from knight_gui.window.board.view import BoardView
 from knight_gui.window.commands.actions import COMMANDS, keys_of
-from knight_gui.window.commands.command import Context
+from knight_gui.window.context import Context
 from knight_gui.window.pages.marks import MarksKey
 from knight_gui.window.widgets.page import Page
 from knight_gui.window.widgets.parts import (
@@ -34,7 +35,6 @@ from knight_gui.window.widgets.parts import (
     styled,
     tab_bar,
 )
-from knight_gui.wording.marks import Mark
 
 _SIDE, _WIDE = 18, 32
 """Of a board, and of a page on which words stand beside it, in heights of letters."""
@@ -210,7 +210,7 @@ class LiveBoard(BoardView):
         self._step = last if is_calm else first if self._step == last else self._step + 1
         position = self._recording.position(self._step)
         # the help waits for nobody: a round later it is known
-        verdict = self._recording.verdict(position) if loading.is_complete() else None
+        verdict = self._recording.verdict(position) if loader.is_complete() else None
         step_ms = min(_STEP_MS, _ROUND_MS // (last - first))
         self.be_calm(is_calm=is_calm)
         # the other half it rests

@@ -10,22 +10,23 @@ from typing import Self
 from PySide6.QtCore import QSizeF, Signal, Slot
 from PySide6.QtWidgets import QWidget
 
-from knight_gui.maps.luck import Luck
-from knight_gui.maps.plan import LIMIT, SEEDS, with_seed
-from knight_gui.player.mapping import Stage
-from knight_gui.scene.setup import Setup
+from knight_gui.drawing.export.paper import Picture
+from knight_gui.drawing.maps.strip import StripRow
+from knight_gui.drawing.maps.subject import Seeds
+from knight_gui.i18n import tr
+from knight_gui.messages import luck as wording
+from knight_gui.messages.programs import search_title
+from knight_gui.player.sweep_runner import Stage
 from knight_gui.search.restart_policy import Vary
 from knight_gui.search.strategy import Ordering, Strategy
-from knight_gui.texts import tr
+from knight_gui.state.setup import Setup
+from knight_gui.sweeps.luck import Luck
+from knight_gui.sweeps.plan import LIMIT, SEEDS, with_seed
 from knight_gui.window.commands import operations
-from knight_gui.window.commands.command import Context
-from knight_gui.window.export.paper import Picture
+from knight_gui.window.context import Context
 from knight_gui.window.maps.columns import Dot, StrategyBox, StrategyMenu
-from knight_gui.window.maps.strip import StripRow
-from knight_gui.window.maps.subject import Seeds
-from knight_gui.window.maps.survival import LuckView
+from knight_gui.window.maps.plots import LuckView
 from knight_gui.window.pages.sweep import SweepPage
-from knight_gui.window.theme import theme_of
 from knight_gui.window.widgets.cards import RoomyLabel
 from knight_gui.window.widgets.parts import (
     ValueBox,
@@ -37,8 +38,7 @@ from knight_gui.window.widgets.parts import (
     push_button,
     row,
 )
-from knight_gui.wording import luck as wording
-from knight_gui.wording.programs import search_title
+from knight_gui.window.widgets.theming import theme_of
 
 _SEEDS = (100, 1_000, 10_000, 100_000)
 _LINES = 3

@@ -9,20 +9,22 @@ from typing import Self
 from PySide6.QtCore import Slot
 from PySide6.QtWidgets import QButtonGroup, QWidget
 
-from knight_gui.scene.programs import PROGRAMMED
-from knight_gui.scene.setup import Setup
+from knight_gui.drawing.export.paper import Picture
+from knight_gui.drawing.maps.sheet import MapSheet
+from knight_gui.drawing.maps.strip import StripRow
+from knight_gui.drawing.maps.subject import AllStarts, Subject
+from knight_gui.i18n import plural, tr
+from knight_gui.messages import maps
+from knight_gui.messages.programs import search_title
 from knight_gui.search.strategy import Strategy
-from knight_gui.texts import plural, tr
-from knight_gui.window.commands.command import Context
-from knight_gui.window.export.paper import Picture
+from knight_gui.state.programs import PROGRAMMED
+from knight_gui.state.setup import Setup
+from knight_gui.window.context import Context
 from knight_gui.window.maps.columns import MOST_STRATEGIES, Dot, StrategyColumns, StrategyMenu
 from knight_gui.window.maps.controls import SizesRow
-from knight_gui.window.maps.look import MapLegend
-from knight_gui.window.maps.sheet import MapSheet
-from knight_gui.window.maps.strip import StripRow, StripView
-from knight_gui.window.maps.subject import AllStarts, Subject
+from knight_gui.window.maps.legend import MapLegend
+from knight_gui.window.maps.plots import StripView
 from knight_gui.window.pages.sweep import SweepPage
-from knight_gui.window.theme import theme_of
 from knight_gui.window.widgets.parts import (
     held,
     label_for,
@@ -32,9 +34,8 @@ from knight_gui.window.widgets.parts import (
     segments,
     tool_button,
 )
+from knight_gui.window.widgets.theming import theme_of
 from knight_gui.window.widgets.typed import SizeBox
-from knight_gui.wording import maps
-from knight_gui.wording.programs import search_title
 
 
 class MapPage(SweepPage):

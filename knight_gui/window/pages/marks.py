@@ -7,19 +7,20 @@ from collections.abc import Iterable, Iterator
 from PySide6.QtCore import Qt, QTimer, Slot
 from PySide6.QtWidgets import QLabel, QWidget
 
-from knight_gui.texts import tr
-from knight_gui.tour import Board
-from knight_gui.window.board.signs import signs_on
+from knight_gui.board import Board
+from knight_gui.drawing.board.signs import signs_on
+from knight_gui.drawing.landscape.signs import signs_in
+from knight_gui.drawing.samples import sample_of
+from knight_gui.drawing.theme import SCROLL_BAR_PX
+from knight_gui.i18n import tr
+from knight_gui.messages import marks
+from knight_gui.messages.marks import Mark, Sign
 from knight_gui.window.board.view import BoardView
-from knight_gui.window.commands.command import Context
-from knight_gui.window.theme import SCROLL_BAR_PX, theme_of
-from knight_gui.window.timeline.landscape import LandscapeView
-from knight_gui.window.timeline.samples import sample_of
-from knight_gui.window.timeline.signs import signs_in
+from knight_gui.window.context import Context
+from knight_gui.window.landscape.view import LandscapeView
 from knight_gui.window.widgets.page import Page
 from knight_gui.window.widgets.parts import cells, held, push_button, row, set_up, styled
-from knight_gui.wording import marks
-from knight_gui.wording.marks import Mark, Sign
+from knight_gui.window.widgets.theming import theme_of
 
 _SAMPLE_LINES = 3.6
 """How high a small drawing is, in heights of letters."""

@@ -8,13 +8,14 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt, Slot
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPen
 from PySide6.QtWidgets import QLabel, QWidget
 
-from knight_gui.texts import plural, tr
-from knight_gui.window.commands.command import Context
-from knight_gui.window.export.chart import RetreatChart
-from knight_gui.window.theme import theme_of
+from knight_gui.drawing.export.chart import RetreatChart
+from knight_gui.drawing.painting import inked
+from knight_gui.i18n import plural, tr
+from knight_gui.window.context import Context
 from knight_gui.window.widgets.page import Page
 from knight_gui.window.widgets.parts import named
-from knight_gui.window.widgets.picture import PointedPicture, inked
+from knight_gui.window.widgets.picture import PointedPicture
+from knight_gui.window.widgets.theming import theme_of
 
 _STEPS = {
     Qt.Key.Key_Left: -1,

@@ -34,16 +34,16 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from knight_gui.scene.runs import Run, Stage
-from knight_gui.texts import later, number, plural, tr
-from knight_gui.window.commands.command import Context
+from knight_gui.drawing.painting import inked
+from knight_gui.i18n import later, number, plural, tr
+from knight_gui.messages.names import board_of, few
+from knight_gui.messages.numbers import duration
+from knight_gui.messages.outcomes import word
+from knight_gui.messages.programs import way
+from knight_gui.state.runs import Run, Stage
+from knight_gui.window.context import Context
 from knight_gui.window.widgets.page import Page
 from knight_gui.window.widgets.parts import is_claimed, named, push_button, row, set_up, styled
-from knight_gui.window.widgets.picture import inked
-from knight_gui.wording.names import board_of, few
-from knight_gui.wording.numbers import duration
-from knight_gui.wording.outcomes import word
-from knight_gui.wording.programs import way
 
 _Index = QModelIndex | QPersistentModelIndex
 _KEYS = (

@@ -9,12 +9,13 @@ from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QWidget
 
-from knight_gui.scene.scene import Scene
-from knight_gui.scene.setup import Setup
+from knight_gui.board import InputError
+from knight_gui.i18n import tr
+from knight_gui.messages.programs import search_title
 from knight_gui.search.strategy import Strategy
-from knight_gui.texts import tr
-from knight_gui.tour import InputError
-from knight_gui.window.commands.command import Context
+from knight_gui.state.scene import Scene
+from knight_gui.state.setup import Setup
+from knight_gui.window.context import Context
 from knight_gui.window.pages.blocks import BlocksPanel
 from knight_gui.window.widgets.cards import RoomyLabel
 from knight_gui.window.widgets.page import Page
@@ -27,7 +28,6 @@ from knight_gui.window.widgets.parts import (
     set_up,
     styled,
 )
-from knight_gui.wording.programs import search_title
 
 _LONGEST = 200
 """Letters of a text; every strategy's is shorter."""

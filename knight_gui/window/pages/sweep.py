@@ -12,36 +12,36 @@ from PySide6.QtCore import QObject, Qt, Signal, Slot
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QWidget
 
-from knight_gui.files.atomic import write_file
-from knight_gui.files.maps.formats import FORMATS
-from knight_gui.files.maps.row import Entry, row_of
-from knight_gui.maps.results import Mark, Results
-from knight_gui.player.mapping import Mapping, Stage, SweepRequest, SweepStatus, workers
-from knight_gui.scene.export import Kind
+from knight_gui.board import InputError
+from knight_gui.documents.atomic import write_file
+from knight_gui.documents.sweeps.formats import FORMATS
+from knight_gui.documents.sweeps.row import Entry, row_of
+from knight_gui.drawing.export.film import Maker
+from knight_gui.drawing.export.paper import Picture
+from knight_gui.drawing.maps.subject import Subject
+from knight_gui.i18n import tr
+from knight_gui.messages import maps
+from knight_gui.player.sweep_runner import Mapping, Stage, SweepRequest, SweepStatus, workers
 from knight_gui.search.strategy import Strategy
-from knight_gui.texts import tr
-from knight_gui.tour import InputError
-from knight_gui.window.commands.command import Context
+from knight_gui.state.export import Kind
+from knight_gui.sweeps.results import Mark, Results
+from knight_gui.window.context import Context
 from knight_gui.window.export import saving
-from knight_gui.window.export.film import Maker
-from knight_gui.window.export.paper import Picture
 from knight_gui.window.maps.controls import Controls
-from knight_gui.window.maps.subject import Subject
-from knight_gui.window.theme import restyle
 from knight_gui.window.widgets.cards import RoomyLabel
 from knight_gui.window.widgets.page import Page
 from knight_gui.window.widgets.parts import Part, named, push_button, row
-from knight_gui.wording import maps
+from knight_gui.window.widgets.theming import restyle
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from numpy.typing import NDArray
 
-    from knight_gui.maps.pool import Pool
+    from knight_gui.drawing.maps.subject import Subject
     from knight_gui.search.problem import Problem
     from knight_gui.search.strategy import Strategy
-    from knight_gui.window.maps.subject import Subject
+    from knight_gui.sweeps.pool import Pool
 
 
 class Atlas(QObject):

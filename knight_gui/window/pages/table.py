@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal, Slot
 
 if TYPE_CHECKING:
-    from knight_gui.window.commands.command import Context
+    from knight_gui.window.context import Context
     from knight_gui.window.widgets.page import Page
 
 

@@ -9,20 +9,23 @@ from PySide6.QtCore import QEvent, QLocale, QSignalBlocker, QSize, Qt, Slot
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QCheckBox, QLabel, QWidget
 
-from knight_gui.maps.board_count import BoardCount
+from knight_gui.board import Board, Obstacle
+from knight_gui.i18n import number, tr
+from knight_gui.messages import outcomes, tours
+from knight_gui.messages.names import size_of
+from knight_gui.messages.outcomes import Status
 from knight_gui.player.frame import Frame
 from knight_gui.player.jobs.job import Delivery
 from knight_gui.player.jobs.tours import EnumerateTours, FoundTours
 from knight_gui.search.kinds import Outcome, StepKind
+from knight_gui.search.oracle.verdict import Verdict
 from knight_gui.search.position import Position
 from knight_gui.search.problem import Problem
 from knight_gui.search.tour_count import TourCount, counted
-from knight_gui.search.verdict import Verdict
-from knight_gui.texts import number, tr
-from knight_gui.tour import Board, Obstacle
+from knight_gui.sweeps.board_count import BoardCount
 from knight_gui.window.board.view import BoardView
 from knight_gui.window.commands import why_disabled
-from knight_gui.window.commands.command import Context
+from knight_gui.window.context import Context
 from knight_gui.window.widgets.cards import RoomyLabel, StatusLabel
 from knight_gui.window.widgets.gallery import KEYS, Gallery
 from knight_gui.window.widgets.page import Page
@@ -38,9 +41,6 @@ from knight_gui.window.widgets.parts import (
     row,
     set_up,
 )
-from knight_gui.wording import outcomes, tours
-from knight_gui.wording.names import size_of
-from knight_gui.wording.outcomes import Status
 
 _LEAST_PX = 200
 """The side of the board on which a tour is shown."""

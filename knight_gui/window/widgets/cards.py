@@ -15,13 +15,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from knight_gui.messages import outcomes
+from knight_gui.messages.outcomes import Status
 from knight_gui.player.frame import Frame, Report
 from knight_gui.player.jobs.job import Delivery
 from knight_gui.player.judge import Judge
-from knight_gui.window.theme import restyle
 from knight_gui.window.widgets.parts import column, held, set_up, styled
-from knight_gui.wording import outcomes
-from knight_gui.wording.outcomes import Status
+from knight_gui.window.widgets.theming import restyle
 
 _SIGN_PX = 5
 """By so much a sign that comes from another font may make its line higher."""

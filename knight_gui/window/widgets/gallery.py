@@ -17,11 +17,12 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractScrollArea, QWidget
 
-from knight_gui.texts import tr
-from knight_gui.tour import Board
-from knight_gui.window.theme import theme_of
+from knight_gui.board import Board
+from knight_gui.drawing.painting import inked, ring
+from knight_gui.i18n import tr
 from knight_gui.window.widgets.parts import set_up
-from knight_gui.window.widgets.picture import inked, letter_of, ring
+from knight_gui.window.widgets.picture import letter_of
+from knight_gui.window.widgets.theming import theme_of
 
 _COLUMNS, _ROWS = 2, 1
 """Of small boards, for which there is always room."""

@@ -17,13 +17,13 @@ from PySide6.QtWidgets import (
     QWidgetAction,
 )
 
-from knight_gui.scene.programs import PUBLISHED
-from knight_gui.scene.setup import SEARCHES, Setup
+from knight_gui.drawing.theme import scaled
+from knight_gui.i18n import tr
+from knight_gui.messages.programs import offer, search_title
 from knight_gui.search.strategy import Strategy
-from knight_gui.texts import tr
-from knight_gui.window.theme import scaled
+from knight_gui.state.programs import PUBLISHED
+from knight_gui.state.setup import SEARCHES, Setup
 from knight_gui.window.widgets.parts import opens_menu, set_up, styled
-from knight_gui.wording.programs import offer, search_title
 
 
 def add_heading(menu: QMenu, title: str) -> QAction:

@@ -20,10 +20,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from knight_gui.texts import tr
-from knight_gui.window.icons import Glyph
+from knight_gui.drawing.icons import Glyph
+from knight_gui.drawing.theme import SCROLL_BAR_PX
+from knight_gui.i18n import tr
 from knight_gui.window.style import space_out
-from knight_gui.window.theme import SCROLL_BAR_PX
 from knight_gui.window.widgets.cards import Stack
 from knight_gui.window.widgets.parts import (
     IconButton,

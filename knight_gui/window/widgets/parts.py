@@ -29,8 +29,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from knight_gui.window.icons import Glyph, icon
-from knight_gui.window.theme import theme_of
+from knight_gui.drawing.icons import Glyph, icon
+from knight_gui.window.widgets.theming import theme_of
 
 Part = QWidget | QLayout | int | None | tuple[QWidget | QLayout, int]
 

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Collection, Iterator
-from contextlib import contextmanager
+from collections.abc import Collection
 from typing import Any
 
 from PySide6.QtCore import QEvent, QPointF, QSizeF, Qt, Signal
 from PySide6.QtGui import (
     QColor,
-    QFont,
     QFontInfo,
     QMouseEvent,
     QPainter,
@@ -21,51 +19,14 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from knight_gui.window.theme import INK, PAPER, theme_of
+from knight_gui.drawing.painting import blank, inked
 from knight_gui.window.widgets.parts import is_claimed
-
-_Pen = QPen | QColor | Qt.PenStyle
-_Brush = QColor | Qt.BrushStyle
+from knight_gui.window.widgets.theming import theme_of
 
 
 def letter_of(widget: QWidget) -> float:
     """Return how high the letters of a widget are."""
     return float(QFontInfo(widget.font()).pixelSize())
-
-
-def ring() -> Iterator[tuple[QColor, int]]:
-    """Yield the colours and widths of two lines that stand out on any ground together."""
-    yield from ((INK, 4), (PAPER, 2))
-
-
-@contextmanager
-def saved(painter: QPainter) -> Iterator[None]:
-    """Leave a painter as it was found."""
-    painter.save()
-    yield
-    painter.restore()
-
-
-def inked(painter: QPainter, pen: _Pen, brush: _Brush | None = None) -> QPainter:
-    """Return a painter with another pen and, unless it keeps it, another brush."""
-    painter.setPen(pen)
-    if brush is not None:
-        painter.setBrush(brush)
-    return painter
-
-
-def blank(size: QSizeF, ratio: float) -> QPixmap:
-    """Return a transparent picture that large, in whole pixels of the device."""
-    made = QPixmap((size * ratio).toSize())
-    made.setDevicePixelRatio(ratio)
-    made.fill(Qt.GlobalColor.transparent)
-    return made
-
-
-def lettered(painter: QPainter, ink: _Pen, font: QFont) -> QPainter:
-    """Return a painter with another ink and other letters."""
-    painter.setFont(font)
-    return inked(painter, ink)
 
 
 class KeptPicture(QWidget):

@@ -8,8 +8,8 @@ from PySide6.QtCore import QSignalBlocker, QSize, Qt, Slot
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
+from knight_gui.i18n import tr
 from knight_gui.player.session import Session
-from knight_gui.texts import tr
 from knight_gui.window.widgets.cards import CARDS_APART_PX
 from knight_gui.window.widgets.parts import column, held, set_up, styled, tab_bar, tool_button
 

@@ -9,12 +9,12 @@ from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QWheelEvent
 from PySide6.QtWidgets import QComboBox, QLineEdit, QToolTip, QWidget
 
-from knight_gui.scene.setup import LARGEST_SIDE
-from knight_gui.texts import tr
-from knight_gui.tour import Board, InputError
-from knight_gui.window.notices import say_at
-from knight_gui.window.theme import restyle
+from knight_gui.board import Board, InputError
+from knight_gui.i18n import tr
+from knight_gui.state.setup import LARGEST_SIDE
+from knight_gui.window.message_boxes import say_at
 from knight_gui.window.widgets.parts import named, set_up
+from knight_gui.window.widgets.theming import restyle
 
 _NUMBER = re.compile(
     r"(?P<whole>[0-9]{1,3}(?:[, ][0-9]{3})+|[0-9]{1,25})"

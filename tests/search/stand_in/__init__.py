@@ -6,7 +6,7 @@ cache, do. Each way of compiling a function is in it.
 
 from numba import types
 
-from knight_gui.search.kernel.compiling import CompiledSet, Row
+from knight_gui.search.compiling.compiled_set import CompiledSet, Row
 
 from . import walk
 

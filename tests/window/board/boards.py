@@ -5,19 +5,19 @@ from dataclasses import replace
 import numpy as np
 from PySide6.QtGui import QImage, QPainter
 
+from knight_gui.board import Board, Obstacle, Theorem
+from knight_gui.board.theory.existence import obstacle_to_tour
+from knight_gui.drawing.board.geometry import Grid
+from knight_gui.drawing.board.layers import BoardDrawing
+from knight_gui.drawing.board.view_state import Shown, shown_of
+from knight_gui.drawing.theme import DARK
 from knight_gui.player.frame import Frame
 from knight_gui.search.kinds import Prospect
+from knight_gui.search.oracle.proof import proof_of_obstacle
 from knight_gui.search.problem import Problem
-from knight_gui.search.proof import proof_of_obstacle
 from knight_gui.search.recording import Recording
 from knight_gui.search.strategy import Goal, Pruning, Strategy
-from knight_gui.tour import Board, Obstacle, Theorem
-from knight_gui.tour.theory import obstacle_to_tour
 from knight_gui.window.board.animation import Transition
-from knight_gui.window.board.grid import Grid
-from knight_gui.window.board.layers import BoardDrawing
-from knight_gui.window.board.shown import Shown, shown_of
-from knight_gui.window.theme import DARK
 from tests.window.frames import MANY, NAIVE, TRIED, WARNSDORFF, frame, frames
 
 GREEDY = (Board(5, 5), 0, WARNSDORFF, 9)

@@ -5,7 +5,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from knight_gui.tour import Board
+from knight_gui.board import Board
 from knight_gui.window.board.view import BoardView
 from tests.window.frames import WARNSDORFF, drag, frame, on_screen, turn_wheel
 

@@ -1,7 +1,7 @@
 """Who does not see the board hears what is on it."""
 
-from knight_gui.tour import Board
-from knight_gui.window.board.shown import description_of
+from knight_gui.board import Board
+from knight_gui.drawing.board.view_state import description_of
 
 
 def test_that_it_tells_as_much_as_there_is():

@@ -5,11 +5,11 @@ import re
 import pytest
 from PySide6.QtCore import QRect
 
-from knight_gui.scene.export import Look, Style
-from knight_gui.window.export.looks import marks_on, path_mark
+from knight_gui.drawing.export.looks import marks_on, path_mark
+from knight_gui.drawing.theme import DARK, LIGHT
+from knight_gui.messages.marks import Mark
+from knight_gui.state.export import Look, Style
 from knight_gui.window.export.saving import board_as_mime
-from knight_gui.window.theme import DARK, LIGHT
-from knight_gui.wording.marks import Mark
 from tests.window.board.boards import (
     ALL,
     empty,

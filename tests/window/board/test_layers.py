@@ -7,12 +7,12 @@ import numpy as np
 import pytest
 from PySide6.QtGui import QImage, QPainter
 
+from knight_gui.board import Board, ways_on
+from knight_gui.drawing.board.geometry import Grid
+from knight_gui.drawing.board.layers import LAYERS, BoardDrawing
+from knight_gui.drawing.board.view_state import Shown
+from knight_gui.drawing.theme import DARK, LIGHT
 from knight_gui.search.kinds import Outcome, StepKind
-from knight_gui.tour import Board, ways_on
-from knight_gui.window.board.grid import Grid
-from knight_gui.window.board.layers import LAYERS, BoardDrawing
-from knight_gui.window.board.shown import Shown
-from knight_gui.window.theme import DARK, LIGHT
 from tests.window.board.boards import ALL, empty, picture, with_everything
 
 pytestmark = pytest.mark.usefixtures("qapp", "engine")

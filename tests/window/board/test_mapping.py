@@ -6,9 +6,9 @@ from itertools import product
 import pytest
 from PySide6.QtCore import QPoint
 
-from knight_gui.tour import Board
+from knight_gui.board import Board
+from knight_gui.drawing.theme import LIGHT
 from knight_gui.window.board.view import BoardView
-from knight_gui.window.theme import LIGHT
 
 ROOMS = [(260, 240), (420, 480), (700, 560), (820, 600), (1300, 860), (3000, 1900)]
 LIGHTS, DARKS = zip(LIGHT.squares, LIGHT.quiet_squares, strict=True)

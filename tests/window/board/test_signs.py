@@ -5,10 +5,10 @@ from dataclasses import replace
 import pytest
 from PySide6.QtCore import QPointF
 
-from knight_gui.window.board.layers import LAYERS, BoardDrawing
-from knight_gui.window.board.signs import sign_at, signs_on
-from knight_gui.window.timeline.samples import draw_on_board
-from knight_gui.wording.marks import ON_BOARD, Mark, sentence
+from knight_gui.drawing.board.layers import LAYERS, BoardDrawing
+from knight_gui.drawing.board.signs import sign_at, signs_on
+from knight_gui.drawing.samples import draw_on_board
+from knight_gui.messages.marks import ON_BOARD, Mark, sentence
 from tests.window.board import boards
 from tests.window.frames import MANY
 

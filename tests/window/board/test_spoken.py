@@ -7,9 +7,9 @@ from PySide6.QtCore import QEvent, QPoint
 from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QApplication, QWidget
 
+from knight_gui.board import Board
 from knight_gui.search.kinds import Prospect, StepKind, Trial
 from knight_gui.search.position import Candidate, Position
-from knight_gui.tour import Board
 from knight_gui.window.board.view import BoardView
 from tests.window.frames import NAIVE, frames, on_screen
 

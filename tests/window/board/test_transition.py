@@ -2,9 +2,9 @@
 
 import pytest
 
-from knight_gui.tour import Board
+from knight_gui.board import Board
+from knight_gui.drawing.board.view_state import Knight
 from knight_gui.window.board.animation import Transition
-from knight_gui.window.board.shown import Knight
 from tests.window.frames import NAIVE, STATIC, frame, frames
 
 pytestmark = pytest.mark.usefixtures("engine")

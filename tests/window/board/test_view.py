@@ -6,14 +6,14 @@ import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, QPointF, QRect
 
+from knight_gui.board import Board
+from knight_gui.drawing.board.geometry import Grid
+from knight_gui.drawing.board.signs import signs_on
+from knight_gui.drawing.board.view_state import Knight, Shown, settled_part
+from knight_gui.drawing.theme import LIGHT, RING
+from knight_gui.messages.marks import Mark
 from knight_gui.search.position import Passage
-from knight_gui.tour import Board
-from knight_gui.window.board.grid import Grid
-from knight_gui.window.board.shown import Knight, Shown, settled_part
-from knight_gui.window.board.signs import signs_on
 from knight_gui.window.board.view import BoardView
-from knight_gui.window.theme import LIGHT, RING
-from knight_gui.wording.marks import Mark
 from tests.window.board.boards import on_the_way, picture
 from tests.window.frames import NAIVE, SOLVED, WARNSDORFF, frame, frames, on_screen
 from tests.window.user import as_seen

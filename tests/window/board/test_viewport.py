@@ -3,8 +3,8 @@
 import pytest
 from PySide6.QtCore import QPoint, QPointF, QRect
 
-from knight_gui.tour import Board
-from knight_gui.window.board.grid import LARGEST_SIDE_PX, Grid
+from knight_gui.board import Board
+from knight_gui.drawing.board.geometry import LARGEST_SIDE_PX, Grid
 
 LABEL_PX = 11
 ROOM = QRect(2, 2, 496, 396)

@@ -5,14 +5,14 @@ from functools import cache
 
 import numpy as np
 
-from knight_gui.scene.export import Look, Style, What
+from knight_gui.board import Board
+from knight_gui.drawing.board.view_state import Shown
+from knight_gui.drawing.export.sheet import Sheet
+from knight_gui.drawing.export.still import Still, still_of
 from knight_gui.search.problem import Problem
 from knight_gui.search.recording import Recording
 from knight_gui.search.strategy import PRESETS, Strategy
-from knight_gui.tour import Board
-from knight_gui.window.board.shown import Shown
-from knight_gui.window.export.sheet import Sheet
-from knight_gui.window.export.still import Still, still_of
+from knight_gui.state.export import Look, Style, What
 
 NAIVE = Problem(Board(6, 5), (0,), PRESETS["knight-tour"].naive)
 SHORT = Problem(Board(5, 5), (0,), PRESETS["knight-tour"].naive)

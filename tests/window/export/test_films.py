@@ -7,12 +7,12 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from knight_gui.scene.export import Kind, Look, Reel, Style, What
-from knight_gui.tour import InputError
-from knight_gui.window.export import film
-from knight_gui.window.export.film import recorded_up_to, write_film
-from knight_gui.window.export.paper import Picture
-from knight_gui.window.export.sheet import Sheet
+from knight_gui.board import InputError
+from knight_gui.drawing.export import film
+from knight_gui.drawing.export.film import recorded_up_to, write_film
+from knight_gui.drawing.export.paper import Picture
+from knight_gui.drawing.export.sheet import Sheet
+from knight_gui.state.export import Kind, Look, Reel, Style, What
 from tests.window.export.stills import LARGE, NAIVE, searched, still
 
 pytestmark = pytest.mark.usefixtures("qapp", "engine")

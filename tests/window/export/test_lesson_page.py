@@ -6,11 +6,11 @@ from unittest.mock import Mock
 
 import pytest
 
-from knight_gui.files.lesson import parse_lesson
-from knight_gui.files.link import lesson_named
-from knight_gui.scene.lesson import BUILT_IN
+from knight_gui.documents.lesson import parse_lesson
+from knight_gui.documents.link import lesson_named
+from knight_gui.drawing.export.web_page import page_of
 from knight_gui.search.recording import Recording
-from knight_gui.window.export.page import page_of
+from knight_gui.state.lesson import BUILT_IN
 
 pytestmark = pytest.mark.usefixtures("qapp")
 

@@ -10,9 +10,9 @@ from PySide6.QtGui import QDesktopServices, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
 
-from knight_gui.scene.export import Kind, Look, What
-from knight_gui.window import system
-from knight_gui.window.export import film
+from knight_gui.drawing.export import film
+from knight_gui.state.export import Kind, Look, What
+from knight_gui.window.platform import settings
 from tests.support.patience import PATIENCE_MS
 from tests.window.pages import PageUser
 from tests.window.user import A8, CONTROL
@@ -20,7 +20,7 @@ from tests.window.user import A8, CONTROL
 
 @pytest.fixture(autouse=True)
 def _own_folder(tmp_path, monkeypatch):
-    monkeypatch.setattr(system, "place_of", lambda _: tmp_path / "config")
+    monkeypatch.setattr(settings, "place_of", lambda _: tmp_path / "config")
 
 
 class Exporter(PageUser):
@@ -99,7 +99,7 @@ def test_that_the_folder_is_remembered_and_can_be_opened(shown, tmp_path, monkey
     shown.save_as(tmp_path / "a.svg")
     shown.press("openFolderButton")
     assert opened == [str(tmp_path)]
-    assert system.last_folder() == tmp_path
+    assert settings.last_folder() == tmp_path
     assert shown.save_as(tmp_path / "b.svg").startswith(str(tmp_path))
 
 
@@ -129,10 +129,10 @@ def test_that_why_nothing_can_be_saved_is_seen_and_not_what_was_saved_before(
 
 
 def test_that_a_folder_that_is_gone_is_not_proposed(tmp_path):
-    system.remember("exportFolder", tmp_path / "gone")
-    assert system.last_folder() != tmp_path / "gone"
+    settings.remember("exportFolder", tmp_path / "gone")
+    assert settings.last_folder() != tmp_path / "gone"
     (tmp_path / "config" / "settings.ini").write_bytes(b"[General]\nexportFolder=\xff\0\n")
-    assert system.last_folder().is_absolute()
+    assert settings.last_folder().is_absolute()
 
 
 def test_that_pixels_have_the_width_and_the_scale_that_are_chosen(shown, tmp_path):

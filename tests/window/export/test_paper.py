@@ -7,9 +7,9 @@ from xml.etree import ElementTree as ET
 import pytest
 from PySide6.QtGui import QImage
 
-from knight_gui.scene.export import Kind, Look, Marks, What
-from knight_gui.tour import InputError
-from knight_gui.window.export.paper import Picture
+from knight_gui.board import InputError
+from knight_gui.drawing.export.paper import Picture
+from knight_gui.state.export import Kind, Look, Marks, What
 from tests.window.export.stills import ALL, NAIVE, SHORT, bare, sheet, still
 
 pytestmark = pytest.mark.usefixtures("qapp", "engine")

@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtPrintSupport import QPrinter
 from PySide6.QtWidgets import QToolBar
 
-from knight_gui.scene.export import Look
+from knight_gui.state.export import Look
 from knight_gui.window.export.printing import PrintPreview, draw_on
 from tests.window.export.stills import sheet, still
 from tests.window.user import A8

@@ -7,14 +7,14 @@ import pytest
 from PySide6.QtCore import QPointF, QRect, QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
 
-from knight_gui import texts
-from knight_gui.maps.results import Mark, Results
-from knight_gui.tour import Board
-from knight_gui.window.maps import look
-from knight_gui.window.maps.drawing import HeatmapCells, HeatmapDrawing
-from knight_gui.window.maps.strip import StripPlot, StripRow
-from knight_gui.window.maps.subject import AllStarts
-from knight_gui.window.theme import HIGH_CONTRAST, LIGHT
+from knight_gui import i18n
+from knight_gui.board import Board
+from knight_gui.drawing.maps import legend as look
+from knight_gui.drawing.maps.heatmap import HeatmapCells, HeatmapDrawing
+from knight_gui.drawing.maps.strip import StripPlot, StripRow
+from knight_gui.drawing.maps.subject import AllStarts
+from knight_gui.drawing.theme import HIGH_CONTRAST, LIGHT
+from knight_gui.sweeps.results import Mark, Results
 from tests.support.pseudo import CODE
 from tests.window.drawings import svg_of
 from tests.window.test_looks import in_each_theme
@@ -129,7 +129,7 @@ def chart(painter, room):
 @pytest.mark.parametrize("code", ["zh_CN", CODE])
 @pytest.mark.usefixtures("qapp", "pseudo")
 def test_that_words_stand_apart_and_inside_in_every_language(draw, code, monkeypatch):
-    texts.use(code)
+    i18n.use(code)
     places = []
 
     def note(painter, room, align, text):

@@ -8,10 +8,11 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
-from knight_gui.maps.results import Mark, Results
-from knight_gui.tour import Board
-from knight_gui.window.maps.strip import StripRow, StripView
-from knight_gui.window.maps.subject import AllStarts, SharesSolved
+from knight_gui.board import Board
+from knight_gui.drawing.maps.strip import StripRow
+from knight_gui.drawing.maps.subject import AllStarts, SharesSolved
+from knight_gui.sweeps.results import Mark, Results
+from knight_gui.window.maps.plots import StripView
 from knight_gui.window.maps.view import MapView
 from tests.window.frames import center_of, move_mouse
 

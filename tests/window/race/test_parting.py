@@ -3,13 +3,13 @@
 import pytest
 from PySide6.QtCore import Qt
 
-from knight_gui.search.parting import parting
+from knight_gui.drawing.landscape import signs
+from knight_gui.messages import marks
+from knight_gui.messages.landscape import where_they_part
+from knight_gui.messages.marks import Mark
+from knight_gui.search.divergence import parting
 from knight_gui.search.slices import finish
 from knight_gui.search.strategy import Strategy
-from knight_gui.window.timeline import signs
-from knight_gui.wording import marks
-from knight_gui.wording.landscape import where_they_part
-from knight_gui.wording.marks import Mark
 from tests.window.user import User
 
 NAIVE, STATIC = "naive+order/knight-tour", "static+order/knight-tour"

@@ -7,9 +7,9 @@ import pytest
 import shiboken6
 from PySide6.QtCore import Qt, QThread
 
-from knight_gui.scene.programs import Variant
-from knight_gui.scene.speed import NOTCHES
 from knight_gui.search.strategy import PRESETS
+from knight_gui.state.programs import Variant
+from knight_gui.state.speed import NOTCHES
 from tests.window.race.conftest import BOARDS
 from tests.window.user import A8
 

@@ -6,8 +6,8 @@ from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
-from knight_gui.scene.programs import Variant
 from knight_gui.search.strategy import PRESETS
+from knight_gui.state.programs import Variant
 from tests.window.race.conftest import BOARDS
 from tests.window.test_geometry import WINDOW_SIZES, cut_off, outside
 

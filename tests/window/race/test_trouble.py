@@ -4,9 +4,9 @@ import pytest
 from PySide6.QtCore import Qt
 
 from knight_gui.player.frame import Work
-from knight_gui.scene.programs import Variant
-from knight_gui.scene.speed import NOTCHES
 from knight_gui.search.strategy import PRESETS
+from knight_gui.state.programs import Variant
+from knight_gui.state.speed import NOTCHES
 from tests.window.test_trouble import BROKEN
 from tests.window.user import A8
 

@@ -11,11 +11,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from knight_gui.messages.programs import search_title
 from knight_gui.search.strategy import (
     PRESETS,
 )
 from knight_gui.window.pages.strategy import StrategyPage
-from knight_gui.wording.programs import search_title
 from tests.window.pages import PageUser, part_of
 
 POHL = "warnsdorff+pohl/knight-tour"

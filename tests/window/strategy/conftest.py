@@ -3,9 +3,9 @@
 import pytest
 
 from knight_gui.player.session import Session
-from knight_gui.scene.programs import Variant
-from knight_gui.scene.scene import Scene
-from knight_gui.scene.setup import Setup
+from knight_gui.state.programs import Variant
+from knight_gui.state.scene import Scene
+from knight_gui.state.setup import Setup
 from tests.window.frames import on_screen
 from tests.window.strategy.blocks import Alone, Builder
 from tests.window.user import A8

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import (
     QComboBox,
 )
 
+from knight_gui.board import MOVE_ORDERS
 from knight_gui.search.restart_policy import MOST_SEED, NEVER, RestartPolicy
 from knight_gui.search.strategy import (
     Goal,
@@ -17,7 +18,6 @@ from knight_gui.search.strategy import (
     Strategy,
     TieBreak,
 )
-from knight_gui.tour import MOVE_ORDERS
 from tests.window.strategy.blocks import BOXES, POHL
 from tests.window.user import A8
 

@@ -14,13 +14,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from knight_gui.board import MOVE_ORDERS
+from knight_gui.drawing.theme import DARK, LIGHT
 from knight_gui.search.strategy import (
     Pruning,
     Strategy,
     TieBreak,
 )
-from knight_gui.tour import MOVE_ORDERS
-from knight_gui.window.theme import DARK, LIGHT
 from tests.window.strategy.blocks import BOXES, POHL
 from tests.window.test_looks import contrast
 from tests.window.user import A8

@@ -4,14 +4,14 @@ from dataclasses import replace
 
 import pytest
 
+from knight_gui.board import Board
 from knight_gui.player.frame import Work
 from knight_gui.player.jobs.landscape import Whole
 from knight_gui.search.problem import Problem
 from knight_gui.search.recording import Recording
 from knight_gui.search.restart_policy import RestartPolicy
 from knight_gui.search.strategy import PRESETS
-from knight_gui.tour import Board
-from knight_gui.window.timeline.landscape import LandscapeView
+from knight_gui.window.landscape.view import LandscapeView
 from tests.window.timeline.landscapes import PROBLEM, STEPS, read, report_of
 
 

@@ -3,10 +3,10 @@
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QColor
 
+from knight_gui.board import Board
 from knight_gui.player.frame import Report
 from knight_gui.search.problem import Problem
 from knight_gui.search.strategy import PRESETS
-from knight_gui.tour import Board
 from tests.window import frames
 from tests.window.test_looks import contrast
 from tests.window.user import colours_of

@@ -7,15 +7,16 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QLabel, QMenu
 
+from knight_gui.drawing.landscape.bars import BarsPicture
+from knight_gui.drawing.landscape.data import Fold, Known
+from knight_gui.drawing.landscape.scale import Scale
+from knight_gui.drawing.theme import LIGHT
+from knight_gui.messages.marks import Mark
 from knight_gui.player.jobs.landscape import Whole
 from knight_gui.search.kinds import Fate, Turn
 from knight_gui.search.landscape import NOT_ASKED
-from knight_gui.window.theme import LIGHT
-from knight_gui.window.timeline.headline import Headline
-from knight_gui.window.timeline.known import Fold, Known, fill_menu
-from knight_gui.window.timeline.picture import BarsPicture
-from knight_gui.window.timeline.scale import Scale
-from knight_gui.wording.marks import Mark
+from knight_gui.window.landscape.headline import Headline
+from knight_gui.window.landscape.pin_menu import fill_menu
 from tests.window.frames import move_mouse
 from tests.window.timeline.landscapes import (
     PROBLEM,

@@ -5,11 +5,11 @@ import pytest
 from PySide6.QtCore import QRect
 from PySide6.QtGui import QColor, QImage, QPainter
 
-from knight_gui.window.theme import LIGHT
-from knight_gui.window.timeline.drawing import draw_pins, draw_ticks
-from knight_gui.window.timeline.known import Pin
-from knight_gui.window.timeline.scale import Scale
-from knight_gui.wording.marks import PINS, Mark
+from knight_gui.drawing.landscape.data import Pin
+from knight_gui.drawing.landscape.painter import draw_pins, draw_ticks
+from knight_gui.drawing.landscape.scale import Scale
+from knight_gui.drawing.theme import LIGHT
+from knight_gui.messages.marks import PINS, Mark
 from tests.window.drawings import svg_of
 from tests.window.timeline.landscapes import strongest_on
 

@@ -4,9 +4,9 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QColor
 
+from knight_gui.drawing.landscape.bars import Bars, colours_of
 from knight_gui.search.kinds import Fate
-from knight_gui.window.theme import palette_of
-from knight_gui.window.timeline.picture import Bars, colours_of
+from knight_gui.window.widgets.theming import palette_of
 from tests.window.test_looks import in_each_theme
 from tests.window.timeline.landscapes import (
     STEPS,

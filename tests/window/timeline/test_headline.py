@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QLabel, QWidget
 
-from knight_gui.window.timeline.landscape import LandscapeView
+from knight_gui.window.landscape.view import LandscapeView
 from tests.window.frames import on_screen
 
 VERSIONS = (

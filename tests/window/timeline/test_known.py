@@ -2,11 +2,11 @@
 
 import pytest
 
+from knight_gui.board import Board
+from knight_gui.drawing.landscape.data import Known
 from knight_gui.player.jobs.landscape import Whole
 from knight_gui.search.problem import Problem
 from knight_gui.search.recording import Recording
-from knight_gui.tour import Board
-from knight_gui.window.timeline.known import Known
 from tests.search.test_landscape import whole_of
 from tests.window.frames import NAIVE
 

@@ -9,7 +9,7 @@ from knight_gui.player.frame import Report, Work
 from knight_gui.player.jobs.job import Delivery
 from knight_gui.player.jobs.landscape import ReadStretch, ReadWhole, TellBar, Whole
 from knight_gui.search.recording import Recording
-from knight_gui.window.timeline.reader import LandscapeReader
+from knight_gui.window.landscape.loader import LandscapeReader
 from tests.window.frames import move_mouse
 from tests.window.timeline.landscapes import (
     PROBLEM,

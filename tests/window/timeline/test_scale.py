@@ -5,7 +5,7 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from knight_gui.window.timeline.scale import LEAST_SPAN, Scale, VisibleSteps
+from knight_gui.drawing.landscape.scale import LEAST_SPAN, Scale, VisibleSteps
 
 spans = st.integers(1, 10**12)
 

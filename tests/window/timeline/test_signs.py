@@ -3,12 +3,12 @@
 from PySide6.QtCore import QPoint
 from PySide6.QtGui import QColor
 
+from knight_gui.drawing.landscape.bars import Bars
+from knight_gui.drawing.landscape.signs import signs_in
+from knight_gui.drawing.samples import sample_of
+from knight_gui.messages.marks import PINS, Mark
 from knight_gui.search.kinds import Fate
-from knight_gui.window.timeline.landscape import LandscapeView
-from knight_gui.window.timeline.picture import Bars
-from knight_gui.window.timeline.samples import sample_of
-from knight_gui.window.timeline.signs import signs_in
-from knight_gui.wording.marks import PINS, Mark
+from knight_gui.window.landscape.view import LandscapeView
 from tests.window.test_looks import in_each_theme
 from tests.window.timeline.landscapes import STEPS, show, spot_of
 from tests.window.user import colours_of

@@ -1,0 +1,401 @@
+"""The board: its size, its holes, the piece that leaps on it, its square names.
+
+A square is an int, ``row * cols + col``; row 0 is the top row. Its name is
+algebraic: ``a1`` is the bottom left square, and after ``z`` comes ``aa``.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import cached_property, reduce
+from itertools import islice
+from types import MappingProxyType
+
+from knight_gui.board.errors import InputError
+from knight_gui.board.validation import (
+    as_whole,
+    demand_kind,
+    demand_text,
+    keep_whole,
+    refusal,
+    shortened,
+    shown,
+    whole_number,
+    whole_numbers,
+)
+from knight_gui.i18n import listed, plural, tr
+
+MAXIMUM_SQUARES = 16_000_000
+"""The search keeps about 100 bytes a square: 16 million squares need 1.6 GB."""
+
+_SIZE = re.compile(r"\s*(\d{1,9})\s*[x×X*]\s*(\d{1,9})\s*")
+_NAME = re.compile(r"\s*([a-zA-Z]{1,6})([1-9]\d{0,8})\s*")
+_NUMBERS = re.compile(r"\s*(\d{1,9})\s*,\s*(\d{1,9})\s*")
+_MOST_SHOWN = 8
+
+
+@dataclass(frozen=True)
+class Leaper:
+    """A piece that leaps `a` squares along one axis and `b` along the other."""
+
+    a: int
+    b: int
+
+    def __post_init__(self) -> None:
+        keep_whole(self, "a", "b", least=0)
+        if self.a < 0 or self.b < 0 or self.a == self.b == 0:
+            raise InputError(
+                tr(
+                    "A leaper ({a}, {b}) does not exist: both numbers are from 0 up, one of them "
+                    "from 1 up.",
+                    a=shown(self.a),
+                    b=shown(self.b),
+                )
+            )
+
+    @property
+    def name(self) -> str:
+        """The name it is known by, or its two numbers; `parse` reads both."""
+        smaller, greater = sorted((self.a, self.b))
+        names = (name for name, each in LEAPERS.items() if (each.a, each.b) == (smaller, greater))
+        return next(names, f"{smaller},{greater}")
+
+    @classmethod
+    def parse(cls, text: str) -> "Leaper":
+        """Return the leaper of a name such as ``camel``, or of two numbers such as ``1,3``.
+
+        Raises
+        ------
+        InputError
+            If the text is neither, or there is no such leaper.
+
+        Examples
+        --------
+        >>> Leaper.parse("camel") == Leaper.parse("3,1") == Leaper(1, 3)
+        True
+        """
+        demand_text(text, "leaper")
+        if text in LEAPERS:
+            return LEAPERS[text]
+        match = _NUMBERS.fullmatch(text)
+        if match is None:
+            raise InputError(
+                tr(
+                    "There is no leaper “{name}”: choose one of {names}. Or write how far it leaps "
+                    "each way, such as 1,3.",
+                    name=shortened(text),
+                    names=listed(LEAPERS),
+                )
+            )
+        return cls(*sorted((int(match[1]), int(match[2]))))
+
+
+KNIGHT = Leaper(1, 2)
+LEAPERS = MappingProxyType(
+    {
+        "wazir": Leaper(0, 1),
+        "ferz": Leaper(1, 1),
+        "dabbaba": Leaper(0, 2),
+        "knight": KNIGHT,
+        "alfil": Leaper(2, 2),
+        "camel": Leaper(1, 3),
+        "zebra": Leaper(2, 3),
+        "giraffe": Leaper(1, 4),
+        "antelope": Leaper(3, 4),
+    }
+)
+"""The leapers that have a name, by it."""
+
+
+@dataclass(frozen=True)
+class Board:
+    """A rectangular board, perhaps with holes.
+
+    Attributes
+    ----------
+    rows, cols
+        Its size, each from 1 up.
+    holes
+        The squares that nobody can stand on.
+    leaper
+        The piece that tours it; the knight unless told otherwise.
+
+    Raises
+    ------
+    InputError
+        For a size below 1 or above `MAXIMUM_SQUARES`, for a hole that is not
+        on the board, and for a board that consists of holes only.
+
+    Examples
+    --------
+    >>> board = Board(3, 4)
+    >>> board.name(0), board.parse_square("a1")
+    ('a3', 8)
+    >>> board.attacks(0, board.parse_square("b1"))
+    True
+    >>> board, "d3" in board, "e3" in board
+    (<Board 3x4>, True, False)
+    """
+
+    rows: int = 8
+    cols: int = 8
+    holes: frozenset[int] = frozenset()
+    leaper: Leaper = KNIGHT
+
+    def __post_init__(self) -> None:
+        keep_whole(self, "rows", "cols", least=1)
+        demand_kind(self.leaper, Leaper, "leaper")
+        holes = whole_numbers(self.holes, "holes", tr("squares, such as {example}", example="{18}"))
+        object.__setattr__(self, "holes", frozenset(holes))
+        if self.rows < 1 or self.cols < 1 or self.size > MAXIMUM_SQUARES:
+            raise InputError(
+                tr(
+                    "A board of {rows}×{cols} cannot be used: it needs 1×1 to {limit:,} squares. "
+                    "That many take about 1.6 GB.",
+                    rows=shown(self.rows),
+                    cols=shown(self.cols),
+                    limit=MAXIMUM_SQUARES,
+                )
+            )
+        for hole in self.holes:
+            self._demand_on_board(hole)
+        if self.free_count == 0:
+            raise InputError(tr("A board needs at least one square that is not a hole."))
+
+    @classmethod
+    def parse(cls, text: str, holes: str = "", leaper: str = "knight") -> "Board":
+        """Return the board that a text such as ``8x8`` (rows × columns) names.
+
+        Parameters
+        ----------
+        holes
+            The names of its holes with commas or spaces between them, such as ``c3,d4``.
+        leaper
+            The piece that tours it, as `Leaper.parse` reads it.
+
+        Raises
+        ------
+        InputError
+            If the text is not two whole numbers with an x between them, if the others
+            cannot be read, or the board would not be allowed.
+
+        Examples
+        --------
+        >>> Board.parse("5x6", holes="c3,d4", leaper="camel").free_count
+        28
+        """
+        demand_text(text, "board")
+        demand_text(holes, "holes")
+        match = _SIZE.fullmatch(text)
+        if match is None:
+            raise InputError(
+                tr(
+                    "“{text}” is not a board size: give rows × columns, whole numbers from 1 up, "
+                    "such as 8x8.",
+                    text=shortened(text),
+                )
+            )
+        board = cls(int(match[1]), int(match[2]))
+        found = frozenset(map(board._parse_hole, filter(None, re.split(r"[\s,]+", holes))))
+        return cls(board.rows, board.cols, found, Leaper.parse(leaper))
+
+    @property
+    def text(self) -> str:
+        """The size as `parse` reads it."""
+        return f"{self.rows}x{self.cols}"
+
+    @property
+    def size(self) -> int:
+        """The number of squares, holes included."""
+        return self.rows * self.cols
+
+    @property
+    def free_count(self) -> int:
+        """The number of squares that a tour visits."""
+        return self.size - len(self.holes)
+
+    @property
+    def first_free(self) -> int:
+        """The free square that comes first, row by row from the top."""
+        return next(self.free_squares)
+
+    @property
+    def free_squares(self) -> Iterator[int]:
+        """The squares that a tour visits, in order."""
+        return (square for square in range(self.size) if square not in self.holes)
+
+    def row_and_column(self, square: int) -> tuple[int, int]:
+        """Return the row (from the top) and the column (from the left), from 0.
+
+        Raises
+        ------
+        InputError
+            If the square is not on the board; so do all who ask for what a square is.
+        """
+        if type(square) is not int or not 0 <= square < self.rows * self.cols:
+            self._demand_on_board(square)
+        return divmod(square, self.cols)
+
+    def is_dark(self, square: int) -> bool:
+        """Tell whether the square is dark; a1 is dark on every board."""
+        row, col = self.row_and_column(square)
+        return (self.rows - 1 - row + col) % 2 == 0
+
+    @cached_property
+    def leaps(self) -> frozenset[tuple[int, int]]:
+        """The (column step, row step) pairs of the board's leaper: 8, or 4."""
+        a, b = self.leaper.a, self.leaper.b
+        return frozenset(
+            (col_sign * x, row_sign * y)
+            for x, y in ((a, b), (b, a))
+            for col_sign in (-1, 1)
+            for row_sign in (-1, 1)
+        )
+
+    def attacks(self, origin: int, target: int) -> bool:
+        """Tell whether the leaper on `origin` reaches `target` in one move."""
+        row, col = self.row_and_column(origin)
+        target_row, target_col = self.row_and_column(target)
+        return (target_col - col, target_row - row) in self.leaps
+
+    def neighbours(self, square: int) -> tuple[int, ...]:
+        """Return the free squares that the leaper reaches in one move, in their order."""
+        row, col = self.row_and_column(square)
+        return tuple(
+            sorted(
+                target
+                for col_step, row_step in self.leaps
+                if 0 <= row + row_step < self.rows
+                and 0 <= col + col_step < self.cols
+                and (target := (row + row_step) * self.cols + col + col_step) not in self.holes
+            )
+        )
+
+    def __contains__(self, square: object) -> bool:
+        """Tell whether a square, or the one of a name, is on the board and not a hole."""
+        if isinstance(square, str):
+            with suppress(InputError):
+                return self.parse_square(square) >= 0
+        number = as_whole(square)
+        return number is not None and 0 <= number < self.size and number not in self.holes
+
+    def __repr__(self) -> str:
+        holes = ",".join(map(self.name, islice(sorted(self.holes), _MOST_SHOWN)))
+        holes += "…" * (len(self.holes) > _MOST_SHOWN)
+        leaper = self.leaper.name * (self.leaper != KNIGHT)
+        parts = filter(None, (self.text, f"holes={holes}" * bool(holes), leaper))
+        return f"<Board {', '.join(parts)}>"
+
+    def name(self, square: int) -> str:
+        """Return the algebraic name, such as ``a8``."""
+        row, col = self.row_and_column(square)
+        return f"{self.column_name(col)}{self.rows - row}"
+
+    def names(self, squares: tuple[int, ...]) -> tuple[str, ...]:
+        """Return the algebraic names of many squares."""
+        if not isinstance(squares, Iterable):
+            raise refusal("squares", squares, tr("squares, such as {example}", example="(0, 10)"))
+        return tuple(map(self.name, squares))
+
+    @staticmethod
+    def column_name(col: int) -> str:
+        """Return the letters of a column: a to z, then aa, ab and so on."""
+        letters = ""
+        col = whole_number(col, "col", 0) + 1
+        while col:
+            col, letter = divmod(col - 1, 26)
+            letters = chr(ord("a") + letter) + letters
+        return letters
+
+    def parse_square(self, text: str) -> int:
+        """Return the square that a text names.
+
+        Parameters
+        ----------
+        text
+            An algebraic name such as ``a8``, or ``row,column`` counted from
+            the top left corner and from 0, such as ``0,0``.
+
+        Raises
+        ------
+        InputError
+            If the text is neither, or the square is outside the board or a hole.
+        """
+        demand_text(text, "square")
+        if match := _NUMBERS.fullmatch(text):
+            row, col = int(match[1]), int(match[2])
+        elif match := _NAME.fullmatch(text):
+            row, col = self.rows - int(match[2]), _column_index(match[1])
+        else:
+            free = self.first_free
+            row, col = self.row_and_column(free)
+            raise InputError(
+                tr(
+                    "“{text}” is not a square: give a name such as {name}. Or give row,column from "
+                    "the top left, from 0, such as {row},{col}.",
+                    text=shortened(text),
+                    name=self.name(free),
+                    row=row,
+                    col=col,
+                )
+            )
+        if not (0 <= row < self.rows and 0 <= col < self.cols):
+            raise InputError(
+                tr(
+                    "{text} is outside the {size} board. Its squares are {first} to {last}, or 0,0 "
+                    "to {last_row},{last_col}.",
+                    text=shortened(text.strip()),
+                    size=f"{self.rows}×{self.cols}",
+                    first=self.name(0),
+                    last=self.name(self.size - 1),
+                    last_row=self.rows - 1,
+                    last_col=self.cols - 1,
+                )
+            )
+        square = row * self.cols + col
+        self.demand_free(square)
+        return square
+
+    def _parse_hole(self, text: str) -> int:
+        if not _NAME.fullmatch(text):
+            raise InputError(
+                tr(
+                    "“{text}” is not a hole: give the names of squares with commas between them, "
+                    "such as {example}.",
+                    text=shortened(text),
+                    example=",".join(map(self.name, range(min(2, self.size)))),
+                )
+            )
+        return self.parse_square(text)
+
+    def demand_free(self, square: int) -> None:
+        """Raise `InputError` unless the square is on the board and not a hole."""
+        self._demand_on_board(square)
+        if square in self.holes:
+            raise InputError(
+                plural(
+                    "{name} is a hole: a tour uses the only other square.",
+                    "{name} is a hole: a tour uses the {count:,} other squares.",
+                    self.free_count,
+                    name=self.name(square),
+                )
+            )
+
+    def _demand_on_board(self, square: int) -> None:
+        number = as_whole(square)
+        if number is None or not 0 <= number < self.size:
+            raise InputError(
+                plural(
+                    "Square {square} is not on the board, whose only square is 0.",
+                    "Square {square} is not on the board: its {count:,} squares are 0 to {last:,}.",
+                    self.size,
+                    square=shown(square),
+                    last=self.size - 1,
+                )
+            )
+
+
+def _column_index(letters: str) -> int:
+    numbers = (ord(letter) - ord("a") + 1 for letter in letters.lower())
+    return reduce(lambda index, number: 26 * index + number, numbers, 0) - 1

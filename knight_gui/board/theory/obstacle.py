@@ -1,0 +1,133 @@
+"""What keeps a tour from existing, where that is proved, and what is said of it."""
+
+from dataclasses import dataclass
+from enum import Enum
+
+from knight_gui.board.board import Board
+from knight_gui.i18n import plural, tr
+
+
+class Theorem(Enum):
+    """What rules a tour out, and where it is proved."""
+
+    NARROW = "narrow"
+    """On one row a knight has no move, on two it keeps to every other column.
+
+    Elementary. That there is a tour whenever both sides are at least 5: P. Cull, J. De Curtins:
+    Knight's tour revisited. Fibonacci Quarterly 16 (1978), 276-285.
+    """
+    COLOURS = "colours"
+    """Each move changes the colour, so dark and light alternate on a tour.
+
+    Elementary. That nothing else is in the way on an odd board with sides of at least 5:
+    A. Conrad, T. Hindrichs, H. Morsy, I. Wegener: Solution of the knight's Hamiltonian path
+    problem on chessboards. Discrete Applied Mathematics 50 (1994), 125-134, for square boards.
+    For the others see above, and B. Bi, S. Butler, S. DeGraaf, E. Doebel: Knight's tours on
+    boards with odd dimensions. Involve 8 (2015), 615-627, for closed tours without one square.
+    """
+    FOUR_LINES = "four lines"
+    """Of four rows the outer two lead only to the inner two, and are half of the board.
+
+    So a tour from an inner row, and any closed tour, alternates between outer and inner squares.
+    As it alternates between the colours too, it meets the inner squares of one colour only.
+    The argument is credited to L. Pósa; A. J. Schwenk uses it (see `SCHWENK`).
+    """
+    SMALL = "small"
+    """3×5, 3×6 and 4×4 have no tour, 3×7 and 3×8 none from some squares.
+
+    G. Jelliss: Open knight's tours of three-rank boards. Knight's Tour Notes 3a (2000), has the
+    tours there are. The reasons are proofs in short.
+    """
+    SCHWENK = "Schwenk"
+    """A board has no closed tour if a side is 1, 2 or 4, if both are odd, if it is 3×6 or 3×8.
+
+    All others have one. A. J. Schwenk: Which rectangular chessboards have a knight's tour?
+    Mathematics Magazine 64 (1991), 325-332.
+    """
+    STRANDED = "stranded"
+    """A square without a neighbour is on no path but its own. Elementary."""
+    FEW_WAYS = "few ways"
+    """A path enters and leaves each square but its first and its last. Elementary."""
+    CUT_OFF = "cut off"
+    """A path stays among the squares that its start is connected with. Elementary."""
+
+
+@dataclass(frozen=True)
+class Obstacle:
+    """Why no tour can exist: a theorem, and a reason in one sentence.
+
+    The squares are those that the reason is about: few of many, or none where it is the whole
+    board. If it holds `is_everywhere`, the board has no tour from any start.
+    """
+
+    theorem: Theorem
+    reason: str
+    squares: tuple[int, ...] = ()
+    is_everywhere: bool = False
+
+
+def without_moves(board: Board, stranded: list[int], start: int) -> Obstacle:
+    """Return that squares have no moves at all."""
+    if start in stranded:
+        return Obstacle(
+            Theorem.STRANDED,
+            tr("No move leads away from {start}.", start=board.name(start)),
+            (start,),
+            is_everywhere=True,
+        )
+    return Obstacle(
+        Theorem.STRANDED,
+        plural(
+            "No move leads to {name}.",
+            "No move leads to {count:,} squares, {name} among them.",
+            len(stranded),
+            name=board.name(stranded[0]),
+        ),
+        tuple(stranded),
+        is_everywhere=True,
+    )
+
+
+def on_minority(board: Board, start: int, dark: int, light: int) -> Obstacle:
+    """Return that the start has the colour of which there are fewer squares."""
+    facts = {"dark": dark, "start": board.name(start)}
+    reason = (
+        plural(
+            "With {dark:,} dark and {count:,} light square, a tour has to start on dark, "
+            "not on {start}.",
+            "With {dark:,} dark and {count:,} light squares, a tour has to start on dark, "
+            "not on {start}.",
+            light,
+            **facts,
+        )
+        if dark > light
+        else plural(
+            "With {dark:,} dark and {count:,} light square, a tour has to start on light, "
+            "not on {start}.",
+            "With {dark:,} dark and {count:,} light squares, a tour has to start on light, "
+            "not on {start}.",
+            light,
+            **facts,
+        )
+    )
+    return Obstacle(Theorem.COLOURS, reason, (start,))
+
+
+def uneven_when_closed(board: Board, dark: int, light: int) -> Obstacle | None:
+    """Return what speaks against a closed tour if its colours must alternate."""
+    return (
+        None
+        if dark == light or (board.leaper.a + board.leaper.b) % 2 == 0
+        else Obstacle(
+            Theorem.COLOURS,
+            plural(
+                "Colours alternate on a closed tour, but the board has {dark:,} dark "
+                "and {count:,} light square.",
+                "Colours alternate on a closed tour, but the board has {dark:,} dark "
+                "and {count:,} light squares.",
+                light,
+                dark=dark,
+            ),
+            is_everywhere=True,
+        )
+    )

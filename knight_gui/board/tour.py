@@ -1,0 +1,147 @@
+"""A tour, and a path drawn on its board as numbers."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import overload
+
+from knight_gui.board.board import Board
+from knight_gui.board.errors import InputError
+from knight_gui.board.path_check import found_in_order
+from knight_gui.board.validation import demand_kind, whole_numbers
+from knight_gui.i18n import tr
+
+ONE_UNVISITED = "00"
+"""The sign for a square that was not visited, if it is the only one: 0 would look like the start of
+a tour that is counted from 0. As a number it is the same."""
+
+
+class TourError(InputError):
+    """A path that is not a tour."""
+
+
+def squares_of(path: object) -> tuple[int, ...]:
+    """Return the squares of what was given as a path.
+
+    Raises
+    ------
+    InputError
+        If it does not consist of whole numbers.
+    """
+    return whole_numbers(path, "path", tr("squares, such as {example}", example="(0, 10)"))
+
+
+def visits_of(board: Board, path: Sequence[int]) -> list[list[int]]:
+    """Return the number of the visit to each square, row by row, from 1; 0 where there was none."""
+    return [row.tolist() for row in rows_of_visits(board, path)]
+
+
+def drawn_lines(board: Board, path: Sequence[int]) -> Iterator[str]:
+    """Yield the rows of the board with the numbers of the visits; a hole is a dot."""
+    # by the board, not by the path: searches that end early line up with those that do not
+    width = len(str(board.free_count))
+    zero = written_zero(board, path)
+    for row, visits in enumerate(rows_of_visits(board, path)):
+        yield " ".join(
+            ("." if square in board.holes else str(number or zero)).rjust(width)
+            for square, number in enumerate(visits, row * board.cols)
+        )
+
+
+def written_zero(board: Board, path: Sequence[int]) -> str:
+    """Return the sign for a square that was not visited, on a board written as text."""
+    return ONE_UNVISITED if len(path) == board.free_count - 1 else "0"
+
+
+def rows_of_visits(board: Board, path: Sequence[int]) -> Iterator[array[int]]:
+    """Yield the same row by row, for boards that are too large for a list of lists."""
+    # a list would take four times as much, which on the largest boards is felt
+    numbers = array("i", bytes(board.size * array("i").itemsize))
+    for number, square in enumerate(path, 1):
+        numbers[square] = number
+    for first in range(0, board.size, board.cols):
+        yield numbers[first : first + board.cols]
+
+
+@dataclass(frozen=True)
+class Tour(Sequence[int]):
+    """A path that visits every free square of a board once, checked when made.
+
+    It is the sequence of its squares. Printed, it is the board with the numbers of the visits.
+
+    Raises
+    ------
+    TourError
+        If the path is not a tour of the board; the text says why.
+
+    Examples
+    --------
+    >>> print(Tour(Board(2, 3, holes=frozenset({0, 1, 4, 5})), (2, 3)))
+    . . 1
+    2 . .
+    >>> Tour(Board(3, 3, holes=frozenset({4})), (0, 5, 6, 1, 8, 3, 2, 7))[:2]
+    (0, 5)
+    """
+
+    board: Board
+    path: tuple[int, ...]
+
+    def __post_init__(self) -> None:
+        demand_kind(self.board, Board, "board")
+        object.__setattr__(self, "path", squares_of(self.path))
+        if flaw := found_in_order(self.board, self.path).flaw:
+            raise TourError(flaw)
+
+    def __len__(self) -> int:
+        return len(self.path)
+
+    @overload
+    def __getitem__(self, place: int) -> int: ...
+
+    @overload
+    def __getitem__(self, place: slice) -> tuple[int, ...]: ...
+
+    def __getitem__(self, place: int | slice) -> int | tuple[int, ...]:
+        return self.path[place]
+
+    def __repr__(self) -> str:
+        return f"<Tour of {self.board.text}, {self.names[0]} to {self.names[-1]}>"
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether the last square attacks the first."""
+        return self.board.attacks(self.path[-1], self.path[0])
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of its squares, in the order of the visits."""
+        return self.board.names(self.path)
+
+    def __str__(self) -> str:
+        return "\n".join(drawn_lines(self.board, self.path))
+
+
+_MOST_SQUARES = 400
+"""On larger boards it would take long enough to be noticed."""
+
+
+@lru_cache(maxsize=4)
+def sketched_tour(board: Board) -> tuple[int, ...] | None:
+    """Return a tour from the first free square if Warnsdorff's rule finds one.
+
+    Of squares with as few exits it goes to the one farthest from the middle (P. Roth).
+    """
+    if board.size > _MOST_SQUARES:
+        return None
+    exits = {square: set(board.neighbours(square)) for square in board.free_squares}
+    middle = complex(board.rows - 1, board.cols - 1) / 2
+    far = {square: abs(complex(*divmod(square, board.cols)) - middle) for square in exits}
+    path = [board.first_free]
+    while following := exits.pop(path[-1]):
+        for square in following:
+            exits[square].discard(path[-1])
+        path.append(min(following, key=lambda square: (len(exits[square]), -far[square])))
+    return None if exits else tuple(path)

@@ -1,0 +1,103 @@
+"""The icons of the bars, in the colour of the theme, and where drawings and lessons are kept."""
+
+from enum import Enum
+from functools import cache
+from pathlib import Path
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QIcon, QPainter, QPixmap
+from PySide6.QtSvg import QSvgRenderer
+
+from knight_gui.drawing.theme import Theme
+
+_SIDE_PX = 72
+"""Of the one picture that an icon has of each kind: Qt makes it smaller, as it is shown."""
+_PACKAGE = Path(__file__).resolve().parents[1]
+
+
+def asset(name: str) -> str:
+    """Return the path of a drawing or a lesson: inside the package, or beside its source.
+
+    Raises
+    ------
+    FileNotFoundError
+        If the installation lacks it.
+    """
+    for folder in (_PACKAGE / "assets", _PACKAGE.parent / "assets"):
+        path = folder / name
+        if path.is_file():
+            return str(path)
+    raise FileNotFoundError(name)
+
+
+class Glyph(Enum):
+    """The shapes there are, as SVG on 24 × 24 units, filled and stroked in one colour."""
+
+    FIRST = (
+        '<rect x="0" y="6" width="3.2" height="12" rx="1" stroke="none"/>'
+        '<path d="M13.6 6 4.6 12 13.6 18z" stroke="none"/>'
+        '<path d="M24 6 15 12 24 18z" stroke="none"/>'
+    )
+    PREVIOUS_DEAD_END = (
+        '<path d="M3.9 9 9.7 15M9.7 9 3.9 15" stroke-width="2.2" stroke-linecap="square"/>'
+        '<path d="M20.7 6 11.7 12 20.7 18z" stroke="none"/>'
+    )
+    STEP_BACK = (
+        '<rect x="5.2" y="6" width="3.2" height="12" rx="1" stroke="none"/>'
+        '<path d="M18.8 6 9.8 12 18.8 18z" stroke="none"/>'
+    )
+    PLAY = '<path d="M7.5 6 16.5 12 7.5 18z" stroke="none"/>'
+    PAUSE = (
+        '<rect x="7.3" y="6" width="3.2" height="12" rx="1" stroke="none"/>'
+        '<rect x="13.5" y="6" width="3.2" height="12" rx="1" stroke="none"/>'
+    )
+    STEP_FORWARD = (
+        '<path d="M5.2 6 14.2 12 5.2 18z" stroke="none"/>'
+        '<rect x="15.6" y="6" width="3.2" height="12" rx="1" stroke="none"/>'
+    )
+    NEXT_DEAD_END = (
+        '<path d="M3.3 6 12.3 12 3.3 18z" stroke="none"/>'
+        '<path d="M14.3 9 20.1 15M20.1 9 14.3 15" stroke-width="2.2" '
+        'stroke-linecap="square"/>'
+    )
+    LAST = (
+        '<path d="M0 6 9 12 0 18z" stroke="none"/>'
+        '<path d="M10.4 6 19.4 12 10.4 18z" stroke="none"/>'
+        '<rect x="20.8" y="6" width="3.2" height="12" rx="1" stroke="none"/>'
+    )
+    HEAT = (
+        '<path d="M12.5 2.5C14 7 18.5 9 18.5 14.5 18.5 19 15.5 21.5 12 21.5 8.5 21.5 5.5 19 '
+        "5.5 15 5.5 12 7 10.5 8 8.5 8.8 10 9.5 10.8 10.5 11.2 11.5 8.5 11.2 5.5 12.5 2.5z"
+        "M12 14.2C13.2 16 14.6 16.4 14.6 18 14.6 20.4 9.4 20.4 9.4 18 9.4 16.4 11.4 16 12 "
+        '14.2z" fill-rule="evenodd" stroke="none"/>'
+    )
+    DARK = '<path d="M11.095 4.051A8 8 0 1 0 19.481 14.833A7 7 0 0 1 11.095 4.051z" stroke="none"/>'
+    MENU = '<path d="M4 7h16M4 12h16M4 17h16"/>'
+    CLOSE = '<path d="M7 7 17 17M17 7 7 17"/>'
+    HELP = (
+        '<path d="M8 8.5C8 2.5 16.5 2.5 16.5 8 16.5 11.5 12 11.5 12 15" fill="none"/>'
+        '<circle cx="12" cy="19.4" r="1.4" stroke="none"/>'
+    )
+
+
+_SVG = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><g fill="{ink}" stroke="{ink}"
+stroke-width="2" stroke-linecap="round" stroke-linejoin="round">{shapes}</g></svg>"""
+
+
+@cache
+def icon(glyph: Glyph, theme: Theme) -> QIcon:
+    """Return an icon in the colours of a theme: as it is, on, and disabled."""
+    made = QIcon()
+    for mode, state, ink in (
+        (QIcon.Mode.Normal, QIcon.State.Off, theme.text),
+        (QIcon.Mode.Normal, QIcon.State.On, theme.on_accent),
+        (QIcon.Mode.Disabled, QIcon.State.Off, theme.line),
+        (QIcon.Mode.Disabled, QIcon.State.On, theme.line),
+    ):
+        drawing = QSvgRenderer(_SVG.format(ink=ink.name(), shapes=glyph.value).encode())
+        picture = QPixmap(_SIDE_PX, _SIDE_PX)
+        picture.fill(Qt.GlobalColor.transparent)
+        with QPainter(picture) as painter:
+            drawing.render(painter, QRectF(picture.rect()))
+        made.addPixmap(picture, mode, state)
+    return made

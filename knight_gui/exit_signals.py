@@ -1,0 +1,44 @@
+"""What ends the program from outside: Ctrl+C, and what systems send; set up before all else.
+
+Python by itself would raise a KeyboardInterrupt, anywhere. It would be lost where Python is
+called back by others, such as the machinery of imports, LLVM and Qt, or leave them half done.
+"""
+
+import os
+import signal
+import sys
+from contextlib import suppress
+
+FATAL = tuple(
+    getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)
+)
+"""What asks a program to end; the last one, which Windows does not know, that its terminal went."""
+
+last_words: list[bytes] = []
+"""What is written on standard error before the end, such as what takes a live line away."""
+
+drafts: list[str] = []
+"""Names of files that are being written, which are removed before the end."""
+
+
+def end_at_once() -> None:
+    """Let signals end the process at once from now on, with nothing but drafts to tidy up."""
+    for number in FATAL:
+        # it is ignored where the program was sent to the background: that is left so
+        if signal.getsignal(number) in (signal.SIG_DFL, signal.default_int_handler):
+            signal.signal(number, _end)
+
+
+def _end(number: int, _frame: object) -> None:
+    # what was compiled so far is there for the next start; nothing may be imported here, for
+    # the signal may come amidst an import
+    cache = sys.modules.get("knight_gui.search.compiling.cache")
+    if cache is not None and hasattr(cache, "leave"):
+        cache.leave()
+    for draft in drafts:
+        with suppress(OSError):
+            os.unlink(draft)  # noqa: PTH108  nothing may be imported here
+    if last_words:
+        with suppress(OSError):
+            os.write(2, b"".join(last_words))
+    os._exit(128 + number)

@@ -1,0 +1,39 @@
+"""Opens files for reading. Nothing else in the program does."""
+
+import os
+import stat
+from errno import EINVAL
+from pathlib import Path
+from typing import BinaryIO, Literal
+
+from knight_gui.i18n import tr
+
+
+def open_regular(
+    path: Path, mode: Literal["rb", "r+b", "a+b"] = "rb", buffering: int = -1
+) -> BinaryIO:
+    """Open a regular file.
+
+    A pipe would be waited for, perhaps for ever, and a device may have no end.
+
+    Raises
+    ------
+    OSError
+        If it cannot be opened, or is not a regular file.
+    """
+    return open(path, mode, buffering, opener=_open_at_once)
+
+
+def read_file(path: Path) -> bytes:
+    """Return what is in a regular file, see `open_regular`."""
+    with open_regular(path) as file:
+        return file.read()
+
+
+def _open_at_once(name: str, flags: int) -> int:
+    """Open a regular file without waiting for the other end of a pipe."""
+    descriptor = os.open(name, flags | getattr(os, "O_NONBLOCK", 0), 0o666)
+    if not stat.S_ISREG(os.fstat(descriptor).st_mode):
+        os.close(descriptor)
+        raise OSError(EINVAL, tr("it is not a file"))
+    return descriptor

@@ -1,0 +1,54 @@
+"""The independent check of tours."""
+
+import pytest
+
+from knight_gui.board import Board, Tour, TourError, drawn_lines, flaw_of, visits_of
+
+BOARD = Board(3, 4)
+TOUR = (0, 6, 8, 1, 7, 9, 2, 11, 5, 3, 10, 4)
+# the closed tour of a 3×3 board around its centre
+RING = (0, 7, 2, 3, 8, 1, 6, 5)
+
+
+@pytest.mark.parametrize(
+    ("board", "path", "is_closed"),
+    [(BOARD, TOUR, False), (Board(3, 3, frozenset({4})), RING, True), (Board(1, 1), (0,), False)],
+    ids=["3×4", "a ring around a hole", "a single square"],
+)
+def test_that_a_tour_is_closed_if_its_last_square_attacks_its_first(board, path, is_closed):
+    assert Tour(board, path).is_closed == is_closed
+
+
+@pytest.mark.parametrize(
+    ("path", "why"),
+    [
+        ((), "12 squares are missing"),
+        (TOUR[:-1], "a2 is missing"),
+        ((*TOUR[:-1], TOUR[0]), "a3 comes twice, as 1 and 12"),
+        ((0, 9, 0), "a3 comes twice, as 1 and 3"),
+        ((0, 1), "a3 to b3 is not a knight’s move"),
+        ((0, 12), "Square 12 is not on the board"),
+        ((-1,), "Square -1 is not on the board"),
+    ],
+)
+def test_that_a_path_that_is_no_tour_is_refused_with_the_reason(path, why):
+    with pytest.raises(TourError, match=why):
+        Tour(BOARD, path)
+
+
+def test_that_the_flaw_says_where_a_path_breaks():
+    assert flaw_of(BOARD, TOUR[:5]) == ""
+    assert BOARD.name(6) in flaw_of(BOARD, (*TOUR[:5], 6))
+    assert "c2 is a hole" in flaw_of(Board(3, 3, holes=frozenset({5})), (0, 5))
+
+
+def test_that_a_tour_is_printed_as_the_board_with_its_visits_and_its_holes():
+    ring = Board.parse("3x3", holes="b2")
+    names = ("a3", "b1", "c3", "a2", "c1", "b3", "a1", "c2")
+    tour = Tour(ring, tuple(map(ring.parse_square, names)))
+    assert (str(tour), tour.names) == ("1 6 3\n4 . 8\n7 2 5", names)
+    assert visits_of(ring, tour.path[:2]) == [[1, 0, 0], [0, 0, 0], [0, 2, 0]]
+
+
+def test_that_a_path_that_is_no_tour_yet_is_drawn_in_the_columns_of_one():
+    assert list(drawn_lines(Board(3, 4), (0,))) == [" 1  0  0  0", *[" 0  0  0  0"] * 2]

@@ -1,0 +1,1 @@
+"""The documents: their generated parts, and what is held of all of them."""

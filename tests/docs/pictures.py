@@ -1,0 +1,100 @@
+"""Take the pictures of the window that the documents show: `python -m tests.docs.pictures`."""
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from tempfile import TemporaryDirectory
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QApplication, QWidget
+
+from knight_gui.search.compiling import loader
+from knight_gui.state.speed import DEFAULT_SPEED
+from knight_gui.window.main_window import MainWindow
+from tests.bench.window_probe import click, live, opened, wait_for
+from tests.docs.parts import ROOT
+
+A8 = 0
+FIRST_RETREAT = 62
+LOST = 33
+_SETTLED_S = 2.5
+_LAID_OUT_S = 0.3
+
+
+def main() -> None:
+    """Take all of them."""
+    application = QApplication([])
+    for take in (_naive, _greedy, _landscape, _race, _strategy, _tours):
+        with window_of(1280, 820) as window:
+            take(window)
+    application.processEvents()
+
+
+@contextmanager
+def window_of(width: int, height: int) -> Iterator[MainWindow]:
+    """Show a window of some size as it is at a first start, without callouts."""
+    with TemporaryDirectory() as settings:
+        os.environ["XDG_CONFIG_HOME"] = settings
+        window = opened()
+        window.resize(width, height)
+        window.context.callouts.left = 0
+        window.session.change(speed=DEFAULT_SPEED, pins_flat_out=False)
+        yield window
+        window.close()
+
+
+def _naive(window: MainWindow) -> None:
+    searched_to(window, FIRST_RETREAT)
+    _take(window, "naive")
+
+
+def _greedy(window: MainWindow) -> None:
+    window.commands["greedy"].trigger()
+    searched_to(window, 63)
+    _take(window, "greedy")
+
+
+def _landscape(window: MainWindow) -> None:
+    window.commands["landscape"].trigger()
+    searched_to(window, LOST)
+    wait_for(lambda: window.transport.has_ended)
+    _take(window.findChild(QWidget, "timeline"), "landscape")
+
+
+def _race(window: MainWindow) -> None:
+    window.commands["compare"].trigger()
+    searched_to(window, FIRST_RETREAT)
+    _take(window, "race")
+
+
+def _strategy(window: MainWindow) -> None:
+    searched_to(window, LOST)
+    window.commands["strategy"].trigger()
+    _take(window.findChild(QWidget, "strategyPage"), "strategy")
+
+
+def _tours(window: MainWindow) -> None:
+    window.findChild(QObject, "boardSizeBox").lineEdit().setText("5x5")
+    window.findChild(QObject, "boardSizeBox").lineEdit().returnPressed.emit()
+    searched_to(window, 24)
+    window.commands["tours"].trigger()
+    _take(window.findChild(QWidget, "toursPage"), "tours")
+
+
+def searched_to(window: MainWindow, step: int) -> None:
+    """Search from a8, and show a step of that."""
+    live(_LAID_OUT_S)
+    click(window, A8)
+    wait_for(lambda: window.transport.steps >= step)
+    window.transport.pause()
+    window.transport.go_to(step)
+    wait_for(lambda: window.transport.step == step and loader.is_complete())
+
+
+def _take(widget: QWidget, name: str) -> None:
+    live(_SETTLED_S)
+    widget.grab().save(str(ROOT / "assets" / f"{name}.png"))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,299 @@
+"""The first lesson: every number and every square in its sentences is what the engine finds."""
+
+import re
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from knight_gui.board import Board, Tour
+from knight_gui.documents.lesson import read_lesson
+from knight_gui.search import estimate
+from knight_gui.search.api import verdict
+from knight_gui.search.kinds import Fate, Outcome, Prospect, StepKind, Trial
+from knight_gui.search.problem import Problem
+from knight_gui.search.recording import Recording
+from knight_gui.search.search import Search
+from knight_gui.search.strategy import PRESETS, Ordering, Pruning, Strategy
+from knight_gui.state.lesson import Ask, Moment
+from tests.search.half_billion import PROBLEM as HALF_A_BILLION
+from tests.search.half_billion import half_a_billion
+
+LESSON = read_lesson(Path(__file__).parents[2] / "assets" / "lessons" / "why-it-takes-so-long.toml")
+SCENES = {scene.title: scene for scene in LESSON.scenes}
+BOARD = Board()
+A_HUNDRED_MILLION = 100_000_000
+A_YEAR_S = 365.25 * 24 * 60 * 60
+WARNSDORFF_WROTE_IN = 1823
+
+
+@cache
+def recorded(problem):
+    """A search, run to its end."""
+    if problem == HALF_A_BILLION:
+        return half_a_billion()
+    recording = Recording(problem)
+    while recording.outcome is None:
+        recording.advance(100_000_000)
+    return recording
+
+
+def search_of(title, place=0):
+    return recorded(SCENES[title].setups[place].problem)
+
+
+def step_of(title):
+    """The step that a scene shows of its first search."""
+    step = SCENES[title].step
+    return search_of(title).steps if step is Moment.END else step
+
+
+def position_at(title, step):
+    return search_of(title).position(step)
+
+
+def position_of(title):
+    return position_at(title, step_of(title))
+
+
+def fate_of(path):
+    return verdict(BOARD, path).fate
+
+
+def around(name):
+    """The squares a knight's move away."""
+    square = BOARD.parse_square(name)
+    return {BOARD.name(s) for s in BOARD.free_squares if BOARD.attacks(square, s)}
+
+
+def names(path):
+    return {BOARD.name(square) for square in path}
+
+
+def what_a_tour_is():
+    path = position_of("A knight’s tour").path
+    assert Tour(BOARD, path)
+    return {len(path), BOARD.name(path[0]), 1}
+
+
+def first_dead_end():
+    position = position_of("The first dead end")
+    assert search_of("The first dead end").problem.strategy.ordering is Ordering.NAIVE
+    assert BOARD.name(position.head) == "h8"
+    assert not position.candidates
+    assert around("h8") == {"f7", "g6"} <= names(position.path)
+    return {len(position.path), "h8", *around("h8"), *next_try()}
+
+
+def next_try():
+    dead_end, before, position = (position_at("The next try", step) for step in (31, 32, 33))
+    assert (before.kind, before.path) == (StepKind.RETREAT, dead_end.path[:-1])
+    tried, free = before.candidates
+    assert (tried.trial, free.trial) == (Trial.TRIED, Trial.UNTRIED)
+    assert (BOARD.name(tried.square), position.head) == ("h8", free.square)
+    assert len(position.candidates) == len("abc")
+    assert fate_of(position.path) is Prospect.LOST
+    assert around("h8") <= names(position.path[:-1])
+    return {BOARD.name(s) for s in (before.head, tried.square, free.square)} | around("h8")
+
+
+def never_notices():
+    title = "It never notices"
+    first, last = SCENES[title].play
+    told = verdict(BOARD, position_of(title).path)
+    assert told.is_exact
+    shown = [position_at(title, step) for step in range(first, last + 1)]
+    assert sum(position.kind is StepKind.RETREAT for position in shown) > len("again and again")
+    assert {position.path[: len(told.ruined)] for position in shown} == {told.ruined}
+    after, dead_end = shown[0], position_at(title, first - 2)
+    assert dead_end.path == (*told.ruined, BOARD.parse_square("h8"))
+    assert not dead_end.candidates
+    others = BOARD.free_count - len(after.path) - 1
+    return {len(told.ruined), BOARD.name(told.ruined[-1]), BOARD.name(after.head), "h8", others}
+
+
+def mistake():
+    (setup,) = SCENES["Find the mistake"].setups
+    board, position = setup.board, position_of("Find the mistake")
+    path, told = position.path, verdict(setup.board, position.path)
+    assert not position.candidates
+    assert told.is_exact
+    missed = set(board.free_squares) - set(path)
+    near = {way for square in missed for way in board.neighbours(square)} - missed
+    assert near <= set(told.ruined), "nothing else leads there"
+    assert told.ruined[-1] in near
+    before = position_at("Find the mistake", position.step - len(path) + len(told.ruined))
+    assert {verdict(board, (*before.path, each.square)).fate for each in before.candidates} == {
+        Prospect.LOST
+    }
+    return {board.name(square) for square in (path[0], path[-1], told.ruined[-1], *missed)}
+
+
+def landscape():
+    recording = search_of("The landscape")
+    position = position_of("The next try")
+    lost_at = recording.verdict(position).lost_at
+    bar = recording.bar(recording.step_of_move(position, lost_at), lost_at)
+    assert bar.fate is Fate.REFUTED
+    return {bar.depth + 1, BOARD.name(bar.square), round(100 * bar.size / (recording.steps + 1))}
+
+
+def size():
+    recording, scene = search_of("How big it is"), SCENES["How big it is"]
+    first, last = scene.stretch
+    years = recording.steps / A_YEAR_S
+    assert 15.9 < years < 16, "almost"
+    tree = estimate.tree_size(recording.problem, probes=100_000).size
+    assert recording.outcome is Outcome.SOLVED, "at its first tour"
+    assert f"{tree:.0e}" == "4e+21"
+    assert 0.5e6 < tree / A_HUNDRED_MILLION / A_YEAR_S < 1.5e6, "about a million years"
+    assert first == 0
+    return {last, recording.steps, round(years), 4, 10, 100}
+
+
+def luck():
+    title, before = "Luck: one number dragged", search_of("The landscape")
+    after, order = search_of(title), before.problem.strategy.move_order
+    assert after.problem.strategy.move_order == order.moved(order.leaps[0], 3)
+    assert after.outcome is Outcome.SOLVED
+    return {after.steps, round(before.steps / after.steps)}
+
+
+def pruning():
+    title = "Looking ahead: pruning"
+    recording, before = search_of(title), search_of("The landscape")
+    heads = [BOARD.name(position_at(title, step).head) for step in (32, 33, 34, 35)]
+    assert heads == ["g6", "e5", "g6", "h4"]
+    assert around("h8") <= names(position_at(title, 33).path[:-1])
+    end = recording.position(recording.steps)
+    assert end.path == before.position(before.steps).path, "the very same tour"
+    assert recording.problem.strategy.move_order == before.problem.strategy.move_order
+    return {recording.steps, "h8", *heads, *around("h8")}
+
+
+def foresight():
+    title = "Foresight"
+    naive, seeing = search_of(title), search_of(title, 1)
+    order = naive.problem.strategy.move_order
+    assert seeing.problem.strategy == Strategy(order, Ordering.NAIVE, pruning=Pruning.FORESIGHT)
+    assert seeing.progress().backtracks == 0
+    assert seeing.position(seeing.steps).path == naive.position(naive.steps).path
+    assert step_of(title) == seeing.steps
+    return {seeing.steps}
+
+
+def warnsdorff():
+    recording = search_of("Warnsdorff’s rule")
+    assert (recording.problem.strategy, recording.progress().backtracks) == (Strategy(), 0)
+    path = recording.position(recording.steps).path
+    assert Tour(BOARD, path)
+    return {WARNSDORFF_WROTE_IN, BOARD.name(path[0]), len(path), recording.steps}
+
+
+def help_of_the_rule():
+    position = position_of("Why it helps")
+    corner, *others = position.candidates
+    assert (BOARD.name(corner.square), corner.number) == ("a8", 1)
+    assert position_at("Why it helps", position.step + 1).head == corner.square
+    (way,) = around("a8") - names(position.path)
+    assert fate_of((*position.path, corner.square)) is Prospect.HOPEFUL
+    assert {fate_of((*position.path, other.square)) for other in others} == {Prospect.LOST}
+    assert BOARD.is_dark(position.path[0]) is BOARD.is_dark(corner.square) is False
+    assert BOARD.free_count % 2 == 0, "the last square is dark"
+    known = (position.path[0], position.head, *(each.square for each in position.candidates))
+    return {BOARD.name(square) for square in known} | {way}
+
+
+def race():
+    naive, greedy = search_of("A race"), search_of("A race", 1)
+    step = step_of("A race")
+    assert (greedy.steps, greedy.problem.strategy) == (step, Strategy())
+    position = naive.position(step)
+    since = step - naive.step_of_move(position, naive.verdict(position).lost_at)
+    return {step, position.depth, since, naive.steps - step}
+
+
+def no_tour():
+    (setup,) = SCENES["A start without a tour"].setups
+    board, problem = setup.board, setup.problem
+    assert problem.obstacle is not None
+    assert not setup.force_search
+    assert not board.is_dark(setup.start)
+    dark = sum(map(board.is_dark, board.free_squares))
+    search = Search(problem)
+    while search.progress().outcome is None:
+        search.advance(10_000_000)
+    assert search.progress().outcome is Outcome.NO_TOUR
+    return {dark, board.free_count - dark, board.name(setup.start), search.step}
+
+
+def every_square():
+    (setup,) = SCENES["A tour from every square"].setups
+    assert setup.program == PRESETS["sure"]
+    for start in BOARD.free_squares:
+        search = Search(Problem(BOARD, (start,), setup.strategy))
+        search.advance(1_000)
+        assert search.progress().outcome is Outcome.SOLVED
+        assert search.progress().backtracks == 0
+    return {BOARD.free_count}
+
+
+FACTS = {
+    "A knight’s tour": what_a_tour_is,
+    "The first dead end": first_dead_end,
+    "The next try": next_try,
+    "It never notices": never_notices,
+    "Find the mistake": mistake,
+    "The landscape": landscape,
+    "How big it is": size,
+    "Luck: one number dragged": luck,
+    "Looking ahead: pruning": pruning,
+    "Foresight": foresight,
+    "Warnsdorff’s rule": warnsdorff,
+    "Why it helps": help_of_the_rule,
+    "A race": race,
+    "A start without a tour": no_tour,
+    "A tour from every square": every_square,
+}
+MOST_LETTERS_OF_A_SENTENCE = 90
+MOST_WORDS, USUAL_WORDS = 45, 30
+
+
+def test_that_every_scene_is_checked():
+    assert list(FACTS) == [scene.title for scene in LESSON.scenes]
+
+
+@pytest.mark.parametrize("title", FACTS)
+def test_that_no_sentence_lies(title):
+    text = " ".join((*SCENES[title].texts, SCENES[title].reply))
+    said = set(re.findall(r"\b[a-h][1-8]\b|\d[\d,]*\d|\d", text))
+    found = {f"{fact:,}" if isinstance(fact, int) else fact for fact in FACTS[title]()}
+    assert said - {f"{WARNSDORFF_WROTE_IN}"} <= found
+    assert said, "there is something in it that can be checked"
+
+
+@pytest.mark.parametrize("title", [t for t in FACTS if "start without" not in t])
+def test_that_the_steps_of_a_scene_are_on_its_stretch(title):
+    scene = SCENES[title]
+    first, last = scene.stretch or (0, search_of(title).steps)
+    shown = [step_of(title), *(step for step, _ in scene.say), *(scene.play or ())]
+    assert first <= min(shown)
+    assert max(shown) <= last
+
+
+@pytest.mark.parametrize("title", FACTS)
+def test_that_a_scene_is_said_in_a_few_short_sentences(title):
+    scene = SCENES[title]
+    for text in (*scene.texts, *filter(None, [scene.reply])):
+        assert max(map(len, re.split(r"(?<=[.?!:]) ", text))) <= MOST_LETTERS_OF_A_SENTENCE
+        assert len(text.split()) <= MOST_WORDS
+
+
+def test_that_most_texts_are_read_at_a_glance():
+    words = [len(text.split()) for scene in LESSON.scenes for text in scene.texts]
+    assert sum(count <= USUAL_WORDS for count in words) > len(words) * 0.8
+
+
+def test_that_a_question_is_asked_where_there_is_an_answer():
+    assert all(bool(scene.ask) is bool(scene.reply) for scene in LESSON.scenes)
+    assert {scene.ask for scene in LESSON.scenes} == {None, Ask.NEXT, Ask.LOST, Ask.WHICH}

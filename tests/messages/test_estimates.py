@@ -1,0 +1,158 @@
+"""Numbers that are estimated are told in few digits, up to ages."""
+
+from dataclasses import replace
+from fractions import Fraction
+from math import inf
+
+import pytest
+
+from knight_gui.board import Board
+from knight_gui.messages import estimates
+from knight_gui.search.kinds import Fate
+from knight_gui.search.position import Bar
+from knight_gui.search.problem import Problem
+from knight_gui.search.strategy import PRESETS
+from knight_gui.search.tree_size import TreeSize
+
+PROBLEM = Problem(Board(), (0,), PRESETS["knight-tour"].naive)
+PRUNED = replace(PROBLEM, strategy=PRESETS["sure"].greedy)
+G6 = Board().parse_square("g6")
+YEAR_S = 365.25 * 86_400
+
+
+@pytest.mark.parametrize(
+    ("number", "text"),
+    [
+        (0, "0"),
+        (7, "7"),
+        (67.3, "70"),
+        (99.6, "100"),
+        (1_735_079, "2,000,000"),
+        (9_960_000, "10,000,000"),
+        (10_000_000, "10⁷"),
+        (9.97e20, "10²¹"),
+        (3.961e21, "4 × 10²¹"),
+    ],
+)
+def test_that_a_number_is_told_in_one_digit(number, text):
+    assert estimates.about(number) == text
+
+
+@pytest.mark.parametrize(
+    ("seconds", "text"),
+    [
+        (0.2, "less than a second"),
+        (1.2, "about 1 second"),
+        (90, "about 90 seconds"),
+        (600, "about 10 minutes"),
+        (86_400, "about 20 hours"),
+        (3 * 86_400, "about 3 days"),
+        (3 * YEAR_S, "about 3 years"),
+        (46_000 * YEAR_S, "about 50,000 years"),
+        (1.2e6 * YEAR_S, "about a million years"),
+        (36e6 * YEAR_S, "about 40 million years"),
+        (4e12 * YEAR_S, "about 4 × 10¹² years"),
+        (inf, "more years than anyone can count"),
+    ],
+)
+def test_that_durations_reach_up_to_ages(seconds, text):
+    assert estimates.ages(seconds) == text
+
+
+@pytest.mark.parametrize(
+    ("years", "text"),
+    [(46_000, "约 5 万年"), (1.2e6, "约一百万年"), (36e6, "约 4,000 万年")],
+)
+@pytest.mark.usefixtures("chinese")
+def test_that_ages_are_counted_in_the_units_of_a_language(years, text):
+    assert estimates.ages(years * YEAR_S) == text
+
+
+@pytest.mark.parametrize(
+    ("part", "text"),
+    [
+        (Fraction(0), "0%"),
+        (Fraction(1), "100%"),
+        (Fraction(123, 1000), "12%"),
+        (Fraction(10**6 - 1, 10**6), "99%"),
+        (Fraction(1, 1000), "0.1%"),
+        (Fraction(2, 10**15), "10⁻¹⁵"),
+        (Fraction(1, 10**900), "10⁻⁹⁰⁰"),
+    ],
+)
+def test_that_a_share_is_told_in_per_cent_or_as_a_power_of_ten(part, text):
+    assert estimates.share(part) == text
+
+
+@pytest.mark.parametrize(
+    ("size", "text"),
+    [
+        ((1, 0, 100), "1 position"),
+        ((123, 0, 100), "123 positions"),
+        ((12_345_678, 0, 9), "12,345,678 positions"),
+        ((12, inf, 1), "about 10 positions"),
+        ((1, inf, 1), "about 1 position"),
+        ((5.9e170, 5.7e170, 9), "about 10¹⁷¹ positions"),
+        ((inf, inf, 9), "more than 10³⁰⁰ positions"),
+    ],
+)
+def test_that_a_size_without_an_error_is_exact_and_one_beyond_all_numbers_is_a_bound(size, text):
+    assert estimates.tree_size(TreeSize(*size)) == text
+
+
+def test_that_a_size_is_told_with_the_time_it_takes():
+    whole = TreeSize(3.96e21, 0.12e21, 40_000)
+    assert estimates.whole_tree(whole) == (
+        "The whole tree has about 4 × 10²¹ positions, "
+        "about a million years at 100 million a second."
+    )
+    assert estimates.whole_tree_watched(whole, 10) == (
+        "At 10 steps/s that takes about 3 × 10¹³ years."
+    )
+    assert estimates.whole_tree(TreeSize(123, 0, 100)) == "The whole tree has 123 positions."
+
+
+ABOVE = TreeSize(2e8, 1e6, 40_000)
+
+
+@pytest.mark.parametrize(
+    ("bar", "tried"),
+    [
+        (None, "about 2 × 10⁸ positions, about 2 seconds at 100 million a second"),
+        (
+            Bar(30, 22, 39, 30, 479_464_248, 503_650_751, Fate.REFUTED, None),
+            "239,732,110 positions",
+        ),
+        (Bar(1, 17, 0, 1, 1, 3, Fate.REFUTED, None), "1 position"),
+        (
+            Bar(30, 22, 39, 30, 1029, 1029, Fate.KEPT, None),
+            "about 2 × 10⁸ positions, about 2 seconds at 100 million a second",
+        ),
+    ],
+)
+def test_that_what_a_wrong_move_costs_is_estimated_until_it_is_known(bar, tried):
+    assert estimates.everything_after(PROBLEM, G6, ABOVE, bar) == f"Everything after g6: {tried}."
+    assert estimates.everything_after(PRUNED, G6, ABOVE, bar) == (
+        f"What the search tries after g6: {tried}."
+    )
+
+
+@pytest.mark.parametrize(
+    ("part", "text"),
+    [
+        (Fraction(1, 4), "about 30 seconds left"),
+        (Fraction(1), "less than a second left"),
+        (Fraction(0), "nobody knows"),
+        (Fraction(1, 10**400), "years left"),
+    ],
+)
+def test_that_the_time_left_follows_from_the_share(part, text):
+    assert text in estimates.time_left(part, 10)
+
+
+def test_that_everything_was_tried_is_told_with_the_positions():
+    assert estimates.everything_tried(PROBLEM, 2_223) == "Everything was tried: 2,223 positions."
+    assert estimates.everything_tried(PRUNED, 2_223) == (
+        "2,223 positions were tried, the rest ruled out."
+    )
+    assert estimates.everything_tried(PRUNED, 1) == "1 position was tried, the rest ruled out."

@@ -1,0 +1,67 @@
+"""Wasted steps are counted right, and what is only a bound is called one."""
+
+import pytest
+
+from knight_gui.board import Board
+from knight_gui.messages.wasted_steps import counting, proof, wasted
+from knight_gui.search.problem import Problem
+from knight_gui.search.strategy import Goal, Strategy
+
+
+@pytest.mark.parametrize(
+    ("goal", "steps", "said"),
+    [
+        (Goal.OPEN, 28, "The proof took 28 steps: no tour"),
+        (Goal.CLOSED, 28, "The proof took 28 steps: no closed tour"),
+        (Goal.OPEN, 1, "The proof took 1 step: no tour"),
+    ],
+)
+def test_that_no_step_of_a_proof_is_called_wasted(goal, steps, said):
+    strategy = Strategy(goal=goal)
+    assert proof(Problem(Board(3, 3), (0,), strategy), steps) == f"{said} starts on a3."
+    given = Problem(Board(3, 3), (0, 5), strategy)
+    assert proof(given, steps) == f"{said} continues this path."
+
+
+@pytest.mark.parametrize("is_exact", [False, True])
+def test_that_a_search_that_never_went_back_is_told_as_such(is_exact):
+    assert wasted(0, 1, is_exact=is_exact, is_straight=True) == "The only step led to the tour."
+    assert wasted(0, 63, is_exact=is_exact, is_straight=True) == "All 63 steps led to the tour."
+
+
+def test_that_a_count_says_how_far_it_is():
+    assert counting(0, 0) == "Counting …"
+    assert counting(250, 1_000) == "Counting: 25% of the steps checked."
+
+
+ON_A_LOST_PATH = "on a path already lost."
+
+
+@pytest.mark.parametrize(
+    ("count", "said"),
+    [
+        (0, "No step was wasted."),
+        (1, f"0.1% of the steps were wasted: 1 of 1,000, {ON_A_LOST_PATH}"),
+        (989, f"98.9% of the steps were wasted: 989 of 1,000, {ON_A_LOST_PATH}"),
+        (
+            990,
+            "Almost every step was wasted: all but 10 were made on a path that was already lost.",
+        ),
+        (999, "Almost every step was wasted: all but 1 was made on a path that was already lost."),
+        (1000, "Every step was wasted: the path was already lost."),
+    ],
+)
+def test_that_all_wasted_steps_are_told_where_they_are_known(count, said):
+    assert wasted(count, 1_000, is_exact=True) == said
+
+
+@pytest.mark.parametrize(
+    ("count", "said"),
+    [
+        (0, "No step was certainly wasted."),
+        (999, f"At least 99.9% of the steps were wasted: 999 of 1,000, {ON_A_LOST_PATH}"),
+        (1000, f"At least 100% of the steps were wasted: 1,000 of 1,000, {ON_A_LOST_PATH}"),
+    ],
+)
+def test_that_no_more_steps_are_called_wasted_than_are_proved_to_be(count, said):
+    assert wasted(count, 1_000, is_exact=False) == said

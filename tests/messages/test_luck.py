@@ -1,0 +1,88 @@
+"""What is said of luck, of runs made by hand."""
+
+import pytest
+
+from knight_gui.board import Board
+from knight_gui.messages.luck import sentences
+from knight_gui.search.kinds import Outcome
+from knight_gui.search.position import Attempt
+from knight_gui.search.problem import Problem
+from knight_gui.search.restart_policy import Vary
+from knight_gui.search.strategy import Ordering, Strategy
+from knight_gui.sweeps.luck import luck_of
+
+STATIC = Problem(Board(5, 5), (0,), Strategy(ordering=Ordering.STATIC))
+
+
+def told(found, unfinished=0, limit=10**6, stuck=0, early=0):
+    attempts = [Attempt(Outcome.SOLVED, steps, 24) for steps in found]
+    attempts += [Attempt(Outcome.STOPPED, limit, 24)] * unfinished
+    attempts += [Attempt(Outcome.STUCK, 20, 20)] * stuck + [Attempt(Outcome.STOPPED, 9, 9)] * early
+    # of a run that has not begun nothing is said
+    return list(sentences(luck_of(STATIC, Vary.ORDER, [*attempts, None], limit)))
+
+
+@pytest.mark.parametrize(
+    ("runs", "said"),
+    [
+        (
+            told([30] * 9 + [900_000]),
+            [
+                "10 of 10 runs found a tour.",
+                "Nine in ten runs end within 30 steps.",
+                "Restart after 54 steps: 36 on average instead of 90,000.",
+            ],
+        ),
+        (
+            told([30] * 8 + [70, 900_000])[1:],
+            [
+                "Half of all runs end within 30 steps. One in ten needs more than 70.",
+                "Restart after 54 steps: 43 on average instead of 90,000.",
+            ],
+        ),
+        (
+            told([30] * 6, unfinished=4),
+            [
+                "6 of 10 runs found a tour. 4 were still searching after 1 million steps.",
+                "Half of all runs end within 30 steps. More than one in ten needs over 1 million.",
+                "Restart after 54 steps: 66 on average instead of at least 400,000.",
+            ],
+        ),
+        (
+            told([30], unfinished=4),
+            [
+                "1 of 5 runs found a tour. 4 were still searching after 1 million steps.",
+                "Most runs need more than 1 million steps.",
+                "Restart after 54 steps: 246 on average instead of at least 800,000.",
+            ],
+        ),
+        (
+            told([24, 24]),
+            [
+                "2 of 2 runs found a tour.",
+                "Every run takes 24 steps.",
+                "Restarts would not help.",
+            ],
+        ),
+        (
+            told([30, 40], stuck=1, early=5),
+            [
+                "2 of 8 runs found a tour.",
+                "Half of all runs end within 40 steps. More than one in ten never finds a tour.",
+                "Restart after 64 steps: 67 on average instead of at least 330,000.",
+            ],
+        ),
+        (told([24], stuck=2)[:2], ["1 of 3 runs found a tour.", "Most runs never find a tour."]),
+        (told([1, 1])[1:2], ["Every run takes 1 step."]),
+        (
+            told([1], unfinished=1, limit=1)[:1],
+            ["1 of 2 runs found a tour. 1 was still searching after 1 step."],
+        ),
+        (
+            told([], unfinished=1),
+            ["0 of 1 run found a tour. 1 was still searching after 1 million steps."],
+        ),
+    ],
+)
+def test_that_the_sentences_say_what_the_runs_came_to(runs, said):
+    assert runs == said

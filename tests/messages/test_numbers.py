@@ -1,0 +1,146 @@
+"""Counts, shares, rates and durations are written as people say them."""
+
+import pytest
+
+from knight_gui.messages.numbers import (
+    compact,
+    duration,
+    ordinal,
+    rate,
+    rough,
+    share,
+    times_as_many,
+)
+
+COMPACT = {
+    0: "0",
+    7: "7",
+    312: "312",
+    999: "999",
+    1_000: "1 k",
+    1_001: "1.0 k",
+    4_120: "4.1 k",
+    9_940: "9.9 k",
+    9_960: "10 k",
+    85_499: "85 k",
+    999_499: "999 k",
+    999_500: "1.0 M",
+    2_345_678: "2.3 M",
+    100_000_000: "100 M",
+    999_500_000: "1.0 G",
+    1_234_567_890: "1.2 G",
+    503_650_751_000: "504 G",
+}
+
+
+@pytest.mark.parametrize(("count", "text"), COMPACT.items())
+def test_that_a_count_is_written_in_five_characters(count, text):
+    assert compact(count) == text
+    assert len(text) <= 5
+
+
+@pytest.mark.parametrize(
+    ("count", "text"),
+    [
+        (312, "312"),
+        (4_120, "4,100"),
+        (94_123, "94,000"),
+        (2_345_678, "2.3 million"),
+        (1_040_000, "1 million"),
+        (123_456_789, "123 million"),
+    ],
+)
+def test_that_a_rough_count_has_two_digits_that_count(count, text):
+    assert rough(count) == text
+
+
+@pytest.mark.parametrize(
+    ("number", "count", "steps", "times"),
+    [
+        (312, "312", "312 步/秒", "312 倍"),
+        (9_000, "9,000", "9,000 步/秒", "9,000 倍"),
+        (23_456, "2.3 万", "2.3 万步/秒", "2 万倍"),
+        (110_000_000, "1.1 亿", "1.1 亿步/秒", "1 亿倍"),
+    ],
+)
+@pytest.mark.usefixtures("chinese")
+def test_that_a_language_counts_in_units_of_its_own(number, count, steps, times):
+    assert (compact(number), rate(number), times_as_many(number)) == (count, steps, times)
+
+
+TIMES = {
+    0.0: "0.0 ms",
+    0.00004: "0.0 ms",
+    0.0123: "12.3 ms",
+    0.9999: "999.9 ms",
+    0.99996: "1.00 s",
+    2.472: "2.47 s",
+    59.99: "59.99 s",
+    59.996: "1:00 min",
+    63.4: "1:03 min",
+    3_599.4: "59:59 min",
+    3_599.6: "1:00:00 h",
+    7_509.0: "2:05:09 h",
+}
+
+
+@pytest.mark.parametrize(("seconds", "text"), TIMES.items())
+def test_that_times_are_written_as_people_say_them(seconds, text):
+    assert duration(seconds) == text
+
+
+RATES = {
+    1.0: "1 step/s",
+    1.2: "1.2 steps/s",
+    9.0: "9 steps/s",
+    9.96: "10 steps/s",
+    11.0: "11 steps/s",
+    1_100.0: "1,100 steps/s",
+    940_000.0: "940,000 steps/s",
+    1_000_000.0: "1 million steps/s",
+    1_200_000.0: "1.2 million steps/s",
+    9_949_000.0: "9.9 million steps/s",
+    9_951_000.0: "10 million steps/s",
+    10_000_000.0: "10 million steps/s",
+    219_400_000.0: "219 million steps/s",
+}
+
+
+@pytest.mark.parametrize(("steps_per_s", "text"), RATES.items())
+def test_that_a_rate_has_as_many_digits_as_can_be_read(steps_per_s, text):
+    assert rate(steps_per_s) == text
+
+
+@pytest.mark.parametrize(
+    ("part", "whole", "text"),
+    [(1, 2, "50.0%"), (1, 1, "100%"), (99_999, 100_000, "99.999%"), (1, 100_000, "0.001%")],
+)
+def test_that_a_share_is_never_rounded_to_nothing_or_to_everything(part, whole, text):
+    assert share(part, whole) == text
+
+
+@pytest.mark.parametrize(
+    ("ratio", "text"),
+    [
+        (1.26, "1.3 times"),
+        (1.34, "1.3 times"),
+        (1.02, "1.0 times"),
+        (2.04, "2 times"),
+        (9.9, "9.9 times"),
+        (9.97, "10 times"),
+        (61.2, "61 times"),
+        (9_999, "9,999 times"),
+        (2e6, "2 million times"),
+        (7_600_000, "8 million times"),
+    ],
+)
+def test_that_a_ratio_has_no_digit_too_many(ratio, text):
+    assert times_as_many(ratio) == text
+
+
+@pytest.mark.parametrize(
+    ("number", "text"),
+    [(1, "1st"), (22, "22nd"), (31, "31st"), (113, "113th"), (1_003, "1,003rd"), (4, "4th")],
+)
+def test_that_a_place_in_a_row_is_written_as_people_say_it(number, text):
+    assert ordinal(number) == text

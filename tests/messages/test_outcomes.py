@@ -1,0 +1,189 @@
+"""How a search stands is said once for both faces, and no more is claimed than is known."""
+
+from dataclasses import dataclass
+
+import pytest
+
+from knight_gui.board import Board, Leaper
+from knight_gui.messages import outcomes
+from knight_gui.search.kinds import Outcome
+from knight_gui.search.problem import Problem
+from knight_gui.search.strategy import PRESETS, Goal, Pruning, Strategy
+from knight_gui.state.lesson import Moment
+from tests.search.from_the_start import search_after
+
+OPEN = Strategy()
+CLOSED = Strategy(goal=Goal.CLOSED)
+PROBLEM = Problem(Board(5, 5), (0,), OPEN)
+
+
+@dataclass(frozen=True)
+class Totals:
+    outcome: Outcome | None
+    steps: int = 30
+    backtracks: int = 3
+    depth: int = 24
+
+
+def told(problem):
+    return outcomes.ended(problem, search_after(problem, 10**8).progress()).text
+
+
+def closed_5x5(pruning=Pruning.NONE):
+    return Problem(Board(5, 5), (0,), Strategy(goal=Goal.CLOSED, pruning=pruning))
+
+
+def test_that_a_closed_tour_that_does_not_exist_says_nothing_of_open_ones():
+    problem = closed_5x5(Pruning.DEAD_ENDS)
+    assert told(problem).startswith("No closed tour from a5. ")
+    assert outcomes.word(problem, Outcome.NO_TOUR) == "∅ no closed tour exists"
+    assert outcomes.looking(problem).text == "Looking for a closed tour."
+
+
+def test_that_it_is_said_how_much_of_the_explanation_is_ready():
+    status = outcomes.looking(closed_5x5(), 0.25)
+    assert status.text == ("Looking for a closed tour. The explanation is getting ready: 25%.")
+    assert status.share == 0.25
+
+
+@pytest.mark.parametrize(
+    ("problem", "said"),
+    [
+        (
+            Problem(Board(3, 3), (0,), OPEN),
+            "No tour from a3. The search tried every way, which proves it.",
+        ),
+        (
+            Problem(Board(4, 4), (0,), Strategy(pruning=Pruning.DEAD_ENDS)),
+            "No tour from a4. The search tried or ruled out every way, which proves it.",
+        ),
+        (
+            Problem(Board(3, 3), (0,), Strategy(pruning=Pruning.DEAD_ENDS)),
+            "No tour from a3. The free squares prove it: no search needed.",
+        ),
+        (
+            Problem(Board(3, 3), (4,), OPEN),
+            "No tour from b2. No move leads on, which proves it.",
+        ),
+        (
+            Problem(Board(3, 3), (0, 7), OPEN),
+            "No tour continues this path. The search tried every way, which proves it.",
+        ),
+        (
+            Problem(Board(3, 4), (0,), Strategy(goal=Goal.CLOSED, backtracking=False)),
+            (
+                "Stuck: the path does not close. "
+                "This search never backtracks. There is no closed tour to find."
+            ),
+        ),
+        (
+            Problem(Board(), (44,), PRESETS["knight"].greedy),
+            (
+                "Stuck after 60 of 64 squares. "
+                "This search never backtracks. There is a tour, but the search did not find it."
+            ),
+        ),
+    ],
+)
+def test_that_no_more_is_said_to_have_been_tried_than_was(problem, said):
+    assert told(problem) == said
+
+
+@pytest.mark.parametrize(
+    ("problem", "outlook"),
+    [
+        (Problem(Board(), (0,), OPEN), "There is a tour, but the search did not find it."),
+        (Problem(Board(), (0,), CLOSED), "There is a closed tour, but the search did not find it."),
+        (Problem(Board(4, 4), (0,), OPEN), "There is no tour to find."),
+        (Problem(Board(5, 5), (0,), CLOSED), "There is no closed tour to find."),
+        (Problem(Board(8, 8, frozenset({1})), (0,), OPEN), "That proves nothing."),
+        (Problem(Board(8, 8, frozenset(), Leaper(2, 3)), (0,), OPEN), "That proves nothing."),
+        (Problem(Board(), (0, 10), OPEN), "That proves nothing."),
+    ],
+)
+def test_that_what_is_known_is_said_of_a_search_without_an_answer(problem, outlook):
+    for text in (
+        outcomes.stopped(problem, "S").text,
+        outcomes.stopped_by(problem, 5, "Ctrl+C"),
+        outcomes.ended(problem, Totals(Outcome.STUCK)).text,
+    ):
+        assert outlook in text
+
+
+def test_that_what_stopped_a_search_and_what_lets_it_go_on_is_named():
+    assert outcomes.stopped(PROBLEM, "F5").text.endswith(" Press F5 to resume.")
+    assert outcomes.stopped_by(PROBLEM, 1, "F5").startswith("Stopped by F5 after 1 step. ")
+    assert outcomes.stopped_by(PROBLEM, 5, "F5").startswith("Stopped by F5 after 5 steps. ")
+
+
+@pytest.mark.parametrize(
+    ("problem", "backtracks", "is_closed", "said"),
+    [
+        (PROBLEM, 0, False, "A tour of 25 squares, without a single retreat."),
+        (PROBLEM, 3, False, "A tour of 25 squares."),
+        (closed_5x5(), 1, False, "A closed tour of 25 squares."),
+        (PROBLEM, 2, True, "A closed tour of 25 squares."),
+    ],
+)
+def test_that_a_tour_says_whether_the_search_went_back(problem, backtracks, is_closed, said):
+    totals = Totals(Outcome.SOLVED, backtracks=backtracks)
+    assert outcomes.ended(problem, totals, is_closed=is_closed).text == f"Solved. {said}"
+
+
+@pytest.mark.parametrize("outcome", [None, Outcome.STOPPED])
+def test_that_what_was_not_searched_to_the_end_is_stopped_and_not_unsolvable(outcome):
+    assert outcomes.word(PROBLEM, outcome) == "■ stopped"
+
+
+def test_that_an_ending_has_one_sign_and_one_colour_wherever_it_is_told():
+    stopped = outcomes.stopped(PROBLEM, "S")
+    assert outcomes.word(PROBLEM, None)[0] == stopped.sign
+    colours = {stopped.colour}
+    for outcome in (Outcome.SOLVED, Outcome.NO_TOUR, Outcome.STUCK):
+        ended = outcomes.ended(PROBLEM, Totals(outcome))
+        assert outcomes.word(PROBLEM, outcome)[0] == ended.sign
+        colours.add(ended.colour)
+    assert len(colours) == 4
+
+
+def test_that_a_search_on_its_way_says_where_to_and_how_far_it_has_come():
+    to_step = outcomes.on_its_way(2_000, 500)
+    assert (to_step.text, to_step.share) == ("Searching up to step 2,000.", 0.25)
+    to_loss = outcomes.on_its_way(Moment.LOST, 500)
+    assert (to_loss.text, to_loss.share) == ("Searching for the losing move.", None)
+
+
+@pytest.mark.parametrize(
+    ("board", "start", "said"),
+    [
+        (Board(4, 4), 0, "No tour on this board. The corners use up "),
+        (Board(3, 3), 0, "No tour on this board. No move leads to "),
+        (Board(3, 5), 1, "No tour on this board. Light a2 and e2 can’t be ends. "),
+        (Board(2, 5), 1, "No tour on this board. On two rows "),
+        (Board(5, 5), 1, "No tour from b5. "),
+        (Board(3, 7), 10, "No tour from d2. "),
+        (Board(4, 5), 5, "No tour from a3. "),
+        (Board(3, 3, leaper=Leaper(0, 1)), 1, "No tour from b3. "),
+        (
+            Board(1, 3, leaper=Leaper(0, 1)),
+            1,
+            "No tour from b1. With 2 dark and 1 light square, a tour has to start on dark, ",
+        ),
+        (Board(1, 3, frozenset({1}), Leaper(0, 1)), 0, "No tour on this board. No move "),
+    ],
+)
+def test_that_a_board_without_any_tour_is_told_from_one_without_a_tour_from_there(
+    board, start, said
+):
+    problem = Problem(board, (start,), OPEN)
+    assert outcomes.impossible(problem, problem.obstacle).text.startswith(said)
+
+
+def test_that_no_title_lists_a_whole_path():
+    problem = Problem(Board(5, 5), (1, 8, 19), OPEN)
+    assert outcomes.impossible(problem, problem.obstacle).title == "No tour from b5"
+
+
+def test_that_a_single_square_is_no_closed_tour():
+    said = outcomes.ended(Problem(Board(1, 1), (0,), CLOSED), Totals(Outcome.STUCK, 0, 0, 0)).text
+    assert said.startswith("Stuck: the path does not close. ")

@@ -1,0 +1,257 @@
+"""The pseudo-code is what the search does: followed line by line it takes the same steps."""
+
+from dataclasses import replace
+from itertools import product
+
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from knight_gui.board import Board, Leaper
+from knight_gui.messages.pseudocode import Role, pseudocode, role_next
+from knight_gui.search.kinds import Outcome
+from knight_gui.search.position import Position
+from knight_gui.search.problem import Problem
+from knight_gui.search.restart_policy import RestartPolicy, Vary
+from knight_gui.search.search import Search
+from knight_gui.search.strategy import PRESETS, Goal, Ordering, Pruning, Strategy, TieBreak
+from tests.search.from_the_start import search_after
+from tests.search.problems import lively, problems
+from tests.search.slow import SlowSearch
+
+STRATEGIES = [
+    *(
+        Strategy(ordering=ordering, backtracking=backtracking)
+        for ordering, backtracking in product(Ordering, (True, False))
+    ),
+    *(Strategy(tie_break=tie_break) for tie_break in TieBreak if tie_break is not TieBreak.ORDER),
+    *(Strategy(pruning=pruning, goal=Goal.CLOSED) for pruning in Pruning),
+]
+"""Each block once."""
+NAIVE = PRESETS["knight-tour"].naive
+CLOSED_WITH_FORESIGHT = replace(NAIVE, goal=Goal.CLOSED, pruning=Pruning.FORESIGHT)
+MOST_CHARACTERS = 44
+"""What fits beside the board."""
+MOST_LINES = 14
+ENDS = {
+    Outcome.SOLVED: Role.SOLVED,
+    Outcome.NO_TOUR: Role.NO_TOUR,
+    Outcome.STUCK: Role.STUCK,
+}
+
+
+def each(cases):
+    return pytest.mark.parametrize("strategy", cases, ids=lambda strategy: strategy.text)
+
+
+def roles(strategy):
+    return [line.role for line in pseudocode(strategy)]
+
+
+def printed(strategy):
+    return "\n".join("  " * line.indent + line.text for line in pseudocode(strategy))
+
+
+@pytest.mark.parametrize(
+    ("strategy", "read"),
+    [
+        (
+            NAIVE,
+            (
+                "repeat:\n"
+                "  if all squares are visited:\n"
+                "    stop: a tour\n"
+                "  list free squares in reach, in fixed order\n"
+                "  if any hasn’t been tried yet:\n"
+                "    go to the first untried one\n"
+                "  else if the knight is where it began:\n"
+                "    stop: no tour from here\n"
+                "  else:\n"
+                "    retreat one move"
+            ),
+        ),
+        (
+            PRESETS["knight"].greedy,
+            (
+                "repeat:\n"
+                "  if all squares are visited:\n"
+                "    stop: a tour\n"
+                "  list free squares in reach, in fixed order\n"
+                "  sort: fewest exits first\n"
+                "  if there is one:\n"
+                "    go to the first one\n"
+                "  else:\n"
+                "    stop: stuck"
+            ),
+        ),
+    ],
+    ids=["naive", "Warnsdorff, which never backtracks"],
+)
+def test_that_a_search_can_be_read(strategy, read):
+    assert printed(strategy) == read
+
+
+@pytest.mark.parametrize(
+    ("strategy", "line"),
+    [
+        (PRESETS["knight-tour"].greedy, "  sort: fewest exits on empty board first"),
+        (Strategy(), "  sort: fewest exits first"),
+        (Strategy(goal=Goal.CLOSED), "  if all are visited and the start in reach:"),
+        (Strategy(goal=Goal.CLOSED), "    stop: a closed tour"),
+        (Strategy(goal=Goal.CLOSED), "    stop: no closed tour from here"),
+        (CLOSED_WITH_FORESIGHT, "  drop those that lead to no closed tour"),
+        (Strategy(restarts=RestartPolicy(cutoff=320)), "  if it made 160 moves:"),
+        (Strategy(restarts=RestartPolicy(5)), "    start again in the next order"),
+        (Strategy(restarts=RestartPolicy(5, vary=Vary.TIES)), "    start again, ties at random"),
+    ],
+)
+def test_that_what_makes_a_strategy_different_is_said(strategy, line):
+    assert line in printed(strategy).splitlines()
+    assert line not in printed(NAIVE).splitlines()
+
+
+@each(STRATEGIES)
+def test_that_every_strategy_fits_beside_the_board(strategy):
+    lines = printed(strategy).splitlines()
+    assert max(map(len, lines)) <= MOST_CHARACTERS
+    assert 8 <= len(lines) <= MOST_LINES
+
+
+@each(STRATEGIES)
+def test_that_each_line_has_a_role_of_its_own_and_each_block_its_lines(strategy):
+    assert len(set(roles(strategy))) == len(roles(strategy))
+    assert (Role.SORT in roles(strategy)) == (strategy.ordering is not Ordering.NAIVE)
+    assert (Role.RETREAT in roles(strategy)) == strategy.backtracking
+    assert (Role.NO_TOUR in roles(strategy)) == strategy.backtracking
+    assert (Role.STUCK in roles(strategy)) != strategy.backtracking
+
+
+@pytest.mark.parametrize(
+    ("board", "strategy", "end"),
+    [
+        (Board(5, 5), NAIVE, Role.SOLVED),
+        (Board(4, 4), NAIVE, Role.NO_TOUR),
+        (Board(5, 6), Strategy(goal=Goal.CLOSED), Role.SOLVED),
+        (Board(3, 3), PRESETS["knight"].greedy, Role.STUCK),
+        (Board(1, 1), NAIVE, Role.SOLVED),
+        (Board(2, 2), NAIVE, Role.NO_TOUR),
+    ],
+)
+def test_that_every_end_has_its_line(board, strategy, end):
+    problem = Problem(board, (0,), strategy)
+    assert role_next(problem, search_after(problem, 10**8).position()) is end
+
+
+def test_that_a_search_stopped_by_somebody_is_told_what_it_would_do():
+    problem = Problem(Board(), (0,), NAIVE)
+    stopped = Position(**(vars(Search(problem).position()) | {"outcome": Outcome.STOPPED}))
+    assert role_next(problem, stopped) is Role.ADVANCE
+
+
+class Reader:
+    """Somebody who does what the pseudo-code says, line by line, and nothing else."""
+
+    def __init__(self, problem):
+        self.problem = problem
+        self.slow = SlowSearch(problem.board, problem.path, problem.strategy, 0)
+        self.path = list(problem.path)
+        self.squares = []
+        self.tried = set()
+        self.moves = 0
+        self.did = None
+        self.lines = pseudocode(problem.strategy)
+
+    def repeat(self):
+        """Go through the loop's lines once; a block is entered only if its test holds."""
+        is_open = [True]
+        holds = False
+        for line in self.lines[1:]:
+            del is_open[line.indent :]
+            if not all(is_open):
+                continue
+            if line.text.startswith("else"):
+                holds = not holds and (line.role is Role.ELSE or self.is_true(line.role))
+            elif line.text.startswith("if"):
+                holds = self.is_true(line.role)
+            else:
+                self.do(line.role)
+                self.did = line.role
+                if line.indent > 1 and line.role is not Role.PRUNE:
+                    return
+                continue
+            is_open.append(holds)
+
+    def is_true(self, role):
+        match role:
+            case Role.IF_GOAL:
+                return self.slow.is_goal(self.path)
+            case Role.IF_LOST:
+                return self.slow.is_pruned(self.path)
+            case Role.IF_ROUND_OVER:
+                return self.moves == self.slow.moves_in_a_round
+            case Role.IF_UNTRIED:
+                return bool(self.untried())
+            case Role.IF_BEGINNING:
+                return len(self.path) == len(self.problem.path)
+        raise AssertionError(role)
+
+    @property
+    def varies_ties(self):
+        return self.problem.strategy.restarts.vary is Vary.TIES
+
+    def untried(self):
+        return [s for s in self.squares if (*self.path, s) not in self.tried]
+
+    def do(self, role):
+        match role:
+            case Role.LIST:
+                self.squares = [s for s in self.slow.moves(self.path[-1]) if s not in self.path]
+                if self.slow.round and not self.varies_ties:
+                    self.squares.sort(key=lambda s: self.slow.rank(s, self.path))
+            case Role.SORT | Role.TIE:
+                tie = self.tie_of(role)
+                path, number = self.path, self.slow.number
+                self.squares.sort(key=lambda s: (number(s, path), tie(s, path)))
+            case Role.PRUNE:
+                self.tried.update((*self.path, square) for square in self.squares)
+            case Role.DROP:
+                self.squares = [s for s in self.squares if self.slow.has_tour([*self.path, s])]
+            case Role.ADVANCE:
+                self.path.append(self.untried()[0])
+                self.tried.add(tuple(self.path))
+                self.moves += 1
+            case Role.RESTART:
+                self.restart()
+            case Role.RETREAT:
+                self.path.pop()
+            case _:
+                assert role in ENDS.values()
+
+    def tie_of(self, role):
+        if role is Role.TIE and not self.slow.round:
+            return self.slow.tie
+        return self.slow.rank if role is Role.TIE and self.varies_ties else lambda *_: 0
+
+    def restart(self):
+        self.path.pop()
+        if len(self.path) == len(self.problem.path):
+            self.tried.clear()
+            self.moves = 0
+            self.slow.round += 1
+
+
+@settings(max_examples=150)
+@given(st.one_of(problems(largest=5), lively()))
+@example(Problem(Board(1, 3, leaper=Leaper(0, 1)), (0, 1), CLOSED_WITH_FORESIGHT))
+def test_that_who_follows_the_lines_takes_the_steps_of_the_search_by_the_lines_named(problem):
+    reader, search = Reader(problem), Search(problem)
+    for _ in range(150):
+        position = search.position()
+        reader.repeat()
+        assert role_next(problem, position) is reader.did
+        if not search.advance(1):
+            # now the position knows of its end, and must not speak of anything else
+            assert role_next(problem, search.position()) is reader.did is ENDS[search.outcome]
+            return
+        assert tuple(reader.path) == search.path
+        assert reader.did not in ENDS.values()

@@ -1,0 +1,97 @@
+"""How many tours there are is said exactly, and no more is claimed than was counted."""
+
+import pytest
+
+from knight_gui.board import Board
+from knight_gui.messages.tours import caption, counted, counting, so_far, title, total
+from knight_gui.search.problem import Problem
+from knight_gui.search.strategy import Goal, Ordering, Strategy
+from knight_gui.search.tour_count import TourCount
+
+NAIVE = Strategy(ordering=Ordering.NAIVE)
+
+
+def tour_count(count, closed_count=0, goal=Goal.OPEN, *, is_complete=True):
+    problem = Problem(Board(5, 5), (0,), Strategy(goal=goal))
+    return TourCount(problem, count, closed_count, 99, is_complete)
+
+
+@pytest.mark.parametrize(
+    ("count", "closed_count", "sentence"),
+    [
+        (0, 0, "No tour starts on a5: the count tried or ruled out every way."),
+        (1, 0, "1 tour starts on a5, an open one."),
+        (1, 1, "1 tour starts on a5, a closed one."),
+        (304, 0, "304 tours start on a5, none of them closed."),
+        (524486, 19724, "524,486 tours start on a5, 19,724 of them closed."),
+        (2, 2, "2 tours start on a5, all of them closed."),
+    ],
+)
+def test_that_a_complete_count_is_said_in_a_sentence(count, closed_count, sentence):
+    assert total(tour_count(count, closed_count)) == sentence
+
+
+@pytest.mark.parametrize(
+    ("count", "closed_count", "sentence"),
+    [
+        (0, 0, "The count stopped before it found a tour, which proves nothing."),
+        (1, 0, "At least 1 tour starts on a5, an open one: the count stopped early."),
+        (
+            12345,
+            56,
+            "At least 12,345 tours start on a5, 56 of them closed: the count stopped early.",
+        ),
+    ],
+)
+def test_that_a_count_that_was_stopped_claims_no_more_than_is_known(count, closed_count, sentence):
+    assert total(tour_count(count, closed_count, is_complete=False)) == sentence
+
+
+@pytest.mark.parametrize(
+    ("count", "is_complete", "sentence"),
+    [
+        (0, True, "No closed tour starts on a5: the count tried or ruled out every way."),
+        (0, False, "The count stopped before it found a tour, which proves nothing."),
+        (1, True, "1 closed tour starts on a5."),
+        (1234, True, "1,234 closed tours start on a5."),
+        (1234, False, "At least 1,234 closed tours start on a5: the count stopped early."),
+    ],
+)
+def test_that_closed_tours_alone_are_said_to_be_so(count, is_complete, sentence):
+    assert total(tour_count(count, count, Goal.CLOSED, is_complete=is_complete)) == sentence
+
+
+@pytest.mark.parametrize(
+    ("count", "closed_count", "goal", "sentence"),
+    [
+        (0, 0, Goal.OPEN, "No tour so far"),
+        (1, 0, Goal.OPEN, "1 tour so far, an open one"),
+        (12345, 56, Goal.OPEN, "12,345 tours so far, 56 of them closed"),
+        (7, 7, Goal.CLOSED, "7 closed tours so far"),
+    ],
+)
+def test_that_what_was_found_so_far_is_said_while_it_goes_on(count, closed_count, goal, sentence):
+    assert so_far(tour_count(count, closed_count, goal, is_complete=False)) == sentence
+
+
+def test_that_a_path_that_is_gone_on_from_is_named():
+    assert total(TourCount(Problem(Board(5, 5), (0, 7), NAIVE), 2, 0, 9, is_complete=True)) == (
+        "2 tours start on a5 c4, none of them closed."
+    )
+
+
+def test_that_each_stand_of_a_count_has_its_own_sign():
+    stands = (
+        counting(tour_count(3, is_complete=False)),
+        counted(tour_count(3, is_complete=False)),
+        counted(tour_count(3)),
+        counted(tour_count(0)),
+    )
+    assert [stand.sign for stand in stands] == ["…", "■", "✓", "∅"]
+
+
+def test_that_a_tour_is_called_open_or_closed():
+    problem = Problem(Board(3, 4), (0,), NAIVE)
+    assert title(problem) == "All tours from a3 on 3×4"
+    assert caption(problem, (0, 9)) == "A closed tour: from b1 a move leads back to a3."
+    assert caption(problem, (0, 3)) == "An open tour: it ends on d3."

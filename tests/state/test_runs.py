@@ -1,0 +1,100 @@
+"""What was searched lately is remembered once a problem, and not without end."""
+
+from dataclasses import replace
+from functools import reduce
+
+import pytest
+
+from knight_gui.board import Board
+from knight_gui.search.kinds import Outcome
+from knight_gui.search.problem import Problem
+from knight_gui.state import runs as runs_module
+from knight_gui.state.runs import Run, Stage, noted
+from tests.player.fakes import CORNER, ENDLESS, ENDLESS_TOO, NAIVE, TOUR, setup_of
+
+
+def run_of(problem, steps=10, outcome=None):
+    return Run(setup_of(problem), outcome, steps, backtracks=steps // 2, seconds=steps / 1000)
+
+
+def after(*runs):
+    """What is remembered once these runs were noted, one after the other."""
+    return reduce(noted, runs, ())
+
+
+def searching(steps):
+    return replace(run_of(TOUR, steps), stage=Stage.SEARCHING)
+
+
+OTHER = run_of(ENDLESS)
+WAITING = replace(run_of(TOUR, 20), stage=Stage.WAITING)
+SOLVED = run_of(TOUR, 63, Outcome.SOLVED)
+
+
+@pytest.mark.parametrize(
+    ("runs", "remembered"),
+    [
+        pytest.param(
+            (run_of(TOUR), OTHER, run_of(CORNER)),
+            (run_of(TOUR), OTHER, run_of(CORNER)),
+            id="the one noted last stands at the end",
+        ),
+        pytest.param(
+            (run_of(TOUR, 10), OTHER, SOLVED),
+            (OTHER, SOLVED),
+            id="a problem searched further has one run, which moves to the end",
+        ),
+        pytest.param(
+            (searching(10), OTHER, WAITING), (WAITING, OTHER), id="a run that goes on stays"
+        ),
+        pytest.param(
+            (searching(10), OTHER, WAITING, SOLVED), (SOLVED, OTHER), id="until it is over"
+        ),
+        pytest.param(
+            (run_of(TOUR, 63), searching(5)),
+            (searching(63),),
+            id="a search begun again goes on, however far it was",
+        ),
+        pytest.param(
+            (run_of(TOUR, 63), SOLVED), (SOLVED,), id="an ending replaces what has its step"
+        ),
+        pytest.param(
+            (SOLVED, OTHER, run_of(TOUR, 5)),
+            (OTHER, SOLVED),
+            id="one begun again does not forget how far it was",
+        ),
+    ],
+)
+def test_that_each_problem_is_remembered_once_and_as_far_as_it_was_searched(runs, remembered):
+    assert after(*runs) == remembered
+
+
+def test_that_problems_that_differ_in_anything_are_kept_apart():
+    greedy = replace(ENDLESS, strategy=replace(NAIVE, backtracking=False))
+    problems = (ENDLESS, ENDLESS_TOO, greedy, Problem(Board(9, 10), (1,), NAIVE))
+    assert [run.problem for run in after(*map(run_of, problems))] == list(problems)
+
+
+def test_that_an_equal_problem_made_anew_is_the_same():
+    again = Problem(Board(9, 9), (1,), NAIVE)
+    assert again is not ENDLESS
+    assert len(after(run_of(ENDLESS), run_of(again))) == 1
+
+
+def test_that_the_oldest_are_forgotten_beyond_the_limit(monkeypatch):
+    monkeypatch.setattr(runs_module, "MOST_RUNS", 6)
+    problems = [Problem(Board(20, 20), (square,), NAIVE) for square in range(9)]
+    runs = [run_of(problem) for problem in problems]
+    assert after(*runs) == tuple(runs[3:])
+    again = run_of(problems[0], 11)
+    assert after(*runs[:6], again, *runs[6:]) == (*runs[4:6], again, *runs[6:])
+
+
+def test_that_a_search_by_hand_is_remembered_once_with_all_that_was_done():
+    begun, further, other = (
+        run_of(replace(TOUR, moves=moves), len(moves)) for moves in ((10,), (10, 16), (17,))
+    )
+    assert after(begun, OTHER, further, begun) == (OTHER, further)
+    back = replace(further, step=1)
+    assert after(further, OTHER, back) == (OTHER, back), "it is left where it was shown last"
+    assert after(further, other) == (further, other)

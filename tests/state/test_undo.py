@@ -1,0 +1,49 @@
+"""What can be undone is a stack of frozen facts, and not without end."""
+
+from functools import reduce
+
+from knight_gui.state.scene import Scene
+from knight_gui.state.setup import Setup
+from knight_gui.state.undo import MOST_CHANGES, Change, Snapshot, UndoStack
+
+
+def snapshot(start, step=0):
+    return Snapshot.of(Scene(setups=(Setup(start=start),)), step)
+
+
+def change(start):
+    """The user, who saw a search from one square, starts on the next one."""
+    return Change(snapshot(start), snapshot(start + 1), str, opens=False)
+
+
+def after(*changes):
+    return reduce(UndoStack.noting, changes, UndoStack())
+
+
+def test_that_a_snapshot_holds_the_step_that_is_about_to_be_shown_and_what_is_open():
+    scene = Scene(setups=(Setup(start=3),), step=7, stretch=(2, 9), lesson_place=1)
+    taken = Snapshot.of(scene, 12)
+    assert (taken.setups, taken.step, taken.stretch) == (scene.setups, 12, (2, 9))
+    assert taken.document == {name: getattr(scene, name) for name in taken.document}
+    assert taken.document["lesson_place"] == 1
+
+
+def test_that_a_change_is_undone_and_redone_to_what_was_seen_last():
+    stack, seen = after(change(0), change(1)), snapshot(2, step=40)
+    undone = stack.undoing(seen)
+    assert (undone.done, undone.undone[-1].after) == ((change(0),), seen)
+    seen_since = snapshot(1, step=9)
+    redone = undone.redoing(seen_since)
+    assert redone.undone == ()
+    assert [each.before for each in redone.done] == [snapshot(0), seen_since]
+
+
+def test_that_what_was_undone_is_gone_once_something_else_is_done():
+    undone = after(change(0), change(1)).undoing(snapshot(2))
+    assert undone.noting(change(7)) == after(change(0), change(7))
+
+
+def test_that_only_the_newest_changes_are_kept():
+    assert [each.before for each in after(*map(change, range(MOST_CHANGES + 3))).done] == [
+        snapshot(start) for start in range(3, MOST_CHANGES + 3)
+    ]

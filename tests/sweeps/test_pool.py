@@ -1,0 +1,30 @@
+"""There are as many workers as there can be, and it is said where there can be none."""
+
+import os
+from threading import Thread
+
+import pytest
+
+from knight_gui.board import InputError
+from knight_gui.sweeps.pool import Threads, pool_of, processors
+from knight_gui.sweeps.task import Task
+
+
+def test_that_there_are_as_many_workers_as_processors_may_be_used(monkeypatch):
+    monkeypatch.setattr(os, "sched_getaffinity", lambda _: {0, 2, 5}, raising=False)
+    monkeypatch.setattr(os, "cpu_count", lambda: 64)
+    pool = pool_of()
+    pool.close()
+    assert pool.width == 3
+    monkeypatch.delattr(os, "sched_getaffinity")
+    assert processors() == 64
+
+
+def test_that_threads_that_cannot_begin_are_told(monkeypatch):
+    def refuse(_):
+        raise RuntimeError("can't start new thread")
+
+    monkeypatch.setattr(Thread, "start", refuse)
+    pool = Threads(7)
+    with pytest.raises(InputError, match="This computer cannot run 7 threads at once"):
+        pool.submit(Task((), 1))
