@@ -1,1 +1,1 @@
-"""TODO."""
+"""Pictures of boards, landscapes and maps; QtGui alone, no widgets."""

@@ -1,4 +1,4 @@
-"""TODO."""
+"""Fonts and locales as Qt sees them: which letters are missing."""
 
 from __future__ import annotations
 

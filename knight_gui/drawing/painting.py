@@ -1,4 +1,4 @@
-"""TODO."""
+"""Helpers for painters: pens, fonts, saved states."""
 
 from __future__ import annotations
 

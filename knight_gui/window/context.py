@@ -1,4 +1,4 @@
-"""TODO."""
+"""Context of commands, pages and cards: the objects that they act on."""
 
 from __future__ import annotations
 

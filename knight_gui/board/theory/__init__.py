@@ -1,1 +1,1 @@
-"""TODO."""
+"""Theorems on tours: what is known of a board before any search."""

@@ -1,1 +1,1 @@
-"""TODO."""
+"""Drawing of a board: geometry, layers and marks."""

@@ -1,1 +1,1 @@
-"""TODO."""
+"""Pictures and films as files: what they show and how they are written."""

@@ -1,1 +1,1 @@
-"""TODO."""
+"""Drawing of the landscape: the search as bars, over its steps."""

@@ -1,1 +1,1 @@
-"""TODO."""
+"""Drawing of maps: many searches, one cell or one dot each."""

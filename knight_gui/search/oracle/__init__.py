@@ -1,1 +1,1 @@
-"""TODO."""
+"""Oracle: verdicts on paths, and the reasons that prove a loss."""

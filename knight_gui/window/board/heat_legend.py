@@ -1,4 +1,4 @@
-"""TODO."""
+"""Legend of the heat on the board: a scale from few retreats to many."""
 
 from __future__ import annotations
 

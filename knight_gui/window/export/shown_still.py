@@ -1,4 +1,4 @@
-"""TODO."""
+"""Still picture of the search that the window shows."""
 
 from __future__ import annotations
 

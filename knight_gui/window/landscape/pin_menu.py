@@ -1,4 +1,4 @@
-"""TODO."""
+"""Menu of the steps that are marked on the landscape."""
 
 from __future__ import annotations
 

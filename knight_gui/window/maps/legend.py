@@ -1,4 +1,4 @@
-"""TODO."""
+"""Legend of maps, as a widget."""
 
 from __future__ import annotations
 

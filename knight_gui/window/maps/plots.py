@@ -1,4 +1,4 @@
-"""TODO."""
+"""Plots of many searches, as widgets that can be pointed at."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""TODO."""
+"""The system under the window: settings, language, screens, reduced motion."""

@@ -1,4 +1,4 @@
-"""TODO."""
+"""Language of the window: Qt’s own translations and the program’s."""
 
 from __future__ import annotations
 

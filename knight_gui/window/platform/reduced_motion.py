@@ -1,4 +1,4 @@
-"""TODO."""
+"""Wish of the desktop for reduced motion, asked on D-Bus."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""TODO."""
+"""Theme of a widget, and its palette and style."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""TODO."""
+"""Exact decision whether a path can become a tour, over flat arrays."""
