@@ -15,7 +15,7 @@ What it does:
     verdict(board, path)       tells whether a path can become a tour, and if not, why
     tree_size(problem)         estimates how many positions a search would try
     problem(board, start)      describes a search
-    strategy_named(text)       finds a strategy
+    parse_strategy(text)       finds a strategy
     obstacle_to_tour(board, start), obstacle_to_closed_tour(board, start)
                                tell what keeps every tour from existing
 
@@ -54,18 +54,18 @@ if TYPE_CHECKING:
     from knight_gui.search.api import (
         Solution,
         count,
+        parse_strategy,
         problem,
         solve,
-        strategy_named,
         verdict,
     )
-    from knight_gui.search.enumeration import Enumeration
+    from knight_gui.search.enumeration import TourEnumeration
     from knight_gui.search.estimate import tree_size
-    from knight_gui.search.kinds import Outcome, Prospect
+    from knight_gui.search.kinds import Completability, Outcome
     from knight_gui.search.position import Attempt, Position, Progress
     from knight_gui.search.problem import Problem
     from knight_gui.search.recording import Recording
-    from knight_gui.search.restart_policy import RestartPolicy, Vary
+    from knight_gui.search.restart_policy import RestartPolicy, VariedPart
     from knight_gui.search.search import Search
     from knight_gui.search.strategy import PRESETS, Goal, Ordering, Pruning, Strategy, TieBreak
     from knight_gui.search.tour_count import TourCount
@@ -73,24 +73,24 @@ if TYPE_CHECKING:
 
 __version__ = "0.1.0"
 
-_PLACES = {
+_NAMES_BY_MODULE = {
     "knight_gui.documents.tour_reader": ("read_tour",),
     "knight_gui.sweeps.api": ("count_board", "luck", "map_starts"),
-    "knight_gui.search.enumeration": ("Enumeration",),
+    "knight_gui.search.enumeration": ("TourEnumeration",),
     "knight_gui.search.estimate": ("tree_size",),
-    "knight_gui.search.kinds": ("Outcome", "Prospect"),
+    "knight_gui.search.kinds": ("Outcome", "Completability"),
     "knight_gui.search.api": (
         "Solution",
         "count",
         "problem",
         "solve",
-        "strategy_named",
+        "parse_strategy",
         "verdict",
     ),
     "knight_gui.search.position": ("Attempt", "Position", "Progress"),
     "knight_gui.search.problem": ("Problem",),
     "knight_gui.search.recording": ("Recording",),
-    "knight_gui.search.restart_policy": ("RestartPolicy", "Vary"),
+    "knight_gui.search.restart_policy": ("RestartPolicy", "VariedPart"),
     "knight_gui.search.search": ("Search",),
     "knight_gui.search.strategy": (
         "PRESETS",
@@ -111,7 +111,7 @@ __all__ = [
     "PRESETS",
     "Attempt",
     "Board",
-    "Enumeration",
+    "Completability",
     "Goal",
     "InputError",
     "Leaper",
@@ -122,7 +122,6 @@ __all__ = [
     "Position",
     "Problem",
     "Progress",
-    "Prospect",
     "Pruning",
     "Recording",
     "RestartPolicy",
@@ -133,18 +132,19 @@ __all__ = [
     "TieBreak",
     "Tour",
     "TourCount",
+    "TourEnumeration",
     "TourError",
-    "Vary",
+    "VariedPart",
     "count",
     "count_board",
     "luck",
     "map_starts",
     "obstacle_to_closed_tour",
     "obstacle_to_tour",
+    "parse_strategy",
     "problem",
     "read_tour",
     "solve",
-    "strategy_named",
     "tree_size",
     "verdict",
 ]
@@ -162,6 +162,7 @@ if not TYPE_CHECKING:
         if name not in __all__:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
         place = next(
-            (place for place, names in _PLACES.items() if name in names), "knight_gui.board"
+            (place for place, names in _NAMES_BY_MODULE.items() if name in names),
+            "knight_gui.board",
         )
         return getattr(import_module(place), name)

@@ -6,42 +6,42 @@ import gc
 import os
 import sys
 
-from knight_gui.exit_signals import end_at_once
+from knight_gui.exit_signals import install_exit_handlers
 
-_DOCTOR = "knight-gui doctor"
-_SAFE_MODE = "--safe-mode"
+_DOCTOR_COMMAND = "knight-gui doctor"
+_SAFE_MODE_OPTION = "--safe-mode"
 
 
 def main() -> int:
     """Run the program and return its exit status."""
     # before anything that takes its time: Ctrl+C may come at any moment
-    end_at_once()
+    install_exit_handlers()
     # nothing here multiplies large matrices, and each of its threads would reserve memory
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     from knight_gui import i18n
 
-    told = [each for each in sys.argv[1:] if each != _SAFE_MODE]
-    language, arguments = i18n.asked(told)
-    i18n.use(language, *i18n.of_environment())
+    arguments_without_safe_mode = [each for each in sys.argv[1:] if each != _SAFE_MODE_OPTION]
+    language, arguments = i18n.split_language_option(arguments_without_safe_mode)
+    i18n.set_language(language, *i18n.environment_languages())
     # a shell that completes a command line tells it in the environment
-    file = _file_in(arguments)
+    file = _file_argument(arguments)
     if file is None and (arguments or "_KNIGHT_GUI_COMPLETE" in os.environ):
-        return _in_terminal(sys.argv[1:])
-    if language and not i18n.known(language):
+        return _run_in_terminal(sys.argv[1:])
+    if language and not i18n.match_language(language):
         # there it is said which there are
-        return _in_terminal([*told, "solve"])
-    platforms = _platforms()
+        return _run_in_terminal([*arguments_without_safe_mode, "solve"])
+    platforms = _window_platforms()
     if platforms:
-        return _in_window(platforms, file)
+        return _run_window(platforms, file)
     if file is not None:
-        return _refuse(
+        return _exit_with_error(
             i18n.tr("There is no display for the window, so {file} cannot be shown.", file=file)
         )
-    _say_that_there_is_no_display()
-    return _in_terminal(["solve", *told])
+    _print_no_display_message()
+    return _run_in_terminal(["solve", *arguments_without_safe_mode])
 
 
-def _file_in(arguments: list[str]) -> str | None:
+def _file_argument(arguments: list[str]) -> str | None:
     """Return the one argument if it is a file or a link for the window, not a command."""
     if len(arguments) != 1 or arguments[0].startswith("-"):
         return None
@@ -59,38 +59,38 @@ def _file_in(arguments: list[str]) -> str | None:
 # Both faces are imported when they are wanted: each takes its time, and the terminal needs no Qt.
 
 
-def _in_terminal(arguments: list[str]) -> int:
-    from knight_gui.terminal.main import run
+def _run_in_terminal(arguments: list[str]) -> int:
+    from knight_gui.terminal.main import run_command_line
 
-    return run(arguments)
+    return run_command_line(arguments)
 
 
-def _in_window(platforms: tuple[str, ...], file: str | None) -> int:
+def _run_window(platforms: tuple[str, ...], file: str | None) -> int:
     from knight_gui.display import (
-        LIBRARIES,
-        UNSEEN,
-        missing_libraries,
-        missing_sentence,
-        packages_of,
+        HEADLESS_PLATFORMS,
+        QT_DEBIAN_PACKAGES,
+        debian_packages_for,
+        find_missing_libraries,
+        missing_libraries_clause,
     )
     from knight_gui.i18n import tr
 
     # what is imported for it stays, so no garbage is sought in it
     gc.disable()
     try:
-        _load_platform(platforms)
+        _load_platform_libraries(platforms)
         from knight_gui.window.app import run
     except (ImportError, OSError) as error:
         # then the program itself is broken
         if isinstance(error, ModuleNotFoundError) and (error.name or "").startswith("knight_gui"):
             raise
-        cause, packages = " ".join(str(error).split()), LIBRARIES
-        if missing := missing_libraries(cause, platforms):
-            cause = missing_sentence(missing)
-            packages = packages_of(missing)
+        cause, packages = " ".join(str(error).split()), QT_DEBIAN_PACKAGES
+        if missing_names := find_missing_libraries(cause, platforms):
+            cause = missing_libraries_clause(missing_names)
+            packages = debian_packages_for(missing_names)
         if not sys.platform.startswith("linux"):
-            return _refuse(tr("The window cannot open: {cause}.", cause=cause))
-        return _refuse(
+            return _exit_with_error(tr("The window cannot open: {cause}.", cause=cause))
+        return _exit_with_error(
             tr(
                 "The window cannot open: {cause}. “make run” installs what is missing; "
                 "on Debian and Ubuntu so does “apt-get install {packages}”.",
@@ -101,10 +101,10 @@ def _in_window(platforms: tuple[str, ...], file: str | None) -> int:
     finally:
         gc.freeze()
         gc.enable()
-    if UNSEEN.issuperset(platforms):
-        from knight_gui.terminal.streams import say
+    if HEADLESS_PLATFORMS.issuperset(platforms):
+        from knight_gui.terminal.streams import print_to_stderr
 
-        say(
+        print_to_stderr(
             tr(
                 "{variable} is “{platform}”: the window is open, but nobody can see it. "
                 "Ctrl+C closes it.",
@@ -113,49 +113,49 @@ def _in_window(platforms: tuple[str, ...], file: str | None) -> int:
             )
         )
     try:
-        return run(file, is_safe=_SAFE_MODE in sys.argv)
+        return run(file, is_safe_mode=_SAFE_MODE_OPTION in sys.argv)
     except Exception as error:  # noqa: BLE001  the window has written down where it happened
-        return _refuse(
+        return _exit_with_error(
             tr(
                 "The window does not start: {cause}. Try “{without_settings}”; “{check}” checks "
                 "what is missing.",
                 cause=" ".join(str(error).split()) or type(error).__name__,
-                without_settings=f"knight-gui {_SAFE_MODE}",
-                check=_DOCTOR,
+                without_settings=f"knight-gui {_SAFE_MODE_OPTION}",
+                check=_DOCTOR_COMMAND,
             )
         )
 
 
-def _platforms() -> tuple[str, ...]:
+def _window_platforms() -> tuple[str, ...]:
     """Return what a window can be shown on; other systems than Linux always have one screen."""
     if not sys.platform.startswith("linux"):
         return (sys.platform,)
-    from knight_gui.display import platforms
+    from knight_gui.display import available_platforms
 
-    return platforms()
+    return available_platforms()
 
 
-def _load_platform(platforms: tuple[str, ...]) -> None:
+def _load_platform_libraries(platforms: tuple[str, ...]) -> None:
     """Load what Qt shows a window with; an `OSError` names a library that is missing for it."""
     if sys.platform.startswith("linux"):
         from knight_gui.window.platform import machine
 
-        machine.load_platform(platforms)
+        machine.load_platform_plugin(platforms)
 
 
-def _refuse(why: str) -> int:
-    from knight_gui.terminal.streams import complain
+def _exit_with_error(message: str) -> int:
+    from knight_gui.terminal.streams import print_error
 
-    complain(why)
+    print_error(message)
     return 2
 
 
-def _say_that_there_is_no_display() -> None:
+def _print_no_display_message() -> None:
     from knight_gui.i18n import tr
-    from knight_gui.terminal.streams import say
+    from knight_gui.terminal.streams import print_to_stderr
 
     if platform := os.environ.get("QT_QPA_PLATFORM"):
-        say(
+        print_to_stderr(
             tr(
                 "{variable} is “{platform}”, where Qt shows no window, so here is a tour in "
                 "the terminal.",
@@ -164,12 +164,14 @@ def _say_that_there_is_no_display() -> None:
             )
         )
     else:
-        say(tr("There is no display for the window, so here is a tour in the terminal."))
-    say(
+        print_to_stderr(
+            tr("There is no display for the window, so here is a tour in the terminal.")
+        )
+    print_to_stderr(
         tr(
             "The window opens on a desktop, or through “ssh -X”. “{command}” checks what is "
             "missing.",
-            command=_DOCTOR,
+            command=_DOCTOR_COMMAND,
         )
     )
 

@@ -12,15 +12,15 @@ from itertools import chain
 from pathlib import Path
 from threading import Thread
 
-from knight_gui.i18n import listed, plural
+from knight_gui.i18n import join_list, plural
 
-LIBRARIES = (
+QT_DEBIAN_PACKAGES = (
     "libgl1 libegl1 libglib2.0-0 libxkbcommon0 libdbus-1-3 libfontconfig1 "
     "libxcb-cursor0 libxkbcommon-x11-0 libxcb-icccm4 libxcb-keysyms1 libxcb-shape0 "
     "libwayland-cursor0"
 )
 """What Debian and Ubuntu call the libraries that Qt cannot show a window without."""
-NEEDED_ALWAYS = (
+REQUIRED_LIBRARIES = (
     "libglib-2.0.so.0",
     "libGL.so.1",
     "libEGL.so.1",
@@ -29,7 +29,7 @@ NEEDED_ALWAYS = (
     "libfontconfig.so.1",
 )
 """The libraries of the system that Qt needs for any window."""
-NEEDED_ON = {
+LIBRARIES_BY_PLATFORM = {
     "xcb": (
         "libX11-xcb.so.1",
         "libxcb-cursor.so.0",
@@ -54,7 +54,7 @@ NEEDED_ON = {
     ),
 }
 """What it needs in addition on one of its platforms."""
-_PACKAGES = {
+_IRREGULAR_PACKAGE_NAMES = {
     "libglib-2.0.so.0": "libglib2.0-0",
     "libgthread-2.0.so.0": "libglib2.0-0",
     "libGLdispatch.so.0": "libglvnd0",
@@ -64,16 +64,16 @@ _PACKAGES = {
     "libz.so.1": "zlib1g",
 }
 """The packages of Debian that are not called after the library in them."""
-_NOT_FOUND = re.compile(
+_MISSING_LIBRARY_PATTERN = re.compile(
     r"\b(lib(?!Qt6|pyside6|shiboken6)[^\s:/]+\.so[.\d]*): cannot open shared object file"
 )
 """How the loader names a library that is missing, if it is none that comes with Qt."""
-UNSEEN = {"offscreen", "minimal"}
+HEADLESS_PLATFORMS = {"offscreen", "minimal"}
 """Of Qt's platforms, those on which nobody sees a window."""
-FONTS = {"Latin": "fonts-dejavu-core", "Chinese": "fonts-noto-cjk"}
+FONT_PACKAGES_BY_SCRIPT = {"Latin": "fonts-dejavu-core", "Chinese": "fonts-noto-cjk"}
 """Which package of Debian and Ubuntu has letters of a script."""
 
-_TRY = """
+_QT_PROBE_SCRIPT = """
 import sys
 try:
     from PySide6.QtGui import QGuiApplication
@@ -84,55 +84,64 @@ sys.exit(not QGuiApplication([]).screens())
 """
 
 
-def platforms() -> tuple[str, ...]:
+def available_platforms() -> tuple[str, ...]:
     """Return the ways to show a window on this Linux that lead anywhere, as Qt calls them.
 
     They come in the order in which Qt tries them.
     """
-    return tuple(name for name in _wished() if _ANSWERS.get(name, _qt_manages)(name))
+    return tuple(
+        name
+        for name in _requested_platforms()
+        if _PLATFORM_PROBES.get(name, _can_qt_open_platform)(name)
+    )
 
 
-def missing_libraries(cause: str, ways: Sequence[str]) -> tuple[str, ...]:
+def find_missing_libraries(loader_message: str, qt_platforms: Sequence[str]) -> tuple[str, ...]:
     """Return the libraries that are missing if a message of the loader names one, else none.
 
     The loader stops at the first; the others that Qt needs on some platforms are looked for, so
     that all can be installed at once.
     """
-    if not _NOT_FOUND.search(cause):
+    if not _MISSING_LIBRARY_PATTERN.search(loader_message):
         return ()
-    needed = chain(NEEDED_ALWAYS, *(NEEDED_ON.get(way, ()) for way in ways))
-    found = (_NOT_FOUND.search(text) for text in (cause, *map(_load_error, needed)))
-    return tuple(dict.fromkeys(match[1] for match in found if match))
+    required_libraries = chain(
+        REQUIRED_LIBRARIES, *(LIBRARIES_BY_PLATFORM.get(platform, ()) for platform in qt_platforms)
+    )
+    matches = (
+        _MISSING_LIBRARY_PATTERN.search(text)
+        for text in (loader_message, *map(_library_load_error, required_libraries))
+    )
+    return tuple(dict.fromkeys(match[1] for match in matches if match))
 
 
-def missing_sentence(libraries: Sequence[str]) -> str:
+def missing_libraries_clause(libraries: Sequence[str]) -> str:
     """Say which libraries are missing."""
     return plural(
         "{libraries} is missing",
         "{libraries} are missing",
         len(libraries),
-        libraries=listed(libraries),
+        libraries=join_list(libraries),
     )
 
 
-def packages_of(libraries: Sequence[str]) -> str:
+def debian_packages_for(libraries: Sequence[str]) -> str:
     """Return the packages of Debian that some libraries are in, with spaces between them.
 
     Examples
     --------
-    >>> packages_of(["libxcb-icccm.so.4", "libxkbcommon-x11.so.0"])
+    >>> debian_packages_for(["libxcb-icccm.so.4", "libxkbcommon-x11.so.0"])
     'libxcb-icccm4 libxkbcommon-x11-0'
     """
-    return " ".join(dict.fromkeys(map(_package_of, libraries)))
+    return " ".join(dict.fromkeys(map(_debian_package_for, libraries)))
 
 
-def _package_of(library: str) -> str:
+def _debian_package_for(library: str) -> str:
     name, _, version = library.lower().partition(".so")
     hyphen = "-" if name[-1].isdigit() else ""
-    return _PACKAGES.get(library, name + hyphen + version.removeprefix("."))
+    return _IRREGULAR_PACKAGE_NAMES.get(library, name + hyphen + version.removeprefix("."))
 
 
-def _load_error(library: str) -> str:
+def _library_load_error(library: str) -> str:
     """Return the loader's message if a library cannot be loaded, else nothing."""
     try:
         ctypes.CDLL(library)
@@ -141,29 +150,29 @@ def _load_error(library: str) -> str:
     return ""
 
 
-def _wished() -> tuple[str, ...]:
+def _requested_platforms() -> tuple[str, ...]:
     """Return the ways that the environment names."""
     # such as "wayland;xcb" or "offscreen:size=800x600"
-    if told := os.environ.get("QT_QPA_PLATFORM"):
-        return tuple(part.split(":")[0] for part in told.split(";"))
+    if platform_setting := os.environ.get("QT_QPA_PLATFORM"):
+        return tuple(part.split(":")[0] for part in platform_setting.split(";"))
     return tuple(
-        way
-        for name, way in (("WAYLAND_DISPLAY", "wayland"), ("DISPLAY", "xcb"))
-        if os.environ.get(name)
+        platform
+        for variable, platform in (("WAYLAND_DISPLAY", "wayland"), ("DISPLAY", "xcb"))
+        if os.environ.get(variable)
     )
 
 
-def _x_server_answers(_: str) -> bool:
+def _is_x_server_reachable(_: str) -> bool:
     """Tell whether DISPLAY leads to an X server; if that cannot be asked, Qt will tell."""
     answers: list[bool] = []
     # a server far away may keep silent for minutes: who waits for a thread hears signals
-    thread = Thread(target=lambda: answers.append(_connects_to_x()), daemon=True)
+    thread = Thread(target=lambda: answers.append(_can_connect_to_x_server()), daemon=True)
     thread.start()
     thread.join()
     return answers == [True]
 
 
-def _connects_to_x() -> bool:
+def _can_connect_to_x_server() -> bool:
     try:
         xcb = ctypes.CDLL("libxcb.so.1")
     except OSError:
@@ -175,39 +184,39 @@ def _connects_to_x() -> bool:
     return not has_failed
 
 
-def _compositor_answers(_: str) -> bool:
+def _is_wayland_reachable(_: str) -> bool:
     """Tell whether WAYLAND_DISPLAY leads to a socket on which somebody listens."""
     import socket
 
     # a name that is a whole path stays one; Wayland, too, takes no folder that is relative
-    place = Path(
+    socket_path = Path(
         os.environ.get("XDG_RUNTIME_DIR", ""), os.environ.get("WAYLAND_DISPLAY") or "wayland-0"
     )
-    if not place.is_absolute():
+    if not socket_path.is_absolute():
         return False
-    with socket.socket(socket.AF_UNIX) as end:
+    with socket.socket(socket.AF_UNIX) as client:
         try:
-            end.connect(str(place))
+            client.connect(str(socket_path))
         except OSError:
             return False
     return True
 
 
-def _qt_manages(name: str) -> bool:
+def _can_qt_open_platform(platform: str) -> bool:
     """Tell whether Qt can show something this way, by a process that may die of it."""
     import subprocess
 
     return not subprocess.call(  # noqa: S603  no word of it comes from elsewhere
-        [sys.executable, "-c", _TRY],
-        env=os.environ | {"QT_QPA_PLATFORM": name},
+        [sys.executable, "-c", _QT_PROBE_SCRIPT],
+        env=os.environ | {"QT_QPA_PLATFORM": platform},
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
     )
 
 
-_ANSWERS: dict[str, Callable[[str], bool]] = {
-    "xcb": _x_server_answers,
-    "wayland": _compositor_answers,
+_PLATFORM_PROBES: dict[str, Callable[[str], bool]] = {
+    "xcb": _is_x_server_reachable,
+    "wayland": _is_wayland_reachable,
     "offscreen": lambda _: True,
 }
 """How to ask whether somebody is there, where that is quickly done."""

@@ -14,35 +14,44 @@ from pathlib import Path
 
 from knight_gui import __version__
 
-LOG_NAME = "knight-gui.log"
-PACKAGES = ("PySide6-Essentials", "numpy", "numba", "msgspec", "tomli-w", "typer", "rich", "pillow")
+LOG_FILE_NAME = "knight-gui.log"
+REPORTED_PACKAGES = (
+    "PySide6-Essentials",
+    "numpy",
+    "numba",
+    "msgspec",
+    "tomli-w",
+    "typer",
+    "rich",
+    "pillow",
+)
 """Those that the program cannot do without, as they are called where they come from."""
-_MOST_BYTES = 200_000
+_MAX_LOG_BYTES = 200_000
 """Of a log; what is older than twice as much is gone."""
-_LINE = "%(asctime)s %(levelname)s %(name)s: %(message)s"
-_HOME = "\0"
+_LOG_FORMAT = "%(asctime)s %(levelname)s %(name)s: %(message)s"
+_HOME_PLACEHOLDER = "\0"
 """What stands for the home folder until all paths are short: no path has it."""
-_FILE_NAME = re.compile(r"\w\.[A-Za-z]")
+_FILE_NAME_PATTERN = re.compile(r"\w\.[A-Za-z]")
 """What the name of a file has, and that of a folder seldom."""
-_log = logging.getLogger("knight_gui")
-_last: deque[str] = deque(maxlen=20)
+_logger = logging.getLogger("knight_gui")
+_recent_messages: deque[str] = deque(maxlen=20)
 
 
-class _Notes(logging.Handler):
+class _RecentMessagesHandler(logging.Handler):
     """Remembers the last things that were noted."""
 
     def emit(self, record: logging.LogRecord) -> None:
         """Remember one more."""
-        _last.append(f"{record.relativeCreated / 1000:.1f} s: {record.getMessage()}")
+        _recent_messages.append(f"{record.relativeCreated / 1000:.1f} s: {record.getMessage()}")
 
 
-def take_notes() -> None:
+def start_remembering_messages() -> None:
     """Remember from now on what happens last."""
-    _log.setLevel(logging.INFO)
-    _log.addHandler(_Notes())
+    _logger.setLevel(logging.INFO)
+    _logger.addHandler(_RecentMessagesHandler())
 
 
-def keep_log(folder: Path) -> None:
+def start_log_file(folder: Path) -> None:
     """Write into a log in a folder from now on, if that can be done."""
     # it takes its time, and the window comes first
     from logging.handlers import RotatingFileHandler
@@ -52,38 +61,45 @@ def keep_log(folder: Path) -> None:
     with suppress(OSError):
         folder.mkdir(parents=True, exist_ok=True)
         handler = RotatingFileHandler(
-            folder / LOG_NAME, "a", _MOST_BYTES, 1, "utf-8", errors="replace"
+            folder / LOG_FILE_NAME, "a", _MAX_LOG_BYTES, 1, "utf-8", errors="replace"
         )
-        handler.setFormatter(logging.Formatter(_LINE))
-        _log.addHandler(handler)
-        _log.info("knight-gui %s", __version__)
+        handler.setFormatter(logging.Formatter(_LOG_FORMAT))
+        _logger.addHandler(handler)
+        _logger.info("knight-gui %s", __version__)
 
 
-def versions() -> dict[str, str]:
+def installed_versions() -> dict[str, str]:
     """Return the versions of the program and of all that it stands on, as far as they are known."""
     # not needed for the first picture
     from importlib.metadata import PackageNotFoundError, version
 
-    found = {"knight-gui": __version__, "Python": sys.version.split()[0]}
-    for name in PACKAGES:
+    version_by_name = {"knight-gui": __version__, "Python": sys.version.split()[0]}
+    for name in REPORTED_PACKAGES:
         with suppress(PackageNotFoundError):
-            found[name] = version(name)
-    return found
+            version_by_name[name] = version(name)
+    return version_by_name
 
 
-def report(error: BaseException) -> str:
+def format_error_report(error: BaseException) -> str:
     """Return what others need to know of an error: versions, system, what happened last, where."""
     from platform import platform
 
-    software = ", ".join(f"{name} {number}" for name, number in versions().items())
-    return without_folders(
+    software = ", ".join(f"{name} {number}" for name, number in installed_versions().items())
+    return remove_folder_names(
         "\n".join(
-            (software, platform(), "", *_last, "", "".join(traceback.format_exception(error)))
+            (
+                software,
+                platform(),
+                "",
+                *_recent_messages,
+                "",
+                "".join(traceback.format_exception(error)),
+            )
         )
     )
 
 
-def without_folders(text: str) -> str:
+def remove_folder_names(text: str) -> str:
     """Return a text in which of each path only the file's name is left, or its place in a package.
 
     A name that does not look like a file's may be a folder's, and goes, too. Where a path and the
@@ -91,19 +107,19 @@ def without_folders(text: str) -> str:
 
     Examples
     --------
-    >>> without_folders("cannot open '/home/anna/class: 7b/mine.knight'")
+    >>> remove_folder_names("cannot open '/home/anna/class: 7b/mine.knight'")
     "cannot open '…/mine.knight'"
     """
     for folder in sorted(filter(None, sys.path), key=len, reverse=True):
         text = text.replace(f'File "{folder}{os.sep}', 'File "')
-    for home in _ways_to_write(Path.home()):
-        text = re.sub(re.escape(home) + r"(?![\w.-])", _HOME, text)
-    for pattern in _PATHS:
-        text = pattern.sub(_shortened, text)
-    return text.replace(_HOME, "…")
+    for home in _folder_spellings(Path.home()):
+        text = re.sub(re.escape(home) + r"(?![\w.-])", _HOME_PLACEHOLDER, text)
+    for pattern in _PATH_PATTERNS:
+        text = pattern.sub(_shorten_path, text)
+    return text.replace(_HOME_PLACEHOLDER, "…")
 
 
-def _ways_to_write(folder: Path) -> set[str]:
+def _folder_spellings(folder: Path) -> set[str]:
     """Return how a folder may stand in a text; a whole disk is none."""
     folders = {folder, Path(os.path.realpath(folder))}
     texts = {str(each) for each in folders if each != Path(each.anchor)}
@@ -111,7 +127,7 @@ def _ways_to_write(folder: Path) -> set[str]:
     return texts | {text.replace("\\", "\\\\") for text in texts}
 
 
-def _paths(start: str, separators: str) -> re.Pattern[str]:
+def _path_pattern(start_pattern: str, separators: str) -> re.Pattern[str]:
     """Return a pattern of paths that begin in some way: their folders, and the name at the end.
 
     Anything may be in the name of a folder. It ends at a separator, unless another path begins
@@ -121,7 +137,7 @@ def _paths(start: str, separators: str) -> re.Pattern[str]:
     return re.compile(
         rf"""
         (?P<quote>["'])?
-        (?P<start>{start}) [{separators}]+ (?=[^\s{separators}])
+        (?P<start>{start_pattern}) [{separators}]+ (?=[^\s{separators}])
         (?P<folders> (?:
             [^{separators}\n]+ (?<![:,;>]\s) (?<![\s(\[{{,=>]["']) [{separators}]+
         )*)
@@ -133,17 +149,17 @@ def _paths(start: str, separators: str) -> re.Pattern[str]:
     )
 
 
-_PATHS = (
-    _paths(rf"(?<![\w.+…/])(?:~\w*|file:)?|{_HOME}", "/"),
-    _paths(rf"(?<!\w)[A-Za-z]:|(?<![\w\\])\\|{_HOME}(?=\\)", r"\\/"),
+_PATH_PATTERNS = (
+    _path_pattern(rf"(?<![\w.+…/])(?:~\w*|file:)?|{_HOME_PLACEHOLDER}", "/"),
+    _path_pattern(rf"(?<!\w)[A-Za-z]:|(?<![\w\\])\\|{_HOME_PLACEHOLDER}(?=\\)", r"\\/"),
 )
 """The paths of Unix, and those of Windows."""
 
 
-def _shortened(path: re.Match[str]) -> str:
+def _shorten_path(match: re.Match[str]) -> str:
     """Return what is left of a path."""
-    if not path["folders"] and not path["start"]:
+    if not match["folders"] and not match["start"]:
         # straight below the root there is nobody's folder
-        return path[0]
-    name = f"/{path['name']}" if _FILE_NAME.search(path["name"]) else ""
-    return f"{path['quote'] or ''}…{name}"
+        return match[0]
+    name = f"/{match['name']}" if _FILE_NAME_PATTERN.search(match["name"]) else ""
+    return f"{match['quote'] or ''}…{name}"

@@ -18,17 +18,17 @@ def xdg_folder(variable: str, default: str) -> Path:
     return folder if folder.is_absolute() else Path.home() / default
 
 
-def is_writable(file: Path) -> bool:
+def is_writable(path: Path) -> bool:
     """Tell whether a file can be written, or made with the folders that it needs."""
     # not needed for the first picture
     from tempfile import TemporaryFile
 
-    from knight_gui.regular_files import open_regular
+    from knight_gui.regular_files import open_regular_file
 
     try:
-        if file.exists():
-            open_regular(file, "r+b").close()
-        folder = next(each for each in file.absolute().parents if each.exists())
+        if path.exists():
+            open_regular_file(path, "r+b").close()
+        folder = next(each for each in path.absolute().parents if each.exists())
         # its mode says nothing of a disk that is read-only
         TemporaryFile(dir=folder).close()
     except OSError:

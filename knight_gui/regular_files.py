@@ -9,7 +9,7 @@ from typing import BinaryIO, Literal
 from knight_gui.i18n import tr
 
 
-def open_regular(
+def open_regular_file(
     path: Path, mode: Literal["rb", "r+b", "a+b"] = "rb", buffering: int = -1
 ) -> BinaryIO:
     """Open a regular file.
@@ -21,16 +21,16 @@ def open_regular(
     OSError
         If it cannot be opened, or is not a regular file.
     """
-    return open(path, mode, buffering, opener=_open_at_once)
+    return open(path, mode, buffering, opener=_open_nonblocking)
 
 
 def read_file(path: Path) -> bytes:
-    """Return what is in a regular file, see `open_regular`."""
-    with open_regular(path) as file:
+    """Return what is in a regular file, see `open_regular_file`."""
+    with open_regular_file(path) as file:
         return file.read()
 
 
-def _open_at_once(name: str, flags: int) -> int:
+def _open_nonblocking(name: str, flags: int) -> int:
     """Open a regular file without waiting for the other end of a pipe."""
     descriptor = os.open(name, flags | getattr(os, "O_NONBLOCK", 0), 0o666)
     if not stat.S_ISREG(os.fstat(descriptor).st_mode):

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from knight_gui import i18n
-from knight_gui.exit_signals import FATAL
+from knight_gui.exit_signals import FATAL_SIGNALS
 from tests.support.patience import PATIENCE_MS
 
 # a machine that is busy with something else is no mistake of an example
@@ -86,11 +86,11 @@ def qapp_cls():
     """An application made as the program makes it, in silence under any locale."""
     from PySide6.QtWidgets import QApplication
 
-    from knight_gui.drawing.fonts import any_locale
+    from knight_gui.drawing.fonts import suppress_locale_warning
 
     class Application(QApplication):
         def __init__(self, arguments):
-            with any_locale():
+            with suppress_locale_warning():
                 super().__init__(arguments)
 
     return Application
@@ -111,7 +111,7 @@ def _signals_reach_what_is_started():
 
     Who ignores a signal hands that on to the programs it starts, who handles it does not.
     """
-    ignored = [number for number in FATAL if signal.getsignal(number) is signal.SIG_IGN]
+    ignored = [number for number in FATAL_SIGNALS if signal.getsignal(number) is signal.SIG_IGN]
     for number in ignored:
         signal.signal(number, lambda *_: None)
     yield
@@ -200,9 +200,9 @@ def _pseudo_folder(tmp_path_factory):
 @pytest.fixture
 def pseudo(_pseudo_folder, monkeypatch):
     """A third language, which is there while a test runs; English is spoken again afterwards."""
-    monkeypatch.setattr(i18n, "FOLDER", _pseudo_folder)
+    monkeypatch.setattr(i18n, "CATALOG_FOLDER", _pseudo_folder)
     yield
-    i18n.use()
+    i18n.set_language()
 
 
 @pytest.fixture(scope="session")
@@ -220,7 +220,7 @@ def _chinese_folder(tmp_path_factory):
 @pytest.fixture
 def chinese(_chinese_folder, monkeypatch):
     """Chinese as it is written now, which is spoken while a test runs."""
-    monkeypatch.setattr(i18n, "FOLDER", _chinese_folder)
-    i18n.use("zh_CN")
+    monkeypatch.setattr(i18n, "CATALOG_FOLDER", _chinese_folder)
+    i18n.set_language("zh_CN")
     yield
-    i18n.use()
+    i18n.set_language()

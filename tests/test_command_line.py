@@ -20,10 +20,10 @@ def opened(monkeypatch):
         calls.append(("window", file))
         return 0
 
-    monkeypatch.setattr(program, "_in_terminal", in_terminal)
-    monkeypatch.setattr(program, "_in_window", in_window)
-    monkeypatch.setattr(program, "_platforms", lambda: ("offscreen",))
-    monkeypatch.setattr(program, "end_at_once", lambda: None)
+    monkeypatch.setattr(program, "_run_in_terminal", in_terminal)
+    monkeypatch.setattr(program, "_run_window", in_window)
+    monkeypatch.setattr(program, "_window_platforms", lambda: ("offscreen",))
+    monkeypatch.setattr(program, "install_exit_handlers", lambda: None)
 
     def run(*arguments):
         monkeypatch.setattr(sys, "argv", ["knight-gui", *arguments])
@@ -70,7 +70,7 @@ def test_that_without_arguments_there_is_a_window(opened):
 
 
 def test_that_a_file_that_cannot_be_shown_is_named(opened, monkeypatch, capsys):
-    monkeypatch.setattr(program, "_platforms", lambda: ())
+    monkeypatch.setattr(program, "_window_platforms", lambda: ())
     monkeypatch.setattr(sys, "argv", ["knight-gui", "mine.knight"])
     assert program.main() == 2
     assert "mine.knight cannot be shown" in capsys.readouterr().err

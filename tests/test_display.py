@@ -10,7 +10,12 @@ import pytest
 from PySide6.QtCore import QLibraryInfo
 
 from knight_gui import display
-from knight_gui.display import missing_libraries, missing_sentence, packages_of, platforms
+from knight_gui.display import (
+    available_platforms,
+    debian_packages_for,
+    find_missing_libraries,
+    missing_libraries_clause,
+)
 from knight_gui.window.platform import machine
 
 pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="only Linux asks")
@@ -41,18 +46,18 @@ def compositor(folder):
 
 
 def test_that_there_is_none_where_none_is_named():
-    assert platforms() == ()
+    assert available_platforms() == ()
 
 
 def test_that_an_x_server_that_does_not_answer_is_none(monkeypatch):
     monkeypatch.setenv("DISPLAY", ":987")
-    assert platforms() == ()
+    assert available_platforms() == ()
 
 
 @pytest.mark.parametrize("is_whole_path", [False, True])
 def test_that_a_compositor_that_listens_is_one(monkeypatch, compositor, is_whole_path):
     monkeypatch.setenv("WAYLAND_DISPLAY", str(compositor) if is_whole_path else compositor.name)
-    assert platforms() == ("wayland",)
+    assert available_platforms() == ("wayland",)
 
 
 def test_that_a_dead_socket_is_none(monkeypatch, folder):
@@ -60,32 +65,32 @@ def test_that_a_dead_socket_is_none(monkeypatch, folder):
         listener.bind(str(folder / "wayland-7"))
     for name in ("wayland-7", "wayland-8"):
         monkeypatch.setenv("WAYLAND_DISPLAY", name)
-        assert platforms() == ()
+        assert available_platforms() == ()
 
 
 def test_that_qt_is_asked_for_what_is_not_known_here(monkeypatch):
     monkeypatch.setenv("QT_QPA_PLATFORM", "spirit;minimal:with=arguments")
-    assert platforms() == ("minimal",)
+    assert available_platforms() == ("minimal",)
 
 
 def test_that_a_wish_comes_before_what_else_there_is(monkeypatch, compositor):
     monkeypatch.setenv("WAYLAND_DISPLAY", compositor.name)
     monkeypatch.setenv("QT_QPA_PLATFORM", "offscreen")
-    assert platforms() == ("offscreen",)
+    assert available_platforms() == ("offscreen",)
 
 
 def test_that_they_come_in_the_order_in_which_qt_tries_them(monkeypatch, compositor):
     monkeypatch.setenv("WAYLAND_DISPLAY", compositor.name)
     monkeypatch.setenv("DISPLAY", ":0")
-    monkeypatch.setitem(display._ANSWERS, "xcb", lambda _: True)
-    assert platforms() == ("wayland", "xcb")
+    monkeypatch.setitem(display._PLATFORM_PROBES, "xcb", lambda _: True)
+    assert available_platforms() == ("wayland", "xcb")
 
 
 def test_that_a_relative_folder_of_sockets_is_none(monkeypatch, compositor):
     monkeypatch.chdir(compositor.parent)
     monkeypatch.setenv("XDG_RUNTIME_DIR", ".")
     monkeypatch.setenv("WAYLAND_DISPLAY", compositor.name)
-    assert platforms() == ()
+    assert available_platforms() == ()
 
 
 # Libraries
@@ -112,39 +117,41 @@ def plugins(monkeypatch, tmp_path):
 def test_that_the_library_that_a_platform_lacks_is_named(plugins):
     plugins("xcb", 7)
     with pytest.raises(OSError, match=r"^libc\.so\.7: cannot open shared object file"):
-        machine.load_platform(("xcb",))
+        machine.load_platform_plugin(("xcb",))
 
 
 @pytest.mark.parametrize("ways", [("wayland", "xcb"), ("xcb", "wayland")])
 def test_that_one_platform_with_all_its_libraries_is_enough(plugins, ways):
     plugins("xcb", 7)
     plugins("wayland")
-    machine.load_platform(ways)
+    machine.load_platform_plugin(ways)
 
 
 def test_that_of_two_platforms_with_libraries_missing_the_first_is_told_of(plugins):
     plugins("wayland", 7)
     plugins("xcb", 8)
     with pytest.raises(OSError, match=r"^libc\.so\.7"):
-        machine.load_platform(("wayland", "xcb"))
+        machine.load_platform_plugin(("wayland", "xcb"))
 
 
 @pytest.mark.usefixtures("plugins")
 def test_that_qt_is_left_to_look_for_a_platform_that_is_elsewhere():
-    machine.load_platform(("spirit",))
-    machine.load_platform(())
+    machine.load_platform_plugin(("spirit",))
+    machine.load_platform_plugin(())
 
 
 NOT_THERE = "libxcb-none.so.5: cannot open shared object file: No such file or directory"
 
 
 def test_that_all_missing_libraries_are_named_at_once(monkeypatch):
-    monkeypatch.setattr(display, "NEEDED_ALWAYS", ("libc.so.6", "libc.so.7"))
-    monkeypatch.setattr(display, "NEEDED_ON", {"xcb": ("libm.so.7",), "wayland": ("libm.so.8",)})
-    missing = missing_libraries(f"OSError: {NOT_THERE}", ("xcb",))
+    monkeypatch.setattr(display, "REQUIRED_LIBRARIES", ("libc.so.6", "libc.so.7"))
+    monkeypatch.setattr(
+        display, "LIBRARIES_BY_PLATFORM", {"xcb": ("libm.so.7",), "wayland": ("libm.so.8",)}
+    )
+    missing = find_missing_libraries(f"OSError: {NOT_THERE}", ("xcb",))
     assert missing == ("libxcb-none.so.5", "libc.so.7", "libm.so.7")
-    assert missing_sentence(missing) == "libxcb-none.so.5, libc.so.7, libm.so.7 are missing"
-    assert missing_sentence(missing[:1]) == "libxcb-none.so.5 is missing"
+    assert missing_libraries_clause(missing) == "libxcb-none.so.5, libc.so.7, libm.so.7 are missing"
+    assert missing_libraries_clause(missing[:1]) == "libxcb-none.so.5 is missing"
 
 
 @pytest.mark.parametrize(
@@ -157,7 +164,7 @@ def test_that_all_missing_libraries_are_named_at_once(monkeypatch):
     ],
 )
 def test_that_no_library_of_the_system_is_made_up(cause):
-    assert missing_libraries(cause, ("xcb",)) == ()
+    assert find_missing_libraries(cause, ("xcb",)) == ()
 
 
 @pytest.mark.parametrize(
@@ -177,16 +184,20 @@ def test_that_no_library_of_the_system_is_made_up(cause):
     ],
 )
 def test_that_the_package_of_a_library_is_known(library, package):
-    assert packages_of([library]) == package
+    assert debian_packages_for([library]) == package
 
 
 def test_that_packages_are_named_once():
-    assert packages_of(["libglib-2.0.so.0", "libgthread-2.0.so.0"]) == "libglib2.0-0"
+    assert debian_packages_for(["libglib-2.0.so.0", "libgthread-2.0.so.0"]) == "libglib2.0-0"
 
 
 def test_that_what_is_looked_for_is_what_make_installs():
     prepared = Path(__file__).parents[1].joinpath(".ci", "prepare").read_text(encoding="utf-8")
     installed = {*re.findall(r"\blib[^\s']+\.so\.\d+", prepared)}
-    needed = {*display.NEEDED_ALWAYS, *display.NEEDED_ON["xcb"], *display.NEEDED_ON["wayland"]}
+    needed = {
+        *display.REQUIRED_LIBRARIES,
+        *display.LIBRARIES_BY_PLATFORM["xcb"],
+        *display.LIBRARIES_BY_PLATFORM["wayland"],
+    }
     assert needed <= installed
-    assert {*display.LIBRARIES.split()} <= {*packages_of([*needed]).split()}
+    assert {*display.QT_DEBIAN_PACKAGES.split()} <= {*debian_packages_for([*needed]).split()}

@@ -9,12 +9,12 @@ import pytest
 
 import knight_gui
 from knight_gui.board import InputError
-from knight_gui.documents.lesson import read_lesson
-from knight_gui.documents.lesson_file import checksum_of
-from knight_gui.documents.sweeps.formats import CSV, FORMATS
-from knight_gui.documents.sweeps.table import MapTable
+from knight_gui.documents.lesson import read_lesson_file
+from knight_gui.documents.lesson_file import compute_file_checksum
+from knight_gui.documents.sweeps.formats import CSV_FORMAT, FORMATS_BY_EXTENSION
+from knight_gui.documents.sweeps.table import SweepFile
 from knight_gui.documents.tour_reader import read_tour_file
-from knight_gui.regular_files import open_regular, read_file
+from knight_gui.regular_files import open_regular_file, read_file
 
 PACKAGE = Path(knight_gui.__file__).parent
 MODES = {"r", "rb", "rt", "r+", "r+b", "rb+", "a+b", "ab+", "w+b"}
@@ -70,7 +70,7 @@ def test_that_a_pipe_a_device_and_a_folder_are_no_files(tmp_path, mode):
     os.mkfifo(tmp_path / "pipe")
     for path in (tmp_path / "pipe", Path("/dev/zero"), tmp_path):
         with pytest.raises(OSError, match=r"not a file|Is a directory|Permission denied"):
-            open_regular(path, mode)
+            open_regular_file(path, mode)
 
 
 @posix
@@ -78,8 +78,11 @@ def test_that_a_pipe_a_device_and_a_folder_are_no_files(tmp_path, mode):
     "read",
     [
         read_tour_file,
-        read_lesson,
-        *(lambda file, form=form: MapTable(file, form) for form in (CSV, FORMATS["json"])),
+        read_lesson_file,
+        *(
+            lambda file, form=form: SweepFile(file, form)
+            for form in (CSV_FORMAT, FORMATS_BY_EXTENSION["json"])
+        ),
     ],
 )
 def test_that_a_pipe_is_refused_at_once_wherever_a_file_is_read(tmp_path, read):
@@ -87,4 +90,4 @@ def test_that_a_pipe_is_refused_at_once_wherever_a_file_is_read(tmp_path, read):
     os.mkfifo(pipe)
     with pytest.raises(InputError, match="not a file"):
         read(pipe)
-    assert checksum_of(pipe) == ""
+    assert compute_file_checksum(pipe) == ""

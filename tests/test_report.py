@@ -9,7 +9,7 @@ import pytest
 
 from knight_gui import __version__, error_report
 from knight_gui.board import Board
-from knight_gui.error_report import keep_log, take_notes, without_folders
+from knight_gui.error_report import remove_folder_names, start_log_file, start_remembering_messages
 
 PROJECT = tomllib.loads((Path(__file__).parents[1] / "pyproject.toml").read_text(encoding="utf-8"))[
     "project"
@@ -22,7 +22,7 @@ def log(monkeypatch):
     log = logging.getLogger("knight_gui")
     handlers, level = [*log.handlers], log.level
     monkeypatch.setattr(logging, "raiseExceptions", logging.raiseExceptions)
-    error_report._last.clear()
+    error_report._recent_messages.clear()
     yield log
     for handler in [each for each in log.handlers if each not in handlers]:
         log.removeHandler(handler)
@@ -35,7 +35,7 @@ def report_of(act):
     try:
         act()
     except Exception as error:  # noqa: BLE001  any that the program may make
-        return error_report.report(error)
+        return error_report.format_error_report(error)
     raise AssertionError("it was to fail")
 
 
@@ -59,7 +59,7 @@ def report_of(act):
     ],
 )
 def test_that_only_the_name_of_a_file_is_left(told, left):
-    assert without_folders(told) == left
+    assert remove_folder_names(told) == left
 
 
 NASTY = (
@@ -90,7 +90,7 @@ NASTY = (
 @pytest.mark.parametrize("within", ["/srv/anna", str(Path.home())])
 def test_that_a_folder_of_any_name_is_left_out(folder, told, within):
     text = told.format(path=f"{within}/{folder}/{folder} too")
-    assert without_folders(text) == told.format(path="…")
+    assert remove_folder_names(text) == told.format(path="…")
 
 
 @pytest.mark.parametrize("folder", NASTY)
@@ -104,29 +104,33 @@ def test_that_a_folder_of_any_name_is_left_out_of_what_python_says(folder, tmp_p
 
 def test_that_the_home_folder_is_left_out(monkeypatch):
     monkeypatch.setattr(Path, "home", lambda: Path("/home/anna"))
-    assert without_folders("cannot write '/home/anna'") == "cannot write '…'"
-    assert without_folders("cannot write /home/anna: it is full") == "cannot write …: it is full"
-    assert without_folders("cannot read /home/anna/7b.knight now") == "cannot read …/7b.knight now"
-    assert without_folders("'/home/anna/class: 7b'") == "'…'"
-    assert without_folders("'/home/anna-maria/x.knight'") == "'…/x.knight'"
+    assert remove_folder_names("cannot write '/home/anna'") == "cannot write '…'"
+    assert (
+        remove_folder_names("cannot write /home/anna: it is full") == "cannot write …: it is full"
+    )
+    assert (
+        remove_folder_names("cannot read /home/anna/7b.knight now") == "cannot read …/7b.knight now"
+    )
+    assert remove_folder_names("'/home/anna/class: 7b'") == "'…'"
+    assert remove_folder_names("'/home/anna-maria/x.knight'") == "'…/x.knight'"
 
 
 @pytest.mark.parametrize("home", ["/", "/nowhere"])
 def test_that_a_whole_disk_is_no_home(monkeypatch, home):
     monkeypatch.setattr(Path, "home", lambda: Path(home))
-    assert without_folders("1 / 2, '/home/anna/x.knight'") == "1 / 2, '…/x.knight'"
+    assert remove_folder_names("1 / 2, '/home/anna/x.knight'") == "1 / 2, '…/x.knight'"
 
 
 def test_that_a_folder_in_a_folder_of_modules_is_left_out(monkeypatch):
     """Python looks for modules where it was started, which may be at home."""
     monkeypatch.setattr(sys, "path", ["/srv/anna", "/srv/anna/lib"])
-    assert without_folders("'/srv/anna/class: 7b/x.knight'") == "'…/x.knight'"
-    told = without_folders('File "/srv/anna/lib/knight_gui/board/board.py", line 3')
+    assert remove_folder_names("'/srv/anna/class: 7b/x.knight'") == "'…/x.knight'"
+    told = remove_folder_names('File "/srv/anna/lib/knight_gui/board/board.py", line 3')
     assert told == 'File "knight_gui/board/board.py", line 3'
 
 
 def test_that_a_report_says_versions_what_was_done_and_where_it_failed(log):
-    take_notes()
+    start_remembering_messages()
     log.getChild("window").info("command %s", "greedy")
     told = report_of(lambda: Board.parse("8y8"))
     assert told.startswith(f"knight-gui {__version__}, Python 3.")
@@ -145,7 +149,7 @@ def test_that_a_report_names_no_folder(tmp_path):
 
 
 def test_that_only_the_last_things_are_reported(log):
-    take_notes()
+    start_remembering_messages()
     for number in range(100):
         log.info("number %s", number)
     told = report_of(lambda: Board.parse("8y8"))
@@ -154,8 +158,8 @@ def test_that_only_the_last_things_are_reported(log):
 
 
 def test_that_the_log_has_the_version_and_does_not_grow_for_ever(log, tmp_path):
-    take_notes()
-    keep_log(tmp_path / "state")
+    start_remembering_messages()
+    start_log_file(tmp_path / "state")
     assert f"knight-gui {__version__}" in (tmp_path / "state" / "knight-gui.log").read_text()
     for _ in range(5000):
         log.info("%s", "x" * 200)
@@ -167,11 +171,11 @@ def test_that_the_log_has_the_version_and_does_not_grow_for_ever(log, tmp_path):
 def test_that_there_is_no_log_where_none_can_be_written(log, tmp_path):
     (tmp_path / "state").touch()
     before = [*log.handlers]
-    keep_log(tmp_path / "state")
+    start_log_file(tmp_path / "state")
     assert log.handlers == before
 
 
 def test_that_all_that_the_program_stands_on_has_its_version_in_the_report():
     needed = {text.partition(">")[0].partition("!")[0] for text in PROJECT["dependencies"]}
-    assert {*error_report.PACKAGES} == needed
-    assert {*error_report.versions()} == {"knight-gui", "Python", *needed}
+    assert {*error_report.REPORTED_PACKAGES} == needed
+    assert {*error_report.installed_versions()} == {"knight-gui", "Python", *needed}

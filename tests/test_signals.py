@@ -11,8 +11,8 @@ posix = pytest.mark.skipif(sys.platform == "win32", reason="needs signals")
 
 SWALLOWS = """
 import signal
-from knight_gui.exit_signals import end_at_once
-end_at_once()
+from knight_gui.exit_signals import install_exit_handlers
+install_exit_handlers()
 try:
     signal.raise_signal(signal.{number})
 except BaseException:

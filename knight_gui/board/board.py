@@ -14,25 +14,25 @@ from types import MappingProxyType
 
 from knight_gui.board.errors import InputError
 from knight_gui.board.validation import (
-    as_whole,
-    demand_kind,
-    demand_text,
-    keep_whole,
-    refusal,
-    shortened,
-    shown,
-    whole_number,
-    whole_numbers,
+    as_int_or_none,
+    make_argument_error,
+    normalize_int_fields,
+    require_int,
+    require_ints,
+    require_str,
+    require_type,
+    short_repr,
+    shorten_text,
 )
-from knight_gui.i18n import listed, plural, tr
+from knight_gui.i18n import join_list, plural, tr
 
-MAXIMUM_SQUARES = 16_000_000
+MAX_BOARD_SQUARES = 16_000_000
 """The search keeps about 100 bytes a square: 16 million squares need 1.6 GB."""
 
-_SIZE = re.compile(r"\s*(\d{1,9})\s*[x×X*]\s*(\d{1,9})\s*")
-_NAME = re.compile(r"\s*([a-zA-Z]{1,6})([1-9]\d{0,8})\s*")
-_NUMBERS = re.compile(r"\s*(\d{1,9})\s*,\s*(\d{1,9})\s*")
-_MOST_SHOWN = 8
+_SIZE_PATTERN = re.compile(r"\s*(\d{1,9})\s*[x×X*]\s*(\d{1,9})\s*")
+_SQUARE_NAME_PATTERN = re.compile(r"\s*([a-zA-Z]{1,6})([1-9]\d{0,8})\s*")
+_NUMBER_PAIR_PATTERN = re.compile(r"\s*(\d{1,9})\s*,\s*(\d{1,9})\s*")
+_MAX_HOLES_IN_REPR = 8
 
 
 @dataclass(frozen=True)
@@ -43,14 +43,14 @@ class Leaper:
     b: int
 
     def __post_init__(self) -> None:
-        keep_whole(self, "a", "b", least=0)
+        normalize_int_fields(self, "a", "b", minimum=0)
         if self.a < 0 or self.b < 0 or self.a == self.b == 0:
             raise InputError(
                 tr(
                     "A leaper ({a}, {b}) does not exist: both numbers are from 0 up, one of them "
                     "from 1 up.",
-                    a=shown(self.a),
-                    b=shown(self.b),
+                    a=short_repr(self.a),
+                    b=short_repr(self.b),
                 )
             )
 
@@ -58,7 +58,9 @@ class Leaper:
     def name(self) -> str:
         """The name it is known by, or its two numbers; `parse` reads both."""
         smaller, greater = sorted((self.a, self.b))
-        names = (name for name, each in LEAPERS.items() if (each.a, each.b) == (smaller, greater))
+        names = (
+            name for name, leaper in LEAPERS.items() if (leaper.a, leaper.b) == (smaller, greater)
+        )
         return next(names, f"{smaller},{greater}")
 
     @classmethod
@@ -75,17 +77,17 @@ class Leaper:
         >>> Leaper.parse("camel") == Leaper.parse("3,1") == Leaper(1, 3)
         True
         """
-        demand_text(text, "leaper")
+        require_str(text, "leaper")
         if text in LEAPERS:
             return LEAPERS[text]
-        match = _NUMBERS.fullmatch(text)
+        match = _NUMBER_PAIR_PATTERN.fullmatch(text)
         if match is None:
             raise InputError(
                 tr(
                     "There is no leaper “{name}”: choose one of {names}. Or write how far it leaps "
                     "each way, such as 1,3.",
-                    name=shortened(text),
-                    names=listed(LEAPERS),
+                    name=shorten_text(text),
+                    names=join_list(LEAPERS),
                 )
             )
         return cls(*sorted((int(match[1]), int(match[2]))))
@@ -124,7 +126,7 @@ class Board:
     Raises
     ------
     InputError
-        For a size below 1 or above `MAXIMUM_SQUARES`, for a hole that is not
+        For a size below 1 or above `MAX_BOARD_SQUARES`, for a hole that is not
         on the board, and for a board that consists of holes only.
 
     Examples
@@ -144,22 +146,22 @@ class Board:
     leaper: Leaper = KNIGHT
 
     def __post_init__(self) -> None:
-        keep_whole(self, "rows", "cols", least=1)
-        demand_kind(self.leaper, Leaper, "leaper")
-        holes = whole_numbers(self.holes, "holes", tr("squares, such as {example}", example="{18}"))
+        normalize_int_fields(self, "rows", "cols", minimum=1)
+        require_type(self.leaper, Leaper, "leaper")
+        holes = require_ints(self.holes, "holes", tr("squares, such as {example}", example="{18}"))
         object.__setattr__(self, "holes", frozenset(holes))
-        if self.rows < 1 or self.cols < 1 or self.size > MAXIMUM_SQUARES:
+        if self.rows < 1 or self.cols < 1 or self.size > MAX_BOARD_SQUARES:
             raise InputError(
                 tr(
                     "A board of {rows}×{cols} cannot be used: it needs 1×1 to {limit:,} squares. "
                     "That many take about 1.6 GB.",
-                    rows=shown(self.rows),
-                    cols=shown(self.cols),
-                    limit=MAXIMUM_SQUARES,
+                    rows=short_repr(self.rows),
+                    cols=short_repr(self.cols),
+                    limit=MAX_BOARD_SQUARES,
                 )
             )
         for hole in self.holes:
-            self._demand_on_board(hole)
+            self._require_on_board(hole)
         if self.free_count == 0:
             raise InputError(tr("A board needs at least one square that is not a hole."))
 
@@ -185,23 +187,23 @@ class Board:
         >>> Board.parse("5x6", holes="c3,d4", leaper="camel").free_count
         28
         """
-        demand_text(text, "board")
-        demand_text(holes, "holes")
-        match = _SIZE.fullmatch(text)
+        require_str(text, "board")
+        require_str(holes, "holes")
+        match = _SIZE_PATTERN.fullmatch(text)
         if match is None:
             raise InputError(
                 tr(
                     "“{text}” is not a board size: give rows × columns, whole numbers from 1 up, "
                     "such as 8x8.",
-                    text=shortened(text),
+                    text=shorten_text(text),
                 )
             )
         board = cls(int(match[1]), int(match[2]))
-        found = frozenset(map(board._parse_hole, filter(None, re.split(r"[\s,]+", holes))))
-        return cls(board.rows, board.cols, found, Leaper.parse(leaper))
+        hole_squares = frozenset(map(board._parse_hole, filter(None, re.split(r"[\s,]+", holes))))
+        return cls(board.rows, board.cols, hole_squares, Leaper.parse(leaper))
 
     @property
-    def text(self) -> str:
+    def size_text(self) -> str:
         """The size as `parse` reads it."""
         return f"{self.rows}x{self.cols}"
 
@@ -216,7 +218,7 @@ class Board:
         return self.size - len(self.holes)
 
     @property
-    def first_free(self) -> int:
+    def first_free_square(self) -> int:
         """The free square that comes first, row by row from the top."""
         return next(self.free_squares)
 
@@ -234,7 +236,7 @@ class Board:
             If the square is not on the board; so do all who ask for what a square is.
         """
         if type(square) is not int or not 0 <= square < self.rows * self.cols:
-            self._demand_on_board(square)
+            self._require_on_board(square)
         return divmod(square, self.cols)
 
     def is_dark(self, square: int) -> bool:
@@ -259,7 +261,7 @@ class Board:
         target_row, target_col = self.row_and_column(target)
         return (target_col - col, target_row - row) in self.leaps
 
-    def neighbours(self, square: int) -> tuple[int, ...]:
+    def neighbors(self, square: int) -> tuple[int, ...]:
         """Return the free squares that the leaper reaches in one move, in their order."""
         row, col = self.row_and_column(square)
         return tuple(
@@ -277,14 +279,14 @@ class Board:
         if isinstance(square, str):
             with suppress(InputError):
                 return self.parse_square(square) >= 0
-        number = as_whole(square)
+        number = as_int_or_none(square)
         return number is not None and 0 <= number < self.size and number not in self.holes
 
     def __repr__(self) -> str:
-        holes = ",".join(map(self.name, islice(sorted(self.holes), _MOST_SHOWN)))
-        holes += "…" * (len(self.holes) > _MOST_SHOWN)
+        holes = ",".join(map(self.name, islice(sorted(self.holes), _MAX_HOLES_IN_REPR)))
+        holes += "…" * (len(self.holes) > _MAX_HOLES_IN_REPR)
         leaper = self.leaper.name * (self.leaper != KNIGHT)
-        parts = filter(None, (self.text, f"holes={holes}" * bool(holes), leaper))
+        parts = filter(None, (self.size_text, f"holes={holes}" * bool(holes), leaper))
         return f"<Board {', '.join(parts)}>"
 
     def name(self, square: int) -> str:
@@ -295,14 +297,16 @@ class Board:
     def names(self, squares: tuple[int, ...]) -> tuple[str, ...]:
         """Return the algebraic names of many squares."""
         if not isinstance(squares, Iterable):
-            raise refusal("squares", squares, tr("squares, such as {example}", example="(0, 10)"))
+            raise make_argument_error(
+                "squares", squares, tr("squares, such as {example}", example="(0, 10)")
+            )
         return tuple(map(self.name, squares))
 
     @staticmethod
     def column_name(col: int) -> str:
         """Return the letters of a column: a to z, then aa, ab and so on."""
         letters = ""
-        col = whole_number(col, "col", 0) + 1
+        col = require_int(col, "col", 0) + 1
         while col:
             col, letter = divmod(col - 1, 26)
             letters = chr(ord("a") + letter) + letters
@@ -322,20 +326,20 @@ class Board:
         InputError
             If the text is neither, or the square is outside the board or a hole.
         """
-        demand_text(text, "square")
-        if match := _NUMBERS.fullmatch(text):
+        require_str(text, "square")
+        if match := _NUMBER_PAIR_PATTERN.fullmatch(text):
             row, col = int(match[1]), int(match[2])
-        elif match := _NAME.fullmatch(text):
+        elif match := _SQUARE_NAME_PATTERN.fullmatch(text):
             row, col = self.rows - int(match[2]), _column_index(match[1])
         else:
-            free = self.first_free
-            row, col = self.row_and_column(free)
+            example_square = self.first_free_square
+            row, col = self.row_and_column(example_square)
             raise InputError(
                 tr(
                     "“{text}” is not a square: give a name such as {name}. Or give row,column from "
                     "the top left, from 0, such as {row},{col}.",
-                    text=shortened(text),
-                    name=self.name(free),
+                    text=shorten_text(text),
+                    name=self.name(example_square),
                     row=row,
                     col=col,
                 )
@@ -345,7 +349,7 @@ class Board:
                 tr(
                     "{text} is outside the {size} board. Its squares are {first} to {last}, or 0,0 "
                     "to {last_row},{last_col}.",
-                    text=shortened(text.strip()),
+                    text=shorten_text(text.strip()),
                     size=f"{self.rows}×{self.cols}",
                     first=self.name(0),
                     last=self.name(self.size - 1),
@@ -354,24 +358,24 @@ class Board:
                 )
             )
         square = row * self.cols + col
-        self.demand_free(square)
+        self.require_free_square(square)
         return square
 
     def _parse_hole(self, text: str) -> int:
-        if not _NAME.fullmatch(text):
+        if not _SQUARE_NAME_PATTERN.fullmatch(text):
             raise InputError(
                 tr(
                     "“{text}” is not a hole: give the names of squares with commas between them, "
                     "such as {example}.",
-                    text=shortened(text),
+                    text=shorten_text(text),
                     example=",".join(map(self.name, range(min(2, self.size)))),
                 )
             )
         return self.parse_square(text)
 
-    def demand_free(self, square: int) -> None:
+    def require_free_square(self, square: int) -> None:
         """Raise `InputError` unless the square is on the board and not a hole."""
-        self._demand_on_board(square)
+        self._require_on_board(square)
         if square in self.holes:
             raise InputError(
                 plural(
@@ -382,15 +386,15 @@ class Board:
                 )
             )
 
-    def _demand_on_board(self, square: int) -> None:
-        number = as_whole(square)
+    def _require_on_board(self, square: int) -> None:
+        number = as_int_or_none(square)
         if number is None or not 0 <= number < self.size:
             raise InputError(
                 plural(
                     "Square {square} is not on the board, whose only square is 0.",
                     "Square {square} is not on the board: its {count:,} squares are 0 to {last:,}.",
                     self.size,
-                    square=shown(square),
+                    square=short_repr(square),
                     last=self.size - 1,
                 )
             )

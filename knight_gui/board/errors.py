@@ -4,14 +4,14 @@ InputError
 └── TourError    (tour.py) a path that is not a tour
 """
 
-from knight_gui.i18n import marked, translated
+from knight_gui.i18n import gettext_noop, translate
 
-_OF_THE_SYSTEM = (
-    marked("No such file or directory"),
-    marked("Permission denied"),
-    marked("Is a directory"),
-    marked("Not a directory"),
-    marked("No space left on device"),
+_SYSTEM_ERROR_TEXTS = (
+    gettext_noop("No such file or directory"),
+    gettext_noop("Permission denied"),
+    gettext_noop("Is a directory"),
+    gettext_noop("Not a directory"),
+    gettext_noop("No space left on device"),
 )
 """What it says of a file, in English."""
 
@@ -24,6 +24,6 @@ class InputError(ValueError):
     """
 
 
-def cause_of(error: Exception) -> str:
+def localized_error_message(error: Exception) -> str:
     """Return what is wrong, in the person's language if the system says it and that is known."""
-    return translated(getattr(error, "strerror", None) or str(error) or type(error).__name__)
+    return translate(getattr(error, "strerror", None) or str(error) or type(error).__name__)

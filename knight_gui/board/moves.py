@@ -12,23 +12,23 @@ from types import MappingProxyType
 from knight_gui.board.board import Leaper
 from knight_gui.board.errors import InputError
 from knight_gui.board.validation import (
-    demand_kind,
-    demand_text,
-    refusal,
-    shortened,
-    shown,
-    whole_number,
+    make_argument_error,
+    require_int,
+    require_str,
+    require_type,
+    short_repr,
+    shorten_text,
 )
-from knight_gui.i18n import listed, tr
+from knight_gui.i18n import join_list, tr
 
 Leap = tuple[int, int]
 """(column step, row step); rows are counted downwards."""
 
-_LEAP = re.compile(r"([+-][0-9])([+-][0-9])")
+_LEAP_PATTERN = re.compile(r"([+-][0-9])([+-][0-9])")
 _KNIGHT_LEAPS = frozenset(
     (x, y) for x in (-2, -1, 1, 2) for y in (-2, -1, 1, 2) if abs(x) != abs(y)
 )
-_HOURS: Mapping[Leap, int] = MappingProxyType(
+_CLOCK_HOURS: Mapping[Leap, int] = MappingProxyType(
     {
         (1, -2): 1,
         (2, -1): 2,
@@ -56,12 +56,12 @@ class MoveOrder:
     leaps: tuple[Leap, ...]
 
     def __post_init__(self) -> None:
-        leaps = _leaps_in(self.leaps)
+        leaps = _as_leaps(self.leaps)
         if sorted(leaps) != sorted(_KNIGHT_LEAPS):
             raise InputError(
                 tr(
                     "“{leaps}” is not a move order: write all eight leaps, each once.",
-                    leaps=_written(leaps) or shown(self.leaps),
+                    leaps=_format_leaps(leaps) or short_repr(self.leaps),
                 )
             )
         object.__setattr__(self, "leaps", leaps)
@@ -70,28 +70,30 @@ class MoveOrder:
     def name(self) -> str:
         """The name it is known by, or its leaps in one short text."""
         names = (name for name, order in MOVE_ORDERS.items() if order == self)
-        return next(names, _written(self.leaps))
+        return next(names, _format_leaps(self.leaps))
 
     @property
     def description(self) -> str:
         """The way it goes around the clock, in one line."""
-        hours = tuple(_HOURS[leap] for leap in self.leaps)
-        around = tuple(_HOURS.values())
-        if hours == _turned(around, hours[0]):
+        hours = tuple(_CLOCK_HOURS[leap] for leap in self.leaps)
+        clockwise_hours = tuple(_CLOCK_HOURS.values())
+        if hours == _rotate_to(clockwise_hours, hours[0]):
             return tr("clockwise from {hour} o’clock", hour=hours[0])
         return (
             tr("counterclockwise from {hour} o’clock", hour=hours[0])
-            if hours == _turned(around[::-1], hours[0])
-            else tr("{hours} o’clock", hours=listed(map(str, hours)))
+            if hours == _rotate_to(clockwise_hours[::-1], hours[0])
+            else tr("{hours} o’clock", hours=join_list(map(str, hours)))
         )
 
-    def moved(self, leap: Leap, place: int) -> "MoveOrder":
+    def with_leap_moved(self, leap: Leap, index: int) -> "MoveOrder":
         """Return the order with a leap in another place, from 0; those between make room."""
         if leap not in self.leaps:
-            raise refusal("leap", leap, tr("one of the knight’s, such as {leap}", leap=(1, -2)))
-        place = whole_number(place, "place", 0, len(self.leaps) - 1)
-        others = [other for other in self.leaps if other != leap]
-        return MoveOrder((*others[:place], leap, *others[place:]))
+            raise make_argument_error(
+                "leap", leap, tr("one of the knight’s, such as {leap}", leap=(1, -2))
+            )
+        index = require_int(index, "place", 0, len(self.leaps) - 1)
+        other_leaps = [other for other in self.leaps if other != leap]
+        return MoveOrder((*other_leaps[:index], leap, *other_leaps[index:]))
 
     @classmethod
     def parse(cls, text: str) -> "MoveOrder":
@@ -102,50 +104,56 @@ class MoveOrder:
         InputError
             If it is neither.
         """
-        demand_text(text, "move_order")
+        require_str(text, "move_order")
         if text in MOVE_ORDERS:
             return MOVE_ORDERS[text]
-        leaps = [leap.groups() for leap in map(_LEAP.fullmatch, text.split()) if leap]
+        leaps = [leap.groups() for leap in map(_LEAP_PATTERN.fullmatch, text.split()) if leap]
         if len(leaps) != len(text.split()) or not leaps:
             raise InputError(
                 tr(
                     "There is no move order “{name}”: choose one of {names}. Or write all eight "
                     "leaps as +1-2 +2-1 …, columns before rows.",
-                    name=shortened(text),
-                    names=listed(MOVE_ORDERS),
+                    name=shorten_text(text),
+                    names=join_list(MOVE_ORDERS),
                 )
             )
         return cls(tuple((int(x), int(y)) for x, y in leaps))
 
-    def leaps_of(self, leaper: Leaper) -> tuple[Leap, ...]:
+    def leaps_for(self, leaper: Leaper) -> tuple[Leap, ...]:
         """Return the leaps of another leaper in this order.
 
         Where the knight moves one square the leaper moves `leaper.a`, where
         the knight moves two it moves `leaper.b`. Leaps that coincide, as those
         of a (1, 1) leaper do, are kept once.
         """
-        demand_kind(leaper, Leaper, "leaper")
-        size = {1: leaper.a, 2: leaper.b}
+        require_type(leaper, Leaper, "leaper")
+        length_by_knight_length = {1: leaper.a, 2: leaper.b}
         return tuple(
             dict.fromkeys(
-                ((_with_sign(x, size[abs(x)]), _with_sign(y, size[abs(y)])) for x, y in self.leaps)
+                (
+                    (
+                        _with_sign(x, length_by_knight_length[abs(x)]),
+                        _with_sign(y, length_by_knight_length[abs(y)]),
+                    )
+                    for x, y in self.leaps
+                )
             )
         )
 
 
-def _leaps_in(value: object) -> tuple[Leap, ...]:
+def _as_leaps(value: object) -> tuple[Leap, ...]:
     """Return the knight's leaps of what was given as a move order; none if there are others."""
-    given = tuple(value) if isinstance(value, tuple | list) else ()
-    return given if all(isinstance(leap, tuple) and leap in _KNIGHT_LEAPS for leap in given) else ()
+    leaps = tuple(value) if isinstance(value, tuple | list) else ()
+    return leaps if all(isinstance(leap, tuple) and leap in _KNIGHT_LEAPS for leap in leaps) else ()
 
 
-def _written(leaps: tuple[Leap, ...]) -> str:
+def _format_leaps(leaps: tuple[Leap, ...]) -> str:
     return " ".join(f"{x:+d}{y:+d}" for x, y in leaps)
 
 
-def _turned(hours: tuple[int, ...], first: int) -> tuple[int, ...]:
-    place = hours.index(first)
-    return hours[place:] + hours[:place]
+def _rotate_to(hours: tuple[int, ...], first_hour: int) -> tuple[int, ...]:
+    index = hours.index(first_hour)
+    return hours[index:] + hours[:index]
 
 
 def _with_sign(signed: int, size: int) -> int:

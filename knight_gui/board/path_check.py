@@ -10,28 +10,28 @@ from knight_gui.i18n import plural, tr
 
 
 @dataclass(frozen=True)
-class Found:
+class PathCheck:
     """A path that was read from a text, and what keeps it from being a tour.
 
     The path goes up to where it is broken, which is a sentence, empty for a whole path. Squares
-    without a number are `assumed_holes`. `first_number` is that of the first visit.
+    without a number are `inferred_holes`. `first_number` is that of the first visit.
     """
 
     board: Board
     path: tuple[int, ...]
-    broken: str = ""
-    assumed_holes: frozenset[int] = frozenset()
+    path_error: str = ""
+    inferred_holes: frozenset[int] = frozenset()
     first_number: int = 1
 
     @property
-    def flaw(self) -> str:
+    def tour_error(self) -> str:
         """What keeps it from being a tour, as a sentence; empty for a tour."""
-        return self.broken or _flaw_of_the_rest(self.board, self.path)
+        return self.path_error or _missing_squares_error(self.board, self.path)
 
     @property
     def is_tour(self) -> bool:
         """Whether every free square is visited once."""
-        return not self.flaw
+        return not self.tour_error
 
     @property
     def is_closed(self) -> bool:
@@ -39,48 +39,54 @@ class Found:
         return self.is_tour and self.board.attacks(self.path[-1], self.path[0])
 
 
-def found_in_order(board: Board, squares: Sequence[int]) -> Found:
+def check_path(board: Board, squares: Sequence[int]) -> PathCheck:
     """Check squares in the order of the visits, and return how far they are a tour."""
-    return _found(board, 1, ((square,) for square in squares))
+    return _check_visits(board, 1, ((square,) for square in squares))
 
 
-def flaw_of(board: Board, path: Sequence[int]) -> str:
+def find_path_error(board: Board, path: Sequence[int]) -> str:
     """Return what keeps squares from being the beginning of a tour; empty if nothing does."""
-    found = found_in_order(board, path)
-    return found.broken if path else found.flaw
+    path_check = check_path(board, path)
+    return path_check.path_error if path else path_check.tour_error
 
 
-def found_by_number(board: Board, visits: Mapping[int, Sequence[int]]) -> Found:
+def check_numbered_squares(
+    board: Board, squares_by_number: Mapping[int, Sequence[int]]
+) -> PathCheck:
     """Check numbers on a board, and return how far they are a tour.
 
     Parameters
     ----------
-    visits
+    squares_by_number
         The squares that have each number; the least number is 1, or 0.
     """
-    first = min(visits, default=1)
-    numbers = range(first, max(visits, default=0) + 1)
-    return _found(board, first, (visits.get(number, ()) for number in numbers))
+    first_number = min(squares_by_number, default=1)
+    numbers = range(first_number, max(squares_by_number, default=0) + 1)
+    return _check_visits(
+        board, first_number, (squares_by_number.get(number, ()) for number in numbers)
+    )
 
 
-def _found(board: Board, first: int, visits: Iterable[Sequence[int]]) -> Found:
+def _check_visits(
+    board: Board, first_number: int, squares_per_number: Iterable[Sequence[int]]
+) -> PathCheck:
     """Check the squares that have each number from the first on, up to where they break."""
-    numbers: dict[int, int] = {}
+    number_by_square: dict[int, int] = {}
     path: list[int] = []
-    for number, squares in enumerate(visits, first):
-        flaw = (
-            _flaw_of_number(board, number, squares)
-            or _flaw_of_visit(board, number, squares[0], numbers)
-            or _flaw_of_move(board, path, squares[0])
+    for number, squares in enumerate(squares_per_number, first_number):
+        error_message = (
+            _number_error(board, number, squares)
+            or _visit_error(board, number, squares[0], number_by_square)
+            or _move_error(board, path, squares[0])
         )
-        if flaw:
-            return Found(board, tuple(path), flaw, first_number=first)
-        numbers[squares[0]] = number
+        if error_message:
+            return PathCheck(board, tuple(path), error_message, first_number=first_number)
+        number_by_square[squares[0]] = number
         path.append(squares[0])
-    return Found(board, tuple(path), first_number=first)
+    return PathCheck(board, tuple(path), first_number=first_number)
 
 
-def _flaw_of_number(board: Board, number: int, squares: Sequence[int]) -> str:
+def _number_error(board: Board, number: int, squares: Sequence[int]) -> str:
     if not squares:
         return tr("Number {number:,} is missing.", number=number)
     return (
@@ -95,7 +101,9 @@ def _flaw_of_number(board: Board, number: int, squares: Sequence[int]) -> str:
     )
 
 
-def _flaw_of_visit(board: Board, number: int, square: int, numbers: Mapping[int, int]) -> str:
+def _visit_error(
+    board: Board, number: int, square: int, number_by_square: Mapping[int, int]
+) -> str:
     if square in board.holes:
         return tr(
             "{name} is a hole, and has number {number:,}.", name=board.name(square), number=number
@@ -106,18 +114,18 @@ def _flaw_of_visit(board: Board, number: int, square: int, numbers: Mapping[int,
         tr(
             "{name} comes twice, as {first:,} and {second:,}.",
             name=board.name(square),
-            first=numbers[square],
+            first=number_by_square[square],
             second=number,
         )
-        if square in numbers
+        if square in number_by_square
         else ""
     )
 
 
-def _flaw_of_move(board: Board, path: Sequence[int], target: int) -> str:
+def _move_error(board: Board, path: Sequence[int], target: int) -> str:
     if not path or board.attacks(path[-1], target):
         return ""
-    facts = {
+    params = {
         "origin": board.name(path[-1]),
         "target": board.name(target),
         "leaper": board.leaper.name,
@@ -127,26 +135,26 @@ def _flaw_of_move(board: Board, path: Sequence[int], target: int) -> str:
             "After {count:,} square: {origin} to {target} is not a knight’s move.",
             "After {count:,} squares: {origin} to {target} is not a knight’s move.",
             len(path),
-            **facts,
+            **params,
         )
         if board.leaper == KNIGHT
         else plural(
             "After {count:,} square: {origin} to {target} is not a move of this piece ({leaper}).",
             "After {count:,} squares: {origin} to {target} is not a move of this piece ({leaper}).",
             len(path),
-            **facts,
+            **params,
         )
     )
 
 
-def _flaw_of_the_rest(board: Board, path: Sequence[int]) -> str:
-    missing = board.free_count - len(path)
-    if not missing:
+def _missing_squares_error(board: Board, path: Sequence[int]) -> str:
+    missing_count = board.free_count - len(path)
+    if not missing_count:
         return ""
     visited = set(path)
     return plural(
         "{name} is missing.",
         "{count:,} squares are missing, {name} is the first of them.",
-        missing,
+        missing_count,
         name=board.name(next(square for square in board.free_squares if square not in visited)),
     )

@@ -10,7 +10,7 @@ from __future__ import annotations
 from knight_gui.board.board import Board
 
 
-def orbits(board: Board) -> tuple[tuple[int, ...], ...]:
+def symmetry_orbits(board: Board) -> tuple[tuple[int, ...], ...]:
     """Return the free squares of a board, each together with its images; holes must stay holes.
 
     Each orbit is in the order of the squares, and so are the orbits by their first ones.
@@ -24,11 +24,17 @@ def orbits(board: Board) -> tuple[tuple[int, ...], ...]:
     import numpy as np
 
     squares = np.arange(board.size).reshape(board.rows, board.cols)
-    turned = [np.rot90(side, quarter) for side in (squares, squares[::-1]) for quarter in range(4)]
-    images = [image.ravel().tolist() for image in turned if image.shape == squares.shape]
-    symmetric = [image for image in images if {image[hole] for hole in board.holes} == board.holes]
-    found: dict[int, tuple[int, ...]] = {}
+    transformed_boards = [
+        np.rot90(side, quarter) for side in (squares, squares[::-1]) for quarter in range(4)
+    ]
+    square_images = [
+        image.ravel().tolist() for image in transformed_boards if image.shape == squares.shape
+    ]
+    hole_preserving_images = [
+        image for image in square_images if {image[hole] for hole in board.holes} == board.holes
+    ]
+    orbit_by_first_square: dict[int, tuple[int, ...]] = {}
     for square in board.free_squares:
-        alike = {image[square] for image in symmetric}
-        found.setdefault(min(alike), tuple(sorted(alike)))
-    return tuple(found.values())
+        equivalent_squares = {image[square] for image in hole_preserving_images}
+        orbit_by_first_square.setdefault(min(equivalent_squares), tuple(sorted(equivalent_squares)))
+    return tuple(orbit_by_first_square.values())

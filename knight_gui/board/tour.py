@@ -10,11 +10,11 @@ from typing import overload
 
 from knight_gui.board.board import Board
 from knight_gui.board.errors import InputError
-from knight_gui.board.path_check import found_in_order
-from knight_gui.board.validation import demand_kind, whole_numbers
+from knight_gui.board.path_check import check_path
+from knight_gui.board.validation import require_ints, require_type
 from knight_gui.i18n import tr
 
-ONE_UNVISITED = "00"
+SINGLE_UNVISITED_TEXT = "00"
 """The sign for a square that was not visited, if it is the only one: 0 would look like the start of
 a tour that is counted from 0. As a number it is the same."""
 
@@ -23,7 +23,7 @@ class TourError(InputError):
     """A path that is not a tour."""
 
 
-def squares_of(path: object) -> tuple[int, ...]:
+def as_path(path: object) -> tuple[int, ...]:
     """Return the squares of what was given as a path.
 
     Raises
@@ -31,39 +31,39 @@ def squares_of(path: object) -> tuple[int, ...]:
     InputError
         If it does not consist of whole numbers.
     """
-    return whole_numbers(path, "path", tr("squares, such as {example}", example="(0, 10)"))
+    return require_ints(path, "path", tr("squares, such as {example}", example="(0, 10)"))
 
 
-def visits_of(board: Board, path: Sequence[int]) -> list[list[int]]:
+def visit_number_rows(board: Board, path: Sequence[int]) -> list[list[int]]:
     """Return the number of the visit to each square, row by row, from 1; 0 where there was none."""
-    return [row.tolist() for row in rows_of_visits(board, path)]
+    return [row.tolist() for row in iter_visit_number_rows(board, path)]
 
 
-def drawn_lines(board: Board, path: Sequence[int]) -> Iterator[str]:
+def iter_board_lines(board: Board, path: Sequence[int]) -> Iterator[str]:
     """Yield the rows of the board with the numbers of the visits; a hole is a dot."""
     # by the board, not by the path: searches that end early line up with those that do not
     width = len(str(board.free_count))
-    zero = written_zero(board, path)
-    for row, visits in enumerate(rows_of_visits(board, path)):
+    unvisited = unvisited_text(board, path)
+    for row, visit_numbers in enumerate(iter_visit_number_rows(board, path)):
         yield " ".join(
-            ("." if square in board.holes else str(number or zero)).rjust(width)
-            for square, number in enumerate(visits, row * board.cols)
+            ("." if square in board.holes else str(number or unvisited)).rjust(width)
+            for square, number in enumerate(visit_numbers, row * board.cols)
         )
 
 
-def written_zero(board: Board, path: Sequence[int]) -> str:
+def unvisited_text(board: Board, path: Sequence[int]) -> str:
     """Return the sign for a square that was not visited, on a board written as text."""
-    return ONE_UNVISITED if len(path) == board.free_count - 1 else "0"
+    return SINGLE_UNVISITED_TEXT if len(path) == board.free_count - 1 else "0"
 
 
-def rows_of_visits(board: Board, path: Sequence[int]) -> Iterator[array[int]]:
+def iter_visit_number_rows(board: Board, path: Sequence[int]) -> Iterator[array[int]]:
     """Yield the same row by row, for boards that are too large for a list of lists."""
     # a list would take four times as much, which on the largest boards is felt
     numbers = array("i", bytes(board.size * array("i").itemsize))
     for number, square in enumerate(path, 1):
         numbers[square] = number
-    for first in range(0, board.size, board.cols):
-        yield numbers[first : first + board.cols]
+    for row_start in range(0, board.size, board.cols):
+        yield numbers[row_start : row_start + board.cols]
 
 
 @dataclass(frozen=True)
@@ -90,25 +90,25 @@ class Tour(Sequence[int]):
     path: tuple[int, ...]
 
     def __post_init__(self) -> None:
-        demand_kind(self.board, Board, "board")
-        object.__setattr__(self, "path", squares_of(self.path))
-        if flaw := found_in_order(self.board, self.path).flaw:
-            raise TourError(flaw)
+        require_type(self.board, Board, "board")
+        object.__setattr__(self, "path", as_path(self.path))
+        if tour_error := check_path(self.board, self.path).tour_error:
+            raise TourError(tour_error)
 
     def __len__(self) -> int:
         return len(self.path)
 
     @overload
-    def __getitem__(self, place: int) -> int: ...
+    def __getitem__(self, index: int) -> int: ...
 
     @overload
-    def __getitem__(self, place: slice) -> tuple[int, ...]: ...
+    def __getitem__(self, index: slice) -> tuple[int, ...]: ...
 
-    def __getitem__(self, place: int | slice) -> int | tuple[int, ...]:
-        return self.path[place]
+    def __getitem__(self, index: int | slice) -> int | tuple[int, ...]:
+        return self.path[index]
 
     def __repr__(self) -> str:
-        return f"<Tour of {self.board.text}, {self.names[0]} to {self.names[-1]}>"
+        return f"<Tour of {self.board.size_text}, {self.names[0]} to {self.names[-1]}>"
 
     @property
     def is_closed(self) -> bool:
@@ -121,27 +121,34 @@ class Tour(Sequence[int]):
         return self.board.names(self.path)
 
     def __str__(self) -> str:
-        return "\n".join(drawn_lines(self.board, self.path))
+        return "\n".join(iter_board_lines(self.board, self.path))
 
 
-_MOST_SQUARES = 400
+_MAX_HEURISTIC_SQUARES = 400
 """On larger boards it would take long enough to be noticed."""
 
 
 @lru_cache(maxsize=4)
-def sketched_tour(board: Board) -> tuple[int, ...] | None:
+def find_warnsdorff_tour(board: Board) -> tuple[int, ...] | None:
     """Return a tour from the first free square if Warnsdorff's rule finds one.
 
     Of squares with as few exits it goes to the one farthest from the middle (P. Roth).
     """
-    if board.size > _MOST_SQUARES:
+    if board.size > _MAX_HEURISTIC_SQUARES:
         return None
-    exits = {square: set(board.neighbours(square)) for square in board.free_squares}
-    middle = complex(board.rows - 1, board.cols - 1) / 2
-    far = {square: abs(complex(*divmod(square, board.cols)) - middle) for square in exits}
-    path = [board.first_free]
-    while following := exits.pop(path[-1]):
-        for square in following:
-            exits[square].discard(path[-1])
-        path.append(min(following, key=lambda square: (len(exits[square]), -far[square])))
-    return None if exits else tuple(path)
+    free_neighbors = {square: set(board.neighbors(square)) for square in board.free_squares}
+    center = complex(board.rows - 1, board.cols - 1) / 2
+    distance_from_center = {
+        square: abs(complex(*divmod(square, board.cols)) - center) for square in free_neighbors
+    }
+    path = [board.first_free_square]
+    while candidates := free_neighbors.pop(path[-1]):
+        for square in candidates:
+            free_neighbors[square].discard(path[-1])
+        path.append(
+            min(
+                candidates,
+                key=lambda square: (len(free_neighbors[square]), -distance_from_center[square]),
+            )
+        )
+    return None if free_neighbors else tuple(path)

@@ -5,27 +5,27 @@ from __future__ import annotations
 from hashlib import sha256
 from pathlib import Path
 
-from knight_gui.board import InputError, cause_of
-from knight_gui.documents.atomic import write_file
-from knight_gui.documents.lesson import MOST_BYTES, lesson_as_text
-from knight_gui.documents.table import one_line
+from knight_gui.board import InputError, localized_error_message
+from knight_gui.documents.atomic import write_file_atomically
+from knight_gui.documents.lesson import MAX_LESSON_BYTES, serialize_lesson
+from knight_gui.documents.table import shorten_to_line
 from knight_gui.i18n import tr
-from knight_gui.regular_files import open_regular
+from knight_gui.regular_files import open_regular_file
 from knight_gui.state.lesson import Lesson
 
 
-def checksum_of(file: Path) -> str:
+def compute_file_checksum(path: Path) -> str:
     """Return what tells whether a file holds something else later; nothing if there is none."""
     try:
-        with open_regular(file) as opened:
-            return _checksum(opened.read(MOST_BYTES + 1))
+        with open_regular_file(path) as opened:
+            return _checksum(opened.read(MAX_LESSON_BYTES + 1))
     except (OSError, ValueError):
         # reading or writing it will say so
         pass
     return ""
 
 
-def keep(lesson: Lesson, file: Path) -> str:
+def write_lesson_file(lesson: Lesson, path: Path) -> str:
     """Write scenes into a file, and return its checksum.
 
     Raises
@@ -33,26 +33,26 @@ def keep(lesson: Lesson, file: Path) -> str:
     InputError
         If that cannot be done; then nothing has changed.
     """
-    name = one_line(file.name)
-    content = lesson_as_text(lesson).encode("utf-8", "replace")
-    if len(content) > MOST_BYTES:
+    name = shorten_to_line(path.name)
+    content = serialize_lesson(lesson).encode("utf-8", "replace")
+    if len(content) > MAX_LESSON_BYTES:
         raise InputError(
             tr(
                 "{name} would be too large to open again: it has {count:,} bytes, and at most "
                 "{most:,} are allowed.",
                 name=name,
-                most=MOST_BYTES,
+                most=MAX_LESSON_BYTES,
                 count=len(content),
             )
         )
     try:
-        write_file(file, content)
+        write_file_atomically(path, content)
     except OSError as error:
         raise InputError(
             tr(
                 "{name} cannot be written: {why}. Nothing has changed.",
                 name=name,
-                why=cause_of(error),
+                why=localized_error_message(error),
             )
         ) from error
     return _checksum(content)

@@ -11,27 +11,32 @@ from pathlib import Path
 from urllib.parse import quote, unquote
 
 from knight_gui.board import InputError
-from knight_gui.documents.lesson import demand_titles, read_lesson, scene_in, table_of
-from knight_gui.documents.table import Table
+from knight_gui.documents.lesson import (
+    parse_scene,
+    read_lesson_file,
+    serialize_scene,
+    validate_titles,
+)
+from knight_gui.documents.table import InputTable
 from knight_gui.i18n import tr
-from knight_gui.state.lesson import BUILT_IN, Lesson, LessonScene
+from knight_gui.state.lesson import BUILT_IN_LESSONS, Lesson, LessonScene
 
-SCHEME = "knight:"
-MOST_LETTERS = 2_000
+LINK_SCHEME = "knight:"
+MAX_LINK_LENGTH = 2_000
 """More of them are cut off by some of those who pass texts on."""
-_HEAD = ("board", "start", "strategy")
-_LESSONS = [Path(__file__).parents[place] / "assets" / "lessons" for place in (1, 2)]
+_PATH_KEYS = ("board", "start", "strategy")
+_LESSON_FOLDERS = [Path(__file__).parents[place] / "assets" / "lessons" for place in (1, 2)]
 """Where those are that come with the program: inside the package, or beside its source."""
-_PLAIN = "/+:,[]"
+_SAFE_CHARACTERS = "/+:,[]"
 """What need not be coded, apart from letters and digits."""
 
 
 def is_link(text: str) -> bool:
     """Tell whether a text is meant to be a link."""
-    return text.lstrip()[: len(SCHEME)].lower() == SCHEME
+    return text.lstrip()[: len(LINK_SCHEME)].lower() == LINK_SCHEME
 
 
-def link_to(scene: LessonScene) -> str:
+def format_link(scene: LessonScene) -> str:
     """Return the link to a scene.
 
     Raises
@@ -39,79 +44,83 @@ def link_to(scene: LessonScene) -> str:
     InputError
         If it would be too long.
     """
-    told = {name: _coded(value) for name, value in table_of(scene).items()}
-    head = "/".join(told.pop(name, "") for name in _HEAD)
-    others = "&".join(f"{name}={text}" for name, text in told.items())
-    link = "?".join(filter(None, (f"{SCHEME}{head}", others)))
-    _demand_short(link)
+    texts_by_key = {name: _encode_value(value) for name, value in serialize_scene(scene).items()}
+    path_part = "/".join(texts_by_key.pop(name, "") for name in _PATH_KEYS)
+    query_part = "&".join(f"{name}={text}" for name, text in texts_by_key.items())
+    link = "?".join(filter(None, (f"{LINK_SCHEME}{path_part}", query_part)))
+    _check_link_length(link)
     return link
 
 
 def parse_link(text: str) -> Lesson:
     """Return the scene of a link, or raise `InputError` with one line on what is wrong with it."""
-    _demand_short(text.strip())
+    _check_link_length(text.strip())
     # mail and chat break lines where they like
-    head, _, others = "".join(text.split())[len(SCHEME) :].partition("?")
+    path_part, _, query_part = "".join(text.split())[len(LINK_SCHEME) :].partition("?")
     values = {
-        name: _value(text)
-        for name, text in zip(_HEAD, head.split("/", len(_HEAD) - 1), strict=False)
+        name: _decode_value(text)
+        for name, text in zip(_PATH_KEYS, path_part.split("/", len(_PATH_KEYS) - 1), strict=False)
         if text
     }
-    for pair in filter(None, others.split("&")):
+    for pair in filter(None, query_part.split("&")):
         name, _, text = pair.partition("=")
-        values[unquote(name)] = _value(text)
-    _demand_characters(values)
-    table = Table(tr("The link"), values)
-    scene = scene_in(table)
+        values[unquote(name)] = _decode_value(text)
+    _check_encodable(values)
+    table = InputTable(tr("The link"), values)
+    scene = parse_scene(table)
     lesson = Lesson(scene.title, (scene,))
-    demand_titles(lesson, table)
+    validate_titles(lesson, table)
     return lesson
 
 
-def lesson_named(name: str) -> Lesson:
+def load_lesson(name_or_link: str) -> Lesson:
     """Return the lesson in a file, a built-in one by its name, or the scene of a link."""
-    if is_link(name):
-        return parse_link(name)
-    built_in = (folder / f"{name}.toml" for folder in _LESSONS if name in BUILT_IN)
-    return read_lesson(next(filter(Path.is_file, built_in), Path(name)))
+    if is_link(name_or_link):
+        return parse_link(name_or_link)
+    built_in = (
+        folder / f"{name_or_link}.toml"
+        for folder in _LESSON_FOLDERS
+        if name_or_link in BUILT_IN_LESSONS
+    )
+    return read_lesson_file(next(filter(Path.is_file, built_in), Path(name_or_link)))
 
 
-def _demand_short(link: str) -> None:
-    if len(link) > MOST_LETTERS:
+def _check_link_length(link: str) -> None:
+    if len(link) > MAX_LINK_LENGTH:
         raise InputError(
             tr(
                 "This link has {count:,} letters; at most {most:,} are allowed. Save a file "
                 "instead.",
                 count=len(link),
-                most=MOST_LETTERS,
+                most=MAX_LINK_LENGTH,
             )
         )
 
 
-def _demand_characters(values: object) -> None:
+def _check_encodable(values: object) -> None:
     """Refuse half a character, which a number in a text can be: nothing can show or write it."""
     try:
         json.dumps(values, ensure_ascii=False).encode()
     except UnicodeEncodeError as error:
-        half = ascii(error.object[error.start])[1:-1]
+        escaped = ascii(error.object[error.start])[1:-1]
         raise InputError(
-            tr("The link has half a character, {half}, which cannot be shown.", half=half)
+            tr("The link has half a character, {half}, which cannot be shown.", half=escaped)
         ) from error
 
 
-def _coded(value: object) -> str:
+def _encode_value(value: object) -> str:
     """Return what stands in a link for a value: a text as it is, unless it looks like another."""
     text = " ".join(value.split()) if isinstance(value, str) else ""
-    if not isinstance(value, str) or _read(text) != text:
+    if not isinstance(value, str) or _parse_json_or_text(text) != text:
         text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
-    return quote(text, _PLAIN, errors="replace").replace("_", "%5F").replace("%20", "_")
+    return quote(text, _SAFE_CHARACTERS, errors="replace").replace("_", "%5F").replace("%20", "_")
 
 
-def _value(coded: str) -> object:
-    return _read(unquote(coded.replace("_", " ")))
+def _decode_value(encoded: str) -> object:
+    return _parse_json_or_text(unquote(encoded.replace("_", " ")))
 
 
-def _read(text: str) -> object:
+def _parse_json_or_text(text: str) -> object:
     """Return the number, the list or the switch that a text is, else the text."""
     try:
         return json.loads(text)

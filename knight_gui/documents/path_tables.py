@@ -11,36 +11,36 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-from knight_gui.board import Board, rows_of_visits, written_zero
+from knight_gui.board import Board, iter_visit_number_rows, unvisited_text
 from knight_gui.search.position import Progress
 
-SQUARES_HEAD = "number,square,row,column"
+PATH_TABLE_HEADER = "number,square,row,column"
 """The columns of a table of squares; rows and columns are counted from the top left, from 0."""
-BLOCK = 10_000
+STEPS_PER_BLOCK = 10_000
 """Steps whose numbers differ in the last digits only; they are written at once."""
-STEPS_HEAD = b"step,kind,square,depth\n"
-_END = np.frombuffer(b"\n", np.uint8)
-_DIGITS = 4
+STEPS_TABLE_HEADER = b"step,kind,square,depth\n"
+_NEWLINE = np.frombuffer(b"\n", np.uint8)
+_DIGITS_IN_BLOCK = 4
 """Of the numbers within a block."""
 
 
 # A path, and how a search went
 
 
-def squares_table(board: Board, path: Sequence[int]) -> Iterator[str]:
+def iter_path_table_lines(board: Board, path: Sequence[int]) -> Iterator[str]:
     """Yield the lines of a table with the squares of a path, the start first."""
-    yield SQUARES_HEAD
+    yield PATH_TABLE_HEADER
     for number, square in enumerate(path, 1):
         row, col = board.row_and_column(square)
         yield f"{number},{board.name(square)},{row},{col}"
 
 
-def board_table(board: Board, path: Sequence[int]) -> Iterator[str]:
+def iter_board_table_lines(board: Board, path: Sequence[int]) -> Iterator[str]:
     """Yield the rows of the board with the numbers of the visits; a hole is empty."""
     # an empty line would be no row
     hole = "" if board.cols > 1 else "."
-    zero = written_zero(board, path)
-    for row, visits in enumerate(rows_of_visits(board, path)):
+    zero = unvisited_text(board, path)
+    for row, visits in enumerate(iter_visit_number_rows(board, path)):
         first = row * board.cols
         yield ",".join(
             hole if first + col in board.holes else str(number or zero)
@@ -48,30 +48,32 @@ def board_table(board: Board, path: Sequence[int]) -> Iterator[str]:
         )
 
 
-def by_square(board: Board, path: Sequence[int], progress: Progress) -> Iterator[str]:
+def iter_square_statistics_lines(
+    board: Board, path: Sequence[int], progress: Progress
+) -> Iterator[str]:
     """Yield the lines of a table: how often the knight came to each square, and went back."""
     yield "square,row,column,entered,retreats"
     on_path = set(path)
     retreats = progress.retreats_by_square
     for square in board.free_squares:
         row, col = board.row_and_column(square)
-        went_back = int(retreats[square])
+        retreat_count = int(retreats[square])
         # a knight that came and did not go back is still there
-        yield f"{board.name(square)},{row},{col},{went_back + (square in on_path)},{went_back}"
+        yield f"{board.name(square)},{row},{col},{retreat_count + (square in on_path)},{retreat_count}"
 
 
-def by_depth(progress: Progress) -> Iterator[str]:
+def iter_depth_statistics_lines(progress: Progress) -> Iterator[str]:
     """Yield the lines of a table: how often the search came to each depth, and went back."""
     yield "depth,entered,retreats"
-    for depth in range(progress.deepest + 1):
-        went_back = int(progress.retreats_by_depth[depth])
-        yield f"{depth},{went_back + (depth <= progress.depth)},{went_back}"
+    for depth in range(progress.max_depth + 1):
+        retreat_count = int(progress.retreats_by_depth[depth])
+        yield f"{depth},{retreat_count + (depth <= progress.depth)},{retreat_count}"
 
 
 # Steps, millions of rows a second
 
 
-class StepsTable:
+class StepsTableFormatter:
     """The lines of a table of the steps of a search on a board.
 
     Each row has the number of a step, what it did, the square that the knight stands on then, and
@@ -80,46 +82,50 @@ class StepsTable:
 
     def __init__(self, board: Board) -> None:
         self._board = board
-        self._columns = _texts(map(board.column_name, range(board.cols)))
-        self._rows = _texts(f"{board.rows - row}," for row in range(board.rows))
+        self._column_texts = _padded_text_rows(map(board.column_name, range(board.cols)))
+        self._row_texts = _padded_text_rows(f"{board.rows - row}," for row in range(board.rows))
         # of the largest boards too many to be made one by one
         depths = np.arange(board.free_count).astype(f"S{len(str(board.free_count))}")
-        self._depths = depths.view(np.uint8).reshape(len(depths), -1)
-        self._kinds = _texts((",retreat,", ",advance,"))
+        self._depth_texts = depths.view(np.uint8).reshape(len(depths), -1)
+        self._step_type_texts = _padded_text_rows((",retreat,", ",advance,"))
 
-    def start(self, square: int, depth: int) -> bytes:
+    def format_start_line(self, square: int, depth: int) -> bytes:
         """Return the line of step 0."""
         return f"0,start,{self._board.name(square)},{depth}\n".encode()
 
-    def lines(self, first: int, squares: NDArray[np.uint32], depths: NDArray[np.int32]) -> bytes:
+    def format_step_lines(
+        self, first_step: int, squares: NDArray[np.uint32], depths: NDArray[np.int32]
+    ) -> bytes:
         """Return the lines of steps that lie in one block.
 
         `depths` begins with the depth before the first of them.
         """
         count = len(squares)
-        block, place = divmod(first, BLOCK)
-        begin = np.frombuffer(str(block or "").encode(), np.uint8)
+        block, index_in_block = divmod(first_step, STEPS_PER_BLOCK)
+        leading_digits = np.frombuffer(str(block or "").encode(), np.uint8)
         rows, columns = np.divmod(squares, self._board.cols)
         parts = (
-            np.broadcast_to(begin, (count, len(begin))),
-            _last_digits(is_first=block == 0)[place : place + count],
-            np.take(self._kinds, depths[1:] > depths[:-1], axis=0),
-            np.take(self._columns, columns, axis=0),
-            np.take(self._rows, rows, axis=0),
-            np.take(self._depths, depths[1:], axis=0),
-            np.broadcast_to(_END, (count, 1)),
+            np.broadcast_to(leading_digits, (count, len(leading_digits))),
+            _trailing_digits(is_first=block == 0)[index_in_block : index_in_block + count],
+            np.take(self._step_type_texts, depths[1:] > depths[:-1], axis=0),
+            np.take(self._column_texts, columns, axis=0),
+            np.take(self._row_texts, rows, axis=0),
+            np.take(self._depth_texts, depths[1:], axis=0),
+            np.broadcast_to(_NEWLINE, (count, 1)),
         )
         # what fills up short texts is left out
         return np.concatenate(parts, axis=1).tobytes().translate(None, b"\0")
 
 
 @cache
-def _last_digits(*, is_first: bool) -> NDArray[np.uint8]:
+def _trailing_digits(*, is_first: bool) -> NDArray[np.uint8]:
     """Return what the numbers of a block end in: of the first one that is all of them."""
-    return _texts(f"{number:0{1 if is_first else _DIGITS}}" for number in range(BLOCK))
+    return _padded_text_rows(
+        f"{number:0{1 if is_first else _DIGITS_IN_BLOCK}}" for number in range(STEPS_PER_BLOCK)
+    )
 
 
-def _texts(texts: Iterable[str]) -> NDArray[np.uint8]:
+def _padded_text_rows(texts: Iterable[str]) -> NDArray[np.uint8]:
     """Return texts as rows of bytes, filled up with zeros."""
     array = np.array([text.encode() for text in texts])
     return array.view(np.uint8).reshape(len(array), -1)

@@ -9,183 +9,196 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta
 
 from knight_gui.board import KNIGHT, Board, InputError
-from knight_gui.documents.table import SWITCH, Key, Table, in_lines, one_line, text_of
-from knight_gui.i18n import listed, tr
-from knight_gui.search.by_hand import RETREAT, WRITTEN_RETREAT, names_of
-from knight_gui.search.strategy import Ordering, Strategy, ordering_named
-from knight_gui.state.programs import PROGRAMMED, PROGRAMS, Variant
-from knight_gui.state.setup import LARGEST_SIDE, Setup
+from knight_gui.documents.table import (
+    BOOL_SPEC,
+    InputTable,
+    KeySpec,
+    shorten_to_line,
+    text_spec,
+    wrap_lines,
+)
+from knight_gui.i18n import join_list, tr
+from knight_gui.search.by_hand import RETREAT, RETREAT_TEXT, move_names
+from knight_gui.search.strategy import Ordering, Strategy, parse_ordering
+from knight_gui.state.programs import COMPUTER_VARIANTS, PROGRAMS, Variant
+from knight_gui.state.setup import MAX_BOARD_SIDE, SearchSetup
 
-_MOST_LETTERS_OF_A_VALUE = 200
-_MOST_LETTERS_OF_SQUARES = 60_000
+_MAX_VALUE_LENGTH = 200
+_MAX_SQUARES_LENGTH = 60_000
 """Names of squares, as many as the largest board has that is shown."""
-_MOST_LETTERS_OF_MOVES = 200_000
-_MOST_LETTERS_OF_A_REASON = 400
-_MOST_HINTS = 1_000_000
-_PROGRAMS = {program.name: program for program in PROGRAMS}
-_WAYS = (
+_MAX_MOVES_LENGTH = 200_000
+_MAX_REASON_LENGTH = 400
+_MAX_HINTS = 1_000_000
+_PROGRAMS_BY_NAME = {program.name: program for program in PROGRAMS}
+_KEYS_BY_SEARCH = (
     ("program", "strategy", "moves", "hints"),
     ("rival_program", "rival", "rival_moves", "rival_hints"),
 )
 """The keys of what is said of each search."""
-_PROGRAM: dict[str, Any] = {
-    **text_of(_MOST_LETTERS_OF_A_VALUE),
-    "kind": Literal[tuple(_PROGRAMS)],
-    "allowed": lambda: listed(_PROGRAMS),
+_PROGRAM_SPEC: dict[str, Any] = {
+    **text_spec(_MAX_VALUE_LENGTH),
+    "kind": Literal[tuple(_PROGRAMS_BY_NAME)],
+    "allowed": lambda: join_list(_PROGRAMS_BY_NAME),
 }
-_VALUE = text_of(_MOST_LETTERS_OF_A_VALUE)
-_SQUARES = text_of(_MOST_LETTERS_OF_SQUARES)
+_VALUE_SPEC = text_spec(_MAX_VALUE_LENGTH)
+_SQUARES_SPEC = text_spec(_MAX_SQUARES_LENGTH)
 
-_MOVES: dict[str, Any] = {
-    "kind": Annotated[str, Meta(max_length=_MOST_LETTERS_OF_MOVES)],
-    "allowed": lambda: tr("a text of at most {most:,} letters", most=_MOST_LETTERS_OF_MOVES),
+_MOVES_SPEC: dict[str, Any] = {
+    "kind": Annotated[str, Meta(max_length=_MAX_MOVES_LENGTH)],
+    "allowed": lambda: tr("a text of at most {most:,} letters", most=_MAX_MOVES_LENGTH),
     "read": str.split,
 }
-_HINTS: dict[str, Any] = {
-    "kind": Annotated[int, Meta(ge=0, le=_MOST_HINTS)],
-    "allowed": lambda: tr("a whole number from 0 to {most:,}", most=_MOST_HINTS),
+_HINTS_SPEC: dict[str, Any] = {
+    "kind": Annotated[int, Meta(ge=0, le=_MAX_HINTS)],
+    "allowed": lambda: tr("a whole number from 0 to {most:,}", most=_MAX_HINTS),
 }
 
 SEARCH_KEYS = (
-    Key("board", **_VALUE, about="the size; usually 8x8"),
-    Key("holes", **_SQUARES, about="the squares to leave out, such as c3 d4"),
-    Key("leaper", **_VALUE, about="the piece; usually the knight"),
-    Key(
+    KeySpec("board", **_VALUE_SPEC, description="the size; usually 8x8"),
+    KeySpec("holes", **_SQUARES_SPEC, description="the squares to leave out, such as c3 d4"),
+    KeySpec("leaper", **_VALUE_SPEC, description="the piece; usually the knight"),
+    KeySpec(
         "start",
-        **_SQUARES,
-        about="a square, or a path such as a8 b6 c8; without it there is no search",
+        **_SQUARES_SPEC,
+        description="a square, or a path such as a8 b6 c8; without it there is no search",
     ),
-    Key(
+    KeySpec(
         "given_by",
         Literal[tuple(each.value for each in Variant)],
-        lambda: listed(each.value for each in Variant),
-        about="who came to the end of a path that was given",
+        lambda: join_list(each.value for each in Variant),
+        description="who came to the end of a path that was given",
     ),
-    Key("program", **_PROGRAM, about="the program that the strategy was chosen from"),
-    Key(
+    KeySpec(
+        "program", **_PROGRAM_SPEC, description="the program that the strategy was chosen from"
+    ),
+    KeySpec(
         "strategy",
-        _VALUE["kind"],
+        _VALUE_SPEC["kind"],
         lambda: tr(
             "an ordering such as {name}, or a text such as {example}",
             name=Ordering.NAIVE.value,
             example=Strategy().text,
         ),
-        about="how to search; needed where there is a start",
+        description="how to search; needed where there is a start",
     ),
-    Key(
+    KeySpec(
         "moves",
-        **_MOVES,
-        about="the moves of a search by hand, such as b6 c8 - d6, with - for a retreat",
+        **_MOVES_SPEC,
+        description="the moves of a search by hand, such as b6 c8 - d6, with - for a retreat",
     ),
-    Key("hints", **_HINTS, about="how many hints were taken on the way"),
-    Key("rival_program", **_PROGRAM, about="the program of the rival"),
-    Key("rival", **_VALUE, about="how the other search of a race goes"),
-    Key("rival_moves", **_MOVES, about="the moves of the rival, if that is by hand"),
-    Key("rival_hints", **_HINTS, about="how many hints the rival took"),
-    Key("search_anyway", **SWITCH, about="whether to search where no tour can exist"),
+    KeySpec("hints", **_HINTS_SPEC, description="how many hints were taken on the way"),
+    KeySpec("rival_program", **_PROGRAM_SPEC, description="the program of the rival"),
+    KeySpec("rival", **_VALUE_SPEC, description="how the other search of a race goes"),
+    KeySpec("rival_moves", **_MOVES_SPEC, description="the moves of the rival, if that is by hand"),
+    KeySpec("rival_hints", **_HINTS_SPEC, description="how many hints the rival took"),
+    KeySpec("search_anyway", **BOOL_SPEC, description="whether to search where no tour can exist"),
 )
 """How the searches of a scene are kept."""
 
 
-def read_setups(table: Table, found: Mapping[str, Any]) -> tuple[Setup, ...]:
+def parse_setups(table: InputTable, values: Mapping[str, Any]) -> tuple[SearchSetup, ...]:
     """Return the search of a scene, or the two of its race."""
-    if "start" in found and "strategy" not in found:
-        raise table.refusal(next(key for key in SEARCH_KEYS if key.name == "strategy"))
+    if "start" in values and "strategy" not in values:
+        raise table.make_value_error(next(key for key in SEARCH_KEYS if key.name == "strategy"))
     try:
-        setup = _setup(found)
-        setups = [_searching(setup, found, _WAYS[0])]
-        if "rival" in found:
-            setups.append(_searching(setup, found, _WAYS[1]))
+        setup = _parse_board_and_start(values)
+        setups = [_parse_search(setup, values, _KEYS_BY_SEARCH[0])]
+        if "rival" in values:
+            setups.append(_parse_search(setup, values, _KEYS_BY_SEARCH[1]))
     except InputError as error:
         raise InputError(
             tr(
                 "{place}: {why}.",
-                place=table.place,
-                why=one_line(str(error), _MOST_LETTERS_OF_A_REASON),
+                place=table.label,
+                why=shorten_to_line(str(error), _MAX_REASON_LENGTH),
             )
         ) from error
     return tuple(setups)
 
 
-def _setup(found: Mapping[str, Any]) -> Setup:
+def _parse_board_and_start(values: Mapping[str, Any]) -> SearchSetup:
     """Return on which board and from where is searched."""
-    size, usual = found.get("board", "8x8"), KNIGHT.name
+    size, default_leaper = values.get("board", "8x8"), KNIGHT.name
     board = Board.parse(size)
-    if max(board.rows, board.cols) > LARGEST_SIDE:
+    if max(board.rows, board.cols) > MAX_BOARD_SIDE:
         raise InputError(
             tr(
                 "a board of {rows}×{cols} is too large to show; allowed: up to {most}×{most}.",
                 rows=board.rows,
                 cols=board.cols,
-                most=LARGEST_SIDE,
+                most=MAX_BOARD_SIDE,
             )
         )
-    board = Board.parse(size, found.get("holes", ""), found.get("leaper", usual))
-    start = found.get("start", "")
+    board = Board.parse(size, values.get("holes", ""), values.get("leaper", default_leaper))
+    start = values.get("start", "")
     # a comma is between the numbers of a row and a column
     path = tuple(map(board.parse_square, [start] if "," in start else start.split()))
-    first, force_search = path[0] if path else None, found.get("search_anyway", False)
-    return Setup(
+    first, searches_anyway = path[0] if path else None, values.get("search_anyway", False)
+    return SearchSetup(
         board,
         start=first,
-        given=path[1:],
-        force_search=force_search,
-        given_by=Variant(found["given_by"]) if "given_by" in found else None,
+        prefix=path[1:],
+        searches_anyway=searches_anyway,
+        prefix_source=Variant(values["given_by"]) if "given_by" in values else None,
     )
 
 
-def _searching(setup: Setup, found: Mapping[str, Any], keys: tuple[str, ...]) -> Setup:
+def _parse_search(
+    setup: SearchSetup, values: Mapping[str, Any], keys: tuple[str, ...]
+) -> SearchSetup:
     """Return the setup that searches as a text says, by a program of that name if it does so.
 
     With moves it is somebody who searches.
     """
-    program, way, moves, hints = keys
-    setup = replace(setup, program=_PROGRAMS[found.get(program, PROGRAMS[0].name)])
-    text = found.get(way, Ordering.NAIVE.value)
+    program_key, strategy_key, moves_key, hints_key = keys
+    setup = replace(setup, program=_PROGRAMS_BY_NAME[values.get(program_key, PROGRAMS[0].name)])
+    text = values.get(strategy_key, Ordering.NAIVE.value)
     strategy = (
         Strategy.parse(text)
         if {"/", "+"} & set(text)
-        else setup.program.greedy.ordered_by(ordering_named(text))
+        else setup.program.greedy.with_ordering(parse_ordering(text))
     )
-    known = (replace(setup, variant=variant) for variant in PROGRAMMED)
-    chosen = next(
-        (each for each in known if each.strategy == strategy), setup.with_strategy(strategy)
+    preset_setups = (replace(setup, variant=variant) for variant in COMPUTER_VARIANTS)
+    parsed_setup = next(
+        (each for each in preset_setups if each.strategy == strategy), setup.with_strategy(strategy)
     )
-    if moves in found:
+    if moves_key in values:
         parse = setup.board.parse_square
-        chosen = replace(
-            chosen,
+        parsed_setup = replace(
+            parsed_setup,
             variant=Variant.YOU,
             moves=tuple(
-                RETREAT if name == WRITTEN_RETREAT else parse(name) for name in found[moves]
+                RETREAT if name == RETREAT_TEXT else parse(name) for name in values[moves_key]
             ),
-            hints=found.get(hints, 0),
+            hint_count=values.get(hints_key, 0),
         )
     # refuses what is no path
-    _ = chosen.problem
-    return chosen
+    _ = parsed_setup.problem
+    return parsed_setup
 
 
-def written(setups: tuple[Setup, ...]) -> dict[str, object]:
+def serialize_setups(setups: tuple[SearchSetup, ...]) -> dict[str, object]:
     """Return the keys of what is searched, those apart that are as usual."""
     setup, board = setups[0], setups[0].board
-    table: dict[str, object] = {"board": board.text}
+    table: dict[str, object] = {"board": board.size_text}
     if board.holes:
         table["holes"] = " ".join(board.names(tuple(sorted(board.holes))))
     if board.leaper != KNIGHT:
         table["leaper"] = board.leaper.name
     if setup.start is not None:
-        table["start"] = " ".join(board.names((setup.start, *setup.given)))
-    if setup.given_by is not None:
-        table["given_by"] = setup.given_by.value
-    for each, (program, way, moves, hints) in zip(setups, _WAYS, strict=False):
+        table["start"] = " ".join(board.names((setup.start, *setup.prefix)))
+    if setup.prefix_source is not None:
+        table["given_by"] = setup.prefix_source.value
+    for each, (program_key, strategy_key, moves_key, hints_key) in zip(
+        setups, _KEYS_BY_SEARCH, strict=False
+    ):
         if each.origin != PROGRAMS[0]:
-            table[program] = each.origin.name
-        table[way] = (each.program.greedy if each.is_by_hand else each.strategy).text
+            table[program_key] = each.origin.name
+        table[strategy_key] = (each.program.greedy if each.is_by_hand else each.strategy).text
         if each.is_by_hand:
-            table[moves] = in_lines(" ".join(names_of(board, each.moves)))
-        if each.is_by_hand and each.hints:
-            table[hints] = each.hints
-    if setup.force_search:
+            table[moves_key] = wrap_lines(" ".join(move_names(board, each.moves)))
+        if each.is_by_hand and each.hint_count:
+            table[hints_key] = each.hint_count
+    if setup.searches_anyway:
         table["search_anyway"] = True
     return table

@@ -11,60 +11,60 @@ from typing import Annotated, Any
 import msgspec
 
 from knight_gui.board import InputError
-from knight_gui.i18n import later, listed, tr
+from knight_gui.i18n import join_list, lazy_gettext, tr
 
-SWITCH: dict[str, Any] = {"kind": bool, "allowed": later("true or false")}
-_WIDTH = 100
-_MOST_LOOKED_AT = 1_000
+BOOL_SPEC: dict[str, Any] = {"kind": bool, "allowed": lazy_gettext("true or false")}
+_LINE_WIDTH = 100
+_MAX_EXAMINED_LENGTH = 1_000
 """Letters of a text of which the beginning is shown: it may be as long as a file."""
 
 
-def text_of(most: int) -> dict[str, Any]:
+def text_spec(max_length: int) -> dict[str, Any]:
     """Return the type of a text of at most so many letters, and what is said of it."""
     return {
-        "kind": Annotated[str, msgspec.Meta(min_length=1, max_length=most)],
-        "allowed": lambda: tr("a text of 1 to {most:,} letters", most=most),
+        "kind": Annotated[str, msgspec.Meta(min_length=1, max_length=max_length)],
+        "allowed": lambda: tr("a text of 1 to {most:,} letters", most=max_length),
     }
 
 
-def in_lines(text: str) -> str:
+def wrap_lines(text: str) -> str:
     """Return a text in lines, which are put together again when it is read."""
     return (
         text
-        if len(text) <= _WIDTH
-        else f"{fill(text, _WIDTH, break_long_words=False, break_on_hyphens=False)}\n"
+        if len(text) <= _LINE_WIDTH
+        else f"{fill(text, _LINE_WIDTH, break_long_words=False, break_on_hyphens=False)}\n"
     )
 
 
-def _same(value: Any) -> Any:
+def _identity(value: Any) -> Any:
     return value
 
 
 @dataclass(frozen=True)
-class Key:
+class KeySpec:
     """A key of a table: its type and bounds for msgspec, and what is said of them.
 
     What stands in the file is `read` into what the program has, which is written again by
-    `write`. The documentation says what it is `about`.
+    `write`. The documentation says what it is `description`.
     """
 
     name: str
     kind: Any
     allowed: Callable[..., str]
-    read: Callable[[Any], Any] = _same
-    write: Callable[[Any], Any] = _same
-    about: str = ""
+    read: Callable[[Any], Any] = _identity
+    write: Callable[[Any], Any] = _identity
+    description: str = ""
     is_required: bool = False
 
 
 @dataclass(frozen=True)
-class Table:
+class InputTable:
     """A table of a file, and what it is called where something is wrong with it."""
 
-    place: str
+    label: str
     values: Mapping[str, object]
 
-    def read(self, keys: Collection[Key]) -> dict[str, Any]:
+    def parse_values(self, keys: Collection[KeySpec]) -> dict[str, Any]:
         """Return what stands in it, by the names of the keys that are there.
 
         Each is looked at for itself, so that what is wrong can be named with its value.
@@ -75,16 +75,18 @@ class Table:
                 raise InputError(
                     tr(
                         "{place}: there is no “{name}”; allowed: {names}.",
-                        place=self.place,
-                        name=one_line(name),
-                        names=listed(names),
+                        place=self.label,
+                        name=shorten_to_line(name),
+                        names=join_list(names),
                     )
                 )
         return {
-            key.name: self.value(key) for key in keys if key.is_required or key.name in self.values
+            key.name: self.parse_value(key)
+            for key in keys
+            if key.is_required or key.name in self.values
         }
 
-    def value(self, key: Key) -> Any:
+    def parse_value(self, key: KeySpec) -> Any:
         """Return what stands there for a key, or raise the refusal of it."""
         value = self.values.get(key.name)
         try:
@@ -93,38 +95,41 @@ class Table:
                 msgspec.convert(value.strip() if isinstance(value, str) else value, key.kind)
             )
         except msgspec.ValidationError as error:
-            raise self.refusal(key) from error
+            raise self.make_value_error(key) from error
 
-    def refusal(self, key: Key) -> InputError:
+    def make_value_error(self, key: KeySpec) -> InputError:
         """Return what is said of a value that cannot be used, or that is not there."""
-        name, allowed = key.name, key.allowed()
+        name, allowed_text = key.name, key.allowed()
         return InputError(
             tr(
                 "{place}: “{name}” is {value}; allowed: {allowed}.",
-                place=self.place,
+                place=self.label,
                 name=name,
-                value=shown(self.values[name]),
-                allowed=allowed,
+                value=format_value(self.values[name]),
+                allowed=allowed_text,
             )
             if name in self.values
             else tr(
-                "{place} lacks “{name}”: {allowed}.", place=self.place, name=name, allowed=allowed
+                "{place} lacks “{name}”: {allowed}.",
+                place=self.label,
+                name=name,
+                allowed=allowed_text,
             )
         )
 
 
-def shown(value: object) -> str:
+def format_value(value: object) -> str:
     """Return the beginning of a value as it stands in a file, where it cannot be used."""
     try:
-        return one_line(json.dumps(value, ensure_ascii=False, default=str))
+        return shorten_to_line(json.dumps(value, ensure_ascii=False, default=str))
     except ValueError:
         # Python refuses to write down a number of many thousand digits
         return tr("a huge number")
 
 
-def one_line(text: str, most: int = 40) -> str:
+def shorten_to_line(text: str, max_length: int = 40) -> str:
     """Return a text without what would break a line, and not longer than can be read."""
-    beginning = text[:_MOST_LOOKED_AT]
+    beginning = text[:_MAX_EXAMINED_LENGTH]
     line = "".join(letter if letter.isprintable() else " " for letter in beginning)
     line = " ".join(line.split()).rstrip(".。")
-    return line if len(line) <= most else tr("{beginning}…", beginning=line[:most])
+    return line if len(line) <= max_length else tr("{beginning}…", beginning=line[:max_length])

@@ -21,90 +21,92 @@ from msgspec import Meta
 from knight_gui.board import (
     KNIGHT,
     Board,
-    Found,
     InputError,
     Leaper,
-    cause_of,
-    found_by_number,
-    found_in_order,
+    PathCheck,
+    check_numbered_squares,
+    check_path,
+    localized_error_message,
 )
-from knight_gui.documents.table import Key, Table, one_line, shown
+from knight_gui.documents.table import InputTable, KeySpec, format_value, shorten_to_line
 from knight_gui.documents.tour_cells import (
-    MOST_SIDE,
-    UNVISITED,
+    MAX_READABLE_SIDE,
+    UNVISITED_CELL,
     Cell,
-    cells_of,
-    demand_even,
-    demand_readable,
+    parse_cells,
+    validate_board_size,
+    validate_row_lengths,
 )
-from knight_gui.i18n import later, tr
-from knight_gui.regular_files import open_regular
+from knight_gui.i18n import lazy_gettext, tr
+from knight_gui.regular_files import open_regular_file
 
-MOST_BYTES = 32 << 20
+MAX_TOUR_BYTES = 32 << 20
 """Of a text: a tour of the largest board that is read needs two thirds of that."""
 
-_BETWEEN = r"\s,;|>→()\[\]{}\"'–—-"
-_WORD = re.compile(f"[^{_BETWEEN}]+")
-_LINE = re.compile(r"[^\n\r\x0b\x0c\x1c-\x1e\x85\u2028\u2029]+")
-_NO_BLANKS = re.compile(r"\S+")
-_COUNT = re.compile(r"[0-9]+[.:]")
-_NAME = re.compile(r"[A-Za-z]{1,3}[1-9][0-9]{0,3}")
-_PAIR_IN_BRACKETS = re.compile(r"[(\[]\s*([0-9]{1,4})\s*[,;]\s*([0-9]{1,4})\s*[)\]]")
-_PAIR = re.compile(r"\s*([0-9]{1,4})\s*[,;]\s*([0-9]{1,4})\s*")
-_NUMBER = re.compile(r"[0-9]{1,7}")
-_CELLS = re.compile(r"[,;\t]")
-_LEAPER = Key(
-    "leaper", Annotated[str, Meta(max_length=20)], later("the name of a piece"), Leaper.parse
+_SEPARATORS = r"\s,;|>→()\[\]{}\"'–—-"
+_WORD_PATTERN = re.compile(f"[^{_SEPARATORS}]+")
+_LINE_PATTERN = re.compile(r"[^\n\r\x0b\x0c\x1c-\x1e\x85\u2028\u2029]+")
+_NON_BLANK_PATTERN = re.compile(r"\S+")
+_MOVE_NUMBER_PATTERN = re.compile(r"[0-9]+[.:]")
+_SQUARE_NAME_PATTERN = re.compile(r"[A-Za-z]{1,3}[1-9][0-9]{0,3}")
+_BRACKETED_PAIR_PATTERN = re.compile(r"[(\[]\s*([0-9]{1,4})\s*[,;]\s*([0-9]{1,4})\s*[)\]]")
+_PAIR_PATTERN = re.compile(r"\s*([0-9]{1,4})\s*[,;]\s*([0-9]{1,4})\s*")
+_NUMBER_PATTERN = re.compile(r"[0-9]{1,7}")
+_CELL_SEPARATOR_PATTERN = re.compile(r"[,;\t]")
+_LEAPER_KEY = KeySpec(
+    "leaper", Annotated[str, Meta(max_length=20)], lazy_gettext("the name of a piece"), Leaper.parse
 )
-_SIDES = tuple(
-    Key(
+_SIDE_KEYS = tuple(
+    KeySpec(
         name,
-        Annotated[int, Meta(ge=1, le=MOST_SIDE)],
-        lambda: tr("a whole number from 1 to {most:,}", most=MOST_SIDE),
+        Annotated[int, Meta(ge=1, le=MAX_READABLE_SIDE)],
+        lambda: tr("a whole number from 1 to {most:,}", most=MAX_READABLE_SIDE),
     )
     for name in ("rows", "cols")
 )
-_HOLES, _PATH = (Key(name, list[str], later("a list of squares")) for name in ("holes", "path"))
-_TWO = 2
-_WORDS_THAT_TELL = 4
+_HOLES_KEY, _PATH_KEY = (
+    KeySpec(name, list[str], lazy_gettext("a list of squares")) for name in ("holes", "path")
+)
+_PAIR_LENGTH = 2
+_NAME_PROBE_WORDS = 4
 """At the beginning of a text, whether it is a list of names."""
-_MOST_COLUMNS = 100
+_MAX_COLUMNS = 100
 """Of a table."""
 
 
 @dataclass(frozen=True)
-class Expected:
+class TourReadOptions:
     """What is known of a tour before it is read.
 
     Without a board it is as large as the text says; a list of squares says that their board has
-    at least as many rows and columns as `least_side`.
+    at least as many rows and columns as `min_side`.
     """
 
     board: Board | None = None
     leaper: Leaper = KNIGHT
     zeros_are_holes: bool = False
-    most_bytes: int = MOST_BYTES
-    least_side: int = 0
+    max_bytes: int = MAX_TOUR_BYTES
+    min_side: int = 0
 
     @property
-    def most_visits(self) -> int:
+    def max_visits(self) -> int:
         """How many squares of a list are read: of one more than there are, one comes twice."""
-        return 1 + (MOST_SIDE**2 if self.board is None else self.board.free_count)
+        return 1 + (MAX_READABLE_SIDE**2 if self.board is None else self.board.free_count)
 
-    def sized(self, rows: int, cols: int) -> Board:
+    def board_of_size(self, rows: int, cols: int) -> Board:
         """Return the board that is expected, or else one of this size."""
-        demand_readable(rows, cols)
+        validate_board_size(rows, cols)
         return self.board or Board(rows, cols, leaper=self.leaper)
 
-    def around(self, rows: int, cols: int) -> Board:
+    def enclosing_board(self, rows: int, cols: int) -> Board:
         """Return the board that is expected, or else one that has squares so far away."""
-        return self.sized(max(rows, self.least_side), max(cols, self.least_side))
+        return self.board_of_size(max(rows, self.min_side), max(cols, self.min_side))
 
 
-ANYTHING = Expected()
+DEFAULT_READ_OPTIONS = TourReadOptions()
 
 
-def read_tour_file(path: Path, expected: Expected = ANYTHING) -> Found:
+def read_tour_file(path: Path, options: TourReadOptions = DEFAULT_READ_OPTIONS) -> PathCheck:
     """Return the tour in a file, see `read_tour`.
 
     Raises
@@ -113,15 +115,19 @@ def read_tour_file(path: Path, expected: Expected = ANYTHING) -> Found:
         If the file cannot be read, or holds nothing that could be a tour.
     """
     try:
-        with open_regular(path) as file:
-            return read_tour(text_in(file, expected), expected)
+        with open_regular_file(path) as file:
+            return read_tour(read_text(file, options), options)
     except OSError as error:
         raise InputError(
-            tr("{name} cannot be read: {why}.", name=one_line(path.name), why=cause_of(error))
+            tr(
+                "{name} cannot be read: {why}.",
+                name=shorten_to_line(path.name),
+                why=localized_error_message(error),
+            )
         ) from error
 
 
-def text_in(stream: BinaryIO, expected: Expected = ANYTHING) -> str:
+def read_text(stream: BinaryIO, options: TourReadOptions = DEFAULT_READ_OPTIONS) -> str:
     """Return the text of a stream.
 
     Raises
@@ -129,15 +135,15 @@ def text_in(stream: BinaryIO, expected: Expected = ANYTHING) -> str:
     InputError
         If it is no text, or too long for a tour.
     """
-    content = stream.read(expected.most_bytes + 1)
-    _demand_short(content, expected)
+    content = stream.read(options.max_bytes + 1)
+    _check_size(content, options)
     text = content.decode("utf-8-sig", "replace")
     if "\0" in text or "\N{REPLACEMENT CHARACTER}" in text:
         raise InputError(tr("Not a tour: the file is not text in UTF-8."))
     return text
 
 
-def read_tour(text: str, expected: Expected = ANYTHING) -> Found:
+def read_tour(text: str, options: TourReadOptions = DEFAULT_READ_OPTIONS) -> PathCheck:
     """Return the tour in a text, or how far there is one.
 
     Raises
@@ -145,23 +151,23 @@ def read_tour(text: str, expected: Expected = ANYTHING) -> Found:
     InputError
         If nothing in it could be a tour; one line that says why.
     """
-    _demand_short(text, expected)
+    _check_size(text, options)
     text = text.strip("\ufeff\r\n")
     if not text.strip():
         raise InputError(tr("Not a tour: there is nothing in it."))
-    for read in (_json, _table, _names, _pairs):
-        found = read(text, expected)
-        if found is not None:
-            return found
-    return _numbered(cells_of(text), expected)
+    for parse in (_parse_json, _parse_table, _parse_square_names, _parse_pairs):
+        path_check = parse(text, options)
+        if path_check is not None:
+            return path_check
+    return _check_numbered_board(parse_cells(text), options)
 
 
-def _demand_short(content: str | bytes, expected: Expected) -> None:
-    if len(content) > expected.most_bytes:
+def _check_size(content: str | bytes, options: TourReadOptions) -> None:
+    if len(content) > options.max_bytes:
         raise InputError(
             tr(
                 "This is too large for a tour: at most {most:,} bytes are read.",
-                most=expected.most_bytes,
+                most=options.max_bytes,
             )
         )
 
@@ -169,7 +175,7 @@ def _demand_short(content: str | bytes, expected: Expected) -> None:
 # Each of these returns None for a text that is something else
 
 
-def _json(text: str, expected: Expected) -> Found | None:
+def _parse_json(text: str, options: TourReadOptions) -> PathCheck | None:
     if text.lstrip()[0] not in "{[":
         return None
     try:
@@ -180,89 +186,97 @@ def _json(text: str, expected: Expected) -> Found | None:
         if text.lstrip()[0] == "[":
             # pairs of numbers may look like that, too
             return None
-        raise InputError(tr("Not a tour: {why}.", why=one_line(str(error)))) from error
+        raise InputError(tr("Not a tour: {why}.", why=shorten_to_line(str(error)))) from error
     return (
-        _object(Table(tr("The tour"), value), expected)
+        _parse_json_object(InputTable(tr("The tour"), value), options)
         if isinstance(value, dict)
-        else _list(value, expected)
+        else _parse_json_list(value, options)
     )
 
 
-def _object(table: Table, expected: Expected) -> Found:
+def _parse_json_object(table: InputTable, options: TourReadOptions) -> PathCheck:
     if "leaper" in table.values:
-        expected = replace(expected, leaper=table.value(_LEAPER))
-    if expected.board is None and "rows" in table.values:
-        rows, cols = map(table.value, _SIDES)
-        board = Board(rows, cols, leaper=expected.leaper)
-        names = table.value(_HOLES) if "holes" in table.values else []
+        options = replace(options, leaper=table.parse_value(_LEAPER_KEY))
+    if options.board is None and "rows" in table.values:
+        rows, cols = map(table.parse_value, _SIDE_KEYS)
+        board = Board(rows, cols, leaper=options.leaper)
+        names = table.parse_value(_HOLES_KEY) if "holes" in table.values else []
         # one may be named any number of times
         board = replace(board, holes=frozenset(map(board.parse_square, dict.fromkeys(names))))
-        expected = replace(expected, board=board)
+        options = replace(options, board=board)
     if "path" in table.values:
-        return _list(table.values["path"], expected)
+        return _parse_json_list(table.values["path"], options)
     if "board" in table.values:
-        return _list(table.values["board"], expected)
-    raise table.refusal(_PATH)
+        return _parse_json_list(table.values["board"], options)
+    raise table.make_value_error(_PATH_KEY)
 
 
-def _list(value: object, expected: Expected) -> Found:
+def _parse_json_list(value: object, options: TourReadOptions) -> PathCheck:
     """Return what a list of names, of pairs, or of the rows of a board is."""
     if isinstance(value, list) and value:
         if all(isinstance(each, str) for each in value):
-            return _squares(value[: expected.most_visits], expected)
+            return _check_named_path(value[: options.max_visits], options)
         if all(isinstance(each, list) for each in value):
-            if all(len(row) == _TWO for row in value):
-                rows = map(_numbers_or_holes, value[: expected.most_visits])
+            if all(len(row) == _PAIR_LENGTH for row in value):
+                rows = map(_parse_json_row, value[: options.max_visits])
                 pairs = [(row[0] or 0, row[1] or 0) for row in rows]
-                if not _is_board(pairs):
-                    return _places(pairs, expected)
-            demand_readable(len(value), max(map(len, value)))
-            return _numbered([_numbers_or_holes(row) for row in value], expected)
+                if not _is_two_column_board(pairs):
+                    return _check_coordinate_path(pairs, options)
+            validate_board_size(len(value), max(map(len, value)))
+            return _check_numbered_board([_parse_json_row(row) for row in value], options)
     raise InputError(tr("Not a tour: expected a list of squares, or of the rows of a board."))
 
 
-def _numbers_or_holes(row: list[object]) -> list[Cell]:
-    return [_number_or_hole(value) for value in row]
+def _parse_json_row(row: list[object]) -> list[Cell]:
+    return [_parse_json_cell(value) for value in row]
 
 
-def _number_or_hole(value: object) -> Cell:
+def _parse_json_cell(value: object) -> Cell:
     if value is None or value in ("", ".", "-"):
         return None
-    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= MOST_SIDE**2:
-        raise InputError(tr("Not a tour: {value} is not a visit number.", value=shown(value)))
+    if (
+        isinstance(value, bool)
+        or not isinstance(value, int)
+        or not 0 <= value <= MAX_READABLE_SIDE**2
+    ):
+        raise InputError(
+            tr("Not a tour: {value} is not a visit number.", value=format_value(value))
+        )
     return value
 
 
-def _table(text: str, expected: Expected) -> Found | None:
+def _parse_table(text: str, options: TourReadOptions) -> PathCheck | None:
     """Return what a table is whose first line has the names of its columns."""
-    lines = _lines(text)
-    names = [name.lower() for name in _table_cells(next(lines))]
+    lines = _iter_lines(text)
+    names = [name.lower() for name in _split_table_line(next(lines))]
     if "square" not in names:
         return None
-    rows = _rows(lines, len(names))
-    square = names.index("square")
+    rows = _iter_table_rows(lines, len(names))
+    square_column = names.index("square")
     if "depth" in names:
-        depth = names.index("depth")
-        return _squares(_path_after((row[square], row[depth]) for row in rows), expected)
+        depth_column = names.index("depth")
+        return _check_named_path(
+            _path_after_steps((row[square_column], row[depth_column]) for row in rows), options
+        )
     if "number" not in names:
-        squares = [row[square] for row in islice(rows, expected.most_visits)]
-        return _squares(squares, expected)
-    return _numbered_squares(rows, names.index("number"), square, expected)
+        squares = [row[square_column] for row in islice(rows, options.max_visits)]
+        return _check_named_path(squares, options)
+    return _check_numbered_squares(rows, names.index("number"), square_column, options)
 
 
-def _lines(text: str) -> Iterator[str]:
+def _iter_lines(text: str) -> Iterator[str]:
     """Yield the lines of a text in which there is something."""
-    return filter(str.strip, (match.group() for match in _LINE.finditer(text)))
+    return filter(str.strip, (match.group() for match in _LINE_PATTERN.finditer(text)))
 
 
-def _table_cells(line: str) -> list[str]:
-    return [cell.strip(" \"'\r") for cell in _CELLS.split(line, _MOST_COLUMNS)]
+def _split_table_line(line: str) -> list[str]:
+    return [cell.strip(" \"'\r") for cell in _CELL_SEPARATOR_PATTERN.split(line, _MAX_COLUMNS)]
 
 
-def _rows(lines: Iterable[str], length: int) -> Iterator[list[str]]:
+def _iter_table_rows(lines: Iterable[str], column_count: int) -> Iterator[list[str]]:
     for number, line in enumerate(lines, 1):
-        cells = _table_cells(line)
-        if len(cells) != length:
+        cells = _split_table_line(line)
+        if len(cells) != column_count:
             raise InputError(
                 tr(
                     "Row {number:,} of the table has more or fewer cells than its header.",
@@ -272,141 +286,141 @@ def _rows(lines: Iterable[str], length: int) -> Iterator[list[str]]:
         yield cells
 
 
-def _numbered_squares(
-    rows: Iterator[list[str]], number: int, square: int, expected: Expected
-) -> Found:
+def _check_numbered_squares(
+    rows: Iterator[list[str]], number_column: int, square_column: int, options: TourReadOptions
+) -> PathCheck:
     """Return what squares with their numbers are, which two columns of a table hold."""
     numbers: list[int] = []
     names: list[str] = []
-    for row in islice(rows, MOST_SIDE**2):
-        numbers.append(_number(row[number]))
-        names.append(row[square])
+    for row in islice(rows, MAX_READABLE_SIDE**2):
+        numbers.append(_parse_number(row[number_column]))
+        names.append(row[square_column])
     if next(rows, None) is not None:
         raise InputError(
-            tr("Not a tour: the table has more than {most:,} rows.", most=MOST_SIDE**2)
+            tr("Not a tour: the table has more than {most:,} rows.", most=MAX_READABLE_SIDE**2)
         )
-    board, squares = _located(names, expected)
+    board, squares = _locate_squares(names, options)
     visits: dict[int, list[int]] = {}
-    for visit, place in zip(numbers, squares, strict=True):
-        visits.setdefault(visit, []).append(place)
-    return _found_by_visits(board, visits)
+    for visit, square in zip(numbers, squares, strict=True):
+        visits.setdefault(visit, []).append(square)
+    return _check_by_visits(board, visits)
 
 
-def _number(word: str) -> int:
-    if not _NUMBER.fullmatch(word):
-        raise InputError(tr("“{word}” is not a number.", word=one_line(word)))
+def _parse_number(word: str) -> int:
+    if not _NUMBER_PATTERN.fullmatch(word):
+        raise InputError(tr("“{word}” is not a number.", word=shorten_to_line(word)))
     return int(word)
 
 
-def _path_after(steps: Iterable[tuple[str, str]]) -> list[str]:
+def _path_after_steps(steps: Iterable[tuple[str, str]]) -> list[str]:
     """Return the path after the last of the steps that a table holds: squares and depths."""
     path: list[str] = []
     for square, word in steps:
-        depth = _number(word)
+        depth = _parse_number(word)
         if depth > len(path):
             raise InputError(tr("The first step in the file is not step 0."))
         path[depth:] = [square]
     return path
 
 
-def lists_names(text: str) -> bool:
+def looks_like_square_names(text: str) -> bool:
     """Tell whether a text is to be read as the names of squares."""
-    return any(map(_NAME.fullmatch, islice(_words(text), _WORDS_THAT_TELL)))
+    return any(map(_SQUARE_NAME_PATTERN.fullmatch, islice(_iter_words(text), _NAME_PROBE_WORDS)))
 
 
-def _words(text: str) -> Iterator[str]:
-    return (match.group() for match in _WORD.finditer(text))
+def _iter_words(text: str) -> Iterator[str]:
+    return (match.group() for match in _WORD_PATTERN.finditer(text))
 
 
-def _names(text: str, expected: Expected) -> Found | None:
-    if not lists_names(text):
+def _parse_square_names(text: str, options: TourReadOptions) -> PathCheck | None:
+    if not looks_like_square_names(text):
         return None
-    names = (word for word in _words(text) if not _COUNT.fullmatch(word))
-    return _squares(list(islice(names, expected.most_visits)), expected)
+    names = (word for word in _iter_words(text) if not _MOVE_NUMBER_PATTERN.fullmatch(word))
+    return _check_named_path(list(islice(names, options.max_visits)), options)
 
 
-def _pairs(text: str, expected: Expected) -> Found | None:
-    pairs = _pairs_in_brackets(text, expected.most_visits)
+def _parse_pairs(text: str, options: TourReadOptions) -> PathCheck | None:
+    pairs = _parse_bracketed_pairs(text, options.max_visits)
     if pairs:
-        return _places(pairs, expected)
-    words = (match.group() for match in _NO_BLANKS.finditer(text))
-    for pieces in (words, _lines(text)):
-        pairs = _pairs_of(pieces, expected.most_visits)
+        return _check_coordinate_path(pairs, options)
+    words = (match.group() for match in _NON_BLANK_PATTERN.finditer(text))
+    for pieces in (words, _iter_lines(text)):
+        pairs = _parse_pair_pieces(pieces, options.max_visits)
         if pairs:
-            return None if _is_board(pairs) else _places(pairs, expected)
+            return None if _is_two_column_board(pairs) else _check_coordinate_path(pairs, options)
     return None
 
 
-def _pairs_in_brackets(text: str, most: int) -> list[tuple[int, int]]:
+def _parse_bracketed_pairs(text: str, max_pairs: int) -> list[tuple[int, int]]:
     """Return the pairs of numbers in brackets; none if there is anything else, but separators."""
     pairs: list[tuple[int, int]] = []
     end = 0
-    for match in _PAIR_IN_BRACKETS.finditer(text):
-        if _WORD.search(text, end, match.start()):
+    for match in _BRACKETED_PAIR_PATTERN.finditer(text):
+        if _WORD_PATTERN.search(text, end, match.start()):
             return []
         pairs.append((int(match[1]), int(match[2])))
-        if len(pairs) == most:
+        if len(pairs) == max_pairs:
             return pairs
         end = match.end()
-    return [] if _WORD.search(text, end) else pairs
+    return [] if _WORD_PATTERN.search(text, end) else pairs
 
 
-def _pairs_of(pieces: Iterable[str], most: int) -> list[tuple[int, int]]:
+def _parse_pair_pieces(pieces: Iterable[str], max_pairs: int) -> list[tuple[int, int]]:
     """Return the pairs of numbers that pieces of a text are; none if one is something else."""
     pairs: list[tuple[int, int]] = []
-    for piece in islice(pieces, most):
-        match = _PAIR.fullmatch(piece)
+    for piece in islice(pieces, max_pairs):
+        match = _PAIR_PATTERN.fullmatch(piece)
         if match is None:
             return []
         pairs.append((int(match[1]), int(match[2])))
     return pairs
 
 
-def _is_board(pairs: Sequence[tuple[int, int]]) -> bool:
+def _is_two_column_board(pairs: Sequence[tuple[int, int]]) -> bool:
     """Tell whether pairs are the rows of a board with two columns: that has each number once."""
-    if len(pairs) > MOST_SIDE:
+    if len(pairs) > MAX_READABLE_SIDE:
         return False
     numbers = sorted(number for pair in pairs for number in pair if number)
     return numbers == list(range(1, len(numbers) + 1))
 
 
-def _squares(names: Sequence[str], expected: Expected) -> Found:
-    return found_in_order(*_located(names, expected))
+def _check_named_path(names: Sequence[str], options: TourReadOptions) -> PathCheck:
+    return check_path(*_locate_squares(names, options))
 
 
-def _located(names: Sequence[str], expected: Expected) -> tuple[Board, list[int]]:
+def _locate_squares(names: Sequence[str], options: TourReadOptions) -> tuple[Board, list[int]]:
     """Return the board, and the squares of these names on it."""
     if not names:
         raise InputError(tr("Not a tour: there is nothing in it."))
     # one may come any number of times
     distinct = dict.fromkeys(names)
     for name in distinct:
-        if not _NAME.fullmatch(name):
-            raise InputError(tr("“{name}” is not a square.", name=one_line(name)))
-    if expected.board is not None:
-        board = expected.around(expected.board.rows, expected.board.cols)
+        if not _SQUARE_NAME_PATTERN.fullmatch(name):
+            raise InputError(tr("“{name}” is not a square.", name=shorten_to_line(name)))
+    if options.board is not None:
+        board = options.enclosing_board(options.board.rows, options.board.cols)
         # that one is a hole is said with its number
         grid = Board(board.rows, board.cols)
         squares = {name: grid.parse_square(name) for name in distinct}
     else:
-        grid = Board(MOST_SIDE, MOST_SIDE)
-        places = {name: grid.row_and_column(grid.parse_square(name)) for name in distinct}
+        grid = Board(MAX_READABLE_SIDE, MAX_READABLE_SIDE)
+        coordinates = {name: grid.row_and_column(grid.parse_square(name)) for name in distinct}
         # names count rows from below
-        first_row = min(row for row, _ in places.values())
-        last_column = max(col for _, col in places.values())
-        board = expected.around(MOST_SIDE - first_row, last_column + 1)
-        first_row = MOST_SIDE - board.rows
+        first_row = min(row for row, _ in coordinates.values())
+        last_column = max(col for _, col in coordinates.values())
+        board = options.enclosing_board(MAX_READABLE_SIDE - first_row, last_column + 1)
+        first_row = MAX_READABLE_SIDE - board.rows
         squares = {
-            name: (row - first_row) * board.cols + col for name, (row, col) in places.items()
+            name: (row - first_row) * board.cols + col for name, (row, col) in coordinates.items()
         }
     return board, [squares[name] for name in names]
 
 
-def _places(pairs: Sequence[tuple[int, int]], expected: Expected) -> Found:
+def _check_coordinate_path(pairs: Sequence[tuple[int, int]], options: TourReadOptions) -> PathCheck:
     """Return what rows and columns are, which may be counted from 1."""
-    first = 1 if min(map(min, pairs)) >= 1 else 0
-    rows, cols = (max(pair[axis] for pair in pairs) + 1 - first for axis in (0, 1))
-    board = expected.around(rows, cols)
+    origin = 1 if min(map(min, pairs)) >= 1 else 0
+    rows, cols = (max(pair[axis] for pair in pairs) + 1 - origin for axis in (0, 1))
+    board = options.enclosing_board(rows, cols)
     if rows > board.rows or cols > board.cols:
         raise InputError(
             tr(
@@ -415,14 +429,14 @@ def _places(pairs: Sequence[tuple[int, int]], expected: Expected) -> Found:
                 cols=board.cols,
             )
         )
-    return found_in_order(board, [(row - first) * board.cols + col - first for row, col in pairs])
+    return check_path(board, [(row - origin) * board.cols + col - origin for row, col in pairs])
 
 
-def _numbered(rows: Sequence[Sequence[Cell]], expected: Expected) -> Found:
+def _check_numbered_board(rows: Sequence[Sequence[Cell]], options: TourReadOptions) -> PathCheck:
     """Return what the numbers on a board are."""
     count, length = len(rows), len(rows[0])
-    board = expected.sized(count, length)
-    demand_even(rows)
+    board = options.board_of_size(count, length)
+    validate_row_lengths(rows)
     if (board.rows, board.cols) != (count, length):
         raise InputError(
             tr(
@@ -432,22 +446,22 @@ def _numbered(rows: Sequence[Sequence[Cell]], expected: Expected) -> Found:
                 size=f"{board.rows}×{board.cols}",
             )
         )
-    assumed: list[int] = []
+    inferred_holes: list[int] = []
     holes: list[int] = []
     visits: dict[int, list[int]] = {}
     for square, cell in enumerate(cell for row in rows for cell in row):
         if cell is None:
             if square not in board.holes:
-                assumed.append(square)
-        elif cell == 0 and expected.zeros_are_holes:
+                inferred_holes.append(square)
+        elif cell == 0 and options.zeros_are_holes:
             holes.append(square)
-        elif cell != UNVISITED:
+        elif cell != UNVISITED_CELL:
             visits.setdefault(cell, []).append(square)
-    board = replace(board, holes=board.holes.union(holes, assumed))
-    return replace(_found_by_visits(board, visits), assumed_holes=frozenset(assumed))
+    board = replace(board, holes=board.holes.union(holes, inferred_holes))
+    return replace(_check_by_visits(board, visits), inferred_holes=frozenset(inferred_holes))
 
 
-def _found_by_visits(board: Board, visits: dict[int, list[int]]) -> Found:
+def _check_by_visits(board: Board, visits: dict[int, list[int]]) -> PathCheck:
     """Return what numbers on a board are, which may be counted from 0.
 
     A 0 on a hole is none. Of those that are left, several are squares that were not visited. One
@@ -458,4 +472,4 @@ def _found_by_visits(board: Board, visits: dict[int, list[int]]) -> Found:
         visits[0] = zeros
     elif visits:
         visits.setdefault(1, [])
-    return found_by_number(board, visits)
+    return check_numbered_squares(board, visits)

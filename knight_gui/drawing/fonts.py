@@ -10,38 +10,38 @@ from functools import cache
 from PySide6.QtCore import QMessageLogContext, QtMsgType, qInstallMessageHandler
 from PySide6.QtGui import QFont, QFontMetrics
 
-from knight_gui.i18n import own_name, package_of_letters, tr
+from knight_gui.i18n import font_package_name, native_language_name, tr
 
-_OF_THE_LOCALE = "Detected locale "
+_LOCALE_WARNING_PREFIX = "Detected locale "
 """How Qt begins to tell, in four lines, that it takes texts as UTF-8 whatever the locale says."""
 
 
 @contextmanager
-def any_locale() -> Iterator[None]:
+def suppress_locale_warning() -> Iterator[None]:
     """Have Qt, while an application is made, say nothing of a locale that is not UTF-8."""
 
-    def say(kind: QtMsgType, context: QMessageLogContext, text: str) -> None:
-        if text.startswith(_OF_THE_LOCALE):
+    def handle_message(message_type: QtMsgType, context: QMessageLogContext, text: str) -> None:
+        if text.startswith(_LOCALE_WARNING_PREFIX):
             return
-        if former is not None:
-            former(kind, context, text)
+        if previous_handler is not None:
+            previous_handler(message_type, context, text)
         elif sys.stderr:
             sys.stderr.write(f"{text}\n")
 
-    former = qInstallMessageHandler(say)
+    previous_handler = qInstallMessageHandler(handle_message)
     try:
         yield
     finally:
-        qInstallMessageHandler(former)
+        qInstallMessageHandler(previous_handler)
 
 
 @cache
-def missing_letters(code: str) -> str:
+def missing_font_message(code: str) -> str:
     """Say what has to be installed before a language can be written; nothing if it can be."""
     # Qt names families of fonts even where there is none, so it is asked for each letter
-    if all(map(QFontMetrics(QFont()).inFontUcs4, map(ord, own_name(code)))):
+    if all(map(QFontMetrics(QFont()).inFontUcs4, map(ord, native_language_name(code)))):
         return ""
     return tr(
         "The letters of this language are missing. On Debian and Ubuntu: apt-get install {package}",
-        package=package_of_letters(code),
+        package=font_package_name(code),
     )

@@ -10,12 +10,12 @@ from PySide6.QtSvg import QSvgRenderer
 
 from knight_gui.drawing.theme import Theme
 
-_SIDE_PX = 72
+_ICON_SIZE_PX = 72
 """Of the one picture that an icon has of each kind: Qt makes it smaller, as it is shown."""
-_PACKAGE = Path(__file__).resolve().parents[1]
+_PACKAGE_FOLDER = Path(__file__).resolve().parents[1]
 
 
-def asset(name: str) -> str:
+def asset_path(name: str) -> str:
     """Return the path of a drawing or a lesson: inside the package, or beside its source.
 
     Raises
@@ -23,7 +23,7 @@ def asset(name: str) -> str:
     FileNotFoundError
         If the installation lacks it.
     """
-    for folder in (_PACKAGE / "assets", _PACKAGE.parent / "assets"):
+    for folder in (_PACKAGE_FOLDER / "assets", _PACKAGE_FOLDER.parent / "assets"):
         path = folder / name
         if path.is_file():
             return str(path)
@@ -33,7 +33,7 @@ def asset(name: str) -> str:
 class Glyph(Enum):
     """The shapes there are, as SVG on 24 × 24 units, filled and stroked in one colour."""
 
-    FIRST = (
+    FIRST_STEP = (
         '<rect x="0" y="6" width="3.2" height="12" rx="1" stroke="none"/>'
         '<path d="M13.6 6 4.6 12 13.6 18z" stroke="none"/>'
         '<path d="M24 6 15 12 24 18z" stroke="none"/>'
@@ -60,7 +60,7 @@ class Glyph(Enum):
         '<path d="M14.3 9 20.1 15M20.1 9 14.3 15" stroke-width="2.2" '
         'stroke-linecap="square"/>'
     )
-    LAST = (
+    LAST_STEP = (
         '<path d="M0 6 9 12 0 18z" stroke="none"/>'
         '<path d="M10.4 6 19.4 12 10.4 18z" stroke="none"/>'
         '<rect x="20.8" y="6" width="3.2" height="12" rx="1" stroke="none"/>'
@@ -71,7 +71,9 @@ class Glyph(Enum):
         "M12 14.2C13.2 16 14.6 16.4 14.6 18 14.6 20.4 9.4 20.4 9.4 18 9.4 16.4 11.4 16 12 "
         '14.2z" fill-rule="evenodd" stroke="none"/>'
     )
-    DARK = '<path d="M11.095 4.051A8 8 0 1 0 19.481 14.833A7 7 0 0 1 11.095 4.051z" stroke="none"/>'
+    DARK_THEME = (
+        '<path d="M11.095 4.051A8 8 0 1 0 19.481 14.833A7 7 0 0 1 11.095 4.051z" stroke="none"/>'
+    )
     MENU = '<path d="M4 7h16M4 12h16M4 17h16"/>'
     CLOSE = '<path d="M7 7 17 17M17 7 7 17"/>'
     HELP = (
@@ -80,24 +82,24 @@ class Glyph(Enum):
     )
 
 
-_SVG = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><g fill="{ink}" stroke="{ink}"
+_SVG_TEMPLATE = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><g fill="{ink}" stroke="{ink}"
 stroke-width="2" stroke-linecap="round" stroke-linejoin="round">{shapes}</g></svg>"""
 
 
 @cache
-def icon(glyph: Glyph, theme: Theme) -> QIcon:
+def make_icon(glyph: Glyph, theme: Theme) -> QIcon:
     """Return an icon in the colours of a theme: as it is, on, and disabled."""
-    made = QIcon()
-    for mode, state, ink in (
+    icon = QIcon()
+    for mode, state, color in (
         (QIcon.Mode.Normal, QIcon.State.Off, theme.text),
         (QIcon.Mode.Normal, QIcon.State.On, theme.on_accent),
         (QIcon.Mode.Disabled, QIcon.State.Off, theme.line),
         (QIcon.Mode.Disabled, QIcon.State.On, theme.line),
     ):
-        drawing = QSvgRenderer(_SVG.format(ink=ink.name(), shapes=glyph.value).encode())
-        picture = QPixmap(_SIDE_PX, _SIDE_PX)
-        picture.fill(Qt.GlobalColor.transparent)
-        with QPainter(picture) as painter:
-            drawing.render(painter, QRectF(picture.rect()))
-        made.addPixmap(picture, mode, state)
-    return made
+        renderer = QSvgRenderer(_SVG_TEMPLATE.format(ink=color.name(), shapes=glyph.value).encode())
+        pixmap = QPixmap(_ICON_SIZE_PX, _ICON_SIZE_PX)
+        pixmap.fill(Qt.GlobalColor.transparent)
+        with QPainter(pixmap) as painter:
+            renderer.render(painter, QRectF(pixmap.rect()))
+        icon.addPixmap(pixmap, mode, state)
+    return icon

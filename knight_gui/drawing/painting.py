@@ -8,27 +8,27 @@ from contextlib import contextmanager
 from PySide6.QtCore import QSizeF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPen, QPixmap
 
-from knight_gui.drawing.theme import INK, PAPER
+from knight_gui.drawing.theme import NEAR_BLACK, NEAR_WHITE
 
 _Pen = QPen | QColor | Qt.PenStyle
 
 _Brush = QColor | Qt.BrushStyle
 
 
-def ring() -> Iterator[tuple[QColor, int]]:
+def iter_ring_strokes() -> Iterator[tuple[QColor, int]]:
     """Yield the colours and widths of two lines that stand out on any ground together."""
-    yield from ((INK, 4), (PAPER, 2))
+    yield from ((NEAR_BLACK, 4), (NEAR_WHITE, 2))
 
 
 @contextmanager
-def saved(painter: QPainter) -> Iterator[None]:
+def saved_painter_state(painter: QPainter) -> Iterator[None]:
     """Leave a painter as it was found."""
     painter.save()
     yield
     painter.restore()
 
 
-def inked(painter: QPainter, pen: _Pen, brush: _Brush | None = None) -> QPainter:
+def with_pen(painter: QPainter, pen: _Pen, brush: _Brush | None = None) -> QPainter:
     """Return a painter with another pen and, unless it keeps it, another brush."""
     painter.setPen(pen)
     if brush is not None:
@@ -36,22 +36,22 @@ def inked(painter: QPainter, pen: _Pen, brush: _Brush | None = None) -> QPainter
     return painter
 
 
-def blank(size: QSizeF, ratio: float) -> QPixmap:
+def make_transparent_pixmap(size: QSizeF, device_pixel_ratio: float) -> QPixmap:
     """Return a transparent picture that large, in whole pixels of the device."""
-    made = QPixmap((size * ratio).toSize())
-    made.setDevicePixelRatio(ratio)
-    made.fill(Qt.GlobalColor.transparent)
-    return made
+    pixmap = QPixmap((size * device_pixel_ratio).toSize())
+    pixmap.setDevicePixelRatio(device_pixel_ratio)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    return pixmap
 
 
-def lettered(painter: QPainter, ink: _Pen, font: QFont) -> QPainter:
+def with_font(painter: QPainter, pen: _Pen, font: QFont) -> QPainter:
     """Return a painter with another ink and other letters."""
     painter.setFont(font)
-    return inked(painter, ink)
+    return with_pen(painter, pen)
 
 
-def tabular(font: QFont) -> QFont:
+def with_tabular_digits(font: QFont) -> QFont:
     """Return a font with digits that are all as wide, so that numbers that grow do not tremble."""
-    made = QFont(font)
-    made.setFeature(QFont.Tag("tnum"), 1)
-    return made
+    tabular_font = QFont(font)
+    tabular_font.setFeature(QFont.Tag("tnum"), 1)
+    return tabular_font

@@ -10,157 +10,222 @@ from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSizeF
 from PySide6.QtGui import QColor, QPainter, QPixmap
 
 from knight_gui.board import Board
-from knight_gui.drawing.board.geometry import Grid
-from knight_gui.drawing.board.layers import LAYERS, BoardDrawing, Layer
-from knight_gui.drawing.board.view_state import Knight, Shown
-from knight_gui.drawing.landscape.data import Pin
-from knight_gui.drawing.landscape.painter import draw_pins, draw_playhead
-from knight_gui.drawing.landscape.scale import Scale
-from knight_gui.drawing.painting import blank, saved
+from knight_gui.drawing.board.geometry import BoardGeometry
+from knight_gui.drawing.board.layers import BOARD_LAYERS, BoardLayer, BoardPainter
+from knight_gui.drawing.board.view_state import BoardViewState, DrawnKnight
+from knight_gui.drawing.landscape.data import LandscapeMarker
+from knight_gui.drawing.landscape.painter import draw_markers, draw_playhead
+from knight_gui.drawing.landscape.scale import LandscapeScale
+from knight_gui.drawing.painting import make_transparent_pixmap, saved_painter_state
 from knight_gui.drawing.theme import Theme
-from knight_gui.messages.marks import ON_BOARD, PINS, Mark
-from knight_gui.search.kinds import Fate, Outcome, Prospect, StepKind, Trial
-from knight_gui.search.oracle.proof import Proof, Way
+from knight_gui.messages.marks import BOARD_MARKS, LANDSCAPE_MARKERS, MarkType
+from knight_gui.search.kinds import BarStatus, CandidateStatus, Completability, Outcome, StepType
+from knight_gui.search.oracle.proof import Proof, ProofExit
 from knight_gui.search.position import Candidate, Position
 
-ROWS, COLS = 2, 3
+SAMPLE_ROWS, SAMPLE_COLS = 2, 3
 """A leap just fits."""
-_SIDE_PX = 60
+_SQUARE_PX = 60
 """Of a square as it is drawn, before it is made small: large enough for every mark."""
-_BOARD, _ROOM = Board(ROWS, COLS), QRect(0, 0, COLS * _SIDE_PX, ROWS * _SIDE_PX)
-_WHOLE = Grid(_BOARD, QPoint(), _SIDE_PX, _ROOM)
-_CLOSE = Grid(_BOARD, QPoint(-COLS * _SIDE_PX, 0), 2 * _SIDE_PX, _ROOM)
+_SAMPLE_BOARD, _SAMPLE_RECT = (
+    Board(SAMPLE_ROWS, SAMPLE_COLS),
+    QRect(0, 0, SAMPLE_COLS * _SQUARE_PX, SAMPLE_ROWS * _SQUARE_PX),
+)
+_WHOLE_BOARD_GEOMETRY = BoardGeometry(_SAMPLE_BOARD, QPoint(), _SQUARE_PX, _SAMPLE_RECT)
+_ONE_SQUARE_GEOMETRY = BoardGeometry(
+    _SAMPLE_BOARD, QPoint(-SAMPLE_COLS * _SQUARE_PX, 0), 2 * _SQUARE_PX, _SAMPLE_RECT
+)
 """The last square of the first row as a whole, for what stands on one square."""
-_FROM, _TO = 3, 2
-_SEVERAL = frozenset(
+_ORIGIN_SQUARE, _TARGET_SQUARE = 3, 2
+_MULTI_SQUARE_MARK_TYPES = frozenset(
     {
-        Mark.TAKEN_BACK,
-        Mark.LAST_WAY,
-        Mark.USED_WAY,
-        Mark.OPEN_WAY,
-        Mark.FORCED,
-        Mark.LOOP,
-        Mark.COUNTED,
-        Mark.PATH,
-        Mark.AGES,
-        Mark.CLOSING,
-        Mark.SUGGESTED,
-        Mark.HEAT,
-        Mark.CHURN,
+        MarkType.TAKEN_BACK,
+        MarkType.LAST_WAY,
+        MarkType.USED_EXIT,
+        MarkType.OPEN_EXIT,
+        MarkType.FORCED_MOVE,
+        MarkType.LOOP,
+        MarkType.COUNTED_BY_COLOR,
+        MarkType.PATH,
+        MarkType.PATH_BY_AGE,
+        MarkType.CLOSING,
+        MarkType.SUGGESTED_TOUR,
+        MarkType.TOTAL_RETREATS,
+        MarkType.RECENT_RETREATS,
     }
 )
 """What is seen on several squares only."""
-_SHOWN = tuple(layer for layer in LAYERS if layer.name != "names")
+_SAMPLE_LAYERS = tuple(layer for layer in BOARD_LAYERS if layer.name != "names")
 
 
-def draw_on_board(
-    painter: QPainter, mark: Mark, height: float, theme: Theme, layers: tuple[Layer, ...] = _SHOWN
+def draw_board_sample(
+    painter: QPainter,
+    mark_type: MarkType,
+    height_px: float,
+    theme: Theme,
+    layers: tuple[BoardLayer, ...] = _SAMPLE_LAYERS,
 ) -> None:
     """Draw a small board with a mark on it, so high, from the painter's origin."""
-    with saved(painter):
-        scale = height / _ROOM.height()
+    with saved_painter_state(painter):
+        scale = height_px / _SAMPLE_RECT.height()
         painter.scale(scale, scale)
-        shown = replace(_sample(mark), theme=theme)
-        grid = _WHOLE if mark in _SEVERAL else _CLOSE
-        BoardDrawing(layers, is_for_once=True).draw(painter, grid, shown)
+        state = replace(_make_sample_state(mark_type), theme=theme)
+        geometry = (
+            _WHOLE_BOARD_GEOMETRY if mark_type in _MULTI_SQUARE_MARK_TYPES else _ONE_SQUARE_GEOMETRY
+        )
+        BoardPainter(layers, is_single_use=True).draw(painter, geometry, state)
 
 
-def _sample(mark: Mark) -> Shown:
+def _make_sample_state(mark_type: MarkType) -> BoardViewState:
     """Return a small board with a mark on it."""
     # the window is shown before it needs numpy
     import numpy as np
 
-    standing = Position(0, (_FROM,), StepKind.START, None, (), 0, None)
-    moved = replace(standing, step=1, path=(_FROM, _TO), kind=StepKind.ADVANCE)
-    back = replace(standing, step=2, kind=StepKind.RETREAT, left=_TO)
-    passing = replace(moved, path=(_FROM, _TO, _FROM))
-    arrived = {"position": moved, "settled": moved.path, "knight": Knight(_TO, 2)}
-    first, only = Candidate(_FROM, 1, Trial.UNTRIED), Candidate(_TO, 1, Trial.UNTRIED)
-    counts = np.array((0, 12, 300, 4, 40, 0), np.int64)
-    facts: Mapping[Mark, dict[str, Any]] = {
-        Mark.KNIGHT: {"knight": Knight(_TO, 2)},
-        Mark.START: {"position": replace(moved, path=(_TO, _FROM))},
-        Mark.VISITED: {"position": passing},
-        Mark.PATH: arrived,
-        Mark.AGES: arrived | {"position": replace(moved, outcome=Outcome.SOLVED)},
-        Mark.LOST: {"position": passing, "lost_at": 1},
-        Mark.NEXT: {"position": replace(standing, candidates=(only,))},
-        Mark.CANDIDATE: {"position": replace(standing, candidates=(first, only))},
-        Mark.TRIED: {"position": replace(standing, candidates=(replace(only, trial=Trial.TRIED),))},
-        Mark.TAKEN_BACK: {"position": back, "knight": Knight(_FROM, 1)},
-        Mark.CLOSING: {"closing": (_FROM, _TO)},
-        Mark.SUGGESTED: {"suggested_tour": (_FROM, _TO)},
-        Mark.HATCHED: {"proof": Proof((_TO,), (Way(_TO, _FROM, is_open=False),))},
-        Mark.LAST_WAY: {"proof": Proof((), move=(_FROM, _TO))},
-        Mark.USED_WAY: {"proof": Proof((), (Way(_FROM, _TO, is_open=False),))},
-        Mark.OPEN_WAY: {"proof": Proof((), (Way(_FROM, _TO, is_open=True),))},
-        Mark.FORCED: {"proof": Proof((), links=((_FROM, _TO),))},
-        Mark.GIVER: {"proof": Proof((), givers=(_TO,))},
-        Mark.LOOP: {"proof": Proof((), rings=((0, 1, 5, 4),))},
-        Mark.COUNTED: {"proof": Proof((), counts=(3, 3))},
-        Mark.FEW_EXITS: {"position": standing, "ways": np.array((3, 3, 1, -1, 2, 3), np.int8)},
-        Mark.HOPEFUL: {"prospects": ((_TO, Prospect.HOPEFUL),)},
-        Mark.LOSING: {"prospects": ((_TO, Prospect.LOST),)},
-        Mark.UNDECIDED: {"prospects": ((_TO, Prospect.UNDECIDED),)},
-        Mark.HEAT: {"retreats": counts},
-        Mark.CHURN: {"recent_retreats": counts},
+    start_position = Position(0, (_ORIGIN_SQUARE,), StepType.START, None, (), 0, None)
+    advanced = replace(
+        start_position, step=1, path=(_ORIGIN_SQUARE, _TARGET_SQUARE), step_type=StepType.ADVANCE
+    )
+    retreated = replace(
+        start_position, step=2, step_type=StepType.RETREAT, square_left=_TARGET_SQUARE
+    )
+    returned = replace(advanced, path=(_ORIGIN_SQUARE, _TARGET_SQUARE, _ORIGIN_SQUARE))
+    arrival_fields = {
+        "position": advanced,
+        "settled": advanced.path,
+        "knight": DrawnKnight(_TARGET_SQUARE, 2),
     }
-    return Shown(_BOARD, **facts[mark])
+    first_candidate, single_candidate = (
+        Candidate(_ORIGIN_SQUARE, 1, CandidateStatus.UNTRIED),
+        Candidate(_TARGET_SQUARE, 1, CandidateStatus.UNTRIED),
+    )
+    counts = np.array((0, 12, 300, 4, 40, 0), np.int64)
+    fields_by_mark_type: Mapping[MarkType, dict[str, Any]] = {
+        MarkType.KNIGHT: {"knight": DrawnKnight(_TARGET_SQUARE, 2)},
+        MarkType.START: {"position": replace(advanced, path=(_TARGET_SQUARE, _ORIGIN_SQUARE))},
+        MarkType.VISITED: {"position": returned},
+        MarkType.PATH: arrival_fields,
+        MarkType.PATH_BY_AGE: arrival_fields
+        | {"position": replace(advanced, outcome=Outcome.SOLVED)},
+        MarkType.LOST: {"position": returned, "lost_at": 1},
+        MarkType.NEXT: {"position": replace(start_position, candidates=(single_candidate,))},
+        MarkType.CANDIDATE: {
+            "position": replace(start_position, candidates=(first_candidate, single_candidate))
+        },
+        MarkType.TRIED: {
+            "position": replace(
+                start_position,
+                candidates=(replace(single_candidate, status=CandidateStatus.TRIED),),
+            )
+        },
+        MarkType.TAKEN_BACK: {"position": retreated, "knight": DrawnKnight(_ORIGIN_SQUARE, 1)},
+        MarkType.CLOSING: {"closing": (_ORIGIN_SQUARE, _TARGET_SQUARE)},
+        MarkType.SUGGESTED_TOUR: {"suggested_tour": (_ORIGIN_SQUARE, _TARGET_SQUARE)},
+        MarkType.HATCHED: {
+            "proof": Proof(
+                (_TARGET_SQUARE,), (ProofExit(_TARGET_SQUARE, _ORIGIN_SQUARE, is_open=False),)
+            )
+        },
+        MarkType.LAST_WAY: {"proof": Proof((), last_exit_move=(_ORIGIN_SQUARE, _TARGET_SQUARE))},
+        MarkType.USED_EXIT: {
+            "proof": Proof((), (ProofExit(_ORIGIN_SQUARE, _TARGET_SQUARE, is_open=False),))
+        },
+        MarkType.OPEN_EXIT: {
+            "proof": Proof((), (ProofExit(_ORIGIN_SQUARE, _TARGET_SQUARE, is_open=True),))
+        },
+        MarkType.FORCED_MOVE: {
+            "proof": Proof((), forced_edges=((_ORIGIN_SQUARE, _TARGET_SQUARE),))
+        },
+        MarkType.PROOF_NEIGHBOR: {"proof": Proof((), surrounding_squares=(_TARGET_SQUARE,))},
+        MarkType.LOOP: {"proof": Proof((), cycles=((0, 1, 5, 4),))},
+        MarkType.COUNTED_BY_COLOR: {"proof": Proof((), color_counts=(3, 3))},
+        MarkType.FEW_EXITS: {
+            "position": start_position,
+            "ways": np.array((3, 3, 1, -1, 2, 3), np.int8),
+        },
+        MarkType.SAFE_MOVE: {"prospects": ((_TARGET_SQUARE, Completability.COMPLETABLE),)},
+        MarkType.LOSING: {"prospects": ((_TARGET_SQUARE, Completability.LOST),)},
+        MarkType.UNDECIDED_MOVE: {"prospects": ((_TARGET_SQUARE, Completability.UNDECIDED),)},
+        MarkType.TOTAL_RETREATS: {"retreats": counts},
+        MarkType.RECENT_RETREATS: {"recent_retreats": counts},
+    }
+    return BoardViewState(_SAMPLE_BOARD, **fields_by_mark_type[mark_type])
 
 
-_BARS = {
-    Mark.KEPT_BAR: ((Fate.KEPT, False),),
-    Mark.DOOMED_BAR: ((Fate.KEPT, True),),
-    Mark.REFUTED_BAR: ((Fate.REFUTED, True),),
-    Mark.LEFT_BAR: ((Fate.LEFT, False),),
-    Mark.SPLIT: ((Fate.KEPT, False), (Fate.KEPT, True)),
+_SAMPLE_BARS = {
+    MarkType.KEPT_BAR: ((BarStatus.ON_PATH, False),),
+    MarkType.BAR_ON_LOST_PATH: ((BarStatus.ON_PATH, True),),
+    MarkType.REFUTED_BAR: ((BarStatus.REFUTED, True),),
+    MarkType.ABANDONED_BAR: ((BarStatus.ABANDONED, False),),
+    MarkType.LOSS_LINE: ((BarStatus.ON_PATH, False), (BarStatus.ON_PATH, True)),
 }
 """The bars of each sample, the lowest first: what became of them, and whether they are lost."""
 
 
-def sample_of(mark: Mark, height: int, ratio: float, theme: Theme) -> QPixmap:
+def make_mark_sample(
+    mark_type: MarkType, height_px: int, device_pixel_ratio: float, theme: Theme
+) -> QPixmap:
     """Return a small drawing of a mark, so many pixels high."""
-    width = height * COLS // ROWS
-    made = blank(QSizeF(width, height), ratio)
-    with QPainter(made) as painter:
+    width = height_px * SAMPLE_COLS // SAMPLE_ROWS
+    pixmap = make_transparent_pixmap(QSizeF(width, height_px), device_pixel_ratio)
+    with QPainter(pixmap) as painter:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        if mark in ON_BOARD:
-            draw_on_board(painter, mark, height, theme)
+        if mark_type in BOARD_MARKS:
+            draw_board_sample(painter, mark_type, height_px, theme)
         else:
-            painter.fillRect(QRectF(0, 0, width, height), QColor(theme.surface))
-            _draw_on_landscape(painter, mark, Scale(0, 2, 0, width, height, height, 2), theme)
-    return made
+            painter.fillRect(QRectF(0, 0, width, height_px), QColor(theme.surface))
+            _draw_landscape_sample(
+                painter, mark_type, LandscapeScale(0, 2, 0, width, height_px, height_px, 2), theme
+            )
+    return pixmap
 
 
-def _draw_on_landscape(painter: QPainter, mark: Mark, scale: Scale, theme: Theme) -> None:
-    if mark in PINS:
-        draw_pins(painter, scale, (Pin(1, mark),), scale.height / 2 - 5, theme, has_words=False)
-    elif mark in _BARS:
-        _draw_bars(painter, mark, scale, theme)
-    elif mark is Mark.PLAYHEAD:
+def _draw_landscape_sample(
+    painter: QPainter, mark_type: MarkType, scale: LandscapeScale, theme: Theme
+) -> None:
+    if mark_type in LANDSCAPE_MARKERS:
+        draw_markers(
+            painter,
+            scale,
+            (LandscapeMarker(1, mark_type),),
+            scale.height / 2 - 5,
+            theme,
+            has_labels=False,
+        )
+    elif mark_type in _SAMPLE_BARS:
+        _draw_bar_sample(painter, mark_type, scale, theme)
+    elif mark_type is MarkType.PLAYHEAD:
         draw_playhead(
-            painter, Scale(0, 2, 0, scale.width, scale.height - 6, scale.height - 12, 2), 1
+            painter, LandscapeScale(0, 2, 0, scale.width, scale.height - 6, scale.height - 12, 2), 1
         )
 
 
-def _draw_bars(painter: QPainter, mark: Mark, scale: Scale, theme: Theme) -> None:
+def _draw_bar_sample(
+    painter: QPainter, mark_type: MarkType, scale: LandscapeScale, theme: Theme
+) -> None:
     # the window is shown before it needs numpy
     import numpy as np
 
-    from knight_gui.drawing.landscape.bars import Bars, picture
+    from knight_gui.drawing.landscape.bars import LandscapeBars, render_bars
     from knight_gui.search.landscape import Landscape
 
-    fates, are_lost = zip(*_BARS[mark], strict=True)
-    rows, none = np.arange(len(fates)), np.zeros(1, np.int32)
+    statuses, are_lost = zip(*_SAMPLE_BARS[mark_type], strict=True)
+    rows, no_columns = np.arange(len(statuses)), np.zeros(1, np.int32)
     squares, step = rows.astype(np.uint32), np.zeros(1, np.int64)
-    bars = Bars(
-        Landscape(step, none, none, none, none, rows, rows, squares, None, 0),
-        np.array(fates, np.uint8),
+    bars = LandscapeBars(
+        Landscape(
+            step, no_columns, no_columns, no_columns, no_columns, rows, rows, squares, None, 0
+        ),
+        np.array(statuses, np.uint8),
         np.array(are_lost),
     )
     width = int(scale.width)
-    grid = np.repeat(rows.astype(np.int32)[:, None], width, axis=1)
+    bar_grid = np.repeat(rows.astype(np.int32)[:, None], width, axis=1)
     painter.drawImage(
         QPointF(),
-        picture(bars, grid, Scale(0, 1, 0, width, scale.height, scale.height, len(fates)), theme),
+        render_bars(
+            bars,
+            bar_grid,
+            LandscapeScale(0, 1, 0, width, scale.height, scale.height, len(statuses)),
+            theme,
+        ),
     )

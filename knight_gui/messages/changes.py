@@ -3,61 +3,63 @@
 from __future__ import annotations
 
 from knight_gui.i18n import tr
-from knight_gui.messages.names import board_of
+from knight_gui.messages.names import board_description
 from knight_gui.messages.programs import search_title, variant_title
-from knight_gui.state.setup import Setup
+from knight_gui.state.setup import SearchSetup
 
 
-def undo(title: str) -> str:
+def undo_action_text(change: str) -> str:
     """Return what Undo is called; without a title there is nothing to undo."""
-    return tr("Undo: {change}", change=_written(title)) if title else tr("Undo")
+    return tr("Undo: {change}", change=_escape_ampersands(change)) if change else tr("Undo")
 
 
-def redo(title: str) -> str:
+def redo_action_text(change: str) -> str:
     """Return what Redo is called; without a title there is nothing to redo."""
-    return tr("Redo: {change}", change=_written(title)) if title else tr("Redo")
+    return tr("Redo: {change}", change=_escape_ampersands(change)) if change else tr("Redo")
 
 
-def _written(title: str) -> str:
+def _escape_ampersands(text: str) -> str:
     """Return how a title stands in a menu, where an ampersand would be a key."""
-    return title.replace("&", "&&")
+    return text.replace("&", "&&")
 
 
-def change_of(before: tuple[Setup, ...], after: tuple[Setup, ...]) -> str:
+def change_description(
+    old_setups: tuple[SearchSetup, ...], new_setups: tuple[SearchSetup, ...]
+) -> str:
     """Return what the user did who sees other searches than before."""
-    if len(after) > len(before):
+    if len(new_setups) > len(old_setups):
         return tr("Compare")
-    pairs = zip(before, after, strict=False)
-    then, now = next((pair for pair in pairs if pair[0] != pair[1]), (before[0], after[0]))
-    return tr("End of the race") if then == now else _place(then, now) or _way(then, now)
-
-
-def _place(then: Setup, now: Setup) -> str:
-    """Return where a search begins that began elsewhere; nothing if it begins there still."""
-    if now.board != then.board and not now.given:
-        return tr("Board {board}", board=board_of(now.board))
-    if (now.board, now.start, now.given) == (then.board, then.start, then.given):
-        return ""
-    if now.start is None:
-        return tr("Empty board")
-    path = (now.start, *now.given)
-    if len(path) == now.board.free_count > 1:
-        return tr("Tour from {square}", square=now.board.name(now.start))
+    pairs = zip(old_setups, new_setups, strict=False)
+    old, new = next((pair for pair in pairs if pair[0] != pair[1]), (old_setups[0], new_setups[0]))
     return (
-        tr("Continue from {square}", square=now.board.name(path[-1]))
-        if now.given
-        else tr("Start at {square}", square=now.board.name(now.start))
+        tr("End of the race") if old == new else _start_change(old, new) or _search_change(old, new)
     )
 
 
-def _way(then: Setup, now: Setup) -> str:
+def _start_change(old: SearchSetup, new: SearchSetup) -> str:
+    """Return where a search begins that began elsewhere; nothing if it begins there still."""
+    if new.board != old.board and not new.prefix:
+        return tr("Board {board}", board=board_description(new.board))
+    if (new.board, new.start, new.prefix) == (old.board, old.start, old.prefix):
+        return ""
+    if new.start is None:
+        return tr("Empty board")
+    path = (new.start, *new.prefix)
+    if len(path) == new.board.free_count > 1:
+        return tr("Tour from {square}", square=new.board.name(new.start))
+    return (
+        tr("Continue from {square}", square=new.board.name(path[-1]))
+        if new.prefix
+        else tr("Start at {square}", square=new.board.name(new.start))
+    )
+
+
+def _search_change(old: SearchSetup, new: SearchSetup) -> str:
     """Return how a search goes on that went on otherwise."""
-    if now.force_search and not then.force_search:
+    if new.searches_anyway and not old.searches_anyway:
         return tr("Try anyway")
-    if now.moves != then.moves:
+    if new.moves != old.moves:
         return tr("Restart")
     return (
-        variant_title(now.variant, now.program)
-        if now.program == then.program
-        else search_title(now)
+        variant_title(new.variant, new.program) if new.program == old.program else search_title(new)
     )

@@ -3,9 +3,9 @@
 import re
 from pathlib import Path
 
-from knight_gui.i18n import tr, translated
-from knight_gui.messages.names import size_of, start_of
-from knight_gui.state.lesson import MOST_LETTERS_OF_A_TITLE, Lesson, LessonScene, Moment
+from knight_gui.i18n import tr, translate
+from knight_gui.messages.names import format_board_size, start_name
+from knight_gui.state.lesson import MAX_TITLE_LENGTH, Lesson, LessonScene, StepTarget
 from knight_gui.state.scene import Scene
 
 
@@ -14,88 +14,88 @@ def window_title(scene: Scene) -> str:
     if scene.file is not None:
         name = scene.file.name.replace("[*]", "[*][*]")
     elif scene.lesson is not None:
-        name = translated(scene.lesson.title).replace("[*]", "[*][*]")
+        name = translate(scene.lesson.title).replace("[*]", "[*][*]")
     else:
         return tr("Knight’s tour")
     return tr("{name}[*] – Knight’s tour", name=name)
 
 
-def name_of(scene: Scene) -> str:
+def document_name(scene: Scene) -> str:
     """Return what that is called which is kept, or is to be."""
     if scene.file is not None:
         return scene.file.name
-    return tr("the search") if scene.lesson is None else translated(scene.lesson.title)
+    return tr("the search") if scene.lesson is None else translate(scene.lesson.title)
 
 
-def opening(name: str) -> str:
+def open_change_text(name: str) -> str:
     """Return what somebody did who opened a file or a lesson."""
     return tr("Open {name}", name=name)
 
 
-def recent_file(file: Path) -> str:
+def recent_file_menu_text(path: Path) -> str:
     """Return how a file stands in a menu, where an ampersand would be a key."""
     return tr(
-        "{name}  –  {folder}", name=file.name, folder=file.parent.name or str(file.parent)
+        "{name}  –  {folder}", name=path.name, folder=path.parent.name or str(path.parent)
     ).replace("&", "&&")
 
 
-def title_of(scene: LessonScene) -> str:
+def default_scene_title(lesson_scene: LessonScene) -> str:
     """Return a title for what is shown, as long as nobody has thought of a better one."""
-    setup, step = scene.setups[0], scene.step
-    problem, size = setup.problem, size_of(setup.board)
+    setup, step = lesson_scene.setups[0], lesson_scene.step
+    problem, size = setup.problem, format_board_size(setup.board)
     if problem is None:
         return tr("An empty board of {size}", size=size)
-    facts = {"size": size, "start": start_of(problem)}
+    params = {"size": size, "start": start_name(problem)}
     title = (
-        tr("{size} from {start}", **facts)
-        if isinstance(step, Moment)
-        else tr("{size} from {start}, step {step:,}", step=step, **facts)
+        tr("{size} from {start}", **params)
+        if isinstance(step, StepTarget)
+        else tr("{size} from {start}, step {step:,}", step=step, **params)
     )
-    return title[:MOST_LETTERS_OF_A_TITLE]
+    return title[:MAX_TITLE_LENGTH]
 
 
-def file_name(scene: Scene) -> str:
+def default_file_stem(scene: Scene) -> str:
     """Return a name for the file of what is shown, without its ending."""
     if scene.lesson is not None:
         # what some system does not allow in the name of a file
-        title = re.sub(r'[/\\:*?"<>|]', " ", translated(scene.lesson.title))
+        title = re.sub(r'[/\\:*?"<>|]', " ", translate(scene.lesson.title))
         return " ".join(title.split()).strip(".") or "lesson"
     setup = scene.setup
-    parts = ["knights-tour", setup.board.text]
+    parts = ["knights-tour", setup.board.size_text]
     if (problem := setup.problem) is not None:
         parts += [setup.board.name(problem.path[0]), problem.strategy_text.partition("+")[0]]
     return "-".join(parts)
 
 
-def offer_of(lesson: Lesson, file: Path | None) -> str:
+def restore_offer_sentence(lesson: Lesson, path: Path | None) -> str:
     """Return what was on the screen when the program ended, and can be there again."""
-    if file is not None:
-        return tr("You can restore what was open: {name}, as it was.", name=file.name)
+    if path is not None:
+        return tr("You can restore what was open: {name}, as it was.", name=path.name)
     return (
-        tr("You can restore what was shown: {what}.", what=title_of(lesson.scenes[0]))
-        if lesson.is_plain
-        else tr("You can restore the lesson “{title}”.", title=translated(lesson.title))
+        tr("You can restore what was shown: {what}.", what=default_scene_title(lesson.scenes[0]))
+        if lesson.has_no_words
+        else tr("You can restore the lesson “{title}”.", title=translate(lesson.title))
     )
 
 
 # While a lesson is given
 
 
-def place(lesson: Lesson, number: int) -> str:
+def scene_counter_text(lesson: Lesson, scene_number: int) -> str:
     """Return which of its scenes a lesson has come to; the first is number 1."""
-    return tr("{number} of {count}", number=number, count=len(lesson.scenes))
+    return tr("{number} of {count}", number=scene_number, count=len(lesson.scenes))
 
 
-def on_the_way(target: int | Moment) -> str:
+def seek_progress_text(target: int | StepTarget) -> str:
     """Return what a search is on its way to, before it has come there."""
     return (
         {
-            Moment.FIRST_DEAD_END: tr("Searching for the first dead end"),
-            Moment.FIRST_RETREAT: tr("Searching for the first retreat"),
-            Moment.LOST: tr("Searching for the losing move"),
-            Moment.DEEPEST_RETREAT: tr("Searching for the longest retreat"),
-            Moment.END: tr("Searching to the end"),
+            StepTarget.FIRST_DEAD_END: tr("Searching for the first dead end"),
+            StepTarget.FIRST_RETREAT: tr("Searching for the first retreat"),
+            StepTarget.LOST: tr("Searching for the losing move"),
+            StepTarget.DEEPEST_RETREAT: tr("Searching for the longest retreat"),
+            StepTarget.END: tr("Searching to the end"),
         }[target]
-        if isinstance(target, Moment)
+        if isinstance(target, StepTarget)
         else tr("Searching up to step {step:,}", step=target)
     )

@@ -4,154 +4,159 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from knight_gui.i18n import Large, number, plural, tr
+from knight_gui.i18n import LargeNumber, format_number, plural, tr
 from knight_gui.messages import wasted_steps
-from knight_gui.messages.names import wanted_by
-from knight_gui.messages.numbers import ordinal, percent, times_as_many
-from knight_gui.search.kinds import Fate, Outcome, Turn
+from knight_gui.messages.names import problem_goal_name
+from knight_gui.messages.numbers import format_ordinal, format_percent, format_times
+from knight_gui.search.kinds import BarStatus, Outcome, RetreatReason
 from knight_gui.search.problem import Problem
 from knight_gui.search.strategy import Ordering
 
 if TYPE_CHECKING:
     # the window needs these words before it needs the engine
-    from knight_gui.search.divergence import Parting
-    from knight_gui.search.position import Bar, Position
+    from knight_gui.search.divergence import Divergence
+    from knight_gui.search.position import LandscapeBar, Position
 
 _MILLION = 1_000_000
 
 
-def bar(problem: Problem, told: Bar, outcome: Outcome | None) -> tuple[str, ...]:
+def bar_texts(problem: Problem, bar: LandscapeBar, outcome: Outcome | None) -> tuple[str, ...]:
     """Return which square a bar is, how long it stands, and what became of it.
 
     The whole sentence comes first, then shorter versions of it for where there is less room.
     """
-    fate = _fate(problem, told, outcome)
-    move = (
-        tr("Start on {square}", square=problem.board.name(told.square))
-        if told.before is None
-        else _place(problem, told.depth, told.square)
+    fate_text = _fate_phrase(problem, bar, outcome)
+    square_text = (
+        tr("Start on {square}", square=problem.board.name(bar.square))
+        if bar.previous_square is None
+        else _numbered_square(problem, bar.depth, bar.square)
     )
-    share = percent(told.size, told.steps + 1)
+    share_text = format_percent(bar.step_count, bar.searched_steps + 1)
     return (
         plural(
             "{move} · step {first:,} · {fate}",
             "{move} · steps {first:,} to {last:,} · {share} of the search · {fate}",
-            told.size,
-            move=move,
-            first=told.first,
-            last=told.last,
-            share=share,
-            fate=_with_loss(problem, told, fate),
+            bar.step_count,
+            move=square_text,
+            first=bar.first_step,
+            last=bar.last_step,
+            share=share_text,
+            fate=_add_loss(problem, bar, fate_text),
         ),
-        tr("{move} · {share} of the search · {fate}", move=move, share=share, fate=fate),
-        tr("{move} · {share} · {fate}", move=move, share=share, fate=fate),
-        tr("{move} · {share}", move=move, share=share),
+        tr(
+            "{move} · {share} of the search · {fate}",
+            move=square_text,
+            share=share_text,
+            fate=fate_text,
+        ),
+        tr("{move} · {share} · {fate}", move=square_text, share=share_text, fate=fate_text),
+        tr("{move} · {share}", move=square_text, share=share_text),
     )
 
 
-def _place(problem: Problem, depth: int, square: int) -> str:
+def _numbered_square(problem: Problem, depth: int, square: int) -> str:
     """Return a square of a path with its number."""
     return tr("{place:,} ({square})", place=depth + 1, square=problem.board.name(square))
 
 
-def _fate(problem: Problem, told: Bar, outcome: Outcome | None) -> str:
-    match told.fate:
-        case Fate.LEFT if not problem.is_by_hand:
-            return tr("given up at a restart after step {step:,}", step=told.last)
-        case Fate.LEFT | Fate.REFUTED if told.last < told.steps:
-            return tr("taken back at step {step:,}", step=told.last + 1)
-        case Fate.REFUTED if len(problem.path) > 1:
-            return tr("no {tour} continues this path", tour=wanted_by(problem))
-        case Fate.REFUTED:
-            return tr("no {tour} starts there", tour=wanted_by(problem))
+def _fate_phrase(problem: Problem, bar: LandscapeBar, outcome: Outcome | None) -> str:
+    match bar.status:
+        case BarStatus.ABANDONED if not problem.is_by_hand:
+            return tr("given up at a restart after step {step:,}", step=bar.last_step)
+        case BarStatus.ABANDONED | BarStatus.REFUTED if bar.last_step < bar.searched_steps:
+            return tr("taken back at step {step:,}", step=bar.last_step + 1)
+        case BarStatus.REFUTED if len(problem.path) > 1:
+            return tr("no {tour} continues this path", tour=problem_goal_name(problem))
+        case BarStatus.REFUTED:
+            return tr("no {tour} starts there", tour=problem_goal_name(problem))
         case _ if outcome is Outcome.SOLVED:
-            return tr("on the path of the {tour}", tour=wanted_by(problem))
+            return tr("on the path of the {tour}", tour=problem_goal_name(problem))
         case _:
             return tr("still on the path")
 
 
-def _with_loss(problem: Problem, told: Bar, fate: str) -> str:
+def _add_loss(problem: Problem, bar: LandscapeBar, fate_text: str) -> str:
     """Return what became of a bar, and where its path was lost."""
-    verdict = told.verdict
+    verdict = bar.verdict
     # what stands above a square says nothing of it
-    if verdict.lost_at is None or verdict.lost_at > told.depth:
-        return fate
-    if verdict.is_exact and verdict.lost_at == told.depth:
-        return tr("lost here, {fate}", fate=fate)
-    place = _place(problem, verdict.lost_at, verdict.path[verdict.lost_at])
+    if verdict.lost_depth is None or verdict.lost_depth > bar.depth:
+        return fate_text
+    if verdict.is_exact and verdict.lost_depth == bar.depth:
+        return tr("lost here, {fate}", fate=fate_text)
+    square_text = _numbered_square(problem, verdict.lost_depth, verdict.path[verdict.lost_depth])
     return (
-        tr("{fate}, lost since {place}", fate=fate, place=place)
+        tr("{fate}, lost since {place}", fate=fate_text, place=square_text)
         if verdict.is_exact
-        else tr("{fate}, lost by {place} at the latest", fate=fate, place=place)
+        else tr("{fate}, lost by {place} at the latest", fate=fate_text, place=square_text)
     )
 
 
-def wrong_move(problem: Problem, worst: Bar) -> str:
+def mistake_label(problem: Problem, mistake_bar: LandscapeBar) -> str:
     """Return the label of the wrong move that most steps went into, or of a wrong start."""
-    if worst.before is None and len(problem.path) > 1:
-        return tr("no {tour} continues this path", tour=wanted_by(problem))
-    if worst.before is None:
+    if mistake_bar.previous_square is None and len(problem.path) > 1:
+        return tr("no {tour} continues this path", tour=problem_goal_name(problem))
+    if mistake_bar.previous_square is None:
         return tr(
             "start on {square}: no {tour}",
-            square=problem.board.name(worst.square),
-            tour=wanted_by(problem),
+            square=problem.board.name(mistake_bar.square),
+            tour=problem_goal_name(problem),
         )
     return tr(
         "{place}: {share} of all steps",
-        place=_place(problem, worst.depth, worst.square),
-        share=percent(worst.size, worst.steps + 1),
+        place=_numbered_square(problem, mistake_bar.depth, mistake_bar.square),
+        share=format_percent(mistake_bar.step_count, mistake_bar.searched_steps + 1),
     )
 
 
-def stretch(problem: Problem, refuted: Bar) -> str:
+def refuted_bar_sentence(problem: Problem, bar: LandscapeBar) -> str:
     """Return over which steps a wrong move stayed on the path, to be heard."""
     return tr(
         "Steps {first} to {last}: {square}, which led to no {tour}.",
-        first=_heard(refuted.first),
-        last=_heard(refuted.last),
-        square=problem.board.name(refuted.square),
-        tour=wanted_by(problem),
+        first=_spoken_step(bar.first_step),
+        last=_spoken_step(bar.last_step),
+        square=problem.board.name(bar.square),
+        tour=problem_goal_name(problem),
     )
 
 
-def _heard(step: int) -> str:
-    return tr("{count:/1000000 million}", count=Large(step))
+def _spoken_step(step: int) -> str:
+    return tr("{count:/1000000 million}", count=LargeNumber(step))
 
 
-def verdict(problem: Problem, worst: Bar) -> tuple[str, ...]:
+def costliest_mistake_texts(problem: Problem, mistake_bar: LandscapeBar) -> tuple[str, ...]:
     """Return which single move most steps of a search were wasted on; then in short."""
-    if worst.before is None:
-        return _verdict_on_start(problem, worst)
-    facts = {
-        "share": percent(worst.size, worst.steps + 1),
-        "square": problem.board.name(worst.square),
+    if mistake_bar.previous_square is None:
+        return _wasted_start_texts(problem, mistake_bar)
+    params = {
+        "share": format_percent(mistake_bar.step_count, mistake_bar.searched_steps + 1),
+        "square": problem.board.name(mistake_bar.square),
     }
     return (
-        tr("The costliest mistake, {square}, took {share} of the search.", **facts),
-        tr("{share} of all steps: the costliest mistake, {square}.", **facts),
-        tr("{share}: costliest mistake, {square}", **facts),
-        tr("{share} for {square}", **facts),
+        tr("The costliest mistake, {square}, took {share} of the search.", **params),
+        tr("{share} of all steps: the costliest mistake, {square}.", **params),
+        tr("{share}: costliest mistake, {square}", **params),
+        tr("{share} for {square}", **params),
     )
 
 
-def _verdict_on_start(problem: Problem, start: Bar) -> tuple[str, ...]:
-    if start.fate is Fate.REFUTED and len(problem.path) > 1:
-        return (wasted_steps.proof(problem, start.steps),)
-    facts = {"tour": wanted_by(problem), "square": problem.board.name(start.square)}
-    said = (
-        wasted_steps.proof(problem, start.steps)
-        if start.fate is Fate.REFUTED
+def _wasted_start_texts(problem: Problem, start_bar: LandscapeBar) -> tuple[str, ...]:
+    if start_bar.status is BarStatus.REFUTED and len(problem.path) > 1:
+        return (wasted_steps.no_tour_proof_sentence(problem, start_bar.searched_steps),)
+    params = {"tour": problem_goal_name(problem), "square": problem.board.name(start_bar.square)}
+    sentence = (
+        wasted_steps.no_tour_proof_sentence(problem, start_bar.searched_steps)
+        if start_bar.status is BarStatus.REFUTED
         else plural(
             "The only step was wasted: no {tour} starts on {square}.",
             "All {count:,} steps were wasted: no {tour} starts on {square}.",
-            start.steps,
-            **facts,
+            start_bar.searched_steps,
+            **params,
         )
     )
-    return said, tr("No {tour} starts on {square}.", **facts)
+    return sentence, tr("No {tour} starts on {square}.", **params)
 
 
-def comparison(
+def comparison_texts(
     name: str, steps: int, other_name: str, other_steps: int, *, are_answers: bool = True
 ) -> tuple[str, ...]:
     """Return how many steps two searches took, and how many times as many the longer one.
@@ -161,8 +166,8 @@ def comparison(
     Where one is no answer, as it is stuck, fewer steps are no better.
     """
     if are_answers and steps > other_steps > 0:
-        return comparison(other_name, other_steps, name, steps)
-    facts = {"name": name, "other": other_name, "other_steps": other_steps}
+        return comparison_texts(other_name, other_steps, name, steps)
+    params = {"name": name, "other": other_name, "other_steps": other_steps}
     if steps == other_steps:
         return (plural("Both took {count:,} step.", "Both took {count:,} steps.", steps),)
     if not are_answers or min(steps, other_steps) < 1:
@@ -171,23 +176,23 @@ def comparison(
                 "{name}: {count:,} step. {other}: {other_steps:,}.",
                 "{name}: {count:,} steps. {other}: {other_steps:,}.",
                 steps,
-                **facts,
+                **params,
             ),
         )
-    facts["times"] = times_as_many(other_steps / steps)
+    params["times"] = format_times(other_steps / steps)
     return (
         plural(
             "{name}: {count:,} step. {other}: {other_steps:,}, {times} as many.",
             "{name}: {count:,} steps. {other}: {other_steps:,}, {times} as many.",
             steps,
-            **facts,
+            **params,
         ),
-        tr("{other}: {times} as many steps.", **facts),
-        tr("{other}: {times} as many", **facts),
+        tr("{other}: {times} as many steps.", **params),
+        tr("{other}: {times} as many", **params),
     )
 
 
-def comparison_with_you(
+def hand_comparison_texts(
     steps: int, retreats: int, other_name: str, other_steps: int
 ) -> tuple[str, ...]:
     """Return how many steps somebody took by hand, and how many another search."""
@@ -202,126 +207,150 @@ def comparison_with_you(
     )
 
 
-def where_they_part(parting: Parting) -> tuple[str, ...]:
+def divergence_texts(divergence: Divergence) -> tuple[str, ...]:
     """Return how long two searches did the same, and what each does next: the longest first."""
-    same = (
+    same_until = (
         tr(
             "The same until step {step:,}, the {nth} square.",
-            step=parting.step,
-            nth=ordinal(parting.positions[0].depth + 1),
+            step=divergence.step,
+            nth=format_ordinal(divergence.positions[0].depth + 1),
         )
-        if parting.step
+        if divergence.step
         else tr("They part at the start.")
     )
-    why = _why(parting)
-    return tr("{same} {why}", same=same, why=why), why, same, tr("They part here.")
+    difference = _difference_sentence(divergence)
+    return (
+        tr("{same} {why}", same=same_until, why=difference),
+        difference,
+        same_until,
+        tr("They part here."),
+    )
 
 
-def _why(parting: Parting) -> str:
-    (one, other), (here, there) = parting.problems, parting.positions
-    first, second = here.following, there.following
-    is_sorted = one.strategy.ordering is other.strategy.ordering is not Ordering.NAIVE
-    if is_sorted and first and second and first.number == second.number:
+def _difference_sentence(divergence: Divergence) -> str:
+    (first_problem, second_problem), (first_position, second_position) = (
+        divergence.problems,
+        divergence.positions,
+    )
+    first_candidate, second_candidate = (
+        first_position.next_candidate,
+        second_position.next_candidate,
+    )
+    is_sorted = (
+        first_problem.strategy.ordering is second_problem.strategy.ordering is not Ordering.NAIVE
+    )
+    if (
+        is_sorted
+        and first_candidate
+        and second_candidate
+        and first_candidate.ordering_value == second_candidate.ordering_value
+    ):
         return tr(
             "Here {square} and {other} tie: the first search takes {square}.",
-            square=one.board.name(first.square),
-            other=one.board.name(second.square),
+            square=first_problem.board.name(first_candidate.square),
+            other=first_problem.board.name(second_candidate.square),
         )
-    told = map(
-        _next,
-        _names(one.strategy.ordering, other.strategy.ordering),
-        parting.problems,
-        parting.positions,
+    next_actions = map(
+        _next_action_clause,
+        _search_names(first_problem.strategy.ordering, second_problem.strategy.ordering),
+        divergence.problems,
+        divergence.positions,
     )
-    return tr("Here {first}; {second}.", first=next(told), second=next(told))
+    return tr("Here {first}; {second}.", first=next(next_actions), second=next(next_actions))
 
 
-def _names(one: Ordering, other: Ordering) -> tuple[str, str]:
-    if one is other:
+def _search_names(first_ordering: Ordering, second_ordering: Ordering) -> tuple[str, str]:
+    if first_ordering is second_ordering:
         return tr("the first search"), tr("the second")
     names = {
         Ordering.NAIVE: tr("the fixed order"),
         Ordering.STATIC: tr("the static order"),
         Ordering.WARNSDORFF: tr("Warnsdorff"),
     }
-    return names[one], names[other]
+    return names[first_ordering], names[second_ordering]
 
 
-def _next(name: str, problem: Problem, position: Position) -> str:
+def _next_action_clause(search_name: str, problem: Problem, position: Position) -> str:
     """Return what a search does after the last step that it shares with another one."""
-    following = position.following
+    next_candidate = position.next_candidate
     if position.outcome is not None:
-        return tr("{name} ends", name=name)
-    if position.turn is Turn.RESTART:
-        return tr("{name} starts again", name=name)
-    if following is None:
-        return tr("{name} retreats", name=name)
-    square = problem.board.name(following.square)
+        return tr("{name} ends", name=search_name)
+    if position.retreat_reason is RetreatReason.RESTART:
+        return tr("{name} starts again", name=search_name)
+    if next_candidate is None:
+        return tr("{name} retreats", name=search_name)
+    square = problem.board.name(next_candidate.square)
     return (
         plural(
             "{name} prefers {square} with {count} exit",
             "{name} prefers {square} with {count} exits",
-            following.number,
-            name=name,
+            next_candidate.ordering_value,
+            name=search_name,
             square=square,
         )
         if problem.strategy.ordering is Ordering.WARNSDORFF
-        else tr("{name} takes {square}", name=name, square=square)
+        else tr("{name} takes {square}", name=search_name, square=square)
     )
 
 
-def numbered(number: int, square: str) -> str:
+def bar_label(number: int, square_name: str) -> str:
     """Return a square with its place in the path, as it is written into a bar."""
-    return tr("{number:,} {square}", number=number, square=square)
+    return tr("{number:,} {square}", number=number, square=square_name)
 
 
-def band(problem: Problem, depths: tuple[int, int], fate: Fate, outcome: Outcome | None) -> str:
+def collapsed_rows_text(
+    problem: Problem, depth_range: tuple[int, int], fate: BarStatus, outcome: Outcome | None
+) -> str:
     """Return which squares of the path are folded, up to before the second, and their fate."""
-    numbers = {"first": depths[0] + 1, "last": depths[1], "tour": wanted_by(problem)}
+    params = {
+        "first": depth_range[0] + 1,
+        "last": depth_range[1],
+        "tour": problem_goal_name(problem),
+    }
     match fate:
-        case Fate.LEFT if not problem.is_by_hand:
-            return tr("{first:,}–{last:,}, given up at a restart", **numbers)
-        case Fate.LEFT | Fate.REFUTED:
-            return tr("{first:,}–{last:,}, taken back later", **numbers)
+        case BarStatus.ABANDONED if not problem.is_by_hand:
+            return tr("{first:,}–{last:,}, given up at a restart", **params)
+        case BarStatus.ABANDONED | BarStatus.REFUTED:
+            return tr("{first:,}–{last:,}, taken back later", **params)
         case _ if outcome is Outcome.SOLVED:
-            return tr("{first:,}–{last:,}, on the path of the {tour}", **numbers)
+            return tr("{first:,}–{last:,}, on the path of the {tour}", **params)
         case _:
-            return tr("{first:,}–{last:,}, still on the path", **numbers)
+            return tr("{first:,}–{last:,}, still on the path", **params)
 
 
-def unfold(band: str) -> str:
+def expand_rows_tooltip(collapsed_rows: str) -> str:
     """Return what a click on a band of squares does."""
-    return tr("{band}. Click to see each of them.", band=band)
+    return tr("{band}. Click to see each of them.", band=collapsed_rows)
 
 
-def view(first: int, last: int, steps: int) -> str:
+def visible_range_tooltip(first_step: int, last_step: int, total_steps: int) -> str:
     """Return which steps are in view, where these are not all."""
     return tr(
         "Steps {first:,} to {last:,} of {steps:,} are in view. Double-click here to see all.",
-        first=first,
-        last=last,
-        steps=steps,
+        first=first_step,
+        last=last_step,
+        steps=total_steps,
     )
 
 
-def fold() -> str:
+def collapse_rows_tooltip() -> str:
     """Return what a click beside the lowest squares does."""
     return tr("Click to fold what does not change here.")
 
 
-def tick(step: int, every: int) -> str:
+def tick_label(step: int, tick_interval: int) -> str:
     """Return a round step, so many steps from the next one, as 50 M or as 238,874,350."""
-    if every < _MILLION:
-        return number(step)
+    if tick_interval < _MILLION:
+        return format_number(step)
     # Translators: always exact
-    return tr("{count:,.0f/1000000 M}", count=Large(step))
+    return tr("{count:,.0f/1000000 M}", count=LargeNumber(step))
 
 
-def pin(word: str, step: int) -> str:
+def landmark_menu_text(landmark_name: str, step: int) -> str:
     """Return a landmark's word and its step, as a menu lists it."""
-    return tr("{word} · step {step:,}", word=word, step=step)
+    return tr("{word} · step {step:,}", word=landmark_name, step=step)
 
 
-def restarts(count: int) -> str:
+def restart_list_title(restart_count: int) -> str:
     """Return how many restarts there were, as the title of their list."""
-    return plural("{count} restart", "{count} restarts", count)
+    return plural("{count} restart", "{count} restarts", restart_count)

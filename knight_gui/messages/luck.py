@@ -4,121 +4,149 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from knight_gui.i18n import later, marked, number, plural, tr
-from knight_gui.messages.maps import ending
-from knight_gui.messages.names import size_of, start_of
-from knight_gui.messages.numbers import rough
+from knight_gui.i18n import format_number, gettext_noop, lazy_gettext, plural, tr
+from knight_gui.messages.maps import search_ending_clause
+from knight_gui.messages.names import format_board_size, start_name
+from knight_gui.messages.numbers import format_two_digits
 from knight_gui.search.kinds import Outcome
 from knight_gui.search.problem import Problem
-from knight_gui.sweeps.luck import Luck
-from knight_gui.sweeps.results import Mark
+from knight_gui.sweeps.luck import SeededRuns
+from knight_gui.sweeps.results import ResultCode
 
-_HALF, _NINE_IN_TEN = 0.5, 0.9
+_HALF_SHARE, _NINETY_PERCENT_SHARE = 0.5, 0.9
 
 
-def sentences(told: Luck) -> Iterator[str]:
+def iter_seeded_runs_sentences(seeded_runs: SeededRuns) -> Iterator[str]:
     """Yield what the runs of a search came to, the most important first."""
-    yield runs(told)
-    strategy = told.problem.strategy
-    if told.count(Outcome.SOLVED):
-        yield spread(told)
+    yield solved_runs_sentence(seeded_runs)
+    strategy = seeded_runs.problem.strategy
+    if seeded_runs.count_outcome(Outcome.SOLVED):
+        yield run_length_sentence(seeded_runs)
         if strategy.backtracking and not strategy.restarts:
-            yield restarts(told)
+            yield restart_advice_sentence(seeded_runs)
 
 
-def runs(told: Luck) -> str:
+def solved_runs_sentence(seeded_runs: SeededRuns) -> str:
     """Return how many runs found a tour, and how many were given up."""
     text = plural(
         "{found:,} of {count:,} run found a tour.",
         "{found:,} of {count:,} runs found a tour.",
-        told.begun,
-        found=told.count(Outcome.SOLVED),
+        seeded_runs.started_count,
+        found=seeded_runs.count_outcome(Outcome.SOLVED),
     )
     return (
         plural(
             "{text} {count:,} was still searching after {limit}.",
             "{text} {count:,} were still searching after {limit}.",
-            told.unfinished,
+            seeded_runs.unfinished_count,
             text=text,
-            limit=_steps(told.limit),
+            limit=_format_steps(seeded_runs.max_steps),
         )
-        if told.unfinished
+        if seeded_runs.unfinished_count
         else text
     )
 
 
-def spread(told: Luck) -> str:
+def run_length_sentence(seeded_runs: SeededRuns) -> str:
     """Return after how many steps half of all runs ended, and nine in ten."""
-    survival = told.survival
-    half, most = (survival.steps_of_share(share) for share in (_HALF, _NINE_IN_TEN))
-    shown = {"last": rough(survival.last), "half": _steps(half or 0), "most": rough(most or 0)}
-    ended = told.begun - told.count(Outcome.SOLVED) - told.count(Outcome.STOPPED)
-    match half, most:
-        case None, _ if ended > _HALF * told.begun:
-            text = marked("Most runs never find a tour.")
+    survival = seeded_runs.survival_curve
+    half_steps, ninety_percent_steps = (
+        survival.steps_until_share_solved(share) for share in (_HALF_SHARE, _NINETY_PERCENT_SHARE)
+    )
+    params = {
+        "last": format_two_digits(survival.max_observed_steps),
+        "half": _format_steps(half_steps or 0),
+        "most": format_two_digits(ninety_percent_steps or 0),
+    }
+    failed_count = (
+        seeded_runs.started_count
+        - seeded_runs.count_outcome(Outcome.SOLVED)
+        - seeded_runs.count_outcome(Outcome.STOPPED)
+    )
+    match half_steps, ninety_percent_steps:
+        case None, _ if failed_count > _HALF_SHARE * seeded_runs.started_count:
+            text = gettext_noop("Most runs never find a tour.")
         case None, _:
-            shown["last"] = _steps(survival.last)
-            text = marked("Most runs need more than {last}.")
-        case _, None if ended > (1 - _NINE_IN_TEN) * told.begun:
-            text = marked(
+            params["last"] = _format_steps(survival.max_observed_steps)
+            text = gettext_noop("Most runs need more than {last}.")
+        case _, None if failed_count > (1 - _NINETY_PERCENT_SHARE) * seeded_runs.started_count:
+            text = gettext_noop(
                 "Half of all runs end within {half}. More than one in ten never finds a tour."
             )
         case _, None:
-            text = marked(
+            text = gettext_noop(
                 "Half of all runs end within {half}. More than one in ten needs over {last}."
             )
-        case _ if survival.shares[0] <= 0:
-            text = marked("Every run takes {half}.")
-        case _ if shown["half"] == _steps(most):
-            text = marked("Nine in ten runs end within {half}.")
+        case _ if survival.unsolved_shares[0] <= 0:
+            text = gettext_noop("Every run takes {half}.")
+        case _ if params["half"] == _format_steps(ninety_percent_steps):
+            text = gettext_noop("Nine in ten runs end within {half}.")
         case _:
-            text = marked("Half of all runs end within {half}. One in ten needs more than {most}.")
-    return tr(text, **shown)
+            text = gettext_noop(
+                "Half of all runs end within {half}. One in ten needs more than {most}."
+            )
+    return tr(text, **params)
 
 
-def _steps(count: int) -> str:
-    return plural("{number} step", "{number} steps", count, number=rough(count))
+def _format_steps(step_count: int) -> str:
+    return plural(
+        "{number} step", "{number} steps", step_count, number=format_two_digits(step_count)
+    )
 
 
-def restarts(told: Luck) -> str:
+def restart_advice_sentence(seeded_runs: SeededRuns) -> str:
     """Return when to restart, and what that saves."""
-    if told.restarts is None and told.count(Outcome.STOPPED):
+    if seeded_runs.best_restart_policy is None and seeded_runs.count_outcome(Outcome.STOPPED):
         return tr("Too few runs ended to tell whether restarts would help.")
-    if told.restarts is None:
+    if seeded_runs.best_restart_policy is None:
         return tr("Restarts would not help.")
-    policy, expected = told.restarts
-    mean = rough(round(told.survival.mean))
-    if told.count(Outcome.STOPPED):
-        mean = tr("at least {mean}", mean=mean)
+    policy, expected_steps = seeded_runs.best_restart_policy
+    mean_text = format_two_digits(round(seeded_runs.survival_curve.mean_steps))
+    if seeded_runs.count_outcome(Outcome.STOPPED):
+        mean_text = tr("at least {mean}", mean=mean_text)
     return tr(
         "Restart after {cutoff} steps: {expected} on average instead of {mean}.",
-        cutoff=number(policy.cutoff),
-        expected=rough(round(expected)),
-        mean=mean,
+        cutoff=format_number(policy.cutoff),
+        expected=format_two_digits(round(expected_steps)),
+        mean=mean_text,
     )
 
 
 # On its page
 
 
-def title(problem: Problem) -> str:
+def seeded_runs_title(problem: Problem) -> str:
     """Return whose luck it is: of all searches from a square of a board."""
-    return tr("Luck from {start} on {size}", start=start_of(problem), size=size_of(problem.board))
+    return tr(
+        "Luck from {start} on {size}",
+        start=start_name(problem),
+        size=format_board_size(problem.board),
+    )
 
 
-def of_run(problem: Problem, seed: int, mark: Mark, steps: int, limit: int) -> str:
+def run_sentence(
+    problem: Problem, seed: int, result_code: ResultCode, steps: int, max_steps: int
+) -> str:
     """Return what is known of the run with a seed, in a sentence."""
-    return tr("Seed {seed:,}: {ending}", seed=seed, ending=ending(problem, mark, steps, limit))
+    return tr(
+        "Seed {seed:,}: {ending}",
+        seed=seed,
+        ending=search_ending_clause(problem, result_code, steps, max_steps),
+    )
 
 
-beginning = later("Each dot will be a run of the same search with another seed.")
+seeded_runs_placeholder_text = lazy_gettext(
+    "Each dot will be a run of the same search with another seed."
+)
 """Returns what will be seen where there is nothing yet."""
 
 
-hint = later("Click a dot to watch that run, or a square of the board to start there.")
+seeded_runs_hint_text = lazy_gettext(
+    "Click a dot to watch that run, or a square of the board to start there."
+)
 """Returns what can be done with the runs."""
 
 
-def share(part: float) -> str:
+def format_share(share: float) -> str:
     """Return a share in per cent, to two digits at the most."""
-    return tr("{share}%", share=number(100 * min(part, 1), ".2g" if part < 1 else ".3g"))
+    return tr("{share}%", share=format_number(100 * min(share, 1), ".2g" if share < 1 else ".3g"))

@@ -6,309 +6,331 @@ import re
 from collections.abc import Sequence
 
 from knight_gui.board import Board
-from knight_gui.i18n import later, listed, plural, tr
+from knight_gui.i18n import join_list, lazy_gettext, plural, tr
 from knight_gui.messages import reasons
-from knight_gui.messages.estimates import ages
-from knight_gui.messages.names import enumerated, size_of, start_of, wanted_by
-from knight_gui.messages.numbers import compact, duration, percent, power
+from knight_gui.messages.estimates import format_long_duration
+from knight_gui.messages.names import format_board_size, join_names, problem_goal_name, start_name
+from knight_gui.messages.numbers import (
+    format_compact,
+    format_duration,
+    format_percent,
+    format_power_of_ten,
+)
 from knight_gui.messages.programs import ordering_title
 from knight_gui.search.position import Mistakes
 from knight_gui.search.problem import Problem
 from knight_gui.search.strategy import Pruning, Strategy
 from knight_gui.state.programs import SURE
-from knight_gui.sweeps.results import Mark
-from knight_gui.sweeps.summary import Bound, Level, Summary
+from knight_gui.sweeps.results import ResultCode
+from knight_gui.sweeps.summary import StepBound, StepPercentile, SweepSummary
 
-_MOST_NAMES = 3
-_LEAST_POWER = 10_000
+_MAX_NAMES = 3
+_MIN_POWER_OF_TEN = 10_000
 """Smaller powers of ten are read as fast when they are written out."""
 
 
-def word(mark: Mark) -> str:
+def result_phrase(result_code: ResultCode) -> str:
     """Return what is known of a search, in a few words."""
     return {
-        Mark.WAITING: tr("not done yet"),
-        Mark.STOPPED: tr("unknown: stopped at the limit"),
-        Mark.SOLVED: tr("solved"),
-        Mark.NO_TOUR: tr("no tour"),
-        Mark.FORESEEN: tr("no tour, by theory"),
-        Mark.STUCK: tr("stuck"),
-    }[mark]
+        ResultCode.PENDING: tr("not done yet"),
+        ResultCode.STOPPED: tr("unknown: stopped at the limit"),
+        ResultCode.SOLVED: tr("solved"),
+        ResultCode.NO_TOUR: tr("no tour"),
+        ResultCode.NO_TOUR_BY_THEORY: tr("no tour, by theory"),
+        ResultCode.STUCK: tr("stuck"),
+    }[result_code]
 
 
 # Numbers
 
 
-def steps_of(count: int) -> str:
+def format_steps(step_count: int) -> str:
     """Return a number of steps as 1,234, or 10⁶ where it is such a power."""
-    digits = str(count)
+    digits = str(step_count)
     return (
-        power(len(digits) - 1)
-        if count >= _LEAST_POWER and digits.strip("0") == "1"
-        else tr("{count:,}", count=count)
+        format_power_of_ten(len(digits) - 1)
+        if step_count >= _MIN_POWER_OF_TEN and digits.strip("0") == "1"
+        else tr("{count:,}", count=step_count)
     )
 
 
-def level(told: Level) -> str:
+def format_step_percentile(percentile: StepPercentile) -> str:
     """Return a number of steps as exactly as it is known, as 63 or “more than 10⁶”."""
-    count = steps_of(told.steps)
+    count = format_steps(percentile.steps)
     return {
-        Bound.EXACTLY: count,
-        Bound.AT_LEAST: tr("at least {count}", count=count),
-        Bound.MORE_THAN: tr("more than {count}", count=count),
-    }[told.bound]
+        StepBound.EXACTLY: count,
+        StepBound.AT_LEAST: tr("at least {count}", count=count),
+        StepBound.MORE_THAN: tr("more than {count}", count=count),
+    }[percentile.bound]
 
 
-def in_a_square(mark: Mark, steps: int) -> str:
+def square_steps_text(result_code: ResultCode, steps: int) -> str:
     """Return the steps as they fit into a square: as 63, 4.1 k or > 1 M; often nothing."""
-    if mark is Mark.FORESEEN or not (mark or steps):
+    if result_code is ResultCode.NO_TOUR_BY_THEORY or not (result_code or steps):
         return ""
     return (
-        tr("> {count}", count=compact(steps))
-        if mark in (Mark.STOPPED, Mark.WAITING)
-        else compact(steps)
+        tr("> {count}", count=format_compact(steps))
+        if result_code in (ResultCode.STOPPED, ResultCode.PENDING)
+        else format_compact(steps)
     )
 
 
 # Of one search
 
 
-def searcher(strategy: Strategy) -> str:
+def searcher_name(strategy: Strategy) -> str:
     """Return who searches, in a word."""
     return tr("Sure") if strategy == SURE.greedy else ordering_title(strategy.ordering)
 
 
-def told(
+def search_result_sentence(
     problem: Problem,
-    mark: Mark,
+    result_code: ResultCode,
     steps: int,
-    limit: int,
+    max_steps: int,
     mistakes: Mistakes | None = None,
     *,
     names_board: bool = False,
 ) -> str:
     """Return what is known of one search, and where it began, in a sentence."""
-    facts = {
-        "start": start_of(problem),
-        "strategy": searcher(problem.strategy),
-        "ending": ending(problem, mark, steps, limit),
+    params = {
+        "start": start_name(problem),
+        "strategy": searcher_name(problem.strategy),
+        "ending": search_ending_clause(problem, result_code, steps, max_steps),
     }
     text = (
-        tr("{size} from {start}, {strategy}: {ending}", size=size_of(problem.board), **facts)
+        tr(
+            "{size} from {start}, {strategy}: {ending}",
+            size=format_board_size(problem.board),
+            **params,
+        )
         if names_board
-        else tr("From {start}, {strategy}: {ending}", **facts)
+        else tr("From {start}, {strategy}: {ending}", **params)
     )
     return (
-        text if mistakes is None else tr("{told} {mistakes}", told=text, mistakes=wrong(mistakes))
+        text
+        if mistakes is None
+        else tr("{told} {mistakes}", told=text, mistakes=mistakes_sentence(mistakes))
     )
 
 
-def wrong(mistakes: Mistakes) -> str:
+def mistakes_sentence(mistakes: Mistakes) -> str:
     """Return how many moves lost a tour that was still possible, and when the first did."""
     return (
         tr("Never wrong.")
-        if mistakes.wrong_at is None
+        if mistakes.first_wrong_square_number is None
         else plural(
             "Wrong once, at {place:,}.",
             "Wrong {count:,} times, first at {place:,}.",
             mistakes.count,
-            place=mistakes.wrong_at,
+            place=mistakes.first_wrong_square_number,
         )
     )
 
 
-def told_of_board(board: Board, strategy: Strategy, summary: Summary) -> str:
+def board_results_sentence(board: Board, strategy: Strategy, summary: SweepSummary) -> str:
     """Return what is known of all searches on one of many boards, in a sentence."""
     return tr(
         "{size}, {strategy}: {solved}",
-        size=size_of(board),
-        strategy=searcher(strategy),
-        solved=_how_many(summary),
+        size=format_board_size(board),
+        strategy=searcher_name(strategy),
+        solved=_outcome_counts_clause(summary),
     )
 
 
-def ending(problem: Problem, mark: Mark, steps: int, limit: int) -> str:
+def search_ending_clause(
+    problem: Problem, result_code: ResultCode, steps: int, max_steps: int
+) -> str:
     """Return what is known of one search, where it is clear which."""
-    match mark:
-        case Mark.WAITING:
+    match result_code:
+        case ResultCode.PENDING:
             return tr("not done yet.")
-        case Mark.STOPPED:
+        case ResultCode.STOPPED:
             return (
                 plural(
                     "no end within {number} step so far.",
                     "no end within {number} steps so far.",
                     steps,
-                    number=steps_of(steps),
+                    number=format_steps(steps),
                 )
-                if steps < limit
+                if steps < max_steps
                 else plural(
                     "unknown: no end within {number} step.",
                     "unknown: no end within {number} steps.",
                     steps,
-                    number=steps_of(steps),
+                    number=format_steps(steps),
                 )
             )
-        case Mark.FORESEEN:
-            return _foreseen(problem)
-        case Mark.SOLVED:
+        case ResultCode.NO_TOUR_BY_THEORY:
+            return _no_tour_by_theory_clause(problem)
+        case ResultCode.SOLVED:
             return plural("solved in {count:,} step.", "solved in {count:,} steps.", steps)
-        case Mark.STUCK:
+        case ResultCode.STUCK:
             return plural("stuck after {count:,} step.", "stuck after {count:,} steps.", steps)
         case _:
-            return _proved(problem, steps)
+            return _no_tour_proved_clause(problem, steps)
 
 
-def _proved(problem: Problem, steps: int) -> str:
-    tour = wanted_by(problem)
+def _no_tour_proved_clause(problem: Problem, step_count: int) -> str:
+    goal = problem_goal_name(problem)
     return (
         plural(
             "no {tour}: it tried everything in {count:,} step.",
             "no {tour}: it tried everything in {count:,} steps.",
-            steps,
-            tour=tour,
+            step_count,
+            tour=goal,
         )
         if problem.strategy.pruning is Pruning.NONE
         else plural(
             "no {tour}: it tried or ruled out everything in {count:,} step.",
             "no {tour}: it tried or ruled out everything in {count:,} steps.",
-            steps,
-            tour=tour,
+            step_count,
+            tour=goal,
         )
     )
 
 
-def _foreseen(problem: Problem) -> str:
+def _no_tour_by_theory_clause(problem: Problem) -> str:
     obstacle = problem.obstacle
     assert obstacle is not None, "it has been told"
-    why = reasons.why_none(problem.board, obstacle)
+    reason = reasons.obstacle_sentence(problem.board, obstacle)
     return (
-        tr("no {tour} exists on this board: {why}", tour=wanted_by(problem), why=why)
-        if reasons.is_everywhere(obstacle)
-        else tr("no {tour} can start here: {why}", tour=wanted_by(problem), why=why)
+        tr("no {tour} exists on this board: {why}", tour=problem_goal_name(problem), why=reason)
+        if reasons.blocks_every_start(obstacle)
+        else tr("no {tour} can start here: {why}", tour=problem_goal_name(problem), why=reason)
     )
 
 
 # Of all of them
 
 
-def solved(summary: Summary) -> str:
+def outcome_counts_sentence(summary: SweepSummary) -> str:
     """Return how many of the searches were solved, and how the others ended."""
-    text = _how_many(summary)
+    text = _outcome_counts_clause(summary)
     return text[0].upper() + text[1:]
 
 
-def _how_many(summary: Summary) -> str:
-    if summary.waiting == summary.of:
-        return plural("{count:,} start.", "{count:,} starts.", summary.of)
+def _outcome_counts_clause(summary: SweepSummary) -> str:
+    if summary.pending_count == summary.search_count:
+        return plural("{count:,} start.", "{count:,} starts.", summary.search_count)
     parts = (
-        tr("solved {count:,} of {of:,}", count=summary.solved, of=summary.of),
-        _no_tour(summary) if summary.no_tour else "",
-        tr("stuck {count:,}", count=summary.stuck) if summary.stuck else "",
-        tr("unknown {count:,}", count=summary.stopped) if summary.stopped else "",
-        tr("not done yet {count:,}", count=summary.waiting) if summary.waiting else "",
+        tr("solved {count:,} of {of:,}", count=summary.solved_count, of=summary.search_count),
+        _no_tour_count_phrase(summary) if summary.no_tour_count else "",
+        tr("stuck {count:,}", count=summary.stuck_count) if summary.stuck_count else "",
+        tr("unknown {count:,}", count=summary.stopped_count) if summary.stopped_count else "",
+        tr("not done yet {count:,}", count=summary.pending_count) if summary.pending_count else "",
     )
-    return tr("{list}.", list=listed(parts))
+    return tr("{list}.", list=join_list(parts))
 
 
-def _no_tour(summary: Summary) -> str:
-    if summary.foreseen == summary.no_tour:
-        return tr("no tour {count:,} (by theory)", count=summary.no_tour)
+def _no_tour_count_phrase(summary: SweepSummary) -> str:
+    if summary.no_tour_by_theory_count == summary.no_tour_count:
+        return tr("no tour {count:,} (by theory)", count=summary.no_tour_count)
     return (
         tr(
             "no tour {count:,} ({foreseen:,} by theory)",
-            count=summary.no_tour,
-            foreseen=summary.foreseen,
+            count=summary.no_tour_count,
+            foreseen=summary.no_tour_by_theory_count,
         )
-        if summary.foreseen
-        else tr("no tour {count:,}", count=summary.no_tour)
+        if summary.no_tour_by_theory_count
+        else tr("no tour {count:,}", count=summary.no_tour_count)
     )
 
 
-def spread(summary: Summary, names: Sequence[str]) -> str:
+def step_percentiles_sentence(summary: SweepSummary, search_names: Sequence[str]) -> str:
     """Return how the steps are spread, and which search took the most.
 
-    `names` says for each search its start, or its board.
+    `search_names` says for each search its start, or its board.
     """
-    levels = summary.levels
-    if levels is None:
+    percentiles = summary.step_percentiles
+    if percentiles is None:
         return tr("There was nothing to search.")
-    facts = {
-        "median": level(levels.median),
-        "ninetieth": level(levels.ninetieth),
-        "worst": level(levels.worst),
+    params = {
+        "median": format_step_percentile(percentiles.median),
+        "ninetieth": format_step_percentile(percentiles.ninetieth_percentile),
+        "worst": format_step_percentile(percentiles.maximum),
     }
-    places = summary.worst_places
-    if len(places) == len(names) or not (
-        len(places) <= _MOST_NAMES or levels.worst.bound is not Bound.EXACTLY
+    slowest_indices = summary.slowest_indices
+    if len(slowest_indices) == len(search_names) or not (
+        len(slowest_indices) <= _MAX_NAMES or percentiles.maximum.bound is not StepBound.EXACTLY
     ):
         return tr(
             "Steps: median {median}, 90th percentile {ninetieth}, worst {worst}.",
-            **facts,
+            **params,
         )
     return tr(
         "Steps: median {median}, 90th percentile {ninetieth}, worst {worst} ({places}).",
-        places=_places([names[place] for place in places]),
-        **facts,
+        places=_slowest_names([search_names[index] for index in slowest_indices]),
+        **params,
     )
 
 
-def _places(names: Sequence[str]) -> str:
+def _slowest_names(names: Sequence[str]) -> str:
     return (
-        enumerated(list(names))
-        if len(names) <= _MOST_NAMES
+        join_names(list(names))
+        if len(names) <= _MAX_NAMES
         else plural("{count:,} of them", "{count:,} of them", len(names))
     )
 
 
-def told_of_all(summary: Summary, names: Sequence[str]) -> str:
+def sweep_summary_text(summary: SweepSummary, search_names: Sequence[str]) -> str:
     """Return what all searches came to: how they ended, and how their steps are spread."""
-    if summary.waiting:
+    if summary.pending_count:
         # of those that were not reached it is not even known that they take long
-        return solved(summary)
-    text = tr("{solved} {spread}", solved=solved(summary), spread=spread(summary, names))
+        return outcome_counts_sentence(summary)
+    text = tr(
+        "{solved} {spread}",
+        solved=outcome_counts_sentence(summary),
+        spread=step_percentiles_sentence(summary, search_names),
+    )
     return (
-        tr("{told} {mistakes}", told=text, mistakes=_how_often_wrong(summary))
-        if summary.judged
+        tr("{told} {mistakes}", told=text, mistakes=_first_mistakes_sentence(summary))
+        if summary.judged_count
         else text
     )
 
 
-def _how_often_wrong(summary: Summary) -> str:
+def _first_mistakes_sentence(summary: SweepSummary) -> str:
     """Return how many searches made no mistake, and when the others made their first."""
-    if summary.wrong_at is None:
+    if summary.first_mistake_median_and_min is None:
         return tr("Never wrong.")
-    median, least = summary.wrong_at
-    facts = {"flawless": summary.flawless, "of": summary.judged, "median": median, "least": least}
+    median_number, min_number = summary.first_mistake_median_and_min
+    params = {
+        "flawless": summary.flawless_count,
+        "of": summary.judged_count,
+        "median": median_number,
+        "least": min_number,
+    }
     return {
-        (False, False): tr("First wrong at {least:,}.", **facts),
+        (False, False): tr("First wrong at {least:,}.", **params),
         (False, True): tr(
-            "First wrong at {median:,} (median), {least:,} at the earliest.", **facts
+            "First wrong at {median:,} (median), {least:,} at the earliest.", **params
         ),
         (True, False): tr(
-            "Never wrong: {flawless:,} of {of:,}. The others: first wrong at {least:,}.", **facts
+            "Never wrong: {flawless:,} of {of:,}. The others: first wrong at {least:,}.", **params
         ),
         (True, True): tr(
             "Never wrong: {flawless:,} of {of:,}. The others: first wrong at {median:,} "
             "(median), {least:,} at the earliest.",
-            **facts,
+            **params,
         ),
-    }[summary.flawless > 0, median > least]
+    }[summary.flawless_count > 0, median_number > min_number]
 
 
 # While it goes on
 
 
-def title(board: Board) -> str:
+def map_title(board: Board) -> str:
     """Return of what it is a map."""
-    return tr("Map of {size}", size=size_of(board))
+    return tr("Map of {size}", size=format_board_size(board))
 
 
-def file_name(title: str) -> str:
+def map_file_stem(title: str) -> str:
     """Return what a file is called that holds a map of that title, without its ending."""
     return re.sub(r"[^\w]+", "-", title.replace("×", "x")).strip("-").lower()
 
 
-terms = later(
+map_terms_text = lazy_gettext(
     "Median: half of the searches took at most this many steps.\n90th percentile: "
     "nine in ten took at most this many.\nWrong at: which square of the path lost "
     "a tour that was still possible."
@@ -316,73 +338,80 @@ terms = later(
 """Returns what the words under a map mean."""
 
 
-hint = later("Point at a square or a dot to read about its search. Click to watch it.")
+map_hint_text = lazy_gettext(
+    "Point at a square or a dot to read about its search. Click to watch it."
+)
 """Returns what can be done with a map."""
 
 
-beginning = later("Each square will show how long the search takes from there.")
+map_placeholder_text = lazy_gettext("Each square will show how long the search takes from there.")
 """Returns what a map will be that has nothing on it yet."""
 
 
-def progress(done: int, of: int, seconds_left: float | None) -> str:
+def sweep_progress_sentence(
+    finished_count: int, total_count: int, remaining_s: float | None
+) -> str:
     """Return how far a sweep is, and how long it is going to take, as far as that is known."""
-    facts = {"done": done, "share": percent(done, of) if done else "0%"}
+    params = {
+        "done": finished_count,
+        "share": format_percent(finished_count, total_count) if finished_count else "0%",
+    }
     return (
         plural(
             "{done:,} of {count:,} search done ({share}).",
             "{done:,} of {count:,} searches done ({share}).",
-            of,
-            **facts,
+            total_count,
+            **params,
         )
-        if seconds_left is None
+        if remaining_s is None
         else plural(
             "{done:,} of {count:,} search done ({share}), {left} left.",
             "{done:,} of {count:,} searches done ({share}), {left} left.",
-            of,
-            left=ages(seconds_left),
-            **facts,
+            total_count,
+            left=format_long_duration(remaining_s),
+            **params,
         )
     )
 
 
-def paused(done: int, of: int) -> str:
+def sweep_paused_sentence(finished_count: int, total_count: int) -> str:
     """Return how far a sweep is that rests."""
     return plural(
         "Paused: {done:,} of {count:,} search done.",
         "Paused: {done:,} of {count:,} searches done.",
-        of,
-        done=done,
+        total_count,
+        done=finished_count,
     )
 
 
-def cancelled(done: int, of: int) -> str:
+def sweep_cancelled_sentence(finished_count: int, total_count: int) -> str:
     """Return how far a sweep was when it was broken off."""
     return plural(
         "Cancelled: {done:,} of {count:,} search done.",
         "Cancelled: {done:,} of {count:,} searches done.",
-        of,
-        done=done,
+        total_count,
+        done=finished_count,
     )
 
 
-def cancelled_in(file: str, done: int, of: int) -> str:
+def sweep_resumable_sentence(file_name: str, finished_count: int, total_count: int) -> str:
     """Return how far a sweep was when it was broken off, where the rest can be searched later."""
     return plural(
         "Cancelled: {done:,} of {count:,} search is in {file}. Run the same command "
         "again to go on.",
         "Cancelled: {done:,} of {count:,} searches are in {file}. Run the same command "
         "again to go on.",
-        of,
-        done=done,
-        file=file,
+        total_count,
+        done=finished_count,
+        file=file_name,
     )
 
 
-def complete(of: int, seconds: float) -> str:
+def sweep_finished_sentence(total_count: int, elapsed_s: float) -> str:
     """Return that a sweep is over, and how long it took."""
     return plural(
         "{count:,} search done, in {time}.",
         "All {count:,} searches done, in {time}.",
-        of,
-        time=duration(seconds),
+        total_count,
+        time=format_duration(elapsed_s),
     )

@@ -6,208 +6,214 @@ from enum import Enum
 from typing import TYPE_CHECKING, NamedTuple
 
 from knight_gui.board import Board
-from knight_gui.i18n import marked, plural, tr
-from knight_gui.messages.names import enumerated
-from knight_gui.messages.numbers import ordinal
+from knight_gui.i18n import gettext_noop, plural, tr
+from knight_gui.messages.names import join_names
+from knight_gui.messages.numbers import format_ordinal
 from knight_gui.search.strategy import Ordering
 
 if TYPE_CHECKING:
     from knight_gui.search.position import Position
 
-Mark = Enum(
-    "Mark",
+MarkType = Enum(
+    "MarkType",
     {
         "KNIGHT": (
-            marked("where the knight is now"),
-            marked("{square}: {nth} square. The knight is here now."),
+            gettext_noop("where the knight is now"),
+            gettext_noop("{square}: {nth} square. The knight is here now."),
         ),
         "NEXT": (
-            marked("where the knight goes next"),
-            marked("{square}: the knight goes here next. {meaning}"),
+            gettext_noop("where the knight goes next"),
+            gettext_noop("{square}: the knight goes here next. {meaning}"),
         ),
         "CANDIDATE": (
-            marked("where the knight can go"),
-            marked("{square}: the knight can go here. {meaning}"),
+            gettext_noop("where the knight can go"),
+            gettext_noop("{square}: the knight can go here. {meaning}"),
         ),
         "TRIED": (
-            marked("leads nowhere from here"),
-            marked("{square}: going here now leads nowhere."),
+            gettext_noop("leads nowhere from here"),
+            gettext_noop("{square}: going here now leads nowhere."),
         ),
         "TAKEN_BACK": (
-            marked("the move just taken back"),
-            marked("{square}: the knight has just retreated from here."),
+            gettext_noop("the move just taken back"),
+            gettext_noop("{square}: the knight has just retreated from here."),
         ),
-        "HOPEFUL": (
-            marked("a move here can become a tour"),
-            marked("{square}: after a move here, the path can still become a tour."),
+        "SAFE_MOVE": (
+            gettext_noop("a move here can become a tour"),
+            gettext_noop("{square}: after a move here, the path can still become a tour."),
         ),
         "LOSING": (
-            marked("a move here loses the tour"),
-            marked("{square}: a move here loses the tour."),
+            gettext_noop("a move here loses the tour"),
+            gettext_noop("{square}: a move here loses the tour."),
         ),
-        "UNDECIDED": (
-            marked("not decided"),
-            marked("{square}: nobody knows yet whether a move here loses the tour."),
+        "UNDECIDED_MOVE": (
+            gettext_noop("not decided"),
+            gettext_noop("{square}: nobody knows yet whether a move here loses the tour."),
         ),
         "LOST": (
-            marked("lost the tour"),
-            marked("{square}: {nth} square. The move that lost the tour."),
+            gettext_noop("lost the tour"),
+            gettext_noop("{square}: {nth} square. The move that lost the tour."),
         ),
         "HATCHED": (
-            marked("shows why the path is lost"),
-            marked("{square}: this square shows why the path is lost."),
+            gettext_noop("shows why the path is lost"),
+            gettext_noop("{square}: this square shows why the path is lost."),
         ),
         "LAST_WAY": (
-            marked("took the last exit"),
-            marked("{square} → {other}: this move took the last exit of a hatched square."),
+            gettext_noop("took the last exit"),
+            gettext_noop("{square} → {other}: this move took the last exit of a hatched square."),
         ),
-        "USED_WAY": (
-            marked("an exit that is used up"),
-            marked("{square}–{other}: this exit is used up."),
+        "USED_EXIT": (
+            gettext_noop("an exit that is used up"),
+            gettext_noop("{square}–{other}: this exit is used up."),
         ),
-        "OPEN_WAY": (
-            marked("an exit that is still open"),
-            marked("{square}–{other}: this exit is still open."),
+        "OPEN_EXIT": (
+            gettext_noop("an exit that is still open"),
+            gettext_noop("{square}–{other}: this exit is still open."),
         ),
-        "FORCED": (
-            marked("a move that the tour would need"),
-            marked("{square}–{other}: the tour would need this move."),
+        "FORCED_MOVE": (
+            gettext_noop("a move that the tour would need"),
+            gettext_noop("{square}–{other}: the tour would need this move."),
         ),
-        "GIVER": (
-            marked("a neighbour of the hatched squares"),
-            marked("{square}: one of the few squares from which the hatched ones can be reached."),
+        "PROOF_NEIGHBOR": (
+            gettext_noop("a neighbour of the hatched squares"),
+            gettext_noop(
+                "{square}: one of the few squares from which the hatched ones can be reached."
+            ),
         ),
         "LOOP": (
-            marked("a loop that leaves squares out"),
-            marked("{square}: part of a loop that leaves out the other squares."),
+            gettext_noop("a loop that leaves squares out"),
+            gettext_noop("{square}: part of a loop that leaves out the other squares."),
         ),
-        "COUNTED": (
-            marked("counted by colour"),
-            marked("{square}: {nth} square of its colour. Each colour is counted by itself."),
+        "COUNTED_BY_COLOR": (
+            gettext_noop("counted by colour"),
+            gettext_noop("{square}: {nth} square of its colour. Each colour is counted by itself."),
         ),
         "FEW_EXITS": (
-            marked("running out of exits"),
-            marked("{square}: running out of exits. Exits left: {number}."),
+            gettext_noop("running out of exits"),
+            gettext_noop("{square}: running out of exits. Exits left: {number}."),
         ),
         "START": (
-            marked("the start"),
-            marked("{square}: {nth} square. The path starts here."),
+            gettext_noop("the start"),
+            gettext_noop("{square}: {nth} square. The path starts here."),
         ),
         "VISITED": (
-            marked("a visited square, and its place in the path"),
-            marked("{square}: {nth} square. Visited."),
+            gettext_noop("a visited square, and its place in the path"),
+            gettext_noop("{square}: {nth} square. Visited."),
         ),
         "PATH": (
-            marked("the path, up to the knight"),
-            marked("{square} → {other}: the knight made this move."),
+            gettext_noop("the path, up to the knight"),
+            gettext_noop("{square} → {other}: the knight made this move."),
         ),
-        "AGES": (
-            marked("the path, from green to violet"),
-            marked("{square} → {other}: the path, which goes from green to violet."),
+        "PATH_BY_AGE": (
+            gettext_noop("the path, from green to violet"),
+            gettext_noop("{square} → {other}: the path, which goes from green to violet."),
         ),
         "CLOSING": (
-            marked("the move that closes the tour"),
-            marked("{square} → {other}: the move that closes the tour."),
+            gettext_noop("the move that closes the tour"),
+            gettext_noop("{square} → {other}: the move that closes the tour."),
         ),
-        "SUGGESTED": (
-            marked("a tour that the path can become"),
-            marked("{square} → {other}: part of a tour that this path can still become."),
+        "SUGGESTED_TOUR": (
+            gettext_noop("a tour that the path can become"),
+            gettext_noop("{square} → {other}: part of a tour that this path can still become."),
         ),
-        "HEAT": (
-            marked("how many retreats there were"),
-            marked("{square}: retreats from here so far: {number:,}. Stronger means more."),
+        "TOTAL_RETREATS": (
+            gettext_noop("how many retreats there were"),
+            gettext_noop("{square}: retreats from here so far: {number:,}. Stronger means more."),
         ),
-        "CHURN": (
-            marked("where the knight retreated just now"),
-            marked("{square}: retreats from here just now: {number:,}. Redder means more."),
+        "RECENT_RETREATS": (
+            gettext_noop("where the knight retreated just now"),
+            gettext_noop("{square}: retreats from here just now: {number:,}. Redder means more."),
         ),
-        "FREE": (
-            marked("a free square"),
-            marked("{square}: not visited."),
+        "FREE_SQUARE": (
+            gettext_noop("a free square"),
+            gettext_noop("{square}: not visited."),
         ),
         "KEPT_BAR": (
-            marked("a square that is still on the path"),
-            marked("{square}: {nth} square. It is still on the path."),
+            gettext_noop("a square that is still on the path"),
+            gettext_noop("{square}: {nth} square. It is still on the path."),
         ),
-        "DOOMED_BAR": (
-            marked("still on the path, which is lost"),
-            marked("{square}: {nth} square. It is still on the path, which is lost."),
+        "BAR_ON_LOST_PATH": (
+            gettext_noop("still on the path, which is lost"),
+            gettext_noop("{square}: {nth} square. It is still on the path, which is lost."),
         ),
         "REFUTED_BAR": (
-            marked("taken back: it led nowhere"),
-            marked("{square}: {nth} square. Taken back: it led nowhere."),
+            gettext_noop("taken back: it led nowhere"),
+            gettext_noop("{square}: {nth} square. Taken back: it led nowhere."),
         ),
-        "LEFT_BAR": (
-            marked("given up before everything was tried"),
-            marked("{square}: {nth} square. Given up before everything was tried."),
+        "ABANDONED_BAR": (
+            gettext_noop("given up before everything was tried"),
+            gettext_noop("{square}: {nth} square. Given up before everything was tried."),
         ),
-        "SPLIT": (
-            marked("the tour was lost here"),
-            marked(
+        "LOSS_LINE": (
+            gettext_noop("the tour was lost here"),
+            gettext_noop(
                 "{square}: {nth} square. It lost the tour: nothing above this line can become one."
             ),
         ),
         "PLAYHEAD": (
-            marked("the step that is shown"),
-            marked("Step {step:,} is shown now."),
+            gettext_noop("the step that is shown"),
+            gettext_noop("Step {step:,} is shown now."),
         ),
         "STEP": (
-            marked("a step"),
-            marked("Click to see step {step:,}."),
+            gettext_noop("a step"),
+            gettext_noop("Click to see step {step:,}."),
         ),
         "FIRST_DEAD_END": (
-            marked("first dead end"),
-            marked("Step {step:,}: the first dead end, at the {nth} square."),
+            gettext_noop("first dead end"),
+            gettext_noop("Step {step:,}: the first dead end, at the {nth} square."),
         ),
         "RETREAT": (
-            marked("longest retreat"),
-            marked("Step {step:,}: the longest retreat so far. Squares taken back: {number:,}."),
+            gettext_noop("longest retreat"),
+            gettext_noop(
+                "Step {step:,}: the longest retreat so far. Squares taken back: {number:,}."
+            ),
         ),
-        "UNDONE": (
-            marked("undone"),
-            marked("Step {step:,}: the losing move is taken back."),
+        "UNDONE_MISTAKE": (
+            gettext_noop("undone"),
+            gettext_noop("Step {step:,}: the losing move is taken back."),
         ),
         "RECORD": (
-            marked("record"),
-            marked("Step {step:,}: a dead end at the {nth} square, further than ever before."),
+            gettext_noop("record"),
+            gettext_noop(
+                "Step {step:,}: a dead end at the {nth} square, further than ever before."
+            ),
         ),
         "RESTART": (
-            marked("restart"),
-            marked("Step {step:,}: the search starts again."),
+            gettext_noop("restart"),
+            gettext_noop("Step {step:,}: the search starts again."),
         ),
-        "PARTING": (
-            marked("they part"),
-            marked("Step {step:,}: both searches are the same until here, the {nth} square."),
+        "DIVERGENCE": (
+            gettext_noop("they part"),
+            gettext_noop("Step {step:,}: both searches are the same until here, the {nth} square."),
         ),
         "TOUR": (
-            marked("tour"),
-            marked("Step {step:,}: a tour."),
+            gettext_noop("tour"),
+            gettext_noop("Step {step:,}: a tour."),
         ),
     },
 )
 """The marks, in the order in which a key lists them: the name of each, and its sentence."""
 
-ON_BOARD = tuple(Mark)[: tuple(Mark).index(Mark.FREE)]
+BOARD_MARKS = tuple(MarkType)[: tuple(MarkType).index(MarkType.FREE_SQUARE)]
 """Those that the board shows; a free square has none, and the rest is on the landscape."""
-PINS = (
-    Mark.FIRST_DEAD_END,
-    Mark.LOST,
-    Mark.RETREAT,
-    Mark.UNDONE,
-    Mark.RECORD,
-    Mark.RESTART,
-    Mark.PARTING,
-    Mark.TOUR,
+LANDSCAPE_MARKERS = (
+    MarkType.FIRST_DEAD_END,
+    MarkType.LOST,
+    MarkType.RETREAT,
+    MarkType.UNDONE_MISTAKE,
+    MarkType.RECORD,
+    MarkType.RESTART,
+    MarkType.DIVERGENCE,
+    MarkType.TOUR,
 )
 """The marks of steps under the landscape; their names stand beside them."""
 
 
-class Sign(NamedTuple):
+class PlacedMark(NamedTuple):
     """One mark where it stands; of a long path there are thousands, made for each tip.
 
     Attributes
     ----------
-    other
+    other_square
         The square that a line leads to; None if it is no line.
     number
         Its square's place in the path, from 1, or the number that is written on it.
@@ -215,93 +221,97 @@ class Sign(NamedTuple):
         What the number of a candidate counts.
     """
 
-    mark: Mark
+    mark_type: MarkType
     square: int = 0
-    other: int | None = None
+    other_square: int | None = None
     number: int = 0
     step: int = 0
     ordering: Ordering | None = None
 
 
-_HATCHED_WITH_EXITS = marked(
+_PROOF_SQUARE_TEMPLATE = gettext_noop(
     "{square} shows why the path is lost. The lines from it are its exits."
 )
-_LOST_THEN = marked("Step {step:,}: {square}, the {nth} square, lost the tour.")
+_LOSING_STEP_TEMPLATE = gettext_noop("Step {step:,}: {square}, the {nth} square, lost the tour.")
 
 
-def name(mark: Mark) -> str:
+def mark_name(mark_type: MarkType) -> str:
     """Return what a mark is called: a few words that are true wherever it stands."""
-    return tr(mark.value[0])
+    return tr(mark_type.value[0])
 
 
-def sentence(board: Board, sign: Sign) -> str:
+def mark_sentence(board: Board, placed_mark: PlacedMark) -> str:
     """Return what a mark is, in one sentence with its square or its step."""
-    said = sign.mark.value[1]
-    if sign.mark is Mark.LOST and sign.step:
-        said = _LOST_THEN
-    elif sign.mark is Mark.HATCHED and sign.number:
-        said = _HATCHED_WITH_EXITS
+    template = placed_mark.mark_type.value[1]
+    if placed_mark.mark_type is MarkType.LOST and placed_mark.step:
+        template = _LOSING_STEP_TEMPLATE
+    elif placed_mark.mark_type is MarkType.HATCHED and placed_mark.number:
+        template = _PROOF_SQUARE_TEMPLATE
     return tr(
-        said,
-        square=board.name(sign.square),
-        other="" if sign.other is None else board.name(sign.other),
-        nth=ordinal(sign.number),
-        number=sign.number,
-        step=sign.step,
-        meaning=_meaning(sign),
+        template,
+        square=board.name(placed_mark.square),
+        other="" if placed_mark.other_square is None else board.name(placed_mark.other_square),
+        nth=format_ordinal(placed_mark.number),
+        number=placed_mark.number,
+        step=placed_mark.step,
+        meaning=_number_meaning(placed_mark),
     )
 
 
-def _meaning(sign: Sign) -> str:
+def _number_meaning(placed_mark: PlacedMark) -> str:
     """Return what the number of a candidate counts."""
     return {
-        Ordering.NAIVE: tr("{number}: its place in the order.", number=sign.number),
-        Ordering.STATIC: tr("{number}: its exits on the empty board.", number=sign.number),
-        Ordering.WARNSDORFF: tr("{number}: its exits now.", number=sign.number),
-        None: tr("Key {number} goes here, too.", number=sign.number) if sign.number else "",
-    }[sign.ordering]
+        Ordering.NAIVE: tr("{number}: its place in the order.", number=placed_mark.number),
+        Ordering.STATIC: tr("{number}: its exits on the empty board.", number=placed_mark.number),
+        Ordering.WARNSDORFF: tr("{number}: its exits now.", number=placed_mark.number),
+        None: tr("Key {number} goes here, too.", number=placed_mark.number)
+        if placed_mark.number
+        else "",
+    }[placed_mark.ordering]
 
 
-def heard_of(board: Board, there: int, position: Position | None) -> str:
+def accessible_square_text(board: Board, square: int, position: Position | None) -> str:
     """Return what stands on a square, or on a hole: as little as can be said in one breath."""
-    name = board.name(there)
-    if there not in board:
-        return tr("{square}, hole", square=name)
-    if position is not None and there in position.path:
-        return _visited(board, there, position)
-    onward = [each.square for each in position.candidates] if position is not None else []
-    if position is None or there not in onward:
-        return tr("{square}, free", square=name)
+    square_name = board.name(square)
+    if square not in board:
+        return tr("{square}, hole", square=square_name)
+    if position is not None and square in position.path:
+        return _visited_square_text(board, square, position)
+    candidate_squares = (
+        [candidate.square for candidate in position.candidates] if position is not None else []
+    )
+    if position is None or square not in candidate_squares:
+        return tr("{square}, free", square=square_name)
     return (
-        tr("{square}, free, key {key}", square=name, key=onward.index(there) + 1)
+        tr("{square}, free, key {key}", square=square_name, key=candidate_squares.index(square) + 1)
         if position.is_by_hand
-        else tr("{square}, free, one move away", square=name)
+        else tr("{square}, free, one move away", square=square_name)
     )
 
 
-def heard_of_knight(board: Board, position: Position) -> str:
+def accessible_knight_text(board: Board, position: Position) -> str:
     """Return where the knight stands, and where it can go, in the order of the keys for that."""
     names = [board.name(candidate.square) for candidate in position.candidates]
     return (
-        tr("{knight}: {squares}", knight=_knight(board, position), squares=enumerated(names))
+        tr("{knight}: {squares}", knight=_knight_text(board, position), squares=join_names(names))
         if names
-        else _knight(board, position)
+        else _knight_text(board, position)
     )
 
 
-def _visited(board: Board, there: int, position: Position) -> str:
+def _visited_square_text(board: Board, square: int, position: Position) -> str:
     return (
-        _knight(board, position)
-        if there == position.head
+        _knight_text(board, position)
+        if square == position.head
         else tr(
             "{square}, {nth}, visited",
-            square=board.name(there),
-            nth=ordinal(position.path.index(there) + 1),
+            square=board.name(square),
+            nth=format_ordinal(position.path.index(square) + 1),
         )
     )
 
 
-def _knight(board: Board, position: Position) -> str:
+def _knight_text(board: Board, position: Position) -> str:
     return plural(
         "knight on {square}, {count} free square",
         "knight on {square}, {count} free squares",

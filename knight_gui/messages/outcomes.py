@@ -3,28 +3,28 @@
 from typing import NamedTuple, Protocol
 
 from knight_gui.board import Obstacle
-from knight_gui.i18n import number, plural, tr
+from knight_gui.i18n import format_number, plural, tr
 from knight_gui.messages import documents, reasons
-from knight_gui.messages.names import wanted_by
+from knight_gui.messages.names import problem_goal_name
 from knight_gui.search.kinds import Outcome
 from knight_gui.search.oracle.verdict import Verdict
 from knight_gui.search.problem import Problem
 from knight_gui.search.strategy import Goal, Pruning
-from knight_gui.state.lesson import Moment
+from knight_gui.state.lesson import StepTarget
 
 
-class Status(NamedTuple):
+class StatusMessage(NamedTuple):
     """Says how something stands: a few words, and one sentence on why.
 
-    A sign and a colour of the theme stand for the kind. `share` is how much of a wait is over,
+    A sign and a colour of the theme stand for the kind. `progress` is how much of a wait is over,
     from 0 to 1.
     """
 
-    sign: str
+    symbol: str
     title: str
-    colour: str
+    color_name: str
     reason: str = ""
-    share: float | None = None
+    progress: float | None = None
 
     @property
     def text(self) -> str:
@@ -36,7 +36,7 @@ class Status(NamedTuple):
         )
 
 
-class Totals(Protocol):
+class SearchTotals(Protocol):
     """How far a search got: what its end is told from, such as a `Progress` or a `Position`."""
 
     @property
@@ -52,11 +52,11 @@ class Totals(Protocol):
         """The number of moves in the path."""
 
 
-_SIGNS = {Outcome.SOLVED: "✓", Outcome.NO_TOUR: "∅", Outcome.STUCK: "!"}
-_COLOURS = {Outcome.SOLVED: "tour", Outcome.NO_TOUR: "text", Outcome.STUCK: "wrong"}
+_SYMBOLS = {Outcome.SOLVED: "✓", Outcome.NO_TOUR: "∅", Outcome.STUCK: "!"}
+_COLOR_NAMES = {Outcome.SOLVED: "tour", Outcome.NO_TOUR: "text", Outcome.STUCK: "wrong"}
 
 
-def word(problem: Problem, outcome: Outcome | None) -> str:
+def outcome_phrase(problem: Problem, outcome: Outcome | None) -> str:
     """Return a sign and words for how a search ended.
 
     One that has not ended is called stopped, or not finished if somebody makes its moves: that no
@@ -64,7 +64,7 @@ def word(problem: Problem, outcome: Outcome | None) -> str:
     """
     return {
         Outcome.SOLVED: tr("✓ solved"),
-        Outcome.NO_TOUR: tr("∅ no {tour} exists", tour=wanted_by(problem)),
+        Outcome.NO_TOUR: tr("∅ no {tour} exists", tour=problem_goal_name(problem)),
         Outcome.STUCK: tr("! stuck"),
         Outcome.STOPPED: tr("… not finished") if problem.is_by_hand else tr("■ stopped"),
     }[outcome or Outcome.STOPPED]
@@ -73,9 +73,9 @@ def word(problem: Problem, outcome: Outcome | None) -> str:
 # While it goes on
 
 
-def ready(*, is_by_hand: bool = False) -> Status:
+def choose_start_message(*, is_by_hand: bool = False) -> StatusMessage:
     """Return how to begin."""
-    return Status(
+    return StatusMessage(
         "♘",
         tr("Where does the knight start?"),
         "text",
@@ -87,9 +87,9 @@ def ready(*, is_by_hand: bool = False) -> Status:
     )
 
 
-def making() -> Status:
+def edit_holes_message() -> StatusMessage:
     """Return how to make a board."""
-    return Status(
+    return StatusMessage(
         "♘",
         tr("Which squares are holes?"),
         "text",
@@ -97,7 +97,7 @@ def making() -> Status:
     )
 
 
-def looking(problem: Problem, share: float | None = None) -> Status:
+def searching_message(problem: Problem, share: float | None = None) -> StatusMessage:
     """Return that it is not known yet what can become of the path, or that nobody is told.
 
     While what finds out is being compiled, `share` is how much of that is done, from 0 to 1.
@@ -105,51 +105,57 @@ def looking(problem: Problem, share: float | None = None) -> Status:
     reason = (
         ""
         if share is None
-        else tr("The explanation is getting ready: {share}.", share=number(share, ".0%"))
+        else tr("The explanation is getting ready: {share}.", share=format_number(share, ".0%"))
     )
     if problem.is_by_hand:
-        return Status("♘", tr("Your move"), "accent", reason, share)
-    title = tr("Looking for a {tour}", tour=wanted_by(problem))
-    return Status("…", title, "text", reason, share)
+        return StatusMessage("♘", tr("Your move"), "accent", reason, share)
+    title = tr("Looking for a {tour}", tour=problem_goal_name(problem))
+    return StatusMessage("…", title, "text", reason, share)
 
 
-def on_its_way(target: int | Moment, steps: int) -> Status:
+def seek_progress_message(target: int | StepTarget, current_steps: int) -> StatusMessage:
     """Return that the search is on its way to a step, and how far it has come."""
-    return Status(
+    return StatusMessage(
         "…",
-        documents.on_the_way(target),
+        documents.seek_progress_text(target),
         "text",
-        share=None if isinstance(target, Moment) else min(1.0, steps / max(1, target)),
+        progress=None
+        if isinstance(target, StepTarget)
+        else min(1.0, current_steps / max(1, target)),
     )
 
 
-def stopped(problem: Problem, key: str) -> Status:
+def stopped_message(problem: Problem, resume_key: str) -> StatusMessage:
     """Return that somebody stopped the search, and the key that lets it go on."""
-    return Status(
+    return StatusMessage(
         "■",
         tr("Stopped"),
         "faint",
-        tr("{outlook} Press {key} to resume.", outlook=_outlook(problem), key=key),
+        tr(
+            "{outlook} Press {key} to resume.",
+            outlook=_tour_existence_sentence(problem),
+            key=resume_key,
+        ),
     )
 
 
-def stopped_by(problem: Problem, steps: int, cause: str) -> str:
+def stopped_by_sentence(problem: Problem, steps: int, cause: str) -> str:
     """Return that a key or an option stopped the search, for good."""
     return plural(
         "Stopped by {cause} after {count:,} step. {outlook}",
         "Stopped by {cause} after {count:,} steps. {outlook}",
         steps,
         cause=cause,
-        outlook=_outlook(problem),
+        outlook=_tour_existence_sentence(problem),
     )
 
 
-def _outlook(problem: Problem) -> str:
+def _tour_existence_sentence(problem: Problem) -> str:
     """Return what is known of the tours that a search without an answer did not find."""
-    facts = {"tour": wanted_by(problem)}
+    params = {"tour": problem_goal_name(problem)}
     return {
-        True: tr("There is a {tour}, but the search did not find it.", **facts),
-        False: tr("There is no {tour} to find.", **facts),
+        True: tr("There is a {tour}, but the search did not find it.", **params),
+        False: tr("There is no {tour} to find.", **params),
         None: tr("That proves nothing."),
     }[problem.has_tour]
 
@@ -157,16 +163,21 @@ def _outlook(problem: Problem) -> str:
 # When it is over
 
 
-def ended(problem: Problem, totals: Totals, *, is_closed: bool = False) -> Status:
+def outcome_message(
+    problem: Problem, totals: SearchTotals, *, is_closed_tour: bool = False
+) -> StatusMessage:
     """Return how a search ended, and what that means.
 
-    `is_closed` says whether it found a closed tour, wanted or not.
+    `is_closed_tour` says whether it found a closed tour, wanted or not.
     """
     outcome = totals.outcome
     assert outcome is not None, "a search that goes on has no end"
     match outcome:
         case Outcome.SOLVED:
-            title, reason = tr("Solved"), _on_the_tour(problem, totals, is_closed=is_closed)
+            title, reason = (
+                tr("Solved"),
+                _tour_found_sentence(problem, totals, is_closed_tour=is_closed_tour),
+            )
         case Outcome.STUCK:
             squares, count = totals.depth + 1, problem.board.free_count
             title = (
@@ -174,14 +185,16 @@ def ended(problem: Problem, totals: Totals, *, is_closed: bool = False) -> Statu
                 if squares == count
                 else tr("Stuck after {visited:,} of {all:,} squares", visited=squares, all=count)
             )
-            reason = tr("This search never backtracks. {outlook}", outlook=_outlook(problem))
+            reason = tr(
+                "This search never backtracks. {outlook}", outlook=_tour_existence_sentence(problem)
+            )
         case _:
-            title, reason = _no_tour_from(problem), _on_the_proof(problem, totals)
-    return Status(_SIGNS[outcome], title, _COLOURS[outcome], reason)
+            title, reason = _no_tour_title(problem), _no_tour_proof_sentence(problem, totals)
+    return StatusMessage(_SYMBOLS[outcome], title, _COLOR_NAMES[outcome], reason)
 
 
-def _on_the_tour(problem: Problem, totals: Totals, *, is_closed: bool) -> str:
-    tour = tr("closed tour") if is_closed else wanted_by(problem)
+def _tour_found_sentence(problem: Problem, totals: SearchTotals, *, is_closed_tour: bool) -> str:
+    tour = tr("closed tour") if is_closed_tour else problem_goal_name(problem)
     squares = totals.depth + 1
     return (
         plural(
@@ -197,23 +210,23 @@ def _on_the_tour(problem: Problem, totals: Totals, *, is_closed: bool) -> str:
     )
 
 
-def _no_tour_from(problem: Problem) -> str:
-    facts = {"tour": wanted_by(problem), "start": problem.board.name(problem.path[0])}
+def _no_tour_title(problem: Problem) -> str:
+    params = {"tour": problem_goal_name(problem), "start": problem.board.name(problem.path[0])}
     return (
-        tr("No {tour} continues this path", **facts)
+        tr("No {tour} continues this path", **params)
         if len(problem.path) > 1
-        else tr("No {tour} from {start}", **facts)
+        else tr("No {tour} from {start}", **params)
     )
 
 
-def _on_the_proof(problem: Problem, totals: Totals) -> str:
+def _no_tour_proof_sentence(problem: Problem, totals: SearchTotals) -> str:
     if totals.backtracks and problem.strategy.pruning is Pruning.NONE:
         return tr("The search tried every way, which proves it.")
     if totals.backtracks:
         return tr("The search tried or ruled out every way, which proves it.")
     return (
         tr("The free squares prove it: no search needed.")
-        if set(problem.board.neighbours(problem.path[-1])) - set(problem.path)
+        if set(problem.board.neighbors(problem.path[-1])) - set(problem.path)
         else tr("No move leads on, which proves it.")
     )
 
@@ -221,32 +234,32 @@ def _on_the_proof(problem: Problem, totals: Totals) -> str:
 # What else stands in its place
 
 
-def impossible(problem: Problem, obstacle: Obstacle | Verdict) -> Status:
+def impossible_message(problem: Problem, obstacle: Obstacle | Verdict) -> StatusMessage:
     """Return that no tour can exist, and why."""
-    why = reasons.why_none(problem.board, obstacle)
+    reason = reasons.obstacle_sentence(problem.board, obstacle)
     if problem.strategy.goal is Goal.CLOSED:
         title = tr("No closed tour on this board")
-    elif reasons.is_everywhere(obstacle):
+    elif reasons.blocks_every_start(obstacle):
         title = tr("No tour on this board")
     else:
         title = tr("No tour from {start}", start=problem.board.name(problem.path[0]))
-    return Status(_SIGNS[Outcome.NO_TOUR], title, _COLOURS[Outcome.NO_TOUR], why)
+    return StatusMessage(_SYMBOLS[Outcome.NO_TOUR], title, _COLOR_NAMES[Outcome.NO_TOUR], reason)
 
 
-def not_searched(problem: Problem, obstacle: Obstacle | Verdict, option: str) -> str:
+def not_searched_sentence(problem: Problem, obstacle: Obstacle | Verdict, force_option: str) -> str:
     """Return why no tour can exist, and the option with which the search tries anyway."""
     return tr(
         "{impossible} No search needed. Add {option} to try anyway.",
-        impossible=impossible(problem, obstacle).text,
-        option=option,
+        impossible=impossible_message(problem, obstacle).text,
+        option=force_option,
     )
 
 
-def waiting_to_begin() -> Status:
+def waiting_for_other_search_message() -> StatusMessage:
     """Return that a search cannot begin before another one does."""
-    return Status("…", tr("Waiting for the other search"), "faint")
+    return StatusMessage("…", tr("Waiting for the other search"), "faint")
 
 
-def failed(why: str) -> Status:
+def failure_message(reason: str) -> StatusMessage:
     """Return that something went wrong."""
-    return Status("✗", tr("That failed"), "wrong", why)
+    return StatusMessage("✗", tr("That failed"), "wrong", reason)

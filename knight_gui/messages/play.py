@@ -5,96 +5,104 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from knight_gui.i18n import plural, tr
-from knight_gui.messages.names import wanted_by
-from knight_gui.messages.numbers import power
-from knight_gui.messages.outcomes import Status
+from knight_gui.messages.names import problem_goal_name
+from knight_gui.messages.numbers import format_power_of_ten
+from knight_gui.messages.outcomes import StatusMessage
 from knight_gui.search.kinds import Outcome
-from knight_gui.state.scene import Judging
-from knight_gui.state.setup import Setup
+from knight_gui.state.scene import Disclosure
+from knight_gui.state.setup import SearchSetup
 
 if TYPE_CHECKING:
     from knight_gui.search.oracle.verdict import Verdict
     from knight_gui.search.position import Attempt
     from knight_gui.search.problem import Problem
 
-_OF_EXITS, _OF_PROSPECTS = 1, 2
+_HINT_EXITS, _HINT_COMPLETABILITIES = 1, 2
 """How strong hints are; stronger ones are of a tour."""
-_LIMIT = 8
+_MAX_STEPS_EXPONENT = 8
 """The exponent of the steps after which a search from the end of a path is given up."""
 
 
-def judging_name(judging: Judging) -> str:
+def disclosure_name(disclosure: Disclosure) -> str:
     """Return how much the judge tells, in a word or two."""
     return {
-        Judging.SILENT: tr("Silent"),
-        Judging.COACH: tr("Coach"),
-        Judging.OPEN_BOOK: tr("Open book"),
-    }[judging]
+        Disclosure.NOTHING: tr("Silent"),
+        Disclosure.VERDICTS: tr("Coach"),
+        Disclosure.ALL_MOVES: tr("Open book"),
+    }[disclosure]
 
 
-def judging_tip(judging: Judging) -> str:
+def disclosure_tooltip(disclosure: Disclosure) -> str:
     """Return how much the judge tells, in a sentence."""
     return {
-        Judging.SILENT: tr("The judge says nothing before the end"),
-        Judging.COACH: tr("The judge says when the tour is lost, and why"),
-        Judging.OPEN_BOOK: tr("The judge also marks each move: ✓ tour, ✗ lost"),
-    }[judging]
+        Disclosure.NOTHING: tr("The judge says nothing before the end"),
+        Disclosure.VERDICTS: tr("The judge says when the tour is lost, and why"),
+        Disclosure.ALL_MOVES: tr("The judge also marks each move: ✓ tour, ✗ lost"),
+    }[disclosure]
 
 
-def hint(setup: Setup, strength: int, verdict: Verdict | None) -> str:
+def hint_sentence(setup: SearchSetup, hint_level: int, verdict: Verdict | None) -> str:
     """Return what the hint shows that was given, and how many there were."""
-    count = setup.hints
-    if not strength:
-        return plural("{count} hint so far.", "{count} hints so far.", count) if count else ""
-    if strength == _OF_EXITS:
-        told = tr("The numbers count the exits left.")
+    hint_count = setup.hint_count
+    if not hint_level:
+        return (
+            plural("{count} hint so far.", "{count} hints so far.", hint_count)
+            if hint_count
+            else ""
+        )
+    if hint_level == _HINT_EXITS:
+        text = tr("The numbers count the exits left.")
     elif verdict is None:
-        told = tr("Looking for it …")
-    elif verdict.lost_at is not None and verdict.lost_at <= len(setup.given):
-        told = tr("No move saves this path: it was lost when you began.")
-    elif verdict.lost_at is not None:
-        told = tr(
+        text = tr("Looking for it …")
+    elif verdict.lost_depth is not None and verdict.lost_depth <= len(setup.prefix):
+        text = tr("No move saves this path: it was lost when you began.")
+    elif verdict.lost_depth is not None:
+        text = tr(
             "No move saves this path: go back to {square}.",
-            square=setup.board.name(verdict.path[verdict.lost_at - 1]),
+            square=setup.board.name(verdict.path[verdict.lost_depth - 1]),
         )
     elif verdict.tour is None:
-        told = tr("Not decided: it would take too long to find out.")
-    elif strength == _OF_PROSPECTS:
-        told = tr("✓ can still become a tour, ✗ loses it.")
+        text = tr("Not decided: it would take too long to find out.")
+    elif hint_level == _HINT_COMPLETABILITIES:
+        text = tr("✓ can still become a tour, ✗ loses it.")
     else:
-        told = tr("The dashed line leads to a tour. Ask again to see more of it.")
-    return tr("Hint {count}: {told}", count=count, told=told)
+        text = tr("The dashed line leads to a tour. Ask again to see more of it.")
+    return tr("Hint {count}: {told}", count=hint_count, told=text)
 
 
-def with_hints(status: Status, count: int) -> Status:
+def add_hint_count(message: StatusMessage, hint_count: int) -> StatusMessage:
     """Return how a search by hand ended, and with how many hints."""
-    return status._replace(
+    return message._replace(
         reason=plural(
             "{reason} You took {count} hint.",
             "{reason} You took {count} hints.",
-            count,
-            reason=status.reason,
+            hint_count,
+            reason=message.reason,
         ),
     )
 
 
-def finishing(problem: Problem, title: str, made: Attempt | None) -> str:
+def finish_attempt_text(problem: Problem, search_title: str, attempt: Attempt | None) -> str:
     """Return what comes of a search that goes on from the end of a path, once it is known."""
-    facts = {"search": title, "tour": wanted_by(problem)}
+    params = {"search": search_title, "tour": problem_goal_name(problem)}
     return (
-        tr("{search}: …", **facts)
-        if made is None
+        tr("{search}: …", **params)
+        if attempt is None
         else {
             Outcome.SOLVED: plural(
-                "{search}: {count:,} step", "{search}: {count:,} steps", made.steps, **facts
+                "{search}: {count:,} step", "{search}: {count:,} steps", attempt.steps, **params
             ),
-            Outcome.NO_TOUR: tr("{search}: no {tour} continues this path", **facts),
+            Outcome.NO_TOUR: tr("{search}: no {tour} continues this path", **params),
             Outcome.STUCK: plural(
                 "{search}: stuck after {count:,} square",
                 "{search}: stuck after {count:,} squares",
-                made.deepest + 1,
-                **facts,
+                attempt.max_depth + 1,
+                **params,
             ),
-            Outcome.STOPPED: tr("{search}: not in {limit} steps", limit=power(_LIMIT), **facts),
-        }[made.outcome]
+            Outcome.STOPPED: tr(
+                "{search}: not in {limit} steps",
+                limit=format_power_of_ten(_MAX_STEPS_EXPONENT),
+                **params,
+            ),
+        }[attempt.outcome]
     )

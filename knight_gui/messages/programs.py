@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from knight_gui.board import MOVE_ORDERS
-from knight_gui.i18n import listed, tr
+from knight_gui.i18n import join_list, tr
 from knight_gui.search.problem import Problem
 from knight_gui.search.strategy import Goal, Ordering, Preset, Pruning, Strategy, TieBreak
-from knight_gui.state.programs import PUBLISHED, SURE, WARNSDORFF, Built, Variant
-from knight_gui.state.setup import Setup
+from knight_gui.state.programs import PUBLISHED_PROGRAMS, SURE, WARNSDORFF, CustomProgram, Variant
+from knight_gui.state.setup import SearchSetup
 
 
-def offer(setup: Setup) -> str:
+def search_menu_text(setup: SearchSetup) -> str:
     """Return how a search is offered in a list: what it is called, and what it does."""
     title = search_title(setup)
-    what = (
+    behavior = (
         tr("finds a tour wherever there is one")
         if setup.program == SURE
         else {
@@ -22,8 +22,8 @@ def offer(setup: Setup) -> str:
             Ordering.WARNSDORFF: tr("fewest exits first"),
         }[setup.strategy.ordering]
     )
-    if setup.program in PUBLISHED:
-        kinds = {
+    if setup.program in PUBLISHED_PROGRAMS:
+        program_descriptions = {
             "knight-tour": tr("Java, recursive"),
             "knight-problem-solve": tr("Java, with a stack"),
             "horsetreads": tr("Go, recursive"),
@@ -31,10 +31,10 @@ def offer(setup: Setup) -> str:
             "knight": tr("Java, never backtracks"),
         }
         name = setup.program.name
-        title = tr("{kind} ({name})", kind=kinds[name], name=name)
+        title = tr("{kind} ({name})", kind=program_descriptions[name], name=name)
         if setup.variant is Variant.NAIVE:
-            what = tr("tries squares in its own order")
-    return tr("{title} – {what}", title=title, what=what)
+            behavior = tr("tries squares in its own order")
+    return tr("{title} – {what}", title=title, what=behavior)
 
 
 def variant_title(variant: Variant, program: Preset) -> str:
@@ -44,12 +44,12 @@ def variant_title(variant: Variant, program: Preset) -> str:
     is_naive = variant is Variant.NAIVE
     if program == SURE and not is_naive:
         return tr("Sure")
-    added = _added(program.naive if is_naive else program.greedy)
-    if isinstance(program, Built) and added:
+    extra_parts = _extra_parts_text(program.naive if is_naive else program.greedy)
+    if isinstance(program, CustomProgram) and extra_parts:
         return tr(
             "{ordering} · {program}",
             ordering=tr("Naive") if is_naive else tr("Greedy"),
-            program=added,
+            program=extra_parts,
         )
     if is_naive:
         return tr("Naive")
@@ -60,10 +60,10 @@ def variant_title(variant: Variant, program: Preset) -> str:
     )
 
 
-def _added(strategy: Strategy) -> str:
+def _extra_parts_text(strategy: Strategy) -> str:
     """Return what a search has besides an ordering and an order of moves."""
-    _, ties, _, *others = _blocks(strategy)
-    return listed((ties, *others))
+    _, ties, _, *other_parts = _strategy_parts(strategy)
+    return join_list((ties, *other_parts))
 
 
 def ordering_title(ordering: Ordering) -> str:
@@ -75,7 +75,7 @@ def ordering_title(ordering: Ordering) -> str:
     }[ordering]
 
 
-def search_title(setup: Setup) -> str:
+def search_title(setup: SearchSetup) -> str:
     """Return which search it is, in a few words: what it is sorted by, and whose it is."""
     if setup.is_by_hand:
         return variant_title(setup.variant, setup.program)
@@ -90,36 +90,38 @@ def search_title(setup: Setup) -> str:
         order = (
             strategy.move_order.name if strategy.move_order in MOVE_ORDERS.values() else tr("own")
         )
-        name = _added(strategy) or tr("{name} order", name=order)
+        name = _extra_parts_text(strategy) or tr("{name} order", name=order)
     return tr("{ordering} · {program}", ordering=ordering_title(strategy.ordering), program=name)
 
 
-def way(problem: Problem) -> str:
+def search_method_text(problem: Problem) -> str:
     """Return how a problem is searched, in a few words."""
-    return tr("by hand") if problem.is_by_hand else summary(problem.strategy)
+    return tr("by hand") if problem.is_by_hand else strategy_summary(problem.strategy)
 
 
-def summary(strategy: Strategy) -> str:
+def strategy_summary(strategy: Strategy) -> str:
     """Return a strategy in a few words."""
-    return " · ".join(filter(None, _blocks(strategy)))
+    return " · ".join(filter(None, _strategy_parts(strategy)))
 
 
-def names_apart(one: Strategy, other: Strategy) -> tuple[str, str]:
+def distinguishing_names(first_strategy: Strategy, second_strategy: Strategy) -> tuple[str, str]:
     """Return what two searches are called beside each other: by the first block that differs."""
-    pairs = list(zip(_blocks(one), _blocks(other), strict=True))
+    pairs = list(
+        zip(_strategy_parts(first_strategy), _strategy_parts(second_strategy), strict=True)
+    )
     names = next((pair for pair in pairs if pair[0] != pair[1]), pairs[0])
     first, second = (name[:1].upper() + name[1:] or tr("Plain") for name in names)
     return first, second
 
 
-def _blocks(strategy: Strategy) -> tuple[str, ...]:
+def _strategy_parts(strategy: Strategy) -> tuple[str, ...]:
     """Return each block of a strategy in a few words; nothing for what is usual."""
     if strategy == SURE.greedy:
         return (tr("Sure"), *[""] * 6)
     is_pruned, is_closed = strategy.pruning is not Pruning.NONE, strategy.goal is Goal.CLOSED
     return (
         strategy.ordering.title,
-        tr("ties {name}", name=_tie_break_of(strategy))
+        tr("ties {name}", name=_tie_break_text(strategy))
         if strategy.tie_break is not TieBreak.ORDER
         else "",
         tr("{name} order", name=strategy.move_order.name),
@@ -130,7 +132,7 @@ def _blocks(strategy: Strategy) -> tuple[str, ...]:
     )
 
 
-def _tie_break_of(strategy: Strategy) -> str:
+def _tie_break_text(strategy: Strategy) -> str:
     """Return the tie-break, lots with their seed."""
     name = strategy.tie_break.title
     return (

@@ -4,38 +4,38 @@ from dataclasses import dataclass
 from enum import Enum
 
 from knight_gui.i18n import plural, tr
-from knight_gui.messages.names import wanted
-from knight_gui.search.kinds import Outcome, Turn
+from knight_gui.messages.names import goal_name
+from knight_gui.search.kinds import Outcome, RetreatReason
 from knight_gui.search.position import Position
 from knight_gui.search.problem import Problem
-from knight_gui.search.restart_policy import RestartPolicy, Vary
+from knight_gui.search.restart_policy import RestartPolicy, VariedPart
 from knight_gui.search.strategy import Goal, Ordering, Pruning, Strategy, TieBreak
 
-Role = Enum(
-    "Role",
+LineRole = Enum(
+    "LineRole",
     {
         # once for every step
         "REPEAT": "repeat",
         "IF_GOAL": "if-goal",
         "SOLVED": "solved",
         # find the candidates
-        "LIST": "list",
+        "LIST_CANDIDATES": "list",
         # put them into another order than the move order
-        "SORT": "sort",
+        "SORT_CANDIDATES": "sort",
         # put those that were sorted alike into order
-        "TIE": "tie",
-        "IF_LOST": "if-lost",
+        "BREAK_TIES": "tie",
+        "IF_PRUNED": "if-lost",
         # try nothing from here
         "PRUNE": "prune",
         # leave out those that are ruled out
-        "DROP": "drop",
+        "DROP_RULED_OUT": "drop",
         "IF_ROUND_OVER": "if-round-over",
         # go back one move; at the beginning, forget what was tried and take the next order
         "RESTART": "restart",
         "IF_UNTRIED": "if-untried",
         "ADVANCE": "advance",
         # is nothing left of the path but what the search was given?
-        "IF_BEGINNING": "if-beginning",
+        "IF_AT_ROOT": "if-beginning",
         "NO_TOUR": "no-tour",
         "ELSE": "else",
         "RETREAT": "retreat",
@@ -46,68 +46,77 @@ Role = Enum(
 
 
 @dataclass(frozen=True)
-class CodeLine:
+class PseudocodeLine:
     """One line of pseudo-code."""
 
     indent: int
     text: str
-    role: Role
+    role: LineRole
 
 
-def pseudocode(strategy: Strategy) -> tuple[CodeLine, ...]:
+def pseudocode_lines(strategy: Strategy) -> tuple[PseudocodeLine, ...]:
     """Return what a search with this strategy does, in a few lines."""
     return (
-        CodeLine(0, tr("repeat:"), Role.REPEAT),
-        *_on_the_goal(strategy.goal),
-        CodeLine(1, _on_the_list(strategy.restarts), Role.LIST),
-        *_on_the_ordering(strategy.ordering),
-        *_on_the_tie_break(strategy),
-        *_on_the_restarts(strategy.restarts),
-        *_on_the_pruning(strategy),
-        *(_with_backtracking(strategy.goal) if strategy.backtracking else _without_backtracking()),
+        PseudocodeLine(0, tr("repeat:"), LineRole.REPEAT),
+        *_goal_lines(strategy.goal),
+        PseudocodeLine(1, _list_candidates_text(strategy.restarts), LineRole.LIST_CANDIDATES),
+        *_ordering_lines(strategy.ordering),
+        *_tie_break_lines(strategy),
+        *_restart_lines(strategy.restarts),
+        *_pruning_lines(strategy),
+        *(
+            _backtracking_lines(strategy.goal)
+            if strategy.backtracking
+            else _no_backtracking_lines()
+        ),
     )
 
 
-def role_next(problem: Problem, position: Position) -> Role:
+def next_line_role(problem: Problem, position: Position) -> LineRole:
     """Return the line that a search comes to next, or the one at which it ended."""
     if position.outcome is Outcome.SOLVED:
-        return Role.SOLVED
-    if position.turn is Turn.RESTART:
-        return Role.RESTART
-    if position.untried:
-        return Role.ADVANCE
+        return LineRole.SOLVED
+    if position.retreat_reason is RetreatReason.RESTART:
+        return LineRole.RESTART
+    if position.untried_candidates:
+        return LineRole.ADVANCE
     if not problem.strategy.backtracking:
-        return Role.STUCK
-    return Role.NO_TOUR if position.depth == position.base else Role.RETREAT
+        return LineRole.STUCK
+    return LineRole.NO_TOUR if position.depth == position.root_depth else LineRole.RETREAT
 
 
-def _on_the_goal(goal: Goal) -> tuple[CodeLine, ...]:
-    test, end = (
+def _goal_lines(goal: Goal) -> tuple[PseudocodeLine, ...]:
+    condition, statement = (
         (tr("if all are visited and the start in reach:"), tr("stop: a closed tour"))
         if goal is Goal.CLOSED
         else (tr("if all squares are visited:"), tr("stop: a tour"))
     )
-    return (CodeLine(1, test, Role.IF_GOAL), CodeLine(2, end, Role.SOLVED))
+    return (
+        PseudocodeLine(1, condition, LineRole.IF_GOAL),
+        PseudocodeLine(2, statement, LineRole.SOLVED),
+    )
 
 
-def _on_the_list(restarts: RestartPolicy) -> str:
+def _list_candidates_text(restarts: RestartPolicy) -> str:
     return (
         tr("list free squares in reach, in this order")
-        if restarts and restarts.vary is Vary.ORDER
+        if restarts and restarts.vary is VariedPart.ORDER
         else tr("list free squares in reach, in fixed order")
     )
 
 
-def _on_the_ordering(ordering: Ordering) -> tuple[CodeLine, ...]:
+def _ordering_lines(ordering: Ordering) -> tuple[PseudocodeLine, ...]:
     texts = {
         Ordering.STATIC: tr("sort: fewest exits on empty board first"),
         Ordering.WARNSDORFF: tr("sort: fewest exits first"),
     }
-    return (CodeLine(1, texts[ordering], Role.SORT),) if ordering in texts else ()
+    return (
+        (PseudocodeLine(1, texts[ordering], LineRole.SORT_CANDIDATES),) if ordering in texts else ()
+    )
 
 
-def _on_the_tie_break(strategy: Strategy) -> tuple[CodeLine, ...]:
-    varies_ties = strategy.restarts.vary is Vary.TIES
+def _tie_break_lines(strategy: Strategy) -> tuple[PseudocodeLine, ...]:
+    varies_ties = strategy.restarts.vary is VariedPart.TIES
     if strategy.tie_break is TieBreak.ORDER and not varies_ties:
         return ()
     text = {
@@ -121,69 +130,73 @@ def _on_the_tie_break(strategy: Strategy) -> tuple[CodeLine, ...]:
         text = tr("at first, {ties}", ties=text)
     elif varies_ties and strategy.tie_break not in (TieBreak.ORDER, TieBreak.RANDOM):
         text = tr("at first, {ties}; then at random", ties=text)
-    return (CodeLine(1, text, Role.TIE),)
+    return (PseudocodeLine(1, text, LineRole.BREAK_TIES),)
 
 
-def _on_the_restarts(restarts: RestartPolicy) -> tuple[CodeLine, ...]:
+def _restart_lines(restarts: RestartPolicy) -> tuple[PseudocodeLine, ...]:
     if not restarts:
         return ()
     return (
-        CodeLine(
+        PseudocodeLine(
             1,
             # the way back is steps, too
-            plural("if it made {count:,} move:", "if it made {count:,} moves:", restarts.moves(1))
+            plural(
+                "if it made {count:,} move:",
+                "if it made {count:,} moves:",
+                restarts.moves_per_round(1),
+            )
             if restarts.cutoff
             else plural(
                 "if it made {count:,} move per square:",
                 "if it made {count:,} moves per square:",
                 restarts.per_square,
             ),
-            Role.IF_ROUND_OVER,
+            LineRole.IF_ROUND_OVER,
         ),
-        CodeLine(
+        PseudocodeLine(
             2,
             tr("start again, ties at random")
-            if restarts.vary is Vary.TIES
+            if restarts.vary is VariedPart.TIES
             else tr("start again in the next order"),
-            Role.RESTART,
+            LineRole.RESTART,
         ),
     )
 
 
-def _on_the_pruning(strategy: Strategy) -> tuple[CodeLine, ...]:
+def _pruning_lines(strategy: Strategy) -> tuple[PseudocodeLine, ...]:
     match strategy.pruning:
         case Pruning.NONE:
             return ()
         case Pruning.STRANDED:
-            test = tr("if a free square can’t be reached:")
+            condition = tr("if a free square can’t be reached:")
         case Pruning.DEAD_ENDS:
-            test = tr("if too many squares have one exit:")
+            condition = tr("if too many squares have one exit:")
         case Pruning.FORESIGHT:
-            drop = tr("drop those that lead to no {tour}", tour=wanted(strategy.goal))
-            return (CodeLine(1, drop, Role.DROP),)
+            statement = tr("drop those that lead to no {tour}", tour=goal_name(strategy.goal))
+            return (PseudocodeLine(1, statement, LineRole.DROP_RULED_OUT),)
     return (
-        CodeLine(1, test, Role.IF_LOST),
-        CodeLine(2, tr("mark all as tried"), Role.PRUNE),
+        PseudocodeLine(1, condition, LineRole.IF_PRUNED),
+        PseudocodeLine(2, tr("mark all as tried"), LineRole.PRUNE),
     )
 
 
-def _with_backtracking(goal: Goal) -> tuple[CodeLine, ...]:
+def _backtracking_lines(goal: Goal) -> tuple[PseudocodeLine, ...]:
     return (
         # the search may come to a square again by another path: then nothing is tried from there
-        CodeLine(1, tr("if any hasn’t been tried yet:"), Role.IF_UNTRIED),
-        CodeLine(2, tr("go to the first untried one"), Role.ADVANCE),
+        PseudocodeLine(1, tr("if any hasn’t been tried yet:"), LineRole.IF_UNTRIED),
+        PseudocodeLine(2, tr("go to the first untried one"), LineRole.ADVANCE),
         # not "on the start": a search may be given a longer path to begin with
-        CodeLine(1, tr("else if the knight is where it began:"), Role.IF_BEGINNING),
-        CodeLine(2, tr("stop: no {tour} from here", tour=wanted(goal)), Role.NO_TOUR),
-        CodeLine(1, tr("else:"), Role.ELSE),
-        CodeLine(2, tr("retreat one move"), Role.RETREAT),
+        PseudocodeLine(1, tr("else if the knight is where it began:"), LineRole.IF_AT_ROOT),
+        PseudocodeLine(2, tr("stop: no {tour} from here", tour=goal_name(goal)), LineRole.NO_TOUR),
+        PseudocodeLine(1, tr("else:"), LineRole.ELSE),
+        PseudocodeLine(2, tr("retreat one move"), LineRole.RETREAT),
     )
 
 
-def _without_backtracking() -> tuple[CodeLine, ...]:
+def _no_backtracking_lines() -> tuple[PseudocodeLine, ...]:
     return (
-        CodeLine(1, tr("if there is one:"), Role.IF_UNTRIED),
-        CodeLine(2, tr("go to the first one"), Role.ADVANCE),
-        CodeLine(1, tr("else:"), Role.ELSE),
-        CodeLine(2, tr("stop: stuck"), Role.STUCK),
+        PseudocodeLine(1, tr("if there is one:"), LineRole.IF_UNTRIED),
+        PseudocodeLine(2, tr("go to the first one"), LineRole.ADVANCE),
+        PseudocodeLine(1, tr("else:"), LineRole.ELSE),
+        PseudocodeLine(2, tr("stop: stuck"), LineRole.STUCK),
     )

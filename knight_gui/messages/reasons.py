@@ -1,172 +1,182 @@
 """Why no tour can continue a path, each reason in a sentence that stays true while it is lost."""
 
 from knight_gui.board import Board, Obstacle
-from knight_gui.i18n import listed, marked, plural, tr
-from knight_gui.messages.names import few
-from knight_gui.search.oracle.reason import Reason, ReasonKind
+from knight_gui.i18n import gettext_noop, join_list, plural, tr
+from knight_gui.messages.names import join_names_shortened
+from knight_gui.search.oracle.reason import Reason, ReasonType
 from knight_gui.search.oracle.verdict import Verdict
 
-_MOST_NAMED = 4
-_PLAIN = {
-    ReasonKind.DEAD_END: marked("The knight on {names} has no free square to go to."),
-    ReasonKind.ENDS_HERE: marked(
+_MAX_NAMES = 4
+_FIXED_TEMPLATES = {
+    ReasonType.DEAD_END: gettext_noop("The knight on {names} has no free square to go to."),
+    ReasonType.REACHABLE_ONLY_FROM_HEAD: gettext_noop(
         "From {head} the knight either goes to {names} and gets stuck, or never gets there."
     ),
-    ReasonKind.TWO_ENDS: marked(
+    ReasonType.TWO_SINGLE_EXITS: gettext_noop(
         "After {head}, {names} have one exit left each, but only one square can be the last."
     ),
-    ReasonKind.ONE_WAY_HOME: marked(
+    ReasonType.ONLY_EXIT_CLOSES_TOUR: gettext_noop(
         "From {head} only {names} is free, and only {names} leads back to {start}."
     ),
-    ReasonKind.PARTS: marked(
+    ReasonType.DISCONNECTED: gettext_noop(
         "After {head}, no move links {squares} to the rest: the knight can’t visit both."
     ),
 }
 """The reasons that are said in one way only."""
 
 
-def sentence(board: Board, ruined: tuple[int, ...], reason: Reason) -> str:
+def reason_sentence(board: Board, losing_prefix: tuple[int, ...], reason: Reason) -> str:
     """Return what proves a path lost, of which the square that lost it is the last."""
-    if reason.kind is ReasonKind.CASES:
+    if reason.reason_type is ReasonType.BRANCHES_EXHAUSTED:
         return plural(
             "There is no short reason: {count:,} case was tried.",
             "There is no short reason: {count:,} cases were tried.",
-            reason.cases,
+            reason.branch_count,
         )
-    if reason.kind is ReasonKind.TOO_FEW:
-        return _of_too_few(board, ruined, reason)
+    if reason.reason_type is ReasonType.TOO_FEW_NEIGHBORS:
+        return _too_few_exits_sentence(board, losing_prefix, reason)
     count = len(reason.squares)
-    template = _PLAIN.get(reason.kind) or _template(board, reason)
+    template = _FIXED_TEMPLATES.get(reason.reason_type) or _variable_template(board, reason)
     return tr(
         template,
-        names=few(list(board.names(reason.squares))) if reason.squares else "",
-        squares=_named_or_counted(board, reason.squares),
-        start=board.name(ruined[0]) if ruined else "",
-        head=board.name(ruined[-1]) if ruined else "",
-        end=_end(board, ruined) if reason.by_colour else "",
+        names=join_names_shortened(list(board.names(reason.squares))) if reason.squares else "",
+        squares=_squares_phrase(board, reason.squares),
+        start=board.name(losing_prefix[0]) if losing_prefix else "",
+        head=board.name(losing_prefix[-1]) if losing_prefix else "",
+        end=_tour_end_clause(board, losing_prefix) if reason.uses_color else "",
         count=count,
-        others=board.free_count - len(ruined) - count,
+        others=board.free_count - len(losing_prefix) - count,
         all_squares=board.free_count,
     )
 
 
-def is_long(reason: Reason) -> bool:
+def is_long_reason(reason: Reason) -> bool:
     """Tell whether a reason takes so many words that nothing else has room beside it."""
-    return reason.kind is ReasonKind.TOO_FEW or (
-        reason.by_colour
-        and reason.kind in {ReasonKind.LOOP, ReasonKind.CUT_OFF, ReasonKind.NO_CHOICE}
+    return reason.reason_type is ReasonType.TOO_FEW_NEIGHBORS or (
+        reason.uses_color
+        and reason.reason_type
+        in {
+            ReasonType.FORCED_EDGES_CONFLICT,
+            ReasonType.CUT_OFF_BY_FORCED_EDGES,
+            ReasonType.NO_CONSISTENT_CHOICE,
+        }
     )
 
 
-def _named_or_counted(board: Board, squares: tuple[int, ...]) -> str:
+def _squares_phrase(board: Board, squares: tuple[int, ...]) -> str:
     """Return the names of few squares, or how many there are."""
     if not squares:
         return ""
-    if len(squares) <= _MOST_NAMED:
-        return few(list(board.names(squares)))
+    if len(squares) <= _MAX_NAMES:
+        return join_names_shortened(list(board.names(squares)))
     return tr("these {count:,} squares", count=len(squares))
 
 
-def _of_too_few(board: Board, ruined: tuple[int, ...], reason: Reason) -> str:
+def _too_few_exits_sentence(board: Board, losing_prefix: tuple[int, ...], reason: Reason) -> str:
     """Return how many exits squares need, why not two each, and how many there can be."""
-    head = ruined[-1]
+    head = losing_prefix[-1]
     needs = tr(
         "After {head}, {squares} need {needed:,} exits ({why}).",
         head=board.name(head),
-        squares=_named_or_counted(board, reason.squares),
-        needed=reason.needed,
-        why=listed(_why_needed(board, ruined, reason)),
+        squares=_squares_phrase(board, reason.squares),
+        needed=reason.edges_needed,
+        why=join_list(_single_exit_phrases(board, losing_prefix, reason)),
     )
     if any(board.attacks(head, square) for square in reason.squares):
         have = tr(
             "Their neighbours can give {given:,}: two each at most, {head} one.",
-            given=reason.given,
+            given=reason.edges_available,
             head=board.name(head),
         )
     else:
         have = tr(
             "Their neighbours can give {given:,}, two each at most.",
-            given=reason.given,
+            given=reason.edges_available,
         )
     return tr("{needs} {have}", needs=needs, have=have)
 
 
-def _why_needed(board: Board, ruined: tuple[int, ...], reason: Reason) -> list[str]:
+def _single_exit_phrases(board: Board, losing_prefix: tuple[int, ...], reason: Reason) -> list[str]:
     """Return which of the squares need one exit only: where the knight is, and the last."""
-    is_with_head = ruined[-1] in reason.squares
+    is_with_head = losing_prefix[-1] in reason.squares
     texts = [tr("one is the knight’s")] if is_with_head else []
-    if reason.may_end:
+    if reason.includes_possible_end:
         texts.append(tr("one may be last"))
-    elif is_with_head or (reason.by_colour and not _alternates(board)):
+    elif is_with_head or (reason.uses_color and not _alternates_colors(board)):
         # there is no room to say why
         texts.append(tr("none can be last"))
-    elif reason.by_colour:
-        texts.append(tr("none can be last: {end}", end=_end(board, ruined)))
+    elif reason.uses_color:
+        texts.append(tr("none can be last: {end}", end=_tour_end_clause(board, losing_prefix)))
     else:
-        texts.append(tr("none leads back to {start}", start=board.name(ruined[0])))
+        texts.append(tr("none leads back to {start}", start=board.name(losing_prefix[0])))
     return texts
 
 
-def _template(board: Board, reason: Reason) -> str:
+def _variable_template(board: Board, reason: Reason) -> str:
     """Return the sentence of a reason that depends on the board or on what else is known."""
-    match reason.kind:
-        case ReasonKind.NO_WAY:
-            is_first = bool(board.neighbours(reason.squares[0]))
-            texts = marked("{names} can no longer be reached."), marked("No move leads to {names}.")
-        case ReasonKind.NO_WAY_HOME:
-            is_first = not reason.by_colour
-            texts = (
-                marked("No free square leads back to {names}."),
-                marked(
+    match reason.reason_type:
+        case ReasonType.UNREACHABLE_SQUARE:
+            uses_first = bool(board.neighbors(reason.squares[0]))
+            templates = (
+                gettext_noop("{names} can no longer be reached."),
+                gettext_noop("No move leads to {names}."),
+            )
+        case ReasonType.START_UNREACHABLE:
+            uses_first = not reason.uses_color
+            templates = (
+                gettext_noop("No free square leads back to {names}."),
+                gettext_noop(
                     "A closed tour has an even number of squares, but there are {all_squares:,}."
                 ),
             )
-        case ReasonKind.LOOP:
-            is_first = not reason.by_colour
-            texts = (
-                marked(
+        case ReasonType.FORCED_EDGES_CONFLICT:
+            uses_first = not reason.uses_color
+            templates = (
+                gettext_noop(
                     "After {head}, the moves at {squares} are forced, and don’t fit into one path."
                 ),
-                marked(
+                gettext_noop(
                     "After {head}, the moves at {squares} are forced, as {end}. "
                     "They don’t fit into one path."
                 ),
             )
-        case ReasonKind.CUT_OFF:
-            is_first = not reason.by_colour
-            texts = (
-                marked("After {head}, the moves at {squares} are forced, and cut squares off."),
-                marked(
+        case ReasonType.CUT_OFF_BY_FORCED_EDGES:
+            uses_first = not reason.uses_color
+            templates = (
+                gettext_noop(
+                    "After {head}, the moves at {squares} are forced, and cut squares off."
+                ),
+                gettext_noop(
                     "After {head}, the moves at {squares} are forced, as {end}. "
                     "They cut squares off."
                 ),
             )
-        case ReasonKind.NO_CHOICE:
-            is_first = not reason.by_colour
-            texts = (
-                marked("After {head}, no choice of moves at {squares} fits into one path."),
-                marked(
+        case ReasonType.NO_CONSISTENT_CHOICE:
+            uses_first = not reason.uses_color
+            templates = (
+                gettext_noop("After {head}, no choice of moves at {squares} fits into one path."),
+                gettext_noop(
                     "After {head}, {end}. No choice of moves at {squares} fits into such a path."
                 ),
             )
-        case ReasonKind.COLOURS:
-            return _of_colours(board, reason)
+        case ReasonType.COLOR_IMBALANCE:
+            return _color_count_template(board, reason)
         case _:
-            is_first = not reason.by_colour
-            texts = (
-                marked(
+            uses_first = not reason.uses_color
+            templates = (
+                gettext_noop(
                     "After {head}, {names} has one exit left. "
                     "Every square of a closed tour needs two."
                 ),
-                marked("After {head}, {names} has one exit left, but can’t be last: {end}."),
+                gettext_noop("After {head}, {names} has one exit left, but can’t be last: {end}."),
             )
-    return texts[0] if is_first else texts[1]
+    return templates[0] if uses_first else templates[1]
 
 
-def _end(board: Board, ruined: tuple[int, ...]) -> str:
+def _tour_end_clause(board: Board, losing_prefix: tuple[int, ...]) -> str:
     """Return what the number of free squares tells of the last one."""
-    is_even = (board.free_count - len(ruined)) % 2 == 0
-    if not _alternates(board):
+    is_even = (board.free_count - len(losing_prefix)) % 2 == 0
+    if not _alternates_colors(board):
         return (
             tr("the tour ends an even number of moves on")
             if is_even
@@ -174,43 +184,43 @@ def _end(board: Board, ruined: tuple[int, ...]) -> str:
         )
     return (
         tr("the tour ends on dark")
-        if board.is_dark(ruined[-1]) == is_even
+        if board.is_dark(losing_prefix[-1]) == is_even
         else tr("the tour ends on light")
     )
 
 
-def _of_colours(board: Board, reason: Reason) -> str:
-    if not _alternates(board):
-        return marked(
+def _color_count_template(board: Board, reason: Reason) -> str:
+    if not _alternates_colors(board):
+        return gettext_noop(
             "After {head}, {count:,} free squares lead only to the other {others:,}: "
             "too many to alternate."
         )
     return (
-        marked(
+        gettext_noop(
             "After {head}, {count:,} dark squares are left, but only {others:,} light. "
             "A path has to alternate."
         )
         if board.is_dark(reason.squares[0])
-        else marked(
+        else gettext_noop(
             "After {head}, {count:,} light squares are left, but only {others:,} dark. "
             "A path has to alternate."
         )
     )
 
 
-def _alternates(board: Board) -> bool:
+def _alternates_colors(board: Board) -> bool:
     """Tell whether each move changes the colour."""
     return (board.leaper.a + board.leaper.b) % 2 == 1
 
 
-def why_none(board: Board, obstacle: Obstacle | Verdict) -> str:
+def obstacle_sentence(board: Board, obstacle: Obstacle | Verdict) -> str:
     """Return what keeps every tour from a start: what a theorem says, or what foresight found."""
     if isinstance(obstacle, Obstacle):
         return obstacle.reason
     assert obstacle.reason is not None, "else it would be no obstacle"
-    return sentence(board, obstacle.ruined, obstacle.reason)
+    return reason_sentence(board, obstacle.losing_prefix, obstacle.reason)
 
 
-def is_everywhere(obstacle: Obstacle | Verdict) -> bool:
+def blocks_every_start(obstacle: Obstacle | Verdict) -> bool:
     """Tell whether it keeps tours from all starts of the board; a verdict tells of one."""
-    return isinstance(obstacle, Obstacle) and obstacle.is_everywhere
+    return isinstance(obstacle, Obstacle) and obstacle.blocks_every_start

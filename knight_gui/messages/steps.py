@@ -5,92 +5,96 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from knight_gui.board import Board
-from knight_gui.i18n import marked, plural, tr
-from knight_gui.messages.names import few, wanted_by
-from knight_gui.search.kinds import Outcome, StepKind, Trial, Turn
-from knight_gui.search.restart_policy import Vary
+from knight_gui.i18n import gettext_noop, plural, tr
+from knight_gui.messages.names import join_names_shortened, problem_goal_name
+from knight_gui.search.kinds import CandidateStatus, Outcome, RetreatReason, StepType
+from knight_gui.search.restart_policy import VariedPart
 from knight_gui.search.strategy import Ordering, Pruning, TieBreak
 
 if TYPE_CHECKING:
     from knight_gui.search.position import Position
     from knight_gui.search.problem import Problem
 
-_FEW_EXITS = 2
+_MAX_FEW_EXITS = 2
 """A square with so few exits, or fewer, may soon be cut off."""
-_AT_RISK = (
-    marked("Go to {square} now: it has no exit left, so later means never."),
-    marked("Go to {square} now: it has one exit left, and could soon be cut off."),
+_URGENT_TEMPLATES = (
+    gettext_noop("Go to {square} now: it has no exit left, so later means never."),
+    gettext_noop("Go to {square} now: it has one exit left, and could soon be cut off."),
 )
 """By the number of exits."""
 
 
-def headline(problem: Problem, position: Position) -> str:
+def step_headline(problem: Problem, position: Position) -> str:
     """Return what the last step was, in a few words."""
-    name = problem.board.name
-    match position.kind:
-        case StepKind.START:
-            return tr("Step 0 · start on {square}", square=name(position.head))
-        case StepKind.ADVANCE:
-            return tr("Step {step:,} · to {square}", step=position.step, square=name(position.head))
-        case StepKind.RETREAT:
-            assert position.left is not None
+    square_name = problem.board.name
+    match position.step_type:
+        case StepType.START:
+            return tr("Step 0 · start on {square}", square=square_name(position.head))
+        case StepType.ADVANCE:
+            return tr(
+                "Step {step:,} · to {square}", step=position.step, square=square_name(position.head)
+            )
+        case StepType.RETREAT:
+            assert position.square_left is not None
             return tr(
                 "Step {step:,} · retreat from {square}",
                 step=position.step,
-                square=name(position.left),
+                square=square_name(position.square_left),
             )
 
 
-def sentence(problem: Problem, position: Position) -> str:
+def next_step_sentence(problem: Problem, position: Position) -> str:
     """Return why the search does next what it does, or why it ended; you know what you do."""
     if position.outcome is not None:
-        return _on_the_end(problem, position)
+        return _outcome_sentence(problem, position)
     if position.is_by_hand:
         return ""
-    if position.turn is Turn.RESTART:
-        return _on_the_restart(problem)
+    if position.retreat_reason is RetreatReason.RESTART:
+        return _restart_sentence(problem)
     return (
-        _on_the_dead_end(problem, position)
+        _dead_end_sentence(problem, position)
         if position.is_dead_end
-        else _on_the_choice(problem, position)
+        else _choice_sentence(problem, position)
     )
 
 
-def rescue(problem: Problem, position: Position) -> str:
+def few_exits_sentence(problem: Problem, position: Position) -> str:
     """Return which squares the rule looks after now, and why; nothing where all have exits."""
-    untried, board = position.untried, problem.board
+    untried, board = position.untried_candidates, problem.board
     if problem.strategy.ordering is not Ordering.WARNSDORFF or not (
         1 < len(position.candidates) == len(untried) and position.outcome is None
     ):
         return ""
-    least = untried[0].number
-    squares = tuple(candidate.square for candidate in untried if candidate.number == least)
-    if least > _FEW_EXITS:
+    min_exits = untried[0].ordering_value
+    squares = tuple(
+        candidate.square for candidate in untried if candidate.ordering_value == min_exits
+    )
+    if min_exits > _MAX_FEW_EXITS:
         return ""
-    if least < _FEW_EXITS:
-        return tr(_AT_RISK[least], square=board.name(squares[0]))
+    if min_exits < _MAX_FEW_EXITS:
+        return tr(_URGENT_TEMPLATES[min_exits], square=board.name(squares[0]))
     if len(squares) == 1 and _is_corner(board, squares[0]):
         return tr(
             "Corner {square} has {exits} exits left. The rule goes there before it is cut off.",
             square=board.name(squares[0]),
-            exits=least,
+            exits=min_exits,
         )
     return plural(
         "{squares} has {exits} exits left. The rule goes there before it is cut off.",
         "{squares} have {exits} exits left. The rule goes there before they are cut off.",
         len(squares),
-        squares=few(list(board.names(squares))),
-        exits=least,
+        squares=join_names_shortened(list(board.names(squares))),
+        exits=min_exits,
     )
 
 
-def counters(problem: Problem, position: Position, longest: int) -> str:
+def step_counters_text(problem: Problem, position: Position, longest_path: int) -> str:
     """Return the counts at a step in one line."""
     return plural(
         "{count:,} retreat · longest path {longest:,} of {all:,}",
         "{count:,} retreats · longest path {longest:,} of {all:,}",
         position.backtracks,
-        longest=longest,
+        longest=longest_path,
         all=problem.board.free_count,
     )
 
@@ -100,142 +104,149 @@ def _is_corner(board: Board, square: int) -> bool:
     return row in (0, board.rows - 1) and col in (0, board.cols - 1)
 
 
-def _on_the_end(problem: Problem, position: Position) -> str:
-    name = problem.board.name
-    places = {"head": name(position.head), "start": name(position.path[0])}
+def _outcome_sentence(problem: Problem, position: Position) -> str:
+    square_name = problem.board.name
+    square_names = {"head": square_name(position.head), "start": square_name(position.path[0])}
     if position.outcome is Outcome.SOLVED:
         return (
-            tr("{start} is one move away from {head}: the tour is closed.", **places)
+            tr("{start} is one move away from {head}: the tour is closed.", **square_names)
             if len(position.path) > 1 and problem.board.attacks(position.head, position.path[0])
-            else tr("The tour ends on {head}.", **places)
+            else tr("The tour ends on {head}.", **square_names)
         )
     if position.outcome is Outcome.NO_TOUR:
         return (
             tr("No search needed.")
-            if position.turn is Turn.PRUNED
-            else tr("Nothing is left to try from {head}.", **places)
+            if position.retreat_reason is RetreatReason.PRUNED
+            else tr("Nothing is left to try from {head}.", **square_names)
         )
     return (
-        tr("All squares are visited, but {start} is not one move away.", **places)
+        tr("All squares are visited, but {start} is not one move away.", **square_names)
         if len(position.path) == problem.board.free_count
-        else tr("{head} leads to no free square.", **places)
+        else tr("{head} leads to no free square.", **square_names)
     )
 
 
-def _on_the_restart(problem: Problem) -> str:
+def _restart_sentence(problem: Problem) -> str:
     restarts = problem.strategy.restarts
-    moves = restarts.moves(problem.board.free_count)
-    tour = wanted_by(problem)
-    if restarts.vary is Vary.TIES:
+    moves = restarts.moves_per_round(problem.board.free_count)
+    goal = problem_goal_name(problem)
+    if restarts.vary is VariedPart.TIES:
         return plural(
             "{count:,} move led to no {tour}, so the search starts again, breaking ties at random.",
             "{count:,} moves led to no {tour}, so the search starts again, "
             "breaking ties at random.",
             moves,
-            tour=tour,
+            tour=goal,
         )
     return plural(
         "{count:,} move led to no {tour}, so the search starts again in another order.",
         "{count:,} moves led to no {tour}, so the search starts again in another order.",
         moves,
-        tour=tour,
+        tour=goal,
     )
 
 
-def _on_the_dead_end(problem: Problem, position: Position) -> str:
-    name = problem.board.name
-    if position.depth == position.base:
-        return tr("Nothing is left to try from {head}.", head=name(position.head))
-    places = {"head": name(position.head), "before": name(position.path[-2])}
+def _dead_end_sentence(problem: Problem, position: Position) -> str:
+    square_name = problem.board.name
+    if position.depth == position.root_depth:
+        return tr("Nothing is left to try from {head}.", head=square_name(position.head))
+    square_names = {"head": square_name(position.head), "before": square_name(position.path[-2])}
     if len(position.path) == problem.board.free_count:
         return tr(
             "All squares are visited, but {start} is not one move away: back to {before}.",
-            start=name(position.path[0]),
-            **places,
+            start=square_name(position.path[0]),
+            **square_names,
         )
-    if position.turn is Turn.PRUNED:
-        return _on_the_pruning(problem, places)
+    if position.retreat_reason is RetreatReason.PRUNED:
+        return _pruning_sentence(problem, square_names)
     return (
-        _on_what_was_tried(problem, position, places)
+        _tried_candidates_sentence(problem, position, square_names)
         if position.candidates
-        else tr("{head} leads to no free square, so the knight retreats to {before}.", **places)
+        else tr(
+            "{head} leads to no free square, so the knight retreats to {before}.", **square_names
+        )
     )
 
 
-def _on_what_was_tried(problem: Problem, position: Position, places: dict[str, str]) -> str:
-    if any(candidate.trial is Trial.RULED_OUT for candidate in position.candidates):
+def _tried_candidates_sentence(
+    problem: Problem, position: Position, square_names: dict[str, str]
+) -> str:
+    if any(candidate.status is CandidateStatus.RULED_OUT for candidate in position.candidates):
         return tr(
             "No free square from {head} leads to a {tour}, so the knight retreats to {before}.",
-            tour=wanted_by(problem),
-            **places,
+            tour=problem_goal_name(problem),
+            **square_names,
         )
     if len(position.candidates) == 2:  # noqa: PLR2004  two are both, not all
         return tr(
             "The knight has tried both free squares from {head}, so it retreats to {before}.",
-            **places,
+            **square_names,
         )
     return plural(
         "The knight has tried the only free square from {head}, so it retreats to {before}.",
         "The knight has tried all {count} free squares from {head}, so it retreats to {before}.",
         len(position.candidates),
-        **places,
+        **square_names,
     )
 
 
-def _on_the_pruning(problem: Problem, places: dict[str, str]) -> str:
+def _pruning_sentence(problem: Problem, square_names: dict[str, str]) -> str:
     return (
         tr(
             "From {head} a square can no longer be reached, so the knight retreats to {before}.",
-            **places,
+            **square_names,
         )
         if problem.strategy.pruning is Pruning.STRANDED
         else tr(
             "From {head} no {tour} is possible, so the knight retreats to {before}.",
-            tour=wanted_by(problem),
-            **places,
+            tour=problem_goal_name(problem),
+            **square_names,
         )
     )
 
 
-def _on_the_choice(problem: Problem, position: Position) -> str:
-    name = problem.board.name
-    following = position.untried[0]
+def _choice_sentence(problem: Problem, position: Position) -> str:
+    square_name = problem.board.name
+    next_candidate = position.untried_candidates[0]
     if len(position.candidates) == 1:
-        places = {"head": name(position.head), "square": name(following.square)}
-        return tr("From {head} only {square} is free. The knight has no choice.", **places)
-    passed = position.candidates[: position.candidates.index(following)]
-    if not passed:
-        return rescue(problem, position) or _on_the_order(problem, position)
-    facts = {
-        "names": few([name(c.square) for c in passed]),
-        "next": name(following.square),
-        "tour": wanted_by(problem),
+        square_names = {
+            "head": square_name(position.head),
+            "square": square_name(next_candidate.square),
+        }
+        return tr("From {head} only {square} is free. The knight has no choice.", **square_names)
+    passed_over = position.candidates[: position.candidates.index(next_candidate)]
+    if not passed_over:
+        return few_exits_sentence(problem, position) or _order_sentence(problem, position)
+    params = {
+        "names": join_names_shortened([square_name(c.square) for c in passed_over]),
+        "next": square_name(next_candidate.square),
+        "tour": problem_goal_name(problem),
     }
     return (
         plural(
             "{names} leads to no {tour}, so {next} is next.",
             "{names} lead to no {tour}, so {next} is next.",
-            len(passed),
-            **facts,
+            len(passed_over),
+            **params,
         )
-        if any(c.trial is Trial.RULED_OUT for c in passed)
+        if any(c.status is CandidateStatus.RULED_OUT for c in passed_over)
         else plural(
             "{names} led nowhere, so {next} is next.",
             "{names} led nowhere, so {next} is next.",
-            len(passed),
-            **facts,
+            len(passed_over),
+            **params,
         )
     )
 
 
-def _on_the_order(problem: Problem, position: Position) -> str:
+def _order_sentence(problem: Problem, position: Position) -> str:
     """Return what puts the first of several squares before the others."""
     candidates, strategy = position.candidates, problem.strategy
     square = problem.board.name(candidates[0].square)
-    varies_ties = strategy.restarts.vary is Vary.TIES
+    varies_ties = strategy.restarts.vary is VariedPart.TIES
     order = (
-        tr("order {number}", number=position.round + 1)
-        if position.round and not varies_ties
+        tr("order {number}", number=position.restart_count + 1)
+        if position.restart_count and not varies_ties
         else tr("the fixed order")
     )
     if strategy.ordering is Ordering.NAIVE:
@@ -244,59 +255,71 @@ def _on_the_order(problem: Problem, position: Position) -> str:
             square=square,
             order=order,
         )
-    what = (
+    criterion = (
         tr("the fewest exits on the empty board")
         if strategy.ordering is Ordering.STATIC
         else tr("the fewest exits")
     )
-    tied = [c.square for c in candidates if c.number == candidates[0].number]
-    if len(tied) == 1:
-        return tr("{square} has {what}, so the knight goes there next.", square=square, what=what)
-    rule = strategy.tie_break
-    if position.round:
-        rule = TieBreak.RANDOM if varies_ties else TieBreak.ORDER
-    still_tied = _still_tied(problem.board, position, rule, tied)
-    exits = set(problem.board.neighbours(tied[0])) - set(position.path)
-    is_without_exit = rule in (TieBreak.POHL, TieBreak.POHL_MIN) and not exits
+    tied_squares = [
+        c.square for c in candidates if c.ordering_value == candidates[0].ordering_value
+    ]
+    if len(tied_squares) == 1:
+        return tr(
+            "{square} has {what}, so the knight goes there next.", square=square, what=criterion
+        )
+    tie_break = strategy.tie_break
+    if position.restart_count:
+        tie_break = TieBreak.RANDOM if varies_ties else TieBreak.ORDER
+    still_tied = _count_still_tied(problem.board, position, tie_break, tied_squares)
+    exits = set(problem.board.neighbors(tied_squares[0])) - set(position.path)
+    is_without_exit = tie_break in (TieBreak.POHL, TieBreak.POHL_MIN) and not exits
     if still_tied == 1:
-        text = _ONLY_WITHOUT_EXIT if is_without_exit else _AMONG_EQUALS[rule]
-        return tr(text, tied=len(tied), what=what, square=square, order=order)
-    text = _EQUAL_WITHOUT_EXIT if is_without_exit else _STILL_EQUAL[rule]
+        text = _ONLY_EXITLESS_TEMPLATE if is_without_exit else _TIE_BREAK_TEMPLATES[tie_break]
+        return tr(text, tied=len(tied_squares), what=criterion, square=square, order=order)
+    text = _TIED_EXITLESS_TEMPLATE if is_without_exit else _STILL_TIED_TEMPLATES[tie_break]
     return tr(text, tied=still_tied, square=square, order=order)
 
 
-def _still_tied(board: Board, position: Position, rule: TieBreak, tied: list[int]) -> int:
+def _count_still_tied(
+    board: Board, position: Position, tie_break: TieBreak, tied_squares: list[int]
+) -> int:
     """Return how many of the tied squares a tie-break puts first, whatever orders these then."""
-    if rule in (TieBreak.ORDER, TieBreak.RANDOM):
+    if tie_break in (TieBreak.ORDER, TieBreak.RANDOM):
         return 1
-    keys = [rule.key(board, position.path, square) for square in tied]
+    keys = [tie_break.key(board, position.path, square) for square in tied_squares]
     return keys.count(min(keys))
 
 
-_AMONG_EQUALS = {
-    TieBreak.ORDER: marked("{tied} squares have {what}. {square} comes first in {order}."),
-    TieBreak.RANDOM: marked("{tied} squares have {what}. {square} comes first, at random."),
-    TieBreak.POHL: marked("{tied} squares have {what}. {square}’s neighbours now have the fewest."),
-    TieBreak.POHL_MIN: marked(
+_TIE_BREAK_TEMPLATES = {
+    TieBreak.ORDER: gettext_noop("{tied} squares have {what}. {square} comes first in {order}."),
+    TieBreak.RANDOM: gettext_noop("{tied} squares have {what}. {square} comes first, at random."),
+    TieBreak.POHL: gettext_noop(
+        "{tied} squares have {what}. {square}’s neighbours now have the fewest."
+    ),
+    TieBreak.POHL_MIN: gettext_noop(
         "{tied} squares have {what}. A neighbour of {square} now has the fewest."
     ),
-    TieBreak.FARTHEST: marked("{tied} squares have {what}. {square} is farthest from the centre."),
+    TieBreak.FARTHEST: gettext_noop(
+        "{tied} squares have {what}. {square} is farthest from the centre."
+    ),
 }
 """Why a square comes first of several."""
-_ONLY_WITHOUT_EXIT = marked("{tied} squares have {what}. Only {square} has no exit left.")
+_ONLY_EXITLESS_TEMPLATE = gettext_noop(
+    "{tied} squares have {what}. Only {square} has no exit left."
+)
 """That a square without a free neighbour comes first, as Pohl adds up nothing there."""
-_STILL_EQUAL = {
-    TieBreak.POHL: marked(
+_STILL_TIED_TEMPLATES = {
+    TieBreak.POHL: gettext_noop(
         "{tied} squares tie, and so do their neighbours. {square} comes first in {order}."
     ),
-    TieBreak.POHL_MIN: marked(
+    TieBreak.POHL_MIN: gettext_noop(
         "{tied} squares tie, and so does a neighbour of each. {square} comes first in {order}."
     ),
-    TieBreak.FARTHEST: marked(
+    TieBreak.FARTHEST: gettext_noop(
         "{tied} squares tie, and are equally far from the centre. {square} comes first in {order}."
     ),
 }
 """Why a square comes first of several that the tie-break holds equal, too."""
-_EQUAL_WITHOUT_EXIT = marked(
+_TIED_EXITLESS_TEMPLATE = gettext_noop(
     "{tied} squares tie, and have no exit left. {square} comes first in {order}."
 )

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from knight_gui.board import Board, Found
-from knight_gui.i18n import later, listed, plural, tr
-from knight_gui.messages.names import size_of, start_of
-from knight_gui.messages.numbers import duration
-from knight_gui.messages.outcomes import Status
+from knight_gui.board import Board, PathCheck
+from knight_gui.i18n import join_list, lazy_gettext, plural, tr
+from knight_gui.messages.names import format_board_size, start_name
+from knight_gui.messages.numbers import format_duration
+from knight_gui.messages.outcomes import StatusMessage
 from knight_gui.search.problem import Problem
 from knight_gui.search.strategy import Goal
 from knight_gui.search.tour_count import TourCount
@@ -16,35 +16,45 @@ from knight_gui.search.tour_count import TourCount
 if TYPE_CHECKING:
     from knight_gui.sweeps.board_count import BoardCount
 
-_UNDECIDED = later("The count stopped before it found a tour, which proves nothing.")
+_undecided_sentence = lazy_gettext(
+    "The count stopped before it found a tour, which proves nothing."
+)
 
 
-def title(problem: Problem) -> str:
+def tour_count_title(problem: Problem) -> str:
     """Return whose tours are counted."""
     return tr(
-        "All tours from {start} on {size}", start=start_of(problem), size=size_of(problem.board)
+        "All tours from {start} on {size}",
+        start=start_name(problem),
+        size=format_board_size(problem.board),
     )
 
 
-def beginning() -> Status:
+def count_start_message() -> StatusMessage:
     """Return that tours are being counted, before any was looked for."""
-    return Status("…", tr("Counting …"), "text")
+    return StatusMessage("…", tr("Counting …"), "text")
 
 
-def counting(told: TourCount | BoardCount) -> Status:
+def count_progress_message(tour_count: TourCount | BoardCount) -> StatusMessage:
     """Return how many tours were found while the count goes on."""
-    return Status("…", tr("{so_far}.", so_far=so_far(told)), "text")
+    return StatusMessage("…", tr("{so_far}.", so_far=count_so_far_text(tour_count)), "text")
 
 
-def counted(told: TourCount | BoardCount) -> Status:
+def count_result_message(tour_count: TourCount | BoardCount) -> StatusMessage:
     """Return how many tours were found when the count is over."""
-    text = total(told) if isinstance(told, TourCount) else board_total(told)
-    if not told.is_complete:
-        return Status("■", text, "faint")
-    return Status("✓", text, "tour") if told.count else Status("∅", text, "text")
+    text = (
+        tour_count_sentence(tour_count)
+        if isinstance(tour_count, TourCount)
+        else board_count_sentence(tour_count)
+    )
+    if not tour_count.is_complete:
+        return StatusMessage("■", text, "faint")
+    return (
+        StatusMessage("✓", text, "tour") if tour_count.count else StatusMessage("∅", text, "text")
+    )
 
 
-def so_far(tour_count: TourCount | BoardCount) -> str:
+def count_so_far_text(tour_count: TourCount | BoardCount) -> str:
     """Return how many tours were found while the count goes on; no whole sentence."""
     if tour_count.goal is Goal.CLOSED:
         return plural(
@@ -55,24 +65,27 @@ def so_far(tour_count: TourCount | BoardCount) -> str:
             "{count:,} tour so far, {closed}",
             "{count:,} tours so far, {closed}",
             tour_count.count,
-            closed=_closed(tour_count),
+            closed=_closed_count_phrase(tour_count),
         )
         if tour_count.count
         else tr("No tour so far")
     )
 
 
-def total(tour_count: TourCount) -> str:
+def tour_count_sentence(tour_count: TourCount) -> str:
     """Return how many tours were found, whether or not everything was tried."""
     if not tour_count.count and not tour_count.is_complete:
-        return _UNDECIDED()
+        return _undecided_sentence()
     is_closed = tour_count.goal is Goal.CLOSED
-    facts = {"start": start_of(tour_count.problem), "closed": _closed(tour_count)}
+    params = {"start": start_name(tour_count.problem), "closed": _closed_count_phrase(tour_count)}
     if not tour_count.count:
         return (
-            tr("No closed tour starts on {start}: the count tried or ruled out every way.", **facts)
+            tr(
+                "No closed tour starts on {start}: the count tried or ruled out every way.",
+                **params,
+            )
             if is_closed
-            else tr("No tour starts on {start}: the count tried or ruled out every way.", **facts)
+            else tr("No tour starts on {start}: the count tried or ruled out every way.", **params)
         )
     if tour_count.is_complete:
         return (
@@ -80,14 +93,14 @@ def total(tour_count: TourCount) -> str:
                 "{count:,} closed tour starts on {start}.",
                 "{count:,} closed tours start on {start}.",
                 tour_count.count,
-                **facts,
+                **params,
             )
             if is_closed
             else plural(
                 "{count:,} tour starts on {start}, {closed}.",
                 "{count:,} tours start on {start}, {closed}.",
                 tour_count.count,
-                **facts,
+                **params,
             )
         )
     return (
@@ -95,24 +108,24 @@ def total(tour_count: TourCount) -> str:
             "At least {count:,} closed tour starts on {start}: the count stopped early.",
             "At least {count:,} closed tours start on {start}: the count stopped early.",
             tour_count.count,
-            **facts,
+            **params,
         )
         if is_closed
         else plural(
             "At least {count:,} tour starts on {start}, {closed}: the count stopped early.",
             "At least {count:,} tours start on {start}, {closed}: the count stopped early.",
             tour_count.count,
-            **facts,
+            **params,
         )
     )
 
 
-def effort(steps: int, seconds: float) -> str:
+def count_effort_sentence(steps: int, elapsed_s: float) -> str:
     """Return what a count took."""
-    return tr("Steps: {steps:,}, time: {time}.", steps=steps, time=duration(seconds))
+    return tr("Steps: {steps:,}, time: {time}.", steps=steps, time=format_duration(elapsed_s))
 
 
-def caption(problem: Problem, path: tuple[int, ...]) -> str:
+def tour_caption(problem: Problem, path: tuple[int, ...]) -> str:
     """Return what is said under a tour."""
     start, end = problem.board.name(path[0]), problem.board.name(path[-1])
     return (
@@ -122,51 +135,58 @@ def caption(problem: Problem, path: tuple[int, ...]) -> str:
     )
 
 
-def board_total(told: BoardCount) -> str:
+def board_count_sentence(board_count: BoardCount) -> str:
     """Return how many tours of a whole board were found, whether or not everything was tried."""
-    facts = {"size": size_of(told.board), "closed": _closed(told)}
-    if not told.is_complete:
+    params = {
+        "size": format_board_size(board_count.board),
+        "closed": _closed_count_phrase(board_count),
+    }
+    if not board_count.is_complete:
         return (
-            _UNDECIDED()
-            if not told.count
+            _undecided_sentence()
+            if not board_count.count
             else plural(
                 "{size} has at least {count:,} tour: the count stopped early.",
                 "{size} has at least {count:,} tours: the count stopped early.",
-                told.count,
-                **facts,
+                board_count.count,
+                **params,
             )
         )
-    if told.goal is Goal.CLOSED:
+    if board_count.goal is Goal.CLOSED:
         return (
             tr(
                 "{size} has {count:,} closed tours. {circuits}",
-                count=told.count,
-                circuits=_circuits(told),
-                **facts,
+                count=board_count.count,
+                circuits=_circuits_sentence(board_count),
+                **params,
             )
-            if told.count
-            else tr("{size} has no closed tour: the count tried or ruled out every way.", **facts)
+            if board_count.count
+            else tr("{size} has no closed tour: the count tried or ruled out every way.", **params)
         )
-    if not told.count:
-        return tr("{size} has no tour: the count tried or ruled out every way.", **facts)
+    if not board_count.count:
+        return tr("{size} has no tour: the count tried or ruled out every way.", **params)
     text = plural(
         "{size} has {count:,} tour, {closed}.",
         "{size} has {count:,} tours, {closed}.",
-        told.count,
-        **facts,
+        board_count.count,
+        **params,
     )
-    return tr("{all} {circuits}", all=text, circuits=_circuits(told)) if told.closed_count else text
+    return (
+        tr("{all} {circuits}", all=text, circuits=_circuits_sentence(board_count))
+        if board_count.closed_count
+        else text
+    )
 
 
-def _circuits(told: BoardCount) -> str:
+def _circuits_sentence(board_count: BoardCount) -> str:
     return plural(
         "It is one circuit, which can start on any square and go either way.",
         "They are {count:,} circuits, which can start on any square and go either way.",
-        told.circuits,
+        board_count.circuit_count,
     )
 
 
-def _closed(tour_count: TourCount | BoardCount) -> str:
+def _closed_count_phrase(tour_count: TourCount | BoardCount) -> str:
     count, closed_count = tour_count.count, tour_count.closed_count
     if count == 1:
         return tr("a closed one") if closed_count else tr("an open one")
@@ -182,28 +202,28 @@ def _closed(tour_count: TourCount | BoardCount) -> str:
 # A tour that was read
 
 
-_MOST_NAMES = 6
+_MAX_HOLE_NAMES = 6
 """Of the squares that were taken for holes: there may be thousands."""
 
 
-def verdict(found: Found) -> str:
+def path_check_sentence(path_check: PathCheck) -> str:
     """Return whether it is a tour, open or closed, or where it breaks, and what was assumed."""
-    return with_assumed(_told(found), found)
+    return add_inferred_holes(_path_check_result_sentence(path_check), path_check)
 
 
-def with_assumed(told: str, found: Found) -> str:
+def add_inferred_holes(text: str, path_check: PathCheck) -> str:
     """Return what is said of it, and what was assumed."""
-    if found.first_number == 0:
-        told = tr("{told} The squares are counted from 0.", told=told)
-    if found.assumed_holes:
-        told = tr("{told} {assumed}", told=told, assumed=_assumed(found))
-    return told
+    if path_check.first_number == 0:
+        text = tr("{told} The squares are counted from 0.", told=text)
+    if path_check.inferred_holes:
+        text = tr("{told} {assumed}", told=text, assumed=_inferred_holes_sentence(path_check))
+    return text
 
 
-def _assumed(found: Found) -> str:
-    squares = sorted(found.assumed_holes)
-    names = listed(found.board.names(tuple(squares[:_MOST_NAMES])))
-    if len(squares) > _MOST_NAMES:
+def _inferred_holes_sentence(path_check: PathCheck) -> str:
+    squares = sorted(path_check.inferred_holes)
+    names = join_list(path_check.board.names(tuple(squares[:_MAX_HOLE_NAMES])))
+    if len(squares) > _MAX_HOLE_NAMES:
         names = tr("{names}, …", names=names)
     return plural(
         "{names} has no number, so it counts as a hole.",
@@ -213,30 +233,41 @@ def _assumed(found: Found) -> str:
     )
 
 
-def _told(found: Found) -> str:
-    if not found.is_tour:
-        return tr("Not a tour of {size}. {flaw}", size=size_of(found.board), flaw=found.flaw)
-    start, end = found.board.name(found.path[0]), found.board.name(found.path[-1])
+def _path_check_result_sentence(path_check: PathCheck) -> str:
+    if not path_check.is_tour:
+        return tr(
+            "Not a tour of {size}. {flaw}",
+            size=format_board_size(path_check.board),
+            flaw=path_check.tour_error,
+        )
+    start, end = (
+        path_check.board.name(path_check.path[0]),
+        path_check.board.name(path_check.path[-1]),
+    )
     return (
-        tr("A closed tour of {size}, from {start}.", size=size_of(found.board), start=start)
-        if found.is_closed
+        tr(
+            "A closed tour of {size}, from {start}.",
+            size=format_board_size(path_check.board),
+            start=start,
+        )
+        if path_check.is_closed
         else tr(
             "An open tour of {size}, from {start} to {end}.",
-            size=size_of(found.board),
+            size=format_board_size(path_check.board),
             start=start,
             end=end,
         )
     )
 
 
-nothing_imported = later("There is no tour to show.")
+no_tour_to_show_message = lazy_gettext("There is no tour to show.")
 """Returns that nothing has changed."""
 
 
-def too_large(board: Board, most: int) -> str:
+def board_too_large_sentence(board: Board, max_side: int) -> str:
     """Return that a board cannot be seen."""
     return tr(
         "A board of {size} is too large to show: the window shows up to {most}×{most}.",
-        size=size_of(board),
-        most=most,
+        size=format_board_size(board),
+        most=max_side,
     )

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject, Signal, Slot
 
-from knight_gui.player.playback import Transport
-from knight_gui.player.search_client import Track
-from knight_gui.player.search_controller import Searches
+from knight_gui.player.playback import PlaybackController
+from knight_gui.player.search_client import SearchClient
+from knight_gui.player.search_controller import SearchController
 from knight_gui.player.session import Session
-from knight_gui.state.scene import Judging
+from knight_gui.state.scene import Disclosure
 
-OF_EXITS, OF_PROSPECTS, OF_A_TOUR = 1, 2, 3
+HINT_EXITS, HINT_COMPLETABILITIES, HINT_TOUR = 1, 2, 3
 """How strong hints are; with each one more there is a square more of the tour."""
 
 
@@ -19,63 +19,76 @@ class Coach(QObject):
 
     Attributes
     ----------
-    hint
+    hint_level
         How strong the hint is that was given; 0 for none.
 
     Signals
     -------
-    hinted()
+    hint_changed()
         There is another hint, or none any more.
     """
 
-    hinted = Signal()
+    hint_changed = Signal()
 
-    def __init__(self, session: Session, transport: Transport, searches: Searches) -> None:
+    def __init__(
+        self, session: Session, transport: PlaybackController, searches: SearchController
+    ) -> None:
         super().__init__(searches)
         self._session, self._go = session, transport
         self._position: tuple[object, int] | None = None
-        self.hint = 0
-        session.on("setups", "step", "judging").connect(self._follow)
-        searches.track_added.connect(self._tell)
+        self.hint_level = 0
+        session.field_changed("setups", "step", "disclosure").connect(self._follow)
+        searches.client_added.connect(self._tell)
         self._tell()
 
     @property
-    def track(self) -> Track | None:
+    def client(self) -> SearchClient | None:
         """The search by hand, if there is one."""
-        place = self._session.scene.by_hand
-        return None if place is None else self._go.tracks[min(place, len(self._go.tracks) - 1)]
+        place = self._session.scene.hand_search_index
+        return None if place is None else self._go.clients[min(place, len(self._go.clients) - 1)]
 
     @property
-    def way_to_tour(self) -> tuple[int, ...]:
+    def rest_of_tour(self) -> tuple[int, ...]:
         """So much of a tour from the knight on as was asked for."""
-        frame = self.track.frame if self.track else None
+        frame = self.client.frame if self.client else None
         tour = frame.verdict.tour if frame and frame.verdict else None
-        if frame is None or tour is None or self.hint < OF_A_TOUR:
+        if frame is None or tour is None or self.hint_level < HINT_TOUR:
             return ()
         first = frame.position.depth
-        return tour[first : first + self.hint - 1]
+        return tour[first : first + self.hint_level - 1]
 
     def give_hint(self) -> None:
         """Give a hint on the position shown, or a stronger one; it is counted."""
         scene = self._session.scene
-        if scene.by_hand is not None:
-            self.hint += 1
-            self._session.change(
-                setups=scene.with_setup(scene.by_hand, scene.setups[scene.by_hand].hinted())
+        if scene.hand_search_index is not None:
+            self.hint_level += 1
+            self._session.update(
+                setups=scene.setups_with_one_replaced(
+                    scene.hand_search_index,
+                    scene.setups[scene.hand_search_index].with_hint_counted(),
+                )
             )
             self._tell()
 
     @Slot()
     def _follow(self) -> None:
         scene = self._session.scene
-        moves = None if scene.by_hand is None else scene.setups[scene.by_hand].problem
+        moves = (
+            None
+            if scene.hand_search_index is None
+            else scene.setups[scene.hand_search_index].problem
+        )
         position, self._position = self._position, (moves, scene.step)
-        self.hint = self.hint if position == self._position else 0
+        self.hint_level = self.hint_level if position == self._position else 0
         self._tell()
 
     @Slot()
     def _tell(self) -> None:
-        judging = Judging.OPEN_BOOK if self.hint >= OF_PROSPECTS else self._session.scene.judging
-        for track in self._go.tracks:
-            track.judge_by(judging)
-        self.hinted.emit()
+        judging = (
+            Disclosure.ALL_MOVES
+            if self.hint_level >= HINT_COMPLETABILITIES
+            else self._session.scene.disclosure
+        )
+        for track in self._go.clients:
+            track.set_disclosure(judging)
+        self.hint_changed.emit()

@@ -8,19 +8,19 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from knight_gui.search.oracle.verdict import Verdict
-    from knight_gui.search.position import Landmark, Passage, Position, Progress
+    from knight_gui.search.position import Landmark, Position, Progress, StepRangeSummary
     from knight_gui.search.problem import Problem
 
 
-class Work(Enum):
+class SearchStatus(Enum):
     """What the search is doing."""
 
-    SEARCHING = "searching"
-    ENDED = "ended"
+    RUNNING = "searching"
+    FINISHED = "ended"
     """The problem is answered: there is an outcome."""
-    RESTING = "resting"
+    THROTTLED = "resting"
     """It is far enough ahead of what is shown."""
-    AWAITING = "awaiting"
+    WAITING_FOR_MOVE = "awaiting"
     """Somebody searches by hand, and makes the next step."""
     STOPPED = "stopped"
     """The user wanted it so."""
@@ -42,7 +42,7 @@ class Frame:
     problem: Problem
     position: Position
     verdict: Verdict | None = None
-    passage: Passage | None = field(default=None, compare=False)
+    passage: StepRangeSummary | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True)
@@ -53,16 +53,16 @@ class Report:
     ----------
     landmarks
         The steps worth jumping to, in order.
-    seconds
+    elapsed_s
         How long it has searched.
-    steered
+    control_count
         How often the worker had been told to stop or to search on by then.
     """
 
     problem: Problem
     progress: Progress
-    work: Work
+    status: SearchStatus
     steps_per_s: float
     landmarks: tuple[Landmark, ...] = ()
-    seconds: float = 0.0
-    steered: int = 0
+    elapsed_s: float = 0.0
+    control_count: int = 0

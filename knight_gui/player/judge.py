@@ -6,13 +6,18 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from knight_gui.player.frame import Frame
-from knight_gui.player.jobs.estimates import Above, EstimateAbove
-from knight_gui.player.jobs.job import Delivery, Job
-from knight_gui.player.jobs.questions import AskMoves, AskOracle
-from knight_gui.search.kinds import Prospect
-from knight_gui.search.oracle.verdict import MOST_EXACT, MOST_EXPLAINED, MOST_SQUARES, Verdict
+from knight_gui.player.jobs.estimates import EstimateUndoCost, UndoCost
+from knight_gui.player.jobs.job import Job, JobResult
+from knight_gui.player.jobs.questions import JudgeMoves, JudgePath
+from knight_gui.search.kinds import Completability
+from knight_gui.search.oracle.verdict import (
+    MAX_EXACT_SQUARES,
+    MAX_EXPLAINED_SQUARES,
+    MAX_JUDGED_SQUARES,
+    Verdict,
+)
 from knight_gui.search.tree_size import has_tree
-from knight_gui.state.scene import Judging
+from knight_gui.state.scene import Disclosure
 
 MOST_LOSSES = 300
 """Losing paths that are remembered."""
@@ -35,159 +40,176 @@ class Judge:
     ----------
     verdict
         What can become of the path; None as long as it is looked for.
-    prospects
+    completabilities
         What would become of each move from there: a square and its prospect. None as long as
         that is not known, and on a path that no move can lose any more.
-    above
+    undo_cost
         What it takes until the search takes the losing move back; None where that is not known.
     is_thorough
         Whether the moves are asked about, too, and what lies above the losing one.
-    is_silent
+    are_verdicts_hidden
         Whether it asks and says nothing: somebody else is asked.
-    judging
+    disclosure
         How much is told of a search by hand.
     """
 
     def __init__(self, start: Callable[[Job], None], cancel: Callable[[type[Job]], None]) -> None:
-        self.is_thorough = self.is_silent = False
-        self.judging = Judging.COACH
+        self.is_thorough = self.are_verdicts_hidden = False
+        self.disclosure = Disclosure.VERDICTS
         self._start, self._cancel = start, cancel
-        self._asked: set[type[Job]] = set()
-        self.forget()
+        self._started_job_types: set[type[Job]] = set()
+        self.reset()
 
-    def forget(self) -> None:
+    def reset(self) -> None:
         """Begin anew, with another search: all questions have ended with the one before."""
         self.verdict: Verdict | None = None
-        self.prospects: tuple[tuple[int, Prospect], ...] | None = None
-        self.above: Above | None = None
+        self.completabilities: tuple[tuple[int, Completability], ...] | None = None
+        self.undo_cost: UndoCost | None = None
         self._frame: Frame | None = None
         self._is_read = False
         self._losses: dict[tuple[int, ...], Verdict] = {}
         self._tour: tuple[int, ...] = ()
-        self._asked.clear()
+        self._started_job_types.clear()
 
-    def judge(self, frame: Frame, *, is_read: bool) -> None:
+    def set_frame(self, frame: Frame, *, is_readable: bool) -> None:
         """Judge the path of a frame, and ask further unless it will be gone before it is read."""
-        before, self._frame, self._is_read = self._frame, frame, is_read
+        before, self._frame, self._is_read = self._frame, frame, is_readable
         path = frame.position.path
         is_other = before is None or path != before.position.path
-        is_silent = self.is_silent or self.is_discreet
-        if is_other or is_silent or not is_read:
-            for kind in self._asked:
+        is_silent = self.are_verdicts_hidden or self.hides_verdict
+        if is_other or is_silent or not is_readable:
+            for kind in self._started_job_types:
                 self._cancel(kind)
-            self._asked.clear()
+            self._started_job_types.clear()
         if is_other or is_silent:
-            self.verdict = self.prospects = self.above = None
+            self.verdict = self.completabilities = self.undo_cost = None
         if is_silent:
             return
-        if AskMoves in self._asked and frame.problem.is_by_hand and not self._tells_moves:
-            self.prospects = None
-            self._asked.discard(AskMoves)
-            self._cancel(AskMoves)
-        if not _is_proved(self.verdict):
+        if (
+            JudgeMoves in self._started_job_types
+            and frame.problem.is_by_hand
+            and not self._shows_completabilities
+        ):
+            self.completabilities = None
+            self._started_job_types.discard(JudgeMoves)
+            self._cancel(JudgeMoves)
+        if not _is_decided(self.verdict):
             told = frame.verdict
-            is_final = told and (told.is_exact or told.fate is Prospect.HOPEFUL)
+            is_final = told and (told.is_exact or told.completability is Completability.COMPLETABLE)
             if not is_final or self._lacks_reason(told):
-                told = self._known(path)
+                told = self._remembered_verdict(path)
             # the answer to a question tells more than a frame, and is waited for
-            self.verdict = told or (self.verdict if AskOracle in self._asked else frame.verdict)
-            self._learn(self.verdict)
-        self.ask()
+            self.verdict = told or (
+                self.verdict if JudgePath in self._started_job_types else frame.verdict
+            )
+            self._remember(self.verdict)
+        self.request_answers()
 
-    def ask(self) -> None:
+    def request_answers(self) -> None:
         """Ask what is not known of the path, and has not been asked yet."""
         frame, told = self._frame, self.verdict
-        if frame is None or self.is_silent or self.is_discreet or not self._is_read:
+        if frame is None or self.are_verdicts_hidden or self.hides_verdict or not self._is_read:
             return
         path, problem = frame.position.path, frame.problem
-        is_open = not _is_proved(told) or self._lacks_reason(told)
-        if is_open and AskOracle not in self._asked and problem.board.free_count <= MOST_SQUARES:
+        is_open = not _is_decided(told) or self._lacks_reason(told)
+        if (
+            is_open
+            and JudgePath not in self._started_job_types
+            and problem.board.free_count <= MAX_JUDGED_SQUARES
+        ):
             # that it is lost stays, and only why is looked for
-            self.verdict = told if _is_proved(told) else None
-            self._ask(AskOracle(path))
+            self.verdict = told if _is_decided(told) else None
+            self._start_once(JudgePath(path))
             return
-        if told is None or not self._tells_moves:
+        if told is None or not self._shows_completabilities:
             return
-        if told.lost_at is None:
-            self._ask(AskMoves(path))
+        if told.lost_depth is None:
+            self._start_once(JudgeMoves(path))
         # the moves of the path that was given are never taken back
-        elif told.lost_at > frame.position.base and has_tree(problem):
-            self._ask(EstimateAbove(frame.position.step, told.lost_at))
+        elif told.lost_depth > frame.position.root_depth and has_tree(problem):
+            self._start_once(EstimateUndoCost(frame.position.step, told.lost_depth))
 
     def _lacks_reason(self, told: Verdict | None) -> bool:
         """Tell whether a first answer did not say why a path is lost, as the next one will.
 
         On small boards it says so, unless the path may have been lost earlier.
         """
-        if self._frame is None or told is None or told.lost_at is None or told.reason is not None:
+        if (
+            self._frame is None
+            or told is None
+            or told.lost_depth is None
+            or told.reason is not None
+        ):
             return False
         squares = self._frame.problem.board.free_count
-        return squares <= MOST_EXPLAINED and (squares > MOST_EXACT or not told.is_exact)
+        return squares <= MAX_EXPLAINED_SQUARES and (
+            squares > MAX_EXACT_SQUARES or not told.is_exact
+        )
 
     @property
-    def is_discreet(self) -> bool:
+    def hides_verdict(self) -> bool:
         """Whether somebody who searches by hand wants to be told nothing before the end."""
         problem = self._frame and self._frame.problem
-        is_silent = self.judging is Judging.SILENT
-        return bool(is_silent and problem and problem.is_by_hand and not problem.is_played_out)
+        is_silent = self.disclosure is Disclosure.NOTHING
+        return bool(is_silent and problem and problem.is_by_hand and not problem.has_no_move_left)
 
     @property
-    def _tells_moves(self) -> bool:
+    def _shows_completabilities(self) -> bool:
         return (
-            self.judging is Judging.OPEN_BOOK
+            self.disclosure is Disclosure.ALL_MOVES
             if self._frame is not None and self._frame.problem.is_by_hand
             else self.is_thorough
         )
 
-    def ask_anew(self) -> None:
+    def request_estimate_again(self) -> None:
         """Ask again what lies above the losing move, as the search goes on or no further."""
-        self._asked.discard(EstimateAbove)
-        self.ask()
+        self._started_job_types.discard(EstimateUndoCost)
+        self.request_answers()
 
-    def take(self, delivery: Delivery) -> bool:
+    def accept_result(self, job_result: JobResult) -> bool:
         """Take an answer, and return whether it was one."""
-        match delivery.job:
-            case AskOracle() if delivery.is_complete:
-                self.verdict = delivery.result
-                self._learn(self.verdict)
-                self.ask()
-            case AskMoves() if delivery.is_complete:
-                self.prospects = delivery.result
-            case EstimateAbove():
-                self.above = delivery.result
+        match job_result.job:
+            case JudgePath() if job_result.is_complete:
+                self.verdict = job_result.result
+                self._remember(self.verdict)
+                self.request_answers()
+            case JudgeMoves() if job_result.is_complete:
+                self.completabilities = job_result.result
+            case EstimateUndoCost():
+                self.undo_cost = job_result.result
             case _:
                 return False
         return True
 
-    def _ask(self, job: Job) -> None:
-        if type(job) not in self._asked:
-            self._asked.add(type(job))
+    def _start_once(self, job: Job) -> None:
+        if type(job) not in self._started_job_types:
+            self._started_job_types.add(type(job))
             self._start(job)
 
-    def _learn(self, verdict: Verdict | None) -> None:
+    def _remember(self, verdict: Verdict | None) -> None:
         if verdict is None:
             return
         if verdict.tour is not None:
             self._tour = verdict.tour
-        if verdict.lost_at is not None:
-            self._losses[verdict.ruined] = verdict
+        if verdict.lost_depth is not None:
+            self._losses[verdict.losing_prefix] = verdict
             if len(self._losses) > MOST_LOSSES:
                 del self._losses[next(iter(self._losses))]
 
-    def _known(self, path: tuple[int, ...]) -> Verdict | None:
+    def _remembered_verdict(self, path: tuple[int, ...]) -> Verdict | None:
         """Return what other paths have told of this one: the loss that is known the longest."""
         losing = [ruined for ruined in self._losses if _begins_with(path, ruined)]
         if losing:
             return replace(self._losses[min(losing, key=len)], path=path)
         return (
-            Verdict(path, Prospect.HOPEFUL, tour=self._tour)
+            Verdict(path, Completability.COMPLETABLE, tour=self._tour)
             if self._tour and _begins_with(self._tour, path)
             else None
         )
 
 
-def _is_proved(verdict: Verdict | None) -> bool:
-    return verdict is not None and verdict.fate is not Prospect.UNDECIDED
+def _is_decided(verdict: Verdict | None) -> bool:
+    return verdict is not None and verdict.completability is not Completability.UNDECIDED
 
 
 def _begins_with(path: tuple[int, ...], head: tuple[int, ...]) -> bool:

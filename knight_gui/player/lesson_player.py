@@ -6,13 +6,13 @@ from typing import Any
 
 from PySide6.QtCore import QObject, Slot
 
-from knight_gui.player.playback import Transport
-from knight_gui.player.quiz import Asking
-from knight_gui.player.search_controller import Searches
+from knight_gui.player.playback import PlaybackController
+from knight_gui.player.quiz import QuizController
+from knight_gui.player.search_controller import SearchController
 from knight_gui.player.session import Session
-from knight_gui.state.lesson import PAGES, LessonScene
-from knight_gui.state.saved_fields import view_of
-from knight_gui.state.setup import Setup
+from knight_gui.state.lesson import SCENE_PAGES, LessonScene
+from knight_gui.state.saved_fields import view_fields_of
+from knight_gui.state.setup import SearchSetup
 from knight_gui.state.undo import Snapshot
 
 
@@ -21,12 +21,16 @@ class LessonPlayer(QObject):
 
     Attributes
     ----------
-    asking
+    quiz
         What the scene asks.
     """
 
     def __init__(
-        self, session: Session, searches: Searches, transport: Transport, parent: QObject | None
+        self,
+        session: Session,
+        searches: SearchController,
+        transport: PlaybackController,
+        parent: QObject | None,
     ) -> None:
         super().__init__(parent)
         self._session = session
@@ -34,71 +38,71 @@ class LessonPlayer(QObject):
         self._go = transport
         self._given: LessonScene | None = None
         self._stretch: tuple[int, int] | None = None
-        self.asking = Asking(session, transport, self)
+        self.quiz = QuizController(session, transport, self)
         session.changed.connect(self._follow)
-        transport.arrived.connect(self._look_closer)
+        transport.target_reached.connect(self._look_closer)
 
-    def present(self, scene: LessonScene) -> None:
+    def show_scene(self, scene: LessonScene) -> None:
         """Show the searches of a scene, and its step as soon as they have come there.
 
         If it plays, its steps are shown up to there, and then its question is asked.
         """
         # what was answered is of another board
-        self.asking.put(None)
-        view = view_of(scene) | {"selected": 0}
-        if not scene.page and self._session.scene.page not in PAGES:
+        self.quiz.set_scene(None)
+        view = view_fields_of(scene) | {"selected": 0}
+        if not scene.page and self._session.scene.page not in SCENE_PAGES:
             # of other pages, such as one that makes a film, a scene says nothing
             del view["page"]
-        self._show(scene.setups, scene.stretch, view)
-        self.asking.put(scene)
-        self._go.head_for(*scene.play or (scene.step,))
+        self._show(scene.setups, scene.step_range, view)
+        self.quiz.set_scene(scene)
+        self._go.play_until(*scene.played_range or (scene.step,))
 
     def undo(self) -> None:
         """Show what was shown before the last change: its searches come to their step again."""
         stack = self._session.scene.undo
-        self._session.change(undo=stack.undoing(self._searches.snapshot))
+        self._session.update(undo=stack.undoing(self._searches.current_snapshot))
         self._bring_back(stack.done[-1].before, is_whole=stack.done[-1].opens)
 
     def redo(self) -> None:
         """Show what was shown before the last change was undone."""
         stack = self._session.scene.undo
-        self._session.change(undo=stack.redoing(self._searches.snapshot))
+        self._session.update(undo=stack.redoing(self._searches.current_snapshot))
         self._bring_back(stack.undone[-1].after, is_whole=stack.undone[-1].opens)
 
     def _bring_back(self, then: Snapshot, *, is_whole: bool) -> None:
         """Show what was shown; with its file and lesson only if the change closed them."""
         lesson = self._session.scene.lesson
         if is_whole:
-            self._session.change(**then.document)
+            self._session.update(**then.document)
         elif lesson is not None:
             # scenes may have been deleted meanwhile
-            self._session.change(lesson_place=min(then.lesson_place, len(lesson.scenes) - 1))
+            self._session.update(lesson_index=min(then.lesson_place, len(lesson.scenes) - 1))
         self._show(then.setups, then.stretch, {"selected": then.selected})
-        self._go.head_for(then.step)
+        self._go.play_until(then.step)
 
     def _show(
-        self, setups: tuple[Setup, ...], stretch: tuple[int, int] | None, view: dict[str, Any]
+        self, setups: tuple[SearchSetup, ...], stretch: tuple[int, int] | None, view: dict[str, Any]
     ) -> None:
         self._stretch = stretch
         self._go.pause()
-        self._searches.show(setups, **view | {"stretch": None})
+        self._searches.open_without_undo(setups, **view | {"stretch": None})
 
     @Slot(object)
     def _follow(self, changed: frozenset[str]) -> None:
         if "setups" in changed:
-            self.asking.put(None)
+            self.quiz.set_scene(None)
         if not changed & {"lesson", "lesson_place"}:
             return
         before, self._given = self._given, self._session.scene.lesson_scene
         if self._given is None:
-            self.asking.put(None)
+            self.quiz.set_scene(None)
         # while the user works on a lesson, what is shown stays
-        elif "lesson" not in changed or not (before and self._given.shows_the_same(before)):
-            self.present(self._given)
+        elif "lesson" not in changed or not (before and self._given.shows_same_as(before)):
+            self.show_scene(self._given)
 
     @Slot()
     def _look_closer(self) -> None:
         """Show the stretch that is to be seen, now that the search has come so far."""
         if self._stretch is not None:
-            self._session.change(stretch=self._stretch)
+            self._session.update(step_range=self._stretch)
             self._stretch = None

@@ -60,18 +60,18 @@ class Clock(QObject):
         self._elapsed_s, self._ticked_at = now - self._ticked_at, now
         self.ticked.emit()
 
-    def hasten(self) -> None:
+    def tick_soon(self) -> None:
         """Tick as soon as everybody has heard of what is just told, and 16 ms after that."""
         QTimer.singleShot(0, self, self._tick_early)
 
-    def count(self, speed: Speed) -> None:
+    def add_due_steps(self, speed: Speed) -> None:
         """Count what has become due by the last tick since the one before it."""
         rate = speed.steps_per_s
         self._due_steps = min(
             self._due_steps + self._elapsed_s * rate, max(1.0, _LONGEST_DUE_S * rate)
         )
 
-    def take(self) -> int:
+    def take_due_steps(self) -> int:
         """Return how many whole steps are due, which are not due any more then."""
         steps = int(self._due_steps)
         self._due_steps -= steps
@@ -84,20 +84,20 @@ class Clock(QObject):
             self.tick()
 
 
-READING_MS = 125
+READABLE_INTERVAL_MS = 125
 """Frames that follow each other more slowly can be read."""
 
 
 class Pace(Enum):
     """How frames follow each other."""
 
-    FOLLOWED = "followed"
+    READABLE = "followed"
     """Step by step, or after a jump: there is time to read what is said of each."""
-    RUSHING = "rushing"
+    SKIPPING = "rushing"
     """Faster than the screen: the next one leaves steps out before anything can be read."""
 
 
-class Pacer(QObject):
+class PaceTracker(QObject):
     """Decides after each frame which pace it is.
 
     As soon as steps are left out from frame to frame while they are played, they rush by. A rush
@@ -106,52 +106,52 @@ class Pacer(QObject):
 
     Signals
     -------
-    slowed()
+    skipping_ended()
         A rush is over, though no frame came: the last one can be read now.
     """
 
-    slowed = Signal()
+    skipping_ended = Signal()
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.pace = Pace.FOLLOWED
+        self.pace = Pace.READABLE
         self._newest: Frame | None = None
         self._is_playing = False
         self._rest = QTimer(self, singleShot=True)
-        self._rest.timeout.connect(self._slow_down)
+        self._rest.timeout.connect(self._on_rest_timeout)
 
-    def play(self, *, is_playing: bool) -> None:
+    def set_playing(self, *, is_playing: bool) -> None:
         """Note whether frames come by themselves; else the user wanted each."""
         self._is_playing = is_playing
-        if not is_playing and self.pace is Pace.RUSHING:
+        if not is_playing and self.pace is Pace.SKIPPING:
             # what else a pause brings comes first
             self._rest.start(0)
 
-    def note(self, frame: Frame) -> None:
+    def add_frame(self, frame: Frame) -> None:
         """Take the next frame into account."""
         before, self._newest = self._newest, frame
         is_soon = self._is_playing and self._rest.isActive()
         if self._is_playing:
-            self._rest.start(READING_MS)
+            self._rest.start(READABLE_INTERVAL_MS)
         self.pace = (
-            Pace.RUSHING
-            if before is not None and is_soon and self._leaves_out(before, frame)
-            else Pace.FOLLOWED
+            Pace.SKIPPING
+            if before is not None and is_soon and self._skips_steps(before, frame)
+            else Pace.READABLE
         )
 
-    def forget(self) -> None:
+    def reset(self) -> None:
         """Begin anew, with another search."""
         self._rest.stop()
         self._newest = None
-        self.pace = Pace.FOLLOWED
+        self.pace = Pace.READABLE
 
-    def _leaves_out(self, before: Frame, frame: Frame) -> bool:
+    def _skips_steps(self, before: Frame, frame: Frame) -> bool:
         return frame.position.outcome is None and (
-            self.pace is Pace.RUSHING or abs(frame.position.step - before.position.step) > 1
+            self.pace is Pace.SKIPPING or abs(frame.position.step - before.position.step) > 1
         )
 
     @Slot()
-    def _slow_down(self) -> None:
-        if self.pace is Pace.RUSHING:
-            self.pace = Pace.FOLLOWED
-            self.slowed.emit()
+    def _on_rest_timeout(self) -> None:
+        if self.pace is Pace.SKIPPING:
+            self.pace = Pace.READABLE
+            self.skipping_ended.emit()

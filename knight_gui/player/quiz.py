@@ -9,31 +9,31 @@ from typing import NamedTuple
 from PySide6.QtCore import QObject, Signal, Slot
 
 from knight_gui.player.frame import Frame
-from knight_gui.player.playback import Mode, Transport
+from knight_gui.player.playback import PlaybackController, PlaybackMode
 from knight_gui.player.session import Session
-from knight_gui.search.kinds import Prospect
-from knight_gui.state.lesson import Ask, LessonScene, Moment
+from knight_gui.search.kinds import Completability
+from knight_gui.state.lesson import LessonScene, Question, StepTarget
 
 
-class Kind(NamedTuple):
+class QuestionRule(NamedTuple):
     """A kind of question: how it is answered, and what tells the right answer.
 
     Attributes
     ----------
-    takes_square
+    is_answered_by_square
         Whether a square of the board is the answer; else it is yes or no.
-    steps
+    steps_until_answer
         How many steps later the right answer is seen.
     choices
         Returns those that could be right: squares, or true and false. A glance at the board tells.
-    answer
+    find_right_answers
         Returns those that are right; none as long as it is not known.
     """
 
-    takes_square: bool
-    steps: int
+    is_answered_by_square: bool
+    steps_until_answer: int
     choices: Callable[[Frame], Collection[int]]
-    answer: Callable[[Frame], tuple[int, ...]]
+    find_right_answers: Callable[[Frame], tuple[int, ...]]
 
 
 def _moves(frame: Frame) -> tuple[int, ...]:
@@ -48,62 +48,69 @@ def _free_squares(frame: Frame) -> set[int]:
     return {*frame.problem.board.free_squares}.difference(frame.position.path)
 
 
-def _tour_to_come(frame: Frame) -> tuple[int, ...]:
+def _rest_of_tour(frame: Frame) -> tuple[int, ...]:
     tour = frame.verdict and frame.verdict.tour
     return tour[len(frame.position.path) :] if tour else ()
 
 
 def _proving_squares(frame: Frame) -> tuple[int, ...]:
     # needed by few lessons
-    from knight_gui.puzzles.puzzle import proofs
+    from knight_gui.puzzles.puzzle import find_proving_squares
 
-    return proofs(frame.problem.board, frame.position.path)
+    return find_proving_squares(frame.problem.board, frame.position.path)
 
 
-KINDS = {
-    Ask.NEXT: Kind(
-        takes_square=True,
-        steps=1,
+QUESTION_RULES = {
+    Question.NEXT_SQUARE: QuestionRule(
+        is_answered_by_square=True,
+        steps_until_answer=1,
         choices=_moves_and_retreat,
-        answer=lambda frame: (frame.position.head,),
+        find_right_answers=lambda frame: (frame.position.head,),
     ),
-    Ask.LOST: Kind(
-        takes_square=False,
-        steps=0,
+    Question.IS_LOST: QuestionRule(
+        is_answered_by_square=False,
+        steps_until_answer=0,
         choices=lambda _: (False, True),
-        answer=lambda frame: (frame.verdict.fate is Prospect.LOST,) if frame.verdict else (),
+        find_right_answers=lambda frame: (
+            (frame.verdict.completability is Completability.LOST,) if frame.verdict else ()
+        ),
     ),
-    Ask.WHICH: Kind(
-        takes_square=True,
-        steps=0,
+    Question.WHICH_MISTAKE: QuestionRule(
+        is_answered_by_square=True,
+        steps_until_answer=0,
         choices=lambda frame: frame.position.path,
-        answer=lambda frame: frame.verdict.ruined[-1:] if frame.verdict else (),
+        find_right_answers=lambda frame: frame.verdict.losing_prefix[-1:] if frame.verdict else (),
     ),
-    Ask.ONE_WAY_OUT: Kind(
-        takes_square=True,
-        steps=0,
+    Question.ONLY_MOVE: QuestionRule(
+        is_answered_by_square=True,
+        steps_until_answer=0,
         choices=_moves,
-        answer=lambda frame: _tour_to_come(frame)[:1],
+        find_right_answers=lambda frame: _rest_of_tour(frame)[:1],
     ),
-    Ask.FINISH: Kind(
-        takes_square=True,
-        steps=0,
+    Question.LAST_SQUARE: QuestionRule(
+        is_answered_by_square=True,
+        steps_until_answer=0,
         choices=_free_squares,
-        answer=lambda frame: _tour_to_come(frame)[-1:],
+        find_right_answers=lambda frame: _rest_of_tour(frame)[-1:],
     ),
-    Ask.WHY_NONE: Kind(takes_square=True, steps=0, choices=_free_squares, answer=_proving_squares),
+    Question.PROVING_SQUARE: QuestionRule(
+        is_answered_by_square=True,
+        steps_until_answer=0,
+        choices=_free_squares,
+        find_right_answers=_proving_squares,
+    ),
 }
 """All kinds of questions; what each asks is in `messages/questions.py`."""
 
 
-class Asking(QObject):
+class QuizController(QObject):
     """Keeps the question of a scene open until somebody answers it; the judge is silent till then.
 
     Attributes
     ----------
-    given
+    answer_given
         The answer; None before.
-    right
+    right_answers
         Those that are right; none as long as that is not known.
     score
         How many answers were right of a question that is asked again and again, and of how many.
@@ -120,108 +127,112 @@ class Asking(QObject):
     answered = Signal()
 
     def __init__(
-        self, session: Session, transport: Transport, parent: QObject | None = None
+        self, session: Session, transport: PlaybackController, parent: QObject | None = None
     ) -> None:
         super().__init__(parent)
-        self._session, self._go = session, transport
+        self._session, self._playback = session, transport
         self._scene: LessonScene | None = None
         self._answer_step = 0
         self._former_answer: int | None = None
         self.score = (0, 0)
-        self.given: int | None = None
-        self.right: tuple[int, ...] = ()
-        transport.changed.connect(self._look)
+        self.answer_given: int | None = None
+        self.right_answers: tuple[int, ...] = ()
+        transport.changed.connect(self._on_playback_changed)
 
-    def put(self, scene: LessonScene | None) -> None:
+    def set_scene(self, scene: LessonScene | None) -> None:
         """Ask what a scene asks as soon as its step is shown; None: ask nothing."""
         self.score = (0, 0)
-        self._ask(scene)
+        self._set_question(scene)
 
-    def _ask(self, scene: LessonScene | None) -> None:
-        self._scene = None if scene is None or scene.ask is None else scene
-        self.given, self.right = None, ()
+    def _set_question(self, scene: LessonScene | None) -> None:
+        self._scene = None if scene is None or scene.question is None else scene
+        self.answer_given, self.right_answers = None, ()
         self._former_answer = None
-        self._keep_secret(is_secret=self._scene is not None)
+        self._set_verdicts_hidden(are_hidden=self._scene is not None)
         self.changed.emit()
 
     @property
-    def ask(self) -> Ask | None:
+    def question(self) -> Question | None:
         """What the scene asks, sooner or later."""
-        return None if self._scene is None else self._scene.ask
+        return None if self._scene is None else self._scene.question
 
     @property
     def is_open(self) -> bool:
         """Whether an answer is awaited."""
-        scene, go = self._scene, self._go
+        scene, go = self._scene, self._playback
         return (
             scene is not None
-            and self.given is None
+            and self.answer_given is None
             and go.frame is not None
-            and (isinstance(scene.step, Moment) or go.step == scene.step)
-            and go.mode is Mode.PAUSED
-            and go.tracks[0].is_idle
+            and (isinstance(scene.step, StepTarget) or go.step == scene.step)
+            and go.mode is PlaybackMode.PAUSED
+            and go.clients[0].has_no_pending_request
         )
 
     @property
     def squares(self) -> frozenset[int]:
         """The squares that are taken for an answer now: those that could be the right one."""
-        if self.ask is None or self._go.frame is None or not self.is_open:
+        if self.question is None or self._playback.frame is None or not self.is_open:
             return frozenset()
-        kind = KINDS[self.ask]
-        return frozenset(kind.choices(self._go.frame)) if kind.takes_square else frozenset()
+        kind = QUESTION_RULES[self.question]
+        return (
+            frozenset(kind.choices(self._playback.frame))
+            if kind.is_answered_by_square
+            else frozenset()
+        )
 
-    def answer(self, given: int) -> None:
+    def submit_answer(self, answer: int) -> None:
         """Take an answer, and show the right one; what could not be right is none."""
-        frame = self._go.frame
-        if self.ask is None or frame is None or not self.is_open:
+        frame = self._playback.frame
+        if self.question is None or frame is None or not self.is_open:
             return
-        if given not in KINDS[self.ask].choices(frame):
+        if answer not in QUESTION_RULES[self.question].choices(frame):
             return
-        steps = KINDS[self.ask].steps
-        self.given, self._answer_step = given, self._go.step + steps
+        steps = QUESTION_RULES[self.question].steps_until_answer
+        self.answer_given, self._answer_step = answer, self._playback.step + steps
         if steps:
             # what can become of it is told when somebody goes on
-            self._go.step_by(steps)
+            self._playback.step_by(steps)
         else:
-            self._keep_secret(is_secret=False)
+            self._set_verdicts_hidden(are_hidden=False)
         self.changed.emit()
 
     def answer_as_before(self, given: int) -> None:
         """Take an answer that was given when the same was asked before, as soon as it is asked."""
         self._former_answer = given
-        self._look()
+        self._on_playback_changed()
 
     @Slot()
-    def _look(self) -> None:
+    def _on_playback_changed(self) -> None:
         """Note the right answer as soon as it can be seen, and tell everything after it."""
-        frame = self._go.frame
+        frame = self._playback.frame
         if self._former_answer is not None and self.is_open:
             former, self._former_answer = self._former_answer, None
-            self.answer(former)
-        if self.given is None or self.ask is None or frame is None:
+            self.submit_answer(former)
+        if self.answer_given is None or self.question is None or frame is None:
             return
-        if not self.right and frame.position.step == self._answer_step:
-            self.right = KINDS[self.ask].answer(frame)
-            if self.right:
+        if not self.right_answers and frame.position.step == self._answer_step:
+            self.right_answers = QUESTION_RULES[self.question].find_right_answers(frame)
+            if self.right_answers:
                 correct, asked = self.score
-                self.score = correct + (self.given in self.right), asked + 1
+                self.score = correct + (self.answer_given in self.right_answers), asked + 1
                 self.answered.emit()
-        elif self._go.step > self._answer_step and self._session.scene.is_asked:
-            self._keep_secret(is_secret=False)
-        self._ask_again()
+        elif self._playback.step > self._answer_step and self._session.scene.hides_answer:
+            self._set_verdicts_hidden(are_hidden=False)
+        self._repeat_question()
 
-    def _ask_again(self) -> None:
+    def _repeat_question(self) -> None:
         """Ask where the search has come to, and wait there, if it is time for that."""
-        scene, go = self._scene, self._go
-        if scene is None or not (self.right and scene.every) or go.is_at_end:
+        scene, go = self._scene, self._playback
+        if scene is None or not (self.right_answers and scene.repeat_every_steps) or go.is_at_end:
             return
         # the answer was seen a step after the question
-        if go.step - self._answer_step + 1 >= scene.every:
-            self._ask(replace(scene, step=go.step))
+        if go.step - self._answer_step + 1 >= scene.repeat_every_steps:
+            self._set_question(replace(scene, step=go.step))
             go.pause()
 
-    def _keep_secret(self, *, is_secret: bool) -> None:
+    def _set_verdicts_hidden(self, *, are_hidden: bool) -> None:
         """Have nobody say what is asked, or have it said again."""
-        self._session.change(is_asked=is_secret)
-        for track in self._go.tracks:
-            track.be_silent(is_silent=is_secret)
+        self._session.update(hides_answer=are_hidden)
+        for track in self._playback.clients:
+            track.set_verdicts_hidden(are_hidden=are_hidden)

@@ -8,129 +8,136 @@ from functools import partial
 
 from PySide6.QtCore import QObject, Signal, Slot
 
-from knight_gui.messages.changes import change_of
-from knight_gui.player.divergence import Partings
-from knight_gui.player.frame import Report, Work
-from knight_gui.player.playback import Transport
+from knight_gui.messages.changes import change_description
+from knight_gui.player.divergence import DivergenceFinder
+from knight_gui.player.frame import Report, SearchStatus
+from knight_gui.player.playback import PlaybackController
 from knight_gui.player.session import Session
-from knight_gui.state.setup import Setup
+from knight_gui.state.setup import SearchSetup
 from knight_gui.state.undo import Change, Snapshot
 
 _log = logging.getLogger(__name__)
 
 
-class Searches(QObject):
+class SearchController(QObject):
     """Opens the searches that the user chose: the session says which, the transport shows them.
 
     Signals
     -------
-    track_added(Track), track_removed(Track)
+    client_added(Track), client_removed(Track)
         A race began, or ended: there is one more search to be shown, or one less.
     """
 
-    track_added = Signal(object)
-    track_removed = Signal(object)
+    client_added = Signal(object)
+    client_removed = Signal(object)
 
-    def __init__(self, session: Session, transport: Transport, parent: QObject) -> None:
+    def __init__(self, session: Session, transport: PlaybackController, parent: QObject) -> None:
         super().__init__(parent)
         self._session = session
-        self._transport = transport
-        self.partings = Partings(transport, self)
-        for track in transport.tracks:
-            track.reported.connect(self._note_rest)
+        self._playback = transport
+        self.divergence_finder = DivergenceFinder(transport, self)
+        for track in transport.clients:
+            track.report_changed.connect(self._on_client_report_changed)
 
     @property
-    def snapshot(self) -> Snapshot:
+    def current_snapshot(self) -> Snapshot:
         """What an undo would bring back, were it changed now."""
-        return Snapshot.of(self._session.scene, self._transport.bound_for)
+        return Snapshot.of(self._session.scene, self._playback.destination)
 
-    def open(self, setups: tuple[Setup, ...], **view: object) -> None:
+    def open_with_undo(self, setups: tuple[SearchSetup, ...], **scene_fields: object) -> None:
         """Show other searches, as the user wants; an undo brings back what was shown before."""
-        before = self.snapshot
-        self.show(setups, **view)
+        before = self.current_snapshot
+        self.open_without_undo(setups, **scene_fields)
         if setups != before.setups:
-            self.note(before, partial(change_of, before.setups, setups))
+            self.push_undo(before, partial(change_description, before.setups, setups))
 
-    def play_on(self, setups: tuple[Setup, ...]) -> None:
+    def open_after_move(self, setups: tuple[SearchSetup, ...]) -> None:
         """Show what somebody has added by hand; it is taken back by hand, too."""
-        self._session.change(setups=setups)
-        self._transport.play_on(*(each.problem for each in setups if each.problem is not None))
+        self._session.update(setups=setups)
+        self._playback.open_after_move(
+            *(each.problem for each in setups if each.problem is not None)
+        )
 
-    def note(self, before: Snapshot, title: Callable[[], str]) -> None:
+    def push_undo(self, before: Snapshot, title: Callable[[], str]) -> None:
         """Have what was shown before brought back by an undo, if something else is shown now."""
-        now = self.snapshot
+        now = self.current_snapshot
         if now != before:
             is_other_file = (now.lesson, now.file) != (before.lesson, before.file)
             change = Change(before, now, title, opens=is_other_file)
-            self._session.change(undo=self._session.scene.undo.noting(change))
+            self._session.update(undo=self._session.scene.undo.with_change(change))
 
-    def show(self, setups: tuple[Setup, ...], **view: object) -> None:
+    def open_without_undo(self, setups: tuple[SearchSetup, ...], **scene_fields: object) -> None:
         """Show other searches, or none where there is no start or no tour.
 
         Parameters
         ----------
-        view
+        scene_fields
             Other fields of the scene that change with them.
         """
         is_new = setups != self._session.scene.setups
         if is_new:
-            _log.info("search %s", [(each.board.text, each.name, each.start) for each in setups])
-            self.note_runs(Work.STOPPED)
-        self._session.change(setups=setups, **view)
+            _log.info(
+                "search %s", [(each.board.size_text, each.name, each.start) for each in setups]
+            )
+            self.record_runs(SearchStatus.STOPPED)
+        self._session.update(setups=setups, **scene_fields)
         if is_new:
-            self._match_tracks()
-            self._open()
+            self._match_client_count()
+            self._open_problems()
 
-    def note_runs(self, work: Work | None = None) -> None:
+    def record_runs(self, status: SearchStatus | None = None) -> None:
         """Note how far the searches have come that are shown, and that they do so now."""
-        for track in self._transport.tracks:
+        for track in self._playback.clients:
             if track.report is not None:
-                self._note(track.report, work or track.report.work)
+                self._record_run(track.report, status or track.report.status)
 
-    def _match_tracks(self) -> None:
-        go = self._transport
-        if self._session.scene.is_race and not go.is_race:
-            track = go.add()
+    def _match_client_count(self) -> None:
+        go = self._playback
+        if self._session.scene.is_comparison and not go.is_comparison:
+            track = go.add_client()
             track.load_engine()
-            track.reported.connect(self._note_rest)
-            self.partings.heed(track)
-            self.track_added.emit(track)
-        elif go.is_race and not self._session.scene.is_race:
-            self.track_removed.emit(go.tracks[-1])
-            go.remove_rival()
-            self.partings.look()
+            track.report_changed.connect(self._on_client_report_changed)
+            self.divergence_finder.watch_client(track)
+            self.client_added.emit(track)
+        elif go.is_comparison and not self._session.scene.is_comparison:
+            self.client_removed.emit(go.clients[-1])
+            go.remove_second_client()
+            self.divergence_finder.restart()
 
-    def _open(self) -> None:
-        go, scene = self._transport, self._session.scene
+    def _open_problems(self) -> None:
+        go, scene = self._playback, self._session.scene
         problems = tuple(setup.problem for setup in scene.setups if setup.problem is not None)
         if not problems or scene.is_impossible:
             go.clear()
-        elif problems != tuple(track.problem for track in go.tracks):
-            go.open(*problems, play=go.is_playing)
+        elif problems != tuple(track.problem for track in go.clients):
+            go.open(*problems, start_playing=go.is_playing)
 
     @Slot(object)
-    def _note_rest(self, report: Report) -> None:
+    def _on_client_report_changed(self, report: Report) -> None:
         # what changes so often is not looked at unless the page is open
-        if report.work is not Work.SEARCHING or self._session.scene.page == "runs":
-            self._note(report, report.work)
+        if report.status is not SearchStatus.RUNNING or self._session.scene.page == "runs":
+            self._record_run(report, report.status)
 
-    def _note(self, report: Report, work: Work) -> None:
+    def _record_run(self, report: Report, work: SearchStatus) -> None:
         # nothing was searched before the window is there
-        from knight_gui.state.runs import Run, Stage, noted
+        from knight_gui.state.runs import Run, RunStage, with_run
 
         progress, stage = (
             report.progress,
-            {Work.SEARCHING: Stage.SEARCHING, Work.RESTING: Stage.WAITING}.get(work, Stage.OVER),
+            {
+                SearchStatus.RUNNING: RunStage.SEARCHING,
+                SearchStatus.THROTTLED: RunStage.WAITING,
+            }.get(work, RunStage.FINISHED),
         )
-        for setup, track in zip(self._session.scene.setups, self._transport.tracks, strict=False):
+        for setup, track in zip(self._session.scene.setups, self._playback.clients, strict=False):
             if setup.problem == report.problem:
                 run = Run(
                     setup,
                     progress.outcome,
                     progress.steps,
                     progress.backtracks,
-                    report.seconds,
+                    report.elapsed_s,
                     stage,
-                    track.wanted_step,
+                    track.requested_step,
                 )
-                self._session.change(runs=noted(self._session.scene.runs, run))
+                self._session.update(runs=with_run(self._session.scene.runs, run))

@@ -32,14 +32,14 @@ class Session(QObject):
     def __init__(self, scene: Scene | None = None, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.scene = scene or Scene()
-        self._told: dict[frozenset[str], _Fields] = {}
+        self._field_signals: dict[frozenset[str], _Fields] = {}
 
-    def on(self, *names: str) -> SignalInstance:
+    def field_changed(self, *names: str) -> SignalInstance:
         """Return the signal that one of the fields with these names has changed."""
         assert {*names} <= {*_NAMES}, "a scene has fields with these names"
-        return self._told.setdefault(frozenset(names), _Fields(self)).changed
+        return self._field_signals.setdefault(frozenset(names), _Fields(self)).changed
 
-    def change(self, **values: object) -> None:
+    def update(self, **values: object) -> None:
         """Give fields of the scene other values, and say which are new."""
         before = self.scene
         self.scene = replace(before, **values)  # type: ignore[arg-type]
@@ -51,6 +51,6 @@ class Session(QObject):
         )
         if changed:
             self.changed.emit(changed)
-            for names, fields_told in tuple(self._told.items()):
+            for names, fields_told in tuple(self._field_signals.items()):
                 if names & changed:
                     fields_told.changed.emit()

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from knight_gui.search.problem import Problem
-    from knight_gui.sweeps.pool import Pool
-    from knight_gui.sweeps.results import Results
+    from knight_gui.sweeps.pool import WorkerPool
+    from knight_gui.sweeps.results import SearchResults
     from knight_gui.sweeps.sweep import Sweep
 
 
@@ -28,7 +28,7 @@ _BACKWARD = 5
 """How much nicer than the window the search is: it goes on at a third of the window's share."""
 
 
-def give_way() -> None:
+def lower_thread_priority() -> None:
     """Let this thread, and those it starts, come after the window where both want a processor.
 
     Only Linux has niceness for single threads; elsewhere nothing changes.
@@ -41,7 +41,7 @@ def give_way() -> None:
         os.setpriority(*this, os.getpriority(*this) + _BACKWARD)
 
 
-def workers(address: str = "") -> Pool:
+def worker_pool(address: str = "") -> WorkerPool:
     """Return the workers that search; those of this computer come after the window.
 
     Parameters
@@ -54,9 +54,9 @@ def workers(address: str = "") -> Pool:
     InputError
         If the cluster cannot be used.
     """
-    from knight_gui.sweeps.pool import pool_of
+    from knight_gui.sweeps.pool import make_worker_pool
 
-    return pool_of(cluster=address or None, initializer=give_way)
+    return make_worker_pool(cluster_address=address or None, initializer=lower_thread_priority)
 
 
 _INTERVAL_MS = 100
@@ -66,7 +66,7 @@ _PATIENCE_S = 0.15
 _log = logging.getLogger(__name__)
 
 
-class Stage(Enum):
+class SweepStage(Enum):
     """How a sweep stands."""
 
     SEARCHING = "searching"
@@ -76,7 +76,7 @@ class Stage(Enum):
     """Broken off by the user, or by what failed."""
 
 
-_OVER = (Stage.COMPLETE, Stage.CANCELLED)
+_OVER = (SweepStage.COMPLETE, SweepStage.CANCELLED)
 
 
 @dataclass(frozen=True)
@@ -89,7 +89,7 @@ class SweepRequest:
         Makes what is searched: there may be so many that even that takes a moment.
     count
         How many problems there are.
-    limit
+    max_steps
         Steps after which each of them is given up.
     pool
         Makes the workers that search.
@@ -97,8 +97,8 @@ class SweepRequest:
 
     problems: Callable[[], Sequence[Problem]]
     count: int
-    limit: int
-    pool: Callable[[], Pool]
+    max_steps: int
+    pool: Callable[[], WorkerPool]
 
 
 @dataclass(frozen=True)
@@ -109,7 +109,7 @@ class SweepStatus:
     ----------
     results
         What is known of each search.
-    done
+    finished_count
         How many searches have ended or reached the limit.
     seconds_left
         How long the others are going to take; None while nothing can be said.
@@ -119,9 +119,9 @@ class SweepStatus:
         What went wrong; nothing, mostly.
     """
 
-    stage: Stage
-    results: Results
-    done: int = 0
+    stage: SweepStage
+    results: SearchResults
+    finished_count: int = 0
     seconds_left: float | None = None
     seconds: float = 0.0
     failure: str = ""
@@ -132,7 +132,7 @@ class SweepStatus:
         return len(self.results)
 
 
-class Mapping(QObject):
+class SweepRunner(QObject):
     """Makes the searches of one request at a time, in a thread, and tells how far they are.
 
     It asks the thread and is told nothing by it, so that nothing can queue up, and a thread
@@ -140,11 +140,11 @@ class Mapping(QObject):
 
     Signals
     -------
-    told(SweepStatus)
+    status_changed(SweepStatus)
         Something is new; at most ten times a second.
     """
 
-    told = Signal(object)
+    status_changed = Signal(object)
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -153,11 +153,11 @@ class Mapping(QObject):
         self._timer.timeout.connect(self._tell)
 
     @property
-    def is_under_way(self) -> bool:
+    def is_running(self) -> bool:
         """Whether a request is being worked on, or rests."""
         return self._run is not None
 
-    def begin(self, request: SweepRequest) -> None:
+    def start(self, request: SweepRequest) -> None:
         """Work on a request; an older one is broken off."""
         self.close()
         self._run = _Run(request)
@@ -165,7 +165,7 @@ class Mapping(QObject):
         self._tell()
 
     @Slot(object)
-    def steer(self, stage: Stage) -> None:
+    def set_stage(self, stage: SweepStage) -> None:
         """Let the workers rest, go on after that, or break off; tell once more what is known."""
         if self._run is not None:
             self._run.become(stage)
@@ -176,7 +176,7 @@ class Mapping(QObject):
         run, self._run = self._run, None
         self._timer.stop()
         if run is not None:
-            run.become(Stage.CANCELLED)
+            run.become(SweepStage.CANCELLED)
             run.join(_PATIENCE_S)
 
     @Slot()
@@ -187,21 +187,21 @@ class Mapping(QObject):
         if status.stage in _OVER:
             self._timer.stop()
             self._run = None
-        self.told.emit(status)
+        self.status_changed.emit(status)
 
 
 class _Run(Thread):
     """One request, worked on in a thread; what it finds is written there and read elsewhere."""
 
     def __init__(self, request: SweepRequest) -> None:
-        from knight_gui.sweeps.results import Results
+        from knight_gui.sweeps.results import SearchResults
 
         # the program does not wait for a cluster that does not answer
         super().__init__(name="map", daemon=True)
         self._request = request
         self._lock = Lock()
         self._sweep: Sweep | None = None
-        self._status = SweepStatus(Stage.SEARCHING, Results.none_of(request.count))
+        self._status = SweepStatus(SweepStage.SEARCHING, SearchResults.pending(request.count))
         self._timed_at = monotonic()
         self.start()
 
@@ -211,7 +211,7 @@ class _Run(Thread):
             self._count_time()
             return replace(self._status, results=self._status.results.copy())
 
-    def become(self, stage: Stage, failure: str = "") -> None:
+    def become(self, stage: SweepStage, failure: str = "") -> None:
         """Go on, rest or break off, unless it is over."""
         with self._lock:
             if self._status.stage not in _OVER:
@@ -224,43 +224,43 @@ class _Run(Thread):
 
     def _count_time(self) -> None:
         before, self._timed_at = self._timed_at, monotonic()
-        if self._status.stage is Stage.SEARCHING:
+        if self._status.stage is SweepStage.SEARCHING:
             self._change(seconds=self._status.seconds + self._timed_at - before)
 
     def _steer(self) -> None:
         """Have the sweep do what the stage says, once there is one."""
-        if self._sweep is not None and self._status.stage is not Stage.COMPLETE:
+        if self._sweep is not None and self._status.stage is not SweepStage.COMPLETE:
             {
-                Stage.PAUSED: self._sweep.pause,
-                Stage.SEARCHING: self._sweep.go_on,
-                Stage.CANCELLED: self._sweep.cancel,
+                SweepStage.PAUSED: self._sweep.pause,
+                SweepStage.SEARCHING: self._sweep.resume,
+                SweepStage.CANCELLED: self._sweep.cancel,
             }[self._status.stage]()
 
     def run(self) -> None:
         """Work on it, in the thread."""
-        give_way()
+        lower_thread_priority()
         try:
             self._search()
         except Exception as error:
             # the page says so
             _log.info("no map", exc_info=True)
-            self.become(Stage.CANCELLED, str(error) or type(error).__name__)
+            self.become(SweepStage.CANCELLED, str(error) or type(error).__name__)
         else:
-            self.become(Stage.COMPLETE)
+            self.become(SweepStage.COMPLETE)
 
     def _search(self) -> None:
         from knight_gui.sweeps.sweep import Sweep
 
         problems = self._request.problems()
         with closing(self._request.pool()) as pool:
-            sweep = Sweep(problems, self._request.limit, pool)
+            sweep = Sweep(problems, self._request.max_steps, pool)
             with self._lock:
                 # it may have been paused or broken off before there was anything to be
                 self._sweep = sweep
                 self._steer()
-            for findings in sweep.findings():
+            for findings in sweep.iter_updates():
                 with self._lock:
                     for finding in findings:
-                        self._status.results.note(finding.place, finding.attempt)
-                    told = sweep.progress()
-                    self._change(done=told.done, seconds_left=told.seconds_left)
+                        self._status.results.set_attempt(finding.index, finding.attempt)
+                    told = sweep.current_progress()
+                    self._change(done=told.finished_count, seconds_left=told.remaining_s)

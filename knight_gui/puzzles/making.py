@@ -14,180 +14,234 @@ from random import Random
 from typing import TypeVar
 
 from knight_gui.board import Board
-from knight_gui.puzzles.puzzle import KINDS, LEVELS, Puzzle, exits_after, proofs
-from knight_gui.search.kinds import Outcome, Prospect
+from knight_gui.puzzles.puzzle import (
+    MAX_DIFFICULTY,
+    QUESTIONS_BY_NAME,
+    Puzzle,
+    compute_exits,
+    find_proving_squares,
+)
+from knight_gui.search.kinds import Completability, Outcome
 from knight_gui.search.oracle.foresight import Foresight
 from knight_gui.search.problem import Problem
 from knight_gui.search.search import Search
-from knight_gui.search.slices import Inquiry, finish
+from knight_gui.search.slices import StepGenerator, run_to_completion
 from knight_gui.search.strategy import Pruning, Strategy
-from knight_gui.state.lesson import Ask
+from knight_gui.state.lesson import Question
 
-_Found = Iterator[tuple[tuple[int, ...], tuple[int, ...], int]]
+_PuzzleCandidates = Iterator[tuple[tuple[int, ...], tuple[int, ...], int]]
 """Paths, each with its answer and its difficulty."""
-_Each = TypeVar("_Each")
-_BOARDS = tuple(Board(rows, cols) for rows, cols in ((5, 5), (5, 6), (6, 6), (7, 7), (8, 8)))
-_MOST_LEFT, _LEAST_LEFT = 24, 6
+_Item = TypeVar("_Item")
+_PUZZLE_BOARDS = tuple(Board(rows, cols) for rows, cols in ((5, 5), (5, 6), (6, 6), (7, 7), (8, 8)))
+_MAX_FREE_SQUARES, _MIN_FREE_SQUARES = 24, 6
 """Free squares: nobody looks through more, and fewer are no puzzle."""
-_MOST_WORK = (0, 9, 39, 199)
+_MAX_POSITIONS_BY_DIFFICULTY = (0, 9, 39, 199)
 """Positions to be looked at, for each difficulty."""
-_LEAST_WRONG = 2
+_MIN_WRONG_MOVES = 2
 """Wrong moves on the way to the end, so that there is something to be chosen."""
-_TWO, _MOST_DECOYS = 2, 3
+_TWO_EXITS, _MAX_DECOYS = 2, 3
 """Squares with two exits beside two with one; among more it is harder to see these."""
-_ASTRAY = (3, 9)
+_EXTRA_MOVES_RANGE = (3, 9)
 """How far a lost path goes on, at least and less than."""
 
 
-def puzzle(seed: int, kind: Ask | None = None, difficulty: int | None = None) -> Puzzle:
+def make_puzzle(
+    seed: int, question: Question | None = None, difficulty: int | None = None
+) -> Puzzle:
     """Return the puzzle that a seed gives; kind and difficulty follow from it, too, if left out."""
-    return finish(make(seed, kind, difficulty))
+    return run_to_completion(iter_make_puzzle(seed, question, difficulty))
 
 
-def make(seed: int, kind: Ask | None = None, difficulty: int | None = None) -> Inquiry[Puzzle]:
+def iter_make_puzzle(
+    seed: int, question: Question | None = None, difficulty: int | None = None
+) -> StepGenerator[Puzzle]:
     """Make the same puzzle, and yield every few milliseconds."""
-    kind = kind or tuple(KINDS.values())[seed % len(KINDS)]
-    difficulty = difficulty or seed // len(KINDS) % LEVELS + 1
-    chance = _Chance(f"{kind.value} {difficulty} {seed}")
+    question = question or tuple(QUESTIONS_BY_NAME.values())[seed % len(QUESTIONS_BY_NAME)]
+    difficulty = difficulty or seed // len(QUESTIONS_BY_NAME) % MAX_DIFFICULTY + 1
+    rng = _PortableRandom(f"{question.value} {difficulty} {seed}")
     while True:
-        walk = _Walk(chance)
-        found = [each for each in _MAKERS[kind](walk) if each[-1] == difficulty]
-        if found:
-            path, answer, _ = chance.pick(found)
-            return Puzzle(kind, walk.board, path, answer, difficulty, seed)
+        random_tour = _RandomTour(rng)
+        candidates = [
+            candidate
+            for candidate in _PUZZLE_ITERATORS[question](random_tour)
+            if candidate[-1] == difficulty
+        ]
+        if candidates:
+            path, answer, _ = rng.choose(candidates)
+            return Puzzle(question, random_tour.board, path, answer, difficulty, seed)
         yield
 
 
-class _Chance:
+class _PortableRandom:
     """Random choices that every Python makes alike: only this much of its generator is promised."""
 
     def __init__(self, seed: str) -> None:
         self._random = Random(seed).random  # noqa: S311  nothing is secret
 
-    def pick(self, many: Sequence[_Each]) -> _Each:
+    def choose(self, items: Sequence[_Item]) -> _Item:
         """Return one of many."""
-        return many[int(self._random() * len(many))]
+        return items[int(self._random() * len(items))]
 
 
 @dataclass(frozen=True)
-class _Choice:
+class _MoveChoice:
     """A path that can become a tour, and its moves: those that keep it so, and those that don't."""
 
     path: tuple[int, ...]
-    right: tuple[int, ...]
-    wrong: tuple[int, ...]
+    right_moves: tuple[int, ...]
+    wrong_moves: tuple[int, ...]
 
 
-class _Walk:
+class _RandomTour:
     """A random tour of a random board, and the choices near its end."""
 
-    def __init__(self, chance: _Chance) -> None:
-        self.chance, self.board = chance, chance.pick(_BOARDS)
+    def __init__(self, rng: _PortableRandom) -> None:
+        self.rng, self.board = rng, rng.choose(_PUZZLE_BOARDS)
         self._foresight = Foresight(self.board)
         squares = tuple(self.board.free_squares)
-        path: tuple[int, ...] = (chance.pick(squares),)
-        while not self._is_hopeful(path):
-            path = (chance.pick(squares),)
+        path: tuple[int, ...] = (rng.choose(squares),)
+        while not self._can_become_tour(path):
+            path = (rng.choose(squares),)
         self._search = Search(Problem(self.board, path, Strategy(pruning=Pruning.DEAD_ENDS)))
-        self.choices: list[_Choice] = []
-        while moves := self.moves(path):
-            right = tuple(move for move in moves if self._is_hopeful((*path, move)))
-            self.choices.append(
-                _Choice(path, right, tuple(move for move in moves if move not in right))
+        self.move_choices: list[_MoveChoice] = []
+        while moves := self.legal_moves(path):
+            right = tuple(move for move in moves if self._can_become_tour((*path, move)))
+            self.move_choices.append(
+                _MoveChoice(path, right, tuple(move for move in moves if move not in right))
             )
-            path = (*path, chance.pick(right))
+            path = (*path, rng.choose(right))
         self.tour = path
 
-    def is_enough(self, path: tuple[int, ...]) -> bool:
+    def has_puzzle_size(self, path: tuple[int, ...]) -> bool:
         """Tell whether as many squares are left after a path as a puzzle needs."""
-        return _LEAST_LEFT <= self.board.free_count - len(path) <= _MOST_LEFT
+        return _MIN_FREE_SQUARES <= self.board.free_count - len(path) <= _MAX_FREE_SQUARES
 
-    def moves(self, path: tuple[int, ...]) -> tuple[int, ...]:
+    def legal_moves(self, path: tuple[int, ...]) -> tuple[int, ...]:
         """Return the squares that the knight can go to."""
-        return tuple(move for move in self.board.neighbours(path[-1]) if move not in path)
+        return tuple(move for move in self.board.neighbors(path[-1]) if move not in path)
 
-    def work(self, choice: _Choice, *moves: int) -> int:
+    def count_refuting_positions(self, choice: _MoveChoice, *moves: int) -> int:
         """Return how many positions there are to be looked at after wrong moves."""
-        return sum(self._positions_after((*choice.path, move)) for move in moves)
+        return sum(self._count_positions_after((*choice.path, move)) for move in moves)
 
-    def astray(self, path: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+    def iter_random_continuations(self, path: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
         """Go on at random, as far as it goes."""
-        while moves := self.moves(path):
+        while moves := self.legal_moves(path):
             yield path
-            path = (*path, self.chance.pick(moves))
+            path = (*path, self.rng.choose(moves))
 
-    def _positions_after(self, path: tuple[int, ...]) -> int:
-        search = self._search.twin(path)
-        search.advance(2 * _MOST_WORK[-1] + 2)
+    def _count_positions_after(self, path: tuple[int, ...]) -> int:
+        search = self._search.fresh_copy(path)
+        search.advance(2 * _MAX_POSITIONS_BY_DIFFICULTY[-1] + 2)
         # of an advance and a retreat to each
-        return search.step // 2 if search.outcome is Outcome.NO_TOUR else _MOST_WORK[-1] + 1
+        return (
+            search.step // 2
+            if search.outcome is Outcome.NO_TOUR
+            else _MAX_POSITIONS_BY_DIFFICULTY[-1] + 1
+        )
 
-    def _is_hopeful(self, path: tuple[int, ...]) -> bool:
-        return self._foresight.prospect(path) is Prospect.HOPEFUL
-
-
-def _ways_out(walk: _Walk) -> _Found:
-    for choice in walk.choices:
-        if walk.is_enough(choice.path) and choice.wrong and len(choice.right) == 1:
-            yield choice.path, choice.right, _difficulty(walk.work(choice, *choice.wrong))
+    def _can_become_tour(self, path: tuple[int, ...]) -> bool:
+        return self._foresight.completability(path) is Completability.COMPLETABLE
 
 
-def _mistakes(walk: _Walk) -> _Found:
-    for choice in walk.choices:
-        if walk.is_enough(choice.path) and choice.wrong:
-            mistake = walk.chance.pick(choice.wrong)
-            astray = tuple(walk.astray((*choice.path, mistake)))[slice(*_ASTRAY)]
-            if astray:
-                yield walk.chance.pick(astray), (mistake,), _difficulty(walk.work(choice, mistake))
+def _iter_only_move_puzzles(random_tour: _RandomTour) -> _PuzzleCandidates:
+    for choice in random_tour.move_choices:
+        if (
+            random_tour.has_puzzle_size(choice.path)
+            and choice.wrong_moves
+            and len(choice.right_moves) == 1
+        ):
+            yield (
+                choice.path,
+                choice.right_moves,
+                _difficulty_of_positions(
+                    random_tour.count_refuting_positions(choice, *choice.wrong_moves)
+                ),
+            )
 
 
-def _endings(walk: _Walk) -> _Found:
-    work = wrong = 0
-    for choice in reversed(walk.choices):
-        if len(choice.right) > 1:
+def _iter_mistake_puzzles(random_tour: _RandomTour) -> _PuzzleCandidates:
+    for choice in random_tour.move_choices:
+        if random_tour.has_puzzle_size(choice.path) and choice.wrong_moves:
+            mistake = random_tour.rng.choose(choice.wrong_moves)
+            lost_paths = tuple(random_tour.iter_random_continuations((*choice.path, mistake)))[
+                slice(*_EXTRA_MOVES_RANGE)
+            ]
+            if lost_paths:
+                yield (
+                    random_tour.rng.choose(lost_paths),
+                    (mistake,),
+                    _difficulty_of_positions(random_tour.count_refuting_positions(choice, mistake)),
+                )
+
+
+def _iter_ending_puzzles(random_tour: _RandomTour) -> _PuzzleCandidates:
+    position_count = wrong_count = 0
+    for choice in reversed(random_tour.move_choices):
+        if len(choice.right_moves) > 1:
             return
-        work, wrong = work + walk.work(choice, *choice.wrong), wrong + len(choice.wrong)
-        if walk.is_enough(choice.path) and wrong >= _LEAST_WRONG:
-            yield choice.path, walk.tour[len(choice.path) :], _difficulty(work)
+        position_count, wrong_count = (
+            position_count + random_tour.count_refuting_positions(choice, *choice.wrong_moves),
+            wrong_count + len(choice.wrong_moves),
+        )
+        if random_tour.has_puzzle_size(choice.path) and wrong_count >= _MIN_WRONG_MOVES:
+            yield (
+                choice.path,
+                random_tour.tour[len(choice.path) :],
+                _difficulty_of_positions(position_count),
+            )
 
 
-def _impossible(walk: _Walk) -> _Found:
-    for choice in walk.choices:
-        if walk.is_enough(choice.path) and choice.wrong:
+def _iter_proof_puzzles(random_tour: _RandomTour) -> _PuzzleCandidates:
+    for choice in random_tour.move_choices:
+        if random_tour.has_puzzle_size(choice.path) and choice.wrong_moves:
             for path in (
-                each for move in choice.wrong for each in walk.astray((*choice.path, move))
+                each
+                for move in choice.wrong_moves
+                for each in random_tour.iter_random_continuations((*choice.path, move))
             ):
-                answer, exits = proofs(walk.board, path), exits_after(walk.board, path)
-                counts = {square: len({*ways} - {path[-1]}) for square, ways in exits.items()}
+                answer, exits = (
+                    find_proving_squares(random_tour.board, path),
+                    compute_exits(random_tour.board, path),
+                )
+                exit_counts = {
+                    square: len({*exits_of_square} - {path[-1]})
+                    for square, exits_of_square in exits.items()
+                }
                 # a square with one exit beside the head may belong to another proof
                 if (
                     answer
-                    and answer == tuple(square for square, count in counts.items() if count <= 1)
-                    and walk.is_enough(path)
+                    and answer
+                    == tuple(square for square, count in exit_counts.items() if count <= 1)
+                    and random_tour.has_puzzle_size(path)
                 ):
-                    yield path, answer, _obscurity([exits[s] for s in answer], counts)
+                    yield (
+                        path,
+                        answer,
+                        _difficulty_of_proof([exits[s] for s in answer], exit_counts),
+                    )
 
 
-def _difficulty(work: int) -> int:
-    """Return how difficult it is to look at so many positions; more than `LEVELS` is too much."""
-    return bisect_left(_MOST_WORK, work) + 1
+def _difficulty_of_positions(position_count: int) -> int:
+    """Return how difficult it is to look at so many positions; more than `MAX_DIFFICULTY` is too much."""
+    return bisect_left(_MAX_POSITIONS_BY_DIFFICULTY, position_count) + 1
 
 
-def _obscurity(proof: list[list[int]], counts: dict[int, int]) -> int:
+def _difficulty_of_proof(proof_exits: list[list[int]], exit_counts: dict[int, int]) -> int:
     """Return how difficult it is to see squares with these exits that prove a path lost.
 
     The counts are those of the exits of all squares, the head apart.
     """
-    if len(proof) == 1:
-        return 1 + len(proof[0])
-    values = sorted(counts.values())
-    is_pair = values[:_TWO] == [1, 1] and len(proof) == _TWO
-    return 3 + (values.count(_TWO) > _MOST_DECOYS) if is_pair else LEVELS + 1
+    if len(proof_exits) == 1:
+        return 1 + len(proof_exits[0])
+    values = sorted(exit_counts.values())
+    is_pair = values[:_TWO_EXITS] == [1, 1] and len(proof_exits) == _TWO_EXITS
+    return 3 + (values.count(_TWO_EXITS) > _MAX_DECOYS) if is_pair else MAX_DIFFICULTY + 1
 
 
-_MAKERS: dict[Ask, Callable[[_Walk], _Found]] = {
-    Ask.ONE_WAY_OUT: _ways_out,
-    Ask.WHICH: _mistakes,
-    Ask.FINISH: _endings,
-    Ask.WHY_NONE: _impossible,
+_PUZZLE_ITERATORS: dict[Question, Callable[[_RandomTour], _PuzzleCandidates]] = {
+    Question.ONLY_MOVE: _iter_only_move_puzzles,
+    Question.WHICH_MISTAKE: _iter_mistake_puzzles,
+    Question.LAST_SQUARE: _iter_ending_puzzles,
+    Question.PROVING_SQUARE: _iter_proof_puzzles,
 }

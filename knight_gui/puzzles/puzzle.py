@@ -6,16 +6,16 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from knight_gui.board import Board
-from knight_gui.state.lesson import Ask
+from knight_gui.state.lesson import Question
 
-KINDS = {
-    "one-way-out": Ask.ONE_WAY_OUT,
-    "where-wrong": Ask.WHICH,
-    "finish": Ask.FINISH,
-    "why-none": Ask.WHY_NONE,
+QUESTIONS_BY_NAME = {
+    "one-way-out": Question.ONLY_MOVE,
+    "where-wrong": Question.WHICH_MISTAKE,
+    "finish": Question.LAST_SQUARE,
+    "why-none": Question.PROVING_SQUARE,
 }
 """The questions that puzzles ask, by the names that they have outside."""
-LEVELS = 4
+MAX_DIFFICULTY = 4
 """Difficulties, from 1."""
 
 
@@ -31,7 +31,7 @@ class Puzzle:
         What it was made from. The same kind, difficulty and seed make it again.
     """
 
-    kind: Ask
+    question: Question
     board: Board
     path: tuple[int, ...]
     answer: tuple[int, ...]
@@ -39,37 +39,41 @@ class Puzzle:
     seed: int
 
     @property
-    def name(self) -> str:
+    def question_name(self) -> str:
         """What its kind is called outside."""
-        return next(name for name, kind in KINDS.items() if kind is self.kind)
+        return next(
+            name for name, question in QUESTIONS_BY_NAME.items() if question is self.question
+        )
 
 
-def proofs(board: Board, path: tuple[int, ...]) -> tuple[int, ...]:
+def find_proving_squares(board: Board, path: tuple[int, ...]) -> tuple[int, ...]:
     """Return the free squares that prove by their exits that no tour continues a path.
 
     That is a square without an exit, or one that can only be reached from the head, where the
     tour would end at once; else all that have one exit, for only one of them can be the last.
     """
-    exits = exits_after(board, path)
-    alone = [
+    exits = compute_exits(board, path)
+    without_exit = [
         square
-        for square, ways in exits.items()
-        if not ways or (ways == [path[-1]] and len(exits) > 1)
+        for square, exits_of_square in exits.items()
+        if not exits_of_square or (exits_of_square == [path[-1]] and len(exits) > 1)
     ]
-    single = [square for square, ways in exits.items() if len(ways) == 1]
-    return tuple(alone or (single if len(single) > 1 else ()))
+    with_one_exit = [
+        square for square, exits_of_square in exits.items() if len(exits_of_square) == 1
+    ]
+    return tuple(without_exit or (with_one_exit if len(with_one_exit) > 1 else ()))
 
 
-def exits_after(board: Board, path: tuple[int, ...]) -> dict[int, list[int]]:
+def compute_exits(board: Board, path: tuple[int, ...]) -> dict[int, list[int]]:
     """Return for each free square those that it can still be linked with, the head among them."""
-    before, visited = {*path[:-1]}, {*path}
+    path_without_head, visited = {*path[:-1]}, {*path}
     return {
-        square: [other for other in around if other not in before]
-        for square, around in _neighbours(board).items()
+        square: [other for other in neighbors if other not in path_without_head]
+        for square, neighbors in _neighbors_by_square(board).items()
         if square not in visited
     }
 
 
 @lru_cache(maxsize=8)
-def _neighbours(board: Board) -> dict[int, tuple[int, ...]]:
-    return {square: board.neighbours(square) for square in board.free_squares}
+def _neighbors_by_square(board: Board) -> dict[int, tuple[int, ...]]:
+    return {square: board.neighbors(square) for square in board.free_squares}

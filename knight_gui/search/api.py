@@ -9,11 +9,11 @@ from knight_gui.board import (
     Board,
     Obstacle,
     Tour,
-    as_whole,
-    demand_kind,
-    demand_text,
-    refusal,
-    whole_number,
+    as_int_or_none,
+    make_argument_error,
+    require_int,
+    require_str,
+    require_type,
 )
 from knight_gui.i18n import tr
 from knight_gui.search.kinds import Outcome
@@ -22,9 +22,9 @@ from knight_gui.search.problem import Problem
 from knight_gui.search.strategy import PRESETS, Goal, Ordering, Strategy
 from knight_gui.search.tour_count import TourCount
 
-_SLICE = 1 << 20
+_SLICE_STEPS = 1 << 20
 """Steps after which Ctrl+C is heard: compiled code cannot be interrupted."""
-_TIMED_SLICE = 1 << 12
+_TIMED_SLICE_STEPS = 1 << 12
 """Steps after which one looks at the time; with foresight they take a tenth of a second."""
 
 
@@ -90,25 +90,25 @@ def problem(
     >>> problem("5x6", "c3", strategy="naive").strategy.text
     'naive+order/knight-tour'
     """
-    board = board_given(board)
-    square, strategy = _square_given(start, board), strategy_given(strategy)
-    demand_kind(closed, bool, "closed")
+    board = as_board(board)
+    square, strategy = _as_square(start, board), as_strategy(strategy)
+    require_type(closed, bool, "closed")
     return Problem(board, (square,), replace(strategy, goal=Goal.CLOSED) if closed else strategy)
 
 
-def board_given(board: Board | str) -> Board:
+def as_board(board: Board | str) -> Board:
     """Return a board that was given as it is or by its size."""
     if isinstance(board, str):
         return Board.parse(board)
-    demand_kind(board, Board, "board", tr("a Board, or its size such as {size}", size="'8x8'"))
+    require_type(board, Board, "board", tr("a Board, or its size such as {size}", size="'8x8'"))
     return board
 
 
-def strategy_given(strategy: Strategy | str) -> Strategy:
-    """Return a strategy that was given as it is or as `strategy_named` reads it."""
+def as_strategy(strategy: Strategy | str) -> Strategy:
+    """Return a strategy that was given as it is or as `parse_strategy` reads it."""
     if isinstance(strategy, str):
-        return strategy_named(strategy)
-    demand_kind(
+        return parse_strategy(strategy)
+    require_type(
         strategy,
         Strategy,
         "strategy",
@@ -117,24 +117,27 @@ def strategy_given(strategy: Strategy | str) -> Strategy:
     return strategy
 
 
-def _square_given(start: int | str | tuple[int, int] | None, board: Board) -> int:
+def _as_square(start: int | str | tuple[int, int] | None, board: Board) -> int:
     if start is None:
-        return board.first_free
+        return board.first_free_square
     if isinstance(start, tuple) and all(type(part) is int and part >= 0 for part in start):
         return board.parse_square(",".join(map(str, start)))
     if isinstance(start, str):
         return board.parse_square(start)
-    square = as_whole(start)
+    square = as_int_or_none(start)
     if square is None:
-        raise refusal(
+        raise make_argument_error(
             "start",
             start,
-            tr("a square or its name such as {name}", name=f"'{board.name(board.first_free)}'"),
+            tr(
+                "a square or its name such as {name}",
+                name=f"'{board.name(board.first_free_square)}'",
+            ),
         )
     return square
 
 
-def strategy_named(text: str) -> Strategy:
+def parse_strategy(text: str) -> Strategy:
     """Return the strategy of a preset, of an ordering, or of a text as `Strategy.parse` reads it.
 
     Raises
@@ -144,10 +147,10 @@ def strategy_named(text: str) -> Strategy:
 
     Examples
     --------
-    >>> strategy_named("knight").backtracking
+    >>> parse_strategy("knight").backtracking
     False
     """
-    demand_text(text, "strategy")
+    require_str(text, "strategy")
     if text in PRESETS:
         return PRESETS[text].greedy
     return (
@@ -196,24 +199,26 @@ def solve(
     'With 13 dark and 12 light squares, ...'
     """
     if max_steps is not None:
-        max_steps = whole_number(max_steps, "max_steps", 0)
+        max_steps = require_int(max_steps, "max_steps", 0)
     is_number = isinstance(time_limit_s, int | float) and not isinstance(time_limit_s, bool)
     if time_limit_s is not None and not (is_number and time_limit_s >= 0):
-        raise refusal("time_limit_s", time_limit_s, tr("a number of seconds from 0 up"))
-    asked = problem(board, start, strategy=strategy, closed=closed)
-    if obstacle := asked.obstacle:
-        return Solution(asked, Outcome.NO_TOUR, asked.path, 0, obstacle)
+        raise make_argument_error("time_limit_s", time_limit_s, tr("a number of seconds from 0 up"))
+    searched_problem = problem(board, start, strategy=strategy, closed=closed)
+    if obstacle := searched_problem.obstacle:
+        return Solution(searched_problem, Outcome.NO_TOUR, searched_problem.path, 0, obstacle)
     from knight_gui.search.search import Search
 
-    search = Search(asked)
+    search = Search(searched_problem)
     search.advance(0)
-    end_s = None if time_limit_s is None else monotonic() + time_limit_s
-    at_once = _SLICE if end_s is None else _TIMED_SLICE
+    deadline_s = None if time_limit_s is None else monotonic() + time_limit_s
+    slice_steps = _SLICE_STEPS if deadline_s is None else _TIMED_SLICE_STEPS
     while search.outcome is None and (max_steps is None or search.step < max_steps):
-        if end_s is not None and monotonic() >= end_s:
+        if deadline_s is not None and monotonic() >= deadline_s:
             break
-        search.advance(min(at_once if max_steps is None else max_steps - search.step, at_once))
-    return Solution(asked, search.outcome or Outcome.STOPPED, search.path, search.step)
+        search.advance(
+            min(slice_steps if max_steps is None else max_steps - search.step, slice_steps)
+        )
+    return Solution(searched_problem, search.outcome or Outcome.STOPPED, search.path, search.step)
 
 
 def count(
@@ -239,11 +244,11 @@ def count(
     >>> count("5x5", start="a1").count
     304
     """
-    from knight_gui.search.enumeration import Enumeration
+    from knight_gui.search.enumeration import TourEnumeration
 
-    enumeration = Enumeration(problem(board, start, strategy=Strategy(), closed=closed))
+    enumeration = TourEnumeration(problem(board, start, strategy=Strategy(), closed=closed))
     while not enumeration.is_complete:
-        enumeration.advance(_SLICE)
+        enumeration.advance(_SLICE_STEPS)
     return enumeration.tour_count()
 
 
@@ -257,5 +262,5 @@ def verdict(board: Board, path: tuple[int, ...], goal: Goal = Goal.OPEN) -> Verd
     """
     from knight_gui.search.oracle.foresight import Foresight
 
-    asked = Problem(board, path, Strategy(goal=goal))
-    return Foresight(asked.board, goal).verdict(asked.path)
+    judged_problem = Problem(board, path, Strategy(goal=goal))
+    return Foresight(judged_problem.board, goal).verdict(judged_problem.path)

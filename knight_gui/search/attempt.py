@@ -6,20 +6,20 @@ import numpy as np
 from numpy.typing import NDArray
 
 from knight_gui.board import Board
-from knight_gui.search.kinds import Outcome, Prospect
-from knight_gui.search.oracle.foresight import foresight_of
-from knight_gui.search.oracle.verdict import MOST_EXACT
+from knight_gui.search.kinds import Completability, Outcome
+from knight_gui.search.oracle.foresight import get_foresight
+from knight_gui.search.oracle.verdict import MAX_EXACT_SQUARES
 from knight_gui.search.position import Attempt, Mistakes
 from knight_gui.search.problem import Problem
-from knight_gui.search.search import SILENCE, Search
+from knight_gui.search.search import NEVER_CANCELLED, Search
 from knight_gui.search.strategy import Strategy
 
 
-def attempt(
+def run_attempt(
     problem: Problem,
-    limit: int,
-    begun: Attempt | None = None,
-    token: NDArray[np.int64] = SILENCE,
+    max_steps: int,
+    previous_attempt: Attempt | None = None,
+    cancel_counts: NDArray[np.int64] = NEVER_CANCELLED,
 ) -> Attempt:
     """Search until it is over, or up to a limit.
 
@@ -30,57 +30,63 @@ def attempt(
     ----------
     problem
         What is searched.
-    limit
+    max_steps
         Steps, counted from the beginning of the search.
-    begun
+    previous_attempt
         What came of it up to a lower limit; None to begin.
-    token
+    cancel_counts
         int64, (2,): cancelled from another thread it ends the search early, as a lower limit
         would.
     """
-    if begun is not None and (begun.has_ended or begun.steps >= limit):
-        return begun
-    if begun is None and problem.obstacle is not None:
-        return Attempt(Outcome.NO_TOUR, 0, 0, is_foreseen=True)
-    search = search_of(problem)
-    if begun is not None:
-        search.restore(np.frombuffer(begun.choices, np.uint8), len(begun.choices) - 1, begun.steps)
-    search.advance(limit - search.step, token)
+    if previous_attempt is not None and (
+        previous_attempt.has_ended or previous_attempt.steps >= max_steps
+    ):
+        return previous_attempt
+    if previous_attempt is None and problem.obstacle is not None:
+        return Attempt(Outcome.NO_TOUR, 0, 0, is_ruled_out_beforehand=True)
+    search = make_search(problem)
+    if previous_attempt is not None:
+        search.restore(
+            np.frombuffer(previous_attempt.choices, np.uint8),
+            len(previous_attempt.choices) - 1,
+            previous_attempt.steps,
+        )
+    search.advance(max_steps - search.step, cancel_counts)
     return Attempt(
         search.outcome or Outcome.STOPPED,
         search.step,
-        max(search.deepest, begun.deepest if begun else 0),
+        max(search.max_depth, previous_attempt.max_depth if previous_attempt else 0),
         b"" if search.outcome is not None else search.choices,
-        mistakes=mistakes_of(search),
+        mistakes=find_mistakes(search),
     )
 
 
-def make_ready(problem: Problem) -> None:
+def preload_search(problem: Problem) -> None:
     """Load and make what an attempt has in common with others like it, so that none waits."""
-    search = search_of(problem)
+    search = make_search(problem)
     search.advance(0)
-    mistakes_of(search)
+    find_mistakes(search)
 
 
-def search_of(problem: Problem) -> Search:
+def make_search(problem: Problem) -> Search:
     """Return a search at its beginning, which shares its tables with others like it."""
-    return _searches_like(problem.board, problem.strategy).twin(problem.path)
+    return _cached_search(problem.board, problem.strategy).fresh_copy(problem.path)
 
 
 @lru_cache(maxsize=4)
-def _searches_like(board: Board, strategy: Strategy) -> Search:
+def _cached_search(board: Board, strategy: Strategy) -> Search:
     """Return any search with these tables, which take longer to make than many a search."""
-    return Search(Problem(board, (board.first_free,), strategy))
+    return Search(Problem(board, (board.first_free_square,), strategy))
 
 
 # The mistakes of a search
 
 
-_MOST_CASES = 1000
+_MAX_BRANCHES = 1000
 """Links that are tried for a question: a map does not wait for the few that need more."""
 
 
-def mistakes_of(search: Search) -> Mistakes | None:
+def find_mistakes(search: Search) -> Mistakes | None:
     """Return the mistakes that a search has made so far: moves that lost a possible tour.
 
     A search that tries everything takes no move back from a path that can become a tour: it finds
@@ -91,32 +97,42 @@ def mistakes_of(search: Search) -> Mistakes | None:
     again, and without a tour on boards that are too large to decide.
     """
     is_solved = search.outcome is Outcome.SOLVED
-    if is_solved and search.step == search.depth - search.base:
+    if is_solved and search.step == search.depth - search.root_depth:
         # straight to the tour
         return Mistakes(0)
-    if search.outcome is Outcome.NO_TOUR or search.phase:
+    if search.outcome is Outcome.NO_TOUR or search.round_phase:
         return None
-    return _mistakes_until(search, search.depth + 1) if is_solved else _mistakes_before_tour(search)
-
-
-def _mistakes_before_tour(search: Search) -> Mistakes | None:
-    """Return the mistakes of a search that has not found a tour."""
-    board, goal = search.problem.board, search.problem.strategy.goal
-    if board.free_count > MOST_EXACT:
-        return None
-    path, foresight = search.path, foresight_of(board, goal, _MOST_CASES)
-    hopeful = path[: foresight.lost_at(path)]
     return (
-        None
-        if len(hopeful) <= search.base or foresight.prospect(hopeful) is not Prospect.HOPEFUL
-        else _mistakes_until(search, len(hopeful))
+        _find_mistakes_on_path(search, search.depth + 1)
+        if is_solved
+        else _find_mistakes_without_tour(search)
     )
 
 
-def _mistakes_until(search: Search, count: int) -> Mistakes:
+def _find_mistakes_without_tour(search: Search) -> Mistakes | None:
+    """Return the mistakes of a search that has not found a tour."""
+    board, goal = search.problem.board, search.problem.strategy.goal
+    if board.free_count > MAX_EXACT_SQUARES:
+        return None
+    path, foresight = search.path, get_foresight(board, goal, _MAX_BRANCHES)
+    completable_path = path[: foresight.lost_depth(path)]
+    return (
+        None
+        if len(completable_path) <= search.root_depth
+        or foresight.completability(completable_path) is not Completability.COMPLETABLE
+        else _find_mistakes_on_path(search, len(completable_path))
+    )
+
+
+def _find_mistakes_on_path(search: Search, square_count: int) -> Mistakes:
     """Return the mistakes of a search, so many squares of whose path can become a tour."""
     # of those tried the last stands on the path, where it goes on
-    wrong = search.choice_counts()[: count - search.base, 1].astype(np.int64) - 1
-    wrong[-1] += 1
-    first = wrong.nonzero()[0]
-    return Mistakes(int(wrong.sum()), search.base + int(first[0]) + 2 if len(first) else None)
+    mistake_counts = (
+        search.candidate_counts()[: square_count - search.root_depth, 1].astype(np.int64) - 1
+    )
+    mistake_counts[-1] += 1
+    mistaken_depths = mistake_counts.nonzero()[0]
+    return Mistakes(
+        int(mistake_counts.sum()),
+        search.root_depth + int(mistaken_depths[0]) + 2 if len(mistaken_depths) else None,
+    )

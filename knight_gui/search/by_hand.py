@@ -14,13 +14,13 @@ from knight_gui.i18n import tr
 
 RETREAT = -1
 """In place of a square: the last move is taken back."""
-WRITTEN_RETREAT = "-"
+RETREAT_TEXT = "-"
 """The same in a text."""
 
 
-def path_after(given: tuple[int, ...], moves: tuple[int, ...]) -> tuple[int, ...]:
+def path_after_moves(prefix: tuple[int, ...], moves: tuple[int, ...]) -> tuple[int, ...]:
     """Return the path to which moves lead from the one that was given."""
-    path = list(given)
+    path = list(prefix)
     for square in moves:
         if square == RETREAT:
             path.pop()
@@ -29,56 +29,63 @@ def path_after(given: tuple[int, ...], moves: tuple[int, ...]) -> tuple[int, ...
     return tuple(path)
 
 
-def names_of(board: Board, moves: tuple[int, ...]) -> list[str]:
+def move_names(board: Board, moves: tuple[int, ...]) -> list[str]:
     """Return the moves as they are written: names of squares, and - for a retreat."""
-    return [WRITTEN_RETREAT if square == RETREAT else board.name(square) for square in moves]
+    return [RETREAT_TEXT if square == RETREAT else board.name(square) for square in moves]
 
 
-def longest_path(given: tuple[int, ...], moves: tuple[int, ...]) -> int:
+def longest_path_length(prefix: tuple[int, ...], moves: tuple[int, ...]) -> int:
     """Return how many squares the longest path on the way had."""
-    return max(accumulate((-1 if square == RETREAT else 1 for square in moves), initial=len(given)))
+    return max(
+        accumulate((-1 if square == RETREAT else 1 for square in moves), initial=len(prefix))
+    )
 
 
-def moves_between(path: tuple[int, ...], wanted: tuple[int, ...]) -> tuple[int, ...]:
+def moves_between(path: tuple[int, ...], target_path: tuple[int, ...]) -> tuple[int, ...]:
     """Return the moves from one path to another: back to where they part, and on from there."""
-    shared = last_common(path, wanted) + 1
-    return (RETREAT,) * (len(path) - shared) + wanted[shared:]
+    shared = last_common_depth(path, target_path) + 1
+    return (RETREAT,) * (len(path) - shared) + target_path[shared:]
 
 
-def last_common(path: tuple[int, ...], other: tuple[int, ...]) -> int:
+def last_common_depth(path: tuple[int, ...], other_path: tuple[int, ...]) -> int:
     """Return the last depth up to which two paths are the same, -1 if there is none."""
-    return len(commonprefix([path, other])) - 1  # noqa: RUF071  they are no names of files
+    return len(commonprefix([path, other_path])) - 1  # noqa: RUF071  they are no names of files
 
 
-def taken_back(given: tuple[int, ...], moves: tuple[int, ...]) -> tuple[int, ...]:
+def redoable_squares(prefix: tuple[int, ...], moves: tuple[int, ...]) -> tuple[int, ...]:
     """Return the squares that can be gone to again, the next one last.
 
     They are those that were taken back since the knight last went another way.
     """
-    path, again = list(given), []
+    path, redoable = list(prefix), []
     for square in moves:
         if square == RETREAT:
-            again.append(path.pop())
+            redoable.append(path.pop())
             continue
         path.append(square)
-        if not again or again.pop() != square:
-            again.clear()
-    return tuple(again)
+        if not redoable or redoable.pop() != square:
+            redoable.clear()
+    return tuple(redoable)
 
 
-def onward(board: Board, order: MoveOrder, path: tuple[int, ...]) -> tuple[int, ...]:
+def free_squares_from_head(
+    board: Board, move_order: MoveOrder, path: tuple[int, ...]
+) -> tuple[int, ...]:
     """Return the free squares one move away from a path's end, in an order of moves."""
     row, col = board.row_and_column(path[-1])
-    near = ((row + row_step, col + col_step) for col_step, row_step in order.leaps_of(board.leaper))
-    squares = (r * board.cols + c for r, c in near if 0 <= r < board.rows and 0 <= c < board.cols)
+    cells = (
+        (row + row_step, col + col_step)
+        for col_step, row_step in move_order.leaps_for(board.leaper)
+    )
+    squares = (r * board.cols + c for r, c in cells if 0 <= r < board.rows and 0 <= c < board.cols)
     return tuple(square for square in squares if square in board and square not in path)
 
 
-def flaw_of_moves(board: Board, given: tuple[int, ...], moves: tuple[int, ...]) -> str:
+def illegal_move_message(board: Board, prefix: tuple[int, ...], moves: tuple[int, ...]) -> str:
     """Return why moves cannot be made after a path that was given; nothing if they can."""
-    path, visited = list(given), set(given)
+    path, visited = list(prefix), set(prefix)
     for square in moves:
-        if square == RETREAT and len(path) == len(given):
+        if square == RETREAT and len(path) == len(prefix):
             return tr("there is no move to take back")
         if square == RETREAT:
             visited.remove(path.pop())

@@ -30,6 +30,6 @@ class CancelToken:
         self.counts[0] += 1
         return self.counts[0]
 
-    def reset(self, time: int | None = None) -> None:
+    def reset(self, cancel_count: int | None = None) -> None:
         """Let the search go on again, unless it was cancelled again after the time told."""
-        self.counts[1] = self.counts[0] if time is None else time
+        self.counts[1] = self.counts[0] if cancel_count is None else cancel_count

@@ -7,87 +7,98 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from knight_gui.board import Tour, demand_kind, whole_number
+from knight_gui.board import Tour, require_int, require_type
 from knight_gui.search import engine
 from knight_gui.search.cancel import CancelToken
 from knight_gui.search.kinds import Outcome
 from knight_gui.search.problem import Problem
-from knight_gui.search.search import SILENCE, Search
+from knight_gui.search.search import NEVER_CANCELLED, Search
 from knight_gui.search.strategy import Goal
-from knight_gui.search.tour_count import TourCount, counted, demand_countable
+from knight_gui.search.tour_count import TourCount, make_counting_problem, require_countable
 
-MOST_KEPT = 1_000_000
+MAX_STORED_TOURS = 1_000_000
 """Tours that are kept; all others are only counted. A byte a square, those of 6×6 take 36 MB."""
 
-_SLICE = 1 << 20
+_SLICE_STEPS = 1 << 20
 """Steps after which Ctrl+C is heard."""
 
 
 @dataclass(frozen=True, eq=False)
-class Tours:
+class TourTable:
     """Tours that were found, in the order in which the naive search comes to them.
 
     Attributes
     ----------
-    rows
+    paths
         (tours, squares), read-only: the squares of each tour.
-    closed
+    closed_indices
         The places of those tours that are closed, in order.
     """
 
-    rows: NDArray[np.unsignedinteger[Any]]
-    closed: NDArray[np.intp]
+    paths: NDArray[np.unsignedinteger[Any]]
+    closed_indices: NDArray[np.intp]
 
     def __len__(self) -> int:
-        return len(self.rows)
+        return len(self.paths)
 
-    def path(self, place: int) -> tuple[int, ...]:
+    def path(self, index: int) -> tuple[int, ...]:
         """Return the squares of the tour at a place, from 0."""
-        return tuple(self.rows[place].tolist())
+        return tuple(self.paths[index].tolist())
 
 
-def tally(problem: Problem, token: NDArray[np.int64] = SILENCE) -> TourCount:
+def count_all_tours(
+    problem: Problem, cancel_counts: NDArray[np.int64] = NEVER_CANCELLED
+) -> TourCount:
     """Count all tours that continue the path of a problem, and keep none of them.
 
     Parameters
     ----------
     problem
-        Made by `tour_count.counted`.
-    token
+        Made by `tour_count.make_counting_problem`.
+    cancel_counts
         int64, (2,): cancelled from another thread it ends the count early.
     """
     board, start, head = problem.board, problem.path[0], problem.path[-1]
     unvisited = [square for square in board.free_squares if square not in problem.path]
-    bits = {square: 1 << place for place, square in enumerate([head, *unvisited])}
-    around = {bit: sum(bits.get(n, 0) for n in board.neighbours(s)) for s, bit in bits.items()}
-    closing, home = sum(bits.get(square, 0) for square in board.neighbours(start)), 0
+    bits = {square: 1 << bit_index for bit_index, square in enumerate([head, *unvisited])}
+    neighbor_sets = {
+        bit: sum(bits.get(n, 0) for n in board.neighbors(s)) for s, bit in bits.items()
+    }
+    closing_squares, final_square = sum(bits.get(square, 0) for square in board.neighbors(start)), 0
     if problem.strategy.goal is Goal.CLOSED:
         # the start comes a second time, as a square of its own
-        home = 1 << len(bits)
-        around = {bit: ways | (home if bit & closing else 0) for bit, ways in around.items()}
-        around[home], closing = closing, home
-    free = sum(around)
-    ways = np.zeros(engine.MODULUS, np.int64)
-    ways[[bit % engine.MODULUS for bit in around]] = list(around.values())
-    sets, found = np.zeros((len(around) + 1, 3), np.int64), np.zeros(3, np.int64)
-    last = sum(bit for bit, onward in around.items() if (onward & ~1).bit_count() <= 1)
-    sets[0] = free, last | home, 1
-    is_complete = engine.door("count_tours")(ways, sets, found, token, closing, home)
-    count, closed_count, moves = found.tolist()
+        final_square = 1 << len(bits)
+        neighbor_sets = {
+            bit: neighbor_set_table | (final_square if bit & closing_squares else 0)
+            for bit, neighbor_set_table in neighbor_sets.items()
+        }
+        neighbor_sets[final_square], closing_squares = closing_squares, final_square
+    free_set = sum(neighbor_sets)
+    neighbor_set_table = np.zeros(engine.BIT_MODULUS, np.int64)
+    neighbor_set_table[[bit % engine.BIT_MODULUS for bit in neighbor_sets]] = list(
+        neighbor_sets.values()
+    )
+    depth_sets, counts = np.zeros((len(neighbor_sets) + 1, 3), np.int64), np.zeros(3, np.int64)
+    last_set = sum(bit for bit, onward in neighbor_sets.items() if (onward & ~1).bit_count() <= 1)
+    depth_sets[0] = free_set, last_set | final_square, 1
+    is_complete = engine.get_function("count_tours")(
+        neighbor_set_table, depth_sets, counts, cancel_counts, closing_squares, final_square
+    )
+    count, closed_count, moves = counts.tolist()
     return TourCount(problem, count, closed_count, 2 * (moves - 1), bool(is_complete))
 
 
-class Enumeration:
+class TourEnumeration:
     """Finds all tours that continue a path, slice by slice.
 
-    It is the search of `tour_count.counted`, which takes each tour for one more dead end. Of the
+    It is the search of `tour_count.make_counting_problem`, which takes each tour for one more dead end. Of the
     problem only the board, the path, the move order and the goal matter.
 
     Parameters
     ----------
-    token
+    cancel_token
         Cancelled from another thread it ends a slice early.
-    of_board
+    from_every_start
         Whether all tours of the board are meant, from one square after the other.
 
     Raises
@@ -99,56 +110,60 @@ class Enumeration:
     def __init__(
         self,
         problem: Problem,
-        token: CancelToken | None = None,
-        most_kept: int = MOST_KEPT,
+        cancel_token: CancelToken | None = None,
+        max_stored: int = MAX_STORED_TOURS,
         *,
-        of_board: bool = False,
+        from_every_start: bool = False,
     ) -> None:
-        demand_kind(problem, Problem, "problem")
-        most_kept = whole_number(most_kept, "most_kept", 0)
+        require_type(problem, Problem, "problem")
+        max_stored = require_int(max_stored, "most_kept", 0)
         board = problem.board
-        demand_countable(board)
-        self.problem = counted(problem)
-        self._token = token or CancelToken()
-        self._token_counts = np.frombuffer(self._token.counts, np.int64)
-        self._left = [self.problem]
-        if of_board:
+        require_countable(board)
+        self.problem = make_counting_problem(problem)
+        self._cancel_token = cancel_token or CancelToken()
+        self._cancel_counts = np.frombuffer(self._cancel_token.counts, np.int64)
+        self._remaining_problems = [self.problem]
+        if from_every_start:
             each = (replace(self.problem, path=(start,)) for start in board.free_squares)
-            self._left = [other for other in each if other.obstacle is None] or self._left
-        self._steps_before = 0
-        self._begin(self._left.pop(0))
+            self._remaining_problems = [
+                other for other in each if other.obstacle is None
+            ] or self._remaining_problems
+        self._finished_steps = 0
+        self._start_search(self._remaining_problems.pop(0))
         self._count = self._closed_count = 0
         # memory that nothing was written into yet costs nothing
-        self._rows = np.empty((most_kept, board.free_count), np.min_scalar_type(board.size - 1))
-        self._are_closed = np.empty(most_kept, np.bool_)
+        self._stored_paths = np.empty(
+            (max_stored, board.free_count), np.min_scalar_type(board.size - 1)
+        )
+        self._are_closed = np.empty(max_stored, np.bool_)
 
-    def _begin(self, problem: Problem) -> None:
+    def _start_search(self, problem: Problem) -> None:
         """Begin at another square."""
         board, start = problem.board, problem.path[0]
         self._search = Search(problem)
-        self._path = self._search.squares[: board.free_count]
-        self._homes = board.neighbours(start)
+        self._path = self._search.path_buffer[: board.free_count]
+        self._closing_squares = board.neighbors(start)
 
     @property
     def is_complete(self) -> bool:
         """Whether everything has been tried."""
-        return self._search.outcome is Outcome.NO_TOUR and not self._left
+        return self._search.outcome is Outcome.NO_TOUR and not self._remaining_problems
 
-    def _go_on(self) -> None:
+    def _start_next_if_finished(self) -> None:
         """Begin at the next square, once everything was tried from this one."""
-        if self._search.outcome is Outcome.NO_TOUR and self._left:
-            self._steps_before += self._search.step
-            self._begin(self._left.pop(0))
+        if self._search.outcome is Outcome.NO_TOUR and self._remaining_problems:
+            self._finished_steps += self._search.step
+            self._start_search(self._remaining_problems.pop(0))
 
     def advance(self, budget: int) -> int:
         """Search for at most `budget` further steps, and return how many there were."""
-        first = self._search.step
-        until = first + whole_number(budget, "budget", 0)
-        while self._find_next(until - self._search.step) and not self._token.is_cancelled:
+        first_step = self._search.step
+        end_step = first_step + require_int(budget, "budget", 0)
+        while self._find_next(end_step - self._search.step) and not self._cancel_token.is_cancelled:
             pass
-        done = self._search.step - first
-        self._go_on()
-        return done
+        step_count = self._search.step - first_step
+        self._start_next_if_finished()
+        return step_count
 
     def __iter__(self) -> Iterator[Tour]:
         """Yield all tours that were not found yet, one after the other.
@@ -159,10 +174,10 @@ class Enumeration:
         >>> next(iter(Enumeration(problem("3x4", "a1"))))
         <Tour of 3x4, a1 to d3>
         """
-        while not self.is_complete and not self._token.is_cancelled:
-            if self._find_next(_SLICE):
+        while not self.is_complete and not self._cancel_token.is_cancelled:
+            if self._find_next(_SLICE_STEPS):
                 yield Tour(self.problem.board, tuple(self._path.tolist()))
-            self._go_on()
+            self._start_next_if_finished()
 
     def tour_count(self) -> TourCount:
         """Return how many tours were found so far."""
@@ -170,27 +185,27 @@ class Enumeration:
             self.problem,
             self._count,
             self._closed_count,
-            self._steps_before + self._search.step,
+            self._finished_steps + self._search.step,
             self.is_complete,
         )
 
-    def tours(self) -> Tours:
+    def tours(self) -> TourTable:
         """Return the tours that were found so far; those that follow do not touch them."""
-        kept = min(self._count, len(self._rows))
-        rows = self._rows[:kept]
-        rows.setflags(write=False)
-        return Tours(rows, np.flatnonzero(self._are_closed[:kept]))
+        stored_count = min(self._count, len(self._stored_paths))
+        paths = self._stored_paths[:stored_count]
+        paths.setflags(write=False)
+        return TourTable(paths, np.flatnonzero(self._are_closed[:stored_count]))
 
     def _find_next(self, budget: int) -> bool:
         """Search for one more tour, for at most so many steps, and tell whether it is there."""
         search = self._search
-        search.advance(budget, self._token_counts)
+        search.advance(budget, self._cancel_counts)
         if search.outcome is not Outcome.SOLVED:
             return False
-        place, is_closed = self._count, self._path.item(-1) in self._homes
-        if place < len(self._rows):
-            self._rows[place], self._are_closed[place] = self._path, is_closed
+        index, is_closed = self._count, self._path.item(-1) in self._closing_squares
+        if index < len(self._stored_paths):
+            self._stored_paths[index], self._are_closed[index] = self._path, is_closed
         self._count += 1
         self._closed_count += is_closed
-        search.pass_tour()
+        search.continue_past_tour()
         return True

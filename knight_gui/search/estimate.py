@@ -8,18 +8,18 @@ from knight_gui.search.cancel import CancelToken
 from knight_gui.search.kinds import Outcome
 from knight_gui.search.problem import Problem
 from knight_gui.search.search import Search
-from knight_gui.search.tree_size import PROBES, TreeSize, demand_tree, has_tree
+from knight_gui.search.tree_size import DEFAULT_PROBES, TreeSize, has_tree, require_tree
 
-_FINEST = 1 << 4096
+_MAX_SHARES = 1 << 4096
 """Into how many shares a tree is divided at most, on boards on which it never ends."""
 
 
-def tree_size(problem: Problem, probes: int = PROBES, seed: int = 0) -> TreeSize:
+def tree_size(problem: Problem, probe_count: int = DEFAULT_PROBES, seed: int = 0) -> TreeSize:
     """Estimate how many positions a search would try if no tour ended it.
 
     Parameters
     ----------
-    probes
+    probe_count
         How many ways down the tree are tried.
     seed
         Which ones; the same for the same seed.
@@ -29,12 +29,12 @@ def tree_size(problem: Problem, probes: int = PROBES, seed: int = 0) -> TreeSize
     InputError
         If there is no such number, as the search never goes back, or begins again.
     """
-    estimate = TreeEstimate(problem, probes, seed)
-    estimate.advance(probes)
+    estimate = TreeSizeEstimator(problem, probe_count, seed)
+    estimate.advance(probe_count)
     return estimate.tree_size()
 
 
-class TreeEstimate:
+class TreeSizeEstimator:
     """Estimates how many positions a search would try if no tour ended it, slice by slice.
 
     It goes down the tree at random. Where a way down had the choice between so many
@@ -44,11 +44,11 @@ class TreeEstimate:
 
     Parameters
     ----------
-    probes
+    probe_count
         How many ways down are looked at.
     seed
         Which ones.
-    token
+    cancel_token
         Cancelled from another thread it ends a slice early.
 
     Raises
@@ -60,48 +60,54 @@ class TreeEstimate:
     def __init__(
         self,
         problem: Problem,
-        probes: int = PROBES,
+        probe_count: int = DEFAULT_PROBES,
         seed: int = 0,
-        token: CancelToken | None = None,
+        cancel_token: CancelToken | None = None,
     ) -> None:
-        demand_tree(problem)
-        self._token_counts = np.frombuffer((token or CancelToken()).counts, np.int64)
+        require_tree(problem)
+        self._cancel_counts = np.frombuffer((cancel_token or CancelToken()).counts, np.int64)
         self._search = Search(problem)
         self._seed = seed
-        self._sizes = np.empty(probes)
-        self._probes = 0
+        self._sizes = np.empty(probe_count)
+        self._finished_probes = 0
 
     @property
     def is_complete(self) -> bool:
         """Whether all ways down were looked at."""
-        return self._probes == len(self._sizes)
+        return self._finished_probes == len(self._sizes)
 
-    def advance(self, budget: int) -> int:
+    def advance(self, max_probes: int) -> int:
         """Look at so many ways down at most, and return how many there were."""
-        made = self._search.probe(
+        probes_made = self._search.probe_tree(
             self._seed,
-            self._probes,
-            self._sizes[self._probes : self._probes + budget],
-            self._token_counts,
+            self._finished_probes,
+            self._sizes[self._finished_probes : self._finished_probes + max_probes],
+            self._cancel_counts,
         )
-        self._probes += made
-        return made
+        self._finished_probes += probes_made
+        return probes_made
 
     def tree_size(self) -> TreeSize:
         """Return what the ways down tell so far."""
-        sizes = self._sizes[: self._probes]
-        if not self._probes:
+        sizes = self._sizes[: self._finished_probes]
+        if not self._finished_probes:
             return TreeSize(0, np.inf, 0)
         # on large boards the squares of these numbers are larger than any, or even they are
         largest = sizes.max()
         if np.isinf(largest):
-            return TreeSize(np.inf, np.inf, self._probes)
+            return TreeSize(np.inf, np.inf, self._finished_probes)
         shares = sizes / largest
-        error = shares.std(ddof=1) / np.sqrt(self._probes) if self._probes > 1 else np.inf
-        return TreeSize(float(shares.mean() * largest), float(error * largest), self._probes)
+        error = (
+            shares.std(ddof=1) / np.sqrt(self._finished_probes)
+            if self._finished_probes > 1
+            else np.inf
+        )
+        return TreeSize(
+            float(shares.mean() * largest), float(error * largest), self._finished_probes
+        )
 
 
-def share_searched(search: Search) -> Fraction | None:
+def estimate_searched_share(search: Search) -> Fraction | None:
     """Return how much of its tree a search has tried, an estimate of how far it is.
 
     The share of each position is divided equally among its candidates, with those that foresight
@@ -119,14 +125,14 @@ def share_searched(search: Search) -> Fraction | None:
         return None
     if search.outcome is Outcome.NO_TOUR:
         return Fraction(1)
-    *way, (count, tried) = search.choice_counts().tolist()
-    behind, parts = 0, 1
-    for candidates, taken in way:
-        behind, parts = behind * candidates + taken - 1, parts * candidates
-        if parts > _FINEST:
-            return Fraction(behind, parts)
+    *counts_above_head, (count, tried) = search.candidate_counts().tolist()
+    searched, total = 0, 1
+    for candidates, taken in counts_above_head:
+        searched, total = searched * candidates + taken - 1, total * candidates
+        if total > _MAX_SHARES:
+            return Fraction(searched, total)
     return (
-        Fraction(behind + 1, parts)
+        Fraction(searched + 1, total)
         if search.position().is_dead_end or search.outcome is Outcome.SOLVED
-        else Fraction(behind * count + tried, parts * count)
+        else Fraction(searched * count + tried, total * count)
     )

@@ -15,8 +15,8 @@ class Outcome(Enum):
     """By the user or by a limit; says nothing about tours."""
 
 
-StepKind = Enum(
-    "StepKind",
+StepType = Enum(
+    "StepType",
     {
         # nothing yet: step 0
         "START": "start",
@@ -27,8 +27,8 @@ StepKind = Enum(
 """What a step did."""
 
 
-Turn = Enum(
-    "Turn",
+RetreatReason = Enum(
+    "RetreatReason",
     {
         # the strategy's pruning proves that the path is lost
         "PRUNED": "pruned",
@@ -39,8 +39,8 @@ Turn = Enum(
 """Why nothing more is tried from a head that may have untried candidates."""
 
 
-Trial = Enum(
-    "Trial",
+CandidateStatus = Enum(
+    "CandidateStatus",
     {
         "UNTRIED": "untried",
         # the search has been there from this head and came back
@@ -52,19 +52,19 @@ Trial = Enum(
 """What has become of a candidate so far."""
 
 
-class Fate(IntEnum):
+class BarStatus(IntEnum):
     """What became of a square on the path."""
 
-    KEPT = 0
+    ON_PATH = 0
     """It is still there: on the path of the tour, or on the path now."""
     REFUTED = 1
     """Taken back: everything above it was tried, or proved hopeless, and led to no tour."""
-    LEFT = 2
+    ABANDONED = 2
     """Given up where a restart began, or by hand, so that nothing is known of it."""
 
 
-LandmarkKind = Enum(
-    "LandmarkKind",
+LandmarkType = Enum(
+    "LandmarkType",
     {
         # a dead end deeper than all before; the first one of a search is the first dead end
         "RECORD": "record",
@@ -77,10 +77,10 @@ LandmarkKind = Enum(
 """Why a step is worth jumping to."""
 
 
-class Prospect(Enum):
+class Completability(Enum):
     """What can become of a path."""
 
-    HOPEFUL = "hopeful"
+    COMPLETABLE = "hopeful"
     """A tour: there is one that continues it."""
     LOST = "lost"
     """None: that is proved."""

@@ -11,75 +11,79 @@ from knight_gui.search.position import Position
 from knight_gui.search.recording import Recording
 
 
-class Losses:
+class MistakeFinder:
     """Finds where a recorded search is lost, as exactly as its frames tell.
 
     Parameters
     ----------
     recording
         The search.
-    token
+    cancel_token
         Cancelled from another thread it ends what is looked for with `Cancelled`; so does the
         recording's own.
-    known
+    known_lost_depths
         Depths of losing moves that are known better than frames tell, by the step.
     """
 
     def __init__(
         self,
         recording: Recording,
-        token: CancelToken | None = None,
-        known: Mapping[int, int] | None = None,
+        cancel_token: CancelToken | None = None,
+        known_lost_depths: Mapping[int, int] | None = None,
     ) -> None:
         self._recording = recording
-        self._token = token or CancelToken()
-        self._known = known or {}
+        self._cancel_token = cancel_token or CancelToken()
+        self._known_lost_depths = known_lost_depths or {}
 
-    def loss(self, step: int) -> int | None:
+    def find_mistake(self, step: int) -> int | None:
         """Return the step by which the path at a later one was lost, else that of the next loss."""
-        lost = self._losing_move(step)
-        made = None if lost is None else self._recording.step_of_move(*lost)
-        return self.next_loss(step) if made == step else made
+        losing_move = self._find_losing_move(step)
+        mistake_step = None if losing_move is None else self._recording.step_of_move(*losing_move)
+        return self.find_next_mistake(step) if mistake_step == step else mistake_step
 
-    def next_loss(self, step: int) -> int | None:
+    def find_next_mistake(self, step: int) -> int | None:
         """Return the next step by which the path is lost, None if none has been searched.
 
         Where it is lost already, that is the next one after the losing move was taken back.
         """
-        undone: int | None = step
-        while undone is not None:
-            lost = self._losing_move(undone)
-            if lost is None:
+        undo_step: int | None = step
+        while undo_step is not None:
+            losing_move = self._find_losing_move(undo_step)
+            if losing_move is None:
                 return None
-            position, depth = lost
-            made = self._recording.step_of_move(position, depth)
-            if made > undone:
-                return made
-            undone = self._recording.next_below(position.step, depth)
+            position, depth = losing_move
+            mistake_step = self._recording.step_of_move(position, depth)
+            if mistake_step > undo_step:
+                return mistake_step
+            undo_step = self._recording.next_step_below(position.step, depth)
         return None
 
-    def next_undoing(self, step: int) -> int | None:
+    def find_next_undone_mistake(self, step: int) -> int | None:
         """Return the next step that takes back the move by which the path was lost, if any."""
-        lost = self._losing_move(step)
-        return None if lost is None else self._recording.next_below(lost[0].step, lost[1])
+        losing_move = self._find_losing_move(step)
+        return (
+            None
+            if losing_move is None
+            else self._recording.next_step_below(losing_move[0].step, losing_move[1])
+        )
 
-    def _losing_move(self, step: int) -> tuple[Position, int] | None:
+    def _find_losing_move(self, step: int) -> tuple[Position, int] | None:
         """Return a lost position at or after a step, and the depth of the move that ruined it."""
-        following: int | None = step
-        while following is not None:
-            position = self._recording.position(following)
-            lost_at = self._known.get(following)
-            if lost_at is None:
-                lost_at = self._recording.foresight.lost_at(position.path)
-            if lost_at is not None:
+        next_step: int | None = step
+        while next_step is not None:
+            position = self._recording.position(next_step)
+            lost_depth = self._known_lost_depths.get(next_step)
+            if lost_depth is None:
+                lost_depth = self._recording.foresight.lost_depth(position.path)
+            if lost_depth is not None:
                 # the moves of the path that was given are never taken back
-                return position, max(lost_at, position.base)
-            following = self._next_to_ask(following)
+                return position, max(lost_depth, position.root_depth)
+            next_step = self._next_step_to_judge(next_step)
         return None
 
-    def _next_to_ask(self, step: int) -> int | None:
+    def _next_step_to_judge(self, step: int) -> int | None:
         """Return the next step at which it shows whether the path was lost since one, if any."""
-        if self._token.is_cancelled:
+        if self._cancel_token.is_cancelled:
             raise Cancelled
         recording = self._recording
         if step == recording.steps:

@@ -6,12 +6,12 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
 from knight_gui.search.kinds import (
-    Fate,
-    LandmarkKind,
+    BarStatus,
+    CandidateStatus,
+    LandmarkType,
     Outcome,
-    StepKind,
-    Trial,
-    Turn,
+    RetreatReason,
+    StepType,
 )
 
 if TYPE_CHECKING:
@@ -30,13 +30,13 @@ class Mistakes:
     ----------
     count
         How many there were.
-    wrong_at
+    first_wrong_square_number
         Which square of its path was the first that was wrong, counted from 1; None if there
         was none.
     """
 
     count: int
-    wrong_at: int | None = None
+    first_wrong_square_number: int | None = None
 
 
 @dataclass(frozen=True)
@@ -49,11 +49,11 @@ class Attempt:
         How it ended; stopped, if the limit came first.
     steps
         How many steps it took; 0 where a theorem, or foresight, ruled every tour out.
-    deepest
+    max_depth
         How many moves the longest of its paths had.
     choices
         Where it can go on: what `Search.choices` was. Empty if it has ended.
-    is_foreseen
+    is_ruled_out_beforehand
         Whether a theorem, or foresight, ruled every tour out before the search.
     mistakes
         Its mistakes; None where there was no tour to lose, or where they are not known.
@@ -61,9 +61,9 @@ class Attempt:
 
     outcome: Outcome
     steps: int
-    deepest: int
+    max_depth: int
     choices: bytes = b""
-    is_foreseen: bool = False
+    is_ruled_out_beforehand: bool = False
     mistakes: Mistakes | None = None
 
     @property
@@ -80,16 +80,16 @@ class Candidate:
     ----------
     square
         The square.
-    number
+    ordering_value
         What ordered it: the rank among them in the move order (from 1) for naive, the
         degree for static, the accessibility for warnsdorff.
-    trial
+    status
         Whether it was tried before from this head, or never will be.
     """
 
     square: int
-    number: int
-    trial: Trial
+    ordering_value: int
+    status: CandidateStatus
 
 
 @dataclass(frozen=True)
@@ -102,20 +102,20 @@ class Position:
         How many steps the search has taken.
     path
         The squares of the path, the start first.
-    kind
+    step_type
         What the last step did.
-    left
+    square_left
         The square the knight went back from, if the last step was a retreat.
     candidates
         Those of the head, in the order in which they are tried.
-    base
+    root_depth
         The depth of the path that the search was given: it never goes below.
     outcome
         How the search ended, if it ended at this step.
-    turn
+    retreat_reason
         Why nothing more is tried from the head, whatever its candidates are; None if
         nothing keeps the search from it.
-    round
+    restart_count
         How many times the search began again.
     is_by_hand
         Whether somebody chooses where the knight goes.
@@ -123,13 +123,13 @@ class Position:
 
     step: int
     path: tuple[int, ...]
-    kind: StepKind
-    left: int | None
+    step_type: StepType
+    square_left: int | None
     candidates: tuple[Candidate, ...]
-    base: int
+    root_depth: int
     outcome: Outcome | None
-    turn: Turn | None = None
-    round: int = 0
+    retreat_reason: RetreatReason | None = None
+    restart_count: int = 0
     is_by_hand: bool = False
 
     @property
@@ -145,7 +145,7 @@ class Position:
     @property
     def nodes(self) -> int:
         """How many times the knight was placed, the start included."""
-        return nodes_at(self.step, self.depth - self.base)
+        return count_nodes(self.step, self.depth - self.root_depth)
 
     @property
     def backtracks(self) -> int:
@@ -153,30 +153,30 @@ class Position:
         return self.step - self.nodes + 1
 
     @property
-    def untried(self) -> tuple[Candidate, ...]:
+    def untried_candidates(self) -> tuple[Candidate, ...]:
         """The candidates still to be tried."""
         return (
-            tuple(c for c in self.candidates if c.trial is Trial.UNTRIED)
-            if self.turn is None
+            tuple(c for c in self.candidates if c.status is CandidateStatus.UNTRIED)
+            if self.retreat_reason is None
             else ()
         )
 
     @property
-    def following(self) -> Candidate | None:
+    def next_candidate(self) -> Candidate | None:
         """Where the knight goes next; None if it goes back, or nobody knows."""
-        return None if self.is_by_hand else next(iter(self.untried), None)
+        return None if self.is_by_hand else next(iter(self.untried_candidates), None)
 
     @property
     def is_dead_end(self) -> bool:
         """Whether there is nothing left to try from here, short of a tour or a restart."""
         return (
-            self.turn is not Turn.RESTART
-            and not self.untried
+            self.retreat_reason is not RetreatReason.RESTART
+            and not self.untried_candidates
             and self.outcome is not Outcome.SOLVED
         )
 
 
-def nodes_at(step: int, depth: int) -> int:
+def count_nodes(step: int, depth: int) -> int:
     """Return the number of nodes after `step` steps that ended `depth` moves deep.
 
     Every advance adds a move and every retreat drops one, so the two numbers
@@ -193,7 +193,7 @@ class Progress:
     ----------
     steps, nodes, backtracks
         How many there were.
-    depth, deepest
+    depth, max_depth
         The number of moves in the path now, and at most so far.
     retreats_by_square
         int64, one count a square: how often the knight went back from it.
@@ -201,7 +201,7 @@ class Progress:
         int64, one count a depth: how often the knight went back from there.
     outcome
         How the search ended, if it has.
-    nodes_of_round
+    nodes_in_round
         How many nodes there were since it began again last: when everything was tried, all
         positions of the tree, each once.
     """
@@ -210,27 +210,27 @@ class Progress:
     nodes: int
     backtracks: int
     depth: int
-    deepest: int
+    max_depth: int
     outcome: Outcome | None
     retreats_by_square: NDArray[np.int64] = field(compare=False, repr=False)
     retreats_by_depth: NDArray[np.int64] = field(compare=False, repr=False)
-    nodes_of_round: int = 0
+    nodes_in_round: int = 0
 
 
-class Bar(NamedTuple):
+class LandscapeBar(NamedTuple):
     """One square that stays on the path from a step to a later one.
 
     Attributes
     ----------
     depth
         How many moves lead to it; 0 is the start.
-    square, before
+    square, previous_square
         The square, and the one before it on the path; None for the start.
-    first, last
+    first_step, last_step
         The first and the last step at which it is on the path.
-    steps
+    searched_steps
         How many steps were searched when this was told.
-    fate
+    status
         What became of it.
     verdict
         What can become of the path that was asked about, and where it was lost.
@@ -238,17 +238,17 @@ class Bar(NamedTuple):
 
     depth: int
     square: int
-    before: int | None
-    first: int
-    last: int
-    steps: int
-    fate: Fate
+    previous_square: int | None
+    first_step: int
+    last_step: int
+    searched_steps: int
+    status: BarStatus
     verdict: Verdict
 
     @property
-    def size(self) -> int:
+    def step_count(self) -> int:
         """How many steps it is on the path."""
-        return self.last - self.first + 1
+        return self.last_step - self.first_step + 1
 
 
 class Landmark(NamedTuple):
@@ -258,40 +258,40 @@ class Landmark(NamedTuple):
     ----------
     step
         Which.
-    kind
+    landmark_type
         Why.
-    size
+    move_count
         In moves: the depth of a record or a tour, the length of a retreat.
     """
 
     step: int
-    kind: LandmarkKind
-    size: int
+    landmark_type: LandmarkType
+    move_count: int
 
 
 @dataclass(frozen=True)
-class Passage:
+class StepRangeSummary:
     """What happened on the way from one step to a later one.
 
     Attributes
     ----------
-    first, last
+    first_step, last_step
         The two steps.
     retreats_by_square
         int64, one count a square: how often the knight went back from it.
     longest_retreat
         The moves of the longest retreat; 0 if there was none.
-    back_to
+    longest_retreat_end
         The square at its end.
     """
 
-    first: int
-    last: int
+    first_step: int
+    last_step: int
     retreats_by_square: NDArray[np.int64] = field(compare=False, repr=False)
     longest_retreat: int
-    back_to: int | None
+    longest_retreat_end: int | None
 
     @property
-    def steps(self) -> int:
+    def step_count(self) -> int:
         """How many steps there were on the way."""
-        return self.last - self.first
+        return self.last_step - self.first_step

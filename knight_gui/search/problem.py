@@ -10,39 +10,43 @@ from knight_gui.board import (
     Board,
     InputError,
     Obstacle,
-    demand_kind,
-    flaw_of,
+    as_path,
+    find_path_error,
     obstacle_to_closed_tour,
     obstacle_to_tour,
-    squares_of,
+    require_type,
 )
 from knight_gui.i18n import tr
-from knight_gui.search.by_hand import flaw_of_moves, onward, path_after
+from knight_gui.search.by_hand import free_squares_from_head, illegal_move_message, path_after_moves
 from knight_gui.search.compiling import loader
 from knight_gui.search.oracle.verdict import Verdict
 from knight_gui.search.strategy import Goal, Strategy
 
-_MOST_SHOWN = 4
-_MOST_SQUARES, _MOST_AT_ONCE = 400, 121
+_MAX_REPR_SQUARES = 4
+_MAX_SQUARES, _MAX_SQUARES_QUICK = 400, 121
 """Free squares of the largest boards of which it is asked: on larger ones it finds no reason."""
-_WORK, _WORK_AT_ONCE = 200_000, 20_000
+_EFFORT, _EFFORT_QUICK = 200_000, 20_000
 """Links that are tried times free squares, the same on every machine: about 50 ms and 5 ms."""
 
 
 @lru_cache(maxsize=4096)
-def foretold(board: Board, start: int, goal: Goal, *, is_at_once: bool) -> Verdict | None:
+def find_foreseen_obstacle(
+    board: Board, start: int, goal: Goal, *, is_quick: bool
+) -> Verdict | None:
     """Return why foresight knows that no tour starts on a square; None if it knows no reason.
 
     At once it takes some milliseconds at the most, and waits for nothing that is still to be
     compiled. The first answer stays: who asks again gets the same one.
     """
-    most, work = (_MOST_AT_ONCE, _WORK_AT_ONCE) if is_at_once else (_MOST_SQUARES, _WORK)
-    if board.free_count > most or (is_at_once and not loader.is_complete()):
+    max_squares, effort = (
+        (_MAX_SQUARES_QUICK, _EFFORT_QUICK) if is_quick else (_MAX_SQUARES, _EFFORT)
+    )
+    if board.free_count > max_squares or (is_quick and not loader.is_loading_finished()):
         return None
     # the window opens before it needs numpy
-    from knight_gui.search.oracle.foresight import foresight_of
+    from knight_gui.search.oracle.foresight import get_foresight
 
-    verdict = foresight_of(board, goal, work // board.free_count).verdict((start,))
+    verdict = get_foresight(board, goal, effort // board.free_count).verdict((start,))
     return None if verdict.reason is None else verdict
 
 
@@ -68,20 +72,20 @@ class Problem:
     moves: tuple[int, ...] | None = None
 
     def __post_init__(self) -> None:
-        demand_kind(self.board, Board, "board")
-        demand_kind(self.strategy, Strategy, "strategy")
-        object.__setattr__(self, "path", squares_of(self.path))
+        require_type(self.board, Board, "board")
+        require_type(self.strategy, Strategy, "strategy")
+        object.__setattr__(self, "path", as_path(self.path))
         for square in self.path:
-            self.board.demand_free(square)
-        if flaw := flaw_of(self.board, self.path):
+            self.board.require_free_square(square)
+        if flaw := find_path_error(self.board, self.path):
             raise InputError(tr("The search cannot start there: {why}", why=flaw))
-        if flaw := flaw_of_moves(self.board, self.path, self.moves or ()):
+        if flaw := illegal_move_message(self.board, self.path, self.moves or ()):
             raise InputError(tr("These moves are not legal: {why}.", why=flaw))
 
     def __repr__(self) -> str:
-        hidden = "…" * (len(self.path) > _MOST_SHOWN)
-        path = " ".join(filter(None, (hidden, *self.board.names(self.path[-_MOST_SHOWN:]))))
-        return f"<Problem {self.board.text} from {path}, {self.strategy.text}>"
+        hidden = "…" * (len(self.path) > _MAX_REPR_SQUARES)
+        path = " ".join(filter(None, (hidden, *self.board.names(self.path[-_MAX_REPR_SQUARES:]))))
+        return f"<Problem {self.board.size_text} from {path}, {self.strategy.text}>"
 
     @property
     def is_by_hand(self) -> bool:
@@ -89,10 +93,10 @@ class Problem:
         return self.moves is not None
 
     @property
-    def is_played_out(self) -> bool:
+    def has_no_move_left(self) -> bool:
         """Whether moves by hand have led to where none leads on."""
-        return self.moves is not None and not onward(
-            self.board, self.strategy.move_order, path_after(self.path, self.moves)
+        return self.moves is not None and not free_squares_from_head(
+            self.board, self.strategy.move_order, path_after_moves(self.path, self.moves)
         )
 
     @property
@@ -100,14 +104,14 @@ class Problem:
         """The strategy in one short text, or that somebody searches by hand."""
         return "by-hand" if self.is_by_hand else self.strategy.text
 
-    def continues(self, other: Problem) -> bool:
+    def is_continuation_of(self, other: Problem) -> bool:
         """Tell whether it is the same search by hand, with some more moves."""
         if self.moves is None or other.moves is None or len(self.moves) <= len(other.moves):
             return False
         return replace(self, moves=self.moves[: len(other.moves)]) == other
 
     @property
-    def theorem(self) -> Obstacle | None:
+    def theorem_obstacle(self) -> Obstacle | None:
         """What is proved to keep every tour of the kind wanted from this start."""
         return (
             obstacle_to_closed_tour(self.board, self.path[0])
@@ -122,12 +126,12 @@ class Problem:
         That is a theorem, or else the verdict on the start: boards with holes and other leapers
         are looked through for that, for about 50 ms at most.
         """
-        return self.theorem or self._foretold(is_at_once=False)
+        return self.theorem_obstacle or self._find_foreseen_obstacle(is_quick=False)
 
     @property
-    def obstacle_at_once(self) -> Obstacle | Verdict | None:
+    def quick_obstacle(self) -> Obstacle | Verdict | None:
         """The same as `obstacle`, as far as it is known within some milliseconds."""
-        return self.theorem or self._foretold(is_at_once=True)
+        return self.theorem_obstacle or self._find_foreseen_obstacle(is_quick=True)
 
     @property
     def has_tour(self) -> bool | None:
@@ -136,19 +140,21 @@ class Problem:
         The theory is complete for every start of a knight on a board without holes. A longer
         path may have left the tours that its start has.
         """
-        if self.theorem is not None:
+        if self.theorem_obstacle is not None:
             return False
-        return True if self._is_settled and len(self.path) == 1 else None
+        return True if self._is_theory_complete and len(self.path) == 1 else None
 
     @property
-    def _is_settled(self) -> bool:
+    def _is_theory_complete(self) -> bool:
         """Whether the theory is complete for the board."""
         leaper = self.board.leaper
         return not self.board.holes and {leaper.a, leaper.b} == {KNIGHT.a, KNIGHT.b}
 
-    def _foretold(self, *, is_at_once: bool) -> Verdict | None:
+    def _find_foreseen_obstacle(self, *, is_quick: bool) -> Verdict | None:
         return (
             None
-            if self._is_settled
-            else foretold(self.board, self.path[0], self.strategy.goal, is_at_once=is_at_once)
+            if self._is_theory_complete
+            else find_foreseen_obstacle(
+                self.board, self.path[0], self.strategy.goal, is_at_once=is_quick
+            )
         )

@@ -4,15 +4,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from knight_gui.search import engine
-from knight_gui.search.arrays import checkpoints_within, record_for
-from knight_gui.search.kinds import LandmarkKind
+from knight_gui.search.arrays import checkpoint_capacity, make_record_arrays
+from knight_gui.search.kinds import LandmarkType
 from knight_gui.search.position import Landmark
 
-MOST_BINS = engine.BINS - 1
+MAX_PROFILE_BINS = engine.PROFILE_BINS - 1
 """Bins of a profile that are never merged."""
 
 
-class Notes:
+class SearchRecord:
     """What the compiled functions write down as a search goes on.
 
     Parameters
@@ -24,110 +24,112 @@ class Notes:
 
     Attributes
     ----------
-    record
+    arrays
         The arrays that the compiled functions write into. Nobody but the search looks into
         them, apart from tests.
     """
 
-    def __init__(self, state: engine.State, checkpoint_memory: int) -> None:
-        self._size = len(state.path)
-        self.record = record_for(self._size, checkpoint_memory)
+    def __init__(self, state: engine.SearchState, checkpoint_memory: int) -> None:
+        self._square_count = len(state.path)
+        self.arrays = make_record_arrays(self._square_count, checkpoint_memory)
         self._state = state
-        self.record.facts["bin_low"] = self._state.facts["depth"]
+        self.arrays.scalars["bin_min_depth"] = self._state.scalars["depth"]
 
     # Checkpoints
 
     @property
-    def checkpoint_every(self) -> int:
+    def checkpoint_interval(self) -> int:
         """How many steps lie between checkpoints."""
-        return self._fact("checkpoint_every")
+        return self._scalar("checkpoint_interval")
 
     @property
     def checkpoint_count(self) -> int:
         """How many checkpoints there are."""
-        return self._fact("checkpoint_count")
+        return self._scalar("checkpoint_count")
 
-    def checkpoint(self, number: int) -> tuple[NDArray[np.uint8], int, int]:
+    def checkpoint(self, index: int) -> tuple[NDArray[np.uint8], int, int]:
         """Return choices, depth and step of a checkpoint, as `Search.restore` takes them."""
         return (
-            self.record.checkpoints[number],
-            int(self.record.checkpoint_depths[number]),
-            number * self.checkpoint_every,
+            self.arrays.checkpoints[index],
+            int(self.arrays.checkpoint_depths[index]),
+            index * self.checkpoint_interval,
         )
 
-    def limit_checkpoints(self, memory: int) -> None:
+    def limit_checkpoints(self, memory_bytes: int) -> None:
         """Keep no more checkpoints than fit into so many bytes, from now on and of those there are.
 
         Every second one is dropped until they fit; the memory of the others is given back.
         """
-        record, facts = self.record, self.record.facts
-        room = checkpoints_within(self._size, memory)
-        if room >= len(record.checkpoints):
+        arrays, scalars = self.arrays, self.arrays.scalars
+        capacity = checkpoint_capacity(self._square_count, memory_bytes)
+        if capacity >= len(arrays.checkpoints):
             return
-        count, apart = self.checkpoint_count, 1
-        while -(-count // apart) > room:
-            apart *= 2
-        kept = -(-count // apart)
-        checkpoints = np.empty((room, self._size), np.uint8)
-        depths = np.zeros(room, np.int32)
-        checkpoints[:kept] = record.checkpoints[:count:apart]
-        depths[:kept] = record.checkpoint_depths[:count:apart]
-        facts["checkpoint_every"] *= apart
-        facts["checkpoint_count"] = kept
-        facts["checkpoint_next"] = kept * facts["checkpoint_every"]
-        self.record = record._replace(checkpoints=checkpoints, checkpoint_depths=depths)
+        count, stride = self.checkpoint_count, 1
+        while -(-count // stride) > capacity:
+            stride *= 2
+        stored_count = -(-count // stride)
+        checkpoints = np.empty((capacity, self._square_count), np.uint8)
+        depths = np.zeros(capacity, np.int32)
+        checkpoints[:stored_count] = arrays.checkpoints[:count:stride]
+        depths[:stored_count] = arrays.checkpoint_depths[:count:stride]
+        scalars["checkpoint_interval"] *= stride
+        scalars["checkpoint_count"] = stored_count
+        scalars["next_checkpoint_step"] = stored_count * scalars["checkpoint_interval"]
+        self.arrays = arrays._replace(checkpoints=checkpoints, checkpoint_depths=depths)
 
     # Landmarks, and the longest retreat
 
     def landmarks(self) -> tuple[Landmark, ...]:
         """Return the landmarks so far, in the order of their steps."""
-        kinds = [LandmarkKind[kind.name] for kind in engine.Landmark]
+        landmark_types = [LandmarkType[kind.name] for kind in engine.LandmarkCode]
         return tuple(
-            Landmark(step, kinds[kind], size)
-            for step, kind, size in self.record.landmarks[: self._fact("landmark_count")].tolist()
+            Landmark(step, landmark_types[kind], size)
+            for step, kind, size in self.arrays.landmarks[: self._scalar("landmark_count")].tolist()
         )
 
     @property
     def longest_retreat(self) -> tuple[int, int] | None:
-        """The longest retreat since `forget_retreats`: its moves, and the square at its end."""
-        run = self._fact("fresh_run")
-        return (run, self._fact("fresh_square")) if run else None
+        """The longest retreat since `reset_longest_retreat`: its moves, and the square at its end."""
+        run = self._scalar("recent_longest_retreat")
+        return (run, self._scalar("recent_retreat_end")) if run else None
 
-    def forget_retreats(self) -> None:
+    def reset_longest_retreat(self) -> None:
         """Begin to look for the longest retreat from here on."""
-        self.record.facts["fresh_run"] = 0
+        self.arrays.scalars["recent_longest_retreat"] = 0
 
     # The profile of the depth
 
-    def keep_profile(self, width: int) -> None:
+    def start_profile(self, bin_width: int) -> None:
         """Begin to keep the depth, in bins of so many steps from here on."""
-        if not self.record.profile.size:
-            self.record = self.record._replace(profile=np.zeros((2, engine.BINS), np.int32))
-        facts = self.record.facts
-        facts["bin_width"] = width
-        facts["bin_count"] = facts["bin_run"] = 0
-        facts["bin_end"] = self._state.facts["step"] + width
-        facts["bin_low"] = self._state.facts["depth"]
+        if not self.arrays.depth_profile.size:
+            self.arrays = self.arrays._replace(
+                depth_profile=np.zeros((2, engine.PROFILE_BINS), np.int32)
+            )
+        scalars = self.arrays.scalars
+        scalars["bin_width"] = bin_width
+        scalars["bin_count"] = scalars["bin_longest_retreat"] = 0
+        scalars["bin_end_step"] = self._state.scalars["step"] + bin_width
+        scalars["bin_min_depth"] = self._state.scalars["depth"]
 
     @property
     def bin_width(self) -> int:
         """How many steps a bin of the profile has."""
-        return self._fact("bin_width")
+        return self._scalar("bin_width")
 
     def bins_below(self, depth: int) -> list[int]:
         """Return the bins of the profile in which a path had fewer moves, in order."""
-        return np.flatnonzero(self._bins(0, "bin_low") < depth).tolist()
+        return np.flatnonzero(self._profile_row(0, "bin_min_depth") < depth).tolist()
 
-    def bins_with_retreats(self, size: int) -> list[int]:
-        """Return the bins of the profile in which a retreat of `size` moves ended, in order."""
-        return np.flatnonzero(self._bins(1, "bin_run") >= size).tolist()
+    def bins_with_retreats(self, min_moves: int) -> list[int]:
+        """Return the bins of the profile in which a retreat of `min_moves` moves ended, in order."""
+        return np.flatnonzero(self._profile_row(1, "bin_longest_retreat") >= min_moves).tolist()
 
-    def _bins(self, row: int, unfinished: str) -> NDArray[np.int32]:
+    def _profile_row(self, row: int, unfinished_field: str) -> NDArray[np.int32]:
         """Return one row of the profile, with the bin that is not finished."""
-        count = self._fact("bin_count")
-        bins = self.record.profile[row, : count + 1].copy()
-        bins[count] = min(self._fact(unfinished), np.iinfo(np.int32).max)
+        count = self._scalar("bin_count")
+        bins = self.arrays.depth_profile[row, : count + 1].copy()
+        bins[count] = min(self._scalar(unfinished_field), np.iinfo(np.int32).max)
         return bins
 
-    def _fact(self, name: str) -> int:
-        return int(self.record.facts[name].item())
+    def _scalar(self, name: str) -> int:
+        return int(self.arrays.scalars[name].item())

@@ -13,40 +13,40 @@ import numpy as np
 from numpy.typing import NDArray
 
 from knight_gui import i18n
-from knight_gui.board import InputError, as_whole, demand_kind, shown, whole_number
+from knight_gui.board import InputError, as_int_or_none, require_int, require_type, short_repr
 from knight_gui.i18n import tr
-from knight_gui.search.analysis import WastedCount
+from knight_gui.search.analysis import WastedStepCounter
 from knight_gui.search.cancel import Cancelled, CancelToken
-from knight_gui.search.kinds import Fate, Outcome, Turn
-from knight_gui.search.landscape import LONGEST_REPLAYED, LandscapeReading
-from knight_gui.search.oracle.foresight import MOST_CASES, Foresight
-from knight_gui.search.oracle.verdict import MOST_EXACT, Verdict
+from knight_gui.search.kinds import BarStatus, Outcome, RetreatReason
+from knight_gui.search.landscape import MAX_REPLAYED_STEPS, LandscapeReader
+from knight_gui.search.oracle.foresight import MAX_BRANCHES, Foresight
+from knight_gui.search.oracle.verdict import MAX_EXACT_SQUARES, Verdict
 from knight_gui.search.position import (
-    Bar,
     Landmark,
-    Passage,
+    LandscapeBar,
     Position,
     Progress,
+    StepRangeSummary,
 )
 from knight_gui.search.problem import Problem
-from knight_gui.search.record import MOST_BINS
-from knight_gui.search.restarts import Restarts
+from knight_gui.search.record import MAX_PROFILE_BINS
+from knight_gui.search.restarts import RestartFinder
 from knight_gui.search.search import Search
 
-MOST_AT_ONCE = 400
+MAX_SQUARES_FOR_BRANCHING = 400
 """Free squares of the largest boards on which more is tried while somebody waits."""
-_FIRST_WORK = 240_000
+_QUICK_EFFORT = 240_000
 """Links that are tried there for a first answer, times free squares: 600 of 20×20, 3,750 of 8×8.
 
 That takes some 10 ms, and is mostly enough to find a tour.
 """
-LONGEST_PASSAGE = 1 << 18
+MAX_SUMMARIZED_STEPS = 1 << 18
 """Steps that are searched again to tell what happened between two frames: some 3 ms."""
-LONGEST_STEPPED = 1 << 20
+MAX_SINGLE_STEPPED = 1 << 20
 """Steps that are looked through one by one for a retreat: some 30 ms."""
-ALL_CHECKPOINTS = 128 * 2**20
+TOTAL_CHECKPOINT_BYTES = 128 * 2**20
 """Bytes for the checkpoints of all recordings that share them equally."""
-_sharing: WeakSet["Recording"] = WeakSet()
+_sharing_recordings: WeakSet["Recording"] = WeakSet()
 
 
 class Recording:
@@ -57,12 +57,12 @@ class Recording:
     memory
         Bytes for checkpoints; two are kept in any case. When they are full every second
         one is dropped. None for an equal share of what all recordings have together.
-    token
+    cancel_token
         Cancelled from another thread it ends a slice of the search early, and so it does
         with what is computed beside it.
-    look_token
+    seek_token
         Cancelled from another thread what is being looked for is given up; the same as
-        `token` if there is none.
+        `cancel_token` if there is none.
 
     Examples
     --------
@@ -78,66 +78,72 @@ class Recording:
         self,
         problem: Problem,
         memory: int | None = None,
-        token: CancelToken | None = None,
-        look_token: CancelToken | None = None,
+        cancel_token: CancelToken | None = None,
+        seek_token: CancelToken | None = None,
     ) -> None:
-        demand_kind(problem, Problem, "problem")
+        require_type(problem, Problem, "problem")
         if memory is not None:
-            memory = whole_number(memory, "memory", 0)
+            memory = require_int(memory, "memory", 0)
         self.problem = problem
-        token = token or CancelToken()
-        self._token_counts = np.frombuffer(token.counts, np.int64)
-        self._look_token = look_token or token
-        self._look_counts = np.frombuffer(self._look_token.counts, np.int64)
-        self._is_sharing, self._sharers = memory is None, 0
-        if self._is_sharing:
-            _sharing.add(self)
-        self._live = Search(problem, _share() if memory is None else max(1, memory))
-        self._live.advance(len(problem.moves or ()))
-        self._replay, self._look_back = self._live.twin(), self._live.twin()
-        self._restarts = Restarts(self._live)
-        self._met_at = -1
-        self._retreats_met = np.zeros(0, np.int64)
+        cancel_token = cancel_token or CancelToken()
+        self._cancel_counts = np.frombuffer(cancel_token.counts, np.int64)
+        self._seek_token = seek_token or cancel_token
+        self._seek_cancel_counts = np.frombuffer(self._seek_token.counts, np.int64)
+        self._shares_memory, self._sharer_count = memory is None, 0
+        if self._shares_memory:
+            _sharing_recordings.add(self)
+        self._live_search = Search(problem, _memory_share() if memory is None else max(1, memory))
+        self._live_search.advance(len(problem.moves or ()))
+        self._replay_search, self._summary_search = (
+            self._live_search.fresh_copy(),
+            self._live_search.fresh_copy(),
+        )
+        self._restart_finder = RestartFinder(self._live_search)
+        self._summary_step = -1
+        self._summary_retreats = np.zeros(0, np.int64)
 
     @property
     def steps(self) -> int:
         """How many steps were searched."""
-        return self._live.step
+        return self._live_search.step
 
     @property
     def outcome(self) -> Outcome | None:
         """How the search ended; None while it can go on."""
-        return self._live.outcome
+        return self._live_search.outcome
 
     @property
     def is_over(self) -> bool:
         """Whether no step is left to be searched."""
-        return self._live.is_over
+        return self._live_search.is_over
 
     def advance(self, budget: int) -> int:
         """Search for at most `budget` more steps and return how many there were.
 
         The token may make it fewer.
         """
-        self.keep_to_share()
-        return self._live.advance(budget, self._token_counts)
+        self.shrink_to_memory_share()
+        return self._live_search.advance(budget, self._cancel_counts)
 
-    def play_on(self, problem: Problem) -> None:
+    def continue_with(self, problem: Problem) -> None:
         """Take the steps that were added by hand to the problem."""
         self.problem = problem
-        self._live.play_on(problem)
-        self._replay, self._look_back = self._live.twin(), self._live.twin()
+        self._live_search.continue_with(problem)
+        self._replay_search, self._summary_search = (
+            self._live_search.fresh_copy(),
+            self._live_search.fresh_copy(),
+        )
 
-    def keep_to_share(self) -> None:
+    def shrink_to_memory_share(self) -> None:
         """Give memory back if there are more recordings now that share it."""
         # a search in slices asks this every few microseconds
-        if self._is_sharing and len(_sharing) != self._sharers:
-            self._sharers = len(_sharing)
-            self._live.notes.limit_checkpoints(_share())
+        if self._shares_memory and len(_sharing_recordings) != self._sharer_count:
+            self._sharer_count = len(_sharing_recordings)
+            self._live_search.record.limit_checkpoints(_memory_share())
 
     def progress(self) -> Progress:
         """Return how far the search got."""
-        return self._live.progress()
+        return self._live_search.progress()
 
     def position(self, step: int) -> Position:
         """Return the position after any step that was searched.
@@ -147,10 +153,10 @@ class Recording:
         InputError
             If the step lies outside what was searched.
         """
-        if step == self._live.step:
-            return self._live.position()
+        if step == self._live_search.step:
+            return self._live_search.position()
         self._replay_to(step)
-        return self._replay.position()
+        return self._replay_search.position()
 
     def next_dead_end(self, step: int) -> int | None:
         """Return the first dead end after a step, None if none has been searched.
@@ -160,111 +166,131 @@ class Recording:
         Cancelled
             If the look token is cancelled before; so do the other searches for a mark.
         """
-        return self._find_mark(step, self.steps, 0)
+        return self._find_dead_end_or_retreat(step, self.steps, 0)
 
     def previous_dead_end(self, step: int) -> int | None:
         """Return the last dead end before a step, None if there is none."""
-        self._demand_searched(step)
-        until = step - 1
-        while until > 0:
-            first = self._checkpoint_before(until) * self._live.notes.checkpoint_every
-            found = self._find_mark(first, until, 0, is_last=True)
-            if found is not None:
-                return found
-            until = first
+        self._require_searched(step)
+        end_step = step - 1
+        while end_step > 0:
+            first_step = (
+                self._checkpoint_index_before(end_step)
+                * self._live_search.record.checkpoint_interval
+            )
+            dead_end_step = self._find_dead_end_or_retreat(first_step, end_step, 0, is_last=True)
+            if dead_end_step is not None:
+                return dead_end_step
+            end_step = first_step
         return None
 
-    def next_retreat(self, step: int, size: int) -> int | None:
-        """Return the first end of a retreat of `size` moves or more after a step, if any."""
-        return self._find_retreat(whole_number(step, "step", 0), self.steps, size, is_last=False)
+    def next_retreat(self, step: int, min_moves: int) -> int | None:
+        """Return the first end of a retreat of `min_moves` moves or more after a step, if any."""
+        return self._find_retreat(
+            require_int(step, "step", 0), self.steps, min_moves, is_last=False
+        )
 
-    def previous_retreat(self, step: int, size: int) -> int | None:
-        """Return the last end of a retreat of `size` moves or more before a step, if any."""
-        return self._find_retreat(0, whole_number(step, "step", 0) - 1, size, is_last=True)
+    def previous_retreat(self, step: int, min_moves: int) -> int | None:
+        """Return the last end of a retreat of `min_moves` moves or more before a step, if any."""
+        return self._find_retreat(0, require_int(step, "step", 0) - 1, min_moves, is_last=True)
 
-    def _find_retreat(self, first: int, last: int, size: int, *, is_last: bool) -> int | None:
+    def _find_retreat(
+        self, first_step: int, last_step: int, min_moves: int, *, is_last: bool
+    ) -> int | None:
         """Return the first end of a retreat after a step and up to another one, or the last.
 
         Only those bins of the profile are searched again in which there was one.
         """
-        size, turn = whole_number(size, "size", 1), -1 if is_last else 1
-        bins = self._live.notes.bins_with_retreats(size)
-        for begin, end in _stretches(self._live, bins, 0)[::turn]:
-            if begin >= last or end <= first:
+        min_moves, direction = require_int(min_moves, "size", 1), -1 if is_last else 1
+        bins = self._live_search.record.bins_with_retreats(min_moves)
+        for begin, end in _step_ranges(self._live_search, bins, 0)[::direction]:
+            if begin >= last_step or end <= first_step:
                 continue
-            for part_begin, part_end in self._narrowed(begin, end, size)[::turn]:
-                part = max(part_begin, first), min(part_end, last)
-                found = self._find_mark(*part, size, is_last=is_last) if part[0] < part[1] else None
-                if found is not None:
-                    return found
+            for part_begin, part_end in self._step_ranges_with_retreats(begin, end, min_moves)[
+                ::direction
+            ]:
+                step_range = max(part_begin, first_step), min(part_end, last_step)
+                retreat_step = (
+                    self._find_dead_end_or_retreat(*step_range, min_moves, is_last=is_last)
+                    if step_range[0] < step_range[1]
+                    else None
+                )
+                if retreat_step is not None:
+                    return retreat_step
         return None
 
-    def passage(self, first: int, last: int) -> Passage:
+    def summarize_steps(self, first_step: int, last_step: int) -> StepRangeSummary:
         """Return what happened from one step to a later one.
 
         All of it where it is what was searched since the passage before, which also
         led to the live end, or where it is short. Else only the last
-        `LONGEST_PASSAGE` steps are looked at.
+        `MAX_SUMMARIZED_STEPS` steps are looked at.
         """
-        self._demand_searched(last)
-        first = whole_number(first, "first", 0, last)
-        passage = (
-            _passage(first, last, self._live.retreats_by_square() - self._retreats_met, self._live)
-            if last == self.steps and first == self._met_at
-            else self._passage_again(first, last)
+        self._require_searched(last_step)
+        first_step = require_int(first_step, "first", 0, last_step)
+        summary = (
+            _make_summary(
+                first_step,
+                last_step,
+                self._live_search.retreats_by_square() - self._summary_retreats,
+                self._live_search,
+            )
+            if last_step == self.steps and first_step == self._summary_step
+            else self._summarize_by_replay(first_step, last_step)
         )
-        if last == self.steps:
-            self._met_at = last
-            self._retreats_met = self._live.retreats_by_square()
-            self._live.notes.forget_retreats()
-        return passage
+        if last_step == self.steps:
+            self._summary_step = last_step
+            self._summary_retreats = self._live_search.retreats_by_square()
+            self._live_search.record.reset_longest_retreat()
+        return summary
 
-    def _passage_again(self, first: int, last: int) -> Passage:
-        look_back = self._look_back
-        self._move_to(look_back, max(first, last - LONGEST_PASSAGE))
-        look_back.notes.forget_retreats()
-        before = look_back.retreats_by_square()
-        look_back.advance(last - look_back.step)
-        return _passage(first, last, look_back.retreats_by_square() - before, look_back)
+    def _summarize_by_replay(self, first_step: int, last_step: int) -> StepRangeSummary:
+        search = self._summary_search
+        self._move_to(search, max(first_step, last_step - MAX_SUMMARIZED_STEPS))
+        search.record.reset_longest_retreat()
+        retreats_before = search.retreats_by_square()
+        search.advance(last_step - search.step)
+        return _make_summary(
+            first_step, last_step, search.retreats_by_square() - retreats_before, search
+        )
 
     def verdict(self, position: Position) -> Verdict:
         """Return what can become of a position of this search."""
-        demand_kind(position, Position, "position")
+        require_type(position, Position, "position")
         return self.foresight.verdict(position.path)
 
-    def first_verdict(self, position: Position) -> Verdict:
+    def quick_verdict(self, position: Position) -> Verdict:
         """Return what can be told of a position within 50 ms.
 
         On large boards there is no reason, and none where the path may have been lost earlier.
         """
-        verdict = self._first_foresight.verdict(position.path)
+        verdict = self._quick_foresight.verdict(position.path)
         return verdict if verdict.is_exact else replace(verdict, reason=None)
 
     @cached_property
-    def _first_foresight(self) -> Foresight:
+    def _quick_foresight(self) -> Foresight:
         board = self.problem.board
-        if board.free_count > MOST_AT_ONCE:
+        if board.free_count > MAX_SQUARES_FOR_BRANCHING:
             return self.foresight
         return Foresight(
             board,
             self.problem.strategy.goal,
-            _FIRST_WORK // board.free_count,
-            explains=board.free_count <= MOST_EXACT,
+            _QUICK_EFFORT // board.free_count,
+            finds_reasons=board.free_count <= MAX_EXACT_SQUARES,
         )
 
     @cached_property
     def foresight(self) -> Foresight:
         """What judges its paths at once; on large boards only what follows without trying."""
         board = self.problem.board
-        most_cases = MOST_CASES if board.free_count <= MOST_AT_ONCE else 0
-        return Foresight(board, self.problem.strategy.goal, most_cases)
+        max_branches = MAX_BRANCHES if board.free_count <= MAX_SQUARES_FOR_BRANCHING else 0
+        return Foresight(board, self.problem.strategy.goal, max_branches)
 
     @cached_property
-    def _quick_foresight(self) -> Foresight:
+    def _bulk_foresight(self) -> Foresight:
         """The same for many paths in a row: only what follows at once where they take too long."""
         board = self.problem.board
-        most_cases = MOST_CASES if board.free_count <= MOST_EXACT else 0
-        return Foresight(board, self.problem.strategy.goal, most_cases, explains=False)
+        max_branches = MAX_BRANCHES if board.free_count <= MAX_EXACT_SQUARES else 0
+        return Foresight(board, self.problem.strategy.goal, max_branches, finds_reasons=False)
 
     def step_of_move(self, position: Position, depth: int) -> int:
         """Return the step that made the move by which a position's path reached a depth.
@@ -274,15 +300,15 @@ class Recording:
         Cancelled
             If the look token is cancelled before.
         """
-        if depth == position.base:
+        if depth == position.root_depth:
             return 0
-        for search in (self._live, self._replay):
+        for search in (self._live_search, self._replay_search):
             step = search.step_of_move(depth) if search.step == position.step else None
             if step is not None:
                 return step
-        return self._find_move(position.step, depth)
+        return self._find_step_of_move(position.step, depth)
 
-    def bar(self, step: int, depth: int) -> Bar:
+    def landscape_bar(self, step: int, depth: int) -> LandscapeBar:
         """Return how long the square at a depth of the path after a step is on the path.
 
         Raises
@@ -291,32 +317,37 @@ class Recording:
             If the look token is cancelled before.
         """
         position = self.position(step)
-        depth = whole_number(depth, "depth", 0, position.depth)
-        base, last = position.base, self.steps
-        first = self.step_of_move(position, depth) if depth > base else 0
-        fate, verdict = Fate.KEPT, self.verdict(position)
-        if depth > base:
-            end = self.next_below(step, depth)
-            if end is not None:
-                is_left = self._replay.position().turn is Turn.RESTART
+        depth = require_int(depth, "depth", 0, position.depth)
+        root_depth, last_step = position.root_depth, self.steps
+        first_step = self.step_of_move(position, depth) if depth > root_depth else 0
+        status, verdict = BarStatus.ON_PATH, self.verdict(position)
+        if depth > root_depth:
+            end_step = self.next_step_below(step, depth)
+            if end_step is not None:
+                is_abandoned = (
+                    self._replay_search.position().retreat_reason is RetreatReason.RESTART
+                )
                 if self.problem.is_by_hand:
                     # who goes back need not have tried everything
-                    is_left = verdict.lost_at is None or verdict.lost_at > depth
-                last, fate = end - 1, Fate.LEFT if is_left else Fate.REFUTED
+                    is_abandoned = verdict.lost_depth is None or verdict.lost_depth > depth
+                last_step, status = (
+                    end_step - 1,
+                    BarStatus.ABANDONED if is_abandoned else BarStatus.REFUTED,
+                )
         elif self.outcome is Outcome.NO_TOUR:
-            fate = Fate.REFUTED
-        return Bar(
+            status = BarStatus.REFUTED
+        return LandscapeBar(
             depth,
             position.path[depth],
             position.path[depth - 1] if depth else None,
-            first,
-            last,
+            first_step,
+            last_step,
             self.steps,
-            fate,
+            status,
             verdict,
         )
 
-    def next_below(self, step: int, depth: int) -> int | None:
+    def next_step_below(self, step: int, depth: int) -> int | None:
         """Return the first step after another at which the path has fewer moves, if any.
 
         Raises
@@ -324,147 +355,163 @@ class Recording:
         Cancelled
             If the look token is cancelled before.
         """
-        self._demand_searched(step)
-        depth = whole_number(depth, "depth", 0)
-        for first, last in _stretches(self._live, self._live.notes.bins_below(depth), 0):
+        self._require_searched(step)
+        depth = require_int(depth, "depth", 0)
+        for first, last in _step_ranges(
+            self._live_search, self._live_search.record.bins_below(depth), 0
+        ):
             if last <= step:
                 continue
             self._replay_to(max(first, step))
-            if self._replay.advance_above(depth, last - self._replay.step, self._look_counts):
-                found = self._replay.step + 1
-                return found if found <= self.steps else None
-            self._give_up_if_cancelled()
+            if self._replay_search.advance_above(
+                depth, last - self._replay_search.step, self._seek_cancel_counts
+            ):
+                next_step = self._replay_search.step + 1
+                return next_step if next_step <= self.steps else None
+            self._raise_if_cancelled()
         return None
 
-    def count_wasted(self) -> WastedCount:
+    def make_wasted_step_counter(self) -> WastedStepCounter:
         """Return a count of the wasted steps among those searched so far, still to be made."""
-        foresight = self._quick_foresight
+        foresight = self._bulk_foresight
         if self.outcome is Outcome.SOLVED:
             # of each beginning of the tour it is known at once that it can become one
-            foresight.prospect(self._live.path)
-        return WastedCount(self._live.twin(), foresight, self.steps, self._token_counts)
+            foresight.completability(self._live_search.path)
+        return WastedStepCounter(
+            self._live_search.fresh_copy(), foresight, self.steps, self._cancel_counts
+        )
 
-    def landscape(
+    def make_landscape_reader(
         self,
-        first: int,
-        last: int,
-        columns: int,
-        longest: int = LONGEST_REPLAYED,
+        first_step: int,
+        last_step: int,
+        column_count: int,
+        max_replayed_steps: int = MAX_REPLAYED_STEPS,
         *,
-        is_plain: bool = False,
-    ) -> LandscapeReading:
+        without_losses: bool = False,
+    ) -> LandscapeReader:
         """Return the landscape from one step to a later one, still to be read.
 
         Parameters
         ----------
-        columns
+        column_count
             How many columns it is to have, about.
-        longest
+        max_replayed_steps
             Steps of a stretch that is searched again; a longer one is read from checkpoints.
-        is_plain
+        without_losses
             Whether it is left without colours, which tell where paths were lost.
         """
-        for name, number in (("first", first), ("last", last), ("columns", columns)):
-            demand_kind(number, int, name, tr("a whole number"))
-        last = min(last, self.steps)
-        return LandscapeReading(
-            self._live,
-            (min(max(first, 0), last), last),
-            columns,
-            (self._restarts, self._quick_foresight),
-            self._token_counts,
-            longest,
-            is_plain=is_plain,
+        for name, number in (("first", first_step), ("last", last_step), ("columns", column_count)):
+            require_type(number, int, name, tr("a whole number"))
+        last_step = min(last_step, self.steps)
+        return LandscapeReader(
+            self._live_search,
+            (min(max(first_step, 0), last_step), last_step),
+            column_count,
+            (self._restart_finder, self._bulk_foresight),
+            self._cancel_counts,
+            max_replayed_steps,
+            without_losses=without_losses,
         )
 
     def landmarks(self) -> tuple[Landmark, ...]:
         """Return the landmarks so far, in the order of their steps."""
-        return self._live.notes.landmarks()
+        return self._live_search.record.landmarks()
 
-    def _checkpoint_before(self, step: int) -> int:
+    def _checkpoint_index_before(self, step: int) -> int:
         """Return the number of the last checkpoint that lies far enough before a step.
 
         A checkpoint does not know whether and how far the knight had just gone
         back. No retreat is longer than the board, so that many steps later it is known.
         """
         return min(
-            max(step - self.problem.board.size, 0) // self._live.notes.checkpoint_every,
-            max(self._live.notes.checkpoint_count - 1, 0),
+            max(step - self.problem.board.size, 0) // self._live_search.record.checkpoint_interval,
+            max(self._live_search.record.checkpoint_count - 1, 0),
         )
 
-    def _narrowed(self, first: int, last: int, size: int) -> list[tuple[int, int]]:
-        """Return the parts of a stretch in which a retreat of `size` moves ended.
+    def _step_ranges_with_retreats(
+        self, first_step: int, last_step: int, min_moves: int
+    ) -> list[tuple[int, int]]:
+        """Return the parts of a stretch in which a retreat of `min_moves` moves ended.
 
         Looking for it step by step takes ten times as long as searching, which
         would be felt where a bin of the profile has millions of steps.
         """
-        if last - first <= LONGEST_STEPPED:
-            return [(first, last)]
-        search = self._live.twin()
-        self._move_to(search, first)
-        search.notes.keep_profile(-(-(last - first) // MOST_BINS))
-        search.advance(last - first, self._look_counts)
-        self._give_up_if_cancelled()
-        return _stretches(search, search.notes.bins_with_retreats(size), first)
+        if last_step - first_step <= MAX_SINGLE_STEPPED:
+            return [(first_step, last_step)]
+        search = self._live_search.fresh_copy()
+        self._move_to(search, first_step)
+        search.record.start_profile(-(-(last_step - first_step) // MAX_PROFILE_BINS))
+        search.advance(last_step - first_step, self._seek_cancel_counts)
+        self._raise_if_cancelled()
+        return _step_ranges(search, search.record.bins_with_retreats(min_moves), first_step)
 
-    def _find_move(self, step: int, depth: int) -> int:
+    def _find_step_of_move(self, step: int, depth: int) -> int:
         """Return the step of the move by which a path reached a depth."""
-        bins = _stretches(self._live, self._live.notes.bins_below(depth), 0)
+        bins = _step_ranges(self._live_search, self._live_search.record.bins_below(depth), 0)
         first, last = next(each for each in reversed(bins) if each[0] < step)
         self._replay_to(first)
         # later it stays as deep, so what made the move by then is what is looked for
-        self._replay.advance(min(last, step) - first, self._look_counts)
-        self._give_up_if_cancelled()
-        found = self._replay.step_of_move(depth)
-        assert found is not None, "there the path had fewer moves"
-        return found
+        self._replay_search.advance(min(last, step) - first, self._seek_cancel_counts)
+        self._raise_if_cancelled()
+        move_step = self._replay_search.step_of_move(depth)
+        assert move_step is not None, "there the path had fewer moves"
+        return move_step
 
-    def _find_mark(self, step: int, until: int, size: int, *, is_last: bool = False) -> int | None:
+    def _find_dead_end_or_retreat(
+        self, step: int, end_step: int, min_moves: int, *, is_last: bool = False
+    ) -> int | None:
         self._replay_to(step)
-        found = self._replay.find_mark(until, size, self._look_counts, is_last=is_last)
-        self._give_up_if_cancelled()
-        return found
+        found_step = self._replay_search.find_dead_end_or_retreat(
+            end_step, min_moves, self._seek_cancel_counts, is_last=is_last
+        )
+        self._raise_if_cancelled()
+        return found_step
 
-    def _give_up_if_cancelled(self) -> None:
-        if self._look_token.is_cancelled:
+    def _raise_if_cancelled(self) -> None:
+        if self._seek_token.is_cancelled:
             raise Cancelled
 
     def _replay_to(self, step: int) -> None:
-        self._demand_searched(step)
-        self._move_to(self._replay, step)
+        self._require_searched(step)
+        self._move_to(self._replay_search, step)
 
-    def _demand_searched(self, step: int) -> None:
-        number = as_whole(step)
+    def _require_searched(self, step: int) -> None:
+        number = as_int_or_none(step)
         if number is None or not 0 <= number <= self.steps:
             raise InputError(
                 tr(
                     "Step {step}: expected a step from 0 to {steps:,}.",
-                    step=shown(step) if number is None else i18n.number(number),
+                    step=short_repr(step) if number is None else i18n.format_number(number),
                     steps=self.steps,
                 )
             )
 
     def _move_to(self, search: Search, step: int) -> None:
         """Bring a twin of the live search to a step."""
-        checkpoint = self._checkpoint_before(step)
-        first = checkpoint * self._live.notes.checkpoint_every
-        if not first <= search.step <= step:
-            search.restore(*self._live.notes.checkpoint(checkpoint))
+        checkpoint_index = self._checkpoint_index_before(step)
+        first_step = checkpoint_index * self._live_search.record.checkpoint_interval
+        if not first_step <= search.step <= step:
+            search.restore(*self._live_search.record.checkpoint(checkpoint_index))
         search.advance(step - search.step)
 
 
-def _share() -> int:
+def _memory_share() -> int:
     """Return how many bytes each of those that share them may have; less when another one joins."""
-    return ALL_CHECKPOINTS // max(1, len(_sharing))
+    return TOTAL_CHECKPOINT_BYTES // max(1, len(_sharing_recordings))
 
 
-def _passage(first: int, last: int, retreats: NDArray[np.int64], search: Search) -> Passage:
+def _make_summary(
+    first_step: int, last_step: int, retreats: NDArray[np.int64], search: Search
+) -> StepRangeSummary:
     retreats.setflags(write=False)
-    longest, back_to = search.notes.longest_retreat or (0, None)
-    return Passage(first, last, retreats, longest, back_to)
+    longest_retreat, longest_retreat_end = search.record.longest_retreat or (0, None)
+    return StepRangeSummary(first_step, last_step, retreats, longest_retreat, longest_retreat_end)
 
 
-def _stretches(search: Search, bins: list[int], first: int) -> list[tuple[int, int]]:
-    """Return the first and the last step of some bins of a profile that begins at `first`."""
-    width, last = search.notes.bin_width, search.step
-    return [(first + index * width, min(first + (index + 1) * width, last)) for index in bins]
+def _step_ranges(search: Search, bins: list[int], first_step: int) -> list[tuple[int, int]]:
+    """Return the first and the last step of some bins of a profile that begins at `first_step`."""
+    width, last = search.record.bin_width, search.step
+    return [
+        (first_step + index * width, min(first_step + (index + 1) * width, last)) for index in bins
+    ]

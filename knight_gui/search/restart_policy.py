@@ -6,17 +6,17 @@ import re
 from dataclasses import dataclass
 from enum import Enum
 
-from knight_gui.board import InputError, demand_kind, parsed_whole, shortened, whole_number
+from knight_gui.board import InputError, parse_int, require_int, require_type, shorten_text
 from knight_gui.i18n import plural, tr
 
-MOST_PER_SQUARE = 1000
-MOST_CUTOFF = 10**12
-MOST_SEED = 2**31 - 1
-_STEPS = "-steps"
-_TEXT = re.compile(rf"([^:]*?)({_STEPS})?(?::(order|ties)(?::([^:]*))?)?", re.DOTALL)
+MAX_MOVES_PER_SQUARE = 1000
+MAX_CUTOFF = 10**12
+MAX_SEED = 2**31 - 1
+_STEPS_SUFFIX = "-steps"
+_TEXT = re.compile(rf"([^:]*?)({_STEPS_SUFFIX})?(?::(order|ties)(?::([^:]*))?)?", re.DOTALL)
 
 
-class Vary(Enum):
+class VariedPart(Enum):
     """What changes from one round to the next, or from one run to another."""
 
     ORDER = "order"
@@ -34,12 +34,12 @@ class RestartPolicy:
     Attributes
     ----------
     per_square
-        Moves of a round: so many times the squares of the board, up to `MOST_PER_SQUARE`.
+        Moves of a round: so many times the squares of the board, up to `MAX_MOVES_PER_SQUARE`.
     cutoff
         Steps of a round, its way back to the beginning included: an even number, because each
         move is taken back in the end.
     seed
-        Of what varies, up to `MOST_SEED`. The same seed gives the same rounds.
+        Of what varies, up to `MAX_SEED`. The same seed gives the same rounds.
 
     Raises
     ------
@@ -49,14 +49,14 @@ class RestartPolicy:
 
     per_square: int = 0
     cutoff: int = 0
-    vary: Vary = Vary.ORDER
+    vary: VariedPart = VariedPart.ORDER
     seed: int = 0
 
     def __post_init__(self) -> None:
-        demand_kind(self.vary, Vary, "vary")
-        whole_number(self.per_square, "restarts", 0, MOST_PER_SQUARE)
-        whole_number(self.cutoff, "cutoff", 0, MOST_CUTOFF)
-        whole_number(self.seed, "seed", 0, MOST_SEED)
+        require_type(self.vary, VariedPart, "vary")
+        require_int(self.per_square, "restarts", 0, MAX_MOVES_PER_SQUARE)
+        require_int(self.cutoff, "cutoff", 0, MAX_CUTOFF)
+        require_int(self.seed, "seed", 0, MAX_SEED)
         if self.cutoff % 2:
             raise InputError(
                 tr(
@@ -79,15 +79,15 @@ class RestartPolicy:
     def __bool__(self) -> bool:
         return bool(self.per_square or self.cutoff)
 
-    def moves(self, squares: int) -> int:
+    def moves_per_round(self, square_count: int) -> int:
         """Return how many moves a round has on a board of so many squares; 0 for no rounds."""
-        return self.cutoff // 2 or self.per_square * squares
+        return self.cutoff // 2 or self.per_square * square_count
 
     @property
     def text(self) -> str:
         """The policy in one short text, as `parse` reads it: ``5``, or ``320-steps:ties:7``."""
-        parts = [f"{self.cutoff}{_STEPS}" if self.cutoff else str(self.per_square)]
-        if self.seed or self.vary is not Vary.ORDER:
+        parts = [f"{self.cutoff}{_STEPS_SUFFIX}" if self.cutoff else str(self.per_square)]
+        if self.seed or self.vary is not VariedPart.ORDER:
             parts += [self.vary.value, str(self.seed)]
         return ":".join(parts)
 
@@ -120,20 +120,23 @@ class RestartPolicy:
             raise InputError(
                 tr(
                     "“{text}” does not say when to restart: write {examples}.",
-                    text=shortened(text),
+                    text=shorten_text(text),
                     examples="5, 320-steps, 320-steps:ties:7",
                 )
             )
         length, unit, vary, seed = match.groups()
-        number = parsed_whole(
-            length, f"restarts:{length}{unit or ''}", 0, MOST_CUTOFF if unit else MOST_PER_SQUARE
+        number = parse_int(
+            length,
+            f"restarts:{length}{unit or ''}",
+            0,
+            MAX_CUTOFF if unit else MAX_MOVES_PER_SQUARE,
         )
         return cls(
             per_square=0 if unit else number,
             cutoff=number if unit else 0,
-            vary=Vary(vary or Vary.ORDER),
-            seed=parsed_whole(seed, f"seed {seed}", 0, MOST_SEED) if seed else 0,
+            vary=VariedPart(vary or VariedPart.ORDER),
+            seed=parse_int(seed, f"seed {seed}", 0, MAX_SEED) if seed else 0,
         )
 
 
-NEVER = RestartPolicy()
+NO_RESTARTS = RestartPolicy()

@@ -22,43 +22,45 @@ class Restart:
     path: tuple[int, ...]
 
 
-class Restarts:
+class RestartFinder:
     """Finds the restarts of a search one by one, and remembers them.
 
     A round has a fixed number of moves, so the step at which it ends is known but for
     the depth there: each is found within a few steps of a checkpoint.
     """
 
-    def __init__(self, live: Search) -> None:
-        self._live = live
-        self._found: list[Restart] = []
+    def __init__(self, live_search: Search) -> None:
+        self._live_search = live_search
+        self._restarts: list[Restart] = []
 
     @property
-    def found(self) -> tuple[Restart, ...]:
+    def restarts(self) -> tuple[Restart, ...]:
         """Those that were found, the first of the search first."""
-        return tuple(self._found)
+        return tuple(self._restarts)
 
     @property
-    def begun(self) -> int:
+    def restart_count(self) -> int:
         """How many there were so far, found or not."""
-        live = self._live
+        live_search = self._live_search
         # a tour with the last move of a round is no restart
-        return (live.phase + (live.outcome is not Outcome.SOLVED)) // 2
+        return (live_search.round_phase + (live_search.outcome is not Outcome.SOLVED)) // 2
 
     def find_next(self) -> int:
         """Find one more, which must have begun, and return how many steps that took."""
-        problem, notes = self._live.problem, self._live.notes
-        moves = (len(self._found) + 1) * problem.strategy.restarts.moves(problem.board.free_count)
-        # all moves but those of the path were taken back, one step each
-        checkpoint = min(
-            max(0, 2 * moves - problem.board.free_count) // notes.checkpoint_every,
-            notes.checkpoint_count - 1,
+        problem, record = self._live_search.problem, self._live_search.record
+        moves = (len(self._restarts) + 1) * problem.strategy.restarts.moves_per_round(
+            problem.board.free_count
         )
-        search = self._live.twin()
-        search.restore(*notes.checkpoint(checkpoint))
-        first = search.step
+        # all moves but those of the path were taken back, one step each
+        checkpoint_index = min(
+            max(0, 2 * moves - problem.board.free_count) // record.checkpoint_interval,
+            record.checkpoint_count - 1,
+        )
+        search = self._live_search.fresh_copy()
+        search.restore(*record.checkpoint(checkpoint_index))
+        first_step = search.step
         # a step is one move at the most, so the last of them is not passed
-        while left := moves - (search.step + search.depth - search.base) // 2:
-            search.advance(left)
-        self._found.append(Restart(search.step, search.path))
-        return search.step - first
+        while moves_left := moves - (search.step + search.depth - search.root_depth) // 2:
+            search.advance(moves_left)
+        self._restarts.append(Restart(search.step, search.path))
+        return search.step - first_step

@@ -8,39 +8,39 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from knight_gui.board import as_whole, demand_kind, refusal, whole_number
+from knight_gui.board import as_int_or_none, make_argument_error, require_int, require_type
 from knight_gui.i18n import tr
 from knight_gui.search import engine
-from knight_gui.search.arrays import is_tour, state_of
+from knight_gui.search.arrays import is_tour, make_initial_state
 from knight_gui.search.compiling import board_code, loader
-from knight_gui.search.kinds import Outcome, StepKind, Trial, Turn
+from knight_gui.search.kinds import CandidateStatus, Outcome, RetreatReason, StepType
 from knight_gui.search.position import (
     Candidate,
     Position,
     Progress,
-    nodes_at,
+    count_nodes,
 )
 from knight_gui.search.problem import Problem
-from knight_gui.search.record import Notes
+from knight_gui.search.record import SearchRecord
 from knight_gui.search.strategy import Ordering, Pruning
-from knight_gui.search.tables import tables_of
+from knight_gui.search.tables import make_board_tables
 
-SILENCE = np.zeros(2, np.int64)
+NEVER_CANCELLED = np.zeros(2, np.int64)
 """A token that nobody cancels."""
-_STRIDE = 100
+_UNCOMPILED_STRIDE = 100
 """Steps that are taken uncompiled before it is looked again whether they must be: some 3 ms."""
 
-_OUTCOMES: dict[int, Outcome | None] = {
-    engine.Outcome.RUNNING: None,
-    engine.Outcome.SOLVED: Outcome.SOLVED,
-    engine.Outcome.NO_TOUR: Outcome.NO_TOUR,
-    engine.Outcome.STUCK: Outcome.STUCK,
+_OUTCOME_OF_CODE: dict[int, Outcome | None] = {
+    engine.OutcomeCode.RUNNING: None,
+    engine.OutcomeCode.SOLVED: Outcome.SOLVED,
+    engine.OutcomeCode.NO_TOUR: Outcome.NO_TOUR,
+    engine.OutcomeCode.STUCK: Outcome.STUCK,
 }
-_TURNS: dict[int, Turn | None] = {
-    engine.Turn.TRYING: None,
-    engine.Turn.LOOKING: None,
-    engine.Turn.PRUNED: Turn.PRUNED,
-    engine.Turn.RESTARTING: Turn.RESTART,
+_RETREAT_REASON_OF_STATUS: dict[int, RetreatReason | None] = {
+    engine.HeadStatus.TRYING: None,
+    engine.HeadStatus.UNFILTERED: None,
+    engine.HeadStatus.PRUNED: RetreatReason.PRUNED,
+    engine.HeadStatus.RESTARTING: RetreatReason.RESTART,
 }
 
 
@@ -59,17 +59,17 @@ class Search:
     tables, state
         The arrays that the compiled functions work on. Nobody but the notes looks into
         them, apart from tests.
-    notes
+    record
         What is kept of it on its way.
     """
 
     def __init__(self, problem: Problem, checkpoint_memory: int = 0) -> None:
-        demand_kind(problem, Problem, "problem")
+        require_type(problem, Problem, "problem")
         self.problem = problem
-        self.tables = tables_of(problem.board, problem.strategy)
-        self._begin(whole_number(checkpoint_memory, "checkpoint_memory", 0))
+        self.tables = make_board_tables(problem.board, problem.strategy)
+        self._init_arrays(require_int(checkpoint_memory, "checkpoint_memory", 0))
 
-    def twin(self, path: tuple[int, ...] | None = None) -> "Search":
+    def fresh_copy(self, path: tuple[int, ...] | None = None) -> "Search":
         """Return the same search at its beginning, or at another path; it keeps nothing.
 
         Raises
@@ -77,44 +77,44 @@ class Search:
         InputError
             If that is not a legal path.
         """
-        twin = object.__new__(Search)
-        twin.problem = self.problem if path is None else replace(self.problem, path=path)
-        twin.tables = self.tables
-        twin._begin(0)
-        return twin
+        search = object.__new__(Search)
+        search.problem = self.problem if path is None else replace(self.problem, path=path)
+        search.tables = self.tables
+        search._init_arrays(0)
+        return search
 
-    def _begin(self, checkpoint_memory: int) -> None:
-        self.state = state_of(self.tables, self.problem)
-        self.notes = Notes(self.state, checkpoint_memory)
-        self._foresees = self.problem.strategy.pruning is Pruning.FORESIGHT
-        self._may_become_long = engine.suits_code(self.tables, self.state)
+    def _init_arrays(self, checkpoint_memory: int) -> None:
+        self.state = make_initial_state(self.tables, self.problem)
+        self.record = SearchRecord(self.state, checkpoint_memory)
+        self._uses_foresight = self.problem.strategy.pruning is Pruning.FORESIGHT
+        self._may_request_code = engine.supports_generated_code(self.tables, self.state)
 
-    def play_on(self, problem: Problem) -> None:
+    def continue_with(self, problem: Problem) -> None:
         """Take the steps that were added by hand to the problem."""
-        state = state_of(self.tables, problem)
-        self.problem, self.state = problem, self.state._replace(desk=state.desk)
-        self.state.facts["last"] = state.facts["last"]
-        if self.step < state.facts["last"]:
+        state = make_initial_state(self.tables, problem)
+        self.problem, self.state = problem, self.state._replace(workspace=state.workspace)
+        self.state.scalars["last_chosen_step"] = state.scalars["last_chosen_step"]
+        if self.step < state.scalars["last_chosen_step"]:
             # who has found a tour may go on from there
-            self.pass_tour()
-        self.advance(engine.NEVER)
+            self.continue_past_tour()
+        self.advance(engine.INFINITE)
 
     # Where it stands
 
     @property
     def step(self) -> int:
         """How many steps were taken."""
-        return self._fact("step")
+        return self._scalar("step")
 
     @property
     def depth(self) -> int:
         """How many moves the path has."""
-        return self._fact("depth")
+        return self._scalar("depth")
 
     @property
-    def base(self) -> int:
+    def root_depth(self) -> int:
         """How many moves the path had that was given."""
-        return self._fact("root")
+        return self._scalar("root_depth")
 
     @property
     def path(self) -> tuple[int, ...]:
@@ -122,9 +122,9 @@ class Search:
         return tuple(self.state.path[: self.depth + 1].tolist())
 
     @property
-    def deepest(self) -> int:
+    def max_depth(self) -> int:
         """How many moves the longest path had since it began, or was restored."""
-        return self._fact("deepest")
+        return self._scalar("max_depth")
 
     @property
     def choices(self) -> bytes:
@@ -136,7 +136,7 @@ class Search:
         return self.state.choices[: self.depth + 1].tobytes()
 
     @property
-    def squares(self) -> NDArray[np.uint32]:
+    def path_buffer(self) -> NDArray[np.uint32]:
         """The squares of the path and others behind them, read-only and no copy.
 
         What stands there changes as the search goes on.
@@ -149,12 +149,14 @@ class Search:
         """How the search ended; None while it can go on."""
         # by hand one may go on from a tour
         is_tour_by_hand = self.problem.is_by_hand and is_tour(self.problem, self.path)
-        return _OUTCOMES[self._fact("outcome")] or (Outcome.SOLVED if is_tour_by_hand else None)
+        return _OUTCOME_OF_CODE[self._scalar("outcome")] or (
+            Outcome.SOLVED if is_tour_by_hand else None
+        )
 
     @property
     def is_over(self) -> bool:
         """Whether no step is left: it has ended, or nobody has made more of them by hand."""
-        return self.outcome is not None or self.step >= self._fact("last")
+        return self.outcome is not None or self.step >= self._scalar("last_chosen_step")
 
     @property
     def head(self) -> int:
@@ -164,7 +166,7 @@ class Search:
     @property
     def retreat_length(self) -> int:
         """How many moves were taken back without a break up to the last step; 0 for none."""
-        return self._fact("run")
+        return self._scalar("retreat_run")
 
     @property
     def square_left(self) -> int | None:
@@ -173,25 +175,25 @@ class Search:
             return None
         depth = self.depth
         choice = int(self.state.choices[depth])
-        if choice == 0 or self._foresees:
+        if choice == 0 or self._uses_foresight:
             # a restart has forgotten the choice, and foresight has passed over others since; but
             # where it led to still stands there
             return int(self.state.path[depth + 1])
-        return int(self.tables.neighbours[self.state.path[depth], choice - 1])
+        return int(self.tables.neighbors[self.state.path[depth], choice - 1])
 
     def position(self) -> Position:
         """Return where the search stands."""
-        moved = StepKind.RETREAT if self.retreat_length else StepKind.ADVANCE
+        step_type = StepType.RETREAT if self.retreat_length else StepType.ADVANCE
         return Position(
             step=self.step,
             path=self.path,
-            kind=moved if self.step else StepKind.START,
-            left=self.square_left,
+            step_type=step_type if self.step else StepType.START,
+            square_left=self.square_left,
             candidates=self._candidates(),
-            base=self.base,
+            root_depth=self.root_depth,
             outcome=self.outcome,
-            turn=_TURNS[self._fact("turned")],
-            round=self._fact("restarts"),
+            retreat_reason=_RETREAT_REASON_OF_STATUS[self._scalar("head_status")],
+            restart_count=self._scalar("restart_count"),
             is_by_hand=self.problem.is_by_hand,
         )
 
@@ -199,8 +201,8 @@ class Search:
         """Return how far the search got."""
         size = self.problem.board.size
         depth, step = self.depth, self.step
-        nodes = nodes_at(step, depth - self.base)
-        by_depth, by_square = self.state.retreats[:, :size].copy()
+        nodes = count_nodes(step, depth - self.root_depth)
+        by_depth, by_square = self.state.retreat_counts[:, :size].copy()
         by_depth.setflags(write=False)
         by_square.setflags(write=False)
         return Progress(
@@ -208,69 +210,73 @@ class Search:
             nodes=nodes,
             backtracks=step - nodes + 1,
             depth=depth,
-            deepest=self.deepest,
+            max_depth=self.max_depth,
             outcome=self.outcome,
             retreats_by_square=by_square,
             retreats_by_depth=by_depth,
-            nodes_of_round=nodes - self._fact("restarts") * self._fact("budget"),
+            nodes_in_round=nodes - self._scalar("restart_count") * self._scalar("moves_per_round"),
         )
 
     def retreats_by_square(self) -> NDArray[np.int64]:
         """Return how often the search went back from each square."""
-        return self.state.retreats[1, : self.problem.board.size].copy()
+        return self.state.retreat_counts[1, : self.problem.board.size].copy()
 
     def step_of_move(self, depth: int) -> int | None:
         """Return the step at which the path reached a depth, None if it is not known any more."""
-        depth = whole_number(depth, "depth", 0, len(self.state.entered) - 1)
-        step = int(self.state.entered[depth])
-        return None if step == engine.UNKNOWN else step
+        depth = require_int(depth, "depth", 0, len(self.state.entry_steps) - 1)
+        step = int(self.state.entry_steps[depth])
+        return None if step == engine.UNKNOWN_STEP else step
 
     # How it goes on, and back
 
-    def advance(self, budget: int, token: NDArray[np.int64] = SILENCE) -> int:
+    def advance(self, budget: int, cancel_counts: NDArray[np.int64] = NEVER_CANCELLED) -> int:
         """Search for at most `budget` steps and return how many were taken.
 
         A budget of 0 still finds out whether a step is left. Cancelled there may be fewer.
         """
-        number = as_whole(budget)
+        number = as_int_or_none(budget)
         if number is None:
-            raise refusal("budget", budget, tr("a whole number"))
-        budget = min(number, engine.NEVER)
+            raise make_argument_error("budget", budget, tr("a whole number"))
+        budget = min(number, engine.INFINITE)
         return (
-            self._advance_far(budget, token)
-            if self._may_become_long and self.step + budget > board_code.LONG_STEPS
-            else self._advance(budget, token)
+            self._advance_and_request_code(budget, cancel_counts)
+            if self._may_request_code and self.step + budget > board_code.LONG_SEARCH_STEPS
+            else self._advance(budget, cancel_counts)
         )
 
-    def _advance_far(self, budget: int, token: NDArray[np.int64]) -> int:
+    def _advance_and_request_code(self, budget: int, cancel_counts: NDArray[np.int64]) -> int:
         """Search on, and let code be made for the board if the search has become long."""
-        near = max(0, min(budget, board_code.LONG_STEPS - self.step))
-        taken = self._advance(near, token)
-        if taken < near or self.outcome is not None:
+        steps_until_request = max(0, min(budget, board_code.LONG_SEARCH_STEPS - self.step))
+        taken = self._advance(steps_until_request, cancel_counts)
+        if taken < steps_until_request or self.outcome is not None:
             return taken
-        self._may_become_long = False
-        board_code.request(self.tables)
-        return taken + self._advance(budget - taken, token)
+        self._may_request_code = False
+        board_code.request_code(self.tables)
+        return taken + self._advance(budget - taken, cancel_counts)
 
-    def _advance(self, budget: int, token: NDArray[np.int64]) -> int:
+    def _advance(self, budget: int, cancel_counts: NDArray[np.int64]) -> int:
         """Search on, uncompiled until all is there that it takes to do so compiled."""
         taken = 0
-        while not engine.is_there("advance", foresees=self._foresees):
-            stride, began = min(_STRIDE, budget - taken), perf_counter()
-            done = int(self._call("advance", self.notes.record, token, stride))
-            loader.do_without(perf_counter() - began)
+        while not engine.is_ready("advance", uses_foresight=self._uses_foresight):
+            stride, began = min(_UNCOMPILED_STRIDE, budget - taken), perf_counter()
+            done = int(self._call_engine("advance", self.record.arrays, cancel_counts, stride))
+            loader.add_uncompiled_time(perf_counter() - began)
             taken += done
             if done < stride or taken >= budget:
                 return taken
-        return taken + int(self._call("advance", self.notes.record, token, budget - taken))
+        return taken + int(
+            self._call_engine("advance", self.record.arrays, cancel_counts, budget - taken)
+        )
 
-    def _call(self, name: str, *arguments: Any) -> Any:
+    def _call_engine(self, function_name: str, *arguments: Any) -> Any:
         """Call a function of the kernel for the board and where the search stands on it."""
-        return engine.door(name, self.state if self._foresees else None)(
+        return engine.get_function(function_name, self.state if self._uses_foresight else None)(
             self.tables, self.state, *arguments
         )
 
-    def advance_above(self, floor: int, budget: int, token: NDArray[np.int64] = SILENCE) -> bool:
+    def advance_above(
+        self, floor_depth: int, budget: int, cancel_counts: NDArray[np.int64] = NEVER_CANCELLED
+    ) -> bool:
         """Search for at most `budget` steps without going back below a depth.
 
         Returns
@@ -278,62 +284,71 @@ class Search:
         bool
             Whether everything above it was tried, so that the search itself can go on.
         """
-        facts = self.state.facts
-        facts["floor"] = floor
-        self.advance(budget, token)
-        facts["floor"] = facts["root"]
-        is_tried = self.outcome is Outcome.NO_TOUR and floor != self.base
-        if is_tried:
-            facts["outcome"] = engine.Outcome.RUNNING
-        return is_tried
+        scalars = self.state.scalars
+        scalars["floor_depth"] = floor_depth
+        self.advance(budget, cancel_counts)
+        scalars["floor_depth"] = scalars["root_depth"]
+        is_exhausted = self.outcome is Outcome.NO_TOUR and floor_depth != self.root_depth
+        if is_exhausted:
+            scalars["outcome"] = engine.OutcomeCode.RUNNING
+        return is_exhausted
 
-    def pass_tour(self) -> None:
+    def continue_past_tour(self) -> None:
         """Take the tour that was found for one more dead end, so that the search can go on."""
-        self.state.facts["outcome"] = engine.Outcome.RUNNING
+        self.state.scalars["outcome"] = engine.OutcomeCode.RUNNING
 
     def restore(self, choices: NDArray[np.uint8], depth: int, step: int) -> None:
         """Go to the step that the choices led to; see `kernel.restore`."""
-        self._call("restore", choices, depth, step)
-        self._find_round()
+        self._call_engine("restore", choices, depth, step)
+        self._restore_round()
 
-    def phases_at(self, steps: NDArray[np.int64], depths: NDArray[np.int64]) -> NDArray[np.int64]:
+    def round_phases_at(
+        self, steps: NDArray[np.int64], depths: NDArray[np.int64]
+    ) -> NDArray[np.int64]:
         """Return twice how many restarts there were before positions of these steps and depths.
 
         One more where the knight is on its way back to the start for the next.
         """
-        budget = self._fact("budget")
+        budget = self._scalar("moves_per_round")
         if not budget:
             return np.zeros(len(steps), np.int64)
-        above = depths - self.base
-        rounds, moves = np.divmod((steps + above) // 2, budget)
-        is_going_back = (rounds > 0) & (rounds <= engine.MOST_ROUNDS) & (moves == 0) & (above > 0)
-        rounds = np.minimum(rounds - is_going_back, engine.MOST_ROUNDS)
-        phases: NDArray[np.int64] = 2 * rounds + is_going_back
+        moves_above_root = depths - self.root_depth
+        rounds, moves = np.divmod((steps + moves_above_root) // 2, budget)
+        is_restarting = (
+            (rounds > 0) & (rounds <= engine.MAX_RESTARTS) & (moves == 0) & (moves_above_root > 0)
+        )
+        rounds = np.minimum(rounds - is_restarting, engine.MAX_RESTARTS)
+        phases: NDArray[np.int64] = 2 * rounds + is_restarting
         return phases
 
     @property
-    def phase(self) -> int:
-        """That of where it stands, see `phases_at`."""
-        return int(self.phases_at(np.array([self.step]), np.array([self.depth]))[0])
+    def round_phase(self) -> int:
+        """That of where it stands, see `round_phases_at`."""
+        return int(self.round_phases_at(np.array([self.step]), np.array([self.depth]))[0])
 
-    def _find_round(self) -> None:
+    def _restore_round(self) -> None:
         """Set up what restarts need: the step and the depth tell how often there were."""
-        facts, budget = self.state.facts, self._fact("budget")
+        scalars, budget = self.state.scalars, self._scalar("moves_per_round")
         if not budget:
             return
-        rounds, is_going_back = divmod(self.phase, 2)
-        left = (rounds + 1) * budget - (self.step + self.depth - self.base) // 2
-        facts["restarts"] = rounds
-        facts["left"] = left if rounds < engine.MOST_ROUNDS else engine.NEVER
-        if is_going_back:
-            facts["turned"] = engine.Turn.RESTARTING
+        rounds, is_restarting = divmod(self.round_phase, 2)
+        moves_left = (rounds + 1) * budget - (self.step + self.depth - self.root_depth) // 2
+        scalars["restart_count"] = rounds
+        scalars["moves_left"] = moves_left if rounds < engine.MAX_RESTARTS else engine.INFINITE
+        if is_restarting:
+            scalars["head_status"] = engine.HeadStatus.RESTARTING
 
     # Searching on with a look at each step
 
-    def find_mark(
-        self, until: int, size: int, token: NDArray[np.int64], *, is_last: bool = False
+    def find_dead_end_or_retreat(
+        self,
+        end_step: int,
+        min_moves: int,
+        cancel_counts: NDArray[np.int64],
+        *,
+        is_last: bool = False,
     ) -> int | None:
-        """Search on to a mark, to step `until` at the most, and return its step.
+        """Search on to a mark, to step `end_step` at the most, and return its step.
 
         With a size of 0 a mark is a dead end, else the end of a retreat of so many moves
         or more. None if there is none, or if the token is cancelled before.
@@ -341,64 +356,83 @@ class Search:
         Parameters
         ----------
         is_last
-            Whether it goes on to `until`, and the last mark is returned.
+            Whether it goes on to `end_step`, and the last mark is returned.
         """
-        found = self._call("find_mark", self.notes.record, token, until, size, is_last)
-        return None if found == engine.NOT_FOUND else int(found)
+        found_step = self._call_engine(
+            "find_dead_end_or_retreat",
+            self.record.arrays,
+            cancel_counts,
+            end_step,
+            min_moves,
+            is_last,
+        )
+        return None if found_step == engine.STEP_NOT_FOUND else int(found_step)
 
     def read_steps(
         self,
         squares: NDArray[np.uint32],
         depths: NDArray[np.int32],
-        token: NDArray[np.int64] = SILENCE,
+        cancel_counts: NDArray[np.int64] = NEVER_CANCELLED,
     ) -> int:
         """Search on and write down what each step did; see `kernel.read_steps`."""
-        return int(self._call("read_steps", self.notes.record, token, squares, depths))
+        return int(
+            self._call_engine("read_steps", self.record.arrays, cancel_counts, squares, depths)
+        )
 
     # Its path in many columns
 
     def read_columns(
         self,
-        columns: engine.Columns,
-        wanted: NDArray[np.int64],
+        columns: engine.PathColumns,
+        target_steps: NDArray[np.int64],
         budget: int,
-        token: NDArray[np.int64],
+        cancel_counts: NDArray[np.int64],
     ) -> int:
         """Search on and write down the paths at the steps wanted; see `kernel.read_columns`."""
-        return int(self._call("read_columns", self.notes.record, token, columns, wanted, budget))
+        return int(
+            self._call_engine(
+                "read_columns", self.record.arrays, cancel_counts, columns, target_steps, budget
+            )
+        )
 
     def read_checkpoints(
         self,
-        other: "Search",
-        columns: engine.Columns,
-        numbers: NDArray[np.int64],
+        recorded_search: "Search",
+        columns: engine.PathColumns,
+        checkpoint_indices: NDArray[np.int64],
         budget: int,
     ) -> None:
         """Write down the paths at another search's checkpoints, of a search at its beginning."""
-        record = other.notes.record
-        steps = numbers * other.notes.checkpoint_every
-        choices, depths = record.checkpoints, record.checkpoint_depths
-        self._call(
+        arrays = recorded_search.record.arrays
+        steps = checkpoint_indices * recorded_search.record.checkpoint_interval
+        choices, depths = arrays.checkpoints, arrays.checkpoint_depths
+        self._call_engine(
             "read_checkpoints",
             choices,
             depths,
-            numbers,
+            checkpoint_indices,
             steps,
-            other.phases_at(steps, record.checkpoint_depths[numbers].astype(np.int64)),
+            recorded_search.round_phases_at(
+                steps, arrays.checkpoint_depths[checkpoint_indices].astype(np.int64)
+            ),
             columns,
             budget,
         )
-        self.state.facts["depth"], self.state.facts["step"] = self.base, 0
+        self.state.scalars["depth"], self.state.scalars["step"] = self.root_depth, 0
 
     # How big its tree is, and how much of it lies behind
 
-    def probe(
-        self, seed: int, first: int, sizes: NDArray[np.float64], token: NDArray[np.int64] = SILENCE
+    def probe_tree(
+        self,
+        seed: int,
+        first_probe: int,
+        sizes: NDArray[np.float64],
+        cancel_counts: NDArray[np.int64] = NEVER_CANCELLED,
     ) -> int:
         """Go down the tree at random, of a search at its beginning; see `kernel.probe`."""
-        return int(self._call("probe", token, seed, first, sizes))
+        return int(self._call_engine("probe_tree", cancel_counts, seed, first_probe, sizes))
 
-    def choice_counts(self) -> NDArray[np.uint8]:
+    def candidate_counts(self) -> NDArray[np.uint8]:
         """Return how many candidates there are, and how many of them were gone to so far.
 
         Returns
@@ -406,47 +440,49 @@ class Search:
         NDArray[np.uint8]
             uint8, (moves + 1, 2), from the head of the path that was given to that of this one.
         """
-        counts = np.empty((self.depth - self.base + 1, 2), np.uint8)
-        self._call("count_choices", counts)
+        counts = np.empty((self.depth - self.root_depth + 1, 2), np.uint8)
+        self._call_engine("count_candidates", counts)
         return counts
 
-    def _fact(self, name: str) -> int:
-        return int(self.state.facts[name].item())
+    def _scalar(self, name: str) -> int:
+        return int(self.state.scalars[name].item())
 
     def _candidates(self) -> tuple[Candidate, ...]:
         depth = self.depth
         free = [
-            (place, s)
-            for place, s in enumerate(self.tables.neighbours[self.state.path[depth]].tolist(), 1)
+            (choice, s)
+            for choice, s in enumerate(self.tables.neighbors[self.state.path[depth]].tolist(), 1)
             if self.state.free[s]
         ]
-        if self._fact("sorting") != engine.Sorting.BY_PLACE:
+        if self._scalar("sorting") != engine.SortingCode.BY_TABLE_ORDER:
             head = int(self.state.path[depth])
-            free.sort(key=lambda entry: self._call("key_of", head, entry[0]))
+            free.sort(key=lambda entry: self._call_engine("sort_key", head, entry[0]))
         last = int(self.state.choices[depth])
         # by hand one may go there again
-        tried = (
-            [place for place, _ in free].index(last) + 1
+        tried_count = (
+            [choice for choice, _ in free].index(last) + 1
             if last and not self.problem.is_by_hand
             else 0
         )
         return tuple(
             Candidate(
-                square, self._number(rank, square), self._trial(square, is_passed=rank <= tried)
+                square,
+                self._ordering_value(rank, square),
+                self._candidate_status(square, is_passed=rank <= tried_count),
             )
             for rank, (_, square) in enumerate(free, 1)
         )
 
-    def _trial(self, square: int, *, is_passed: bool) -> Trial:
-        if self._foresees and self._call("sees_loss", square):
-            return Trial.RULED_OUT
-        return Trial.TRIED if is_passed else Trial.UNTRIED
+    def _candidate_status(self, square: int, *, is_passed: bool) -> CandidateStatus:
+        if self._uses_foresight and self._call_engine("is_losing_move", square):
+            return CandidateStatus.RULED_OUT
+        return CandidateStatus.TRIED if is_passed else CandidateStatus.UNTRIED
 
-    def _number(self, rank: int, square: int) -> int:
+    def _ordering_value(self, rank: int, square: int) -> int:
         return {
             Ordering.NAIVE: rank,
             Ordering.STATIC: int(self.tables.degrees[square]),
-            Ordering.WARNSDORFF: int(self.state.links[square]),
+            Ordering.WARNSDORFF: int(self.state.free_degrees[square]),
         }[self.problem.strategy.ordering]
 
     def __iter__(self) -> Iterator[Position]:

@@ -12,17 +12,17 @@ from knight_gui.board import (
     Board,
     InputError,
     MoveOrder,
-    demand_kind,
-    demand_text,
-    parsed_whole,
-    shortened,
-    whole_number,
+    parse_int,
+    require_int,
+    require_str,
+    require_type,
+    shorten_text,
 )
-from knight_gui.i18n import later, listed, marked, tr
-from knight_gui.search.restart_policy import MOST_SEED, NEVER, RestartPolicy, Vary
+from knight_gui.i18n import gettext_noop, join_list, lazy_gettext, tr
+from knight_gui.search.restart_policy import MAX_SEED, NO_RESTARTS, RestartPolicy, VariedPart
 
 
-class _Block(Enum):
+class _StrategyPart(Enum):
     """A part of a strategy."""
 
     @property
@@ -36,7 +36,7 @@ class _Block(Enum):
         return _TITLES[self]()
 
 
-class Ordering(_Block):
+class Ordering(_StrategyPart):
     """What candidates are sorted by; the sort is stable, so equals keep the move order."""
 
     NAIVE = "naive"
@@ -49,7 +49,7 @@ class Ordering(_Block):
     (H. C. von Warnsdorff, 1823)."""
 
 
-class TieBreak(_Block):
+class TieBreak(_StrategyPart):
     """What decides among candidates that the ordering holds equal; then the move order does."""
 
     ORDER = "order"
@@ -72,9 +72,11 @@ class TieBreak(_Block):
         """
         match self:
             case TieBreak.POHL:
-                return sum(_exits_of_neighbours(board, path, square))
+                return sum(_exit_counts_of_neighbors(board, path, square))
             case TieBreak.POHL_MIN:
-                return min(_exits_of_neighbours(board, path, square), default=_NO_NEIGHBOUR)
+                return min(
+                    _exit_counts_of_neighbors(board, path, square), default=_NO_NEIGHBOR_SORT_KEY
+                )
             case TieBreak.FARTHEST:
                 row, col = board.row_and_column(square)
                 # twice the distances, which are whole numbers
@@ -83,7 +85,7 @@ class TieBreak(_Block):
                 return 0
 
 
-class Pruning(_Block):
+class Pruning(_StrategyPart):
     """What lets the search turn back before it has tried everything.
 
     After F. Rubin, A search procedure for Hamilton paths and circuits, 1974.
@@ -98,11 +100,11 @@ class Pruning(_Block):
     tour any such square, or no way back to the start."""
     FORESIGHT = "foresight"
     """Every loss, before the move that would lose is made, unless too much would have to be tried
-    to see it. On boards of more than `arrays.MOST_EXACT` free squares only losses that follow
+    to see it. On boards of more than `arrays.MAX_EXACT_SQUARES` free squares only losses that follow
     without trying."""
 
 
-class Goal(_Block):
+class Goal(_StrategyPart):
     """What is looked for."""
 
     OPEN = "open"
@@ -111,7 +113,7 @@ class Goal(_Block):
     """A tour whose last square attacks its first."""
 
 
-class Backtracking(_Block):
+class Backtracking(_StrategyPart):
     """Whether the last move is taken back in a dead end.
 
     After S. W. Golomb and L. D. Baumert, Backtrack programming, 1965.
@@ -123,58 +125,58 @@ class Backtracking(_Block):
     """The search ends there, stuck."""
 
 
-_NO_NEIGHBOUR = 9
+_NO_NEIGHBOR_SORT_KEY = 9
 """More exits than a square can have: a candidate without a free neighbour comes last."""
 
 
-def _exits_of_neighbours(board: Board, path: tuple[int, ...], square: int) -> list[int]:
+def _exit_counts_of_neighbors(board: Board, path: tuple[int, ...], square: int) -> list[int]:
     """Return how many exits each free neighbour of a square has."""
     visited = set(path)
-    free = set(board.neighbours(square)) - visited
-    return [len(set(board.neighbours(each)) - visited) for each in free]
+    free = set(board.neighbors(square)) - visited
+    return [len(set(board.neighbors(each)) - visited) for each in free]
 
 
-_DESCRIPTIONS: dict[_Block, Callable[..., str]] = {
-    Ordering.NAIVE: later("not sorted: the squares stay in the move order"),
-    Ordering.STATIC: later("fewest exits on the empty board first"),
-    Ordering.WARNSDORFF: later("fewest exits first (Warnsdorff, 1823)"),
-    TieBreak.ORDER: later("the move order decides"),
-    TieBreak.RANDOM: later("at random: the same seed gives the same run"),
-    TieBreak.POHL: later("the neighbours with the fewest exits, added up (Pohl, 1967)"),
-    TieBreak.POHL_MIN: later("the neighbour with the fewest exits decides"),
-    TieBreak.FARTHEST: later("farthest from the centre first (Roth)"),
-    Pruning.NONE: later("retreats only after trying everything"),
-    Pruning.STRANDED: later("retreats if a free square can no longer be reached"),
-    Pruning.DEAD_ENDS: later("also if too many squares have only one exit left"),
-    Pruning.FORESIGHT: later("makes no move that loses; 50,000 steps a second"),
-    Goal.OPEN: later("any tour"),
-    Goal.CLOSED: later("the last square is one move from the first"),
-    Backtracking.ALLOWED: later("takes moves back until it has tried everything"),
-    Backtracking.NONE: later("gives up at the first dead end, stuck"),
+_DESCRIPTIONS: dict[_StrategyPart, Callable[..., str]] = {
+    Ordering.NAIVE: lazy_gettext("not sorted: the squares stay in the move order"),
+    Ordering.STATIC: lazy_gettext("fewest exits on the empty board first"),
+    Ordering.WARNSDORFF: lazy_gettext("fewest exits first (Warnsdorff, 1823)"),
+    TieBreak.ORDER: lazy_gettext("the move order decides"),
+    TieBreak.RANDOM: lazy_gettext("at random: the same seed gives the same run"),
+    TieBreak.POHL: lazy_gettext("the neighbours with the fewest exits, added up (Pohl, 1967)"),
+    TieBreak.POHL_MIN: lazy_gettext("the neighbour with the fewest exits decides"),
+    TieBreak.FARTHEST: lazy_gettext("farthest from the centre first (Roth)"),
+    Pruning.NONE: lazy_gettext("retreats only after trying everything"),
+    Pruning.STRANDED: lazy_gettext("retreats if a free square can no longer be reached"),
+    Pruning.DEAD_ENDS: lazy_gettext("also if too many squares have only one exit left"),
+    Pruning.FORESIGHT: lazy_gettext("makes no move that loses; 50,000 steps a second"),
+    Goal.OPEN: lazy_gettext("any tour"),
+    Goal.CLOSED: lazy_gettext("the last square is one move from the first"),
+    Backtracking.ALLOWED: lazy_gettext("takes moves back until it has tried everything"),
+    Backtracking.NONE: lazy_gettext("gives up at the first dead end, stuck"),
 }
-_TITLES: dict[_Block, Callable[..., str]] = {
-    Ordering.NAIVE: later("naive"),
-    Ordering.STATIC: later("static"),
-    Ordering.WARNSDORFF: later("Warnsdorff"),
-    TieBreak.ORDER: later("fixed order"),
-    TieBreak.RANDOM: later("random"),
-    TieBreak.POHL: later("Pohl"),
-    TieBreak.POHL_MIN: later("Pohl, fewest"),
-    TieBreak.FARTHEST: later("farthest"),
-    Pruning.NONE: later("none"),
-    Pruning.STRANDED: later("stranded"),
-    Pruning.DEAD_ENDS: later("dead ends"),
-    Pruning.FORESIGHT: later("foresight"),
-    Goal.OPEN: later("open"),
-    Goal.CLOSED: later("closed"),
-    Backtracking.ALLOWED: later("allowed"),
-    Backtracking.NONE: later("none"),
+_TITLES: dict[_StrategyPart, Callable[..., str]] = {
+    Ordering.NAIVE: lazy_gettext("naive"),
+    Ordering.STATIC: lazy_gettext("static"),
+    Ordering.WARNSDORFF: lazy_gettext("Warnsdorff"),
+    TieBreak.ORDER: lazy_gettext("fixed order"),
+    TieBreak.RANDOM: lazy_gettext("random"),
+    TieBreak.POHL: lazy_gettext("Pohl"),
+    TieBreak.POHL_MIN: lazy_gettext("Pohl, fewest"),
+    TieBreak.FARTHEST: lazy_gettext("farthest"),
+    Pruning.NONE: lazy_gettext("none"),
+    Pruning.STRANDED: lazy_gettext("stranded"),
+    Pruning.DEAD_ENDS: lazy_gettext("dead ends"),
+    Pruning.FORESIGHT: lazy_gettext("foresight"),
+    Goal.OPEN: lazy_gettext("open"),
+    Goal.CLOSED: lazy_gettext("closed"),
+    Backtracking.ALLOWED: lazy_gettext("allowed"),
+    Backtracking.NONE: lazy_gettext("none"),
 }
 
 
 _NO_BACKTRACKING = "no-backtracking"
 _RESTARTS = "restarts"
-_KINDS = {
+_FIELD_TYPES = {
     "move_order": MoveOrder,
     "ordering": Ordering,
     "tie_break": TieBreak,
@@ -195,10 +197,10 @@ class Strategy:
     backtracking
         Whether the last move is taken back in a dead end; see `Backtracking`.
     seed
-        Of the random tie-break, from 0 to `MOST_SEED`.
+        Of the random tie-break, from 0 to `MAX_SEED`.
     restarts
         When the search goes back to its beginning and tries in another order. After
-        `kernel.MOST_ROUNDS` of them it goes on without restarts, so it still proves that
+        `kernel.MAX_RESTARTS` of them it goes on without restarts, so it still proves that
         there is no tour if there is none
         (C. Gomes, B. Selman and H. Kautz, Boosting combinatorial search through
         randomization, 1998).
@@ -216,16 +218,16 @@ class Strategy:
     backtracking: bool = True
     pruning: Pruning = Pruning.NONE
     seed: int = 0
-    restarts: RestartPolicy = NEVER
+    restarts: RestartPolicy = NO_RESTARTS
 
     def __post_init__(self) -> None:
-        for name, kind in _KINDS.items():
-            demand_kind(getattr(self, name), kind, name)
-        object.__setattr__(self, "seed", whole_number(self.seed, "seed", 0, MOST_SEED))
-        if said := self._contradiction():
+        for name, field_type in _FIELD_TYPES.items():
+            require_type(getattr(self, name), field_type, name)
+        object.__setattr__(self, "seed", require_int(self.seed, "seed", 0, MAX_SEED))
+        if message := self._contradiction_message():
             raise InputError(
                 tr(
-                    said,
+                    message,
                     tie_break=self.tie_break.value,
                     pruning=self.pruning.value,
                     restarts=self.restarts.text,
@@ -233,37 +235,40 @@ class Strategy:
                 )
             )
 
-    def _contradiction(self) -> str:
+    def _contradiction_message(self) -> str:
         """Return what is said of the first two parts that contradict each other, if any do."""
         is_naive, is_random = self.ordering is Ordering.NAIVE, self.tie_break is TieBreak.RANDOM
         contradictions = {
-            marked(
+            gettext_noop(
                 "Tie-break {tie_break} contradicts the naive ordering, which has no ties. Choose "
                 "static or warnsdorff."
             ): is_naive and self.tie_break is not TieBreak.ORDER,
-            marked(
+            gettext_noop(
                 "Restarts {restarts} contradict the naive ordering, which has no ties. Vary the "
                 "order instead."
-            ): is_naive and self.restarts.vary is Vary.TIES,
-            marked(
+            ): is_naive and self.restarts.vary is VariedPart.TIES,
+            gettext_noop(
                 "Pruning {pruning} contradicts no-backtracking: to prune is to retreat early."
             ): not self.backtracking and self.pruning is not Pruning.NONE,
-            marked(
+            gettext_noop(
                 "Restarts {restarts} contradict no-backtracking: a restart takes moves back."
             ): not self.backtracking and bool(self.restarts),
-            marked("Seed {seed} contradicts tie-break {tie_break}: only random has a seed."): bool(
-                self.seed and not is_random
-            ),
+            gettext_noop(
+                "Seed {seed} contradicts tie-break {tie_break}: only random has a seed."
+            ): bool(self.seed and not is_random),
         }
-        return next((said for said, is_so in contradictions.items() if is_so), "")
+        return next(
+            (message for message, is_contradiction in contradictions.items() if is_contradiction),
+            "",
+        )
 
     def __repr__(self) -> str:
         return f"<Strategy {self.text}>"
 
-    def ordered_by(self, ordering: Ordering) -> "Strategy":
+    def with_ordering(self, ordering: Ordering) -> "Strategy":
         """Return the strategy with another ordering; the naive one has no ties."""
         if ordering is Ordering.NAIVE:
-            restarts, order = replace(self.restarts, vary=Vary.ORDER), TieBreak.ORDER
+            restarts, order = replace(self.restarts, vary=VariedPart.ORDER), TieBreak.ORDER
             return replace(self, ordering=ordering, tie_break=order, seed=0, restarts=restarts)
         return replace(self, ordering=ordering)
 
@@ -295,92 +300,98 @@ class Strategy:
         InputError
             If it is no such text.
         """
-        demand_text(text, "strategy")
+        require_str(text, "strategy")
         head, *rest = text.split("/")
         ordering, _, tie = head.partition("+")
         tie_break, colon, seed = tie.partition(":")
         # a move order that was left out is no other part
         order, parts = (rest[0], rest[1:]) if rest and not _is_part(rest[0]) else ("", rest)
-        known = ordering_named(ordering) if ordering else Ordering.WARNSDORFF
+        parsed_ordering = parse_ordering(ordering) if ordering else Ordering.WARNSDORFF
         if not (ordering and tie and order):
-            raise _half(text, known, tie, [order or "knight-tour", *filter(None, parts)])
-        if unknown := {part for part in parts if not _is_part(part)}:
+            raise _incomplete_strategy_error(
+                text, parsed_ordering, tie, [order or "knight-tour", *filter(None, parts)]
+            )
+        if unknown_parts := {part for part in parts if not _is_part(part)}:
             raise InputError(
                 tr(
                     "“{part}” is not part of a strategy: allowed are {names}.",
-                    part=shortened(min(unknown)),
-                    names=listed(_PARTS),
+                    part=shorten_text(min(unknown_parts)),
+                    names=join_list(_ALLOWED_PARTS),
                 )
             )
-        prunings = [part for part in parts if part in _PRUNINGS]
-        counts = [part for part in parts if part.startswith(f"{_RESTARTS}:")]
-        for choices in (prunings, counts):
+        pruning_parts = [part for part in parts if part in _PRUNING_BY_TEXT]
+        restart_parts = [part for part in parts if part.startswith(f"{_RESTARTS}:")]
+        for choices in (pruning_parts, restart_parts):
             if len(choices) > 1:
                 raise InputError(
                     tr(
                         "{first} contradicts {second}: leave one of the two out.",
-                        first=shortened(choices[0]),
-                        second=shortened(choices[1]),
+                        first=shorten_text(choices[0]),
+                        second=shorten_text(choices[1]),
                     )
                 )
         return cls(
             # in the order of the text: what is wrong is said of its first wrong part
-            ordering=known,
-            tie_break=_member_named(TieBreak, tie_break, tr("tie-break")),
+            ordering=parsed_ordering,
+            tie_break=_parse_member(TieBreak, tie_break, tr("tie-break")),
             move_order=MoveOrder.parse(order),
             goal=Goal.CLOSED if Goal.CLOSED.value in parts else Goal.OPEN,
             backtracking=_NO_BACKTRACKING not in parts,
-            pruning=_PRUNINGS[prunings[0]] if prunings else Pruning.NONE,
-            seed=parsed_whole(seed, tie, 0, MOST_SEED) if colon else 0,
-            restarts=RestartPolicy.parse(counts[0].partition(":")[2]) if counts else NEVER,
+            pruning=_PRUNING_BY_TEXT[pruning_parts[0]] if pruning_parts else Pruning.NONE,
+            seed=parse_int(seed, tie, 0, MAX_SEED) if colon else 0,
+            restarts=RestartPolicy.parse(restart_parts[0].partition(":")[2])
+            if restart_parts
+            else NO_RESTARTS,
         )
 
 
-_PRUNINGS = {kind.value: kind for kind in Pruning if kind is not Pruning.NONE}
-_PARTS = (*_PRUNINGS, f"{_RESTARTS}:5", Goal.CLOSED.value, _NO_BACKTRACKING)
+_PRUNING_BY_TEXT = {kind.value: kind for kind in Pruning if kind is not Pruning.NONE}
+_ALLOWED_PARTS = (*_PRUNING_BY_TEXT, f"{_RESTARTS}:5", Goal.CLOSED.value, _NO_BACKTRACKING)
 """What may follow the move order; restarts may have any number."""
 
 
 def _is_part(text: str) -> bool:
-    return text in _PARTS or text.startswith(f"{_RESTARTS}:")
+    return text in _ALLOWED_PARTS or text.startswith(f"{_RESTARTS}:")
 
 
-def _half(text: str, ordering: Ordering, tie: str, rest: list[str]) -> InputError:
+def _incomplete_strategy_error(
+    text: str, ordering: Ordering, tie: str, rest: list[str]
+) -> InputError:
     """Return what is said of half a strategy, with a whole one that keeps what it can."""
-    whole = "/".join([f"{ordering.value}+{tie or TieBreak.ORDER.value}", *rest])
+    example = "/".join([f"{ordering.value}+{tie or TieBreak.ORDER.value}", *rest])
     try:
-        Strategy.parse(whole)
+        Strategy.parse(example)
     except InputError:
         # what was written is wrong in another way, too
-        whole = Strategy(ordering=ordering).text
+        example = Strategy(ordering=ordering).text
     return InputError(
         tr(
             "“{text}” is not a whole strategy: write ordering+tie-break/move-order, "
             "such as {example}.",
-            text=shortened(text),
-            example=whole,
+            text=shorten_text(text),
+            example=example,
         )
     )
 
 
-def ordering_named(name: str) -> Ordering:
+def parse_ordering(name: str) -> Ordering:
     """Return the ordering of that name, or raise `InputError`."""
-    return _member_named(Ordering, name, tr("ordering"))
+    return _parse_member(Ordering, name, tr("ordering"))
 
 
-_Kind = TypeVar("_Kind", bound=Enum)
+_EnumType = TypeVar("_EnumType", bound=Enum)
 
 
-def _member_named(kinds: type[_Kind], name: str, subject: str) -> _Kind:
+def _parse_member(enum_type: type[_EnumType], name: str, subject: str) -> _EnumType:
     try:
-        return kinds(name)
+        return enum_type(name)
     except ValueError:
         raise InputError(
             tr(
                 "There is no {subject} “{name}”: choose one of {names}.",
                 subject=subject,
-                name=shortened(name),
-                names=listed(kind.value for kind in kinds),
+                name=shorten_text(name),
+                names=join_list(kind.value for kind in enum_type),
             )
         ) from None
 
@@ -403,10 +414,10 @@ class Preset:
     @cached_property
     def naive(self) -> Strategy:
         """Its search with candidates in move order."""
-        return self.greedy.ordered_by(Ordering.NAIVE)
+        return self.greedy.with_ordering(Ordering.NAIVE)
 
 
-def _preset(name: str, ordering: Ordering) -> Preset:
+def _make_preset(name: str, ordering: Ordering) -> Preset:
     return Preset(name, Strategy(MOVE_ORDERS[name], ordering))
 
 
@@ -414,10 +425,10 @@ PRESETS = MappingProxyType(
     {
         preset.name: preset
         for preset in (
-            _preset("knight-tour", Ordering.STATIC),
-            _preset("knight-problem-solve", Ordering.WARNSDORFF),
-            _preset("horsetreads", Ordering.STATIC),
-            _preset("horse-step-chess", Ordering.STATIC),
+            _make_preset("knight-tour", Ordering.STATIC),
+            _make_preset("knight-problem-solve", Ordering.WARNSDORFF),
+            _make_preset("horsetreads", Ordering.STATIC),
+            _make_preset("horse-step-chess", Ordering.STATIC),
             Preset("knight", Strategy(MOVE_ORDERS["knight"], backtracking=False)),
             Preset(
                 "sure",

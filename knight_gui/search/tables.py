@@ -7,19 +7,19 @@ from knight_gui.board import Board
 from knight_gui.search import engine
 from knight_gui.search.strategy import Ordering, Strategy, TieBreak
 
-_CODES: dict[bytes, NDArray[np.int64]] = {}
+_CODE_ADDRESSES: dict[bytes, NDArray[np.int64]] = {}
 """The addresses of the code for each table of neighbours: all its searches share them."""
 
 
-def tables_of(board: Board, strategy: Strategy) -> engine.Tables:
+def make_board_tables(board: Board, strategy: Strategy) -> engine.BoardTables:
     """Return the board and the order of moves on it."""
     end = board.size
     usable = np.ones(end, bool)
     usable[list(board.holes)] = False
     rows, cols = np.divmod(np.arange(end, dtype=np.int32), board.cols)
-    neighbours = np.full((end + 1, engine.WIDTH), end, np.uint32)
+    neighbors = np.full((end + 1, engine.NEIGHBOR_SLOTS), end, np.uint32)
     degree = np.zeros(end, np.intp)
-    for col_step, row_step in strategy.move_order.leaps_of(board.leaper):
+    for col_step, row_step in strategy.move_order.leaps_for(board.leaper):
         if abs(col_step) >= board.cols or abs(row_step) >= board.rows:
             continue
         row, col = rows + row_step, cols + col_step
@@ -28,41 +28,49 @@ def tables_of(board: Board, strategy: Strategy) -> engine.Tables:
         )
         targets = row[origins] * board.cols + col[origins]
         origins, targets = origins[usable[targets]], targets[usable[targets]]
-        neighbours[origins, degree[origins]] = targets
+        neighbors[origins, degree[origins]] = targets
         degree[origins] += 1
-    nearness = _nearness(board)
-    if sorting_of(strategy) == engine.Sorting.BY_PLACE and strategy.ordering is Ordering.STATIC:
-        _sort(neighbours, degree, nearness if strategy.tie_break is TieBreak.FARTHEST else None)
-    return engine.Tables(
-        neighbours, np.append(degree, 0).astype(np.uint8), nearness, _codes(neighbours)
+    nearness = _center_nearness(board)
+    if (
+        sorting_code_of(strategy) == engine.SortingCode.BY_TABLE_ORDER
+        and strategy.ordering is Ordering.STATIC
+    ):
+        _sort_neighbors(
+            neighbors, degree, nearness if strategy.tie_break is TieBreak.FARTHEST else None
+        )
+    return engine.BoardTables(
+        neighbors,
+        np.append(degree, 0).astype(np.uint8),
+        nearness,
+        _shared_code_addresses(neighbors),
     )
 
 
-def _codes(neighbours: NDArray[np.uint32]) -> NDArray[np.int64]:
+def _shared_code_addresses(neighbors: NDArray[np.uint32]) -> NDArray[np.int64]:
     """Return where the addresses of code for a board come to stand, for all its searches."""
-    codes = np.zeros(len(neighbours), np.int64)
+    addresses = np.zeros(len(neighbors), np.int64)
     return (
-        codes
-        if len(neighbours) - 1 > engine.FITS
-        else _CODES.setdefault(neighbours.tobytes(), codes)
+        addresses
+        if len(neighbors) - 1 > engine.MAX_BITSET_SQUARES
+        else _CODE_ADDRESSES.setdefault(neighbors.tobytes(), addresses)
     )
 
 
-def sorting_of(strategy: Strategy) -> engine.Sorting:
+def sorting_code_of(strategy: Strategy) -> engine.SortingCode:
     """Return what the kernel sorts by: nothing, if the table can be sorted once and for all."""
     is_fixed = strategy.tie_break in (TieBreak.ORDER, TieBreak.FARTHEST) and not strategy.restarts
     match strategy.ordering:
         case Ordering.WARNSDORFF:
-            return engine.Sorting.BY_ACCESSIBILITY
+            return engine.SortingCode.BY_ACCESSIBILITY
         case Ordering.STATIC if not is_fixed:
-            return engine.Sorting.BY_DEGREE
+            return engine.SortingCode.BY_DEGREE
         case Ordering.NAIVE if not is_fixed:
-            return engine.Sorting.BY_NOTHING
+            return engine.SortingCode.BY_TIE_BREAK_ONLY
         case _:
-            return engine.Sorting.BY_PLACE
+            return engine.SortingCode.BY_TABLE_ORDER
 
 
-def _nearness(board: Board) -> NDArray[np.int32]:
+def _center_nearness(board: Board) -> NDArray[np.int32]:
     rows, cols = np.divmod(np.arange(board.size), board.cols)
     distance = (2 * cols - (board.cols - 1)) ** 2 + (2 * rows - (board.rows - 1)) ** 2
     nearness = distance.max() - distance
@@ -72,13 +80,13 @@ def _nearness(board: Board) -> NDArray[np.int32]:
     return np.append(nearness, 0).astype(np.int32)
 
 
-def _sort(
-    neighbours: NDArray[np.uint32],
+def _sort_neighbors(
+    neighbors: NDArray[np.uint32],
     degree: NDArray[np.intp],
     nearness: NDArray[np.int32] | None,
 ) -> None:
     # the end mark is nobody's neighbour, and sorts last
-    keys = np.append(degree, engine.WIDTH)[neighbours]
+    keys = np.append(degree, engine.NEIGHBOR_SLOTS)[neighbors]
     if nearness is not None:
-        keys = keys * (int(nearness.max()) + 1) + nearness[neighbours]
-    neighbours[:] = np.take_along_axis(neighbours, np.argsort(keys, axis=1, kind="stable"), axis=1)
+        keys = keys * (int(nearness.max()) + 1) + nearness[neighbors]
+    neighbors[:] = np.take_along_axis(neighbors, np.argsort(keys, axis=1, kind="stable"), axis=1)

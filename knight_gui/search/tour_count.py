@@ -7,11 +7,11 @@ from knight_gui.i18n import tr
 from knight_gui.search.problem import Problem
 from knight_gui.search.strategy import Goal, Ordering, Pruning, Strategy
 
-MOST_SQUARES = 36
+MAX_COUNTED_SQUARES = 36
 """Free squares of the largest boards whose tours are counted: seconds there, years beyond."""
 
 
-def demand_countable(board: Board) -> None:
+def require_countable(board: Board) -> None:
     """Raise `InputError` unless the board is so small that its tours can be counted."""
     if board == Board():
         # B. D. McKay, Knight's tours of an 8×8 chessboard, 1997
@@ -22,19 +22,19 @@ def demand_countable(board: Board) -> None:
                 count=13_267_364_410_532,
             )
         )
-    if board.free_count > MOST_SQUARES:
+    if board.free_count > MAX_COUNTED_SQUARES:
         raise InputError(
             tr(
                 "The {size} board has {count:,} squares. Tours can be counted on boards of up "
                 "to {most}.",
                 size=f"{board.rows}×{board.cols}",
                 count=board.free_count,
-                most=MOST_SQUARES,
+                most=MAX_COUNTED_SQUARES,
             )
         )
 
 
-def counted(problem: Problem) -> Problem:
+def make_counting_problem(problem: Problem) -> Problem:
     """Return what is searched to find all tours of a problem: the same for all its sortings.
 
     The naive search, which goes back at once where the free squares prove that no tour

@@ -9,12 +9,12 @@ from knight_gui.search.strategy import Pruning
 
 POSITIONS_PER_S = 100_000_000
 """A round speed, close to the engine's: a time that is told stays the same on every machine."""
-PROBES = 40_000
+DEFAULT_PROBES = 40_000
 """Ways down by which a tree is estimated; on 8×8 they take a tenth of a second."""
-_PLACED = 64 * PROBES
+_MAX_PLACEMENTS = 64 * DEFAULT_PROBES
 """Squares that as many ways down have on 8×8."""
 
-_FORESEEN = 100
+_FORESIGHT_DIVISOR = 100
 """By so much there are fewer of them where each is foreseen."""
 
 
@@ -23,23 +23,23 @@ class TreeSize(NamedTuple):
 
     Attributes
     ----------
-    size
+    position_count
         How many positions there are, the first one included; 0 before the first probe,
         infinite where a float cannot tell it.
     standard_error
         By how much that is off, typically; infinite before the second probe.
-    probes
+    probe_count
         From how many ways down it was estimated.
     """
 
-    size: float
+    position_count: float
     standard_error: float
-    probes: int
+    probe_count: int
 
     @property
-    def seconds(self) -> float:
+    def search_time_s(self) -> float:
         """How long it takes to try them at `POSITIONS_PER_S`."""
-        return self.size / POSITIONS_PER_S
+        return self.position_count / POSITIONS_PER_S
 
 
 def has_tree(problem: Problem) -> bool:
@@ -48,7 +48,7 @@ def has_tree(problem: Problem) -> bool:
     return strategy.backtracking and not strategy.restarts and not problem.is_by_hand
 
 
-def why_no_tree(problem: Problem) -> str:
+def no_tree_message(problem: Problem) -> str:
     """Return why there is no number of positions that a search tries; empty if there is one."""
     strategy = problem.strategy
     if problem.is_by_hand:
@@ -68,16 +68,16 @@ def why_no_tree(problem: Problem) -> str:
     )
 
 
-def demand_tree(problem: Problem) -> None:
+def require_tree(problem: Problem) -> None:
     """Raise `InputError` unless a search comes to each position of one tree once."""
-    if reason := why_no_tree(problem):
+    if reason := no_tree_message(problem):
         raise InputError(reason)
 
 
-def probes_for(problem: Problem) -> int:
-    """Return how many ways down take no longer on a board than `PROBES` on 8×8.
+def probe_count_for(problem: Problem) -> int:
+    """Return how many ways down take no longer on a board than `DEFAULT_PROBES` on 8×8.
 
     With foresight they are fewer, and still take seconds.
     """
-    fewer = _FORESEEN if problem.strategy.pruning is Pruning.FORESIGHT else 1
-    return min(PROBES, max(2, _PLACED // fewer // problem.board.free_count))
+    divisor = _FORESIGHT_DIVISOR if problem.strategy.pruning is Pruning.FORESIGHT else 1
+    return min(DEFAULT_PROBES, max(2, _MAX_PLACEMENTS // divisor // problem.board.free_count))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from knight_gui.i18n import tr
-from knight_gui.search.restart_policy import NEVER, RestartPolicy
+from knight_gui.search.restart_policy import NO_RESTARTS, RestartPolicy
 from knight_gui.search.strategy import (
     Backtracking,
     Ordering,
@@ -13,19 +13,19 @@ from knight_gui.search.strategy import (
     Strategy,
     TieBreak,
 )
-from knight_gui.state.setup import Setup
+from knight_gui.state.setup import SearchSetup
 
-USUAL_RESTARTS = RestartPolicy(5)
+DEFAULT_RESTARTS = RestartPolicy(5)
 """As in the sure search."""
 
 
-def with_ordering(setup: Setup, ordering: Ordering) -> Strategy:
+def with_ordering(setup: SearchSetup, ordering: Ordering) -> Strategy:
     """Return what a setup searches, sorted otherwise; ties come and go with the sorting."""
     strategy = setup.strategy
     if strategy.ordering is Ordering.NAIVE and ordering is not Ordering.NAIVE:
         ties = setup.program.greedy
         return replace(strategy, ordering=ordering, tie_break=ties.tie_break, seed=ties.seed)
-    return strategy.ordered_by(ordering)
+    return strategy.with_ordering(ordering)
 
 
 def with_tie_break(strategy: Strategy, tie_break: TieBreak) -> Strategy:
@@ -40,10 +40,10 @@ def with_backtracking(strategy: Strategy, backtracking: Backtracking) -> Strateg
     return (
         replace(strategy, backtracking=True)
         if backtracking is Backtracking.ALLOWED
-        else replace(strategy, backtracking=False, pruning=Pruning.NONE, restarts=NEVER)
+        else replace(strategy, backtracking=False, pruning=Pruning.NONE, restarts=NO_RESTARTS)
     )
 
 
-def why_no_ties(strategy: Strategy) -> str:
+def why_ties_disabled(strategy: Strategy) -> str:
     """Return why there are no ties to be broken; nothing if there are."""
     return tr("the naive ordering has no ties") if strategy.ordering is Ordering.NAIVE else ""

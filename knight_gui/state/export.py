@@ -6,19 +6,19 @@ from enum import Enum
 from knight_gui.board import InputError
 from knight_gui.i18n import tr
 
-WIDEST_PX, NARROWEST_PX = 10_000, 100
+MAX_WIDTH_PX, MIN_WIDTH_PX = 10_000, 100
 """The most and the fewest pixels that a picture is wide, before its scale."""
-MOST_PIXELS = 100_000_000
+MAX_PIXELS = 100_000_000
 """Of a single picture."""
-MOST_FRAMES = 2_000
-MOST_FRAME_PIXELS = 4_000_000
-MOST_FILM_BYTES = 256 << 20
-FASTEST, SLOWEST = 50, 0.1
+MAX_FRAMES = 2_000
+MAX_FRAME_PIXELS = 4_000_000
+MAX_FILM_BYTES = 256 << 20
+MAX_FRAMES_PER_S, MIN_FRAMES_PER_S = 50, 0.1
 """Frames a second: faster ones are slowed down by those who show them."""
 
 
-What = Enum(
-    "What",
+PictureContent = Enum(
+    "PictureContent",
     {
         "BOARD": "board",
         "LANDSCAPE": "landscape",
@@ -30,7 +30,7 @@ What = Enum(
 """What is drawn."""
 
 
-class Kind(Enum):
+class FileType(Enum):
     """A kind of file."""
 
     PNG = "png"
@@ -44,16 +44,16 @@ class Kind(Enum):
     @property
     def is_film(self) -> bool:
         """Whether it shows many steps."""
-        return self in (Kind.GIF, Kind.WEBP, Kind.APNG, Kind.MP4)
+        return self in (FileType.GIF, FileType.WEBP, FileType.APNG, FileType.MP4)
 
     @property
     def has_pixels(self) -> bool:
         """Whether it has pixels, of which there can be more or fewer."""
-        return self not in (Kind.SVG, Kind.PDF)
+        return self not in (FileType.SVG, FileType.PDF)
 
 
-Look = Enum(
-    "Look",
+PictureTheme = Enum(
+    "PictureTheme",
     {
         "LIGHT": "light",
         "DARK": "dark",
@@ -64,8 +64,8 @@ Look = Enum(
 """The colours."""
 
 
-Marks = Enum(
-    "Marks",
+PathStyle = Enum(
+    "PathStyle",
     {
         "BOTH": "both",
         "NUMBERS": "numbers",
@@ -76,33 +76,33 @@ Marks = Enum(
 
 
 @dataclass(frozen=True)
-class Style:
+class PictureStyle:
     """How a picture looks.
 
     `scale` is how many pixels of the file one of its width is, across and down.
     """
 
-    what: What = What.FIGURE
-    look: Look = Look.LIGHT
-    marks: Marks = Marks.BOTH
+    content: PictureContent = PictureContent.FIGURE
+    theme: PictureTheme = PictureTheme.LIGHT
+    path_style: PathStyle = PathStyle.BOTH
     width_px: int = 900
     scale: int = 1
 
     def validate(self) -> None:
         """Raise an `InputError` if no picture can be so large or so small."""
-        if not NARROWEST_PX <= self.width_px <= WIDEST_PX:
+        if not MIN_WIDTH_PX <= self.width_px <= MAX_WIDTH_PX:
             raise InputError(
                 tr(
                     "A picture is {least:,} to {most:,} pixels wide, not {width:,}.",
-                    least=NARROWEST_PX,
-                    most=WIDEST_PX,
+                    least=MIN_WIDTH_PX,
+                    most=MAX_WIDTH_PX,
                     width=self.width_px,
                 )
             )
 
 
 @dataclass(frozen=True)
-class Reel:
+class FilmSteps:
     """Which steps a film shows, and how fast.
 
     It shows each so many-th step from the first on, and the last one.
@@ -110,36 +110,36 @@ class Reel:
 
     first: int
     last: int
-    every: int = 1
+    stride: int = 1
     frames_per_s: float = 5.0
 
     @classmethod
-    def sampled(cls, first: int, last: int, most: int, frames_per_s: float) -> "Reel":
+    def sampled(cls, first: int, last: int, max_frames: int, frames_per_s: float) -> "FilmSteps":
         """Return a film of at most so many frames."""
-        return cls(first, last, max(1, -(-(last - first) // max(1, most - 1))), frames_per_s)
+        return cls(first, last, max(1, -(-(last - first) // max(1, max_frames - 1))), frames_per_s)
 
     @property
     def steps(self) -> tuple[int, ...]:
         """The steps that it shows; only what keeps to the limits may be asked."""
-        return (*range(self.first, self.last, self.every), self.last)
+        return (*range(self.first, self.last, self.stride), self.last)
 
     @property
-    def frames(self) -> int:
+    def frame_count(self) -> int:
         """How many frames there are."""
-        return -(-(self.last - self.first) // self.every) + 1
+        return -(-(self.last - self.first) // self.stride) + 1
 
     @property
     def frame_ms(self) -> int:
         """How long a frame is shown."""
         return round(1000 / self.frames_per_s)
 
-    def up_to(self, last: int) -> "Reel":
+    def clipped_to(self, last: int) -> "FilmSteps":
         """Return the film that ends where the search does, if it would end later."""
         return replace(self, first=min(self.first, last), last=min(self.last, last))
 
     def validate(self) -> None:
         """Raise an `InputError` if it would be too long or too fast."""
-        if not 0 <= self.first <= self.last or self.every < 1:
+        if not 0 <= self.first <= self.last or self.stride < 1:
             raise InputError(
                 tr(
                     "A film goes from a step to a later one, not from {first:,} to {last:,}.",
@@ -147,22 +147,22 @@ class Reel:
                     last=self.last,
                 )
             )
-        if not SLOWEST <= self.frames_per_s <= FASTEST:
+        if not MIN_FRAMES_PER_S <= self.frames_per_s <= MAX_FRAMES_PER_S:
             raise InputError(
                 tr(
                     "A film has {slowest:g} to {fastest:g} frames a second, not {speed:g}.",
-                    slowest=SLOWEST,
-                    fastest=FASTEST,
+                    slowest=MIN_FRAMES_PER_S,
+                    fastest=MAX_FRAMES_PER_S,
                     speed=self.frames_per_s,
                 )
             )
-        if self.frames > MOST_FRAMES:
+        if self.frame_count > MAX_FRAMES:
             raise InputError(
                 tr(
                     "That film would have {frames:,} frames; at most {most:,} are allowed. Show "
                     "one step in {every:,}, or fewer steps.",
-                    frames=self.frames,
-                    most=MOST_FRAMES,
-                    every=-(-(self.last - self.first) // (MOST_FRAMES - 1)),
+                    frames=self.frame_count,
+                    most=MAX_FRAMES,
+                    every=-(-(self.last - self.first) // (MAX_FRAMES - 1)),
                 )
             )

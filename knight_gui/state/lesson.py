@@ -6,27 +6,27 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import TYPE_CHECKING
 
-from knight_gui.search.kinds import LandmarkKind
-from knight_gui.state.setup import Setup
+from knight_gui.search.kinds import LandmarkType
+from knight_gui.state.setup import SearchSetup
 from knight_gui.state.speed import DEFAULT_SPEED, Speed
 
 if TYPE_CHECKING:
     from knight_gui.search.position import Landmark
 
-PAGES = ("strategy", "tours", "map", "luck", "chart", "runs")
+SCENE_PAGES = ("strategy", "tours", "map", "luck", "chart", "runs")
 """The names of the pages that a scene may open beside the boards."""
-BUILT_IN = ("why-it-takes-so-long", "be-the-searcher")
+BUILT_IN_LESSONS = ("why-it-takes-so-long", "be-the-searcher")
 """The names of the lessons that come with the program."""
-MOST_SCENES = 100
-MOST_LETTERS_OF_A_TITLE = 60
-MOST_LETTERS_OF_A_TEXT = 500
+MAX_SCENES = 100
+MAX_TITLE_LENGTH = 60
+MAX_TEXT_LENGTH = 500
 """Two or three sentences: more cannot be read beside a board."""
-MOST_SAYINGS = 20
+MAX_CAPTIONS = 20
 """Of one scene, while it plays."""
 
 
-Moment = Enum(
-    "Moment",
+StepTarget = Enum(
+    "StepTarget",
     {
         "FIRST_DEAD_END": "first dead end",
         "FIRST_RETREAT": "first retreat",
@@ -44,12 +44,12 @@ _ENOUGH_STEPS = 1_000_000
 """A search that was not lost within so many is not waited for until it is."""
 
 
-def step_to_show(
-    target: int | Moment, landmarks: tuple[Landmark, ...], steps: int, *, is_over: bool
-) -> int | Moment | None:
+def resolve_step_target(
+    target: int | StepTarget, landmarks: tuple[Landmark, ...], steps: int, *, is_over: bool
+) -> int | StepTarget | None:
     """Return which step of a search shows a target; None as long as that is not known.
 
-    It is `Moment.LOST` itself once that can be looked for. Of a search that is over it is the last
+    It is `StepTarget.LOST` itself once that can be looked for. Of a search that is over it is the last
     step where there is no such one.
 
     Parameters
@@ -63,36 +63,36 @@ def step_to_show(
     match target:
         case int():
             step = target if target <= steps else None
-        case Moment.LOST:
+        case StepTarget.LOST:
             return target if is_over or steps >= _ENOUGH_STEPS else None
-        case Moment.FIRST_DEAD_END:
-            step = next(iter(_steps_of(LandmarkKind.RECORD, landmarks)), None)
-        case Moment.FIRST_RETREAT:
-            step = next(iter(_steps_of(LandmarkKind.RETREAT, landmarks)), None)
-        case Moment.DEEPEST_RETREAT if is_over:
-            step = max(_steps_of(LandmarkKind.RETREAT, landmarks), default=None)
+        case StepTarget.FIRST_DEAD_END:
+            step = next(iter(_steps_of(LandmarkType.RECORD, landmarks)), None)
+        case StepTarget.FIRST_RETREAT:
+            step = next(iter(_steps_of(LandmarkType.RETREAT, landmarks)), None)
+        case StepTarget.DEEPEST_RETREAT if is_over:
+            step = max(_steps_of(LandmarkType.RETREAT, landmarks), default=None)
     return steps if step is None and is_over else step
 
 
-def _steps_of(kind: LandmarkKind, landmarks: tuple[Landmark, ...]) -> list[int]:
-    return [mark.step for mark in landmarks if mark.kind is kind]
+def _steps_of(kind: LandmarkType, landmarks: tuple[Landmark, ...]) -> list[int]:
+    return [mark.step for mark in landmarks if mark.landmark_type is kind]
 
 
-Ask = Enum(
-    "Ask",
+Question = Enum(
+    "Question",
     {
         # which square comes next?
-        "NEXT": "next",
+        "NEXT_SQUARE": "next",
         # is this path lost?
-        "LOST": "lost",
+        "IS_LOST": "lost",
         # which square was the mistake?
-        "WHICH": "which",
+        "WHICH_MISTAKE": "which",
         # which move keeps the tour possible?
-        "ONE_WAY_OUT": "one-way-out",
+        "ONLY_MOVE": "one-way-out",
         # where does the tour end?
-        "FINISH": "finish",
+        "LAST_SQUARE": "finish",
         # which square proves that the path is lost?
-        "WHY_NONE": "why-none",
+        "PROVING_SQUARE": "why-none",
     },
 )
 """A question that a scene asks at its step, before the answer is shown."""
@@ -108,23 +108,23 @@ class LessonScene:
         A few words; none for a scene that says nothing.
     text
         Two or three sentences, or none.
-    say
+    captions
         What is said instead, each from a step on.
-    ask
+    question
         What the class is asked at the step.
-    every
+    repeat_every_steps
         After how many steps it is asked again; 0 for never.
     reply
         What is said once it has answered.
     step
         The step that is shown, by its number or by what it is known for.
-    play
+    played_range
         The first and the last step of what is played on arrival; the last one is `step`.
     speed
         How fast steps are shown while it plays.
     landscape_share
         How much of the height the landscape has; it keeps what it needs.
-    stretch
+    step_range
         The first and the last step on the landscape; None for all of them.
     has_common_scale
         Whether the landscapes of a race have the same scale of steps.
@@ -134,15 +134,15 @@ class LessonScene:
 
     title: str = ""
     text: str = ""
-    setups: tuple[Setup, ...] = ()
-    say: tuple[tuple[int, str], ...] = ()
-    ask: Ask | None = None
-    every: int = 0
+    setups: tuple[SearchSetup, ...] = ()
+    captions: tuple[tuple[int, str], ...] = ()
+    question: Question | None = None
+    repeat_every_steps: int = 0
     reply: str = ""
-    step: int | Moment = 0
-    play: tuple[int, int] | None = None
+    step: int | StepTarget = 0
+    played_range: tuple[int, int] | None = None
     speed: Speed = DEFAULT_SPEED
-    stretch: tuple[int, int] | None = None
+    step_range: tuple[int, int] | None = None
     landscape_share: float = 0.0
     has_common_scale: bool = False
     shows_heat: bool = False
@@ -151,13 +151,13 @@ class LessonScene:
     @property
     def texts(self) -> tuple[str, ...]:
         """All that it says, one after the other."""
-        return (self.text, *(text for _, text in self.say))
+        return (self.text, *(text for _, text in self.captions))
 
     def text_at(self, step: int) -> str:
         """Return what is said at a step."""
-        return self.texts[sum(first <= step for first, _ in self.say)]
+        return self.texts[sum(first <= step for first, _ in self.captions)]
 
-    def shows_the_same(self, other: LessonScene) -> bool:
+    def shows_same_as(self, other: LessonScene) -> bool:
         """Tell whether another scene shows the same, whatever is said of it."""
         return self == replace(other, title=self.title, text=self.text)
 
@@ -173,23 +173,23 @@ class Lesson:
     scenes: tuple[LessonScene, ...]
 
     @property
-    def is_plain(self) -> bool:
+    def has_no_words(self) -> bool:
         """Whether it says nothing: it is what was on the screen, kept to be shown again."""
         first = self.scenes[0]
         return len(self.scenes) == 1 and not (self.title or first.title or first.text)
 
-    def with_scene(self, place: int, scene: LessonScene) -> Lesson:
+    def with_scene_replaced(self, index: int, scene: LessonScene) -> Lesson:
         """Return the lesson with another scene in a place."""
-        return replace(self, scenes=(*self.scenes[:place], scene, *self.scenes[place + 1 :]))
+        return replace(self, scenes=(*self.scenes[:index], scene, *self.scenes[index + 1 :]))
 
-    def with_one_more(self, place: int, scene: LessonScene) -> Lesson:
+    def with_scene_inserted(self, index: int, scene: LessonScene) -> Lesson:
         """Return the lesson with one more scene, which comes to stand in a place."""
-        return replace(self, scenes=(*self.scenes[:place], scene, *self.scenes[place:]))
+        return replace(self, scenes=(*self.scenes[:index], scene, *self.scenes[index:]))
 
-    def without(self, place: int) -> Lesson:
+    def with_scene_removed(self, index: int) -> Lesson:
         """Return the lesson without the scene in a place."""
-        return replace(self, scenes=(*self.scenes[:place], *self.scenes[place + 1 :]))
+        return replace(self, scenes=(*self.scenes[:index], *self.scenes[index + 1 :]))
 
-    def moved(self, place: int, there: int) -> Lesson:
+    def with_scene_moved(self, index: int, new_index: int) -> Lesson:
         """Return the lesson with a scene moved to another place."""
-        return self.without(place).with_one_more(there, self.scenes[place])
+        return self.with_scene_removed(index).with_scene_inserted(new_index, self.scenes[index])

@@ -10,8 +10,8 @@ from knight_gui.search.strategy import PRESETS, Preset, Strategy
 WARNSDORFF = Preset("knight-gui", Strategy())
 """What is searched with before anything else is chosen: the naive search and Warnsdorff’s rule."""
 SURE = PRESETS["sure"]
-PUBLISHED = tuple(program for program in PRESETS.values() if program != SURE)
-PROGRAMS = (WARNSDORFF, SURE, *PUBLISHED)
+PUBLISHED_PROGRAMS = tuple(program for program in PRESETS.values() if program != SURE)
+PROGRAMS = (WARNSDORFF, SURE, *PUBLISHED_PROGRAMS)
 
 
 class Variant(Enum):
@@ -27,17 +27,19 @@ class Variant(Enum):
         return Variant.GREEDY if self is Variant.NAIVE else Variant.NAIVE
 
 
-PROGRAMMED = (Variant.NAIVE, Variant.GREEDY)
+COMPUTER_VARIANTS = (Variant.NAIVE, Variant.GREEDY)
 """Those in which nobody moves by hand."""
 
 
 def variants_of(program: Preset) -> tuple[Variant, ...]:
     """Return which searches a program has: one that is sure or never goes back has no naive one."""
-    return PROGRAMMED if program != SURE and program.greedy.backtracking else (Variant.GREEDY,)
+    return (
+        COMPUTER_VARIANTS if program != SURE and program.greedy.backtracking else (Variant.GREEDY,)
+    )
 
 
 @dataclass(frozen=True)
-class Built(Preset):
+class CustomProgram(Preset):
     """A program that the user has built from blocks.
 
     `origin` is the one whose blocks were changed.
@@ -46,12 +48,12 @@ class Built(Preset):
     origin: Preset
 
 
-def built(greedy: Strategy, before: Preset) -> Preset:
+def program_with_greedy(greedy: Strategy, before: Preset) -> Preset:
     """Return the program with this sorted search: a known one, or the user's own."""
     known = (program for program in PROGRAMS if program.greedy == greedy)
-    return next(known, Built("own", greedy, origin_of(before)))
+    return next(known, CustomProgram("own", greedy, origin_of(before)))
 
 
 def origin_of(program: Preset) -> Preset:
     """Return the program that was chosen, before its blocks were changed."""
-    return program.origin if isinstance(program, Built) else program
+    return program.origin if isinstance(program, CustomProgram) else program

@@ -6,20 +6,20 @@ from functools import cached_property
 
 from knight_gui.search.kinds import Outcome
 from knight_gui.search.problem import Problem
-from knight_gui.state.setup import Setup
+from knight_gui.state.setup import SearchSetup
 
-MOST_RUNS = 200
+MAX_RUNS = 200
 """How many are remembered."""
 
 
-Stage = Enum(
-    "Stage",
+RunStage = Enum(
+    "RunStage",
     {
         "SEARCHING": "searching",
         # it is far ahead of the step that is shown
         "WAITING": "waiting",
         # it has ended, was stopped, or was left for another one
-        "OVER": "over",
+        "FINISHED": "over",
     },
 )
 """Whether a search goes on."""
@@ -33,12 +33,12 @@ class Run:
     last.
     """
 
-    setup: Setup
+    setup: SearchSetup
     outcome: Outcome | None
     steps: int
     backtracks: int
-    seconds: float
-    stage: Stage = Stage.OVER
+    elapsed_s: float
+    stage: RunStage = RunStage.FINISHED
     step: int = 0
 
     @cached_property
@@ -49,8 +49,8 @@ class Run:
         return problem
 
 
-def noted(runs: tuple[Run, ...], run: Run) -> tuple[Run, ...]:
-    """Return the runs with one more at the end, at most `MOST_RUNS` of them.
+def with_run(runs: tuple[Run, ...], run: Run) -> tuple[Run, ...]:
+    """Return the runs with one more at the end, at most `MAX_RUNS` of them.
 
     A run that goes on stays in its place. Of a problem that was searched before, the run that
     got further is kept: a search is deterministic, so the shorter one is its beginning. So is a
@@ -61,11 +61,11 @@ def noted(runs: tuple[Run, ...], run: Run) -> tuple[Run, ...]:
         each
         for each in runs
         if each.problem != new
-        and not each.problem.continues(new)
-        and not new.continues(each.problem)
+        and not each.problem.is_continuation_of(new)
+        and not new.is_continuation_of(each.problem)
     )
     before = next((each for each in runs if each not in others), run)
     further = replace(max(run, before, key=lambda each: each.steps), stage=run.stage, step=run.step)
-    if before is not run and before.stage is not Stage.OVER:
+    if before is not run and before.stage is not RunStage.FINISHED:
         return tuple(further if each is before else each for each in runs)
-    return (*others, further)[-MOST_RUNS:]
+    return (*others, further)[-MAX_RUNS:]

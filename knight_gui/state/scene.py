@@ -8,12 +8,12 @@ from pathlib import Path
 
 from knight_gui.state.lesson import Lesson, LessonScene
 from knight_gui.state.runs import Run
-from knight_gui.state.setup import Setup
+from knight_gui.state.setup import SearchSetup
 from knight_gui.state.speed import DEFAULT_SPEED, Speed
 from knight_gui.state.undo import UndoStack
 
-Tint = Enum(
-    "Tint",
+ThemeName = Enum(
+    "ThemeName",
     {
         "LIGHT": "light",
         "DARK": "dark",
@@ -23,15 +23,15 @@ Tint = Enum(
 """In which colours everything is drawn."""
 
 
-Judging = Enum(
-    "Judging",
+Disclosure = Enum(
+    "Disclosure",
     {
         # nothing before the end
-        "SILENT": "silent",
+        "NOTHING": "silent",
         # whether it can become a tour, and since when not
-        "COACH": "coach",
+        "VERDICTS": "coach",
         # that, and what would become of each move
-        "OPEN_BOOK": "open-book",
+        "ALL_MOVES": "open-book",
     },
 )
 """How much somebody who searches by hand is told of what can become of the path."""
@@ -42,69 +42,69 @@ class Scene:
     """Everything that the window shows: the searches, the step of them, and how.
 
     The setups are one search, or the two of a race, on the same board from the same start.
-    `pins_flat_out` lets a search from another square begin flat out, too. `landscape_share` is
-    the landscape's part of the height below the head line, `stretch` the first and the last step
-    on the first search's landscape; None for all. `unfolded` names what was opened in the column of
+    `keeps_full_speed` lets a search from another square begin flat out, too. `landscape_share` is
+    the landscape's part of the height below the head line, `step_range` the first and the last step
+    on the first search's landscape; None for all. `unfolded_sections` names what was opened in the column of
     words, and the landscape if all of it is; the rest is folded. `page` is the name of the page
-    that is open, if one is. `selected` is the place of the search that it speaks of, `lesson_place`
+    that is open, if one is. `selected_index` is the place of the search that it speaks of, `lesson_index`
     that of the lesson's scene, from 0.
 
-    `kept` is what the file holds, or what came with the program; None if that is not known.
+    `saved_lesson` is what the file holds, or what came with the program; None if that is not known.
     `checksum` is that of the file when it was last opened or kept: another program may write into
-    it. `recent` files are the newest first; those that are gone are `missing`.
+    it. `recent_files` files are the newest first; those that are gone are `missing_files`.
 
-    `is_calm` says that nothing moves by itself; None leaves that to what the system wishes.
+    `reduces_motion` says that nothing moves by itself; None leaves that to what the system wishes.
 
-    `is_asked` says that a lesson asks something, or is about to: nothing may give the answer away.
-    `before_lesson` is what was shown before a lesson was opened; None if it was made of that.
+    `hides_answer` says that a lesson asks something, or is about to: nothing may give the answer away.
+    `scene_before_lesson` is what was shown before a lesson was opened; None if it was made of that.
     """
 
-    setups: tuple[Setup, ...] = (Setup(),)
+    setups: tuple[SearchSetup, ...] = (SearchSetup(),)
     step: int = 0
     speed: Speed = DEFAULT_SPEED
-    tint: Tint = Tint.LIGHT
-    is_calm: bool | None = None
-    system_is_calm: bool = False
+    theme_name: ThemeName = ThemeName.LIGHT
+    reduces_motion: bool | None = None
+    system_reduces_motion: bool = False
     has_sound: bool = False
-    pins_flat_out: bool = False
-    judging: Judging = Judging.COACH
+    keeps_full_speed: bool = False
+    disclosure: Disclosure = Disclosure.VERDICTS
     shows_heat: bool = False
     is_full_screen: bool = False
     landscape_share: float = 0.0
     has_common_scale: bool = False
-    unfolded: frozenset[str] = frozenset()
-    stretch: tuple[int, int] | None = None
+    unfolded_sections: frozenset[str] = frozenset()
+    step_range: tuple[int, int] | None = None
     page: str = ""
-    selected: int = 0
+    selected_index: int = 0
     runs: tuple[Run, ...] = ()
     undo: UndoStack = UndoStack()  # noqa: RUF009  a stack is frozen
     lesson: Lesson | None = None
-    lesson_place: int = 0
-    is_asked: bool = False
-    before_lesson: Scene | None = None
+    lesson_index: int = 0
+    hides_answer: bool = False
+    scene_before_lesson: Scene | None = None
     file: Path | None = None
-    kept: Lesson | None = None
+    saved_lesson: Lesson | None = None
     checksum: str = ""
-    recent: tuple[Path, ...] = ()
-    missing: frozenset[Path] = frozenset()
+    recent_files: tuple[Path, ...] = ()
+    missing_files: frozenset[Path] = frozenset()
 
     @property
-    def setup(self) -> Setup:
+    def setup(self) -> SearchSetup:
         """The first search."""
         return self.setups[0]
 
     @property
-    def is_still(self) -> bool:
+    def is_motion_reduced(self) -> bool:
         """Whether nothing moves by itself."""
-        return self.system_is_calm if self.is_calm is None else self.is_calm
+        return self.system_reduces_motion if self.reduces_motion is None else self.reduces_motion
 
     @property
-    def is_race(self) -> bool:
+    def is_comparison(self) -> bool:
         """Whether two searches are shown."""
         return len(self.setups) > 1
 
     @property
-    def by_hand(self) -> int | None:
+    def hand_search_index(self) -> int | None:
         """The place of the search that somebody makes by hand, if one does."""
         return next((place for place, setup in enumerate(self.setups) if setup.is_by_hand), None)
 
@@ -114,19 +114,19 @@ class Scene:
         return any(setup.obstacle for setup in self.setups)
 
     @property
-    def is_open(self) -> bool:
+    def has_search(self) -> bool:
         """Whether there is a search to be seen: a start was chosen, and something forbids none."""
         return self.setup.problem is not None and not self.is_impossible
 
     @property
     def lesson_scene(self) -> LessonScene | None:
         """The scene of the lesson that is shown."""
-        return None if self.lesson is None else self.lesson.scenes[self.lesson_place]
+        return None if self.lesson is None else self.lesson.scenes[self.lesson_index]
 
-    def with_each(self, **changes: object) -> tuple[Setup, ...]:
+    def setups_with(self, **changes: object) -> tuple[SearchSetup, ...]:
         """Return the setups with these fields changed in each of them."""
         return tuple(replace(setup, **changes) for setup in self.setups)  # type: ignore[arg-type]
 
-    def with_setup(self, place: int, setup: Setup) -> tuple[Setup, ...]:
+    def setups_with_one_replaced(self, index: int, setup: SearchSetup) -> tuple[SearchSetup, ...]:
         """Return the setups with another one in a place."""
-        return (*self.setups[:place], setup, *self.setups[place + 1 :])
+        return (*self.setups[:index], setup, *self.setups[index + 1 :])

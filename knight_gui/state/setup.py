@@ -7,32 +7,32 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from knight_gui.board import Board, Obstacle
-from knight_gui.search.by_hand import path_after
+from knight_gui.search.by_hand import path_after_moves
 from knight_gui.search.oracle.verdict import Verdict
 from knight_gui.search.problem import Problem
 from knight_gui.search.strategy import Goal, Ordering, Preset, Strategy, TieBreak
 from knight_gui.state.programs import (
     PROGRAMS,
     WARNSDORFF,
-    Built,
+    CustomProgram,
     Variant,
-    built,
     origin_of,
+    program_with_greedy,
     variants_of,
 )
 
-LARGEST_SIDE = 100
+MAX_BOARD_SIDE = 100
 """Rows and columns of the largest board that is shown; squares would vanish beyond."""
 
 
 @dataclass(frozen=True)
-class Setup:
+class SearchSetup:
     """One search as it was chosen.
 
     `program` is one of `PROGRAMS`, or was built. `start` is the square that was clicked; None
-    before. The search begins with the `given` squares after it, and never takes them back; who
-    searched up to there is `given_by`, if that is known. `force_search` lets it search where no
-    tour can exist. `moves` are those made by hand from there, whoever searches now, and `hints` is
+    before. The search begins with the `prefix` squares after it, and never takes them back; who
+    searched up to there is `prefix_source`, if that is known. `searches_anyway` lets it search where no
+    tour can exist. `moves` are those made by hand from there, whoever searches now, and `hint_count` is
     how many were taken on the way.
     """
 
@@ -40,11 +40,11 @@ class Setup:
     program: Preset = WARNSDORFF
     variant: Variant = Variant.NAIVE
     start: int | None = None
-    given: tuple[int, ...] = ()
-    force_search: bool = False
-    given_by: Variant | None = None
+    prefix: tuple[int, ...] = ()
+    searches_anyway: bool = False
+    prefix_source: Variant | None = None
     moves: tuple[int, ...] = ()
-    hints: int = 0
+    hint_count: int = 0
 
     @property
     def is_by_hand(self) -> bool:
@@ -71,7 +71,7 @@ class Setup:
             return None
         return Problem(
             self.board,
-            (self.start, *self.given),
+            (self.start, *self.prefix),
             self.strategy,
             self.moves if self.is_by_hand else None,
         )
@@ -80,22 +80,22 @@ class Setup:
     def path(self) -> tuple[int, ...]:
         """Where the moves by hand have led from the start."""
         assert self.start is not None, "nobody moves before there is a start"
-        return path_after((self.start, *self.given), self.moves)
+        return path_after_moves((self.start, *self.prefix), self.moves)
 
-    def hinted(self) -> Setup:
+    def with_hint_counted(self) -> SearchSetup:
         """Return the setup with one more hint."""
-        return replace(self, hints=self.hints + 1)
+        return replace(self, hint_count=self.hint_count + 1)
 
     @property
     def obstacle(self) -> Obstacle | Verdict | None:
         """Why no tour can exist, unless that is to be searched anyway, or by hand."""
-        problem, insists = self.problem, self.force_search or self.is_by_hand
-        return None if problem is None or insists else problem.obstacle_at_once
+        problem, insists = self.problem, self.searches_anyway or self.is_by_hand
+        return None if problem is None or insists else problem.quick_obstacle
 
     @property
     def is_built(self) -> bool:
         """Whether its blocks are those of no known program."""
-        return isinstance(self.program, Built)
+        return isinstance(self.program, CustomProgram)
 
     @property
     def origin(self) -> Preset:
@@ -103,7 +103,7 @@ class Setup:
         return origin_of(self.program)
 
     @property
-    def rival(self) -> Setup:
+    def rival(self) -> SearchSetup:
         """The search that this one is compared with first.
 
         Warnsdorff's rule in the same move order, since that is the one that everyone knows;
@@ -123,7 +123,7 @@ class Setup:
             )
         )
 
-    def with_variant(self, variant: Variant) -> Setup:
+    def with_variant(self, variant: Variant) -> SearchSetup:
         """Return the setup of the program's other search.
 
         The naive search of a program that has none is the plain one in the same move order.
@@ -135,7 +135,7 @@ class Setup:
             Strategy(strategy.move_order, Ordering.NAIVE, goal=strategy.goal)
         )
 
-    def with_strategy(self, strategy: Strategy) -> Setup:
+    def with_strategy(self, strategy: Strategy) -> SearchSetup:
         """Return the setup that searches so.
 
         A naive search leaves the program what its sorted one is sorted by, so that
@@ -144,14 +144,19 @@ class Setup:
         """
         if self.is_by_hand and strategy == replace(self.strategy, goal=strategy.goal):
             return replace(
-                self, program=built(replace(self.program.greedy, goal=strategy.goal), self.program)
+                self,
+                program=program_with_greedy(
+                    replace(self.program.greedy, goal=strategy.goal), self.program
+                ),
             )
         if strategy.ordering is not Ordering.NAIVE:
-            return replace(self, program=built(strategy, self.program), variant=Variant.GREEDY)
+            return replace(
+                self, program=program_with_greedy(strategy, self.program), variant=Variant.GREEDY
+            )
         greedy = self.program.greedy
         return replace(
             self,
-            program=built(
+            program=program_with_greedy(
                 replace(
                     strategy,
                     ordering=greedy.ordering,
@@ -163,19 +168,21 @@ class Setup:
             variant=Variant.NAIVE,
         )
 
-    def taking(self, other: Setup) -> Setup:
+    def taking(self, other: SearchSetup) -> SearchSetup:
         """Return the setup that searches as another one does, on this board from this start."""
         return replace(self, program=other.program, variant=other.variant)
 
-    def beginning_at(self, start: int | None, board: Board | None = None) -> Setup:
+    def beginning_at(self, start: int | None, board: Board | None = None) -> SearchSetup:
         """Return the setup that searches in the same way, and begins with a square, or none yet."""
         return replace(
-            Setup(board or self.board, start=start), program=self.program, variant=self.variant
+            SearchSetup(board or self.board, start=start),
+            program=self.program,
+            variant=self.variant,
         )
 
     def beginning_with(
         self, board: Board, path: Sequence[int], given_by: Variant | None = None
-    ) -> Setup:
+    ) -> SearchSetup:
         """Return the setup that searches in the same way, and begins with a path.
 
         A path that visits every square is what was looked for, closed or not.
@@ -183,9 +190,9 @@ class Setup:
         start, *given = path
         setup = replace(
             self.beginning_at(start, board),
-            given=tuple(given),
-            given_by=given_by,
-            force_search=True,
+            prefix=tuple(given),
+            prefix_source=given_by,
+            searches_anyway=True,
         )
         return (
             setup.with_strategy(replace(self.strategy, goal=Goal.OPEN))
@@ -195,7 +202,7 @@ class Setup:
 
 
 _OF_PROGRAMS = [
-    Setup(program=program, variant=v) for program in PROGRAMS for v in variants_of(program)
+    SearchSetup(program=program, variant=v) for program in PROGRAMS for v in variants_of(program)
 ]
 SEARCHES = tuple(
     setup

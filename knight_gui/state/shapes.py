@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from knight_gui.board import Board
-from knight_gui.i18n import later
+from knight_gui.i18n import lazy_gettext
 
 
 @dataclass(frozen=True)
@@ -35,8 +35,12 @@ def _is_inner(share: float) -> bool:
 
 
 SHAPES = (
-    Shape("full", later("Full"), lambda *_: False),
-    Shape("cross", later("Cross"), lambda down, right: not (_is_inner(down) or _is_inner(right))),
-    Shape("ring", later("Frame"), lambda down, right: _is_inner(down) and _is_inner(right)),
-    Shape("l", later("L"), lambda down, right: down < 1 / 2 < right),
+    Shape("full", lazy_gettext("Full"), lambda *_: False),
+    Shape(
+        "cross",
+        lazy_gettext("Cross"),
+        lambda down, right: not (_is_inner(down) or _is_inner(right)),
+    ),
+    Shape("ring", lazy_gettext("Frame"), lambda down, right: _is_inner(down) and _is_inner(right)),
+    Shape("l", lazy_gettext("L"), lambda down, right: down < 1 / 2 < right),
 )

@@ -9,9 +9,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from knight_gui.state.lesson import Lesson, Moment
+    from knight_gui.state.lesson import Lesson, StepTarget
     from knight_gui.state.scene import Scene
-    from knight_gui.state.setup import Setup
+    from knight_gui.state.setup import SearchSetup
 
 MOST_CHANGES = 50
 """How many changes can be undone."""
@@ -24,8 +24,8 @@ class Snapshot:
     A search itself is not kept: it is deterministic, and comes to the same step again.
     """
 
-    setups: tuple[Setup, ...]
-    step: int | Moment
+    setups: tuple[SearchSetup, ...]
+    step: int | StepTarget
     stretch: tuple[int, int] | None
     selected: int
     lesson: Lesson | None
@@ -36,7 +36,7 @@ class Snapshot:
     checksum: str
 
     @classmethod
-    def of(cls, scene: Scene, step: int | Moment) -> Snapshot:
+    def of(cls, scene: Scene, step: int | StepTarget) -> Snapshot:
         """Return the snapshot of a scene; `step` is the one that is about to be shown."""
         return cls(
             **{each.name: getattr(scene, each.name) for each in fields(cls) if each.name != "step"},
@@ -81,7 +81,7 @@ class UndoStack:
     done: tuple[Change, ...] = ()
     undone: tuple[Change, ...] = ()
 
-    def noting(self, change: Change) -> UndoStack:
+    def with_change(self, change: Change) -> UndoStack:
         """Return the stack with one more change; what was undone before it is gone."""
         return UndoStack((*self.done, change)[-MOST_CHANGES:])
 

@@ -5,27 +5,34 @@ from __future__ import annotations
 from contextlib import AbstractContextManager, closing, nullcontext
 from typing import TYPE_CHECKING
 
-from knight_gui.board import demand_kind, whole_number
-from knight_gui.search.api import board_given, problem, strategy_given
-from knight_gui.search.restart_policy import Vary
+from knight_gui.board import require_int, require_type
+from knight_gui.search.api import as_board, as_strategy, problem
+from knight_gui.search.restart_policy import VariedPart
 from knight_gui.search.strategy import Goal
-from knight_gui.sweeps.plan import LEAST_SEEDS, LIMIT, MOST_SEEDS, SEEDS, seeded, starts_of
+from knight_gui.sweeps.plan import (
+    DEFAULT_MAX_STEPS,
+    DEFAULT_SEED_COUNT,
+    MAX_SEED_COUNT,
+    MIN_SEED_COUNT,
+    iter_seeded_problems,
+    iter_start_problems,
+)
 
 if TYPE_CHECKING:
     from knight_gui.board import Board
     from knight_gui.search.position import Attempt
     from knight_gui.search.strategy import Strategy
     from knight_gui.sweeps.board_count import BoardCount
-    from knight_gui.sweeps.luck import Luck
-    from knight_gui.sweeps.pool import Pool
+    from knight_gui.sweeps.luck import SeededRuns
+    from knight_gui.sweeps.pool import WorkerPool
 
 
 def map_starts(
     board: Board | str = "8x8",
     *,
     strategy: Strategy | str = "sure",
-    limit: int = LIMIT,
-    pool: Pool | None = None,
+    max_steps: int = DEFAULT_MAX_STEPS,
+    pool: WorkerPool | None = None,
 ) -> dict[str, Attempt]:
     """Search from each square of a board, and return the results by the names of the squares.
 
@@ -33,10 +40,10 @@ def map_starts(
     ----------
     board, strategy
         What is searched, see `problem`.
-    limit
+    max_steps
         After how many steps a search is given up: its outcome is then stopped.
     pool
-        Who searches, see `knight_gui.sweeps.pool.pool_of`; as many threads as there are
+        Who searches, see `knight_gui.sweeps.pool.make_worker_pool`; as many threads as there are
         processors unless told otherwise.
 
     Raises
@@ -53,14 +60,17 @@ def map_starts(
     """
     from knight_gui.sweeps.sweep import Sweep
 
-    limit = whole_number(limit, "limit", 1)
-    board = board_given(board)
-    problems = tuple(starts_of(board, strategy_given(strategy)))
-    found: dict[int, Attempt] = {}
-    with _workers(pool) as workers:
-        for findings in Sweep(problems, limit, workers).findings():
-            found |= {finding.place: finding.attempt for finding in findings}
-    return {board.name(problem.path[0]): found[place] for place, problem in enumerate(problems)}
+    max_steps = require_int(max_steps, "limit", 1)
+    board = as_board(board)
+    problems = tuple(iter_start_problems(board, as_strategy(strategy)))
+    attempts_by_index: dict[int, Attempt] = {}
+    with _pool_or_default(pool) as workers:
+        for updates in Sweep(problems, max_steps, workers).iter_updates():
+            attempts_by_index |= {update.index: update.attempt for update in updates}
+    return {
+        board.name(problem.path[0]): attempts_by_index[index]
+        for index, problem in enumerate(problems)
+    }
 
 
 def luck(
@@ -68,11 +78,11 @@ def luck(
     start: int | str | tuple[int, int] | None = None,
     *,
     strategy: Strategy | str = "static",
-    vary: Vary = Vary.ORDER,
-    seeds: int = SEEDS,
-    limit: int = LIMIT,
-    pool: Pool | None = None,
-) -> Luck:
+    vary: VariedPart = VariedPart.ORDER,
+    seeds: int = DEFAULT_SEED_COUNT,
+    max_steps: int = DEFAULT_MAX_STEPS,
+    pool: WorkerPool | None = None,
+) -> SeededRuns:
     """Search many times with another seed each time, and return what the runs came to.
 
     Parameters
@@ -81,7 +91,7 @@ def luck(
         What is searched, see `problem`.
     vary
         What the seed decides: the order of the leaps, or how ties are broken.
-    limit
+    max_steps
         After how many steps a run is given up.
     pool
         Who searches, see `map_starts`.
@@ -93,28 +103,30 @@ def luck(
 
     Examples
     --------
-    >>> luck("8x8", "a8", seeds=200).survival.steps_of_share(0.5)
+    >>> luck("8x8", "a8", seeds=200).survival.steps_until_share_solved(0.5)
     751
     """
-    from knight_gui.sweeps.luck import luck_of
+    from knight_gui.sweeps.luck import make_seeded_runs
     from knight_gui.sweeps.sweep import Sweep
 
-    demand_kind(vary, Vary, "vary")
-    seeds = whole_number(seeds, "seeds", LEAST_SEEDS, MOST_SEEDS)
-    limit = whole_number(limit, "limit", 1)
-    asked = problem(board, start, strategy=strategy)
-    runs = tuple(seeded(asked, vary, seeds))
-    with _workers(pool) as workers:
-        found = {
-            finding.place: finding.attempt
-            for findings in Sweep(runs, limit, workers).findings()
-            for finding in findings
+    require_type(vary, VariedPart, "vary")
+    seeds = require_int(seeds, "seeds", MIN_SEED_COUNT, MAX_SEED_COUNT)
+    max_steps = require_int(max_steps, "limit", 1)
+    base_problem = problem(board, start, strategy=strategy)
+    runs = tuple(iter_seeded_problems(base_problem, vary, seeds))
+    with _pool_or_default(pool) as workers:
+        attempts_by_seed = {
+            update.index: update.attempt
+            for updates in Sweep(runs, max_steps, workers).iter_updates()
+            for update in updates
         }
-    return luck_of(asked, vary, [found[seed] for seed in range(seeds)], limit)
+    return make_seeded_runs(
+        base_problem, vary, [attempts_by_seed[seed] for seed in range(seeds)], max_steps
+    )
 
 
 def count_board(
-    board: Board | str = "5x5", *, closed: bool = False, pool: Pool | None = None
+    board: Board | str = "5x5", *, closed: bool = False, pool: WorkerPool | None = None
 ) -> BoardCount:
     """Count all tours from all squares of a board of up to 36 squares.
 
@@ -135,21 +147,21 @@ def count_board(
     >>> count_board("5x5").count
     1728
     """
-    from knight_gui.sweeps.board_count import BoardCounting
+    from knight_gui.sweeps.board_count import BoardTourCounter
 
-    demand_kind(closed, bool, "closed")
+    require_type(closed, bool, "closed")
     goal = Goal.CLOSED if closed else Goal.OPEN
-    board = board_given(board)
-    with _workers(pool) as workers:
-        *_, counted = BoardCounting(board, goal, workers).counts()
-    return counted
+    board = as_board(board)
+    with _pool_or_default(pool) as workers:
+        *_, board_count = BoardTourCounter(board, goal, workers).iter_counts()
+    return board_count
 
 
-def _workers(pool: Pool | None) -> AbstractContextManager[Pool]:
+def _pool_or_default(pool: WorkerPool | None) -> AbstractContextManager[WorkerPool]:
     """Return the pool, or one for as long as the context lasts."""
-    from knight_gui.sweeps.pool import Pool, pool_of
+    from knight_gui.sweeps.pool import WorkerPool, make_worker_pool
 
     if pool is None:
-        return closing(pool_of())
-    demand_kind(pool, Pool, "pool", "knight_gui.sweeps.pool.pool_of(…)")
+        return closing(make_worker_pool())
+    require_type(pool, WorkerPool, "pool", "knight_gui.sweeps.pool.make_worker_pool(…)")
     return nullcontext(pool)

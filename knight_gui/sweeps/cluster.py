@@ -10,30 +10,30 @@ from pkgutil import resolve_name
 from time import monotonic
 from typing import TYPE_CHECKING, TypeVar
 
-from knight_gui.board import InputError, shortened
+from knight_gui.board import InputError, shorten_text
 from knight_gui.i18n import tr
-from knight_gui.sweeps.task import Work
+from knight_gui.sweeps.task import WorkerTask
 
 if TYPE_CHECKING:
     from distributed import Client
 
-PATIENCE_S = 5
+CONNECT_TIMEOUT_S = 5
 """How long a scheduler may take to answer."""
-_VERSION = "knight_gui:__version__"
-_WIDTH_S = 1.0
+_VERSION_NAME = "knight_gui:__version__"
+_WORKER_COUNT_VALID_S = 1.0
 """How long what the scheduler said of its workers is taken for true."""
 
 _Result = TypeVar("_Result")
 
 
-class _Kept(Future[_Result]):
+class _UncancellableFuture(Future[_Result]):
     """A task of a cluster that can't be taken back: its worker ends it within a second."""
 
     def cancel(self) -> bool:
         return False
 
 
-class Cluster:
+class DaskPool:
     """The workers of a Dask cluster, as many as there are at the time.
 
     Each of them needs this program, of this version. What one of them was doing when it ended
@@ -44,35 +44,38 @@ class Cluster:
 
     def __init__(self, address: str) -> None:
         self._address = address
-        self._client = _client_of(address)
+        self._client = _connect_client(address)
         # what is asked twice is to be done twice: it may have come less far
         self._executor = self._client.get_executor(pure=False)
-        self._width, self._asked_s = 0, -_WIDTH_S
+        self._worker_count, self._worker_count_time_s = 0, -_WORKER_COUNT_VALID_S
         try:
-            self._demand_workers()
+            self._check_workers()
         except InputError:
             self.close()
             raise
 
     @property
-    def width(self) -> int:
+    def worker_count(self) -> int:
         """How many threads all workers have together."""
-        if monotonic() - self._asked_s >= _WIDTH_S and self._client.status == "running":
-            self._width = sum(self._client.nthreads().values())
-            self._asked_s = monotonic()
-        return self._width
+        if (
+            monotonic() - self._worker_count_time_s >= _WORKER_COUNT_VALID_S
+            and self._client.status == "running"
+        ):
+            self._worker_count = sum(self._client.nthreads().values())
+            self._worker_count_time_s = monotonic()
+        return self._worker_count
 
-    def submit(self, task: Work[_Result]) -> Future[_Result]:
+    def submit(self, task: WorkerTask[_Result]) -> Future[_Result]:
         """Let a task be done by a worker of the cluster."""
         if self._client.status != "running":
-            raise self._gone()
-        done: Future[_Result] = _Kept()
-        self._executor.submit(_work, task, resolve_name(_VERSION)).add_done_callback(
-            partial(self._take, done)
+            raise self._make_gone_error()
+        result_future: Future[_Result] = _UncancellableFuture()
+        self._executor.submit(_run_task, task, resolve_name(_VERSION_NAME)).add_done_callback(
+            partial(self._on_future_done, result_future)
         )
-        return done
+        return result_future
 
-    def break_off(self) -> None:
+    def interrupt_tasks(self) -> None:
         """Do nothing: nobody is reached, but each of them ends within a second or so."""
 
     def close(self) -> None:
@@ -80,9 +83,9 @@ class Cluster:
         self._executor.shutdown(wait=False)
         self._client.close()
 
-    def _demand_workers(self) -> None:
+    def _check_workers(self) -> None:
         # what a worker cannot unpack ends it: a function that each has tells what it has
-        versions = self._client.run(resolve_name, _VERSION, on_error="return")
+        versions = self._client.run(resolve_name, _VERSION_NAME, on_error="return")
         if not versions:
             raise InputError(
                 tr(
@@ -96,29 +99,29 @@ class Cluster:
                 raise InputError(
                     tr("The worker {worker} does not have this program.", worker=worker)
                 )
-            _demand_same(version, resolve_name(_VERSION))
+            _check_same_version(version, resolve_name(_VERSION_NAME))
 
-    def _take(self, done: Future[_Result], attempt: Future[_Result]) -> None:
+    def _on_future_done(self, result_future: Future[_Result], dask_future: Future[_Result]) -> None:
         from distributed import KilledWorker
 
-        if attempt.cancelled():
-            done.set_exception(self._gone())
-        elif isinstance(error := attempt.exception(), KilledWorker):
-            done.set_exception(
+        if dask_future.cancelled():
+            result_future.set_exception(self._make_gone_error())
+        elif isinstance(error := dask_future.exception(), KilledWorker):
+            result_future.set_exception(
                 InputError(
                     tr("Workers keep failing on the same searches. Do they have enough memory?")
                 )
             )
         elif error is not None:
-            done.set_exception(error)
+            result_future.set_exception(error)
         else:
-            done.set_result(attempt.result())
+            result_future.set_result(dask_future.result())
 
-    def _gone(self) -> InputError:
+    def _make_gone_error(self) -> InputError:
         return InputError(tr("The cluster at {address} is gone.", address=self._address))
 
 
-def _client_of(address: str) -> Client:
+def _connect_client(address: str) -> Client:
     try:
         import distributed
     except ImportError:
@@ -129,20 +132,20 @@ def _client_of(address: str) -> Client:
             )
         ) from None
     try:
-        _silence()
-        asyncio.run(asyncio.wait_for(_greet(address), PATIENCE_S))
-        return distributed.Client(address, timeout=PATIENCE_S, set_as_default=False)
+        _silence_dask_logging()
+        asyncio.run(asyncio.wait_for(_probe_scheduler(address), CONNECT_TIMEOUT_S))
+        return distributed.Client(address, timeout=CONNECT_TIMEOUT_S, set_as_default=False)
     except Exception:  # noqa: BLE001  what answers there may answer anything
         raise InputError(
             tr(
                 "No Dask scheduler answers at “{address}”: give an address such as {example}.",
-                address=shortened(address),
+                address=shorten_text(address),
                 example="tcp://127.0.0.1:8786",
             )
         ) from None
 
 
-def _silence() -> None:
+def _silence_dask_logging() -> None:
     """Let Dask log nothing of lost workers or schedulers: exceptions say what matters."""
     # some of its loggers, such as that of clients, have a level of their own
     for name in ("asyncio", *logging.root.manager.loggerDict):
@@ -150,29 +153,29 @@ def _silence() -> None:
             logging.getLogger(name).setLevel(logging.CRITICAL)
 
 
-async def _greet(address: str) -> None:
+async def _probe_scheduler(address: str) -> None:
     """Ask who is there: a client waits for ever for one who says nothing."""
     from distributed import Security
     from distributed.core import connect
 
     arguments = Security().get_connection_args("client")
-    comm = await connect(address, timeout=PATIENCE_S, **arguments)
+    comm = await connect(address, timeout=CONNECT_TIMEOUT_S, **arguments)
     comm.abort()
 
 
-def _work(task: Work[_Result], version: str) -> _Result:
+def _run_task(task: WorkerTask[_Result], version: str) -> _Result:
     """Do a task in a worker, which may have come later."""
-    _demand_same(resolve_name(_VERSION), version)
+    _check_same_version(resolve_name(_VERSION_NAME), version)
     return task.result()
 
 
-def _demand_same(there: str, here: str) -> None:
-    if there != here:
+def _check_same_version(worker_version: str, own_version: str) -> None:
+    if worker_version != own_version:
         raise InputError(
             tr(
                 "A worker of the cluster has version {there} of this program; this is version "
                 "{here}.",
-                there=there,
-                here=here,
+                there=worker_version,
+                here=own_version,
             )
         )

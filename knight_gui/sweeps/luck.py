@@ -11,70 +11,76 @@ import numpy as np
 from knight_gui.search.kinds import Outcome
 from knight_gui.search.position import Attempt
 from knight_gui.search.problem import Problem
-from knight_gui.search.restart_policy import RestartPolicy, Vary
-from knight_gui.sweeps.plan import seeded
-from knight_gui.sweeps.results import OUTCOMES, Mark, Results
-from knight_gui.sweeps.survival import Survival
+from knight_gui.search.restart_policy import RestartPolicy, VariedPart
+from knight_gui.sweeps.plan import iter_seeded_problems
+from knight_gui.sweeps.results import OUTCOMES_BY_CODE, ResultCode, SearchResults
+from knight_gui.sweeps.survival import SurvivalCurve
 
 
 @dataclass(frozen=True, eq=False)
-class Luck:
+class SeededRuns:
     """Says what the runs of one search came to, in the order of their seeds.
 
-    `limit` is the number of steps after which a run is given up.
+    `max_steps` is the number of steps after which a run is given up.
     """
 
     problem: Problem
-    vary: Vary
-    results: Results
-    limit: int
+    vary: VariedPart
+    results: SearchResults
+    max_steps: int
 
     @property
     def runs(self) -> tuple[tuple[Problem, Attempt], ...]:
         """Each run of which anything is known, and what came of it."""
-        told = (
-            (run, self.results.attempt(seed))
-            for seed, run in enumerate(seeded(self.problem, self.vary, len(self.results)))
+        pairs = (
+            (run, self.results.attempt_at(seed))
+            for seed, run in enumerate(
+                iter_seeded_problems(self.problem, self.vary, len(self.results))
+            )
         )
-        return tuple((run, attempt) for run, attempt in told if attempt is not None)
+        return tuple((run, attempt) for run, attempt in pairs if attempt is not None)
 
     @property
-    def begun(self) -> int:
+    def started_count(self) -> int:
         """Of how many runs anything is known."""
-        return len(self.results) - self.results.count(Mark.WAITING)
+        return len(self.results) - self.results.count_code(ResultCode.PENDING)
 
     @property
-    def unfinished(self) -> int:
+    def unfinished_count(self) -> int:
         """How many runs were given up at the limit."""
         return int(
             np.count_nonzero(
-                (self.results.marks == Mark.STOPPED) & (self.results.steps >= self.limit)
+                (self.results.codes == ResultCode.STOPPED) & (self.results.steps >= self.max_steps)
             )
         )
 
     @cached_property
-    def survival(self) -> Survival:
+    def survival_curve(self) -> SurvivalCurve:
         """The share of the runs that have no tour yet, by steps.
 
         A run that ended without one will never find any. One that goes on is watched so far.
         """
-        is_known = self.results.marks != Mark.WAITING
-        marks, steps = self.results.marks[is_known], self.results.steps[is_known]
-        return Survival.of(
+        is_started = self.results.codes != ResultCode.PENDING
+        marks, steps = self.results.codes[is_started], self.results.steps[is_started]
+        return SurvivalCurve.from_runs(
             np.where(
-                ~np.isin(marks, (Mark.SOLVED, Mark.STOPPED)),
-                max(self.limit, int(steps.max(initial=0))),
+                ~np.isin(marks, (ResultCode.SOLVED, ResultCode.STOPPED)),
+                max(self.max_steps, int(steps.max(initial=0))),
                 steps,
             ),
-            marks == Mark.SOLVED,
+            marks == ResultCode.SOLVED,
         )
 
-    def count(self, outcome: Outcome) -> int:
+    def count_outcome(self, outcome: Outcome) -> int:
         """Return how many runs ended so."""
-        return sum(self.results.count(mark) for mark in Mark if OUTCOMES.get(mark) is outcome)
+        return sum(
+            self.results.count_code(mark)
+            for mark in ResultCode
+            if OUTCOMES_BY_CODE.get(mark) is outcome
+        )
 
     @cached_property
-    def restarts(self) -> tuple[RestartPolicy, float] | None:
+    def best_restart_policy(self) -> tuple[RestartPolicy, float] | None:
         """The best moment to restart, and how many steps a tour then takes on average.
 
         The way back to the start is counted. None if no run found a tour, if none of them needs
@@ -83,14 +89,16 @@ class Luck:
         strategy = self.problem.strategy
         if strategy.restarts or not strategy.backtracking:
             return None
-        way_back = self.problem.board.free_count - len(self.problem.path)
-        best = self.survival.best_cutoff(way_back)
-        if best is None or best.expected >= self.survival.mean:
+        rewind_steps = self.problem.board.free_count - len(self.problem.path)
+        best = self.survival_curve.best_cutoff(rewind_steps)
+        if best is None or best.expected_steps >= self.survival_curve.mean_steps:
             return None
-        cutoff = best.steps + way_back
-        return RestartPolicy(cutoff=cutoff + cutoff % 2, vary=self.vary), best.expected
+        cutoff = best.steps + rewind_steps
+        return RestartPolicy(cutoff=cutoff + cutoff % 2, vary=self.vary), best.expected_steps
 
 
-def luck_of(problem: Problem, vary: Vary, attempts: Sequence[Attempt | None], limit: int) -> Luck:
+def make_seeded_runs(
+    problem: Problem, vary: VariedPart, attempts: Sequence[Attempt | None], max_steps: int
+) -> SeededRuns:
     """Return the luck of a search from what is known of its runs, in the order of their seeds."""
-    return Luck(problem, vary, Results.of(attempts), limit)
+    return SeededRuns(problem, vary, SearchResults.from_attempts(attempts), max_steps)

@@ -9,70 +9,72 @@ from typing import Protocol, TypeVar, runtime_checkable
 
 import numpy as np
 
-from knight_gui.board import InputError, demand_text, whole_number
+from knight_gui.board import InputError, require_int, require_str
 from knight_gui.i18n import plural
 from knight_gui.search.cancel import CancelToken
-from knight_gui.sweeps.plan import MOST_WORKERS
-from knight_gui.sweeps.task import Work
+from knight_gui.sweeps.plan import MAX_WORKERS
+from knight_gui.sweeps.task import WorkerTask
 
 _Result = TypeVar("_Result")
 
 
 @runtime_checkable
-class Pool(Protocol):
+class WorkerPool(Protocol):
     """Workers that tasks can be handed to."""
 
     @property
-    def width(self) -> int:
+    def worker_count(self) -> int:
         """How many tasks are done at the same time; it may change."""
 
-    def submit(self, task: Work[_Result]) -> Future[_Result]:
+    def submit(self, task: WorkerTask[_Result]) -> Future[_Result]:
         """Let a task be done."""
 
-    def break_off(self) -> None:
+    def interrupt_tasks(self) -> None:
         """Let what is being done end early, as far as it can be reached."""
 
     def close(self) -> None:
         """Let everything end, and wait for that."""
 
 
-def pool_of(
-    width: int | None = None,
+def make_worker_pool(
+    worker_count: int | None = None,
     *,
-    cluster: str | None = None,
+    cluster_address: str | None = None,
     initializer: Callable[[], None] | None = None,
-) -> Pool:
+) -> WorkerPool:
     """Return threads, unless a cluster is asked for.
 
-    `width` is how many; as many as there are processors by default. A cluster, at the
+    `worker_count` is how many; as many as there are processors by default. A cluster, at the
     address of its Dask scheduler, has as many as it has. The initializer is called at the beginning
     of each thread.
     """
-    if cluster is not None:
-        demand_text(cluster, "cluster")
-        from knight_gui.sweeps.cluster import Cluster
+    if cluster_address is not None:
+        require_str(cluster_address, "cluster")
+        from knight_gui.sweeps.cluster import DaskPool
 
-        return Cluster(cluster)
-    return Threads(
-        processors() if width is None else whole_number(width, "width", 1, MOST_WORKERS),
+        return DaskPool(cluster_address)
+    return ThreadPool(
+        count_processors()
+        if worker_count is None
+        else require_int(worker_count, "width", 1, MAX_WORKERS),
         initializer,
     )
 
 
-def processors() -> int:
+def count_processors() -> int:
     """Return how many processors this process may use, which can be fewer than there are."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-class Threads:
+class ThreadPool:
     """Threads of this process: compiled code searches in all of them at the same time."""
 
-    def __init__(self, width: int, initializer: Callable[[], None] | None = None) -> None:
-        self.width = width
-        self._token = CancelToken()
-        self._executor = ThreadPoolExecutor(self.width, "map", initializer)
+    def __init__(self, worker_count: int, initializer: Callable[[], None] | None = None) -> None:
+        self.worker_count = worker_count
+        self._cancel_token = CancelToken()
+        self._executor = ThreadPoolExecutor(self.worker_count, "map", initializer)
 
-    def submit(self, task: Work[_Result]) -> Future[_Result]:
+    def submit(self, task: WorkerTask[_Result]) -> Future[_Result]:
         """Let a task be done.
 
         Raises
@@ -80,7 +82,7 @@ class Threads:
         InputError
             If the system lets no more threads begin.
         """
-        token = np.frombuffer(self._token.counts, np.int64)
+        token = np.frombuffer(self._cancel_token.counts, np.int64)
         try:
             return self._executor.submit(task.result, token)
         except RuntimeError as error:
@@ -89,18 +91,18 @@ class Threads:
                     "This computer cannot run another thread ({why}).",
                     "This computer cannot run {count:,} threads at once ({why}): choose fewer "
                     "workers.",
-                    self.width,
+                    self.worker_count,
                     why=error,
                 )
             ) from error
 
-    def break_off(self) -> None:
+    def interrupt_tasks(self) -> None:
         """Let what is being done end within milliseconds."""
         # what is handed out from here on has another one
-        token, self._token = self._token, CancelToken()
+        token, self._cancel_token = self._cancel_token, CancelToken()
         token.cancel()
 
     def close(self) -> None:
         """Let all threads end, and wait for that."""
-        self.break_off()
+        self.interrupt_tasks()
         self._executor.shutdown(cancel_futures=True)

@@ -11,158 +11,162 @@ from numpy.typing import NDArray
 from knight_gui.search.kinds import Outcome
 from knight_gui.search.position import Attempt, Mistakes
 
-Mark = IntEnum(
-    "Mark",
+ResultCode = IntEnum(
+    "ResultCode",
     {
         # nothing yet: it has not begun, or goes on
-        "WAITING": 0,
+        "PENDING": 0,
         # not how it ends: it has not ended within so many steps
         "STOPPED": 1,
         "SOLVED": 2,
         "NO_TOUR": 3,
         # that there is no tour, from theory: nothing was searched
-        "FORESEEN": 4,
+        "NO_TOUR_BY_THEORY": 4,
         "STUCK": 5,
     },
 )
 """What is known of a search."""
 
 
-_MARKS = {
-    Outcome.SOLVED: Mark.SOLVED,
-    Outcome.NO_TOUR: Mark.NO_TOUR,
-    Outcome.STUCK: Mark.STUCK,
-    Outcome.STOPPED: Mark.STOPPED,
+_CODES_BY_OUTCOME = {
+    Outcome.SOLVED: ResultCode.SOLVED,
+    Outcome.NO_TOUR: ResultCode.NO_TOUR,
+    Outcome.STUCK: ResultCode.STUCK,
+    Outcome.STOPPED: ResultCode.STOPPED,
 }
-OUTCOMES = {mark: outcome for outcome, mark in _MARKS.items()} | {
-    Mark.FORESEEN: Outcome.NO_TOUR,
+OUTCOMES_BY_CODE = {mark: outcome for outcome, mark in _CODES_BY_OUTCOME.items()} | {
+    ResultCode.NO_TOUR_BY_THEORY: Outcome.NO_TOUR,
 }
 
 
-def mark_of(attempt: Attempt | None) -> Mark:
+def result_code_of(attempt: Attempt | None) -> ResultCode:
     """Return what is known of a search; None has not begun."""
     if attempt is None:
-        return Mark.WAITING
-    return Mark.FORESEEN if attempt.is_foreseen else _MARKS[attempt.outcome]
+        return ResultCode.PENDING
+    return (
+        ResultCode.NO_TOUR_BY_THEORY
+        if attempt.is_ruled_out_beforehand
+        else _CODES_BY_OUTCOME[attempt.outcome]
+    )
 
 
 @dataclass(frozen=True)
-class Results:
+class SearchResults:
     """What is known of each of many searches.
 
     Attributes
     ----------
-    marks
-        uint8, a `Mark` for each.
+    codes
+        uint8, a `ResultCode` for each.
     steps
         int64, how many steps each has taken.
-    deepest
+    max_depths
         int64, how many moves the longest path of each had.
-    mistakes
+    mistake_counts
         int64, how many mistakes each has made; -1 where that is not known.
-    wrong_at
+    first_mistakes
         int64, which square of its path was the first that was wrong; 0 for none.
     """
 
-    marks: NDArray[np.uint8]
+    codes: NDArray[np.uint8]
     steps: NDArray[np.int64]
-    deepest: NDArray[np.int64]
-    mistakes: NDArray[np.int64]
-    wrong_at: NDArray[np.int64]
+    max_depths: NDArray[np.int64]
+    mistake_counts: NDArray[np.int64]
+    first_mistakes: NDArray[np.int64]
 
     @classmethod
-    def none_of(cls, count: int) -> "Results":
+    def pending(cls, count: int) -> "SearchResults":
         """Return that nothing is known of so many searches."""
         steps, deepest, wrong_at = np.zeros((3, count), np.int64)
         return cls(np.zeros(count, np.uint8), steps, deepest, np.full(count, -1), wrong_at)
 
     @classmethod
-    def of(cls, attempts: Sequence[Attempt | None]) -> "Results":
+    def from_attempts(cls, attempts: Sequence[Attempt | None]) -> "SearchResults":
         """Return what is known by these attempts; None stands for a search that has not begun."""
-        results = cls.none_of(len(attempts))
-        for place, attempt in enumerate(attempts):
+        results = cls.pending(len(attempts))
+        for index, attempt in enumerate(attempts):
             if attempt is not None:
-                results.note(place, attempt)
+                results.set_attempt(index, attempt)
         return results
 
     @property
-    def columns(self) -> tuple[NDArray[Any], ...]:
+    def arrays(self) -> tuple[NDArray[Any], ...]:
         """All of these arrays."""
-        return self.marks, self.steps, self.deepest, self.mistakes, self.wrong_at
+        return self.codes, self.steps, self.max_depths, self.mistake_counts, self.first_mistakes
 
     def __len__(self) -> int:
-        return len(self.marks)
+        return len(self.codes)
 
-    def copy(self) -> "Results":
+    def copy(self) -> "SearchResults":
         """Return the same, which stays so when this is written to."""
-        return Results(*(each.copy() for each in self.columns))
+        return SearchResults(*(each.copy() for each in self.arrays))
 
-    def note(self, place: int, attempt: Attempt) -> None:
+    def set_attempt(self, index: int, attempt: Attempt) -> None:
         """Note what one of them came to."""
-        self.marks[place] = mark_of(attempt)
-        self.steps[place] = attempt.steps
-        self.deepest[place] = attempt.deepest
+        self.codes[index] = result_code_of(attempt)
+        self.steps[index] = attempt.steps
+        self.max_depths[index] = attempt.max_depth
         mistakes = attempt.mistakes
-        self.mistakes[place] = -1 if mistakes is None else mistakes.count
-        self.wrong_at[place] = (mistakes.wrong_at if mistakes else None) or 0
+        self.mistake_counts[index] = -1 if mistakes is None else mistakes.count
+        self.first_mistakes[index] = (mistakes.first_wrong_square_number if mistakes else None) or 0
 
-    def take(self, places: NDArray[np.int64], others: "Results") -> None:
+    def merge(self, indices: NDArray[np.int64], others: "SearchResults") -> None:
         """Note what others tell of the searches in these places, where they tell anything."""
-        is_new = others.marks != Mark.WAITING
-        for mine, theirs in zip(self.columns, others.columns, strict=True):
-            mine[places[is_new]] = theirs[is_new]
+        is_new = others.codes != ResultCode.PENDING
+        for mine, theirs in zip(self.arrays, others.arrays, strict=True):
+            mine[indices[is_new]] = theirs[is_new]
 
-    def attempt(self, place: int) -> Attempt | None:
+    def attempt_at(self, index: int) -> Attempt | None:
         """Return what one of them came to, without where it can go on; None if nothing is known."""
-        mark = self.mark(place)
+        mark = self.code_at(index)
         return (
             None
-            if mark is Mark.WAITING
+            if mark is ResultCode.PENDING
             else Attempt(
-                OUTCOMES[mark],
-                int(self.steps[place]),
-                int(self.deepest[place]),
-                is_foreseen=mark is Mark.FORESEEN,
-                mistakes=self.mistakes_of(place),
+                OUTCOMES_BY_CODE[mark],
+                int(self.steps[index]),
+                int(self.max_depths[index]),
+                is_ruled_out_beforehand=mark is ResultCode.NO_TOUR_BY_THEORY,
+                mistakes=self.mistakes_at(index),
             )
         )
 
-    def mistakes_of(self, place: int) -> Mistakes | None:
+    def mistakes_at(self, index: int) -> Mistakes | None:
         """Return the mistakes of one of them; None where they are not known."""
-        count, wrong_at = int(self.mistakes[place]), int(self.wrong_at[place])
+        count, wrong_at = int(self.mistake_counts[index]), int(self.first_mistakes[index])
         return None if count < 0 else Mistakes(count, wrong_at or None)
 
-    def is_same(self, other: "Results") -> bool:
+    def equals(self, other: "SearchResults") -> bool:
         """Return whether others tell the same."""
-        return all(map(np.array_equal, self.columns, other.columns))
+        return all(map(np.array_equal, self.arrays, other.arrays))
 
-    def up_to(self, limit: int) -> "Results":
+    def with_step_limit(self, max_steps: int) -> "SearchResults":
         """Return the same where what has not come to a limit yet is waited for."""
         return replace(
             self,
-            marks=np.where(
-                (self.marks == Mark.STOPPED) & (self.steps < limit),
-                np.uint8(Mark.WAITING),
-                self.marks,
+            codes=np.where(
+                (self.codes == ResultCode.STOPPED) & (self.steps < max_steps),
+                np.uint8(ResultCode.PENDING),
+                self.codes,
             ),
         )
 
-    def part(self, first: int, count: int) -> "Results":
+    def widget_of_search(self, first: int, count: int) -> "SearchResults":
         """Return what is known of so many searches from one of them on."""
-        return Results(*(each[first : first + count] for each in self.columns))
+        return SearchResults(*(each[first : first + count] for each in self.arrays))
 
-    def mark(self, place: int) -> Mark:
+    def code_at(self, index: int) -> ResultCode:
         """Return what is known of one of them."""
-        return Mark(int(self.marks[place]))
+        return ResultCode(int(self.codes[index]))
 
-    def count(self, mark: Mark) -> int:
+    def count_code(self, code: ResultCode) -> int:
         """Return of how many of them that is known."""
-        return int(np.count_nonzero(self.marks == mark))
+        return int(np.count_nonzero(self.codes == code))
 
-    def share_solved(self) -> float | None:
+    def solved_share(self) -> float | None:
         """Return which part of them is solved, from 0 to 1; None before all have begun."""
         return (
             None
-            if not len(self) or self.count(Mark.WAITING)
-            else self.count(Mark.SOLVED) / len(self)
+            if not len(self) or self.count_code(ResultCode.PENDING)
+            else self.count_code(ResultCode.SOLVED) / len(self)
         )

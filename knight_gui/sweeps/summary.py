@@ -10,10 +10,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from knight_gui.search.position import Attempt
-from knight_gui.sweeps.results import Mark, Results
+from knight_gui.sweeps.results import ResultCode, SearchResults
 
-Bound = Enum(
-    "Bound",
+StepBound = Enum(
+    "StepBound",
     {
         "EXACTLY": "exactly",
         "AT_LEAST": "at least",
@@ -24,132 +24,141 @@ Bound = Enum(
 
 
 @dataclass(frozen=True)
-class Level:
+class StepPercentile:
     """How many steps so many per cent of the searches took at most."""
 
     steps: int
-    bound: Bound = Bound.EXACTLY
+    bound: StepBound = StepBound.EXACTLY
 
 
 @dataclass(frozen=True)
-class Levels:
+class StepPercentiles:
     """How the steps of many searches are spread, by the nearest rank.
 
     25, 50, 75, 90 and 100 per cent of them took at most so many.
     """
 
-    first_quartile: Level
-    median: Level
-    third_quartile: Level
-    ninetieth: Level
-    worst: Level
+    first_quartile: StepPercentile
+    median: StepPercentile
+    third_quartile: StepPercentile
+    ninetieth_percentile: StepPercentile
+    maximum: StepPercentile
 
 
 @dataclass(frozen=True)
-class Summary:
+class SweepSummary:
     """What many searches came to.
 
     Attributes
     ----------
-    of
+    search_count
         How many there are.
-    solved, no_tour, stuck
+    solved_count, no_tour, stuck_count
         How many ended so; what was foreseen counts as no tour, too.
-    foreseen
+    no_tour_by_theory_count
         How many were known beforehand to have no tour.
-    stopped
+    stopped_count
         How many did not end within the steps they had, so far or at all.
-    waiting
+    pending_count
         How many have not begun, or go on.
-    levels
+    step_percentiles
         The steps of all that were not foreseen; None if there are none.
-    worst_places
+    slowest_indices
         Which are known to have taken as many steps as the worst level says, in their order.
-    judged
+    judged_count
         Of how many it is known which of their moves were mistakes.
-    flawless
+    flawless_count
         How many of these made none.
-    wrong_at
+    first_mistake_median_and_min
         Of those that made some, the square of the path that was the first wrong one, counted
         from 1: the median, and the least; None if there are none.
     """
 
-    of: int
-    solved: int
-    no_tour: int
-    stuck: int
-    foreseen: int
-    stopped: int
-    waiting: int
-    levels: Levels | None = None
-    worst_places: tuple[int, ...] = ()
-    judged: int = 0
-    flawless: int = 0
-    wrong_at: tuple[int, int] | None = None
+    search_count: int
+    solved_count: int
+    no_tour_count: int
+    stuck_count: int
+    no_tour_by_theory_count: int
+    stopped_count: int
+    pending_count: int
+    step_percentiles: StepPercentiles | None = None
+    slowest_indices: tuple[int, ...] = ()
+    judged_count: int = 0
+    flawless_count: int = 0
+    first_mistake_median_and_min: tuple[int, int] | None = None
 
     @property
-    def median(self) -> Level | None:
+    def median_steps(self) -> StepPercentile | None:
         """What half of them took at most."""
-        return self.levels.median if self.levels else None
+        return self.step_percentiles.median if self.step_percentiles else None
 
 
-def summary_of(attempts: Sequence[Attempt | None]) -> Summary:
+def summarize_attempts(attempts: Sequence[Attempt | None]) -> SweepSummary:
     """Return a summary of these attempts; None stands for a search that has not begun."""
-    return summary_of_results(Results.of(attempts))
+    return summarize_results(SearchResults.from_attempts(attempts))
 
 
-def summary_of_results(results: Results) -> Summary:
+def summarize_results(results: SearchResults) -> SweepSummary:
     """Return a summary of what is known of many searches."""
-    levels, worst_places = _levels_of(results)
-    return Summary(
-        of=len(results),
-        solved=results.count(Mark.SOLVED),
-        no_tour=results.count(Mark.NO_TOUR) + results.count(Mark.FORESEEN),
-        stuck=results.count(Mark.STUCK),
-        foreseen=results.count(Mark.FORESEEN),
-        stopped=results.count(Mark.STOPPED),
-        waiting=results.count(Mark.WAITING),
-        levels=levels,
-        worst_places=worst_places,
-        judged=int(np.count_nonzero(results.mistakes >= 0)),
-        flawless=int(np.count_nonzero(results.mistakes == 0)),
-        wrong_at=_first_wrong(results),
+    step_percentiles, slowest_indices = _step_percentiles_and_slowest(results)
+    return SweepSummary(
+        search_count=len(results),
+        solved_count=results.count_code(ResultCode.SOLVED),
+        no_tour_count=results.count_code(ResultCode.NO_TOUR)
+        + results.count_code(ResultCode.NO_TOUR_BY_THEORY),
+        stuck_count=results.count_code(ResultCode.STUCK),
+        no_tour_by_theory_count=results.count_code(ResultCode.NO_TOUR_BY_THEORY),
+        stopped_count=results.count_code(ResultCode.STOPPED),
+        pending_count=results.count_code(ResultCode.PENDING),
+        step_percentiles=step_percentiles,
+        slowest_indices=slowest_indices,
+        judged_count=int(np.count_nonzero(results.mistake_counts >= 0)),
+        flawless_count=int(np.count_nonzero(results.mistake_counts == 0)),
+        first_mistake_median_and_min=_first_mistake_median_and_min(results),
     )
 
 
-def _first_wrong(results: Results) -> tuple[int, int] | None:
+def _first_mistake_median_and_min(results: SearchResults) -> tuple[int, int] | None:
     """Return the median and the least of the first wrong squares."""
-    ranked = np.sort(results.wrong_at[results.mistakes > 0])
+    ranked = np.sort(results.first_mistakes[results.mistake_counts > 0])
     return (int(ranked[(len(ranked) - 1) // 2]), int(ranked[0])) if len(ranked) else None
 
 
-def _levels_of(results: Results) -> tuple[Levels | None, tuple[int, ...]]:
+def _step_percentiles_and_slowest(
+    results: SearchResults,
+) -> tuple[StepPercentiles | None, tuple[int, ...]]:
     """Return how the steps are spread, and where the most of them were taken, as far as known."""
-    places = np.flatnonzero(results.marks != Mark.FORESEEN)
-    if not len(places):
+    indices = np.flatnonzero(results.codes != ResultCode.NO_TOUR_BY_THEORY)
+    if not len(indices):
         return None, ()
-    steps, marks = results.steps[places], results.marks[places]
-    is_open = (marks == Mark.WAITING) | (marks == Mark.STOPPED)
+    steps, marks = results.steps[indices], results.codes[indices]
+    is_unfinished = (marks == ResultCode.PENDING) | (marks == ResultCode.STOPPED)
     # what has not ended takes more steps than what ended after as many
-    order = np.lexsort((is_open, steps))
-    ranked, is_open = steps[order], is_open[order]
-    levels = Levels(*(_level(ranked, is_open, per_cent) for per_cent in (25, 50, 75, 90, 100)))
+    order = np.lexsort((is_unfinished, steps))
+    ranked, is_unfinished = steps[order], is_unfinished[order]
+    levels = StepPercentiles(
+        *(_step_percentile(ranked, is_unfinished, per_cent) for per_cent in (25, 50, 75, 90, 100))
+    )
     # what was given up earlier may have taken more, or less
     return levels, tuple(
-        sorted(places[order][(ranked == ranked[-1]) & (is_open == is_open[-1])].tolist())
+        sorted(
+            indices[order][(ranked == ranked[-1]) & (is_unfinished == is_unfinished[-1])].tolist()
+        )
     )
 
 
-def _level(steps: NDArray[np.int64], is_open: NDArray[np.bool_], per_cent: int) -> Level:
+def _step_percentile(
+    steps: NDArray[np.int64], is_unfinished: NDArray[np.bool_], per_cent: int
+) -> StepPercentile:
     """Return what so many per cent of the searches took at most.
 
     Parameters
     ----------
     steps
         int64, sorted: what each took, or took so far.
-    is_open
+    is_unfinished
         bool, which of them have not ended.
     """
     rank = -(-per_cent * len(steps) // 100) - 1
-    bound = Bound.AT_LEAST if is_open[:rank].any() else Bound.EXACTLY
-    return Level(int(steps[rank]), Bound.MORE_THAN if is_open[rank] else bound)
+    bound = StepBound.AT_LEAST if is_unfinished[:rank].any() else StepBound.EXACTLY
+    return StepPercentile(int(steps[rank]), StepBound.MORE_THAN if is_unfinished[rank] else bound)

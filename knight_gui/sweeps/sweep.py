@@ -14,49 +14,54 @@ from typing import NamedTuple
 
 from knight_gui.search.position import Attempt
 from knight_gui.search.problem import Problem
-from knight_gui.sweeps.dispatcher import Dispatcher
-from knight_gui.sweeps.forecast import Countdown, Forecast, SweepProgress
-from knight_gui.sweeps.pool import Pool
-from knight_gui.sweeps.task import Begun, Done, Task
+from knight_gui.sweeps.dispatcher import TaskDispatcher
+from knight_gui.sweeps.forecast import RemainingTimeSmoother, SweepProgress, TimeForecast
+from knight_gui.sweeps.pool import WorkerPool
+from knight_gui.sweeps.task import SearchTask, SearchTaskResult, StartedSearch
 
-_NOTHING = Done((), 0.0)
-_MOST_SEARCHES = 1_000
+_EMPTY_RESULT = SearchTaskResult((), 0.0)
+_MAX_SEARCHES_PER_TASK = 1_000
 """In a task, however short they are: to make and to send them takes its time, too."""
-FIRST_LIMIT = 10**4
+FIRST_STEP_LIMIT = 10**4
 """Steps up to which all are searched before any goes further: soon there is something of all."""
-FACTOR = 100
+STEP_LIMIT_FACTOR = 100
 """How much further each limit is than the one before."""
 
 
-def limits_to(last: int) -> tuple[int, ...]:
+def step_limits_up_to(max_steps: int) -> tuple[int, ...]:
     """Return the limits of all rounds up to the one that is never passed."""
-    return (*takewhile(last.__gt__, (FIRST_LIMIT * FACTOR**number for number in count())), last)
+    return (
+        *takewhile(
+            max_steps.__gt__, (FIRST_STEP_LIMIT * STEP_LIMIT_FACTOR**number for number in count())
+        ),
+        max_steps,
+    )
 
 
-class Turn(NamedTuple):
+class QueuedSearch(NamedTuple):
     """A search that waits for its turn: the least comes first.
 
     First who goes to the lowest of the limits, then whose longest path left out the fewest squares.
     """
 
-    round: int
-    left: int
-    place: int
+    limit_index: int
+    unvisited_count: int
+    index: int
 
 
 @dataclass(frozen=True)
-class Finding:
+class SearchUpdate:
     """Says how far one search has got.
 
     A search that is final has ended or reached the limit: this is the last finding of it.
     """
 
-    place: int
+    index: int
     attempt: Attempt
     is_final: bool
 
 
-class Sweep(Dispatcher[tuple[Turn, ...], Done]):
+class Sweep(TaskDispatcher[tuple[QueuedSearch, ...], SearchTaskResult]):
     """Searches many problems, each up to a limit, with all the workers of a pool.
 
     What needs few steps is done first: every search up to a first limit, then those that go on
@@ -65,25 +70,25 @@ class Sweep(Dispatcher[tuple[Turn, ...], Done]):
     Problems may be made when they are asked for.
     """
 
-    def __init__(self, problems: Sequence[Problem], limit: int, pool: Pool) -> None:
+    def __init__(self, problems: Sequence[Problem], max_steps: int, pool: WorkerPool) -> None:
         super().__init__(pool)
         self.problems = problems
-        self.limit = limit
-        self._limits = limits_to(limit)
+        self.max_steps = max_steps
+        self._step_limits = step_limits_up_to(max_steps)
         # a heap
-        self._turns = [Turn(0, 0, place) for place in range(len(problems))]
-        self._attempts: dict[int, Attempt] = {}
+        self._queue = [QueuedSearch(0, 0, index) for index in range(len(problems))]
+        self._unfinished_attempts: dict[int, Attempt] = {}
         # those that were in a task which failed
-        self._alone: set[int] = set()
-        self._forecast = Forecast(self._limits)
-        self._countdown = Countdown()
+        self._isolated_indices: set[int] = set()
+        self._forecast = TimeForecast(self._step_limits)
+        self._countdown = RemainingTimeSmoother()
         self._progress = SweepProgress(0, len(problems), None)
 
-    def progress(self) -> SweepProgress:
+    def current_progress(self) -> SweepProgress:
         """Return how far it is; from any thread."""
         return self._progress
 
-    def findings(self) -> Iterator[tuple[Finding, ...]]:
+    def iter_updates(self) -> Iterator[tuple[SearchUpdate, ...]]:
         """Yield what is new whenever something is, until all is done or it was cancelled.
 
         Raises
@@ -91,91 +96,103 @@ class Sweep(Dispatcher[tuple[Turn, ...], Done]):
         Exception
             Whatever a worker could not do; nothing more is searched then.
         """
-        with closing(self.completed(self._next_task)) as completed:
-            for turns, future in completed:
-                if findings := self._take(turns, future):
-                    yield findings
+        with closing(self.iter_completed(self._next_task)) as completed:
+            for searches, future in completed:
+                if updates := self._handle_task_result(searches, future):
+                    yield updates
 
-    def _next_task(self) -> tuple[tuple[Turn, ...], Task] | None:
-        turns = self._next_turns()
+    def _next_task(self) -> tuple[tuple[QueuedSearch, ...], SearchTask] | None:
+        searches = self._pop_next_searches()
         return (
             (
-                turns,
-                Task(
+                searches,
+                SearchTask(
                     tuple(
-                        Begun(self.problems[turn.place], self._attempts.get(turn.place))
-                        for turn in turns
+                        StartedSearch(
+                            self.problems[search.index], self._unfinished_attempts.get(search.index)
+                        )
+                        for search in searches
                     ),
-                    self._limits[turns[0].round],
+                    self._step_limits[searches[0].limit_index],
                 ),
             )
-            if turns
+            if searches
             else None
         )
 
-    def _next_turns(self) -> tuple[Turn, ...]:
-        turns: list[Turn] = []
-        most = min(self.fair_share(len(self._turns)), _MOST_SEARCHES)
-        while self._turns and len(turns) < most:
-            turn = heappop(self._turns)
-            pair = {turn.place, turns[0].place} if turns else set()
-            if pair & self._alone or (turns and turn.round != turns[0].round):
-                heappush(self._turns, turn)
+    def _pop_next_searches(self) -> tuple[QueuedSearch, ...]:
+        searches: list[QueuedSearch] = []
+        max_count = min(self.fair_task_size(len(self._queue)), _MAX_SEARCHES_PER_TASK)
+        while self._queue and len(searches) < max_count:
+            search = heappop(self._queue)
+            pair = {search.index, searches[0].index} if searches else set()
+            if pair & self._isolated_indices or (
+                searches and search.limit_index != searches[0].limit_index
+            ):
+                heappush(self._queue, search)
                 break
-            turns.append(turn)
-        return tuple(turns)
+            searches.append(search)
+        return tuple(searches)
 
-    def _take(self, turns: tuple[Turn, ...], future: Future[Done]) -> tuple[Finding, ...]:
-        done = self._done(future, turns)
-        for turn in turns[len(done.attempts) :]:
-            heappush(self._turns, turn)
-        if not done.attempts:
+    def _handle_task_result(
+        self, searches: tuple[QueuedSearch, ...], future: Future[SearchTaskResult]
+    ) -> tuple[SearchUpdate, ...]:
+        result = self._task_result(future, searches)
+        for search in searches[len(result.attempts) :]:
+            heappush(self._queue, search)
+        if not result.attempts:
             return ()
-        came = tuple(zip(turns, done.attempts, strict=False))
-        self._forecast.note_pace(sum(starmap(self._new_steps, came)), done.seconds)
-        findings = tuple(starmap(self._finding_of, came))
-        self._update_progress(findings)
-        return findings
+        search_attempts = tuple(zip(searches, result.attempts, strict=False))
+        self._forecast.add_pace_sample(
+            sum(starmap(self._count_new_steps, search_attempts)), result.elapsed_s
+        )
+        updates = tuple(starmap(self._make_update, search_attempts))
+        self._update_progress(updates)
+        return updates
 
-    def _new_steps(self, turn: Turn, attempt: Attempt) -> int:
-        before = self._attempts.get(turn.place)
-        return attempt.steps - (before.steps if before else 0)
+    def _count_new_steps(self, search: QueuedSearch, attempt: Attempt) -> int:
+        old_attempt = self._unfinished_attempts.get(search.index)
+        return attempt.steps - (old_attempt.steps if old_attempt else 0)
 
-    def _done(self, future: Future[Done], turns: tuple[Turn, ...]) -> Done:
+    def _task_result(
+        self, future: Future[SearchTaskResult], searches: tuple[QueuedSearch, ...]
+    ) -> SearchTaskResult:
         if future.cancelled():
-            return _NOTHING
+            return _EMPTY_RESULT
         try:
             return future.result()
         except Exception:
-            if len(turns) == 1:
+            if len(searches) == 1:
                 raise
             # the others need not suffer from the one that fails
-            self._alone.update(turn.place for turn in turns)
-            return _NOTHING
+            self._isolated_indices.update(search.index for search in searches)
+            return _EMPTY_RESULT
 
-    def _finding_of(self, turn: Turn, attempt: Attempt) -> Finding:
-        self._forecast.note(self._attempts.pop(turn.place, None), attempt)
-        is_final = attempt.has_ended or attempt.steps >= self.limit
+    def _make_update(self, search: QueuedSearch, attempt: Attempt) -> SearchUpdate:
+        self._forecast.add_attempt(self._unfinished_attempts.pop(search.index, None), attempt)
+        is_final = attempt.has_ended or attempt.steps >= self.max_steps
         if not is_final:
-            self._attempts[turn.place] = attempt
+            self._unfinished_attempts[search.index] = attempt
             heappush(
-                self._turns,
-                Turn(
-                    bisect_right(self._limits, attempt.steps),
-                    self.problems[turn.place].board.free_count - 1 - attempt.deepest,
-                    turn.place,
+                self._queue,
+                QueuedSearch(
+                    bisect_right(self._step_limits, attempt.steps),
+                    self.problems[search.index].board.free_count - 1 - attempt.max_depth,
+                    search.index,
                 ),
             )
-        return Finding(turn.place, attempt, is_final)
+        return SearchUpdate(search.index, attempt, is_final)
 
-    def _update_progress(self, findings: tuple[Finding, ...]) -> None:
-        done = self._progress.done + sum(finding.is_final for finding in findings)
-        is_over = done == len(self.problems)
+    def _update_progress(self, updates: tuple[SearchUpdate, ...]) -> None:
+        finished_count = self._progress.finished_count + sum(update.is_final for update in updates)
+        is_over = finished_count == len(self.problems)
         self._progress = SweepProgress(
-            done,
+            finished_count,
             len(self.problems),
-            self._countdown.tell(
-                0.0 if is_over else self._forecast.seconds(len(self.problems), self.width),
+            self._countdown.update(
+                0.0
+                if is_over
+                else self._forecast.estimate_remaining_s(len(self.problems), self.worker_count),
                 monotonic(),
             ),
         )

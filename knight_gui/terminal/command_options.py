@@ -7,112 +7,121 @@ from functools import cached_property
 from typing import Annotated, Literal
 
 from knight_gui.board import KNIGHT, Board, InputError, Leaper
-from knight_gui.documents.tour_reader import Expected
-from knight_gui.i18n import marked, tr
+from knight_gui.documents.tour_reader import TourReadOptions
+from knight_gui.i18n import gettext_noop, tr
 from knight_gui.search.problem import Problem
-from knight_gui.search.restart_policy import MOST_SEED
+from knight_gui.search.restart_policy import MAX_SEED
 from knight_gui.search.strategy import Goal, Ordering, Strategy
-from knight_gui.search.tour_count import demand_countable
-from knight_gui.search.tree_size import demand_tree, probes_for
+from knight_gui.search.tour_count import require_countable
+from knight_gui.search.tree_size import probe_count_for, require_tree
 from knight_gui.terminal.options import (
-    CLOSED,
-    HOLES,
-    INPUT,
-    LEAPER,
-    LIMITS,
-    OUTPUT,
-    SIZE,
+    BOARD_SIZE_SPEC,
+    CLOSED_SPEC,
+    HOLES_SPEC,
+    INPUT_PANEL,
+    LEAPER_SPEC,
+    LIMITS_PANEL,
+    OUTPUT_PANEL,
     BoardOptions,
-    Says,
+    OptionSpec,
     SearchOptions,
     StrategyOptions,
     WorkersOptions,
-    contradiction,
+    make_contradiction_error,
 )
 
-FORM = Says(marked("How to print it."), OUTPUT, name="--format")
-_LEAST_PROBES, _MOST_PROBES = 2, 99_999_999
+FORMAT_SPEC = OptionSpec(gettext_noop("How to print it."), OUTPUT_PANEL, name="--format")
+_MIN_PROBES, _MAX_PROBES = 2, 99_999_999
 """One tells nothing of how far it may be off."""
 TourFormat = Literal["board", "json", "squares"]
 """A tour is printed as it stands on the board, with all there is to know, or in a line of names."""
 CountFormat = Literal["text", "json", "squares"]
 """A count is printed in a sentence, as numbers for programs, or as all tours, each in a line."""
-Format = Literal["text", "json"]
+TextOrJsonFormat = Literal["text", "json"]
 
 
 @dataclass(frozen=True)
-class Doctor:
+class DoctorOptions:
     """A look at what the program needs of its machine."""
 
-    form: Annotated[Format, FORM] = "text"
+    output_format: Annotated[TextOrJsonFormat, FORMAT_SPEC] = "text"
 
 
 @dataclass(frozen=True)
-class Desktop:
+class DesktopOptions:
     """What becomes of the program's place among the applications of a desktop."""
 
     action: Annotated[
         Literal["install", "remove"],
-        Says(marked("install or remove: entry, icon and file type."), INPUT, name="ACTION"),
+        OptionSpec(
+            gettext_noop("install or remove: entry, icon and file type."),
+            INPUT_PANEL,
+            name="ACTION",
+        ),
     ]
 
 
 @dataclass(frozen=True)
-class Solve(SearchOptions):
+class SolveOptions(SearchOptions):
     """One search, whose path is printed."""
 
-    form: Annotated[TourFormat, FORM] = "board"
+    output_format: Annotated[TourFormat, FORMAT_SPEC] = "board"
 
 
 @dataclass(frozen=True)
-class Count(WorkersOptions, BoardOptions):
+class CountOptions(WorkersOptions, BoardOptions):
     """All tours of a board, or from a start, which are counted."""
 
-    size: Annotated[str, SIZE] = "5x5"
-    form: Annotated[CountFormat, FORM] = "text"
+    board_size: Annotated[str, BOARD_SIZE_SPEC] = "5x5"
+    output_format: Annotated[CountFormat, FORMAT_SPEC] = "text"
 
     @cached_property
     def problem(self) -> Problem:
         """What the tours from the start continue."""
-        return Problem(self.board, (self.square,), Strategy(goal=self.goal))
+        return Problem(self.board, (self.start_square,), Strategy(goal=self.goal))
 
     def validate(self) -> None:
         """Refuse what cannot be counted, and options that contradict each other."""
-        demand_countable(self.board)
+        require_countable(self.board)
         self.validate_workers()
-        if self.start is None and self.form == "squares":
+        if self.start is None and self.output_format == "squares":
             raise InputError(
                 tr(
                     "--format {name} prints the tours from one square: add --start, "
                     "such as --start {square}.",
-                    name=self.form,
-                    square=self.board.name(self.board.first_free),
+                    name=self.output_format,
+                    square=self.board.name(self.board.first_free_square),
                 )
             )
         for name, value in (("--workers", self.workers), ("--cluster", self.cluster)):
             if value and self.start is not None:
                 # the count from a start is not shared out
-                raise contradiction(name, "--start")
+                raise make_contradiction_error(name, "--start")
 
 
 @dataclass(frozen=True)
-class Estimate(StrategyOptions):
+class EstimateOptions(StrategyOptions):
     """A search whose tree is estimated; without a word about it the naive one."""
 
     probes: Annotated[
         int | None,
-        Says(
-            marked("How many random ways to follow."),
-            LIMITS,
-            least=_LEAST_PROBES,
-            most=_MOST_PROBES,
+        OptionSpec(
+            gettext_noop("How many random ways to follow."),
+            LIMITS_PANEL,
+            minimum=_MIN_PROBES,
+            maximum=_MAX_PROBES,
         ),
     ] = None
     probe_seed: Annotated[
         int,
-        Says(marked("The same seed follows the same ways."), LIMITS, name="--seed", most=MOST_SEED),
+        OptionSpec(
+            gettext_noop("The same seed follows the same ways."),
+            LIMITS_PANEL,
+            name="--seed",
+            maximum=MAX_SEED,
+        ),
     ] = 0
-    form: Annotated[Format, FORM] = "text"
+    output_format: Annotated[TextOrJsonFormat, FORMAT_SPEC] = "text"
 
     @cached_property
     def problem(self) -> Problem:
@@ -120,59 +129,61 @@ class Estimate(StrategyOptions):
         if self.preset is None and self.strategy is None:
             return replace(self, strategy=Ordering.NAIVE).problem
         problem: Problem = super().problem
-        demand_tree(problem)
+        require_tree(problem)
         return problem
 
     @property
-    def ways(self) -> int:
+    def probe_count(self) -> int:
         """How many ways down the tree are followed."""
-        return probes_for(self.problem) if self.probes is None else self.probes
+        return probe_count_for(self.problem) if self.probes is None else self.probes
 
 
 @dataclass(frozen=True)
-class Check:
+class CheckOptions:
     """A text that may hold a tour."""
 
     source: Annotated[
         str,
-        Says(
-            marked("A file, or squares such as 'a8 b6 c8'; - is standard input."),
-            INPUT,
-            name=marked("SOURCE"),
+        OptionSpec(
+            gettext_noop("A file, or squares such as 'a8 b6 c8'; - is standard input."),
+            INPUT_PANEL,
+            name=gettext_noop("SOURCE"),
         ),
     ]
-    size: Annotated[str | None, SIZE] = None
-    holes: Annotated[str, HOLES] = ""
-    leaper: Annotated[str, LEAPER] = KNIGHT.name
+    board_size: Annotated[str | None, BOARD_SIZE_SPEC] = None
+    holes: Annotated[str, HOLES_SPEC] = ""
+    leaper: Annotated[str, LEAPER_SPEC] = KNIGHT.name
     zeros_are_holes: Annotated[
-        bool, Says(marked("A 0 is a hole, not a square left out."), INPUT)
+        bool, OptionSpec(gettext_noop("A 0 is a hole, not a square left out."), INPUT_PANEL)
     ] = False
-    form: Annotated[Format, FORM] = "text"
+    output_format: Annotated[TextOrJsonFormat, FORMAT_SPEC] = "text"
 
     @property
-    def expected(self) -> Expected:
+    def read_options(self) -> TourReadOptions:
         """What is known of the tour before it is read."""
-        if self.holes and self.size is None:
+        if self.holes and self.board_size is None:
             raise InputError(tr("--holes needs --board, which says where they are."))
         leaper = Leaper.parse(self.leaper)
-        return Expected(
-            None if self.size is None else Board.parse(self.size, self.holes, leaper.name),
+        return TourReadOptions(
+            None
+            if self.board_size is None
+            else Board.parse(self.board_size, self.holes, leaper.name),
             leaper,
             self.zeros_are_holes,
         )
 
 
 @dataclass(frozen=True)
-class Judge(Check):
+class JudgeOptions(CheckOptions):
     """The beginning of a tour, perhaps."""
 
-    closed: Annotated[bool, CLOSED] = False
+    closed: Annotated[bool, CLOSED_SPEC] = False
 
     @property
-    def expected(self) -> Expected:
+    def read_options(self) -> TourReadOptions:
         """The same; the squares of a path lie on a whole chessboard, though it may be short."""
-        return replace(super().expected, least_side=8)
+        return replace(super().read_options, min_side=8)
 
-    def problem(self, board: Board, path: tuple[int, ...]) -> Problem:
+    def make_problem(self, board: Board, path: tuple[int, ...]) -> Problem:
         """Return what the tours wanted from there continue."""
         return Problem(board, path, Strategy(goal=Goal.CLOSED if self.closed else Goal.OPEN))

@@ -8,80 +8,86 @@ from time import perf_counter
 
 from knight_gui.i18n import plural, tr
 from knight_gui.messages import tours
-from knight_gui.messages.numbers import percent
-from knight_gui.messages.tours import effort
-from knight_gui.search.enumeration import Enumeration
-from knight_gui.sweeps.board_count import BoardCount, BoardCounting, make_ready
-from knight_gui.terminal.command_options import Count, CountFormat
-from knight_gui.terminal.progress_line import STOP_KEY, watch, watching
-from knight_gui.terminal.solution_output import facts_of, facts_of_board
-from knight_gui.terminal.streams import put, say
+from knight_gui.messages.numbers import format_percent
+from knight_gui.messages.tours import count_effort_sentence
+from knight_gui.search.enumeration import TourEnumeration
+from knight_gui.sweeps.board_count import BoardCount, BoardTourCounter, prepare_counting
+from knight_gui.terminal.command_options import CountFormat, CountOptions
+from knight_gui.terminal.progress_line import STOP_KEY, run_with_progress, watching_progress
+from knight_gui.terminal.solution_output import board_fields, problem_fields
+from knight_gui.terminal.streams import print_lines, print_to_stderr
 
 
-def count(task: Count) -> int:
+def run_count(options: CountOptions) -> int:
     """Count all tours, print what is asked for, and return the exit status."""
-    task.validate()
-    return _count_board(task) if task.start is None else _count_from_start(task)
+    options.validate()
+    return (
+        _count_tours_of_board(options)
+        if options.start is None
+        else _count_tours_from_start(options)
+    )
 
 
 # From a start
 
 
-def _count_from_start(task: Count) -> int:
-    enumeration = Enumeration(task.problem)
-    began = perf_counter()
+def _count_tours_from_start(options: CountOptions) -> int:
+    enumeration = TourEnumeration(options.problem)
+    start_s = perf_counter()
     try:
-        watch(
+        run_with_progress(
             enumeration.advance,
             lambda: enumeration.is_complete,
-            lambda _: _progress_from_start(enumeration),
+            lambda _: _start_count_progress_text(enumeration),
         )
     except KeyboardInterrupt:
-        say(tours.total(enumeration.tour_count()))
+        print_to_stderr(tours.tour_count_sentence(enumeration.tour_count()))
         raise
-    _print(task.form, enumeration, perf_counter() - began)
+    _print_tour_count(options.output_format, enumeration, perf_counter() - start_s)
     return 0 if enumeration.tour_count().count else 1
 
 
-def _progress_from_start(enumeration: Enumeration) -> str:
+def _start_count_progress_text(enumeration: TourEnumeration) -> str:
     tour_count = enumeration.tour_count()
     return plural(
         "{so_far} · {count:,} step · {key} stops",
         "{so_far} · {count:,} steps · {key} stops",
         tour_count.steps,
-        so_far=tours.so_far(tour_count),
+        so_far=tours.count_so_far_text(tour_count),
         key=STOP_KEY,
     )
 
 
-def _print(form: CountFormat, enumeration: Enumeration, seconds: float) -> None:
+def _print_tour_count(
+    output_format: CountFormat, enumeration: TourEnumeration, seconds: float
+) -> None:
     tour_count = enumeration.tour_count()
-    match form:
+    match output_format:
         case "text":
-            put([tours.total(tour_count)])
-            say(effort(tour_count.steps, seconds))
+            print_lines([tours.tour_count_sentence(tour_count)])
+            print_to_stderr(count_effort_sentence(tour_count.steps, seconds))
         case "json":
-            facts = {
-                **facts_of(tour_count.problem),
+            fields = {
+                **problem_fields(tour_count.problem),
                 "tours": tour_count.count,
                 "closed_tours": tour_count.closed_count,
                 "steps": tour_count.steps,
                 "seconds": round(seconds, 6),
             }
-            put([json.dumps(facts)])
+            print_lines([json.dumps(fields)])
         case "squares":
-            board, found = tour_count.problem.board, enumeration.tours()
+            board, tours_found = tour_count.problem.board, enumeration.tours()
             # half a million tours have the same few names
             names = board.names(tuple(range(board.size)))
-            put(
+            print_lines(
                 " ".join([names[square] for square in path])
-                for path in map(found.path, range(len(found)))
+                for path in map(tours_found.path, range(len(tours_found)))
             )
-            say(
+            print_to_stderr(
                 tr(
                     "{total} {effort}",
-                    total=tours.total(tour_count),
-                    effort=effort(tour_count.steps, seconds),
+                    total=tours.tour_count_sentence(tour_count),
+                    effort=count_effort_sentence(tour_count.steps, seconds),
                 )
             )
 
@@ -89,56 +95,63 @@ def _print(form: CountFormat, enumeration: Enumeration, seconds: float) -> None:
 # Of a whole board
 
 
-def _count_board(task: Count) -> int:
-    began = perf_counter()
+def _count_tours_of_board(options: CountOptions) -> int:
+    start_s = perf_counter()
     # Ctrl+C ends the program at once meanwhile
-    make_ready()
-    with task.hired() as pool:
-        counting = BoardCounting(task.board, task.goal, pool)
+    prepare_counting()
+    with options.open_worker_pool() as pool:
+        counter = BoardTourCounter(options.board, options.goal, pool)
         try:
-            with watching(lambda _: _progress(counting.board_count()), counting.cancel) as go_on:
-                for _ in counting.counts():
-                    go_on()
+            with watching_progress(
+                lambda _: _board_count_progress_text(counter.current_count()), counter.cancel
+            ) as check_and_show:
+                for _ in counter.iter_counts():
+                    check_and_show()
         except KeyboardInterrupt:
-            say(tours.board_total(counting.board_count()))
+            print_to_stderr(tours.board_count_sentence(counter.current_count()))
             raise
-    told = counting.board_count()
-    seconds = perf_counter() - began
-    if task.form == "json":
-        put([json.dumps(_facts(told, seconds))])
+    board_count = counter.current_count()
+    seconds = perf_counter() - start_s
+    if options.output_format == "json":
+        print_lines([json.dumps(_board_count_fields(board_count, seconds))])
     else:
-        put([tours.board_total(told), *_rows_of(told)])
-        say(effort(told.steps, seconds))
-    return 0 if told.count else 1
+        print_lines([tours.board_count_sentence(board_count), *_iter_board_count_rows(board_count)])
+        print_to_stderr(count_effort_sentence(board_count.steps, seconds))
+    return 0 if board_count.count else 1
 
 
-def _progress(told: BoardCount) -> str:
+def _board_count_progress_text(board_count: BoardCount) -> str:
     return tr(
         "{so_far} · {share} · {key} stops",
-        so_far=tours.so_far(told),
-        share=percent(told.done, told.of) if told.done else "0%",
+        so_far=tours.count_so_far_text(board_count),
+        share=format_percent(board_count.finished_parts, board_count.total_parts)
+        if board_count.finished_parts
+        else "0%",
         key=STOP_KEY,
     )
 
 
-def _rows_of(told: BoardCount) -> Iterator[str]:
+def _iter_board_count_rows(board_count: BoardCount) -> Iterator[str]:
     """Yield the rows of the board with how many tours start on each square; a hole is a dot."""
-    board = told.board
-    cells = [str(told.by_start.get(square, ".")) for square in range(board.size)]
+    board = board_count.board
+    cells = [str(board_count.count_by_start.get(square, ".")) for square in range(board.size)]
     width = max(map(len, cells))
-    for first in range(0, board.size, board.cols):
-        yield " ".join(cell.rjust(width) for cell in cells[first : first + board.cols])
+    for row_start in range(0, board.size, board.cols):
+        yield " ".join(cell.rjust(width) for cell in cells[row_start : row_start + board.cols])
 
 
-def _facts(told: BoardCount, seconds: float) -> dict[str, object]:
+def _board_count_fields(board_count: BoardCount, seconds: float) -> dict[str, object]:
     return {
-        **facts_of_board(told.board),
+        **board_fields(board_count.board),
         "start": "",
-        "goal": told.goal.value,
-        "tours": told.count,
-        "closed_tours": told.closed_count,
-        "circuits": told.circuits,
-        "by_start": {told.board.name(square): count for square, count in told.by_start.items()},
-        "steps": told.steps,
+        "goal": board_count.goal.value,
+        "tours": board_count.count,
+        "closed_tours": board_count.closed_count,
+        "circuits": board_count.circuit_count,
+        "by_start": {
+            board_count.board.name(square): count
+            for square, count in board_count.count_by_start.items()
+        },
+        "steps": board_count.steps,
         "seconds": round(seconds, 6),
     }

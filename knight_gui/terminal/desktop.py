@@ -9,16 +9,16 @@ import sys
 from contextlib import suppress
 from pathlib import Path
 
-from knight_gui.board import InputError, cause_of
-from knight_gui.documents.atomic import write_file
+from knight_gui.board import InputError, localized_error_message
+from knight_gui.documents.atomic import write_file_atomically
 from knight_gui.folders import xdg_folder
 from knight_gui.i18n import tr
 from knight_gui.regular_files import read_file
-from knight_gui.terminal.command_options import Desktop
-from knight_gui.terminal.streams import put
+from knight_gui.terminal.command_options import DesktopOptions
+from knight_gui.terminal.streams import print_lines
 
-_PACKAGE = Path(__file__).parents[1]
-_ENTRY = """\
+_PACKAGE_FOLDER = Path(__file__).parents[1]
+_DESKTOP_ENTRY_TEMPLATE = """\
 [Desktop Entry]
 Type=Application
 Name={name}
@@ -30,7 +30,7 @@ Categories=Education;
 MimeType=application/x-knight-gui;
 StartupWMClass=knight-gui
 """
-_TYPE = """\
+_MIME_TYPE_TEMPLATE = """\
 <?xml version="1.0" encoding="UTF-8"?>
 <mime-info xmlns="http://www.freedesktop.org/standards/shared-mime-info">
   <mime-type type="application/x-knight-gui">
@@ -41,7 +41,7 @@ _TYPE = """\
   </mime-type>
 </mime-info>
 """
-_SHARED = {
+_SHARED_FOLDERS = {
     "applications": ("update-desktop-database", "*.desktop", ("mimeinfo.cache",)),
     "mime": (
         "update-mime-database",
@@ -59,74 +59,82 @@ Nothing that is made is left where there is nothing to be summed up.
 """
 
 
-def place(task: Desktop) -> int:
+def run_desktop(options: DesktopOptions) -> int:
     """Install or remove the program's files, print where they are, and return the exit status."""
     if not sys.platform.startswith("linux"):
         raise InputError(tr("Only Linux has desktop entries."))
-    data = xdg_folder("XDG_DATA_HOME", ".local/share")
-    files = _files()
-    for name, content in files.items():
-        if task.action == "install":
-            _install(data / name, content)
+    data_folder = xdg_folder("XDG_DATA_HOME", ".local/share")
+    content_by_name = _make_file_contents()
+    for name, content in content_by_name.items():
+        if options.action == "install":
+            _install_file(data_folder / name, content)
         else:
-            _remove(data / name)
-    for folder, (program, sources, made) in _SHARED.items():
-        if not any((data / folder).glob(sources)):
-            for name in made:
-                (data / folder / name).unlink(missing_ok=True)
-        elif found := shutil.which(program):
+            _remove_file(data_folder / name)
+    for folder, (program, source_pattern, generated_names) in _SHARED_FOLDERS.items():
+        if not any((data_folder / folder).glob(source_pattern)):
+            for name in generated_names:
+                (data_folder / folder / name).unlink(missing_ok=True)
+        elif program_path := shutil.which(program):
             # it says much of nothing
-            subprocess.run([found, str(data / folder)], capture_output=True, check=False)  # noqa: S603
-    _remove_empty(data, [*files, "mime/application/"])
-    put(str(data / name) for name in files)
+            subprocess.run(
+                [program_path, str(data_folder / folder)], capture_output=True, check=False
+            )  # noqa: S603
+    _remove_empty_folders(data_folder, [*content_by_name, "mime/application/"])
+    print_lines(str(data_folder / name) for name in content_by_name)
     return 0
 
 
-def _install(file: Path, content: bytes) -> None:
+def _install_file(path: Path, content: bytes) -> None:
     try:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        write_file(file, content, is_lasting=False)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        write_file_atomically(path, content, is_durable=False)
     except OSError as error:
         raise InputError(
-            tr("{name} cannot be written: {why}.", name=file, why=cause_of(error))
+            tr("{name} cannot be written: {why}.", name=path, why=localized_error_message(error))
         ) from error
 
 
-def _remove(file: Path) -> None:
+def _remove_file(path: Path) -> None:
     try:
-        file.unlink(missing_ok=True)
+        path.unlink(missing_ok=True)
     except OSError as error:
         raise InputError(
-            tr("{name} cannot be removed: {why}.", name=file, why=cause_of(error))
+            tr("{name} cannot be removed: {why}.", name=path, why=localized_error_message(error))
         ) from error
 
 
-def _files() -> dict[str, bytes]:
+def _make_file_contents() -> dict[str, bytes]:
     """Return what is to be in each file."""
     # where the package is used without being installed, its drawings are beside it
     name, comment = tr("Knight’s tour"), tr("Watch a knight look for a tour of the board")
     script = Path(sys.executable).with_name("knight-gui")
     command = [str(script)] if script.exists() else [sys.executable, "-m", "knight_gui"]
     return {
-        "applications/knight-gui.desktop": _ENTRY.format(
-            name=name, comment=comment, program=command[0], command=" ".join(map(_quoted, command))
+        "applications/knight-gui.desktop": _DESKTOP_ENTRY_TEMPLATE.format(
+            name=name,
+            comment=comment,
+            program=command[0],
+            command=" ".join(map(_quote_exec_word, command)),
         ).encode(),
         "icons/hicolor/scalable/apps/knight-gui.svg": read_file(
-            next(_PACKAGE.glob("assets/icon.svg"), _PACKAGE.parent / "assets" / "icon.svg")
+            next(
+                _PACKAGE_FOLDER.glob("assets/icon.svg"),
+                _PACKAGE_FOLDER.parent / "assets" / "icon.svg",
+            )
         ),
-        "mime/packages/knight-gui.xml": _TYPE.format(name=name).encode(),
+        "mime/packages/knight-gui.xml": _MIME_TYPE_TEMPLATE.format(name=name).encode(),
     }
 
 
-def _quoted(word: str) -> str:
+def _quote_exec_word(argument: str) -> str:
     """Return a word of a command as an entry has it, which takes away two layers of escapes."""
-    escaped = re.sub(r'(["`$\\])', r"\\\1", word.replace("%", "%%"))
+    escaped = re.sub(r'(["`$\\])', r"\\\1", argument.replace("%", "%%"))
     return '"' + escaped.replace("\\", "\\\\") + '"'
 
 
-def _remove_empty(data: Path, names: list[str]) -> None:
+def _remove_empty_folders(data_folder: Path, file_names: list[str]) -> None:
     """Remove the folders of files, and those that they are in, where nothing is in them."""
-    folders = {data / parent for name in names for parent in Path(f"{name}_").parents}
-    for folder in sorted(folders - {data}, key=lambda each: len(each.parts), reverse=True):
+    folders = {data_folder / parent for name in file_names for parent in Path(f"{name}_").parents}
+    for folder in sorted(folders - {data_folder}, key=lambda each: len(each.parts), reverse=True):
         with suppress(OSError):
             folder.rmdir()

@@ -16,160 +16,165 @@ from time import perf_counter
 from typing import Any
 
 from knight_gui.display import (
-    FONTS,
-    LIBRARIES,
-    UNSEEN,
-    missing_libraries,
-    missing_sentence,
-    packages_of,
-    platforms,
+    FONT_PACKAGES_BY_SCRIPT,
+    HEADLESS_PLATFORMS,
+    QT_DEBIAN_PACKAGES,
+    available_platforms,
+    debian_packages_for,
+    find_missing_libraries,
+    missing_libraries_clause,
 )
-from knight_gui.error_report import versions
-from knight_gui.i18n import later, marked, tr
-from knight_gui.messages.numbers import rate
-from knight_gui.terminal.command_options import Doctor
-from knight_gui.terminal.solution_output import VERSION
-from knight_gui.terminal.streams import put
+from knight_gui.error_report import installed_versions
+from knight_gui.i18n import gettext_noop, lazy_gettext, tr
+from knight_gui.messages.numbers import format_steps_per_s
+from knight_gui.terminal.command_options import DoctorOptions
+from knight_gui.terminal.solution_output import JSON_FORMAT_VERSION
+from knight_gui.terminal.streams import print_lines
 
-_PATIENCE_S = 60.0
+_PROCESS_TIMEOUT_S = 60.0
 """How long a process is waited for: a server of sound may hang."""
-_SLICE, _MEASURED_S = 500_000, 3.0
+_SLICE_STEPS, _BENCHMARK_S = 500_000, 3.0
 """Steps between two looks at the clock; the search is at its best after a while."""
-_VARIABLE = "QT_QPA_PLATFORM"
-_ON_DEBIAN = marked("On Debian and Ubuntu: {command}")
-_LET_NAME = marked("Let {variable} name a folder that you can write to.")
-_LIBRARIES = _ON_DEBIAN, f"apt-get install {LIBRARIES}"
-_MARKS = {"ok": "✓", "wrong": "✗", "missing": "○"}
-_OF_SOUND = """
+_PLATFORM_VARIABLE = "QT_QPA_PLATFORM"
+_DEBIAN_FIX = gettext_noop("On Debian and Ubuntu: {command}")
+_FOLDER_VARIABLE_FIX = gettext_noop("Let {variable} name a folder that you can write to.")
+_LIBRARIES_FIX_AND_COMMAND = _DEBIAN_FIX, f"apt-get install {QT_DEBIAN_PACKAGES}"
+_STATE_SIGNS = {"ok": "✓", "wrong": "✗", "missing": "○"}
+_SOUND_SCRIPT = """
 import json, miniaudio
 print(json.dumps([device["name"] for device in miniaudio.Devices().get_playbacks()]))
 """
 
 
-def examine(task: Doctor) -> int:
+def run_doctor(options: DoctorOptions) -> int:
     """Print what was found of each thing, and return whether all that is needed is there."""
     rows = []
     for name, check in _CHECKS.items():
         try:
-            text, mend = check.look()
+            text, fix_text = check.find_state_and_fix()
         except Exception as error:  # noqa: BLE001  whatever it is: that is what was found
             text = " ".join(str(error).split()) or type(error).__name__
-            mend = tr(check.mend, command=check.command)
-            if missing := missing_libraries(text, platforms()):
-                text = missing_sentence(missing)
-                mend = tr(_ON_DEBIAN, command=f"apt-get install {packages_of(missing)}")
-        state = "ok" if not mend else "wrong" if check.is_needed else "missing"
-        rows.append({"name": name, "state": state, "text": text, "mend": mend})
-        if task.form == "text":
-            put(
+            fix_text = tr(check.fix_template, command=check.fix_command)
+            if missing_names := find_missing_libraries(text, available_platforms()):
+                text = missing_libraries_clause(missing_names)
+                fix_text = tr(
+                    _DEBIAN_FIX, command=f"apt-get install {debian_packages_for(missing_names)}"
+                )
+        state = "ok" if not fix_text else "wrong" if check.is_needed else "missing"
+        rows.append({"name": name, "state": state, "text": text, "mend": fix_text})
+        if options.output_format == "text":
+            print_lines(
                 [
                     tr(
                         "{mark} {thing}: {found}",
-                        mark=_MARKS[state],
+                        mark=_STATE_SIGNS[state],
                         thing=check.title(),
                         found=text,
                     ),
-                    *([f"  → {mend}"] if mend else []),
+                    *([f"  → {fix_text}"] if fix_text else []),
                 ]
             )
-    if task.form == "json":
-        put([json.dumps({"version": VERSION, "checks": rows})])
+    if options.output_format == "json":
+        print_lines([json.dumps({"version": JSON_FORMAT_VERSION, "checks": rows})])
     return int(any(row["state"] == "wrong" for row in rows))
 
 
-def _answer(*arguments: str, **environment: str) -> Any:
+def _run_python_for_json(*python_arguments: str, **variables: str) -> Any:
     """Return what Python prints in a process of its own."""
-    asked = subprocess.run(  # noqa: S603  no word of it comes from elsewhere
-        [sys.executable, *arguments],
-        env=os.environ | environment,
+    process = subprocess.run(  # noqa: S603  no word of it comes from elsewhere
+        [sys.executable, *python_arguments],
+        env=os.environ | variables,
         capture_output=True,
         text=True,
         errors="replace",
-        timeout=_PATIENCE_S,
+        timeout=_PROCESS_TIMEOUT_S,
         check=False,
     )
-    if asked.returncode:
-        raise RuntimeError(asked.stderr.strip().rpartition("\n")[2] or f"{asked.returncode}")
-    return json.loads(asked.stdout)
+    if process.returncode:
+        raise RuntimeError(process.stderr.strip().rpartition("\n")[2] or f"{process.returncode}")
+    return json.loads(process.stdout)
 
 
-def _of_qt(question: str, **environment: str) -> Any:
-    return _answer("-m", "knight_gui.window.platform.machine", question, **environment)
+def _query_qt(question: str, **variables: str) -> Any:
+    return _run_python_for_json("-m", "knight_gui.window.platform.machine", question, **variables)
 
 
 # What is looked at
 
 
-def _display() -> tuple[str, str]:
+def _check_display() -> tuple[str, str]:
     # other systems than Linux always have one, and where there is none nobody sees it, too
-    if UNSEEN.issuperset(platforms() if sys.platform.startswith("linux") else ("",)):
+    if HEADLESS_PLATFORMS.issuperset(
+        available_platforms() if sys.platform.startswith("linux") else ("",)
+    ):
         return (
             tr("there is none that shows the window"),
             tr(
-                "Start it on a desktop or through “ssh -X”, without {variable}.", variable=_VARIABLE
+                "Start it on a desktop or through “ssh -X”, without {variable}.",
+                variable=_PLATFORM_VARIABLE,
             ),
         )
-    platform, width, height = _of_qt("display")
+    platform, width, height = _query_qt("display")
     return f"{platform}, {width}×{height}", ""
 
 
-def _fonts(script: str) -> tuple[str, str]:
-    families = _of_qt("fonts", **{_VARIABLE: "offscreen"})[script]
+def _check_fonts(script: str) -> tuple[str, str]:
+    families = _query_qt("fonts", **{_PLATFORM_VARIABLE: "offscreen"})[script]
     return (
         (", ".join(families[:3]), "")
         if families
         else (
             tr("none is installed, so letters are boxes"),
-            tr(_ON_DEBIAN, command=f"apt-get install {FONTS[script]}"),
+            tr(_DEBIAN_FIX, command=f"apt-get install {FONT_PACKAGES_BY_SCRIPT[script]}"),
         )
     )
 
 
-def _cache() -> tuple[str, str]:
+def _check_cache() -> tuple[str, str]:
     from knight_gui.search.compiling import cache
 
-    folder = cache.KernelCache(Path(cache.__file__).with_name("kernel")).folder
+    folder = cache.CompiledCodeCache(Path(cache.__file__).with_name("kernel")).folder
     return (
         (
             tr("it cannot be saved, so each start compiles the engine"),
-            tr(_LET_NAME, variable="XDG_CACHE_HOME"),
+            tr(_FOLDER_VARIABLE_FIX, variable="XDG_CACHE_HOME"),
         )
         if folder is None
         else (str(folder), "")
     )
 
 
-def _settings() -> tuple[str, str]:
-    file, is_writable, nonsense = _of_qt("settings")
+def _check_settings() -> tuple[str, str]:
+    file, is_writable, invalid_keys = _query_qt("settings")
     if not is_writable:
         return (
             tr("{file} cannot be written, so nothing is remembered", file=file),
-            tr(_LET_NAME, variable="XDG_CONFIG_HOME"),
+            tr(_FOLDER_VARIABLE_FIX, variable="XDG_CONFIG_HOME"),
         )
     return (
         (
-            tr("{file} makes no sense at: {keys}", file=file, keys=", ".join(nonsense)),
+            tr("{file} makes no sense at: {keys}", file=file, keys=", ".join(invalid_keys)),
             tr("This is left out. In the menu View, “Reset settings” clears it."),
         )
-        if nonsense
+        if invalid_keys
         else (file, "")
     )
 
 
-def _recovery() -> tuple[str, str]:
-    folder, is_writable = _of_qt("recovery")
+def _check_recovery_folder() -> tuple[str, str]:
+    folder, is_writable = _query_qt("recovery")
     return (
         (folder, "")
         if is_writable
         else (
             tr("{folder} cannot be written to, so a crash loses your work", folder=folder),
-            tr(_LET_NAME, variable="XDG_STATE_HOME"),
+            tr(_FOLDER_VARIABLE_FIX, variable="XDG_STATE_HOME"),
         )
     )
 
 
-def _sound() -> tuple[str, str]:
-    names = _answer("-c", _OF_SOUND)
+def _check_sound() -> tuple[str, str]:
+    names = _run_python_for_json("-c", _SOUND_SCRIPT)
     return (
         (", ".join(names), "")
         if names
@@ -177,52 +182,59 @@ def _sound() -> tuple[str, str]:
     )
 
 
-def _engine() -> tuple[str, str]:
+def _check_engine_speed() -> tuple[str, str]:
     from knight_gui.search.api import problem
     from knight_gui.search.compiling import loader
-    from knight_gui.search.compiling.readiness import waiting
+    from knight_gui.search.compiling.readiness import waiting_for_engine
     from knight_gui.search.search import Search
 
     # a first start compiles it
-    with waiting():
-        loader.load()
+    with waiting_for_engine():
+        loader.load_all()
     search, per_s = Search(problem("8x8", "a8", strategy="naive")), 0.0
-    ends = perf_counter() + _MEASURED_S
-    while (began := perf_counter()) < ends:
-        per_s = max(per_s, search.advance(_SLICE) / (perf_counter() - began))
-    return rate(per_s), ""
+    end_s = perf_counter() + _BENCHMARK_S
+    while (start_s := perf_counter()) < end_s:
+        per_s = max(per_s, search.advance(_SLICE_STEPS) / (perf_counter() - start_s))
+    return format_steps_per_s(per_s), ""
 
 
 @dataclass(frozen=True)
-class _Check:
+class _MachineCheck:
     """Something that is looked at: what is there, and how to mend it, if it is not as it should be.
 
-    `mend` says so, with a `command`, where even the look fails.
+    `fix_template` says so, with a `fix_command`, where even the look fails.
     """
 
     title: Callable[[], str]
-    look: Callable[[], tuple[str, str]]
-    mend: str = marked("Install it again: {command}")
-    command: str = "pip install --force-reinstall knight-gui"
+    find_state_and_fix: Callable[[], tuple[str, str]]
+    fix_template: str = gettext_noop("Install it again: {command}")
+    fix_command: str = "pip install --force-reinstall knight-gui"
     is_needed: bool = True
 
 
 _CHECKS = {
-    "versions": _Check(
-        later("Versions"), lambda: (", ".join(map(" ".join, versions().items())), "")
+    "versions": _MachineCheck(
+        lazy_gettext("Versions"),
+        lambda: (", ".join(map(" ".join, installed_versions().items())), ""),
     ),
-    "display": _Check(later("Display"), _display, *_LIBRARIES),
-    "fonts": _Check(later("Fonts"), lambda: _fonts("Latin"), *_LIBRARIES),
-    "chinese": _Check(later("Chinese fonts"), lambda: _fonts("Chinese"), is_needed=False),
-    "cache": _Check(later("Compiled code"), _cache, is_needed=False),
-    "settings": _Check(later("Settings"), _settings, is_needed=False),
-    "recovery": _Check(later("Crash recovery"), _recovery, is_needed=False),
-    "sound": _Check(
-        later("Sound"),
-        _sound,
-        marked("For sound, install: {command}"),
+    "display": _MachineCheck(lazy_gettext("Display"), _check_display, *_LIBRARIES_FIX_AND_COMMAND),
+    "fonts": _MachineCheck(
+        lazy_gettext("Fonts"), lambda: _check_fonts("Latin"), *_LIBRARIES_FIX_AND_COMMAND
+    ),
+    "chinese": _MachineCheck(
+        lazy_gettext("Chinese fonts"), lambda: _check_fonts("Chinese"), is_needed=False
+    ),
+    "cache": _MachineCheck(lazy_gettext("Compiled code"), _check_cache, is_needed=False),
+    "settings": _MachineCheck(lazy_gettext("Settings"), _check_settings, is_needed=False),
+    "recovery": _MachineCheck(
+        lazy_gettext("Crash recovery"), _check_recovery_folder, is_needed=False
+    ),
+    "sound": _MachineCheck(
+        lazy_gettext("Sound"),
+        _check_sound,
+        gettext_noop("For sound, install: {command}"),
         "pip install knight-gui[sound]",
         is_needed=False,
     ),
-    "engine": _Check(later("Engine"), _engine),
+    "engine": _MachineCheck(lazy_gettext("Engine"), _check_engine_speed),
 }

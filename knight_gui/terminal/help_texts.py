@@ -4,9 +4,9 @@ The first line of a command is what the list of commands says of it. What stands
 put in when the command line is made; a line with a backslash and b keeps its paragraph as it is.
 """
 
-from knight_gui.i18n import marked
+from knight_gui.i18n import gettext_noop
 
-PROGRAM = marked("""\
+PROGRAM_HELP = gettext_noop("""\
 Watch a knight look for a tour of the board.
 
 Without a command, a window opens. Click a square there to start a tour.
@@ -24,9 +24,9 @@ Examples:
   knight-gui solve --help
       show the options of a command""")
 
-COMMANDS = {
+COMMAND_HELP = {
     "solve": (
-        marked("""\
+        gettext_noop("""\
 Look for a tour and print it.
 
 A tour visits every square once. The printed board numbers the squares in the order of the
@@ -42,7 +42,7 @@ few exits first: an exit is a free square one move away. Static counts exits on 
 
 A preset is one of five known programs, or "sure". Add --strategy to sort its squares
 differently. --strategy alone is a plain search: it retreats when nothing is left to try."""),
-        marked("""\
+        gettext_noop("""\
 {about_orderings}{about_tie_breaks}{about_prunings}\
 \b
 Examples:
@@ -63,13 +63,13 @@ Exit status:
 """),
     ),
     "count": (
-        marked("""\
+        gettext_noop("""\
 Count all tours of a board, or from one square.
 
 The board can have up to 36 squares, because the count finds every tour. You see how many tours
 start on each square. With --start, only the tours from there are counted, and you can print them. A
 closed tour counts twice, once for each direction."""),
-        marked("""\
+        gettext_noop("""\
 \b
 Examples:
   knight-gui count --board 5x6
@@ -86,7 +86,7 @@ Exit status:
 """),
     ),
     "map": (
-        marked("""\
+        gettext_noop("""\
 Search from every square, and keep the results.
 
 Each search ends with a tour, with a proof that there is none, or stuck. After --limit steps it
@@ -99,7 +99,7 @@ lower limit. So you can stop at any time, and run the same command again to go o
 The board is 8x8 unless you choose another with --board, or many with --boards. With --start you
 search from there only. Give --strategy or --preset more than once to compare them. With both,
 each preset is sorted by each of the strategies."""),
-        marked("""\
+        gettext_noop("""\
 \b
 Examples:
   knight-gui map --board 6x6 --strategy naive
@@ -115,7 +115,7 @@ Exit status:
 """),
     ),
     "luck": (
-        marked("""\
+        gettext_noop("""\
 Run one search many times, with another seed each time.
 
 A search is a lottery: most runs are short, and a few are endless. You learn how long half of them
@@ -125,7 +125,7 @@ take, how long one in ten, and when it pays to give up and start again. Runs tha
 If the file is a .csv that exists, rows are added to it, so you can stop and go on later. Each row,
 and each run of JSON, has the strategy with which `solve --strategy` takes the same steps. Without
 options, this is the static search."""),
-        marked("""\
+        gettext_noop("""\
 \b
 Examples:
   knight-gui luck --board 6x6 --strategy naive --seeds 200 --limit 30000000
@@ -141,14 +141,14 @@ Exit status:
 """),
     ),
     "estimate": (
-        marked("""\
+        gettext_noop("""\
 Estimate how large a search is.
 
 That is how many positions it would try if it never found a tour. The estimate follows random
 ways down the search tree and weighs each by its branches (D. E. Knuth, 1975). You also get its
 standard error, and the time it takes at 100 million positions a second. Without options, this is
 the naive search."""),
-        marked("""\
+        gettext_noop("""\
 \b
 Examples:
   knight-gui estimate
@@ -163,7 +163,7 @@ Exit status:
 """),
     ),
     "export": (
-        marked("""\
+        gettext_noop("""\
 Write a search into a file.
 
 Export a saved file, or describe a search with the options of solve. An existing file is
@@ -174,7 +174,7 @@ says what it holds. That can be the board, the squares of the path, each step, o
 retreats there were from each square or depth. Pictures also show the landscape, the chart of
 retreats, or a figure with board and landscape. HTML holds a whole lesson: one page for any browser,
 with its words, its boards step by step, and nothing from elsewhere."""),
-        marked("""\
+        gettext_noop("""\
 \b
 Examples:
   knight-gui export -o tour.txt --board 6x6
@@ -197,13 +197,13 @@ Exit status:
 """),
     ),
     "check": (
-        marked("""\
+        gettext_noop("""\
 Check whether squares, or a file, are a tour.
 
 You learn whether it is open or closed, or where it breaks. The file can hold a board with the
 numbers of the visits, from 1 or 0; dots, hyphens or nothing are holes. It can also list the
 squares in order, by name or as row and column. Files from export and solve work, too."""),
-        marked("""\
+        gettext_noop("""\
 \b
 Examples:
   knight-gui check tour.txt
@@ -218,13 +218,13 @@ Exit status:
 """),
     ),
     "judge": (
-        marked("""\
+        gettext_noop("""\
 Say whether a path can still become a tour.
 
 If it can't, you learn which square lost the tour, and why. The path can be anything that check
 reads: squares, a file, or standard input. It can end before the tour does. A list of squares
 lies on the 8x8 board, unless one of them is farther away or you say --board."""),
-        marked("""\
+        gettext_noop("""\
 \b
 Examples:
   knight-gui judge "a8 b6 c8 d6"
@@ -241,7 +241,7 @@ Exit status:
 """),
     ),
     "puzzle": (
-        marked("""\
+        gettext_noop("""\
 Print puzzles about knight's tours, with their solutions.
 
 There are four kinds. One way out: which is the only move that keeps the tour possible? Where did
@@ -251,7 +251,7 @@ square proves that the path can't become a tour?
 Each puzzle has one answer, and few squares are left to look at. A seed gives the same
 puzzles on every machine, and so does a date. Without either, you get the puzzle of today. On a
 sheet of many, kinds and difficulties take turns unless you choose them."""),
-        marked("""\
+        gettext_noop("""\
 \b
 Examples:
   knight-gui puzzle
@@ -267,12 +267,12 @@ Exit status:
 """),
     ),
     "doctor": (
-        marked("""\
+        gettext_noop("""\
 Check whether this machine has all that the program needs.
 
 Each line says what was found. Where something is missing, the next line says how to mend it. A
 circle marks what is missing and not needed, such as a device for sound."""),
-        marked("""\
+        gettext_noop("""\
 \b
 Examples:
   knight-gui doctor
@@ -286,12 +286,12 @@ Exit status:
 """),
     ),
     "desktop": (
-        marked("""\
+        gettext_noop("""\
 Put the program among the applications of a Linux desktop, or take it away.
 
 It gets an entry in the menu and an icon, and files that end in .knight open in its window. All of
 it is for you alone, in ~/.local/share, and remove takes away exactly that."""),
-        marked("""\
+        gettext_noop("""\
 \b
 Examples:
   knight-gui desktop install

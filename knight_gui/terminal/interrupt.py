@@ -6,17 +6,17 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import FrameType
 
-from knight_gui.search.compiling.readiness import is_awaited
-from knight_gui.search.slices import Slices
+from knight_gui.search.compiling.readiness import is_engine_awaited
+from knight_gui.search.slices import TimeSlicer
 
-INTERRUPTED = 130
+EXIT_STATUS_INTERRUPTED = 130
 """The exit status after Ctrl+C."""
 SLICE_S = 0.03
 
 
 @contextmanager
-def hearing_interrupts(
-    end_soon: Callable[[], None] = lambda: None,
+def catching_interrupts(
+    on_interrupt: Callable[[], None] = lambda: None,
 ) -> Iterator[Callable[[], None]]:
     """Give a function that raises a KeyboardInterrupt if Ctrl+C was pressed meanwhile.
 
@@ -24,39 +24,44 @@ def hearing_interrupts(
     is still to be said. While the engine is waited for, which takes seconds, it does what it did
     before.
 
-    `end_soon` is called when it is pressed, for a caller that waits and would not ask.
+    `on_interrupt` is called when it is pressed, for a caller that waits and would not ask.
     """
-    before = signal.getsignal(signal.SIGINT)
-    if before is signal.SIG_IGN or threading.current_thread() is not threading.main_thread():
+    previous_handler = signal.getsignal(signal.SIGINT)
+    if (
+        previous_handler is signal.SIG_IGN
+        or threading.current_thread() is not threading.main_thread()
+    ):
         yield lambda: None
         return
-    heard: list[int] = []
+    received_signals: list[int] = []
 
-    def raise_if_heard() -> None:
-        if heard:
+    def raise_if_interrupted() -> None:
+        if received_signals:
             raise KeyboardInterrupt
 
-    def hear(number: int, frame: FrameType | None) -> None:
-        if is_awaited() and callable(before):
-            before(number, frame)
-        heard.append(number)
-        end_soon()
+    def on_signal(signal_number: int, frame: FrameType | None) -> None:
+        if is_engine_awaited() and callable(previous_handler):
+            previous_handler(signal_number, frame)
+        received_signals.append(signal_number)
+        on_interrupt()
 
-    signal.signal(signal.SIGINT, hear)
+    signal.signal(signal.SIGINT, on_signal)
     try:
-        yield raise_if_heard
+        yield raise_if_interrupted
     finally:
-        signal.signal(signal.SIGINT, signal.SIG_IGN if heard else before)
+        signal.signal(signal.SIGINT, signal.SIG_IGN if received_signals else previous_handler)
 
 
-def in_slices(advance: Callable[[int], int], is_over: Callable[[], bool]) -> Iterator[None]:
+def iter_interruptible_slices(
+    advance: Callable[[int], int], is_finished: Callable[[], bool]
+) -> Iterator[None]:
     """Go on until it is over, and look up every few milliseconds: compiled code hears no Ctrl+C.
 
     A KeyboardInterrupt comes between two slices, if Ctrl+C was pressed.
     """
-    slices = Slices(SLICE_S)
-    with hearing_interrupts() as raise_if_heard:
-        while not is_over():
-            slices.work(advance)
-            raise_if_heard()
+    slicer = TimeSlicer(SLICE_S)
+    with catching_interrupts() as raise_if_interrupted:
+        while not is_finished():
+            slicer.run_slice(advance)
+            raise_if_interrupted()
             yield

@@ -5,72 +5,78 @@ import sys
 
 import typer
 
-from knight_gui.board import InputError, cause_of
-from knight_gui.i18n import asked, marked, of_environment, tr, use
-from knight_gui.terminal.commands import NEEDED_MB, command_line
-from knight_gui.terminal.interrupt import INTERRUPTED
-from knight_gui.terminal.options import RefusedError
-from knight_gui.terminal.progress_line import tell_of_compiling
+from knight_gui.board import InputError, localized_error_message
+from knight_gui.i18n import (
+    environment_languages,
+    gettext_noop,
+    set_language,
+    split_language_option,
+    tr,
+)
+from knight_gui.terminal.commands import REQUIRED_MEMORY_MB, make_command_line
+from knight_gui.terminal.interrupt import EXIT_STATUS_INTERRUPTED
+from knight_gui.terminal.options import InvalidOptionError
+from knight_gui.terminal.progress_line import show_progress_while_compiling
 from knight_gui.terminal.streams import (
-    complain,
-    let_go_of_output,
-    write_ascii_where_needed,
+    enable_ascii_fallback,
+    print_error,
+    redirect_stdout_to_null,
 )
 
-WRONG_ARGUMENTS = 2
-_LONGEST_PROBLEM = 300
+EXIT_STATUS_USAGE_ERROR = 2
+_MAX_PROBLEM_LENGTH = 300
 """Characters of what is said to be wrong."""
-_OF_TYPER = (
-    marked("No such option: {option} (Possible options: {options})"),
-    marked("No such option: {option}"),
-    marked("No such command {command}. Did you mean {commands}?"),
-    marked("No such command {command}."),
-    marked("Option {option} requires an argument."),
-    marked("Option {option} does not take a value."),
-    marked("Got unexpected extra argument(s) ({arguments})"),
-    marked("Missing argument {argument}."),
-    marked("Missing command."),
+_TYPER_ERROR_TEMPLATES = (
+    gettext_noop("No such option: {option} (Possible options: {options})"),
+    gettext_noop("No such option: {option}"),
+    gettext_noop("No such command {command}. Did you mean {commands}?"),
+    gettext_noop("No such command {command}."),
+    gettext_noop("Option {option} requires an argument."),
+    gettext_noop("Option {option} does not take a value."),
+    gettext_noop("Got unexpected extra argument(s) ({arguments})"),
+    gettext_noop("Missing argument {argument}."),
+    gettext_noop("Missing command."),
 )
 """What it says of arguments that are wrong, in its own words."""
 
 
-def run(arguments: list[str]) -> int:
+def run_command_line(arguments: list[str]) -> int:
     """Do what the arguments say and return the exit status.
 
     Whatever is wrong with them is said in one line on standard error.
     """
-    use(asked(arguments)[0], *of_environment())
+    set_language(split_language_option(arguments)[0], *environment_languages())
     if not sys.stdout:
-        complain(tr("Nothing can be printed: standard output is closed."))
-        return WRONG_ARGUMENTS
-    write_ascii_where_needed(sys.stdout)
-    write_ascii_where_needed(sys.stderr)
-    tell_of_compiling()
+        print_error(tr("Nothing can be printed: standard output is closed."))
+        return EXIT_STATUS_USAGE_ERROR
+    enable_ascii_fallback(sys.stdout)
+    enable_ascii_fallback(sys.stderr)
+    show_progress_while_compiling()
     try:
-        return int(_command(arguments) or 0)
+        return int(_run_command(arguments) or 0)
     except typer.TyperException as error:
-        complain(_usage_line(error))
-    except (InputError, RefusedError) as error:
-        complain(str(error))
+        print_error(_usage_error_line(error))
+    except (InputError, InvalidOptionError) as error:
+        print_error(str(error))
     except MemoryError:
-        complain(
+        print_error(
             tr(
                 "There is too little memory: the engine needs {needed:,} MB, "
                 "and a search about 100 bytes more for each square of its board.",
-                needed=NEEDED_MB,
+                needed=REQUIRED_MEMORY_MB,
             )
         )
     except OSError as error:
         # mostly a full disk behind standard output
-        let_go_of_output()
-        complain(tr("That did not work: {why}.", why=cause_of(error)))
+        redirect_stdout_to_null()
+        print_error(tr("That did not work: {why}.", why=localized_error_message(error)))
     except KeyboardInterrupt:
-        return INTERRUPTED
-    return WRONG_ARGUMENTS
+        return EXIT_STATUS_INTERRUPTED
+    return EXIT_STATUS_USAGE_ERROR
 
 
-def _command(arguments: list[str]) -> int | None:
-    command = command_line()
+def _run_command(arguments: list[str]) -> int | None:
+    command = make_command_line()
     output = sys.stdout
     try:
         # a KeyboardInterrupt within comes back as an exit status
@@ -79,25 +85,29 @@ def _command(arguments: list[str]) -> int | None:
         if sys.stdout is output:
             raise
         # the help's reader has gone away, which is no error
-        let_go_of_output()
+        redirect_stdout_to_null()
         return 0
     return status
 
 
-def _in_our_words(problem: str) -> str:
+def _translate_typer_error(message: str) -> str:
     """Return what typer says is wrong in the person's language, if it is one of what it says."""
-    for said in _OF_TYPER:
-        if found := re.fullmatch(re.sub(r"\\{(\w+)\\}", r"(?P<\1>.+)", re.escape(said)), problem):
-            return tr(said, **found.groupdict())
-    return problem
+    for template in _TYPER_ERROR_TEMPLATES:
+        if match := re.fullmatch(
+            re.sub(r"\\{(\w+)\\}", r"(?P<\1>.+)", re.escape(template)), message
+        ):
+            return tr(template, **match.groupdict())
+    return message
 
 
-def _usage_line(error: typer.TyperException) -> str:
+def _usage_error_line(error: typer.TyperException) -> str:
     context = getattr(error, "ctx", None)
-    problem = _in_our_words(" ".join(error.format_message().split()))
+    message = _translate_typer_error(" ".join(error.format_message().split()))
     return tr(
         "{problem} (“{command} --help” says what is allowed)",
         # arguments may be of any length
-        problem=problem if len(problem) <= _LONGEST_PROBLEM else f"{problem[:_LONGEST_PROBLEM]}…",
+        problem=message
+        if len(message) <= _MAX_PROBLEM_LENGTH
+        else f"{message[:_MAX_PROBLEM_LENGTH]}…",
         command=context.command_path if context else "knight-gui solve",
     )

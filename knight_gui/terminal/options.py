@@ -17,19 +17,19 @@ import typer
 
 from knight_gui.board import (
     KNIGHT,
-    LARGEST_NUMBER,
     LEAPERS,
+    MAX_INT64,
     MOVE_ORDERS,
     Board,
     InputError,
     MoveOrder,
-    parsed_number,
-    parsed_whole,
-    shortened,
+    parse_float,
+    parse_int,
+    shorten_text,
 )
-from knight_gui.i18n import known, languages, listed, marked, tr
+from knight_gui.i18n import available_languages, gettext_noop, join_list, match_language, tr
 from knight_gui.search.problem import Problem
-from knight_gui.search.restart_policy import MOST_SEED, RestartPolicy
+from knight_gui.search.restart_policy import MAX_SEED, RestartPolicy
 from knight_gui.search.strategy import (
     PRESETS,
     Goal,
@@ -39,35 +39,35 @@ from knight_gui.search.strategy import (
     Strategy,
     TieBreak,
 )
-from knight_gui.sweeps.plan import MOST_WORKERS
+from knight_gui.sweeps.plan import MAX_WORKERS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from knight_gui.sweeps.pool import Pool
+    from knight_gui.sweeps.pool import WorkerPool
 
-MOST_STEPS = LARGEST_NUMBER
+MAX_STEPS = MAX_INT64
 """This many take thousands of years."""
-STANDARD_STREAM = "-"
+STANDARD_STREAM_NAME = "-"
 """In place of a file: standard input or output."""
 
-PANELS = (
-    INPUT := marked("Input"),
-    BOARD := marked("Board"),
-    SEARCH := marked("Search"),
-    LIMITS := marked("Limits"),
-    WORK := marked("Workers"),
-    OUTPUT := marked("Output"),
-    PUZZLES := marked("Puzzles"),
-    PICTURE := marked("Pictures and films"),
-    HELP := marked("Help"),
+HELP_PANELS = (
+    INPUT_PANEL := gettext_noop("Input"),
+    BOARD_PANEL := gettext_noop("Board"),
+    SEARCH_PANEL := gettext_noop("Search"),
+    LIMITS_PANEL := gettext_noop("Limits"),
+    WORKERS_PANEL := gettext_noop("Workers"),
+    OUTPUT_PANEL := gettext_noop("Output"),
+    PUZZLES_PANEL := gettext_noop("Puzzles"),
+    PICTURE_PANEL := gettext_noop("Pictures and films"),
+    HELP_PANEL := gettext_noop("Help"),
 )
 """The groups that options stand in, in the order of the help."""
 
-_Named = TypeVar("_Named")
+_Choice = TypeVar("_Choice")
 
 
-class RefusedError(Exception):
+class InvalidOptionError(Exception):
     """An option has a value that cannot be used.
 
     It is no `ValueError`: typer would put words of its own in place of its text.
@@ -78,145 +78,177 @@ class RefusedError(Exception):
 
 
 @dataclass(frozen=True)
-class Says:
+class OptionSpec:
     """What the help says of an option, and what the type of its field does not tell.
 
     The type of a field says how its option is read: a switch, a number, one of the names of an
-    enum. Where it cannot, `named` are the names to choose from, or `read` reads the text.
+    enum. Where it cannot, `choices` are the names to choose from, or `parse` reads the text.
     """
 
-    text: str
+    help_text: str
     panel: str
     metavar: str = ""
     name: str = ""
     """What it is called, where that is not the name of the field."""
-    least: float = 0
-    most: float = LARGEST_NUMBER
-    named: Mapping[str, Any] | None = None
-    read: Callable[[str], object] | None = None
-    offers: Mapping[str, Any] | None = None
+    minimum: float = 0
+    maximum: float = MAX_INT64
+    choices: Mapping[str, Any] | None = None
+    parse: Callable[[str], object] | None = None
+    completions: Mapping[str, Any] | None = None
     """What a shell offers, where that is not all there is."""
     shows_default: bool = True
 
 
-def option_of(field: str, kind: Any, says: Says) -> Any:
+def make_typer_option(field_name: str, value_type: Any, spec: OptionSpec) -> Any:
     """Return what typer knows of the option for a field of a type."""
-    name = says.name or f"--{field.replace('_', '-')}"
-    panel: dict[str, Any] = {"help": says.text, "rich_help_panel": says.panel}
-    if kind is bool:
-        return typer.Option(name, **panel)
-    named = says.named
-    if get_origin(kind) is Literal:
-        named = {each: each for each in get_args(kind)}
-    elif not (named or says.read) and isinstance(kind, type) and issubclass(kind, Enum):
-        named = {each.value: each for each in kind}
-    read = partial(_read, kind, says, named, name.split()[0])
+    name = spec.name or f"--{field_name.replace('_', '-')}"
+    help_args: dict[str, Any] = {"help": spec.help_text, "rich_help_panel": spec.panel}
+    if value_type is bool:
+        return typer.Option(name, **help_args)
+    choices = spec.choices
+    if get_origin(value_type) is Literal:
+        choices = {each: each for each in get_args(value_type)}
+    elif (
+        not (choices or spec.parse)
+        and isinstance(value_type, type)
+        and issubclass(value_type, Enum)
+    ):
+        choices = {each.value: each for each in value_type}
+    parse = partial(_parse_option, value_type, spec, choices, name.split()[0])
     if not name.startswith("-"):
-        return typer.Argument(metavar=name, parser=read, **panel)
+        return typer.Argument(metavar=name, parser=parse, **help_args)
     return typer.Option(
         *name.split(),
-        metavar=says.metavar or ("|".join(named) if named else "N"),
-        parser=read,
-        autocompletion=lambda: [_described(*each) for each in (says.offers or named or {}).items()],
-        show_default=says.shows_default,
-        **panel,
+        metavar=spec.metavar or ("|".join(choices) if choices else "N"),
+        parser=parse,
+        autocompletion=lambda: [
+            _completion_of(*each) for each in (spec.completions or choices or {}).items()
+        ],
+        show_default=spec.shows_default,
+        **help_args,
     )
 
 
-def _read(
-    kind: Any, says: Says, named: Mapping[str, Any] | None, name: str, text: object
+def _parse_option(
+    value_type: Any, spec: OptionSpec, choices: Mapping[str, Any] | None, name: str, text: object
 ) -> object:
     """Return what an option is given; what is usual comes here, too."""
     if not isinstance(text, str):
         return text
-    told = f"{name} {text}"
+    argument_text = f"{name} {text}"
     try:
-        if named is not None:
-            return found(text, told, named)
-        if kind is int:
-            return parsed_whole(text, told, int(says.least), int(says.most))
+        if choices is not None:
+            return lookup_choice(text, argument_text, choices)
+        if value_type is int:
+            return parse_int(text, argument_text, int(spec.minimum), int(spec.maximum))
         return (
-            parsed_number(text, told, says.least, says.most)
-            if kind is float
-            else (says.read or kind)(text)
+            parse_float(text, argument_text, spec.minimum, spec.maximum)
+            if value_type is float
+            else (spec.parse or value_type)(text)
         )
     except InputError as error:
-        raise RefusedError(str(error)) from error
+        raise InvalidOptionError(str(error)) from error
 
 
-def found(text: str, told: str, named: Mapping[str, _Named]) -> _Named:
+def lookup_choice(text: str, argument_text: str, choices: Mapping[str, _Choice]) -> _Choice:
     """Return what is called so, or raise `InputError` with what was told and all names."""
-    if text not in named:
+    if text not in choices:
         raise InputError(
-            tr("{told}: expected one of {names}.", told=shortened(told), names=listed(named))
+            tr(
+                "{told}: expected one of {names}.",
+                told=shorten_text(argument_text),
+                names=join_list(choices),
+            )
         )
-    return named[text]
+    return choices[text]
 
 
-def _described(name: str, kind: object) -> str | tuple[str, str]:
+def _completion_of(name: str, choice: object) -> str | tuple[str, str]:
     """Return what a shell offers: a name, and what it means if that is known."""
-    text = getattr(kind, "description", "")
+    text = getattr(choice, "description", "")
     return (name, text) if text else name
 
 
 # The options that commands share
 
 
-ORDERINGS = {kind.value: kind for kind in Ordering}
+ORDERINGS_BY_NAME = {kind.value: kind for kind in Ordering}
 
 
-def _strategy(text: str) -> Ordering | Strategy:
+def _parse_strategy_option(text: str) -> Ordering | Strategy:
     return (
         Strategy.parse(text)
         if {"/", "+"} & set(text)
-        else found(text, f"--strategy {text}", ORDERINGS)
+        else lookup_choice(text, f"--strategy {text}", ORDERINGS_BY_NAME)
     )
 
 
-def _language(text: str) -> str:
-    return known(text) or found(text, f"--language {text}", dict.fromkeys(languages(), text))
+def _parse_language_option(text: str) -> str:
+    return match_language(text) or lookup_choice(
+        text, f"--language {text}", dict.fromkeys(available_languages(), text)
+    )
 
 
-LANGUAGE = Says(
-    marked("The language to speak, such as zh_CN or en."), HELP, marked("LANGUAGE"), read=_language
+LANGUAGE_SPEC = OptionSpec(
+    gettext_noop("The language to speak, such as zh_CN or en."),
+    HELP_PANEL,
+    gettext_noop("LANGUAGE"),
+    parse=_parse_language_option,
 )
 """Of every command; it is looked for before they are made."""
-SIZE = Says(marked("The size of the board."), BOARD, marked("ROWSxCOLS"), "--board")
-HOLES = Says(marked("Squares to leave out, such as c3,d4."), BOARD, marked("SQUARES"))
-LEAPER = Says(
-    marked("The piece: {leapers}, or how far it leaps each way, such as 1,3."),
-    BOARD,
-    marked("NAME"),
-    offers=LEAPERS,
+BOARD_SIZE_SPEC = OptionSpec(
+    gettext_noop("The size of the board."), BOARD_PANEL, gettext_noop("ROWSxCOLS"), "--board"
 )
-START = Says(
-    marked("Where the knight starts, such as a8; or row,column from the top left, such as 0,0."),
-    BOARD,
-    marked("SQUARE"),
+HOLES_SPEC = OptionSpec(
+    gettext_noop("Squares to leave out, such as c3,d4."), BOARD_PANEL, gettext_noop("SQUARES")
 )
-CLOSED = Says(marked("Only tours that end one move from their start."), BOARD)
-FILE = Says(marked("Where it goes; - is standard output."), OUTPUT, marked("FILE"), "--output -o")
+LEAPER_SPEC = OptionSpec(
+    gettext_noop("The piece: {leapers}, or how far it leaps each way, such as 1,3."),
+    BOARD_PANEL,
+    gettext_noop("NAME"),
+    completions=LEAPERS,
+)
+START_SPEC = OptionSpec(
+    gettext_noop(
+        "Where the knight starts, such as a8; or row,column from the top left, such as 0,0."
+    ),
+    BOARD_PANEL,
+    gettext_noop("SQUARE"),
+)
+CLOSED_SPEC = OptionSpec(
+    gettext_noop("Only tours that end one move from their start."), BOARD_PANEL
+)
+OUTPUT_FILE_SPEC = OptionSpec(
+    gettext_noop("Where it goes; - is standard output."),
+    OUTPUT_PANEL,
+    gettext_noop("FILE"),
+    "--output -o",
+)
 
 
 @dataclass(frozen=True)
 class BoardOptions:
     """A board, and where a tour of it starts."""
 
-    size: Annotated[str, SIZE] = "8x8"
-    holes: Annotated[str, HOLES] = ""
-    leaper: Annotated[str, LEAPER] = KNIGHT.name
-    start: Annotated[str | None, START] = None
-    closed: Annotated[bool, CLOSED] = False
+    board_size: Annotated[str, BOARD_SIZE_SPEC] = "8x8"
+    holes: Annotated[str, HOLES_SPEC] = ""
+    leaper: Annotated[str, LEAPER_SPEC] = KNIGHT.name
+    start: Annotated[str | None, START_SPEC] = None
+    closed: Annotated[bool, CLOSED_SPEC] = False
 
     @cached_property
     def board(self) -> Board:
         """The board."""
-        return Board.parse(self.size, self.holes, self.leaper)
+        return Board.parse(self.board_size, self.holes, self.leaper)
 
     @property
-    def square(self) -> int:
+    def start_square(self) -> int:
         """Where a tour starts."""
-        return self.board.first_free if self.start is None else self.board.parse_square(self.start)
+        return (
+            self.board.first_free_square
+            if self.start is None
+            else self.board.parse_square(self.start)
+        )
 
     @property
     def goal(self) -> Goal:
@@ -224,23 +256,23 @@ class BoardOptions:
         return Goal.CLOSED if self.closed else Goal.OPEN
 
 
-PRESET = Says(
-    marked("Search like one of these: {presets}. Usually sure."),
-    SEARCH,
-    marked("NAME"),
+PRESET_SPEC = OptionSpec(
+    gettext_noop("Search like one of these: {presets}. Usually sure."),
+    SEARCH_PANEL,
+    gettext_noop("NAME"),
     "--preset",
-    named=PRESETS,
+    choices=PRESETS,
 )
-STRATEGY = Says(
-    marked(
+STRATEGY_SPEC = OptionSpec(
+    gettext_noop(
         "How to sort the candidates: {orderings}; or a whole strategy, such as "
         "warnsdorff+pohl/knight/dead-ends."
     ),
-    SEARCH,
-    marked("NAME"),
+    SEARCH_PANEL,
+    gettext_noop("NAME"),
     "--strategy",
-    read=_strategy,
-    offers=ORDERINGS,
+    parse=_parse_strategy_option,
+    completions=ORDERINGS_BY_NAME,
 )
 
 
@@ -248,60 +280,71 @@ STRATEGY = Says(
 class StrategyOptions(BoardOptions):
     """How to search a board."""
 
-    preset: Annotated[Preset | None, PRESET] = None
-    strategy: Annotated[Ordering | Strategy | None, STRATEGY] = None
+    preset: Annotated[Preset | None, PRESET_SPEC] = None
+    strategy: Annotated[Ordering | Strategy | None, STRATEGY_SPEC] = None
     move_order: Annotated[
         MoveOrder | None,
-        Says(
-            marked(
+        OptionSpec(
+            gettext_noop(
                 "The fixed order in which the knight tries its eight moves: {move_orders}; or "
                 "all eight as '+1-2 +2-1 ...', columns first."
             ),
-            SEARCH,
-            marked("NAME"),
-            read=MoveOrder.parse,
-            offers=MOVE_ORDERS,
+            SEARCH_PANEL,
+            gettext_noop("NAME"),
+            parse=MoveOrder.parse,
+            completions=MOVE_ORDERS,
         ),
     ] = None
-    tie_break: Annotated[TieBreak | None, Says(marked("How to break ties."), SEARCH)] = None
-    pruning: Annotated[Pruning | None, Says(marked("When to retreat early."), SEARCH)] = None
+    tie_break: Annotated[
+        TieBreak | None, OptionSpec(gettext_noop("How to break ties."), SEARCH_PANEL)
+    ] = None
+    pruning: Annotated[
+        Pruning | None, OptionSpec(gettext_noop("When to retreat early."), SEARCH_PANEL)
+    ] = None
     restarts: Annotated[
         RestartPolicy | None,
-        Says(
-            marked(
+        OptionSpec(
+            gettext_noop(
                 "Start again in another order: after 5 moves per square, or after 320-steps; "
                 "0 for never. Seeds give other orders (5:order:7), or break ties anew "
                 "(320-steps:ties:7)."
             ),
-            SEARCH,
-            marked("WHEN"),
-            read=RestartPolicy.parse,
+            SEARCH_PANEL,
+            gettext_noop("WHEN"),
+            parse=RestartPolicy.parse,
         ),
     ] = None
-    no_backtracking: Annotated[bool, Says(marked("Give up at the first dead end."), SEARCH)] = False
+    no_backtracking: Annotated[
+        bool, OptionSpec(gettext_noop("Give up at the first dead end."), SEARCH_PANEL)
+    ] = False
 
     @cached_property
     def problem(self) -> Problem:
         """What is searched."""
-        board, square = self.board, self.square
-        return Problem(board, (square,), self._whole_strategy())
+        board, square = self.board, self.start_square
+        return Problem(board, (square,), self._make_strategy())
 
     @property
-    def program(self) -> Preset | None:
+    def effective_preset(self) -> Preset | None:
         """The preset that is searched with: the sure one where nothing else is chosen."""
         return (
             self.preset if self.preset or self.strategy or self.no_backtracking else PRESETS["sure"]
         )
 
-    def _whole_strategy(self) -> Strategy:
-        strategy = ordered(self.strategy, self.program)
+    def _make_strategy(self) -> Strategy:
+        strategy = make_strategy(self.strategy, self.effective_preset)
         if self.preset and self.move_order not in (None, strategy.move_order):
-            raise contradiction(f"--move-order {self.move_order.name}", self.preset)
+            raise make_contradiction_error(f"--move-order {self.move_order.name}", self.preset)
         return replace(
-            strategy, **{name: value for name, value in self._blocks().items() if value is not None}
+            strategy,
+            **{
+                name: value
+                for name, value in self._strategy_overrides().items()
+                if value is not None
+            },
         )
 
-    def _blocks(self) -> dict[str, Any]:
+    def _strategy_overrides(self) -> dict[str, Any]:
         """Return what takes the place of the preset's own blocks; None leaves them."""
         return {
             "move_order": self.move_order,
@@ -313,14 +356,16 @@ class StrategyOptions(BoardOptions):
         }
 
 
-def ordered(chosen: Ordering | Strategy | None, preset: Preset | None) -> Strategy:
+def make_strategy(
+    ordering_or_strategy: Ordering | Strategy | None, preset: Preset | None
+) -> Strategy:
     """Return the preset's strategy with another ordering, or the whole one that was written."""
-    if isinstance(chosen, Strategy):
+    if isinstance(ordering_or_strategy, Strategy):
         if preset is None:
-            return chosen
-        raise contradiction(f"--strategy {chosen.text}", preset)
+            return ordering_or_strategy
+        raise make_contradiction_error(f"--strategy {ordering_or_strategy.text}", preset)
     greedy = Strategy() if preset is None else preset.greedy
-    return greedy if chosen is None else greedy.ordered_by(chosen)
+    return greedy if ordering_or_strategy is None else greedy.with_ordering(ordering_or_strategy)
 
 
 @dataclass(frozen=True)
@@ -329,31 +374,31 @@ class SearchOptions(StrategyOptions):
 
     seed: Annotated[
         int | None,
-        Says(
-            marked("For --tie-break random: the same seed gives the same run."),
-            SEARCH,
-            most=MOST_SEED,
+        OptionSpec(
+            gettext_noop("For --tie-break random: the same seed gives the same run."),
+            SEARCH_PANEL,
+            maximum=MAX_SEED,
         ),
     ] = None
-    max_steps: Annotated[int | None, Says(marked("Stop after N moves and retreats."), LIMITS)] = (
-        None
-    )
-    search_anyway: Annotated[bool, Says(marked("Search even where no tour can exist."), LIMITS)] = (
-        False
-    )
+    max_steps: Annotated[
+        int | None, OptionSpec(gettext_noop("Stop after N moves and retreats."), LIMITS_PANEL)
+    ] = None
+    search_anyway: Annotated[
+        bool, OptionSpec(gettext_noop("Search even where no tour can exist."), LIMITS_PANEL)
+    ] = False
 
     @property
-    def insists(self) -> bool:
+    def searches_anyway(self) -> bool:
         """Whether to search where no tour can exist."""
         return self.search_anyway
 
     @property
-    def most_steps(self) -> int:
+    def step_limit(self) -> int:
         """After how many steps the search is stopped."""
-        return MOST_STEPS if self.max_steps is None else self.max_steps
+        return MAX_STEPS if self.max_steps is None else self.max_steps
 
-    def _blocks(self) -> dict[str, Any]:
-        return {**super()._blocks(), "seed": self.seed}
+    def _strategy_overrides(self) -> dict[str, Any]:
+        return {**super()._strategy_overrides(), "seed": self.seed}
 
 
 @dataclass(frozen=True)
@@ -362,69 +407,69 @@ class WorkersOptions:
 
     workers: Annotated[
         int | None,
-        Says(
-            marked("How many searches run at the same time; usually one for each processor."),
-            WORK,
-            least=1,
-            most=MOST_WORKERS,
+        OptionSpec(
+            gettext_noop("How many searches run at the same time; usually one for each processor."),
+            WORKERS_PANEL,
+            minimum=1,
+            maximum=MAX_WORKERS,
         ),
     ] = None
     cluster: Annotated[
         str | None,
-        Says(
-            marked(
+        OptionSpec(
+            gettext_noop(
                 "The address of a Dask cluster that does the work, such as tcp://10.0.0.1:8786."
             ),
-            WORK,
-            marked("ADDRESS"),
+            WORKERS_PANEL,
+            gettext_noop("ADDRESS"),
         ),
     ] = None
 
     def validate_workers(self) -> None:
         """Refuse workers both here and elsewhere."""
         if self.workers and self.cluster:
-            raise contradiction("--workers", "--cluster")
+            raise make_contradiction_error("--workers", "--cluster")
 
-    def hired(self) -> closing[Pool]:
+    def open_worker_pool(self) -> closing[WorkerPool]:
         """Return the workers, for as long as the context lasts."""
-        from knight_gui.sweeps.pool import pool_of
+        from knight_gui.sweeps.pool import make_worker_pool
 
-        return closing(pool_of(self.workers, cluster=self.cluster))
+        return closing(make_worker_pool(self.workers, cluster_address=self.cluster))
 
 
 @dataclass(frozen=True)
 class OutputOptions:
     """Where something is written to."""
 
-    file: Annotated[Path, FILE] = Path(STANDARD_STREAM)
+    output_file: Annotated[Path, OUTPUT_FILE_SPEC] = Path(STANDARD_STREAM_NAME)
 
     @property
-    def target(self) -> Path | None:
+    def output_path(self) -> Path | None:
         """The file; None for standard output."""
-        return None if str(self.file) == STANDARD_STREAM else self.file
+        return None if str(self.output_file) == STANDARD_STREAM_NAME else self.output_file
 
 
-def contradiction(option: str, other: str | Preset) -> InputError:
+def make_contradiction_error(option: str, other: str | Preset) -> InputError:
     """Return what is said of two options that cannot be used together."""
     return InputError(
         tr(
             "{option} contradicts {other}: leave one of the two out.",
-            option=shortened(option),
+            option=shorten_text(option),
             other=f"--preset {other.name}" if isinstance(other, Preset) else other,
         )
     )
 
 
-def kind_of(file: Path, kinds: Mapping[str, _Named]) -> _Named:
+def lookup_by_extension(path: Path, choices: Mapping[str, _Choice]) -> _Choice:
     """Return the kind of file that a name has by its ending, or raise `InputError`."""
-    ending = file.suffix.lower().removeprefix(".")
-    if ending not in kinds:
+    extension = path.suffix.lower().removeprefix(".")
+    if extension not in choices:
         raise InputError(
             tr(
                 "The ending of “{name}” does not say the kind of file: let it end in "
                 "{endings}, or use --format.",
-                name=shortened(file.name),
-                endings=listed(f".{each}" for each in kinds),
+                name=shorten_text(path.name),
+                endings=join_list(f".{allowed_extension}" for allowed_extension in choices),
             )
         )
-    return kinds[ending]
+    return choices[extension]

@@ -6,96 +6,104 @@ from contextlib import contextmanager
 from threading import Event, Thread
 from time import perf_counter
 
-from knight_gui.exit_signals import last_words
+from knight_gui.exit_signals import exit_outputs
 from knight_gui.i18n import plural, tr
-from knight_gui.messages.numbers import rate
-from knight_gui.search.compiling.readiness import listen
-from knight_gui.terminal.interrupt import hearing_interrupts, in_slices
+from knight_gui.messages.numbers import format_steps_per_s
+from knight_gui.search.compiling.readiness import add_listener
+from knight_gui.terminal.interrupt import catching_interrupts, iter_interruptible_slices
 
-FIRST_AFTER_S = 0.4
+FIRST_UPDATE_AFTER_S = 0.4
 """What is over by then needs no line."""
-EVERY_S = 0.1
+UPDATE_INTERVAL_S = 0.1
 STOP_KEY = "Ctrl+C"
 """What ends it before it is over."""
-_GONE = b"\r\x1b[2K"
+_ERASE_LINE = b"\r\x1b[2K"
 """What takes the line away without any ado."""
 
 
 @contextmanager
-def live_line(describe: Callable[[float], str] | None) -> Iterator[Callable[[], None]]:
+def showing_progress_line(
+    describe_progress: Callable[[float], str] | None,
+) -> Iterator[Callable[[], None]]:
     """Give a function that shows how far something is, as often as is useful.
 
     It is on standard error, and only if that is a terminal and there is something to describe; it
     is gone when the context ends.
     What it says is asked for with the seconds that have passed.
     """
-    if describe is None or not _is_watched():
+    if describe_progress is None or not _is_stderr_terminal():
         yield lambda: None
         return
-    began = perf_counter()
-    due = began + FIRST_AFTER_S
+    start_s = perf_counter()
+    next_update_s = start_s + FIRST_UPDATE_AFTER_S
 
-    def show() -> None:
-        nonlocal due
-        now = perf_counter()
-        if now < due:
+    def update_if_due() -> None:
+        nonlocal next_update_s
+        now_s = perf_counter()
+        if now_s < next_update_s:
             return
-        due = now + EVERY_S
-        if _GONE not in last_words:
-            last_words.append(_GONE)
-        _write(describe(now - began))
+        next_update_s = now_s + UPDATE_INTERVAL_S
+        if _ERASE_LINE not in exit_outputs:
+            exit_outputs.append(_ERASE_LINE)
+        _write_line(describe_progress(now_s - start_s))
 
     try:
-        yield show
+        yield update_if_due
     finally:
-        if _GONE in last_words:
-            last_words.remove(_GONE)
-            _write("")
+        if _ERASE_LINE in exit_outputs:
+            exit_outputs.remove(_ERASE_LINE)
+            _write_line("")
 
 
 @contextmanager
-def watching(
-    describe: Callable[[float], str] | None, end_soon: Callable[[], None] = lambda: None
+def watching_progress(
+    describe_progress: Callable[[float], str] | None,
+    on_interrupt: Callable[[], None] = lambda: None,
 ) -> Iterator[Callable[[], None]]:
     """Give a function to be called often: it shows how far something is, and hears Ctrl+C.
 
-    `end_soon` is called when that is pressed, for work that would otherwise go on for long.
+    `on_interrupt` is called when that is pressed, for work that would otherwise go on for long.
     """
-    with hearing_interrupts(end_soon) as raise_if_heard, live_line(describe) as show:
+    with (
+        catching_interrupts(on_interrupt) as raise_if_interrupted,
+        showing_progress_line(describe_progress) as update_line,
+    ):
 
-        def go_on() -> None:
-            raise_if_heard()
-            show()
+        def check_and_show() -> None:
+            raise_if_interrupted()
+            update_line()
 
-        yield go_on
-        raise_if_heard()
+        yield check_and_show
+        raise_if_interrupted()
 
 
-def watch(
-    advance: Callable[[int], int], is_over: Callable[[], bool], describe: Callable[[float], str]
+def run_with_progress(
+    advance: Callable[[int], int],
+    is_finished: Callable[[], bool],
+    describe_progress: Callable[[float], str],
 ) -> None:
     """Go on in slices until it is over, while the line says how far it is."""
-    with live_line(describe) as show:
-        for _ in in_slices(advance, is_over):
-            show()
+    with showing_progress_line(describe_progress) as update_line:
+        for _ in iter_interruptible_slices(advance, is_finished):
+            update_line()
 
 
-def steps_so_far(steps: int, seconds: float) -> str:
+def step_progress_text(steps: int, seconds: float) -> str:
     """Return how many steps a search has taken, and how fast."""
     return plural(
         "{count:,} step · {rate} · {key} stops",
         "{count:,} steps · {rate} · {key} stops",
         steps,
-        rate=rate(steps / seconds),
+        rate=format_steps_per_s(steps / seconds),
         key=STOP_KEY,
     )
 
 
-def _is_watched() -> bool:
+def _is_stderr_terminal() -> bool:
     return bool(sys.stderr) and sys.stderr.isatty()
 
 
-def _write(text: str) -> None:
+def _write_line(text: str) -> None:
     # most searches are over before they would need it
     from rich.cells import chop_cells
     from rich.console import Console
@@ -116,31 +124,33 @@ def _write(text: str) -> None:
 # While somebody waits for the engine, the first start would keep silent for seconds
 
 
-def tell_of_compiling() -> None:
+def show_progress_while_compiling() -> None:
     """Show a live line whenever the engine is waited for from now on, if somebody watches."""
-    if _is_watched():
-        listen(_Announcement().follow)
+    if _is_stderr_terminal():
+        add_listener(_EngineProgressLine().on_engine_awaited_changed)
 
 
-class _Announcement:
+class _EngineProgressLine:
     """Owns the line and the thread that renews it while another one waits."""
 
     def __init__(self) -> None:
-        self._is_over = Event()
+        self._stop_event = Event()
         self._thread: Thread | None = None
 
-    def follow(self, is_awaited: bool) -> None:
+    def on_engine_awaited_changed(self, is_awaited: bool) -> None:
         if is_awaited and self._thread is None:
-            self._is_over.clear()
-            self._thread = Thread(target=self._renew, name="announcing", daemon=True)
+            self._stop_event.clear()
+            self._thread = Thread(target=self._update_until_stopped, name="announcing", daemon=True)
             self._thread.start()
         elif not is_awaited and self._thread is not None:
             # it is gone before anything else is written
-            self._is_over.set()
+            self._stop_event.set()
             self._thread.join()
             self._thread = None
 
-    def _renew(self) -> None:
-        with live_line(lambda _: tr("Preparing the engine. {key} stops", key=STOP_KEY)) as show:
-            while not self._is_over.wait(EVERY_S):
-                show()
+    def _update_until_stopped(self) -> None:
+        with showing_progress_line(
+            lambda _: tr("Preparing the engine. {key} stops", key=STOP_KEY)
+        ) as update_line:
+            while not self._stop_event.wait(UPDATE_INTERVAL_S):
+                update_line()

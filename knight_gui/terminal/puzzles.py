@@ -8,71 +8,81 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Annotated
 
-from knight_gui.board import Board, InputError, shortened, visits_of
-from knight_gui.i18n import marked, tr
-from knight_gui.messages.questions import heading, question, solutions
-from knight_gui.puzzles.puzzle import KINDS, LEVELS, Puzzle
-from knight_gui.search.restart_policy import MOST_SEED
-from knight_gui.state.lesson import Ask
+from knight_gui.board import Board, InputError, shorten_text, visit_number_rows
+from knight_gui.i18n import gettext_noop, tr
+from knight_gui.messages.questions import iter_solution_lines, puzzle_heading, question_sentence
+from knight_gui.puzzles.puzzle import MAX_DIFFICULTY, QUESTIONS_BY_NAME, Puzzle
+from knight_gui.search.restart_policy import MAX_SEED
+from knight_gui.state.lesson import Question
 from knight_gui.terminal.options import (
-    OUTPUT,
-    PUZZLES,
+    OUTPUT_PANEL,
+    PUZZLES_PANEL,
+    OptionSpec,
     OutputOptions,
-    Says,
-    contradiction,
-    kind_of,
+    lookup_by_extension,
+    make_contradiction_error,
 )
-from knight_gui.terminal.streams import put
+from knight_gui.terminal.streams import print_lines
 
-_FORMS = {"txt": "text", "json": "json", "svg": "svg", "pdf": "pdf"}
+_FORMATS_BY_EXTENSION = {"txt": "text", "json": "json", "svg": "svg", "pdf": "pdf"}
 """The formats, by how their files end."""
-_MOST = 1000
+_MAX_PUZZLES = 1000
 """Puzzles on a sheet."""
 
 
-def _date(text: str) -> date:
+def _parse_date(text: str) -> date:
     try:
         return date.fromisoformat(text)
     except ValueError as error:
         raise InputError(
             tr(
                 "--date {text}: expected year-month-day, such as {example}.",
-                text=shortened(text),
+                text=shorten_text(text),
                 example="2026-12-24",
             )
         ) from error
 
 
 @dataclass(frozen=True)
-class Puzzles(OutputOptions):
+class PuzzleOptions(OutputOptions):
     """A sheet of puzzles."""
 
-    kind: Annotated[Ask | None, Says(marked("What is asked."), PUZZLES, named=KINDS)] = None
-    count: Annotated[int, Says(marked("How many."), PUZZLES, least=1, most=_MOST)] = 1
+    kind: Annotated[
+        Question | None,
+        OptionSpec(gettext_noop("What is asked."), PUZZLES_PANEL, choices=QUESTIONS_BY_NAME),
+    ] = None
+    count: Annotated[
+        int, OptionSpec(gettext_noop("How many."), PUZZLES_PANEL, minimum=1, maximum=_MAX_PUZZLES)
+    ] = 1
     difficulty: Annotated[
-        int | None, Says(marked("From 1, easy, to 4."), PUZZLES, least=1, most=LEVELS)
+        int | None,
+        OptionSpec(
+            gettext_noop("From 1, easy, to 4."), PUZZLES_PANEL, minimum=1, maximum=MAX_DIFFICULTY
+        ),
     ] = None
     seed: Annotated[
         int | None,
-        Says(marked("The same seed gives the same puzzles."), PUZZLES, most=MOST_SEED),
+        OptionSpec(
+            gettext_noop("The same seed gives the same puzzles."), PUZZLES_PANEL, maximum=MAX_SEED
+        ),
     ] = None
     day: Annotated[
         date | None,
-        Says(
-            marked("The puzzle of this day; usually of today."),
-            PUZZLES,
-            marked("DATE"),
+        OptionSpec(
+            gettext_noop("The puzzle of this day; usually of today."),
+            PUZZLES_PANEL,
+            gettext_noop("DATE"),
             "--date",
-            read=_date,
+            parse=_parse_date,
         ),
     ] = None
-    form: Annotated[
+    requested_format: Annotated[
         str | None,
-        Says(
-            marked("How to print them; usually the ending of the file says it."),
-            OUTPUT,
+        OptionSpec(
+            gettext_noop("How to print them; usually the ending of the file says it."),
+            OUTPUT_PANEL,
             name="--format",
-            named={form: form for form in _FORMS.values()},
+            choices={form: form for form in _FORMATS_BY_EXTENSION.values()},
         ),
     ] = None
 
@@ -80,38 +90,46 @@ class Puzzles(OutputOptions):
     def first_seed(self) -> int:
         """The seed of the first puzzle; those of the others follow."""
         if self.seed is not None and self.day is not None:
-            raise contradiction(f"--seed {self.seed}", "--date")
+            raise make_contradiction_error(f"--seed {self.seed}", "--date")
         return (self.day or date.today()).toordinal() if self.seed is None else self.seed  # noqa: DTZ011  the day here
 
 
-def print_sheet(task: Puzzles) -> int:
+def run_puzzle(options: PuzzleOptions) -> int:
     """Print the puzzles, or write them into a file, and return the exit status."""
-    from knight_gui.puzzles.making import puzzle
-    from knight_gui.terminal.export.export import writing_to
+    from knight_gui.puzzles.making import make_puzzle
+    from knight_gui.terminal.export.export import open_output
 
-    form = task.form or ("text" if task.target is None else kind_of(task.target, _FORMS))
+    output_format = options.requested_format or (
+        "text"
+        if options.output_path is None
+        else lookup_by_extension(options.output_path, _FORMATS_BY_EXTENSION)
+    )
     puzzles = [
-        puzzle(seed, task.kind, task.difficulty)
-        for seed in range(task.first_seed, task.first_seed + task.count)
+        make_puzzle(seed, options.kind, options.difficulty)
+        for seed in range(options.first_seed, options.first_seed + options.count)
     ]
-    lines = _as_text(puzzles) if form == "text" else [json.dumps([*map(_facts, puzzles)])]
-    if form in ("text", "json") and task.target is None:
-        put(lines)
+    lines = (
+        _iter_text_lines(puzzles)
+        if output_format == "text"
+        else [json.dumps([*map(_puzzle_fields, puzzles)])]
+    )
+    if output_format in ("text", "json") and options.output_path is None:
+        print_lines(lines)
         return 0
-    with writing_to(task.target) as stream:
-        if form in ("text", "json"):
+    with open_output(options.output_path) as stream:
+        if output_format in ("text", "json"):
             stream.write("".join(f"{line}\n" for line in lines).encode())
         else:
-            from knight_gui.terminal.export.pictures import write_sheet
+            from knight_gui.terminal.export.pictures import write_puzzle_sheet
 
-            write_sheet(puzzles, form, stream)
+            write_puzzle_sheet(puzzles, output_format, stream)
     return 0
 
 
-def _facts(puzzle: Puzzle) -> dict[str, object]:
+def _puzzle_fields(puzzle: Puzzle) -> dict[str, object]:
     board = puzzle.board
     return {
-        "kind": puzzle.name,
+        "kind": puzzle.question_name,
         "rows": board.rows,
         "cols": board.cols,
         "holes": board.names(tuple(sorted(board.holes))),
@@ -123,16 +141,16 @@ def _facts(puzzle: Puzzle) -> dict[str, object]:
     }
 
 
-def _as_text(puzzles: Sequence[Puzzle]) -> Iterator[str]:
+def _iter_text_lines(puzzles: Sequence[Puzzle]) -> Iterator[str]:
     for number, puzzle in enumerate(puzzles, 1):
-        yield heading(number, puzzle)
-        yield question(puzzle.kind)
-        yield from ("", *_labelled(puzzle.board, puzzle.path), "")
-    yield from solutions(puzzles)
+        yield puzzle_heading(number, puzzle)
+        yield question_sentence(puzzle.question)
+        yield from ("", *_iter_labeled_board_lines(puzzle.board, puzzle.path), "")
+    yield from iter_solution_lines(puzzles)
 
 
-def _labelled(board: Board, path: tuple[int, ...]) -> Iterator[str]:
+def _iter_labeled_board_lines(board: Board, path: tuple[int, ...]) -> Iterator[str]:
     """Yield the rows of a board with their numbers, and the letters of its columns."""
-    for row, numbers in enumerate(visits_of(board, path)):
+    for row, numbers in enumerate(visit_number_rows(board, path)):
         yield f"{board.rows - row:>2} " + "".join(f"{number or '.':>3}" for number in numbers)
     yield "   " + "".join(f"{board.column_name(col):>3}" for col in range(board.cols))

@@ -4,34 +4,34 @@ import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from knight_gui.board import Board, drawn_lines, visits_of
+from knight_gui.board import Board, iter_board_lines, visit_number_rows
 from knight_gui.i18n import tr
 from knight_gui.messages import outcomes
-from knight_gui.messages.names import start_of
-from knight_gui.messages.numbers import duration
-from knight_gui.messages.reasons import why_none
+from knight_gui.messages.names import start_name
+from knight_gui.messages.numbers import format_duration
+from knight_gui.messages.reasons import obstacle_sentence
 from knight_gui.search.api import Solution
-from knight_gui.search.by_hand import names_of
+from knight_gui.search.by_hand import move_names
 from knight_gui.search.kinds import Outcome
-from knight_gui.search.position import nodes_at
+from knight_gui.search.position import count_nodes
 from knight_gui.search.problem import Problem
 from knight_gui.search.strategy import Preset
 from knight_gui.terminal.command_options import TourFormat
 
-VERSION = 1
+JSON_FORMAT_VERSION = 1
 """Of the keys of JSON; it grows when one of them changes its meaning or goes."""
 
 
 @dataclass(frozen=True)
-class Ending(Solution):
+class TimedSolution(Solution):
     """How a search ended, and how long it took."""
 
-    seconds: float = 0.0
+    elapsed_s: float = 0.0
 
     @property
     def nodes(self) -> int:
         """How many times the knight was placed, the start included."""
-        return nodes_at(self.steps, len(self.path) - len(self.problem.path))
+        return count_nodes(self.steps, len(self.path) - len(self.problem.path))
 
     @property
     def backtracks(self) -> int:
@@ -51,68 +51,70 @@ class Ending(Solution):
         return len(self.path) - 1
 
     @property
-    def sentence(self) -> str:
+    def outcome_sentence(self) -> str:
         """The outcome, what it means, and what it took."""
         if self.obstacle is not None:
-            return outcomes.not_searched(self.problem, self.obstacle, "--search-anyway")
+            return outcomes.not_searched_sentence(self.problem, self.obstacle, "--search-anyway")
         if self.outcome is Outcome.STOPPED:
-            told = outcomes.stopped_by(
+            outcome_text = outcomes.stopped_by_sentence(
                 self.problem, self.steps, tr("you") if self.problem.is_by_hand else "--max-steps"
             )
         else:
-            told = outcomes.ended(self.problem, self).text
+            outcome_text = outcomes.outcome_message(self.problem, self).text
         return tr(
             "{ending} Steps: {steps:,}, retreats: {backtracks:,}, time: {time}.",
-            ending=told,
+            ending=outcome_text,
             steps=self.steps,
             backtracks=self.backtracks,
-            time=duration(self.seconds),
+            time=format_duration(self.elapsed_s),
         )
 
 
-def lines_of(ending: Ending, form: TourFormat, preset: Preset | None = None) -> Iterator[str]:
+def iter_solution_output_lines(
+    solution: TimedSolution, output_format: TourFormat, preset: Preset | None = None
+) -> Iterator[str]:
     """Yield the lines that a format prints of a search."""
-    match form:
+    match output_format:
         case "board":
-            yield from drawn_lines(ending.problem.board, ending.path)
+            yield from iter_board_lines(solution.problem.board, solution.path)
         case "json":
-            yield json.dumps(_facts(ending, preset))
+            yield json.dumps(_solution_fields(solution, preset))
         case "squares":
-            yield " ".join(ending.problem.board.names(ending.path))
+            yield " ".join(solution.problem.board.names(solution.path))
 
 
-def _facts(ending: Ending, preset: Preset | None) -> dict[str, object]:
-    board = ending.problem.board
+def _solution_fields(solution: TimedSolution, preset: Preset | None) -> dict[str, object]:
+    board = solution.problem.board
     return {
-        **facts_of(ending.problem),
+        **problem_fields(solution.problem),
         "preset": preset.name if preset else "",
-        "strategy": ending.problem.strategy_text,
-        "outcome": ending.outcome.value,
-        "closed": ending.is_closed,
-        "path": board.names(ending.path),
-        "board": visits_of(board, ending.path),
-        "moves": names_of(board, ending.problem.moves or ()),
-        "steps": ending.steps,
-        "nodes": ending.nodes,
-        "backtracks": ending.backtracks,
-        "seconds": round(ending.seconds, 6),
-        "reason": why_none(board, ending.obstacle) if ending.obstacle else "",
+        "strategy": solution.problem.strategy_text,
+        "outcome": solution.outcome.value,
+        "closed": solution.is_closed,
+        "path": board.names(solution.path),
+        "board": visit_number_rows(board, solution.path),
+        "moves": move_names(board, solution.problem.moves or ()),
+        "steps": solution.steps,
+        "nodes": solution.nodes,
+        "backtracks": solution.backtracks,
+        "seconds": round(solution.elapsed_s, 6),
+        "reason": obstacle_sentence(board, solution.obstacle) if solution.obstacle else "",
     }
 
 
-def facts_of(problem: Problem) -> dict[str, object]:
+def problem_fields(problem: Problem) -> dict[str, object]:
     """Return what was asked for: the board, the start, the goal. No key ever changes its type."""
     return {
-        **facts_of_board(problem.board),
-        "start": start_of(problem),
+        **board_fields(problem.board),
+        "start": start_name(problem),
         "goal": problem.strategy.goal.value,
     }
 
 
-def facts_of_board(board: Board) -> dict[str, object]:
+def board_fields(board: Board) -> dict[str, object]:
     """Return what a board is."""
     return {
-        "version": VERSION,
+        "version": JSON_FORMAT_VERSION,
         "rows": board.rows,
         "cols": board.cols,
         "holes": board.names(tuple(sorted(board.holes))),

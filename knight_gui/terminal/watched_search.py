@@ -6,34 +6,38 @@ from time import perf_counter
 
 from knight_gui.i18n import plural, tr
 from knight_gui.messages import estimates, verdicts
-from knight_gui.messages.numbers import rate
-from knight_gui.messages.outcomes import stopped_by
-from knight_gui.search.estimate import TreeEstimate, share_searched
+from knight_gui.messages.numbers import format_steps_per_s
+from knight_gui.messages.outcomes import stopped_by_sentence
+from knight_gui.search.estimate import TreeSizeEstimator, estimate_searched_share
 from knight_gui.search.kinds import Outcome
 from knight_gui.search.oracle.foresight import Foresight
-from knight_gui.search.oracle.verdict import MOST_SQUARES
+from knight_gui.search.oracle.verdict import MAX_JUDGED_SQUARES
 from knight_gui.search.problem import Problem
 from knight_gui.search.search import Search
 from knight_gui.search.tree_size import has_tree
-from knight_gui.terminal.interrupt import in_slices
-from knight_gui.terminal.options import MOST_STEPS
-from knight_gui.terminal.progress_line import STOP_KEY, watch
-from knight_gui.terminal.solution_output import Ending
-from knight_gui.terminal.streams import say
+from knight_gui.terminal.interrupt import iter_interruptible_slices
+from knight_gui.terminal.options import MAX_STEPS
+from knight_gui.terminal.progress_line import STOP_KEY, run_with_progress
+from knight_gui.terminal.solution_output import TimedSolution
+from knight_gui.terminal.streams import print_to_stderr
 
 _BAR_AFTER_S = 2.0
 """What is over by then needs no bar."""
-_CELLS = 8
+_BAR_CELLS = 8
 
 
-def ending_of(search: Search, seconds: float) -> Ending:
+def make_timed_solution(search: Search, seconds: float) -> TimedSolution:
     """Return how a search ended, or that it was stopped where it stands."""
-    return Ending(
-        search.problem, search.outcome or Outcome.STOPPED, search.path, search.step, seconds=seconds
+    return TimedSolution(
+        search.problem,
+        search.outcome or Outcome.STOPPED,
+        search.path,
+        search.step,
+        elapsed_s=seconds,
     )
 
 
-def search_on(problem: Problem, max_steps: int | None) -> tuple[Search, float]:
+def search_with_progress(problem: Problem, max_steps: int | None) -> tuple[Search, float]:
     """Search until it is over, while it is watched; return the search and its seconds.
 
     Raises
@@ -42,25 +46,25 @@ def search_on(problem: Problem, max_steps: int | None) -> tuple[Search, float]:
         If it was stopped, which has been said.
     """
     search = Search(problem)
-    most = MOST_STEPS if max_steps is None else max_steps
+    step_limit = MAX_STEPS if max_steps is None else max_steps
     # even where no step may be taken, there may be none left to take; compiles what it needs
     search.advance(0)
-    began = perf_counter()
+    start_s = perf_counter()
     try:
-        watch(
-            lambda budget: search.advance(min(budget, most - search.step)),
-            lambda: search.is_over or search.step >= most,
-            lambda seconds: _description(search, seconds),
+        run_with_progress(
+            lambda budget: search.advance(min(budget, step_limit - search.step)),
+            lambda: search.is_over or search.step >= step_limit,
+            lambda seconds: _search_progress_text(search, seconds),
         )
     except KeyboardInterrupt:
-        say(stopped_by(problem, search.step, STOP_KEY))
+        print_to_stderr(stopped_by_sentence(problem, search.step, STOP_KEY))
         raise
-    return search, perf_counter() - began
+    return search, perf_counter() - start_s
 
 
-def _description(search: Search, seconds: float) -> str:
-    speed = rate(search.step / seconds)
-    if seconds > _BAR_AFTER_S and (progress := progress_of(search, seconds)) is not None:
+def _search_progress_text(search: Search, seconds: float) -> str:
+    speed = format_steps_per_s(search.step / seconds)
+    if seconds > _BAR_AFTER_S and (progress := searched_share_text(search, seconds)) is not None:
         return tr("{progress} · {rate} · {key} stops", progress=progress, rate=speed, key=STOP_KEY)
     squares = plural(
         "{length:,} of {count:,} square",
@@ -78,39 +82,43 @@ def _description(search: Search, seconds: float) -> str:
     )
 
 
-def progress_of(search: Search, seconds: float) -> str | None:
+def searched_share_text(search: Search, seconds: float) -> str | None:
     """Return a bar, the share searched and about how long it still takes, if they can be told."""
-    share = share_searched(search)
+    share = estimate_searched_share(search)
     return (
         None
         if share is None
         else tr(
             "{bar} {share} · {left}",
-            bar=bar(share),
-            share=estimates.share(share),
-            left=estimates.time_left(share, seconds),
+            bar=format_progress_bar(share),
+            share=estimates.format_tree_share(share),
+            left=estimates.remaining_time_text(share, seconds),
         )
     )
 
 
-def bar(share: Fraction) -> str:
+def format_progress_bar(share: Fraction) -> str:
     """Return a bar of a few cells, as many of them filled as lie behind."""
-    filled = int(share * _CELLS)
-    return "━" * filled + "╌" * (_CELLS - filled)
+    filled_cells = int(share * _BAR_CELLS)
+    return "━" * filled_cells + "╌" * (_BAR_CELLS - filled_cells)
 
 
-def say_fate(problem: Problem, path: tuple[int, ...]) -> None:
+def print_path_verdict(problem: Problem, path: tuple[int, ...]) -> None:
     """Say whether a path can still become a tour, and if not, since when and for how long.
 
     Nothing is said where no tour starts there at all, which is known without looking.
     """
-    if problem.board.free_count > MOST_SQUARES or problem.theorem is not None:
+    if problem.board.free_count > MAX_JUDGED_SQUARES or problem.theorem_obstacle is not None:
         return
     verdict = Foresight(problem.board, problem.strategy.goal).verdict(path)
-    say(verdicts.status_of(problem, verdict, is_whole=True).text)
-    if (verdict.lost_at or 0) >= len(problem.path) and has_tree(problem):
+    print_to_stderr(verdicts.verdict_message(problem, verdict, with_search_behavior=True).text)
+    if (verdict.lost_depth or 0) >= len(problem.path) and has_tree(problem):
         # what it will do before it takes the move back that ruined its path
-        estimate = TreeEstimate(replace(problem, path=verdict.ruined))
-        for _ in in_slices(estimate.advance, lambda: estimate.is_complete):
+        estimate = TreeSizeEstimator(replace(problem, path=verdict.losing_prefix))
+        for _ in iter_interruptible_slices(estimate.advance, lambda: estimate.is_complete):
             pass
-        say(estimates.everything_after(problem, verdict.ruined[-1], estimate.tree_size()))
+        print_to_stderr(
+            estimates.subtree_size_sentence(
+                problem, verdict.losing_prefix[-1], estimate.tree_size()
+            )
+        )

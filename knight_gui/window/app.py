@@ -12,99 +12,108 @@ from PySide6.QtCore import QObject, QSocketNotifier, QStandardPaths, QTimer, Sig
 from PySide6.QtWidgets import QApplication, QMessageBox
 
 from knight_gui import __version__
-from knight_gui.drawing.fonts import any_locale
-from knight_gui.error_report import LOG_NAME, keep_log, report, take_notes
-from knight_gui.exit_signals import FATAL
-from knight_gui.i18n import asked, tr
+from knight_gui.drawing.fonts import suppress_locale_warning
+from knight_gui.error_report import (
+    LOG_FILE_NAME,
+    format_error_report,
+    start_log_file,
+    start_remembering_messages,
+)
+from knight_gui.exit_signals import FATAL_SIGNALS
+from knight_gui.i18n import split_language_option, tr
 from knight_gui.search.compiling import loader
 from knight_gui.window.main_window import MainWindow
-from knight_gui.window.message_boxes import Answer, Notice, open_box
-from knight_gui.window.platform.language import speak
-from knight_gui.window.platform.screen import StaysOnScreen, put_back, remember_place
+from knight_gui.window.message_boxes import MessageBoxButton, MessageBoxContent, open_message_box
+from knight_gui.window.platform.language import set_window_language
+from knight_gui.window.platform.screen import (
+    ScreenFitter,
+    restore_window_geometry,
+    save_window_geometry,
+)
 from knight_gui.window.platform.settings import (
-    forget_after_this_run,
-    place_of,
+    enter_safe_mode,
+    find_unwritable_locations,
+    read_setting,
     recovery_folder,
-    remembered,
-    unsaved,
+    standard_folder,
 )
 
-_STATE = QStandardPaths.StandardLocation.StateLocation
+_STATE_LOCATION = QStandardPaths.StandardLocation.StateLocation
 _log = logging.getLogger(__name__)
 
 
-class Failures(QObject):
+class UncaughtExceptionReporter(QObject):
     """Brings exceptions that nobody caught to the window, from whichever thread."""
 
-    failed = Signal(object)
+    exception_caught = Signal(object)
 
     def __init__(self, window: MainWindow) -> None:
         super().__init__(window)
         self._window = window
-        self._told: set[str] = set()
-        self.failed.connect(self._tell)
+        self._reported_traces: set[str] = set()
+        self.exception_caught.connect(self._on_exception_caught)
 
-    def catch(
+    def handle_exception(
         self,
-        kind: type[BaseException],
+        error_type: type[BaseException],
         error: BaseException,
         trace: TracebackType | None,
     ) -> None:
-        _log.error("not caught", exc_info=(kind, error, trace))
-        self.failed.emit(error)
+        _log.error("not caught", exc_info=(error_type, error, trace))
+        self.exception_caught.emit(error)
 
     @Slot(object)
-    def _tell(self, error: BaseException) -> None:
+    def _on_exception_caught(self, error: BaseException) -> None:
         """Say what happened in a box, from which a report can be copied, and let it go on."""
-        place = "".join(traceback.format_tb(error.__traceback__))
-        if place in self._told:
+        trace_text = "".join(traceback.format_tb(error.__traceback__))
+        if trace_text in self._reported_traces:
             # what fails whenever it is painted would leave nobody in peace
             return
-        self._told.add(place)
-        cause, told = str(error) or type(error).__name__, report(error)
-        self._window.transport.report_failure(cause)
+        self._reported_traces.add(trace_text)
+        cause, report_text = str(error) or type(error).__name__, format_error_report(error)
+        self._window.playback.report_failure(cause)
         role = QMessageBox.ButtonRole
-        more = tr(
+        informative_text = tr(
             "{cause}\n\nThe report helps to mend this. It names none of your folders. "
             "The log is here: {log}",
             cause=cause,
-            log=place_of(_STATE) / LOG_NAME,
+            log=standard_folder(_STATE_LOCATION) / LOG_FILE_NAME,
         )
-        open_box(
+        open_message_box(
             self._window,
-            Notice(
+            MessageBoxContent(
                 "failureBox",
                 tr("Something went wrong"),
                 tr("Something went wrong, but you can go on."),
-                more,
-                details=told,
+                informative_text,
+                detailed_text=report_text,
             ),
-            Answer(
+            MessageBoxButton(
                 (tr("Copy report"), role.ActionRole),
-                lambda: QApplication.clipboard().setText(told),
-                stays=True,
+                lambda: QApplication.clipboard().setText(report_text),
+                keeps_box_open=True,
             ),
-            Answer((tr("Quit"), role.DestructiveRole), self._window.end),
-            Answer((tr("Go on"), role.RejectRole), is_usual=True),
+            MessageBoxButton((tr("Quit"), role.DestructiveRole), self._window.close_without_asking),
+            MessageBoxButton((tr("Go on"), role.RejectRole), is_default=True),
         )
 
 
-def _end_if_compiling() -> None:
+def _exit_if_compiling() -> None:
     """End the process at once while anything is loaded or compiled.
 
     The thread that does it cannot be waited for, and nothing else is left to be done.
     """
-    at_work = (t for t in threading.enumerate() if t is not threading.main_thread())
+    other_threads = (t for t in threading.enumerate() if t is not threading.main_thread())
     # threads that are no daemons would be waited for
-    if not loader.is_complete() or not all(thread.daemon for thread in at_work):
+    if not loader.is_loading_finished() or not all(thread.daemon for thread in other_threads):
         from knight_gui.search.compiling import cache
 
         # what was compiled so far is there for the next start
-        cache.leave()
+        cache.remove_marks_before_exit()
         os._exit(0)
 
 
-def _end_without_screen(status: int) -> None:
+def _exit_without_screen(status: int) -> None:
     """End the process at once, as after a crash: nothing can be shown or asked any more.
 
     Qt leaves the event loop when the X server dies, and closes no window. The threads of the
@@ -114,11 +123,11 @@ def _end_without_screen(status: int) -> None:
     from knight_gui.search.compiling import cache
 
     _log.error("the screen is gone")
-    cache.leave()
+    cache.remove_marks_before_exit()
     os._exit(status)
 
 
-class SignalHandler(QObject):
+class TerminationSignalHandler(QObject):
     """Closes a window when the system wishes the program to end.
 
     A signal may come amidst anything that Python does for Qt, so the window is told of it
@@ -128,7 +137,7 @@ class SignalHandler(QObject):
     def __init__(self, window: MainWindow) -> None:
         super().__init__(window)
         self._window = window
-        self._before = {number: signal.getsignal(number) for number in FATAL}
+        self._previous_handlers = {number: signal.getsignal(number) for number in FATAL_SIGNALS}
 
     @Slot()
     def install(self) -> None:
@@ -136,98 +145,102 @@ class SignalHandler(QObject):
         # not needed for the first picture
         from socket import socketpair
 
-        self._reader, self._writer = socketpair()
-        self._reader.setblocking(False)
-        self._writer.setblocking(False)
-        self._notifier = QSocketNotifier(self._reader.fileno(), QSocketNotifier.Type.Read, self)
-        self._notifier.activated.connect(self._close)
+        self._read_socket, self._write_socket = socketpair()
+        self._read_socket.setblocking(False)
+        self._write_socket.setblocking(False)
+        self._notifier = QSocketNotifier(
+            self._read_socket.fileno(), QSocketNotifier.Type.Read, self
+        )
+        self._notifier.activated.connect(self._on_notifier_activated)
         # written to at once, whatever Python is just doing, and even if it does nothing
-        signal.set_wakeup_fd(self._writer.fileno(), warn_on_full_buffer=False)
-        self._have(lambda *_: None)
+        signal.set_wakeup_fd(self._write_socket.fileno(), warn_on_full_buffer=False)
+        self._set_handlers(lambda *_: None)
 
-    def ignore(self) -> None:
+    def ignore_signals(self) -> None:
         """Let nothing disturb the end, which is near: to be called when the event loop is over."""
-        self._have(signal.SIG_IGN)
+        self._set_handlers(signal.SIG_IGN)
 
     @Slot()
-    def _close(self) -> None:
+    def _on_notifier_activated(self) -> None:
         self._notifier.setEnabled(False)
         # a second signal means that nobody wishes to wait
-        for number, handler in self._before.items():
+        for number, handler in self._previous_handlers.items():
             signal.signal(number, handler)
-        self._window.end()
+        self._window.close_without_asking()
 
-    def _have(self, handler: object) -> None:
-        for number, before in self._before.items():
-            if before is not signal.SIG_IGN:
+    def _set_handlers(self, handler: object) -> None:
+        for number, previous_handler in self._previous_handlers.items():
+            if previous_handler is not signal.SIG_IGN:
                 signal.signal(number, handler)  # type: ignore[arg-type]
 
 
-def _begin(window: MainWindow, name: str | None, missing: str) -> None:
+def _finish_startup(window: MainWindow, file_or_link: str | None, missing_font_text: str) -> None:
     """Do what comes after the first picture: show a file or a link, or offer what a crash left.
 
     Say what is missing on this machine: letters, or a place to write to.
     """
     from knight_gui.window.documents import files
-    from knight_gui.window.documents.recent import RecentFiles
-    from knight_gui.window.documents.rescue import Rescue
+    from knight_gui.window.documents.recent import RecentFilesUpdater
+    from knight_gui.window.documents.rescue import CrashRecovery
 
-    keep_log(place_of(_STATE))
-    RecentFiles(window.context)
-    rescue = Rescue(window.context, recovery_folder())
-    window.closing.connect(rescue.end)
-    if name is not None:
-        files.open_named(window.context, name)
+    start_log_file(standard_folder(_STATE_LOCATION))
+    RecentFilesUpdater(window.context)
+    rescue = CrashRecovery(window.context, recovery_folder())
+    window.closing.connect(rescue.shutdown)
+    if file_or_link is not None:
+        files.open_file_or_link(window.context, file_or_link)
     else:
-        rescue.offer()
-    cannot = unsaved()
-    for sentence in cannot:
+        rescue.offer_restore()
+    unwritable_messages = find_unwritable_locations()
+    for sentence in unwritable_messages:
         _log.info("%s", sentence)
-    if missing or cannot:
-        window.say("\n".join(filter(None, (missing, *cannot))))
+    if missing_font_text or unwritable_messages:
+        window.show_message("\n".join(filter(None, (missing_font_text, *unwritable_messages))))
 
 
-def run(name: str | None = None, *, is_safe: bool = False) -> int:
+def run(file_or_link: str | None = None, *, is_safe_mode: bool = False) -> int:
     """Show the window until it is closed, first with a file or a link; return the exit status.
 
     It speaks the language that is asked for, else the one that was chosen in it last, else that
     of the system. In safe mode nothing is remembered, neither of an earlier start nor for a later
     one.
     """
-    take_notes()
-    with any_locale():
+    start_remembering_messages()
+    with suppress_locale_warning():
         app = QApplication(sys.argv[:1])
     app.setApplicationName("knight-gui")
     app.setApplicationVersion(__version__)
     # what a desktop knows its icon by
     app.setDesktopFileName("knight-gui")
-    if is_safe:
-        forget_after_this_run()
-    missing = speak(asked(sys.argv[1:])[0], remembered("language") or "")
-    if missing and sys.stderr:
+    if is_safe_mode:
+        enter_safe_mode()
+    missing_font_text = set_window_language(
+        split_language_option(sys.argv[1:])[0], read_setting("language") or ""
+    )
+    if missing_font_text and sys.stderr:
         # where there are no letters at all, the window could not say it
-        sys.stderr.write(f"knight-gui: {missing}\n")
+        sys.stderr.write(f"knight-gui: {missing_font_text}\n")
     try:
         window = MainWindow()
     except Exception:
-        keep_log(place_of(_STATE))
+        start_log_file(standard_folder(_STATE_LOCATION))
         _log.exception("no window")
         raise
-    failures = Failures(window)
-    sys.excepthook = failures.catch
-    threading.excepthook = lambda args: failures.catch(
+    exception_reporter = UncaughtExceptionReporter(window)
+    sys.excepthook = exception_reporter.handle_exception
+    threading.excepthook = lambda args: exception_reporter.handle_exception(
         args.exc_type, args.exc_value or args.exc_type(), args.exc_traceback
     )
-    put_back(window)
-    window.closing.connect(lambda: remember_place(window))
-    window.closing.connect(_end_if_compiling)
-    window.seen.connect(lambda: _begin(window, name, missing))
-    handler = SignalHandler(window)
-    QTimer.singleShot(0, handler.install)
+    restore_window_geometry(window)
+    window.closing.connect(lambda: save_window_geometry(window))
+    window.closing.connect(_exit_if_compiling)
+    window.first_painted.connect(lambda: _finish_startup(window, file_or_link, missing_font_text))
+    signal_handler = TerminationSignalHandler(window)
+    QTimer.singleShot(0, signal_handler.install)
     window.show()
-    StaysOnScreen(window)
+    ScreenFitter(window)
     status = app.exec()
-    handler.ignore()
+    signal_handler.ignore_signals()
     if window.isVisible():
-        _end_without_screen(status)
+        _exit_without_screen(status)
     return status

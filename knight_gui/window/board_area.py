@@ -14,320 +14,361 @@ from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, QTimer, Slot
 from PySide6.QtGui import QRegion, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSplitter, QSplitterHandle, QStyle, QWidget
 
-from knight_gui.drawing.board.geometry import LARGEST_SIDE_PX, Grid
-from knight_gui.drawing.theme import SCROLL_BAR_PX, scaled
+from knight_gui.drawing.board.geometry import MAX_SQUARE_PX, BoardGeometry
+from knight_gui.drawing.theme import SCROLL_BAR_WIDTH_PX, scale_to_font
 from knight_gui.window.cards.lesson import LessonCard
 from knight_gui.window.widgets.cards import CardColumn
-from knight_gui.window.widgets.parts import column, held, set_up
+from knight_gui.window.widgets.parts import column_layout, with_layout, with_properties
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QMouseEvent
 
     from knight_gui.board import Board
     from knight_gui.window.board_pane import BoardPane
-    from knight_gui.window.cards.explanation import Explanation
-    from knight_gui.window.context import Context
+    from knight_gui.window.cards.explanation import ExplanationCards
+    from knight_gui.window.context import WindowContext
     from knight_gui.window.widgets.page import Page
 
-GAP_PX = 16
+BOARD_GAP_PX = 16
 """Around a board, and between it and the words."""
-_LEAST_COLUMN = 19
+_MIN_CARDS_WIDTH_EM = 19
 """Width in heights of letters of the column of words, where the board needs most of the window."""
-_LEAST_SHARE = 0.36
+_MIN_CARDS_WIDTH_SHARE = 0.36
 """That of the width which the column has where letters are large."""
-_MOST_COLUMN = 40
+_MAX_CARDS_WIDTH_EM = 40
 """Lines that are longer are hard to read."""
-_LEAST_LINES = 16
+_MIN_CARDS_HEIGHT_EM = 16
 """Height in heights of letters of words that stand under a board."""
-_SAID = 8
+_COMPARISON_TEXT_HEIGHT_EM = 8
 """Height of what is said over and under a board of a race, in heights of letters."""
-_HANDLE_PX, _GRIP_PX = 5, 44
+_HANDLE_PX, _GRIP_SIZE_PX = 5, 44
 """Height of what divides boards and landscapes, and side of what a finger finds of it."""
-_LOW, _LOW_ON_A_WALL = 0.088, 0.12
+_LOW_LANDSCAPE_SHARE, _LOW_LANDSCAPE_SHARE_IN_PRESENTATION = 0.088, 0.12
 """The landscapes' share of the height while nobody wants more."""
-_TALL_LEAVES = 0.25
+_MIN_BOARDS_WINDOW_SHARE = 0.25
 """The boards' share of the window beside a landscape as tall as can be."""
-_LEAST_BOARD_PX, _LEAST_SAID = 200, 5.2
+_MIN_BOARD_PX, _MIN_COMPARISON_TEXT_HEIGHT_EM = 200, 5.2
 """Side of the smallest board, and heights of letters that a race needs over and under it."""
-_LEAST_BESIDE_LESSON_PX = 152
+_MIN_BOARD_PX_WITH_LESSON = 152
 """Side of the smallest board of a race under a lesson, whose words are not cut for it."""
-_LESSON = 0.6
+_MAX_LESSON_HEIGHT_SHARE = 0.6
 """The most that a lesson takes of the height of the words."""
-_BETWEEN_PX = 8
+_LESSON_GAP_PX = 8
 """Between a lesson and what is below it."""
-_PAGE, _BESIDE_PAGE = 28, 24
+_MIN_PAGE_WIDTH_EM, _MIN_BOARD_WIDTH_WITH_PAGE_EM = 28, 24
 """The least widths of a page and of each board in a race beside it, in heights of letters."""
-_ROOMY = 30
+_MIN_HEIGHT_FOR_VERDICT_EM = 30
 """Heights of letters from which on the verdict has room over a page."""
-_ASKS_FOR_OTHER_PLACES = (
+_LAYOUT_CHANGE_EVENT_TYPES = (
     QEvent.Type.FontChange,
     QEvent.Type.StyleChange,
     QEvent.Type.LayoutDirectionChange,
 )
 
 
-class Arrangement(NamedTuple):
+class BoardAreaLayout(NamedTuple):
     """Where the boards stand, one for each search, and the words of a single one, or a page.
 
     Without boards the page has all the room.
     """
 
-    boards: tuple[QRect, ...]
-    words: QRect | None = None
+    board_rects: tuple[QRect, ...]
+    cards_rect: QRect | None = None
 
 
-def arranged(area: QRect, letters_px: int, board: Board) -> Arrangement:
+def arrange_single_board(area: QRect, font_px: int, board: Board) -> BoardAreaLayout:
     """Return where one board and its words stand: beside it, in a high window below it."""
-    is_high, gap_px = area.height() > area.width(), _gap_px(letters_px)
-    least = min(_LEAST_COLUMN * letters_px, round(_LEAST_SHARE * area.width()))
-    kept = QSize(0, _LEAST_LINES * letters_px) if is_high else QSize(least, 0)
-    room = area.size() - kept - (QSize(0, gap_px) if is_high else QSize(gap_px, 0))
-    place, words = QRect(area.topLeft(), _fitted(board, room, letters_px)), QRect(area)
-    if is_high:
-        words.setTop(place.bottom() + 1 + gap_px)
+    is_portrait, gap_px = area.height() > area.width(), _scaled_gap_px(font_px)
+    min_width = min(_MIN_CARDS_WIDTH_EM * font_px, round(_MIN_CARDS_WIDTH_SHARE * area.width()))
+    reserved = QSize(0, _MIN_CARDS_HEIGHT_EM * font_px) if is_portrait else QSize(min_width, 0)
+    available = area.size() - reserved - (QSize(0, gap_px) if is_portrait else QSize(gap_px, 0))
+    board_rect, cards_rect = (
+        QRect(area.topLeft(), _max_board_size(board, available, font_px)),
+        QRect(area),
+    )
+    if is_portrait:
+        cards_rect.setTop(board_rect.bottom() + 1 + gap_px)
     else:
-        words.setLeft(place.right() + 1 + gap_px)
-    words.setWidth(min(words.width(), _MOST_COLUMN * letters_px))
-    return Arrangement((place,), words)
+        cards_rect.setLeft(board_rect.right() + 1 + gap_px)
+    cards_rect.setWidth(min(cards_rect.width(), _MAX_CARDS_WIDTH_EM * font_px))
+    return BoardAreaLayout((board_rect,), cards_rect)
 
 
-def arranged_for_race(area: QRect, letters_px: int, board: Board) -> Arrangement:
+def arrange_two_boards(area: QRect, font_px: int, board: Board) -> BoardAreaLayout:
     """Return where two boards stand: where they are larger.
 
     What is said of each stands over and under its board.
     """
-    said, gap_px = QSize(0, _SAID * letters_px), _gap_px(letters_px)
-    beside = QSize((area.width() - gap_px) // 2, area.height())
+    text_size, gap_px = QSize(0, _COMPARISON_TEXT_HEIGHT_EM * font_px), _scaled_gap_px(font_px)
+    side_by_side = QSize((area.width() - gap_px) // 2, area.height())
     stacked = QSize(area.width(), (area.height() - gap_px) // 2)
-    size = max(beside, stacked, key=lambda half: _fitted(board, half - said, letters_px).width())
+    size = max(
+        side_by_side,
+        stacked,
+        key=lambda half: _max_board_size(board, half - text_size, font_px).width(),
+    )
     first, second = QRect(area.topLeft(), size), QRect(QPoint(), size)
     second.moveBottomRight(area.bottomRight())
-    return Arrangement((first, second))
+    return BoardAreaLayout((first, second))
 
 
-def arranged_with_page(
-    area: QRect, letters_px: int, board: Board, least: QSize, *, is_race: bool
-) -> Arrangement:
+def arrange_with_page(
+    area: QRect, font_px: int, board: Board, min_page_size: QSize, *, is_comparison: bool
+) -> BoardAreaLayout:
     """Return where a page of a least size stands: beside the boards, or else in their place.
 
     A single board stays where it was, for the page has the place of the words.
     """
-    if is_race:
-        page_px, gap_px = max(least.width(), _PAGE * letters_px), _gap_px(letters_px)
-        rest = area.adjusted(0, 0, -page_px - gap_px, 0)
-        boards = arranged_for_race(rest, letters_px, board).boards
-        has_room = rest.width() >= 2 * _BESIDE_PAGE * letters_px + gap_px
-        words = area.adjusted(rest.width() + gap_px, 0, 0, 0)
+    if is_comparison:
+        page_px, gap_px = (
+            max(min_page_size.width(), _MIN_PAGE_WIDTH_EM * font_px),
+            _scaled_gap_px(font_px),
+        )
+        boards_area = area.adjusted(0, 0, -page_px - gap_px, 0)
+        boards = arrange_two_boards(boards_area, font_px, board).board_rects
+        is_page_next_to_boards = (
+            boards_area.width() >= 2 * _MIN_BOARD_WIDTH_WITH_PAGE_EM * font_px + gap_px
+        )
+        page_rect = area.adjusted(boards_area.width() + gap_px, 0, 0, 0)
     else:
-        usual = arranged(area, letters_px, board)
-        assert usual.words is not None
-        boards, words = usual.boards, QRect(usual.words.topLeft(), area.bottomRight())
-        has_room = least.boundedTo(words.size()) == least
-    return Arrangement(boards, words) if has_room else Arrangement((), area)
+        single_board_layout = arrange_single_board(area, font_px, board)
+        assert single_board_layout.cards_rect is not None
+        boards, page_rect = (
+            single_board_layout.board_rects,
+            QRect(single_board_layout.cards_rect.topLeft(), area.bottomRight()),
+        )
+        is_page_next_to_boards = min_page_size.boundedTo(page_rect.size()) == min_page_size
+    return (
+        BoardAreaLayout(boards, page_rect) if is_page_next_to_boards else BoardAreaLayout((), area)
+    )
 
 
-def board_height(window: QSize, board: Board, count: int) -> int:
+def min_board_height(window_size: QSize, board: Board, board_count: int) -> int:
     """Return how high boards are that have the share of a window which no landscape takes."""
-    share = _TALL_LEAVES * window.width() * window.height() / count
+    share = _MIN_BOARDS_WINDOW_SHARE * window_size.width() * window_size.height() / board_count
     return board.rows * ceil(sqrt(share / board.size))
 
 
-def _fitted(board: Board, room: QSize, letters_px: int) -> QSize:
+def _max_board_size(board: Board, available: QSize, font_px: int) -> QSize:
     """Return the room that the largest board takes that fits, with the names beside it."""
-    grid = Grid.fitted(board, QRect(QPoint(), room), letters_px - 1, LARGEST_SIDE_PX)
-    return grid.shown_px.size().toSize()
+    board_geometry = BoardGeometry.fit(
+        board, QRect(QPoint(), available), font_px - 1, MAX_SQUARE_PX
+    )
+    return board_geometry.drawn_rect.size().toSize()
 
 
-def _gap_px(letters_px: int) -> int:
-    return round(scaled(GAP_PX, letters_px))
+def _scaled_gap_px(font_px: int) -> int:
+    return round(scale_to_font(BOARD_GAP_PX, font_px))
 
 
-class Desk(QWidget):
+class BoardArea(QWidget):
     """Arranges the boards and the words; what is shown changes nobody's place."""
 
-    def __init__(self, context: Context, pane: BoardPane) -> None:
-        super().__init__(context.parent)
+    def __init__(self, context: WindowContext, pane: BoardPane) -> None:
+        super().__init__(context.main_window)
         self._context = context
-        self._cards = QWidget(self)
+        self._cards_container = QWidget(self)
         self._page: Page | None = None
-        self._panes = [pane]
-        self._lesson = LessonCard(context, self)
-        self._words = CardColumn("words", self)
+        self._board_panes = [pane]
+        self._lesson_card = LessonCard(context, self)
+        self._card_column = CardColumn("words", self)
         pane.setParent(self)
-        context.session.on("setups", "is_full_screen", "lesson", "lesson_place").connect(
-            self._arrange
+        context.session.field_changed("setups", "is_full_screen", "lesson", "lesson_index").connect(
+            self._update_layout
         )
-        self._hold_words()
+        self._update_cards()
 
-    def furnish(self, explanation: Explanation) -> None:
+    def set_cards(self, explanation: ExplanationCards) -> None:
         """Show the cards, too."""
-        held(column(explanation.tabs), self._cards)
+        with_layout(column_layout(explanation.tabs), self._cards_container)
 
     @Slot(object)
     def show_page(self, page: Page | None) -> None:
         """Show another page in place of the cards; None: these again."""
-        before, self._page = self._page, page
-        if before is not None:
-            before.hide()
-        self._hold_words()
+        previous_page, self._page = self._page, page
+        if previous_page is not None:
+            previous_page.hide()
+        self._update_cards()
 
-    def add_pane(self, pane: BoardPane) -> None:
+    def add_board_pane(self, pane: BoardPane) -> None:
         """Show one more board."""
         pane.setParent(self)
-        self._panes.append(pane)
+        self._board_panes.append(pane)
         pane.show()
-        self._hold_words()
+        self._update_cards()
 
-    def remove_pane(self) -> None:
+    def remove_last_board_pane(self) -> None:
         """Show a board less."""
-        self._panes.pop().hide()
-        self._hold_words()
+        self._board_panes.pop().hide()
+        self._update_cards()
 
     @Slot()
-    def _arrange(self) -> None:
+    def _update_layout(self) -> None:
         """Give everything its place: by the room and the board alone, not by what is said."""
-        letters_px, is_race = self.fontInfo().pixelSize(), len(self._panes) > 1
+        font_px, is_comparison = self.fontInfo().pixelSize(), len(self._board_panes) > 1
         area = self.rect()
-        if is_race:
-            least = _LEAST_BESIDE_LESSON_PX + round(_LEAST_SAID * letters_px)
-            area = self._under_lesson(area, self.height() - least - _BETWEEN_PX)
-        arrangement = self._arrangement(area, letters_px, is_race=is_race)
-        words = arrangement.words
-        if words is not None:
-            if not is_race:
-                words = self._under_lesson(words, round(_LESSON * words.height()))
-            self._words.setGeometry(self._as_read(words))
+        if is_comparison:
+            min_boards_height = _MIN_BOARD_PX_WITH_LESSON + round(
+                _MIN_COMPARISON_TEXT_HEIGHT_EM * font_px
+            )
+            area = self._place_lesson(area, self.height() - min_boards_height - _LESSON_GAP_PX)
+        layout = self._compute_layout(area, font_px, is_comparison=is_comparison)
+        cards_rect = layout.cards_rect
+        if cards_rect is not None:
+            if not is_comparison:
+                cards_rect = self._place_lesson(
+                    cards_rect, round(_MAX_LESSON_HEIGHT_SHARE * cards_rect.height())
+                )
+            self._card_column.setGeometry(self._mirrored_rect(cards_rect))
             # over a page only where it has room; in a race it is over its board
-            page, is_roomy = self._page, words.height() >= _ROOMY * letters_px
-            is_shown = page is None or is_race or (is_roomy and not page.covers_boards)
-            self._panes[0].verdict.setVisible(is_shown)
-        for pane, place in zip_longest(self._panes, arrangement.boards):
-            pane.setVisible(place is not None)
-            pane.setGeometry(self._as_read(place or QRect()))
+            page, is_roomy = self._page, cards_rect.height() >= _MIN_HEIGHT_FOR_VERDICT_EM * font_px
+            is_verdict_visible = (
+                page is None or is_comparison or (is_roomy and not page.covers_boards)
+            )
+            self._board_panes[0].verdict_card.setVisible(is_verdict_visible)
+        for pane, board_rect in zip_longest(self._board_panes, layout.board_rects):
+            pane.setVisible(board_rect is not None)
+            pane.setGeometry(self._mirrored_rect(board_rect or QRect()))
 
-    def _arrangement(self, area: QRect, letters_px: int, *, is_race: bool) -> Arrangement:
+    def _compute_layout(self, area: QRect, font_px: int, *, is_comparison: bool) -> BoardAreaLayout:
         board = self._context.scene.setup.board
         if self._page is None:
-            return (arranged_for_race if is_race else arranged)(area, letters_px, board)
-        least = self._page.minimumSizeHint() + QSize(SCROLL_BAR_PX, 0)
-        arrangement = arranged_with_page(area, letters_px, board, least, is_race=is_race)
-        self._page.covers_boards = not arrangement.boards
-        return arrangement
+            return (arrange_two_boards if is_comparison else arrange_single_board)(
+                area, font_px, board
+            )
+        min_page_size = self._page.minimumSizeHint() + QSize(SCROLL_BAR_WIDTH_PX, 0)
+        layout = arrange_with_page(area, font_px, board, min_page_size, is_comparison=is_comparison)
+        self._page.covers_boards = not layout.board_rects
+        return layout
 
-    def _under_lesson(self, area: QRect, most: int) -> QRect:
+    def _place_lesson(self, area: QRect, max_height: int) -> QRect:
         """Put the lesson, if one is given, to the top of an area, and return what is left."""
         if self._context.scene.lesson is None:
             return area
-        is_over_boards = len(self._panes) > 1
-        height = min(self._lesson.fit(area.width(), is_over_boards=is_over_boards), most)
-        lesson = QRect(area.topLeft(), QSize(area.width(), height))
-        self._lesson.setGeometry(self._as_read(lesson))
-        return area.adjusted(0, height + _BETWEEN_PX, 0, 0)
+        is_over_boards = len(self._board_panes) > 1
+        height = min(
+            self._lesson_card.arrange_for_width(area.width(), is_above_boards=is_over_boards),
+            max_height,
+        )
+        lesson_rect = QRect(area.topLeft(), QSize(area.width(), height))
+        self._lesson_card.setGeometry(self._mirrored_rect(lesson_rect))
+        return area.adjusted(0, height + _LESSON_GAP_PX, 0, 0)
 
-    def _as_read(self, place: QRect) -> QRect:
+    def _mirrored_rect(self, rect: QRect) -> QRect:
         """Return a place from the other side where one reads from the right."""
-        return QStyle.visualRect(self.layoutDirection(), self.rect(), place)
+        return QStyle.visualRect(self.layoutDirection(), self.rect(), rect)
 
-    def _hold_words(self) -> None:
+    def _update_cards(self) -> None:
         """Put the words beside a single board, else over and under each; then find all places.
 
         A page has the place of the cards.
         """
-        pane, page, is_race = self._panes[0], self._page, len(self._panes) > 1
-        self._words.setHidden(is_race and page is None)
-        self._cards.setHidden(page is not None)
-        if is_race:
-            self._words.hold((), page=page)
-            pane.take_back()
+        pane, page, is_comparison = self._board_panes[0], self._page, len(self._board_panes) > 1
+        self._card_column.setHidden(is_comparison and page is None)
+        self._cards_container.setHidden(page is not None)
+        if is_comparison:
+            self._card_column.set_cards((), page=page)
+            pane.show_verdict_and_counters()
         else:
-            self._words.hold((pane.verdict, self._cards), (pane.legend,), page)
-            pane.give_away()
-            pane.verdict.show_more(is_wanted=page is None)
-        self._arrange()
+            self._card_column.set_cards(
+                (pane.verdict_card, self._cards_container), (pane.heat_legend,), page
+            )
+            pane.show_board_only()
+            pane.verdict_card.set_details_visible(is_visible=page is None)
+        self._update_layout()
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(_LEAST_BOARD_PX * len(self._panes), _LEAST_BOARD_PX)
+        return QSize(_MIN_BOARD_PX * len(self._board_panes), _MIN_BOARD_PX)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        self._arrange()
+        self._update_layout()
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
-        if event.type() in _ASKS_FOR_OTHER_PLACES:
-            self._arrange()
+        if event.type() in _LAYOUT_CHANGE_EVENT_TYPES:
+            self._update_layout()
             # the letters of a page change after those of what it stands in
-            QTimer.singleShot(0, self, self._arrange)
+            QTimer.singleShot(0, self, self._update_layout)
 
 
-class Grip(QSplitterHandle):
+class SplitterGrip(QSplitterHandle):
     """A handle that is as low as its dots, but can be dragged from farther about them."""
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self.setAttribute(Qt.WidgetAttribute.WA_MouseNoMask, on=False)
-        around_px = (_GRIP_PX - self.splitter().handleWidth()) // 2
+        around_px = (_GRIP_SIZE_PX - self.splitter().handleWidth()) // 2
         self.setContentsMargins(0, around_px, 0, around_px)
-        dots = QRect(0, 0, _GRIP_PX, self.height())
-        dots.moveCenter(self.rect().center())
-        self.setMask(QRegion(self.contentsRect()) | QRegion(dots))
+        grip_rect = QRect(0, 0, _GRIP_SIZE_PX, self.height())
+        grip_rect.moveCenter(self.rect().center())
+        self.setMask(QRegion(self.contentsRect()) | QRegion(grip_rect))
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        self._held_px = event.position().toPoint().y() - self.contentsMargins().top()
+        self._drag_offset_px = event.position().toPoint().y() - self.contentsMargins().top()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        self.moveSplitter(self.mapToParent(event.position().toPoint()).y() - self._held_px)
+        self.moveSplitter(self.mapToParent(event.position().toPoint()).y() - self._drag_offset_px)
 
 
-class Divide(QSplitter):
+class BoardLandscapeSplitter(QSplitter):
     """The boards above, the landscapes below: as low as they can be, or as tall as is wished."""
 
-    def __init__(self, context: Context, above: QWidget) -> None:
-        super().__init__(Qt.Orientation.Vertical, context.parent)
+    def __init__(self, context: WindowContext, board_area: QWidget) -> None:
+        super().__init__(Qt.Orientation.Vertical, context.main_window)
         self._session = context.session
-        self._below = QWidget(self)
-        self._row = QHBoxLayout(self._below)
-        self._row.setContentsMargins(0, 0, 0, 0)
-        self._row.setSpacing(GAP_PX)
-        set_up(self, childrenCollapsible=False, handleWidth=_HANDLE_PX)
-        self.addWidget(above)
-        self.addWidget(self._below)
-        self._below.setVisible(self._session.scene.is_open)
-        self.splitterMoved.connect(self._note_share)
-        self._session.on("landscape_share", "is_full_screen", "setups").connect(self._share_height)
+        self._landscape_area = QWidget(self)
+        self._landscape_layout = QHBoxLayout(self._landscape_area)
+        self._landscape_layout.setContentsMargins(0, 0, 0, 0)
+        self._landscape_layout.setSpacing(BOARD_GAP_PX)
+        with_properties(self, childrenCollapsible=False, handleWidth=_HANDLE_PX)
+        self.addWidget(board_area)
+        self.addWidget(self._landscape_area)
+        self._landscape_area.setVisible(self._session.scene.has_search)
+        self.splitterMoved.connect(self._on_splitter_moved)
+        self._session.field_changed("landscape_share", "is_full_screen", "setups").connect(
+            self._update_heights
+        )
 
     def createHandle(self) -> QSplitterHandle:
-        return Grip(Qt.Orientation.Vertical, self)
+        return SplitterGrip(Qt.Orientation.Vertical, self)
 
-    def add(self, landscape: QWidget) -> None:
+    def add_landscape(self, landscape: QWidget) -> None:
         """Show one more landscape beside the others."""
-        self._row.addWidget(landscape, 1)
+        self._landscape_layout.addWidget(landscape, 1)
 
-    def remove(self, landscape: QWidget) -> None:
+    def remove_landscape(self, landscape: QWidget) -> None:
         """Show a landscape no more."""
-        self._row.removeWidget(landscape)
+        self._landscape_layout.removeWidget(landscape)
         landscape.hide()
 
     @Slot()
-    def _note_share(self) -> None:
+    def _on_splitter_moved(self) -> None:
         """Remember how much of the height the user has given to the landscapes."""
         boards_px, landscapes_px = self.sizes()
-        self._session.change(landscape_share=landscapes_px / max(1, boards_px + landscapes_px))
+        self._session.update(landscape_share=landscapes_px / max(1, boards_px + landscapes_px))
 
     @Slot()
-    def _share_height(self) -> None:
+    def _update_heights(self) -> None:
         """Give the landscapes their share of the height, the boards a part of the window."""
         scene, height = self._session.scene, self.height() - self.handleWidth()
         # before there is a search its room is the board's
-        self._below.setVisible(scene.is_open)
-        low = _LOW_ON_A_WALL if scene.is_full_screen else _LOW
-        least = self._below.sizeHint().height()
-        most = height - board_height(self.window().size(), scene.setup.board, len(scene.setups))
-        below = max(least, min(round(height * (scene.landscape_share or low)), most))
-        self.setSizes([max(0, height - below), below])
+        self._landscape_area.setVisible(scene.has_search)
+        low_share = (
+            _LOW_LANDSCAPE_SHARE_IN_PRESENTATION if scene.is_full_screen else _LOW_LANDSCAPE_SHARE
+        )
+        min_landscape_height = self._landscape_area.sizeHint().height()
+        max_landscape_height = height - min_board_height(
+            self.window().size(), scene.setup.board, len(scene.setups)
+        )
+        landscape_height = max(
+            min_landscape_height,
+            min(round(height * (scene.landscape_share or low_share)), max_landscape_height),
+        )
+        self.setSizes([max(0, height - landscape_height), landscape_height])
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         # how low a landscape can be depends on the height of the window
-        directly = Qt.FindChildOption.FindDirectChildrenOnly
-        for landscape in self._below.findChildren(QWidget, options=directly):
+        direct_children_only = Qt.FindChildOption.FindDirectChildrenOnly
+        for landscape in self._landscape_area.findChildren(QWidget, options=direct_children_only):
             landscape.updateGeometry()
-        self._share_height()
+        self._update_heights()

@@ -10,43 +10,43 @@ from PySide6.QtCore import Qt, Slot
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
-from knight_gui.drawing.board.view_state import exits_of
+from knight_gui.drawing.board.view_state import count_exits
 from knight_gui.i18n import tr
-from knight_gui.messages.landscape import comparison, comparison_with_you, where_they_part
-from knight_gui.messages.programs import names_apart, ordering_title, variant_title
-from knight_gui.messages.steps import counters
-from knight_gui.player.frame import Work
+from knight_gui.messages.landscape import comparison_texts, divergence_texts, hand_comparison_texts
+from knight_gui.messages.programs import distinguishing_names, ordering_title, variant_title
+from knight_gui.messages.steps import step_counters_text
+from knight_gui.player.frame import SearchStatus
 from knight_gui.player.pace import Pace
 from knight_gui.window.board.heat_legend import HeatLegend
 from knight_gui.window.board.view import BoardView
-from knight_gui.window.callouts import Callouts
-from knight_gui.window.cards.counters import longest_path
+from knight_gui.window.callouts import MarkCallouts
+from knight_gui.window.cards.counters import longest_path_length
 from knight_gui.window.cards.verdict import VerdictCard
 from knight_gui.window.commands import operations, square_menu
 from knight_gui.window.landscape.view import LandscapeView
-from knight_gui.window.message_boxes import say_at
-from knight_gui.window.widgets.cards import RoomyLabel
-from knight_gui.window.widgets.menus import SearchButton, SearchMenu
-from knight_gui.window.widgets.parts import column, keeps_room
-from knight_gui.window.widgets.tabs import remember_opened
+from knight_gui.window.message_boxes import show_message_at
+from knight_gui.window.widgets.cards import ReservedHeightLabel
+from knight_gui.window.widgets.menus import SearchMenu, SearchMenuButton
+from knight_gui.window.widgets.parts import column_layout, retain_size_when_hidden
+from knight_gui.window.widgets.tabs import update_unfolded_sections
 
 if TYPE_CHECKING:
     from knight_gui.player.frame import Frame, Report
-    from knight_gui.player.search_client import Track
+    from knight_gui.player.search_client import SearchClient
     from knight_gui.search.problem import Problem
-    from knight_gui.state.setup import Setup
-    from knight_gui.window.context import Context
-    from knight_gui.window.landscape.loader import LandscapeReader
+    from knight_gui.state.setup import SearchSetup
+    from knight_gui.window.context import WindowContext
+    from knight_gui.window.landscape.loader import LandscapeLoader
 
-_JUMP_MS = 280
-_GLIDE_SHARE = 0.54
+_PAUSED_GLIDE_MS = 280
+_GLIDE_SHARE_OF_STEP = 0.54
 """Of the time of a step that the knight is underway: the rest is for seeing where it is."""
-_LEAST_GLIDE_MS = 36
+_MIN_GLIDE_MS = 36
 """A knight that is underway for less jumps."""
-_COUNTS_LINES = 1
-_LEAST_BESIDE = 34
+_COUNTERS_LINE_COUNT = 1
+_MIN_WIDTH_FOR_LARGE_VERDICT_EM = 34
 """Heights of letters from which on a large verdict has room beside who searches."""
-_LEAST_SAID = 34
+_MIN_HEIGHT_FOR_SENTENCES_EM = 34
 """Heights of letters from which on a pane of a race has room for sentences."""
 
 
@@ -56,331 +56,392 @@ class BoardPane(QWidget):
     The object names of a second one's widgets begin with “rival”.
     """
 
-    def __init__(self, context: Context, track: Track, place: int) -> None:
-        super().__init__(context.parent)
-        self.track = track
+    def __init__(self, context: WindowContext, client: SearchClient, index: int) -> None:
+        super().__init__(context.main_window)
+        self.client = client
         self._context = context
-        self._transport = context.go
-        self._place = place
-        self._reader: LandscapeReader | None = None
-        searches = SearchMenu(tr("Build your own …"), "blocks", self)
+        self._playback = context.playback
+        self._index = index
+        self._landscape_loader: LandscapeLoader | None = None
+        search_menu = SearchMenu(tr("Build your own …"), "blocks", self)
         # in the order in which Tab goes through them
-        self.contestant, self.view, self.landscape = (
-            SearchButton(searches, self),
+        self.search_button, self.board_view, self.landscape_view = (
+            SearchMenuButton(search_menu, self),
             BoardView(self),
             LandscapeView(self),
         )
-        keeps_room(self.landscape)
-        self.verdict = VerdictCard(context, track, place, self)
-        self.legend, self._counts_label = HeatLegend(self), RoomyLabel(_COUNTS_LINES, self)
-        for widget, plain in (
-            (self.view, "board"),
-            (self.landscape, "timeline"),
-            (self.contestant, "contestantButton"),
-            (self._counts_label, "countsLabel"),
+        retain_size_when_hidden(self.landscape_view)
+        self.verdict_card = VerdictCard(context, client, index, self)
+        self.heat_legend, self._counters_label = (
+            HeatLegend(self),
+            ReservedHeightLabel(_COUNTERS_LINE_COUNT, self),
+        )
+        for widget, object_name in (
+            (self.board_view, "board"),
+            (self.landscape_view, "timeline"),
+            (self.search_button, "contestantButton"),
+            (self._counters_label, "countsLabel"),
         ):
-            widget.setObjectName(f"rival{plain[0].upper()}{plain[1:]}" if place else plain)
+            widget.setObjectName(
+                f"rival{object_name[0].upper()}{object_name[1:]}" if index else object_name
+            )
         self._lay_out()
-        searches.chosen.connect(self._choose_search)
-        searches.other.triggered.connect(lambda: operations.show_page(context, "strategy", place))
-        self._connect()
+        search_menu.search_chosen.connect(self._on_search_menu_chosen)
+        search_menu.other_action.triggered.connect(
+            lambda: operations.toggle_page(context, "strategy", index)
+        )
+        self._connect_signals()
         # what it names must have been drawn
-        Callouts(context, track, self.view, self.landscape)
-        self._calm_view()
-        self._unfold_landscape()
-        self._show_setup()
-        self._show_landscape()
+        MarkCallouts(context, client, self.board_view, self.landscape_view)
+        self._update_reduced_motion()
+        self._update_landscape_expanded()
+        self._update_setup()
+        self._update_landscape_visibility()
 
-    def come_after(self, pane: BoardPane) -> None:
+    def set_tab_order_after(self, previous_pane: BoardPane) -> None:
         """Let Tab lead here from another pane."""
-        places = (pane.landscape, self.contestant, self.verdict.anyway, self.view, self.landscape)
-        for before, after in pairwise(places):
+        widgets = (
+            previous_pane.landscape_view,
+            self.search_button,
+            self.verdict_card.search_anyway_button,
+            self.board_view,
+            self.landscape_view,
+        )
+        for before, after in pairwise(widgets):
             QWidget.setTabOrder(before, after)
 
     @Slot()
-    def _keep_secret(self) -> None:
-        self.view.show_facts(is_asked=self._context.scene.is_asked, prospects=None)
-        self._show_landscape()
+    def _update_hidden_answer(self) -> None:
+        self.board_view.update_state(
+            hides_answer=self._context.scene.hides_answer, completabilities=None
+        )
+        self._update_landscape_visibility()
 
     @Slot()
-    def _let_answer(self) -> None:
+    def _update_allowed_answers(self) -> None:
         """Show by the mouse where a click is an answer, while a lesson asks."""
-        asking = self._context.lesson_player.asking
-        self.view.answers = None if asking.ask is None else asking.squares
+        quiz = self._context.lesson_player.quiz
+        self.board_view.allowed_answers = None if quiz.question is None else quiz.squares
 
     @Slot()
-    def _let_make_board(self) -> None:
-        self.view.is_made = self._context.scene.page == "board"
+    def _update_board_editable(self) -> None:
+        self.board_view.is_editable = self._context.scene.page == "board"
 
     @Slot()
-    def _unfold_landscape(self) -> None:
-        self.landscape.unfold(is_unfolded="landscape" in self._context.scene.unfolded)
+    def _update_landscape_expanded(self) -> None:
+        self.landscape_view.set_expanded(
+            is_expanded="landscape" in self._context.scene.unfolded_sections
+        )
 
-    def _show_landscape(self) -> None:
+    def _update_landscape_visibility(self) -> None:
         """Show it if there is anything on it that may be seen; its room is kept."""
-        scene, has_steps = self._context.scene, self.landscape.seen.steps > 0
-        is_ours = self._place < len(scene.setups)
-        self.landscape.setVisible(is_ours and has_steps and not scene.is_asked)
+        scene, has_steps = self._context.scene, self.landscape_view.state.step_count > 0
+        has_setup = self._index < len(scene.setups)
+        self.landscape_view.setVisible(has_setup and has_steps and not scene.hides_answer)
 
     @Slot()
-    def _calm_view(self) -> None:
+    def _update_reduced_motion(self) -> None:
         """Let things on the board move only if the user, or else the system, does not mind."""
-        self.view.be_calm(is_calm=self._context.scene.is_still)
+        self.board_view.set_reduced_motion(is_reduced=self._context.scene.is_motion_reduced)
 
     @Slot()
-    def _show_setup(self) -> None:
+    def _update_setup(self) -> None:
         """Show what is searched here: its board, its name, and what keeps it from beginning."""
         scene = self._context.scene
-        if self._place >= len(scene.setups):
+        if self._index >= len(scene.setups):
             return
-        setup = scene.setups[self._place]
-        self.contestant.setVisible(scene.is_race)
-        self.contestant.show_setup(setup)
-        self._show_heat()
-        self.view.is_by_hand, maker = setup.is_by_hand, setup.given_by
-        self.landscape.given_by = variant_title(maker, setup.program) if maker else ""
-        if setup.board != self.view.board:
-            self.view.set_board(setup.board)
+        setup = scene.setups[self._index]
+        self.search_button.setVisible(scene.is_comparison)
+        self.search_button.show_setup(setup)
+        self._update_heat()
+        self.board_view.is_by_hand, prefix_source = setup.is_by_hand, setup.prefix_source
+        self.landscape_view.prefix_source = (
+            variant_title(prefix_source, setup.program) if prefix_source else ""
+        )
+        if setup.board != self.board_view.board:
+            self.board_view.set_board(setup.board)
         if setup.problem is None:
-            self._clear()
+            self._clear_search()
         elif scene.is_impossible:
             # what proves that there is no tour, here or for the other search
-            self._clear()
-            self.view.show_start(setup.problem.path[0], setup.obstacle)
+            self._clear_search()
+            self.board_view.show_start(setup.problem.path[0], setup.obstacle)
 
     @Slot()
-    def _show_heat(self) -> None:
+    def _update_heat(self) -> None:
         """Show on the squares how often the search went back from them, or no more."""
-        self.legend.setVisible(self._context.scene.shows_heat)
-        self._show_retreats()
+        self.heat_legend.setVisible(self._context.scene.shows_heat)
+        self._update_retreats()
 
-    def _clear(self) -> None:
+    def _clear_search(self) -> None:
         """Show no search."""
-        self.view.clear()
-        self.landscape.clear()
-        self._show_landscape()
-        self._counts_label.clear()
-        self._show_retreats()
+        self.board_view.clear()
+        self.landscape_view.clear()
+        self._update_landscape_visibility()
+        self._counters_label.clear()
+        self._update_retreats()
 
-    def give_away(self) -> None:
+    def show_board_only(self) -> None:
         """Leave all the room to the board: the words stand beside it."""
-        self._counts_label.hide()
-        self.verdict.be_short(is_short=False, is_small=False)
-        self.verdict.show_more(is_wanted=True)
-        self.legend.setVisible(self._context.scene.shows_heat)
+        self._counters_label.hide()
+        self.verdict_card.set_compact(is_compact=False, is_small=False)
+        self.verdict_card.set_details_visible(is_visible=True)
+        self.heat_legend.setVisible(self._context.scene.shows_heat)
 
-    def take_back(self) -> None:
+    def show_verdict_and_counters(self) -> None:
         """Have the verdict over the board, and the counts below it."""
-        self._column.insertWidget(0, self.verdict)
-        self.verdict.show_more(is_wanted=False)
-        self._column.addWidget(self.legend)
-        self._counts_label.show()
-        self._show_heat()
+        self._column_layout.insertWidget(0, self.verdict_card)
+        self.verdict_card.set_details_visible(is_visible=False)
+        self._column_layout.addWidget(self.heat_legend)
+        self._counters_label.show()
+        self._update_heat()
 
     def _lay_out(self) -> None:
-        self._counts_label.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
-        self.verdict.head.insertWidget(0, self.contestant)
-        self._column = column(
-            self.verdict, (self.view, 1), self._counts_label, self.legend, spacing=4
+        self._counters_label.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
+        self.verdict_card.header_layout.insertWidget(0, self.search_button)
+        self._column_layout = column_layout(
+            self.verdict_card,
+            (self.board_view, 1),
+            self._counters_label,
+            self.heat_legend,
+            spacing=4,
         )
-        self.setLayout(self._column)
+        self.setLayout(self._column_layout)
 
     @Slot(object)
-    def _note_stretch(self, stretch: tuple[int, int] | None) -> None:
+    def _on_landscape_step_range_changed(self, step_range: tuple[int, int] | None) -> None:
         """Remember which steps the user looks at; of two landscapes those of the first."""
-        if not self._place:
-            self._context.session.change(stretch=stretch)
+        if not self._index:
+            self._context.session.update(step_range=step_range)
 
     @Slot(bool)
-    def _note_unfolded(self, is_unfolded: bool) -> None:  # noqa: FBT001  Qt's signal
-        opened = ["landscape"] * is_unfolded
-        remember_opened(self._context.session, opened, instead_of=["landscape"])
+    def _on_landscape_expansion_requested(self, is_expanded: bool) -> None:  # noqa: FBT001  Qt's signal
+        unfolded_sections = ["landscape"] * is_expanded
+        update_unfolded_sections(self._context.session, unfolded_sections, folded=["landscape"])
 
     @Slot()
-    def _show_stretch(self) -> None:
-        self.landscape.look_at(self._context.scene.stretch)
+    def _update_step_range(self) -> None:
+        self.landscape_view.set_step_range(self._context.scene.step_range)
 
     @Slot()
-    def _say_that_no_loss_was_found(self) -> None:
-        self.say(tr("No loss found after this step."))
+    def _on_playback_no_mistake_found(self) -> None:
+        self.show_message(tr("No loss found after this step."))
 
-    def say(self, sentence: str) -> None:
+    def show_message(self, message: str) -> None:
         """Say something over the board, until somebody goes on."""
-        say_at(self.view, self.view.rect().center(), sentence)
+        show_message_at(self.board_view, self.board_view.rect().center(), message)
 
-    def _connect(self) -> None:
-        track, context, on = self.track, self._context, self._context.session.on
-        if not self._place:
-            self._transport.missed.connect(self._say_that_no_loss_was_found)
-            on("stretch").connect(self._show_stretch)
-        for told, act in (
-            (self.view.chosen, partial(square_menu.choose_square, context, self._place)),
-            (self.view.menu_wanted, partial(square_menu.open_offers, context, self._place)),
-            (self.view.pointed, self.landscape.point_at),
-            (self.landscape.chosen, self._transport.go_to),
-            (self.landscape.looked, self._note_stretch),
-            (self.landscape.unfolded, self._note_unfolded),
-            (self.landscape.pointed, self.view.point_at),
-            (track.opened, self._show_opened),
-            (track.framed, self._show_frame),
-            (track.reported, self._show_report),
-            (track.slowed, self.view.show_passage),
-            (track.judged, self._show_judged),
-            (self._transport.changed, self._show_step),
-            (self._transport.changed, self._let_answer),
-            (context.lesson_player.asking.changed, self._let_answer),
-            (context.coach.hinted, self._show_hint),
-            (on("setups"), self._show_setup),
-            (on("shows_heat"), self._show_heat),
-            (on("has_common_scale"), self._show_rivalry),
-            (on("is_full_screen"), self._say_as_much_as_fits),
-            (on("is_asked"), self._keep_secret),
-            (on("unfolded"), self._unfold_landscape),
-            (on("page"), self._let_make_board),
-            (on("is_calm", "system_is_calm"), self._calm_view),
+    def _connect_signals(self) -> None:
+        client, context, on = self.client, self._context, self._context.session.field_changed
+        if not self._index:
+            self._playback.no_mistake_found.connect(self._on_playback_no_mistake_found)
+            on("step_range").connect(self._update_step_range)
+        for signal, slot in (
+            (
+                self.board_view.square_chosen,
+                partial(square_menu.handle_square_choice, context, self._index),
+            ),
+            (
+                self.board_view.menu_requested,
+                partial(square_menu.open_square_menu, context, self._index),
+            ),
+            (self.board_view.square_pointed, self.landscape_view.set_pointed_square),
+            (self.landscape_view.step_chosen, self._playback.go_to_step),
+            (self.landscape_view.step_range_changed, self._on_landscape_step_range_changed),
+            (self.landscape_view.expansion_requested, self._on_landscape_expansion_requested),
+            (self.landscape_view.square_pointed, self.board_view.set_pointed_square),
+            (client.opened, self._on_client_opened),
+            (client.frame_changed, self._on_client_frame_changed),
+            (client.report_changed, self._on_client_report_changed),
+            (client.skipping_ended, self.board_view.show_recent_retreats),
+            (client.verdict_changed, self._on_client_verdict_changed),
+            (self._playback.changed, self._on_playback_changed),
+            (self._playback.changed, self._update_allowed_answers),
+            (context.lesson_player.quiz.changed, self._update_allowed_answers),
+            (context.coach.hint_changed, self._update_hint),
+            (on("setups"), self._update_setup),
+            (on("shows_heat"), self._update_heat),
+            (on("has_common_scale"), self._update_comparison),
+            (on("is_full_screen"), self._update_text_amount),
+            (on("hides_answer"), self._update_hidden_answer),
+            (on("unfolded_sections"), self._update_landscape_expanded),
+            (on("page"), self._update_board_editable),
+            (on("reduces_motion", "system_reduces_motion"), self._update_reduced_motion),
         ):
-            told.connect(act)
+            signal.connect(slot)
 
     @Slot(object)
-    def _choose_search(self, setup: Setup) -> None:
+    def _on_search_menu_chosen(self, setup: SearchSetup) -> None:
         operations.choose_search(
-            self._context, self._place, self._context.scene.setups[self._place].taking(setup)
+            self._context, self._index, self._context.scene.setups[self._index].taking(setup)
         )
 
     @Slot(object)
-    def _show_opened(self, problem: Problem) -> None:
-        if self._reader is None:
+    def _on_client_opened(self, problem: Problem) -> None:
+        if self._landscape_loader is None:
             # there was nothing to be read before
-            from knight_gui.window.landscape.loader import LandscapeReader
+            from knight_gui.window.landscape.loader import LandscapeLoader
 
-            self._reader = LandscapeReader(self.track, self.landscape)
-        self.landscape.show_search(problem)
-        self._show_retreats()
-        self.view.show_passage()
-        self.landscape.look_at(None)
+            self._landscape_loader = LandscapeLoader(self.client, self.landscape_view)
+        self.landscape_view.show_search(problem)
+        self._update_retreats()
+        self.board_view.show_recent_retreats()
+        self.landscape_view.set_step_range(None)
 
     @Slot(object)
-    def _show_frame(self, frame: Frame) -> None:
-        is_rush = self.track.pace is Pace.RUSHING
-        self.view.show_passage(frame.passage if is_rush else None)
-        self.view.show_frame(frame, 0 if is_rush else self._glide_ms)
-        self._show_prospects()
-        self.landscape.show_path(frame.position.step, frame.position.path)
-        if self._counts_label.isVisible():
-            self._counts_label.setText(
-                counters(frame.problem, frame.position, longest_path(frame, self.track.report))
+    def _on_client_frame_changed(self, frame: Frame) -> None:
+        is_skipping = self.client.pace is Pace.SKIPPING
+        self.board_view.show_recent_retreats(frame.passage if is_skipping else None)
+        self.board_view.show_frame(frame, 0 if is_skipping else self._glide_ms)
+        self._update_completabilities()
+        self.landscape_view.show_path(frame.position.step, frame.position.path)
+        if self._counters_label.isVisible():
+            self._counters_label.setText(
+                step_counters_text(
+                    frame.problem, frame.position, longest_path_length(frame, self.client.report)
+                )
             )
 
     @property
     def _glide_ms(self) -> int:
         """How long the knight may take to the next square."""
-        glide_ms = round(self._transport.speed.step_s * _GLIDE_SHARE * 1000)
-        if not self._transport.is_playing:
-            return _JUMP_MS
-        return glide_ms if glide_ms >= _LEAST_GLIDE_MS else 0
+        glide_ms = round(self._playback.speed.step_s * _GLIDE_SHARE_OF_STEP * 1000)
+        if not self._playback.is_playing:
+            return _PAUSED_GLIDE_MS
+        return glide_ms if glide_ms >= _MIN_GLIDE_MS else 0
 
     @Slot()
-    def _show_judged(self) -> None:
+    def _on_client_verdict_changed(self) -> None:
         """Mark what the frame could not tell by itself."""
-        frame = self.track.frame
+        frame = self.client.frame
         if frame is not None:
-            self.view.show_judged(frame)
-            self._show_prospects()
+            self.board_view.update_verdict(frame)
+            self._update_completabilities()
 
-    def _show_prospects(self) -> None:
-        prospects, frame = self.track.judge.prospects, self.track.frame
-        if prospects is not None and frame is not None and not frame.position.is_by_hand:
+    def _update_completabilities(self) -> None:
+        completabilities, frame = self.client.judge.completabilities, self.client.frame
+        if completabilities is not None and frame is not None and not frame.position.is_by_hand:
             # the move just taken back is crossed out already
-            prospects = tuple(each for each in prospects if each[0] != frame.position.left)
-        self.view.show_facts(prospects=prospects)
-        self._show_hint()
+            completabilities = tuple(
+                square_completability
+                for square_completability in completabilities
+                if square_completability[0] != frame.position.square_left
+            )
+        self.board_view.update_state(completabilities=completabilities)
+        self._update_hint()
 
     @Slot()
-    def _show_hint(self) -> None:
+    def _update_hint(self) -> None:
         """Show how many exits squares have, and a way to a tour, as far as somebody was told."""
-        coach, frame = self._context.coach, self.track.frame
-        if self.track is coach.track and frame is not None:
-            self.view.show_facts(
-                ways=exits_of(frame) if coach.hint else None,
-                suggested_tour=coach.way_to_tour or None,
+        coach, frame = self._context.coach, self.client.frame
+        if self.client is coach.client and frame is not None:
+            self.board_view.update_state(
+                exit_counts=count_exits(frame) if coach.hint_level else None,
+                suggested_tour=coach.rest_of_tour or None,
             )
 
     @Slot(object)
-    def _show_report(self, report: Report) -> None:
-        self.landscape.show_report(report)
+    def _on_client_report_changed(self, report: Report) -> None:
+        self.landscape_view.show_report(report)
         if self._context.scene.shows_heat:
-            self._show_retreats()
+            self._update_retreats()
 
     @Slot()
-    def _show_step(self) -> None:
-        track = self.track
-        self.landscape.show_step(
-            track.step,
-            track.steps if track.problem is not None else 0,
-            has_ended=track.has_ended,
-            is_resting=track.work is Work.RESTING,
+    def _on_playback_changed(self) -> None:
+        client = self.client
+        self.landscape_view.show_step(
+            client.step,
+            client.step_count if client.problem is not None else 0,
+            has_ended=client.has_ended,
+            is_throttled=client.status is SearchStatus.THROTTLED,
         )
-        self._show_landscape()
-        self._show_rivalry()
+        self._update_landscape_visibility()
+        self._update_comparison()
 
     @Slot()
-    def _show_rivalry(self) -> None:
+    def _update_comparison(self) -> None:
         """Say beside another search where they part, and how many steps both took.
 
         They stand on one scale if that is wanted.
         """
-        go, scene = self._transport, self._context.scene
-        is_race = go.is_race and scene.is_race
-        self.landscape.show_on_scale(go.steps if is_race and scene.has_common_scale else 0)
-        parting = self._context.searches.partings.found if is_race else None
-        place = None if parting is None else (parting.step, len(parting.positions[0].path))
-        sentence: tuple[str, ...] = ()
+        playback, scene = self._playback, self._context.scene
+        is_comparison = playback.is_comparison and scene.is_comparison
+        self.landscape_view.set_common_step_count(
+            playback.step_count if is_comparison and scene.has_common_scale else 0
+        )
+        divergence = (
+            self._context.controller.divergence_finder.divergence if is_comparison else None
+        )
+        divergence_pos = (
+            None if divergence is None else (divergence.step, len(divergence.positions[0].path))
+        )
+        comparison_texts: tuple[str, ...] = ()
         # the shorter search leaves more room for it
-        if is_race and go.has_ended and self.track is min(go.tracks, key=lambda t: t.steps):
-            sentence = self._comparison()
-        if parting is not None and self.track.step == parting.step and not go.is_playing:
-            sentence = where_they_part(parting)
-        self.landscape.show_comparison(sentence, place)
+        if (
+            is_comparison
+            and playback.has_ended
+            and self.client is min(playback.clients, key=lambda t: t.step_count)
+        ):
+            comparison_texts = self._comparison_texts()
+        if (
+            divergence is not None
+            and self.client.step == divergence.step
+            and not playback.is_playing
+        ):
+            comparison_texts = divergence_texts(divergence)
+        self.landscape_view.show_comparison(comparison_texts, divergence_pos)
 
-    def _comparison(self) -> tuple[str, ...]:
+    def _comparison_texts(self) -> tuple[str, ...]:
         """Return how many steps the searches of a race took."""
-        go, scene = self._transport, self._context.scene
-        counts, place = [track.steps for track in go.tracks], scene.by_hand
-        if place is not None:
-            report, other = go.tracks[place].report, scene.setups[1 - place].strategy.ordering
-            retreats = report.progress.backtracks if report is not None else 0
-            return comparison_with_you(
-                counts[place], retreats, ordering_title(other), counts[1 - place]
+        playback, scene = self._playback, self._context.scene
+        step_counts, hand_index = (
+            [client.step_count for client in playback.clients],
+            scene.hand_search_index,
+        )
+        if hand_index is not None:
+            report, other_ordering = (
+                playback.clients[hand_index].report,
+                scene.setups[1 - hand_index].strategy.ordering,
             )
-        names = names_apart(*(setup.strategy for setup in scene.setups))
-        return comparison(
+            retreats = report.progress.backtracks if report is not None else 0
+            return hand_comparison_texts(
+                step_counts[hand_index],
+                retreats,
+                ordering_title(other_ordering),
+                step_counts[1 - hand_index],
+            )
+        names = distinguishing_names(*(setup.strategy for setup in scene.setups))
+        return comparison_texts(
             names[0],
-            counts[0],
+            step_counts[0],
             names[1],
-            counts[1],
-            are_answers=not any(track.is_stuck for track in go.tracks),
+            step_counts[1],
+            are_answers=not any(client.is_stuck for client in playback.clients),
         )
 
-    def _show_retreats(self) -> None:
-        report, scene = self.track.report, self._context.scene
-        problem = scene.setups[self._place].problem if self._place < len(scene.setups) else None
-        is_ours = report is not None and report.problem == problem
-        is_wanted = is_ours and scene.shows_heat
-        counts = report.progress.retreats_by_square if report and is_wanted else None
-        self.view.show_facts(retreats=counts)
-        self.legend.show_retreats(counts)
+    def _update_retreats(self) -> None:
+        report, scene = self.client.report, self._context.scene
+        problem = scene.setups[self._index].problem if self._index < len(scene.setups) else None
+        is_current_report = report is not None and report.problem == problem
+        shows_heat = is_current_report and scene.shows_heat
+        retreat_counts = report.progress.retreats_by_square if report and shows_heat else None
+        self.board_view.update_state(retreat_counts=retreat_counts)
+        self.heat_legend.set_retreat_counts(retreat_counts)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        self._say_as_much_as_fits()
+        self._update_text_amount()
 
     @Slot()
-    def _say_as_much_as_fits(self) -> None:
+    def _update_text_amount(self) -> None:
         """Leave to the boards of a low race, and of one on a wall, what they need."""
         scene = self._context.scene
-        if scene.is_race:
-            letters_px = self.fontInfo().pixelSize()
-            is_short = scene.is_full_screen or self.height() < _LEAST_SAID * letters_px
-            self.verdict.be_short(
-                is_short=is_short, is_small=self.width() < _LEAST_BESIDE * letters_px
+        if scene.is_comparison:
+            font_px = self.fontInfo().pixelSize()
+            is_short = (
+                scene.is_full_screen or self.height() < _MIN_HEIGHT_FOR_SENTENCES_EM * font_px
             )
-            self._counts_label.setHidden(is_short)
+            self.verdict_card.set_compact(
+                is_compact=is_short,
+                is_small=self.width() < _MIN_WIDTH_FOR_LARGE_VERDICT_EM * font_px,
+            )
+            self._counters_label.setHidden(is_short)

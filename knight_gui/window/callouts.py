@@ -5,48 +5,48 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, QRect, Qt, QTimer, Slot
 from PySide6.QtWidgets import QFrame, QLabel, QStyle
 
-from knight_gui.drawing.board.signs import signs_on
-from knight_gui.drawing.landscape.signs import signs_in
+from knight_gui.drawing.board.signs import iter_board_marks
+from knight_gui.drawing.landscape.signs import iter_landscape_marks
 from knight_gui.messages import marks
-from knight_gui.messages.marks import PINS, Mark
+from knight_gui.messages.marks import LANDSCAPE_MARKERS, MarkType
 from knight_gui.player.pace import Pace
-from knight_gui.player.search_client import Track
+from knight_gui.player.search_client import SearchClient
 from knight_gui.window.board.view import BoardView
-from knight_gui.window.context import Context
+from knight_gui.window.context import WindowContext
 from knight_gui.window.landscape.view import LandscapeView
-from knight_gui.window.widgets.parts import held, named, row, styled
-from knight_gui.window.widgets.theming import theme_of
+from knight_gui.window.widgets.parts import row_layout, with_layout, with_name, with_style_property
+from knight_gui.window.widgets.theming import theme_of_widget
 
-NAMED = (
-    Mark.LOST,
-    Mark.LAST_WAY,
-    Mark.HATCHED,
-    Mark.FEW_EXITS,
-    Mark.REFUTED_BAR,
-    Mark.TRIED,
-    Mark.TAKEN_BACK,
-    Mark.KEPT_BAR,
-    Mark.NEXT,
-    Mark.PLAYHEAD,
-    Mark.LOSING,
-    Mark.CLOSING,
+EXPLAINED_MARKS = (
+    MarkType.LOST,
+    MarkType.LAST_WAY,
+    MarkType.HATCHED,
+    MarkType.FEW_EXITS,
+    MarkType.REFUTED_BAR,
+    MarkType.TRIED,
+    MarkType.TAKEN_BACK,
+    MarkType.KEPT_BAR,
+    MarkType.NEXT,
+    MarkType.PLAYHEAD,
+    MarkType.LOSING,
+    MarkType.CLOSING,
 )
 """What nobody knows by itself; of several that appear at once the first one is named."""
-_STAYS_MS = 5000
+_CALLOUT_DURATION_MS = 5000
 """How long a callout is there: a few words are read in half of that."""
-_LOOKS_MS = 200
+_CHECK_DELAY_MS = 200
 """So seldom it is looked for marks: that takes long on a large board."""
-_SAMPLE_LINES = 2.4
-_LEAST_SIDE_PX = 28
+_SAMPLE_HEIGHT_LINES = 2.4
+_MIN_SQUARE_PX = 28
 """Of squares of a board that is large enough for a callout over it."""
 _GAP_PX = 8
 _RIGHT, _LEFT = Qt.AlignmentFlag.AlignRight, Qt.AlignmentFlag.AlignLeft
 _TOP, _BOTTOM = Qt.AlignmentFlag.AlignTop, Qt.AlignmentFlag.AlignBottom
-_MIDDLE = Qt.AlignmentFlag.AlignHCenter
-_EDGES = (_TOP | _RIGHT, _TOP | _LEFT, _BOTTOM | _RIGHT, _BOTTOM | _LEFT, _BOTTOM | _MIDDLE)
+_CENTER = Qt.AlignmentFlag.AlignHCenter
+_ALIGNMENTS = (_TOP | _RIGHT, _TOP | _LEFT, _BOTTOM | _RIGHT, _BOTTOM | _LEFT, _BOTTOM | _CENTER)
 
 
-class Callouts(QObject):
+class MarkCallouts(QObject):
     """Names marks of one search, one at a time.
 
     A callout lies over the board, beside the knight, where it can go, and a proof, and lets
@@ -54,100 +54,144 @@ class Callouts(QObject):
     """
 
     def __init__(
-        self, context: Context, track: Track, view: BoardView, landscape: LandscapeView
+        self,
+        context: WindowContext,
+        client: SearchClient,
+        board_view: BoardView,
+        landscape_view: LandscapeView,
     ) -> None:
-        super().__init__(view)
-        self._context, self._track = context, track
-        self._view, self._landscape = view, landscape
-        self._card = styled(named(QFrame(view), "callout"), "panel")
+        super().__init__(board_view)
+        self._context, self._client = context, client
+        self._board_view, self._landscape_view = board_view, landscape_view
+        self._card = with_style_property(with_name(QFrame(board_view), "callout"), "panel")
         self._card.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self._picture, self._name = QLabel(self._card), QLabel(self._card)
-        inside = row(self._picture, self._name, spacing=_GAP_PX)
-        inside.setContentsMargins(*[_GAP_PX // 2] * 4)
-        held(inside, self._card)
+        self._sample_label, self._name_label = QLabel(self._card), QLabel(self._card)
+        card_layout = row_layout(self._sample_label, self._name_label, spacing=_GAP_PX)
+        card_layout.setContentsMargins(*[_GAP_PX // 2] * 4)
+        with_layout(card_layout, self._card)
         self._card.hide()
-        self._stays, self._looks = QTimer(self, singleShot=True), QTimer(self, singleShot=True)
-        self._stays.timeout.connect(self._card.hide)
-        self._looks.timeout.connect(self._look)
-        for signal in (track.framed, track.judged, track.slowed, context.session.changed):
-            signal.connect(self._follow)
+        self._hide_timer, self._check_timer = (
+            QTimer(self, singleShot=True),
+            QTimer(self, singleShot=True),
+        )
+        self._hide_timer.timeout.connect(self._card.hide)
+        self._check_timer.timeout.connect(self._show_next_callout)
+        for signal in (
+            client.frame_changed,
+            client.verdict_changed,
+            client.skipping_ended,
+            context.session.changed,
+        ):
+            signal.connect(self._update_callout)
 
     @Slot()
-    def _follow(self) -> None:
+    def _update_callout(self) -> None:
         """Keep out of the way of what is there, and look soon for what has appeared."""
-        if not self._is_read:
+        if not self._is_readable:
             self._card.hide()
         elif not self._card.isHidden():
-            self._place()
-        elif self._context.callouts.left and not self._looks.isActive():
-            self._looks.start(_LOOKS_MS)
+            self._place_card()
+        elif self._context.callout_budget.remaining and not self._check_timer.isActive():
+            self._check_timer.start(_CHECK_DELAY_MS)
 
     @property
-    def _is_read(self) -> bool:
-        scene, track = self._context.scene, self._track
-        is_followed = track.frame is not None and track.pace is Pace.FOLLOWED
+    def _is_readable(self) -> bool:
+        scene, client = self._context.scene, self._client
+        is_steps_readable = client.frame is not None and client.pace is Pace.READABLE
         # a lesson says itself what there is to be seen
-        return is_followed and not (scene.is_full_screen or scene.lesson is not None)
+        return is_steps_readable and not (scene.is_full_screen or scene.lesson is not None)
 
     @property
-    def _marks(self) -> set[Mark]:
+    def _visible_mark_types(self) -> set[MarkType]:
         """What there is to be named: nothing on small squares, nor what has words beside it."""
-        landscape, found = self._landscape, set[Mark]()
-        if self._view.grid.side_px >= _LEAST_SIDE_PX:
-            found |= {sign.mark for sign in signs_on(self._view.shown)}
-        if landscape.isVisible() and landscape.seen.known is not None:
-            found |= {sign.mark for sign in signs_in(landscape.seen)} - {*PINS}
-        return found
+        landscape, mark_types = self._landscape_view, set[MarkType]()
+        if self._board_view.board_geometry.square_px >= _MIN_SQUARE_PX:
+            mark_types |= {
+                placed_mark.mark_type for placed_mark in iter_board_marks(self._board_view.state)
+            }
+        if landscape.isVisible() and landscape.state.data is not None:
+            mark_types |= {
+                placed_mark.mark_type for placed_mark in iter_landscape_marks(landscape.state)
+            } - {*LANDSCAPE_MARKERS}
+        return mark_types
 
     @Slot()
-    def _look(self) -> None:
+    def _show_next_callout(self) -> None:
         """Name the first mark that may be named, if any can be read."""
-        budget = self._context.callouts
-        if not budget.left or not self._is_read:
+        budget = self._context.callout_budget
+        if not budget.remaining or not self._is_readable:
             return
-        there = self._marks
-        mark = next((each for each in NAMED if budget.allows(each.name) and each in there), None)
-        if mark is None:
+        visible_mark_types = self._visible_mark_types
+        mark_type = next(
+            (
+                candidate
+                for candidate in EXPLAINED_MARKS
+                if budget.can_show(candidate.name) and candidate in visible_mark_types
+            ),
+            None,
+        )
+        if mark_type is None:
             return
         # not needed for the first picture
-        from knight_gui.drawing.samples import sample_of
+        from knight_gui.drawing.samples import make_mark_sample
 
-        height = round(_SAMPLE_LINES * self._view.fontMetrics().height())
-        ratio, theme = self._view.devicePixelRatioF(), theme_of(self._view)
-        self._picture.setPixmap(sample_of(mark, height, ratio, theme))
-        self._name.setText(marks.name(mark))
+        sample_height = round(_SAMPLE_HEIGHT_LINES * self._board_view.fontMetrics().height())
+        device_pixel_ratio, theme = (
+            self._board_view.devicePixelRatioF(),
+            theme_of_widget(self._board_view),
+        )
+        self._sample_label.setPixmap(
+            make_mark_sample(mark_type, sample_height, device_pixel_ratio, theme)
+        )
+        self._name_label.setText(marks.mark_name(mark_type))
         self._card.adjustSize()
         # wherever the one before was
         self._card.move(-self._card.width(), 0)
-        self._place()
+        self._place_card()
         if not self._card.isHidden():
-            budget.spend(mark.name)
-            self._stays.start(_STAYS_MS)
+            budget.record_shown(mark_type.name)
+            self._hide_timer.start(_CALLOUT_DURATION_MS)
 
-    def _place(self) -> None:
+    def _place_card(self) -> None:
         """Leave the callout where it is if nothing lies there, else move it to where it can be.
 
         There it covers as few squares of the path as possible.
         """
-        room = self._view.rect().adjusted(_GAP_PX, _GAP_PX, -_GAP_PX, -_GAP_PX)
+        available = self._board_view.rect().adjusted(_GAP_PX, _GAP_PX, -_GAP_PX, -_GAP_PX)
         ltr, size = Qt.LayoutDirection.LeftToRight, self._card.size()
-        corners = [QStyle.alignedRect(ltr, corner, size, room) for corner in _EDGES]
-        places = (self._card.geometry(), *sorted(corners, key=self._covers))
-        free = [place for place in places if room.contains(place) and not self._hides(place)]
-        self._card.setVisible(bool(free))
-        self._card.setGeometry((*free, corners[0])[0])
+        corners = [QStyle.alignedRect(ltr, corner, size, available) for corner in _ALIGNMENTS]
+        rects = (self._card.geometry(), *sorted(corners, key=self._count_covered_squares))
+        free_rects = [
+            rect for rect in rects if available.contains(rect) and not self._hides_content(rect)
+        ]
+        self._card.setVisible(bool(free_rects))
+        self._card.setGeometry((*free_rects, corners[0])[0])
 
-    def _hides(self, place: QRect) -> bool:
+    def _hides_content(self, rect: QRect) -> bool:
         """Tell whether something lies there that is to be seen."""
-        shown, half = self._view.shown, round(self._view.grid.side_px / 2)
-        squares = [] if shown.proof is None else [*shown.proof.squares, *(shown.proof.move or ())]
-        if shown.position is not None:
-            squares += [shown.position.head, *(each.square for each in shown.position.candidates)]
-        around = place.adjusted(-half, -half, half, half)
-        return any(around.contains(self._view.center_of(square)) for square in squares)
+        board_state, half_square_px = (
+            self._board_view.state,
+            round(self._board_view.board_geometry.square_px / 2),
+        )
+        squares = (
+            []
+            if board_state.proof is None
+            else [*board_state.proof.squares, *(board_state.proof.last_exit_move or ())]
+        )
+        if board_state.position is not None:
+            squares += [
+                board_state.position.head,
+                *(candidate.square for candidate in board_state.position.candidates),
+            ]
+        padded_rect = rect.adjusted(
+            -half_square_px, -half_square_px, half_square_px, half_square_px
+        )
+        return any(
+            padded_rect.contains(self._board_view.square_center(square)) for square in squares
+        )
 
-    def _covers(self, place: QRect) -> int:
+    def _count_covered_squares(self, rect: QRect) -> int:
         """Return how many squares of the path lie there."""
-        position = self._view.shown.position
-        spots = map(self._view.center_of, position.path if position else ())
-        return sum(map(place.contains, spots))
+        position = self._board_view.state.position
+        square_centers = map(self._board_view.square_center, position.path if position else ())
+        return sum(map(rect.contains, square_centers))

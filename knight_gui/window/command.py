@@ -10,43 +10,45 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu
 
 from knight_gui.drawing.icons import Glyph
-from knight_gui.window.context import Context
+from knight_gui.window.context import WindowContext
 
 
-class Commands(Protocol):
+class CommandRegistry(Protocol):
     """The commands as they stand in menus and on buttons, by name."""
 
     def __getitem__(self, name: str) -> QAction:
         """Return what menus and buttons show of a command."""
 
-    def menu(self, menu: Menu) -> QMenu:
+    def menu(self, menu_id: MenuId) -> QMenu:
         """Return one of the menus, for a button to open."""
 
-    def key(self, name: str) -> str:
+    def shortcut_text(self, name: str) -> str:
         """Return the first key of a command, as it is written on this system."""
 
     def refresh(self) -> None:
         """Show of each command what its row says now."""
 
 
-def reason(
-    *rows: tuple[Callable[[Context], object], Callable[[Context], str]],
-) -> Callable[[Context], str]:
+def make_reason(
+    *conditions_and_sentences: tuple[
+        Callable[[WindowContext], object], Callable[[WindowContext], str]
+    ],
+) -> Callable[[WindowContext], str]:
     """Return what says the sentence of the first row whose condition holds, or else nothing.
 
     A row is a condition and its sentence. A reason holds where it says something.
     """
 
-    def why(context: Context) -> str:
-        for holds, say in rows:
-            if holds(context):
-                return say(context)
+    def first_reason(context: WindowContext) -> str:
+        for condition, sentence in conditions_and_sentences:
+            if condition(context):
+                return sentence(context)
         return ""
 
-    return why
+    return first_reason
 
 
-class Menu(Enum):
+class MenuId(Enum):
     """The menu that a command stands in."""
 
     FILE = auto()
@@ -63,7 +65,7 @@ class Menu(Enum):
     HELP = auto()
 
 
-class Command(NamedTuple):
+class MenuCommand(NamedTuple):
     """One command of the menus, with the rules for when it can be given and how it looks.
 
     Attributes
@@ -72,11 +74,11 @@ class Command(NamedTuple):
         Its object name, to which buttons add “Button”.
     keys
         The keys that give it, the first of them shown.
-    why_not
+    disabled_reason
         Why it cannot be given now; nothing if it can.
     is_checked
         Whether it is on; None if it cannot be on or off.
-    is_one_of
+    is_exclusive
         Whether those of its menu that are like this exclude each other.
     heading
         What stands over it and its neighbours in the menu, if anything does.
@@ -85,16 +87,16 @@ class Command(NamedTuple):
     """
 
     name: str
-    menu: Menu
+    menu_id: MenuId
     keys: tuple[str, ...]
-    text: Callable[[Context], str]
-    tip: Callable[[Context], str]
-    run: Callable[[Context], object]
-    why_not: Callable[[Context], str] = lambda _: ""
-    is_checked: Callable[[Context], bool] | None = None
-    is_one_of: bool = False
-    glyph: Callable[[Context], Glyph] | None = None
+    text: Callable[[WindowContext], str]
+    tooltip: Callable[[WindowContext], str]
+    run: Callable[[WindowContext], object]
+    disabled_reason: Callable[[WindowContext], str] = lambda _: ""
+    is_checked: Callable[[WindowContext], bool] | None = None
+    is_exclusive: bool = False
+    glyph: Callable[[WindowContext], Glyph] | None = None
     heading: Callable[[], str] | None = None
     begins_group: bool = False
-    suppressed_shortcuts: Callable[[Context], frozenset[str]] = lambda _: frozenset()
-    is_there: Callable[[Context], bool] = lambda _: True
+    suppressed_shortcuts: Callable[[WindowContext], frozenset[str]] = lambda _: frozenset()
+    is_visible: Callable[[WindowContext], bool] = lambda _: True

@@ -24,49 +24,49 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from knight_gui.drawing.icons import asset
+from knight_gui.drawing.icons import asset_path
 from knight_gui.drawing.theme import THEMES
-from knight_gui.i18n import language
+from knight_gui.i18n import current_language
 from knight_gui.messages import documents
 from knight_gui.player.coach import Coach
 from knight_gui.player.garbage_collector import GarbageCollector
 from knight_gui.player.lesson_player import LessonPlayer
-from knight_gui.player.playback import Transport
-from knight_gui.player.search_client import Track
-from knight_gui.player.search_controller import Searches
+from knight_gui.player.playback import PlaybackController
+from knight_gui.player.search_client import SearchClient
+from knight_gui.player.search_controller import SearchController
 from knight_gui.player.session import Session
 from knight_gui.search.compiling import loader
-from knight_gui.state.saved_fields import is_changed
-from knight_gui.window.board.animation import system_is_calm
-from knight_gui.window.board_area import GAP_PX, Desk, Divide
+from knight_gui.state.saved_fields import has_unsaved_changes
+from knight_gui.window.board.animation import system_reduces_motion
+from knight_gui.window.board_area import BOARD_GAP_PX, BoardArea, BoardLandscapeSplitter
 from knight_gui.window.board_pane import BoardPane
 from knight_gui.window.commands import by_hand
-from knight_gui.window.commands.actions import Actions
-from knight_gui.window.context import Context
-from knight_gui.window.control_bars import TopBar, TransportBar
+from knight_gui.window.commands.actions import CommandActions
+from knight_gui.window.context import WindowContext
+from knight_gui.window.control_bars import PlaybackBar, TopBar
 from knight_gui.window.documents import files, puzzles
-from knight_gui.window.message_boxes import ask_to_lose
-from knight_gui.window.pages.table import Pages
-from knight_gui.window.platform.reduced_motion import SystemMotion
-from knight_gui.window.platform.settings import Memory, remembered_scene
-from knight_gui.window.presentation import Beat, Presentation
-from knight_gui.window.style import USUAL_PX, space_out, style_sheet
-from knight_gui.window.widgets.parts import kept_focus, set_up
-from knight_gui.window.widgets.theming import palette_of
+from knight_gui.window.message_boxes import confirm_discard
+from knight_gui.window.pages.table import PageController
+from knight_gui.window.platform.reduced_motion import SystemMotionWatcher
+from knight_gui.window.platform.settings import SettingsSaver, load_remembered_scene
+from knight_gui.window.presentation import PaintSynchronizer, PresentationMode
+from knight_gui.window.style import DEFAULT_WINDOW_SIZE, make_style_sheet, scale_gaps
+from knight_gui.window.widgets.parts import refocus_window_if_hidden, with_properties
+from knight_gui.window.widgets.theming import make_palette
 
 if TYPE_CHECKING:
     from knight_gui.search.problem import Problem
     from knight_gui.window.widgets.page import Page
 
-Widget = TypeVar("Widget", bound=QWidget)
-_MARGINS_PX = (GAP_PX, 2, GAP_PX, 2)
+WidgetT = TypeVar("WidgetT", bound=QWidget)
+_MARGINS_PX = (BOARD_GAP_PX, 2, BOARD_GAP_PX, 2)
 _SPACING_PX = 4
 """Slim: the height is the board's."""
-_ON_A_WALL = 1.6
+_PRESENTATION_FONT_SCALE = 1.6
 """How much larger letters are in a presentation, but for those of the controls."""
-_LEAST_PX = (600, 400)
+_MIN_SIZE_PX = (600, 400)
 """What fits on a screen of 640×480 beside the frame and a panel."""
-_LEAST_WITH_MENUS_PX = 560
+_MIN_HEIGHT_FOR_MENU_BAR_PX = 560
 _FONT_SIZES_PX = (12, 13, 15, 18, 22, 26)
 
 
@@ -75,112 +75,121 @@ class MainWindow(QMainWindow):
 
     Signals
     -------
-    seen()
+    first_painted()
         The window has been painted for the first time, and is furnished.
     closing()
         The window is not to be seen any more, but its threads have not ended yet.
     """
 
-    seen = Signal()
+    first_painted = Signal()
     closing = Signal()
 
     def __init__(self) -> None:
         super().__init__()
-        self.setWindowIcon(QIcon(asset("icon.svg")))
+        self.setWindowIcon(QIcon(asset_path("icon.svg")))
         # letters and colours come with the first size, before anything is painted
         self._font_px = 0
-        self._is_painted = False
-        self._asks = True
-        self._collector = GarbageCollector(self, loader.is_complete)
-        self.session = Session(remembered_scene(), self)
-        Memory(self.session)
-        self.transport = Transport(self.session, self)
-        self.searches = Searches(self.session, self.transport, self)
-        self.lesson_player = LessonPlayer(self.session, self.searches, self.transport, self)
-        self.context = Context(
+        self._was_painted = False
+        self._asks_before_closing = True
+        self._garbage_collector = GarbageCollector(self, loader.is_loading_finished)
+        self.session = Session(load_remembered_scene(), self)
+        SettingsSaver(self.session)
+        self.playback = PlaybackController(self.session, self)
+        self.controller = SearchController(self.session, self.playback, self)
+        self.lesson_player = LessonPlayer(self.session, self.controller, self.playback, self)
+        self.context = WindowContext(
             self.session,
-            self.transport,
-            self.searches,
-            Coach(self.session, self.transport, self.searches),
+            self.playback,
+            self.controller,
+            Coach(self.session, self.playback, self.controller),
             self.lesson_player,
-            boards=self,
-            parent=self,
+            search_widgets=self,
+            main_window=self,
         )
-        self.context.commands = self.commands = Actions(self.context)
-        self.pages = Pages(self.context)
-        self._beat = Beat(self.transport, self)
-        self._make()
-        QShortcut(Qt.Key.Key_F10, self, lambda: self._top.open_menus())  # noqa: PLW0108  a new bar in each language
-        self.transport.tracks[0].finished.connect(self._show_ending)
-        puzzles.PuzzleLessons(self.context)
-        self.searches.track_added.connect(self._add_pane)
-        self.searches.track_removed.connect(self._remove_pane)
-        self.session.on("tint").connect(self._use_theme)
-        self.session.on("is_full_screen").connect(self._switch_presentation)
-        self.session.on("file", "kept", "lesson", "setups").connect(self._show_title)
-        self.pages.opened.connect(self._show_page)
-        self._show_title()
-        set_up(self, acceptDrops=True, minimumSize=QSize(*_LEAST_PX))
-        self.resize(USUAL_PX)
+        self.context.commands = self.commands = CommandActions(self.context)
+        self.pages = PageController(self.context)
+        self._paint_synchronizer = PaintSynchronizer(self.playback, self)
+        self._create_widgets()
+        QShortcut(Qt.Key.Key_F10, self, lambda: self._top_bar.open_menu())  # noqa: PLW0108  a new bar in each language
+        self.playback.clients[0].finished.connect(self._on_client_finished)
+        puzzles.PuzzleLessonPresenter(self.context)
+        self.controller.client_added.connect(self._add_board_pane)
+        self.controller.client_removed.connect(self._remove_last_board_pane)
+        self.session.field_changed("theme_name").connect(self._apply_theme)
+        self.session.field_changed("is_full_screen").connect(self._update_presentation)
+        self.session.field_changed("file", "saved_lesson", "lesson", "setups").connect(
+            self._update_title
+        )
+        self.pages.page_changed.connect(self._show_page)
+        self._update_title()
+        with_properties(self, acceptDrops=True, minimumSize=QSize(*_MIN_SIZE_PX))
+        self.resize(DEFAULT_WINDOW_SIZE)
         # nothing has the focus at first, so that the keys steer the search
         self.setFocus()
 
-    def open_file(self, file: Path) -> None:
+    def open_file(self, path: Path) -> None:
         """Show what is in a file."""
-        files.open_file(self.context, file)
+        files.open_file(self.context, path)
 
-    def say(self, sentence: str) -> None:
+    def show_message(self, message: str) -> None:
         """Say something over the first board, until somebody goes on."""
-        self._panes[0].say(sentence)
+        self._board_panes[0].show_message(message)
 
-    def end(self) -> None:
+    def close_without_asking(self) -> None:
         """Close the window, and ask nothing: nobody may be there to answer."""
-        self._asks = False
+        self._asks_before_closing = False
         for dialog in self.findChildren(QDialog):
             if dialog.isVisible():
                 # to be closed, a page might ask
                 dialog.done(QDialog.DialogCode.Rejected)
         self.close()
 
-    def part(self, place: int, kind: type[Widget]) -> Widget:
+    def widget_of_search(self, index: int, widget_type: type[WidgetT]) -> WidgetT:
         """Return the widget of a kind that shows one of the searches."""
-        pane = self._panes[min(place, len(self._panes) - 1)]
-        return next(part for part in (pane.view, pane.landscape) if isinstance(part, kind))
+        pane = self._board_panes[min(index, len(self._board_panes) - 1)]
+        return next(
+            widget
+            for widget in (pane.board_view, pane.landscape_view)
+            if isinstance(widget, widget_type)
+        )
 
-    def _make(self) -> None:
+    def _create_widgets(self) -> None:
         """Make all that is seen, but for the menus and pages, in the language that is spoken."""
-        self._language = language()
+        self._displayed_language = current_language()
         # in the order in which Tab goes through them
-        self._top = TopBar(self.context)
-        first, *others = self.transport.tracks
-        self._panes = [BoardPane(self.context, first, 0)]
-        self._desk = Desk(self.context, self._panes[0])
-        self._divide = Divide(self.context, self._desk)
-        self._divide.add(self._panes[0].landscape)
-        self._bar = TransportBar(self.context)
+        self._top_bar = TopBar(self.context)
+        first, *others = self.playback.clients
+        self._board_panes = [BoardPane(self.context, first, 0)]
+        self._board_area = BoardArea(self.context, self._board_panes[0])
+        self._splitter = BoardLandscapeSplitter(self.context, self._board_area)
+        self._splitter.add_landscape(self._board_panes[0].landscape_view)
+        self._playback_bar = PlaybackBar(self.context)
         self._lay_out()
-        for track in others:
-            self._add_pane(track)
+        for client in others:
+            self._add_board_pane(client)
 
-    def _translate(self) -> None:
+    def _retranslate(self) -> None:
         """Make all that is seen anew, at the same step, and show there what is known."""
-        stretch, grids = self.session.scene.stretch, [pane.view.grid for pane in self._panes]
-        self.commands.translate()
-        self._make()
-        self._explain()
-        self.pages.make_anew()
-        self._show_title()
+        step_range, board_geometries = (
+            self.session.scene.step_range,
+            [pane.board_view.board_geometry for pane in self._board_panes],
+        )
+        self.commands.retranslate()
+        self._create_widgets()
+        self._create_explanation_cards()
+        self.pages.recreate_pages()
+        self._update_title()
         self._font_px = 0
-        self._suit_letters()
-        self._switch_presentation()
-        for track in self.transport.tracks:
-            track.tell_again()
+        self._update_font_size()
+        self._update_presentation()
+        for client in self.playback.clients:
+            client.emit_current_state()
         center = self.centralWidget()
         assert center is not None
         center.show()
-        for pane, grid in zip(self._panes, grids, strict=True):
-            pane.view.look_at(grid)
-        self.session.change(stretch=stretch)
+        for pane, board_geometry in zip(self._board_panes, board_geometries, strict=True):
+            pane.board_view.set_board_geometry(board_geometry)
+        self.session.update(step_range=step_range)
         self.setFocus()
 
     def _lay_out(self) -> None:
@@ -190,199 +199,209 @@ class MainWindow(QMainWindow):
         column = QVBoxLayout(center)
         column.setContentsMargins(*_MARGINS_PX)
         column.setSpacing(_SPACING_PX)
-        column.addWidget(self._top)
-        column.addWidget(self._divide, 1)
-        column.addWidget(self._bar)
-        self._presentation = Presentation(column, self._top, self._bar)
+        column.addWidget(self._top_bar)
+        column.addWidget(self._splitter, 1)
+        column.addWidget(self._playback_bar)
+        self._presentation = PresentationMode(column, self._top_bar, self._playback_bar)
         self.setCentralWidget(center)
 
-    def _explain(self) -> None:
-        from knight_gui.window.cards.explanation import Explanation
+    def _create_explanation_cards(self) -> None:
+        from knight_gui.window.cards.explanation import ExplanationCards
 
-        self._desk.furnish(Explanation(self.context, self._panes[0].track, self._panes[0].view))
+        self._board_area.set_cards(
+            ExplanationCards(
+                self.context, self._board_panes[0].client, self._board_panes[0].board_view
+            )
+        )
 
     @Slot()
-    def _furnish(self) -> None:
-        from knight_gui.window.screen_reader import Announcer
-        from knight_gui.window.step_sound import Sound
+    def _finish_startup(self) -> None:
+        from knight_gui.window.screen_reader import ScreenReaderAnnouncer
+        from knight_gui.window.step_sound import StepSoundPlayer
 
-        self._explain()
-        self.commands.fill()
-        self.closing.connect(Sound(self.context).end)
-        Announcer(self.context)
-        SystemMotion(self.session, is_calm=system_is_calm(self))
-        space_out(self, self._font_px)
-        self.transport.tracks[0].load_engine()
-        self.seen.emit()
+        self._create_explanation_cards()
+        self.commands.fill_menus()
+        self.closing.connect(StepSoundPlayer(self.context).shutdown)
+        ScreenReaderAnnouncer(self.context)
+        SystemMotionWatcher(self.session, reduces_motion=system_reduces_motion(self))
+        scale_gaps(self, self._font_px)
+        self.playback.clients[0].load_engine()
+        self.first_painted.emit()
 
     # What is shown
 
     @Slot()
-    def _switch_presentation(self) -> None:
+    def _update_presentation(self) -> None:
         is_presented = self.session.scene.is_full_screen
         if is_presented != self.isFullScreen():
             self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
-        self._presentation.switch(is_on=is_presented)
-        self._use_theme()
-        self._show_menus()
+        self._presentation.set_active(is_active=is_presented)
+        self._apply_theme()
+        self._update_menu_bar()
 
     @Slot()
-    def _show_title(self) -> None:
+    def _update_title(self) -> None:
         """Say which file or lesson is open, and whether something in it has changed."""
         scene = self.session.scene
-        set_up(self, windowTitle=documents.window_title(scene), windowModified=is_changed(scene))
+        with_properties(
+            self,
+            windowTitle=documents.window_title(scene),
+            windowModified=has_unsaved_changes(scene),
+        )
 
-    def _suit_letters(self) -> None:
+    def _update_font_size(self) -> None:
         """Have letters as high as suits the window, and how far away it is read."""
-        font_px = _font_px(self.width(), self.height())
+        font_px = _font_px_for_window_size(self.width(), self.height())
         if font_px != self._font_px:
             self._font_px = font_px
-            self._use_theme()
-        for bar in (self._top, self._bar):
-            bar.suit(font_px)
+            self._apply_theme()
+        for bar in (self._top_bar, self._playback_bar):
+            bar.apply_font(font_px)
 
-    def _show_menus(self) -> None:
+    def _update_menu_bar(self) -> None:
         """Have the menus in a bar of their own, or behind a button where the height is scarce."""
         is_presented = self.session.scene.is_full_screen
-        has_bar = self.height() >= _LEAST_WITH_MENUS_PX and not is_presented
+        has_bar = self.height() >= _MIN_HEIGHT_FOR_MENU_BAR_PX and not is_presented
         self.menuBar().setVisible(has_bar)
-        self._top.show_menu_button(is_shown=not has_bar)
+        self._top_bar.set_menu_button_visible(is_visible=not has_bar)
 
     @Slot()
-    def _use_theme(self) -> None:
+    def _apply_theme(self) -> None:
         if not self._font_px:
             # a window that was never seen gets its looks with its first size
             return
-        theme = THEMES[self.session.scene.tint]
+        theme = THEMES[self.session.scene.theme_name]
         if QApplication.style().name() != "fusion":
             # not again: every widget would be polished anew
             QApplication.setStyle("Fusion")
-        QApplication.setPalette(palette_of(theme))
-        self.setStyleSheet(style_sheet(theme, self._font_px))
-        space_out(self, self._font_px)
-        sheet = (
-            style_sheet(theme, round(_ON_A_WALL * self._font_px))
+        QApplication.setPalette(make_palette(theme))
+        self.setStyleSheet(make_style_sheet(theme, self._font_px))
+        scale_gaps(self, self._font_px)
+        splitter_style_sheet = (
+            make_style_sheet(theme, round(_PRESENTATION_FONT_SCALE * self._font_px))
             if self.session.scene.is_full_screen
             else ""
         )
-        if self._divide.styleSheet() != sheet:
-            self._divide.setStyleSheet(sheet)
+        if self._splitter.styleSheet() != splitter_style_sheet:
+            self._splitter.setStyleSheet(splitter_style_sheet)
         self.commands.refresh()
 
     @Slot(object)
-    def _add_pane(self, track: Track) -> None:
-        pane = BoardPane(self.context, track, len(self._panes))
-        pane.come_after(self._panes[-1])
-        self._panes.append(pane)
-        with kept_focus(self):
-            self._desk.add_pane(pane)
-        self._divide.add(pane.landscape)
-        space_out(self, self._font_px)
+    def _add_board_pane(self, client: SearchClient) -> None:
+        pane = BoardPane(self.context, client, len(self._board_panes))
+        pane.set_tab_order_after(self._board_panes[-1])
+        self._board_panes.append(pane)
+        with refocus_window_if_hidden(self):
+            self._board_area.add_board_pane(pane)
+        self._splitter.add_landscape(pane.landscape_view)
+        scale_gaps(self, self._font_px)
 
     @Slot(object)
-    def _remove_pane(self, _track: Track) -> None:
-        pane = self._panes.pop()
-        with kept_focus(self):
-            self._divide.remove(pane.landscape)
-            self._desk.remove_pane()
+    def _remove_last_board_pane(self, _client: SearchClient) -> None:
+        pane = self._board_panes.pop()
+        with refocus_window_if_hidden(self):
+            self._splitter.remove_landscape(pane.landscape_view)
+            self._board_area.remove_last_board_pane()
         pane.deleteLater()
 
     @Slot(object)
     def _show_page(self, page: Page | None) -> None:
         scene = self.session.scene.lesson_scene
-        with kept_focus(self):
-            self._desk.show_page(page)
+        with refocus_window_if_hidden(self):
+            self._board_area.show_page(page)
         # a page that is a part of a lesson leaves the keys to the window
         if page is not None and (scene is None or scene.page != self.session.scene.page):
             page.setFocus()
 
     @Slot(object)
-    def _show_ending(self, problem: Problem) -> None:
-        if problem == self.transport.problem:
+    def _on_client_finished(self, problem: Problem) -> None:
+        if problem == self.playback.problem:
             QApplication.alert(self)
 
     # What Qt asks for
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
-        if not self._is_painted:
+        if not self._was_painted:
             # the window comes first: what there is to be said, and the engine, would hold it up
-            self._is_painted = True
-            QTimer.singleShot(0, self._furnish)
+            self._was_painted = True
+            QTimer.singleShot(0, self._finish_startup)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._suit_letters()
-        self._show_menus()
+        self._update_font_size()
+        self._update_menu_bar()
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() is QEvent.Type.WindowStateChange:
-            self.session.change(is_full_screen=self.isFullScreen())
-        is_foreign = self.isVisible() and self._language != language()
-        if is_foreign and event.type() is QEvent.Type.LanguageChange:
-            self._translate()
+            self.session.update(is_full_screen=self.isFullScreen())
+        is_other_language = self.isVisible() and self._displayed_language != current_language()
+        if is_other_language and event.type() is QEvent.Type.LanguageChange:
+            self._retranslate()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape and self.session.scene.is_full_screen:
-            self.session.change(is_full_screen=False)
+            self.session.update(is_full_screen=False)
             return
         # what a command does is never sent here: nobody wanted this key, or it can do nothing now
         number = event.key() - Qt.Key.Key_0
-        if by_hand.choose_candidate(self.context, number):
+        if by_hand.go_to_numbered_candidate(self.context, number):
             return
-        reason = self.commands.why_not(event)
+        disabled_reason = self.commands.disabled_reason_for_key(event)
         if event.key() == Qt.Key.Key_Escape:
-            self.pages.close()
-        elif reason:
-            self._panes[0].say(reason)
+            self.pages.close_page()
+        elif disabled_reason:
+            self._board_panes[0].show_message(disabled_reason)
         else:
             super().keyPressEvent(event)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        if _file_in(event) is not None:
+        if _dropped_file(event) is not None:
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        file = _file_in(event)
-        if file is not None:
+        path = _dropped_file(event)
+        if path is not None:
             event.acceptProposedAction()
             self.activateWindow()
-            self.open_file(file)
+            self.open_file(path)
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        page = self.pages.unfinished if self._asks else None
-        if page is not None:
+        unfinished_page = self.pages.unfinished_page if self._asks_before_closing else None
+        if unfinished_page is not None:
             event.ignore()
 
             def close_anyway() -> None:
-                page.end()
+                unfinished_page.shutdown()
                 self.close()
 
-            ask_to_lose(self, page.windowTitle(), page.would_lose(), close_anyway)
+            confirm_discard(
+                self, unfinished_page.windowTitle(), unfinished_page.loss_warning(), close_anyway
+            )
             return
-        if self._asks and is_changed(self.session.scene):
+        if self._asks_before_closing and has_unsaved_changes(self.session.scene):
             event.ignore()
-            files.unless_lost(self.context, self.end)
+            files.confirm_unsaved_changes(self.context, self.close_without_asking)
             return
         # gone at once for who closes it, even if the engine is just being loaded
         self.hide()
         # they may have threads, for which nobody who ends the program waits
-        self.pages.end()
+        self.pages.shutdown()
         self.closing.emit()
-        self.transport.close()
-        self._collector.stop()
+        self.playback.close()
+        self._garbage_collector.stop()
         super().closeEvent(event)
 
 
-def _file_in(event: QDropEvent) -> Path | None:
+def _dropped_file(event: QDropEvent) -> Path | None:
     """Return the one file that somebody drags over the window; None if it is anything else."""
     urls = event.mimeData().urls()
     is_file = len(urls) == 1 and urls[0].isLocalFile()
     return Path(urls[0].toLocalFile()) if is_file else None
 
 
-def _font_px(width: float, height: float) -> int:
+def _font_px_for_window_size(width: float, height: float) -> int:
     """Return a height of letters that suits the size of the window."""
-    wanted = min(width / 84, height / 62)
-    return max((size for size in _FONT_SIZES_PX if size <= wanted), default=_FONT_SIZES_PX[0])
+    max_font_px = min(width / 84, height / 62)
+    return max((size for size in _FONT_SIZES_PX if size <= max_font_px), default=_FONT_SIZES_PX[0])

@@ -6,12 +6,12 @@ from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, Qt, QTimer
 from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from knight_gui.player.playback import Transport
-from knight_gui.window.widgets.parts import keeps_room
-from knight_gui.window.widgets.theming import restyle
+from knight_gui.player.playback import PlaybackController
+from knight_gui.window.widgets.parts import retain_size_when_hidden
+from knight_gui.window.widgets.theming import set_style_property
 
 
-class Beat(QObject):
+class PaintSynchronizer(QObject):
     """Has a window drawn when the clock of its steps ticks, while they fly by.
 
     The answer to a tick comes a little sooner or later each time. Were it drawn when it
@@ -24,112 +24,121 @@ class Beat(QObject):
     within 19.3 ms without; the median gain is 2.3 ms.
     """
 
-    def __init__(self, transport: Transport, window: QWidget) -> None:
+    def __init__(self, playback: PlaybackController, window: QWidget) -> None:
         super().__init__(window)
-        self._transport = transport
+        self._playback = playback
         self._window = window
-        self._is_drawing = False
-        self._is_waiting = False
-        transport.ticked.connect(self._draw)
-        transport.changed.connect(self._draw_what_waited)
+        self._is_painting = False
+        self._has_deferred_update = False
+        playback.ticked.connect(self._on_playback_ticked)
+        playback.changed.connect(self._on_playback_changed)
         window.installEventFilter(self)
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
-        is_request = event.type() is QEvent.Type.UpdateRequest and not self._is_drawing
-        waits = is_request and self._transport.is_rushing
-        self._is_waiting |= waits
-        return waits
+        is_update_request = event.type() is QEvent.Type.UpdateRequest and not self._is_painting
+        is_deferred = is_update_request and self._playback.is_skipping_steps
+        self._has_deferred_update |= is_deferred
+        return is_deferred
 
     @Slot()
-    def _draw(self) -> None:
-        self._is_drawing = True
+    def _on_playback_ticked(self) -> None:
+        self._is_painting = True
         QCoreApplication.sendEvent(self._window, QEvent(QEvent.Type.UpdateRequest))
-        self._is_drawing = False
-        self._is_waiting = False
+        self._is_painting = False
+        self._has_deferred_update = False
 
     @Slot()
-    def _draw_what_waited(self) -> None:
+    def _on_playback_changed(self) -> None:
         """Have drawn what waits for a tick that may not come any more."""
-        if self._is_waiting and not self._transport.is_rushing:
-            self._is_waiting = False
-            request, priority = QEvent(QEvent.Type.UpdateRequest), Qt.EventPriority.LowEventPriority
-            QCoreApplication.postEvent(self._window, request, priority.value)
+        if self._has_deferred_update and not self._playback.is_skipping_steps:
+            self._has_deferred_update = False
+            update_request, priority = (
+                QEvent(QEvent.Type.UpdateRequest),
+                Qt.EventPriority.LowEventPriority,
+            )
+            QCoreApplication.postEvent(self._window, update_request, priority.value)
 
 
-_AROUND_PX = 6
+_BAR_PADDING_PX = 6
 """Over and under what is on the bar that lies over the landscapes."""
-_RIM_PX = 8
+_VERTICAL_MARGIN_PX = 8
 """Over the bar at the top, and under the landscapes."""
-_LOOKS_EVERY_MS = 100
-_STAYS_MS = 2500
+_POLL_INTERVAL_MS = 100
+_BAR_HIDE_DELAY_MS = 2500
 """How long the controls stay once the pointer rests."""
 
 
-class Presentation(QObject):
+class PresentationMode(QObject):
     """Shows the bars of a window only while the pointer moves, where they cover no board.
 
     The one at the top keeps its room: under it are the first rank and the buttons of a lesson. The
     one at the bottom is taken out of the window's column, and laid over the landscapes.
     """
 
-    def __init__(self, column: QVBoxLayout, above: QWidget, below: QWidget) -> None:
-        center = column.parentWidget()
+    def __init__(self, column_layout: QVBoxLayout, top_bar: QWidget, bottom_bar: QWidget) -> None:
+        center = column_layout.parentWidget()
         assert center is not None
         super().__init__(center)
-        self._center, self._column = center, column
-        self._above, self._below = above, below
-        kept = column.contentsMargins()
-        self._margins = kept.left(), kept.top(), kept.right(), kept.bottom()
-        self._pointer = QPoint()
+        self._center, self._column_layout = center, column_layout
+        self._top_bar, self._bottom_bar = top_bar, bottom_bar
+        margins = column_layout.contentsMargins()
+        self._margins = margins.left(), margins.top(), margins.right(), margins.bottom()
+        self._pointer_pos = QPoint()
         # the pointer is looked for: what lies under it takes its events
-        self._looks = QTimer(self)
-        self._looks.timeout.connect(self._look)
-        self._looks_at_rest = 0
+        self._poll_timer = QTimer(self)
+        self._poll_timer.timeout.connect(self._on_poll_timer_timeout)
+        self._idle_poll_count = 0
 
-    def switch(self, *, is_on: bool) -> None:
+    def set_active(self, *, is_active: bool) -> None:
         """Begin, or end."""
-        if is_on == self._looks.isActive():
+        if is_active == self._poll_timer.isActive():
             return
         left, _, right, _ = margins = self._margins
-        self._below.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        layout = self._below.layout()
+        self._bottom_bar.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        layout = self._bottom_bar.layout()
         assert layout is not None
-        around = (left, _AROUND_PX, right, _AROUND_PX) if is_on else (0, 0, 0, 0)
-        layout.setContentsMargins(*around)
-        restyle(self._below, "overlay", is_on)
-        keeps_room(self._above, keeps=is_on)
-        self._column.setContentsMargins(*((left, _RIM_PX, right, _RIM_PX) if is_on else margins))
-        if is_on:
-            self._pointer = QCursor.pos()
-            self._column.removeWidget(self._below)
-            self._hide()
-            self._looks.start(_LOOKS_EVERY_MS)
+        padding = (left, _BAR_PADDING_PX, right, _BAR_PADDING_PX) if is_active else (0, 0, 0, 0)
+        layout.setContentsMargins(*padding)
+        set_style_property(self._bottom_bar, "overlay", is_active)
+        retain_size_when_hidden(self._top_bar, retain=is_active)
+        self._column_layout.setContentsMargins(
+            *((left, _VERTICAL_MARGIN_PX, right, _VERTICAL_MARGIN_PX) if is_active else margins)
+        )
+        if is_active:
+            self._pointer_pos = QCursor.pos()
+            self._column_layout.removeWidget(self._bottom_bar)
+            self._hide_bars()
+            self._poll_timer.start(_POLL_INTERVAL_MS)
             return
-        self._looks.stop()
-        self._column.addWidget(self._below)
-        self._above.show()
-        self._below.show()
+        self._poll_timer.stop()
+        self._column_layout.addWidget(self._bottom_bar)
+        self._top_bar.show()
+        self._bottom_bar.show()
 
     @Slot()
-    def _look(self) -> None:
-        pointer = QCursor.pos()
-        has_moved, self._pointer = pointer != self._pointer, pointer
-        if has_moved or self._above.isVisible():
-            self._show()
-        is_wanted = has_moved or self._above.underMouse() or self._below.underMouse()
-        self._looks_at_rest = 0 if is_wanted else self._looks_at_rest + 1
-        if self._looks_at_rest * _LOOKS_EVERY_MS == _STAYS_MS:
-            self._hide()
+    def _on_poll_timer_timeout(self) -> None:
+        pointer_pos = QCursor.pos()
+        has_moved, self._pointer_pos = pointer_pos != self._pointer_pos, pointer_pos
+        if has_moved or self._top_bar.isVisible():
+            self._show_bars()
+        keeps_bars_visible = (
+            has_moved or self._top_bar.underMouse() or self._bottom_bar.underMouse()
+        )
+        self._idle_poll_count = 0 if keeps_bars_visible else self._idle_poll_count + 1
+        if self._idle_poll_count * _POLL_INTERVAL_MS == _BAR_HIDE_DELAY_MS:
+            self._hide_bars()
 
-    def _show(self) -> None:
-        self._above.show()
-        bar_px = self._below.sizeHint().height()
-        self._below.setGeometry(0, self._center.height() - bar_px, self._center.width(), bar_px)
+    def _show_bars(self) -> None:
+        self._top_bar.show()
+        bar_px = self._bottom_bar.sizeHint().height()
+        self._bottom_bar.setGeometry(
+            0, self._center.height() - bar_px, self._center.width(), bar_px
+        )
         # before there is a step there is nothing on it, and no landscape under it
-        layout = self._below.layout()
-        self._below.setVisible(layout is not None and not layout.isEmpty())
-        self._below.raise_()
+        layout = self._bottom_bar.layout()
+        self._bottom_bar.setVisible(layout is not None and not layout.isEmpty())
+        self._bottom_bar.raise_()
 
-    def _hide(self) -> None:
-        self._above.hide()
-        self._below.hide()
+    def _hide_bars(self) -> None:
+        self._top_bar.hide()
+        self._bottom_bar.hide()

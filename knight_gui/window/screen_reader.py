@@ -10,21 +10,21 @@ from PySide6.QtWidgets import QLabel
 
 from knight_gui.i18n import tr
 from knight_gui.messages import steps
-from knight_gui.messages.marks import heard_of_knight
-from knight_gui.window.message_boxes import announce
+from knight_gui.messages.marks import accessible_knight_text
+from knight_gui.window.message_boxes import announce_to_screen_reader
 
 if TYPE_CHECKING:
-    from knight_gui.window.context import Context
+    from knight_gui.window.context import WindowContext
 
-_SETTLES_MS, _STANDS_MS = 120, 1000
+_PAUSED_DELAY_MS, _PLAYING_DELAY_MS = 120, 1000
 """For so long something has to stand before it is said: at rest, and while steps are played."""
-_STEP = "step"
-_SPOKEN = (
+_STEP_KEY = "step"
+_ANNOUNCED_NAMES = (
     "lessonTitle",
     "lessonText",
     "lessonQuestion",
     "lessonNote",
-    _STEP,
+    _STEP_KEY,
     "verdictTitle",
     "verdictReason",
     "rivalVerdictTitle",
@@ -34,56 +34,77 @@ _SPOKEN = (
 """The labels that are read out when they change, and the step shown, in this order."""
 
 
-class Announcer(QObject):
+class ScreenReaderAnnouncer(QObject):
     """Says to somebody who cannot see it what is new in the window, as soon as that stands still.
 
     What comes and goes is never said: neither verdicts that flicker, nor steps while they are
     played.
     """
 
-    def __init__(self, context: Context) -> None:
-        super().__init__(context.parent)
+    def __init__(self, context: WindowContext) -> None:
+        super().__init__(context.main_window)
         self._context = context
-        self._said: dict[str, str] = {}
-        self._seen: dict[str, str] = {}
+        self._announced_texts: dict[str, str] = {}
+        self._current_texts: dict[str, str] = {}
         self._timer = QTimer(self, singleShot=True)
-        self._timer.timeout.connect(self._look)
-        for changed in (context.session.changed, context.go.changed, context.coach.hinted):
-            changed.connect(self._wait)
+        self._timer.timeout.connect(self._on_timer_timeout)
+        for signal in (
+            context.session.changed,
+            context.playback.changed,
+            context.coach.hint_changed,
+        ):
+            signal.connect(self._start_timer)
 
     @Slot()
-    def _wait(self) -> None:
+    def _start_timer(self) -> None:
         if QAccessible.isActive() and not self._timer.isActive():
-            self._timer.start(_STANDS_MS if self._context.go.is_playing else _SETTLES_MS)
+            self._timer.start(
+                _PLAYING_DELAY_MS if self._context.playback.is_playing else _PAUSED_DELAY_MS
+            )
 
     @Slot()
-    def _look(self) -> None:
+    def _on_timer_timeout(self) -> None:
         # in the order in which it is read out
-        before, self._seen = self._seen, {name: self._words(name) for name in _SPOKEN}
-        if self._seen != before:
-            self._wait()
+        previous_texts, self._current_texts = (
+            self._current_texts,
+            {name: self._current_text(name) for name in _ANNOUNCED_NAMES},
+        )
+        if self._current_texts != previous_texts:
+            self._start_timer()
             return
-        news = [text for name, text in self._seen.items() if text != self._said.get(name)]
-        self._said |= self._seen
-        if any(news):
+        new_texts = [
+            text
+            for name, text in self._current_texts.items()
+            if text != self._announced_texts.get(name)
+        ]
+        self._announced_texts |= self._current_texts
+        if any(new_texts):
             # a lesson may say what the verdict says
-            announce(self._context.parent, "\n".join(dict.fromkeys(filter(None, news))))
+            announce_to_screen_reader(
+                self._context.main_window, "\n".join(dict.fromkeys(filter(None, new_texts)))
+            )
 
-    def _words(self, name: str) -> str:
-        label = self._context.parent.findChild(QLabel, name)
-        if name == _STEP and not self._context.go.is_playing:
-            return self._step()
-        said = label.text() if label is not None and label.isVisible() else ""
-        is_second = said and name.startswith("rival")
-        return tr("Second search: {said}", said=said) if is_second else said
+    def _current_text(self, name: str) -> str:
+        label = self._context.main_window.findChild(QLabel, name)
+        if name == _STEP_KEY and not self._context.playback.is_playing:
+            return self._step_text()
+        text = label.text() if label is not None and label.isVisible() else ""
+        is_of_second_search = text and name.startswith("rival")
+        return tr("Second search: {said}", said=text) if is_of_second_search else text
 
-    def _step(self) -> str:
-        scene, tracks = self._context.scene, self._context.go.tracks
-        frame = tracks[scene.by_hand or 0].frame
+    def _step_text(self) -> str:
+        scene, clients = self._context.scene, self._context.playback.clients
+        frame = clients[scene.hand_search_index or 0].frame
         if frame is None:
             return ""
         if frame.position.is_by_hand:
-            return heard_of_knight(frame.problem.board, frame.position)
+            return accessible_knight_text(frame.problem.board, frame.position)
         # of a question the sentence would give the answer away
-        parts = (steps.headline,) if scene.is_asked else (steps.headline, steps.sentence)
-        return "\n".join(say(frame.problem, frame.position) for say in parts)
+        text_functions = (
+            (steps.step_headline,)
+            if scene.hides_answer
+            else (steps.step_headline, steps.next_step_sentence)
+        )
+        return "\n".join(
+            text_function(frame.problem, frame.position) for text_function in text_functions
+        )

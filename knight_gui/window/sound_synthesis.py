@@ -8,82 +8,88 @@ from collections.abc import Generator
 import numpy as np
 from numpy.typing import NDArray
 
-from knight_gui.search.kinds import Outcome, StepKind
+from knight_gui.search.kinds import Outcome, StepType
 from knight_gui.search.position import Position
 
-RATE = 44_100
+SAMPLE_RATE_HZ = 44_100
 """Samples in a second."""
-LOWEST_HZ, OCTAVES = 110.0, 3
+MIN_PITCH_HZ, PITCH_RANGE_OCTAVES = 110.0, 3
 """The pitch of the start, and how far up a tour is from there."""
-_KNOCK_HZ = 70.0
-_MAJOR = (1, 5 / 4, 3 / 2, 2)
-_STEP_S, _KNOCK_S, _HUM_S, _CHORD_S = 0.16, 0.07, 0.15, 1.5
+_RETREAT_PITCH_HZ = 70.0
+_MAJOR_CHORD_RATIOS = (1, 5 / 4, 3 / 2, 2)
+_ADVANCE_TONE_S, _RETREAT_TONE_S, _SKIPPING_HUM_S, _TOUR_CHORD_S = 0.16, 0.07, 0.15, 1.5
 _ATTACK_S = 0.004
-_VOLUME, _LOUDEST = 0.2, 32_767
-_MOST_VOICES = 6
+_VOLUME, _MAX_SAMPLE = 0.2, 32_767
+_MAX_VOICES = 6
 
 Samples = NDArray[np.float32]
 
 
-def pitch_of(depth: int, squares: int) -> float:
+def depth_to_pitch_hz(depth: int, square_count: int) -> float:
     """Return how high a path sounds: the deeper it is, the higher."""
-    return float(LOWEST_HZ * 2 ** (OCTAVES * depth / max(1, squares - 1)))
+    return float(MIN_PITCH_HZ * 2 ** (PITCH_RANGE_OCTAVES * depth / max(1, square_count - 1)))
 
 
-def tone(seconds: float, *pitches_hz: float) -> Samples:
+def make_tone(duration_s: float, *pitches_hz: float) -> Samples:
     """Return tones that begin together and fade away."""
-    at = np.arange(round(seconds * RATE)) / RATE
-    fading = np.minimum(1, at / _ATTACK_S) * (1 - at / seconds) ** 2
-    return _sounding(at, fading, pitches_hz)
+    times_s = np.arange(round(duration_s * SAMPLE_RATE_HZ)) / SAMPLE_RATE_HZ
+    envelope = np.minimum(1, times_s / _ATTACK_S) * (1 - times_s / duration_s) ** 2
+    return _synthesize(times_s, envelope, pitches_hz)
 
 
-def hum(pitch_hz: float) -> Samples:
+def make_hum(pitch_hz: float) -> Samples:
     """Return a tone that swells and falls, so that many of them in a row are one."""
-    at = np.arange(round(_HUM_S * RATE)) / RATE
-    return _sounding(at, np.sin(np.pi * at / _HUM_S) ** 2, (pitch_hz,))
+    times_s = np.arange(round(_SKIPPING_HUM_S * SAMPLE_RATE_HZ)) / SAMPLE_RATE_HZ
+    return _synthesize(times_s, np.sin(np.pi * times_s / _SKIPPING_HUM_S) ** 2, (pitch_hz,))
 
 
-def _sounding(
-    at: NDArray[np.float64], loudness: NDArray[np.float64], pitches: tuple[float, ...]
+def _synthesize(
+    times_s: NDArray[np.float64], envelope: NDArray[np.float64], pitches_hz: tuple[float, ...]
 ) -> Samples:
-    waves = sum(np.sin(2 * np.pi * pitch * at) for pitch in pitches)
-    samples: Samples = (_VOLUME / len(pitches) * loudness * waves).astype(np.float32)
+    waves = sum(np.sin(2 * np.pi * pitch * times_s) for pitch in pitches_hz)
+    samples: Samples = (_VOLUME / len(pitches_hz) * envelope * waves).astype(np.float32)
     return samples
 
 
-def sound_of(position: Position, squares: int, *, is_rush: bool) -> Samples:
+def make_step_sound(position: Position, square_count: int, *, is_skipping: bool) -> Samples:
     """Return what is heard of a step: a chord for a tour, a hum where steps rush by.
 
     Else a tone for an advance, and a knock for a retreat.
     """
-    pitch = pitch_of(position.depth, squares)
+    pitch_hz = depth_to_pitch_hz(position.depth, square_count)
     if position.outcome is Outcome.SOLVED:
-        return tone(_CHORD_S, *(LOWEST_HZ * 2 * each for each in _MAJOR))
-    if is_rush:
-        return hum(pitch)
-    return tone(_KNOCK_S, _KNOCK_HZ) if position.kind is StepKind.RETREAT else tone(_STEP_S, pitch)
+        return make_tone(
+            _TOUR_CHORD_S, *(MIN_PITCH_HZ * 2 * ratio for ratio in _MAJOR_CHORD_RATIOS)
+        )
+    if is_skipping:
+        return make_hum(pitch_hz)
+    return (
+        make_tone(_RETREAT_TONE_S, _RETREAT_PITCH_HZ)
+        if position.step_type is StepType.RETREAT
+        else make_tone(_ADVANCE_TONE_S, pitch_hz)
+    )
 
 
-class Mixer:
+class SoundMixer:
     """Mixes sounds into what a device asks for: it waits for nobody, and makes nothing anew."""
 
     def __init__(self) -> None:
-        self._begun: deque[Samples] = deque(maxlen=_MOST_VOICES)
+        self._new_sounds: deque[Samples] = deque(maxlen=_MAX_VOICES)
 
     def play(self, samples: Samples) -> None:
         """Let something be heard from now on; any thread may call it."""
-        self._begun.append(samples)
+        self._new_sounds.append(samples)
 
     def stream(self) -> Generator[bytes, int, None]:
         """Give as many samples as are asked for; where nothing is played, silence."""
         voices: list[Samples] = []
-        wanted = yield b""
+        sample_count = yield b""
         while True:
-            while self._begun:
-                voices = [*voices[1 - _MOST_VOICES :], self._begun.popleft()]
-            mixed = np.zeros(wanted)
+            while self._new_sounds:
+                voices = [*voices[1 - _MAX_VOICES :], self._new_sounds.popleft()]
+            mixed = np.zeros(sample_count)
             for voice in voices:
-                heard = voice[:wanted]
-                mixed[: heard.size] += heard
-            voices = [voice[wanted:] for voice in voices if voice.size > wanted]
-            wanted = yield (mixed.clip(-1, 1) * _LOUDEST).astype(np.int16).tobytes()
+                chunk = voice[:sample_count]
+                mixed[: chunk.size] += chunk
+            voices = [voice[sample_count:] for voice in voices if voice.size > sample_count]
+            sample_count = yield (mixed.clip(-1, 1) * _MAX_SAMPLE).astype(np.int16).tobytes()

@@ -12,84 +12,89 @@ from knight_gui.i18n import tr
 from knight_gui.player.frame import Frame
 from knight_gui.player.pace import Pace
 from knight_gui.window.board.view import BoardView
-from knight_gui.window.context import Context
-from knight_gui.window.message_boxes import say_at
+from knight_gui.window.context import WindowContext
+from knight_gui.window.message_boxes import show_message_at
 
 if TYPE_CHECKING:
-    from knight_gui.window.sound_synthesis import Mixer
+    from knight_gui.window.sound_synthesis import SoundMixer
 
 _BUFFER_MS = 80
 """A shorter one runs dry while Python is held elsewhere."""
 
 
-class Sound(QObject):
+class StepSoundPlayer(QObject):
     """Plays the steps of the first search; without a device it says why there is no sound."""
 
-    _opened = Signal(object, object, str)
+    _device_opened = Signal(object, object, str)
 
-    def __init__(self, context: Context) -> None:
-        super().__init__(context.parent)
-        self._context, self._track = context, context.go.tracks[0]
-        self._mixer: Mixer | None = None
+    def __init__(self, context: WindowContext) -> None:
+        super().__init__(context.main_window)
+        self._context, self._client = context, context.playback.clients[0]
+        self._mixer: SoundMixer | None = None
         self._device: Any = None
-        self._opened.connect(self._take)
-        self._track.framed.connect(self._play)
-        context.session.on("has_sound").connect(self._switch)
-        self._switch()
+        self._device_opened.connect(self._on_device_opened)
+        self._client.frame_changed.connect(self._on_client_frame_changed)
+        context.session.field_changed("has_sound").connect(self._update_enabled)
+        self._update_enabled()
 
     @Slot()
-    def end(self) -> None:
+    def shutdown(self) -> None:
         """Be silent for good."""
         device, self._device, self._mixer = self._device, None, None
         if device is not None:
             device.close()
 
     @Slot()
-    def _switch(self) -> None:
-        self.end()
+    def _update_enabled(self) -> None:
+        self.shutdown()
         if self._context.scene.has_sound:
             # a server of sound that hangs must not hold the window
-            Thread(target=self._open, daemon=True).start()
+            Thread(target=self._open_device, daemon=True).start()
 
-    def _open(self) -> None:
-        device, mixer, why = None, None, ""
+    def _open_device(self) -> None:
+        device, mixer, error_message = None, None, ""
         try:
             # an extra, and numpy is not needed before the window is seen
             import miniaudio
 
-            from knight_gui.window.sound_synthesis import RATE, Mixer
+            from knight_gui.window.sound_synthesis import SAMPLE_RATE_HZ, SoundMixer
 
             device = miniaudio.PlaybackDevice(
-                nchannels=1, sample_rate=RATE, buffersize_msec=_BUFFER_MS
+                nchannels=1, sample_rate=SAMPLE_RATE_HZ, buffersize_msec=_BUFFER_MS
             )
-            mixer = Mixer()
+            mixer = SoundMixer()
             stream = mixer.stream()
             next(stream)
             device.start(stream)
         except ImportError:
-            why = tr("For sound, install: {command}", command="pip install knight-gui[sound]")
+            error_message = tr(
+                "For sound, install: {command}", command="pip install knight-gui[sound]"
+            )
         except Exception:  # noqa: BLE001  whatever is wrong with it: nothing is heard
-            why = tr("No device for sound was found.")
+            error_message = tr("No device for sound was found.")
         with suppress(RuntimeError):
             # the window may be gone
-            self._opened.emit(device, mixer, why)
+            self._device_opened.emit(device, mixer, error_message)
 
     @Slot(object, object, str)
-    def _take(self, device: Any, mixer: Mixer | None, why: str) -> None:
+    def _on_device_opened(self, device: Any, mixer: SoundMixer | None, error_message: str) -> None:
         # two may have been opened, one after the other
-        self.end()
+        self.shutdown()
         self._device, self._mixer = device, mixer
-        if why:
-            self._context.session.change(has_sound=False)
-            view = self._context.boards.part(0, BoardView)
-            say_at(view, view.rect().center(), why)
+        if error_message:
+            self._context.session.update(has_sound=False)
+            board_view = self._context.search_widgets.widget_of_search(0, BoardView)
+            show_message_at(board_view, board_view.rect().center(), error_message)
         elif not self._context.scene.has_sound:
-            self.end()
+            self.shutdown()
 
     @Slot(object)
-    def _play(self, frame: Frame) -> None:
+    def _on_client_frame_changed(self, frame: Frame) -> None:
         if self._mixer is not None:
-            from knight_gui.window.sound_synthesis import sound_of
+            from knight_gui.window.sound_synthesis import make_step_sound
 
-            is_rush, squares = self._track.pace is Pace.RUSHING, frame.problem.board.free_count
-            self._mixer.play(sound_of(frame.position, squares, is_rush=is_rush))
+            is_skipping, square_count = (
+                self._client.pace is Pace.SKIPPING,
+                frame.problem.board.free_count,
+            )
+            self._mixer.play(make_step_sound(frame.position, square_count, is_skipping=is_skipping))

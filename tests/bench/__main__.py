@@ -36,7 +36,7 @@ def main() -> None:
         return
     print(machine.description())
     # else what is measured first is partly the search without it
-    loader.load()
+    loader.load_all()
     print("Each figure compares what was measured in this run; times in seconds are no promise.\n")
     for name in options.only or SUBJECTS:
         print(f"measuring {name} …", file=sys.stderr, flush=True)

@@ -13,10 +13,21 @@ from typing import Any
 
 import numpy as np
 
-from knight_gui.search.engine.foresight.graph import CHANGE, LINK, NET_FACTS, VERTEX, Net
-from knight_gui.search.engine.layout import WIDTH
+from knight_gui.search.engine.foresight.graph import (
+    CHANGE_DTYPE,
+    EDGE_DTYPE,
+    GRAPH_SCALARS_DTYPE,
+    VERTEX_DTYPE,
+    ResidualGraph,
+)
+from knight_gui.search.engine.layout import NEIGHBOR_SLOTS
 
-_RECORDS = {"facts": NET_FACTS, "changes": CHANGE, "vertices": VERTEX, "links": LINK}
+_RECORDS = {
+    "facts": GRAPH_SCALARS_DTYPE,
+    "changes": CHANGE_DTYPE,
+    "vertices": VERTEX_DTYPE,
+    "links": EDGE_DTYPE,
+}
 _IN_C = {"int64": "int64_t", "int32": "int32_t", "uint8": "uint8_t"}
 _NET = """
 struct net {
@@ -54,17 +65,17 @@ class NetInC(ctypes.Structure):
     """`struct net` of the program: where the arrays of a net lie."""
 
     _fields_ = (
-        *[(name, ctypes.c_void_p) for name in Net._fields],
+        *[(name, ctypes.c_void_p) for name in ResidualGraph._fields],
         ("count", ctypes.c_int64),
     )
 
     @classmethod
-    def of(cls, net: Net) -> "NetInC":
-        return cls(*(array.ctypes.data for array in net), len(net.neighbours))
+    def of(cls, net: ResidualGraph) -> "NetInC":
+        return cls(*(array.ctypes.data for array in net), len(net.neighbors))
 
 
 def program(*functions: Callable[..., Any]) -> str:
-    """Return functions about a `Net` in C, with all that they call."""
+    """Return functions about a `ResidualGraph` in C, with all that they call."""
     found: dict[str, FunctionType] = {}
     for function in functions:
         _collect(function, found)
@@ -164,7 +175,9 @@ class _Function:
             case ast.Subscript(ast.Name(name), index):
                 return f"{name}[{self._value(index)}]"
             case ast.Subscript(ast.Attribute(_, kind), ast.Tuple([row, column])):
-                return f"net->{kind}[{WIDTH} * ({self._value(row)}) + {self._value(column)}]"
+                return (
+                    f"net->{kind}[{NEIGHBOR_SLOTS} * ({self._value(row)}) + {self._value(column)}]"
+                )
             case ast.Subscript(ast.Attribute(_, kind), index):
                 return f"net->{kind}[{self._value(index)}]"
             case ast.Attribute(ast.Name(name), field):

@@ -7,9 +7,9 @@ from multiprocessing import get_context
 from typing import TypeVar
 
 from knight_gui.search.compiling import loader
-from knight_gui.sweeps.pool import processors
+from knight_gui.sweeps.pool import count_processors
 
-CORES = processors()
+CORES = count_processors()
 _LOTS_A_CORE = 25
 """Tasks are dealt out in so many: neighbours together, as they may share what they find."""
 
@@ -35,7 +35,7 @@ def on_all_cores(
     """
     tenth = -(-len(tasks) // 10)
     lot = max(1, len(tasks) // (_LOTS_A_CORE * CORES))
-    with ProcessPoolExecutor(CORES, get_context("spawn"), loader.load) as pool:
+    with ProcessPoolExecutor(CORES, get_context("spawn"), loader.load_all) as pool:
         for number, found in enumerate(pool.map(call, tasks, chunksize=lot), 1):
             if number % tenth == 0 or number == len(tasks):
                 print(f"  {number:,} of {len(tasks):,} {name}", file=sys.stderr, flush=True)

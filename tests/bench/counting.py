@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 
 from knight_gui.board import Board
-from knight_gui.search.enumeration import Enumeration
+from knight_gui.search.enumeration import TourEnumeration
 from knight_gui.search.problem import Problem
 from knight_gui.search.strategy import Goal, Strategy
 from knight_gui.search.tour_count import TourCount
-from knight_gui.sweeps.board_count import BoardCount, BoardCounting
-from knight_gui.sweeps.pool import Pool, Threads, pool_of
+from knight_gui.sweeps.board_count import BoardCount, BoardTourCounter
+from knight_gui.sweeps.pool import ThreadPool, WorkerPool, make_worker_pool
 from tests.bench.clock import quantile, taking_turns, timed
 from tests.bench.figure import Figure
 
@@ -38,7 +38,7 @@ def measure(is_long: bool) -> Iterator[Figure]:
 
 def _whole_board() -> Iterator[Figure]:
     """Count from all squares, by symmetry, with one worker and with all of them."""
-    pools = {"one": Threads(1), "all": pool_of()}
+    pools = {"one": ThreadPool(1), "all": make_worker_pool()}
     try:
         # each worker is there, and what it needs is compiled
         _whole(Board(3, 4), pools["one"])
@@ -68,14 +68,14 @@ def _whole_board() -> Iterator[Figure]:
     )
 
 
-def _whole(board: Board, pool: Pool) -> BoardCount:
-    *_, told = BoardCounting(board, Goal.OPEN, pool).counts()
+def _whole(board: Board, pool: WorkerPool) -> BoardCount:
+    *_, told = BoardTourCounter(board, Goal.OPEN, pool).iter_counts()
     assert told.is_complete
     return told
 
 
 def _counted(start: int) -> TourCount:
-    enumeration = Enumeration(Problem(BOARD, (start,), Strategy()))
+    enumeration = TourEnumeration(Problem(BOARD, (start,), Strategy()))
     enumeration.advance(ENOUGH)
     assert enumeration.is_complete
     return enumeration.tour_count()

@@ -13,9 +13,9 @@ from knight_gui.board import Board, Tour
 from knight_gui.search import engine
 from knight_gui.search.api import verdict
 from knight_gui.search.engine.foresight import branching
-from knight_gui.search.kinds import Prospect
+from knight_gui.search.kinds import Completability
 from knight_gui.search.oracle.foresight import Foresight
-from knight_gui.search.oracle.verdict import MOST_EXACT, Verdict
+from knight_gui.search.oracle.verdict import MAX_EXACT_SQUARES, Verdict
 from knight_gui.search.problem import Problem
 from knight_gui.search.recording import Recording
 from knight_gui.search.search import Search
@@ -78,7 +78,9 @@ def _random_positions(count: int) -> Iterator[Figure]:
 def _against_c() -> Iterator[Figure]:
     """Ask the same of the same functions, compiled as C."""
     name = "a question on 8×8, {share} of {count} / the same functions in C"
-    with plain_c.compiled(as_c.program(branching.begin_foresight, branching.foresee)) as library:
+    with plain_c.compiled(
+        as_c.program(branching.begin_completability_check, branching.continue_completability_check)
+    ) as library:
         if library is None:
             yield Figure(name.format(share="p99", count=IN_C), None, 1.5, note="needs a C compiler")
             return
@@ -97,9 +99,12 @@ def _against_c() -> Iterator[Figure]:
 
 def _ns_of_both(library: ctypes.CDLL, path: tuple[int, ...]) -> tuple[int, int]:
     """Return the least time that a question takes, and the same in C, asked in turns."""
-    net, free, *ends = Foresight(Board())._question(path)
+    net, free, *ends = Foresight(Board())._engine_args(path)
     place, there = ctypes.byref(as_c.NetInC.of(net)), free.ctypes.data_as(ctypes.c_void_p)
-    begin, foresee = engine.door("begin_foresight"), engine.door("foresee")
+    begin, foresee = (
+        engine.get_function("begin_completability_check"),
+        engine.get_function("continue_completability_check"),
+    )
     many = ctypes.c_int64(ENOUGH_CASES)
     words = [ctypes.c_int64(end) for end in ends]
 
@@ -129,7 +134,7 @@ def _large_board(side: int) -> Iterator[Figure]:
     kinds = Counter(kind for *_, kind in told)
     note = ", ".join(f"{number} {kind}" for kind, number in kinds.most_common())
     ms = quantile([seconds for *_, seconds, _ in told], 0.99) * 1000
-    target = 10 if board.free_count <= MOST_EXACT else None
+    target = 10 if board.free_count <= MAX_EXACT_SQUARES else None
     yield Figure(f"{side}×{side}, since when and why, p99 of {LARGE} paths", ms, target, "ms", note)
 
 
@@ -143,7 +148,7 @@ def _by_hand(side: int, count: int) -> Iterator[Figure]:
         first = rng.randrange(max(1, len(moves) - MOST_OF_A_GAME))
         for step in range(first, min(first + MOST_OF_A_GAME, len(moves) + 1)):
             began = time.thread_time()
-            recording.first_verdict(recording.position(step))
+            recording.quick_verdict(recording.position(step))
             taken.append(1000 * (time.thread_time() - began))
     note = f"median {quantile(taken, 0.5):.2f} ms, longest {max(taken):.0f} ms"
     name = f"{side}×{side} by hand, the first answer to a move, p99 of {len(taken):,}"
@@ -154,9 +159,9 @@ def _played(board: Board, rng: random.Random) -> tuple[int, ...]:
     """Return a path that ends where the knight cannot go on."""
     path, rule = [rng.randrange(board.size)], rng.random()
     visited = set(path)
-    while onward := [s for s in board.neighbours(path[-1]) if s not in visited]:
+    while onward := [s for s in board.neighbors(path[-1]) if s not in visited]:
         if rng.random() < rule:
-            exits = {s: len(set(board.neighbours(s)) - visited) for s in onward}
+            exits = {s: len(set(board.neighbors(s)) - visited) for s in onward}
             onward = [s for s in onward if exits[s] == min(exits.values())]
         path.append(rng.choice(onward))
         visited.add(path[-1])
@@ -184,9 +189,9 @@ def _timed_path(board: Board, path: tuple[int, ...]) -> tuple[float, float, floa
     # the processor's time: two of these run at once, and other programs beside them
     asked, told = Foresight(board), Foresight(board)
     times = [time.thread_time()]
-    asked.prospect(path)
+    asked.completability(path)
     times.append(time.thread_time())
-    told.lost_at(path)
+    told.lost_depth(path)
     times.append(time.thread_time())
     kind = _kind(told.verdict(path))
     times.append(time.thread_time())
@@ -194,9 +199,9 @@ def _timed_path(board: Board, path: tuple[int, ...]) -> tuple[float, float, floa
 
 
 def _kind(told: Verdict) -> str:
-    if told.fate is Prospect.LOST:
+    if told.completability is Completability.LOST:
         return "exact" if told.is_exact else "bounded"
-    return told.fate.value
+    return told.completability.value
 
 
 def _small_board(board: Board, goal: Goal, every: int) -> Figure:
@@ -212,7 +217,7 @@ def _small_board(board: Board, goal: Goal, every: int) -> Figure:
 def _is_wrong(board: Board, goal: Goal, path: tuple[int, ...]) -> bool:
     told = verdict(board, path, goal)
     lost = lost_at(path, _searcher(board, goal))
-    return (told.lost_at, told.fate is Prospect.LOST) != (lost, lost is not None)
+    return (told.lost_depth, told.completability is Completability.LOST) != (lost, lost is not None)
 
 
 _searcher = cache(searcher)

@@ -13,7 +13,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from knight_gui.board import Board, flaw_of
+from knight_gui.board import Board, find_path_error
 from knight_gui.search.kinds import Outcome
 from knight_gui.search.problem import Problem
 from knight_gui.search.search import Search
@@ -84,7 +84,7 @@ def _ns_a_square(side: int) -> float:
     searches = [Search(problem) for _ in range(max(1, ENOUGH_SQUARES // side**2))]
     seconds, _ = timed(lambda: [search.advance(side**2) for search in searches])
     assert searches[0].outcome in (Outcome.SOLVED, Outcome.STUCK)
-    assert not flaw_of(problem.board, searches[0].path)
+    assert not find_path_error(problem.board, searches[0].path)
     return seconds * 1e9 / sum(search.depth + 1 for search in searches)
 
 

@@ -4,7 +4,7 @@ import random
 from collections.abc import Iterator
 
 from knight_gui.board import Board
-from knight_gui.search.landscape import UNKNOWN
+from knight_gui.search.landscape import NO_DEPTH
 from knight_gui.search.oracle.foresight import Foresight
 from knight_gui.search.problem import Problem
 from knight_gui.search.recording import Recording
@@ -78,8 +78,8 @@ def _whole(recording: Recording) -> Iterator[Figure]:
     )
     foresight = Foresight(recording.problem.board)
     for column in chosen:
-        lost_at = foresight.lost_at(landscape.path(column))
-        assert landscape.lost[column] == (UNKNOWN if lost_at is None else lost_at)
+        lost_at = foresight.lost_depth(landscape.path(column))
+        assert landscape.lost[column] == (NO_DEPTH if lost_at is None else lost_at)
     yield Figure(
         "… coloured by where each path was lost",
         quantile([run.seconds for run in colours], 0.5) * 1000,

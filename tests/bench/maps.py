@@ -4,22 +4,24 @@ from collections.abc import Iterator, Sequence
 from time import process_time
 
 from knight_gui.board import Board
-from knight_gui.search.attempt import attempt
+from knight_gui.search.attempt import run_attempt
 from knight_gui.search.kinds import Outcome
 from knight_gui.search.position import Attempt
 from knight_gui.search.problem import Problem
-from knight_gui.search.restart_policy import Vary
+from knight_gui.search.restart_policy import VariedPart
 from knight_gui.search.strategy import PRESETS
-from knight_gui.sweeps.plan import seeded, starts_of
-from knight_gui.sweeps.pool import Threads
+from knight_gui.sweeps.plan import iter_seeded_problems, iter_start_problems
+from knight_gui.sweeps.pool import ThreadPool
 from knight_gui.sweeps.sweep import Sweep
 from tests.bench.clock import taking_turns, timed
 from tests.bench.cores import CORES
 from tests.bench.figure import Figure
 
-NAIVE = tuple(starts_of(Board(8, 8), PRESETS["knight-tour"].naive))
-SEEDED = tuple(seeded(Problem(Board(6, 6), (0,), NAIVE[0].strategy), Vary.ORDER, 10_000))
-GREEDY = tuple(starts_of(Board(100, 100), PRESETS["knight"].greedy))
+NAIVE = tuple(iter_start_problems(Board(8, 8), PRESETS["knight-tour"].naive))
+SEEDED = tuple(
+    iter_seeded_problems(Problem(Board(6, 6), (0,), NAIVE[0].strategy), VariedPart.ORDER, 10_000)
+)
+GREEDY = tuple(iter_start_problems(Board(100, 100), PRESETS["knight"].greedy))
 SHARED_OUT = 10**7
 """The limit at which searches are compared: some seconds of work."""
 WHOLE = 10**8
@@ -30,7 +32,7 @@ BUSY = 0.95
 
 def measure(is_long: bool) -> Iterator[Figure]:
     """Search all starts in a plain loop, with one worker and with as many as there are cores."""
-    pools = {workers: Threads(workers) for workers in {1, CORES}}
+    pools = {workers: ThreadPool(workers) for workers in {1, CORES}}
     try:
         yield from _shared_out(pools, 3 * ROUNDS if is_long else ROUNDS)
         yield _map_figure("naive 8×8, 64 starts, limit 10⁸", NAIVE, WHOLE, pools[CORES])
@@ -41,10 +43,10 @@ def measure(is_long: bool) -> Iterator[Figure]:
             pool.close()
 
 
-def _shared_out(pools: dict[int, Threads], rounds: int) -> Iterator[Figure]:
+def _shared_out(pools: dict[int, ThreadPool], rounds: int) -> Iterator[Figure]:
     runs = taking_turns(
         rounds,
-        loop=lambda: [attempt(problem, SHARED_OUT) for problem in NAIVE],
+        loop=lambda: [run_attempt(problem, SHARED_OUT) for problem in NAIVE],
         one=lambda: _map(NAIVE, SHARED_OUT, pools[1]),
         all=lambda: _map(NAIVE, SHARED_OUT, pools[CORES]),
     )
@@ -64,24 +66,24 @@ def _shared_out(pools: dict[int, Threads], rounds: int) -> Iterator[Figure]:
     )
 
 
-def _map_figure(name: str, problems: Sequence[Problem], limit: int, pool: Threads) -> Figure:
+def _map_figure(name: str, problems: Sequence[Problem], limit: int, pool: ThreadPool) -> Figure:
     began = process_time()
     seconds, attempts = timed(lambda: _map(problems, limit, pool))
     busy = (process_time() - began) / seconds / CORES
     solved = sum(each.outcome is Outcome.SOLVED for each in attempts)
     steps = sum(each.steps for each in attempts)
     return Figure(
-        f"map of {name}, {pool.width} workers",
+        f"map of {name}, {pool.worker_count} workers",
         seconds,
         unit="s",
         note=f"{solved:,} of {len(problems):,} solved, {steps:,} steps, all cores {busy:.0%} busy",
     )
 
 
-def _map(problems: Sequence[Problem], limit: int, pool: Threads) -> list[Attempt]:
+def _map(problems: Sequence[Problem], limit: int, pool: ThreadPool) -> list[Attempt]:
     found = {
-        finding.place: finding.attempt
-        for findings in Sweep(problems, limit, pool).findings()
+        finding.index: finding.attempt
+        for findings in Sweep(problems, limit, pool).iter_updates()
         for finding in findings
         if finding.is_final
     }

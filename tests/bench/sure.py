@@ -148,7 +148,7 @@ def _rounds(problem: Problem) -> int | None:
     search = Search(problem)
     search.advance(MOST_STEPS)
     assert search.outcome is not Outcome.SOLVED or Tour(problem.board, search.path)
-    return search.position().round if search.outcome is Outcome.SOLVED else None
+    return search.position().restart_count if search.outcome is Outcome.SOLVED else None
 
 
 def _large_boards() -> Figure:

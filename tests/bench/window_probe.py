@@ -93,7 +93,7 @@ def live(seconds: float, unless: Callable[[], bool] = lambda: False) -> None:
 def opened(size: int = 8):
     """Return a window that shows an empty board."""
     from knight_gui.board import Board
-    from knight_gui.state.speed import NOTCHES, Speed
+    from knight_gui.state.speed import MAX_NOTCH, Speed
     from knight_gui.window.main_window import MainWindow
 
     window = MainWindow()
@@ -101,8 +101,10 @@ def opened(size: int = 8):
     window.show()
     live(1.0)
     if size != 8:
-        window.searches.open(window.session.scene.with_each(board=Board(size, size), start=None))
-    window.session.change(speed=Speed(NOTCHES), pins_flat_out=True)
+        window.controller.open_with_undo(
+            window.session.scene.setups_with(board=Board(size, size), start=None)
+        )
+    window.session.update(speed=Speed(MAX_NOTCH), keeps_full_speed=True)
     return window
 
 
@@ -146,7 +148,7 @@ def frames(size: str, seconds: str, landscape: str = "low") -> dict:
         click(window, last)
         live(0.5)
         paints.times.clear()
-        live(1.5, unless=lambda: window.transport.has_ended)
+        live(1.5, unless=lambda: window.playback.has_ended)
         taken += [(b - a) * 1000 for a, b in zip(paints.times, paints.times[1:], strict=False)]
         last -= 1
     window.close()
@@ -164,43 +166,45 @@ def asking(rate: str, oracle: str, seconds: str) -> dict:
     from knight_gui.state.speed import Speed
 
     if oracle == "off":
-        judge.MOST_SQUARES = 0
+        judge.MAX_JUDGED_SQUARES = 0
     window = opened()
-    window.session.change(speed=Speed.of(float(rate)))
+    window.session.update(speed=Speed.nearest_to(float(rate)))
     click(window, 27)
-    wait_for(lambda: window.transport.step > 0)
+    wait_for(lambda: window.playback.step > 0)
     live(2.0)
-    first = window.transport.step
+    first = window.playback.step
     heart, paints = Heart(), Paints(window.findChild(QObject, "board"))
     live(float(seconds))
-    steps = window.transport.step - first
+    steps = window.playback.step - first
     window.close()
     return {"steps": steps, "frames": len(paints.times), "gap_ms": heart.longest_s * 1000}
 
 
 def watched() -> dict:
-    from knight_gui.player.background_search import LookAhead
-    from knight_gui.player.frame import Work
+    from knight_gui.player.background_search import BackgroundSearch
+    from knight_gui.player.frame import SearchStatus
     from knight_gui.search.compiling import loader
     from knight_gui.search.recording import Recording
     from tests.bench.half_billion import PROBLEM
 
-    loader.load()
-    alone = LookAhead(Recording(PROBLEM), 1e9)
+    loader.load_all()
+    alone = BackgroundSearch(Recording(PROBLEM), 1e9)
     began = time.perf_counter()
-    while alone.work is Work.SEARCHING:
-        alone.search()
+    while alone.status is SearchStatus.RUNNING:
+        alone.run_slice()
     alone_s = time.perf_counter() - began
     window = opened()
     ends = []
-    window.transport.tracks[0].reported.connect(
-        lambda report: ends.append(time.perf_counter()) if report.work is Work.ENDED else None
+    window.playback.clients[0].report_changed.connect(
+        lambda report: (
+            ends.append(time.perf_counter()) if report.work is SearchStatus.FINISHED else None
+        )
     )
     click(window, 0)
     began = time.perf_counter()
     while not ends:
         live(0.05)
-    assert window.transport.tracks[0].report.progress.steps == alone.recording.steps
+    assert window.playback.clients[0].report.progress.steps == alone.recording.steps
     window.close()
     return {"alone_s": alone_s, "watched_s": ends[0] - began}
 
@@ -209,27 +213,27 @@ def by_hand(size: str, moves: str) -> dict:
     """Make moves by hand, and wait each time until the board shows what the judge says of it."""
     from knight_gui.search.api import solve
     from knight_gui.search.compiling import loader
-    from knight_gui.search.kinds import Prospect
+    from knight_gui.search.kinds import Completability
     from knight_gui.state.programs import Variant
-    from knight_gui.window.commands.by_hand import choose
+    from knight_gui.window.commands.by_hand import go_to_square
 
-    loader.load()
+    loader.load_all()
     path = solve(f"{size}x{size}", start="a1").tour.path[: int(moves)]
     window = opened(int(size))
-    window.session.change(setups=window.session.scene.with_each(variant=Variant.YOU))
+    window.session.update(setups=window.session.scene.setups_with(variant=Variant.YOU))
     click(window, path[0])
-    track = window.transport.tracks[0]
+    track = window.playback.clients[0]
     wait_for(lambda: track.frame is not None)
     frames, worker, taken = [], [], []
-    track.framed.connect(frames.append)
+    track.frame_changed.connect(frames.append)
     for count, square in enumerate(path[1:], 2):
         began, used = time.perf_counter(), time.process_time()
-        choose(window.context, 0, square)
+        go_to_square(window.context, 0, square)
         wait_for(lambda count=count: frames and len(frames[-1].position.path) >= count)
         taken.append((time.perf_counter() - began) * 1000)
         worker.append((time.process_time() - used) * 1000)
         live(0.03)
-        assert frames[-1].verdict is None or frames[-1].verdict.fate is not Prospect.LOST
+        assert frames[-1].verdict is None or frames[-1].verdict.fate is not Completability.LOST
     window.close()
     return {
         "moves": len(taken),
@@ -241,23 +245,23 @@ def by_hand(size: str, moves: str) -> dict:
 
 
 def stopping() -> dict:
-    from knight_gui.player.frame import Work
+    from knight_gui.player.frame import SearchStatus
     from knight_gui.search.compiling import loader
 
-    loader.load()
+    loader.load_all()
     window = opened()
     click(window, 27)
-    go = window.transport
-    wait_for(lambda: go.tracks[0].report is not None and go.tracks[0].report.progress.steps > 0)
+    go = window.playback
+    wait_for(lambda: go.clients[0].report is not None and go.clients[0].report.progress.steps > 0)
     taken = []
     for _ in range(200):
-        go.search_on()
+        go.resume_search()
         go.play()
-        wait_for(lambda: go.tracks[0].report.work is Work.SEARCHING and go.is_playing)
+        wait_for(lambda: go.clients[0].report.status is SearchStatus.RUNNING and go.is_playing)
         live(0.02)
         began = time.perf_counter()
         go.stop_search()
-        wait_for(lambda: go.tracks[0].report.work is Work.STOPPED)
+        wait_for(lambda: go.clients[0].report.status is SearchStatus.STOPPED)
         taken.append((time.perf_counter() - began) * 1000)
     window.close()
     return {"p50_ms": quantile(taken, 0.5), "p99_ms": quantile(taken, 0.99)}
@@ -266,25 +270,25 @@ def stopping() -> dict:
 def start() -> dict:
     """Click as soon as the window is there, and watch until the engine is, and a little longer."""
     from knight_gui.search.compiling import loader
-    from knight_gui.state.speed import NOTCHES, Speed
+    from knight_gui.state.speed import MAX_NOTCH, Speed
     from knight_gui.window.main_window import MainWindow
 
     window = MainWindow()
     window.resize(1280, 800)
     window.show()
     # at a slower speed there are pauses in which nothing is to be painted
-    window.session.change(speed=Speed(NOTCHES), pins_flat_out=True)
+    window.session.update(speed=Speed(MAX_NOTCH), keeps_full_speed=True)
     live(0.2)
-    first = window.transport.tracks[0].framed.connect(
-        lambda _: QApplication.exit() if window.transport.step else None
+    first = window.playback.clients[0].frame_changed.connect(
+        lambda _: QApplication.exit() if window.playback.step else None
     )
     click(window, 0)
     clicked = time.perf_counter()
     QApplication.exec()
     step_s = time.perf_counter() - clicked
-    window.transport.tracks[0].framed.disconnect(first)
+    window.playback.clients[0].frame_changed.disconnect(first)
     paints = Paints(window.findChild(QObject, "board"))
-    live(60.0, unless=loader.is_complete)
+    live(60.0, unless=loader.is_loading_finished)
     ready_s = time.perf_counter() - clicked
     p99_ms = paints.interval_ms(0.99)
     paints.times.clear()

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from knight_gui.board import LEAPERS, MAXIMUM_SQUARES, Board, InputError, Leaper
+from knight_gui.board import LEAPERS, MAX_BOARD_SQUARES, Board, InputError, Leaper
 
 sizes = st.tuples(st.integers(1, 40), st.integers(1, 900))
 
@@ -49,11 +49,11 @@ def test_that_a1_is_dark_and_neighbouring_squares_differ_in_colour(size):
 
 @given(sizes)
 def test_that_the_size_round_trips_through_its_text(size):
-    assert Board.parse(Board(*size).text) == Board(*size)
+    assert Board.parse(Board(*size).size_text) == Board(*size)
 
 
 def test_that_the_largest_board_is_allowed():
-    assert Board(4000, 4000).size == MAXIMUM_SQUARES
+    assert Board(4000, 4000).size == MAX_BOARD_SQUARES
 
 
 def test_that_a_hole_is_no_start():
@@ -92,7 +92,10 @@ def test_that_a_board_has_no_holes_and_a_knight_unless_told_otherwise():
 
 
 def test_that_the_first_free_square_is_no_hole():
-    assert (Board.parse("2x3", holes="a2,b2").first_free, Board(2, 3).first_free) == (2, 0)
+    assert (Board.parse("2x3", holes="a2,b2").first_free_square, Board(2, 3).first_free_square) == (
+        2,
+        0,
+    )
 
 
 def no_size(text):
@@ -104,7 +107,7 @@ def no_leaper(text):
 
 
 NO_SIZES = ["", "8", "8x", "x8", "8x8x8", "-3x4", "a×b", "8.5x8", "1e3x4", "٣x٣٣x"]
-OUT_OF_BOUNDS = [(0, 8), (8, 0), (-1, 5), (4001, 4000), (1, MAXIMUM_SQUARES + 1)]
+OUT_OF_BOUNDS = [(0, 8), (8, 0), (-1, 5), (4001, 4000), (1, MAX_BOARD_SQUARES + 1)]
 NO_SQUARES = ["i1", "a9", "a0", "8,0", "0,8", "-1,0", "", "4", "aa", "a-1", "99999999999,0"]
 NO_HOLES = {
     "3": "“3” is not a hole",

@@ -45,7 +45,7 @@ def test_that_an_order_without_a_name_is_named_by_its_leaps():
     ],
 )
 def test_that_the_knight_keeps_the_order_and_other_leapers_follow_it(leaper, leaps):
-    assert MOVE_ORDERS["knight-tour"].leaps_of(leaper) == leaps
+    assert MOVE_ORDERS["knight-tour"].leaps_for(leaper) == leaps
 
 
 @pytest.mark.parametrize(
@@ -71,7 +71,10 @@ def test_that_an_order_that_goes_to_and_fro_says_its_hours():
 def test_that_a_leap_takes_another_place_and_those_between_make_room():
     order = MOVE_ORDERS["knight-tour"]
     a, b, c, d, *rest = order.leaps
-    assert order.moved(d, 1).leaps == (a, d, b, c, *rest)
-    assert order.moved(a, 2).leaps == (b, c, a, d, *rest)
+    assert order.with_leap_moved(d, 1).leaps == (a, d, b, c, *rest)
+    assert order.with_leap_moved(a, 2).leaps == (b, c, a, d, *rest)
     for place, leap in enumerate(order.leaps):
-        assert (order.moved(leap, place), order.moved(a, place).leaps.index(a)) == (order, place)
+        assert (
+            order.with_leap_moved(leap, place),
+            order.with_leap_moved(a, place).leaps.index(a),
+        ) == (order, place)

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from knight_gui.board import KNIGHT, Board, Leaper
-from knight_gui.board.symmetry import orbits
+from knight_gui.board.symmetry import symmetry_orbits
 
 
 @st.composite
@@ -22,7 +22,7 @@ def boards(draw):
 
 @given(boards())
 def test_that_each_free_square_is_in_one_orbit_of_squares_that_attack_alike(board):
-    found = orbits(board)
+    found = symmetry_orbits(board)
     kinds = {square: orbit for orbit in found for square in orbit}
     assert sorted(square for orbit in found for square in orbit) == list(board.free_squares)
     for orbit in found:
@@ -42,5 +42,5 @@ def test_that_each_free_square_is_in_one_orbit_of_squares_that_attack_alike(boar
     ],
 )
 def test_that_there_are_eight_symmetries_of_a_square_and_four_of_a_rectangle(board, count, largest):
-    found = orbits(board)
+    found = symmetry_orbits(board)
     assert (len(found), max(map(len, found))) == (count, largest)

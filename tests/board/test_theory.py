@@ -83,7 +83,7 @@ def test_that_what_is_said_of_a_small_full_board_is_what_an_exhaustive_search_fi
 def test_that_an_obstacle_holds_everywhere_where_no_tour_starts_anywhere(rows):
     for board in (Board(rows, cols) for cols in range(1, 9)):
         found = [obstacle_to_tour(board, start) for start in range(board.size)]
-        assert [each is not None and each.is_everywhere for each in found] == [
+        assert [each is not None and each.blocks_every_start for each in found] == [
             all(found)
         ] * board.size
 
@@ -209,27 +209,33 @@ def assert_says(obstacle, board, theorem, reason, squares):
 @pytest.mark.parametrize(
     ("size", "start", "theorem", "reason", "squares"),
     [
-        ("1x8", "c1", Theorem.NARROW, "one square wide a knight has no moves", "c1"),
-        ("2x8", "c1", Theorem.NARROW, "two columns left or right: from c1 .* b1", "b1"),
-        ("8x2", "a8", Theorem.NARROW, "two rows up or down: from a8 .* a7", "a7"),
-        ("3x3", "a1", Theorem.STRANDED, "No move leads to b2", "b2"),
-        ("3x3", "b2", Theorem.STRANDED, "away from b2", "b2"),
-        ("5x5", "b1", Theorem.COLOURS, "13 dark .* 12 light.* start on dark, not on b1", "b1"),
+        ("1x8", "c1", Theorem.NARROW_BOARD, "one square wide a knight has no moves", "c1"),
+        ("2x8", "c1", Theorem.NARROW_BOARD, "two columns left or right: from c1 .* b1", "b1"),
+        ("8x2", "a8", Theorem.NARROW_BOARD, "two rows up or down: from a8 .* a7", "a7"),
+        ("3x3", "a1", Theorem.STRANDED_SQUARE, "No move leads to b2", "b2"),
+        ("3x3", "b2", Theorem.STRANDED_SQUARE, "away from b2", "b2"),
+        (
+            "5x5",
+            "b1",
+            Theorem.ALTERNATING_COLORS,
+            "13 dark .* 12 light.* start on dark, not on b1",
+            "b1",
+        ),
         ("4x9", "c2", Theorem.FOUR_LINES, "From c2 .* row 1 or 4.* one colour", "c2"),
         ("9x4", "c2", Theorem.FOUR_LINES, "From c2 .* column a or d.* one colour", "c2"),
         ("3x4", "b1", Theorem.FOUR_LINES, "From b1 .* column a or d", "b1"),
-        ("3x5", "a1", Theorem.SMALL, "a2 and e2 can’t be ends.* c1 and c3", "a2 c1 e2 c3"),
+        ("3x5", "a1", Theorem.SMALL_BOARD, "a2 and e2 can’t be ends.* c1 and c3", "a2 c1 e2 c3"),
         (
             "6x3",
             "a1",
-            Theorem.SMALL,
+            Theorem.SMALL_BOARD,
             "b6 or b2, .* b5 or b1. Then c4 and a4 need five",
             "b6 b2 b5 b1",
         ),
-        ("4x4", "a1", Theorem.SMALL, "two loops", "a2 c1 d3 b4 a3 b1 d2 c4"),
-        ("3x7", "d2", Theorem.SMALL, "from d2 ends with b2, f2, d1 and d3", "b2 f2"),
-        ("3x8", "c2", Theorem.SMALL, "from c2 ends on a1 or a3", "a1 a3"),
-        ("8x3", "b3", Theorem.SMALL, "from b3 ends on c1 or a1", "c1 a1"),
+        ("4x4", "a1", Theorem.SMALL_BOARD, "two loops", "a2 c1 d3 b4 a3 b1 d2 c4"),
+        ("3x7", "d2", Theorem.SMALL_BOARD, "from d2 ends with b2, f2, d1 and d3", "b2 f2"),
+        ("3x8", "c2", Theorem.SMALL_BOARD, "from c2 ends on a1 or a3", "a1 a3"),
+        ("8x3", "b3", Theorem.SMALL_BOARD, "from b3 ends on c1 or a1", "c1 a1"),
     ],
 )
 def test_that_the_reason_of_a_full_board_says_why(size, start, theorem, reason, squares):
@@ -240,9 +246,9 @@ def test_that_the_reason_of_a_full_board_says_why(size, start, theorem, reason, 
 @pytest.mark.parametrize(
     ("size", "start", "theorem", "reason", "squares"),
     [
-        ("1x1", "a1", Theorem.NARROW, "no moves", "a1"),
-        ("2x3", "a1", Theorem.NARROW, "from a1 .* b1", "b1"),
-        ("5x7", "a1", Theorem.COLOURS, "closed tour.* 18 dark and 17 light", ""),
+        ("1x1", "a1", Theorem.NARROW_BOARD, "no moves", "a1"),
+        ("2x3", "a1", Theorem.NARROW_BOARD, "from a1 .* b1", "b1"),
+        ("5x7", "a1", Theorem.ALTERNATING_COLORS, "closed tour.* 18 dark and 17 light", ""),
         ("4x9", "a1", Theorem.FOUR_LINES, "row 1 or 4 .* one colour of rows 2 and 3", ""),
         ("3x4", "a1", Theorem.FOUR_LINES, "column a or d .* one colour of b and c", ""),
         ("3x6", "a1", Theorem.SCHWENK, "a2 and e2 lead only to c1 and c3", "a2 c1 e2 c3"),
@@ -275,35 +281,65 @@ TWO_RINGS = board_drawn("###...###", "#.#...#.#", "###...###")
 @pytest.mark.parametrize(
     ("board", "start", "theorem", "reason", "squares"),
     [
-        (board_drawn("#..", "#.#"), "a2", Theorem.STRANDED, "No move leads to a1", "a1"),
-        (board_drawn(".#", "##", "#."), "b3", Theorem.STRANDED, "2 squares, a2 among", "a2 b2"),
-        (board_drawn("#..", "#.#"), "a1", Theorem.STRANDED, "away from a1", "a1"),
-        (board_drawn("#..", "..#", ".#."), "a3", Theorem.COLOURS, "start on light", "a3"),
-        (board_drawn("#.#", "...", ".#."), "b1", Theorem.COLOURS, "2 dark .* on dark", "b1"),
-        (board_drawn("..#.", "#...", ".#.#"), "b1", Theorem.COLOURS, "1 dark and 3 light", ""),
-        (board_drawn("##", "..", "##"), "a3", Theorem.FEW_WAYS, "b1 leads only to a3", "b1"),
+        (board_drawn("#..", "#.#"), "a2", Theorem.STRANDED_SQUARE, "No move leads to a1", "a1"),
+        (
+            board_drawn(".#", "##", "#."),
+            "b3",
+            Theorem.STRANDED_SQUARE,
+            "2 squares, a2 among",
+            "a2 b2",
+        ),
+        (board_drawn("#..", "#.#"), "a1", Theorem.STRANDED_SQUARE, "away from a1", "a1"),
+        (
+            board_drawn("#..", "..#", ".#."),
+            "a3",
+            Theorem.ALTERNATING_COLORS,
+            "start on light",
+            "a3",
+        ),
+        (
+            board_drawn("#.#", "...", ".#."),
+            "b1",
+            Theorem.ALTERNATING_COLORS,
+            "2 dark .* on dark",
+            "b1",
+        ),
+        (
+            board_drawn("..#.", "#...", ".#.#"),
+            "b1",
+            Theorem.ALTERNATING_COLORS,
+            "1 dark and 3 light",
+            "",
+        ),
+        (board_drawn("##", "..", "##"), "a3", Theorem.TOO_FEW_EXITS, "b1 leads only to a3", "b1"),
         (
             board_drawn(".#.", "#.#", "#.#"),
             "b3",
-            Theorem.FEW_WAYS,
+            Theorem.TOO_FEW_EXITS,
             "a2 and c2 .* one exit",
             "a2 c2",
         ),
         (
             board_drawn(".#.", ".#.", "#.#", "..#", ".#."),
             "c3",
-            Theorem.FEW_WAYS,
+            Theorem.TOO_FEW_EXITS,
             "Without c3, .* b5, b4 and b1 have one exit",
             "b5 b4 b1",
         ),
         (
             board_drawn("..#.#", "#...#", ".###."),
             "b1",
-            Theorem.FEW_WAYS,
+            Theorem.TOO_FEW_EXITS,
             "e3 has one exit.* From b1 .* the other colour",
             "e3",
         ),
-        (TWO_RINGS, "a1", Theorem.CUT_OFF, "From a1 .* 8 squares, g3", "g3 h3 i3 g2 i2 g1 h1 i1"),
+        (
+            TWO_RINGS,
+            "a1",
+            Theorem.DISCONNECTED,
+            "From a1 .* 8 squares, g3",
+            "g3 h3 i3 g2 i2 g1 h1 i1",
+        ),
     ],
 )
 def test_that_the_reason_of_a_board_with_holes_says_why(board, start, theorem, reason, squares):
@@ -313,22 +349,28 @@ def test_that_the_reason_of_a_board_with_holes_says_why(board, start, theorem, r
 @pytest.mark.parametrize(
     ("board", "start", "theorem", "reason", "squares"),
     [
-        (board_drawn("#..", "#.#"), "a2", Theorem.STRANDED, "No move leads to a1", "a1"),
+        (board_drawn("#..", "#.#"), "a2", Theorem.STRANDED_SQUARE, "No move leads to a1", "a1"),
         (
             board_drawn(".#.", "#..", "..#"),
             "a2",
-            Theorem.COLOURS,
+            Theorem.ALTERNATING_COLORS,
             "closed tour.* 1 dark and 2 light",
             "",
         ),
         (
             board_drawn("##", "..", "##"),
             "a3",
-            Theorem.FEW_WAYS,
+            Theorem.TOO_FEW_EXITS,
             "a3 has only one exit",
             "a3 b3 a1 b1",
         ),
-        (TWO_RINGS, "i1", Theorem.CUT_OFF, "From i1 .* 8 squares, a3", "a3 b3 c3 a2 c2 a1 b1 c1"),
+        (
+            TWO_RINGS,
+            "i1",
+            Theorem.DISCONNECTED,
+            "From i1 .* 8 squares, a3",
+            "a3 b3 c3 a2 c2 a1 b1 c1",
+        ),
     ],
 )
 def test_that_holes_are_a_reason_against_a_closed_tour(board, start, theorem, reason, squares):
@@ -344,7 +386,7 @@ def test_that_a_ring_can_be_toured_from_everywhere(obstacle_to):
 def test_that_one_square_is_a_tour_and_two_that_attack_each_other_are_a_closed_one():
     one, two = board_drawn("#."), board_drawn("#.", "..", ".#")
     assert obstacle_to_tour(one, 0) is None
-    assert obstacle_to_closed_tour(one, 0).theorem is Theorem.STRANDED
+    assert obstacle_to_closed_tour(one, 0).theorem is Theorem.STRANDED_SQUARE
     assert obstacle_to_tour(two, 0) is None
     assert Tour(two, (0, 5)).is_closed
     assert obstacle_to_closed_tour(two, 0) is None
@@ -354,6 +396,6 @@ def test_that_a_leaper_is_no_knight():
     wazir = Board(2, 3, leaper=Leaper(0, 1))
     assert obstacle_to_tour(wazir, 0) is None
     assert obstacle_to_closed_tour(wazir, 0) is None
-    assert obstacle_to_tour(Board(8, 8, leaper=Leaper(1, 3)), 0).theorem is Theorem.CUT_OFF
+    assert obstacle_to_tour(Board(8, 8, leaper=Leaper(1, 3)), 0).theorem is Theorem.DISCONNECTED
     assert obstacle_to_tour(Board(3, 4, leaper=Leaper(2, 1)), 1) == obstacle_to_tour(Board(3, 4), 1)
-    assert obstacle_to_tour(Board(2, 2, leaper=Leaper(5, 9)), 1).theorem is Theorem.STRANDED
+    assert obstacle_to_tour(Board(2, 2, leaper=Leaper(5, 9)), 1).theorem is Theorem.STRANDED_SQUARE

@@ -2,7 +2,14 @@
 
 import pytest
 
-from knight_gui.board import Board, Tour, TourError, drawn_lines, flaw_of, visits_of
+from knight_gui.board import (
+    Board,
+    Tour,
+    TourError,
+    find_path_error,
+    iter_board_lines,
+    visit_number_rows,
+)
 
 BOARD = Board(3, 4)
 TOUR = (0, 6, 8, 1, 7, 9, 2, 11, 5, 3, 10, 4)
@@ -37,9 +44,9 @@ def test_that_a_path_that_is_no_tour_is_refused_with_the_reason(path, why):
 
 
 def test_that_the_flaw_says_where_a_path_breaks():
-    assert flaw_of(BOARD, TOUR[:5]) == ""
-    assert BOARD.name(6) in flaw_of(BOARD, (*TOUR[:5], 6))
-    assert "c2 is a hole" in flaw_of(Board(3, 3, holes=frozenset({5})), (0, 5))
+    assert find_path_error(BOARD, TOUR[:5]) == ""
+    assert BOARD.name(6) in find_path_error(BOARD, (*TOUR[:5], 6))
+    assert "c2 is a hole" in find_path_error(Board(3, 3, holes=frozenset({5})), (0, 5))
 
 
 def test_that_a_tour_is_printed_as_the_board_with_its_visits_and_its_holes():
@@ -47,8 +54,8 @@ def test_that_a_tour_is_printed_as_the_board_with_its_visits_and_its_holes():
     names = ("a3", "b1", "c3", "a2", "c1", "b3", "a1", "c2")
     tour = Tour(ring, tuple(map(ring.parse_square, names)))
     assert (str(tour), tour.names) == ("1 6 3\n4 . 8\n7 2 5", names)
-    assert visits_of(ring, tour.path[:2]) == [[1, 0, 0], [0, 0, 0], [0, 2, 0]]
+    assert visit_number_rows(ring, tour.path[:2]) == [[1, 0, 0], [0, 0, 0], [0, 2, 0]]
 
 
 def test_that_a_path_that_is_no_tour_yet_is_drawn_in_the_columns_of_one():
-    assert list(drawn_lines(Board(3, 4), (0,))) == [" 1  0  0  0", *[" 0  0  0  0"] * 2]
+    assert list(iter_board_lines(Board(3, 4), (0,))) == [" 1  0  0  0", *[" 0  0  0  0"] * 2]

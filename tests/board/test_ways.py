@@ -3,7 +3,7 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from knight_gui.board import NOT_FREE, ways_on
+from knight_gui.board import NOT_FREE, exit_counts
 from knight_gui.search.search import Search
 from knight_gui.search.strategy import Ordering
 from tests.search.problems import problems
@@ -15,10 +15,12 @@ def test_that_ways_are_counted_as_one_counts_them_by_hand(problem, steps):
     board, search = problem.board, Search(problem)
     search.advance(steps)
     position = search.position()
-    ways = ways_on(board, position.path)
+    ways = exit_counts(board, position.path)
     free = set(board.free_squares) - set(position.path)
     for square in range(board.size):
         by_hand = sum(board.attacks(square, other) for other in free) if square in free else None
         assert ways[square] == (NOT_FREE if by_hand is None else by_hand)
     if problem.strategy.ordering is Ordering.WARNSDORFF:
-        assert all(ways[candidate.square] == candidate.number for candidate in position.candidates)
+        assert all(
+            ways[candidate.square] == candidate.ordering_value for candidate in position.candidates
+        )

@@ -21,11 +21,11 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QDialog
 from knight_gui import i18n
 from knight_gui.board import Board
 from knight_gui.state.examples import EXAMPLES
-from knight_gui.state.scene import Tint
-from knight_gui.state.speed import NOTCHES, Speed
+from knight_gui.state.scene import ThemeName
+from knight_gui.state.speed import MAX_NOTCH, Speed
 from knight_gui.window.commands import operations
 from knight_gui.window.main_window import MainWindow
-from knight_gui.window.platform.language import speak
+from knight_gui.window.platform.language import set_window_language
 from tests.bench.window_probe import live, wait_for
 from tests.docs.parts import ROOT
 from tests.docs.pictures import A8, FIRST_RETREAT, LOST, searched_to, window_of
@@ -48,7 +48,7 @@ class Scene:
     name: str
     size: tuple[int, int]
     prepare: Callable[[MainWindow], object]
-    tint: Tint = Tint.LIGHT
+    tint: ThemeName = ThemeName.LIGHT
     scale: float = 1
 
 
@@ -58,7 +58,7 @@ def first(window):
 
 def pointed(window):
     view = window.findChild(QObject, "board")
-    window.context.boards.part(0, type(view)).point_at(27)
+    window.context.boards.part(0, type(view)).set_pointed_square(27)
 
 
 def sized(size, then, window):
@@ -72,9 +72,9 @@ def at(step, window):
 
 def example(name, window):
     setup = next(each.setup for each in EXAMPLES if each.name == name)
-    operations.show_from_the_beginning(window.context, setup)
+    operations.show_search_from_start(window.context, setup)
     wait_for(lambda: window.transport.has_ended)
-    window.transport.go_to(window.transport.steps)
+    window.playback.go_to(window.playback.steps)
 
 
 def after(command, then, window):
@@ -88,25 +88,25 @@ def then_open(command, first, window):
 
 
 def rushing(window):
-    window.session.change(speed=Speed(NOTCHES))
-    operations.start_at(window.context, E5)
+    window.session.update(speed=Speed(MAX_NOTCH))
+    operations.start_search_at(window.context, E5)
 
 
 def impossible(side, window):
     operations.choose_board(window.context, Board(side, side))
-    operations.start_at(window.context, A8)
+    operations.start_search_at(window.context, A8)
 
 
 def no_tour(window):
     impossible(4, window)
     operations.search_anyway(window.context)
     wait_for(lambda: window.transport.has_ended)
-    window.transport.go_to(window.transport.steps)
+    window.playback.go_to(window.playback.steps)
 
 
 def lesson(place, window):
     window.commands["whyItTakesSoLong"].trigger()
-    operations.show_scene(window.context, place)
+    operations.show_lesson_scene(window.context, place)
 
 
 def searched(page, size, window):
@@ -120,19 +120,21 @@ def searched(page, size, window):
 
 def several_runs(window):
     for start in (0, 1, 9):
-        operations.start_at(window.context, start)
+        operations.start_search_at(window.context, start)
         wait_for(lambda: window.transport.steps > LOST)
     window.commands["runs"].trigger()
 
 
 def all_unfolded(window):
-    window.session.change(unfolded=frozenset(("counts", "code", "whole", "chart", "legend")))
+    window.session.update(
+        unfolded_sections=frozenset(("counts", "code", "whole", "chart", "legend"))
+    )
     at(FIRST_RETREAT - 1, window)
 
 
 def full_screen(then, window):
     size = window.size()
-    window.session.change(is_full_screen=True)
+    window.session.update(is_full_screen=True)
     window.resize(size)
     then(window)
 
@@ -143,76 +145,83 @@ _RACE = partial(after, "compare", _STEP_61)
 _SMALL, _LOW, _USUAL, _WIDE, _HUGE = (640, 480), (800, 600), (1280, 820), (1440, 900), _SCREEN_PX
 SCENES = (
     Scene("first", _USUAL, first),
-    Scene("first-dark", _USUAL, first, tint=Tint.DARK),
+    Scene("first-dark", _USUAL, first, tint=ThemeName.DARK),
     Scene("first-small", _SMALL, first),
     Scene("first-huge", _HUGE, first),
     Scene("pointed", _USUAL, pointed),
     Scene("step-49", _USUAL, _STEP_49),
     Scene("step-61", _USUAL, _STEP_61),
-    Scene("step-61-dark", _USUAL, _STEP_61, tint=Tint.DARK),
+    Scene("step-61-dark", _USUAL, _STEP_61, tint=ThemeName.DARK),
     Scene("step-61-small", _SMALL, _STEP_61),
     Scene("step-61-low", _LOW, _STEP_61),
-    Scene("step-61-wide-dark", _WIDE, _STEP_61, tint=Tint.DARK),
+    Scene("step-61-wide-dark", _WIDE, _STEP_61, tint=ThemeName.DARK),
     Scene("step-61-huge", _HUGE, _STEP_61),
     Scene("step-61-twice", (720, 450), _STEP_61, scale=2),
-    Scene("step-61-half-more-dark", (960, 600), _STEP_61, tint=Tint.DARK, scale=1.5),
+    Scene("step-61-half-more-dark", (960, 600), _STEP_61, tint=ThemeName.DARK, scale=1.5),
     Scene("retreat", _USUAL, partial(at, FIRST_RETREAT)),
     Scene("unfolded", _WIDE, all_unfolded),
-    Scene("unfolded-dark", _WIDE, all_unfolded, tint=Tint.DARK),
+    Scene("unfolded-dark", _WIDE, all_unfolded, tint=ThemeName.DARK),
     Scene("rushing", _USUAL, rushing),
-    Scene("rushing-heat-dark", _USUAL, partial(after, "heat", rushing), tint=Tint.DARK),
+    Scene("rushing-heat-dark", _USUAL, partial(after, "heat", rushing), tint=ThemeName.DARK),
     Scene("solved", _USUAL, _GREEDY),
-    Scene("solved-dark", _USUAL, _GREEDY, tint=Tint.DARK),
+    Scene("solved-dark", _USUAL, _GREEDY, tint=ThemeName.DARK),
     Scene("solved-closed", _WIDE, partial(example, "closed")),
     Scene("impossible", _USUAL, partial(impossible, 4)),
     Scene("no-tour", _LOW, no_tour),
-    Scene("no-tour-dark", _USUAL, no_tour, tint=Tint.DARK),
+    Scene("no-tour-dark", _USUAL, no_tour, tint=ThemeName.DARK),
     Scene("stuck", _USUAL, partial(example, "stuck")),
     Scene("heat", _USUAL, partial(after, "heat", partial(at, 5000))),
     Scene("race", _USUAL, _RACE),
-    Scene("race-dark", _WIDE, _RACE, tint=Tint.DARK),
+    Scene("race-dark", _WIDE, _RACE, tint=ThemeName.DARK),
     Scene("race-small", _SMALL, _RACE),
     Scene("lesson", _USUAL, partial(lesson, 1)),
     Scene("lesson-small", _SMALL, partial(lesson, 1)),
-    Scene("lesson-twice-dark", (720, 450), partial(lesson, 1), tint=Tint.DARK, scale=2),
+    Scene("lesson-twice-dark", (720, 450), partial(lesson, 1), tint=ThemeName.DARK, scale=2),
     Scene("lesson-full-screen", _WIDE, partial(full_screen, partial(lesson, 1))),
-    Scene("race-full-screen-dark", _WIDE, partial(full_screen, _RACE), tint=Tint.DARK),
+    Scene("race-full-screen-dark", _WIDE, partial(full_screen, _RACE), tint=ThemeName.DARK),
     Scene("strategy", _USUAL, partial(then_open, "strategy", _STEP_49)),
-    Scene("strategy-dark", _LOW, partial(then_open, "strategy", _STEP_49), tint=Tint.DARK),
+    Scene("strategy-dark", _LOW, partial(then_open, "strategy", _STEP_49), tint=ThemeName.DARK),
     Scene("tours", _USUAL, partial(sized, "5x5", partial(then_open, "tours", partial(at, 24)))),
     Scene("map", _WIDE, partial(searched, "map", 5)),
     Scene("luck", _WIDE, partial(searched, "luck", 8)),
-    Scene("map-dark", _USUAL, partial(searched, "map", 5), tint=Tint.DARK),
+    Scene("map-dark", _USUAL, partial(searched, "map", 5), tint=ThemeName.DARK),
     Scene("runs", _USUAL, several_runs),
-    Scene("chart-dark", _USUAL, partial(then_open, "chart", partial(at, 5000)), tint=Tint.DARK),
+    Scene(
+        "chart-dark", _USUAL, partial(then_open, "chart", partial(at, 5000)), tint=ThemeName.DARK
+    ),
     Scene("export", _USUAL, partial(then_open, "export", _STEP_49)),
-    Scene("marks-dark", _USUAL, partial(then_open, "marks", _STEP_49), tint=Tint.DARK),
+    Scene("marks-dark", _USUAL, partial(then_open, "marks", _STEP_49), tint=ThemeName.DARK),
     Scene("help", _USUAL, partial(then_open, "help", first)),
     Scene("3x3", _USUAL, partial(impossible, 3)),
-    Scene("20x20-dark", _USUAL, partial(sized, "20x20", partial(at, 399)), tint=Tint.DARK),
+    Scene("20x20-dark", _USUAL, partial(sized, "20x20", partial(at, 399)), tint=ThemeName.DARK),
     Scene("100x100", _WIDE, partial(example, "large")),
     Scene("tall-landscape", _USUAL, partial(after, "landscape", _STEP_61)),
-    Scene("tall-landscape-dark", _WIDE, partial(after, "landscape", _STEP_61), tint=Tint.DARK),
+    Scene("tall-landscape-dark", _WIDE, partial(after, "landscape", _STEP_61), tint=ThemeName.DARK),
 )
 SCENES += tuple(
-    replace(scene, name=scene.name.replace("-dark", "-contrast"), tint=Tint.HIGH_CONTRAST)
+    replace(
+        scene, name=scene.name.replace("-dark", "-contrast"), theme_name=ThemeName.HIGH_CONTRAST
+    )
     for scene in SCENES
-    if scene.tint is Tint.DARK
+    if scene.tint is ThemeName.DARK
 )
 
 
 def main() -> None:
     """Take the scenes of each scale in a process of its own, then lay all pictures out."""
-    (code, names), scale = i18n.asked(sys.argv[1:]), os.environ.get("QT_SCALE_FACTOR")
+    (code, names), scale = (
+        i18n.split_language_option(sys.argv[1:]),
+        os.environ.get("QT_SCALE_FACTOR"),
+    )
     folder = FOLDER / code
     wanted = [s for s in SCENES if not names or any(name in s.name for name in names)]
     if scale is not None:
         application = QApplication([])
         with tempfile.TemporaryDirectory() as translations:
             if code == pseudo.CODE:
-                i18n.FOLDER = Path(translations)
-                pseudo.write_into(i18n.FOLDER)
-            speak(code or i18n.ENGLISH)
+                i18n.CATALOG_FOLDER = Path(translations)
+                pseudo.write_into(i18n.CATALOG_FOLDER)
+            set_window_language(code or i18n.DEFAULT_LANGUAGE)
         for scene in wanted:
             if scene.scale == float(scale):
                 take(scene, folder)
@@ -227,7 +236,7 @@ def main() -> None:
 def take(scene: Scene, folder: Path) -> None:
     """Make a window, do in it what the scene says, and write its picture."""
     with window_of(*scene.size) as window:
-        window.session.change(tint=scene.tint)
+        window.session.update(theme_name=scene.tint)
         scene.prepare(window)
         live(_SETTLED_S)
         _picture(window).save(str(folder / f"{scene.name}.png"))

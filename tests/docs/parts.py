@@ -27,14 +27,14 @@ def _keys() -> str:
     """Return a table of all keys, from the commands themselves."""
     from PySide6.QtWidgets import QApplication
 
-    from knight_gui.window.commands.actions import COMMANDS as ROWS
-    from knight_gui.window.commands.actions import keys_of
+    from knight_gui.window.commands.actions import ALL_COMMANDS as ROWS
+    from knight_gui.window.commands.actions import format_command_keys
     from knight_gui.window.main_window import MainWindow
 
     application = QApplication.instance() or QApplication([])
     window = MainWindow()
     rows = [
-        f"| {keys_of(command)} | {command.tip(window.context)} |\n"
+        f"| {format_command_keys(command)} | {command.tooltip(window.context)} |\n"
         for command in ROWS
         if command.keys
     ]
@@ -61,7 +61,7 @@ def _help(name: str) -> str:
 
 def _scene() -> str:
     """Return a table of what may stand in a scene, from what reads and writes it."""
-    rows = [f"| `{key.name}` | {key.about} | {key.allowed()} |\n" for key in SCENE_KEYS]
+    rows = [f"| `{key.name}` | {key.description} | {key.allowed()} |\n" for key in SCENE_KEYS]
     return "".join(["\n| key of a scene | what it says | allowed |\n|---|---|---|\n", *rows, "\n"])
 
 

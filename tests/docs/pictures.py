@@ -37,8 +37,8 @@ def window_of(width: int, height: int) -> Iterator[MainWindow]:
         os.environ["XDG_CONFIG_HOME"] = settings
         window = opened()
         window.resize(width, height)
-        window.context.callouts.left = 0
-        window.session.change(speed=DEFAULT_SPEED, pins_flat_out=False)
+        window.context.callout_budget.remaining = 0
+        window.session.update(speed=DEFAULT_SPEED, keeps_full_speed=False)
         yield window
         window.close()
 
@@ -57,7 +57,7 @@ def _greedy(window: MainWindow) -> None:
 def _landscape(window: MainWindow) -> None:
     window.commands["landscape"].trigger()
     searched_to(window, LOST)
-    wait_for(lambda: window.transport.has_ended)
+    wait_for(lambda: window.playback.has_ended)
     _take(window.findChild(QWidget, "timeline"), "landscape")
 
 
@@ -85,10 +85,10 @@ def searched_to(window: MainWindow, step: int) -> None:
     """Search from a8, and show a step of that."""
     live(_LAID_OUT_S)
     click(window, A8)
-    wait_for(lambda: window.transport.steps >= step)
-    window.transport.pause()
-    window.transport.go_to(step)
-    wait_for(lambda: window.transport.step == step and loader.is_complete())
+    wait_for(lambda: window.playback.step_count >= step)
+    window.playback.pause()
+    window.playback.go_to_step(step)
+    wait_for(lambda: window.playback.step == step and loader.is_loading_finished())
 
 
 def _take(widget: QWidget, name: str) -> None:

@@ -108,7 +108,7 @@ def test_that_blanks_around_a_text_stay(code):
 
 @pytest.mark.parametrize("code", FILES)
 def test_that_a_language_says_its_own_name(code):
-    assert i18n.own_name(code) not in ("English", "")
+    assert i18n.native_language_name(code) not in ("English", "")
 
 
 def test_that_the_texts_of_lessons_are_collected_as_they_are_shown():

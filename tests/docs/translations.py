@@ -27,7 +27,7 @@ KEYWORDS = {"tr": None, "marked": None, "later": None, "plural": (1, 2)}
 
 def catalogues() -> list[Path]:
     """Return the files of all translations."""
-    return sorted(FOLDER.glob(f"*/LC_MESSAGES/{i18n.DOMAIN}.po"))
+    return sorted(FOLDER.glob(f"*/LC_MESSAGES/{i18n.GETTEXT_DOMAIN}.po"))
 
 
 def read(file: Path) -> Catalog:
@@ -92,7 +92,7 @@ def compiled(translation: Catalog) -> bytes:
 
 def begin(code: str) -> None:
     """Begin a translation into another language, in which nothing is translated yet."""
-    file = FOLDER / code / "LC_MESSAGES" / f"{i18n.DOMAIN}.po"
+    file = FOLDER / code / "LC_MESSAGES" / f"{i18n.GETTEXT_DOMAIN}.po"
     if not file.exists():
         file.parent.mkdir(parents=True)
         new = Catalog(code, project="knight-gui", fuzzy=False, language_team=code)

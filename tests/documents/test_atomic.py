@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from knight_gui.documents.atomic import replacing, write_file
-from knight_gui.exit_signals import FATAL
+from knight_gui.documents.atomic import open_for_replacing, write_file_atomically
+from knight_gui.exit_signals import FATAL_SIGNALS
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="needs POSIX")
 
@@ -23,14 +23,14 @@ def names_in(folder):
 
 
 def write_half(path, error):
-    with replacing(path) as file:
+    with open_for_replacing(path) as file:
         file.write(b"half of it")
         raise error
 
 
 def test_that_a_file_holds_what_was_written_and_nothing_is_beside_it(tmp_path):
-    write_file(tmp_path / "tour.txt", b"old")
-    write_file(tmp_path / "tour.txt", b"new")
+    write_file_atomically(tmp_path / "tour.txt", b"old")
+    write_file_atomically(tmp_path / "tour.txt", b"new")
     assert (tmp_path / "tour.txt").read_bytes() == b"new"
     assert names_in(tmp_path) == ["tour.txt"]
 
@@ -39,15 +39,15 @@ def test_that_a_file_holds_what_was_written_and_nothing_is_beside_it(tmp_path):
 @pytest.mark.parametrize("error", [ValueError, KeyboardInterrupt])
 def test_that_an_error_leaves_the_old_file_or_none_and_nothing_else(tmp_path, before, error):
     for name, content in before.items():
-        write_file(tmp_path / name, content)
+        write_file_atomically(tmp_path / name, content)
     with pytest.raises(error):
         write_half(tmp_path / "tour.txt", error)
     assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == before
 
 
 def test_that_the_old_file_is_there_until_all_is_written(tmp_path):
-    write_file(tmp_path / "tour.txt", b"old")
-    with replacing(tmp_path / "tour.txt") as file:
+    write_file_atomically(tmp_path / "tour.txt", b"old")
+    with open_for_replacing(tmp_path / "tour.txt") as file:
         file.write(b"new")
         file.flush()
         assert (tmp_path / "tour.txt").read_bytes() == b"old"
@@ -58,26 +58,26 @@ def test_that_a_disk_that_cannot_keep_it_leaves_the_old_file(tmp_path, monkeypat
     def fail(*_):
         raise OSError(28, "No space left on device")
 
-    write_file(tmp_path / "tour.txt", b"old")
+    write_file_atomically(tmp_path / "tour.txt", b"old")
     monkeypatch.setattr(owner, name, fail)
     with pytest.raises(OSError, match="No space left"):
-        write_file(tmp_path / "tour.txt", b"new")
+        write_file_atomically(tmp_path / "tour.txt", b"new")
     assert (tmp_path / "tour.txt").read_bytes() == b"old"
     assert names_in(tmp_path) == ["tour.txt"]
 
 
 @posix
 def test_that_permissions_are_kept(tmp_path):
-    write_file(tmp_path / "tour.txt", b"old")
+    write_file_atomically(tmp_path / "tour.txt", b"old")
     (tmp_path / "tour.txt").chmod(0o640)
-    write_file(tmp_path / "tour.txt", b"new")
+    write_file_atomically(tmp_path / "tour.txt", b"new")
     assert stat.S_IMODE((tmp_path / "tour.txt").stat().st_mode) == 0o640
 
 
 @posix
 def test_that_a_new_file_has_the_permissions_of_any_other(tmp_path):
     (tmp_path / "other").write_bytes(b"")
-    write_file(tmp_path / "tour.txt", b"new")
+    write_file_atomically(tmp_path / "tour.txt", b"new")
     assert (tmp_path / "tour.txt").stat().st_mode == (tmp_path / "other").stat().st_mode
 
 
@@ -85,7 +85,7 @@ def test_that_a_new_file_has_the_permissions_of_any_other(tmp_path):
 def test_that_a_link_leads_to_the_new_file(tmp_path):
     (tmp_path / "there").mkdir()
     (tmp_path / "link.txt").symlink_to(Path("there") / "tour.txt")
-    write_file(tmp_path / "link.txt", b"new")
+    write_file_atomically(tmp_path / "link.txt", b"new")
     assert (tmp_path / "link.txt").is_symlink()
     assert (tmp_path / "there" / "tour.txt").read_bytes() == b"new"
     assert names_in(tmp_path / "there") == ["tour.txt"]
@@ -98,7 +98,7 @@ def test_that_a_pipe_is_written_to_and_stays_one(tmp_path):
     read = []
     reader = threading.Thread(target=lambda: read.append(pipe.read_bytes()))
     reader.start()
-    write_file(pipe, b"new")
+    write_file_atomically(pipe, b"new")
     reader.join()
     assert read == [b"new"]
     assert stat.S_ISFIFO(pipe.stat().st_mode)
@@ -106,9 +106,9 @@ def test_that_a_pipe_is_written_to_and_stays_one(tmp_path):
 
 def test_that_a_folder_is_refused(tmp_path):
     with pytest.raises(OSError, match=r".+"):
-        write_file(tmp_path, b"new")
+        write_file_atomically(tmp_path, b"new")
     with pytest.raises(OSError, match=r".+"):
-        write_file(tmp_path / "nowhere" / "tour.txt", b"new")
+        write_file_atomically(tmp_path / "nowhere" / "tour.txt", b"new")
 
 
 OLD, NEW = b"old\n" * 1000, b"new\n" * 2000
@@ -116,18 +116,18 @@ KILLS = 5
 WRITES = """
 import sys
 from pathlib import Path
-from knight_gui.documents.atomic import write_file
+from knight_gui.documents.atomic import write_file_atomically
 print("ready", flush=True)
 while True:
     for content in (b"old\\n" * 1000, b"new\\n" * 2000):
-        write_file(Path(sys.argv[1]), content)
+        write_file_atomically(Path(sys.argv[1]), content)
 """
 FILLS = """
 import sys
 from pathlib import Path
-from knight_gui.documents.atomic import write_file
+from knight_gui.documents.atomic import write_file_atomically
 try:
-    write_file(Path(sys.argv[1]), b"new" * 10_000)
+    write_file_atomically(Path(sys.argv[1]), b"new" * 10_000)
 except OSError as error:
     print(error.strerror)
 """
@@ -151,8 +151,8 @@ WAITS = """
 import sys
 from pathlib import Path
 from knight_gui.documents.atomic import replacing
-from knight_gui.exit_signals import end_at_once
-end_at_once()
+from knight_gui.exit_signals import install_exit_handlers
+install_exit_handlers()
 with replacing(Path(sys.argv[1])) as file:
     file.write(b"new")
     print("ready", flush=True)
@@ -161,7 +161,7 @@ with replacing(Path(sys.argv[1])) as file:
 
 
 @posix
-@pytest.mark.parametrize("number", FATAL)
+@pytest.mark.parametrize("number", FATAL_SIGNALS)
 def test_that_a_signal_that_ends_the_process_leaves_no_draft(tmp_path, number):
     file = tmp_path / "tour.txt"
     file.write_bytes(OLD)
@@ -199,7 +199,7 @@ def test_that_a_full_disk_leaves_the_old_file_and_nothing_else(tmp_path):
 
 def test_that_a_file_that_need_not_last_waits_for_no_disk(tmp_path, monkeypatch):
     monkeypatch.setattr(os, "fsync", lambda _: pytest.fail("it was waited for"))
-    write_file(tmp_path / "tour.txt", NEW, is_lasting=False)
+    write_file_atomically(tmp_path / "tour.txt", NEW, is_durable=False)
     assert (tmp_path / "tour.txt").read_bytes() == NEW
 
 
@@ -209,5 +209,5 @@ def test_that_what_others_have_left_long_ago_is_removed(tmp_path):
         each.write_bytes(b"half")
     long_ago = time.time() - 86_400
     os.utime(left, (long_ago, long_ago))
-    write_file(tmp_path / "tour.txt", NEW)
+    write_file_atomically(tmp_path / "tour.txt", NEW)
     assert names_in(tmp_path) == [".knight-2.part", "tour.txt"]

@@ -8,43 +8,49 @@ from pathlib import Path
 import pytest
 
 from knight_gui.board import InputError
-from knight_gui.documents.lesson import SCENE_KEYS, VERSION, VIEW_KEYS, lesson_as_text, read_lesson
+from knight_gui.documents.lesson import (
+    LESSON_FORMAT_VERSION,
+    SCENE_KEYS,
+    VIEW_KEYS,
+    read_lesson_file,
+    serialize_lesson,
+)
 from knight_gui.documents.sweeps import formats, row
-from knight_gui.documents.sweeps.row import entries_in, row_of
-from knight_gui.documents.sweeps.table import MapTable
-from knight_gui.documents.table import Table
-from knight_gui.search.by_hand import path_after
+from knight_gui.documents.sweeps.row import iter_entries, row_from_entry
+from knight_gui.documents.sweeps.table import SweepFile
+from knight_gui.documents.table import InputTable
+from knight_gui.search.by_hand import path_after_moves
 from knight_gui.search.strategy import Goal
-from knight_gui.state.lesson import LessonScene, Moment
+from knight_gui.state.lesson import LessonScene, StepTarget
 from tests.documents.test_map_table import searches
 
 FORMATS = Path(__file__).parent / "formats"
-MAP_FORMATS = [form for form in formats.FORMATS.values() if form.is_installed]
-MAPS = [FORMATS / f"map-{row.VERSION}.{form.ending}" for form in MAP_FORMATS]
+MAP_FORMATS = [form for form in formats.FORMATS_BY_EXTENSION.values() if form.is_installed]
+MAPS = [FORMATS / f"map-{row.ROW_FORMAT_VERSION}.{form.extension}" for form in MAP_FORMATS]
 """Of the same searches, each of a kind: whoever makes another one adds its file."""
 
 
 def format_of(file):
-    return formats.FORMATS[file.suffix[1:]]
+    return formats.FORMATS_BY_EXTENSION[file.suffix[1:]]
 
 
 def rows_in(file):
-    return list(map(row_of, entries_in(format_of(file).read(file.read_bytes()))))
+    return list(map(row_from_entry, iter_entries(format_of(file).parse(file.read_bytes()))))
 
 
 def test_that_lessons_from_before_there_were_versions_are_read():
-    lesson = read_lesson(FORMATS / "lesson-0.toml")
+    lesson = read_lesson_file(FORMATS / "lesson-0.toml")
     first, zoomed, dragged, race = lesson.scenes
     assert lesson.title == "Why it takes so long"
-    assert first.step is Moment.FIRST_DEAD_END
-    assert (zoomed.stretch, zoomed.landscape_share) == ((0, 200), 0.5)
+    assert first.step is StepTarget.FIRST_DEAD_END
+    assert (zoomed.step_range, zoomed.landscape_share) == ((0, 200), 0.5)
     assert dragged.setups[0].strategy.move_order.leaps[0] == (-1, -2)
     assert len(race.setups) == 2
 
 
-@pytest.mark.parametrize("version", range(1, VERSION + 1))
+@pytest.mark.parametrize("version", range(1, LESSON_FORMAT_VERSION + 1))
 def test_that_lessons_of_each_version_are_read(version):
-    race, camel, *by_hand = read_lesson(FORMATS / f"lesson-{version}.knight").scenes
+    race, camel, *by_hand = read_lesson_file(FORMATS / f"lesson-{version}.knight").scenes
     assert [setup.strategy.text for setup in race.setups] == [
         "naive+order/horsetreads",
         "warnsdorff+random:7/knight-problem-solve/dead-ends/restarts:5/closed",
@@ -52,7 +58,7 @@ def test_that_lessons_of_each_version_are_read(version):
     assert camel.setups[0].board.leaper.name == "camel"
     for scene in by_hand:
         problem = scene.setups[0].problem
-        assert problem.board.names(path_after(problem.path, problem.moves)) == (
+        assert problem.board.names(path_after_moves(problem.path, problem.moves)) == (
             "a5",
             "b3",
             "c1",
@@ -62,12 +68,14 @@ def test_that_lessons_of_each_version_are_read(version):
 
 
 def test_that_lessons_are_written_as_the_example_of_their_version(monkeypatch):
-    known, read = set(), Table.read
-    monkeypatch.setattr(Table, "read", lambda *of: known.update(of[0].values) or read(*of))
-    file = FORMATS / f"lesson-{VERSION}.knight"
-    lesson = read_lesson(file)
+    known, read = set(), InputTable.parse_values
+    monkeypatch.setattr(
+        InputTable, "parse_values", lambda *of: known.update(of[0].values) or read(*of)
+    )
+    file = FORMATS / f"lesson-{LESSON_FORMAT_VERSION}.knight"
+    lesson = read_lesson_file(file)
     assert known >= {key.name for key in SCENE_KEYS}, "each key has an example"
-    assert lesson_as_text(lesson) == file.read_text(encoding="utf-8")
+    assert serialize_lesson(lesson) == file.read_text(encoding="utf-8")
 
 
 def test_that_each_field_of_a_scene_is_kept_under_a_key_of_its_own():
@@ -89,24 +97,24 @@ def test_that_maps_of_each_kind_are_read(file):
 @pytest.mark.parametrize("file", MAPS, ids=lambda file: file.name)
 def test_that_a_map_of_each_kind_is_added_to(file, tmp_path):
     before, copy = rows_in(file), Path(shutil.copy(file, tmp_path))
-    with MapTable(copy, format_of(file)) as table:
-        assert [row_of(entry) for entry in table.entries.values()] == before
-        table.add(searches(2))
-    assert rows_in(copy) == [*before, *map(row_of, searches(2))]
+    with SweepFile(copy, format_of(file)) as table:
+        assert [row_from_entry(entry) for entry in table.entries.values()] == before
+        table.add_entries(searches(2))
+    assert rows_in(copy) == [*before, *map(row_from_entry, searches(2))]
     assert [path.name for path in tmp_path.iterdir()] == [file.name]
 
 
 @pytest.mark.parametrize("ending", ["csv", "json"])
 def test_that_maps_are_written_as_the_example_of_their_version(ending):
-    file = FORMATS / f"map-{row.VERSION}.{ending}"
-    assert format_of(file).write(rows_in(file)) == file.read_bytes()
+    file = FORMATS / f"map-{row.ROW_FORMAT_VERSION}.{ending}"
+    assert format_of(file).serialize(rows_in(file)) == file.read_bytes()
 
 
 @pytest.mark.parametrize("ending", ["csv", "json"])
 def test_that_a_map_of_a_later_version_is_refused_as_such(ending, tmp_path):
     file = tmp_path / f"map.{ending}"
-    content = (FORMATS / f"map-{row.VERSION}.{ending}").read_text(encoding="utf-8")
+    content = (FORMATS / f"map-{row.ROW_FORMAT_VERSION}.{ending}").read_text(encoding="utf-8")
     new = content.replace("version,", "version,more,").replace("\n1,3x4", "\n30,x,3x4")
     file.write_text(new.replace('"version":1', '"version":30,"more":"x"'), encoding="utf-8")
     with pytest.raises(InputError, match="version 30, from a newer program"):
-        MapTable(file, format_of(file))
+        SweepFile(file, format_of(file))

@@ -8,19 +8,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from knight_gui.board import Board, InputError
-from knight_gui.documents.lesson import MOST_BYTES, parse_lesson, read_lesson
+from knight_gui.documents.lesson import MAX_LESSON_BYTES, parse_lesson, read_lesson_file
 from knight_gui.search.strategy import PRESETS
 from knight_gui.state.lesson import (
-    MOST_LETTERS_OF_A_TEXT,
-    MOST_SCENES,
-    PAGES,
-    Ask,
+    MAX_SCENES,
+    MAX_TEXT_LENGTH,
+    SCENE_PAGES,
     Lesson,
-    Moment,
+    Question,
+    StepTarget,
 )
 from knight_gui.state.programs import Variant
-from knight_gui.state.setup import Setup
-from knight_gui.state.speed import DEFAULT_SPEED, NOTCHES, Speed
+from knight_gui.state.setup import SearchSetup
+from knight_gui.state.speed import DEFAULT_SPEED, MAX_NOTCH, Speed
 
 WHOLE = """
 title = "A lesson"
@@ -77,30 +77,30 @@ def test_that_everything_a_scene_says_is_read():
     (scene,) = lesson.scenes
     assert lesson.title == "A lesson"
     assert (scene.title, scene.text) == ("All there is", "One sentence. And another.")
-    assert scene.say == ((11, "A last try."), (12, "A dead end."))
-    assert (scene.ask, scene.reply) == (Ask.NEXT, "A retreat.")
+    assert scene.captions == ((11, "A last try."), (12, "A dead end."))
+    assert (scene.question, scene.reply) == (Question.NEXT_SQUARE, "A retreat.")
     naive, greedy = scene.setups
     assert naive.board == greedy.board == Board(5, 6)
     assert naive.start == greedy.start == Board(5, 6).parse_square("c3")
     assert naive.strategy.text == "naive+order/knight-tour"
     assert greedy.strategy.text == "warnsdorff+order/knight-tour"
     assert (naive.variant, greedy.variant) == (Variant.NAIVE, Variant.GREEDY)
-    assert naive.force_search
-    assert greedy.force_search
-    assert (scene.play, scene.step, scene.speed) == ((10, 12), 12, Speed(NOTCHES))
-    assert (scene.stretch, scene.landscape_share, scene.shows_heat) == ((10, 40), 0.5, True)
+    assert naive.searches_anyway
+    assert greedy.searches_anyway
+    assert (scene.played_range, scene.step, scene.speed) == ((10, 12), 12, Speed(MAX_NOTCH))
+    assert (scene.step_range, scene.landscape_share, scene.shows_heat) == ((10, 40), 0.5, True)
     assert scene.page == "strategy", "there is one at a time"
 
 
 def test_that_what_is_left_out_is_as_usual():
     scene = scene_with("")
     (setup,) = scene.setups
-    assert (setup.board, setup.force_search) == (Board(), False)
-    assert (scene.step, scene.speed, scene.stretch) == (0, DEFAULT_SPEED, None)
+    assert (setup.board, setup.searches_anyway) == (Board(), False)
+    assert (scene.step, scene.speed, scene.step_range) == (0, DEFAULT_SPEED, None)
     assert (scene.landscape_share, scene.shows_heat, scene.page) == (0.0, False, "")
 
 
-@pytest.mark.parametrize("moment", Moment)
+@pytest.mark.parametrize("moment", StepTarget)
 def test_that_a_step_may_be_told_by_what_it_is_known_for(moment):
     assert scene_with(f'step = "{moment.value}"').step is moment
 
@@ -135,7 +135,7 @@ def test_that_a_step_may_be_told_by_what_it_is_known_for(moment):
         ('heat = "yes"', '"yes"', "true or false"),
         ("tall_landscape = 1", "1", "true or false"),
         ("search_anyway = {}", "{}", "true or false"),
-        ('pages = ["help"]', '["help"]', ", ".join(PAGES)),
+        ('pages = ["help"]', '["help"]', ", ".join(SCENE_PAGES)),
         ("pages = [[1], {}]", "[[1], {}]", "strategy"),
         ("board = 8", "8", "a text"),
         ('board = "8x"', "“8x”", "rows × columns"),
@@ -180,7 +180,7 @@ def test_that_what_a_scene_must_have_is_missed_by_its_name(name):
         (SHORT + "\0", "The file cannot be read: "),
         (f"title = {'[' * 100_000}", "The file cannot be read: "),
         (f"title = {'9' * 5000}", "The file cannot be read: "),
-        ('title = "A"\n' + "[[scenes]]\n" * (MOST_SCENES + 1), f"1 to {MOST_SCENES} tables"),
+        ('title = "A"\n' + "[[scenes]]\n" * (MAX_SCENES + 1), f"1 to {MAX_SCENES} tables"),
     ],
 )
 def test_that_what_is_no_lesson_is_refused_in_one_line(text, said):
@@ -191,10 +191,10 @@ def test_that_what_is_no_lesson_is_refused_in_one_line(text, said):
 
 
 def test_that_a_text_is_no_longer_than_can_be_read_beside_a_board():
-    kept = SHORT.replace("A sentence.", "a" * MOST_LETTERS_OF_A_TEXT)
+    kept = SHORT.replace("A sentence.", "a" * MAX_TEXT_LENGTH)
     assert parse_lesson(kept)
     said = line_on(kept.replace("aa", "aaa", 1))
-    assert f"at most {MOST_LETTERS_OF_A_TEXT} letters" in said
+    assert f"at most {MAX_TEXT_LENGTH} letters" in said
     assert len(said) < 200
 
 
@@ -206,7 +206,7 @@ def test_that_braces_are_no_placeholders():
 def test_that_a_file_is_read(tmp_path):
     file = tmp_path / "a.toml"
     file.write_bytes(WHOLE.encode())
-    assert read_lesson(file) == parse_lesson(WHOLE)
+    assert read_lesson_file(file) == parse_lesson(WHOLE)
 
 
 @pytest.mark.parametrize(
@@ -215,7 +215,7 @@ def test_that_a_file_is_read(tmp_path):
         (b"\xff\xfe", "is not UTF-8 text"),
         (SHORT.encode("utf-16"), "is not UTF-8 text"),
         (b" \n\t", "mine.toml is empty"),
-        (b"#" * (MOST_BYTES + 1), "is too large"),
+        (b"#" * (MAX_LESSON_BYTES + 1), "is too large"),
         (None, "cannot be read"),
     ],
 )
@@ -224,10 +224,10 @@ def test_that_a_file_that_cannot_be_read_is_named(tmp_path, content, said):
     if content is not None:
         file.write_bytes(content)
     with pytest.raises(InputError, match=said) as raised:
-        read_lesson(file)
+        read_lesson_file(file)
     assert "mine.toml" in str(raised.value)
     with pytest.raises(InputError, match="cannot be read"):
-        read_lesson(tmp_path)
+        read_lesson_file(tmp_path)
 
 
 def is_lesson_or_refused(text):
@@ -268,14 +268,14 @@ def test_that_an_ordering_is_that_of_the_program(program, name, text):
 
 def test_that_a_scene_that_searches_nothing_needs_no_strategy():
     (scene,) = parse_lesson('[[scenes]]\nboard = "5x5"\n').scenes
-    assert scene.setups == (Setup(Board(5, 5)),)
+    assert scene.setups == (SearchSetup(Board(5, 5)),)
     said = line_on('[[scenes]]\nstart = "a5"\nboard = "5x5"\n')
     assert said.startswith("Scene 1 lacks “strategy”: an ordering such as naive")
 
 
 def test_that_one_scene_of_which_nothing_is_said_needs_no_words():
     lesson = parse_lesson('[[scenes]]\nstrategy = "naive+order/knight-tour"')
-    assert lesson.is_plain
+    assert lesson.has_no_words
     assert lesson.scenes[0].setups[0].start is None
     assert line_on(SHORT.replace('title = "A lesson"', "")).startswith("The file lacks “title”")
     assert line_on('title = "A"\n[[scenes]]\nstrategy = "naive+order/knight"').startswith(
@@ -317,23 +317,23 @@ def test_that_of_a_file_of_two_gigabytes_no_more_is_read_than_can_be_a_lesson(tm
         written.truncate(2 << 30)
     tracemalloc.start()
     with pytest.raises(InputError, match="too large"):
-        read_lesson(file)
+        read_lesson_file(file)
     _, peak = tracemalloc.get_traced_memory()
     tracemalloc.stop()
-    assert peak < 2 * MOST_BYTES
+    assert peak < 2 * MAX_LESSON_BYTES
 
 
 def test_that_a_pipe_is_not_waited_for(tmp_path):
     pipe = tmp_path / "mine.knight"
     os.mkfifo(pipe)
     with pytest.raises(InputError, match="not a file"):
-        read_lesson(pipe)
+        read_lesson_file(pipe)
 
 
 def test_that_what_other_editors_put_before_a_text_is_no_part_of_it(tmp_path):
     file = tmp_path / "mine.knight"
     file.write_bytes(SHORT.replace("\n", "\r\n").encode("utf-8-sig"))
-    assert read_lesson(file) == parse_lesson(SHORT)
+    assert read_lesson_file(file) == parse_lesson(SHORT)
 
 
 @pytest.mark.parametrize(

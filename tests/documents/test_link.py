@@ -8,11 +8,11 @@ from hypothesis import strategies as st
 
 from knight_gui.board import Board, InputError
 from knight_gui.documents.lesson import parse_lesson
-from knight_gui.documents.link import MOST_LETTERS, is_link, link_to, parse_link
+from knight_gui.documents.link import MAX_LINK_LENGTH, format_link, is_link, parse_link
 from knight_gui.search.by_hand import RETREAT
-from knight_gui.state.lesson import Lesson, LessonScene, Moment
+from knight_gui.state.lesson import Lesson, LessonScene, StepTarget
 from knight_gui.state.programs import Variant
-from knight_gui.state.setup import Setup
+from knight_gui.state.setup import SearchSetup
 from tests.documents.scenes import scenes
 from tests.documents.test_writing import apart
 
@@ -34,35 +34,40 @@ def line_on(link):
 
 
 def test_that_a_link_reads_like_what_it_opens():
-    scene = LessonScene(setups=(Setup(start=0),), step=33)
-    assert link_to(scene) == SHORT
+    scene = LessonScene(setups=(SearchSetup(start=0),), step=33)
+    assert format_link(scene) == SHORT
     assert scene_of(SHORT) == scene
 
 
 @pytest.mark.parametrize(
     ("scene", "link"),
     [
-        (LessonScene(setups=(Setup(),)), "knight:8x8//naive+order/knight-tour"),
+        (LessonScene(setups=(SearchSetup(),)), "knight:8x8//naive+order/knight-tour"),
         (
-            LessonScene(setups=(Setup(start=0, variant=Variant.YOU, moves=(17, RETREAT, 10)),)),
+            LessonScene(
+                setups=(SearchSetup(start=0, variant=Variant.YOU, moves=(17, RETREAT, 10)),)
+            ),
             "knight:8x8/a8/warnsdorff+order/knight-tour?moves=b6_-_c7",
         ),
         (
-            LessonScene(setups=(Setup(start=0, variant=Variant.YOU, hints=2),)),
+            LessonScene(setups=(SearchSetup(start=0, variant=Variant.YOU, hint_count=2),)),
             "knight:8x8/a8/warnsdorff+order/knight-tour?moves=&hints=2",
         ),
         (
-            LessonScene(setups=(Setup(start=0), Setup(start=0).rival), step=Moment.FIRST_DEAD_END),
+            LessonScene(
+                setups=(SearchSetup(start=0), SearchSetup(start=0).rival),
+                step=StepTarget.FIRST_DEAD_END,
+            ),
             f"{NAIVE}?rival=warnsdorff+order/knight-tour&step=first_dead_end",
         ),
         (
-            LessonScene(setups=(Setup(Board.parse("6x7", "c3 d4", "camel"), start=0),)),
+            LessonScene(setups=(SearchSetup(Board.parse("6x7", "c3 d4", "camel"), start=0),)),
             "knight:6x7/a6/naive+order/knight-tour?holes=d4_c3&leaper=camel",
         ),
     ],
 )
 def test_that_races_games_holes_and_other_pieces_are_in_it(scene, link):
-    assert link_to(scene) == link
+    assert format_link(scene) == link
     assert scene_of(link) == scene
 
 
@@ -75,7 +80,7 @@ def is_too_long(error):
 def test_that_any_scene_is_read_as_it_was_written(scene):
     scene = replace(scene, title=scene.title or ("A title" if scene.text else ""))
     try:
-        link = link_to(scene)
+        link = format_link(scene)
     except InputError as error:
         assume(is_too_long(error))
     assert link.isascii()
@@ -85,7 +90,7 @@ def test_that_any_scene_is_read_as_it_was_written(scene):
 
 @pytest.mark.parametrize("title", ["33", "true", "NaN", "[1]", "a_b", "100% + 1 = & ? # /", "“ü”"])
 def test_that_words_are_words_whatever_they_look_like(title):
-    assert scene_of(link_to(LessonScene(title, setups=(Setup(start=0),)))).title == title
+    assert scene_of(format_link(LessonScene(title, setups=(SearchSetup(start=0),)))).title == title
 
 
 def test_that_blanks_and_broken_lines_around_and_in_it_do_no_harm():
@@ -99,13 +104,13 @@ def test_that_blanks_and_broken_lines_around_and_in_it_do_no_harm():
 def test_that_a_longer_one_is_refused_and_a_file_proposed():
     board = Board(100, 100)
     path = tuple(range(0, 9000, 201))
-    setup = Setup(board, start=0, variant=Variant.YOU, moves=path[1:] + (RETREAT,) * 44)
+    setup = SearchSetup(board, start=0, variant=Variant.YOU, moves=path[1:] + (RETREAT,) * 44)
     shorter = replace(setup, moves=setup.moves[:30])
-    assert len(link_to(LessonScene(setups=(shorter,)))) < MOST_LETTERS
+    assert len(format_link(LessonScene(setups=(shorter,)))) < MAX_LINK_LENGTH
     moves = (setup.moves[0], RETREAT) * 400
     with pytest.raises(InputError, match=r"This link has .* letters; at most 2,000 are allowed"):
-        link_to(LessonScene(setups=(replace(setup, moves=moves),)))
-    assert "at most 2,000 are allowed" in line_on(SHORT + "3" * MOST_LETTERS)
+        format_link(LessonScene(setups=(replace(setup, moves=moves),)))
+    assert "at most 2,000 are allowed" in line_on(SHORT + "3" * MAX_LINK_LENGTH)
 
 
 @pytest.mark.parametrize(

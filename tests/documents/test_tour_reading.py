@@ -9,16 +9,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from knight_gui.board import Board, InputError, Leaper, drawn_lines, visits_of
+from knight_gui.board import Board, InputError, Leaper, iter_board_lines, visit_number_rows
 from knight_gui.documents import tour_reader
-from knight_gui.documents.path_tables import board_table, squares_table
-from knight_gui.documents.tour_cells import MOST_SIDE
+from knight_gui.documents.path_tables import iter_board_table_lines, iter_path_table_lines
+from knight_gui.documents.tour_cells import MAX_READABLE_SIDE
 from knight_gui.documents.tour_reader import (
-    MOST_BYTES,
-    Expected,
+    MAX_TOUR_BYTES,
+    TourReadOptions,
+    read_text,
     read_tour,
     read_tour_file,
-    text_in,
 )
 from knight_gui.search.api import solve
 from tests.search.problems import problems
@@ -35,7 +35,7 @@ def as_board(separator, hole=".", first=1):
     def written(board, path):
         cells = [
             [str(number - 1 + first) if number else "?" for number in row]
-            for row in visits_of(board, path)
+            for row in visit_number_rows(board, path)
         ]
         for square in board.holes:
             row, col = board.row_and_column(square)
@@ -47,13 +47,13 @@ def as_board(separator, hole=".", first=1):
 
 def framed(board, path):
     rule = "+----" * board.cols + "+"
-    rows = [f"| {' | '.join(line.split())} |" for line in drawn_lines(board, path)]
+    rows = [f"| {' | '.join(line.split())} |" for line in iter_board_lines(board, path)]
     return "\n".join([rule, f"\n{rule}\n".join(rows), rule])
 
 
 def aligned(board, path):
     """The board as it is drawn, with nothing where it has a hole."""
-    return "\n".join(drawn_lines(board, path)).replace(".", " ")
+    return "\n".join(iter_board_lines(board, path)).replace(".", " ")
 
 
 def written_by_solve(board, path):
@@ -73,8 +73,8 @@ def rows_and_columns(sign, first=0):
 
 
 BOARDS = {
-    "as solve draws it": lambda board, path: "\n".join(drawn_lines(board, path)),
-    "as a table": lambda board, path: "\n".join(board_table(board, path)),
+    "as solve draws it": lambda board, path: "\n".join(iter_board_lines(board, path)),
+    "as a table": lambda board, path: "\n".join(iter_board_table_lines(board, path)),
     "with tabs": as_board("\t"),
     "with tabs and nothing for holes": as_board("\t", ""),
     "with semicolons": as_board(" ; "),
@@ -84,7 +84,7 @@ BOARDS = {
     "in a frame": framed,
     "with blank holes": aligned,
     "as json": lambda board, path: json.dumps(
-        {"board": visits_of(board, path), "holes": board.names(tuple(board.holes))}
+        {"board": visit_number_rows(board, path), "holes": board.names(tuple(board.holes))}
         | {"rows": board.rows, "cols": board.cols}
     ),
 }
@@ -95,9 +95,9 @@ LISTS = {
     "counted": lambda board, path: " ".join(
         f"{number}. {name}" for number, name in enumerate(board.names(path), 1)
     ),
-    "as a table of squares": lambda board, path: "\n".join(squares_table(board, path)),
+    "as a table of squares": lambda board, path: "\n".join(iter_path_table_lines(board, path)),
     "as a table from last to first": lambda board, path: "\n".join(
-        [head_of(board, path), *reversed(list(squares_table(board, path))[1:])]
+        [head_of(board, path), *reversed(list(iter_path_table_lines(board, path))[1:])]
     ),
     "rows and columns": rows_and_columns(" "),
     "rows and columns in lines from 1": rows_and_columns("\n", 1),
@@ -108,32 +108,32 @@ LISTS = {
 
 
 def head_of(board, path):
-    return next(squares_table(board, path))
+    return next(iter_path_table_lines(board, path))
 
 
 @pytest.mark.parametrize("written", (BOARDS | LISTS).values(), ids=BOARDS | LISTS)
 @pytest.mark.parametrize("tour", [OPEN, CLOSED], ids=["open", "closed"])
 def test_that_a_board_or_a_list_of_squares_is_read(written, tour):
     found = read_tour(written(tour.board, tour.path))
-    assert (found.board, found.path, found.flaw) == (tour.board, tour.path, "")
+    assert (found.board, found.path, found.tour_error) == (tour.board, tour.path, "")
     assert found.is_closed is tour.is_closed
 
 
 @pytest.mark.parametrize("written", BOARDS.values(), ids=BOARDS)
 def test_that_a_board_with_holes_is_read(written):
     found = read_tour(written(RING, AROUND))
-    assert (found.board, found.path, found.flaw) == (RING, AROUND, "")
+    assert (found.board, found.path, found.tour_error) == (RING, AROUND, "")
 
 
 @settings(max_examples=60, deadline=None)
 @given(problems(largest=5))
 def test_that_whatever_is_written_is_read_again(problem):
     board, path = problem.board, problem.path
-    expected = Expected(board, board.leaper)
+    expected = TourReadOptions(board, board.leaper)
     for text in (
-        "\n".join(drawn_lines(board, path)),
-        "\n".join(board_table(board, path)),
-        "\n".join(squares_table(board, path)),
+        "\n".join(iter_board_lines(board, path)),
+        "\n".join(iter_board_table_lines(board, path)),
+        "\n".join(iter_path_table_lines(board, path)),
         " ".join(board.names(path)),
         written_by_solve(board, path),
     ):
@@ -146,21 +146,26 @@ def test_that_whatever_is_written_is_read_again(problem):
 def test_that_the_path_after_the_last_step_is_read():
     text = "step,kind,square,depth\n0,start,a1,0\n1,advance,b3,1\n2,retreat,a1,0\n3,advance,c2,1"
     board = Board(3, 3)
-    assert board.names(read_tour(text, Expected(board)).path) == ("a1", "c2")
+    assert board.names(read_tour(text, TourReadOptions(board)).path) == ("a1", "c2")
 
 
 def test_that_zeros_are_squares_left_out_unless_they_are_said_to_be_holes():
     text = "1 4 7\n6 0 2\n3 0 5"
-    assert read_tour(text).flaw == "2 squares are missing, b2 is the first of them."
-    found = read_tour(text, Expected(zeros_are_holes=True))
-    assert (found.board.names(tuple(sorted(found.board.holes))), found.flaw) == (("b2", "b1"), "")
+    assert read_tour(text).tour_error == "2 squares are missing, b2 is the first of them."
+    found = read_tour(text, TourReadOptions(zeros_are_holes=True))
+    assert (found.board.names(tuple(sorted(found.board.holes))), found.tour_error) == (
+        ("b2", "b1"),
+        "",
+    )
 
 
-@pytest.mark.parametrize("written", [drawn_lines, board_table], ids=["drawn", "as a table"])
+@pytest.mark.parametrize(
+    "written", [iter_board_lines, iter_board_table_lines], ids=["drawn", "as a table"]
+)
 @pytest.mark.parametrize("board", [RING, Board(3, 3)], ids=["with a hole", "whole"])
 def test_that_a_path_that_lacks_one_square_is_read_again_as_it_was(written, board):
     path = AROUND[: board.free_count - 1]
-    found = read_tour("\n".join(written(board, path)), Expected(board))
+    found = read_tour("\n".join(written(board, path)), TourReadOptions(board))
     assert (found.path, found.first_number) == (path, 1)
     assert not found.is_tour
 
@@ -180,14 +185,14 @@ def test_that_a_path_that_lacks_one_square_is_read_again_as_it_was(written, boar
 def test_that_a_board_that_is_counted_from_0_is_read_and_said_to_be_so(text, flaw, moves):
     found = read_tour(text)
     assert found.first_number == 0
-    assert found.flaw.startswith(flaw)
+    assert found.tour_error.startswith(flaw)
     assert found.is_tour is (not flaw)
     assert len(found.path) == moves + 1
 
 
 def test_that_a_0_is_a_square_left_out_where_the_last_number_shows_that_they_count_from_1():
     found = read_tour("1 4 7\n6 . 2\n0 8 5")
-    assert (found.flaw, found.first_number) == ("Number 3 is missing.", 1)
+    assert (found.tour_error, found.first_number) == ("Number 3 is missing.", 1)
 
 
 HOLES = {"rows": 3, "cols": 3, "holes": ["b2"]}
@@ -200,26 +205,26 @@ HOLES = {"rows": 3, "cols": 3, "holes": ["b2"]}
 def test_that_a_0_on_a_known_hole_is_the_hole(rows, first):
     drawn = "\n".join(" ".join(map(str, row)) for row in rows)
     for found in (
-        read_tour(drawn, Expected(RING)),
+        read_tour(drawn, TourReadOptions(RING)),
         read_tour(json.dumps(HOLES | {"board": rows})),
-        read_tour(json.dumps(rows), Expected(RING)),
+        read_tour(json.dumps(rows), TourReadOptions(RING)),
     ):
-        assert (found.board, found.path, found.flaw) == (RING, AROUND, "")
+        assert (found.board, found.path, found.tour_error) == (RING, AROUND, "")
         assert found.first_number == first
 
 
 def test_that_a_table_of_squares_may_count_from_0():
-    head, *lines = squares_table(RING, AROUND)
+    head, *lines = iter_path_table_lines(RING, AROUND)
     rows = [line.partition(",") for line in lines]
     text = "\n".join([head, *(f"{int(number) - 1},{rest}" for number, _, rest in rows)])
-    found = read_tour(text, Expected(RING))
-    assert (found.path, found.flaw, found.first_number) == (AROUND, "", 0)
+    found = read_tour(text, TourReadOptions(RING))
+    assert (found.path, found.tour_error, found.first_number) == (AROUND, "", 0)
 
 
 def test_that_another_piece_moves_in_its_own_way():
-    wazir = Expected(leaper=Leaper(0, 1))
+    wazir = TourReadOptions(leaper=Leaper(0, 1))
     assert read_tour("1 2\n4 3", wazir).is_closed
-    assert read_tour("1 2\n3 4", wazir).flaw == (
+    assert read_tour("1 2\n3 4", wazir).tour_error == (
         "After 2 squares: b2 to a1 is not a move of this piece (wazir)."
     )
 
@@ -240,15 +245,17 @@ def test_that_another_piece_moves_in_its_own_way():
 def test_that_it_is_told_where_it_stops_being_a_tour_and_the_path_up_to_there_is_kept(
     text, flaw, moves
 ):
-    found = read_tour(text, Expected(Board(3, 3)) if text.endswith("c2") else Expected())
-    assert found.flaw == flaw
+    found = read_tour(
+        text, TourReadOptions(Board(3, 3)) if text.endswith("c2") else TourReadOptions()
+    )
+    assert found.tour_error == flaw
     assert len(found.path) == moves + 1
     assert not found.is_closed
 
 
 def test_that_a_hole_in_the_path_is_told():
-    found = read_tour(" ".join(RING.names(AROUND[:2])) + " b2", Expected(RING))
-    assert found.flaw == "b2 is a hole, and has number 3."
+    found = read_tour(" ".join(RING.names(AROUND[:2])) + " b2", TourReadOptions(RING))
+    assert found.tour_error == "b2 is a hole, and has number 3."
 
 
 DEEP = "[" * 100_000
@@ -330,7 +337,7 @@ def test_that_at_most_100_bytes_of_memory_are_taken_for_each_byte_that_is_read(t
     content = text.encode()
     tracemalloc.start()
     with suppress(InputError):
-        read_tour(text_in(BytesIO(content)))
+        read_tour(read_text(BytesIO(content)))
     _, peak = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     assert peak < 100 * len(content)
@@ -340,15 +347,15 @@ def test_that_at_most_100_bytes_of_memory_are_taken_for_each_byte_that_is_read(t
     ("repeated", "rest"), [("a1 ", "hello"), ("0,1\n", "hello"), ("(0,0) ", "(-1,-1)")]
 )
 def test_that_nothing_is_read_after_more_squares_than_the_board_has(repeated, rest):
-    found = read_tour(repeated * 10 + rest, Expected(Board(3, 3)))
-    assert found.flaw.endswith("comes twice, as 1 and 2.")
+    found = read_tour(repeated * 10 + rest, TourReadOptions(Board(3, 3)))
+    assert found.tour_error.endswith("comes twice, as 1 and 2.")
 
 
 def test_that_a_list_is_read_no_further_than_a_square_of_the_largest_board_must_come_twice(
     monkeypatch,
 ):
-    monkeypatch.setattr(tour_reader, "MOST_SIDE", 3)
-    assert read_tour("a1 " * 10 + "hello").flaw == "a1 comes twice, as 1 and 2."
+    monkeypatch.setattr(tour_reader, "MAX_READABLE_SIDE", 3)
+    assert read_tour("a1 " * 10 + "hello").tour_error == "a1 comes twice, as 1 and 2."
     with pytest.raises(InputError, match="hello"):
         read_tour("a1 " * 9 + "hello")
     with pytest.raises(InputError, match=r"more than 9 rows"):
@@ -360,7 +367,7 @@ def test_that_a_list_is_read_no_further_than_a_square_of_the_largest_board_must_
 )
 def test_that_what_is_no_text_is_refused(content):
     with pytest.raises(InputError, match="not text"):
-        text_in(BytesIO(content))
+        read_text(BytesIO(content))
 
 
 def test_that_a_file_without_end_is_read_no_further_than_it_may_be():
@@ -368,8 +375,8 @@ def test_that_a_file_without_end_is_read_no_further_than_it_may_be():
         def read(self, count):
             return b"1" * count
 
-    with pytest.raises(InputError, match=f"at most {MOST_BYTES:,} bytes"):
-        text_in(Endless())
+    with pytest.raises(InputError, match=f"at most {MAX_TOUR_BYTES:,} bytes"):
+        read_text(Endless())
 
 
 def test_that_a_mark_at_the_beginning_is_no_part_of_the_text(tmp_path):
@@ -388,10 +395,10 @@ def test_that_a_file_that_cannot_be_read_is_told_by_its_name(tmp_path):
 def test_that_any_text_is_read_or_refused(text):
     with suppress(InputError):
         found = read_tour(text)
-        assert found.path or found.flaw
+        assert found.path or found.tour_error
 
 
 def test_that_the_longest_names_are_read():
-    board = Board(2, MOST_SIDE)
+    board = Board(2, MAX_READABLE_SIDE)
     path = (board.size - 1, board.cols - 3)
-    assert read_tour(" ".join(board.names(path)), Expected(board)).path == path
+    assert read_tour(" ".join(board.names(path)), TourReadOptions(board)).path == path

@@ -7,19 +7,21 @@ from pathlib import Path
 import pytest
 
 from knight_gui.board import Board, Tour
-from knight_gui.documents.lesson import read_lesson
+from knight_gui.documents.lesson import read_lesson_file
 from knight_gui.search import estimate
 from knight_gui.search.api import verdict
-from knight_gui.search.kinds import Fate, Outcome, Prospect, StepKind, Trial
+from knight_gui.search.kinds import BarStatus, CandidateStatus, Completability, Outcome, StepType
 from knight_gui.search.problem import Problem
 from knight_gui.search.recording import Recording
 from knight_gui.search.search import Search
 from knight_gui.search.strategy import PRESETS, Ordering, Pruning, Strategy
-from knight_gui.state.lesson import Ask, Moment
+from knight_gui.state.lesson import Question, StepTarget
 from tests.search.half_billion import PROBLEM as HALF_A_BILLION
 from tests.search.half_billion import half_a_billion
 
-LESSON = read_lesson(Path(__file__).parents[2] / "assets" / "lessons" / "why-it-takes-so-long.toml")
+LESSON = read_lesson_file(
+    Path(__file__).parents[2] / "assets" / "lessons" / "why-it-takes-so-long.toml"
+)
 SCENES = {scene.title: scene for scene in LESSON.scenes}
 BOARD = Board()
 A_HUNDRED_MILLION = 100_000_000
@@ -45,7 +47,7 @@ def search_of(title, place=0):
 def step_of(title):
     """The step that a scene shows of its first search."""
     step = SCENES[title].step
-    return search_of(title).steps if step is Moment.END else step
+    return search_of(title).steps if step is StepTarget.END else step
 
 
 def position_at(title, step):
@@ -57,7 +59,7 @@ def position_of(title):
 
 
 def fate_of(path):
-    return verdict(BOARD, path).fate
+    return verdict(BOARD, path).completability
 
 
 def around(name):
@@ -87,29 +89,37 @@ def first_dead_end():
 
 def next_try():
     dead_end, before, position = (position_at("The next try", step) for step in (31, 32, 33))
-    assert (before.kind, before.path) == (StepKind.RETREAT, dead_end.path[:-1])
+    assert (before.step_type, before.path) == (StepType.RETREAT, dead_end.path[:-1])
     tried, free = before.candidates
-    assert (tried.trial, free.trial) == (Trial.TRIED, Trial.UNTRIED)
+    assert (tried.status, free.status) == (CandidateStatus.TRIED, CandidateStatus.UNTRIED)
     assert (BOARD.name(tried.square), position.head) == ("h8", free.square)
     assert len(position.candidates) == len("abc")
-    assert fate_of(position.path) is Prospect.LOST
+    assert fate_of(position.path) is Completability.LOST
     assert around("h8") <= names(position.path[:-1])
     return {BOARD.name(s) for s in (before.head, tried.square, free.square)} | around("h8")
 
 
 def never_notices():
     title = "It never notices"
-    first, last = SCENES[title].play
+    first, last = SCENES[title].played_range
     told = verdict(BOARD, position_of(title).path)
     assert told.is_exact
     shown = [position_at(title, step) for step in range(first, last + 1)]
-    assert sum(position.kind is StepKind.RETREAT for position in shown) > len("again and again")
-    assert {position.path[: len(told.ruined)] for position in shown} == {told.ruined}
+    assert sum(position.step_type is StepType.RETREAT for position in shown) > len(
+        "again and again"
+    )
+    assert {position.path[: len(told.losing_prefix)] for position in shown} == {told.losing_prefix}
     after, dead_end = shown[0], position_at(title, first - 2)
-    assert dead_end.path == (*told.ruined, BOARD.parse_square("h8"))
+    assert dead_end.path == (*told.losing_prefix, BOARD.parse_square("h8"))
     assert not dead_end.candidates
     others = BOARD.free_count - len(after.path) - 1
-    return {len(told.ruined), BOARD.name(told.ruined[-1]), BOARD.name(after.head), "h8", others}
+    return {
+        len(told.losing_prefix),
+        BOARD.name(told.losing_prefix[-1]),
+        BOARD.name(after.head),
+        "h8",
+        others,
+    }
 
 
 def mistake():
@@ -119,31 +129,35 @@ def mistake():
     assert not position.candidates
     assert told.is_exact
     missed = set(board.free_squares) - set(path)
-    near = {way for square in missed for way in board.neighbours(square)} - missed
-    assert near <= set(told.ruined), "nothing else leads there"
-    assert told.ruined[-1] in near
-    before = position_at("Find the mistake", position.step - len(path) + len(told.ruined))
-    assert {verdict(board, (*before.path, each.square)).fate for each in before.candidates} == {
-        Prospect.LOST
-    }
-    return {board.name(square) for square in (path[0], path[-1], told.ruined[-1], *missed)}
+    near = {way for square in missed for way in board.neighbors(square)} - missed
+    assert near <= set(told.losing_prefix), "nothing else leads there"
+    assert told.losing_prefix[-1] in near
+    before = position_at("Find the mistake", position.step - len(path) + len(told.losing_prefix))
+    assert {
+        verdict(board, (*before.path, each.square)).completability for each in before.candidates
+    } == {Completability.LOST}
+    return {board.name(square) for square in (path[0], path[-1], told.losing_prefix[-1], *missed)}
 
 
 def landscape():
     recording = search_of("The landscape")
     position = position_of("The next try")
-    lost_at = recording.verdict(position).lost_at
-    bar = recording.bar(recording.step_of_move(position, lost_at), lost_at)
-    assert bar.fate is Fate.REFUTED
-    return {bar.depth + 1, BOARD.name(bar.square), round(100 * bar.size / (recording.steps + 1))}
+    lost_at = recording.verdict(position).lost_depth
+    bar = recording.landscape_bar(recording.step_of_move(position, lost_at), lost_at)
+    assert bar.status is BarStatus.REFUTED
+    return {
+        bar.depth + 1,
+        BOARD.name(bar.square),
+        round(100 * bar.step_count / (recording.steps + 1)),
+    }
 
 
 def size():
     recording, scene = search_of("How big it is"), SCENES["How big it is"]
-    first, last = scene.stretch
+    first, last = scene.step_range
     years = recording.steps / A_YEAR_S
     assert 15.9 < years < 16, "almost"
-    tree = estimate.tree_size(recording.problem, probes=100_000).size
+    tree = estimate.tree_size(recording.problem, probe_count=100_000).position_count
     assert recording.outcome is Outcome.SOLVED, "at its first tour"
     assert f"{tree:.0e}" == "4e+21"
     assert 0.5e6 < tree / A_HUNDRED_MILLION / A_YEAR_S < 1.5e6, "about a million years"
@@ -154,7 +168,7 @@ def size():
 def luck():
     title, before = "Luck: one number dragged", search_of("The landscape")
     after, order = search_of(title), before.problem.strategy.move_order
-    assert after.problem.strategy.move_order == order.moved(order.leaps[0], 3)
+    assert after.problem.strategy.move_order == order.with_leap_moved(order.leaps[0], 3)
     assert after.outcome is Outcome.SOLVED
     return {after.steps, round(before.steps / after.steps)}
 
@@ -193,11 +207,11 @@ def warnsdorff():
 def help_of_the_rule():
     position = position_of("Why it helps")
     corner, *others = position.candidates
-    assert (BOARD.name(corner.square), corner.number) == ("a8", 1)
+    assert (BOARD.name(corner.square), corner.ordering_value) == ("a8", 1)
     assert position_at("Why it helps", position.step + 1).head == corner.square
     (way,) = around("a8") - names(position.path)
-    assert fate_of((*position.path, corner.square)) is Prospect.HOPEFUL
-    assert {fate_of((*position.path, other.square)) for other in others} == {Prospect.LOST}
+    assert fate_of((*position.path, corner.square)) is Completability.COMPLETABLE
+    assert {fate_of((*position.path, other.square)) for other in others} == {Completability.LOST}
     assert BOARD.is_dark(position.path[0]) is BOARD.is_dark(corner.square) is False
     assert BOARD.free_count % 2 == 0, "the last square is dark"
     known = (position.path[0], position.head, *(each.square for each in position.candidates))
@@ -209,7 +223,7 @@ def race():
     step = step_of("A race")
     assert (greedy.steps, greedy.problem.strategy) == (step, Strategy())
     position = naive.position(step)
-    since = step - naive.step_of_move(position, naive.verdict(position).lost_at)
+    since = step - naive.step_of_move(position, naive.verdict(position).lost_depth)
     return {step, position.depth, since, naive.steps - step}
 
 
@@ -217,7 +231,7 @@ def no_tour():
     (setup,) = SCENES["A start without a tour"].setups
     board, problem = setup.board, setup.problem
     assert problem.obstacle is not None
-    assert not setup.force_search
+    assert not setup.searches_anyway
     assert not board.is_dark(setup.start)
     dark = sum(map(board.is_dark, board.free_squares))
     search = Search(problem)
@@ -275,8 +289,8 @@ def test_that_no_sentence_lies(title):
 @pytest.mark.parametrize("title", [t for t in FACTS if "start without" not in t])
 def test_that_the_steps_of_a_scene_are_on_its_stretch(title):
     scene = SCENES[title]
-    first, last = scene.stretch or (0, search_of(title).steps)
-    shown = [step_of(title), *(step for step, _ in scene.say), *(scene.play or ())]
+    first, last = scene.step_range or (0, search_of(title).steps)
+    shown = [step_of(title), *(step for step, _ in scene.captions), *(scene.played_range or ())]
     assert first <= min(shown)
     assert max(shown) <= last
 
@@ -295,5 +309,10 @@ def test_that_most_texts_are_read_at_a_glance():
 
 
 def test_that_a_question_is_asked_where_there_is_an_answer():
-    assert all(bool(scene.ask) is bool(scene.reply) for scene in LESSON.scenes)
-    assert {scene.ask for scene in LESSON.scenes} == {None, Ask.NEXT, Ask.LOST, Ask.WHICH}
+    assert all(bool(scene.question) is bool(scene.reply) for scene in LESSON.scenes)
+    assert {scene.question for scene in LESSON.scenes} == {
+        None,
+        Question.NEXT_SQUARE,
+        Question.IS_LOST,
+        Question.WHICH_MISTAKE,
+    }

@@ -6,13 +6,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from knight_gui.board import Board
-from knight_gui.documents.lesson import MOST_BYTES, lesson_as_text, parse_lesson
+from knight_gui.documents.lesson import MAX_LESSON_BYTES, parse_lesson, serialize_lesson
 from knight_gui.search.strategy import PRESETS
-from knight_gui.state.lesson import MOST_SCENES, Lesson, LessonScene
-from knight_gui.state.setup import Setup
+from knight_gui.state.lesson import MAX_SCENES, Lesson, LessonScene
+from knight_gui.state.setup import SearchSetup
 from tests.documents.scenes import lessons, scenes
 
-HALF_BILLION = Setup(program=PRESETS["knight-tour"], start=0)
+HALF_BILLION = SearchSetup(program=PRESETS["knight-tour"], start=0)
 
 
 def facts(setup):
@@ -22,7 +22,7 @@ def facts(setup):
         setup.start,
         setup.given,
         setup.strategy,
-        setup.force_search,
+        setup.searches_anyway,
         setup.variant,
         setup.moves,
         setup.hints,
@@ -38,7 +38,7 @@ def apart(lesson):
 
 
 def again(lesson):
-    return parse_lesson(lesson_as_text(lesson))
+    return parse_lesson(serialize_lesson(lesson))
 
 
 @settings(max_examples=40)
@@ -55,19 +55,19 @@ def test_that_what_was_on_the_screen_is_read_as_it_was_written(scene, is_silent)
     lesson = plain if is_silent else told
     read = again(lesson)
     assert apart(read) == apart(lesson)
-    assert read.is_plain == is_silent
+    assert read.has_no_words == is_silent
 
 
 @settings(max_examples=30)
 @given(lessons())
 def test_that_what_was_read_is_written_as_it_was(lesson):
-    text = lesson_as_text(lesson)
-    assert lesson_as_text(parse_lesson(text)) == text
+    text = serialize_lesson(lesson)
+    assert serialize_lesson(parse_lesson(text)) == text
 
 
 def test_that_a_search_of_half_a_billion_steps_is_a_file_of_a_few_hundred_bytes():
     scene = LessonScene("", "", (HALF_BILLION,), step=503_650_751, shows_heat=True)
-    text = lesson_as_text(Lesson("", (scene,)))
+    text = serialize_lesson(Lesson("", (scene,)))
     assert len(text.encode()) < 300
     assert "version = 3" in text
     assert "step = 503650751" in text
@@ -75,11 +75,15 @@ def test_that_a_search_of_half_a_billion_steps_is_a_file_of_a_few_hundred_bytes(
 
 def test_that_a_long_note_is_written_in_lines_that_can_be_read():
     scene = LessonScene("A title", "some words " * 40, (HALF_BILLION,))
-    lines = lesson_as_text(Lesson("A lesson", (scene,))).splitlines()
+    lines = serialize_lesson(Lesson("A lesson", (scene,))).splitlines()
     assert max(map(len, lines)) <= 100
     assert '"""' in "".join(lines)
 
 
 def test_that_the_longest_lesson_that_can_be_made_is_not_too_large_to_be_opened():
-    scene = LessonScene("𝄞" * 60, "𝄞" * 500, (Setup(Board(20, 20), start=0),) * 2, step=10**18)
-    assert len(lesson_as_text(Lesson("𝄞" * 60, (scene,) * MOST_SCENES)).encode()) < MOST_BYTES
+    scene = LessonScene(
+        "𝄞" * 60, "𝄞" * 500, (SearchSetup(Board(20, 20), start=0),) * 2, step=10**18
+    )
+    assert (
+        len(serialize_lesson(Lesson("𝄞" * 60, (scene,) * MAX_SCENES)).encode()) < MAX_LESSON_BYTES
+    )

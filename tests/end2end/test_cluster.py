@@ -9,7 +9,7 @@ import sys
 import pytest
 
 from knight_gui.board import InputError
-from knight_gui.sweeps.pool import pool_of
+from knight_gui.sweeps.pool import make_worker_pool
 from tests.support.patience import PATIENCE_MS
 
 
@@ -34,7 +34,7 @@ def test_that_nothing_is_lost_or_counted_twice_when_a_worker_is_killed():
 @pytest.mark.usefixtures("_dask")
 def test_that_an_address_where_nobody_answers_is_said_and_dask_writes_nothing_beside_it():
     with pytest.raises(InputError, match="No Dask scheduler answers at “nonsense”"):
-        pool_of(cluster="nonsense")
+        make_worker_pool(cluster_address="nonsense")
     # a lost scheduler is an error of the client’s, which has a level of its own
     for name in ("distributed.client", "distributed.comm", "tornado.application", "asyncio"):
         assert not logging.getLogger(name).isEnabledFor(logging.ERROR)
@@ -43,13 +43,13 @@ def test_that_an_address_where_nobody_answers_is_said_and_dask_writes_nothing_be
 @pytest.mark.usefixtures("_dask")
 def test_that_who_never_says_a_word_is_no_cluster(monkeypatch):
     with socket.create_server(("127.0.0.1", 0)) as other:
-        monkeypatch.setattr("knight_gui.sweeps.cluster.PATIENCE_S", 0.2)
+        monkeypatch.setattr("knight_gui.sweeps.cluster.CONNECT_TIMEOUT_S", 0.2)
         address = f"tcp://127.0.0.1:{other.getsockname()[1]}"
         with pytest.raises(InputError, match=address):
-            pool_of(cluster=address)
+            make_worker_pool(cluster_address=address)
 
 
 def test_that_a_cluster_is_not_asked_for_where_dask_is_missing(monkeypatch):
     monkeypatch.setitem(sys.modules, "distributed", None)
     with pytest.raises(InputError, match="cluster"):
-        pool_of(cluster="tcp://127.0.0.1:8786")
+        make_worker_pool(cluster_address="tcp://127.0.0.1:8786")

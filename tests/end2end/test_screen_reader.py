@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from knight_gui.documents.lesson import read_lesson
-from knight_gui.drawing.icons import asset
+from knight_gui.documents.lesson import read_lesson_file
+from knight_gui.drawing.icons import asset_path
 from tests.end2end.conftest import Program, until
 
 PYTHON = "/usr/bin/python3"
@@ -142,7 +142,7 @@ def test_that_a_whole_game_is_played_by_ear(program, reader):
 
 
 def test_that_a_whole_lesson_is_read_out(program, reader):
-    lesson = read_lesson(Path(asset("lessons/why-it-takes-so-long.toml")))
+    lesson = read_lesson_file(Path(asset_path("lessons/why-it-takes-so-long.toml")))
     program.key("F5")
     for scene in lesson.scenes:
         reader.hear(scene.title)

@@ -48,7 +48,7 @@ from knight_gui.search.strategy import PRESETS, Ordering
 from knight_gui.board import Board
 
 # code for a board is not what is looked at here
-unrolling.LONG_STEPS = 10**10
+unrolling.LONG_SEARCH_STEPS = 10**10
 greedy = {name: preset.greedy for name, preset in PRESETS.items()}
 answers = []
 for start, strategy in [

@@ -5,7 +5,7 @@ import signal
 import pytest
 from PySide6.QtGui import QColor
 
-from knight_gui.drawing.theme import LIGHT, RING
+from knight_gui.drawing.theme import CURRENT_POSITION_COLOR, LIGHT_THEME
 from tests.end2end.conftest import Program, until, virtual_screen
 
 A_SQUARE = (0.3, 0.4)
@@ -14,7 +14,7 @@ A_SQUARE = (0.3, 0.4)
 
 def is_touring(program):
     """Whether the knight is on the board, and the path that it leaves behind."""
-    ring, path = program.counts(RING, QColor(LIGHT.path[-1]))
+    ring, path = program.counts(CURRENT_POSITION_COLOR, QColor(LIGHT_THEME.path_ramp[-1]))
     return ring > 20 and path > 100
 
 

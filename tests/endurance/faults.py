@@ -19,7 +19,7 @@ from knight_gui.search import arrays
 from knight_gui.search.compiling import loader
 from knight_gui.search.recording import Recording
 from knight_gui.window.main_window import MainWindow
-from knight_gui.window.platform.settings import settings
+from knight_gui.window.platform.settings import current_settings
 from tests.bench.figure import Figure
 from tests.bench.window_probe import live
 from tests.endurance.bot import is_answered, shown
@@ -103,7 +103,7 @@ def _breaking(method, rng, share):
 def _survives(fault, what):
     """Have a window suffer something, and say whether a click is answered in it afterwards."""
     # else it begins with the board of the window before
-    settings().replace({})
+    current_settings().write_all({})
     window = MainWindow()
     user = shown(window)
     try:
@@ -234,7 +234,7 @@ FAULTS = {
 def trial(seconds, seed):
     """Let everything go wrong once, and then again as long as there is time."""
     app = QApplication([])
-    loader.load()
+    loader.load_all()
     witness = Witness()
     until = time.monotonic() + seconds
     survived = {name: [] for name in FAULTS}

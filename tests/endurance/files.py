@@ -9,8 +9,8 @@ import tempfile
 import time
 from pathlib import Path
 
-from knight_gui.documents.lesson import read_lesson
-from knight_gui.documents.lesson_file import keep
+from knight_gui.documents.lesson import read_lesson_file
+from knight_gui.documents.lesson_file import write_lesson_file
 from tests.bench.figure import Figure
 from tests.endurance.trial import run
 
@@ -22,7 +22,7 @@ NEW, OLD = "new", "old"
 _OPENS = """
 import resource, sys, time
 from pathlib import Path
-from knight_gui.documents.lesson import read_lesson
+from knight_gui.documents.lesson import read_lesson_file
 from knight_gui.board import InputError
 from tests.docs.mutations import contents
 file = Path(sys.argv[1], "mine.knight")
@@ -35,7 +35,7 @@ for content in contents(int(sys.argv[2]), int(sys.argv[3])):
     file.write_bytes(content)
     began = time.process_time()
     try:
-        read_lesson(file)
+        read_lesson_file(file)
         said.append("")
     except InputError as error:
         said.append(str(error))
@@ -57,7 +57,7 @@ def _fill(folder):
 def _kill_writers(rng, folder, until):
     """Kill programs that write a file; return how many, how many files were torn or left over."""
     _fill(folder)
-    lessons = [read_lesson(folder / f"{name}.knight") for name in (OLD, NEW)]
+    lessons = [read_lesson_file(folder / f"{name}.knight") for name in (OLD, NEW)]
     file = folder / "mine.knight"
     killed = torn = 0
     while not killed or (killed < KILLS and time.monotonic() < until):
@@ -69,7 +69,7 @@ def _kill_writers(rng, folder, until):
         os.kill(process, signal.SIGKILL)
         os.waitpid(process, 0)
         killed += 1
-        torn += file.exists() and read_lesson(file) not in lessons
+        torn += file.exists() and read_lesson_file(file) not in lessons
     return killed, torn, len(list(folder.glob(".knight-*.part")))
 
 
@@ -77,7 +77,7 @@ def _write_for_ever(lessons, file):
     try:
         while True:
             for lesson in lessons:
-                keep(lesson, file)
+                write_lesson_file(lesson, file)
     finally:
         os._exit(1)
 

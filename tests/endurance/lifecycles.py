@@ -12,10 +12,10 @@ from PySide6.QtCore import QThread
 from PySide6.QtWidgets import QApplication
 
 from knight_gui.search.compiling import loader
-from knight_gui.state.speed import NOTCHES, Speed
-from knight_gui.window.commands.actions import COMMANDS
+from knight_gui.state.speed import MAX_NOTCH, Speed
+from knight_gui.window.commands.actions import ALL_COMMANDS
 from knight_gui.window.main_window import MainWindow
-from knight_gui.window.widgets.typed import parse_size
+from knight_gui.window.widgets.typed import parse_board_size
 from tests.bench.clock import quantile
 from tests.bench.figure import Figure
 from tests.bench.window_probe import click, live
@@ -46,14 +46,14 @@ def _vary(window, rng):
     """Do a few things in a window that is closed in the middle of them."""
     session = window.session
     if rng.random() < 0.6:
-        board = parse_size(rng.choice(SIZES))
-        window.searches.open(session.scene.with_each(board=board, start=None))
-    session.change(speed=Speed(rng.randrange(NOTCHES + 1)))
+        board = parse_board_size(rng.choice(SIZES))
+        window.searches.open(session.scene.setups_with(board=board, start=None))
+    session.update(speed=Speed(rng.randrange(MAX_NOTCH + 1)))
     if rng.random() < 0.3:
         live(0.0)
     if rng.random() < 0.8:
         click(window, rng.randrange(session.scene.setup.board.size))
-    names = [command.name for command in COMMANDS if command.name != "quit"]
+    names = [command.name for command in ALL_COMMANDS if command.name != "quit"]
     for name in rng.sample(names, rng.randrange(4)):
         if window.commands[name].isEnabled():
             window.commands[name].trigger()
@@ -69,7 +69,7 @@ def _window_closes(seed):
         window.show()
     _vary(window, rng)
     began = time.perf_counter()
-    window.end()
+    window.close_without_asking()
     took_s = time.perf_counter() - began
     left = sum(thread.isRunning() for thread in window.findChildren(QThread))
     window.deleteLater()
@@ -98,7 +98,7 @@ def _process_ends(rng, home):
 def trial(seconds, seed):
     """Open and close windows for one half of the time, and processes for the other."""
     app = QApplication([])
-    loader.load()
+    loader.load_all()
     witness = Witness()
     choose_no_file()
     # the first window loads what all of them need

@@ -15,9 +15,9 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QDialog, QMenu, QWi
 from knight_gui.board import Board
 from knight_gui.search.search import Search
 from knight_gui.window.board.view import BoardView
-from knight_gui.window.commands.actions import COMMANDS
+from knight_gui.window.commands.actions import ALL_COMMANDS
 from knight_gui.window.main_window import MainWindow
-from knight_gui.window.pages.table import PAGES
+from knight_gui.window.pages.table import PAGE_CLASSES
 from knight_gui.window.widgets.page import Page
 from tests.bench.figure import Figure
 from tests.endurance.bot import choose_no_file, is_answered, shown
@@ -78,7 +78,7 @@ class Tester(Monkey):
 
     def command(self):
         """Give any command that can be given."""
-        name = self.rng.choice([c.name for c in COMMANDS if c.name not in self.LEFT_OUT])
+        name = self.rng.choice([c.name for c in ALL_COMMANDS if c.name not in self.LEFT_OUT])
         action = self.user.window.commands[name]
         if action.isEnabled():
             action.trigger()
@@ -110,8 +110,8 @@ class Tester(Monkey):
 
     def bring_board(self):
         """Open a page, point at the landscape, and have another board come in beside them."""
-        page, side = self.rng.choice([*PAGES]), self.rng.choice(_SIDES)
-        self.user.window.session.change(page=page)
+        page, side = self.rng.choice([*PAGE_CLASSES]), self.rng.choice(_SIDES)
+        self.user.window.session.update(page=page)
         bring = self.rng.choice(WAYS)
         for name in self.seen("timeline"):
             strip = self.user.widget(name)
@@ -177,7 +177,10 @@ def round_of(seed, until, heart):
         user.key(Qt.Key.Key_Escape)
         monkey.close_menus()
         monkey.close_pages()
-        for name, is_on in (("fullScreen", window.isFullScreen()), ("compare", user.go.is_race)):
+        for name, is_on in (
+            ("fullScreen", window.isFullScreen()),
+            ("compare", user.go.is_comparison),
+        ):
             if is_on:
                 window.commands[name].trigger()
         assert is_answered(user, Board(5, 5).parse_square("c3"))
@@ -186,7 +189,7 @@ def round_of(seed, until, heart):
         traceback.print_exc()
         return len(done), checks, 1
     finally:
-        window.end()
+        window.close_without_asking()
         window.deleteLater()
     return len(done), checks, 0
 

@@ -24,7 +24,7 @@ def trial(seconds, seed):
             holds_of(board, goal, verdict)
         except AssertionError:
             traceback.print_exc()
-            print(board, goal, " ".join(board.names(verdict.ruined)), verdict.reason)
+            print(board, goal, " ".join(board.names(verdict.losing_prefix)), verdict.reason)
             false += 1
         if time.monotonic() > until:
             break

@@ -32,21 +32,21 @@ def trial(seconds, seed):
     app = QApplication([])
     witness = Witness()
     window = opened()
-    go = window.transport
+    go = window.playback
     click(window, 27)
-    go.go_live()
+    go.follow_live_end()
     settled_s = min(_SETTLED_S, seconds / 3)
     live(settled_s)
     before = memory_mib()
-    began, first, gap_s = time.perf_counter(), go.steps, witness.heart.longest_s
+    began, first, gap_s = time.perf_counter(), go.step_count, witness.heart.longest_s
     witness.heart.longest_s = 0.0
     live(seconds - settled_s)
-    rate = (go.steps - first) / (time.perf_counter() - began)
+    rate = (go.step_count - first) / (time.perf_counter() - began)
     grown = memory_mib() - before
     go.pause()
     gap_s = witness.heart.longest_s
     looks, wrong = _look_around(window, seed)
-    yield Figure("steps searched", go.steps, None, "", f"{rate:,.0f} a second")
+    yield Figure("steps searched", go.step_count, None, "", f"{rate:,.0f} a second")
     yield Figure(
         f"memory grown after {settled_s:.0f} s",
         grown,
@@ -70,7 +70,7 @@ def trial(seconds, seed):
 
 def _look_around(window, seed):
     """Have steps shown, and return which, and how many were not what they should be."""
-    go, rng = window.transport, random.Random(seed)
+    go, rng = window.playback, random.Random(seed)
     last = go.steps - 1
     around = [step for step in (2**31, _BEYOND - 1, _BEYOND) if step < last]
     looks = [*around, *(rng.randrange(last) for _ in range(_LOOKS)), last]
@@ -79,7 +79,7 @@ def _look_around(window, seed):
 
 def _is_shown_rightly(window, step):
     """Whether a step, and the next, are shown under their numbers and differ by one change."""
-    go = window.transport
+    go = window.playback
     paths = []
     for shown in (step, step + 1):
         go.go_to(shown)

@@ -5,13 +5,13 @@ import pytest
 
 import knight_gui
 from knight_gui import MOVE_ORDERS, Board, InputError, MoveOrder, Problem, Strategy, solve
-from knight_gui.sweeps.pool import pool_of
+from knight_gui.sweeps.pool import make_worker_pool
 
 BOARD = Board()
 LONG = "9" * 5000
 NAMES = {
     **{name: getattr(knight_gui, name) for name in knight_gui.__all__},
-    "pool_of": pool_of,
+    "pool_of": make_worker_pool,
     "BOARD": BOARD,
     "LONG": LONG,
     "ASKED": knight_gui.problem("5x5"),

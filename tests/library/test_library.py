@@ -15,7 +15,6 @@ import pytest
 import knight_gui
 from knight_gui import (
     Board,
-    Enumeration,
     Goal,
     InputError,
     Outcome,
@@ -24,10 +23,11 @@ from knight_gui import (
     Strategy,
     Theorem,
     Tour,
+    TourEnumeration,
     count,
+    parse_strategy,
     problem,
     solve,
-    strategy_named,
 )
 
 WITH_EXAMPLES = (
@@ -107,7 +107,7 @@ def test_that_a_board_holds_its_squares_by_number_and_by_name():
 
 
 def test_that_tours_are_found_one_after_the_other_and_each_once():
-    enumeration = Enumeration(problem("3x4", "a1"))
+    enumeration = TourEnumeration(problem("3x4", "a1"))
     tours = [next(iter(enumeration)), *enumeration]
     assert len(set(tours)) == len(tours) == count("3x4", "a1").count
     assert enumeration.tour_count().is_complete
@@ -120,7 +120,7 @@ def test_that_tours_are_found_one_after_the_other_and_each_once():
         (Board(), "<Board 8x8>"),
         (Board.parse("5x6", "c3,d4", "camel"), "<Board 5x6, holes=d4,c3, camel>"),
         (Strategy(), "<Strategy warnsdorff+order/knight-tour>"),
-        (problem("5x5", "c3"), f"<Problem 5x5 from c3, {strategy_named('sure').text}>"),
+        (problem("5x5", "c3"), f"<Problem 5x5 from c3, {parse_strategy('sure').text}>"),
         (Tour(Board(1, 1), (0,)), "<Tour of 1x1, a1 to a1>"),
     ],
 )
@@ -202,7 +202,7 @@ def test_that_a_search_ends_so_after_so_many_steps(words, outcome, steps):
     ],
 )
 def test_that_a_strategy_is_given_by_the_name_of_a_preset_or_an_ordering_or_as_a_text(name, text):
-    assert strategy_named(name).text == text
+    assert parse_strategy(name).text == text
     assert problem(strategy=name).strategy == Strategy.parse(text)
 
 

@@ -8,7 +8,7 @@ import re
 from functools import cache, cached_property
 from itertools import combinations
 
-from knight_gui.messages.reasons import sentence
+from knight_gui.messages.reasons import reason_sentence
 from knight_gui.search.strategy import Goal
 from tests.messages.truth import names_in
 from tests.search.brute_force import trier
@@ -75,7 +75,7 @@ class Rest:
 def holds_of(board, goal, verdict):
     """Check why a path is lost, as a sentence says it."""
     reason = verdict.reason
-    text = sentence(board, verdict.ruined, reason)
+    text = reason_sentence(board, verdict.ruined, reason)
     holds_as_a_reason(board, verdict.ruined, goal, text, reason.squares)
 
 

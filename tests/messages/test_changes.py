@@ -7,15 +7,15 @@ import pytest
 from knight_gui.board import Board
 from knight_gui.messages import changes
 from knight_gui.search.strategy import PRESETS, Goal
-from knight_gui.state.programs import PUBLISHED, Variant
-from knight_gui.state.setup import Setup
+from knight_gui.state.programs import PUBLISHED_PROGRAMS, Variant
+from knight_gui.state.setup import SearchSetup
 
 LONGEST = 40
 """Letters of a text in a menu."""
-NONE = Setup()
+NONE = SearchSetup()
 A8 = replace(NONE, start=0)
 GREEDY = replace(A8, variant=Variant.GREEDY)
-FURTHER = replace(A8, given=(10, 20))
+FURTHER = replace(A8, prefix=(10, 20))
 KNIGHT = replace(A8, program=PRESETS["knight"])
 
 
@@ -28,34 +28,34 @@ KNIGHT = replace(A8, program=PRESETS["knight"])
         ((A8,), (FURTHER,), "Continue from e6"),
         ((A8,), (replace(FURTHER, variant=Variant.GREEDY),), "Continue from e6"),
         ((A8,), (NONE,), "Empty board"),
-        ((A8,), (Setup(Board(5, 6)),), "Board 5×6"),
+        ((A8,), (SearchSetup(Board(5, 6)),), "Board 5×6"),
         ((A8,), (GREEDY,), "Greedy (Warnsdorff)"),
         ((GREEDY,), (A8,), "Naive"),
         ((A8,), (KNIGHT,), "Naive · knight"),
         ((A8,), (A8.with_strategy(replace(A8.strategy, goal=Goal.CLOSED)),), "Naive · closed"),
-        ((A8,), (replace(A8, force_search=True),), "Try anyway"),
+        ((A8,), (replace(A8, searches_anyway=True),), "Try anyway"),
         ((A8,), (A8, GREEDY), "Compare"),
         ((A8, GREEDY), (A8,), "End of the race"),
         ((A8, GREEDY), (A8, KNIGHT), "Naive · knight"),
     ],
 )
 def test_that_a_change_is_called_by_what_the_user_chose(before, after, said):
-    assert changes.change_of(before, after) == said
+    assert changes.change_description(before, after) == said
 
 
 def test_that_a_tour_from_elsewhere_is_called_one():
     board = Board(3, 4)
     path = (0, 6, 8, 1, 7, 9, 2, 4, 10, 3, 5, 11)
-    assert changes.change_of((A8,), (A8.beginning_with(board, path),)) == "Tour from a3"
+    assert changes.change_description((A8,), (A8.beginning_with(board, path),)) == "Tour from a3"
 
 
 def test_that_there_is_nothing_to_speak_of_without_a_change():
-    assert (changes.undo(""), changes.redo("")) == ("Undo", "Redo")
-    assert changes.undo("Start at a8") == "Undo: Start at a8"
-    assert changes.redo("Open cats & dogs") == "Redo: Open cats && dogs"
+    assert (changes.undo_action_text(""), changes.redo_action_text("")) == ("Undo", "Redo")
+    assert changes.undo_action_text("Start at a8") == "Undo: Start at a8"
+    assert changes.redo_action_text("Open cats & dogs") == "Redo: Open cats && dogs"
 
 
-@pytest.mark.parametrize("program", PUBLISHED, ids=lambda program: program.name)
+@pytest.mark.parametrize("program", PUBLISHED_PROGRAMS, ids=lambda program: program.name)
 def test_that_a_change_has_room_in_a_menu(program):
     after = replace(A8, program=program, variant=Variant.GREEDY)
-    assert len(changes.undo(changes.change_of((A8,), (after,)))) <= LONGEST
+    assert len(changes.undo_action_text(changes.change_description((A8,), (after,)))) <= LONGEST

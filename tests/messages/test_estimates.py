@@ -8,8 +8,8 @@ import pytest
 
 from knight_gui.board import Board
 from knight_gui.messages import estimates
-from knight_gui.search.kinds import Fate
-from knight_gui.search.position import Bar
+from knight_gui.search.kinds import BarStatus
+from knight_gui.search.position import LandscapeBar
 from knight_gui.search.problem import Problem
 from knight_gui.search.strategy import PRESETS
 from knight_gui.search.tree_size import TreeSize
@@ -35,7 +35,7 @@ YEAR_S = 365.25 * 86_400
     ],
 )
 def test_that_a_number_is_told_in_one_digit(number, text):
-    assert estimates.about(number) == text
+    assert estimates.format_one_digit(number) == text
 
 
 @pytest.mark.parametrize(
@@ -56,7 +56,7 @@ def test_that_a_number_is_told_in_one_digit(number, text):
     ],
 )
 def test_that_durations_reach_up_to_ages(seconds, text):
-    assert estimates.ages(seconds) == text
+    assert estimates.format_long_duration(seconds) == text
 
 
 @pytest.mark.parametrize(
@@ -65,7 +65,7 @@ def test_that_durations_reach_up_to_ages(seconds, text):
 )
 @pytest.mark.usefixtures("chinese")
 def test_that_ages_are_counted_in_the_units_of_a_language(years, text):
-    assert estimates.ages(years * YEAR_S) == text
+    assert estimates.format_long_duration(years * YEAR_S) == text
 
 
 @pytest.mark.parametrize(
@@ -81,7 +81,7 @@ def test_that_ages_are_counted_in_the_units_of_a_language(years, text):
     ],
 )
 def test_that_a_share_is_told_in_per_cent_or_as_a_power_of_ten(part, text):
-    assert estimates.share(part) == text
+    assert estimates.format_tree_share(part) == text
 
 
 @pytest.mark.parametrize(
@@ -97,19 +97,21 @@ def test_that_a_share_is_told_in_per_cent_or_as_a_power_of_ten(part, text):
     ],
 )
 def test_that_a_size_without_an_error_is_exact_and_one_beyond_all_numbers_is_a_bound(size, text):
-    assert estimates.tree_size(TreeSize(*size)) == text
+    assert estimates.format_tree_size(TreeSize(*size)) == text
 
 
 def test_that_a_size_is_told_with_the_time_it_takes():
     whole = TreeSize(3.96e21, 0.12e21, 40_000)
-    assert estimates.whole_tree(whole) == (
+    assert estimates.whole_tree_sentence(whole) == (
         "The whole tree has about 4 × 10²¹ positions, "
         "about a million years at 100 million a second."
     )
-    assert estimates.whole_tree_watched(whole, 10) == (
+    assert estimates.watching_time_sentence(whole, 10) == (
         "At 10 steps/s that takes about 3 × 10¹³ years."
     )
-    assert estimates.whole_tree(TreeSize(123, 0, 100)) == "The whole tree has 123 positions."
+    assert (
+        estimates.whole_tree_sentence(TreeSize(123, 0, 100)) == "The whole tree has 123 positions."
+    )
 
 
 ABOVE = TreeSize(2e8, 1e6, 40_000)
@@ -120,19 +122,21 @@ ABOVE = TreeSize(2e8, 1e6, 40_000)
     [
         (None, "about 2 × 10⁸ positions, about 2 seconds at 100 million a second"),
         (
-            Bar(30, 22, 39, 30, 479_464_248, 503_650_751, Fate.REFUTED, None),
+            LandscapeBar(30, 22, 39, 30, 479_464_248, 503_650_751, BarStatus.REFUTED, None),
             "239,732,110 positions",
         ),
-        (Bar(1, 17, 0, 1, 1, 3, Fate.REFUTED, None), "1 position"),
+        (LandscapeBar(1, 17, 0, 1, 1, 3, BarStatus.REFUTED, None), "1 position"),
         (
-            Bar(30, 22, 39, 30, 1029, 1029, Fate.KEPT, None),
+            LandscapeBar(30, 22, 39, 30, 1029, 1029, BarStatus.ON_PATH, None),
             "about 2 × 10⁸ positions, about 2 seconds at 100 million a second",
         ),
     ],
 )
 def test_that_what_a_wrong_move_costs_is_estimated_until_it_is_known(bar, tried):
-    assert estimates.everything_after(PROBLEM, G6, ABOVE, bar) == f"Everything after g6: {tried}."
-    assert estimates.everything_after(PRUNED, G6, ABOVE, bar) == (
+    assert (
+        estimates.subtree_size_sentence(PROBLEM, G6, ABOVE, bar) == f"Everything after g6: {tried}."
+    )
+    assert estimates.subtree_size_sentence(PRUNED, G6, ABOVE, bar) == (
         f"What the search tries after g6: {tried}."
     )
 
@@ -147,12 +151,18 @@ def test_that_what_a_wrong_move_costs_is_estimated_until_it_is_known(bar, tried)
     ],
 )
 def test_that_the_time_left_follows_from_the_share(part, text):
-    assert text in estimates.time_left(part, 10)
+    assert text in estimates.remaining_time_text(part, 10)
 
 
 def test_that_everything_was_tried_is_told_with_the_positions():
-    assert estimates.everything_tried(PROBLEM, 2_223) == "Everything was tried: 2,223 positions."
-    assert estimates.everything_tried(PRUNED, 2_223) == (
+    assert (
+        estimates.all_positions_tried_sentence(PROBLEM, 2_223)
+        == "Everything was tried: 2,223 positions."
+    )
+    assert estimates.all_positions_tried_sentence(PRUNED, 2_223) == (
         "2,223 positions were tried, the rest ruled out."
     )
-    assert estimates.everything_tried(PRUNED, 1) == "1 position was tried, the rest ruled out."
+    assert (
+        estimates.all_positions_tried_sentence(PRUNED, 1)
+        == "1 position was tried, the rest ruled out."
+    )

@@ -10,15 +10,15 @@ from hypothesis import strategies as st
 
 from knight_gui.board import Board
 from knight_gui.messages import outcomes
-from knight_gui.messages.steps import headline, rescue, sentence
-from knight_gui.messages.verdicts import status_of
+from knight_gui.messages.steps import few_exits_sentence, next_step_sentence, step_headline
+from knight_gui.messages.verdicts import verdict_message
 from knight_gui.search.api import verdict
-from knight_gui.search.kinds import Outcome, Prospect
-from knight_gui.search.oracle.reason import Reason, ReasonKind
+from knight_gui.search.kinds import Completability, Outcome
+from knight_gui.search.oracle.reason import Reason, ReasonType
 from knight_gui.search.oracle.verdict import Verdict
 from knight_gui.search.problem import Problem
 from knight_gui.search.strategy import Goal, Strategy
-from knight_gui.state.lesson import Moment
+from knight_gui.state.lesson import StepTarget
 from tests.search.from_the_start import search_after
 from tests.search.problems import lively, problems
 
@@ -28,13 +28,13 @@ MOST_FORESEEN = 64
 """Free squares of the largest boards on which each path is judged here."""
 
 OF_FEW_SQUARES = {
-    ReasonKind.DEAD_END: 1,
-    ReasonKind.NO_WAY: 1,
-    ReasonKind.ONE_WAY: 1,
-    ReasonKind.ENDS_HERE: 1,
-    ReasonKind.TWO_ENDS: 2,
-    ReasonKind.NO_WAY_HOME: 1,
-    ReasonKind.ONE_WAY_HOME: 1,
+    ReasonType.DEAD_END: 1,
+    ReasonType.UNREACHABLE_SQUARE: 1,
+    ReasonType.SINGLE_EXIT: 1,
+    ReasonType.REACHABLE_ONLY_FROM_HEAD: 1,
+    ReasonType.TWO_SINGLE_EXITS: 2,
+    ReasonType.START_UNREACHABLE: 1,
+    ReasonType.ONLY_EXIT_CLOSES_TOUR: 1,
 }
 """How many squares these reasons are about; the others are about any number."""
 
@@ -49,26 +49,26 @@ def fits(status):
 @given(st.one_of(problems(LARGEST), lively()), st.integers(0, 3000))
 def test_that_what_is_said_of_a_search_fits(problem, steps):
     position = search_after(problem, steps).position()
-    assert len(headline(problem, position)) <= MOST_OF_A_TITLE
-    for said in (sentence(problem, position), rescue(problem, position)):
+    assert len(step_headline(problem, position)) <= MOST_OF_A_TITLE
+    for said in (next_step_sentence(problem, position), few_exits_sentence(problem, position)):
         assert len(said) <= MOST_OF_A_SENTENCE, said
     for outcome in (Outcome.SOLVED, Outcome.NO_TOUR, Outcome.STUCK):
-        fits(outcomes.ended(problem, replace(position, outcome=outcome)))
-    for status in (outcomes.stopped(problem, "Space"), outcomes.looking(problem)):
+        fits(outcomes.outcome_message(problem, replace(position, outcome=outcome)))
+    for status in (outcomes.stopped_message(problem, "Space"), outcomes.searching_message(problem)):
         fits(status)
-    if (obstacle := problem.obstacle_at_once) is not None:
-        fits(outcomes.impossible(problem, obstacle))
+    if (obstacle := problem.quick_obstacle) is not None:
+        fits(outcomes.impossible_message(problem, obstacle))
     if problem.board.free_count <= MOST_FORESEEN:
         told = verdict(problem.board, position.path, problem.strategy.goal)
-        fits(status_of(problem, told, is_whole=True))
+        fits(verdict_message(problem, told, with_search_behavior=True))
 
 
 def test_that_what_is_said_of_no_search_in_particular_fits():
     for status in (
-        outcomes.ready(),
-        outcomes.ready(is_by_hand=True),
-        outcomes.waiting_to_begin(),
-        *(outcomes.on_its_way(target, 0) for target in (10**9, *Moment)),
+        outcomes.choose_start_message(),
+        outcomes.choose_start_message(is_by_hand=True),
+        outcomes.waiting_for_other_search_message(),
+        *(outcomes.seek_progress_message(target, 0) for target in (10**9, *StepTarget)),
     ):
         fits(status)
 
@@ -78,7 +78,7 @@ def test_that_every_kind_of_reason_and_verdict_fits(goal):
     board = Board(LARGEST, LARGEST)
     problem, path = Problem(board, (0,), Strategy(goal=goal)), tuple(range(20))
     truths = (False, True)
-    kinds = product(ReasonKind, truths, truths, truths, (4, 300))
+    kinds = product(ReasonType, truths, truths, truths, (4, 300))
     for kind, by_colour, may_end, has_head, count in kinds:
         squares = tuple(range(20, 20 + OF_FEW_SQUARES.get(kind, count)))
         if has_head and len(squares) > 1:
@@ -86,14 +86,16 @@ def test_that_every_kind_of_reason_and_verdict_fits(goal):
         reason = Reason(
             kind,
             squares,
-            needed=198,
-            given=197,
-            may_end=may_end,
-            by_colour=by_colour,
-            cases=999_999,
+            edges_needed=198,
+            edges_available=197,
+            includes_possible_end=may_end,
+            uses_color=by_colour,
+            branch_count=999_999,
         )
         for is_exact in (False, True):
-            lost = Verdict(path, Prospect.LOST, lost_at=19, is_exact=is_exact, reason=reason)
-            fits(status_of(problem, lost, is_whole=True))
-    for fate in (Prospect.HOPEFUL, Prospect.UNDECIDED):
-        fits(status_of(problem, Verdict(path, fate)))
+            lost = Verdict(
+                path, Completability.LOST, lost_depth=19, is_exact=is_exact, reason=reason
+            )
+            fits(verdict_message(problem, lost, with_search_behavior=True))
+    for fate in (Completability.COMPLETABLE, Completability.UNDECIDED):
+        fits(verdict_message(problem, Verdict(path, fate)))

@@ -3,7 +3,11 @@
 import pytest
 
 from knight_gui.board import Board
-from knight_gui.messages.wasted_steps import counting, proof, wasted
+from knight_gui.messages.wasted_steps import (
+    count_wasted_progress_text,
+    no_tour_proof_sentence,
+    wasted_steps_sentence,
+)
 from knight_gui.search.problem import Problem
 from knight_gui.search.strategy import Goal, Strategy
 
@@ -18,20 +22,29 @@ from knight_gui.search.strategy import Goal, Strategy
 )
 def test_that_no_step_of_a_proof_is_called_wasted(goal, steps, said):
     strategy = Strategy(goal=goal)
-    assert proof(Problem(Board(3, 3), (0,), strategy), steps) == f"{said} starts on a3."
+    assert (
+        no_tour_proof_sentence(Problem(Board(3, 3), (0,), strategy), steps)
+        == f"{said} starts on a3."
+    )
     given = Problem(Board(3, 3), (0, 5), strategy)
-    assert proof(given, steps) == f"{said} continues this path."
+    assert no_tour_proof_sentence(given, steps) == f"{said} continues this path."
 
 
 @pytest.mark.parametrize("is_exact", [False, True])
 def test_that_a_search_that_never_went_back_is_told_as_such(is_exact):
-    assert wasted(0, 1, is_exact=is_exact, is_straight=True) == "The only step led to the tour."
-    assert wasted(0, 63, is_exact=is_exact, is_straight=True) == "All 63 steps led to the tour."
+    assert (
+        wasted_steps_sentence(0, 1, is_exact=is_exact, has_no_retreat=True)
+        == "The only step led to the tour."
+    )
+    assert (
+        wasted_steps_sentence(0, 63, is_exact=is_exact, has_no_retreat=True)
+        == "All 63 steps led to the tour."
+    )
 
 
 def test_that_a_count_says_how_far_it_is():
-    assert counting(0, 0) == "Counting …"
-    assert counting(250, 1_000) == "Counting: 25% of the steps checked."
+    assert count_wasted_progress_text(0, 0) == "Counting …"
+    assert count_wasted_progress_text(250, 1_000) == "Counting: 25% of the steps checked."
 
 
 ON_A_LOST_PATH = "on a path already lost."
@@ -52,7 +65,7 @@ ON_A_LOST_PATH = "on a path already lost."
     ],
 )
 def test_that_all_wasted_steps_are_told_where_they_are_known(count, said):
-    assert wasted(count, 1_000, is_exact=True) == said
+    assert wasted_steps_sentence(count, 1_000, is_exact=True) == said
 
 
 @pytest.mark.parametrize(
@@ -64,4 +77,4 @@ def test_that_all_wasted_steps_are_told_where_they_are_known(count, said):
     ],
 )
 def test_that_no_more_steps_are_called_wasted_than_are_proved_to_be(count, said):
-    assert wasted(count, 1_000, is_exact=False) == said
+    assert wasted_steps_sentence(count, 1_000, is_exact=False) == said

@@ -3,13 +3,13 @@
 import pytest
 
 from knight_gui.board import Board
-from knight_gui.messages.luck import sentences
+from knight_gui.messages.luck import iter_seeded_runs_sentences
 from knight_gui.search.kinds import Outcome
 from knight_gui.search.position import Attempt
 from knight_gui.search.problem import Problem
-from knight_gui.search.restart_policy import Vary
+from knight_gui.search.restart_policy import VariedPart
 from knight_gui.search.strategy import Ordering, Strategy
-from knight_gui.sweeps.luck import luck_of
+from knight_gui.sweeps.luck import make_seeded_runs
 
 STATIC = Problem(Board(5, 5), (0,), Strategy(ordering=Ordering.STATIC))
 
@@ -19,7 +19,11 @@ def told(found, unfinished=0, limit=10**6, stuck=0, early=0):
     attempts += [Attempt(Outcome.STOPPED, limit, 24)] * unfinished
     attempts += [Attempt(Outcome.STUCK, 20, 20)] * stuck + [Attempt(Outcome.STOPPED, 9, 9)] * early
     # of a run that has not begun nothing is said
-    return list(sentences(luck_of(STATIC, Vary.ORDER, [*attempts, None], limit)))
+    return list(
+        iter_seeded_runs_sentences(
+            make_seeded_runs(STATIC, VariedPart.ORDER, [*attempts, None], limit)
+        )
+    )
 
 
 @pytest.mark.parametrize(

@@ -4,17 +4,17 @@ import pytest
 
 from knight_gui.board import Board
 from knight_gui.messages import maps
-from knight_gui.messages.names import wanted_by
+from knight_gui.messages.names import problem_goal_name
 from knight_gui.search.kinds import Outcome
 from knight_gui.search.position import Attempt, Mistakes
 from knight_gui.search.problem import Problem
 from knight_gui.search.strategy import PRESETS, Goal, Pruning, Strategy
-from knight_gui.sweeps.results import Mark, mark_of
-from knight_gui.sweeps.summary import summary_of
+from knight_gui.sweeps.results import ResultCode, result_code_of
+from knight_gui.sweeps.summary import summarize_attempts
 
 LIMIT = 10**6
 WARNSDORFF = Strategy()
-FORESEEN = Attempt(Outcome.NO_TOUR, 0, 0, is_foreseen=True)
+FORESEEN = Attempt(Outcome.NO_TOUR, 0, 0, is_ruled_out_beforehand=True)
 
 
 def problem(name, board=None, strategy=WARNSDORFF):
@@ -28,7 +28,7 @@ def ended(outcome, steps, mistakes=None):
 
 def sentence(problem, attempt):
     facts = (attempt.steps, LIMIT, attempt.mistakes) if attempt else (0, LIMIT)
-    return maps.told(problem, mark_of(attempt), *facts)
+    return maps.search_result_sentence(problem, result_code_of(attempt), *facts)
 
 
 @pytest.mark.parametrize(
@@ -96,7 +96,7 @@ def test_that_a_search_that_prunes_is_not_said_to_have_tried_everything():
     ],
 )
 def test_that_a_sentence_says_who_searched(name, which, who):
-    assert maps.searcher(getattr(PRESETS[name], which)) == who
+    assert maps.searcher_name(getattr(PRESETS[name], which)) == who
 
 
 @pytest.mark.parametrize(
@@ -105,7 +105,7 @@ def test_that_a_sentence_says_who_searched(name, which, who):
      (10**10, "10¹⁰")],
 )  # fmt: skip
 def test_that_round_limits_are_told_as_powers(steps, text):
-    assert maps.steps_of(steps) == text
+    assert maps.format_steps(steps) == text
 
 
 @pytest.mark.parametrize(
@@ -133,7 +133,7 @@ def test_that_round_limits_are_told_as_powers(steps, text):
 )
 def test_that_a_summary_says_how_all_ended_and_where_it_was_worst(attempts, told):
     names = [f"{column}1" for column in "abcdef"[: len(attempts)]]
-    assert maps.told_of_all(summary_of(attempts), names) == told
+    assert maps.sweep_summary_text(summarize_attempts(attempts), names) == told
 
 
 @pytest.mark.parametrize(
@@ -153,29 +153,39 @@ def test_that_a_summary_says_how_many_were_never_wrong_and_when_the_others_first
     found = [Mistakes(0) if first is None else Mistakes(2, first) for first in firsts]
     attempts = [ended(Outcome.SOLVED, 63, each) for each in found]
     names = [f"{column}1" for column in "abcd"[: len(attempts)]]
-    assert maps.told_of_all(summary_of(attempts), names).endswith(f"worst 63. {told}")
+    assert maps.sweep_summary_text(summarize_attempts(attempts), names).endswith(
+        f"worst 63. {told}"
+    )
 
 
 def test_that_a_summary_tells_what_was_foreseen_and_what_was_not_reached():
-    assert maps.solved(summary_of([FORESEEN, None, ended(Outcome.STUCK, 4)])) == (
-        "Solved 0 of 3, no tour 1 (by theory), stuck 1, not done yet 1."
-    )
+    assert maps.outcome_counts_sentence(
+        summarize_attempts([FORESEEN, None, ended(Outcome.STUCK, 4)])
+    ) == ("Solved 0 of 3, no tour 1 (by theory), stuck 1, not done yet 1.")
 
 
 @pytest.mark.parametrize(
     ("say", "facts", "text"),
     [
-        (maps.progress, (0, 64, None), "0 of 64 searches done (0%)."),
-        (maps.progress, (16, 64, None), "16 of 64 searches done (25%)."),
-        (maps.progress, (16, 64, 130.0), "16 of 64 searches done (25%), about 2 minutes left."),
-        (maps.progress, (0, 1, None), "0 of 1 search done (0%)."),
-        (maps.progress, (0, 1, 90), "0 of 1 search done (0%), about 90 seconds left."),
-        (maps.progress, (0, 1234, None), "0 of 1,234 searches done (0%)."),
-        (maps.paused, (3, 64), "Paused: 3 of 64 searches done."),
-        (maps.paused, (1, 1), "Paused: 1 of 1 search done."),
-        (maps.cancelled, (3, 64), "Cancelled: 3 of 64 searches done."),
-        (maps.cancelled, (0, 1), "Cancelled: 0 of 1 search done."),
-        (maps.complete, (64, 2.5), "All 64 searches done, in 2.50 s."),
+        (maps.sweep_progress_sentence, (0, 64, None), "0 of 64 searches done (0%)."),
+        (maps.sweep_progress_sentence, (16, 64, None), "16 of 64 searches done (25%)."),
+        (
+            maps.sweep_progress_sentence,
+            (16, 64, 130.0),
+            "16 of 64 searches done (25%), about 2 minutes left.",
+        ),
+        (maps.sweep_progress_sentence, (0, 1, None), "0 of 1 search done (0%)."),
+        (
+            maps.sweep_progress_sentence,
+            (0, 1, 90),
+            "0 of 1 search done (0%), about 90 seconds left.",
+        ),
+        (maps.sweep_progress_sentence, (0, 1234, None), "0 of 1,234 searches done (0%)."),
+        (maps.sweep_paused_sentence, (3, 64), "Paused: 3 of 64 searches done."),
+        (maps.sweep_paused_sentence, (1, 1), "Paused: 1 of 1 search done."),
+        (maps.sweep_cancelled_sentence, (3, 64), "Cancelled: 3 of 64 searches done."),
+        (maps.sweep_cancelled_sentence, (0, 1), "Cancelled: 0 of 1 search done."),
+        (maps.sweep_finished_sentence, (64, 2.5), "All 64 searches done, in 2.50 s."),
     ],
 )
 def test_that_a_sweep_says_how_far_it_is_and_how_it_was_left(say, facts, text):
@@ -183,12 +193,20 @@ def test_that_a_sweep_says_how_far_it_is_and_how_it_was_left(say, facts, text):
 
 
 def test_that_one_step_and_one_search_are_told_as_one():
-    assert maps.ending(problem("c3"), Mark.STOPPED, 1, 1) == "unknown: no end within 1 step."
-    assert maps.ending(problem("c3"), Mark.STOPPED, 1, 9) == "no end within 1 step so far."
-    assert maps.cancelled_in("map.csv", 1, 1).startswith("Cancelled: 1 of 1 search is in map.csv.")
+    assert (
+        maps.search_ending_clause(problem("c3"), ResultCode.STOPPED, 1, 1)
+        == "unknown: no end within 1 step."
+    )
+    assert (
+        maps.search_ending_clause(problem("c3"), ResultCode.STOPPED, 1, 9)
+        == "no end within 1 step so far."
+    )
+    assert maps.sweep_resumable_sentence("map.csv", 1, 1).startswith(
+        "Cancelled: 1 of 1 search is in map.csv."
+    )
 
 
 @pytest.mark.parametrize("goal", Goal)
 def test_that_a_board_without_any_tour_is_told_as_such(goal):
     there = problem("a4", Board(4, 4), Strategy(goal=goal))
-    assert f"no {wanted_by(there)} exists on this board: " in sentence(there, FORESEEN)
+    assert f"no {problem_goal_name(there)} exists on this board: " in sentence(there, FORESEEN)

@@ -4,7 +4,7 @@ import pytest
 
 from knight_gui.board import Board
 from knight_gui.messages import marks
-from knight_gui.messages.marks import Mark, Sign
+from knight_gui.messages.marks import MarkType, PlacedMark
 from knight_gui.search.strategy import Ordering
 
 BOARD, LARGE = Board(), Board(100, 100)
@@ -14,49 +14,52 @@ MOST = 90
 """As many letters as a sentence may have."""
 
 
-@pytest.mark.parametrize("mark", Mark)
+@pytest.mark.parametrize("mark", MarkType)
 @pytest.mark.parametrize("ordering", Ordering)
 def test_that_a_sentence_is_never_long_and_a_name_fits_beside_a_drawing(mark, ordering):
-    assert len(marks.sentence(LARGE, Sign(mark, 99, 199, LAST, 503_650_751, ordering))) <= MOST
-    assert 3 < len(marks.name(mark)) <= 50
+    assert (
+        len(marks.mark_sentence(LARGE, PlacedMark(mark, 99, 199, LAST, 503_650_751, ordering)))
+        <= MOST
+    )
+    assert 3 < len(marks.mark_name(mark)) <= 50
 
 
 def test_that_no_two_marks_have_the_same_name():
-    assert len({marks.name(mark) for mark in Mark}) == len(Mark)
+    assert len({marks.mark_name(mark) for mark in MarkType}) == len(MarkType)
 
 
 @pytest.mark.parametrize(
     ("sign", "said"),
     [
         (
-            Sign(Mark.LOST, G6, number=31),
+            PlacedMark(MarkType.LOST, G6, number=31),
             "g6: 31st square. The move that lost the tour.",
         ),
-        (Sign(Mark.VISITED, G6, number=31), "g6: 31st square. Visited."),
-        (Sign(Mark.KNIGHT, A1, number=50), "a1: 50th square. The knight is here now."),
-        (Sign(Mark.PATH, G6, E5), "g6 → e5: the knight made this move."),
+        (PlacedMark(MarkType.VISITED, G6, number=31), "g6: 31st square. Visited."),
+        (PlacedMark(MarkType.KNIGHT, A1, number=50), "a1: 50th square. The knight is here now."),
+        (PlacedMark(MarkType.PATH, G6, E5), "g6 → e5: the knight made this move."),
         (
-            Sign(Mark.LAST_WAY, G6, E5),
+            PlacedMark(MarkType.LAST_WAY, G6, E5),
             "g6 → e5: this move took the last exit of a hatched square.",
         ),
         (
-            Sign(Mark.NEXT, C2, number=1, ordering=Ordering.NAIVE),
+            PlacedMark(MarkType.NEXT, C2, number=1, ordering=Ordering.NAIVE),
             "c2: the knight goes here next. 1: its place in the order.",
         ),
         (
-            Sign(Mark.CANDIDATE, C2, number=5, ordering=Ordering.STATIC),
+            PlacedMark(MarkType.CANDIDATE, C2, number=5, ordering=Ordering.STATIC),
             "c2: the knight can go here. 5: its exits on the empty board.",
         ),
         (
-            Sign(Mark.CANDIDATE, C2, number=2, ordering=Ordering.WARNSDORFF),
+            PlacedMark(MarkType.CANDIDATE, C2, number=2, ordering=Ordering.WARNSDORFF),
             "c2: the knight can go here. 2: its exits now.",
         ),
-        (Sign(Mark.FEW_EXITS, H8, number=1), "h8: running out of exits. Exits left: 1."),
+        (PlacedMark(MarkType.FEW_EXITS, H8, number=1), "h8: running out of exits. Exits left: 1."),
         (
-            Sign(Mark.RECORD, number=50, step=1234),
+            PlacedMark(MarkType.RECORD, number=50, step=1234),
             "Step 1,234: a dead end at the 50th square, further than ever before.",
         ),
     ],
 )
 def test_that_a_sentence_begins_with_its_square_and_says_what_is_there(sign, said):
-    assert marks.sentence(BOARD, sign) == said
+    assert marks.mark_sentence(BOARD, sign) == said

@@ -3,13 +3,13 @@
 import pytest
 
 from knight_gui.messages.numbers import (
-    compact,
-    duration,
-    ordinal,
-    rate,
-    rough,
-    share,
-    times_as_many,
+    format_compact,
+    format_duration,
+    format_ordinal,
+    format_precise_percent,
+    format_steps_per_s,
+    format_times,
+    format_two_digits,
 )
 
 COMPACT = {
@@ -35,7 +35,7 @@ COMPACT = {
 
 @pytest.mark.parametrize(("count", "text"), COMPACT.items())
 def test_that_a_count_is_written_in_five_characters(count, text):
-    assert compact(count) == text
+    assert format_compact(count) == text
     assert len(text) <= 5
 
 
@@ -51,7 +51,7 @@ def test_that_a_count_is_written_in_five_characters(count, text):
     ],
 )
 def test_that_a_rough_count_has_two_digits_that_count(count, text):
-    assert rough(count) == text
+    assert format_two_digits(count) == text
 
 
 @pytest.mark.parametrize(
@@ -65,7 +65,11 @@ def test_that_a_rough_count_has_two_digits_that_count(count, text):
 )
 @pytest.mark.usefixtures("chinese")
 def test_that_a_language_counts_in_units_of_its_own(number, count, steps, times):
-    assert (compact(number), rate(number), times_as_many(number)) == (count, steps, times)
+    assert (format_compact(number), format_steps_per_s(number), format_times(number)) == (
+        count,
+        steps,
+        times,
+    )
 
 
 TIMES = {
@@ -86,7 +90,7 @@ TIMES = {
 
 @pytest.mark.parametrize(("seconds", "text"), TIMES.items())
 def test_that_times_are_written_as_people_say_them(seconds, text):
-    assert duration(seconds) == text
+    assert format_duration(seconds) == text
 
 
 RATES = {
@@ -108,7 +112,7 @@ RATES = {
 
 @pytest.mark.parametrize(("steps_per_s", "text"), RATES.items())
 def test_that_a_rate_has_as_many_digits_as_can_be_read(steps_per_s, text):
-    assert rate(steps_per_s) == text
+    assert format_steps_per_s(steps_per_s) == text
 
 
 @pytest.mark.parametrize(
@@ -116,7 +120,7 @@ def test_that_a_rate_has_as_many_digits_as_can_be_read(steps_per_s, text):
     [(1, 2, "50.0%"), (1, 1, "100%"), (99_999, 100_000, "99.999%"), (1, 100_000, "0.001%")],
 )
 def test_that_a_share_is_never_rounded_to_nothing_or_to_everything(part, whole, text):
-    assert share(part, whole) == text
+    assert format_precise_percent(part, whole) == text
 
 
 @pytest.mark.parametrize(
@@ -135,7 +139,7 @@ def test_that_a_share_is_never_rounded_to_nothing_or_to_everything(part, whole, 
     ],
 )
 def test_that_a_ratio_has_no_digit_too_many(ratio, text):
-    assert times_as_many(ratio) == text
+    assert format_times(ratio) == text
 
 
 @pytest.mark.parametrize(
@@ -143,4 +147,4 @@ def test_that_a_ratio_has_no_digit_too_many(ratio, text):
     [(1, "1st"), (22, "22nd"), (31, "31st"), (113, "113th"), (1_003, "1,003rd"), (4, "4th")],
 )
 def test_that_a_place_in_a_row_is_written_as_people_say_it(number, text):
-    assert ordinal(number) == text
+    assert format_ordinal(number) == text

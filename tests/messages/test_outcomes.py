@@ -9,7 +9,7 @@ from knight_gui.messages import outcomes
 from knight_gui.search.kinds import Outcome
 from knight_gui.search.problem import Problem
 from knight_gui.search.strategy import PRESETS, Goal, Pruning, Strategy
-from knight_gui.state.lesson import Moment
+from knight_gui.state.lesson import StepTarget
 from tests.search.from_the_start import search_after
 
 OPEN = Strategy()
@@ -26,7 +26,7 @@ class Totals:
 
 
 def told(problem):
-    return outcomes.ended(problem, search_after(problem, 10**8).progress()).text
+    return outcomes.outcome_message(problem, search_after(problem, 10**8).progress()).text
 
 
 def closed_5x5(pruning=Pruning.NONE):
@@ -36,14 +36,14 @@ def closed_5x5(pruning=Pruning.NONE):
 def test_that_a_closed_tour_that_does_not_exist_says_nothing_of_open_ones():
     problem = closed_5x5(Pruning.DEAD_ENDS)
     assert told(problem).startswith("No closed tour from a5. ")
-    assert outcomes.word(problem, Outcome.NO_TOUR) == "∅ no closed tour exists"
-    assert outcomes.looking(problem).text == "Looking for a closed tour."
+    assert outcomes.outcome_phrase(problem, Outcome.NO_TOUR) == "∅ no closed tour exists"
+    assert outcomes.searching_message(problem).text == "Looking for a closed tour."
 
 
 def test_that_it_is_said_how_much_of_the_explanation_is_ready():
-    status = outcomes.looking(closed_5x5(), 0.25)
+    status = outcomes.searching_message(closed_5x5(), 0.25)
     assert status.text == ("Looking for a closed tour. The explanation is getting ready: 25%.")
-    assert status.share == 0.25
+    assert status.progress == 0.25
 
 
 @pytest.mark.parametrize(
@@ -103,17 +103,19 @@ def test_that_no_more_is_said_to_have_been_tried_than_was(problem, said):
 )
 def test_that_what_is_known_is_said_of_a_search_without_an_answer(problem, outlook):
     for text in (
-        outcomes.stopped(problem, "S").text,
-        outcomes.stopped_by(problem, 5, "Ctrl+C"),
-        outcomes.ended(problem, Totals(Outcome.STUCK)).text,
+        outcomes.stopped_message(problem, "S").text,
+        outcomes.stopped_by_sentence(problem, 5, "Ctrl+C"),
+        outcomes.outcome_message(problem, Totals(Outcome.STUCK)).text,
     ):
         assert outlook in text
 
 
 def test_that_what_stopped_a_search_and_what_lets_it_go_on_is_named():
-    assert outcomes.stopped(PROBLEM, "F5").text.endswith(" Press F5 to resume.")
-    assert outcomes.stopped_by(PROBLEM, 1, "F5").startswith("Stopped by F5 after 1 step. ")
-    assert outcomes.stopped_by(PROBLEM, 5, "F5").startswith("Stopped by F5 after 5 steps. ")
+    assert outcomes.stopped_message(PROBLEM, "F5").text.endswith(" Press F5 to resume.")
+    assert outcomes.stopped_by_sentence(PROBLEM, 1, "F5").startswith("Stopped by F5 after 1 step. ")
+    assert outcomes.stopped_by_sentence(PROBLEM, 5, "F5").startswith(
+        "Stopped by F5 after 5 steps. "
+    )
 
 
 @pytest.mark.parametrize(
@@ -127,30 +129,33 @@ def test_that_what_stopped_a_search_and_what_lets_it_go_on_is_named():
 )
 def test_that_a_tour_says_whether_the_search_went_back(problem, backtracks, is_closed, said):
     totals = Totals(Outcome.SOLVED, backtracks=backtracks)
-    assert outcomes.ended(problem, totals, is_closed=is_closed).text == f"Solved. {said}"
+    assert (
+        outcomes.outcome_message(problem, totals, is_closed_tour=is_closed).text
+        == f"Solved. {said}"
+    )
 
 
 @pytest.mark.parametrize("outcome", [None, Outcome.STOPPED])
 def test_that_what_was_not_searched_to_the_end_is_stopped_and_not_unsolvable(outcome):
-    assert outcomes.word(PROBLEM, outcome) == "■ stopped"
+    assert outcomes.outcome_phrase(PROBLEM, outcome) == "■ stopped"
 
 
 def test_that_an_ending_has_one_sign_and_one_colour_wherever_it_is_told():
-    stopped = outcomes.stopped(PROBLEM, "S")
-    assert outcomes.word(PROBLEM, None)[0] == stopped.sign
-    colours = {stopped.colour}
+    stopped = outcomes.stopped_message(PROBLEM, "S")
+    assert outcomes.outcome_phrase(PROBLEM, None)[0] == stopped.symbol
+    colours = {stopped.color_name}
     for outcome in (Outcome.SOLVED, Outcome.NO_TOUR, Outcome.STUCK):
-        ended = outcomes.ended(PROBLEM, Totals(outcome))
-        assert outcomes.word(PROBLEM, outcome)[0] == ended.sign
-        colours.add(ended.colour)
+        ended = outcomes.outcome_message(PROBLEM, Totals(outcome))
+        assert outcomes.outcome_phrase(PROBLEM, outcome)[0] == ended.symbol
+        colours.add(ended.color_name)
     assert len(colours) == 4
 
 
 def test_that_a_search_on_its_way_says_where_to_and_how_far_it_has_come():
-    to_step = outcomes.on_its_way(2_000, 500)
-    assert (to_step.text, to_step.share) == ("Searching up to step 2,000.", 0.25)
-    to_loss = outcomes.on_its_way(Moment.LOST, 500)
-    assert (to_loss.text, to_loss.share) == ("Searching for the losing move.", None)
+    to_step = outcomes.seek_progress_message(2_000, 500)
+    assert (to_step.text, to_step.progress) == ("Searching up to step 2,000.", 0.25)
+    to_loss = outcomes.seek_progress_message(StepTarget.LOST, 500)
+    assert (to_loss.text, to_loss.progress) == ("Searching for the losing move.", None)
 
 
 @pytest.mark.parametrize(
@@ -176,14 +181,16 @@ def test_that_a_board_without_any_tour_is_told_from_one_without_a_tour_from_ther
     board, start, said
 ):
     problem = Problem(board, (start,), OPEN)
-    assert outcomes.impossible(problem, problem.obstacle).text.startswith(said)
+    assert outcomes.impossible_message(problem, problem.obstacle).text.startswith(said)
 
 
 def test_that_no_title_lists_a_whole_path():
     problem = Problem(Board(5, 5), (1, 8, 19), OPEN)
-    assert outcomes.impossible(problem, problem.obstacle).title == "No tour from b5"
+    assert outcomes.impossible_message(problem, problem.obstacle).title == "No tour from b5"
 
 
 def test_that_a_single_square_is_no_closed_tour():
-    said = outcomes.ended(Problem(Board(1, 1), (0,), CLOSED), Totals(Outcome.STUCK, 0, 0, 0)).text
+    said = outcomes.outcome_message(
+        Problem(Board(1, 1), (0,), CLOSED), Totals(Outcome.STUCK, 0, 0, 0)
+    ).text
     assert said.startswith("Stuck: the path does not close. ")

@@ -21,7 +21,9 @@ def recorded(problem=NAIVE):
 def counts_at(step, problem=NAIVE):
     recording = recorded(problem)
     position = recording.position(recording.steps if step is None else step)
-    return dict(pictures.counts(problem, position, recording.steps, recording.verdict(position)))
+    return dict(
+        pictures.step_counter_rows(problem, position, recording.steps, recording.verdict(position))
+    )
 
 
 @pytest.mark.parametrize(
@@ -38,12 +40,14 @@ def counts_at(step, problem=NAIVE):
     ],
 )
 def test_that_a_file_is_called_by_what_is_in_it(problem, steps, name):
-    assert pictures.file_name(Board(5, 5), problem, steps, "gif") == name
+    assert pictures.picture_file_name(Board(5, 5), problem, steps, "gif") == name
 
 
 def test_that_the_name_of_a_long_path_stays_a_name_of_a_file():
     path = tuple(recorded().position(15).path)
-    name = pictures.file_name(Board(5, 5), Problem(Board(5, 5), path, Strategy()), (1,), "svg")
+    name = pictures.picture_file_name(
+        Board(5, 5), Problem(Board(5, 5), path, Strategy()), (1,), "svg"
+    )
     assert len(name) < 100
     assert name.endswith(".svg")
     assert "-.svg" not in name
@@ -72,12 +76,12 @@ def test_that_other_endings_are_told(problem, state):
 
 def test_that_a_figure_says_whether_a_closed_tour_is_wanted():
     closed = Problem(Board(6, 6), (0,), Strategy.parse("warnsdorff+order/knight-tour/closed"))
-    assert pictures.title(closed.board, closed) == "Closed knight’s tour on 6×6 from a6"
-    assert pictures.title(Board(6, 6), None) == "A board of 6×6 squares"
+    assert pictures.picture_title(closed.board, closed) == "Closed knight’s tour on 6×6 from a6"
+    assert pictures.picture_title(Board(6, 6), None) == "A board of 6×6 squares"
 
 
 @pytest.mark.parametrize(
     ("size", "told"), [(312, "1 kB"), (34_500, "34 kB"), (2_340_000, "2.3 MB")]
 )
 def test_that_sizes_are_told_in_the_unit_that_suits_them(size, told):
-    assert pictures.done("a.svg", size) == f"a.svg · {told}"
+    assert pictures.saved_file_text("a.svg", size) == f"a.svg · {told}"

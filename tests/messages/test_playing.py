@@ -3,8 +3,8 @@
 import pytest
 
 from knight_gui.board import Board
-from knight_gui.messages.landscape import comparison_with_you
-from knight_gui.messages.play import finishing
+from knight_gui.messages.landscape import hand_comparison_texts
+from knight_gui.messages.play import finish_attempt_text
 from knight_gui.search.kinds import Outcome
 from knight_gui.search.position import Attempt
 from knight_gui.search.problem import Problem
@@ -25,7 +25,7 @@ from knight_gui.search.strategy import Goal, Strategy
 )
 def test_that_it_is_said_what_others_make_of_a_path(goal, attempt, said):
     problem = Problem(Board(), (0,), Strategy(goal=goal))
-    assert finishing(problem, "Naive", attempt) == said
+    assert finish_attempt_text(problem, "Naive", attempt) == said
 
 
 @pytest.mark.parametrize(
@@ -37,4 +37,4 @@ def test_that_it_is_said_what_others_make_of_a_path(goal, attempt, said):
     ],
 )
 def test_that_your_steps_and_retreats_are_counted(steps, retreats, said):
-    assert comparison_with_you(steps, retreats, "Naive", 63) == (said,)
+    assert hand_comparison_texts(steps, retreats, "Naive", 63) == (said,)

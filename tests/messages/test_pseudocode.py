@@ -8,11 +8,11 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from knight_gui.board import Board, Leaper
-from knight_gui.messages.pseudocode import Role, pseudocode, role_next
+from knight_gui.messages.pseudocode import LineRole, next_line_role, pseudocode_lines
 from knight_gui.search.kinds import Outcome
 from knight_gui.search.position import Position
 from knight_gui.search.problem import Problem
-from knight_gui.search.restart_policy import RestartPolicy, Vary
+from knight_gui.search.restart_policy import RestartPolicy, VariedPart
 from knight_gui.search.search import Search
 from knight_gui.search.strategy import PRESETS, Goal, Ordering, Pruning, Strategy, TieBreak
 from tests.search.from_the_start import search_after
@@ -34,9 +34,9 @@ MOST_CHARACTERS = 44
 """What fits beside the board."""
 MOST_LINES = 14
 ENDS = {
-    Outcome.SOLVED: Role.SOLVED,
-    Outcome.NO_TOUR: Role.NO_TOUR,
-    Outcome.STUCK: Role.STUCK,
+    Outcome.SOLVED: LineRole.SOLVED,
+    Outcome.NO_TOUR: LineRole.NO_TOUR,
+    Outcome.STUCK: LineRole.STUCK,
 }
 
 
@@ -45,11 +45,11 @@ def each(cases):
 
 
 def roles(strategy):
-    return [line.role for line in pseudocode(strategy)]
+    return [line.role for line in pseudocode_lines(strategy)]
 
 
 def printed(strategy):
-    return "\n".join("  " * line.indent + line.text for line in pseudocode(strategy))
+    return "\n".join("  " * line.indent + line.text for line in pseudocode_lines(strategy))
 
 
 @pytest.mark.parametrize(
@@ -102,7 +102,10 @@ def test_that_a_search_can_be_read(strategy, read):
         (CLOSED_WITH_FORESIGHT, "  drop those that lead to no closed tour"),
         (Strategy(restarts=RestartPolicy(cutoff=320)), "  if it made 160 moves:"),
         (Strategy(restarts=RestartPolicy(5)), "    start again in the next order"),
-        (Strategy(restarts=RestartPolicy(5, vary=Vary.TIES)), "    start again, ties at random"),
+        (
+            Strategy(restarts=RestartPolicy(5, vary=VariedPart.TIES)),
+            "    start again, ties at random",
+        ),
     ],
 )
 def test_that_what_makes_a_strategy_different_is_said(strategy, line):
@@ -120,32 +123,34 @@ def test_that_every_strategy_fits_beside_the_board(strategy):
 @each(STRATEGIES)
 def test_that_each_line_has_a_role_of_its_own_and_each_block_its_lines(strategy):
     assert len(set(roles(strategy))) == len(roles(strategy))
-    assert (Role.SORT in roles(strategy)) == (strategy.ordering is not Ordering.NAIVE)
-    assert (Role.RETREAT in roles(strategy)) == strategy.backtracking
-    assert (Role.NO_TOUR in roles(strategy)) == strategy.backtracking
-    assert (Role.STUCK in roles(strategy)) != strategy.backtracking
+    assert (LineRole.SORT_CANDIDATES in roles(strategy)) == (
+        strategy.ordering is not Ordering.NAIVE
+    )
+    assert (LineRole.RETREAT in roles(strategy)) == strategy.backtracking
+    assert (LineRole.NO_TOUR in roles(strategy)) == strategy.backtracking
+    assert (LineRole.STUCK in roles(strategy)) != strategy.backtracking
 
 
 @pytest.mark.parametrize(
     ("board", "strategy", "end"),
     [
-        (Board(5, 5), NAIVE, Role.SOLVED),
-        (Board(4, 4), NAIVE, Role.NO_TOUR),
-        (Board(5, 6), Strategy(goal=Goal.CLOSED), Role.SOLVED),
-        (Board(3, 3), PRESETS["knight"].greedy, Role.STUCK),
-        (Board(1, 1), NAIVE, Role.SOLVED),
-        (Board(2, 2), NAIVE, Role.NO_TOUR),
+        (Board(5, 5), NAIVE, LineRole.SOLVED),
+        (Board(4, 4), NAIVE, LineRole.NO_TOUR),
+        (Board(5, 6), Strategy(goal=Goal.CLOSED), LineRole.SOLVED),
+        (Board(3, 3), PRESETS["knight"].greedy, LineRole.STUCK),
+        (Board(1, 1), NAIVE, LineRole.SOLVED),
+        (Board(2, 2), NAIVE, LineRole.NO_TOUR),
     ],
 )
 def test_that_every_end_has_its_line(board, strategy, end):
     problem = Problem(board, (0,), strategy)
-    assert role_next(problem, search_after(problem, 10**8).position()) is end
+    assert next_line_role(problem, search_after(problem, 10**8).position()) is end
 
 
 def test_that_a_search_stopped_by_somebody_is_told_what_it_would_do():
     problem = Problem(Board(), (0,), NAIVE)
     stopped = Position(**(vars(Search(problem).position()) | {"outcome": Outcome.STOPPED}))
-    assert role_next(problem, stopped) is Role.ADVANCE
+    assert next_line_role(problem, stopped) is LineRole.ADVANCE
 
 
 class Reader:
@@ -159,7 +164,7 @@ class Reader:
         self.tried = set()
         self.moves = 0
         self.did = None
-        self.lines = pseudocode(problem.strategy)
+        self.lines = pseudocode_lines(problem.strategy)
 
     def repeat(self):
         """Go through the loop's lines once; a block is entered only if its test holds."""
@@ -170,67 +175,67 @@ class Reader:
             if not all(is_open):
                 continue
             if line.text.startswith("else"):
-                holds = not holds and (line.role is Role.ELSE or self.is_true(line.role))
+                holds = not holds and (line.role is LineRole.ELSE or self.is_true(line.role))
             elif line.text.startswith("if"):
                 holds = self.is_true(line.role)
             else:
                 self.do(line.role)
                 self.did = line.role
-                if line.indent > 1 and line.role is not Role.PRUNE:
+                if line.indent > 1 and line.role is not LineRole.PRUNE:
                     return
                 continue
             is_open.append(holds)
 
     def is_true(self, role):
         match role:
-            case Role.IF_GOAL:
+            case LineRole.IF_GOAL:
                 return self.slow.is_goal(self.path)
-            case Role.IF_LOST:
+            case LineRole.IF_PRUNED:
                 return self.slow.is_pruned(self.path)
-            case Role.IF_ROUND_OVER:
+            case LineRole.IF_ROUND_OVER:
                 return self.moves == self.slow.moves_in_a_round
-            case Role.IF_UNTRIED:
+            case LineRole.IF_UNTRIED:
                 return bool(self.untried())
-            case Role.IF_BEGINNING:
+            case LineRole.IF_AT_ROOT:
                 return len(self.path) == len(self.problem.path)
         raise AssertionError(role)
 
     @property
     def varies_ties(self):
-        return self.problem.strategy.restarts.vary is Vary.TIES
+        return self.problem.strategy.restarts.vary is VariedPart.TIES
 
     def untried(self):
         return [s for s in self.squares if (*self.path, s) not in self.tried]
 
     def do(self, role):
         match role:
-            case Role.LIST:
+            case LineRole.LIST_CANDIDATES:
                 self.squares = [s for s in self.slow.moves(self.path[-1]) if s not in self.path]
                 if self.slow.round and not self.varies_ties:
                     self.squares.sort(key=lambda s: self.slow.rank(s, self.path))
-            case Role.SORT | Role.TIE:
+            case LineRole.SORT_CANDIDATES | LineRole.BREAK_TIES:
                 tie = self.tie_of(role)
                 path, number = self.path, self.slow.number
                 self.squares.sort(key=lambda s: (number(s, path), tie(s, path)))
-            case Role.PRUNE:
+            case LineRole.PRUNE:
                 self.tried.update((*self.path, square) for square in self.squares)
-            case Role.DROP:
+            case LineRole.DROP_RULED_OUT:
                 self.squares = [s for s in self.squares if self.slow.has_tour([*self.path, s])]
-            case Role.ADVANCE:
+            case LineRole.ADVANCE:
                 self.path.append(self.untried()[0])
                 self.tried.add(tuple(self.path))
                 self.moves += 1
-            case Role.RESTART:
+            case LineRole.RESTART:
                 self.restart()
-            case Role.RETREAT:
+            case LineRole.RETREAT:
                 self.path.pop()
             case _:
                 assert role in ENDS.values()
 
     def tie_of(self, role):
-        if role is Role.TIE and not self.slow.round:
+        if role is LineRole.BREAK_TIES and not self.slow.round:
             return self.slow.tie
-        return self.slow.rank if role is Role.TIE and self.varies_ties else lambda *_: 0
+        return self.slow.rank if role is LineRole.BREAK_TIES and self.varies_ties else lambda *_: 0
 
     def restart(self):
         self.path.pop()
@@ -248,10 +253,10 @@ def test_that_who_follows_the_lines_takes_the_steps_of_the_search_by_the_lines_n
     for _ in range(150):
         position = search.position()
         reader.repeat()
-        assert role_next(problem, position) is reader.did
+        assert next_line_role(problem, position) is reader.did
         if not search.advance(1):
             # now the position knows of its end, and must not speak of anything else
-            assert role_next(problem, search.position()) is reader.did is ENDS[search.outcome]
+            assert next_line_role(problem, search.position()) is reader.did is ENDS[search.outcome]
             return
         assert tuple(reader.path) == search.path
         assert reader.did not in ENDS.values()

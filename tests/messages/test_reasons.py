@@ -8,16 +8,16 @@ import pytest
 from knight_gui.board import Board
 from knight_gui.messages import reasons
 from knight_gui.search.api import verdict
-from knight_gui.search.oracle.reason import ReasonKind
+from knight_gui.search.oracle.reason import ReasonType
 from knight_gui.search.strategy import Goal
 from tests.messages.claims import holds_as_a_reason, holds_of
 from tests.search.lost import lost_paths
 
 RARE = {
-    ReasonKind.CUT_OFF,
-    ReasonKind.NO_CHOICE,
-    ReasonKind.ONE_WAY_HOME,
-    ReasonKind.DEAD_END,
+    ReasonType.CUT_OFF_BY_FORCED_EDGES,
+    ReasonType.NO_CONSISTENT_CHOICE,
+    ReasonType.ONLY_EXIT_CLOSES_TOUR,
+    ReasonType.DEAD_END,
 }
 """Reasons of one path in hundreds or thousands."""
 
@@ -29,15 +29,15 @@ def judged(board, squares, goal=Goal.OPEN):
 def said_of(board, squares, goal=Goal.OPEN):
     told = judged(board, squares, goal)
     holds_of(board, goal, told)
-    return reasons.sentence(board, told.ruined, told.reason)
+    return reasons.reason_sentence(board, told.losing_prefix, told.reason)
 
 
 def test_that_the_reasons_of_random_lost_paths_are_true_and_prove_the_loss():
     seen = set()
     for board, goal, lost in lost_paths(random.Random(41), 500):
         holds_of(board, goal, lost)
-        seen.add(lost.reason.kind)
-    assert seen >= set(ReasonKind) - RARE
+        seen.add(lost.reason.reason_type)
+    assert seen >= set(ReasonType) - RARE
 
 
 @pytest.mark.parametrize(
@@ -75,7 +75,7 @@ def test_that_exits_that_are_too_few_are_counted_as_they_are(board, squares, goa
     ],
 )
 def test_that_colours_that_alternate_are_no_reason(board, squares):
-    assert judged(board, squares).reason.kind is ReasonKind.TOO_FEW
+    assert judged(board, squares).reason.reason_type is ReasonType.TOO_FEW_NEIGHBORS
     assert not re.search("dark|light|alternate", said_of(board, squares))
 
 
@@ -148,4 +148,4 @@ def test_that_moves_with_a_choice_are_not_called_forced():
 def test_that_a_sentence_that_is_false_or_proves_nothing_is_refused(board, squares, goal, text):
     told = judged(board, squares, goal)
     with pytest.raises(AssertionError):
-        holds_as_a_reason(board, told.ruined, goal, text, told.reason.squares)
+        holds_as_a_reason(board, told.losing_prefix, goal, text, told.reason.squares)

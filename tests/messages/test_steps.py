@@ -10,10 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from knight_gui.board import Board
-from knight_gui.messages.steps import headline, rescue, sentence
+from knight_gui.messages.steps import few_exits_sentence, next_step_sentence, step_headline
 from knight_gui.search import arrays
 from knight_gui.search.problem import Problem
-from knight_gui.search.restart_policy import NEVER, RestartPolicy, Vary
+from knight_gui.search.restart_policy import NO_RESTARTS, RestartPolicy, VariedPart
 from knight_gui.search.search import Search
 from knight_gui.search.strategy import PRESETS, Goal, Ordering, Pruning, Strategy, TieBreak
 from tests.messages.truth import Truth, holds, holds_as_a_headline
@@ -32,7 +32,9 @@ def spoken(problem, first, last):
     for step in range(first, last + 1):
         position = search.position()
         assert position.step == step
-        lines.append(f"{headline(problem, position)} | {sentence(problem, position)}")
+        lines.append(
+            f"{step_headline(problem, position)} | {next_step_sentence(problem, position)}"
+        )
         search.advance(1)
     return lines
 
@@ -161,7 +163,7 @@ def lines_of(text):
             Problem(
                 Board(6, 7),
                 (0,),
-                Strategy(ordering=Ordering.STATIC, restarts=RestartPolicy(1, vary=Vary.TIES)),
+                Strategy(ordering=Ordering.STATIC, restarts=RestartPolicy(1, vary=VariedPart.TIES)),
             ),
             45,
             """
@@ -177,7 +179,7 @@ def test_that_the_steps_of_a_search_can_be_read(problem, first, text):
 
 
 def test_that_where_foresight_is_in_doubt_it_goes_back():
-    with mock.patch.object(arrays, "MOST_EXACT", 0):
+    with mock.patch.object(arrays, "MAX_EXACT_SQUARES", 0):
         assert spoken(Problem(Board(5, 6), (1,), FORESIGHT), 12, 12) == lines_of("""
             Step 12 · to d3 | No free square from d3 leads to a tour, so the knight retreats to e1.
         """)
@@ -207,7 +209,7 @@ def test_that_where_foresight_is_in_doubt_it_goes_back():
     ],
 )
 def test_that_each_ending_says_what_it_is(problem, said):
-    assert sentence(problem, search_after(problem, 10**8).position()) == said
+    assert next_step_sentence(problem, search_after(problem, 10**8).position()) == said
 
 
 def demand_the_truth(problem, first, steps):
@@ -221,10 +223,10 @@ def demand_the_truth(problem, first, steps):
             # the search found out that there is no step left to take
             position = following
         truth = Truth(problem, position, following)
-        text = sentence(problem, position)
+        text = next_step_sentence(problem, position)
         assert "{" not in text
-        assert rescue(problem, position) in {"", text}
-        holds_as_a_headline(truth, headline(problem, position))
+        assert few_exits_sentence(problem, position) in {"", text}
+        holds_as_a_headline(truth, step_headline(problem, position))
         holds(truth, text)
         if position.outcome is not None:
             return
@@ -239,7 +241,9 @@ def test_that_every_sentence_is_true(problem, first):
 
 @pytest.mark.parametrize("tie_break", TieBreak)
 @pytest.mark.parametrize("ordering", [Ordering.STATIC, Ordering.WARNSDORFF])
-@pytest.mark.parametrize("restarts", [NEVER, RestartPolicy(1), RestartPolicy(1, vary=Vary.TIES)])
+@pytest.mark.parametrize(
+    "restarts", [NO_RESTARTS, RestartPolicy(1), RestartPolicy(1, vary=VariedPart.TIES)]
+)
 def test_that_what_breaks_a_tie_is_true(ordering, tie_break, restarts):
     strategy = Strategy(ordering=ordering, tie_break=tie_break, goal=Goal.CLOSED, restarts=restarts)
     demand_the_truth(Problem(Board(6, 7), (9,), strategy), 0, 150)

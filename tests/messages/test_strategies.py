@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from knight_gui.messages.programs import names_apart, summary
+from knight_gui.messages.programs import distinguishing_names, strategy_summary
 from knight_gui.search.strategy import (
     PRESETS,
     Backtracking,
@@ -33,7 +33,7 @@ from knight_gui.search.strategy import (
     ],
 )
 def test_that_a_strategy_is_said_in_a_few_words(strategy, said):
-    assert summary(strategy) == said
+    assert strategy_summary(strategy) == said
 
 
 @pytest.mark.parametrize(
@@ -51,7 +51,7 @@ def test_that_a_strategy_is_said_in_a_few_words(strategy, said):
     ],
 )
 def test_that_two_searches_are_named_by_what_differs(one, other, names):
-    assert names_apart(Strategy.parse(one), Strategy.parse(other)) == names
+    assert distinguishing_names(Strategy.parse(one), Strategy.parse(other)) == names
 
 
 NAMES_OF_PEOPLE = "Pohl|Warnsdorff"

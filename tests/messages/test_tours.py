@@ -3,7 +3,14 @@
 import pytest
 
 from knight_gui.board import Board
-from knight_gui.messages.tours import caption, counted, counting, so_far, title, total
+from knight_gui.messages.tours import (
+    count_progress_message,
+    count_result_message,
+    count_so_far_text,
+    tour_caption,
+    tour_count_sentence,
+    tour_count_title,
+)
 from knight_gui.search.problem import Problem
 from knight_gui.search.strategy import Goal, Ordering, Strategy
 from knight_gui.search.tour_count import TourCount
@@ -28,7 +35,7 @@ def tour_count(count, closed_count=0, goal=Goal.OPEN, *, is_complete=True):
     ],
 )
 def test_that_a_complete_count_is_said_in_a_sentence(count, closed_count, sentence):
-    assert total(tour_count(count, closed_count)) == sentence
+    assert tour_count_sentence(tour_count(count, closed_count)) == sentence
 
 
 @pytest.mark.parametrize(
@@ -44,7 +51,7 @@ def test_that_a_complete_count_is_said_in_a_sentence(count, closed_count, senten
     ],
 )
 def test_that_a_count_that_was_stopped_claims_no_more_than_is_known(count, closed_count, sentence):
-    assert total(tour_count(count, closed_count, is_complete=False)) == sentence
+    assert tour_count_sentence(tour_count(count, closed_count, is_complete=False)) == sentence
 
 
 @pytest.mark.parametrize(
@@ -58,7 +65,10 @@ def test_that_a_count_that_was_stopped_claims_no_more_than_is_known(count, close
     ],
 )
 def test_that_closed_tours_alone_are_said_to_be_so(count, is_complete, sentence):
-    assert total(tour_count(count, count, Goal.CLOSED, is_complete=is_complete)) == sentence
+    assert (
+        tour_count_sentence(tour_count(count, count, Goal.CLOSED, is_complete=is_complete))
+        == sentence
+    )
 
 
 @pytest.mark.parametrize(
@@ -71,27 +81,27 @@ def test_that_closed_tours_alone_are_said_to_be_so(count, is_complete, sentence)
     ],
 )
 def test_that_what_was_found_so_far_is_said_while_it_goes_on(count, closed_count, goal, sentence):
-    assert so_far(tour_count(count, closed_count, goal, is_complete=False)) == sentence
+    assert count_so_far_text(tour_count(count, closed_count, goal, is_complete=False)) == sentence
 
 
 def test_that_a_path_that_is_gone_on_from_is_named():
-    assert total(TourCount(Problem(Board(5, 5), (0, 7), NAIVE), 2, 0, 9, is_complete=True)) == (
-        "2 tours start on a5 c4, none of them closed."
-    )
+    assert tour_count_sentence(
+        TourCount(Problem(Board(5, 5), (0, 7), NAIVE), 2, 0, 9, is_complete=True)
+    ) == ("2 tours start on a5 c4, none of them closed.")
 
 
 def test_that_each_stand_of_a_count_has_its_own_sign():
     stands = (
-        counting(tour_count(3, is_complete=False)),
-        counted(tour_count(3, is_complete=False)),
-        counted(tour_count(3)),
-        counted(tour_count(0)),
+        count_progress_message(tour_count(3, is_complete=False)),
+        count_result_message(tour_count(3, is_complete=False)),
+        count_result_message(tour_count(3)),
+        count_result_message(tour_count(0)),
     )
-    assert [stand.sign for stand in stands] == ["…", "■", "✓", "∅"]
+    assert [stand.symbol for stand in stands] == ["…", "■", "✓", "∅"]
 
 
 def test_that_a_tour_is_called_open_or_closed():
     problem = Problem(Board(3, 4), (0,), NAIVE)
-    assert title(problem) == "All tours from a3 on 3×4"
-    assert caption(problem, (0, 9)) == "A closed tour: from b1 a move leads back to a3."
-    assert caption(problem, (0, 3)) == "An open tour: it ends on d3."
+    assert tour_count_title(problem) == "All tours from a3 on 3×4"
+    assert tour_caption(problem, (0, 9)) == "A closed tour: from b1 a move leads back to a3."
+    assert tour_caption(problem, (0, 3)) == "An open tour: it ends on d3."

@@ -8,10 +8,10 @@ import pytest
 from knight_gui import solve
 from knight_gui.board import Board, Leaper
 from knight_gui.messages import reasons
-from knight_gui.messages.verdicts import mark, prospect, status_of
+from knight_gui.messages.verdicts import completability_mark, completability_phrase, verdict_message
 from knight_gui.search.api import verdict
-from knight_gui.search.kinds import Prospect
-from knight_gui.search.oracle.reason import Reason, ReasonKind
+from knight_gui.search.kinds import Completability
+from knight_gui.search.oracle.reason import Reason, ReasonType
 from knight_gui.search.oracle.verdict import Verdict
 from knight_gui.search.problem import Problem
 from knight_gui.search.recording import Recording
@@ -23,7 +23,7 @@ LONG = Problem(Board(), (0,), NAIVE)
 
 def said_of(problem, path):
     told = verdict(problem.board, path, problem.strategy.goal)
-    return status_of(problem, told, is_whole=True).text
+    return verdict_message(problem, told, with_search_behavior=True).text
 
 
 def path_at(problem, step):
@@ -70,9 +70,9 @@ def test_that_nothing_is_said_of_undoing_a_move_that_is_not_undone_so(problem):
 
 
 def test_that_it_says_no_more_than_it_knows():
-    lost = Verdict(tuple(range(9)), Prospect.LOST, lost_at=4)
-    assert status_of(LONG, lost).title == "Lost by 5 (e8) at the latest"
-    assert status_of(LONG, Verdict((0,), Prospect.UNDECIDED)).text == (
+    lost = Verdict(tuple(range(9)), Completability.LOST, lost_depth=4)
+    assert verdict_message(LONG, lost).title == "Lost by 5 (e8) at the latest"
+    assert verdict_message(LONG, Verdict((0,), Completability.UNDECIDED)).text == (
         "Not decided. It would take too long to find out."
     )
 
@@ -93,130 +93,158 @@ def test_that_it_says_that_the_start_has_no_tour(board, start, text):
     assert said_of(Problem(board, (start,), NAIVE), (start,)).startswith(text)
 
 
-@pytest.mark.parametrize("words", [mark, prospect])
+@pytest.mark.parametrize("words", [completability_mark, completability_phrase])
 def test_that_each_prospect_has_words_of_its_own(words):
-    assert len(set(map(words, Prospect))) == len(Prospect)
+    assert len(set(map(words, Completability))) == len(Completability)
 
 
 @pytest.mark.parametrize(
     ("reason", "text"),
     [
         (
-            Reason(ReasonKind.DEAD_END, (1,)),
+            Reason(ReasonType.DEAD_END, (1,)),
             "The knight on b8 has no free square to go to.",
         ),
-        (Reason(ReasonKind.NO_WAY, (7,)), "h8 can no longer be reached."),
+        (Reason(ReasonType.UNREACHABLE_SQUARE, (7,)), "h8 can no longer be reached."),
         (
-            Reason(ReasonKind.ONE_WAY, (7,)),
+            Reason(ReasonType.SINGLE_EXIT, (7,)),
             "After b8, h8 has one exit left. Every square of a closed tour needs two.",
         ),
         (
-            Reason(ReasonKind.ONE_WAY, (6,), by_colour=True),
+            Reason(ReasonType.SINGLE_EXIT, (6,), uses_color=True),
             "After b8, g8 has one exit left, but can’t be last: the tour ends on dark.",
         ),
         (
-            Reason(ReasonKind.ENDS_HERE, (7,)),
+            Reason(ReasonType.REACHABLE_ONLY_FROM_HEAD, (7,)),
             "From b8 the knight either goes to h8 and gets stuck, or never gets there.",
         ),
         (
-            Reason(ReasonKind.TWO_ENDS, (7, 56)),
+            Reason(ReasonType.TWO_SINGLE_EXITS, (7, 56)),
             "After b8, h8 and a1 have one exit left each, but only one square can be the last.",
         ),
-        (Reason(ReasonKind.NO_WAY_HOME, (0,)), "No free square leads back to a8."),
+        (Reason(ReasonType.START_UNREACHABLE, (0,)), "No free square leads back to a8."),
         (
-            Reason(ReasonKind.NO_WAY_HOME, (0,), by_colour=True),
+            Reason(ReasonType.START_UNREACHABLE, (0,), uses_color=True),
             "A closed tour has an even number of squares, but there are 64.",
         ),
         (
-            Reason(ReasonKind.ONE_WAY_HOME, (10,)),
+            Reason(ReasonType.ONLY_EXIT_CLOSES_TOUR, (10,)),
             "From b8 only c7 is free, and only c7 leads back to a8.",
         ),
         (
-            Reason(ReasonKind.LOOP, (7, 56), ((7, 13), (56, 41))),
+            Reason(ReasonType.FORCED_EDGES_CONFLICT, (7, 56), ((7, 13), (56, 41))),
             "After b8, the moves at h8 and a1 are forced, and don’t fit into one path.",
         ),
         (
-            Reason(ReasonKind.LOOP, (2, 3, 4, 5, 6)),
+            Reason(ReasonType.FORCED_EDGES_CONFLICT, (2, 3, 4, 5, 6)),
             "After b8, the moves at these 5 squares are forced, and don’t fit into one path.",
         ),
         (
-            Reason(ReasonKind.LOOP, (2, 3), by_colour=True),
+            Reason(ReasonType.FORCED_EDGES_CONFLICT, (2, 3), uses_color=True),
             (
                 "After b8, the moves at c8 and d8 are forced, as the tour ends on dark. "
                 "They don’t fit into one path."
             ),
         ),
         (
-            Reason(ReasonKind.CUT_OFF, (2, 3)),
+            Reason(ReasonType.CUT_OFF_BY_FORCED_EDGES, (2, 3)),
             "After b8, the moves at c8 and d8 are forced, and cut squares off.",
         ),
         (
-            Reason(ReasonKind.CUT_OFF, (2, 3), by_colour=True),
+            Reason(ReasonType.CUT_OFF_BY_FORCED_EDGES, (2, 3), uses_color=True),
             (
                 "After b8, the moves at c8 and d8 are forced, as the tour ends on dark. "
                 "They cut squares off."
             ),
         ),
         (
-            Reason(ReasonKind.NO_CHOICE, (2, 3, 4, 5, 6)),
+            Reason(ReasonType.NO_CONSISTENT_CHOICE, (2, 3, 4, 5, 6)),
             "After b8, no choice of moves at these 5 squares fits into one path.",
         ),
         (
-            Reason(ReasonKind.NO_CHOICE, (2, 3), by_colour=True),
+            Reason(ReasonType.NO_CONSISTENT_CHOICE, (2, 3), uses_color=True),
             (
                 "After b8, the tour ends on dark. "
                 "No choice of moves at c8 and d8 fits into such a path."
             ),
         ),
         (
-            Reason(ReasonKind.PARTS, (6, 7)),
+            Reason(ReasonType.DISCONNECTED, (6, 7)),
             "After b8, no move links g8 and h8 to the rest: the knight can’t visit both.",
         ),
         (
-            Reason(ReasonKind.COLOURS, tuple(range(0, 64, 2))),
+            Reason(ReasonType.COLOR_IMBALANCE, tuple(range(0, 64, 2))),
             "After b8, 32 light squares are left, but only 30 dark. A path has to alternate.",
         ),
         (
-            Reason(ReasonKind.TOO_FEW, (62, 63), needed=3, given=2, may_end=True),
+            Reason(
+                ReasonType.TOO_FEW_NEIGHBORS,
+                (62, 63),
+                edges_needed=3,
+                edges_available=2,
+                includes_possible_end=True,
+            ),
             (
                 "After b8, g1 and h1 need 3 exits (one may be last). "
                 "Their neighbours can give 2, two each at most."
             ),
         ),
         (
-            Reason(ReasonKind.TOO_FEW, (10, 11, 12, 13, 14), needed=10, given=8),
+            Reason(
+                ReasonType.TOO_FEW_NEIGHBORS,
+                (10, 11, 12, 13, 14),
+                edges_needed=10,
+                edges_available=8,
+            ),
             (
                 "After b8, these 5 squares need 10 exits (none leads back to a8). "
                 "Their neighbours can give 8: two each at most, b8 one."
             ),
         ),
         (
-            Reason(ReasonKind.TOO_FEW, (62, 1), needed=3, given=2, by_colour=True),
+            Reason(
+                ReasonType.TOO_FEW_NEIGHBORS,
+                (62, 1),
+                edges_needed=3,
+                edges_available=2,
+                uses_color=True,
+            ),
             (
                 "After b8, g1 and b8 need 3 exits (one is the knight’s, none can be last). "
                 "Their neighbours can give 2, two each at most."
             ),
         ),
         (
-            Reason(ReasonKind.TOO_FEW, (62, 63), needed=4, given=3, by_colour=True),
+            Reason(
+                ReasonType.TOO_FEW_NEIGHBORS,
+                (62, 63),
+                edges_needed=4,
+                edges_available=3,
+                uses_color=True,
+            ),
             (
                 "After b8, g1 and h1 need 4 exits (none can be last: the tour ends on dark). "
                 "Their neighbours can give 3, two each at most."
             ),
         ),
-        (Reason(ReasonKind.CASES, cases=14), "There is no short reason: 14 cases were tried."),
+        (
+            Reason(ReasonType.BRANCHES_EXHAUSTED, branch_count=14),
+            "There is no short reason: 14 cases were tried.",
+        ),
     ],
 )
 def test_that_every_reason_has_its_sentence(reason, text):
-    assert reasons.sentence(Board(), (0, 1), reason) == text
+    assert reasons.reason_sentence(Board(), (0, 1), reason) == text
 
 
 def test_that_nothing_is_said_of_dark_and_light_where_a_leaper_keeps_its_colour():
     camel = Board(leaper=Leaper(1, 3))
     for reason in (
-        Reason(ReasonKind.ONE_WAY, (7,), by_colour=True),
-        Reason(ReasonKind.LOOP, (7,), by_colour=True),
-        Reason(ReasonKind.TOO_FEW, (7, 9), needed=4, given=3, by_colour=True),
-        Reason(ReasonKind.COLOURS, (2, 4)),
+        Reason(ReasonType.SINGLE_EXIT, (7,), uses_color=True),
+        Reason(ReasonType.FORCED_EDGES_CONFLICT, (7,), uses_color=True),
+        Reason(
+            ReasonType.TOO_FEW_NEIGHBORS, (7, 9), edges_needed=4, edges_available=3, uses_color=True
+        ),
+        Reason(ReasonType.COLOR_IMBALANCE, (2, 4)),
     ):
-        assert not re.search("dark|light", reasons.sentence(camel, (0, 1), reason))
+        assert not re.search("dark|light", reasons.reason_sentence(camel, (0, 1), reason))

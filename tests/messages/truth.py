@@ -3,8 +3,8 @@
 import re
 
 from knight_gui.board import Tour
-from knight_gui.search.kinds import Outcome, StepKind, Turn
-from knight_gui.search.restart_policy import Vary
+from knight_gui.search.kinds import Outcome, RetreatReason, StepType
+from knight_gui.search.restart_policy import VariedPart
 from knight_gui.search.strategy import Goal, Ordering, Pruning, TieBreak
 from tests.search.slow import SlowSearch
 
@@ -47,23 +47,23 @@ class Truth:
     @property
     def left_to_try(self):
         """The free squares that may still be tried: what a dead end has none of."""
-        if self.position.turn is not None:
+        if self.position.retreat_reason is not None:
             return set()
         return set(self.slow.candidates(list(self.position.path))) - self.tried
 
     @property
     def tried(self):
-        return {c.square for c in self.position.candidates if c.trial.value == "tried"}
+        return {c.square for c in self.position.candidates if c.status.value == "tried"}
 
     def went_back_to(self, name):
         return (
-            self.following.kind is StepKind.RETREAT
+            self.following.kind is StepType.RETREAT
             and self.following.left == self.position.head
             and self.name(self.following.head) == name
         )
 
     def went_on_to(self, name):
-        return self.following.kind is StepKind.ADVANCE and self.name(self.following.head) == name
+        return self.following.kind is StepType.ADVANCE and self.name(self.following.head) == name
 
     def number(self, name):
         """What orders a candidate, counted again."""
@@ -173,11 +173,11 @@ def holds_at_a_restart(truth, text):
         text,
     )
     assert found[2] == truth.wanted
-    assert bool(found[4]) == (truth.strategy.restarts.vary is Vary.TIES)
+    assert bool(found[4]) == (truth.strategy.restarts.vary is VariedPart.TIES)
     moves = int(found[1].replace(",", ""))
     assert moves == truth.strategy.restarts.moves(truth.board.free_count)
     assert (truth.position.nodes - 1) % moves == 0
-    assert truth.following.kind is StepKind.RETREAT
+    assert truth.following.kind is StepType.RETREAT
 
 
 def holds_at_a_choice(truth, text):
@@ -275,7 +275,7 @@ def holds_among_equals(truth, text, least, order):
     """Check why one of several squares is first, and return which."""
     tie_break = truth.strategy.tie_break
     if truth.position.round:
-        varies_ties = truth.strategy.restarts.vary is Vary.TIES
+        varies_ties = truth.strategy.restarts.vary is VariedPart.TIES
         tie_break = TieBreak.RANDOM if varies_ties else TieBreak.ORDER
     if tie_break is TieBreak.ORDER:
         (first,) = re.fullmatch(rf"(\w+) comes first in {order}", text).groups()
@@ -295,11 +295,11 @@ def holds_among_equals(truth, text, least, order):
 def holds_as_a_headline(truth, text):
     position = truth.position
     match position.kind:
-        case StepKind.START:
+        case StepType.START:
             assert text == f"Step 0 · start on {truth.head}"
-        case StepKind.ADVANCE:
+        case StepType.ADVANCE:
             assert text == f"Step {position.step:,} · to {truth.head}"
-        case StepKind.RETREAT:
+        case StepType.RETREAT:
             left = truth.name(position.left)
             assert position.left not in position.path
             assert truth.board.attacks(position.head, position.left)
@@ -310,7 +310,7 @@ def holds(truth, text):
     """Check a sentence for what it is about."""
     if truth.position.outcome is not None:
         tell = holds_at_the_end
-    elif truth.position.turn is Turn.RESTART:
+    elif truth.position.retreat_reason is RetreatReason.RESTART:
         tell = holds_at_a_restart
     else:
         tell = holds_at_a_choice if truth.left_to_try else holds_at_a_dead_end

@@ -7,9 +7,9 @@ import pytest
 from knight_gui.board import Board
 from knight_gui.player import pace as clock_module
 from knight_gui.player import search_worker as worker_module
-from knight_gui.player.playback import Transport
-from knight_gui.player.requests import Open
-from knight_gui.player.search_client import Track
+from knight_gui.player.playback import PlaybackController
+from knight_gui.player.requests import OpenRequest
+from knight_gui.player.search_client import SearchClient
 from knight_gui.player.session import Session
 from knight_gui.search.compiling import loader
 from knight_gui.search.problem import Problem
@@ -36,7 +36,7 @@ def _no_collecting():
 @pytest.fixture
 def track(qtbot):  # noqa: ARG001  a track needs a program to live in
     """A search of its own, in a thread of its own."""
-    track = Track()
+    track = SearchClient()
     yield track
     track.close()
 
@@ -57,7 +57,7 @@ def session(qapp):  # noqa: ARG001  who signals needs a program to live in
 @pytest.fixture
 def transport(session):
     """A transport over a real search, of which none is open."""
-    transport = Transport(session)
+    transport = PlaybackController(session)
     yield transport
     transport.close()
 
@@ -92,7 +92,7 @@ def shown(rig):
 @pytest.fixture
 def keeps_way(monkeypatch):
     """Keep the thread of the tests, in which a worker may work, from giving way for good."""
-    monkeypatch.setattr(worker_module, "give_way", lambda: None)
+    monkeypatch.setattr(worker_module, "lower_thread_priority", lambda: None)
 
 
 @pytest.fixture
@@ -104,7 +104,7 @@ def desk(keeps_way):  # noqa: ARG001
 @pytest.fixture
 def endless(desk):
     """A worker that has searched some steps of a search without end."""
-    desk.ask(Open(ENDLESS))
+    desk.ask(OpenRequest(ENDLESS))
     desk.search_beyond(2000)
     return desk
 
@@ -112,8 +112,8 @@ def endless(desk):
 @pytest.fixture
 def ended(desk):
     """A worker whose search has come to its tour."""
-    loader.load()
-    desk.ask(Open(CORNER))
+    loader.load_all()
+    desk.ask(OpenRequest(CORNER))
     desk.search_until(lambda: desk.recording.outcome is not None)
     return desk
 
@@ -121,6 +121,6 @@ def ended(desk):
 @pytest.fixture
 def small(desk):
     """A worker that has searched some steps on a board that has many tours, but not too many."""
-    desk.ask(Open(Problem(Board(6, 6), (0,), NAIVE)))
+    desk.ask(OpenRequest(Problem(Board(6, 6), (0,), NAIVE)))
     desk.search_beyond(2000)
     return desk

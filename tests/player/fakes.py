@@ -5,22 +5,22 @@ from dataclasses import replace
 from PySide6.QtCore import QObject, Signal, Slot
 
 from knight_gui.board import MOVE_ORDERS, Board
-from knight_gui.player.frame import Frame, Report, Work
-from knight_gui.player.jobs.estimates import EstimateAbove
-from knight_gui.player.jobs.job import Delivery
-from knight_gui.player.jobs.landscape import ReadStretch
-from knight_gui.player.jobs.questions import AskMoves, AskOracle
-from knight_gui.player.playback import Transport
-from knight_gui.player.requests import Cancel, Seek, Sought
+from knight_gui.player.frame import Frame, Report, SearchStatus
+from knight_gui.player.jobs.estimates import EstimateUndoCost
+from knight_gui.player.jobs.job import JobResult
+from knight_gui.player.jobs.landscape import ReadStepRange
+from knight_gui.player.jobs.questions import JudgeMoves, JudgePath
+from knight_gui.player.playback import PlaybackController
+from knight_gui.player.requests import CancelJob, SeekRequest, SeekTarget
 from knight_gui.player.session import Session
-from knight_gui.search.kinds import Outcome, StepKind
+from knight_gui.search.kinds import Outcome, StepType
 from knight_gui.search.position import Position, Progress
 from knight_gui.search.problem import Problem
 from knight_gui.search.search import Search
 from knight_gui.search.strategy import PRESETS, Ordering, Strategy
 from knight_gui.state.programs import Variant
-from knight_gui.state.setup import Setup
-from knight_gui.state.speed import NOTCHES, Speed
+from knight_gui.state.setup import SearchSetup
+from knight_gui.state.speed import MAX_NOTCH, Speed
 
 NAIVE = PRESETS["knight-tour"].naive
 
@@ -39,15 +39,15 @@ TOUR = Problem(Board(), (0,), Strategy())
 def setup_of(problem):
     """A setup that searches a problem, by the program that is known for its strategy."""
     start, *given = problem.path
-    setup = Setup(problem.board, start=start, given=tuple(given), force_search=True)
+    setup = SearchSetup(problem.board, start=start, prefix=tuple(given), searches_anyway=True)
     setup = setup.with_strategy(problem.strategy)
     return replace(setup, variant=Variant.YOU, moves=problem.moves) if problem.is_by_hand else setup
 
 
-WALK = Speed.of(10)
+WALK = Speed.nearest_to(10)
 """About ten steps a second."""
 STEP_S = WALK.step_s
-FLAT_OUT = Speed(NOTCHES)
+FLAT_OUT = Speed(MAX_NOTCH)
 
 ENDINGS = {
     TOUR: Outcome.SOLVED,
@@ -96,20 +96,20 @@ class Ears:
 
 def step(number):
     """Return what asks for a step by its number."""
-    return Seek(Sought.STEP, number)
+    return SeekRequest(SeekTarget.STEP, number)
 
 
 def frame_of(problem, step, path=None, verdict=None):
     """Return a frame of which only the step and the path matter."""
     return Frame(
-        problem, Position(step, path or problem.path, StepKind.ADVANCE, None, (), 0, None), verdict
+        problem, Position(step, path or problem.path, StepType.ADVANCE, None, (), 0, None), verdict
     )
 
 
-def report_of(problem, steps, work=Work.SEARCHING, landmarks=(), steered=0):
+def report_of(problem, steps, work=SearchStatus.RUNNING, landmarks=(), steered=0):
     """Return a report of which only these facts matter."""
     progress = Progress(steps, steps, 0, 0, 0, None, None, None)
-    return Report(problem, progress, work, 0.0, landmarks, steered=steered)
+    return Report(problem, progress, work, 0.0, landmarks, control_count=steered)
 
 
 class MuteWorker(QObject):
@@ -148,11 +148,11 @@ class Voice:
         self.track = track
         self.asked, self.questions = [], []
         track._asked.connect(lambda request, _times: self.asked.append(request))
-        track._ordered.connect(self._note)
+        track._control_sent.connect(self._note)
 
     def _note(self, order, _time):
-        kind = order.kind if isinstance(order, Cancel) else type(order)
-        is_of_judge = kind in (AskOracle, AskMoves, EstimateAbove)
+        kind = order.job_type if isinstance(order, CancelJob) else type(order)
+        is_of_judge = kind in (JudgePath, JudgeMoves, EstimateUndoCost)
         (self.questions if is_of_judge else self.asked).append(order)
 
     def take(self):
@@ -168,15 +168,15 @@ class Voice:
         """Answer that nothing is open."""
         self.track._worker.answered.emit(None)
 
-    def report(self, steps, work=Work.SEARCHING, problem=None, landmarks=(), steered=None):
+    def report(self, steps, work=SearchStatus.RUNNING, problem=None, landmarks=(), steered=None):
         """Report how far the search is, and by default that all orders are obeyed."""
-        count = self.track._steered if steered is None else steered
+        count = self.track._control_count if steered is None else steered
         report = report_of(problem or self.track.problem, steps, work, landmarks, count)
         self.track._worker.progressed.emit(report)
 
     def deliver(self, job, result=None, *, is_complete=False):
         """Bring what has come of a job, and return it."""
-        delivery = Delivery(job, result, is_complete)
+        delivery = JobResult(job, result, is_complete)
         self.track._worker.delivered.emit(delivery)
         return delivery
 
@@ -191,19 +191,19 @@ class Rig:
     def __init__(self, time):
         self.time = time
         self.session = Session()
-        self.session.change(speed=WALK)
-        self.go = Transport(self.session)
-        self.voice = Voice(self.go.tracks[0])
+        self.session.update(speed=WALK)
+        self.go = PlaybackController(self.session)
+        self.voice = Voice(self.go.clients[0])
         self.rival = None
         self.ears = Ears(self.go, "changed", "failed")
 
     def race(self):
         """Show a rival, too."""
-        self.rival = Voice(self.go.add())
+        self.rival = Voice(self.go.add_client())
 
     def open(self, problem):
         """Open a search and forget the request; nothing is answered yet."""
-        self.go.open(problem, play=False)
+        self.go.open(problem, start_playing=False)
         return self.voice.take()
 
     def tick(self, elapsed_s):
@@ -224,16 +224,16 @@ def every_command(go):
         go.play_back,
         go.restart,
         go.pause,
-        go.go_live,
+        go.follow_live_end,
         go.stop_search,
         go.search_on,
         lambda: go.step_by(1),
         lambda: go.step_by(-1),
         lambda: go.go_to(7),
-        lambda: go.head_for(7),
-        *(lambda kind=kind: go.seek(kind, 3) for kind in Sought),
-        lambda: go.tracks[0].start(ReadStretch(0, 10, 5)),
-        lambda: go.tracks[0].cancel(ReadStretch),
+        lambda: go.play_until(7),
+        *(lambda kind=kind: go.seek(kind, 3) for kind in SeekTarget),
+        lambda: go.tracks[0].start(ReadStepRange(0, 10, 5)),
+        lambda: go.tracks[0].cancel(ReadStepRange),
     )
 
 

@@ -1,6 +1,6 @@
 """A worker of searches without a thread, whose slices are counted out one by one."""
 
-from knight_gui.player.requests import Seek
+from knight_gui.player.requests import SeekRequest
 from knight_gui.player.search_worker import SearchWorker
 from tests.player.fakes import Ears
 
@@ -31,7 +31,7 @@ class Desk:
     def ask(self, request):
         """Return the one answer to a request; what else was said stays in the ears."""
         before = len(self.ears.of("answered"))
-        self.worker.handle(request)
+        self.worker.handle_request(request)
         answers = self.ears.of("answered")[before:]
         assert len(answers) == 1, f"{len(answers)} answers to {request}"
         return answers[0]
@@ -39,12 +39,12 @@ class Desk:
     def order(self, order):
         """Give an order, which is answered by no frame."""
         before = len(self.ears.of("answered"))
-        self.worker.obey(order)
+        self.worker.handle_control(order)
         assert len(self.ears.of("answered")) == before
 
     def seek(self, kind, number=0, size=0):
         """Return the step that is shown where something is sought."""
-        return self.ask(Seek(kind, number, size)).position.step
+        return self.ask(SeekRequest(kind, number, size)).position.step
 
     def delivered(self, kind):
         """What has come of the jobs of a kind."""
@@ -58,13 +58,13 @@ class Desk:
 
     def search(self, slices=1):
         for _ in range(slices):
-            self.worker._work()
+            self.worker._on_timer_timeout()
 
     def search_until(self, condition):
         for _ in range(MANY_SLICES):
             if condition():
                 return
-            self.worker._work()
+            self.worker._on_timer_timeout()
         raise AssertionError("it never came to that")
 
     def search_beyond(self, step):
@@ -72,7 +72,7 @@ class Desk:
 
     @property
     def look_ahead(self):
-        return self.worker._look_ahead
+        return self.worker._background_search
 
     @property
     def recording(self):
@@ -86,7 +86,7 @@ class Desk:
     @property
     def worked_s(self):
         """How long the search ran, which is its lead as long as step 0 is shown."""
-        return self.look_ahead.worked_s
+        return self.look_ahead.elapsed_s
 
     def is_at_work(self):
         """Whether a slice changes anything."""

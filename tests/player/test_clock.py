@@ -7,7 +7,7 @@ from knight_gui.player.pace import Clock
 from knight_gui.state.speed import Speed
 from tests.support.stopped_time import StoppedTime
 
-TEN_A_SECOND = Speed.of(10)
+TEN_A_SECOND = Speed.nearest_to(10)
 
 
 @pytest.fixture

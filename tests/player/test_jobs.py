@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import pytest
 
 from knight_gui.player.jobs import job as job_module
-from knight_gui.player.jobs.job import DELIVER_EVERY_S, Job, JobQueue, in_slices
+from knight_gui.player.jobs.job import RESULT_INTERVAL_S, Job, JobQueue, iter_slices
 from knight_gui.search import slices as slices_module
 from knight_gui.search.cancel import CancelToken
 from tests.player.fakes import ENDLESS
@@ -58,14 +58,14 @@ class Office:
 
     def work(self, times=1):
         for _ in range(times):
-            self.jobs.work()
+            self.jobs.run_slice()
 
 
 def test_that_jobs_take_turns_and_the_longer_one_is_not_held_up():
     office = Office(Count("a", 4), Look("b", 2))
     office.work(6)
     assert office.told == [1, "b", 2, "a"]
-    assert not office.jobs.runs
+    assert not office.jobs.running_jobs
 
 
 def test_that_a_delivery_says_of_which_job_it_is_and_whether_more_comes():
@@ -86,18 +86,18 @@ def test_that_a_job_begins_with_its_first_slice_unless_a_newer_one_took_its_plac
     office.jobs.start(Count("c"), ENDLESS)
     office.work()
     assert office.told == ["c"]
-    assert not office.jobs.runs
+    assert not office.jobs.running_jobs
 
 
 def test_that_what_is_dropped_is_not_done():
     office = Office(Count("a", 2), Look("b"))
     for _ in range(2):
-        office.jobs.runs.pop(Count, None)
+        office.jobs.running_jobs.pop(Count, None)
     office.work()
     assert office.told == ["b"]
     office.jobs.start(Count("c"), ENDLESS)
-    office.jobs.runs.clear()
-    assert not office.jobs.runs
+    office.jobs.running_jobs.clear()
+    assert not office.jobs.running_jobs
 
 
 def test_that_one_that_fails_is_gone_and_the_others_go_on():
@@ -105,7 +105,7 @@ def test_that_one_that_fails_is_gone_and_the_others_go_on():
     with pytest.raises(ZeroDivisionError):
         office.work()
     office.work()
-    assert not office.jobs.runs
+    assert not office.jobs.running_jobs
     assert office.told == ["b"]
 
 
@@ -131,7 +131,7 @@ def test_that_a_result_is_told_thirty_times_a_second_at_most(monkeypatch):
     for module in (job_module, slices_module):
         monkeypatch.setattr(module, "time", time)
     computation = Computation(time)
-    told = [left for left in in_slices(computation, lambda: computation.left) if left is not None]
-    assert 1 / DELIVER_EVERY_S * 0.5 < len(told) <= 1 / DELIVER_EVERY_S
+    told = [left for left in iter_slices(computation, lambda: computation.left) if left is not None]
+    assert 1 / RESULT_INTERVAL_S * 0.5 < len(told) <= 1 / RESULT_INTERVAL_S
     assert told == sorted(told, reverse=True)
     assert computation.is_complete

@@ -6,21 +6,21 @@ from concurrent.futures import Future
 import pytest
 
 from knight_gui.board import Board
-from knight_gui.player.sweep_runner import Mapping, Stage, SweepRequest
-from knight_gui.search.attempt import attempt
+from knight_gui.player.sweep_runner import SweepRequest, SweepRunner, SweepStage
+from knight_gui.search.attempt import run_attempt
 from knight_gui.search.strategy import PRESETS
-from knight_gui.sweeps.plan import starts_of
-from knight_gui.sweeps.results import Results
+from knight_gui.sweeps.plan import iter_start_problems
+from knight_gui.sweeps.results import SearchResults
 from tests.sweeps.at_once import AtOnce
 
 BOARD, LIMIT = Board(5, 5), 100_000
-PROBLEMS = tuple(starts_of(BOARD, PRESETS["knight-tour"].greedy))
+PROBLEMS = tuple(iter_start_problems(BOARD, PRESETS["knight-tour"].greedy))
 
 
 class Never:
     """A pool whose one worker does nothing that it is handed before it is broken off."""
 
-    width = 1
+    worker_count = 1
 
     def __init__(self):
         self.handed_out = threading.Event()
@@ -32,12 +32,12 @@ class Never:
         self.handed_out.set()
         return future
 
-    def break_off(self):
+    def interrupt_tasks(self):
         for future in self._futures:
             future.cancel()
 
     def close(self):
-        self.break_off()
+        self.interrupt_tasks()
 
 
 class Listener:
@@ -55,7 +55,7 @@ class Listener:
 
 @pytest.fixture
 def listener(qtbot):
-    mapping = Mapping()
+    mapping = SweepRunner()
     yield Listener(mapping, qtbot)
     mapping.close()
 
@@ -84,23 +84,25 @@ def ended(qtbot):
 
 def test_that_all_is_told_in_the_end(listener):
     listener.mapping.begin(request())
-    told = listener.wait_for(Stage.COMPLETE)
+    told = listener.wait_for(SweepStage.COMPLETE)
     assert told.done == told.of == len(PROBLEMS)
-    assert told.results.is_same(Results.of([attempt(each, LIMIT) for each in PROBLEMS]))
-    assert not listener.mapping.is_under_way
+    assert told.results.equals(
+        SearchResults.from_attempts([run_attempt(each, LIMIT) for each in PROBLEMS])
+    )
+    assert not listener.mapping.is_running
 
 
 def test_that_a_pause_lasts_until_somebody_lets_it_go_on(waiting):
-    waiting.mapping.steer(Stage.PAUSED)
-    assert waiting.told[-1].stage is Stage.PAUSED
-    waiting.mapping.steer(Stage.SEARCHING)
-    assert waiting.told[-1].stage is Stage.SEARCHING
+    waiting.mapping.steer(SweepStage.PAUSED)
+    assert waiting.told[-1].stage is SweepStage.PAUSED
+    waiting.mapping.steer(SweepStage.SEARCHING)
+    assert waiting.told[-1].stage is SweepStage.SEARCHING
 
 
 def test_that_a_cancelled_request_ends_and_says_so_once(waiting, qtbot):
-    waiting.mapping.steer(Stage.CANCELLED)
-    assert [told.stage for told in waiting.told].count(Stage.CANCELLED) == 1
-    assert not waiting.mapping.is_under_way
+    waiting.mapping.steer(SweepStage.CANCELLED)
+    assert [told.stage for told in waiting.told].count(SweepStage.CANCELLED) == 1
+    assert not waiting.mapping.is_running
     ended(qtbot)
 
 
@@ -119,4 +121,4 @@ def test_that_a_worker_that_fails_is_told_too(listener):
             return future
 
     listener.mapping.begin(request(Broken))
-    assert listener.wait_for(Stage.CANCELLED).failure == "no room left"
+    assert listener.wait_for(SweepStage.CANCELLED).failure == "no room left"

@@ -4,7 +4,7 @@ import pytest
 
 from knight_gui.player import pace as pace_module
 from knight_gui.player.frame import Frame
-from knight_gui.player.pace import Pace, Pacer
+from knight_gui.player.pace import Pace, PaceTracker
 from knight_gui.search.recording import Recording
 from tests.player.fakes import CORNER, Ears
 
@@ -21,15 +21,15 @@ def frame_at():
 @pytest.fixture
 def pacer(qapp):  # noqa: ARG001  a timer needs a program to live in
     """One whose steps are played."""
-    pacer = Pacer()
-    pacer.play(is_playing=True)
+    pacer = PaceTracker()
+    pacer.set_playing(is_playing=True)
     return pacer
 
 
 @pytest.fixture
 def long(monkeypatch):
     """Have a rush last until somebody ends it, however slow the machine is."""
-    monkeypatch.setattr(pace_module, "READING_MS", 3_600_000)
+    monkeypatch.setattr(pace_module, "READABLE_INTERVAL_MS", 3_600_000)
 
 
 def paces(pacer, frames):
@@ -68,7 +68,7 @@ def test_that_who_pauses_ends_a_rush_and_follows_every_jump(pacer, frame_at, qap
 
 
 def test_that_a_rush_is_over_when_nothing_comes_for_a_moment(pacer, frame_at, qtbot):
-    with qtbot.waitSignal(pacer.slowed):
+    with qtbot.waitSignal(pacer.skipping_ended):
         paces(pacer, map(frame_at, (0, 100)))
     assert pacer.pace is FOLLOWED
     assert paces(pacer, [frame_at(5000)]) == [FOLLOWED], "a jump from where the view rests"

@@ -10,8 +10,8 @@ from types import SimpleNamespace
 import pytest
 
 from knight_gui.player import search_worker
-from knight_gui.player.search_client import Track
-from knight_gui.player.sweep_runner import give_way
+from knight_gui.player.search_client import SearchClient
+from knight_gui.player.sweep_runner import lower_thread_priority
 from knight_gui.search.compiling import loader
 from tests.player.fakes import CORNER
 from tests.support.patience import PATIENCE_MS
@@ -27,7 +27,7 @@ def test_that_a_thread_that_gives_way_is_nicer_than_the_one_that_started_it():
     told = []
 
     def search():
-        give_way()
+        lower_thread_priority()
         told.append(niceness())
 
     thread = threading.Thread(target=search)
@@ -39,15 +39,15 @@ def test_that_a_thread_that_gives_way_is_nicer_than_the_one_that_started_it():
 
 def test_that_the_engine_is_loaded_by_a_thread_that_gives_way_to_nobody(monkeypatch, qtbot):
     told = []
-    monkeypatch.setattr(loader, "begin", lambda: told.append(niceness()))
-    track = Track()
+    monkeypatch.setattr(loader, "start_loading", lambda: told.append(niceness()))
+    track = SearchClient()
     track.open(CORNER)
     qtbot.waitUntil(lambda: bool(told), timeout=PATIENCE_MS)
     track.close()
     assert {*told} == {niceness()}
 
 
-@pytest.mark.parametrize(("name", "pauses"), [(loader.THREAD, True), ("another", False)])
+@pytest.mark.parametrize(("name", "pauses"), [(loader.THREAD_NAME, True), ("another", False)])
 def test_that_the_engine_is_loaded_with_a_pause_at_each_module(monkeypatch, name, pauses):
     waits = []
     monkeypatch.setattr(search_worker, "time", SimpleNamespace(sleep=waits.append))

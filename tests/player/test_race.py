@@ -2,10 +2,10 @@
 
 import pytest
 
-from knight_gui.player.frame import Work
-from knight_gui.player.playback import Mode
-from knight_gui.player.requests import Open, Seek, Sought, Steer
-from knight_gui.search.kinds import Prospect
+from knight_gui.player.frame import SearchStatus
+from knight_gui.player.playback import PlaybackMode
+from knight_gui.player.requests import OpenRequest, SearchControl, SeekRequest, SeekTarget
+from knight_gui.search.kinds import Completability
 from knight_gui.search.oracle.verdict import Verdict
 from tests.player.fakes import ENDLESS, FLAT_OUT, STEP_S, SWIFT, Ears, step
 
@@ -15,8 +15,11 @@ def race(rig):
     """A long search against one of 63 steps, both at step 5."""
     rig.race()
     rig.go.open(ENDLESS, SWIFT, play=False)
-    assert rig.take() == ([Open(ENDLESS, 0)], [Open(SWIFT, 0)])
-    for voice, steps, work in ((rig.voice, 10_000, Work.SEARCHING), (rig.rival, 63, Work.ENDED)):
+    assert rig.take() == ([OpenRequest(ENDLESS, 0)], [OpenRequest(SWIFT, 0)])
+    for voice, steps, work in (
+        (rig.voice, 10_000, SearchStatus.RUNNING),
+        (rig.rival, 63, SearchStatus.FINISHED),
+    ):
         voice.frame(5)
         voice.report(steps, work)
     return rig
@@ -46,23 +49,25 @@ def test_that_who_has_ended_waits_at_its_end(race):
 
 def test_that_the_slower_search_is_waited_for_and_the_newest_step_is_one_that_both_have(race):
     race.rival.report(40)
-    race.session.change(speed=FLAT_OUT)
+    race.session.update(speed=FLAT_OUT)
     race.go.play()
     for reach in (40, 40, 90):
         race.rival.report(reach)
         assert race.tick(0.1) == ([step(reach)], [step(reach)])
         race.voice.frame(reach)
         race.rival.frame(reach)
-    race.go.go_live()
+    race.go.follow_live_end()
     assert race.take() == ([step(90)], [step(90)])
-    assert race.go.mode is Mode.FOLLOWING
+    assert race.go.mode is PlaybackMode.FOLLOWING
 
 
 def test_that_a_loss_is_sought_in_the_search_that_is_lost(race):
     path = (1, 20, 39, 58)
-    race.rival.frame(5, path=path, verdict=Verdict(path, Prospect.LOST, lost_at=2, is_exact=True))
-    race.go.seek(Sought.LOSS)
-    assert race.take() == ([], [Seek(Sought.LOSS, 5, 3)])
+    race.rival.frame(
+        5, path=path, verdict=Verdict(path, Completability.LOST, lost_depth=2, is_exact=True)
+    )
+    race.go.seek(SeekTarget.MISTAKE)
+    assert race.take() == ([], [SeekRequest(SeekTarget.MISTAKE, 5, 3)])
     race.rival.frame(2)
     assert race.take() == ([step(2)], [])
 
@@ -70,19 +75,19 @@ def test_that_a_loss_is_sought_in_the_search_that_is_lost(race):
 def test_that_both_are_stopped_and_go_on(race):
     race.rival.report(63)
     race.go.stop_search()
-    assert race.take() == ([Steer.STOP], [Steer.STOP])
-    race.voice.report(10_000, Work.STOPPED)
-    race.rival.report(63, Work.ENDED)
-    assert race.go.can_search_on
+    assert race.take() == ([SearchControl.STOP], [SearchControl.STOP])
+    race.voice.report(10_000, SearchStatus.STOPPED)
+    race.rival.report(63, SearchStatus.FINISHED)
+    assert race.go.can_resume_search
     race.go.play()
-    assert race.take() == ([Steer.SEARCH_ON], [])
+    assert race.take() == ([SearchControl.RESUME], [])
 
 
 def test_that_without_its_rival_the_first_is_on_its_own(race):
     rival = race.go.tracks[1]
-    race.go.remove_rival()
+    race.go.remove_second_client()
     assert rival._thread.isFinished()
-    assert not race.go.is_race
+    assert not race.go.is_comparison
     race.go.go_to(7)
     assert race.take() == ([step(7)], [])
 
@@ -105,5 +110,5 @@ def test_that_moves_are_judged_while_the_step_rests_and_one_search_is_shown(show
     shown.race()
     shown.go.open(ENDLESS, SWIFT, play=False)
     assert not judge.is_thorough
-    shown.go.remove_rival()
+    shown.go.remove_second_client()
     assert judge.is_thorough

@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from knight_gui.board import Board
-from knight_gui.player.frame import Work
-from knight_gui.player.requests import Sought
+from knight_gui.player.frame import SearchStatus
+from knight_gui.player.requests import SeekTarget
 from knight_gui.search.problem import Problem
 from knight_gui.state.speed import Speed
 from tests.player.fakes import (
@@ -26,7 +26,7 @@ def watch(qtbot):
 
 def test_that_a_tour_is_played_to_its_end_and_every_step_told_once(transport, session, watch):
     ears = Ears(transport.tracks[0], "framed")
-    session.change(speed=Speed.of(500))
+    session.update(speed=Speed.nearest_to(500))
     transport.open(TOUR, play=True)
     watch(lambda: transport.is_at_end and not transport.is_playing)
     ways = [frame.passage for frame in ears.of("framed") if frame.passage is not None]
@@ -41,15 +41,15 @@ def test_that_on_a_large_board_the_loss_is_gone_to_that_the_judge_tells(transpor
     told = transport.frame.verdict
     for _ in range(2):
         transport.go_to(5000)
-        transport.seek(Sought.LOSS)
-        watch(lambda: transport.frame.position.path == told.ruined)
+        transport.seek(SeekTarget.MISTAKE)
+        watch(lambda: transport.frame.position.path == told.losing_prefix)
         assert transport.frame.verdict == replace(told, path=told.ruined)
 
 
 def test_that_flat_out_the_view_keeps_up_and_the_search_goes_on_without_it(
     transport, session, watch
 ):
-    session.change(speed=FLAT_OUT)
+    session.update(speed=FLAT_OUT)
     transport.open(ENDLESS, play=True)
     watch(lambda: transport.step > 1_000_000)
     transport.pause()
@@ -58,13 +58,13 @@ def test_that_flat_out_the_view_keeps_up_and_the_search_goes_on_without_it(
 
 
 def test_that_play_after_a_stop_searches_and_plays_on(transport, session, watch):
-    session.change(speed=FLAT_OUT)
+    session.update(speed=FLAT_OUT)
     transport.open(ENDLESS, play=True)
     for _ in range(20):
         watch(lambda: transport.step > 1000)
         transport.stop_search()
-        watch(lambda: transport.tracks[0].report.work is Work.STOPPED)
-        transport.go_live()
+        watch(lambda: transport.tracks[0].report.work is SearchStatus.STOPPED)
+        transport.follow_live_end()
         watch(lambda: transport.step == transport.steps and not transport.is_playing)
         stopped_at = transport.step
         transport.play()

@@ -3,19 +3,21 @@
 import pytest
 
 from knight_gui.board import Board
-from knight_gui.player.jobs.questions import AskStarts
+from knight_gui.player.jobs.questions import JudgeStarts
 from knight_gui.search.cancel import CancelToken
-from knight_gui.search.kinds import Prospect
+from knight_gui.search.kinds import Completability
 from knight_gui.search.problem import Problem
-from knight_gui.search.slices import finish
+from knight_gui.search.slices import run_to_completion
 from knight_gui.search.strategy import Goal, Strategy
 from knight_gui.state.shapes import SHAPES
 from tests.search.brute_force import trier
 
 
 def known(board, goal):
-    return finish(
-        AskStarts(Problem(board, (board.first_free,), Strategy(goal=goal))).run(None, CancelToken())
+    return run_to_completion(
+        JudgeStarts(Problem(board, (board.first_free,), Strategy(goal=goal))).run(
+            None, CancelToken()
+        )
     )
 
 
@@ -33,16 +35,20 @@ def known(board, goal):
 )
 def test_that_theory_and_foresight_are_right(board, goal):
     starts = known(board, goal)
-    fates = dict(starts.prospects)
+    fates = dict(starts.completabilities)
     is_possible = {start: trier(board, start, goal)((start,)) for start in board.free_squares}
-    assert {start: fate is Prospect.HOPEFUL for start, fate in fates.items()} == is_possible
+    assert {
+        start: fate is Completability.COMPLETABLE for start, fate in fates.items()
+    } == is_possible
     assert (starts.obstacle is None) is any(is_possible.values())
 
 
 def test_that_on_large_boards_theory_alone_is_asked():
-    assert set(dict(known(Board(20, 21), Goal.OPEN).prospects).values()) == {Prospect.HOPEFUL}
-    with_hole = dict(known(Board(20, 21, frozenset({0})), Goal.OPEN).prospects)
-    assert set(with_hole.values()) == {Prospect.LOST, Prospect.UNDECIDED}
+    assert set(dict(known(Board(20, 21), Goal.OPEN).completabilities).values()) == {
+        Completability.COMPLETABLE
+    }
+    with_hole = dict(known(Board(20, 21, frozenset({0})), Goal.OPEN).completabilities)
+    assert set(with_hole.values()) == {Completability.LOST, Completability.UNDECIDED}
 
 
 @pytest.mark.parametrize("shape", SHAPES, ids=lambda shape: shape.name)

@@ -9,18 +9,24 @@ from PySide6.QtCore import QTimer
 
 from knight_gui.board import Board
 from knight_gui.player import search_client as track_module
-from knight_gui.player.frame import Work
-from knight_gui.player.jobs.landscape import ReadStretch
+from knight_gui.player.frame import SearchStatus
+from knight_gui.player.jobs.landscape import ReadStepRange
 from knight_gui.player.jobs.tours import EnumerateTours
-from knight_gui.player.requests import Cancel, Open, Seek, Sought, Steer
-from knight_gui.player.search_client import Track
+from knight_gui.player.requests import (
+    CancelJob,
+    OpenRequest,
+    SearchControl,
+    SeekRequest,
+    SeekTarget,
+)
+from knight_gui.player.search_client import SearchClient
 from knight_gui.player.search_worker import SearchWorker
 from knight_gui.search.problem import Problem
 from knight_gui.search.recording import Recording
 from tests.player.fakes import ENDLESS, NAIVE, SWIFT, TOUR, Ears, step
 from tests.support.patience import PATIENCE_MS
 
-DEAD_END = Seek(Sought.NEXT_DEAD_END, 4)
+DEAD_END = SeekRequest(SeekTarget.NEXT_DEAD_END, 4)
 
 
 @pytest.fixture
@@ -35,47 +41,47 @@ def busy(voice):
 
 def test_that_one_request_is_asked_at_a_time(busy):
     busy.track.show(1)
-    assert busy.take() == [Open(ENDLESS)]
+    assert busy.take() == [OpenRequest(ENDLESS)]
     busy.frame(0)
     assert busy.take() == [step(1)]
-    assert not busy.track.is_idle
+    assert not busy.track.has_no_pending_request
     busy.frame(1)
-    assert busy.track.is_idle
+    assert busy.track.has_no_pending_request
 
 
 def test_that_orders_overtake_what_is_sought(busy):
     busy.track.show(1)
     busy.track.start(EnumerateTours())
     busy.track.cancel(EnumerateTours)
-    orders = [EnumerateTours(), Cancel(EnumerateTours), *Steer]
-    for steer in Steer:
+    orders = [EnumerateTours(), CancelJob(EnumerateTours), *SearchControl]
+    for steer in SearchControl:
         busy.track.steer(steer)
-    assert busy.take() == [Open(ENDLESS), *orders]
+    assert busy.take() == [OpenRequest(ENDLESS), *orders]
 
 
 def test_that_orders_wait_for_the_search_that_they_are_meant_for_and_the_newest_count(busy):
     busy.track.open(SWIFT)
-    for job in (EnumerateTours(), ReadStretch(0, 1, 1), ReadStretch(0, 9, 3)):
+    for job in (EnumerateTours(), ReadStepRange(0, 1, 1), ReadStepRange(0, 9, 3)):
         busy.track.start(job)
     busy.track.cancel(EnumerateTours)
-    for steer in Steer:
+    for steer in SearchControl:
         busy.track.steer(steer)
-    assert busy.take() == [Open(ENDLESS)]
+    assert busy.take() == [OpenRequest(ENDLESS)]
     busy.frame(0, ENDLESS)
-    assert busy.take() == [Open(SWIFT), ReadStretch(0, 9, 3), Steer.SEARCH_ON]
+    assert busy.take() == [OpenRequest(SWIFT), ReadStepRange(0, 9, 3), SearchControl.RESUME]
     busy.frame(0)
     busy.track.open(TOUR)
-    assert busy.take() == [Open(TOUR)]
+    assert busy.take() == [OpenRequest(TOUR)]
 
 
-@pytest.mark.parametrize("newer", [Open(SWIFT), Open(ENDLESS), Open(None)])
+@pytest.mark.parametrize("newer", [OpenRequest(SWIFT), OpenRequest(ENDLESS), OpenRequest(None)])
 def test_that_what_was_asked_and_ordered_of_a_search_goes_with_it(busy, newer):
-    busy.track.ask(Open(TOUR))
-    busy.track.steer(Steer.STOP)
+    busy.track.ask(OpenRequest(TOUR))
+    busy.track.steer(SearchControl.STOP)
     busy.track.show(1)
     busy.track.ask(newer)
     busy.frame(0)
-    assert busy.take() == [Open(ENDLESS), newer]
+    assert busy.take() == [OpenRequest(ENDLESS), newer]
     busy.track.show(5)
     busy.frame(0)
     assert busy.take() == [step(5)]
@@ -105,25 +111,25 @@ def test_that_nothing_more_is_said_of_a_search_that_is_left(busy, other):
 
 
 def test_that_a_search_is_at_rest_once_it_says_so_after_all_orders(busy):
-    busy.report(9, Work.STOPPED)
+    busy.report(9, SearchStatus.STOPPED)
     assert busy.track.is_at_rest
-    busy.track.steer(Steer.SEARCH_ON)
+    busy.track.steer(SearchControl.RESUME)
     assert not busy.track.is_at_rest
-    busy.report(9, Work.STOPPED, steered=0)
+    busy.report(9, SearchStatus.STOPPED, steered=0)
     assert not busy.track.is_at_rest, "it does not know yet that it is to go on"
     busy.report(9)
-    busy.track.steer(Steer.STOP)
-    busy.report(9, Work.STOPPED)
+    busy.track.steer(SearchControl.STOP)
+    busy.report(9, SearchStatus.STOPPED)
     assert busy.track.is_at_rest
 
 
 def test_that_a_search_that_ends_says_so_once_and_not_when_it_is_shown_again(busy):
     ears = Ears(busy.track, "finished")
-    for work in (Work.SEARCHING, Work.ENDED, Work.ENDED):
+    for work in (SearchStatus.RUNNING, SearchStatus.FINISHED, SearchStatus.FINISHED):
         busy.report(9, work)
     busy.track.open(ENDLESS)
     busy.frame(0)
-    busy.report(9, Work.ENDED)
+    busy.report(9, SearchStatus.FINISHED)
     assert ears.of("finished") == [ENDLESS]
 
 
@@ -133,12 +139,12 @@ def test_that_a_search_that_ends_says_so_once_and_not_when_it_is_shown_again(bus
 def test_that_a_job_is_started_and_what_comes_of_it_is_told(busy):
     ears, job = Ears(busy.track, "delivered"), EnumerateTours()
     busy.track.start(job)
-    assert busy.take() == [Open(ENDLESS), job]
+    assert busy.take() == [OpenRequest(ENDLESS), job]
     told = [busy.deliver(job, 1), busy.deliver(job, 2, is_complete=True)]
     busy.deliver(job, 3)
     assert ears.of("delivered") == told
     busy.track.cancel(EnumerateTours)
-    busy.track.cancel(ReadStretch)
+    busy.track.cancel(ReadStepRange)
     assert busy.take() == [], "what is not under way need not be cancelled"
 
 
@@ -170,22 +176,22 @@ def test_that_the_search_runs_in_a_thread_of_its_own(track, qtbot, monkeypatch):
 def test_that_who_waits_for_a_stop_knows_the_search_at_rest_before_anything_is_drawn(
     track, qtbot, monkeypatch
 ):
-    monkeypatch.setattr(track_module, "SETTLE_S", PATIENCE_MS / 1000)
+    monkeypatch.setattr(track_module, "MAX_SETTLE_S", PATIENCE_MS / 1000)
     track.open(ENDLESS)
     qtbot.waitUntil(lambda: track.steps > 1000)
-    track.steer(Steer.STOP)
-    track.settle()
+    track.steer(SearchControl.STOP)
+    track.wait_for_control()
     assert track.is_at_rest
 
 
 def test_that_a_worker_that_does_not_obey_is_not_waited_for(busy, monkeypatch):
-    monkeypatch.setattr(track_module, "SETTLE_S", 0.001)
-    busy.track.steer(Steer.STOP)
-    busy.track.settle()
+    monkeypatch.setattr(track_module, "MAX_SETTLE_S", 0.001)
+    busy.track.steer(SearchControl.STOP)
+    busy.track.wait_for_control()
     assert not busy.track.is_at_rest
 
 
-@pytest.mark.parametrize("speaker", [SearchWorker, Track])
+@pytest.mark.parametrize("speaker", [SearchWorker, SearchClient])
 def test_that_numbers_beyond_32_bits_arrive_as_they_are(speaker):
     """Qt's own whole numbers would not hold them, so whatever is said is an object of Python."""
     meta = speaker.staticMetaObject
@@ -223,8 +229,8 @@ def test_that_neither_a_frame_nor_closing_waits_for_a_job_or_for_what_is_still_t
     qtbot.waitUntil(lambda: track.step == 7)
     ears.take()
     for number in range(1000):
-        track.start(ReadStretch(number, 10**6, 4000))
-        track.ask(Seek(Sought.PREVIOUS_DEAD_END, 10**6 - number))
+        track.start(ReadStepRange(number, 10**6, 4000))
+        track.ask(SeekRequest(SeekTarget.PREVIOUS_DEAD_END, 10**6 - number))
     track.close()
     assert track._thread.isFinished()
     assert len(ears.of("framed")) <= 1
@@ -233,7 +239,7 @@ def test_that_neither_a_frame_nor_closing_waits_for_a_job_or_for_what_is_still_t
 
 def test_that_nothing_stays_of_a_track_that_was_closed(qtbot):
     others = {id(recording) for recording in _recordings()}
-    track = Track()
+    track = SearchClient()
     ears = Ears(track, "framed")
     track.open(ENDLESS)
     hear_until(qtbot, ears, "framed")

@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from knight_gui.player.lesson_player import LessonPlayer
-from knight_gui.player.playback import Mode
-from knight_gui.player.search_controller import Searches
+from knight_gui.player.playback import PlaybackMode
+from knight_gui.player.search_controller import SearchController
 from knight_gui.state.lesson import Lesson, LessonScene
 from tests.player.fakes import CORNER, ENDLESS, TOUR, setup_of
 
@@ -25,13 +25,13 @@ class Viewer:
 
     def __init__(self, session, transport, qtbot):
         self.session, self.go = session, transport
-        self.searches = Searches(session, transport, transport)
+        self.searches = SearchController(session, transport, transport)
         self.lesson_player = LessonPlayer(session, self.searches, transport, transport)
         self._wait_until = qtbot.waitUntil
 
     def look_at(self, setup, step):
-        self.searches.open((setup,))
-        self.go.head_for(step)
+        self.searches.open_with_undo((setup,))
+        self.go.play_until(step)
         self.wait_for(setup, step)
 
     def undo(self):
@@ -42,8 +42,8 @@ class Viewer:
 
     def wait_for(self, setup, step):
         """Wait until a search rests at a step."""
-        self._wait_until(lambda: self.go.mode is Mode.PAUSED and self.go.frame is not None)
-        self._wait_until(lambda: self.go.tracks[0].is_idle)
+        self._wait_until(lambda: self.go.mode is PlaybackMode.PAUSED and self.go.frame is not None)
+        self._wait_until(lambda: self.go.tracks[0].has_no_pending_request)
         assert (self.go.problem, self.go.step) == (setup.problem, step)
         assert self.session.scene.setups == (setup,)
 
@@ -93,10 +93,10 @@ def test_that_undone_at_once_a_search_is_redone_at_the_step_that_it_headed_for(v
 
 def test_that_the_stretch_of_the_landscape_comes_back_and_the_speed_stays(viewer):
     viewer.look_at(CORNER_SETUP, 1234)
-    viewer.session.change(stretch=(1000, 2000))
+    viewer.session.update(step_range=(1000, 2000))
     viewer.searches.open((ENDLESS_SETUP,), stretch=None)
-    faster = viewer.session.scene.speed.shifted(3)
-    viewer.session.change(speed=faster)
+    faster = viewer.session.scene.speed.shifted_by(3)
+    viewer.session.update(speed=faster)
     viewer.undo()
     viewer.wait_for(CORNER_SETUP, 1234)
     assert (viewer.session.scene.stretch, viewer.session.scene.speed) == ((1000, 2000), faster)
@@ -109,18 +109,18 @@ def test_that_a_race_ends_and_begins_again(viewer):
     viewer.go.play()
     viewer.undo()
     viewer.wait_for(CORNER_SETUP, 12)
-    assert not viewer.go.is_race
+    assert not viewer.go.is_comparison
     viewer.redo()
-    assert viewer.go.is_race
+    assert viewer.go.is_comparison
     assert viewer.session.scene.setups == rivals
 
 
 def test_that_in_a_lesson_undo_goes_to_the_scene_in_which_it_was_done(viewer):
-    viewer.session.change(lesson=LESSON)
+    viewer.session.update(lesson=LESSON)
     viewer.wait_for(CORNER_SETUP, 10)
     assert viewer.stack.done == (), "the lesson goes back by itself"
     viewer.look_at(ENDLESS_SETUP, 56)
-    viewer.session.change(lesson_place=1)
+    viewer.session.update(lesson_index=1)
     viewer.wait_for(TOUR_SETUP, 5)
     viewer.undo()
     viewer.wait_for(CORNER_SETUP, 10)
@@ -131,11 +131,11 @@ def test_that_in_a_lesson_undo_goes_to_the_scene_in_which_it_was_done(viewer):
 
 
 def test_that_undo_leaves_alone_what_was_written_into_the_lesson_since(viewer):
-    viewer.session.change(lesson=LESSON, lesson_place=1)
+    viewer.session.update(lesson=LESSON, lesson_index=1)
     viewer.wait_for(TOUR_SETUP, 5)
     viewer.look_at(ENDLESS_SETUP, 56)
-    shorter = LESSON.without(0)
-    viewer.session.change(lesson=shorter, lesson_place=0)
+    shorter = LESSON.with_scene_removed(0)
+    viewer.session.update(lesson=shorter, lesson_index=0)
     viewer.undo()
     viewer.wait_for(TOUR_SETUP, 5)
     assert viewer.session.scene.lesson == shorter
@@ -143,12 +143,12 @@ def test_that_undo_leaves_alone_what_was_written_into_the_lesson_since(viewer):
 
 def test_that_a_lesson_that_was_opened_is_closed_again_and_comes_back_as_it_was_left(viewer):
     viewer.look_at(ENDLESS_SETUP, 56)
-    before = viewer.searches.snapshot
-    viewer.session.change(lesson=LESSON)
+    before = viewer.searches.current_snapshot
+    viewer.session.update(lesson=LESSON)
     viewer.searches.note(before, lambda: "Open it")
     viewer.wait_for(CORNER_SETUP, 10)
     told = replace(LESSON, title="Another title")
-    viewer.session.change(lesson=told)
+    viewer.session.update(lesson=told)
     viewer.undo()
     viewer.wait_for(ENDLESS_SETUP, 56)
     assert viewer.session.scene.lesson is None

@@ -5,12 +5,12 @@ from contextlib import contextmanager
 
 import pytest
 
-from knight_gui.player.frame import Work
-from knight_gui.player.requests import Open, Seek, Sought, Steer
+from knight_gui.player.frame import SearchStatus
+from knight_gui.player.requests import OpenRequest, SearchControl, SeekRequest, SeekTarget
 from knight_gui.search.recording import Recording
 from tests.player.fakes import CORNER, ENDLESS, SWIFT, step
 
-LIVE = Seek(Sought.LIVE_END)
+LIVE = SeekRequest(SeekTarget.LIVE_END)
 
 
 @pytest.fixture
@@ -34,28 +34,30 @@ def test_that_a_request_that_breaks_is_told_and_answered_with_what_was_shown(end
     endless.ask(step(100))
     with broken("next_dead_end", error=RuntimeError("the board is on fire")):
         endless.ears.take()
-        frame = endless.ask(Seek(Sought.NEXT_DEAD_END, 100))
+        frame = endless.ask(SeekRequest(SeekTarget.NEXT_DEAD_END, 100))
     # the message comes last, so that drawing the frame does not wipe it away
     assert endless.ears.heard == [("answered", frame), ("failed", "the board is on fire")]
     assert frame.position.step == 100
-    assert endless.seek(Sought.NEXT_DEAD_END, 100) > 100
+    assert endless.seek(SeekTarget.NEXT_DEAD_END, 100) > 100
     assert endless.is_at_work()
 
 
 def test_that_an_answer_comes_even_if_nothing_can_be_shown(endless, broken):
     with broken("position", error=RuntimeError("dark")):
-        assert all(endless.ask(request) is None for request in (Open(ENDLESS), step(5), LIVE))
+        assert all(
+            endless.ask(request) is None for request in (OpenRequest(ENDLESS), step(5), LIVE)
+        )
     assert endless.ears.of("failed") == ["dark"] * 3
-    assert endless.seek(Sought.STEP, 5) == 5
+    assert endless.seek(SeekTarget.STEP, 5) == 5
     assert endless.is_at_work()
 
 
 def test_that_a_report_that_breaks_does_not_answer_twice(endless, broken):
     with broken("progress", error=RuntimeError("lost count")):
-        for request in (Open(SWIFT), Open(ENDLESS)):
+        for request in (OpenRequest(SWIFT), OpenRequest(ENDLESS)):
             endless.ask(request)
-        endless.order(Steer.STOP)
-    assert (set(endless.ears.of("failed")), endless.seek(Sought.STEP, 5)) == ({"lost count"}, 5)
+        endless.order(SearchControl.STOP)
+    assert (set(endless.ears.of("failed")), endless.seek(SeekTarget.STEP, 5)) == ({"lost count"}, 5)
 
 
 @pytest.mark.parametrize("also", [(), ("progress",)])
@@ -69,9 +71,9 @@ def test_that_a_slice_that_breaks_is_told_once_and_stops_the_search_until_told_t
     assert not endless.is_at_work()
     if not also:
         assert endless.ears.names == ["progressed", "failed"]
-        assert endless.work is Work.STOPPED
-    assert endless.seek(Sought.STEP, 50) == 50
-    endless.order(Steer.SEARCH_ON)
+        assert endless.work is SearchStatus.STOPPED
+    assert endless.seek(SeekTarget.STEP, 50) == 50
+    endless.order(SearchControl.RESUME)
     assert endless.is_at_work()
 
 
@@ -88,14 +90,17 @@ def test_that_a_slice_that_breaks_is_told_once_and_stops_the_search_until_told_t
 )
 def test_that_after_a_search_that_cannot_be_opened_none_is(endless, broken, elsewhere, error, said):
     with broken("__init__", error=error):
-        assert endless.ask(Open(elsewhere)) is None
+        assert endless.ask(OpenRequest(elsewhere)) is None
     assert endless.ears.of("failed") == [said]
     assert not endless.timer.is_active, "the worker runs in circles"
     endless.ears.take()
     endless.search(3)
-    assert all(endless.ask(request) is None for request in (step(0), LIVE, Seek(Sought.LOSS, 7)))
+    assert all(
+        endless.ask(request) is None
+        for request in (step(0), LIVE, SeekRequest(SeekTarget.MISTAKE, 7))
+    )
     assert set(endless.ears.names) == {"answered"}, "one failure is told once"
-    assert endless.ask(Open(elsewhere)).problem == elsewhere
+    assert endless.ask(OpenRequest(elsewhere)).problem == elsewhere
     assert endless.timer.is_active
 
 
@@ -103,5 +108,5 @@ def test_that_an_engine_that_cannot_be_loaded_is_told(desk, monkeypatch):
     with monkeypatch.context() as patch:
         patch.setitem(sys.modules, "knight_gui.search.recording", None)
         desk.worker.begin()
-        assert desk.ask(Open(ENDLESS)) is None
-    assert (len(desk.ears.of("failed")), desk.ask(Open(ENDLESS)).problem) == (2, ENDLESS)
+        assert desk.ask(OpenRequest(ENDLESS)) is None
+    assert (len(desk.ears.of("failed")), desk.ask(OpenRequest(ENDLESS)).problem) == (2, ENDLESS)

@@ -7,10 +7,10 @@ import sys
 from itertools import combinations, product
 from time import perf_counter
 
-from knight_gui.puzzles.making import puzzle
-from knight_gui.puzzles.puzzle import KINDS, LEVELS, Puzzle
+from knight_gui.puzzles.making import make_puzzle
+from knight_gui.puzzles.puzzle import MAX_DIFFICULTY, QUESTIONS_BY_NAME, Puzzle
 from knight_gui.search.strategy import Goal
-from knight_gui.state.lesson import Ask
+from knight_gui.state.lesson import Question
 from tests.search.brute_force import trier
 
 
@@ -81,25 +81,25 @@ def right_answers(made: Puzzle) -> list[tuple[int, ...]]:
     """All answers to a puzzle that are right, found by trying everything."""
     board, path = made.board, made.path
     slow, is_possible = Slow(board, path), trier(board, path[0], Goal.OPEN)
-    match made.kind:
-        case Ask.ONE_WAY_OUT:
+    match made.question:
+        case Question.ONLY_MOVE:
             moves = [square for square in slow.around[slow.head] if square in slow.free]
             return [(move,) for move in moves if is_possible((*path, move))]
-        case Ask.FINISH:
+        case Question.LAST_SQUARE:
             return list(slow.ends(slow.head, frozenset(slow.free)))
-        case Ask.WHICH if not is_possible(path):
+        case Question.WHICH_MISTAKE if not is_possible(path):
             # from the end, where few squares are left
             depths = range(len(path) - 1, 0, -1)
             return [(path[next(d for d in depths if is_possible(path[:d]))],)]
-        case Ask.WHY_NONE if not is_possible(path):
+        case Question.PROVING_SQUARE if not is_possible(path):
             return [tuple(sorted(proof)) for proof in slow.proofs(2)]
     return []
 
 
 def made(number):
     """So many puzzles of each kind, of all difficulties."""
-    for kind, seed in product(KINDS.values(), range(number)):
-        yield puzzle(seed, kind, seed % LEVELS + 1)
+    for kind, seed in product(QUESTIONS_BY_NAME.values(), range(number)):
+        yield make_puzzle(seed, kind, seed % MAX_DIFFICULTY + 1)
 
 
 if __name__ == "__main__":

@@ -2,11 +2,11 @@
 
 import pytest
 
-from knight_gui.board import Board, flaw_of
-from knight_gui.puzzles.making import puzzle
-from knight_gui.puzzles.puzzle import KINDS, LEVELS, proofs
+from knight_gui.board import Board, find_path_error
+from knight_gui.puzzles.making import make_puzzle
+from knight_gui.puzzles.puzzle import MAX_DIFFICULTY, QUESTIONS_BY_NAME, find_proving_squares
 from knight_gui.search.api import verdict
-from knight_gui.state.lesson import Ask
+from knight_gui.state.lesson import Question
 from tests.puzzles.slow import right_answers
 
 MADE_ANYWHERE = {
@@ -20,38 +20,38 @@ MADE_ANYWHERE = {
 """Board, path and answer."""
 
 
-@pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS)
+@pytest.mark.parametrize("kind", QUESTIONS_BY_NAME.values(), ids=QUESTIONS_BY_NAME)
 def test_that_trying_everything_finds_one_answer_and_no_other(kind):
     """All of 200 of each kind are proved by `python -m tests.puzzles.slow 200`."""
-    for seed in range(7, 7 + 3 * LEVELS):
-        made = puzzle(seed, kind, seed % LEVELS + 1)
+    for seed in range(7, 7 + 3 * MAX_DIFFICULTY):
+        made = make_puzzle(seed, kind, seed % MAX_DIFFICULTY + 1)
         assert right_answers(made) == [made.answer], made
 
 
-@pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS)
+@pytest.mark.parametrize("kind", QUESTIONS_BY_NAME.values(), ids=QUESTIONS_BY_NAME)
 def test_that_a_puzzle_is_a_path_that_leaves_few_squares(kind):
-    for difficulty in range(1, LEVELS + 1):
-        made = puzzle(3, kind, difficulty)
-        assert (made.kind, made.difficulty, made.seed) == (kind, difficulty, 3)
-        assert not flaw_of(made.board, made.path)
+    for difficulty in range(1, MAX_DIFFICULTY + 1):
+        made = make_puzzle(3, kind, difficulty)
+        assert (made.question, made.difficulty, made.seed) == (kind, difficulty, 3)
+        assert not find_path_error(made.board, made.path)
         # of a lost path those count that were left before the mistake
-        ruined = verdict(made.board, made.path).ruined
+        ruined = verdict(made.board, made.path).losing_prefix
         assert made.board.free_count - len(ruined or made.path) <= 24
-        assert bool(ruined) is (kind in (Ask.WHICH, Ask.WHY_NONE))
+        assert bool(ruined) is (kind in (Question.WHICH_MISTAKE, Question.PROVING_SQUARE))
 
 
 def test_that_a_seed_chooses_kind_and_difficulty_in_turn():
-    chosen = [(made.kind, made.difficulty) for made in map(puzzle, range(17))]
+    chosen = [(made.question, made.difficulty) for made in map(make_puzzle, range(17))]
     assert len(set(chosen)) == 16
-    assert [kind for kind, _ in chosen[:4]] == list(KINDS.values())
+    assert [kind for kind, _ in chosen[:4]] == list(QUESTIONS_BY_NAME.values())
     assert chosen[0] == chosen[16]
 
 
 @pytest.mark.parametrize("seed", MADE_ANYWHERE)
 def test_that_a_seed_gives_the_same_puzzle_everywhere(seed):
-    made = puzzle(seed)
+    made = make_puzzle(seed)
     told = (
-        made.board.text,
+        made.board.size_text,
         *(" ".join(made.board.names(each)) for each in (made.path, made.answer)),
     )
     assert told == MADE_ANYWHERE[seed]
@@ -69,6 +69,8 @@ def test_that_a_seed_gives_the_same_puzzle_everywhere(seed):
 def test_that_squares_prove_a_loss_by_their_exits(path, squares):
     board = Board(3, 4)
     assert (
-        " ".join(board.names(proofs(board, tuple(map(board.parse_square, path.split())))))
+        " ".join(
+            board.names(find_proving_squares(board, tuple(map(board.parse_square, path.split()))))
+        )
         == squares
     )

@@ -62,5 +62,5 @@ def _walk(search, every):
         until = search.step + every
         while search.step < until and search.outcome is not Outcome.NO_TOUR:
             if search.outcome is Outcome.SOLVED:
-                search.pass_tour()
+                search.continue_past_tour()
             search.advance(until - search.step)

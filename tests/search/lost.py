@@ -1,7 +1,7 @@
 """Lost paths drawn at random, on all sorts of boards and with all sorts of leapers."""
 
 from knight_gui.board import KNIGHT, Board, Leaper
-from knight_gui.search.kinds import Prospect
+from knight_gui.search.kinds import Completability
 from knight_gui.search.oracle.foresight import Foresight
 from knight_gui.search.strategy import Goal
 
@@ -30,7 +30,9 @@ def lost_paths(rng, count):
         foresight = Foresight(board, goal, MOST_CASES)
         for _ in range(min(count, PATHS)):
             verdict = foresight.verdict(any_path(rng, board))
-            if verdict.fate is Prospect.LOST and (verdict.lost_at or rng.random() < 1 / 8):
+            if verdict.completability is Completability.LOST and (
+                verdict.lost_depth or rng.random() < 1 / 8
+            ):
                 yield board, goal, verdict
                 count -= 1
 
@@ -60,7 +62,7 @@ def any_path(rng, board):
     path = [rng.choice(list(board.free_squares))]
     is_careful = rng.random() < 2 / 3
     while len(path) < length:
-        onward = [square for square in board.neighbours(path[-1]) if square not in path]
+        onward = [square for square in board.neighbors(path[-1]) if square not in path]
         if not onward:
             break
         if is_careful and rng.random() < 5 / 6:

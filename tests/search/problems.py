@@ -5,7 +5,7 @@ from dataclasses import replace
 from hypothesis import strategies as st
 
 from knight_gui.board import MOVE_ORDERS, Board, Leaper, MoveOrder
-from knight_gui.search.restart_policy import MOST_SEED, NEVER, RestartPolicy, Vary
+from knight_gui.search.restart_policy import MAX_SEED, NO_RESTARTS, RestartPolicy, VariedPart
 from knight_gui.search.search import Problem
 from knight_gui.search.strategy import (
     Goal,
@@ -21,8 +21,8 @@ MOST_TRIED = 20
 
 def policies(has_ties: bool) -> st.SearchStrategy[RestartPolicy]:
     """Any restarts that come soon."""
-    vary = st.sampled_from(Vary) if has_ties else st.just(Vary.ORDER)
-    seed = st.just(0) | st.integers(0, MOST_SEED)
+    vary = st.sampled_from(VariedPart) if has_ties else st.just(VariedPart.ORDER)
+    seed = st.just(0) | st.integers(0, MAX_SEED)
     by_squares = st.builds(RestartPolicy, st.sampled_from([1, 2, 5]), vary=vary, seed=seed)
     by_steps = st.builds(
         RestartPolicy, cutoff=st.integers(1, 100).map(lambda half: 2 * half), vary=vary, seed=seed
@@ -35,9 +35,9 @@ def strategies(draw) -> Strategy:
     """Any strategy."""
     ordering = draw(st.sampled_from(Ordering))
     backtracking = draw(st.booleans())
-    tie_break, restarts = TieBreak.ORDER, NEVER
+    tie_break, restarts = TieBreak.ORDER, NO_RESTARTS
     if backtracking:
-        restarts = draw(st.just(NEVER) | policies(ordering is not Ordering.NAIVE))
+        restarts = draw(st.just(NO_RESTARTS) | policies(ordering is not Ordering.NAIVE))
     if ordering is not Ordering.NAIVE:
         tie_break = draw(st.sampled_from(TieBreak))
     return Strategy(
@@ -48,7 +48,7 @@ def strategies(draw) -> Strategy:
         backtracking=backtracking,
         pruning=draw(st.sampled_from(Pruning)) if backtracking else Pruning.NONE,
         restarts=restarts,
-        seed=draw(st.integers(0, MOST_SEED)) if tie_break is TieBreak.RANDOM else 0,
+        seed=draw(st.integers(0, MAX_SEED)) if tie_break is TieBreak.RANDOM else 0,
     )
 
 
@@ -67,7 +67,7 @@ def problems(draw, largest: int = 7) -> Problem:
         strategy = replace(strategy, pruning=Pruning.DEAD_ENDS)
     path = [start]
     for _ in range(draw(st.integers(0, 4))):
-        onward = [s for s in board.neighbours(path[-1]) if s not in path]
+        onward = [s for s in board.neighbors(path[-1]) if s not in path]
         if not onward:
             break
         path.append(draw(st.sampled_from(onward)))
@@ -84,7 +84,7 @@ def with_ties(draw) -> Problem:
         draw(st.sampled_from([Ordering.STATIC, Ordering.WARNSDORFF])),
         draw(st.sampled_from(TieBreak)),
         goal=draw(st.sampled_from(Goal)),
-        restarts=draw(st.just(NEVER) | policies(has_ties=True)),
+        restarts=draw(st.just(NO_RESTARTS) | policies(has_ties=True)),
     )
     return Problem(Board(rows, cols), (start,), strategy)
 

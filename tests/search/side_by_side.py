@@ -10,7 +10,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 
 from knight_gui.search import arrays
-from knight_gui.search.kinds import StepKind
+from knight_gui.search.kinds import StepType
 from knight_gui.search.recording import Recording
 from tests.search.problems import lively, problems
 from tests.search.slow import SlowSearch
@@ -28,7 +28,7 @@ compiled_only = pytest.mark.skipif(not COMPILED, reason="too many steps without 
 
 def dense(problem, memory):
     """A recording with checkpoints so close that a few hundred steps thin them out."""
-    with mock.patch.object(arrays, "LEAST_CHECKPOINT_DISTANCE", 1):
+    with mock.patch.object(arrays, "MIN_CHECKPOINT_INTERVAL", 1):
         return Recording(problem, memory)
 
 
@@ -45,7 +45,7 @@ def both(problem, memory=2**20, steps=STEPS):
 
 def checkpoint_bytes(recording):
     """How much memory the checkpoints of a recording take."""
-    notes = recording._live.notes
+    notes = recording._live_search.record
     return notes.checkpoint_count * (notes.record.checkpoints.shape[1] + 4)
 
 
@@ -57,16 +57,16 @@ def recorded(problem, memory=2**20, steps=STEPS):
 
 def kind_of(slow, step):
     if step == 0:
-        return StepKind.START
+        return StepType.START
     grew = len(slow.paths[step]) > len(slow.paths[step - 1])
-    return StepKind.ADVANCE if grew else StepKind.RETREAT
+    return StepType.ADVANCE if grew else StepType.RETREAT
 
 
 def retreats_of(slow):
     """The last step and the length of each retreat."""
     steps = range(1, slow.last_step + 1)
     runs = ((kind, list(run)) for kind, run in groupby(steps, key=lambda s: kind_of(slow, s)))
-    return [(run[-1], len(run)) for kind, run in runs if kind is StepKind.RETREAT]
+    return [(run[-1], len(run)) for kind, run in runs if kind is StepType.RETREAT]
 
 
 def nearest(steps, step):

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from knight_gui.board import Board
-from knight_gui.search.restart_policy import Vary
+from knight_gui.search.restart_policy import VariedPart
 from knight_gui.search.strategy import Goal, Ordering, Pruning, Strategy, TieBreak
 from tests.search.brute_force import trier
 
@@ -72,7 +72,7 @@ class SlowSearch:
     @property
     def moves_in_a_round(self) -> int:
         """After how many moves a search begins again; none if it never does."""
-        return self.strategy.restarts.moves(self.board.free_count)
+        return self.strategy.restarts.moves_per_round(self.board.free_count)
 
     def _write(
         self,
@@ -98,7 +98,7 @@ class SlowSearch:
 
     @cached_property
     def _moves_by_square(self) -> list[list[int]]:
-        leaps = self.strategy.move_order.leaps_of(self.board.leaper)
+        leaps = self.strategy.move_order.leaps_for(self.board.leaper)
         return [self._reached(square, leaps) for square in range(self.board.size)]
 
     def _reached(self, square: int, leaps: tuple[tuple[int, int], ...]) -> list[int]:
@@ -125,7 +125,7 @@ class SlowSearch:
     def rank(self, square: int, path: list[int]) -> int:
         """What orders candidates of the same number in a round after the first."""
         restarts = self.strategy.restarts
-        if restarts.vary is Vary.TIES:
+        if restarts.vary is VariedPart.TIES:
             return mixed(restarts.seed, self.round, len(path) - 1, square)
         return mixed(restarts.seed, self.round, (square - path[-1]) % 2**32) % 256
 

@@ -41,7 +41,7 @@ budgets = st.lists(st.integers(1, 200), min_size=1, max_size=5)
 
 def slices_counted(recording, budgets):
     """The count after each slice, how many steps were looked through and how many were wasted."""
-    count, slices = recording.count_wasted(), cycle(budgets)
+    count, slices = recording.make_wasted_step_counter(), cycle(budgets)
     yield count, 0, 0
     while not count.is_complete:
         count.advance(next(slices))
@@ -71,8 +71,8 @@ def test_that_on_large_boards_there_are_as_many_as_the_simple_test_proves_or_mor
     are_proved = [slow_loss(path) is not None for path in slow.paths]
     are_wasted = [not is_possible(path) for path in slow.paths]
     with (
-        mock.patch.object(recording_module, "MOST_EXACT", 0),
-        mock.patch.object(analysis, "MOST_EXACT", 0),
+        mock.patch.object(recording_module, "MAX_EXACT_SQUARES", 0),
+        mock.patch.object(analysis, "MAX_EXACT_SQUARES", 0),
     ):
         for count, steps, wasted in slices_counted(recording, budgets):
             assert sum(are_proved[1 : steps + 1]) <= wasted <= sum(are_wasted[1 : steps + 1])
@@ -81,10 +81,10 @@ def test_that_on_large_boards_there_are_as_many_as_the_simple_test_proves_or_mor
 
 def test_that_a_count_with_a_question_left_undecided_is_not_exact(monkeypatch):
     """Of a giraffe’s start it cannot be known."""
-    monkeypatch.setattr(recording_module, "MOST_CASES", 100)
+    monkeypatch.setattr(recording_module, "MAX_BRANCHES", 100)
     recording = Recording(Problem(Board(11, 11, leaper=Leaper(1, 4)), (0,), Strategy()))
     recording.advance(3)
-    count = recording.count_wasted()
+    count = recording.make_wasted_step_counter()
     count.advance(3)
     assert count.is_complete
     assert not count.is_exact
@@ -103,7 +103,7 @@ def long():
 @pytest.mark.parametrize("step", [29_999_999, 12_345_678, 9_000_000, 1_000])
 @pytest.mark.parametrize("longest", [1 << 20, 1000])
 def test_that_the_step_of_a_move_made_long_ago_is_found(long, step, longest, monkeypatch):
-    monkeypatch.setattr("knight_gui.search.recording.LONGEST_STEPPED", longest)
+    monkeypatch.setattr("knight_gui.search.recording.MAX_SINGLE_STEPPED", longest)
     long.position(29_000_000)
     position = long.position(step)
     long.position(0)
@@ -124,7 +124,10 @@ def test_that_the_step_of_a_move_made_long_ago_is_found(long, step, longest, mon
 )
 def test_that_it_is_known_how_many_steps_of_whole_searches_were_not_wasted(problem, kept):
     recording = half_a_billion() if problem is HALF_A_BILLION else recorded(problem, steps=10**6)
-    count = recording.count_wasted()
+    count = recording.make_wasted_step_counter()
     count.advance(2 * recording.steps)
     assert count.is_complete
-    assert (count.steps, count.steps - count.wasted) == (recording.steps, kept)
+    assert (count.examined_steps, count.examined_steps - count.wasted_steps) == (
+        recording.steps,
+        kept,
+    )

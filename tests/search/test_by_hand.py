@@ -8,9 +8,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from knight_gui.board import Board, InputError, Leaper
-from knight_gui.search.by_hand import RETREAT, moves_between, onward, path_after, taken_back
-from knight_gui.search.kinds import Fate, LandmarkKind, Outcome, StepKind, Trial
-from knight_gui.search.losses import Losses
+from knight_gui.search.by_hand import (
+    RETREAT,
+    free_squares_from_head,
+    moves_between,
+    path_after_moves,
+    redoable_squares,
+)
+from knight_gui.search.kinds import BarStatus, CandidateStatus, LandmarkType, Outcome, StepType
+from knight_gui.search.losses import MistakeFinder
 from knight_gui.search.problem import Problem
 from knight_gui.search.recording import Recording
 from knight_gui.search.strategy import Goal, Ordering, Strategy
@@ -42,7 +48,7 @@ def played(draw):
         path += [square for square in board.neighbours(path[-1]) if square not in path][:1]
     given_path = tuple(path)
     for _ in range(draw(st.integers(0, 60))):
-        onward = [square for square in board.neighbours(path[-1]) if square not in path]
+        onward = [square for square in board.neighbors(path[-1]) if square not in path]
         if len(path) > len(given_path) and (not onward or rng.random() < 0.25):
             moves.append(RETREAT)
             path.pop()
@@ -53,12 +59,12 @@ def played(draw):
 
 
 def is_tour(problem, path):
-    is_closing = problem.strategy.goal is Goal.OPEN or path[0] in problem.board.neighbours(path[-1])
+    is_closing = problem.strategy.goal is Goal.OPEN or path[0] in problem.board.neighbors(path[-1])
     return len(path) == problem.board.free_count and is_closing
 
 
 def free_from(problem, path):
-    return {square for square in problem.board.neighbours(path[-1]) if square not in path}
+    return {square for square in problem.board.neighbors(path[-1]) if square not in path}
 
 
 def landscape_of(recording):
@@ -77,17 +83,19 @@ def test_that_every_step_is_at_hand_forwards_backwards_and_at_random(problem, rn
     for step in (*steps, *steps[::-1], *rng.sample(steps, len(steps))):
         position, path = recording.position(step), paths[step]
         went_back = step > 0 and problem.moves[step - 1] == RETREAT
-        kind = StepKind.RETREAT if went_back else StepKind.ADVANCE
+        kind = StepType.RETREAT if went_back else StepType.ADVANCE
         assert (position.step, position.path) == (step, path)
-        assert position.kind is (kind if step else StepKind.START)
-        assert position.left == (paths[step - 1][-1] if went_back else None)
+        assert position.step_type is (kind if step else StepType.START)
+        assert position.square_left == (paths[step - 1][-1] if went_back else None)
         assert position.backtracks == problem.moves[:step].count(RETREAT)
         assert position.outcome is (Outcome.SOLVED if is_tour(problem, path) else None)
         assert {candidate.square for candidate in position.candidates} == free_from(problem, path)
         order = problem.strategy.move_order
-        assert onward(problem.board, order, path) == tuple(c.square for c in position.candidates)
+        assert free_squares_from_head(problem.board, order, path) == tuple(
+            c.square for c in position.candidates
+        )
         # one may go again where one came from
-        assert {candidate.trial for candidate in position.candidates} <= {Trial.UNTRIED}
+        assert {candidate.status for candidate in position.candidates} <= {CandidateStatus.UNTRIED}
 
 
 @games
@@ -99,8 +107,8 @@ def test_that_who_plays_on_comes_to_what_was_played_at_once(problem, slices):
     whole, parts, played = Recording(problem), Recording(begun(0)), 0
     for count in (*slices, len(problem.moves)):
         before, played = begun(played), min(played + count, len(problem.moves))
-        assert begun(played).continues(before) is (begun(played) != before)
-        parts.play_on(begun(played))
+        assert begun(played).is_continuation_of(before) is (begun(played) != before)
+        parts.continue_with(begun(played))
         parts.position(random.Random(count).randint(0, played))
     assert parts.outcome is whole.outcome
     assert (parts.landmarks(), parts.progress()) == (whole.landmarks(), whole.progress())
@@ -127,16 +135,16 @@ def test_that_dead_ends_retreats_and_landmarks_are_those_of_the_moves(problem):
         assert around == nearest(dead_ends, step)
         around = recording.previous_retreat(step, 2), recording.next_retreat(step, 2)
         assert around == nearest([end for end, size in runs if size > 1], step)
-    told = {kind: [] for kind in LandmarkKind}
+    told = {kind: [] for kind in LandmarkType}
     for mark in recording.landmarks():
-        told[mark.kind].append((mark.step, mark.size))
+        told[mark.landmark_type].append((mark.step, mark.move_count))
     longest = [max((s for e, s in runs if e < end), default=0) for end, _ in runs]
-    assert told[LandmarkKind.RETREAT] == [
+    assert told[LandmarkType.RETREAT] == [
         run for run, before in zip(runs, longest, strict=True) if run[1] > before
     ]
     tours = [(step, len(path) - 1) for step, path in enumerate(paths) if is_tour(problem, path)]
-    assert told[LandmarkKind.TOUR] == [tour for tour in tours if tour[0]][:1]
-    assert {step for step, _ in told[LandmarkKind.RECORD]} <= set(dead_ends)
+    assert told[LandmarkType.TOUR] == [tour for tour in tours if tour[0]][:1]
+    assert {step for step, _ in told[LandmarkType.RECORD]} <= set(dead_ends)
 
 
 @games
@@ -145,18 +153,20 @@ def test_that_the_landscape_has_its_branches_and_blames_only_the_lost_ones(probl
     paths, recording = paths_of(problem), Recording(problem)
     is_possible = trier(problem.board, problem.path[0], problem.strategy.goal)
     landscape = landscape_of(recording)
-    fates = landscape.fates(landscape)
+    fates = landscape.bar_statuses(landscape)
     for step, path in enumerate(paths):
         assert landscape.path(step) == path
         lost = lost_at(path, is_possible)
         for depth, square in enumerate(path):
             after = [s for s in range(step, len(paths)) if len(paths[s]) <= depth]
-            wanted = Fate.KEPT
+            wanted = BarStatus.ON_PATH
             if after:
-                wanted = Fate.REFUTED if lost is not None and lost <= depth else Fate.LEFT
-            bar = recording.bar(step, depth)
-            assert (bar.square, bar.fate) == (square, wanted)
-            assert bar.last == min(after, default=len(paths)) - 1
+                wanted = (
+                    BarStatus.REFUTED if lost is not None and lost <= depth else BarStatus.ABANDONED
+                )
+            bar = recording.landscape_bar(step, depth)
+            assert (bar.square, bar.status) == (square, wanted)
+            assert bar.last_step == min(after, default=len(paths)) - 1
             assert fates[landscape.bars_at([step], [depth])[0]] == wanted
 
 
@@ -169,11 +179,11 @@ def test_that_losses_and_wasted_steps_are_those_of_trying_everything(problem, st
     losing = [s for s in range(1, len(paths)) if is_lost[s] and not is_lost[s - 1]]
     step = min(step, recording.steps)
     if not is_lost[0]:
-        assert Losses(recording).next_loss(step) == nearest(losing, step)[1]
-    count = recording.count_wasted()
+        assert MistakeFinder(recording).find_next_mistake(step) == nearest(losing, step)[1]
+    count = recording.make_wasted_step_counter()
     while not count.is_complete:
         count.advance(7)
-    assert (count.wasted, count.is_exact) == (sum(is_lost[1:]), True)
+    assert (count.wasted_steps, count.is_exact) == (sum(is_lost[1:]), True)
 
 
 @pytest.mark.parametrize(("size", "walks"), [("5x5", 40), ("5x6", 8)])
@@ -182,16 +192,16 @@ def test_that_the_right_move_is_blamed_where_a_walk_ends(size, walks):
     is_possible = searcher(board, Goal.OPEN)
     for _ in range(walks if COMPILED else 3):
         path = [0]
-        while onward := [s for s in board.neighbours(path[-1]) if s not in path]:
+        while onward := [s for s in board.neighbors(path[-1]) if s not in path]:
             # as people do: mostly to a square that has few exits
-            onward.sort(key=lambda s: sum(t not in path for t in board.neighbours(s)))
+            onward.sort(key=lambda s: sum(t not in path for t in board.neighbors(s)))
             path.append(onward[0] if rng.random() < 0.7 else rng.choice(onward))
         recording = Recording(Problem(board, (0,), Strategy(), tuple(path[1:])))
         landscape, lost = (
             landscape_of(recording),
-            recording.verdict(recording.position(len(path) - 1)).lost_at,
+            recording.verdict(recording.position(len(path) - 1)).lost_depth,
         )
-        assert int(landscape.lost[-1]) == (-1 if lost is None else lost)
+        assert int(landscape.lost_depths[-1]) == (-1 if lost is None else lost)
         blamed.add(lost)
         if lost is None:
             assert len(path) == board.free_count
@@ -205,14 +215,14 @@ def test_that_the_right_move_is_blamed_where_a_walk_ends(size, walks):
 def test_that_one_comes_from_any_path_to_any_other_by_the_fewest_moves(problem, data):
     path, wanted = (data.draw(st.sampled_from(paths_of(problem))) for _ in range(2))
     moves = moves_between(path, wanted)
-    assert path_after(path, moves) == wanted
+    assert path_after_moves(path, moves) == wanted
     shared = sum(path[: n + 1] == wanted[: n + 1] for n in range(min(len(path), len(wanted))))
     assert len(moves) == len(path) + len(wanted) - 2 * shared
 
 
 def test_that_what_was_taken_back_can_be_gone_to_again_until_one_goes_another_way():
     def again(*moves):
-        return taken_back((0,), moves)
+        return redoable_squares((0,), moves)
 
     assert again(10, 16, RETREAT, RETREAT) == (16, 10)
     assert (again(10, 16, RETREAT, RETREAT, 10), again(10, 16, RETREAT, RETREAT, 17)) == ((16,), ())

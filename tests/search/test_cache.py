@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from knight_gui.search.compiling import cache
-from knight_gui.search.compiling.cache import KernelCache
+from knight_gui.search.compiling.cache import CompiledCodeCache
 
 
 def point_to(home, environment):
@@ -32,7 +32,7 @@ def home(tmp_path, monkeypatch):
 @pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="of the XDG specification")
 def test_that_a_relative_folder_of_caches_is_ignored(home, monkeypatch):
     monkeypatch.setenv("XDG_CACHE_HOME", "caches")
-    assert cache._base() == home / ".cache"
+    assert cache._cache_root() == home / ".cache"
 
 
 @pytest.fixture
@@ -46,7 +46,7 @@ def sources(tmp_path):
 @pytest.fixture
 def filled(home, sources):  # noqa: ARG001  where the code is left
     """The sources of a version whose code an earlier start has left."""
-    compile_into(KernelCache(sources))
+    compile_into(CompiledCodeCache(sources))
     return sources
 
 
@@ -57,7 +57,7 @@ def compile_into(started):
 
 
 def is_found(sources):
-    return KernelCache(sources).holds("run.run")
+    return CompiledCodeCache(sources).has_function("run.run")
 
 
 def left_in(home):
@@ -66,11 +66,11 @@ def left_in(home):
 
 
 def test_that_the_first_start_finds_nothing_and_the_second_what_it_compiled(home, sources):
-    first = KernelCache(sources)
-    assert not first.holds("run.run")
+    first = CompiledCodeCache(sources)
+    assert not first.has_function("run.run")
     compile_into(first)
     assert is_found(sources)
-    assert not KernelCache(sources).holds("run.runner")
+    assert not CompiledCodeCache(sources).has_function("run.runner")
     assert left_in(home) == []
 
 
@@ -101,13 +101,13 @@ def test_that_code_compiled_by_another_version_is_kept_apart(filled, monkeypatch
 
 def test_that_the_versions_unused_for_longest_go(home, sources):
     folders = []
-    for number in range(cache.MOST_VERSIONS + 1):
+    for number in range(cache.MAX_CACHED_VERSIONS + 1):
         (sources / "run.py").write_text(f"{number}\n")
-        folders.append(KernelCache(sources).folder)
+        folders.append(CompiledCodeCache(sources).folder)
         os.utime(folders[-1], (number, number))
         # what is used is not old
-        KernelCache(sources)
-    assert [folder.exists() for folder in folders] == [False] + [True] * cache.MOST_VERSIONS
+        CompiledCodeCache(sources)
+    assert [folder.exists() for folder in folders] == [False] + [True] * cache.MAX_CACHED_VERSIONS
     assert left_in(home) == []
 
 
@@ -115,7 +115,7 @@ START = """
 import os, sys
 from pathlib import Path
 from knight_gui.search.compiling import cache
-started = cache.KernelCache(Path(sys.argv[1]))
+started = cache.CompiledCodeCache(Path(sys.argv[1]))
 """
 
 
@@ -140,14 +140,14 @@ def test_that_code_is_trusted_no_more_only_where_a_start_died_of_it(home, filled
 
 
 def test_that_a_start_that_is_still_loading_is_not_taken_for_dead(home, filled):
-    with KernelCache(filled).trusting():
+    with CompiledCodeCache(filled).guarded_loading():
         assert is_found(filled)
     assert left_in(home) == []
 
 
 def test_that_code_that_cannot_be_loaded_is_not_loaded_twice(filled):
-    started = KernelCache(filled)
-    started.give_up(ValueError("truncated pickle"))
+    started = CompiledCodeCache(filled)
+    started.discard(ValueError("truncated pickle"))
     assert started.folder is None
     assert not is_found(filled)
 
@@ -172,24 +172,24 @@ def test_that_there_is_no_cache_where_none_can_be(sources, home, monkeypatch, pl
     monkeypatch.delenv("LOCALAPPDATA")
     monkeypatch.setattr(cache.Path, "home", lambda: home)
     monkeypatch.setattr(place, name, raising(error))
-    started = KernelCache(sources)
+    started = CompiledCodeCache(sources)
     assert started.folder is None
-    assert not started.holds("run.run")
-    with started.trusting():
+    assert not started.has_function("run.run")
+    with started.guarded_loading():
         pass
-    started.give_up(error)
+    started.discard(error)
 
 
 def test_that_there_is_no_cache_in_the_place_of_a_file(home, sources):
     home.mkdir()
     for name in (".cache", "Library", "knight-gui"):
         (home / name).touch()
-    assert KernelCache(sources).folder is None
+    assert CompiledCodeCache(sources).folder is None
 
 
 def test_that_a_cache_that_cannot_be_locked_is_used_all_the_same(filled, monkeypatch):
-    monkeypatch.setattr(cache, "lock", raising(OSError(37, "No locks available")))
-    with KernelCache(filled).trusting():
+    monkeypatch.setattr(cache, "lock_file", raising(OSError(37, "No locks available")))
+    with CompiledCodeCache(filled).guarded_loading():
         assert is_found(filled)
     assert is_found(filled)
 
@@ -197,11 +197,11 @@ def test_that_a_cache_that_cannot_be_locked_is_used_all_the_same(filled, monkeyp
 @pytest.mark.usefixtures("home")
 @pytest.mark.parametrize("home_is", ["", "relative"])
 def test_that_a_place_that_is_no_place_is_not_used(sources, monkeypatch, home_is):
-    monkeypatch.setattr(cache, "_base", lambda: Path(home_is))
-    assert KernelCache(sources).folder is None
+    monkeypatch.setattr(cache, "_cache_root", lambda: Path(home_is))
+    assert CompiledCodeCache(sources).folder is None
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no such owners there")
 def test_that_the_cache_of_somebody_else_is_not_used(filled, monkeypatch):
     monkeypatch.setattr(cache.os, "getuid", lambda: -2)
-    assert KernelCache(filled).folder is None
+    assert CompiledCodeCache(filled).folder is None

@@ -23,7 +23,7 @@ def token():
 
 @pytest.fixture
 def recording(token):
-    recording = Recording(ENDLESS, token=token)
+    recording = Recording(ENDLESS, cancel_token=token)
     recording.advance(3_000_000)
     return recording
 
@@ -42,7 +42,7 @@ def test_that_a_token_is_cancelled_until_it_is_reset_unless_it_was_cancelled_aga
 
 @pytest.mark.parametrize("problem", [ENDLESS, LARGE])
 def test_that_a_search_breaks_off_when_it_is_cancelled(token, problem):
-    recording = Recording(problem, token=token)
+    recording = Recording(problem, cancel_token=token)
     ringing = threading.Thread(target=lambda: (time.sleep(0.05), token.cancel()))
     ringing.start()
     taken = recording.advance(10**15)
@@ -51,7 +51,7 @@ def test_that_a_search_breaks_off_when_it_is_cancelled(token, problem):
 
 
 def test_that_an_interrupted_search_goes_on_as_if_nothing_had_happened(token):
-    interrupted, alone = Recording(ENDLESS, token=token), Recording(ENDLESS)
+    interrupted, alone = Recording(ENDLESS, cancel_token=token), Recording(ENDLESS)
     token.cancel()
     while interrupted.steps < 1_000_000:
         assert 0 < interrupted.advance(1_000_000 - interrupted.steps) < 200_000
@@ -100,7 +100,7 @@ def test_that_a_position_is_the_right_one_even_while_the_token_is_cancelled(reco
             lambda reading: reading.landscape().squares.tolist(),
             10,
         ),
-        (Recording.count_wasted, attrgetter("is_complete"), attrgetter("wasted"), 1),
+        (Recording.make_wasted_step_counter, attrgetter("is_complete"), attrgetter("wasted"), 1),
     ],
     ids=["a landscape", "wasted steps"],
 )

@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 from knight_gui.board import KNIGHT, Board, InputError, Leaper, Tour
 from knight_gui.search import tour_count
 from knight_gui.search.cancel import CancelToken
-from knight_gui.search.enumeration import Enumeration, tally
+from knight_gui.search.enumeration import TourEnumeration, count_all_tours
 from knight_gui.search.problem import Problem
 from knight_gui.search.strategy import Goal, Ordering, Strategy
-from knight_gui.search.tour_count import MOST_SQUARES
+from knight_gui.search.tour_count import MAX_COUNTED_SQUARES
 from tests.search.known import KNOWN
 from tests.search.problems import problems
 from tests.search.slow import SlowSearch
@@ -31,7 +31,7 @@ examples = settings(max_examples=60)
 
 
 def enumerated(board, start, goal=Goal.OPEN):
-    enumeration = Enumeration(Problem(board, (start,), Strategy(goal=goal)))
+    enumeration = TourEnumeration(Problem(board, (start,), Strategy(goal=goal)))
     enumeration.advance(ALL)
     assert enumeration.is_complete
     return enumeration
@@ -46,7 +46,7 @@ def counted(board, start, goal=Goal.OPEN):
 def test_that_all_tours_of_a_board_are_those_from_each_of_its_squares(size, count):
     board = Board.parse(size)
     for start in (0, 1):
-        enumeration = Enumeration(Problem(board, (start,), NAIVE), of_board=True)
+        enumeration = TourEnumeration(Problem(board, (start,), NAIVE), from_every_start=True)
         while not enumeration.is_complete:
             enumeration.advance(ALL)
         assert enumeration.tour_count().count == count
@@ -64,9 +64,12 @@ def paths_of(enumeration):
 @examples
 @given(problems(largest=5))
 def test_that_counting_alone_comes_to_as_many_as_finding_one_after_the_other(problem):
-    enumeration = Enumeration(problem)
+    enumeration = TourEnumeration(problem)
     enumeration.advance(ALL)
-    told, one_by_one = tally(tour_count.counted(problem)), enumeration.tour_count()
+    told, one_by_one = (
+        count_all_tours(tour_count.make_counting_problem(problem)),
+        enumeration.tour_count(),
+    )
     assert told == replace(one_by_one, steps=told.steps)
 
 
@@ -112,7 +115,7 @@ def slow_tours(problem):
 @given(problems(largest=5), st.lists(st.integers(0, 3000), min_size=1, max_size=4))
 def test_that_the_plainest_search_finds_the_same_in_the_same_order(problem, budgets):
     assume(problem.board.free_count <= 20)
-    enumeration, taken, budgets = Enumeration(problem), 0, cycle([*budgets, 1])
+    enumeration, taken, budgets = TourEnumeration(problem), 0, cycle([*budgets, 1])
     while not enumeration.is_complete:
         taken += enumeration.advance(next(budgets))
     expected = slow_tours(problem)
@@ -146,21 +149,23 @@ def test_that_small_and_strange_boards_are_counted_too(board, start, expected):
 
 
 def test_that_what_was_found_does_not_change_while_more_is_found():
-    enumeration = Enumeration(Problem(Board(5, 6), (0,), NAIVE))
+    enumeration = TourEnumeration(Problem(Board(5, 6), (0,), NAIVE))
     enumeration.advance(100_000)
     early, tour_count = enumeration.tours(), enumeration.tour_count()
     before = [early.path(place) for place in range(len(early))]
     enumeration.advance(ALL)
     assert len(early) == tour_count.count == len(before) < enumeration.tour_count().count
     assert paths_of(enumeration)[: len(before)] == before
-    assert len(early.closed) == tour_count.closed_count < enumeration.tour_count().closed_count
+    assert (
+        len(early.closed_indices) == tour_count.closed_count < enumeration.tour_count().closed_count
+    )
     with pytest.raises(ValueError, match="read-only"):
-        early.rows[0, 0] = 7
+        early.paths[0, 0] = 7
 
 
 def test_that_it_breaks_off_when_it_is_cancelled_and_goes_on_after():
     token, problem = CancelToken(), Problem(Board(6, 6), (0,), NAIVE)
-    enumeration, straight = Enumeration(problem, token), Enumeration(problem)
+    enumeration, straight = TourEnumeration(problem, token), TourEnumeration(problem)
     token.cancel()
     assert 0 < enumeration.advance(ALL) < 200_000
     assert not enumeration.is_complete
@@ -173,12 +178,14 @@ def test_that_it_breaks_off_when_it_is_cancelled_and_goes_on_after():
 
 
 def test_that_more_than_can_be_kept_are_counted_all_the_same():
-    enumeration = Enumeration(Problem(Board(5, 6), (0,), NAIVE), most_kept=1000)
+    enumeration = TourEnumeration(Problem(Board(5, 6), (0,), NAIVE), max_stored=1000)
     enumeration.advance(ALL)
     whole = enumerated(Board(5, 6), 0)
     assert enumeration.tour_count() == whole.tour_count()
     assert paths_of(enumeration) == paths_of(whole)[:1000]
-    assert enumeration.tours().closed.tolist() == [p for p in whole.tours().closed if p < 1000]
+    assert enumeration.tours().closed_indices.tolist() == [
+        p for p in whole.tours().closed_indices if p < 1000
+    ]
 
 
 # What is refused
@@ -188,9 +195,9 @@ def test_that_more_than_can_be_kept_are_counted_all_the_same():
     ("board", "said"),
     [
         (Board(), "8×8 has 13,267,364,410,532 closed tours, .* McKay .*1997"),
-        (Board(1, MOST_SQUARES + 1), "1×37.* has 37 squares.* up to 36"),
+        (Board(1, MAX_COUNTED_SQUARES + 1), "1×37.* has 37 squares.* up to 36"),
     ],
 )
 def test_that_a_board_with_too_many_tours_to_count_is_refused_in_one_line(board, said):
     with pytest.raises(InputError, match=rf"\A.*{said}.*\Z"):
-        Enumeration(Problem(board, (0,), NAIVE))
+        TourEnumeration(Problem(board, (0,), NAIVE))

@@ -13,10 +13,10 @@ from hypothesis import strategies as st
 from knight_gui.board import Board, InputError
 from knight_gui.search import estimate
 from knight_gui.search.cancel import CancelToken
-from knight_gui.search.estimate import TreeEstimate, share_searched
+from knight_gui.search.estimate import TreeSizeEstimator, estimate_searched_share
 from knight_gui.search.kinds import Outcome
 from knight_gui.search.problem import Problem
-from knight_gui.search.restart_policy import NEVER
+from knight_gui.search.restart_policy import NO_RESTARTS
 from knight_gui.search.search import Search
 from knight_gui.search.strategy import PRESETS, Pruning, Strategy
 from tests.search.from_the_start import search_after
@@ -49,13 +49,13 @@ def test_that_the_size_of_what_is_not_pruned_above_a_path_lies_within_four_stand
     search = Search(problem)
     while search.outcome is not Outcome.NO_TOUR:
         # a tour is one more dead end
-        search.pass_tour()
+        search.continue_past_tour()
         search.advance(10**12)
     assert search.progress().nodes == total
     for seed in SEEDS:
         told = estimate.tree_size(problem, FEW, seed)
-        assert told.probes == FEW
-        assert abs(told.size - total) <= 4 * told.standard_error
+        assert told.probe_count == FEW
+        assert abs(told.position_count - total) <= 4 * told.standard_error
         assert told.standard_error < total / 10 or strategy is not NAIVE
 
 
@@ -69,24 +69,24 @@ def test_that_the_same_seed_tells_the_same_and_another_one_something_else():
 @given(problems(), st.lists(st.integers(1, 30), min_size=1, max_size=4))
 def test_that_many_small_slices_tell_the_same_as_a_single_one(problem, budgets):
     problem = replace(
-        problem, strategy=replace(problem.strategy, backtracking=True, restarts=NEVER)
+        problem, strategy=replace(problem.strategy, backtracking=True, restarts=NO_RESTARTS)
     )
-    sliced, budgets = TreeEstimate(problem, 100), cycle(budgets)
-    while sliced.tree_size().probes < 100:
+    sliced, budgets = TreeSizeEstimator(problem, 100), cycle(budgets)
+    while sliced.tree_size().probe_count < 100:
         assert sliced.advance(budget := next(budgets)) <= budget
     assert sliced.tree_size() == estimate.tree_size(problem, 100)
 
 
 def test_that_without_a_probe_nothing_is_known_and_with_one_no_error():
-    started = TreeEstimate(Problem(Board(), (0,), NAIVE))
-    assert (started.tree_size().size, started.tree_size().probes) == (0, 0)
+    started = TreeSizeEstimator(Problem(Board(), (0,), NAIVE))
+    assert (started.tree_size().position_count, started.tree_size().probe_count) == (0, 0)
     started.advance(1)
     assert isinf(started.tree_size().standard_error)
 
 
 def test_that_a_cancelled_token_ends_a_slice_early():
     token = CancelToken()
-    started = TreeEstimate(Problem(Board(), (0,), NAIVE), token=token)
+    started = TreeSizeEstimator(Problem(Board(), (0,), NAIVE), cancel_token=token)
     token.cancel()
     assert started.advance(1000) == 1
 
@@ -98,7 +98,7 @@ def test_that_there_is_no_size_where_a_search_never_goes_back_or_begins_again(st
     problem = Problem(Board(5, 5), (0,), strategy)
     with pytest.raises(InputError):
         estimate.tree_size(problem)
-    assert share_searched(Search(problem)) is None
+    assert estimate_searched_share(Search(problem)) is None
 
 
 def slow_shares(slow):
@@ -128,21 +128,21 @@ def slow_shares(slow):
 @given(problems(largest=6))
 def test_that_the_share_searched_is_exact_and_never_shrinks(problem):
     problem = replace(
-        problem, strategy=replace(problem.strategy, backtracking=True, restarts=NEVER)
+        problem, strategy=replace(problem.strategy, backtracking=True, restarts=NO_RESTARTS)
     )
     slow = SlowSearch(problem.board, problem.path, problem.strategy, 400)
     search, before = Search(problem), Fraction(0)
     for expected in slow_shares(slow):
-        share = share_searched(search)
+        share = estimate_searched_share(search)
         # what it rules out counts here, too
         assert share == expected or problem.strategy.pruning is Pruning.FORESIGHT
         assert before <= share <= 1
         before = share
         search.advance(1)
     if search.outcome is Outcome.NO_TOUR:
-        assert share_searched(search) == 1
+        assert estimate_searched_share(search) == 1
 
 
 def test_that_a_share_is_told_on_a_board_that_has_more_of_them_than_can_be_told_apart():
     search = search_after(Problem(Board(100, 100), (0,), NAIVE), 10**6)
-    assert 0 <= share_searched(search) < Fraction(1, 10**10)
+    assert 0 <= estimate_searched_share(search) < Fraction(1, 10**10)

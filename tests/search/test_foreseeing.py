@@ -8,12 +8,12 @@ import pytest
 
 from knight_gui.board import Board, Tour
 from knight_gui.search import arrays, estimate
-from knight_gui.search.kinds import Outcome, Trial, Turn
+from knight_gui.search.kinds import CandidateStatus, Outcome, RetreatReason
 from knight_gui.search.problem import Problem
 from knight_gui.search.recording import Recording
 from knight_gui.search.search import Search
 from knight_gui.search.strategy import PRESETS, Goal, Pruning
-from knight_gui.search.tree_size import PROBES, probes_for
+from knight_gui.search.tree_size import DEFAULT_PROBES, probe_count_for
 from tests.search.brute_force import trier
 from tests.search.from_the_start import search_after
 
@@ -26,7 +26,7 @@ FEW = 500
 @pytest.fixture
 def in_doubt():
     """Nothing is tried to foresee a loss, as on large boards."""
-    with mock.patch.object(arrays, "MOST_EXACT", 0):
+    with mock.patch.object(arrays, "MAX_EXACT_SQUARES", 0):
         yield
 
 
@@ -47,7 +47,7 @@ def test_that_it_leads_straight_to_a_tour_from_each_of_the_64_squares(goal, star
 def test_that_without_a_tour_it_takes_no_step():
     search = searched(Board(5, 5), 1, FORESIGHT)
     assert (search.outcome, search.step) == (Outcome.NO_TOUR, 0)
-    assert search.position().turn is Turn.PRUNED
+    assert search.position().retreat_reason is RetreatReason.PRUNED
 
 
 @pytest.mark.parametrize("start", [0, 8, 12, 24])
@@ -55,10 +55,10 @@ def test_that_the_squares_that_it_rules_out_are_those_that_lead_to_no_tour(start
     has_tour, kinds = trier(Board(5, 5), start, Goal.OPEN), set()
     for position in Search(Problem(Board(5, 5), (start,), FORESIGHT)):
         for candidate in position.candidates:
-            kinds.add(candidate.trial)
+            kinds.add(candidate.status)
             is_hopeful = has_tour((*position.path, candidate.square))
-            assert (candidate.trial is Trial.RULED_OUT) != is_hopeful
-    assert kinds == {Trial.UNTRIED, Trial.RULED_OUT}
+            assert (candidate.status is CandidateStatus.RULED_OUT) != is_hopeful
+    assert kinds == {CandidateStatus.UNTRIED, CandidateStatus.RULED_OUT}
 
 
 def all_tours(search):
@@ -67,7 +67,7 @@ def all_tours(search):
         search.advance(1_000_000)
         if search.outcome is Outcome.SOLVED:
             yield search.path
-            search.pass_tour()
+            search.continue_past_tour()
 
 
 def test_that_it_finds_all_tours_and_tries_nothing_but_their_beginnings():
@@ -84,8 +84,12 @@ def test_that_the_size_of_its_tree_counts_what_it_tries_alone():
     assert len(list(all_tours(search))) > 1
     for seed in range(5):
         told = estimate.tree_size(problem, FEW, seed)
-        assert abs(told.size - search.progress().nodes) <= 4 * told.standard_error
-    assert probes_for(problem) < probes_for(replace(problem, strategy=NAIVE)) == PROBES
+        assert abs(told.position_count - search.progress().nodes) <= 4 * told.standard_error
+    assert (
+        probe_count_for(problem)
+        < probe_count_for(replace(problem, strategy=NAIVE))
+        == DEFAULT_PROBES
+    )
 
 
 @pytest.mark.usefixtures("in_doubt")

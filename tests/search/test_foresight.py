@@ -11,14 +11,14 @@ from hypothesis import strategies as st
 
 from knight_gui.board import Board, InputError, Leaper, Tour
 from knight_gui.search.api import solve, verdict
-from knight_gui.search.kinds import Outcome, Prospect
+from knight_gui.search.kinds import Completability, Outcome
 from knight_gui.search.oracle import foresight as foresight_module
-from knight_gui.search.oracle.foresight import Foresight, most_cases_of
-from knight_gui.search.oracle.reason import ReasonKind
-from knight_gui.search.oracle.verdict import MOST_EXACT, Verdict
+from knight_gui.search.oracle.foresight import Foresight, max_branches_of
+from knight_gui.search.oracle.reason import ReasonType
+from knight_gui.search.oracle.verdict import MAX_EXACT_SQUARES, Verdict
 from knight_gui.search.problem import Problem
 from knight_gui.search.recording import Recording
-from knight_gui.search.slices import finish
+from knight_gui.search.slices import run_to_completion
 from knight_gui.search.strategy import PRESETS, Goal, Strategy
 from tests.messages.claims import holds_of
 from tests.search.brute_force import lost_at, paths_of_naive_search, trier
@@ -33,13 +33,13 @@ examples = settings(max_examples=60)
 def check(board, path, goal, told, is_possible):
     """Compare a verdict with what trying everything tells of the path and its prefixes."""
     assert told.path == path
-    if told.fate is Prospect.HOPEFUL:
+    if told.fate is Completability.COMPLETABLE:
         tour = Tour(board, told.tour)
         assert tour.path[: len(path)] == path
         assert tour.is_closed or goal is Goal.OPEN
         assert told.lost_at is None
         return
-    assert told.fate is Prospect.LOST
+    assert told.fate is Completability.LOST
     assert (told.lost_at, told.is_exact) == (lost_at(path, is_possible), True)
     holds_of(board, goal, told)
 
@@ -80,12 +80,12 @@ def test_that_trying_everything_tells_the_same_on_any_board(problem, steps):
 
 
 def test_that_questions_asked_in_turns_have_the_answers_of_each_alone(monkeypatch):
-    monkeypatch.setattr(foresight_module, "_SLICE", 1)
+    monkeypatch.setattr(foresight_module, "_SLICE_BRANCHES", 1)
     board = Board(6, 6)
     paths = [(start,) for start in range(18)]
-    alone = [verdict(board, path).fate for path in paths]
+    alone = [verdict(board, path).completability for path in paths]
     foresight = Foresight(board)
-    asking, answers = {path: foresight.ask(path) for path in paths}, {}
+    asking, answers = {path: foresight.iter_completability(path) for path in paths}, {}
     while asking:
         for path, question in list(asking.items()):
             try:
@@ -96,7 +96,9 @@ def test_that_questions_asked_in_turns_have_the_answers_of_each_alone(monkeypatc
     assert [answers[path] for path in paths] == alone
     for path in paths:
         tour = foresight.verdict(path).tour
-        assert alone[path[0]] is not Prospect.HOPEFUL or Tour(board, tour).path[:1] == path
+        assert (
+            alone[path[0]] is not Completability.COMPLETABLE or Tour(board, tour).path[:1] == path
+        )
 
 
 def test_that_a_loss_keeps_its_reason_however_the_path_goes_on():
@@ -107,9 +109,9 @@ def test_that_a_loss_keeps_its_reason_however_the_path_goes_on():
     foresight = Foresight(board)
     for step in (30, 33, 61, 1000, 10**6):
         told = foresight.verdict(recording.position(step).path)
-        assert board.name(told.ruined[-1]) == "g6"
-        assert len(told.ruined) == 31
-        assert told.reason.kind is ReasonKind.ENDS_HERE
+        assert board.name(told.losing_prefix[-1]) == "g6"
+        assert len(told.losing_prefix) == 31
+        assert told.reason.reason_type is ReasonType.REACHABLE_ONLY_FROM_HEAD
         assert board.names(told.reason.squares) == ("h8",)
 
 
@@ -126,8 +128,8 @@ def test_that_it_agrees_with_what_a_search_that_found_a_tour_knows_by_hindsight(
         path = recording.position(number * recording.steps // 100).path
         told = foresight.verdict(path)
         left_at = lost_at(path, lambda part: part == tour[: len(part)])
-        assert told.lost_at == left_at
-        assert (told.fate is Prospect.HOPEFUL) == (left_at is None)
+        assert told.lost_depth == left_at
+        assert (told.completability is Completability.COMPLETABLE) == (left_at is None)
 
 
 def test_that_a_tour_of_a_board_of_ten_thousand_squares_is_found():
@@ -137,40 +139,44 @@ def test_that_a_tour_of_a_board_of_ten_thousand_squares_is_found():
 
 def test_that_a_start_of_the_rarer_colour_is_lost_by_its_colour():
     told = verdict(Board(5, 5), (1,))
-    assert (told.lost_at, told.is_exact, told.reason.kind) == (0, True, ReasonKind.COLOURS)
+    assert (told.lost_depth, told.is_exact, told.reason.reason_type) == (
+        0,
+        True,
+        ReasonType.COLOR_IMBALANCE,
+    )
 
 
 def test_that_a_first_answer_on_a_larger_board_is_the_same_without_the_reason():
     board = Board(16, 16)
     path = solve("16x16", start="a16").tour.path[:100]
-    for end in (path, (*path, next(s for s in board.neighbours(path[-1]) if s not in path))):
+    for end in (path, (*path, next(s for s in board.neighbors(path[-1]) if s not in path))):
         recording = Recording(Problem(board, path[:1], NAIVE, end[1:]))
         position = recording.position(recording.steps)
-        whole, first = recording.verdict(position), recording.first_verdict(position)
-        assert (first.fate, first.lost_at) == (whole.fate, whole.lost_at)
+        whole, first = recording.verdict(position), recording.quick_verdict(position)
+        assert (first.completability, first.lost_depth) == (whole.completability, whole.lost_depth)
         assert first.reason is None
 
 
 def test_that_the_square_that_lost_is_found_whatever_was_asked_before():
     board, order = Board(12, 12), random.Random(5)
     path = [0]
-    while onward := [s for s in board.neighbours(path[-1]) if s not in path]:
+    while onward := [s for s in board.neighbors(path[-1]) if s not in path]:
         path.append(order.choice(onward))
-    asked, beginnings = Foresight(board, most_cases=0), [*accumulate(((s,) for s in path), add)]
-    move_by_move = [asked.lost_at(beginning) for beginning in beginnings]
-    alone = [Foresight(board, most_cases=0).lost_at(beginning) for beginning in beginnings]
+    asked, beginnings = Foresight(board, max_branches=0), [*accumulate(((s,) for s in path), add)]
+    move_by_move = [asked.lost_depth(beginning) for beginning in beginnings]
+    alone = [Foresight(board, max_branches=0).lost_depth(beginning) for beginning in beginnings]
     assert move_by_move == alone
     assert alone[-1] is not None
 
 
 def test_that_on_large_boards_it_can_be_told_only_what_follows_without_trying():
     board = Board(12, 12)
-    assert board.free_count > MOST_EXACT
-    assert Foresight(board, most_cases=0).verdict((0,)).fate is Prospect.UNDECIDED
+    assert board.free_count > MAX_EXACT_SQUARES
+    assert Foresight(board, max_branches=0).verdict((0,)).completability is Completability.UNDECIDED
     # past both neighbours of the corner a12
     path = tuple(map(board.parse_square, ("c11", "d9", "b10", "d11")))
-    told = Foresight(board, most_cases=0).verdict(path)
-    assert (told.fate, told.is_exact) == (Prospect.LOST, False)
+    told = Foresight(board, max_branches=0).verdict(path)
+    assert (told.completability, told.is_exact) == (Completability.LOST, False)
 
 
 GIRAFFE = Board(11, 11, leaper=Leaper(1, 4))
@@ -190,27 +196,27 @@ def squares_of(board, names):
     ids=["open", "closed"],
 )
 def test_that_a_question_that_would_never_end_is_left_undecided(board, goal, monkeypatch):
-    monkeypatch.setattr(foresight_module, "MOST_CASES_OF_SMALL", 2_000)
-    assert board.free_count <= MOST_EXACT
+    monkeypatch.setattr(foresight_module, "MAX_BRANCHES_OF_SMALL_BOARDS", 2_000)
+    assert board.free_count <= MAX_EXACT_SQUARES
     path = (board.parse_square("a1"),)
-    assert verdict(board, path, goal) == Verdict(path, Prospect.UNDECIDED)
+    assert verdict(board, path, goal) == Verdict(path, Completability.UNDECIDED)
 
 
 def test_that_on_small_boards_there_is_a_bound_that_a_knight_hardly_ever_reaches():
-    assert 33_000 < most_cases_of(GIRAFFE) <= 2_000_000
-    assert most_cases_of(Board(11, 11)) == most_cases_of(GIRAFFE)
+    assert 33_000 < max_branches_of(GIRAFFE) <= 2_000_000
+    assert max_branches_of(Board(11, 11)) == max_branches_of(GIRAFFE)
 
 
 def test_that_of_a_lost_path_whose_prefixes_are_too_hard_a_proved_bound_is_told(monkeypatch):
     """Of three of them it is not known; no more is tried for all than for one question."""
-    monkeypatch.setattr(foresight_module, "_SLICE", 10)
+    monkeypatch.setattr(foresight_module, "_SLICE_BRANCHES", 10)
     path = squares_of(GIRAFFE, "f6 j5 k1 g2 k3 j7 f8")
-    foresight, most_cases = Foresight(GIRAFFE, most_cases=4_000), 4_000
+    foresight, most_cases = Foresight(GIRAFFE, max_branches=4_000), 4_000
     slices = []
-    told = finish(foresight.inquire(path), lambda: slices.append(1))
+    told = run_to_completion(foresight.iter_verdict(path), lambda: slices.append(1))
     # each question may end with part of a slice
     assert len(slices) <= most_cases / 10 + 2 * len(path)
-    assert (told.fate, told.lost_at, told.is_exact) == (Prospect.LOST, 5, False)
+    assert (told.completability, told.lost_depth, told.is_exact) == (Completability.LOST, 5, False)
     holds_of(GIRAFFE, Goal.OPEN, told)
 
 
@@ -218,36 +224,40 @@ def test_that_a_square_is_exact_though_one_prefix_takes_most_of_what_may_be_trie
     """No tour starts on i2: that takes 1,080 cases, and 623 that none goes on to h4."""
     board = Board(4, 9)
     path = squares_of(board, "i2 h4 g2 f4 h3 f2 h1 g3 i4")
-    told = Foresight(board, most_cases=4_000).verdict(path)
-    assert (told.lost_at, told.is_exact) == (0, True)
-    told = Foresight(board, most_cases=1_000).verdict(path)
-    assert (told.lost_at, told.is_exact) == (1, False)
+    told = Foresight(board, max_branches=4_000).verdict(path)
+    assert (told.lost_depth, told.is_exact) == (0, True)
+    told = Foresight(board, max_branches=1_000).verdict(path)
+    assert (told.lost_depth, told.is_exact) == (1, False)
 
 
 def test_that_what_was_left_undecided_between_does_not_stay_so():
     """In the bisection it had less than a question of its own has."""
     board = Board(4, 9)
     path = squares_of(board, "i2 h4 g2 f4 h3 f2 h1 g3 i4")
-    foresight = Foresight(board, most_cases=1_100)
+    foresight = Foresight(board, max_branches=1_100)
     assert not foresight.verdict(path).is_exact
-    assert foresight.prospect(path[:1]) is Prospect.LOST
+    assert foresight.completability(path[:1]) is Completability.LOST
 
 
 def test_that_a_first_answer_does_not_wait_for_a_question_that_would_never_end():
     """Within some ten milliseconds, without a reason where the square may be an earlier one."""
     recording = Recording(Problem(GIRAFFE, (0,), NAIVE))
-    assert recording.first_verdict(recording.position(0)).fate is Prospect.UNDECIDED
+    assert recording.quick_verdict(recording.position(0)).completability is Completability.UNDECIDED
     path = squares_of(GIRAFFE, "f6 j5 k1 g2 k3 j7 f8")
     recording = Recording(Problem(GIRAFFE, path[:1], NAIVE, path[1:]))
-    first = recording.first_verdict(recording.position(recording.steps))
-    assert (first.fate, first.is_exact, first.reason) == (Prospect.LOST, False, None)
+    first = recording.quick_verdict(recording.position(recording.steps))
+    assert (first.completability, first.is_exact, first.reason) == (
+        Completability.LOST,
+        False,
+        None,
+    )
 
 
 def test_that_an_inquiry_can_be_followed_slice_by_slice():
     """A tour of 30×30 squares takes more than one."""
     foresight = Foresight(Board(30, 30))
-    assert sum(1 for _ in foresight.inquire((0,))) > 1
-    assert foresight.prospect((0,)) is Prospect.HOPEFUL
+    assert sum(1 for _ in foresight.iter_verdict((0,))) > 1
+    assert foresight.completability((0,)) is Completability.COMPLETABLE
 
 
 @examples
@@ -256,7 +266,7 @@ def test_that_every_reason_of_a_search_is_true_and_proves_the_loss(problem, step
     search = search_after(problem, steps)
     goal = problem.strategy.goal
     told = verdict(problem.board, search.path, goal)
-    if told.fate is Prospect.LOST:
+    if told.completability is Completability.LOST:
         holds_of(problem.board, goal, told)
 
 
@@ -269,5 +279,5 @@ def test_that_a_closed_tour_must_come_back():
     """The last square does not attack the first, and nothing is left."""
     board = Board(3, 4)
     tour = Foresight(board).verdict((0,)).tour
-    assert verdict(board, tour, Goal.CLOSED).fate is Prospect.LOST
+    assert verdict(board, tour, Goal.CLOSED).completability is Completability.LOST
     assert Problem(board, tour, Strategy(goal=Goal.CLOSED)).obstacle is not None

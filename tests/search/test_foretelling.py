@@ -8,7 +8,7 @@ import pytest
 from knight_gui.board import Board, Obstacle
 from knight_gui.search.compiling import loader
 from knight_gui.search.oracle import foresight
-from knight_gui.search.problem import Problem, foretold
+from knight_gui.search.problem import Problem, find_foreseen_obstacle
 from knight_gui.search.strategy import Goal, Strategy
 from tests.messages.claims import holds_of
 from tests.search.brute_force import searcher
@@ -19,10 +19,10 @@ GIRAFFE = Board.parse("8x8", leaper="giraffe")
 
 @pytest.fixture(autouse=True)
 def _nothing_asked():
-    foretold.cache_clear()
+    find_foreseen_obstacle.cache_clear()
     yield
     # what was said while the oracle was not there must not stay
-    foretold.cache_clear()
+    find_foreseen_obstacle.cache_clear()
 
 
 def boards():
@@ -51,7 +51,7 @@ def test_that_it_is_told_of_just_those_starts_that_have_no_tour(goal):
 
 
 def test_that_where_a_theorem_speaks_foresight_is_not_asked(monkeypatch):
-    monkeypatch.setattr(foresight, "foresight_of", lambda *_: pytest.fail("it was asked"))
+    monkeypatch.setattr(foresight, "get_foresight", lambda *_: pytest.fail("it was asked"))
     assert isinstance(
         Problem(Board.parse("9x9", leaper="zebra"), (1,), Strategy()).obstacle, Obstacle
     )
@@ -64,17 +64,17 @@ def test_that_what_takes_longer_than_its_budget_is_not_told():
 
 
 def test_that_at_once_less_is_told_than_with_patience(monkeypatch):
-    monkeypatch.setattr(loader, "is_complete", lambda: True)
+    monkeypatch.setattr(loader, "is_loading_finished", lambda: True)
     hard = Problem(GIRAFFE, (0,), Strategy(goal=Goal.CLOSED))
     assert hard.obstacle is not None
-    assert hard.obstacle_at_once is None
-    assert Problem(ZEBRA, (0,), Strategy()).obstacle_at_once is not None
+    assert hard.quick_obstacle is None
+    assert Problem(ZEBRA, (0,), Strategy()).quick_obstacle is not None
 
 
 def test_that_nobody_waits_for_what_is_not_compiled_and_the_answer_stays(monkeypatch):
     problem = Problem(ZEBRA, (0,), Strategy())
-    monkeypatch.setattr(foresight, "foresight_of", lambda *_: pytest.fail("it was asked"))
-    monkeypatch.setattr(loader, "is_complete", lambda: False)
-    assert problem.obstacle_at_once is None
-    monkeypatch.setattr(loader, "is_complete", lambda: True)
-    assert problem.obstacle_at_once is None
+    monkeypatch.setattr(foresight, "get_foresight", lambda *_: pytest.fail("it was asked"))
+    monkeypatch.setattr(loader, "is_loading_finished", lambda: False)
+    assert problem.quick_obstacle is None
+    monkeypatch.setattr(loader, "is_loading_finished", lambda: True)
+    assert problem.quick_obstacle is None

@@ -11,8 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from knight_gui.search import engine
-from knight_gui.search.kinds import Trial
-from knight_gui.search.search import SILENCE, Search
+from knight_gui.search.kinds import CandidateStatus
+from knight_gui.search.search import NEVER_CANCELLED, Search
 from knight_gui.search.strategy import Ordering
 from tests.search.problems import problems
 from tests.search.slow import SlowSearch
@@ -37,8 +37,11 @@ def test_that_every_step_is_that_of_the_slow_search(problem):
         assert (position.step, position.path) == (step, path)
         if position.outcome is None:
             candidates = position.candidates
-            assert tuple(c.square for c in candidates if c.trial is Trial.TRIED) == tried
-            assert tuple(c.square for c in candidates if c.trial is Trial.UNTRIED) == untried
+            assert tuple(c.square for c in candidates if c.status is CandidateStatus.TRIED) == tried
+            assert (
+                tuple(c.square for c in candidates if c.status is CandidateStatus.UNTRIED)
+                == untried
+            )
     search.advance(0)
     ended = "stopped" if search.outcome is None else search.outcome.value
     assert ended == slow.outcome
@@ -75,7 +78,7 @@ def test_that_the_counts_are_those_of_the_steps(problem):
     assert progress.steps == len(slow.paths) - 1
     assert progress.backtracks == sum(by_square)
     assert progress.nodes == 1 + progress.steps - progress.backtracks
-    assert progress.deepest == max(map(len, slow.paths)) - 1
+    assert progress.max_depth == max(map(len, slow.paths)) - 1
     assert progress.depth == len(slow.paths[-1]) - 1
     assert progress.retreats_by_square.tolist() == by_square
     assert progress.retreats_by_depth.tolist() == by_depth
@@ -86,25 +89,30 @@ def test_that_the_counts_are_those_of_the_steps(problem):
 def test_that_the_word_and_the_arrays_search_alike(problem):
     fixed = replace(problem.strategy, backtracking=True)
     if fixed.ordering is Ordering.WARNSDORFF:
-        fixed = replace(fixed, ordering=Ordering.STATIC)
+        fixed = replace(fixed, candidate_ordering=Ordering.STATIC)
     problem = replace(problem, strategy=fixed)
     in_a_word, by_arrays = Search(problem, 4096), Search(problem, 4096)
     for search in (in_a_word, by_arrays):
-        search.notes.keep_profile(10 * STEPS)
-        search.notes.forget_retreats()
+        search.record.start_profile(10 * STEPS)
+        search.record.reset_longest_retreat()
     for budget in (1, 2, 3, 50, STEPS):
         in_a_word.advance(budget)
         # looking for marks is done on the arrays; there is none of this size
-        assert by_arrays.find_mark(by_arrays.step + budget, engine.NEVER, SILENCE) is None
+        assert (
+            by_arrays.find_dead_end_or_retreat(
+                by_arrays.step + budget, engine.INFINITE, NEVER_CANCELLED
+            )
+            is None
+        )
         assert in_a_word.position() == by_arrays.position()
-        assert in_a_word.state.links.tolist() == by_arrays.state.links.tolist()
+        assert in_a_word.state.free_degrees.tolist() == by_arrays.state.free_degrees.tolist()
         assert in_a_word.state.free.tolist() == by_arrays.state.free.tolist()
-        assert in_a_word.state.retreats.tolist() == by_arrays.state.retreats.tolist()
+        assert in_a_word.state.retreat_counts.tolist() == by_arrays.state.retreat_counts.tolist()
         depth = in_a_word.depth
         assert (in_a_word.state.choices == by_arrays.state.choices)[: depth + 1].all()
-        assert in_a_word.notes.landmarks() == by_arrays.notes.landmarks()
+        assert in_a_word.record.landmarks() == by_arrays.record.landmarks()
         kept = ["bin_low", "bin_run", "fresh_run", "fresh_square"]
-        assert in_a_word.notes.record.facts[kept] == by_arrays.notes.record.facts[kept]
+        assert in_a_word.record.arrays.scalars[kept] == by_arrays.record.arrays.scalars[kept]
 
 
 @examples
@@ -117,7 +125,7 @@ def test_that_a_state_comes_back_from_its_choices(problem, data):
     again.advance(data.draw(st.integers(0, len(slow.paths) - 1)))
     again.restore(search.state.choices.copy(), search.depth, step)
     assert (again.path, again.state.free.tolist()) == (search.path, search.state.free.tolist())
-    assert again.state.links.tolist() == search.state.links.tolist()
+    assert again.state.free_degrees.tolist() == search.state.free_degrees.tolist()
     if step < len(slow.paths) - 1:
         assert search.advance(1) == again.advance(1) == 1
         assert again.position() == search.position()

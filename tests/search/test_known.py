@@ -24,7 +24,7 @@ def searched_from_everywhere(board, strategy):
     """The searches from all squares, one after the other, on one table of the moves."""
     search = Search(Problem(board, (0,), strategy))
     for start in board.free_squares:
-        begun = search.twin((start,))
+        begun = search.fresh_copy((start,))
         begun.advance(MANY)
         yield begun
 

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from knight_gui.board import Board
 from knight_gui.search import landscape as landscape_module
-from knight_gui.search.kinds import Fate, Outcome
-from knight_gui.search.landscape import NOT_ASKED, UNKNOWN, Landscape
+from knight_gui.search.kinds import BarStatus, Outcome
+from knight_gui.search.landscape import NO_DEPTH, NOT_COMPUTED, Landscape
 from knight_gui.search.oracle.foresight import Foresight
 from knight_gui.search.problem import Problem
 from knight_gui.search.strategy import PRESETS, Goal, Ordering, Strategy
@@ -48,7 +48,7 @@ class Stay:
     square: int
     first: int
     last: int
-    fate: Fate
+    fate: BarStatus
 
 
 def bars_of(slow):
@@ -56,14 +56,14 @@ def bars_of(slow):
     bars, path = [], []
     for step, squares in enumerate(slow.paths):
         if len(squares) < len(path):
-            fate = Fate.LEFT if slow.does_at[step - 1] == "restart" else Fate.REFUTED
+            fate = BarStatus.ABANDONED if slow.does_at[step - 1] == "restart" else BarStatus.REFUTED
             vars(path.pop()).update(last=step - 1, fate=fate)
         new = squares[len(path) :]
-        path += [Stay(square, step, slow.last_step, Fate.KEPT) for square in new]
+        path += [Stay(square, step, slow.last_step, BarStatus.ON_PATH) for square in new]
         bars.append(tuple(path))
     if slow.outcome == "no-tour":
         for bar in path:
-            bar.fate = Fate.REFUTED
+            bar.fate = BarStatus.REFUTED
     return bars
 
 
@@ -94,10 +94,10 @@ def test_that_a_column_is_the_path_at_its_step_and_a_bar_a_stay_on_it(
     slow, recording = both(problem, memory)
     first = data.draw(st.integers(0, slow.last_step))
     last = data.draw(st.integers(first, slow.last_step))
-    landscape = whole_of(recording.landscape(first, last, columns), budget)
+    landscape = whole_of(recording.make_landscape_reader(first, last, columns), budget)
     now = whole_landscape(recording, 2)
     assert_columns_are_paths(landscape, slow)
-    assert (landscape.first, landscape.last) == (first, last)
+    assert (landscape.first_step, landscape.last_step) == (first, last)
     assert_bars_are_those_of(slow, landscape, now)
 
 
@@ -118,12 +118,12 @@ def test_that_restarts_are_found_with_the_paths_that_they_give_up(problem, memor
 def test_that_columns_stay_paths_when_the_search_thins_its_checkpoints_meanwhile():
     recording = dense(Problem(Board(5, 5), (1,), Strategy(ordering=Ordering.NAIVE)), 24 * (25 + 4))
     recording.advance(24 * 32 - 1)
-    reading = recording.landscape(0, recording.steps, 20, longest=-1)
+    reading = recording.make_landscape_reader(0, recording.steps, 20, max_replayed_steps=-1)
     reading.advance(5)
     recording.advance(8 * 32)
     landscape = whole_of(reading)
-    assert landscape.last == 24 * 32 - 1
-    for column, step in enumerate(landscape.steps.tolist()):
+    assert landscape.last_step == 24 * 32 - 1
+    for column, step in enumerate(landscape.column_steps.tolist()):
         assert landscape.path(column) == recording.position(step).path
 
 
@@ -132,8 +132,8 @@ def test_that_columns_stay_paths_when_the_search_thins_its_checkpoints_meanwhile
 def test_that_nothing_is_left_out_where_each_step_has_a_column(problem, data):
     slow, recording = both(problem)
     first = data.draw(st.integers(0, slow.last_step))
-    landscape = whole_of(recording.landscape(first, slow.last_step, 10_000))
-    assert landscape.steps.tolist() == list(range(first, slow.last_step + 1))
+    landscape = whole_of(recording.make_landscape_reader(first, slow.last_step, 10_000))
+    assert landscape.column_steps.tolist() == list(range(first, slow.last_step + 1))
 
 
 @examples
@@ -145,33 +145,35 @@ def test_that_a_column_has_the_square_that_lost_its_path(problem, columns):
     for longest in (10**6, -1):
         landscape = whole_landscape(recording, columns, longest)
         lost = [lost_at(slow.paths[step], is_possible) for step in landscape.steps.tolist()]
-        assert landscape.lost.tolist() == [UNKNOWN if depth is None else depth for depth in lost]
+        assert landscape.lost.tolist() == [NO_DEPTH if depth is None else depth for depth in lost]
 
 
 def test_that_a_landscape_is_there_before_its_colours_and_these_come_from_coarse_to_fine(
     monkeypatch,
 ):
     monkeypatch.setattr(landscape_module, "_SLICE_S", 0)
-    asked, ask = [], Foresight.since
+    asked, ask = [], Foresight.iter_lost_depth
     monkeypatch.setattr(
-        Foresight, "since", lambda self, path: (asked.append(path), ask(self, path))[1]
+        Foresight, "iter_lost_depth", lambda self, path: (asked.append(path), ask(self, path))[1]
     )
     # nothing is known of a column by its neighbours
-    monkeypatch.setattr(Landscape, "columns_like", lambda _, column, __: slice(column, column + 1))
-    reading = recorded(NAIVE, steps=99).landscape(0, 99, 1000)
+    monkeypatch.setattr(
+        Landscape, "columns_with_same_loss", lambda _, column, __: slice(column, column + 1)
+    )
+    reading = recorded(NAIVE, steps=99).make_landscape_reader(0, 99, 1000)
     while not reading.is_read:
         reading.advance(AT_ONCE)
     plain = reading.landscape()
-    assert (plain.lost == NOT_ASKED).all()
-    assert not plain.are_lost().any()
+    assert (plain.lost_depths == NOT_COMPUTED).all()
+    assert not plain.are_bars_lost().any()
     coarse = [99, *range(0, 99, 16), *(c for c in range(0, 99, 8) if c % 16)]
     while len(asked) < len(coarse):
         reading.advance(AT_ONCE)
         assert not reading.is_complete
     assert asked == [plain.path(column) for column in coarse]
     whole = whole_of(reading)
-    assert NOT_ASKED not in whole.lost
-    assert np.array_equal(whole.squares, plain.squares)
+    assert NOT_COMPUTED not in whole.lost_depths
+    assert np.array_equal(whole.bar_squares, plain.bar_squares)
 
 
 @examples
@@ -182,9 +184,9 @@ def test_that_a_bar_begins_and_ends_as_a_walk_through_all_steps_tells(problem, m
     for _ in range(5):
         step = data.draw(st.integers(0, slow.last_step))
         depth = data.draw(st.integers(0, len(slow.paths[step]) - 1))
-        wanted, found = bars[step][depth], recording.bar(step, depth)
-        assert Stay(found.square, found.first, found.last, found.fate) == wanted
-        assert found.before == (slow.paths[step][depth - 1] if depth else None)
+        wanted, found = bars[step][depth], recording.landscape_bar(step, depth)
+        assert Stay(found.square, found.first_step, found.last_step, found.status) == wanted
+        assert found.previous_square == (slow.paths[step][depth - 1] if depth else None)
 
 
 @examples
@@ -204,7 +206,7 @@ def test_that_a_bar_is_lost_from_the_losing_square_on():
     landscape = whole_landscape(recorded(NAIVE, steps=300), 10**6)
     paths = map(landscape.path, landscape.begins.tolist())
     is_possible = trier(Board(5, 5), 0, Goal.OPEN)
-    assert landscape.are_lost().tolist() == [
+    assert landscape.are_bars_lost().tolist() == [
         not is_possible(path[: depth + 1])
         for path, depth in zip(paths, landscape.bar_depths.tolist(), strict=True)
     ]
@@ -214,11 +216,11 @@ def test_that_the_widest_wrong_move_is_the_one_that_most_steps_went_into():
     slow, recording = both(NAIVE, steps=10_000)
     assert recording.outcome is Outcome.SOLVED
     landscape = whole_landscape(recording, 10**6)
-    column, depth = landscape.lowest_refuted(landscape)
-    worst = recording.bar(int(landscape.steps[column]), depth)
-    refuted = ([bar for bar in bars if bar.fate is Fate.REFUTED] for bars in bars_of(slow))
+    column, depth = landscape.find_widest_mistake(landscape)
+    worst = recording.landscape_bar(int(landscape.steps[column]), depth)
+    refuted = ([bar for bar in bars if bar.fate is BarStatus.REFUTED] for bars in bars_of(slow))
     sizes = [bars[0].last - bars[0].first + 1 for bars in refuted if bars]
-    assert (worst.fate, worst.size) == (Fate.REFUTED, max(sizes))
+    assert (worst.status, worst.step_count) == (BarStatus.REFUTED, max(sizes))
 
 
 @pytest.mark.parametrize("columns", [100, 10**6])
@@ -227,12 +229,12 @@ def test_that_a_start_without_a_tour_is_refuted_and_not_given_up_at_restarts(col
     assert recording.outcome is Outcome.NO_TOUR
     landscape = whole_landscape(recording, columns)
     assert len(landscape.restarts) > 1
-    assert recording.bar(0, 0).fate is Fate.REFUTED
-    assert landscape.fates(landscape)[landscape.bar_at(0, 0)] == Fate.REFUTED
-    assert landscape.lowest_refuted(landscape) == (0, 0)
+    assert recording.landscape_bar(0, 0).status is BarStatus.REFUTED
+    assert landscape.fates(landscape)[landscape.bar_at(0, 0)] == BarStatus.REFUTED
+    assert landscape.find_widest_mistake(landscape) == (0, 0)
 
 
 def test_that_a_search_without_retreats_has_no_wrong_move():
     landscape = whole_landscape(recorded(Problem(Board(), (0,), Strategy()), steps=AT_ONCE), 800)
-    assert landscape.lowest_refuted(landscape) is None
-    assert set(landscape.fates(landscape).tolist()) == {Fate.KEPT}
+    assert landscape.find_widest_mistake(landscape) is None
+    assert set(landscape.fates(landscape).tolist()) == {BarStatus.ON_PATH}

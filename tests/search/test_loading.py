@@ -10,10 +10,10 @@ from numba import types
 from knight_gui.board import Board
 from knight_gui.search import engine
 from knight_gui.search.compiling import dispatch, loader, sample_args
-from knight_gui.search.compiling.compiled_set import CompiledSet, Row
-from knight_gui.search.engine.moves import lift
-from knight_gui.search.engine.record import note
-from knight_gui.search.kinds import Prospect
+from knight_gui.search.compiling.compiled_set import CompiledSet, FunctionSpec
+from knight_gui.search.engine.moves import remove_knight
+from knight_gui.search.engine.record import add_landmark
+from knight_gui.search.kinds import Completability
 from knight_gui.search.oracle.foresight import Foresight
 
 LOST = """
@@ -25,21 +25,21 @@ LOST = """
 @pytest.fixture(autouse=True)
 def _anew(monkeypatch):
     """Nothing was begun before."""
-    loader.begin.cache_clear()
+    loader.start_loading.cache_clear()
     for name in ("_complete", "_explains", "_is_explaining_first"):
         monkeypatch.setattr(loader, name, Event())
 
 
 def test_that_it_is_there_when_the_thread_ends():
-    loader.begin().join()
-    assert loader.is_complete()
-    assert dispatch._loaded.keys() == set(engine.names())
+    loader.start_loading().join()
+    assert loader.is_loading_finished()
+    assert dispatch._loaded.keys() == set(engine.function_names())
 
 
 def test_that_it_is_loaded_once(monkeypatch):
-    monkeypatch.setattr(loader, "load", lambda: None)
-    thread = loader.begin()
-    assert loader.begin() is thread
+    monkeypatch.setattr(loader, "load_all", lambda: None)
+    thread = loader.start_loading()
+    assert loader.start_loading() is thread
     thread.join()
 
 
@@ -51,10 +51,10 @@ def test_that_it_is_known_how_much_is_compiled_while_it_is(monkeypatch, is_kept)
         told.append((name in loader.EXPLAINING, loader.share_compiled(), loader.can_explain()))
 
     monkeypatch.setattr(engine, "is_kept", lambda name: is_kept or name != "explain")
-    monkeypatch.setattr(engine, "load", load)
+    monkeypatch.setattr(engine, "load_function", load)
     loader.explain_first()
     assert loader.share_compiled() is None
-    loader.load()
+    loader.load_all()
     shares = [None] * 4 if is_kept else [0, 0.25, 0.5, 0.75]
     assert told[:4] == [(True, share, False) for share in shares], "before all else"
     assert {*told[4:]} == {(False, None, True)}
@@ -63,48 +63,55 @@ def test_that_it_is_known_how_much_is_compiled_while_it_is(monkeypatch, is_kept)
 
 def test_that_what_judges_a_path_needs_no_more_of_the_engine_than_is_loaded_for_it(monkeypatch):
     for name in loader.EXPLAINING:
-        engine.load(name)
+        engine.load_function(name)
     there = {name: dispatch._loaded[name] for name in loader.EXPLAINING}
     monkeypatch.setattr(dispatch, "_loaded", there)
     board = Board()
     path = tuple(map(board.parse_square, LOST.split()))
     verdict = Foresight(board).verdict(path)
-    assert (verdict.lost_at, verdict.reason is not None) == (30, True)
-    assert Foresight(board).prospect(path[:30]) is Prospect.HOPEFUL
+    assert (verdict.lost_depth, verdict.reason is not None) == (30, True)
+    assert Foresight(board).completability(path[:30]) is Completability.COMPLETABLE
     assert there.keys() == {*loader.EXPLAINING}
 
 
 def test_that_it_is_known_what_need_not_be_compiled(tmp_path, monkeypatch):
-    functions = CompiledSet((Row(note, types.int64, is_door=True),), sample_args.sample)
+    functions = CompiledSet(
+        (FunctionSpec(add_landmark, types.int64, is_entry_point=True),), sample_args.make_sample
+    )
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     monkeypatch.setenv("LOCALAPPDATA", str(tmp_path))
     monkeypatch.setattr(Path, "home", lambda: tmp_path)
     assert not functions.is_kept("note")
-    folder = functions._store_for(functions.doors["note"]).folder
+    folder = functions._store_for(functions.entry_points["note"]).folder
     (folder / "kernel").mkdir()
     (folder / "kernel" / "notes.note-1.nbi").touch()
     assert functions.is_kept("note")
 
 
 def test_that_what_cannot_be_loaded_is_not_waited_for(monkeypatch):
-    monkeypatch.setattr(engine, "names", lambda: ("no_such_thing",))
-    loader.load()
-    assert loader.is_complete()
+    monkeypatch.setattr(engine, "function_names", lambda: ("no_such_thing",))
+    loader.load_all()
+    assert loader.is_loading_finished()
 
 
 def test_that_one_function_at_a_time_is_compiled_whoever_asks():
     begun, may_end = [], Event()
 
     class Slow(CompiledSet):
-        def _make(self, row):
-            begun.append(row)
+        def _load_or_compile(self, spec):
+            begun.append(spec)
             may_end.wait()
-            self._made[row] = SimpleNamespace(get_overload=lambda _: None)
+            self._compiled[spec] = SimpleNamespace(get_overload=lambda _: None)
 
     functions = Slow(
-        tuple(Row(f, types.int64, is_door=True) for f in (note, lift)), sample_args.sample
+        tuple(
+            FunctionSpec(f, types.int64, is_entry_point=True) for f in (add_landmark, remove_knight)
+        ),
+        sample_args.make_sample,
     )
-    threads = [Thread(target=functions.door, args=(name,)) for name in functions.doors]
+    threads = [
+        Thread(target=functions.get_function, args=(name,)) for name in functions.entry_points
+    ]
     for thread in threads:
         thread.start()
     threads[1].join(0.05)

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from knight_gui.board import Board
 from knight_gui.search.cancel import Cancelled, CancelToken
-from knight_gui.search.losses import Losses
+from knight_gui.search.losses import MistakeFinder
 from knight_gui.search.oracle.foresight import Foresight
 from knight_gui.search.problem import Problem
 from knight_gui.search.recording import Recording
@@ -39,10 +39,14 @@ def test_that_the_next_loss_and_its_undoing_are_those_of_a_walk_through_all_step
     step = min(step, recording.steps)
     is_possible = trier(problem.board, problem.path[0], problem.strategy.goal)
     known = [(first, last + 1) for first, last in stretches(recording, is_possible) if last >= step]
-    found = Losses(recording)
-    assert found.next_loss(step) == next((first for first, _ in known if first > step), None)
+    found = MistakeFinder(recording)
+    assert found.find_next_mistake(step) == next(
+        (first for first, _ in known if first > step), None
+    )
     undone = next((after for _, after in known), None)
-    assert found.next_undoing(step) == (undone if undone in range(recording.steps + 1) else None)
+    assert found.find_next_undone_mistake(step) == (
+        undone if undone in range(recording.steps + 1) else None
+    )
 
 
 @pytest.fixture
@@ -54,22 +58,22 @@ def recording():
 
 
 def test_that_a_loss_is_told_when_it_happens(recording):
-    assert Losses(recording).next_loss(10) == 30
+    assert MistakeFinder(recording).find_next_mistake(10) == 30
 
 
 def test_that_on_large_boards_only_what_follows_without_trying_counts():
     large = Recording(Problem(Board(52, 52), (0,), PRESETS["knight-tour"].naive))
     large.advance(3000)
-    told = Losses(large).next_loss(0)
+    told = MistakeFinder(large).find_next_mistake(0)
     assert told > 0
     position = large.position(told)
-    simple = Foresight(large.problem.board, most_cases=0)
-    assert simple.lost_at(position.path) == position.depth
-    assert simple.lost_at(position.path[:-1]) is None
+    simple = Foresight(large.problem.board, max_branches=0)
+    assert simple.lost_depth(position.path) == position.depth
+    assert simple.lost_depth(position.path[:-1]) is None
 
 
 def test_that_what_is_looked_for_can_be_given_up(recording):
     token = CancelToken()
     token.cancel()
     with pytest.raises(Cancelled):
-        Losses(recording, token).next_loss(10)
+        MistakeFinder(recording, token).find_next_mistake(10)

@@ -49,16 +49,16 @@ def test_that_a_passage_counts_the_retreats_on_the_way(problem, data):
     slow, recording = both(problem, steps=STEPS)
     last = data.draw(st.integers(0, slow.last_step))
     first = data.draw(st.integers(0, last))
-    assert_counts_the_retreats(slow, recording.passage(first, last), first, last)
+    assert_counts_the_retreats(slow, recording.summarize_steps(first, last), first, last)
 
 
 @examples
 @given(problems(), st.lists(st.integers(1, 200), max_size=8))
 def test_that_passages_along_the_live_end_leave_nothing_out(problem, budgets):
     slow, recording = slow_search(problem, STEPS), Recording(problem)
-    recording.passage(0, 0)
-    with patch("knight_gui.search.recording.LONGEST_PASSAGE", 0):
+    recording.summarize_steps(0, 0)
+    with patch("knight_gui.search.recording.MAX_SUMMARIZED_STEPS", 0):
         for budget in budgets:
             first = recording.steps
             last = first + recording.advance(min(budget, slow.last_step - first))
-            assert_counts_the_retreats(slow, recording.passage(first, last), first, last)
+            assert_counts_the_retreats(slow, recording.summarize_steps(first, last), first, last)

@@ -6,8 +6,8 @@ from itertools import islice, pairwise
 import pytest
 
 from knight_gui.board import Board
-from knight_gui.search.attempt import attempt, mistakes_of
-from knight_gui.search.kinds import StepKind
+from knight_gui.search.attempt import find_mistakes, run_attempt
+from knight_gui.search.kinds import StepType
 from knight_gui.search.position import Mistakes
 from knight_gui.search.problem import Problem
 from knight_gui.search.search import Search
@@ -37,7 +37,7 @@ def counted(problem, is_hopeful):
     had_tour = could
     for position in islice(Search(problem), 200):
         can = is_hopeful(position.path)
-        if position.kind is StepKind.ADVANCE and could and not can:
+        if position.step_type is StepType.ADVANCE and could and not can:
             count += 1
             first = first or position.depth + 1
         could = can
@@ -51,12 +51,12 @@ def test_that_they_are_those_that_brute_force_finds_at_every_step(
 ):
     board = Board.parse(size, holes, leaper)
     is_hopeful, has_any = searcher(board, goal), False
-    for start in (board.first_free, board.parse_square("b2"), board.parse_square("c1")):
+    for start in (board.first_free_square, board.parse_square("b2"), board.parse_square("c1")):
         problem = Problem(board, (start,), replace(strategy, goal=goal))
         search = Search(problem)
         for step, slow in enumerate(counted(problem, is_hopeful)):
             search.advance(step - search.step)
-            assert mistakes_of(search) == slow, f"{board.name(start)}, step {step}"
+            assert find_mistakes(search) == slow, f"{board.name(start)}, step {step}"
             has_any = has_any or slow is not None
     assert has_any
 
@@ -75,7 +75,7 @@ def test_that_they_are_not_told_without_a_tour_to_lose_on_large_boards_and_after
     board = Board.parse(size)
     search = search_after(Problem(board, (board.parse_square(start),), Strategy.parse(text)), limit)
     assert search.outcome is None
-    assert mistakes_of(search) is None
+    assert find_mistakes(search) is None
 
 
 def test_that_a_tour_tells_them_on_a_board_of_any_size():
@@ -90,6 +90,8 @@ def test_that_a_tour_tells_them_on_a_board_of_any_size():
             for before, after in pairwise(positions)
             if before.path == tour[: len(before.path)] and after.path != tour[: len(after.path)]
         ]
-        assert attempt(problem, 1_000).mistakes == Mistakes(len(left), left[0] if left else None)
+        assert run_attempt(problem, 1_000).mistakes == Mistakes(
+            len(left), left[0] if left else None
+        )
         counts.append(len(left))
     assert max(counts) > min(counts) == 0

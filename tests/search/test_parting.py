@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from knight_gui.board import MOVE_ORDERS, Board, InputError
-from knight_gui.search.divergence import parting
+from knight_gui.search.divergence import iter_divergence
 from knight_gui.search.problem import Problem
-from knight_gui.search.slices import finish
+from knight_gui.search.slices import run_to_completion
 from knight_gui.search.strategy import Ordering, Pruning, Strategy
 from tests.search.problems import strategies
 from tests.search.slow import SlowSearch
@@ -28,7 +28,7 @@ def test_that_the_first_step_that_differs_is_found(size, pair, start):
     pair = [replace(each, pruning=Pruning.NONE) for each in pair]
     problems = [Problem(board, (start,), strategy) for strategy in pair]
     slow = [SlowSearch(board, (start,), strategy, LIMIT).paths for strategy in pair]
-    told = finish(parting(*problems, LIMIT))
+    told = run_to_completion(iter_divergence(*problems, LIMIT))
     paths = zip(*slow, strict=False)
     same = next((step for step, (a, b) in enumerate(paths) if a != b), min(map(len, slow)))
     if same == min(map(len, slow)) and len(slow[0]) == len(slow[1]):
@@ -40,7 +40,7 @@ def test_that_the_first_step_that_differs_is_found(size, pair, start):
 
 def test_that_a_search_is_the_same_as_itself():
     problem = Problem(Board(5, 5), (0,), Strategy())
-    assert finish(parting(problem, problem, 10**9)) is None
+    assert run_to_completion(iter_divergence(problem, problem, 10**9)) is None
 
 
 def test_that_orders_which_meet_again_part_where_they_first_differ():
@@ -48,7 +48,7 @@ def test_that_orders_which_meet_again_part_where_they_first_differ():
         Problem(Board(8, 8), (0,), Strategy(order, Ordering.NAIVE))
         for order in (MOVE_ORDERS["knight-tour"], MOVE_ORDERS["horsetreads"])
     ]
-    told = finish(parting(*pair, 10**9))
+    told = run_to_completion(iter_divergence(*pair, 10**9))
     first, second = (position.untried[0].square for position in told.positions)
     assert first != second
 
@@ -56,4 +56,4 @@ def test_that_orders_which_meet_again_part_where_they_first_differ():
 def test_that_searches_from_other_starts_are_not_compared():
     problem = Problem(Board(5, 5), (0,), Strategy())
     with pytest.raises(InputError, match="from one start"):
-        finish(parting(problem, Problem(Board(5, 5), (2,), Strategy()), 10))
+        run_to_completion(iter_divergence(problem, Problem(Board(5, 5), (2,), Strategy()), 10))

@@ -6,20 +6,20 @@ from hypothesis import strategies as st
 from knight_gui.board import Board, Theorem
 from knight_gui.board.theory.existence import obstacle_to_tour
 from knight_gui.search.api import verdict
-from knight_gui.search.kinds import Prospect
-from knight_gui.search.oracle.proof import proof_of_obstacle, proof_of_verdict
-from knight_gui.search.oracle.reason import Reason, ReasonKind
+from knight_gui.search.kinds import Completability
+from knight_gui.search.oracle.proof import make_obstacle_proof, make_verdict_proof
+from knight_gui.search.oracle.reason import Reason, ReasonType
 from knight_gui.search.oracle.verdict import Verdict
 from knight_gui.search.strategy import Goal
 from tests.search.from_the_start import search_after
 from tests.search.problems import problems
 
 WITH_WAYS = {
-    ReasonKind.NO_WAY,
-    ReasonKind.NO_WAY_HOME,
-    ReasonKind.ONE_WAY,
-    ReasonKind.ENDS_HERE,
-    ReasonKind.TWO_ENDS,
+    ReasonType.UNREACHABLE_SQUARE,
+    ReasonType.START_UNREACHABLE,
+    ReasonType.SINGLE_EXIT,
+    ReasonType.REACHABLE_ONLY_FROM_HEAD,
+    ReasonType.TWO_SINGLE_EXITS,
 }
 
 
@@ -27,7 +27,7 @@ def shown_of(problem, steps):
     """The path of a search after some steps, the verdict on it and the proof that is drawn."""
     search = search_after(problem, steps)
     told = verdict(problem.board, search.path, problem.strategy.goal)
-    return search.path, told, proof_of_verdict(problem.board, told)
+    return search.path, told, make_verdict_proof(problem.board, told)
 
 
 @settings(max_examples=60)
@@ -37,7 +37,7 @@ def test_that_ways_of_a_lost_path_are_open_exactly_where_the_knight_can_go(probl
     path, told, proof = shown_of(problem, steps)
     if proof is None:
         return
-    is_home = told.reason.kind is ReasonKind.NO_WAY_HOME
+    is_home = told.reason.reason_type is ReasonType.START_UNREACHABLE
     assert set(proof.squares) <= ({path[0]} if is_home else set(board.free_squares) - set(path))
     expected = {
         (square, other): other not in path or (other == path[-1] and not is_home)
@@ -45,23 +45,23 @@ def test_that_ways_of_a_lost_path_are_open_exactly_where_the_knight_can_go(probl
         for other in board.free_squares
         if board.attacks(square, other)
     }
-    ways = {(way.square, way.neighbour): way.is_open for way in proof.ways}
-    assert ways == (expected if told.reason.kind in WITH_WAYS else {})
+    ways = {(way.square, way.neighbor): way.is_open for way in proof.exits}
+    assert ways == (expected if told.reason.reason_type in WITH_WAYS else {})
 
 
 @settings(max_examples=60)
 @given(problems(), st.integers(0, 300))
 def test_that_a_move_is_blamed_only_if_it_took_the_last_way(problem, steps):
     path, told, proof = shown_of(problem, steps)
-    if proof is None or proof.move is None:
+    if proof is None or proof.last_exit_move is None:
         return
-    assert told.reason.kind in WITH_WAYS
-    is_home = told.reason.kind is ReasonKind.NO_WAY_HOME
-    first = path.index(proof.move[0])
-    assert proof.move == path[first : first + 2]
+    assert told.reason.reason_type in WITH_WAYS
+    is_home = told.reason.reason_type is ReasonType.START_UNREACHABLE
+    first = path.index(proof.last_exit_move[0])
+    assert proof.last_exit_move == path[first : first + 2]
     after = path[first + 1 + is_home :]
     for square in told.reason.squares:
-        assert problem.board.attacks(proof.move[is_home], square)
+        assert problem.board.attacks(proof.last_exit_move[is_home], square)
         assert set(problem.board.neighbours(square)) <= set(path) - set(after)
 
 
@@ -69,25 +69,25 @@ def test_that_a_move_is_blamed_only_if_it_took_the_last_way(problem, steps):
 @given(problems(), st.integers(0, 300))
 def test_that_those_who_give_too_few_links_are_around_those_who_need_them(problem, steps):
     _, told, proof = shown_of(problem, steps)
-    if proof is None or told.reason.kind is not ReasonKind.TOO_FEW:
+    if proof is None or told.reason.reason_type is not ReasonType.TOO_FEW_NEIGHBORS:
         return
-    around = {n for square in told.reason.squares for n in problem.board.neighbours(square)}
-    assert set(proof.givers) == around - set(told.ruined[:-1])
+    around = {n for square in told.reason.squares for n in problem.board.neighbors(square)}
+    assert set(proof.surrounding_squares) == around - set(told.losing_prefix[:-1])
 
 
 def test_that_the_start_of_a_closed_tour_is_cut_off_by_the_move_to_its_last_neighbour():
     board = Board(5, 6)
     path = tuple(map(board.parse_square, ["a5", "b3", "a1", "c2", "e1", "f3", "e5", "c4"]))
-    proof = proof_of_verdict(board, verdict(board, path, Goal.CLOSED))
-    assert (proof.squares, proof.move) == (path[:1], path[-2:])
+    proof = make_verdict_proof(board, verdict(board, path, Goal.CLOSED))
+    assert (proof.squares, proof.last_exit_move) == (path[:1], path[-2:])
 
 
 def test_that_the_two_rings_of_4x4_never_meet():
     board = Board(4, 4)
-    proof = proof_of_obstacle(board, 0, obstacle_to_tour(board, 0))
-    one, other = proof.rings
+    proof = make_obstacle_proof(board, 0, obstacle_to_tour(board, 0))
+    one, other = proof.cycles
     assert len(one) == len(other) == 4
-    for ring in proof.rings:
+    for ring in proof.cycles:
         assert all(board.attacks(a, b) for a, b in zip(ring, (*ring[1:], ring[0]), strict=True))
     assert not any(board.attacks(a, b) for a in one for b in other)
 
@@ -95,18 +95,23 @@ def test_that_the_two_rings_of_4x4_never_meet():
 def test_that_a_board_of_another_colour_is_counted_through():
     board = Board(5, 5)
     found = obstacle_to_tour(board, 1)
-    assert found.theorem is Theorem.COLOURS
-    assert proof_of_obstacle(board, 1, found).counts == (13, 12)
+    assert found.theorem is Theorem.ALTERNATING_COLORS
+    assert make_obstacle_proof(board, 1, found).color_counts == (13, 12)
 
 
 def test_that_what_is_no_ring_is_told_by_its_ways():
     board = Board(3, 6)
-    proof = proof_of_obstacle(board, 0, obstacle_to_tour(board, 0))
-    assert proof.rings == ()
-    names = {(board.name(w.square), board.name(w.neighbour)) for w in proof.ways if w.is_open}
+    proof = make_obstacle_proof(board, 0, obstacle_to_tour(board, 0))
+    assert proof.cycles == ()
+    names = {(board.name(w.square), board.name(w.neighbor)) for w in proof.exits if w.is_open}
     assert {("a2", "c1"), ("a2", "c3"), ("e2", "c1"), ("e2", "c3")} <= names
 
 
 def test_that_a_square_that_was_visited_since_is_no_proof_any_more():
-    told = Verdict((0, 7), Prospect.LOST, lost_at=0, reason=Reason(ReasonKind.NO_WAY, (7,)))
-    assert proof_of_verdict(Board(5, 5), told) is None
+    told = Verdict(
+        (0, 7),
+        Completability.LOST,
+        lost_depth=0,
+        reason=Reason(ReasonType.UNREACHABLE_SQUARE, (7,)),
+    )
+    assert make_verdict_proof(Board(5, 5), told) is None

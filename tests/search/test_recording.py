@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from knight_gui.board import MOVE_ORDERS, Board, InputError, Tour
 from knight_gui.search import arrays
 from knight_gui.search import recording as recording_module
-from knight_gui.search.kinds import LandmarkKind, Outcome, StepKind, Trial
+from knight_gui.search.kinds import CandidateStatus, LandmarkType, Outcome, StepType
 from knight_gui.search.problem import Problem
 from knight_gui.search.recording import Recording
 from knight_gui.search.strategy import Goal, Ordering, Strategy
@@ -46,7 +46,7 @@ def dead_ends_of(slow):
         step
         for step, does in enumerate(slow.does_at)
         if does == "go back"
-        and kind_of(slow, step) is not StepKind.RETREAT
+        and kind_of(slow, step) is not StepType.RETREAT
         and not (step == slow.last_step and slow.outcome == "solved")
     ]
 
@@ -63,20 +63,20 @@ def landmarks_of(slow):
         is_known = step < last or slow.outcome == "stuck"
         if step > 0 and is_known and depths[step] > record:
             record = depths[step]
-            found.append((step, LandmarkKind.RECORD, record))
+            found.append((step, LandmarkType.RECORD, record))
     for step, size in retreats_of(slow):
         if size > longest:
             longest = size
-            found.append((step, LandmarkKind.RETREAT, longest))
+            found.append((step, LandmarkType.RETREAT, longest))
     if slow.outcome == "solved" and last:
-        found.append((last, LandmarkKind.TOUR, depths[last]))
+        found.append((last, LandmarkType.TOUR, depths[last]))
     return sorted(found, key=lambda landmark: landmark[0])
 
 
 def assert_is_step_of(slow, position, step):
     path, (tried, untried) = slow.paths[step], slow.tried[step]
     assert (position.step, position.path, position.kind) == (step, path, kind_of(slow, step))
-    went_back = position.kind is StepKind.RETREAT
+    went_back = position.kind is StepType.RETREAT
     assert position.left == (slow.paths[step - 1][-1] if went_back else None)
     ended = step == slow.last_step and slow.outcome != "stopped"
     assert (position.outcome.value if position.outcome else "stopped") == (
@@ -85,9 +85,9 @@ def assert_is_step_of(slow, position, step):
     if position.outcome is not Outcome.SOLVED:
         of_trial = {
             trial: tuple(c.square for c in position.candidates if c.trial is trial)
-            for trial in (Trial.TRIED, Trial.UNTRIED)
+            for trial in (CandidateStatus.TRIED, CandidateStatus.UNTRIED)
         }
-        assert of_trial == {Trial.TRIED: tried, Trial.UNTRIED: untried}
+        assert of_trial == {CandidateStatus.TRIED: tried, CandidateStatus.UNTRIED: untried}
 
 
 def assert_landmarks(recording, slow):
@@ -124,7 +124,7 @@ def test_that_a_search_goes_on_the_same_after_it_was_looked_at(problem, memory, 
         assert recording.position(step).path == slow.paths[step]
         dead_ends_around(recording, step)
         assert recording.position(recording.steps).path == slow.paths[recording.steps]
-    assert recording.progress().deepest == max(depths_of(slow))
+    assert recording.progress().max_depth == max(depths_of(slow))
     assert_landmarks(recording, slow)
 
 
@@ -146,8 +146,8 @@ def test_that_dead_ends_are_found_from_every_step(problem, memory, rng):
 def test_that_the_landmarks_are_those_of_the_steps(problem, steps, width, slice_steps):
     slow, recording = slow_search(problem, steps), Recording(problem)
     # wide bins as in a long search: within them the kernel takes two steps at once
-    facts = recording._live.notes.record.facts
-    facts["bin_width"] = facts["bin_end"] = width
+    facts = recording._live_search.record.arrays.scalars
+    facts["bin_width"] = facts["bin_end_step"] = width
     while recording.advance(min(slice_steps, slow.last_step - recording.steps)):
         pass
     assert_landmarks(recording, slow)
@@ -162,7 +162,7 @@ def test_that_the_checkpoints_stay_within_their_budget(problem, beyond_least, bu
     for budget in (*budgets, STEPS):
         recording.advance(budget)
         assert checkpoint_bytes(recording) <= memory
-        record = recording._live.notes.record
+        record = recording._live_search.record.arrays
         assert record.checkpoints.nbytes + record.checkpoint_depths.nbytes <= memory
 
 
@@ -171,7 +171,7 @@ def test_that_the_checkpoints_stay_within_their_budget(problem, beyond_least, bu
 def test_that_every_step_stays_at_hand_when_the_budget_shrinks(problem, steps, less, rng):
     slow, recording = slow_search(problem), dense(problem, 2**20)
     recording.advance(min(steps, slow.last_step))
-    recording._live.notes.limit_checkpoints(less)
+    recording._live_search.record.limit_checkpoints(less)
     assert checkpoint_bytes(recording) <= max(less, 2 * (problem.board.size + 4))
     recording.advance(slow.last_step - recording.steps)
     for step in rng.choices(range(recording.steps + 1), k=20):
@@ -179,17 +179,17 @@ def test_that_every_step_stays_at_hand_when_the_budget_shrinks(problem, steps, l
 
 
 def test_that_recordings_share_one_budget_and_have_more_when_others_are_gone(monkeypatch):
-    monkeypatch.setattr(recording_module, "ALL_CHECKPOINTS", 12 * 68)
-    monkeypatch.setattr(recording_module, "_sharing", WeakSet())
+    monkeypatch.setattr(recording_module, "TOTAL_CHECKPOINT_BYTES", 12 * 68)
+    monkeypatch.setattr(recording_module, "_sharing_recordings", WeakSet())
     problem = Problem(Board(), (0,), NAIVE)
-    with mock.patch.object(arrays, "LEAST_CHECKPOINT_DISTANCE", 1):
+    with mock.patch.object(arrays, "MIN_CHECKPOINT_INTERVAL", 1):
         recordings = [Recording(problem) for _ in range(3)]
     for each in recordings:
         each.advance(STEPS)
         # the first two were opened when each could have more
         assert 2 * 68 <= checkpoint_bytes(each) <= 4 * 68
     del each, recordings
-    assert len(recorded(problem, None, 0)._live.notes.record.checkpoints) == 12
+    assert len(recorded(problem, None, 0)._live_search.record.arrays.checkpoints) == 12
 
 
 CLOSED = Strategy(goal=Goal.CLOSED)
@@ -216,7 +216,10 @@ def long_slow():
 @compiled_only
 @pytest.mark.parametrize(("steps", "width"), [(4095, 1), (4096, 2), (8191, 2), (8192, 4)])
 def test_that_bins_that_merge_still_tell_where_the_path_had_fewer_moves(steps, width):
-    notes, depths = recorded(LONG, 200, steps)._live.notes, depths_of(long_slow())[: steps + 1]
+    notes, depths = (
+        recorded(LONG, 200, steps)._live_search.record,
+        depths_of(long_slow())[: steps + 1],
+    )
     least = [min(depths[first : first + width + 1]) for first in range(0, steps + 1, width)]
     assert notes.bin_width == width
     for depth in range(25):
@@ -239,11 +242,11 @@ def test_that_a_long_search_knows_its_dead_ends_and_landmarks(memory):
 
 
 @compiled_only
-@pytest.mark.parametrize("longest", [recording_module.LONGEST_STEPPED, 100])
+@pytest.mark.parametrize("longest", [recording_module.MAX_SINGLE_STEPPED, 100])
 @pytest.mark.parametrize("size", [1, 2, 3, 5, 7, 9, 99])
 def test_that_a_long_search_knows_its_retreats_of_any_size(size, longest, monkeypatch):
     # also where they are looked for in ever shorter stretches, and where they cross a checkpoint
-    monkeypatch.setattr(recording_module, "LONGEST_STEPPED", longest)
+    monkeypatch.setattr(recording_module, "MAX_SINGLE_STEPPED", longest)
     ends = [step for step, length in retreats_of(long_slow()) if length >= size]
     recording = dense(LONG, 2**20)
     recording.advance(50_000)
@@ -260,4 +263,4 @@ def test_that_any_of_half_a_billion_steps_is_at_hand():
         recording, [0, last - 1, last, *random.Random(1823).sample(range(last), 50)]
     )
     assert Tour(HALF_A_BILLION.board, recording.position(last).path)
-    assert recording.landmarks()[-1].kind is LandmarkKind.TOUR
+    assert recording.landmarks()[-1].landmark_type is LandmarkType.TOUR

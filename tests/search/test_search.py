@@ -64,15 +64,15 @@ def test_that_a_twin_stands_at_the_beginning_and_goes_its_own_way():
     problem = Problem(Board(), (0,), NAIVE)
     search = Search(problem, 4096)
     search.advance(5000)
-    before, twin = search.position(), search.twin()
+    before, twin = search.position(), search.fresh_copy()
     assert (twin.problem, twin.position()) == (problem, Search(problem).position())
     twin.advance(5000)
     assert twin.position() == before
     twin.advance(123)
     assert search.position() == before
     assert search.progress().retreats_by_square.sum() == before.backtracks
-    notes = twin.notes
-    assert (notes.checkpoint_count, notes.landmarks(), notes.record.facts["bin_count"]) == (
+    notes = twin.record
+    assert (notes.checkpoint_count, notes.landmarks(), notes.arrays.scalars["bin_count"]) == (
         0,
         (),
         0,
@@ -84,7 +84,7 @@ def test_that_a_twin_stands_at_the_beginning_and_goes_its_own_way():
 def test_that_candidates_carry_the_number_that_ordered_them(problem, steps):
     slow = SlowSearch(problem.board, problem.path, problem.strategy, steps)
     position = search_after(problem, len(slow.paths) - 1).position()
-    numbers = [candidate.number for candidate in position.candidates]
+    numbers = [candidate.ordering_value for candidate in position.candidates]
     expected = [slow.number(candidate.square, position.path) for candidate in position.candidates]
     if problem.strategy.ordering is Ordering.NAIVE:
         expected = list(range(1, len(numbers) + 1))
@@ -97,8 +97,8 @@ def test_that_steps_are_counted_beyond_32_bits(ordering, size):
     problem = Problem(Board.parse(size), (0,), Strategy(ordering=ordering))
     plain, far = search_after(problem, 10), search_after(problem, 10)
     beyond = 2**40
-    far.state.facts["step"] += beyond
-    far.state.retreats[:] += 2**33
+    far.state.scalars["step"] += beyond
+    far.state.retreat_counts[:] += 2**33
     plain.advance(50_000)
     assert far.advance(50_000) == plain.step - 10
     assert far.step == plain.step + beyond

@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 
 from knight_gui.search import slices as slices_module
-from knight_gui.search.slices import Slices
+from knight_gui.search.slices import TimeSlicer
 from tests.support.stopped_time import StoppedTime
 
 SLICE_S = 0.02
@@ -31,10 +31,10 @@ def budgets(monkeypatch):
     monkeypatch.setattr(slices_module, "time", time)
 
     def asked(count, step_s):
-        slices, work = Slices(SLICE_S), Work(time, step_s)
+        slices, work = TimeSlicer(SLICE_S), Work(time, step_s)
         for _ in range(count):
             before = time.now_s
-            assert slices.work(work.advance) == time.now_s - before
+            assert slices.run_slice(work.advance) == time.now_s - before
         return work.budgets
 
     return asked
@@ -53,7 +53,7 @@ def test_that_however_slow_it_is_it_goes_on(budgets):
 
 
 def test_that_an_interrupted_slice_says_nothing_about_the_speed():
-    slices, asked = Slices(SLICE_S), []
+    slices, asked = TimeSlicer(SLICE_S), []
     for _ in range(2):
-        slices.work(lambda budget: asked.append(budget) or 0)
+        slices.run_slice(lambda budget: asked.append(budget) or 0)
     assert asked == [1000, 1000]

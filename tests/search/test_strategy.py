@@ -9,7 +9,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from knight_gui.board import MOVE_ORDERS, InputError, MoveOrder
-from knight_gui.search.restart_policy import MOST_SEED, NEVER, RestartPolicy, Vary
+from knight_gui.search.restart_policy import MAX_SEED, NO_RESTARTS, RestartPolicy, VariedPart
 from knight_gui.search.strategy import (
     PRESETS,
     Backtracking,
@@ -18,7 +18,7 @@ from knight_gui.search.strategy import (
     Pruning,
     Strategy,
     TieBreak,
-    ordering_named,
+    parse_ordering,
 )
 from tests.search.problems import policies
 
@@ -68,13 +68,13 @@ def refused(*parts):
     leaps=st.one_of(
         st.sampled_from([o.leaps for o in MOVE_ORDERS.values()]), st.permutations(LEAPS)
     ),
-    seed=st.integers(0, MOST_SEED),
-    restarts=st.just(NEVER) | policies(has_ties=True),
+    seed=st.integers(0, MAX_SEED),
+    restarts=st.just(NO_RESTARTS) | policies(has_ties=True),
 )
 def test_that_every_strategy_is_read_back_from_its_text(leaps, seed, restarts):
     for choice in CHOICES:
         own_seed = seed if choice[1] is TieBreak.RANDOM else 0
-        own_restarts = restarts if choice[3] and choice[0] is not Ordering.NAIVE else NEVER
+        own_restarts = restarts if choice[3] and choice[0] is not Ordering.NAIVE else NO_RESTARTS
         strategy = Strategy(MoveOrder(tuple(leaps)), *choice, own_seed, own_restarts)
         assert Strategy.parse(strategy.text) == strategy
 
@@ -84,15 +84,15 @@ def test_that_every_strategy_is_read_back_from_its_text(leaps, seed, restarts):
     [
         ({"seed": 7}, ["7", "only random"]),
         ({"seed": 1, "tie_break": TieBreak.FARTHEST}, ["1", "only random"]),
-        ({"seed": -1, "tie_break": TieBreak.RANDOM}, [f"seed=-1: {WHOLE} {MOST_SEED:,}."]),
+        ({"seed": -1, "tie_break": TieBreak.RANDOM}, [f"seed=-1: {WHOLE} {MAX_SEED:,}."]),
         (
-            {"seed": MOST_SEED + 1, "tie_break": TieBreak.RANDOM},
-            [f"seed={MOST_SEED + 1}: {WHOLE} {MOST_SEED:,}."],
+            {"seed": MAX_SEED + 1, "tie_break": TieBreak.RANDOM},
+            [f"seed={MAX_SEED + 1}: {WHOLE} {MAX_SEED:,}."],
         ),
         ({"restarts": 5}, ["restarts=5", "RestartPolicy"]),
         ({"restarts": RestartPolicy(5), "backtracking": False}, ["contradict"]),
         (
-            {"restarts": RestartPolicy(5, vary=Vary.TIES), "ordering": Ordering.NAIVE},
+            {"restarts": RestartPolicy(5, vary=VariedPart.TIES), "ordering": Ordering.NAIVE},
             ["5:ties:0", "no ties"],
         ),
         *(
@@ -188,7 +188,7 @@ def test_that_the_text_names_what_is_special(strategy, text):
         ("naive/closed", "“naive/closed”", "such as naive+order/knight-tour/closed."),
         *(
             (f"warnsdorff+random:{seed}/knight", f"{seed}: {WHOLE}", "")
-            for seed in ("x", "-1", "1.5", str(MOST_SEED + 1), "\uff11")
+            for seed in ("x", "-1", "1.5", str(MAX_SEED + 1), "\uff11")
         ),
         *(
             (f"naive+order/knight/restarts:{number}", f"restarts:{number[:50]}", "from 0 to 1,000")
@@ -215,7 +215,7 @@ def test_that_any_text_is_either_a_strategy_or_refused(text):
 @pytest.mark.parametrize("name", ["", "greed", "Naive", "naive "])
 def test_that_an_unknown_name_is_refused_with_the_names_there_are(name):
     with refused(f"“{name}”: choose one of naive, static, warnsdorff."):
-        ordering_named(name)
+        parse_ordering(name)
 
 
 def test_that_the_sure_search_is_made_of_known_blocks():
@@ -237,7 +237,7 @@ def test_that_a_preset_is_its_program(name):
     assert preset.greedy == Strategy(
         MoveOrder(leaps), ordering, TieBreak.ORDER, Goal.OPEN, backtracking=name != "knight"
     )
-    assert preset.naive == replace(preset.greedy, ordering=Ordering.NAIVE)
+    assert preset.naive == replace(preset.greedy, candidate_ordering=Ordering.NAIVE)
 
 
 @pytest.mark.parametrize("kinds", [Ordering, TieBreak, Pruning, Goal, Backtracking])
@@ -250,7 +250,7 @@ def test_that_every_block_says_in_one_line_of_its_own_what_it_does(kinds):
 @pytest.mark.parametrize(
     ("restarts", "said"),
     [
-        (NEVER, "one search, however long it takes"),
+        (NO_RESTARTS, "one search, however long it takes"),
         (RestartPolicy(1), "starts again after 1 move per square"),
         (RestartPolicy(5), "starts again after 5 moves per square"),
         (RestartPolicy(cutoff=320), "starts again after 320 steps"),
@@ -267,7 +267,7 @@ def test_that_restarts_say_when_they_happen(restarts, said):
         ({"cutoff": -2}, "cutoff=-2"),
         ({"cutoff": 321}, "“321-steps”: expected an even number of steps"),
         ({"cutoff": 320, "per_square": 5}, "contradict a cutoff of 320 steps"),
-        ({"seed": -1}, f"seed=-1: {WHOLE} {MOST_SEED:,}."),
+        ({"seed": -1}, f"seed=-1: {WHOLE} {MAX_SEED:,}."),
     ],
 )
 def test_that_restarts_that_cannot_be_are_refused(numbers, told):

@@ -70,7 +70,7 @@ def test_that_a_closed_tour_is_found_from_every_start_of_boards_that_are_hard(si
 
 
 def test_that_it_begins_again_in_another_order_where_it_has_to():
-    rounds = {solved(problem).position().round for problem in possible(Board(5, 10), OPEN)}
+    rounds = {solved(problem).position().restart_count for problem in possible(Board(5, 10), OPEN)}
     assert 0 in rounds
     assert max(rounds) > 1
 
@@ -79,4 +79,4 @@ def test_that_its_last_round_has_no_end_but_a_proof():
     # searched anyway: a start of the minority colour
     search = search_after(Problem(Board(5, 5), (1,), OPEN), MOST_STEPS)
     assert search.outcome is Outcome.NO_TOUR
-    assert search.position().round == 100
+    assert search.position().restart_count == 100

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from knight_gui.search import engine
 from knight_gui.search.compiling import dispatch, loader
-from knight_gui.search.compiling.compiled_functions import COMPILED
+from knight_gui.search.compiling.compiled_functions import COMPILED_FUNCTIONS
 from knight_gui.search.search import Search
 from tests.search.problems import lively, problems
 from tests.search.test_by_hand import played
@@ -49,18 +49,23 @@ def nothing_compiled():
     """For a while nothing is compiled yet, and nobody begins to."""
     with (
         mock.patch.object(dispatch, "_loaded", {}),
-        mock.patch.object(loader, "do_without"),
+        mock.patch.object(loader, "add_uncompiled_time"),
     ):
         yield
 
 
 def all_of(search):
     """Where a search stands, and all that is kept of it."""
-    facts = search.state.facts.copy()
+    facts = search.state.scalars.copy()
     # where compiled functions find each other is nobody else's business
-    facts["foresight"] = 0
-    arrays = (facts, *search.state[1:-1], search.notes.record.facts, search.notes.record.profile)
-    return search.position(), search.notes.landmarks(), [each.tolist() for each in arrays]
+    facts["foresight_address"] = 0
+    arrays = (
+        facts,
+        *search.state[1:-1],
+        search.record.record.facts,
+        search.record.record.depth_profile,
+    )
+    return search.position(), search.record.landmarks(), [each.tolist() for each in arrays]
 
 
 def test_that_the_kernel_passes_its_tests_uncompiled():
@@ -75,8 +80,8 @@ def test_that_the_kernel_passes_its_tests_uncompiled():
 )
 def test_that_a_search_may_go_on_compiled_or_uncompiled_from_any_step(problem, budgets, is_first):
     turns, compiled = Search(problem, 4096), Search(problem, 4096)
-    engine.load("sees_loss_at")
-    engine.load("advance")
+    engine.load_function("is_losing_move_callback")
+    engine.load_function("advance")
     for turn, budget in enumerate(budgets):
         with nothing_compiled() if turn % 2 == is_first else nullcontext():
             taken = turns.advance(budget)
@@ -89,10 +94,12 @@ def test_that_a_small_search_does_not_wait_for_numba():
 
 
 def test_that_every_compiled_function_lets_other_threads_run():
-    for name in engine.names():
-        engine.load(name)
+    for name in engine.function_names():
+        engine.load_function(name)
     options = [
-        each.targetoptions for each in COMPILED._made.values() if hasattr(each, "targetoptions")
+        each.targetoptions
+        for each in COMPILED_FUNCTIONS._compiled.values()
+        if hasattr(each, "targetoptions")
     ]
     assert len(options) > 10
     assert all(each["nogil"] for each in options)

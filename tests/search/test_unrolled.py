@@ -46,32 +46,32 @@ def problems(draw):
 
 def with_code(search):
     """Let a search use code made for its board."""
-    codes.append(engine.Code(search.tables))
+    codes.append(engine.GeneratedCode(search.tables))
     search.tables = search.tables._replace(codes=codes[-1].addresses)
     return search
 
 
 def without_code(search):
-    search.tables = search.tables._replace(codes=np.zeros_like(search.tables.codes))
+    search.tables = search.tables._replace(codes=np.zeros_like(search.tables.code_addresses))
     return search
 
 
 def everything_of(search):
     """All that a search leaves behind, apart from what lies beyond the head."""
-    state, record = search.state, search.notes.record
-    end, kept = search.depth + 1, search.notes.checkpoint_count
+    state, record = search.state, search.record.record
+    end, kept = search.depth + 1, search.record.checkpoint_count
     depths = record.checkpoint_depths[:kept].tolist()
     return {
-        "facts": state.facts.tolist(),
+        "facts": state.scalars.tolist(),
         "path": state.path[:end].tolist(),
         "choices": state.choices[:end].tolist(),
-        "entered": state.entered[:end].tolist(),
+        "entered": state.entry_steps[:end].tolist(),
         "free": state.free.tolist(),
-        "links": state.links.tolist(),
-        "retreats": state.retreats.tolist(),
+        "links": state.free_degrees.tolist(),
+        "retreats": state.retreat_counts.tolist(),
         "record": record.facts.tolist(),
-        "profile": record.profile.tolist(),
-        "landmarks": search.notes.landmarks(),
+        "profile": record.depth_profile.tolist(),
+        "landmarks": search.record.landmarks(),
         "checkpoints": [
             record.checkpoints[place, : depth + 1].tolist() for place, depth in enumerate(depths)
         ],
@@ -93,13 +93,13 @@ def test_that_code_for_the_board_leaves_behind_what_the_ordinary_kernel_does(pro
     coded, plain = with_code(Search(problem, MEMORY)), without_code(Search(problem, MEMORY))
     width = data.draw(st.sampled_from([1, 17, 300, 5000, 100_000, 10**9]))
     for search in (coded, plain):
-        search.notes.keep_profile(width)
-        search.notes.forget_retreats()
+        search.record.start_profile(width)
+        search.record.reset_longest_retreat()
     slices = st.one_of(st.integers(0, 50), st.integers(1000, 5000), st.integers(10**4, 2 * 10**5))
     for budget in data.draw(st.lists(slices, min_size=1, max_size=8)):
         if data.draw(st.booleans()):
-            coded.notes.forget_retreats()
-            plain.notes.forget_retreats()
+            coded.record.reset_longest_retreat()
+            plain.record.reset_longest_retreat()
         token = CancelToken()
         if data.draw(st.booleans()):
             token.cancel()
@@ -126,26 +126,26 @@ def test_that_code_is_picked_up_by_a_search_under_way():
 def problem(monkeypatch):
     """A problem for which no code was made yet."""
     monkeypatch.setattr(board_code, "_threads", {})
-    monkeypatch.setattr(tables, "_CODES", {})
+    monkeypatch.setattr(tables, "_CODE_ADDRESSES", {})
     return Problem(Board(5, 6), (0,), PRESETS["knight-tour"].naive)
 
 
 def requested(problem):
     """Request code for a problem, wait for it, and return a search that has it, or not."""
     search = Search(problem)
-    thread = board_code.request(search.tables)
+    thread = board_code.request_code(search.tables)
     if thread is not None:
         thread.join()
     return search
 
 
 def has_code(search):
-    return bool(search.tables.codes.any())
+    return bool(search.tables.code_addresses.any())
 
 
 def test_that_code_is_made_once_for_all_searches_of_a_board(problem, monkeypatch):
     assert has_code(requested(problem))
-    monkeypatch.setattr(engine, "Code", refusing)
+    monkeypatch.setattr(engine, "GeneratedCode", refusing)
     assert has_code(requested(replace(problem, path=(7,))))
 
 
@@ -154,7 +154,7 @@ def refusing(_tables):
 
 
 def test_that_where_no_code_can_be_made_the_ordinary_kernel_stays(problem, monkeypatch):
-    monkeypatch.setattr(engine, "Code", refusing)
+    monkeypatch.setattr(engine, "GeneratedCode", refusing)
     search = requested(problem)
     assert not has_code(search)
     assert search.advance(1000) == 1000
@@ -170,8 +170,8 @@ def test_that_a_search_goes_on_where_no_thread_can_be_started(problem, monkeypat
 
 def test_that_a_long_search_asks_for_code_by_itself(problem, monkeypatch):
     asked = []
-    monkeypatch.setattr(board_code, "request", asked.append)
-    monkeypatch.setattr(board_code, "LONG_STEPS", 1000)
+    monkeypatch.setattr(board_code, "request_code", asked.append)
+    monkeypatch.setattr(board_code, "LONG_SEARCH_STEPS", 1000)
     recording = Recording(problem)
     assert all(recording.advance(300) == 300 for _ in range(10))
     Search(problem).advance(1001)
@@ -189,8 +189,8 @@ def test_that_a_long_search_asks_for_code_by_itself(problem, monkeypatch):
     ],
 )
 def test_that_no_code_is_asked_for_where_candidates_change(problem, monkeypatch, unsuitable):
-    monkeypatch.setattr(board_code, "request", refusing)
-    monkeypatch.setattr(board_code, "LONG_STEPS", 0)
+    monkeypatch.setattr(board_code, "request_code", refusing)
+    monkeypatch.setattr(board_code, "LONG_SEARCH_STEPS", 0)
     Search(replace(problem, strategy=replace(problem.strategy, **unsuitable))).advance(5000)
     # nor where the board fits no word
     Search(replace(problem, board=Board(8, 9))).advance(5000)

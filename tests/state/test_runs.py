@@ -9,25 +9,25 @@ from knight_gui.board import Board
 from knight_gui.search.kinds import Outcome
 from knight_gui.search.problem import Problem
 from knight_gui.state import runs as runs_module
-from knight_gui.state.runs import Run, Stage, noted
+from knight_gui.state.runs import Run, RunStage, with_run
 from tests.player.fakes import CORNER, ENDLESS, ENDLESS_TOO, NAIVE, TOUR, setup_of
 
 
 def run_of(problem, steps=10, outcome=None):
-    return Run(setup_of(problem), outcome, steps, backtracks=steps // 2, seconds=steps / 1000)
+    return Run(setup_of(problem), outcome, steps, backtracks=steps // 2, elapsed_s=steps / 1000)
 
 
 def after(*runs):
     """What is remembered once these runs were noted, one after the other."""
-    return reduce(noted, runs, ())
+    return reduce(with_run, runs, ())
 
 
 def searching(steps):
-    return replace(run_of(TOUR, steps), stage=Stage.SEARCHING)
+    return replace(run_of(TOUR, steps), stage=RunStage.SEARCHING)
 
 
 OTHER = run_of(ENDLESS)
-WAITING = replace(run_of(TOUR, 20), stage=Stage.WAITING)
+WAITING = replace(run_of(TOUR, 20), stage=RunStage.WAITING)
 SOLVED = run_of(TOUR, 63, Outcome.SOLVED)
 
 
@@ -82,7 +82,7 @@ def test_that_an_equal_problem_made_anew_is_the_same():
 
 
 def test_that_the_oldest_are_forgotten_beyond_the_limit(monkeypatch):
-    monkeypatch.setattr(runs_module, "MOST_RUNS", 6)
+    monkeypatch.setattr(runs_module, "MAX_RUNS", 6)
     problems = [Problem(Board(20, 20), (square,), NAIVE) for square in range(9)]
     runs = [run_of(problem) for problem in problems]
     assert after(*runs) == tuple(runs[3:])

@@ -6,12 +6,12 @@ from operator import attrgetter
 import pytest
 
 from knight_gui.board import MOVE_ORDERS, Board
-from knight_gui.messages.programs import offer, search_title, variant_title
+from knight_gui.messages.programs import search_menu_text, search_title, variant_title
 from knight_gui.search.by_hand import RETREAT
 from knight_gui.search.problem import Problem
 from knight_gui.search.strategy import PRESETS, Goal, Ordering, Pruning, Strategy, TieBreak
 from knight_gui.state.programs import PROGRAMS, WARNSDORFF, Variant, variants_of
-from knight_gui.state.setup import SEARCHES, Setup
+from knight_gui.state.setup import SEARCHES, SearchSetup
 
 POHL = Strategy(tie_break=TieBreak.POHL)
 LOTS = Strategy(tie_break=TieBreak.RANDOM, seed=7)
@@ -22,27 +22,27 @@ NAIVE = Strategy(ordering=Ordering.NAIVE)
 @pytest.mark.parametrize("program", PROGRAMS, ids=attrgetter("name"))
 @pytest.mark.parametrize("variant", Variant)
 def test_that_a_setup_searches_with_the_blocks_that_were_chosen(strategy, program, variant):
-    setup = Setup(Board(6, 6), program, variant, 3).with_strategy(strategy)
+    setup = SearchSetup(Board(6, 6), program, variant, 3).with_strategy(strategy)
     assert (setup.strategy, setup.problem) == (strategy, Problem(Board(6, 6), (3,), strategy))
 
 
 @pytest.mark.parametrize("program", PROGRAMS, ids=attrgetter("name"))
 def test_that_blocks_of_a_known_program_are_shown_under_its_name(program):
-    setup = Setup().with_strategy(POHL)
+    setup = SearchSetup().with_strategy(POHL)
     for variant, strategy in ((Variant.GREEDY, program.greedy), (Variant.NAIVE, program.naive)):
         setup = setup.with_strategy(strategy)
         assert (setup.program, setup.variant) == (program, variant)
 
 
 def test_that_other_blocks_are_the_users_own_and_say_which_they_are():
-    own = Setup().with_strategy(POHL).program
+    own = SearchSetup().with_strategy(POHL).program
     assert variant_title(Variant.GREEDY, own) == "Greedy · ties Pohl"
     assert variant_title(Variant.NAIVE, own) == "Naive", "it has no block but its order"
 
 
 @pytest.mark.parametrize("strategy", [POHL, LOTS])
 def test_that_naive_keeps_what_the_sorted_search_was_sorted_by(strategy):
-    setup = Setup().with_strategy(strategy).with_strategy(NAIVE)
+    setup = SearchSetup().with_strategy(strategy).with_strategy(NAIVE)
     assert setup.strategy == NAIVE
     assert setup.variant is Variant.NAIVE
     assert replace(setup, variant=Variant.GREEDY).strategy == strategy
@@ -50,14 +50,14 @@ def test_that_naive_keeps_what_the_sorted_search_was_sorted_by(strategy):
 
 def test_that_what_is_changed_in_a_naive_search_is_changed_in_the_sorted_one_too():
     changed = replace(NAIVE, move_order=MOVE_ORDERS["horsetreads"], goal=Goal.CLOSED)
-    setup = Setup().with_strategy(LOTS).with_strategy(changed)
+    setup = SearchSetup().with_strategy(LOTS).with_strategy(changed)
     assert replace(setup, variant=Variant.GREEDY).strategy == replace(
         LOTS, move_order=MOVE_ORDERS["horsetreads"], goal=Goal.CLOSED
     )
 
 
 def test_that_a_naive_search_of_own_blocks_can_become_a_known_one_again():
-    pruned = Setup().with_strategy(replace(NAIVE, pruning=Pruning.DEAD_ENDS))
+    pruned = SearchSetup().with_strategy(replace(NAIVE, pruning=Pruning.DEAD_ENDS))
     assert variant_title(Variant.NAIVE, pruned.program) == "Naive · dead ends"
     assert pruned.with_strategy(NAIVE).program is WARNSDORFF
 
@@ -65,7 +65,7 @@ def test_that_a_naive_search_of_own_blocks_can_become_a_known_one_again():
 @pytest.mark.parametrize("program", PROGRAMS, ids=attrgetter("name"))
 @pytest.mark.parametrize("variant", Variant)
 def test_that_the_first_rival_is_warnsdorffs_rule_in_the_same_order(program, variant):
-    setup = Setup(program=program, variant=variant, start=0)
+    setup = SearchSetup(program=program, variant=variant, start=0)
     rival = setup.rival
     orderings = {setup.strategy.ordering, rival.strategy.ordering}
     assert Ordering.WARNSDORFF in orderings
@@ -77,10 +77,10 @@ def test_that_the_first_rival_is_warnsdorffs_rule_in_the_same_order(program, var
 @pytest.mark.parametrize(
     ("setup", "title"),
     [
-        (Setup(program=PRESETS["sure"], variant=Variant.GREEDY), "Sure"),
+        (SearchSetup(program=PRESETS["sure"], variant=Variant.GREEDY), "Sure"),
         # the rival of a sorted program is not its own sorting
-        (Setup(program=PRESETS["knight-tour"]).rival, "Greedy (Warnsdorff)"),
-        (Setup(program=PRESETS["horsetreads"]).rival, "Warnsdorff · horsetreads order"),
+        (SearchSetup(program=PRESETS["knight-tour"]).rival, "Greedy (Warnsdorff)"),
+        (SearchSetup(program=PRESETS["horsetreads"]).rival, "Warnsdorff · horsetreads order"),
     ],
 )
 def test_that_a_search_is_called_by_its_rule_and_its_program(setup, title):
@@ -101,24 +101,24 @@ def test_that_a_greedy_search_is_called_by_its_rule(variant, program, title):
 
 
 def test_that_a_search_by_hand_keeps_its_moves_until_it_begins_elsewhere():
-    played = Setup(variant=Variant.YOU, start=0, moves=(10, 16, RETREAT), hints=2)
+    played = SearchSetup(variant=Variant.YOU, start=0, moves=(10, 16, RETREAT), hint_count=2)
     assert (played.problem.moves, played.path) == ((10, 16, RETREAT), (0, 10))
     assert (
         replace(played, variant=Variant.GREEDY).problem
-        == Setup(variant=Variant.GREEDY, start=0).problem
+        == SearchSetup(variant=Variant.GREEDY, start=0).problem
     )
-    assert played.beginning_at(5) == Setup(variant=Variant.YOU, start=5)
+    assert played.beginning_at(5) == SearchSetup(variant=Variant.YOU, start=5)
     assert search_title(played) == "You"
 
 
 def test_that_somebody_may_try_by_hand_where_no_tour_can_exist():
-    assert Setup(Board(4, 4), start=0).obstacle
-    assert not Setup(Board(4, 4), variant=Variant.YOU, start=0).obstacle
+    assert SearchSetup(Board(4, 4), start=0).obstacle
+    assert not SearchSetup(Board(4, 4), variant=Variant.YOU, start=0).obstacle
 
 
 @pytest.mark.parametrize("strategy", [POHL, replace(POHL, goal=Goal.CLOSED)])
 def test_that_a_search_by_hand_keeps_its_moves_when_its_goal_changes(strategy):
-    played = replace(Setup(start=0).with_strategy(strategy), variant=Variant.YOU, moves=(10,))
+    played = replace(SearchSetup(start=0).with_strategy(strategy), variant=Variant.YOU, moves=(10,))
     closed = played.with_strategy(replace(played.strategy, goal=Goal.CLOSED))
     assert (closed.variant, closed.problem.strategy.goal) == (Variant.YOU, Goal.CLOSED)
     assert closed.moves == (10,)
@@ -129,7 +129,7 @@ def test_that_a_search_by_hand_keeps_its_moves_when_its_goal_changes(strategy):
     ("name", "naive"), [("knight", "Naive · knight-problem-solve"), ("sure", "Naive")]
 )
 def test_that_a_program_without_a_naive_search_gets_the_plain_one_in_its_order(name, naive):
-    setup = Setup(program=PRESETS[name], variant=Variant.GREEDY, start=9)
+    setup = SearchSetup(program=PRESETS[name], variant=Variant.GREEDY, start=9)
     assert variants_of(setup.program) == (Variant.GREEDY,)
     plain = setup.with_variant(Variant.NAIVE)
     assert (search_title(plain), plain.start) == (naive, 9)
@@ -138,7 +138,7 @@ def test_that_a_program_without_a_naive_search_gets_the_plain_one_in_its_order(n
 
 
 def test_that_every_search_is_offered_once_and_says_what_it_does():
-    assert [offer(setup) for setup in SEARCHES] == [
+    assert [search_menu_text(setup) for setup in SEARCHES] == [
         "Naive – tries squares in a fixed order",
         "Greedy (Warnsdorff) – fewest exits first",
         "Sure – finds a tour wherever there is one",

@@ -3,12 +3,12 @@
 from functools import reduce
 
 from knight_gui.state.scene import Scene
-from knight_gui.state.setup import Setup
+from knight_gui.state.setup import SearchSetup
 from knight_gui.state.undo import MOST_CHANGES, Change, Snapshot, UndoStack
 
 
 def snapshot(start, step=0):
-    return Snapshot.of(Scene(setups=(Setup(start=start),)), step)
+    return Snapshot.of(Scene(setups=(SearchSetup(start=start),)), step)
 
 
 def change(start):
@@ -17,11 +17,11 @@ def change(start):
 
 
 def after(*changes):
-    return reduce(UndoStack.noting, changes, UndoStack())
+    return reduce(UndoStack.with_change, changes, UndoStack())
 
 
 def test_that_a_snapshot_holds_the_step_that_is_about_to_be_shown_and_what_is_open():
-    scene = Scene(setups=(Setup(start=3),), step=7, stretch=(2, 9), lesson_place=1)
+    scene = Scene(setups=(SearchSetup(start=3),), step=7, step_range=(2, 9), lesson_index=1)
     taken = Snapshot.of(scene, 12)
     assert (taken.setups, taken.step, taken.stretch) == (scene.setups, 12, (2, 9))
     assert taken.document == {name: getattr(scene, name) for name in taken.document}
@@ -40,7 +40,7 @@ def test_that_a_change_is_undone_and_redone_to_what_was_seen_last():
 
 def test_that_what_was_undone_is_gone_once_something_else_is_done():
     undone = after(change(0), change(1)).undoing(snapshot(2))
-    assert undone.noting(change(7)) == after(change(0), change(7))
+    assert undone.with_change(change(7)) == after(change(0), change(7))
 
 
 def test_that_only_the_newest_changes_are_kept():

@@ -12,4 +12,4 @@ def load_engine():
     recording = Recording(Problem(Board(5, 5), (0,), Strategy()))
     recording.advance(1000)
     recording.position(1)
-    loader.load()
+    loader.load_all()

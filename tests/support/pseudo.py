@@ -57,6 +57,6 @@ def write_into(folder: Path) -> None:
             is_plural = isinstance(text.id, tuple)
             said = tuple(map(foreign, text.id)) if is_plural else foreign(text.id)
             language.add(text.id, said)
-    file = folder / CODE / "LC_MESSAGES" / f"{i18n.DOMAIN}.mo"
+    file = folder / CODE / "LC_MESSAGES" / f"{i18n.GETTEXT_DOMAIN}.mo"
     file.parent.mkdir(parents=True)
     file.write_bytes(compiled(language))

@@ -12,7 +12,7 @@ class AtOnce:
         All that came of it.
     """
 
-    width = 1
+    worker_count = 1
 
     def __init__(self):
         self.done = []
@@ -29,7 +29,7 @@ class AtOnce:
         future.set_result(done)
         return future
 
-    def break_off(self):
+    def interrupt_tasks(self):
         pass
 
     def close(self):

@@ -6,18 +6,18 @@ from threading import Thread
 import pytest
 
 from knight_gui.board import InputError
-from knight_gui.sweeps.pool import Threads, pool_of, processors
-from knight_gui.sweeps.task import Task
+from knight_gui.sweeps.pool import ThreadPool, count_processors, make_worker_pool
+from knight_gui.sweeps.task import SearchTask
 
 
 def test_that_there_are_as_many_workers_as_processors_may_be_used(monkeypatch):
     monkeypatch.setattr(os, "sched_getaffinity", lambda _: {0, 2, 5}, raising=False)
     monkeypatch.setattr(os, "cpu_count", lambda: 64)
-    pool = pool_of()
+    pool = make_worker_pool()
     pool.close()
-    assert pool.width == 3
+    assert pool.worker_count == 3
     monkeypatch.delattr(os, "sched_getaffinity")
-    assert processors() == 64
+    assert count_processors() == 64
 
 
 def test_that_threads_that_cannot_begin_are_told(monkeypatch):
@@ -25,6 +25,6 @@ def test_that_threads_that_cannot_begin_are_told(monkeypatch):
         raise RuntimeError("can't start new thread")
 
     monkeypatch.setattr(Thread, "start", refuse)
-    pool = Threads(7)
+    pool = ThreadPool(7)
     with pytest.raises(InputError, match="This computer cannot run 7 threads at once"):
-        pool.submit(Task((), 1))
+        pool.submit(SearchTask((), 1))

@@ -7,8 +7,8 @@ import pytest
 
 from knight_gui.search.kinds import Outcome
 from knight_gui.search.position import Attempt
-from knight_gui.sweeps.results import Mark, Results, mark_of
-from knight_gui.sweeps.summary import Bound, Level, summary_of
+from knight_gui.sweeps.results import ResultCode, SearchResults, result_code_of
+from knight_gui.sweeps.summary import StepBound, StepPercentile, summarize_attempts
 
 LIMIT = 1_000
 
@@ -21,58 +21,81 @@ def stopped(steps=LIMIT):
     return Attempt(Outcome.STOPPED, steps, 60)
 
 
-FORESEEN = Attempt(Outcome.NO_TOUR, 0, 0, is_foreseen=True)
+FORESEEN = Attempt(Outcome.NO_TOUR, 0, 0, is_ruled_out_beforehand=True)
 
 
 def test_that_each_search_is_counted_by_how_it_ended():
     stuck, no_tour = Attempt(Outcome.STUCK, 60, 60), Attempt(Outcome.NO_TOUR, 900, 20)
-    told = summary_of([solved(63), stuck, no_tour, FORESEEN, stopped(), None])
-    assert (told.of, told.solved, told.stuck, told.stopped, told.waiting) == (6, 1, 1, 1, 1)
-    assert (told.no_tour, told.foreseen) == (2, 1)
+    told = summarize_attempts([solved(63), stuck, no_tour, FORESEEN, stopped(), None])
+    assert (
+        told.search_count,
+        told.solved_count,
+        told.stuck_count,
+        told.stopped_count,
+        told.pending_count,
+    ) == (6, 1, 1, 1, 1)
+    assert (told.no_tour_count, told.no_tour_by_theory_count) == (2, 1)
 
 
 def test_that_levels_are_the_nearest_ranks_of_all_that_were_searched():
-    told = summary_of([solved(steps) for steps in range(100, 0, -1)] + [FORESEEN] * 50)
-    assert [told.median, told.levels.ninetieth, told.levels.worst] == [
-        Level(50),
-        Level(90),
-        Level(100),
+    told = summarize_attempts([solved(steps) for steps in range(100, 0, -1)] + [FORESEEN] * 50)
+    assert [
+        told.median_steps,
+        told.step_percentiles.ninetieth_percentile,
+        told.step_percentiles.maximum,
+    ] == [
+        StepPercentile(50),
+        StepPercentile(90),
+        StepPercentile(100),
     ]
-    assert told.worst_places == (0,)
+    assert told.slowest_indices == (0,)
 
 
 def test_that_what_was_given_up_makes_a_level_more_than_the_limit():
-    told = summary_of([solved(63), stopped(), solved(70), stopped()])
-    assert told.median == Level(70)
-    assert told.levels.ninetieth == told.levels.worst == Level(LIMIT, Bound.MORE_THAN)
-    assert told.worst_places == (1, 3)
+    told = summarize_attempts([solved(63), stopped(), solved(70), stopped()])
+    assert told.median_steps == StepPercentile(70)
+    assert (
+        told.step_percentiles.ninetieth_percentile
+        == told.step_percentiles.maximum
+        == StepPercentile(LIMIT, StepBound.MORE_THAN)
+    )
+    assert told.slowest_indices == (1, 3)
 
 
 def test_that_nothing_is_known_of_the_least_while_one_has_not_begun():
-    told = summary_of([solved(63), None, solved(70)])
-    assert told.levels.first_quartile == Level(0, Bound.MORE_THAN)
-    assert (told.levels.worst, told.worst_places) == (Level(70, Bound.AT_LEAST), (2,))
+    told = summarize_attempts([solved(63), None, solved(70)])
+    assert told.step_percentiles.first_quartile == StepPercentile(0, StepBound.MORE_THAN)
+    assert (told.step_percentiles.maximum, told.slowest_indices) == (
+        StepPercentile(70, StepBound.AT_LEAST),
+        (2,),
+    )
 
 
 def test_that_the_worst_are_those_that_are_known_to_have_taken_so_many_steps():
     # broken off, and gone on with a lower limit
-    told = summary_of([stopped(20_000), solved(63), stopped(20_000), stopped(), stopped()])
-    assert (told.levels.worst, told.worst_places) == (Level(20_000, Bound.MORE_THAN), (0, 2))
-    told = summary_of([stopped(), solved(20_000), stopped()])
-    assert (told.levels.worst, told.worst_places) == (Level(20_000, Bound.AT_LEAST), (1,))
+    told = summarize_attempts([stopped(20_000), solved(63), stopped(20_000), stopped(), stopped()])
+    assert (told.step_percentiles.maximum, told.slowest_indices) == (
+        StepPercentile(20_000, StepBound.MORE_THAN),
+        (0, 2),
+    )
+    told = summarize_attempts([stopped(), solved(20_000), stopped()])
+    assert (told.step_percentiles.maximum, told.slowest_indices) == (
+        StepPercentile(20_000, StepBound.AT_LEAST),
+        (1,),
+    )
 
 
 def test_that_there_are_no_levels_where_all_was_foreseen():
-    assert summary_of([FORESEEN, FORESEEN]).levels is None
-    assert summary_of([]).of == 0
+    assert summarize_attempts([FORESEEN, FORESEEN]).step_percentiles is None
+    assert summarize_attempts([]).search_count == 0
 
 
 @pytest.mark.parametrize("is_open", list(product((False, True), repeat=3)))
 def test_that_no_level_promises_more_than_holds_however_the_open_ones_end(is_open):
     for steps in product((5, 20, 30), repeat=3):
         attempts = [(stopped if o else solved)(s) for s, o in zip(steps, is_open, strict=True)]
-        told = summary_of(attempts)
-        for per_cent, level in ((50, told.median), (100, told.levels.worst)):
+        told = summarize_attempts(attempts)
+        for per_cent, level in ((50, told.median_steps), (100, told.step_percentiles.maximum)):
             rank = math.ceil(per_cent / 100 * len(steps)) - 1
             # one that has not ended may go on for ever, or end at the very next step
             ends = [
@@ -80,18 +103,18 @@ def test_that_no_level_promises_more_than_holds_however_the_open_ones_end(is_ope
                 for more in (1, 10**9)
             ]
             assert {
-                Bound.EXACTLY: set(ends) == {level.steps},
-                Bound.AT_LEAST: min(ends) >= level.steps,
-                Bound.MORE_THAN: min(ends) > level.steps,
+                StepBound.EXACTLY: set(ends) == {level.steps},
+                StepBound.AT_LEAST: min(ends) >= level.steps,
+                StepBound.MORE_THAN: min(ends) > level.steps,
             }[level.bound]
 
 
 def test_that_results_hold_what_each_attempt_came_to():
     attempts = [None, stopped(), solved(63), FORESEEN]
-    results = Results.of(attempts)
-    assert [results.mark(place) for place in range(4)] == list(map(mark_of, attempts))
-    assert results.mark(3) is Mark.FORESEEN
+    results = SearchResults.from_attempts(attempts)
+    assert [results.code_at(place) for place in range(4)] == list(map(result_code_of, attempts))
+    assert results.code_at(3) is ResultCode.NO_TOUR_BY_THEORY
     assert results.steps.tolist() == [0, LIMIT, 63, 0]
-    assert [results.attempt(place) for place in range(4)] == attempts
-    assert results.share_solved() is None
-    assert results.part(1, 3).share_solved() == pytest.approx(1 / 3)
+    assert [results.attempt_at(place) for place in range(4)] == attempts
+    assert results.solved_share() is None
+    assert results.widget_of_search(1, 3).solved_share() == pytest.approx(1 / 3)

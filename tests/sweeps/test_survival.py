@@ -8,14 +8,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from knight_gui.sweeps.survival import Survival
+from knight_gui.sweeps.survival import SurvivalCurve
 
 RUNS = st.lists(st.tuples(st.integers(1, 30), st.booleans()), min_size=1, max_size=30)
 
 
 def survival_of(runs):
     steps, found = zip(*runs, strict=True)
-    return Survival.of(np.array(steps, np.int64), np.array(found, bool))
+    return SurvivalCurve.from_runs(np.array(steps, np.int64), np.array(found, bool))
 
 
 def slow_shares(runs):
@@ -53,15 +53,15 @@ def slow_expected(runs, cutoff):
 )
 def test_that_a_cutoff_takes_as_many_steps_as_calculated_by_hand(runs, cutoffs, expected):
     told = survival_of(runs)
-    assert [told.expected(cutoff) for cutoff in cutoffs] == pytest.approx(expected)
+    assert [told.expected_steps(cutoff) for cutoff in cutoffs] == pytest.approx(expected)
 
 
 @given(RUNS, st.integers(1, 40))
 def test_that_shares_and_expected_steps_are_those_of_the_definition(runs, cutoff):
     told, slow = survival_of(runs), slow_shares(runs)
-    assert told.steps.tolist() == list(slow)
-    assert told.shares == pytest.approx([float(share) for share in slow.values()])
-    assert told.expected(cutoff) == pytest.approx(float(slow_expected(runs, cutoff)))
+    assert told.solve_steps.tolist() == list(slow)
+    assert told.unsolved_shares == pytest.approx([float(share) for share in slow.values()])
+    assert told.expected_steps(cutoff) == pytest.approx(float(slow_expected(runs, cutoff)))
 
 
 @given(RUNS)
@@ -71,16 +71,18 @@ def test_that_no_cutoff_is_better_than_the_best(runs):
     if best is None:
         assert not any(found for _, found in runs)
         return
-    tried = min(slow_expected(runs, cutoff) for cutoff in range(1, told.last + 1))
-    assert best.expected == pytest.approx(float(tried))
+    tried = min(slow_expected(runs, cutoff) for cutoff in range(1, told.max_observed_steps + 1))
+    assert best.expected_steps == pytest.approx(float(tried))
 
 
 def test_that_the_way_back_of_each_run_that_is_given_up_is_counted():
     # every second run is given up after one step, and takes ten more to go back
-    assert survival_of([(1, True), (100, True)]).expected(1, way_back=10) == pytest.approx(2 + 10)
+    assert survival_of([(1, True), (100, True)]).expected_steps(
+        1, rewind_steps=10
+    ) == pytest.approx(2 + 10)
 
 
 def test_that_half_of_all_runs_end_within_the_median():
     told = survival_of([(2, True), (4, True), (9, True), (50, False)])
-    assert told.steps_of_share(0.5) == 4
-    assert told.steps_of_share(0.9) is None
+    assert told.steps_until_share_solved(0.5) == 4
+    assert told.steps_until_share_solved(0.9) is None

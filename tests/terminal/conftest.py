@@ -9,7 +9,7 @@ from functools import cache
 import pytest
 
 from knight_gui.terminal import main, progress_line
-from knight_gui.terminal.main import run
+from knight_gui.terminal.main import run_command_line
 from tests.support.engine import load_engine
 from tests.terminal.running import Said
 
@@ -24,7 +24,7 @@ def _engine():
 def _one_command_line():
     """Make the commands once: that takes longer than what most tests ask of them."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(main, "command_line", cache(main.command_line))
+        patch.setattr(main, "make_command_line", cache(main.make_command_line))
         yield
 
 
@@ -33,7 +33,7 @@ def terminal(capsys):
     """A function that gives `knight-gui` arguments and returns what it said."""
 
     def said(*arguments):
-        return Said(run(list(arguments)), *capsys.readouterr())
+        return Said(run_command_line(list(arguments)), *capsys.readouterr())
 
     return said
 
@@ -73,10 +73,10 @@ def watched(terminal, monkeypatch):
     """The same where standard error is a terminal, and a live line renewed at every chance."""
     monkeypatch.setenv("TERM", "xterm")
     monkeypatch.setenv("COLUMNS", "80")
-    monkeypatch.setattr(progress_line, "FIRST_AFTER_S", 0)
-    monkeypatch.setattr(progress_line, "EVERY_S", 0)
+    monkeypatch.setattr(progress_line, "FIRST_UPDATE_AFTER_S", 0)
+    monkeypatch.setattr(progress_line, "UPDATE_INTERVAL_S", 0)
     # who has begun to listen would do so in all tests to come
-    monkeypatch.setattr(main, "tell_of_compiling", lambda: None)
+    monkeypatch.setattr(main, "show_progress_while_compiling", lambda: None)
 
     def said(*arguments):
         with monkeypatch.context() as patch:

@@ -34,8 +34,8 @@ Search.advance = advance_and_tell
 SHOWS_THE_LINE_AT_ONCE = PROGRAM.format(
     first="""
 from knight_gui.terminal import progress_line as live, main as commands
-live.FIRST_AFTER_S = live.EVERY_S = 0
-commands.tell_of_compiling = lambda: None
+live.FIRST_UPDATE_AFTER_S = live.UPDATE_INTERVAL_S = 0
+commands.show_progress_while_compiling = lambda: None
 """
 )
 """Says how far the search is after each slice, however fast the machine is."""

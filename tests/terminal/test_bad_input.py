@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from knight_gui.search.tour_count import MOST_SQUARES
+from knight_gui.search.tour_count import MAX_COUNTED_SQUARES
 from tests.terminal.running import run_process
 
 LONG = "9" * 5000
@@ -97,7 +97,7 @@ SOLVE = [
 
 COUNT = [
     ("--board 8x8", ["8×8 has 13,267,364,410,532 closed tours"]),
-    ("--board 8x9", ["The 8×9 board has 72 squares", f"up to {MOST_SQUARES}"]),
+    ("--board 8x9", ["The 8×9 board has 72 squares", f"up to {MAX_COUNTED_SQUARES}"]),
     ("--board 4000x4000", ["4000×4000", "16,000,000 squares", "up to 36"]),
     ("--board 0x5", ["A board of 0×5"]),
     ("--board five", ["“five” is not a board size"]),
@@ -348,7 +348,7 @@ def test_that_a_lack_of_memory_amidst_the_work_is_told_in_one_line(terminal, mon
     def run_out(*_):
         raise MemoryError
 
-    monkeypatch.setattr("knight_gui.terminal.count.Enumeration", run_out)
+    monkeypatch.setattr("knight_gui.terminal.count.TourEnumeration", run_out)
     assert_refused(terminal("count", "--start", "a5"), "too little memory")
 
 

@@ -6,7 +6,7 @@ from io import BytesIO, TextIOWrapper
 
 import pytest
 
-from knight_gui.board import Board, flaw_of
+from knight_gui.board import Board, find_path_error
 
 OPEN = "--board 5x6 --start a5"
 CLOSED = "--board 6x6 --closed"
@@ -59,7 +59,7 @@ def test_that_a_program_reads_the_facts(check):
     assert (facts["tour"], facts["closed"]) == (False, False)
     assert facts["board"] == [[1, 4, 0], [0, 0, 2], [3, 0, 0]]
     board = Board(3, 3)
-    assert not flaw_of(board, [board.parse_square(name) for name in facts["path"]])
+    assert not find_path_error(board, [board.parse_square(name) for name in facts["path"]])
 
 
 @pytest.mark.parametrize("text", ["", "hello", "{", "[" * 10_000, "9" * 10_000])

@@ -7,8 +7,8 @@ from itertools import takewhile
 import pytest
 
 from knight_gui.board import Board, Tour
-from knight_gui.search.enumeration import Enumeration
-from knight_gui.sweeps.board_count import BoardCounting
+from knight_gui.search.enumeration import TourEnumeration
+from knight_gui.sweeps.board_count import BoardTourCounter
 from tests.search.known import KNOWN
 from tests.terminal.running import asking
 
@@ -130,7 +130,7 @@ def test_that_all_tours_are_printed_as_squares_one_a_line(count, arguments, size
 
 @pytest.mark.usefixtures("handler")
 def test_that_ctrl_c_ends_it_with_130_and_says_how_far_it_came(count, monkeypatch):
-    advance, slices = Enumeration.advance, []
+    advance, slices = TourEnumeration.advance, []
 
     def advance_and_interrupt(enumeration, budget):
         advance(enumeration, budget)
@@ -138,7 +138,7 @@ def test_that_ctrl_c_ends_it_with_130_and_says_how_far_it_came(count, monkeypatc
         if len(slices) == 3:
             signal.raise_signal(signal.SIGINT)
 
-    monkeypatch.setattr(Enumeration, "advance", advance_and_interrupt)
+    monkeypatch.setattr(TourEnumeration, "advance", advance_and_interrupt)
     said = count("--board 6x6 --start a6")
     assert (said.status, said.out, len(slices)) == (130, "", 3)
     assert said.err.startswith("At least ")
@@ -146,12 +146,12 @@ def test_that_ctrl_c_ends_it_with_130_and_says_how_far_it_came(count, monkeypatc
 
 
 def test_that_a_count_of_a_board_that_is_broken_off_says_what_it_found(count, monkeypatch):
-    class Interrupted(BoardCounting):
-        def counts(self):
-            yield from takewhile(lambda told: not told.count, super().counts())
+    class Interrupted(BoardTourCounter):
+        def iter_counts(self):
+            yield from takewhile(lambda told: not told.count, super().iter_counts())
             raise KeyboardInterrupt
 
-    monkeypatch.setattr("knight_gui.terminal.count.BoardCounting", Interrupted)
+    monkeypatch.setattr("knight_gui.terminal.count.BoardTourCounter", Interrupted)
     said = count("--board 5x6")
     assert (said.status, said.out) == (130, "")
     assert said.err.startswith("5×6 has at least ")

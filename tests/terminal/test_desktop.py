@@ -45,7 +45,7 @@ def others(data):
     ):
         (data / name).parent.mkdir(parents=True)
         (data / name).write_text(text, encoding="utf-8")
-    for folder, (program, *_) in desktop._SHARED.items():
+    for folder, (program, *_) in desktop._SHARED_FOLDERS.items():
         if shutil.which(program):
             subprocess.run([program, data / folder], check=True, capture_output=True)
     return tree(data)
@@ -96,7 +96,7 @@ def test_that_the_entry_starts_a_program_that_is_there_with_a_file_of_its_type(p
     ],
 )
 def test_that_a_word_of_a_command_stays_one_word(word, written):
-    assert desktop._quoted(word) == written
+    assert desktop._quote_exec_word(word) == written
 
 
 def test_that_without_a_script_python_itself_is_started(place, data, monkeypatch, tmp_path):

@@ -18,7 +18,7 @@ NOT_THERE = "OSError: libxcb-icccm.so.4: cannot open shared object file: No such
 
 @pytest.fixture(autouse=True)
 def _quickly(monkeypatch):
-    monkeypatch.setattr(doctor, "_MEASURED_S", 0.05)
+    monkeypatch.setattr(doctor, "_BENCHMARK_S", 0.05)
 
 
 @pytest.fixture
@@ -51,10 +51,10 @@ def answers(monkeypatch):
             raise found
         return found
 
-    monkeypatch.setattr(doctor, "_answer", answer)
-    monkeypatch.setattr(doctor, "platforms", lambda: ("xcb",))
-    monkeypatch.setattr(display, "NEEDED_ALWAYS", ())
-    monkeypatch.setattr(display, "NEEDED_ON", {})
+    monkeypatch.setattr(doctor, "_run_python_for_json", answer)
+    monkeypatch.setattr(doctor, "available_platforms", lambda: ("xcb",))
+    monkeypatch.setattr(display, "REQUIRED_LIBRARIES", ())
+    monkeypatch.setattr(display, "LIBRARIES_BY_PLATFORM", {})
     load_engine()
     return answers
 
@@ -72,7 +72,7 @@ def test_that_nothing_is_to_be_mended_where_all_is_there(facts, answers):  # noq
 @pytest.mark.parametrize(
     ("word", "answer", "name", "state", "mend"),
     [
-        ("display", RuntimeError("-6"), "display", "wrong", display.LIBRARIES),
+        ("display", RuntimeError("-6"), "display", "wrong", display.QT_DEBIAN_PACKAGES),
         ("display", RuntimeError(NOT_THERE), "display", "wrong", "apt-get install libxcb-icccm4"),
         ("fonts", {"Latin": [], "Chinese": ["x"]}, "fonts", "wrong", "fonts-dejavu-core"),
         ("fonts", {"Latin": ["x"], "Chinese": []}, "chinese", "missing", "fonts-noto-cjk"),
@@ -106,7 +106,7 @@ def test_that_a_library_that_qt_lacks_is_named_with_its_package(facts, answers, 
     ("ways", "mend"), [((), "ssh -X"), (("offscreen", "minimal"), "without QT_QPA_PLATFORM")]
 )
 def test_that_a_window_that_nobody_would_see_is_wrong(facts, answers, monkeypatch, ways, mend):  # noqa: ARG001
-    monkeypatch.setattr(doctor, "platforms", lambda: ways)
+    monkeypatch.setattr(doctor, "available_platforms", lambda: ways)
     status, found = facts()
     assert (status, found["display"]["state"]) == (1, "wrong")
     assert mend in found["display"]["mend"]
@@ -121,7 +121,7 @@ def test_that_a_folder_where_nothing_is_kept_is_told_of(facts, answers, monkeypa
 
 
 def test_that_what_qt_would_write_to_is_really_tried(facts, monkeypatch, tmp_path):
-    monkeypatch.setattr(doctor, "_engine", lambda: NOTHING_IS_WRONG)
+    monkeypatch.setattr(doctor, "_check_engine_speed", lambda: NOTHING_IS_WRONG)
     for variable in ("XDG_CONFIG_HOME", "XDG_STATE_HOME"):
         (tmp_path / variable).touch()
         monkeypatch.setenv(variable, str(tmp_path / variable))
@@ -145,7 +145,7 @@ def test_that_each_thing_is_a_line_and_the_way_to_mend_it_another(examine, answe
 
 
 def test_that_qt_is_really_asked_without_a_display(facts, monkeypatch, tmp_path):
-    monkeypatch.setattr(doctor, "_engine", lambda: NOTHING_IS_WRONG)
+    monkeypatch.setattr(doctor, "_check_engine_speed", lambda: NOTHING_IS_WRONG)
     for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
@@ -157,13 +157,16 @@ def test_that_qt_is_really_asked_without_a_display(facts, monkeypatch, tmp_path)
     assert found["settings"]["text"].endswith("settings.ini makes no sense at: speed")
     assert {found[name]["mend"] for name in ("fonts", "chinese")} <= {
         "",
-        *(f"On Debian and Ubuntu: apt-get install {each}" for each in display.FONTS.values()),
+        *(
+            f"On Debian and Ubuntu: apt-get install {each}"
+            for each in display.FONT_PACKAGES_BY_SCRIPT.values()
+        ),
     }
 
 
 def test_that_what_dies_of_a_question_is_told_of():
     with pytest.raises(RuntimeError, match="gone"):
-        doctor._answer("-c", "import sys; sys.exit('it is gone')")
+        doctor._run_python_for_json("-c", "import sys; sys.exit('it is gone')")
     with pytest.raises(RuntimeError, match="-6"):
-        doctor._answer("-c", "import os; os.abort()")
-    assert doctor._answer("-c", "print(1)", **os.environ) == 1
+        doctor._run_python_for_json("-c", "import os; os.abort()")
+    assert doctor._run_python_for_json("-c", "print(1)", **os.environ) == 1

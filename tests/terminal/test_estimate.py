@@ -8,7 +8,7 @@ from knight_gui.board import Board
 from knight_gui.search.problem import Problem
 from knight_gui.search.search import Search
 from knight_gui.search.strategy import PRESETS
-from knight_gui.terminal.watched_search import bar, progress_of
+from knight_gui.terminal.watched_search import format_progress_bar, searched_share_text
 from tests.terminal.running import asking
 
 estimate = asking("estimate")
@@ -43,12 +43,18 @@ def test_that_the_numbers_of_a_tree_beyond_all_numbers_are_left_out(estimate):
 
 
 def test_that_a_bar_fills_with_the_share():
-    assert (bar(Fraction(0)), bar(Fraction(1, 2))) == ("╌╌╌╌╌╌╌╌", "━━━━╌╌╌╌")
-    assert (bar(Fraction(999, 1000)), bar(Fraction(1))) == ("━━━━━━━╌", "━━━━━━━━")
+    assert (format_progress_bar(Fraction(0)), format_progress_bar(Fraction(1, 2))) == (
+        "╌╌╌╌╌╌╌╌",
+        "━━━━╌╌╌╌",
+    )
+    assert (format_progress_bar(Fraction(999, 1000)), format_progress_bar(Fraction(1))) == (
+        "━━━━━━━╌",
+        "━━━━━━━━",
+    )
 
 
 def test_that_a_search_with_a_tree_tells_how_much_is_left_and_another_one_does_not():
     search = Search(Problem(Board(), (0,), PRESETS["knight-tour"].naive))
     search.advance(10**6)
-    assert re.fullmatch(r"╌{8} 10⁻¹. · about .+ years left", progress_of(search, 3.0))
-    assert progress_of(Search(Problem(Board(), (0,), PRESETS["sure"].greedy)), 3.0) is None
+    assert re.fullmatch(r"╌{8} 10⁻¹. · about .+ years left", searched_share_text(search, 3.0))
+    assert searched_share_text(Search(Problem(Board(), (0,), PRESETS["sure"].greedy)), 3.0) is None

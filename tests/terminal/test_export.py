@@ -121,7 +121,7 @@ def test_that_each_step_has_a_row(export):
     search = Search(problem("8x8", strategy="naive"))
     name = search.problem.board.name
     for row, position in zip(rows, search, strict=False):
-        kind = position.kind.value
+        kind = position.step_type.value
         assert row == [str(position.step), kind, name(position.head), str(position.depth)]
     assert len(rows) == 101
 

@@ -5,19 +5,19 @@ import threading
 
 import pytest
 
-from knight_gui.exit_signals import end_at_once
-from knight_gui.search.compiling.readiness import waiting
-from knight_gui.terminal.interrupt import hearing_interrupts, in_slices
+from knight_gui.exit_signals import install_exit_handlers
+from knight_gui.search.compiling.readiness import waiting_for_engine
+from knight_gui.terminal.interrupt import catching_interrupts, iter_interruptible_slices
 
 
 def test_that_ctrl_c_is_as_before_when_the_work_is_over(handler):
-    with hearing_interrupts():
+    with catching_interrupts():
         assert handler() is not signal.default_int_handler
     assert handler() is signal.default_int_handler
 
 
 def test_that_ctrl_c_during_work_is_heard_when_it_is_asked_for(handler):
-    with hearing_interrupts() as raise_if_heard:
+    with catching_interrupts() as raise_if_heard:
         raise_if_heard()
         signal.raise_signal(signal.SIGINT)
         with pytest.raises(KeyboardInterrupt):
@@ -34,7 +34,7 @@ def test_that_work_in_slices_ends_with_the_slice_in_which_ctrl_c_is_pressed(hand
             signal.raise_signal(signal.SIGINT)
 
     with pytest.raises(KeyboardInterrupt):
-        for _ in in_slices(advance, lambda: False):
+        for _ in iter_interruptible_slices(advance, lambda: False):
             pass
     assert len(taken) == 3
     assert handler() is signal.SIG_IGN
@@ -42,9 +42,9 @@ def test_that_work_in_slices_ends_with_the_slice_in_which_ctrl_c_is_pressed(hand
 
 def test_that_it_stays_ignored_in_the_background(handler):
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    end_at_once()
+    install_exit_handlers()
     assert handler() is signal.SIG_IGN
-    with hearing_interrupts():
+    with catching_interrupts():
         assert handler() is signal.SIG_IGN
 
 
@@ -52,7 +52,7 @@ def test_that_a_thread_that_may_not_change_it_leaves_it(handler):
     before, within = handler(), []
 
     def work():
-        with hearing_interrupts():
+        with catching_interrupts():
             within.append(handler())
 
     thread = threading.Thread(target=work)
@@ -63,5 +63,5 @@ def test_that_a_thread_that_may_not_change_it_leaves_it(handler):
 
 @pytest.mark.usefixtures("handler")
 def test_that_ctrl_c_does_not_wait_until_all_is_compiled():
-    with waiting(), hearing_interrupts(), pytest.raises(KeyboardInterrupt):
+    with waiting_for_engine(), catching_interrupts(), pytest.raises(KeyboardInterrupt):
         signal.raise_signal(signal.SIGINT)

@@ -39,7 +39,7 @@ def test_that_it_says_what_can_become_of_a_path(judge, arguments, status, told):
 
 
 def test_that_a_question_that_would_never_end_is_not_decided(judge, monkeypatch):
-    monkeypatch.setattr(foresight, "MOST_CASES_OF_SMALL", 2_000)
+    monkeypatch.setattr(foresight, "MAX_BRANCHES_OF_SMALL_BOARDS", 2_000)
     giraffe = "--board 11x11 --leaper giraffe"
     said = judge(f"a1 {giraffe}")
     assert (said.status, said.out, said.err) == (

@@ -14,11 +14,11 @@ import pytest
 
 from knight_gui.board import Board
 from knight_gui.documents.sweeps.row import COLUMNS
-from knight_gui.search.attempt import attempt
+from knight_gui.search.attempt import run_attempt
 from knight_gui.search.strategy import PRESETS, Ordering, Strategy, TieBreak
-from knight_gui.sweeps.plan import starts_of
+from knight_gui.sweeps.plan import iter_start_problems
 from knight_gui.sweeps.sweep import Sweep
-from knight_gui.terminal.sweeps.options import Map
+from knight_gui.terminal.sweeps.options import MapOptions
 from tests.terminal.running import PATIENCE_S, asking, posix, start
 
 ENDLESS = ("map", "--boards", "5x5..8x8", "--strategy", "naive", "--limit", str(10**15))
@@ -52,18 +52,18 @@ def test_that_each_start_has_a_row_with_what_its_search_comes_to(search_map):
     assert tuple(rows[0]) == COLUMNS
     problems = {
         Board(5, 5).name(each.path[0]): each
-        for each in starts_of(Board(5, 5), PRESETS["knight-tour"].naive)
+        for each in iter_start_problems(Board(5, 5), PRESETS["knight-tour"].naive)
     }
     assert {row["start"] for row in rows} == set(problems)
     for row in rows:
-        told = attempt(problems[row["start"]], 20_000)
+        told = run_attempt(problems[row["start"]], 20_000)
         assert (row["board"], row["strategy"]) == ("5x5", "naive+order/knight-tour")
         assert row["outcome"] == told.outcome.value
-        assert (int(row["steps"]), int(row["deepest"])) == (told.steps, told.deepest)
-        assert row["foreseen"] == ("true" if told.is_foreseen else "false")
+        assert (int(row["steps"]), int(row["deepest"])) == (told.steps, told.max_depth)
+        assert row["foreseen"] == ("true" if told.is_ruled_out_beforehand else "false")
         mistakes = told.mistakes
         assert row["mistakes"] == ("" if mistakes is None else str(mistakes.count))
-        assert row["wrong_at"] == str((mistakes and mistakes.wrong_at) or "")
+        assert row["wrong_at"] == str((mistakes and mistakes.first_wrong_square_number) or "")
 
 
 def test_that_unless_told_otherwise_the_sure_search_begins_everywhere(search_map):
@@ -117,7 +117,7 @@ def test_that_all_starts_of_all_boards_are_searched(search_map):
     ],
 )
 def test_that_strategies_are_those_asked_for_each_of_them_once(words, texts):
-    task = Map(size="3x3", **words)
+    task = MapOptions(board_size="3x3", **words)
     assert list(dict.fromkeys(each.strategy.text for each in task.problems)) == texts
 
 
@@ -149,9 +149,9 @@ def test_that_the_same_command_goes_on_and_a_higher_limit_goes_further(
 
     def noted(problem, *arguments):
         searched.append(problem)
-        return attempt(problem, *arguments)
+        return run_attempt(problem, *arguments)
 
-    monkeypatch.setattr("knight_gui.sweeps.task.attempt", noted)
+    monkeypatch.setattr("knight_gui.sweeps.task.run_attempt", noted)
     assert search_map(f"{command} --limit 10000").err == first.err
     assert search_map(f"{command} --limit 500").err == first.err
     assert searched == []
@@ -223,8 +223,8 @@ def test_that_ctrl_c_ends_it_in_good_order_and_says_how_to_go_on(terminal, tmp_p
 
 def test_that_ctrl_c_leaves_whole_json_on_standard_output(search_map, monkeypatch):
     class Interrupted(Sweep):
-        def findings(self):
-            yield next(super().findings())
+        def iter_updates(self):
+            yield next(super().iter_updates())
             raise KeyboardInterrupt
 
     monkeypatch.setattr("knight_gui.terminal.sweeps.map.Sweep", Interrupted)

@@ -73,7 +73,7 @@ def test_that_a_film_of_everything_is_sampled(export):
 
 
 def test_that_of_a_film_that_becomes_too_large_nothing_stays(export, monkeypatch, tmp_path):
-    monkeypatch.setattr(film, "MOST_FILM_BYTES", 1_000)
+    monkeypatch.setattr(film, "MAX_FILM_BYTES", 1_000)
     said, _ = export("a.gif", "--range 0..9 --size 200")
     assert said.status == 2
     assert "Make it smaller" in said.err
@@ -81,14 +81,14 @@ def test_that_of_a_film_that_becomes_too_large_nothing_stays(export, monkeypatch
 
 
 def test_that_a_film_fails_at_once_where_its_folder_is_deleted(export, monkeypatch, tmp_path):
-    drawn, draw = [], Picture.image
+    drawn, draw = [], Picture.to_image
 
     def draw_and_delete(*how):
         shutil.rmtree(tmp_path, ignore_errors=True)
         drawn.append(draw(*how))
         return drawn[-1]
 
-    monkeypatch.setattr(Picture, "image", draw_and_delete)
+    monkeypatch.setattr(Picture, "to_image", draw_and_delete)
     said, file = export("a.gif", "--range 0..9 --size 100")
     assert said.status == 2
     assert said.err.strip().endswith(f"{file} cannot be written: {os.strerror(ENOENT)}.")

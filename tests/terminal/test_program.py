@@ -8,7 +8,7 @@ import pytest
 
 from knight_gui import __version__, display
 from knight_gui.__main__ import main
-from knight_gui.exit_signals import FATAL
+from knight_gui.exit_signals import FATAL_SIGNALS
 from knight_gui.search.strategy import Ordering, Pruning, TieBreak
 from knight_gui.window.platform import machine
 from tests.terminal.running import run_process
@@ -25,11 +25,11 @@ def screen(monkeypatch):
     monkeypatch.setenv("DISPLAY", ":0")
     for name in ("WAYLAND_DISPLAY", "QT_QPA_PLATFORM", "_KNIGHT_GUI_COMPLETE"):
         monkeypatch.delenv(name, raising=False)
-    monkeypatch.setattr(display, "platforms", lambda: ("xcb",))
-    monkeypatch.setattr(display, "NEEDED_ALWAYS", ())
-    monkeypatch.setattr(display, "NEEDED_ON", {})
-    monkeypatch.setattr(machine, "load_platform", lambda _: None)
-    before = {number: signal.getsignal(number) for number in FATAL}
+    monkeypatch.setattr(display, "available_platforms", lambda: ("xcb",))
+    monkeypatch.setattr(display, "REQUIRED_LIBRARIES", ())
+    monkeypatch.setattr(display, "LIBRARIES_BY_PLATFORM", {})
+    monkeypatch.setattr(machine, "load_platform_plugin", lambda _: None)
+    before = {number: signal.getsignal(number) for number in FATAL_SIGNALS}
     yield
     for number, handler in before.items():
         signal.signal(number, handler)
@@ -65,7 +65,7 @@ def test_that_a_command_has_no_safe_mode(window, monkeypatch, capsys):
 
 @pytest.mark.usefixtures("window")
 def test_that_a_window_that_nobody_sees_is_told_of(monkeypatch, capsys):
-    monkeypatch.setattr(display, "platforms", lambda: ("offscreen",))
+    monkeypatch.setattr(display, "available_platforms", lambda: ("offscreen",))
     assert main() == 7
     assert capsys.readouterr().err == (
         "QT_QPA_PLATFORM is “offscreen”: the window is open, but nobody can see it. "
@@ -88,7 +88,7 @@ def test_that_a_window_that_does_not_start_says_why_in_one_line(window, monkeypa
 @pytest.mark.usefixtures("window")
 @pytest.mark.parametrize("platform", ["win32", "darwin"])
 def test_that_other_systems_need_no_setting(monkeypatch, platform):
-    monkeypatch.setattr(display, "platforms", tuple)
+    monkeypatch.setattr(display, "available_platforms", tuple)
     monkeypatch.setattr(sys, "platform", platform)
     assert main() == 7
 
@@ -99,8 +99,8 @@ def test_that_a_library_that_qt_would_abort_without_is_named(window, monkeypatch
         assert asked == ways
         raise OSError(LIBRARY.replace("libEGL.so.1", "libxcb-icccm.so.4"))
 
-    monkeypatch.setattr(display, "platforms", lambda: ways)
-    monkeypatch.setattr(machine, "load_platform", fail)
+    monkeypatch.setattr(display, "available_platforms", lambda: ways)
+    monkeypatch.setattr(machine, "load_platform_plugin", fail)
     assert (main(), window) == (2, [])
     assert capsys.readouterr().err == (
         "knight-gui: The window cannot open: libxcb-icccm.so.4 is missing. “make run” installs "
@@ -124,7 +124,7 @@ def test_that_a_library_that_qt_would_abort_without_is_named(window, monkeypatch
 def test_that_without_a_screen_the_tour_is_shown_in_the_terminal(
     window, monkeypatch, capsys, told, why
 ):
-    monkeypatch.setattr(display, "platforms", tuple)
+    monkeypatch.setattr(display, "available_platforms", tuple)
     monkeypatch.setenv("QT_QPA_PLATFORM", told)
     assert main() == 0
     out, err = capsys.readouterr()

@@ -5,8 +5,8 @@ from datetime import date
 
 import pytest
 
-from knight_gui.puzzles.making import puzzle
-from knight_gui.puzzles.puzzle import KINDS
+from knight_gui.puzzles.making import make_puzzle
+from knight_gui.puzzles.puzzle import QUESTIONS_BY_NAME
 from tests.terminal.running import asking
 
 puzzles = asking("puzzle")
@@ -19,12 +19,12 @@ def test_that_a_program_reads_each_puzzle(puzzles):
         *("kind", "rows", "cols", "holes", "leaper", "path", "answer", "difficulty", "seed")
     ]
     for told in facts:
-        made = puzzle(told["seed"])
-        assert (told["kind"], told["difficulty"]) == (made.name, made.difficulty)
+        made = make_puzzle(told["seed"])
+        assert (told["kind"], told["difficulty"]) == (made.question_name, made.difficulty)
         assert told["answer"] == list(made.board.names(made.answer))
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", QUESTIONS_BY_NAME)
 def test_that_kind_and_difficulty_can_be_chosen(puzzles, kind):
     (told,) = json.loads(puzzles(f"--kind {kind} --difficulty 3 --seed 1 --format json").out)
     assert (told["kind"], told["difficulty"]) == (kind, 3)

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from knight_gui.board import MOVE_ORDERS, Board, Leaper
-from knight_gui.search.restart_policy import NEVER, RestartPolicy
+from knight_gui.search.restart_policy import NO_RESTARTS, RestartPolicy
 from knight_gui.search.strategy import PRESETS, Goal, Ordering, Pruning, Strategy, TieBreak
 
 
@@ -40,7 +40,7 @@ BY_BLOCKS = (
 STRATEGIES = [
     # blocks alone change the sure search
     ("--closed", replace(SURE, goal=Goal.CLOSED)),
-    ("--restarts 0", replace(SURE, restarts=NEVER)),
+    ("--restarts 0", replace(SURE, restarts=NO_RESTARTS)),
     (
         "--pruning none --tie-break order",
         replace(SURE, pruning=Pruning.NONE, tie_break=TieBreak.ORDER),
@@ -80,14 +80,14 @@ STRATEGIES = [
         "--preset horsetreads --no-backtracking",
         replace(PRESETS["horsetreads"].greedy, backtracking=False),
     ),
-    ("--preset sure --restarts 0", replace(SURE, restarts=NEVER)),
+    ("--preset sure --restarts 0", replace(SURE, restarts=NO_RESTARTS)),
     (
         "--preset sure --tie-break pohl --restarts 2",
         replace(SURE, tie_break=TieBreak.POHL, restarts=RestartPolicy(2)),
     ),
     (
         "--preset knight --strategy static",
-        replace(PRESETS["knight"].greedy, ordering=Ordering.STATIC),
+        replace(PRESETS["knight"].greedy, candidate_ordering=Ordering.STATIC),
     ),
     # a move order can be said once more, by another of its names, too
     *((f"--preset {name} --move-order {name}", PRESETS[name].greedy) for name in MOVE_ORDERS),

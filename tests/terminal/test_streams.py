@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import knight_gui
-from knight_gui.terminal.streams import write_ascii_where_needed
+from knight_gui.terminal.streams import enable_ascii_fallback
 from tests.terminal.running import PROGRAM, posix, run_process
 
 FULL = Path("/dev/full")
@@ -139,7 +139,7 @@ def test_that_a_complaint_is_told_in_ascii_too(terminal, monkeypatch, encoding):
 
 def written(text, encoding):
     stream = Printed(encoding)
-    write_ascii_where_needed(stream)
+    enable_ascii_fallback(stream)
     stream.write(text)
     return stream.text
 

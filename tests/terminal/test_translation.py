@@ -12,7 +12,7 @@ from tests.support.pseudo import CODE
 @pytest.fixture
 def _new_commands(monkeypatch):
     # not those of other tests, which speak their language
-    monkeypatch.setattr(main, "command_line", main.command_line.__wrapped__)
+    monkeypatch.setattr(main, "make_command_line", main.make_command_line.__wrapped__)
 
 
 @pytest.mark.usefixtures("_new_commands", "pseudo")

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog
 
 from knight_gui.player import background_search
 from knight_gui.player import pace as clock
-from knight_gui.player.background_search import LookAhead
+from knight_gui.player.background_search import BackgroundSearch
 from knight_gui.window.pages import sweep
 from tests.support.engine import load_engine
 from tests.support.stopped_time import StoppedTime
@@ -68,7 +68,7 @@ def _no_file_is_chosen(monkeypatch):
 @pytest.fixture(autouse=True)
 def _long_searches_come_on_slowly(monkeypatch):
     """Leave the processor to the window: what a test looks at was found long before."""
-    search = LookAhead.search
+    search = BackgroundSearch.run_slice
 
     def come_on(ahead):
         if ahead.recording.steps > LONG:
@@ -76,7 +76,7 @@ def _long_searches_come_on_slowly(monkeypatch):
         search(ahead)
 
     monkeypatch.setattr(background_search, "SLICE_S", REST_S / 4)
-    monkeypatch.setattr(LookAhead, "search", come_on)
+    monkeypatch.setattr(BackgroundSearch, "run_slice", come_on)
 
 
 @pytest.fixture
@@ -91,7 +91,7 @@ def window(qtbot, engine, callouts_in_a_run):  # noqa: ARG001
     window = opened(qtbot, callouts_in_a_run)
     yield window
     # whatever was changed in it
-    window.end()
+    window.close_without_asking()
     # without a screen, what was copied outlives Python, and its end would be a crash
     QApplication.clipboard().clear()
 
@@ -112,5 +112,5 @@ def user(window, qtbot):
 def pools(monkeypatch):
     """What searches: at once; a test may put something else here."""
     pools = {"": AtOnce}
-    monkeypatch.setattr(sweep, "workers", lambda address: pools[address]())
+    monkeypatch.setattr(sweep, "worker_pool", lambda address: pools[address]())
     return pools

@@ -10,8 +10,8 @@ from PySide6.QtGui import QPainter, QRegion
 from PySide6.QtSvg import QSvgGenerator
 from PySide6.QtWidgets import QWidget
 
-from knight_gui.drawing.board.geometry import Grid
-from knight_gui.drawing.board.layers import BoardDrawing
+from knight_gui.drawing.board.geometry import BoardGeometry
+from knight_gui.drawing.board.layers import BoardPainter
 
 _SVG = "{http://www.w3.org/2000/svg}"
 _ALWAYS = ' stroke-linecap="square" stroke-linejoin="bevel" fill-rule="evenodd"'
@@ -109,4 +109,4 @@ def letters_of(image):
 
 def draw_board(painter, room, shown):
     """Draw a board as large as there is room for."""
-    BoardDrawing().draw(painter, Grid.fitted(shown.board, room, shown.label_px), shown)
+    BoardPainter().draw(painter, BoardGeometry.fit(shown.board, room, shown.label_px), shown)

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QLabel, QToolButton, QWidge
 
 from knight_gui.search.strategy import PRESETS
 from knight_gui.state.programs import Variant, variants_of
-from knight_gui.window.commands.actions import COMMANDS
+from knight_gui.window.commands.actions import ALL_COMMANDS
 from tests.window.pages import escape
 from tests.window.user import CONTROL, SHIFT, pick
 
@@ -39,7 +39,7 @@ class Monkey:
         self.rng = random.Random(seed)
         self.keys = [
             QKeySequence(key)[0]
-            for command in COMMANDS
+            for command in ALL_COMMANDS
             if command.name not in self.LEFT_OUT
             for key in (*command.keys, "Tab", "Return", "Escape")
         ]
@@ -114,7 +114,7 @@ class Monkey:
     def drag_knight(self):
         view, knight = self.user.board_view, self.user.board_view.shown.knight
         if knight is not None:
-            there = view.center_of(self.rng.randrange(view.board.size))
+            there = view.square_center(self.rng.randrange(view.board.size))
             QTest.mousePress(view, Qt.MouseButton.LeftButton, pos=view.center_of(knight.square))
             self.user.drag(view, there)
             QTest.mouseRelease(view, Qt.MouseButton.LeftButton, pos=there)
@@ -157,7 +157,7 @@ class Monkey:
 
     def choose_program(self):
         program = self.rng.choice(list(PRESETS))
-        if not self.user.go.is_race:
+        if not self.user.go.is_comparison:
             self.user.choose_program(program)
             return program
         button = self.rng.choice(self.seen("contestantButton", "rivalContestantButton"))
@@ -186,7 +186,7 @@ class Monkey:
 
     def set_speed(self):
         notch = self.rng.randrange(101)
-        self.user.widget("speedSlider").setValue(notch)
+        self.user.widget("speedSlider").set_value(notch)
         return notch
 
     def resize(self):

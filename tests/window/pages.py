@@ -25,7 +25,7 @@ def part_of(page, name, kind=QWidget):
 
 def alone(qtbot, page):
     """Show a page without a window, and give it the focus."""
-    page.renew()
+    page.refresh()
     page.setFocus()
     return on_screen(qtbot, page)
 
@@ -65,11 +65,11 @@ class PageUser(User):
     def open_page(self):
         return open_page(self, self.NAME, *self.KEYS)
 
-    def part(self, name, kind=QWidget):
+    def widget_of_search(self, name, kind=QWidget):
         return part_of(self.page, name, kind)
 
     def click_part(self, name):
-        part = self.part(name)
+        part = self.widget_of_search(name)
         assert part.isVisible(), name
         assert part.isEnabled(), name
         # a box is as wide as its room, but only its left part can be clicked

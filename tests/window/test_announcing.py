@@ -15,7 +15,7 @@ def said(user, monkeypatch):
     """What a screen reader has been given to say, as if there were one."""
     said = []
     for module in (screen_reader, message_boxes, view):
-        monkeypatch.setattr(module, "announce", lambda _, text: said.append(text))
+        monkeypatch.setattr(module, "announce_to_screen_reader", lambda _, text: said.append(text))
     QAccessible.setActive(True)
     yield said
     QAccessible.setActive(False)
@@ -44,7 +44,7 @@ def test_that_what_plays_fast_is_not_said_step_by_step(user, said):
     user.start(A8, step=0)
     hear(user, said, "Step 0")
     said.clear()
-    user.window.session.change(speed=Speed(50))
+    user.window.session.update(speed=Speed(50))
     user.key(Qt.Key.Key_Space)
     user.wait_until(lambda: user.step > 300)
     assert not any("Step" in text for text in said)

@@ -10,22 +10,22 @@ from PySide6.QtGui import QFont
 
 from knight_gui.board import Board
 from knight_gui.drawing.export.paper import Picture
-from knight_gui.drawing.export.still import Still
-from knight_gui.drawing.landscape.bars import Bars, cells, picture
-from knight_gui.drawing.landscape.data import Pin
-from knight_gui.drawing.landscape.painter import draw_pins
-from knight_gui.drawing.landscape.scale import Scale
-from knight_gui.drawing.maps.heatmap import HeatmapCells, HeatmapDrawing
-from knight_gui.drawing.theme import DARK, LIGHT
-from knight_gui.messages.marks import PINS
-from knight_gui.player.frame import Report, Work
+from knight_gui.drawing.export.still import StillData
+from knight_gui.drawing.landscape.bars import LandscapeBars, compute_bar_grid, render_bars
+from knight_gui.drawing.landscape.data import LandscapeMarker
+from knight_gui.drawing.landscape.painter import draw_markers
+from knight_gui.drawing.landscape.scale import LandscapeScale
+from knight_gui.drawing.maps.heatmap import HeatmapCells, HeatmapPainter
+from knight_gui.drawing.theme import DARK_THEME, LIGHT_THEME
+from knight_gui.messages.marks import LANDSCAPE_MARKERS
+from knight_gui.player.frame import Report, SearchStatus
 from knight_gui.search.problem import Problem
 from knight_gui.search.restart_policy import RestartPolicy
 from knight_gui.search.strategy import Ordering, Strategy
-from knight_gui.state.export import Kind, Look, What
-from knight_gui.sweeps.results import Mark
+from knight_gui.state.export import FileType, PictureContent, PictureTheme
+from knight_gui.sweeps.results import ResultCode
 from knight_gui.window.landscape.view import LandscapeView
-from knight_gui.window.widgets.theming import palette_of
+from knight_gui.window.widgets.theming import make_palette
 from tests.window.board import boards
 from tests.window.drawings import draw_board, letters_of, svg_of, svg_of_widget, tidy
 from tests.window.export import stills
@@ -41,7 +41,7 @@ WIDE_ROOM = QRect(0, 0, 420, 420)
 RESTARTED = Problem(Board(3, 7), (0,), Strategy(ordering=Ordering.NAIVE, restarts=RestartPolicy(2)))
 """After 200 steps it has bars of every kind, lost and not."""
 ENDED = Problem(Board(5, 5), (0,), NAIVE)
-THEMES = {"light": LIGHT, "dark": DARK}
+THEMES = {"light": LIGHT_THEME, "dark": DARK_THEME}
 
 
 @pytest.fixture
@@ -84,21 +84,25 @@ def restarted():
     return stills.newest(RESTARTED, 200)
 
 
-def exported(still, what=What.BOARD, look=Look.PRINT):
-    return Picture.of(stills.sheet(still, what, look, width_px=300), still).to_bytes(Kind.SVG, 1)
+def exported(still, what=PictureContent.BOARD, look=PictureTheme.PRINT):
+    return Picture.from_sheet(stills.sheet(still, what, look, width_px=300), still).to_bytes(
+        FileType.SVG, 1
+    )
 
 
 def of_a_board(shown):
     """A board on paper."""
-    return exported(Still(shown))
+    return exported(StillData(shown))
 
 
 def pins(theme):
     """Each kind of pin."""
-    scale = Scale(0, 100, 10, 880, 20, 10, 10)
-    found = tuple(Pin(5 + 12 * place, kind) for place, kind in enumerate(PINS))
+    scale = LandscapeScale(0, 100, 10, 880, 20, 10, 10)
+    found = tuple(
+        LandscapeMarker(5 + 12 * place, kind) for place, kind in enumerate(LANDSCAPE_MARKERS)
+    )
     return svg_of(
-        lambda painter: draw_pins(painter, scale, found, 4, theme, has_words=True),
+        lambda painter: draw_markers(painter, scale, found, 4, theme, has_labels=True),
         QRect(0, 0, 900, 20),
     )
 
@@ -111,13 +115,13 @@ def strip(*facts):
 def landscape(theme, height, change=lambda view: view.look_at(None)):
     """A landscape with everything that the window shows on it."""
     view, recording = LandscapeView(), stills.searched(RESTARTED, 200)
-    view.setPalette(palette_of(theme))
+    view.setPalette(make_palette(theme))
     view.resize(420, height)
     view.show_report(
-        Report(RESTARTED, recording.progress(), Work.STOPPED, 0, recording.landmarks())
+        Report(RESTARTED, recording.progress(), SearchStatus.STOPPED, 0, recording.landmarks())
     )
     view.show_step(150, 200, has_ended=False)
-    view.show_whole(restarted().known.whole)
+    view.show_whole_landscape(restarted().landscape_data.whole_landscape)
     view.show_path(150, recording.position(150).path)
     change(view)
     return view
@@ -126,28 +130,30 @@ def landscape(theme, height, change=lambda view: view.look_at(None)):
 def look_closer(view):
     view.look_at((40, 90))
     view.show_path(60, stills.searched(RESTARTED, 200).position(60).path)
-    view.point_at(1)
+    view.set_pointed_square(1)
 
 
 def small_map(theme, side):
     """Each way that a search can end, in cells of some size."""
-    plate = plate_of(Board(2, 3), list(Mark), steps=[10**power for power in range(1, 7)])
+    plate = plate_of(Board(2, 3), list(ResultCode), steps=[10**power for power in range(1, 7)])
     room = QRect(0, 0, 3 * side + 40, 2 * side + 40)
     place = HeatmapCells(2, 3, QRectF(30, 10, 3 * side, 2 * side), side)
-    return svg_of(HeatmapDrawing(plate, place, theme, 12).draw, room)
+    return svg_of(HeatmapPainter(plate, place, theme, 12).draw, room)
 
 
 PICTURES = {
     "board-pointing-on-dark-with-a-hole": lambda: board(boards.pointed_at()),
-    "board-names-beside-on-dark": lambda: board(replace(boards.empty(), theme=DARK), LOW_ROOM),
+    "board-names-beside-on-dark": lambda: board(
+        replace(boards.empty(), theme=DARK_THEME), LOW_ROOM
+    ),
     "board-search": lambda: board(boards.with_a_search()),
-    "board-retreat": lambda: board(replace(search((5, 5), 0, NAIVE, 20), flash=0.5)),
+    "board-retreat": lambda: board(replace(search((5, 5), 0, NAIVE, 20), flash_strength=0.5)),
     "board-advance-underway": lambda: board(boards.on_the_way(3, 4)),
     "board-retreat-underway": lambda: board(boards.on_the_way(19, 20)),
     "board-advance-taken-back-underway": lambda: board(boards.on_the_way(4, 3)),
     "board-risk": lambda: board(boards.with_ways()),
     "board-stuck": lambda: board(search((4, 4), 0, NEVER_BACK, None)),
-    "board-heat-on-dark": lambda: board(replace(boards.with_heat(), theme=DARK)),
+    "board-heat-on-dark": lambda: board(replace(boards.with_heat(), theme=DARK_THEME)),
     "board-recent-retreats": lambda: board(boards.with_recent_retreats()),
     "board-stranded": lambda: board(boards.lost((5, 5), 378)),
     "board-two-with-one-way": lambda: board(boards.lost((4, 5), 12)),
@@ -167,20 +173,22 @@ PICTURES = {
     "print-risk": lambda: of_a_board(boards.with_ways()),
     "print-heat": lambda: of_a_board(boards.with_heat()),
     "print-closed-tour": lambda: of_a_board(boards.with_a_tour()),
-    "landscape-light": lambda: exported(restarted(), What.LANDSCAPE, Look.LIGHT),
-    "landscape-dark": lambda: exported(restarted(), What.LANDSCAPE, Look.DARK),
-    "landscape-print": lambda: exported(restarted(), What.LANDSCAPE),
-    "landscape-ended": lambda: exported(stills.still(ENDED, 100), What.LANDSCAPE, Look.LIGHT),
-    "strip-low": lambda: strip(LIGHT, 72),
-    "strip-high-on-dark": lambda: strip(DARK, 180),
-    "strip-closer": lambda: strip(LIGHT, 180, look_closer),
-    "strip-of-a-race": lambda: strip(LIGHT, 72, lambda view: view.show_on_scale(400)),
-    "chart": lambda: exported(stills.still(ENDED, 100), What.CHART, Look.LIGHT),
-    "pins-light": lambda: pins(LIGHT),
-    "pins-dark": lambda: pins(DARK),
-    "map-light": lambda: small_map(LIGHT, 60),
-    "map-dark": lambda: small_map(DARK, 60),
-    "map-small": lambda: small_map(LIGHT, 9),
+    "landscape-light": lambda: exported(restarted(), PictureContent.LANDSCAPE, PictureTheme.LIGHT),
+    "landscape-dark": lambda: exported(restarted(), PictureContent.LANDSCAPE, PictureTheme.DARK),
+    "landscape-print": lambda: exported(restarted(), PictureContent.LANDSCAPE),
+    "landscape-ended": lambda: exported(
+        stills.still(ENDED, 100), PictureContent.LANDSCAPE, PictureTheme.LIGHT
+    ),
+    "strip-low": lambda: strip(LIGHT_THEME, 72),
+    "strip-high-on-dark": lambda: strip(DARK_THEME, 180),
+    "strip-closer": lambda: strip(LIGHT_THEME, 180, look_closer),
+    "strip-of-a-race": lambda: strip(LIGHT_THEME, 72, lambda view: view.show_on_scale(400)),
+    "chart": lambda: exported(stills.still(ENDED, 100), PictureContent.CHART, PictureTheme.LIGHT),
+    "pins-light": lambda: pins(LIGHT_THEME),
+    "pins-dark": lambda: pins(DARK_THEME),
+    "map-light": lambda: small_map(LIGHT_THEME, 60),
+    "map-dark": lambda: small_map(DARK_THEME, 60),
+    "map-small": lambda: small_map(LIGHT_THEME, 9),
 }
 
 
@@ -191,8 +199,16 @@ def test_that_what_is_drawn_is_what_was_approved(name, approved):
 
 @pytest.mark.parametrize("theme", THEMES)
 def test_that_the_pixels_of_a_landscape_are_those_approved(theme, approved):
-    whole, scale = restarted().known.whole.landscape, Scale(0, 200, 0, 120, 64, 64, 21)
-    image = picture(Bars.of(whole, whole), cells(whole, scale, 120), scale, THEMES[theme])
+    whole, scale = (
+        restarted().landscape_data.whole_landscape.landscape,
+        LandscapeScale(0, 200, 0, 120, 64, 64, 21),
+    )
+    image = render_bars(
+        LandscapeBars.from_landscape(whole, whole),
+        compute_bar_grid(whole, scale, 120),
+        scale,
+        THEMES[theme],
+    )
     approved(f"bars-{theme}.txt", letters_of(image))
 
 

@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import QEvent, QObject, Signal
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QWidget
 
-from knight_gui.window.presentation import Beat
+from knight_gui.window.presentation import PaintSynchronizer
 from tests.window.frames import Events
 
 
@@ -33,7 +33,7 @@ def window(qtbot, clock):
     window = QWidget()
     qtbot.addWidget(window)
     window.resize(200, 100)
-    Beat(clock, window)
+    PaintSynchronizer(clock, window)
     return window
 
 

@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QApplication, QToolTip
 
 from knight_gui import solve
 from knight_gui.board import Board
-from knight_gui.player.frame import Work
-from knight_gui.search.by_hand import RETREAT, path_after
-from knight_gui.search.kinds import Outcome, StepKind
+from knight_gui.player.frame import SearchStatus
+from knight_gui.search.by_hand import RETREAT, path_after_moves
+from knight_gui.search.kinds import Outcome, StepType
 from knight_gui.state.programs import Variant
 from tests.window.frames import move_mouse
 from tests.window.user import A8, CONTROL, SHIFT, User, pick
@@ -77,10 +77,10 @@ def test_that_a_tour_is_made_with_the_mouse_alone(player):
 
 
 def test_that_dots_have_no_numbers_and_tips_and_the_table_have_the_keys(begun):
-    begun.wait_until(lambda: not begun.board_view.shown.knight.is_underway)
+    begun.wait_until(lambda: not begun.board_view.shown.knight.is_moving)
     assert begun.board_view.shown.numbered == {}
     for key, square in enumerate(begun.moves, 1):
-        tip = begun.board_view.tip_at(begun.board_view.center_of(square))
+        tip = begun.board_view.tooltip_at(begun.board_view.square_center(square))
         assert tip.endswith(f"the knight can go here. Key {key} goes here, too.")
     table = begun.widget("candidatesPanel").table
     assert (table.title, [row.number for row in table.rows]) == (
@@ -89,7 +89,7 @@ def test_that_dots_have_no_numbers_and_tips_and_the_table_have_the_keys(begun):
     )
     begun.key(Qt.Key.Key_I)
     exits = begun.board_view.shown.ways[begun.moves[0]]
-    tip = begun.board_view.tip_at(begun.board_view.center_of(begun.moves[0]))
+    tip = begun.board_view.tooltip_at(begun.board_view.square_center(begun.moves[0]))
     assert tip.endswith(f"the knight can go here. {exits}: its exits now.")
 
 
@@ -103,15 +103,15 @@ def test_that_the_cursor_goes_where_enter_is_pressed(begun):
 
 def test_that_the_knight_is_dragged_to_a_square_and_falls_back_from_where_it_cannot_go(begun):
     view = begun.board_view
-    begun.wait_until(lambda: not view.shown.knight.is_underway)
-    near = (*TOUR[:6], *begun.setup.board.neighbours(TOUR[5]))
+    begun.wait_until(lambda: not view.shown.knight.is_moving)
+    near = (*TOUR[:6], *begun.setup.board.neighbors(TOUR[5]))
     far = next(square for square in range(64) if square not in near)
     for target, path in ((far, TOUR[:6]), (TOUR[6], TOUR[:7])):
-        there = view.center_of(target)
+        there = view.square_center(target)
         QTest.mousePress(view, LEFT, pos=view.center_of(TOUR[5]))
         move_mouse(view, there, LEFT)
         place = QPoint(*(round(part * view.grid.side_px) for part in view.shown.knight.at))
-        assert (place + view.grid.corner - there).manhattanLength() <= 1
+        assert (place + view.grid.top_left - there).manhattanLength() <= 1
         QTest.mouseRelease(view, LEFT, pos=there)
         assert begun.path == path
 
@@ -119,7 +119,7 @@ def test_that_the_knight_is_dragged_to_a_square_and_falls_back_from_where_it_can
 def test_that_a_click_on_the_path_goes_back_there_by_one_retreat_each(begun):
     begun.click_square(TOUR[2])
     assert (begun.path, begun.setup.moves) == (TOUR[:3], (*TOUR[1:6], *[RETREAT] * 3))
-    assert begun.position.kind is StepKind.RETREAT
+    assert begun.position.kind is StepType.RETREAT
     assert (begun.go.steps, begun.position.backtracks) == (8, 3)
 
 
@@ -168,7 +168,7 @@ def test_that_at_the_first_square_undo_brings_back_what_was_replaced(window, qtb
 )
 def test_that_the_knight_shakes_its_head_where_it_cannot_go(begun, square, why):
     moves = begun.setup.moves
-    begun.wait_until(lambda: not begun.board_view.shown.knight.is_underway)
+    begun.wait_until(lambda: not begun.board_view.shown.knight.is_moving)
     begun.click_square(Board().parse_square(square))
     assert begun.setup.moves == moves
     begun.wait_until(lambda: begun.board_view.shown.knight.at is not None)
@@ -183,7 +183,7 @@ def test_that_r_and_a_right_click_begin_anew_and_nothing_is_lost(begun):
     begun.key(UNDO, CONTROL)
     begun.wait_until(lambda: begun.setup == played)
     assert begun.path == TOUR[:6]
-    view, spot = begun.board_view, begun.board_view.center_of(40)
+    view, spot = begun.board_view, begun.board_view.square_center(40)
     QApplication.sendEvent(
         view, QContextMenuEvent(QContextMenuEvent.Reason.Mouse, spot, view.mapToGlobal(spot))
     )
@@ -209,7 +209,7 @@ def test_that_a_game_is_opened_again_from_the_runs_where_it_was_left_with_its_hi
     table.setFocus()
     begun.key(Qt.Key.Key_Return)
     begun.wait_until(lambda: begun.go.problem.is_by_hand and begun.go.step == 3)
-    assert begun.setup == replace(played, force_search=True)
+    assert begun.setup == replace(played, searches_anyway=True)
     assert (begun.setup.hints, begun.position.path) == (1, TOUR[:4])
 
 
@@ -241,15 +241,15 @@ def test_that_at_a_candidate_of_a_search_one_takes_over_and_the_given_path_stays
 def test_that_on_any_board_the_last_square_says_whether_the_tour_is_closed(player):
     player.choose_size("3x3")
     player.window.searches.open((player.setup.beginning_at(None, Board(3, 3, frozenset({4}))),))
-    ring = path_after((0,), (7, 2, 3, 8, 1, 6, 5))
+    ring = path_after_moves((0,), (7, 2, 3, 8, 1, 6, 5))
     player.go_along(*ring)
     assert player.path == ring
-    assert player.go.tracks[0].work is Work.ENDED
+    assert player.go.tracks[0].work is SearchStatus.FINISHED
     assert player.widget("verdictReason").text().startswith("A closed tour of 8 squares")
     assert not player.widget("sentenceLabel").isVisible()
     player.click_square(ring[2])
     assert player.path == ring[:3]
-    assert player.go.tracks[0].work is Work.AWAITING
+    assert player.go.tracks[0].work is SearchStatus.WAITING_FOR_MOVE
 
 
 def test_that_in_a_race_the_other_search_moves_when_somebody_moves_and_goes_on_at_the_end(player):
@@ -267,5 +267,8 @@ def test_that_in_a_race_the_other_search_moves_when_somebody_moves_and_goes_on_a
     player.wait_until(lambda: rival.frame.position.step == 4)
     player.go_along(*TOUR[3:])
     player.wait_until(lambda: player.go.is_at_end)
-    told = player.widget("rivalTimeline").seen.comparison or player.timeline.seen.comparison
+    told = (
+        player.widget("rivalTimeline").seen.comparison_texts
+        or player.timeline.seen.comparison_texts
+    )
     assert told == ("You: 65 steps, 1 retreat. Warnsdorff: 63.",)

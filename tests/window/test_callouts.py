@@ -4,10 +4,10 @@ import pytest
 from PySide6.QtCore import QRect
 
 from knight_gui.messages import marks
-from knight_gui.messages.marks import Mark
+from knight_gui.messages.marks import MarkType
 from knight_gui.player.pace import Pace
 from knight_gui.window import callouts, message_boxes
-from knight_gui.window.message_boxes import MOST_CALLOUTS, CalloutBudget
+from knight_gui.window.message_boxes import MAX_CALLOUTS, CalloutBudget
 from tests.support.patience import PATIENCE_MS
 from tests.window.user import A8
 
@@ -16,9 +16,9 @@ from tests.window.user import A8
 def kept(monkeypatch):
     """Have settings of its own."""
     kept = {}
-    monkeypatch.setattr(message_boxes, "remembered", kept.get)
+    monkeypatch.setattr(message_boxes, "read_setting", kept.get)
     monkeypatch.setattr(
-        message_boxes, "remember", lambda key, names: kept.update({key: set(names)})
+        message_boxes, "write_setting", lambda key, names: kept.update({key: set(names)})
     )
     return kept
 
@@ -26,8 +26,8 @@ def kept(monkeypatch):
 @pytest.fixture
 def callouts_in_a_run(monkeypatch):
     # where the machine is busy, the test may look only now and then
-    monkeypatch.setattr(callouts, "_STAYS_MS", PATIENCE_MS)
-    return MOST_CALLOUTS
+    monkeypatch.setattr(callouts, "_CALLOUT_DURATION_MS", PATIENCE_MS)
+    return MAX_CALLOUTS
 
 
 def card(user):
@@ -37,25 +37,27 @@ def card(user):
 def named_now(user):
     """The marks that are named on the screen."""
     texts = [label.text() for label in card(user).children() if hasattr(label, "text")]
-    return [mark for mark in Mark if not card(user).isHidden() and marks.name(mark) in texts]
+    return [
+        mark for mark in MarkType if not card(user).isHidden() and marks.mark_name(mark) in texts
+    ]
 
 
 def test_that_each_thing_is_named_once_and_three_in_a_run(kept):
     budget = CalloutBudget()
     for name in ("NEXT", "TRIED", "HATCHED"):
-        assert budget.allows(name)
-        budget.spend(name)
-        assert not budget.allows(name)
-    assert not budget.allows("LAST_WAY")
+        assert budget.can_show(name)
+        budget.record_shown(name)
+        assert not budget.can_show(name)
+    assert not budget.can_show("LAST_WAY")
     again = CalloutBudget()
-    assert not again.allows("TRIED")
-    assert again.allows("LAST_WAY")
+    assert not again.can_show("TRIED")
+    assert again.can_show("LAST_WAY")
     assert kept["named"] == {"HATCHED", "NEXT", "TRIED"}
 
 
 def test_that_a_callout_goes_by_itself_and_makes_room_for_another(user, monkeypatch, kept):
-    monkeypatch.setattr(callouts, "NAMED", (Mark.LAST_WAY, Mark.HATCHED))
-    monkeypatch.setattr(callouts, "_STAYS_MS", 60)
+    monkeypatch.setattr(callouts, "EXPLAINED_MARKS", (MarkType.LAST_WAY, MarkType.HATCHED))
+    monkeypatch.setattr(callouts, "_CALLOUT_DURATION_MS", 60)
     user.start(A8, 33)
     user.wait_until(lambda: bool(kept) and named_now(user) == [])
     user.go_to(32)
@@ -65,7 +67,9 @@ def test_that_a_callout_goes_by_itself_and_makes_room_for_another(user, monkeypa
 
 
 def test_that_marks_of_the_landscape_are_named_from_the_same_budget(user, monkeypatch):
-    monkeypatch.setattr(callouts, "NAMED", (Mark.REFUTED_BAR, Mark.KEPT_BAR, Mark.PLAYHEAD))
+    monkeypatch.setattr(
+        callouts, "EXPLAINED_MARKS", (MarkType.REFUTED_BAR, MarkType.KEPT_BAR, MarkType.PLAYHEAD)
+    )
     landscape = user.timeline
     user.start(A8, 33)
     user.wait_until(lambda: landscape.seen.known is not None)
@@ -73,11 +77,11 @@ def test_that_marks_of_the_landscape_are_named_from_the_same_budget(user, monkey
     user.wait_until(lambda: named_now(user) != [])
     # nothing of the landscape is covered: it is low
     assert card(user).parent() is user.board_view
-    assert user.window.context.callouts.left < MOST_CALLOUTS
+    assert user.window.context.callout_budget.left < MAX_CALLOUTS
 
 
 def test_that_it_hides_neither_the_knight_nor_the_next_square_nor_the_mark(user, monkeypatch):
-    monkeypatch.setattr(CalloutBudget, "allows", lambda *_: True)
+    monkeypatch.setattr(CalloutBudget, "can_show", lambda *_: True)
     user.start(A8, 33)
     user.wait_until(lambda: named_now(user) != [])
     for step in range(33, 60):
@@ -91,9 +95,9 @@ def test_that_it_hides_neither_the_knight_nor_the_next_square_nor_the_mark(user,
 
 
 def test_that_it_covers_no_square_of_the_path_while_there_is_room_beside_it(user, monkeypatch):
-    monkeypatch.setattr(callouts, "NAMED", (Mark.NEXT,))
+    monkeypatch.setattr(callouts, "EXPLAINED_MARKS", (MarkType.NEXT,))
     user.start(A8, 3)
-    user.wait_until(lambda: named_now(user) == [Mark.NEXT])
+    user.wait_until(lambda: named_now(user) == [MarkType.NEXT])
     shown = card(user).geometry()
     centers = map(user.board_view.center_of, user.position.path)
     assert not any(shown.contains(center) for center in centers)
@@ -102,11 +106,11 @@ def test_that_it_covers_no_square_of_the_path_while_there_is_room_beside_it(user
 def test_that_nothing_is_named_in_a_presentation_or_while_steps_rush_by(user, monkeypatch):
     user.start(A8, 33)
     user.wait_until(lambda: named_now(user) != [])
-    user.window.session.change(is_full_screen=True)
+    user.window.session.update(is_full_screen=True)
     assert named_now(user) == []
-    user.window.session.change(is_full_screen=False)
-    monkeypatch.setattr(type(user.go.tracks[0]), "pace", Pace.RUSHING)
-    left = user.window.context.callouts.left
+    user.window.session.update(is_full_screen=False)
+    monkeypatch.setattr(type(user.go.tracks[0]), "pace", Pace.SKIPPING)
+    left = user.window.context.callout_budget.left
     for step in (34, 33):
         user.go_to(step)
     user.qtbot.wait(300)

@@ -11,13 +11,13 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QVBoxLayout, QWidget
 
 from knight_gui.board import Board
-from knight_gui.drawing.theme import LIGHT
-from knight_gui.messages.verdicts import mark
-from knight_gui.search.kinds import Prospect
+from knight_gui.drawing.theme import LIGHT_THEME
+from knight_gui.messages.verdicts import completability_mark
+from knight_gui.search.kinds import Completability
 from knight_gui.search.restart_policy import RestartPolicy
 from knight_gui.search.strategy import Ordering
-from knight_gui.window.cards.candidates import CandidatesPanel, CandidateState, table_of
-from knight_gui.window.style import style_sheet
+from knight_gui.window.cards.candidates import CandidatesPanel, CandidateState, make_candidate_table
+from knight_gui.window.style import make_style_sheet
 from tests.window.frames import (
     ALL_TRIED,
     DEAD_END,
@@ -53,7 +53,7 @@ class Pointing(QObject):
 def home(qtbot):
     """A window with something before the panel that has the focus."""
     home = QWidget()
-    home.setStyleSheet(style_sheet(LIGHT, 12))
+    home.setStyleSheet(make_style_sheet(LIGHT_THEME, 12))
     column = QVBoxLayout(home)
     column.addWidget(QLineEdit(home))
     column.addWidget(CandidatesPanel(home))
@@ -163,7 +163,7 @@ def test_that_after_a_restart_the_place_is_not_that_in_the_fixed_order(panel):
 def test_that_exactly_the_square_the_search_goes_to_is_next(ordering):
     strategy = {Ordering.NAIVE: NAIVE, Ordering.STATIC: STATIC}.get(ordering, WARNSDORFF)
     for before, after in pairwise(frames(*DEAD_END[:2], strategy, range(24))):
-        rows = table_of(before.problem, before.position).rows
+        rows = make_candidate_table(before.problem, before.position).rows
         following = [row.square for row in rows if row.state is CandidateState.NEXT]
         went_on = len(after.position.path) > len(before.position.path)
         assert following == ([after.position.head] if went_on else [])
@@ -187,7 +187,11 @@ def test_that_a_screen_reader_reads_cells_under_titles(panel):
 
 def test_that_beside_its_number_stands_what_can_come_of_each_move_until_another_step(panel):
     panel.show_frame(frame(*TRIED))
-    judged = ((A2, Prospect.HOPEFUL), (E2, Prospect.LOST), (B1, Prospect.UNDECIDED))
+    judged = (
+        (A2, Completability.COMPLETABLE),
+        (E2, Completability.LOST),
+        (B1, Completability.UNDECIDED),
+    )
     panel.show_judged(frame(*TRIED), SimpleNamespace(prospects=judged))
     assert [row[3] for row in cells(panel)] == ["✗ lost", "○ open", "✓ tour"]
     spoken = [
@@ -203,7 +207,7 @@ def test_that_beside_its_number_stands_what_can_come_of_each_move_until_another_
 
 @pytest.mark.parametrize("font_px", [12, 15, 18, 26])
 def test_that_all_rows_and_titles_fit_in_letters_of_every_size(home, panel, font_px):
-    home.setStyleSheet(style_sheet(LIGHT, font_px))
+    home.setStyleSheet(make_style_sheet(LIGHT_THEME, font_px))
     panel.show_frame(frame(*MANY[:1], 9, STATIC, 3))
     home.layout().setContentsMargins(0, 0, 0, 0)
     home.resize(24 * font_px, 30 * font_px)
@@ -213,11 +217,13 @@ def test_that_all_rows_and_titles_fit_in_letters_of_every_size(home, panel, font
     assert panel.rowHeight(0) * 8 <= panel.viewport().height()
     titles = place_of(panel, 0, 1).left() + metrics.horizontalAdvance(panel.table.title)
     assert titles < width
-    states = place_of(panel, 1, 2).left() + metrics.horizontalAdvance(CandidateState.TRIED.text)
+    states = place_of(panel, 1, 2).left() + metrics.horizontalAdvance(CandidateState.TRIED.label)
     assert states < place_of(panel, 1, 3).left()
     strong = QFont(panel.font())
     strong.setBold(True)
-    fates = [QFontMetrics(strong).horizontalAdvance(mark(kind)) for kind in Prospect]
+    fates = [
+        QFontMetrics(strong).horizontalAdvance(completability_mark(kind)) for kind in Completability
+    ]
     assert place_of(panel, 1, 3).left() + max(fates) < width
     mark_and_name = metrics.horizontalAdvance("cv100") + place_of(panel, 1).height()
     assert mark_and_name < panel.columnWidth(0)
@@ -273,11 +279,11 @@ def test_that_tab_leads_to_the_next_square_and_up_and_down_to_the_others(panel, 
 
 def test_that_a_row_is_highlighted_from_outside_without_an_echo(panel, pointing):
     panel.show_frame(frame(*TRIED))
-    panel.point_at(B1)
+    panel.set_pointed_square(B1)
     assert selected(panel) == ["b1"]
-    panel.point_at(63)
+    panel.set_pointed_square(63)
     assert selected(panel) == []
-    panel.point_at(A2)
-    panel.point_at(None)
+    panel.set_pointed_square(A2)
+    panel.set_pointed_square(None)
     assert selected(panel) == []
     assert pointing.squares == []

@@ -5,11 +5,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
 from knight_gui.board import Board
-from knight_gui.search.kinds import Fate, Prospect
-from knight_gui.search.landscape import NOT_ASKED, UNKNOWN
+from knight_gui.search.kinds import BarStatus, Completability
+from knight_gui.search.landscape import NO_DEPTH, NOT_COMPUTED
 from knight_gui.state.programs import SURE, Variant
-from knight_gui.state.scene import Judging
-from knight_gui.window.platform.settings import remembered_scene
+from knight_gui.state.scene import Disclosure
+from knight_gui.window.platform.settings import load_remembered_scene
 from tests.window.test_by_hand import Player
 from tests.window.user import A8, pick
 
@@ -56,12 +56,12 @@ def test_that_the_silent_judge_tells_nothing_before_the_end_and_then_everything(
     walk(player, 19)
     assert player.status == "Your move."
     assert player.board_view.shown.proof is None
-    assert (landscape_of(player).landscape.lost == NOT_ASKED).all()
+    assert (landscape_of(player).landscape.lost == NOT_COMPUTED).all()
     walk(player, 20)
     player.wait_until(lambda: player.status.startswith("Lost since 14 (b3)"))
     told = landscape_of(player)
-    assert told.landscape.lost.tolist() == [UNKNOWN] * 13 + [13] * 7
-    assert (told.worst.depth, told.worst.fate) == (13, Fate.KEPT)
+    assert told.landscape.lost.tolist() == [NO_DEPTH] * 13 + [13] * 7
+    assert (told.worst.depth, told.worst.fate) == (13, BarStatus.ON_PATH)
     # of earlier steps, too, now that it is over
     player.go_to(5)
     player.wait_until(lambda: player.status.startswith("Can still become a tour"))
@@ -96,11 +96,11 @@ def test_that_in_the_open_book_each_move_is_marked_until_it_is_closed(player):
     walk(player, LOSING - 1)
     player.click("open-bookButton")
     player.wait_until(lambda: player.board_view.shown.prospects is not None)
-    assert dict(player.board_view.shown.prospects)[WALK[LOSING - 1]] is Prospect.LOST
+    assert dict(player.board_view.shown.prospects)[WALK[LOSING - 1]] is Completability.LOST
     player.key(Qt.Key.Key_J)
     assert player.widget("silentButton").isChecked()
     assert player.board_view.shown.prospects is None
-    assert remembered_scene().judging is Judging.SILENT
+    assert load_remembered_scene().disclosure is Disclosure.NOTHING
 
 
 def test_that_hints_grow_stronger_are_counted_and_end_with_the_move(player):
@@ -118,7 +118,7 @@ def test_that_hints_grow_stronger_are_counted_and_end_with_the_move(player):
         player.key(Qt.Key.Key_I)
     player.wait_until(lambda: len(shown().suggested_tour or ()) == 3)
     following = shown().suggested_tour[1]
-    assert dict(shown().prospects)[following] is Prospect.HOPEFUL
+    assert dict(shown().prospects)[following] is Completability.COMPLETABLE
     assert player.setup.hints == 4
     player.click_square(following)
     player.wait()
@@ -157,7 +157,7 @@ def test_that_others_say_how_many_steps_they_need_and_finish_it_side_by_side(pla
     player.wait_until(lambda: not any("…" in text for text in texts()))
     assert texts()[2] == "Sure: 19 steps"
     pick(menu, "finish-both")
-    player.wait_until(lambda: player.go.is_race)
+    player.wait_until(lambda: player.go.is_comparison)
     naive, sure = player.window.session.scene.setups
     assert (naive.variant, sure.program) == (Variant.NAIVE, SURE)
     assert naive.path == sure.path == WALK[:6]
@@ -177,6 +177,6 @@ def test_that_one_takes_over_at_any_step_and_the_squares_before_say_whose_they_a
         player.key(Qt.Key.Key_1)
     player.wait()
     landscape_of(player)
-    band = player.timeline.seen.fold.bands[0]
-    assert player.timeline.seen.known.said_of(band) == f"1–{len(path)}: Naive"
+    band = player.timeline.seen.fold.collapsed_groups[0]
+    assert player.timeline.seen.known.collapsed_rows_text(band) == f"1–{len(path)}: Naive"
     player.key(Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)

@@ -7,12 +7,12 @@ from PySide6.QtGui import QColor, QFontDatabase, QFontMetrics
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from knight_gui.board import Board
-from knight_gui.drawing.theme import LIGHT
-from knight_gui.messages.pseudocode import Role, pseudocode
+from knight_gui.drawing.theme import LIGHT_THEME
+from knight_gui.messages.pseudocode import LineRole, pseudocode_lines
 from knight_gui.search.strategy import PRESETS
-from knight_gui.window.cards.code import CodePanel, code_font
-from knight_gui.window.style import style_sheet
-from knight_gui.window.widgets.theming import palette_of
+from knight_gui.window.cards.code import PseudocodePanel, find_monospace_font
+from knight_gui.window.style import make_style_sheet
+from knight_gui.window.widgets.theming import make_palette
 from tests.window.frames import (
     ALL_TRIED,
     DEAD_END,
@@ -40,20 +40,20 @@ STRATEGIES = (NAIVE, STATIC, WARNSDORFF, NEVER_BACK)
 def home(qtbot):
     """What stands around the panel, and says how high letters are."""
     home = QWidget()
-    home.setStyleSheet(style_sheet(LIGHT, 12))
+    home.setStyleSheet(make_style_sheet(LIGHT_THEME, 12))
     column = QVBoxLayout(home)
     column.setContentsMargins(0, 0, 0, 0)
-    column.addWidget(CodePanel(home))
+    column.addWidget(PseudocodePanel(home))
     column.addStretch(1)
     return on_screen(qtbot, home, WIDTH, 400)
 
 
 @pytest.fixture
 def panel(home):
-    return home.findChild(CodePanel)
+    return home.findChild(PseudocodePanel)
 
 
-def arrow_rows(panel, theme=LIGHT):
+def arrow_rows(panel, theme=LIGHT_THEME):
     """The rows of pixels in which the arrow stands."""
     image, accent = as_seen(panel), QColor(theme.accent)
     return [
@@ -66,13 +66,13 @@ def arrow_rows(panel, theme=LIGHT):
 @pytest.mark.parametrize(
     ("scene", "role"),
     [
-        (MANY, Role.ADVANCE),
-        (TRIED, Role.ADVANCE),
-        (DEAD_END, Role.RETREAT),
-        (ALL_TRIED, Role.RETREAT),
-        (SOLVED, Role.SOLVED),
-        (NO_TOUR, Role.NO_TOUR),
-        (STUCK, Role.STUCK),
+        (MANY, LineRole.ADVANCE),
+        (TRIED, LineRole.ADVANCE),
+        (DEAD_END, LineRole.RETREAT),
+        (ALL_TRIED, LineRole.RETREAT),
+        (SOLVED, LineRole.SOLVED),
+        (NO_TOUR, LineRole.NO_TOUR),
+        (STUCK, LineRole.STUCK),
     ],
 )
 def test_that_the_line_that_comes_next_is_told(panel, scene, role):
@@ -96,9 +96,9 @@ def test_that_the_mark_is_an_arrow_too_and_moves_from_line_to_line(panel):
 def test_that_the_lines_are_those_of_the_strategy_shown_and_its_height_never_changes(panel):
     pictures, heights = [], set()
     for strategy in STRATEGIES:
-        panel.show_rush(frame(Board(5, 5), 0, strategy, 3))
+        panel.show_skipped_frame(frame(Board(5, 5), 0, strategy, 3))
         told = panel.toPlainText().splitlines()
-        assert [line.strip() for line in told] == [line.text for line in pseudocode(strategy)]
+        assert [line.strip() for line in told] == [line.text for line in pseudocode_lines(strategy)]
         pictures.append(as_seen(panel))
         heights.add(panel.sizeHint().height())
     assert all(a != b for a, b in pairwise(pictures))
@@ -107,8 +107,8 @@ def test_that_the_lines_are_those_of_the_strategy_shown_and_its_height_never_cha
 
 @in_each_theme
 def test_that_marked_and_unmarked_lines_can_be_read_in_both_themes(home, panel, theme):
-    home.setPalette(palette_of(theme))
-    home.setStyleSheet(style_sheet(theme, 12))
+    home.setPalette(make_palette(theme))
+    home.setStyleSheet(make_style_sheet(theme, 12))
     panel.show_frame(frame(*TRIED))
     image = as_seen(panel)
     ground = image.pixelColor(WIDTH // 2, panel.height() - 5)
@@ -121,14 +121,14 @@ def test_that_marked_and_unmarked_lines_can_be_read_in_both_themes(home, panel, 
 
 def test_that_code_is_written_in_even_letters_where_the_system_names_others(monkeypatch, own_font):
     monkeypatch.setattr(QFontDatabase, "systemFont", lambda _: own_font)
-    advance = QFontMetrics(code_font()).horizontalAdvance
+    advance = QFontMetrics(find_monospace_font()).horizontalAdvance
     assert advance("i") == advance("M")
 
 
 def test_that_a_line_longer_than_the_column_is_broken_and_nothing_is_cut_off(home, panel):
     sure = PRESETS["sure"].greedy
-    panel.show_rush(frame(Board(5, 5), 0, sure, 3))
+    panel.show_skipped_frame(frame(Board(5, 5), 0, sure, 3))
     home.resize(WIDTH - 60, 400)
     QApplication.processEvents()
-    assert panel.document().size().height() > len(pseudocode(sure))
+    assert panel.document().size().height() > len(pseudocode_lines(sure))
     assert panel.verticalScrollBar().maximum() == 0

@@ -6,8 +6,12 @@ from PySide6.QtGui import QColor
 from PySide6.QtTest import QTest
 
 from knight_gui.board import MOVE_ORDERS
-from knight_gui.drawing.theme import INK, PAPER
-from knight_gui.window.pages.compass import Compass, leap_towards, words_of
+from knight_gui.drawing.theme import NEAR_BLACK, NEAR_WHITE
+from knight_gui.window.pages.compass import (
+    MoveOrderCompass,
+    leap_description,
+    nearest_leap_in_direction,
+)
 from tests.window.frames import drag, move_mouse, on_screen, press
 from tests.window.test_looks import contrast
 from tests.window.user import as_seen, colours_of
@@ -26,7 +30,7 @@ class Hand:
         compass.order_chosen.connect(self.orders.append)
 
     def spot(self, leap):
-        return self.compass.center_of(leap).toPoint()
+        return self.compass.square_center(leap).toPoint()
 
     def drag(self, leap, *spots, button=LEFT):
         drag(self.compass, self.spot(leap), *spots, button=button)
@@ -42,7 +46,7 @@ class Hand:
 
 @pytest.fixture
 def compass(qtbot):
-    compass = on_screen(qtbot, Compass(), 260, 260)
+    compass = on_screen(qtbot, MoveOrderCompass(), 260, 260)
     compass.setFocus()
     qtbot.waitUntil(compass.hasFocus)
     return compass
@@ -56,7 +60,7 @@ def hand(compass):
 def test_that_each_leap_stands_where_it_leads(compass):
     middle = QPointF(compass.rect().center())
     for leap in LEAPS:
-        there = compass.center_of(leap)
+        there = compass.square_center(leap)
         assert compass.leap_at(there) == leap
         assert (there.x() > middle.x()) == (leap[0] > 0)
         assert (there.y() > middle.y()) == (leap[1] > 0)
@@ -67,7 +71,7 @@ def test_that_each_leap_stands_where_it_leads(compass):
 @pytest.mark.parametrize(("first", "second"), [(0, 3), (6, 1), (7, 0), (2, 3)])
 def test_that_a_disc_dropped_on_another_takes_its_rank(compass, hand, first, second):
     hand.drag(LEAPS[first], QPoint(130, 130), hand.spot(LEAPS[second]))
-    wanted = ORDER.moved(LEAPS[first], second)
+    wanted = ORDER.with_leap_moved(LEAPS[first], second)
     assert hand.orders == [wanted]
     assert (compass.order, compass.order.leaps.index(LEAPS[first])) == (wanted, second)
 
@@ -107,7 +111,7 @@ def test_that_arrows_go_from_leap_to_leap_and_reach_all(compass, hand):
         assert compass.chosen == wanted
     reached, ways = {LEAPS[0]}, ((-1, 0), (1, 0), (0, -1), (0, 1))
     for _ in range(8):
-        reached |= {leap_towards(leap, way) for leap in reached for way in ways}
+        reached |= {nearest_leap_in_direction(leap, way) for leap in reached for way in ways}
     assert reached == set(LEAPS)
     assert hand.orders == []
 
@@ -133,7 +137,7 @@ def test_that_keys_change_the_rank_by_one_and_not_beyond_the_ends(hand, key, nex
 def test_that_a_digit_gives_its_rank(compass, hand, rank):
     hand.choose(LEAPS[3])
     press(hand.compass, Qt.Key(Qt.Key.Key_0 + rank))
-    assert compass.order == ORDER.moved(LEAPS[3], rank - 1)
+    assert compass.order == ORDER.with_leap_moved(LEAPS[3], rank - 1)
     assert len(hand.orders) == (0 if rank == 4 else 1)
 
 
@@ -149,7 +153,7 @@ def test_that_who_cannot_see_it_is_told_the_order_and_what_is_chosen(compass, ha
     assert "Chosen: two right, one down, rank 5." in compass.accessibleDescription()
     press(hand.compass, Qt.Key.Key_1)
     assert "Chosen: two right, one down, rank 1." in compass.accessibleDescription()
-    assert len({words_of(leap) for leap in LEAPS}) == 8
+    assert len({leap_description(leap) for leap in LEAPS}) == 8
 
 
 def test_that_the_focus_and_what_is_chosen_are_seen_and_read(compass, hand, qtbot):
@@ -157,10 +161,10 @@ def test_that_the_focus_and_what_is_chosen_are_seen_and_read(compass, hand, qtbo
         disc = QRect(0, 0, 24, 24)
         disc.moveCenter(hand.spot(leap))
         colours = colours_of(as_seen(compass, disc))
-        return colours[QColor(INK).getRgb()[:3]] > colours[QColor(PAPER).getRgb()[:3]]
+        return colours[QColor(NEAR_BLACK).getRgb()[:3]] > colours[QColor(NEAR_WHITE).getRgb()[:3]]
 
     hand.choose(LEAPS[0])
     assert (is_dark(LEAPS[0]), is_dark(LEAPS[1])) == (True, False)
     compass.clearFocus()
     qtbot.waitUntil(lambda: not is_dark(LEAPS[0]))
-    assert contrast(QColor(INK), QColor(PAPER)) >= 4.5
+    assert contrast(QColor(NEAR_BLACK), QColor(NEAR_WHITE)) >= 4.5

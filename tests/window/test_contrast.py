@@ -11,15 +11,15 @@ from PySide6.QtGui import QFontMetricsF, QImage, QPainter, QRegion
 from PySide6.QtWidgets import QWidget
 
 from knight_gui.board import Board
-from knight_gui.drawing.board.geometry import Grid
-from knight_gui.drawing.board.layers import LAYERS, BoardDrawing
-from knight_gui.drawing.board.view_state import Knight, Shown
-from knight_gui.drawing.maps.heatmap import HeatmapCells, HeatmapDrawing
-from knight_gui.drawing.theme import LIGHT
-from knight_gui.search.kinds import Outcome, Prospect, StepKind, Trial
-from knight_gui.search.oracle.proof import Proof, Way
+from knight_gui.drawing.board.geometry import BoardGeometry
+from knight_gui.drawing.board.layers import BOARD_LAYERS, BoardPainter
+from knight_gui.drawing.board.view_state import BoardViewState, DrawnKnight
+from knight_gui.drawing.maps.heatmap import HeatmapCells, HeatmapPainter
+from knight_gui.drawing.theme import LIGHT_THEME
+from knight_gui.search.kinds import CandidateStatus, Completability, Outcome, StepType
+from knight_gui.search.oracle.proof import Proof, ProofExit
 from knight_gui.search.position import Candidate, Position
-from knight_gui.sweeps.results import Mark
+from knight_gui.sweeps.results import ResultCode
 from tests.window.board import boards
 from tests.window.maps.test_drawing import plate_of
 from tests.window.test_approved import landscape, look_closer
@@ -34,12 +34,12 @@ BESIDE = {ON_LIGHT: 14, ON_DARK: 1}
 SIDE_PX = 60
 REACH_PX = 5
 """So far from its edge a mark's own rim may be."""
-STANDING = Position(0, (0,), StepKind.START, None, (), 0, None)
+STANDING = Position(0, (0,), StepType.START, None, (), 0, None)
 
 
 def on_path(square):
     path = (square, BESIDE[square])
-    moved = replace(STANDING, step=1, path=path, kind=StepKind.ADVANCE)
+    moved = replace(STANDING, step=1, path=path, step_type=StepType.ADVANCE)
     return {"position": moved, "settled": path}
 
 
@@ -55,34 +55,36 @@ def candidate(square, trial, *, is_asked=False):
 
 def taken_back(square):
     return {
-        "position": replace(STANDING, path=(BESIDE[square],), kind=StepKind.RETREAT, left=square)
+        "position": replace(
+            STANDING, path=(BESIDE[square],), step_type=StepType.RETREAT, square_left=square
+        )
     }
 
 
 def way(square, *, is_open):
-    return {"proof": Proof((), (Way(BESIDE[square], square, is_open=is_open),))}
+    return {"proof": Proof((), (ProofExit(BESIDE[square], square, is_open=is_open),))}
 
 
 MARKS = {
     "path": on_path,
     "tour": on_tour,
-    "knight": lambda square: {"knight": Knight(square, 2)},
-    "next": lambda square: candidate(square, Trial.UNTRIED),
-    "later": lambda square: candidate(square, Trial.UNTRIED, is_asked=True),
-    "tried": lambda square: candidate(square, Trial.TRIED),
+    "knight": lambda square: {"knight": DrawnKnight(square, 2)},
+    "next": lambda square: candidate(square, CandidateStatus.UNTRIED),
+    "later": lambda square: candidate(square, CandidateStatus.UNTRIED, is_asked=True),
+    "tried": lambda square: candidate(square, CandidateStatus.TRIED),
     "taken back": taken_back,
     "closing": lambda square: {"closing": (BESIDE[square], square)},
     "suggested": lambda square: {"suggested_tour": (BESIDE[square], square)},
     "hatched": lambda square: {"proof": Proof((square,))},
-    "last way": lambda square: {"proof": Proof((), move=(BESIDE[square], square))},
+    "last way": lambda square: {"proof": Proof((), last_exit_move=(BESIDE[square], square))},
     "used way": lambda square: way(square, is_open=False),
     "open way": lambda square: way(square, is_open=True),
-    "forced": lambda square: {"proof": Proof((), links=((BESIDE[square], square),))},
-    "giver": lambda square: {"proof": Proof((), givers=(square,))},
-    "rings": lambda square: {"proof": Proof((), rings=((square, BESIDE[square]), (0, 11)))},
-    "hopeful": lambda square: {"prospects": ((square, Prospect.HOPEFUL),)},
-    "losing": lambda square: {"prospects": ((square, Prospect.LOST),)},
-    "undecided": lambda square: {"prospects": ((square, Prospect.UNDECIDED),)},
+    "forced": lambda square: {"proof": Proof((), forced_edges=((BESIDE[square], square),))},
+    "giver": lambda square: {"proof": Proof((), surrounding_squares=(square,))},
+    "rings": lambda square: {"proof": Proof((), cycles=((square, BESIDE[square]), (0, 11)))},
+    "hopeful": lambda square: {"prospects": ((square, Completability.COMPLETABLE),)},
+    "losing": lambda square: {"prospects": ((square, Completability.LOST),)},
+    "undecided": lambda square: {"prospects": ((square, Completability.UNDECIDED),)},
     "lost": lambda square: on_path(square) | {"lost_at": 1},
     "hovered": lambda square: {"hovered": square},
     "cursor": lambda square: {"cursor": square},
@@ -97,15 +99,15 @@ GROUNDS = {
 }
 
 
-def lights_of(shown, side_px, layers=LAYERS):
+def lights_of(shown, side_px, layers=BOARD_LAYERS):
     """How light each pixel of a board is, after WCAG 2.2; and the pixels themselves."""
     board = shown.board
     room = QRect(0, 0, board.cols * side_px, board.rows * side_px)
-    grid = Grid(board, QPoint(), side_px, room)
-    return lights(room, lambda painter: BoardDrawing(layers).draw(painter, grid, shown))
+    grid = BoardGeometry(board, QPoint(), side_px, room)
+    return lights(room, lambda painter: BoardPainter(layers).draw(painter, grid, shown))
 
 
-def lights(room, draw, theme=LIGHT):
+def lights(room, draw, theme=LIGHT_THEME):
     """The same of whatever is drawn, on the ground of panels."""
     image = QImage(room.size(), QImage.Format.Format_RGB32)
     image.fill(theme.surface)
@@ -146,11 +148,11 @@ def share_that_shows(bare, marked):
 @in_each_theme
 @pytest.mark.parametrize("mark", MARKS)
 def test_that_every_mark_shows_on_every_ground(mark, theme):
-    layers = tuple(layer for layer in LAYERS if layer.name not in {"names", "left square"})
+    layers = tuple(layer for layer in BOARD_LAYERS if layer.name not in {"names", "left square"})
     for square, (ground, facts) in product((ON_LIGHT, ON_DARK), GROUNDS.items()):
         if "retreats" in facts and mark not in OVER_HEAT:
             continue
-        bare = Shown(BOARD, theme=theme, position=STANDING, **facts)
+        bare = BoardViewState(BOARD, theme=theme, position=STANDING, **facts)
         marked = replace(bare, **MARKS[mark](square))
         share = share_that_shows(
             lights_of(bare, SIDE_PX, layers), lights_of(marked, SIDE_PX, layers)
@@ -159,7 +161,7 @@ def test_that_every_mark_shows_on_every_ground(mark, theme):
 
 
 def flashing(flash):
-    return replace(boards.with_a_search(), **taken_back(ON_LIGHT), flash=flash)
+    return replace(boards.with_a_search(), **taken_back(ON_LIGHT), flash_strength=flash)
 
 
 TEXTS = {
@@ -171,9 +173,9 @@ TEXTS = {
     "taken back before": lambda: flashing(0.0),
     "exits": boards.with_ways,
     "counted": boards.with_counts,
-    "heat": lambda: Shown(BOARD, retreats=np.arange(25)),
+    "heat": lambda: BoardViewState(BOARD, retreat_counts=np.arange(25)),
     "recent retreats": boards.with_recent_retreats,
-    "start": lambda: Shown(BOARD, knight=Knight(0, 1)),
+    "start": lambda: BoardViewState(BOARD, knight=DrawnKnight(0, 1)),
 }
 
 
@@ -200,12 +202,12 @@ def test_that_every_text_can_be_read(text, theme, monkeypatch):
 @in_each_theme
 def test_that_every_age_of_a_large_board_shows_on_both_of_its_squares(theme):
     whole = replace(boards.large(), theme=theme)
-    bare = replace(whole, position=None, settled=None, knight=None)
+    bare = replace(whole, position=None, stable_path=None, knight=None)
     assert share_that_shows(lights_of(bare, 18), lights_of(whole, 18)) > 0.9
 
 
 FRAMES = {
-    "knight": {"knight": Knight(6, 1)},
+    "knight": {"knight": DrawnKnight(6, 1)},
     "hovered": {"hovered": 6},
     "cursor": {"cursor": 6},
 }
@@ -215,9 +217,9 @@ FRAMES = {
 @pytest.mark.parametrize("frame", FRAMES)
 def test_that_no_frame_hides_a_name(frame, side_px, monkeypatch):
     layers = tuple(
-        layer for layer in LAYERS if layer.name in {"squares", "names", "cursor", "ring"}
+        layer for layer in BOARD_LAYERS if layer.name in {"squares", "names", "cursor", "ring"}
     )
-    bare = Shown(Board(3, 3), label_px=12)
+    bare = BoardViewState(Board(3, 3), label_px=12)
     framed = replace(bare, **FRAMES[frame])
     written = [lights_of(shown, side_px, layers)[1] for shown in (bare, framed)]
     monkeypatch.setattr(QPainter, "drawText", lambda *_: None)
@@ -229,9 +231,9 @@ def test_that_no_frame_hides_a_name(frame, side_px, monkeypatch):
 
 
 def test_that_the_knight_stands_beside_the_count_of_its_square(monkeypatch):
-    heated = Shown(Board(3, 3), retreats=np.full(9, 888_000_000))
-    there = replace(heated, knight=Knight(4, 1))
-    layers = tuple(layer for layer in LAYERS if layer.name in {"squares", "heat", "knight"})
+    heated = BoardViewState(Board(3, 3), retreat_counts=np.full(9, 888_000_000))
+    there = replace(heated, knight=DrawnKnight(4, 1))
+    layers = tuple(layer for layer in BOARD_LAYERS if layer.name in {"squares", "heat", "knight"})
     marked, bare = (lights_of(shown, 80, layers)[1] for shown in (there, heated))
     monkeypatch.setattr(QPainter, "drawText", lambda *_: None)
     empty = lights_of(heated, 80, layers)[1]
@@ -254,7 +256,7 @@ def of_a_map(theme, mark):
     """Cells of every shade in which a search ended in some way."""
     plate = plate_of(Board(3, 3), [mark], steps=STEPS)
     cells = HeatmapCells(3, 3, QRectF(20, 10, 180, 180), 60)
-    return QRect(0, 0, 210, 210), HeatmapDrawing(plate, cells, theme, 12).draw
+    return QRect(0, 0, 210, 210), HeatmapPainter(plate, cells, theme, 12).draw
 
 
 def covered(painter, place, *told):
@@ -269,7 +271,7 @@ def covered(painter, place, *told):
 @in_each_theme
 @pytest.mark.parametrize(
     ("draw", "which"),
-    [(of_a_landscape, name) for name in ("tall", "closer")] + [(of_a_map, m) for m in Mark],
+    [(of_a_landscape, name) for name in ("tall", "closer")] + [(of_a_map, m) for m in ResultCode],
 )
 def test_that_every_text_of_landscapes_and_maps_can_be_read(draw, which, theme, monkeypatch):
     monkeypatch.setattr(QPainter, "drawText", covered)
@@ -293,12 +295,12 @@ def test_that_pins_and_playhead_show_on_every_landscape(drawing, which, theme, m
 
 
 @in_each_theme
-@pytest.mark.parametrize("mark", Mark)
+@pytest.mark.parametrize("mark", ResultCode)
 def test_that_every_sign_of_a_map_shows_on_every_shade(mark, theme, monkeypatch):
     monkeypatch.setattr(QPainter, "drawText", lambda *_: None)
     # it says nothing by itself
-    monkeypatch.setattr("knight_gui.drawing.maps.heatmap._hatch", lambda *_: None)
+    monkeypatch.setattr("knight_gui.drawing.maps.heatmap._draw_hatching", lambda *_: None)
     marked = lights(*of_a_map(theme, mark), theme)
-    monkeypatch.setattr(HeatmapDrawing, "_draw_mark", lambda *_, **__: None)
+    monkeypatch.setattr(HeatmapPainter, "_draw_result", lambda *_, **__: None)
     bare = lights(*of_a_map(theme, mark), theme)
     assert share_that_shows(bare, marked) > 0.9

@@ -9,10 +9,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QToolButton, QWidget
 
 from knight_gui.board import Board
-from knight_gui.drawing.theme import LIGHT, scaled
-from knight_gui.state.speed import NOTCHES, Speed
+from knight_gui.drawing.theme import LIGHT_THEME, scale_to_font
+from knight_gui.state.speed import MAX_NOTCH, Speed
 from knight_gui.window.board.view import BoardView
-from knight_gui.window.board_area import GAP_PX, arranged
+from knight_gui.window.board_area import BOARD_GAP_PX, arrange_single_board
 from tests.window.user import as_seen, colours_of
 
 areas = st.builds(QRect, st.just(14), st.just(7), st.integers(500, 3000), st.integers(300, 2000))
@@ -22,8 +22,8 @@ boards = st.builds(Board, st.integers(1, 40), st.integers(1, 40))
 
 @given(areas, letters, boards)
 def test_that_nothing_lies_over_the_board_or_outside(area, letters_px, board):
-    places = arranged(area, letters_px, board)
-    parts = [*places.boards, places.words]
+    places = arrange_single_board(area, letters_px, board)
+    parts = [*places.board_rects, places.cards_rect]
     assert all(area.contains(part) for part in parts if not part.isEmpty())
     assert not any(a.intersects(b) for i, a in enumerate(parts) for b in parts[:i])
 
@@ -36,7 +36,7 @@ def boards_of(window):
 
 def square_px(view):
     board, half = view.board, round(view.grid.side_px / 2)
-    first, last = view.center_of(0), view.center_of(board.size - 1)
+    first, last = view.square_center(0), view.square_center(board.size - 1)
     return QRect(first - QPoint(half, half), last + QPoint(half - 1, half - 1))
 
 
@@ -78,7 +78,7 @@ def test_that_the_gaps_at_both_sides_of_the_board_are_equal(user):
     for size in ((1280, 820), (640, 480)):
         user.resize(*size)
         [board] = user.settled(lambda: boards_of(user.window))
-        gap_px = round(scaled(GAP_PX, user.window.fontInfo().pixelSize()))
+        gap_px = round(scale_to_font(BOARD_GAP_PX, user.window.fontInfo().pixelSize()))
         assert abs(board.left() - gap_px) <= 1
         title = user.widget("verdictTitle").mapTo(user.window, QPoint())
         assert abs(title.x() - board.right() - 1 - gap_px) <= 1
@@ -126,7 +126,7 @@ def test_that_the_bar_over_a_landscape_has_a_ground_and_no_bar_cuts_a_button(use
     bars = bars_of_presentation(user)
     user.wait_until(bars[1].isVisible)
     corner = user.settled(lambda: colours_of(as_seen(bars[1], QRect(0, 0, 9, 6))))
-    assert set(corner) == {QColor(LIGHT.surface).getRgb()[:3]}
+    assert set(corner) == {QColor(LIGHT_THEME.surface).getRgb()[:3]}
     for bar in bars:
         buttons = [button for button in bar.findChildren(QToolButton) if button.isVisible()]
         assert not [b for b in buttons if b.text() and b.width() < b.sizeHint().width()]
@@ -167,7 +167,7 @@ def test_that_no_bar_of_a_presentation_covers_a_board_or_a_button(user, begin):
     begin(user)
     present(user, (1280, 800))
     # as low as it gets
-    user.window.session.change(landscape_share=0.001)
+    user.window.session.update(landscape_share=0.001)
     before = user.settled(lambda: boards_of(user.window))
     bars = bars_of_presentation(user)
     assert user.settled(lambda: boards_of(user.window)) == before, "nothing moves"
@@ -208,7 +208,7 @@ def test_that_nobody_is_offered_anything_before_a_square_is_clicked(user):
     assert not {"playButton", "timeline", "cardTabs"}.intersection(w.objectName() for w in seen)
     assert sorted(view.shown.sketch) == list(range(64))
     bare = user.picture_of(27)
-    user.drag(view, view.center_of(27), Qt.MouseButton.NoButton)
+    user.drag(view, view.square_center(27), Qt.MouseButton.NoButton)
     user.wait_until(lambda: view.shown.ghost is not None)
     assert (view.shown.ghost.square, user.picture_of(27) == bare) == (27, False)
     user.click_square(27)
@@ -235,7 +235,7 @@ def test_that_nothing_moves_or_changes_its_size_while_a_search_plays(user, size,
         window.commands["compare"].trigger()
     user.start(0)
     user.wait_until(lambda: user.go.frame is not None and user.go.steps > 2000)
-    window.session.change(speed=Speed(NOTCHES // 2))
+    window.session.update(speed=Speed(MAX_NOTCH // 2))
     user.go_to(1)
     before = user.settled(lambda: places_of(window))
     for step in range(1, 2000, 197):

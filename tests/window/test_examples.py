@@ -96,8 +96,8 @@ def test_that_an_example_begins_anew_when_it_is_chosen_again_and_ends_a_race(use
     user.wait_until(lambda: user.step < 100)
     assert user.go.is_playing
     user.key(Qt.Key.Key_C)
-    assert user.go.is_race
+    assert user.go.is_comparison
     choose(user, "closed")
-    assert not user.go.is_race
+    assert not user.go.is_comparison
     assert user.problem == BY_NAME["closed"].setup.problem
     assert user.widget("words").isVisible()

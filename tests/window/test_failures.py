@@ -7,7 +7,7 @@ import threading
 import pytest
 from PySide6.QtWidgets import QApplication, QMessageBox, QTextEdit
 
-from knight_gui.window.app import Failures
+from knight_gui.window.app import UncaughtExceptionReporter
 from tests.window.user import A8
 
 BROKEN = "the disk fell out"
@@ -18,8 +18,8 @@ def failures(window, monkeypatch):
     """What catches all that nobody else does, as in the program."""
     # what is written there is looked at elsewhere
     monkeypatch.setattr(logging.getLogger("knight_gui.window.app"), "disabled", True)
-    failures = Failures(window)
-    monkeypatch.setattr(sys, "excepthook", failures.catch)
+    failures = UncaughtExceptionReporter(window)
+    monkeypatch.setattr(sys, "excepthook", failures.handle_exception)
     return failures
 
 
@@ -31,7 +31,7 @@ def catch(failures, act=fail):
     try:
         act()
     except Exception:  # noqa: BLE001  as it reaches the hook
-        failures.catch(*sys.exc_info())
+        failures.handle_exception(*sys.exc_info())
 
 
 def box(user):
@@ -104,7 +104,7 @@ def test_that_a_thread_that_fails_is_heard_of_in_the_window(user, failures):
 def test_that_a_box_that_cannot_be_shown_is_no_endless_story(failures, monkeypatch):
     tried = []
     monkeypatch.setattr(
-        "knight_gui.window.app.open_box", lambda *_: tried.append(1) or fail("no box")
+        "knight_gui.window.app.open_message_box", lambda *_: tried.append(1) or fail("no box")
     )
     catch(failures)
     # once for what happened, and once for the box

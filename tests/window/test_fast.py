@@ -4,10 +4,10 @@ import pytest
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtTest import QTest
 
-from knight_gui.player.frame import Work
+from knight_gui.player.frame import SearchStatus
 from knight_gui.player.pace import Pace
-from knight_gui.player.playback import Mode
-from knight_gui.state.speed import NOTCHES, Speed
+from knight_gui.player.playback import PlaybackMode
+from knight_gui.state.speed import MAX_NOTCH, Speed
 from tests.window.frames import Events
 from tests.window.pages import open_page, part_of
 from tests.window.user import A8, CONTROL
@@ -23,16 +23,16 @@ def far(user):
 
 
 def flat_out(user):
-    user.window.session.change(speed=Speed(NOTCHES))
+    user.window.session.update(speed=Speed(MAX_NOTCH))
 
 
 def test_that_b_plays_backwards_and_pauses_again(far):
-    far.window.session.change(speed=Speed.of(100))
+    far.window.session.update(speed=Speed.nearest_to(100))
     far.key(Qt.Key.Key_B)
-    assert far.go.mode is Mode.PLAYING_BACK
+    assert far.go.mode is PlaybackMode.PLAYING_BACK
     far.wait_until(lambda: far.step < 4990)
     far.key(Qt.Key.Key_B)
-    assert far.go.mode is Mode.PAUSED
+    assert far.go.mode is PlaybackMode.PAUSED
 
 
 def test_that_flat_out_catches_up_with_the_search_and_squares_glow(user):
@@ -86,7 +86,7 @@ def test_that_a_number_beyond_the_search_goes_to_its_end_and_says_so(far, asked)
 
 
 def test_that_a_retreat_longer_than_any_is_said_not_to_be_there(far, asked):
-    part_of(asked, "retreatSizeBox").setValue(9999)
+    part_of(asked, "retreatSizeBox").set_value(9999)
     QTest.mouseClick(part_of(asked, "nextRetreatButton"), Qt.MouseButton.LeftButton)
     assert "No retreat is that long: the longest so far takes back" in said_by(asked)
     assert far.step == 5000
@@ -122,7 +122,7 @@ def test_that_a_stopped_search_says_so_and_goes_on_with_one_key(user):
     assert "Press S to resume" in user.status
     assert user.window.commands["stop"].text() == "Resume the search"
     user.key(Qt.Key.Key_S)
-    user.wait_until(lambda: user.go.tracks[0].report.work is not Work.STOPPED)
+    user.wait_until(lambda: user.go.tracks[0].report.work is not SearchStatus.STOPPED)
     user.wait_until(lambda: user.go.steps > steps)
 
 
@@ -133,7 +133,7 @@ def test_that_no_text_speaks_of_another_frame_than_the_board_shows(user):
         return "".join(user.widget(name).text() for name in names)
 
     def look(_frame):
-        if track.pace is Pace.RUSHING:
+        if track.pace is Pace.SKIPPING:
             rushing.append(told("headline", "sentenceLabel"))
 
     track.framed.connect(look)
@@ -142,7 +142,7 @@ def test_that_no_text_speaks_of_another_frame_than_the_board_shows(user):
     user.click_square(A8)
     user.wait_until(lambda: bool(rushing))
     user.key(Qt.Key.Key_Space)
-    user.wait_until(lambda: track.is_idle)
+    user.wait_until(lambda: track.has_no_pending_request)
     assert not any(letter.isdigit() for text in rushing for letter in text)
     assert f"{user.step:,}" in told("headline")
 

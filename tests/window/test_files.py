@@ -19,12 +19,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from knight_gui.documents.lesson import read_lesson
-from knight_gui.player.playback import Mode
-from knight_gui.window.command import Menu
-from knight_gui.window.documents.recent import RecentFiles, remembered_files
+from knight_gui.documents.lesson import read_lesson_file
+from knight_gui.player.playback import PlaybackMode
+from knight_gui.window.command import MenuId
+from knight_gui.window.documents.recent import RecentFilesUpdater, read_recent_files
 from knight_gui.window.main_window import MainWindow
-from knight_gui.window.platform.settings import settings
+from knight_gui.window.platform.settings import current_settings
 from tests.window.user import A8, CONTROL, heard
 
 FIGURE = """
@@ -104,7 +104,7 @@ class Keeper:
 
     def wait_for_step(self, step):
         go = self.user.go
-        self.user.wait_until(lambda: go.step == step and go.mode is Mode.PAUSED)
+        self.user.wait_until(lambda: go.step == step and go.mode is PlaybackMode.PAUSED)
 
 
 @pytest.fixture
@@ -134,7 +134,7 @@ def test_that_new_shows_an_empty_board_and_nothing_of_the_search_before(keeper):
         user.qtbot.wait(20)
         shown = user.board_view.shown
         assert shown.position is shown.knight is shown.prospects is shown.settled is None
-        assert replace(shown, hovered=None, pointed=None) == empty
+        assert replace(shown, hovered_square=None, pointed_square=None) == empty
     assert heard(user.board_view, QAccessible.Text.Description) == "Chessboard of 8×8 squares."
 
 
@@ -162,10 +162,10 @@ def test_that_it_is_said_how_far_a_search_is_on_its_way_to_the_step_of_a_file(ke
     keeper.open("far.knight", FAR)
     keeper.user.wait_until(lambda: "Searching up to step 400,000,000" in keeper.user.status)
     assert keeper.user.window.findChild(QProgressBar).isVisible()
-    assert keeper.user.go.bound_for == 400_000_000
+    assert keeper.user.go.destination == 400_000_000
     keeper.answer("again.knight")
     keeper.give("saveAs")
-    assert read_lesson(keeper.folder / "again.knight").scenes[0].step == 400_000_000
+    assert read_lesson_file(keeper.folder / "again.knight").scenes[0].step == 400_000_000
 
 
 def test_that_a_name_without_an_ending_gets_one_and_no_other_file_is_overwritten_unasked(keeper):
@@ -174,7 +174,7 @@ def test_that_a_name_without_an_ending_gets_one_and_no_other_file_is_overwritten
     keeper.user.start(A8)
     keeper.give("save")
     assert keeper.asked[1:] == [str(kept)], "it was proposed, for the system to ask about"
-    assert read_lesson(kept).is_plain
+    assert read_lesson_file(kept).has_no_words
 
 
 def test_that_who_chooses_no_file_changes_nothing(keeper):
@@ -248,15 +248,15 @@ def test_that_who_would_lose_something_is_asked_once(shown, answer, is_open, is_
     assert len(shown.window.findChildren(QMessageBox)) == 1
     shown.click("changesBox", answer)
     assert shown.window.isVisible() == is_open
-    scene = read_lesson(shown.folder / "figure.knight").scenes[0]
+    scene = read_lesson_file(shown.folder / "figure.knight").scenes[0]
     assert (scene.setups[0].strategy.text == "static+order/horsetreads") == is_kept
 
 
 def test_that_who_is_asked_before_another_file_is_opened_may_stay(keeper):
     keeper.open("lesson.knight", LESSON)
     lesson = keeper.session.scene.lesson
-    lesson = lesson.with_one_more(0, lesson.scenes[0])
-    keeper.session.change(lesson=lesson)
+    lesson = lesson.with_scene_inserted(0, lesson.scenes[0])
+    keeper.session.update(lesson=lesson)
     keeper.open("figure.knight", FIGURE)
     keeper.click("changesBox", BUTTON.Cancel)
     assert keeper.session.scene.lesson is lesson
@@ -314,15 +314,15 @@ def test_that_no_part_of_the_window_keeps_a_drop_from_it(keeper):
 
 
 def test_that_recent_files_are_remembered_and_a_missing_one_says_so(keeper):
-    RecentFiles(keeper.window.context)
+    RecentFilesUpdater(keeper.window.context)
     for name in ("one.knight", "two.knight"):
         keeper.open(name, FIGURE)
     one, two = keeper.folder / "one.knight", keeper.folder / "two.knight"
     assert keeper.session.scene.recent == (two, one)
-    assert remembered_files() == (two, one)
+    assert read_recent_files() == (two, one)
     one.unlink()
-    keeper.window.commands.menu(Menu.RECENT).aboutToShow.emit()
-    there = keeper.window.commands.menu(Menu.RECENT).actions()
+    keeper.window.commands.menu(MenuId.RECENT).aboutToShow.emit()
+    there = keeper.window.commands.menu(MenuId.RECENT).actions()
     shown = [action for action in there if action.isVisible() and action.text()]
     assert [action.text().split()[0] for action in shown] == ["two.knight", "one.knight", "Clear"]
     assert [action.isEnabled() for action in shown] == [True, False, True]
@@ -331,35 +331,35 @@ def test_that_recent_files_are_remembered_and_a_missing_one_says_so(keeper):
     shown[0].trigger()
     assert keeper.session.scene.file == two
     keeper.give("forgetRecent")
-    assert remembered_files() == ()
-    there = keeper.window.commands.menu(Menu.RECENT).actions()
+    assert read_recent_files() == ()
+    there = keeper.window.commands.menu(MenuId.RECENT).actions()
     assert next(action for action in there if action.isVisible()).text() == "None yet"
 
 
 def test_that_two_windows_know_each_others_recent_files(keeper, qtbot):
-    RecentFiles(keeper.window.context)
+    RecentFilesUpdater(keeper.window.context)
     other = MainWindow()
     qtbot.addWidget(other)
-    RecentFiles(other.context)
+    RecentFilesUpdater(other.context)
     one, two, three = (keeper.write(f"{name}.knight", FIGURE) for name in ("one", "two", "three"))
     keeper.window.open_file(one)
     other.open_file(two)
     keeper.window.open_file(three)
-    assert remembered_files() == keeper.session.scene.recent == (three, two, one)
-    other.commands.menu(Menu.RECENT).aboutToShow.emit()
-    assert other.session.scene.recent == (three, two, one)
+    assert read_recent_files() == keeper.session.scene.recent == (three, two, one)
+    other.commands.menu(MenuId.RECENT).aboutToShow.emit()
+    assert other.session.scene.recent_files == (three, two, one)
     other.commands["forgetRecent"].trigger()
     keeper.window.open_file(one)
-    assert remembered_files() == (one,)
-    other.end()
+    assert read_recent_files() == (one,)
+    other.close_without_asking()
 
 
 @pytest.mark.parametrize(
     "text", ["", "{", "3", "[3, null, [], {}]", NO_NAME, NO_LETTERS, LONG_NAME, "[" * 9999]
 )
 def test_that_whatever_stands_in_the_file_of_recent_files_does_no_harm(text):
-    settings().setValue("files", text)
-    assert remembered_files() == ()
+    current_settings().set_value("files", text)
+    assert read_recent_files() == ()
 
 
 # Somebody else writes into the same file
@@ -383,7 +383,7 @@ def test_that_a_file_that_somebody_else_has_changed_is_overwritten_only_on_deman
     changed.user.go_to(5)
     changed.give("save")
     assert changed.box("overwriteBox") is None, "it is the one that was written"
-    assert read_lesson(file).scenes[0].step == 5
+    assert read_lesson_file(file).scenes[0].step == 5
 
 
 def test_that_both_are_kept_by_save_as(changed):
@@ -410,5 +410,5 @@ def test_that_a_file_that_was_only_touched_or_deleted_is_written_unasked(shown):
         shown.user.go_to(step)
         shown.give("save")
         assert shown.box("overwriteBox") is None
-        assert read_lesson(file).scenes[0].step == step
+        assert read_lesson_file(file).scenes[0].step == step
         file.unlink()

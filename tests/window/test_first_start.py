@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtWidgets import QProgressBar
 
 from knight_gui.search.compiling import loader
-from knight_gui.state.scene import Judging
+from knight_gui.state.scene import Disclosure
 from knight_gui.window.commands import operations
 from tests.window.user import A8
 
@@ -16,12 +16,12 @@ def compiled(monkeypatch):
     monkeypatch.setattr(loader, "share_compiled", lambda: shares[0])
     monkeypatch.setattr(loader, "can_explain", lambda: shares[0] is None)
     # the rest takes longer
-    monkeypatch.setattr(loader, "is_complete", lambda: False)
+    monkeypatch.setattr(loader, "is_loading_finished", lambda: False)
     return shares
 
 
 def test_that_it_is_said_how_far_the_explanation_is_until_it_is_there(user, compiled):
-    operations.start_at(user.window.context, A8)
+    operations.start_search_at(user.window.context, A8)
     user.wait_until(lambda: user.go.frame is not None)
     user.go.go_to(20)
     bar = user.widget("verdictTitle").parentWidget().findChild(QProgressBar)
@@ -38,7 +38,7 @@ def test_that_it_is_said_how_far_the_explanation_is_until_it_is_there(user, comp
 
 def test_that_who_wants_to_be_told_nothing_is_promised_no_explanation(user, compiled):
     compiled[0] = 0.5
-    user.window.session.change(judging=Judging.SILENT)
+    user.window.session.update(disclosure=Disclosure.NOTHING)
     user.give("you")
     user.click_square(A8)
     user.wait_until(lambda: user.go.frame is not None)

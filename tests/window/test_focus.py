@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtWidgets import QApplication
 
-from knight_gui.state.scene import Tint
+from knight_gui.state.scene import ThemeName
 from tests.window.test_contrast import lights
 from tests.window.user import A8
 
@@ -34,16 +34,16 @@ def change_by_focus(window, widget):
 @pytest.mark.parametrize(
     ("page", "tint"),
     [
-        *product([""], Tint),
-        ("strategy", Tint.LIGHT),
-        ("map", Tint.DARK),
-        ("export", Tint.HIGH_CONTRAST),
-        ("runs", Tint.LIGHT),
+        *product([""], ThemeName),
+        ("strategy", ThemeName.LIGHT),
+        ("map", ThemeName.DARK),
+        ("export", ThemeName.HIGH_CONTRAST),
+        ("runs", ThemeName.LIGHT),
     ],
 )
 def test_that_the_focus_shows_on_everything_that_can_have_it(user, page, tint):
     user.start(A8, step=40)
-    user.window.session.change(tint=tint)
+    user.window.session.update(theme_name=tint)
     user.resize(1280, 900)
     if page:
         user.give(page)

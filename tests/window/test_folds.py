@@ -3,9 +3,9 @@
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from knight_gui.state.scene import Tint
+from knight_gui.state.scene import ThemeName
 from knight_gui.state.speed import Speed
-from knight_gui.window.platform.settings import remembered_scene
+from knight_gui.window.platform.settings import load_remembered_scene
 from tests.window.user import A8
 
 
@@ -29,31 +29,31 @@ def test_that_the_card_chosen_last_is_there_the_next_time(user):
     choose_card(user, "Code")
     assert user.widget("codePanel").isVisible()
     assert not user.widget("candidatesPanel").isVisible()
-    assert remembered_scene().unfolded == {"code"}
+    assert load_remembered_scene().unfolded_sections == {"code"}
     choose_card(user, "Moves")
     assert not user.widget("codePanel").isVisible()
-    assert remembered_scene().unfolded == {"moves"}
+    assert load_remembered_scene().unfolded_sections == {"moves"}
 
 
 def test_that_what_was_unfolded_is_open_the_next_time(user):
     user.start(A8)
     user.click("moreFold")
-    assert remembered_scene().unfolded == {"more"}
+    assert load_remembered_scene().unfolded_sections == {"more"}
     user.click("moreFold")
-    assert not remembered_scene().unfolded
+    assert not load_remembered_scene().unfolded_sections
 
 
 def test_that_colours_speed_and_sizes_are_those_of_the_last_time(user):
     user.give("dark", "calm", "faster", "landscape")
     scene = user.window.session.scene
-    looks = remembered_scene()
-    assert (looks.tint, looks.is_calm) == (Tint.DARK, True)
+    looks = load_remembered_scene()
+    assert (looks.theme_name, looks.reduces_motion) == (ThemeName.DARK, True)
     assert (looks.speed, looks.landscape_share) == (scene.speed, scene.landscape_share)
 
 
 def test_that_a_lesson_and_full_speed_are_not_remembered(user):
-    before = remembered_scene()
-    user.widget("speedSlider").setValue(100)
+    before = load_remembered_scene()
+    user.widget("speedSlider").set_value(100)
     user.give("whyItTakesSoLong")
-    user.window.session.change(speed=Speed(3), tint=Tint.DARK)
-    assert remembered_scene() == before
+    user.window.session.update(speed=Speed(3), theme_name=ThemeName.DARK)
+    assert load_remembered_scene() == before

@@ -9,17 +9,17 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QAbstractButton, QLabel, QStyleOptionToolButton, QToolButton
 
 from knight_gui import i18n
-from knight_gui.drawing.fonts import missing_letters
+from knight_gui.drawing.fonts import missing_font_message
 from knight_gui.window.control_bars import PlayButton
-from knight_gui.window.pages.table import PAGES
-from knight_gui.window.platform.language import speak
-from knight_gui.window.widgets.menus import SearchButton
+from knight_gui.window.pages.table import PAGE_CLASSES
+from knight_gui.window.platform.language import set_window_language
+from knight_gui.window.widgets.menus import SearchMenuButton
 from tests.support.pseudo import CODE, OWN_NAME, is_foreign
 from tests.window.user import opened
 
 CHINESE = "zh_CN"
 SETTLES_MS = 4000
-ELIDED = (SearchButton, PlayButton)
+ELIDED = (SearchMenuButton, PlayButton)
 """They show as much of their text as there is room for, or only their icon."""
 NAMES = re.compile(
     r"[a-z]+(-[a-z]+)+|\b(horsetreads|naive|order|open|none|knight|Warnsdorff|English|Java|PyPI"
@@ -58,15 +58,15 @@ def spoken():
 @pytest.fixture
 def window(qtbot, engine, pseudo, spoken):  # noqa: ARG001
     """The main window in another language."""
-    missing_letters.cache_clear()
-    speak(spoken)
-    if i18n.language() != spoken:
+    missing_font_message.cache_clear()
+    set_window_language(spoken)
+    if i18n.current_language() != spoken:
         pytest.skip("there are no letters for it here")
     window = opened(qtbot)
     yield window
-    window.end()
-    missing_letters.cache_clear()
-    speak()
+    window.close_without_asking()
+    missing_font_message.cache_clear()
+    set_window_language()
     QCoreApplication.processEvents()
 
 
@@ -78,10 +78,10 @@ def screens(window, user):
         yield "first"
         user.start(0, 33)
         yield "step 33"
-        for page in PAGES:
-            window.session.change(page=page)
+        for page in PAGE_CLASSES:
+            window.session.update(page=page)
             yield page
-        window.session.change(page="")
+        window.session.update(page="")
         user.give("compare")
         user.wait_until(lambda: all(track.frame for track in user.go.tracks))
         yield "race"
@@ -131,5 +131,8 @@ def test_that_no_command_is_called_or_explained_in_english(window, spoken):
 
 
 def test_that_a_third_language_is_a_file_and_nothing_else(window):
-    assert (i18n.own_name(CODE), i18n.number(1234.5, ",.1f")) == (OWN_NAME, "1.234,5")
+    assert (i18n.native_language_name(CODE), i18n.format_number(1234.5, ",.1f")) == (
+        OWN_NAME,
+        "1.234,5",
+    )
     assert window.menuBar().actions()[0].text() != "File"

@@ -3,10 +3,10 @@
 from PySide6.QtCore import QRect
 from PySide6.QtWidgets import QWidget
 
-from knight_gui.window.documents.recent import remembered_files
-from knight_gui.window.documents.rescue import Left
+from knight_gui.window.documents.recent import read_recent_files
+from knight_gui.window.documents.rescue import RecoveryData
 from knight_gui.window.platform import settings
-from knight_gui.window.platform.screen import put_back
+from knight_gui.window.platform.screen import restore_window_geometry
 from tests.documents.test_formats import FORMATS
 
 SCREEN_PX = 800
@@ -14,21 +14,21 @@ SCREEN_PX = 800
 
 
 def test_that_recent_files_are_read(monkeypatch):
-    monkeypatch.setattr(settings, "place_of", lambda _: FORMATS)
-    assert [file.name for file in remembered_files()] == ["one, with ü.knight", "two.toml"]
+    monkeypatch.setattr(settings, "standard_folder", lambda _: FORMATS)
+    assert [file.name for file in read_recent_files()] == ["one, with ü.knight", "two.toml"]
 
 
 def test_that_what_a_crash_left_is_read():
-    left = Left.parse((FORMATS / "left.rescue").read_bytes())
+    left = RecoveryData.parse((FORMATS / "left.rescue").read_bytes())
     assert (left.lesson.title, left.file.name, left.checksum) == ("Mine", "mine.knight", "ab12")
 
 
 def test_that_the_place_of_the_window_and_the_folder_of_pictures_are_read(qtbot, monkeypatch):
-    monkeypatch.setattr(settings, "place_of", lambda _: FORMATS)
-    assert settings.last_folder() == FORMATS.parents[-1]
+    monkeypatch.setattr(settings, "standard_folder", lambda _: FORMATS)
+    assert settings.last_export_folder() == FORMATS.parents[-1]
     window = QWidget()
     qtbot.addWidget(window)
-    put_back(window)
+    restore_window_geometry(window)
     # Qt leaves what was kept on a screen of quite another size
     is_alike = 0.8 < window.screen().geometry().width() / SCREEN_PX < 1.25
     assert (window.geometry() == QRect(40, 50, 700, 500)) == is_alike

@@ -11,7 +11,7 @@ WINDOW_SIZES = [(640, 480), (800, 600), (1280, 800), (1920, 1080), (3840, 2160)]
 
 def test_that_the_window_is_resized_in_the_middle_of_a_search_and_flat_out(user):
     user.start(A8)
-    user.widget("speedSlider").setValue(30)
+    user.widget("speedSlider").set_value(30)
     user.click("playButton")
     view, corners = user.board_view, [0, 7, 56, 63]
     for window_size in [*WINDOW_SIZES, *WINDOW_SIZES[::-1]]:

@@ -5,8 +5,8 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 
-from knight_gui.player.playback import Transport
-from knight_gui.state.programs import PROGRAMMED, Variant
+from knight_gui.player.playback import PlaybackController
+from knight_gui.state.programs import COMPUTER_VARIANTS, Variant
 from knight_gui.state.speed import Speed
 from tests.window.user import A8, User, pick
 
@@ -71,7 +71,7 @@ def test_that_a_click_on_the_next_square_steps_and_no_further(walker):
 
 
 def test_that_a_click_on_the_next_square_stops_what_plays_slowly(walker):
-    walker.window.session.change(speed=Speed.of(1))
+    walker.window.session.update(speed=Speed.nearest_to(1))
     walker.go.play()
     following, _ = walker.dots()
     walker.click_square(following)
@@ -82,7 +82,7 @@ def test_that_a_click_on_the_next_square_stops_what_plays_slowly(walker):
 def test_that_where_the_search_was_stopped_it_goes_on_to_the_next_square(walker, monkeypatch):
     following, _ = walker.dots()
     with monkeypatch.context() as patch:
-        patch.setattr(Transport, "steps", STEP)
+        patch.setattr(PlaybackController, "step_count", STEP)
         walker.click_square(following)
     walker.wait_for_step(STEP + 1)
     assert walker.position.head == following
@@ -108,7 +108,7 @@ def test_that_at_another_candidate_a_menu_says_what_can_be_done_there(walker):
     assert (walker.problem, walker.step) == before
 
 
-@pytest.mark.parametrize("variant", PROGRAMMED)
+@pytest.mark.parametrize("variant", COMPUTER_VARIANTS)
 def test_that_a_search_goes_on_from_a_candidate_with_either_searcher(walker, variant):
     path, (_, others) = walker.position.path, walker.dots()
     walker.open_menu(others[0])
@@ -176,7 +176,7 @@ def test_that_the_keyboard_does_what_a_click_does(walker):
 
 def test_that_in_a_race_both_go_on_from_the_path_that_was_clicked(walker):
     walker.click("compareButton")
-    walker.wait_until(lambda: walker.go.is_race and all(t.frame for t in walker.go.tracks))
+    walker.wait_until(lambda: walker.go.is_comparison and all(t.frame for t in walker.go.tracks))
     walker.wait_until(lambda: walker.go.steps > STEP)
     walker.go_to(STEP)
     walker.wait_until(lambda: all(t.step == STEP and t.is_idle for t in walker.go.tracks))

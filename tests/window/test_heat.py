@@ -9,11 +9,21 @@ from PySide6.QtGui import QColor, QImage, QPainter
 
 from knight_gui import i18n
 from knight_gui.board import Board
-from knight_gui.drawing.board.geometry import Grid
-from knight_gui.drawing.board.heat import SHADES, ramp, shades_of, ticks_to
-from knight_gui.drawing.board.layers import BoardDrawing
-from knight_gui.drawing.board.view_state import Shown
-from knight_gui.drawing.theme import DARK, HIGH_CONTRAST, LIGHT, ink_on
+from knight_gui.drawing.board.geometry import BoardGeometry
+from knight_gui.drawing.board.heat import (
+    SHADE_COUNT,
+    compute_shade_indices,
+    heat_color_ramp,
+    scale_ticks,
+)
+from knight_gui.drawing.board.layers import BoardPainter
+from knight_gui.drawing.board.view_state import BoardViewState
+from knight_gui.drawing.theme import (
+    DARK_THEME,
+    HIGH_CONTRAST_THEME,
+    LIGHT_THEME,
+    readable_text_color,
+)
 from knight_gui.window.board.heat_legend import HeatLegend
 from tests.support.pseudo import CODE
 from tests.window.test_contrast import lights_of
@@ -21,7 +31,7 @@ from tests.window.test_looks import contrast, in_each_theme, luminance, readable
 from tests.window.user import as_seen
 
 BOARD = Board(5, 7)
-LIGHT_SQUARE, DARK_SQUARE = LIGHT.squares
+LIGHT_SQUARE, DARK_SQUARE = LIGHT_THEME.light_and_dark_squares
 WITHOUT_RED = [
     [0.152286, 1.052583, -0.204868],
     [0.114503, 0.786281, 0.099216],
@@ -62,14 +72,19 @@ class Heated:
         self.board, self.side_px = board, side_px
         room = QRect(0, 0, board.cols * side_px, board.rows * side_px)
         # with its names outside of the picture
-        self.drawing, self.grid = BoardDrawing(), Grid(board, QPoint(0, 0), side_px, room, 24)
+        self.drawing, self.grid = (
+            BoardPainter(),
+            BoardGeometry(board, QPoint(0, 0), side_px, room, 24),
+        )
         self.retreats = None
 
     def picture(self):
         size = (self.board.cols * self.side_px, self.board.rows * self.side_px)
         image = QImage(*size, QImage.Format.Format_RGB32)
         with QPainter(image) as painter:
-            self.drawing.draw(painter, self.grid, Shown(self.board, retreats=self.retreats))
+            self.drawing.draw(
+                painter, self.grid, BoardViewState(self.board, retreat_counts=self.retreats)
+            )
         return image
 
     def colour_of(self, name):
@@ -98,42 +113,44 @@ def seen(colours, eyes=None):
     return np.cbrt(linear @ to_cones.T) @ to_lab.T
 
 
-@pytest.mark.parametrize(("theme", "way"), [(LIGHT, -1), (DARK, 1), (HIGH_CONTRAST, 1)])
+@pytest.mark.parametrize(
+    ("theme", "way"), [(LIGHT_THEME, -1), (DARK_THEME, 1), (HIGH_CONTRAST_THEME, 1)]
+)
 def test_that_the_ramp_has_opaque_colours_that_go_away_from_the_board(theme, way):
-    colours = ramp(theme)
-    assert len(colours) == SHADES
+    colours = heat_color_ramp(theme)
+    assert len(colours) == SHADE_COUNT
     assert all(colour >> 24 == 0xFF for colour in colours)
     lights = [luminance(QColor(colour)) for colour in colours]
     assert all((after - before) * way >= 0 for before, after in itertools.pairwise(lights))
     # where counts are read best, shades of middling lightness are left out
-    least = 2.75 if theme is HIGH_CONTRAST else 3.5
+    least = 2.75 if theme is HIGH_CONTRAST_THEME else 3.5
     assert contrast(QColor(colours[0]), QColor(colours[-1])) > least
 
 
 @pytest.mark.parametrize("eyes", [None, WITHOUT_RED, WITHOUT_GREEN])
 @in_each_theme
 def test_that_the_path_and_bare_squares_differ_from_every_shade_for_all_eyes(theme, eyes):
-    for other in (*LIGHT.path, *theme.squares):
+    for other in (*LIGHT_THEME.path_ramp, *theme.squares):
         # 0.02 is what one just notices
-        distances = np.linalg.norm(seen(ramp(theme), eyes) - seen([other], eyes), axis=1)
+        distances = np.linalg.norm(seen(heat_color_ramp(theme), eyes) - seen([other], eyes), axis=1)
         assert distances.min() > 0.05, other
 
 
 @in_each_theme
 def test_that_the_lightness_alone_tells_the_order_of_shades_to_all_eyes(theme):
-    way = np.sign(seen(ramp(theme))[-1, 0] - seen(ramp(theme))[0, 0])
+    way = np.sign(seen(heat_color_ramp(theme))[-1, 0] - seen(heat_color_ramp(theme))[0, 0])
     for eyes in (None, WITHOUT_RED, WITHOUT_GREEN):
-        assert (np.diff(seen(ramp(theme)[::8], eyes)[:, 0]) * way > 0).all()
+        assert (np.diff(seen(heat_color_ramp(theme)[::8], eyes)[:, 0]) * way > 0).all()
 
 
 @in_each_theme
 def test_that_counts_can_be_read_on_every_shade_and_on_bare_squares(theme):
-    for ground in map(QColor, (*ramp(theme), *theme.squares)):
-        assert contrast(ink_on(ground), ground) >= readable(theme)
+    for ground in map(QColor, (*heat_color_ramp(theme), *theme.squares)):
+        assert contrast(readable_text_color(ground), ground) >= readable(theme)
 
 
 def test_that_the_scale_tells_four_million_from_twelve():
-    four, twelve = shades_of(np.array([4_000_000, 12_000_000]))
+    four, twelve = compute_shade_indices(np.array([4_000_000, 12_000_000]))
     assert four < 0.7 * twelve
 
 
@@ -142,10 +159,10 @@ def test_that_the_scale_tells_four_million_from_twelve():
 
 def test_that_squares_darken_with_the_retreats_and_bare_ones_stay_as_they_are(heated):
     heated.retreats = counts_of(BOARD, a1=1, b1=3, c1=9, d1=27)
-    shades = ramp(LIGHT)
+    shades = heat_color_ramp(LIGHT_THEME)
     assert heated.colour_of("a1") == QColor(shades[0])
-    assert heated.colour_of("b1") == QColor(shades[shades_of(np.array([3, 27]))[0]])
-    assert heated.colour_of("c1") == QColor(shades[shades_of(np.array([9, 27]))[0]])
+    assert heated.colour_of("b1") == QColor(shades[compute_shade_indices(np.array([3, 27]))[0]])
+    assert heated.colour_of("c1") == QColor(shades[compute_shade_indices(np.array([9, 27]))[0]])
     assert heated.colour_of("d1") == QColor(shades[-1])
     assert heated.colour_of("e1") == QColor(DARK_SQUARE)
     assert heated.colour_of("f1") == QColor(LIGHT_SQUARE)
@@ -186,20 +203,26 @@ def colours_in(legend):
 
 
 def test_that_the_scale_has_marks_at_round_numbers_and_at_its_ends():
-    assert list(ticks_to(4_120)) == [137, 200, 500, 1_000, 2_000, 4_120]
-    assert list(ticks_to(10)) == [1, 2, 5, 10]
-    assert list(ticks_to(10).values()) == pytest.approx([0, np.log10(2), np.log10(5), 1])
+    assert list(scale_ticks(4_120)) == [137, 200, 500, 1_000, 2_000, 4_120]
+    assert list(scale_ticks(10)) == [1, 2, 5, 10]
+    assert list(scale_ticks(10).values()) == pytest.approx([0, np.log10(2), np.log10(5), 1])
 
 
 def test_that_without_retreats_the_legend_says_so(legend):
     for none in (None, np.zeros(4, dtype=np.int64)):
         legend.show_retreats(none)
         assert legend.accessibleDescription() == "none"
-        assert not {ramp(LIGHT)[0], ramp(LIGHT)[-1]} & colours_in(legend)
+        assert not {heat_color_ramp(LIGHT_THEME)[0], heat_color_ramp(LIGHT_THEME)[-1]} & colours_in(
+            legend
+        )
     legend.show_retreats(np.array([0, 4_120]))
     assert "4,120" in legend.accessibleDescription()
-    squares = {QColor(colour).rgb() for colour in LIGHT.squares}
-    assert {ramp(LIGHT)[0], ramp(LIGHT)[-1], *squares} <= colours_in(legend)
+    squares = {QColor(colour).rgb() for colour in LIGHT_THEME.light_and_dark_squares}
+    assert {
+        heat_color_ramp(LIGHT_THEME)[0],
+        heat_color_ramp(LIGHT_THEME)[-1],
+        *squares,
+    } <= colours_in(legend)
     legend.show_retreats(None)
     assert legend.accessibleDescription() == "none"
 
@@ -209,7 +232,7 @@ def test_that_without_retreats_the_legend_says_so(legend):
 def test_that_no_number_of_the_legend_is_cut_off(legend, most, width):
     legend.setFixedWidth(width)
     legend.show_retreats(np.array([most]))
-    image, surface = as_seen(legend), QColor(LIGHT.surface)
+    image, surface = as_seen(legend), QColor(LIGHT_THEME.surface)
     edges = [*range(2, 8), *range(width - 8, width - 2)]
     height = image.height()
     for x, y in itertools.product(edges, range(12, height - 12)):
@@ -219,13 +242,13 @@ def test_that_no_number_of_the_legend_is_cut_off(legend, most, width):
 
 @pytest.mark.usefixtures("qapp", "pseudo")
 def test_that_a_count_stays_inside_its_square_in_a_language_with_long_units(monkeypatch):
-    i18n.use(CODE)
+    i18n.set_language(CODE)
     over = []
 
     def note(painter, room, align, text):
         over.append(painter.boundingRect(room, int(align), text).width() / room.width())
 
     monkeypatch.setattr(QPainter, "drawText", note)
-    lights_of(Shown(BOARD, retreats=np.full(BOARD.size, 888_000_000)), 60)
+    lights_of(BoardViewState(BOARD, retreat_counts=np.full(BOARD.size, 888_000_000)), 60)
     assert len(over) >= BOARD.size
     assert max(over) < 0.95

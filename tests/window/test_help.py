@@ -7,16 +7,22 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QScrollArea
 
-from knight_gui.drawing.board.signs import signs_on
+from knight_gui.drawing.board.signs import iter_board_marks
 from knight_gui.messages import marks
-from knight_gui.messages.marks import Mark
-from knight_gui.search.kinds import Prospect, StepKind
+from knight_gui.messages.marks import MarkType
+from knight_gui.search.kinds import Completability, StepType
 from knight_gui.search.recording import Recording
-from knight_gui.window.pages.help import LiveBoard, how_to_read, why_it_takes_long
+from knight_gui.window.pages.help import (
+    DemoBoardView,
+    make_how_to_read_demos,
+    make_why_it_takes_long_demos,
+)
 from tests.window.pages import escape, find_page, open_page, part_of
 from tests.window.user import as_seen, colours_of
 
-PLAYED = {each.name: each for each in (*how_to_read(), *why_it_takes_long())}
+PLAYED = {
+    each.object_name: each for each in (*make_how_to_read_demos(), *make_why_it_takes_long_demos())
+}
 MOST_WORDS = 180
 """Of a chapter: that many are read aloud in little more than a minute."""
 
@@ -30,7 +36,7 @@ def quick(monkeypatch):
 
 def recorded(name):
     recording = Recording(PLAYED[name].problem)
-    recording.advance(PLAYED[name].last)
+    recording.advance(PLAYED[name].last_step)
     return recording
 
 
@@ -43,13 +49,13 @@ def turn_to(page, place):
 
 
 def boards_of(page):
-    return [board for board in page.findChildren(LiveBoard) if board.isVisible()]
+    return [board for board in page.findChildren(DemoBoardView) if board.isVisible()]
 
 
 def played_to_the_end(user, page, name):
     """The board of that name as soon as it shows its last step, and why the path is lost."""
-    board = part_of(page, name, LiveBoard)
-    user.wait_until(lambda: board.shown.position.step == PLAYED[name].last)
+    board = part_of(page, name, DemoBoardView)
+    user.wait_until(lambda: board.shown.position.step == PLAYED[name].last_step)
     return board
 
 
@@ -57,23 +63,23 @@ def played_to_the_end(user, page, name):
 def test_that_boards_play_from_their_first_step_to_their_last_and_begin_again(user):
     page = open_help(user)
     played = PLAYED["pathBoard"]
-    board = part_of(page, played.name, LiveBoard)
+    board = part_of(page, played.object_name, DemoBoardView)
     steps = []
 
     def has_begun_again():
         step = board.shown.position.step
         steps.extend([step] * (steps[-1:] != [step]))
-        return len(steps) > 1 and steps[-1] == played.first
+        return len(steps) > 1 and steps[-1] == played.first_step
 
     user.wait_until(has_begun_again)
-    assert steps[-2] == played.last
-    assert set(steps) <= {*range(played.first, played.last + 1)}
+    assert steps[-2] == played.last_step
+    assert set(steps) <= {*range(played.first_step, played.last_step + 1)}
 
 
 @pytest.mark.usefixtures("quick")
 def test_that_boards_which_nobody_sees_do_not_play(user):
     page = open_help(user)
-    board = part_of(page, "pathBoard", LiveBoard)
+    board = part_of(page, "pathBoard", DemoBoardView)
     turn_to(page, 1)
     step = board.shown.position.step
     assert board not in boards_of(page)
@@ -84,7 +90,7 @@ def test_that_boards_which_nobody_sees_do_not_play(user):
 def test_that_a_calm_board_shows_its_last_step(user):
     user.give("calm")
     page = open_help(user)
-    steps = {each.name: each.last for each in how_to_read()}
+    steps = {each.object_name: each.last_step for each in make_how_to_read_demos()}
     assert {b.objectName(): b.shown.position.step for b in boards_of(page)} == steps
 
 
@@ -96,15 +102,18 @@ def test_that_a_board_shows_the_retreat_and_the_corner_that_its_text_speaks_of(u
         board = played_to_the_end(user, page, name)
         user.wait_until(lambda board=board: board.shown.proof is not None)
         assert board.board.names(board.shown.proof.squares) == (corner,)
-        seen = {sign.mark for sign in signs_on(board.shown)}
-        assert {Mark.LOST, Mark.HATCHED, Mark.USED_WAY, Mark.LAST_WAY} <= seen
-        steps = range(PLAYED[name].first, PLAYED[name].last)
-        assert StepKind.RETREAT in {recorded(name).position(step).kind for step in steps}
+        seen = {sign.mark_type for sign in iter_board_marks(board.shown)}
+        assert {MarkType.LOST, MarkType.HATCHED, MarkType.USED_EXIT, MarkType.LAST_WAY} <= seen
+        steps = range(PLAYED[name].first_step, PLAYED[name].last_step)
+        assert StepType.RETREAT in {recorded(name).position(step).step_type for step in steps}
 
 
 def test_that_the_first_board_is_about_a_path_that_is_not_lost():
     recording = recorded("pathBoard")
-    assert recording.verdict(recording.position(recording.steps)).fate is Prospect.HOPEFUL
+    assert (
+        recording.verdict(recording.position(recording.steps)).completability
+        is Completability.COMPLETABLE
+    )
 
 
 def test_that_the_last_board_finds_a_tour_in_as_many_steps_as_its_text_says(user):
@@ -121,9 +130,9 @@ def test_that_marks_of_small_boards_and_of_the_landscape_tell_what_they_are(user
     page = open_help(user)
     board = played_to_the_end(user, page, "lostBoard")
     knight = board.board.name(board.shown.position.head)
-    assert knight in board.tip_at(board.center_of(board.shown.position.head))
+    assert knight in board.tooltip_at(board.square_center(board.shown.position.head))
     texts = {label.text() for label in page.findChildren(QLabel)}
-    assert {marks.name(mark) for mark in (Mark.KEPT_BAR, Mark.REFUTED_BAR)} <= texts
+    assert {marks.mark_name(mark) for mark in (MarkType.KEPT_BAR, MarkType.REFUTED_BAR)} <= texts
 
 
 def test_that_boards_are_larger_where_letters_are(user):

@@ -8,7 +8,7 @@ from knight_gui.board import Board
 from knight_gui.search.api import solve
 from knight_gui.search.kinds import Outcome
 from knight_gui.search.strategy import Goal, Strategy
-from knight_gui.state.setup import Setup
+from knight_gui.state.setup import SearchSetup
 from tests.window.user import CONTROL, User
 
 OPEN = solve("5x6", start="a5").tour
@@ -104,7 +104,7 @@ def test_that_in_an_input_field_its_own_text_is_pasted(importer):
 
 
 def test_that_an_open_tour_is_what_was_looked_for():
-    setup = Setup().beginning_with(OPEN.board, OPEN.path)
+    setup = SearchSetup().beginning_with(OPEN.board, OPEN.path)
     assert setup.problem.path == OPEN.path
     closed = setup.with_strategy(Strategy(goal=Goal.CLOSED))
     assert closed.beginning_with(OPEN.board, OPEN.path).strategy.goal is Goal.OPEN

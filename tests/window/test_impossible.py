@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QToolButton
 from knight_gui.board import Board
 from knight_gui.search.compiling import loader
 from knight_gui.search.kinds import Outcome
-from knight_gui.state.setup import Setup
+from knight_gui.state.setup import SearchSetup
 
 B5, A5 = 1, 0
 
@@ -100,9 +100,9 @@ def test_that_a_race_on_it_says_so_on_both_boards_and_can_be_run_anyway(small):
 
 
 def test_that_foresight_tells_it_of_another_leaper(user):
-    user.wait_until(loader.is_complete)
+    user.wait_until(loader.is_loading_finished)
     zebra = Board.parse("8x8", leaper="zebra")
-    user.window.searches.open((Setup(zebra),))
+    user.window.searches.open((SearchSetup(zebra),))
     bare = user.picture_of(zebra.parse_square("b7"))
     user.click_square(0)
     reason = (

@@ -6,7 +6,7 @@ from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
 
-from knight_gui.messages.numbers import pace
+from knight_gui.messages.numbers import format_speed
 from tests.window.pages import find_page, open_page, part_of
 from tests.window.user import A8, CONTROL, NO_KEY, SHIFT, colours_of
 
@@ -41,7 +41,7 @@ def test_that_plus_and_minus_change_the_speed(user):
         assert (user.go.speed.steps_per_s > before.steps_per_s) == is_faster
         assert user.go.speed != before
         assert user.widget("speedSlider").value() == user.go.speed.notch
-        assert user.widget("speedLabel").text() == pace(user.go.speed) != words
+        assert user.widget("speedLabel").text() == format_speed(user.go.speed) != words
 
 
 def test_that_control_c_copies_the_board_as_picture_and_text(watching, clipboard):

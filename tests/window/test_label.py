@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
-from knight_gui.window.widgets.cards import FigureLabel
+from knight_gui.window.widgets.cards import FixedSizeNumberLabel
 from tests.window.frames import Events
 
 
@@ -17,9 +17,9 @@ def card(qtbot):
 
 @pytest.fixture
 def figure(card, qapp):
-    made = FigureLabel("1,000", card)
+    made = FixedSizeNumberLabel("1,000", card)
     QHBoxLayout(card).addWidget(made)
-    made.show_figure("1")
+    made.show_number("1")
     card.show()
     qapp.processEvents()
     return made
@@ -28,7 +28,7 @@ def figure(card, qapp):
 def test_that_a_number_for_which_there_is_room_lays_out_nothing_around_it(figure, qapp):
     asked = Events(figure.parentWidget(), QEvent.Type.LayoutRequest)
     for number in (1, 999, 2_000, 3):
-        figure.show_figure(f"{number:,}")
+        figure.show_number(f"{number:,}")
         qapp.processEvents()
     assert figure.text() == "3"
     assert asked.count == 0

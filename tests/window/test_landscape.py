@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtWidgets import QApplication
 
-from knight_gui.messages.marks import Mark
+from knight_gui.messages.marks import MarkType
 from tests.window.frames import move_mouse
 from tests.window.user import A8, SHIFT
 
@@ -57,8 +57,10 @@ def test_that_a_key_makes_the_landscape_tall_and_low_again(user):
 
 
 def test_that_the_landmarks_have_names_and_a_list_that_goes_to_them(ended):
-    pins = ended.timeline.seen.pins
-    assert {Mark.FIRST_DEAD_END, Mark.UNDONE, Mark.TOUR} <= {pin.kind for pin in pins}
+    pins = ended.timeline.seen.markers
+    assert {MarkType.FIRST_DEAD_END, MarkType.UNDONE_MISTAKE, MarkType.TOUR} <= {
+        pin.kind for pin in pins
+    }
     assert [pin.step for pin in pins] == sorted(pin.step for pin in pins)
     ended.key(Qt.Key.Key_M)
     menu = QApplication.activePopupWidget()
@@ -89,14 +91,14 @@ def test_that_both_landscapes_of_a_race_can_have_one_scale_of_steps(user):
     user.choose_size("5x5")
     user.click_square(A8)
     user.click("compareButton")
-    user.wait_until(lambda: user.go.is_race and user.go.has_ended)
+    user.wait_until(lambda: user.go.is_comparison and user.go.has_ended)
     ours, theirs = user.timeline, user.widget("rivalTimeline")
-    user.wait_until(lambda: ours.shown_range != theirs.shown_range)
+    user.wait_until(lambda: ours.visible_step_range != theirs.visible_step_range)
     user.key(Qt.Key.Key_V, SHIFT)
-    user.wait_until(lambda: ours.shown_range == theirs.shown_range)
+    user.wait_until(lambda: ours.visible_step_range == theirs.visible_step_range)
     assert any("times as many." in strip.verdict for strip in (ours, theirs))
     user.key(Qt.Key.Key_V, SHIFT)
-    user.wait_until(lambda: ours.shown_range != theirs.shown_range)
+    user.wait_until(lambda: ours.visible_step_range != theirs.visible_step_range)
 
 
 # Losses

@@ -16,14 +16,14 @@ from PySide6.QtWidgets import (
 
 from knight_gui.board import InputError
 from knight_gui.drawing.export import film, headless
-from knight_gui.drawing.fonts import missing_letters
-from knight_gui.i18n import language, use
-from knight_gui.state.export import Kind
+from knight_gui.drawing.fonts import missing_font_message
+from knight_gui.i18n import current_language, set_language
+from knight_gui.state.export import FileType
 from knight_gui.window.board.view import BoardView
-from knight_gui.window.command import Menu
+from knight_gui.window.command import MenuId
 from knight_gui.window.landscape.view import LandscapeView
-from knight_gui.window.platform.language import speak
-from knight_gui.window.platform.settings import remembered
+from knight_gui.window.platform.language import set_window_language
+from knight_gui.window.platform.settings import read_setting
 from tests.support.patience import PATIENCE_MS
 from tests.window.pages import part_of
 
@@ -40,10 +40,10 @@ def letters():
 def _spoken(qapp, monkeypatch, letters):
     """Speak English afterwards, and do not depend on the fonts of this machine."""
     monkeypatch.setattr(QFontMetrics, "inFontUcs4", lambda *_: letters)
-    missing_letters.cache_clear()
+    missing_font_message.cache_clear()
     yield
-    missing_letters.cache_clear()
-    speak()
+    missing_font_message.cache_clear()
+    set_window_language()
     qapp.processEvents()
 
 
@@ -95,8 +95,8 @@ def test_that_all_that_is_seen_speaks_it_at_once(window, in_chinese):
 
 def test_that_a_language_is_found_by_its_own_name_and_remembered(window, in_chinese):
     in_chinese()
-    assert remembered("language") == CHINESE
-    menu = window.commands.menu(Menu.LANGUAGE)
+    assert read_setting("language") == CHINESE
+    menu = window.commands.menu(MenuId.LANGUAGE)
     assert [action.text() for action in menu.actions()] == ["English", "简体中文"]
     assert [action.isChecked() for action in menu.actions()] == [False, True]
 
@@ -149,7 +149,7 @@ def test_that_a_search_that_plays_plays_on(user, in_chinese):
 @pytest.mark.parametrize("name", ["strategy", "chart", "export"])
 def test_that_the_page_that_is_open_stays_open(window, user, in_chinese, name):
     user.start(0, 33)
-    window.session.change(page=name)
+    window.session.update(page=name)
     before = window.pages._open
     in_chinese()
     now = window.pages._open
@@ -175,7 +175,7 @@ def test_that_the_page_that_is_open_stays_open(window, user, in_chinese, name):
 )
 def test_that_what_was_written_on_a_page_stays(window, user, in_chinese, page, name, what, written):
     user.start(0, 33)
-    window.session.change(page=page)
+    window.session.update(page=page)
     part(window, name).setProperty(what, written)
     in_chinese()
     assert part(window, name).property(what) == written
@@ -185,7 +185,7 @@ def test_that_searches_that_are_compared_stay(window, user, in_chinese):
     user.choose_size("6x6")
     user.start(0)
     for page in ("map", "luck"):
-        window.session.change(page=page)
+        window.session.update(page=page)
         menu = part(window, "addMapButton").menu()
         menu.aboutToShow.emit()
         menu.actions()[-1].trigger()
@@ -198,11 +198,11 @@ def test_that_searches_that_are_compared_stay(window, user, in_chinese):
 def test_that_tours_stay_counted_and_the_one_that_is_shown_is_shown(window, user, in_chinese):
     user.choose_size("5x6")
     user.start(0)
-    window.session.change(page="tours")
+    window.session.update(page="tours")
     user.wait_until(lambda: part(window, "closedOnlyBox").isVisible())
     user.wait_until(lambda: part(window, "toursLabel").text().startswith("✓"))
     part(window, "closedOnlyBox").click()
-    part(window, "tourNumberBox").setValue(3)
+    part(window, "tourNumberBox").set_value(3)
     path = part(window, "toursBoard").shown.position.path
     in_chinese()
     assert part(window, "toursLabel").text().startswith("✓")
@@ -215,8 +215,8 @@ def test_that_a_film_is_made_to_its_end(window, user, in_chinese, monkeypatch, t
     may_end = threading.Event()
     monkeypatch.setattr(film, "write_film", lambda *_: may_end.wait(PATIENCE_MS / 1000))
     user.start(0, 33)
-    window.session.change(page="export")
-    part(window, "kindBox").show_value(Kind.GIF)
+    window.session.update(page="export")
+    part(window, "kindBox").select_value(FileType.GIF)
     window.pages._open.write(tmp_path / "film.gif")
     in_chinese()
     assert part(window, "exportProgress").isVisible()
@@ -245,8 +245,8 @@ def test_that_a_lesson_stays_where_it_was(window, user, in_chinese):
 
 @pytest.mark.parametrize("letters", [False])
 def test_that_no_boxes_are_shown_where_letters_are_missing():
-    assert speak(CHINESE).endswith("apt-get install fonts-wqy-microhei")
-    assert language() == "en"
+    assert set_window_language(CHINESE).endswith("apt-get install fonts-wqy-microhei")
+    assert current_language() == "en"
 
 
 @pytest.mark.parametrize("letters", [False])
@@ -259,14 +259,14 @@ def test_that_a_language_without_letters_cannot_be_chosen_and_says_why(window):
 def test_that_a_reset_speaks_the_language_of_the_system_until_it_is_undone(window, in_chinese):
     in_chinese()
     window.commands["resetSettings"].trigger()
-    assert language() == "en"
+    assert current_language() == "en"
     box = window.findChild(QMessageBox, "resetBox")
     next(each for each in box.buttons() if each.text() == "Undo").click()
-    assert language() == CHINESE
+    assert current_language() == CHINESE
 
 
 @pytest.mark.parametrize("letters", [False])
 def test_that_no_picture_of_boxes_is_drawn_where_letters_are_missing():
-    use(CHINESE)
+    set_language(CHINESE)
     with pytest.raises(InputError, match="fonts-wqy-microhei"):
-        headless.demand_fonts()
+        headless.require_fonts()

@@ -99,7 +99,7 @@ def test_that_the_verdict_changes_at_most_twice_in_two_hundred_steps(user):
     user.start(A8)
     user.go_to(0)
     title, titles = user.widget("verdictTitle"), []
-    user.window.session.change(speed=Speed.of(100))
+    user.window.session.update(speed=Speed.nearest_to(100))
     user.go.tracks[0].framed.connect(lambda _: titles.append(title.text()))
     user.go.play()
     user.wait_until(lambda: user.step >= 200)

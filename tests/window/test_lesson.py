@@ -7,11 +7,11 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QFileDialog
 
-from knight_gui.documents.lesson import read_lesson
-from knight_gui.drawing.icons import asset
-from knight_gui.player.playback import Mode
+from knight_gui.documents.lesson import read_lesson_file
+from knight_gui.drawing.icons import asset_path
+from knight_gui.player.playback import PlaybackMode
 from knight_gui.window.commands import operations
-from knight_gui.window.commands.actions import COMMANDS
+from knight_gui.window.commands.actions import ALL_COMMANDS
 from tests.window.pages import find_page
 from tests.window.user import A8, User
 
@@ -91,7 +91,7 @@ class Pupil(User):
 
     def wait_for(self, title):
         self.wait_until(lambda: self.said("lessonTitle") == title)
-        self.wait_until(lambda: self.go.mode is Mode.PAUSED)
+        self.wait_until(lambda: self.go.mode is PlaybackMode.PAUSED)
         self.wait_until(lambda: all(track.frame and track.is_idle for track in self.go.tracks))
 
     def said(self, name):
@@ -149,11 +149,11 @@ def test_that_f5_gives_the_built_in_lesson(pupil):
 
 
 def test_that_a_button_that_the_lesson_names_is_there(pupil):
-    lesson = read_lesson(Path(asset("lessons/why-it-takes-so-long.toml")))
+    lesson = read_lesson_file(Path(asset_path("lessons/why-it-takes-so-long.toml")))
     said = " ".join(text for scene in lesson.scenes for text in (*scene.texts, scene.reply))
     named = re.findall(r"Press (\w+)", said)
     assert named
-    assert {*named} <= {pupil.window.commands[command.name].text() for command in COMMANDS}
+    assert {*named} <= {pupil.window.commands[command.name].text() for command in ALL_COMMANDS}
 
 
 def test_that_page_down_and_page_up_go_through_the_scenes_and_not_beyond(taught):
@@ -268,7 +268,7 @@ def test_that_the_mouse_shows_which_squares_could_be_the_answer(asked):
         (right, Qt.CursorShape.PointingHandCursor),
         (A8, Qt.CursorShape.ArrowCursor),
     ):
-        asked.drag(view, view.center_of(square), Qt.MouseButton.NoButton)
+        asked.drag(view, view.square_center(square), Qt.MouseButton.NoButton)
         assert view.cursor().shape() is shape
 
 
@@ -285,10 +285,10 @@ def test_that_one_of_two_buttons_answers_whether_a_path_is_lost(asked):
 
 def test_that_a_lesson_on_a_wall_is_written_large(asked):
     label = asked.widget("lessonText")
-    asked.window.session.change(is_full_screen=True)
+    asked.window.session.update(is_full_screen=True)
     asked.resize(1440, 900)
     asked.wait_until(lambda: label.fontMetrics().lineSpacing() >= 0.025 * 900)
-    asked.window.session.change(is_full_screen=False)
+    asked.window.session.update(is_full_screen=False)
     asked.wait_until(lambda: label.fontInfo().pixelSize() == asked.window.fontInfo().pixelSize())
 
 
@@ -298,9 +298,9 @@ def test_that_what_was_there_before_a_lesson_is_there_again_after_it(
 ):
     pupil.start(A8, step=33)
     pupil.give("heat")
-    pupil.window.session.change(landscape_share=0.23456)
+    pupil.window.session.update(landscape_share=0.23456)
     if is_file:
-        pupil.window.session.change(file=tmp_path / "kept.knight")
+        pupil.window.session.update(file=tmp_path / "kept.knight")
         pupil.give("save")
     before = pupil.window.session.scene
     opened(LESSON)
@@ -359,7 +359,7 @@ def test_that_all_that_a_race_of_the_lesson_says_is_seen_in_a_low_window(pupil, 
     races = [place for place, scene in enumerate(scenes) if len(scene.setups) > 1]
     assert len(races) == 2
     for place in races:
-        operations.show_scene(pupil.window.context, place)
+        operations.show_lesson_scene(pupil.window.context, place)
         words = pupil.widget("lessonWords").viewport()
         text = pupil.widget("lessonText")
         longest = max(text.height_of(said, words.width()) for said in scenes[place].texts)
@@ -371,14 +371,18 @@ def test_that_a_scene_looks_closer_and_opens_pages_and_the_next_one_closes_them(
     taught.wait_for("Third")
     taught.wait_until(lambda: taught.window.session.scene.stretch is not None)
     scene = taught.window.session.scene
-    assert scene.stretch == taught.timeline.shown_range == (50, 550), "as far as there are steps"
+    assert scene.stretch == taught.timeline.visible_step_range == (50, 550), (
+        "as far as there are steps"
+    )
     assert find_page(taught.window, "retreatChart") is not None
     taught.wheel("timeline", 2)
-    assert taught.window.session.scene.stretch == taught.timeline.shown_range != scene.stretch
+    assert (
+        taught.window.session.scene.stretch == taught.timeline.visible_step_range != scene.stretch
+    )
     taught.give("previousScene")
     taught.wait_for("Second")
     assert find_page(taught.window, "retreatChart") is None
-    assert taught.timeline.shown_range[0] == 0
+    assert taught.timeline.visible_step_range[0] == 0
 
 
 def test_that_it_is_said_what_is_searched_for_and_that_a_key_ends_the_wait(pupil, opened):

@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QMessageBox
 
-from knight_gui.player.playback import Mode
+from knight_gui.player.playback import PlaybackMode
 from knight_gui.search.by_hand import RETREAT
 from knight_gui.state.programs import Variant
 from knight_gui.window.documents import files
@@ -29,7 +29,7 @@ class Sharer(User):
         return self.window.findChild(QMessageBox, "troubleBox")
 
     def wait_for_step(self, step):
-        self.wait_until(lambda: self.go.step == step and self.go.mode is Mode.PAUSED)
+        self.wait_until(lambda: self.go.step == step and self.go.mode is PlaybackMode.PAUSED)
 
 
 @pytest.fixture
@@ -70,7 +70,7 @@ def test_that_a_race_is_shared_at_its_step(sharer):
     link = f"{NAIVE}?rival=warnsdorff+order/knight-tour&step=12"
     sharer.paste(link)
     sharer.wait_for_step(12)
-    assert sharer.scene.is_race
+    assert sharer.scene.is_comparison
     assert sharer.copy() == link
 
 
@@ -86,14 +86,14 @@ def test_that_a_bad_link_is_said_in_a_line_and_changes_nothing(sharer):
 def test_that_what_has_no_link_says_so_and_leaves_the_clipboard(sharer):
     moves = "b6_-_" * 300
     sharer.paste(f"{NAIVE}?moves={moves}b6")
-    sharer.wait_until(lambda: sharer.scene.by_hand == 0)
+    sharer.wait_until(lambda: sharer.scene.hand_search_index == 0)
     QApplication.clipboard().setText("mine")
-    sharer.window.session.change(setups=sharer.scene.with_each(moves=(17, RETREAT) * 500))
+    sharer.window.session.update(setups=sharer.scene.setups_with(moves=(17, RETREAT) * 500))
     assert (sharer.copy(), sharer.box.windowTitle()) == ("mine", "The link is not copied")
     assert "at most 2,000 are allowed. Save a file instead." in sharer.box.text()
     sharer.box.close()
 
 
 def test_that_a_link_of_the_command_line_is_opened(sharer):
-    files.open_named(sharer.window.context, f"{NAIVE}?step=5")
+    files.open_file_or_link(sharer.window.context, f"{NAIVE}?step=5")
     sharer.wait_for_step(5)

@@ -16,13 +16,20 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from knight_gui.drawing.theme import DARK, HIGH_CONTRAST, INK, LIGHT, PAPER, THEMES
-from knight_gui.state.scene import Tint
-from knight_gui.state.setup import Setup
+from knight_gui.drawing.theme import (
+    DARK_THEME,
+    HIGH_CONTRAST_THEME,
+    LIGHT_THEME,
+    NEAR_BLACK,
+    NEAR_WHITE,
+    THEMES,
+)
+from knight_gui.state.scene import ThemeName
+from knight_gui.state.setup import SearchSetup
 from knight_gui.window.board.view import BoardView
-from knight_gui.window.command import Command
-from knight_gui.window.commands.actions import COMMANDS
-from knight_gui.window.platform.settings import remembered_scene
+from knight_gui.window.command import MenuCommand
+from knight_gui.window.commands.actions import ALL_COMMANDS
+from knight_gui.window.platform.settings import load_remembered_scene
 from tests.window.user import A8, as_seen, heard
 
 INTERACTIVE = (QAbstractButton, QSlider, QComboBox, BoardView)
@@ -33,7 +40,7 @@ in_each_theme = pytest.mark.parametrize("theme", THEMES.values(), ids=[t.value f
 
 def readable(theme):
     """The least contrast of a text."""
-    return 7 if theme is HIGH_CONTRAST else 4.5
+    return 7 if theme is HIGH_CONTRAST_THEME else 4.5
 
 
 def luminance(colour):
@@ -66,9 +73,9 @@ def test_that_what_carries_meaning_stands_out(theme):
 
 @in_each_theme
 def test_that_numbers_and_dots_show_on_both_colours_of_squares(theme):
-    assert contrast(INK, PAPER) >= 7
-    for square in (*theme.squares, *theme.quiet_squares):
-        assert max(contrast(INK, square), contrast(PAPER, square)) >= readable(theme)
+    assert contrast(NEAR_BLACK, NEAR_WHITE) >= 7
+    for square in (*theme.squares, *theme.muted_squares):
+        assert max(contrast(NEAR_BLACK, square), contrast(NEAR_WHITE, square)) >= readable(theme)
 
 
 def test_that_dark_darkens_everything_and_back(user):
@@ -82,26 +89,32 @@ def test_that_dark_darkens_everything_and_back(user):
     square = user.picture_of(free)
     for turn_on in (lambda: user.click("darkButton"), lambda: user.key(Qt.Key.Key_D)):
         turn_on()
-        user.wait_until(lambda: ground() == QColor(DARK.window))
+        user.wait_until(lambda: ground() == QColor(DARK_THEME.window))
         assert user.widget("darkButton").isChecked()
         assert user.picture_of(free) != square
-        assert user.widget("verdictReason").palette().windowText().color() == QColor(DARK.text)
+        assert user.widget("verdictReason").palette().windowText().color() == QColor(
+            DARK_THEME.text
+        )
         turn_on()
-        user.wait_until(lambda: ground() == light_ground == QColor(LIGHT.window))
+        user.wait_until(lambda: ground() == light_ground == QColor(LIGHT_THEME.window))
         assert not user.widget("darkButton").isChecked()
         assert user.picture_of(free) == square
     assert user.step == 20
 
 
 def test_that_each_theme_is_chosen_by_a_command_and_only_one_is_ticked(user):
-    names = {Tint.HIGH_CONTRAST: "highContrast", Tint.LIGHT: "light", Tint.DARK: "dark"}
-    for tint in (Tint.HIGH_CONTRAST, Tint.DARK, Tint.HIGH_CONTRAST, Tint.LIGHT):
+    names = {
+        ThemeName.HIGH_CONTRAST: "highContrast",
+        ThemeName.LIGHT: "light",
+        ThemeName.DARK: "dark",
+    }
+    for tint in (ThemeName.HIGH_CONTRAST, ThemeName.DARK, ThemeName.HIGH_CONTRAST, ThemeName.LIGHT):
         user.give(names[tint])
         ground = QColor(THEMES[tint].window)
         user.wait_until(lambda c=ground: as_seen(user.window).pixelColor(3, 400) == c)
         ticked = [name for name in names.values() if user.window.commands[name].isChecked()]
         assert ticked == [names[tint]]
-        assert remembered_scene().tint is tint
+        assert load_remembered_scene().theme_name is tint
 
 
 def test_that_everything_one_can_use_has_a_name_of_its_own_and_a_tip_with_its_key(user):
@@ -160,7 +173,7 @@ def in_the_middle(user):
 
 def playing(user):
     in_the_middle(user)
-    user.widget("speedSlider").setValue(0)
+    user.widget("speedSlider").set_value(0)
     user.click("playButton")
 
 
@@ -206,9 +219,9 @@ def what_can_be_seen(user):
         go.tracks[0].report.work if go.tracks[0].report else None,
         user.widget("darkButton").isChecked(),
         user.widget("heatButton").isChecked(),
-        user.go.is_race,
+        user.go.is_comparison,
         user.widget("board").shown.suggested_tour,
-        user.window.session.scene.pins_flat_out,
+        user.window.session.scene.keeps_full_speed,
         user.window.session.scene.page,
         user.board_view.shown.suggested_tour,
         user.window.session.scene.unfolded,
@@ -225,11 +238,11 @@ def can_be_pressed(button):
 
 def empty(user):
     """Bring the window back to what it is at first, but for the theme."""
-    user.window.searches.open((Setup(),))
+    user.window.searches.open((SearchSetup(),))
 
 
-USUAL = Command._field_defaults["why_not"]
-ALWAYS = {f"{command.name}Button" for command in COMMANDS if command.why_not is USUAL}
+USUAL = MenuCommand._field_defaults["why_not"]
+ALWAYS = {f"{command.name}Button" for command in ALL_COMMANDS if command.disabled_reason is USUAL}
 """Buttons that can be pressed in every scene, and do the same in each."""
 
 
@@ -277,10 +290,10 @@ def test_that_there_is_nothing_to_play_with_before_there_is_a_search(user):
 def test_that_every_command_that_cannot_be_given_says_why_in_its_tip(user):
     for scene in (nothing_chosen, at_the_end):
         scene(user)
-        for command in COMMANDS:
+        for command in ALL_COMMANDS:
             action = user.window.commands[command.name]
             if action.isVisible() and not action.isEnabled():
-                assert command.tip(user.window.context) not in (action.toolTip())
+                assert command.tooltip(user.window.context) not in (action.toolTip())
 
 
 def test_that_a_key_and_a_click_that_can_do_nothing_say_why(user):

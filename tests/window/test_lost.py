@@ -7,10 +7,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QToolTip
 
 from knight_gui.board import Board, Leaper, Tour
-from knight_gui.drawing.theme import INK
-from knight_gui.search.analysis import WastedCount
+from knight_gui.drawing.theme import NEAR_BLACK
+from knight_gui.search.analysis import WastedStepCounter
 from knight_gui.search.api import verdict
-from knight_gui.search.kinds import Prospect
+from knight_gui.search.kinds import Completability
 from knight_gui.search.oracle import foresight
 from knight_gui.search.recording import Recording
 from tests.window.test_trouble import failing  # noqa: F401
@@ -55,7 +55,7 @@ class Doubter(User):
 
 @pytest.fixture
 def user(window, qtbot):
-    window.session.change(unfolded=frozenset({"more", "whole"}))
+    window.session.update(unfolded_sections=frozenset({"more", "whole"}))
     return Doubter(window, qtbot)
 
 
@@ -126,7 +126,7 @@ def test_that_a_loss_of_many_million_steps_ago_is_found(watching):
     told = watching.go.frame.verdict
     watching.wait_for_words(RUINED)
     watching.key(Qt.Key.Key_W)
-    watching.wait_until(lambda: watching.position.path == told.ruined)
+    watching.wait_until(lambda: watching.position.path == told.losing_prefix)
 
 
 # What can still come
@@ -140,8 +140,8 @@ def test_that_each_move_is_marked_once_the_step_rests(watching):
     watching.go_to(RUINED_AT - 1)
     watching.wait_until(marked)
     prospects = dict(watching.board_view.shown.prospects)
-    assert prospects[Board().parse_square("g6")] is Prospect.LOST
-    assert Prospect.HOPEFUL in prospects.values()
+    assert prospects[Board().parse_square("g6")] is Completability.LOST
+    assert Completability.COMPLETABLE in prospects.values()
     table = watching.widget("candidatesPanel").table
     assert {row.square: row.prospect for row in table.rows} == prospects
     watching.key(Qt.Key.Key_Right)
@@ -156,12 +156,12 @@ def test_that_it_is_told_what_it_takes_to_take_the_losing_move_back_and_how_big_
     ended.wait_until(lambda: "Everything after" in ended.more)
     recording = Recording(ended.problem)
     recording.advance(ended.go.steps)
-    depth = verdict(ended.problem.board, recording.position(40).path).lost_at
-    bar = recording.bar(40, depth)
+    depth = verdict(ended.problem.board, recording.position(40).path).lost_depth
+    bar = recording.landscape_bar(40, depth)
     name = ended.problem.board.name(bar.square)
     assert f"Everything after {name}: " in ended.more
-    assert ended.more.endswith(f": {bar.size // 2 + 1} positions.")
-    assert recording.position(bar.last + 1).depth == depth - 1
+    assert ended.more.endswith(f": {bar.step_count // 2 + 1} positions.")
+    assert recording.position(bar.last_step + 1).depth == depth - 1
     ended.wait_until(lambda: "The whole tree has about " in ended.widget("treeLabel").text())
 
 
@@ -217,17 +217,17 @@ def test_that_a_tour_to_come_is_drawn_from_the_knight_on_until_the_next_step(wat
 
 def test_that_the_squares_that_prove_it_are_marked(watching):
     free = watching.picture_of(H8)
-    ink = watching.pixels_near(H8, INK)
+    ink = watching.pixels_near(H8, NEAR_BLACK)
     watching.key(Qt.Key.Key_Right)
     watching.wait_for_step(RUINED_AT)
     marked = watching.picture_of(H8)
     assert marked != free
     # hatches and a frame, so that it can be seen without colours
-    assert watching.pixels_near(H8, INK) > ink + marked.width()
+    assert watching.pixels_near(H8, NEAR_BLACK) > ink + marked.width()
     watching.key(Qt.Key.Key_Left)
     watching.wait_for_step(RUINED_AT - 1)
     # the square just left lights up for a moment, which leaves its ink as it is
-    watching.wait_until(lambda: watching.pixels_near(H8, INK) == ink)
+    watching.wait_until(lambda: watching.pixels_near(H8, NEAR_BLACK) == ink)
 
 
 # Wasted steps
@@ -246,7 +246,7 @@ def vain_in(user):
     again = Recording(user.problem)
     again.advance(user.go.steps)
     wasted = sum(
-        again.verdict(again.position(step)).fate is Prospect.LOST
+        again.verdict(again.position(step)).completability is Completability.LOST
         for step in range(1, user.go.steps + 1)
     )
     assert 0 < wasted < user.go.steps
@@ -259,12 +259,12 @@ def vain_in(user):
 @pytest.fixture
 def held(monkeypatch):
     """Let counting never come to its end, however fast the machine is."""
-    kept = WastedCount.advance
+    kept = WastedStepCounter.advance
 
     def advance(self, budget):
         return kept(self, min(budget, max(0, self.last // 2 - self.steps)))
 
-    monkeypatch.setattr(WastedCount, "advance", advance)
+    monkeypatch.setattr(WastedStepCounter, "advance", advance)
 
 
 @pytest.mark.usefixtures("held")
@@ -286,8 +286,8 @@ def test_that_what_a_frame_could_not_tell_is_said_and_marked_later(user, monkeyp
 
 def test_that_a_path_that_takes_too_long_to_decide_is_left_undecided(user, monkeypatch):
     """A giraffe’s path on 11×11: the window goes on meanwhile, and says so in the end."""
-    monkeypatch.setattr(foresight, "MOST_CASES_OF_SMALL", 5_000)
-    user.window.session.change(
+    monkeypatch.setattr(foresight, "MAX_BRANCHES_OF_SMALL_BOARDS", 5_000)
+    user.window.session.update(
         setups=(replace(user.window.session.scene.setup, board=Board(11, 11, leaper=Leaper(1, 4))),)
     )
     user.start(A8)

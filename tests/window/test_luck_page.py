@@ -9,17 +9,17 @@ from PySide6.QtWidgets import QComboBox
 from knight_gui.board import Board
 from knight_gui.drawing.maps.strip import StripRow
 from knight_gui.drawing.maps.survival import SurvivalPlot
-from knight_gui.messages.luck import sentences
+from knight_gui.messages.luck import iter_seeded_runs_sentences
 from knight_gui.search.kinds import Outcome
 from knight_gui.search.position import Attempt
 from knight_gui.search.problem import Problem
-from knight_gui.search.restart_policy import Vary
+from knight_gui.search.restart_policy import VariedPart
 from knight_gui.search.strategy import Ordering, Strategy
-from knight_gui.state.setup import Setup
+from knight_gui.state.setup import SearchSetup
 from knight_gui.sweeps.api import luck
-from knight_gui.sweeps.luck import luck_of
-from knight_gui.sweeps.plan import with_seed
-from knight_gui.sweeps.results import Mark
+from knight_gui.sweeps.luck import make_seeded_runs
+from knight_gui.sweeps.plan import strategy_with_seed
+from knight_gui.sweeps.results import ResultCode
 from tests.window.pages import PageUser
 from tests.window.test_looks import in_each_theme
 from tests.window.test_map_page import Never
@@ -36,11 +36,11 @@ class Gambler(PageUser):
     NAME = "luckPage"
     KEYS = (Qt.Key.Key_K, CONTROL)
 
-    def ask(self, size="6x6", vary=Vary.ORDER):
+    def ask(self, size="6x6", vary=VariedPart.ORDER):
         self.choose_size(size)
         self.open_page()
-        self.part("luckSeedsBox", QComboBox).setCurrentIndex(0)
-        self.part("luckVaryBox").show_value(vary)
+        self.widget_of_search("luckSeedsBox", QComboBox).setCurrentIndex(0)
+        self.widget_of_search("luckVaryBox").select_value(vary)
 
     def search(self):
         self.click_part("mapStartButton")
@@ -48,14 +48,14 @@ class Gambler(PageUser):
 
     @property
     def progress(self):
-        return self.part("mapProgress").text()
+        return self.widget_of_search("mapProgress").text()
 
     @property
     def view(self):
-        return self.part("luckPlot")
+        return self.widget_of_search("luckPlot")
 
     def said(self, place=0):
-        return self.part(f"luckSentences{place}").text().splitlines()
+        return self.widget_of_search(f"luckSentences{place}").text().splitlines()
 
     @property
     def strategy(self):
@@ -67,17 +67,17 @@ def user(window, qtbot, pools):  # noqa: ARG001  before anything is searched
     return Gambler(window, qtbot)
 
 
-@pytest.mark.parametrize("vary", Vary)
+@pytest.mark.parametrize("vary", VariedPart)
 def test_that_it_says_what_the_runs_came_to_and_a_click_on_a_dot_opens_that_run(user, vary):
     user.ask(vary=vary)
     user.search()
-    told = luck("6x6", "a6", strategy=STATIC, vary=vary, seeds=100, limit=10**6)
-    assert user.said() == list(sentences(told))
+    told = luck("6x6", "a6", strategy=STATIC, vary=vary, seeds=100, max_steps=10**6)
+    assert user.said() == list(iter_seeded_runs_sentences(told))
     steps = [attempt.steps for _, attempt in told.runs]
     unlucky = max(range(100), key=steps.__getitem__)
     QTest.mouseClick(user.view, LEFT, pos=user.view._fitted().spot(0, unlucky).toPoint())
     user.wait_until(lambda: user.go.frame is not None)
-    runs = [with_seed(Strategy.parse(STATIC), vary, seed) for seed in range(100)]
+    runs = [strategy_with_seed(Strategy.parse(STATIC), vary, seed) for seed in range(100)]
     assert steps[runs.index(user.strategy)] == steps[unlucky]
     assert (user.go.step, user.go.is_playing) == (0, False)
 
@@ -87,7 +87,7 @@ def test_that_the_arrow_keys_go_from_the_luckiest_run_to_the_others(user):
     user.part("mapStartButton").setFocus()
     QTest.keyClick(user.part("mapStartButton"), Qt.Key.Key_Space)
     user.wait_until(user.view.hasFocus)
-    runs = luck("6x6", "a6", strategy=STATIC, seeds=100, limit=10**6).runs
+    runs = luck("6x6", "a6", strategy=STATIC, seeds=100, max_steps=10**6).runs
     ranked = sorted(attempt.steps for _, attempt in runs)
     for steps in ranked[:3]:
         QTest.keyClick(user.view, Qt.Key.Key_Right)
@@ -99,7 +99,7 @@ def test_that_the_arrow_keys_go_from_the_luckiest_run_to_the_others(user):
 def test_that_what_is_offered_restarts_where_that_would_be_fastest(user):
     user.ask("8x8")
     user.search()
-    policy, _ = luck("8x8", "a8", strategy=STATIC, seeds=100, limit=10**6).restarts
+    policy, _ = luck("8x8", "a8", strategy=STATIC, seeds=100, max_steps=10**6).best_restart_policy
     user.click_part("tryButton0")
     assert user.strategy == Strategy(ordering=Ordering.STATIC, restarts=policy)
     user.wait_until(lambda: user.go.is_playing)
@@ -107,19 +107,21 @@ def test_that_what_is_offered_restarts_where_that_would_be_fastest(user):
 
 def test_that_two_searches_are_compared_until_one_is_removed(user):
     user.ask()
-    user.part("addMapButton").menu().chosen.emit(Setup().with_strategy(WARNSDORFF))
+    user.part("addMapButton").menu().chosen.emit(SearchSetup().with_strategy(WARNSDORFF))
     user.search()
     assert user.progress.startswith("All 200 searches done")
     titles = [user.said(place)[0] for place in (0, 1)]
     assert titles == ["Static · knight-tour", "Greedy (Warnsdorff)"]
     # the first of the two
     user.click_part("removeMapButton")
-    assert user.said() == list(sentences(luck("6x6", "a6", strategy=WARNSDORFF, seeds=100)))
+    assert user.said() == list(
+        iter_seeded_runs_sentences(luck("6x6", "a6", strategy=WARNSDORFF, seeds=100))
+    )
     assert not user.part("luckSentences1").isVisible()
 
 
 def test_that_ties_of_a_search_without_any_are_refused(user):
-    user.ask(vary=Vary.TIES)
+    user.ask(vary=VariedPart.TIES)
     # the first search that the window shows
     user.part("mapSearchButton").menu().other.trigger()
     user.search()
@@ -152,18 +154,18 @@ ENDINGS = {
 @pytest.mark.usefixtures("qapp")
 def test_that_each_run_has_a_dot_in_its_place_however_all_of_them_ended(name, theme):
     runs = [each and Attempt(*each, 20) for each in ENDINGS[name]]
-    told = luck_of(Problem(Board(6, 6), (0,), Strategy()), Vary.ORDER, runs, 10**6)
+    told = make_seeded_runs(Problem(Board(6, 6), (0,), Strategy()), VariedPart.ORDER, runs, 10**6)
     rows = tuple(StripRow(title, told.results, told) for title in ("Static", "Warnsdorff · own"))
     plot = SurvivalPlot(rows, 10**6, QRectF(0, 0, 340, 260), theme, 13)
     image = QImage(360, 280, QImage.Format.Format_RGB32)
     image.fill(theme.window)
     with QPainter(image) as painter:
         plot.draw(painter)
-    for place, mark in enumerate(told.results.marks.tolist()):
-        spot = plot.spot(1, place)
-        assert (spot is None) is (mark == Mark.WAITING)
+    for place, mark in enumerate(told.results.codes.tolist()):
+        spot = plot.dot_position(1, place)
+        assert (spot is None) is (mark == ResultCode.PENDING)
         if spot is not None:
             assert image.rect().contains(spot.toPoint())
-            assert plot.nearest(spot)[0] == 1
+            assert plot.nearest_dot(spot)[0] == 1
             near = {image.pixel(int(spot.x()) + dx, int(spot.y())) for dx in range(-4, 5)}
             assert near != {theme.window.rgb()}

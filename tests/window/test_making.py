@@ -11,10 +11,10 @@ from PySide6.QtWidgets import (
     QPlainTextEdit,
 )
 
-from knight_gui.documents.lesson import read_lesson
-from knight_gui.player.playback import Mode
-from knight_gui.state.lesson import MOST_LETTERS_OF_A_TEXT
-from knight_gui.window.documents.scene_dialog import SceneDialog, Words
+from knight_gui.documents.lesson import read_lesson_file
+from knight_gui.player.playback import PlaybackMode
+from knight_gui.state.lesson import MAX_TEXT_LENGTH
+from knight_gui.window.documents.scene_dialog import SceneTexts, SceneTextsDialog
 from tests.window.pages import part_of
 from tests.window.user import A8, User
 
@@ -67,7 +67,7 @@ class Teacher(User):
         return next((each for each in found if each.isVisible()), None)
 
     def wait_until_paused_at(self, step):
-        self.wait_until(lambda: self.step == step and self.go.mode is Mode.PAUSED)
+        self.wait_until(lambda: self.step == step and self.go.mode is PlaybackMode.PAUSED)
 
     @property
     def lesson(self):
@@ -109,7 +109,7 @@ def lesson(teacher, tmp_path):
 
 def test_that_what_is_shown_begins_a_lesson_that_is_saved_and_opened(teacher, tmp_path):
     teacher.start(A8, step=33)
-    teacher.window.session.change(file=tmp_path / "another.knight")
+    teacher.window.session.update(file=tmp_path / "another.knight")
     teacher.tell("addScene", lesson="Lost", title="A square", text="h8 is\nout of reach.")
     assert teacher.told == ("A square", "h8 is out of reach.", "1 of 1")
     assert teacher.window.isWindowModified()
@@ -120,9 +120,9 @@ def test_that_what_is_shown_begins_a_lesson_that_is_saved_and_opened(teacher, tm
     assert scenes == [("A square", 33), ("Later", 60)]
     assert teacher.told == ("Later", "", "2 of 2")
     file = tmp_path / "mine.knight"
-    teacher.window.session.change(file=file)
+    teacher.window.session.update(file=file)
     teacher.give("save")
-    assert read_lesson(file) == teacher.lesson
+    assert read_lesson_file(file) == teacher.lesson
     assert not teacher.window.isWindowModified()
 
 
@@ -196,7 +196,7 @@ def test_that_a_built_in_lesson_is_saved_under_another_name(teacher):
 
 @pytest.fixture
 def dialog(qtbot):
-    dialog = SceneDialog("Add scene", Words("A lesson", "A title", ""), None)
+    dialog = SceneTextsDialog("Add scene", SceneTexts("A lesson", "A title", ""), None)
     qtbot.addWidget(dialog)
     return dialog
 
@@ -206,15 +206,15 @@ def test_that_the_dialog_keeps_what_can_be_said(dialog):
     dialog.told.connect(told.append)
     fill_in(dialog, text=" two\n lines\x00 ")
     ok_of(dialog).click()
-    assert told == [Words("A lesson", "A title", "two lines")]
+    assert told == [SceneTexts("A lesson", "A title", "two lines")]
 
 
 @pytest.mark.parametrize(
     ("fields", "room"),
     [
-        ({"title": " "}, f"{MOST_LETTERS_OF_A_TEXT} letters left"),
-        ({"lesson": ""}, f"{MOST_LETTERS_OF_A_TEXT} letters left"),
-        ({"text": "x" * (MOST_LETTERS_OF_A_TEXT + 1)}, "1 letter too many"),
+        ({"title": " "}, f"{MAX_TEXT_LENGTH} letters left"),
+        ({"lesson": ""}, f"{MAX_TEXT_LENGTH} letters left"),
+        ({"text": "x" * (MAX_TEXT_LENGTH + 1)}, "1 letter too many"),
     ],
 )
 def test_that_the_dialog_keeps_nothing_that_a_file_could_not_and_says_how_long_a_text_may_be(

@@ -5,7 +5,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from knight_gui.board import Board, Leaper
-from knight_gui.search.kinds import Prospect
+from knight_gui.search.kinds import Completability
 from tests.window.user import A8, CONTROL, User
 
 
@@ -23,7 +23,7 @@ class Maker(User):
     def marks(self):
         """How many squares have a mark of each kind."""
         fates = [fate for _, fate in self.board_view.shown.prospects or ()]
-        return fates.count(Prospect.HOPEFUL), fates.count(Prospect.LOST)
+        return fates.count(Completability.COMPLETABLE), fates.count(Completability.LOST)
 
 
 @pytest.fixture

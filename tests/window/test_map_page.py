@@ -9,11 +9,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QFileDialog, QLineEdit
 
 from knight_gui.board import Board
-from knight_gui.documents.sweeps.formats import FORMATS
-from knight_gui.documents.sweeps.row import entries_in
+from knight_gui.documents.sweeps.formats import FORMATS_BY_EXTENSION
+from knight_gui.documents.sweeps.row import iter_entries
 from knight_gui.search.strategy import PRESETS, Strategy
 from knight_gui.state.programs import Variant
-from knight_gui.state.setup import Setup
+from knight_gui.state.setup import SearchSetup
 from knight_gui.window.maps.columns import MapColumn
 from knight_gui.window.pages import sweep
 from tests.support.patience import PATIENCE_MS
@@ -22,13 +22,13 @@ from tests.window.pages import PageUser
 from tests.window.user import CONTROL
 
 LEFT = Qt.MouseButton.LeftButton
-SURE = Setup(program=PRESETS["sure"], variant=Variant.GREEDY)
+SURE = SearchSetup(program=PRESETS["sure"], variant=Variant.GREEDY)
 
 
 class Never:
     """A pool whose one worker does nothing that it is handed before it is broken off."""
 
-    width = 1
+    worker_count = 1
 
     def __init__(self):
         self._futures = []
@@ -37,11 +37,11 @@ class Never:
         self._futures.append(Future())
         return self._futures[-1]
 
-    def break_off(self):
+    def interrupt_tasks(self):
         for future in self._futures:
             future.cancel()
 
-    close = break_off
+    close = interrupt_tasks
 
 
 class Mapper(PageUser):
@@ -64,7 +64,7 @@ class Mapper(PageUser):
         self.wait_until(lambda: self.progress.startswith("All"))
 
     def text(self, name):
-        return self.part(name).text()
+        return self.widget_of_search(name).text()
 
     @property
     def progress(self):
@@ -186,7 +186,7 @@ def test_that_what_was_built_for_the_board_can_be_mapped(user):
     user.open_on("5x5")
     built = Strategy.parse("static+pohl/knight")
     session = user.window.session
-    session.change(setups=(session.scene.setup.with_strategy(built),))
+    session.update(setups=(session.scene.setup.with_strategy(built),))
     user.columns[0].box.button.menu().other.trigger()
     assert user.columns[0].box.setup.strategy == built
 
@@ -235,11 +235,11 @@ def test_that_the_maps_are_kept_as_lines_and_letters_or_as_rows(user, tmp_path, 
     user.click_part("saveMapButton")
     user.wait_until(lambda: user.text("mapSentence").startswith("✓ maps.svg"))
     assert "<image" not in file.read_text()
-    for form in (form for form in FORMATS.values() if form.is_installed):
-        file = tmp_path / f"maps.{form.ending}"
+    for form in (form for form in FORMATS_BY_EXTENSION.values() if form.is_installed):
+        file = tmp_path / f"maps.{form.extension}"
         user.click_part("saveMapButton")
         user.wait_until(lambda: user.text("mapSentence").startswith(f"✓ {file.name}"))  # noqa: B023
-        assert len(list(entries_in(form.read(file.read_bytes())))) == 2 * 25
+        assert len(list(iter_entries(form.parse(file.read_bytes())))) == 2 * 25
     user.click_part("copyMapButton")
     assert QApplication.clipboard().mimeData().hasImage()
 
@@ -257,7 +257,7 @@ def test_that_the_window_goes_on_while_rows_are_written_and_waits_for_them_at_it
     user.map("5x5")
     file = tmp_path / "maps.csv"
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(file), ""))
-    monkeypatch.setattr(sweep, "write_file", write)
+    monkeypatch.setattr(sweep, "write_file_atomically", write)
     user.click_part("saveMapButton")
     assert user.text("mapSentence") == "Saving …"
     assert not written.is_set()
@@ -276,7 +276,7 @@ def test_that_it_is_said_why_no_rows_were_written(user, tmp_path, monkeypatch):
 
 def test_that_many_boards_are_one_map(user):
     user.open_on("5x5")
-    user.part("mapLimitBox").show_value(10**6)
+    user.part("mapLimitBox").select_value(10**6)
     user.click_part("mapBoardsButton")
     first, last = user.part("mapFirstBoard"), user.part("mapLastBoard")
     for field, text in ((last, "nonsense"), (first, "3x3"), (last, "5x6")):

@@ -6,7 +6,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
 
 from knight_gui.messages import marks
-from knight_gui.messages.marks import Mark
+from knight_gui.messages.marks import MarkType
 from tests.window.pages import escape, find_page, open_page, part_of
 from tests.window.user import A8, as_seen, colours_of
 
@@ -14,7 +14,7 @@ from tests.window.user import A8, as_seen, colours_of
 def listed(page):
     """The marks whose names are in the key, in their order."""
     texts = [label.text() for label in page.findChildren(QLabel)]
-    return [mark for mark in Mark if marks.name(mark) in texts]
+    return [mark for mark in MarkType if marks.mark_name(mark) in texts]
 
 
 def open_key(user):
@@ -25,14 +25,20 @@ def test_that_the_key_lists_what_is_on_the_screen_and_follows_it(user):
     user.start(A8, 33)
     user.wait_until(lambda: user.board_view.shown.proof is not None)
     page = open_key(user)
-    user.wait_until(lambda: Mark.LAST_WAY in listed(page))
-    assert {Mark.KNIGHT, Mark.START, Mark.NEXT, Mark.HATCHED, Mark.PLAYHEAD} <= {*listed(page)}
-    assert Mark.TAKEN_BACK not in listed(page)
+    user.wait_until(lambda: MarkType.LAST_WAY in listed(page))
+    assert {
+        MarkType.KNIGHT,
+        MarkType.START,
+        MarkType.NEXT,
+        MarkType.HATCHED,
+        MarkType.PLAYHEAD,
+    } <= {*listed(page)}
+    assert MarkType.TAKEN_BACK not in listed(page)
     texts = [label.text() for label in page.findChildren(QLabel)]
     assert "a8: 1st square. The path starts here." in texts
     user.go_to(3)
-    user.wait_until(lambda: Mark.HATCHED not in listed(page))
-    assert Mark.NEXT in listed(page)
+    user.wait_until(lambda: MarkType.HATCHED not in listed(page))
+    assert MarkType.NEXT in listed(page)
 
 
 def test_that_nothing_moves_on_while_the_key_is_read(user):
@@ -60,7 +66,7 @@ def test_that_a_race_and_an_empty_board_have_a_key_too(user):
     user.start(A8)
     user.give("compare")
     user.wait_until(lambda: len(user.window.transport.tracks) == 2)
-    assert Mark.KNIGHT in listed(open_key(user))
+    assert MarkType.KNIGHT in listed(open_key(user))
 
 
 @pytest.mark.parametrize("way", ["key", "button"])

@@ -3,7 +3,7 @@
 import pytest
 
 from knight_gui.board import InputError
-from knight_gui.window.widgets.typed import parse_count
+from knight_gui.window.widgets.typed import parse_whole_number
 
 
 @pytest.mark.parametrize(
@@ -27,7 +27,7 @@ from knight_gui.window.widgets.typed import parse_count
     ],
 )
 def test_that_a_number_is_understood(text, number):
-    assert parse_count(text) == number
+    assert parse_whole_number(text) == number
 
 
 @pytest.mark.parametrize(
@@ -36,5 +36,5 @@ def test_that_a_number_is_understood(text, number):
 )
 def test_that_what_is_no_whole_number_is_refused_by_name(text):
     with pytest.raises(InputError, match="is not a whole number") as refused:
-        parse_count(text)
+        parse_whole_number(text)
     assert f"“{text}”" in str(refused.value)

@@ -5,10 +5,10 @@ from PySide6.QtCore import QUrl
 from PySide6.QtWidgets import QMessageBox
 
 from knight_gui.board import Board
-from knight_gui.drawing.landscape.signs import signs_in
+from knight_gui.drawing.landscape.signs import iter_landscape_marks
 from knight_gui.window.board.view import BoardView
 from knight_gui.window.landscape.view import LandscapeView
-from knight_gui.window.pages.table import PAGES
+from knight_gui.window.pages.table import PAGE_CLASSES
 from knight_gui.window.widgets.page import Page
 from tests.window.test_files import drop
 from tests.window.user import A8, is_read
@@ -43,7 +43,7 @@ def renew_pages(user):
     """Have an open page show what there is now, as it does by itself a moment later."""
     for page in user.window.findChildren(Page):
         if page.isVisible():
-            page.renew()
+            page.refresh()
 
 
 def close_boxes(user):
@@ -56,7 +56,7 @@ def assert_all_is_of_one_board(user):
     assert board == user.window.session.scene.setup.board
     seen = user.window.part(0, LandscapeView).seen
     assert seen.problem is None or seen.problem.board == board
-    assert all(sign.square in board for sign in signs_in(seen))
+    assert all(sign.square in board for sign in iter_landscape_marks(seen))
 
 
 WAYS = (open_file, paste, drop_file)
@@ -64,13 +64,14 @@ WAYS = (open_file, paste, drop_file)
 
 
 @pytest.mark.parametrize(
-    ("bring", "pages"), [(open_file, tuple(PAGES)), (paste, ("marks",)), (drop_file, ("marks",))]
+    ("bring", "pages"),
+    [(open_file, tuple(PAGE_CLASSES)), (paste, ("marks",)), (drop_file, ("marks",))],
 )
 def test_that_a_page_that_is_open_bears_a_smaller_and_a_larger_board(user, tmp_path, bring, pages):
     user.start(A8, 33)
     user.wait_until(lambda: is_read(user.timeline))
     for name in pages:
-        user.window.session.change(page=name)
+        user.window.session.update(page=name)
         for side in (5, 12):
             bring(user, tmp_path, beginning(side))
             assert user.window.session.scene.setup.board == Board(side, side)

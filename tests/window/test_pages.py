@@ -5,7 +5,7 @@ from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from knight_gui.window.pages.table import PAGES
+from knight_gui.window.pages.table import PAGE_CLASSES
 from knight_gui.window.widgets.page import Page
 from tests.player.test_imports import loaded_by
 from tests.window.pages import find_page, open_page, part_of
@@ -75,7 +75,9 @@ def user(window, qtbot):
 def test_that_no_page_is_loaded_before_it_is_wanted_nor_what_it_alone_needs():
     loaded = loaded_by("knight_gui.window.main_window")
     assert "knight_gui.window.main_window" in loaded
-    assert not loaded & {f"knight_gui.window.pages.{page.split(':')[0]}" for page in PAGES.values()}
+    assert not loaded & {
+        f"knight_gui.window.pages.{page.split(':')[0]}" for page in PAGE_CLASSES.values()
+    }
     assert not loaded & {"knight_gui.search.enumeration"}
 
 
@@ -113,8 +115,8 @@ def test_that_a_page_stands_beside_the_board_or_in_its_place_and_covers_nothing(
     user.resize(*size)
     user.start(A8)
     before = areas(user, "board")
-    for name in PAGES:
-        user.window.session.change(page=name)
+    for name in PAGE_CLASSES:
+        user.window.session.update(page=name)
         page = next(page for page in user.window.findChildren(Page) if page.isVisible())
         user.settled(page.geometry)
         assert areas(user, "board") == ([] if page.covers_boards else before), name
@@ -128,7 +130,7 @@ def test_that_a_page_stands_beside_the_board_or_in_its_place_and_covers_nothing(
 def test_that_a_page_beside_a_race_leaves_room_for_both_boards(user):
     user.start(A8)
     user.key(Qt.Key.Key_C)
-    user.window.session.change(page="chart")
+    user.window.session.update(page="chart")
     user.settled(user.widget("retreatChart").geometry)
     page, *boards = areas(user, "retreatChart", "board", "rivalBoard")
     assert len(boards) == 2
@@ -221,7 +223,7 @@ def test_that_a_chosen_row_shows_that_search_again(after_two):
     assert after_two.size_box.currentText() == "5×5"
     assert after_two.widget("naiveButton").isChecked()
     view = after_two.board_view
-    assert view.grid.square_at(view.center_of(24)) == 24
+    assert view.grid.square_at(view.square_center(24)) == 24
     after_two.activate()
     after_two.wait_for_end()
     assert "Solved" in after_two.status

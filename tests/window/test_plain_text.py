@@ -8,10 +8,15 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QMessageBox, QToolTip, QWidget
 
 import knight_gui
-from knight_gui.window.command import Menu
-from knight_gui.window.documents.recent import RecentFiles
-from knight_gui.window.message_boxes import Answer, Notice, open_box, say_at
-from knight_gui.window.pages.table import PAGES
+from knight_gui.window.command import MenuId
+from knight_gui.window.documents.recent import RecentFilesUpdater
+from knight_gui.window.message_boxes import (
+    MessageBoxButton,
+    MessageBoxContent,
+    open_message_box,
+    show_message_at,
+)
+from knight_gui.window.pages.table import PAGE_CLASSES
 from knight_gui.window.widgets.page import Page
 from tests.window.pages import find_page, part_of
 from tests.window.user import A8
@@ -59,10 +64,10 @@ def open_in_html(user, tmp_path):
     return file
 
 
-@pytest.mark.parametrize("page", ["", *PAGES])
+@pytest.mark.parametrize("page", ["", *PAGE_CLASSES])
 def test_that_every_label_of_the_window_and_its_pages_shows_plain_text(user, page):
     user.start(A8, 33)
-    user.window.session.change(page=page)
+    user.window.session.update(page=page)
     user.wait_until(lambda: not page or any(map(QWidget.isVisible, pages_of(user))))
     labels = seen_labels(user.window)
     assert labels
@@ -71,8 +76,8 @@ def test_that_every_label_of_the_window_and_its_pages_shows_plain_text(user, pag
 
 
 def test_that_a_tip_shows_plain_text(user):
-    for widget in (user.board_view, user.window.commands.menu(Menu.RECENT)):
-        say_at(widget, widget.rect().center(), HTML)
+    for widget in (user.board_view, user.window.commands.menu(MenuId.RECENT)):
+        show_message_at(widget, widget.rect().center(), HTML)
         assert tip().text() == HTML
         assert_is_plain(tip())
         QToolTip.hideText()
@@ -80,11 +85,11 @@ def test_that_a_tip_shows_plain_text(user):
 
 def test_that_a_box_shows_plain_text(user):
     for notice in (
-        Notice("said", HTML, HTML, HTML, details=HTML),
-        Notice("asked", HTML, HTML, HTML, is_warning=False),
+        MessageBoxContent("said", HTML, HTML, HTML, detailed_text=HTML),
+        MessageBoxContent("asked", HTML, HTML, HTML, is_warning=False),
     ):
-        open_box(user.window, notice, Answer(QMessageBox.StandardButton.Ok))
-        box = user.window.findChild(QMessageBox, notice.name)
+        open_message_box(user.window, notice, MessageBoxButton(QMessageBox.StandardButton.Ok))
+        box = user.window.findChild(QMessageBox, notice.object_name)
         assert HTML in [label.text() for label in seen_labels(box)]
         for label in seen_labels(box):
             assert_is_plain(label)
@@ -93,10 +98,10 @@ def test_that_a_box_shows_plain_text(user):
 
 @pytest.mark.skipif("sys.platform == 'win32'", reason="no file may be called so there")
 def test_that_the_tip_of_a_recent_file_is_its_path(user, tmp_path):
-    RecentFiles(user.window.context)
+    RecentFilesUpdater(user.window.context)
     user.start(A8)
     file = open_in_html(user, tmp_path)
-    menu = user.window.commands.menu(Menu.RECENT)
+    menu = user.window.commands.menu(MenuId.RECENT)
     action = menu.actions()[0]
     assert str(file) in action.toolTip()
     QToolTip.showText(user.window.pos(), action.toolTip(), menu)
@@ -106,14 +111,14 @@ def test_that_the_tip_of_a_recent_file_is_its_path(user, tmp_path):
 
 def test_that_what_came_of_an_export_is_said_in_plain_text(user):
     user.start(A8)
-    user.window.session.change(page="export")
+    user.window.session.update(page="export")
     page = find_page(user.window, "exportPage")
     page._show_outcome(HTML)
     done = part_of(page, "exportDone")
     user.wait_until(done.isVisible)
     assert done.text() == done.toolTip() == HTML
     assert_is_plain(done)
-    say_at(done, done.rect().center(), done.toolTip())
+    show_message_at(done, done.rect().center(), done.toolTip())
     assert_is_plain(tip())
 
 

@@ -117,9 +117,9 @@ class Halo:
     """What is drawn when a square is pointed at by somebody else."""
 
     def __init__(self, view, square):
-        view.point_at(None)
+        view.set_pointed_square(None)
         bare = as_seen(view)
-        view.point_at(square)
+        view.set_pointed_square(square)
         self.image = as_seen(view)
         xs, ys = range(bare.width()), range(bare.height())
         self.spots = [QPoint(x, y) for x in xs for y in ys if self._changes(bare, x, y)]
@@ -140,21 +140,21 @@ class Halo:
 def test_that_a_halo_shows_around_the_square_without_an_echo(view, pointed, square):
     view.show_frame(frame(*MANY[:1], 0, WARNSDORFF, 40), 0)
     bare = as_seen(view)
-    box, center, side = Halo(view, square).box, view.center_of(square), view.grid.side_px
+    box, center, side = Halo(view, square).box, view.square_center(square), view.grid.side_px
     # at the edge a little off, so that none of it is cut off
     assert abs(box.center().x() - center.x()) <= 0.2 * side
     assert abs(box.center().y() - center.y()) <= 0.2 * side
     assert abs(box.width() - box.height()) <= 2
     # around the square, where neither ring nor cursor is ever drawn, and not as far as the next
     assert 1.1 * side < box.width() < 1.6 * side
-    view.point_at(None)
+    view.set_pointed_square(None)
     assert as_seen(view) == bare
     assert pointed == []
 
 
 def test_that_halo_and_cursor_and_mouse_look_different_and_are_seen_while_they_point(view):
     pictures = [as_seen(view), Halo(view, A8).image]
-    view.point_at(None)
+    view.set_pointed_square(None)
     for come, go in ((lambda view: point(view, A8), leave), (focus, unfocus)):
         come(view)
         pictures.append(as_seen(view))
@@ -181,13 +181,13 @@ def test_that_a_tip_says_what_is_there_with_its_square(view):
     first, second, *_ = shown.position.path
     name = view.board.name
     assert rest(view, view.center_of(first)) == f"{name(first)}: 1st square. The path starts here."
-    middle = (view.center_of(first) + view.center_of(second)) / 2
+    middle = (view.square_center(first) + view.square_center(second)) / 2
     assert rest(view, middle) == f"{name(first)} → {name(second)}: the knight made this move."
-    assert view.tip_at(QPoint(1, 1)) == ""
+    assert view.tooltip_at(QPoint(1, 1)) == ""
 
 
 def test_that_a_tip_goes_with_the_board_where_it_is_looked_at_closely(view):
     view.show_frame(frame(*MANY[:1], 0, WARNSDORFF, 40), 0)
-    view.look_closer(5)
+    view.zoom(5)
     head = view.shown.position.head
     assert rest(view, view.center_of(head)).startswith(f"{view.board.name(head)}: 41st square.")

@@ -5,10 +5,10 @@ from datetime import date, timedelta
 import pytest
 from PySide6.QtCore import Qt
 
-from knight_gui.puzzles.making import puzzle
-from knight_gui.puzzles.puzzle import LEVELS
+from knight_gui.puzzles.making import make_puzzle
+from knight_gui.puzzles.puzzle import MAX_DIFFICULTY
 from knight_gui.search.api import verdict
-from knight_gui.state.lesson import Ask
+from knight_gui.state.lesson import Question
 from knight_gui.window.documents import puzzles
 from tests.window.user import A8, User
 
@@ -38,12 +38,12 @@ def solver(window, qtbot):
 
 
 def test_that_f6_asks_the_puzzle_of_today_on_an_empty_board(solver):
-    made = puzzle(date.today().toordinal())  # noqa: DTZ011
+    made = make_puzzle(date.today().toordinal())  # noqa: DTZ011
     solver.key(Qt.Key.Key_F6)
     solver.wait_for_question()
-    assert solver.window.transport.frame.position.path == made.path
+    assert solver.window.playback.frame.position.path == made.path
     assert solver.said("lessonText") == f"Difficulty {made.difficulty} of 4."
-    assert solver.asking.ask is made.kind
+    assert solver.asking.ask is made.question
     # there is no other one to go to
     for name in ("previousSceneButton", "nextSceneButton", "lessonPlace"):
         assert not solver.widget(name).isVisible()
@@ -69,7 +69,7 @@ def today(monkeypatch):
 
 
 def test_that_the_puzzle_of_today_stays_solved_until_midnight(solver, today, monkeypatch):
-    made = puzzle(today.today().toordinal())
+    made = make_puzzle(today.today().toordinal())
     solver.key(Qt.Key.Key_F6)
     solver.wait_for_question()
     right = made.answer[-1]
@@ -79,7 +79,7 @@ def test_that_the_puzzle_of_today_stays_solved_until_midnight(solver, today, mon
     solver.wait_for_question()
     said = solver.answer(right)
     assert said.startswith("Right! ")
-    for command in ("closeLesson", f"puzzle-{made.kind.value}"):
+    for command in ("closeLesson", f"puzzle-{made.question.value}"):
         solver.give(command)
         solver.wait_until(lambda: solver.asking.right == ())
         solver.key(Qt.Key.Key_F6)
@@ -93,23 +93,23 @@ def test_that_the_puzzle_of_today_stays_solved_until_midnight(solver, today, mon
 
 
 def test_that_only_squares_that_could_be_the_answer_take_a_click(solver):
-    solver.give(f"puzzle-{Ask.WHY_NONE.value}")
+    solver.give(f"puzzle-{Question.PROVING_SQUARE.value}")
     solver.wait_for_question()
-    frame = solver.window.transport.frame
+    frame = solver.window.playback.frame
     for square in frame.position.path[::5]:
         solver.click_square(square)
         assert solver.asking.is_open
-    assert frame is solver.window.transport.frame, "no search was begun"
+    assert frame is solver.window.playback.frame, "no search was begun"
     solver.answer(min(solver.asking.squares))
     assert solver.asking.given is not None
 
 
 def test_that_puzzles_of_a_kind_go_from_easy_to_hard_and_are_others_each_time(solver):
-    solver.give(f"puzzle-{Ask.ONE_WAY_OUT.value}")
+    solver.give(f"puzzle-{Question.ONLY_MOVE.value}")
     solver.wait_for_question()
     lesson = solver.window.session.scene.lesson
-    assert [scene.ask for scene in lesson.scenes] == [Ask.ONE_WAY_OUT] * LEVELS
-    position = solver.window.transport.frame.position
+    assert [scene.ask for scene in lesson.scenes] == [Question.ONLY_MOVE] * MAX_DIFFICULTY
+    position = solver.window.playback.frame.position
     board = solver.window.session.scene.setup.board
     right = verdict(board, position.path).tour[len(position.path)]
     wrong = min(solver.asking.squares - {right})
@@ -117,7 +117,7 @@ def test_that_puzzles_of_a_kind_go_from_easy_to_hard_and_are_others_each_time(so
     solver.click("nextSceneButton")
     solver.wait_for_question()
     assert solver.said("lessonText") == "Difficulty 2 of 4."
-    solver.give(f"puzzle-{Ask.ONE_WAY_OUT.value}")
+    solver.give(f"puzzle-{Question.ONLY_MOVE.value}")
     solver.wait_until(lambda: solver.window.session.scene.lesson not in (None, lesson))
     solver.click("closeLessonButton")
     assert solver.window.session.scene.setup.start is None
@@ -125,7 +125,7 @@ def test_that_puzzles_of_a_kind_go_from_easy_to_hard_and_are_others_each_time(so
 
 def test_that_a_search_stops_now_and_then_and_asks_where_it_goes(solver):
     solver.start(A8, step=7)
-    position = solver.window.transport.frame.position
+    position = solver.window.playback.frame.position
     wrong = next(c.square for c in position.candidates if c != position.following)
     solver.key(Qt.Key.Key_Q)
     solver.wait_for_question()
@@ -138,6 +138,6 @@ def test_that_a_search_stops_now_and_then_and_asks_where_it_goes(solver):
     solver.key(Qt.Key.Key_Space)
     solver.wait_for_question()
     assert solver.go.step == 12
-    following = solver.window.transport.frame.position.following.square
+    following = solver.window.playback.frame.position.following.square
     assert solver.answer(following).startswith("Right! ")
     assert solver.said("lessonPlace") == "1 of 2 right"

@@ -7,15 +7,15 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QFileDialog, QMessageBox
 
-from knight_gui.documents.atomic import write_file
-from knight_gui.documents.lesson import read_lesson
-from knight_gui.documents.lesson_file import checksum_of
-from knight_gui.player.playback import Mode
-from knight_gui.state.setup import Setup
-from knight_gui.window.command import Menu
+from knight_gui.documents.atomic import write_file_atomically
+from knight_gui.documents.lesson import read_lesson_file
+from knight_gui.documents.lesson_file import compute_file_checksum
+from knight_gui.player.playback import PlaybackMode
+from knight_gui.state.setup import SearchSetup
+from knight_gui.window.command import MenuId
 from knight_gui.window.documents import rescue as rescue_module
-from knight_gui.window.documents.recent import RecentFiles
-from knight_gui.window.documents.rescue import Left, Rescue
+from knight_gui.window.documents.recent import RecentFilesUpdater
+from knight_gui.window.documents.rescue import CrashRecovery, RecoveryData
 from tests.window.user import A8
 
 LESSON = """
@@ -40,8 +40,8 @@ def folder(tmp_path):
 
 @pytest.fixture
 def rescue(window, folder):
-    rescue = Rescue(window.context, folder)
-    window.closing.connect(rescue.end)
+    rescue = CrashRecovery(window.context, folder)
+    window.closing.connect(rescue.shutdown)
     return rescue
 
 
@@ -74,7 +74,7 @@ def test_that_what_is_shown_is_written_down_small_and_goes_with_the_window(user,
     assert names_in(folder) == [".lock", ".rescue"]
     (file,) = folder.glob("*.rescue")
     assert file.stat().st_size < 500
-    assert Left.parse(file.read_bytes()).lesson.scenes[0].step == 33
+    assert RecoveryData.parse(file.read_bytes()).lesson.scenes[0].step == 33
     assert user.window.close()
     assert names_in(folder) == []
 
@@ -90,16 +90,16 @@ def test_that_what_its_file_holds_is_no_change_when_it_is_restored(user, rescue,
 
 
 def test_that_changes_that_nobody_could_be_asked_about_stay(user, rescue, folder):  # noqa: ARG001
-    user.window.searches.open((Setup(start=A8),), file=Path("mine.knight"))
+    user.window.searches.open((SearchSetup(start=A8),), file=Path("mine.knight"))
     user.window.end()
     assert ".rescue" in names_in(folder)
-    assert Left.parse(next(folder.glob("*.rescue")).read_bytes()).file.name == "mine.knight"
+    assert RecoveryData.parse(next(folder.glob("*.rescue")).read_bytes()).file.name == "mine.knight"
 
 
 def test_that_what_a_living_window_has_written_is_offered_to_nobody(user, rescue, folder):
     user.start(A8)
     rescue.write()
-    Rescue(user.window.context, folder).offer()
+    CrashRecovery(user.window.context, folder).offer_restore()
     assert box_of(user.window) is None
 
 
@@ -109,7 +109,7 @@ def test_that_what_a_crash_has_left_is_restored(user, rescue, folder):
     assert "mine.knight" in box_of(user.window).informativeText()
     click(user.window, "Restore")
     go, scene = user.go, user.window.session.scene
-    user.wait_until(lambda: go.step == 33 and go.mode is Mode.PAUSED)
+    user.wait_until(lambda: go.step == 33 and go.mode is PlaybackMode.PAUSED)
     assert (scene.lesson.title, scene.lesson_place) == ("Mine", 1)
     assert str(scene.file) == "/nowhere/mine.knight"
     assert user.window.isWindowModified(), "what its file holds is not known"
@@ -117,7 +117,7 @@ def test_that_what_a_crash_has_left_is_restored(user, rescue, folder):
 
 def lessons_in(folder):
     """What is written down, by the titles of the lessons."""
-    return [Left.parse(file.read_bytes()).lesson.title for file in folder.glob("*.rescue")]
+    return [RecoveryData.parse(file.read_bytes()).lesson.title for file in folder.glob("*.rescue")]
 
 
 def test_that_what_is_restored_is_written_down_anew_before_the_old_copy_goes(
@@ -128,9 +128,9 @@ def test_that_what_is_restored_is_written_down_anew_before_the_old_copy_goes(
 
     def write(file, content, **_options):
         there.append(old.exists())
-        write_file(file, content)
+        write_file_atomically(file, content)
 
-    monkeypatch.setattr(rescue_module, "write_file", write)
+    monkeypatch.setattr(rescue_module, "write_file_atomically", write)
     rescue.offer()
     click(user.window, "Restore")
     # a kill would come at any moment from here on
@@ -147,7 +147,7 @@ def test_that_what_is_restored_stays_where_it_was_while_nothing_can_be_written(
 
     left_by_a_crash(folder)
     with monkeypatch.context() as patch:
-        patch.setattr(rescue_module, "write_file", fail)
+        patch.setattr(rescue_module, "write_file_atomically", fail)
         rescue.offer()
         click(user.window, "Restore")
         assert lessons_in(folder) == ["Mine"]
@@ -173,7 +173,7 @@ def test_that_what_crashes_when_it_is_restored_can_be_had_as_a_file(
         assert crashed.exists() is not is_saved
         assert user.window.session.scene == before
     assert asked == ["Mine.knight"] * 2
-    assert [scene.title for scene in read_lesson(file).scenes] == ["First", "Second"]
+    assert [scene.title for scene in read_lesson_file(file).scenes] == ["First", "Second"]
 
 
 @pytest.mark.parametrize(("answer", "left"), [("Discard", []), ("Not now", [".rescue"])])
@@ -190,9 +190,9 @@ def test_that_who_wants_nothing_restored_loses_it_only_by_saying_so(
 
 def test_that_two_windows_do_not_offer_the_same(user, rescue, folder):
     left_by_a_crash(folder)
-    other = Rescue(user.window.context, folder)
+    other = CrashRecovery(user.window.context, folder)
     rescue.offer()
-    other.offer()
+    other.offer_restore()
     assert len(user.window.findChildren(QMessageBox, "rescueBox")) == 1
     click(user.window, "Not now")
 
@@ -207,13 +207,13 @@ def test_that_what_cannot_be_restored_is_not_offered_and_goes(user, rescue, fold
 
 @pytest.mark.parametrize("file", ["a\0b", "a\ud800", "a" * 300])
 def test_that_a_name_that_no_file_can_have_is_left_out(user, rescue, folder, file):
-    RecentFiles(user.window.context)
+    RecentFilesUpdater(user.window.context)
     left_by_a_crash(folder, file=file)
     rescue.offer()
     click(user.window, "Restore")
     user.wait_until(lambda: user.step == 33)
     assert user.window.session.scene.file is None
-    user.window.commands.menu(Menu.RECENT).aboutToShow.emit()
+    user.window.commands.menu(MenuId.RECENT).aboutToShow.emit()
     assert user.window.session.scene.recent == ()
 
 
@@ -226,7 +226,7 @@ def test_that_a_file_that_changed_since_the_crash_is_not_overwritten(
     user.wait_for_step(0)
     rescue.write()
     (left,) = folder.glob("*.rescue")
-    assert Left.parse(left.read_bytes()).checksum == checksum_of(file)
+    assert RecoveryData.parse(left.read_bytes()).checksum == compute_file_checksum(file)
     crashed = left.read_bytes()
     user.window.commands["closeLesson"].trigger()
     rescue.write()
@@ -241,8 +241,8 @@ def test_that_a_file_that_changed_since_the_crash_is_not_overwritten(
 
 def test_that_where_nothing_can_be_written_nothing_is_lost(user, tmp_path):
     (tmp_path / "file").touch()
-    rescue = Rescue(user.window.context, tmp_path / "file" / "rescue")
+    rescue = CrashRecovery(user.window.context, tmp_path / "file" / "rescue")
     user.start(A8)
-    rescue.write()
-    rescue.offer()
+    rescue.write_recovery_file()
+    rescue.offer_restore()
     assert user.window.close()

@@ -8,9 +8,9 @@ from PySide6.QtCore import QPoint, QRectF, Qt
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QLabel, QWidget
 
-from knight_gui.drawing.export.chart import RetreatChart
-from knight_gui.drawing.theme import LIGHT
-from knight_gui.window.pages.retreat_chart import RetreatPage
+from knight_gui.drawing.export.chart import RetreatChartPainter
+from knight_gui.drawing.theme import LIGHT_THEME
+from knight_gui.window.pages.retreat_chart import RetreatChartPage
 from tests.window.frames import move_mouse, press
 from tests.window.pages import alone
 from tests.window.user import as_seen
@@ -46,7 +46,7 @@ class Reader:
 @pytest.fixture
 def reader(qtbot):
     track = SimpleNamespace(report=None, reported=SimpleNamespace(connect=lambda _: None))
-    page = RetreatPage(SimpleNamespace(parent=None, go=SimpleNamespace(tracks=[track])))
+    page = RetreatChartPage(SimpleNamespace(parent=None, go=SimpleNamespace(tracks=[track])))
     return Reader(alone(qtbot, page))
 
 
@@ -69,11 +69,11 @@ def test_that_without_retreats_there_is_nothing_to_point_at(reader):
 
 @pytest.mark.usefixtures("qapp")
 def test_that_bars_are_as_high_as_the_logarithm_and_a_single_retreat_has_one():
-    chart = RetreatChart(COUNTS, QRectF(0, 0, 400, 300), QFont(), LIGHT)
-    heights = np.array([chart.height_of(count) for count in (1, 10, 100, max(COUNTS))])
+    chart = RetreatChartPainter(COUNTS, QRectF(0, 0, 400, 300), QFont(), LIGHT_THEME)
+    heights = np.array([chart.bar_height(count) for count in (1, 10, 100, max(COUNTS))])
     assert heights[0] > 0
     assert heights[2] - heights[1] == pytest.approx(heights[1] - heights[0])
-    assert heights[3] < chart.field.height()
+    assert heights[3] < chart.plot_rect.height()
 
 
 def test_that_the_bar_under_the_mouse_is_said_and_beside_the_bars_it_stays(full):

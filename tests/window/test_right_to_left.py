@@ -30,7 +30,7 @@ def test_that_what_is_read_first_stands_on_the_right(user, left_of):
 def test_that_each_landscape_stays_under_its_board(user, left_of):
     user.start(0)
     user.give("compare")
-    user.wait_until(lambda: user.go.is_race)
+    user.wait_until(lambda: user.go.is_comparison)
     user.wait_until(lambda: left_of("timeline") > left_of("rivalTimeline"))
     assert left_of("board") > left_of("rivalBoard")
 
@@ -41,8 +41,8 @@ def test_that_time_moves_and_code_run_to_the_right(user, left_of):
     in_time = [*map(left_of, (*names, "speedSlider"))]
     assert in_time == sorted(set(in_time))
     view = user.board_view
-    assert view.center_of(0).x() < view.center_of(7).x()
-    assert view.grid.square_at(view.center_of(7)) == 7
+    assert view.square_center(0).x() < view.square_center(7).x()
+    assert view.grid.square_at(view.square_center(7)) == 7
     assert user.widget("codePanel").layoutDirection() is Qt.LayoutDirection.LeftToRight
     assert user.widget("words").layoutDirection() is Qt.LayoutDirection.RightToLeft
 

@@ -15,7 +15,7 @@ from knight_gui.search.strategy import PRESETS
 from knight_gui.state.programs import Variant
 from knight_gui.state.runs import Run
 from knight_gui.state.scene import Scene
-from knight_gui.state.setup import Setup
+from knight_gui.state.setup import SearchSetup
 from knight_gui.window.pages.runs import RunsPage
 from tests.window.pages import alone
 from tests.window.user import CONTROL, NO_KEY
@@ -24,12 +24,16 @@ CAMEL = Leaper(1, 3)
 
 
 def _setup(board, start):
-    return Setup(board, start=start)
+    return SearchSetup(board, start=start)
 
 
 OLDEST = Run(_setup(Board(), 0), Outcome.SOLVED, 503_650_751, 251_825_344, 2.472)
 STUCK = Run(
-    Setup(program=PRESETS["knight"], variant=Variant.GREEDY, start=44), Outcome.STUCK, 58, 0, 0.0001
+    SearchSetup(program=PRESETS["knight"], variant=Variant.GREEDY, start=44),
+    Outcome.STUCK,
+    58,
+    0,
+    0.0001,
 )
 PROVED = Run(_setup(Board(3, 4), 1), Outcome.NO_TOUR, 152, 76, 0.011)
 NEWEST = Run(_setup(Board(100, 100), 99), None, 9_999, 1_200, 63.4)
@@ -92,14 +96,14 @@ class Reader:
         assert titles == TITLES
         return rows
 
-    def part(self, name):
+    def widget_of_search(self, name):
         return self.page.findChild(QWidget, name)
 
     @property
     def is_empty(self):
         """Whether it says how runs come here, and has nothing to copy."""
-        seen = [self.part(name).isVisible() for name in ("runsEmpty", "runsTable")]
-        assert seen[0] is not seen[1] is self.part("copyRunsButton").isEnabled()
+        seen = [self.widget_of_search(name).isVisible() for name in ("runsEmpty", "runsTable")]
+        assert seen[0] is not seen[1] is self.widget_of_search("copyRunsButton").isEnabled()
         return seen[0]
 
 
@@ -161,10 +165,10 @@ def test_that_columns_without_room_are_hidden_and_no_number_is_cut_off(reader, p
 def test_that_an_empty_page_says_how_runs_come_here(qtbot):
     reader = Reader(qtbot, ())
     assert reader.is_empty
-    assert "Click a square" in reader.part("runsEmpty").text()
-    reader.session.change(runs=RUNS)
+    assert "Click a square" in reader.widget_of_search("runsEmpty").text()
+    reader.session.update(runs=RUNS)
     assert not reader.is_empty
-    reader.session.change(runs=())
+    reader.session.update(runs=())
     assert reader.is_empty
 
 
@@ -255,7 +259,7 @@ def test_that_selection_and_sorting_stay_while_runs_change_and_enter_goes_to_wha
         reader.click_header(column)
     for row in rows:
         reader.click(row, CONTROL)
-    reader.session.change(runs=runs)
+    reader.session.update(runs=runs)
     assert (reader.column(STEPS), reader.selected) == (steps, selected)
     reader.key(Qt.Key.Key_Return)
     assert reader.chosen == [run.problem for run in runs if f"{run.steps:,}" in selected]

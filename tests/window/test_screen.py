@@ -7,7 +7,12 @@ from PySide6.QtCore import QRect, Qt
 from PySide6.QtWidgets import QDialog, QWidget
 
 from knight_gui.window.platform import settings
-from knight_gui.window.platform.screen import StaysOnScreen, fit_in, put_back, remember_place
+from knight_gui.window.platform.screen import (
+    ScreenFitter,
+    fit_on_screen,
+    restore_window_geometry,
+    save_window_geometry,
+)
 
 
 @pytest.fixture
@@ -24,7 +29,7 @@ def widget(qtbot):
 
 def test_that_a_window_larger_than_its_screen_is_made_to_fit(widget, room):
     widget.setGeometry(QRect(room.left() + 50, room.top() - 40, 5000, 5000))
-    fit_in(widget)
+    fit_on_screen(widget)
     assert room.contains(widget.frameGeometry())
 
 
@@ -32,7 +37,7 @@ def test_that_a_window_is_fitted_in_again_when_its_screen_changes(qtbot, room):
     dialog = QDialog()
     qtbot.addWidget(dialog)
     dialog.show()
-    StaysOnScreen(dialog)
+    ScreenFitter(dialog)
     dialog.resize(5000, 5000)
     dialog.windowHandle().screenChanged.emit(dialog.screen())
     assert dialog.width() <= room.width()
@@ -48,7 +53,7 @@ def test_that_the_window_fits_a_small_screen(user):
 @pytest.fixture
 def settings_file(tmp_path, monkeypatch):
     """Where the settings are kept, a folder that is not there yet."""
-    monkeypatch.setattr(settings, "place_of", lambda _: tmp_path / "new")
+    monkeypatch.setattr(settings, "standard_folder", lambda _: tmp_path / "new")
     return tmp_path / "new" / "settings.ini"
 
 
@@ -57,30 +62,30 @@ def kept(widget, room, settings_file):  # noqa: ARG001
     """A window whose place was written down, and which has gone elsewhere."""
     there = QRect(room.left() + 70, room.top() + 60, 320, 240)
     widget.setGeometry(there)
-    remember_place(widget)
+    save_window_geometry(widget)
     widget.setGeometry(QRect(0, 0, 100, 100))
     return there
 
 
 def test_that_a_window_comes_back_to_where_it_was(widget, kept, settings_file):
-    put_back(widget)
+    restore_window_geometry(widget)
     assert widget.geometry() == kept
     assert [left.name for left in settings_file.parent.iterdir()] == [settings_file.name]
 
 
 def test_that_a_presentation_is_over_at_the_next_start(widget, kept):  # noqa: ARG001
     widget.setWindowState(Qt.WindowState.WindowFullScreen)
-    remember_place(widget)
+    save_window_geometry(widget)
     widget.setWindowState(Qt.WindowState.WindowNoState)
-    put_back(widget)
+    restore_window_geometry(widget)
     assert not widget.isFullScreen()
 
 
 def test_that_a_place_that_cannot_be_kept_costs_nothing_else(widget, settings_file):
     settings_file.mkdir(parents=True)
     widget.setGeometry(QRect(40, 50, 320, 240))
-    remember_place(widget)
-    put_back(widget)
+    save_window_geometry(widget)
+    restore_window_geometry(widget)
     assert widget.geometry() == QRect(40, 50, 320, 240)
 
 
@@ -92,7 +97,7 @@ def test_that_of_a_file_that_was_changed_nothing_is_believed(widget, kept, setti
         changed = bytes([rng.randrange(256)])
         settings_file.write_bytes(written[:place] + changed + written[place + 1 :])
         widget.setGeometry(elsewhere)
-        put_back(widget)
+        restore_window_geometry(widget)
         assert widget.geometry() in (kept, elsewhere)
 
 
@@ -101,5 +106,5 @@ def test_that_what_cannot_be_a_place_is_none(widget, settings_file, text):
     settings_file.parent.mkdir()
     settings_file.write_text(text, encoding="latin-1")
     widget.setGeometry(QRect(40, 50, 320, 240))
-    put_back(widget)
+    restore_window_geometry(widget)
     assert widget.geometry() == QRect(40, 50, 320, 240)

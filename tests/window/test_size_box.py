@@ -7,9 +7,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QToolTip, QVBoxLayout, QWidget
 
 from knight_gui.board import Board, InputError
-from knight_gui.drawing.theme import LIGHT
-from knight_gui.window.style import style_sheet
-from knight_gui.window.widgets.typed import SizeBox, parse_size
+from knight_gui.drawing.theme import LIGHT_THEME
+from knight_gui.window.style import make_style_sheet
+from knight_gui.window.widgets.typed import BoardSizeBox, parse_board_size
 from tests.window.frames import on_screen
 from tests.window.user import A8, as_seen, colours_of
 
@@ -117,9 +117,9 @@ NO_SIZES = (
 def home(qtbot):
     """A window with the box, and something else to go to."""
     home = QWidget()
-    home.setStyleSheet(style_sheet(LIGHT, 12))
+    home.setStyleSheet(make_style_sheet(LIGHT_THEME, 12))
     column = QVBoxLayout(home)
-    column.addWidget(SizeBox(home))
+    column.addWidget(BoardSizeBox(home))
     column.addWidget(QLineEdit(home))
     column.addStretch(1)
     return on_screen(qtbot, home, 400, 200)
@@ -127,7 +127,7 @@ def home(qtbot):
 
 @pytest.fixture
 def box(home):
-    return home.findChild(SizeBox)
+    return home.findChild(BoardSizeBox)
 
 
 def type_over(qtbot, box, text):
@@ -158,13 +158,13 @@ def size(board):
     ],
 )
 def test_that_a_size_is_understood_however_it_is_written(text, sides):
-    assert size(parse_size(text)) == sides
+    assert size(parse_board_size(text)) == sides
 
 
 @pytest.mark.parametrize("text", NO_SIZES)
 def test_that_what_is_no_size_is_refused_by_name(text):
     with pytest.raises(InputError, match="from 1 to 100") as refused:
-        parse_size(text)
+        parse_board_size(text)
     assert f"“{text}”" in str(refused.value)
 
 
@@ -180,7 +180,7 @@ def test_that_a_wrong_size_is_refused_with_a_reason_and_the_board_stays(qtbot, b
     assert box.hasFocus()
     assert f"“{text}” is not a board size" in QToolTip.text()
     assert box.accessibleDescription() in QToolTip.text()
-    assert colours_of(as_seen(box))[QColor(LIGHT.wrong).toTuple()[:3]] > 20
+    assert colours_of(as_seen(box))[QColor(LIGHT_THEME.wrong).toTuple()[:3]] > 20
     QTest.keyClick(box.lineEdit(), Qt.Key.Key_Escape)
     assert box.currentText() == "5×5"
     assert box.accessibleDescription() == ""

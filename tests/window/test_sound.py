@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from knight_gui.window import step_sound
-from knight_gui.window.platform.settings import remembered_scene
+from knight_gui.window.platform.settings import load_remembered_scene
 from tests.window.user import A8, SHIFT
 
 
@@ -58,7 +58,7 @@ def test_that_steps_are_heard_from_a_key_to_the_next(user, devices):
         return devices[0].is_heard()
 
     user.wait_until(steps_and_hears)
-    assert remembered_scene().has_sound
+    assert load_remembered_scene().has_sound
     assert not switch(user)
     assert not devices[0].is_open
 
@@ -71,7 +71,7 @@ def test_that_silence_has_a_reason(user, monkeypatch, module, why):
     monkeypatch.setitem(sys.modules, "miniaudio", module)
     # a tip goes as soon as the window system moves the focus, whenever it gets to that
     said = []
-    monkeypatch.setattr(step_sound, "say_at", lambda *told: said.append(told[-1]))
+    monkeypatch.setattr(step_sound, "show_message_at", lambda *told: said.append(told[-1]))
     user.activate()
     switch(user)
     user.wait_until(lambda: bool(said))

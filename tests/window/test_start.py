@@ -7,7 +7,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from knight_gui.board import Board
-from knight_gui.search.kinds import StepKind
+from knight_gui.search.kinds import StepType
 from knight_gui.window.main_window import MainWindow
 from tests.window.frames import drag
 from tests.window.user import A8
@@ -29,7 +29,7 @@ def cursor(user):
 
 def on_the_window(user, square):
     view, window = user.board_view, user.window
-    where = view.mapTo(window, view.center_of(square))
+    where = view.mapTo(window, view.square_center(square))
     QTest.mouseClick(window.windowHandle(), LEFT, Qt.KeyboardModifier.NoModifier, where)
 
 
@@ -80,7 +80,7 @@ def test_that_only_the_left_button_begun_and_ended_on_one_square_starts(user, bu
 
 def test_that_the_first_position_is_the_knight_on_its_start(user):
     user.start(A8, step=0)
-    assert user.position.kind is StepKind.START
+    assert user.position.kind is StepType.START
     assert user.position.path == (A8,)
     assert "a8" in user.headline
 

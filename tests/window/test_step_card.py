@@ -10,7 +10,7 @@ from knight_gui.search.problem import Problem
 from knight_gui.search.recording import Recording
 from knight_gui.window.cards import step
 from knight_gui.window.cards.step import StepCard
-from knight_gui.window.widgets.cards import RoomyLabel
+from knight_gui.window.widgets.cards import ReservedHeightLabel
 from tests.support.stopped_time import StoppedTime
 from tests.window.frames import NAIVE
 
@@ -31,9 +31,9 @@ def card(qtbot, monkeypatch, recording):
     monkeypatch.setattr(step, "time", StoppedTime())
     card = StepCard()
     qtbot.addWidget(card)
-    card.show_rush(at(recording, FIRST))
+    card.show_skipped_frame(at(recording, FIRST))
     passing = replace(at(recording, LAST), passage=recording.passage(FIRST, LAST))
-    card.show_rush(passing)
+    card.show_skipped_frame(passing)
     assert caption_of(card).startswith(RETREAT)
     return card
 
@@ -43,7 +43,7 @@ def at(recording, step):
 
 
 def caption_of(card):
-    return card.findChild(RoomyLabel, "captionLabel").text()
+    return card.findChild(ReservedHeightLabel, "captionLabel").text()
 
 
 @pytest.mark.parametrize("there", [0, FIRST, LAST - 1, LAST + 2, 2 * LAST])
@@ -53,7 +53,7 @@ def test_that_a_caption_does_not_outlive_a_jump(card, recording, there):
 
 
 def test_that_a_caption_does_not_outlive_a_rush_that_turns_back(card, recording):
-    card.show_rush(at(recording, LAST - 100))
+    card.show_skipped_frame(at(recording, LAST - 100))
     assert caption_of(card) == ""
 
 

@@ -3,14 +3,14 @@
 import pytest
 from PySide6.QtCore import Qt
 
-from knight_gui.drawing.theme import LIGHT, RING
-from knight_gui.search.kinds import StepKind
+from knight_gui.drawing.theme import CURRENT_POSITION_COLOR, LIGHT_THEME
+from knight_gui.search.kinds import StepType
 from tests.player.fakes import positions
 from tests.window.user import A8, NO_KEY, SHIFT
 
 FIRST_DEAD_END = 31
 """The first step of the naive search from a8 on 8×8 that has no way on."""
-CROSS = LIGHT.wrong
+CROSS = LIGHT_THEME.wrong
 
 
 @pytest.fixture
@@ -23,18 +23,20 @@ def naive(user):
 def test_that_a_retreat_is_seen_as_one(naive):
     h8, g6 = map(naive.problem.board.parse_square, ("h8", "g6"))
     naive.go_to(FIRST_DEAD_END)
-    naive.wait_until(lambda: naive.pixels_near(h8, RING) > 50)
+    naive.wait_until(lambda: naive.pixels_near(h8, CURRENT_POSITION_COLOR) > 50)
     assert naive.pixels_near(h8, CROSS) == 0
     assert h8 in naive.position.path
 
     naive.click("stepForwardButton")
     naive.wait_for_step(FIRST_DEAD_END + 1)
-    assert naive.position.kind is StepKind.RETREAT
+    assert naive.position.kind is StepType.RETREAT
     assert (naive.position.left, naive.position.head) == (h8, g6)
     assert h8 not in naive.position.path
     naive.wait_until(lambda: naive.pixels_near(h8, CROSS) > 50)
-    naive.wait_until(lambda: naive.pixels_near(g6, RING) > 50)
-    assert naive.pixels_near(h8, RING, distance=20) == 0, "the number did not go with the knight"
+    naive.wait_until(lambda: naive.pixels_near(g6, CURRENT_POSITION_COLOR) > 50)
+    assert naive.pixels_near(h8, CURRENT_POSITION_COLOR, distance=20) == 0, (
+        "the number did not go with the knight"
+    )
     assert naive.headline == "Step 32 · retreat from h8"
     assert naive.sentence == "h8 led nowhere, so e5 is next."
 
@@ -105,7 +107,7 @@ def test_that_play_goes_on_from_the_step_shown_and_pause_stays_there(naive, hand
     naive.use(hand)
     assert not naive.go.is_playing
     # one answer may still be on its way
-    naive.wait_until(lambda: naive.go.tracks[0].is_idle)
+    naive.wait_until(lambda: naive.go.tracks[0].has_no_pending_request)
     step = naive.step
     naive.qtbot.wait(250)
     assert naive.step == step

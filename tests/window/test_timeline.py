@@ -76,7 +76,7 @@ def test_that_the_speed_is_dragged_and_said_in_words(user):
     QTest.mousePress(slider, LEFT, pos=center)
     user.drag(slider, center + QPoint(to_the_right, 0))
     QTest.mouseRelease(slider, LEFT, pos=center + QPoint(to_the_right, 0))
-    assert user.go.speed.is_flat_out
+    assert user.go.speed.is_full_speed
     assert label.text() == "full speed"
     QTest.mousePress(slider, LEFT, pos=handle(slider)[0])
     user.drag(slider, QPoint(-50, center.y()))
@@ -89,24 +89,24 @@ def test_that_another_speed_acts_at_once_while_playing(user):
     user.start(A8)
     user.go_to(0)
     slider = user.widget("speedSlider")
-    slider.setValue(slider.minimum())
+    slider.set_value(slider.minimum())
     user.click("playButton")
-    slider.setValue(slider.maximum())
+    slider.set_value(slider.maximum())
     assert user.go.is_playing
     user.wait_until(lambda: user.step > 20_000)
-    slider.setValue(slider.minimum())
+    slider.set_value(slider.minimum())
     assert user.go.is_playing
 
 
 def test_that_the_knight_is_still_drawn_where_the_path_ends_at_any_speed(user):
     user.start(A8)
     for notch in (0, 30, 60, 100):
-        user.widget("speedSlider").setValue(notch)
+        user.widget("speedSlider").set_value(notch)
         before = user.step
         user.key(Qt.Key.Key_Space)
         user.wait_until(lambda before=before: user.step > before)
         user.key(Qt.Key.Key_Space)
-        user.wait_until(lambda: user.go.tracks[0].is_idle)
+        user.wait_until(lambda: user.go.tracks[0].has_no_pending_request)
         board = user.problem.board
         assert f"stands on {board.name(user.position.head)}" in (
             heard(user.board_view, QAccessible.Text.Description)

@@ -7,10 +7,17 @@ import pytest
 
 from knight_gui import Outcome, Search
 from knight_gui.board import Board
-from knight_gui.search.kinds import StepKind
+from knight_gui.search.kinds import StepType
 from knight_gui.search.problem import Problem
 from knight_gui.search.strategy import Strategy
-from knight_gui.window.sound_synthesis import LOWEST_HZ, OCTAVES, RATE, Mixer, pitch_of, sound_of
+from knight_gui.window.sound_synthesis import (
+    MIN_PITCH_HZ,
+    PITCH_RANGE_OCTAVES,
+    SAMPLE_RATE_HZ,
+    SoundMixer,
+    depth_to_pitch_hz,
+    make_step_sound,
+)
 
 
 def position(**changes):
@@ -21,31 +28,31 @@ def position(**changes):
 
 def pitches(samples, count=1):
     """The loudest pitches, to 10 Hz."""
-    loudness = np.abs(np.fft.rfft(samples, RATE))
+    loudness = np.abs(np.fft.rfft(samples, SAMPLE_RATE_HZ))
     peaks = [n for n in range(40, 3000) if loudness[n] == loudness[n - 30 : n + 31].max()]
     return sorted(sorted(peaks, key=lambda n: loudness[n])[-count:])
 
 
 def test_that_a_longer_path_sounds_higher():
-    assert pitch_of(0, 64) == LOWEST_HZ
-    assert pitch_of(63, 64) == LOWEST_HZ * 2**OCTAVES
-    (heard,) = pitches(sound_of(position(), 64, is_rush=False))
-    assert heard == pytest.approx(pitch_of(9, 64), abs=10)
+    assert depth_to_pitch_hz(0, 64) == MIN_PITCH_HZ
+    assert depth_to_pitch_hz(63, 64) == MIN_PITCH_HZ * 2**PITCH_RANGE_OCTAVES
+    (heard,) = pitches(make_step_sound(position(), 64, is_skipping=False))
+    assert heard == pytest.approx(depth_to_pitch_hz(9, 64), abs=10)
 
 
 def test_that_a_retreat_knocks_a_tour_is_a_chord_and_a_rush_hums():
-    step = sound_of(position(), 64, is_rush=False)
-    knock = sound_of(position(kind=StepKind.RETREAT), 64, is_rush=False)
+    step = make_step_sound(position(), 64, is_skipping=False)
+    knock = make_step_sound(position(kind=StepType.RETREAT), 64, is_skipping=False)
     assert knock.size < step.size / 2
-    assert pitches(knock)[0] < LOWEST_HZ
-    chord = pitches(sound_of(position(outcome=Outcome.SOLVED), 64, is_rush=True), 4)
-    assert chord == pytest.approx([2 * LOWEST_HZ * each for each in (1, 1.25, 1.5, 2)], abs=10)
-    hum = sound_of(position(kind=StepKind.RETREAT), 64, is_rush=True)
+    assert pitches(knock)[0] < MIN_PITCH_HZ
+    chord = pitches(make_step_sound(position(outcome=Outcome.SOLVED), 64, is_skipping=True), 4)
+    assert chord == pytest.approx([2 * MIN_PITCH_HZ * each for each in (1, 1.25, 1.5, 2)], abs=10)
+    hum = make_step_sound(position(kind=StepType.RETREAT), 64, is_skipping=True)
     assert np.abs(hum[[0, -1]]).max() < 0.01 < np.abs(hum).max()
 
 
 def test_that_what_is_played_is_mixed_and_nothing_played_is_silence():
-    mixer, one = Mixer(), np.full(150, 0.25, np.float32)
+    mixer, one = SoundMixer(), np.full(150, 0.25, np.float32)
     stream = mixer.stream()
     next(stream)
 

@@ -9,8 +9,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
 
 from knight_gui.board import Board, Tour
-from knight_gui.search.enumeration import Enumeration
-from knight_gui.search.tour_count import MOST_SQUARES
+from knight_gui.search.enumeration import TourEnumeration
+from knight_gui.search.tour_count import MAX_COUNTED_SQUARES
 from tests.window.pages import PageUser
 from tests.window.user import A8, CONTROL
 
@@ -42,22 +42,22 @@ class Visitor(PageUser):
 
     @property
     def said(self):
-        return self.part("toursLabel").text()
+        return self.widget_of_search("toursLabel").text()
 
     @property
     def number(self):
         """Which of how many tours is shown."""
         of = self.page.findChild(QLabel, "tourCountLabel").text()
-        return f"{self.part('tourNumberBox').text()} {of}"
+        return f"{self.widget_of_search('tourNumberBox').text()} {of}"
 
     @property
     def caption(self):
-        return self.part("tourCaption").text()
+        return self.widget_of_search("tourCaption").text()
 
     @property
     def shown(self):
         """The squares of the tour on the page's board, as they are drawn."""
-        position = self.part("toursBoard").shown.position
+        position = self.widget_of_search("toursBoard").shown.position
         return position.path if position else ()
 
     @property
@@ -84,13 +84,13 @@ class Snail:
             # who does not know how long a step takes tries no longer slices
             return 0
 
-        monkeypatch.setattr(Enumeration, "advance", crawl)
+        monkeypatch.setattr(TourEnumeration, "advance", crawl)
 
 
 @pytest.fixture
 def slow(monkeypatch):
     """Let an enumeration come on by a few steps at a time, until it is told not to."""
-    return Snail(monkeypatch, Enumeration.advance)
+    return Snail(monkeypatch, TourEnumeration.advance)
 
 
 @pytest.fixture
@@ -183,7 +183,7 @@ def test_that_an_enumeration_that_breaks_is_said_and_ends_the_count(user, monkey
     user.click_square(A8)
     user.wait_until(lambda: user.go.has_ended)
     with monkeypatch.context() as patch:
-        patch.setattr(Enumeration, "advance", broken)
+        patch.setattr(TourEnumeration, "advance", broken)
         user.open_page()
         user.wait_until(lambda: user.said == "■  The count was stopped.")
     assert "abacus" in user.status
@@ -195,7 +195,7 @@ def test_that_an_enumeration_that_breaks_is_said_and_ends_the_count(user, monkey
 
 
 def test_that_it_cannot_be_opened_before_a_start_or_on_a_larger_board_and_says_why(user):
-    too_large = f"up to {MOST_SQUARES} squares; this one has "
+    too_large = f"up to {MAX_COUNTED_SQUARES} squares; this one has "
     for size, square, why in (
         ("5x5", None, "Click a square first"),
         ("8x8", A8, f"{too_large}64"),
@@ -303,7 +303,7 @@ def test_that_all_tours_of_the_board_are_shown_whatever_the_start(user):
         (True, "✓  5×5 has 1,728 tours, none of them closed.", "1,728"),
         (False, "✓  304 tours start on a5, none of them closed.", "304"),
     ):
-        box.show_value(is_board)
+        box.select_value(is_board)
         box.chosen.emit(is_board)
         user.wait_until(lambda wanted=said: user.said == wanted)
         user.press(Qt.Key.Key_End)

@@ -90,7 +90,7 @@ def test_that_menus_follow_after_a_command_that_fails(user, monkeypatch):
     with user.qtbot.captureExceptions() as raised:
         user.window.commands["restart"].trigger()
     assert len(raised) == 1
-    user.window.session.change(shows_heat=True)
+    user.window.session.update(shows_heat=True)
     assert user.window.commands["heat"].isChecked()
 
 
@@ -100,7 +100,7 @@ def test_that_what_goes_wrong_outside_of_all_searches_is_said_too(user):
     user.go.report_failure(BROKEN)
     assert (BROKEN in user.status, user.go.is_playing) == (True, False)
     # one answer may still be on its way
-    user.wait_until(lambda: user.go.tracks[0].is_idle)
+    user.wait_until(lambda: user.go.tracks[0].has_no_pending_request)
     step = user.step
     user.click("stepForwardButton")
     user.wait_for_step(step + 1)
@@ -136,7 +136,7 @@ def test_that_forty_random_actions_leave_nothing_broken(user, seed, is_race):
         running = [t for t in user.window.findChildren(QThread) if t.isRunning()]
         assert len(running) == len(user.go.tracks), done
     user.key(Qt.Key.Key_Escape)
-    if user.go.is_race:
+    if user.go.is_comparison:
         user.click("compareButton")
     user.choose_size("5x5")
     user.widget("naiveButton").click()

@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMessageBox
 
 from knight_gui.board import Board
-from knight_gui.player.playback import Mode
+from knight_gui.player.playback import PlaybackMode
 from tests.window.user import A8, CONTROL, SHIFT, User
 
 BOARD = Board()
@@ -35,7 +35,7 @@ class Waverer(User):
     def wait_for(self, path, step):
         """Wait until a search rests at a step."""
         self.wait_until(lambda: self.problem is not None and self.problem.path == path)
-        self.wait_until(lambda: self.go.mode is Mode.PAUSED and self.go.frame is not None)
+        self.wait_until(lambda: self.go.mode is PlaybackMode.PAUSED and self.go.frame is not None)
         self.wait_until(lambda: self.step == step and self.go.tracks[0].is_idle)
 
 
@@ -92,7 +92,7 @@ def test_that_whatever_throws_a_search_away_can_be_undone(resting):
 def test_that_undo_asks_before_it_closes_a_lesson_with_changes(resting):
     resting.give("whyItTakesSoLong")
     session = resting.window.session
-    session.change(lesson=replace(session.scene.lesson, title="Mine"))
+    session.update(lesson=replace(session.scene.lesson, title="Mine"))
     resting.undo()
     box = resting.window.findChild(QMessageBox, "changesBox")
     assert box.isVisible()

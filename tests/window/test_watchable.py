@@ -3,19 +3,19 @@
 import pytest
 from PySide6.QtCore import Qt
 
-from knight_gui.state.speed import DEFAULT_SPEED, NOTCHES, Speed
+from knight_gui.state.speed import DEFAULT_SPEED, MAX_NOTCH, Speed
 from knight_gui.window.board.view import BoardView
-from knight_gui.window.platform.reduced_motion import SystemMotion
-from knight_gui.window.platform.settings import remembered_scene
+from knight_gui.window.platform.reduced_motion import SystemMotionWatcher
+from knight_gui.window.platform.settings import load_remembered_scene
 from tests.window.user import A8, CONTROL, SHIFT
 
-FLAT_OUT = Speed(NOTCHES)
+FLAT_OUT = Speed(MAX_NOTCH)
 
 
 @pytest.mark.parametrize("is_pinned", [False, True])
 def test_that_a_search_from_another_square_is_flat_out_only_if_that_is_pinned(user, is_pinned):
     user.start(A8, step=0)
-    user.window.session.change(speed=FLAT_OUT)
+    user.window.session.update(speed=FLAT_OUT)
     if is_pinned:
         user.key(Qt.Key.Key_F, SHIFT)
     assert user.window.commands["pinFlatOut"].isChecked() is is_pinned
@@ -70,19 +70,19 @@ REDUCED = ("org.freedesktop.appearance", "reduced-motion", Wrapped(1))
 
 
 def test_that_motion_is_as_the_system_wishes_until_somebody_chooses(user):
-    system = user.window.session.findChild(SystemMotion)
+    system = user.window.session.findChild(SystemMotionWatcher)
     for wish, is_calm in ((CALM, True), (LIVELY, False), (REDUCED, True), (LIVELY, True)):
         system.note(*wish)
-        assert user.window.session.scene.is_still is is_calm
+        assert user.window.session.scene.is_motion_reduced is is_calm
         assert user.window.commands["calm"].isChecked() is is_calm
-    assert remembered_scene().is_calm is None
+    assert load_remembered_scene().reduces_motion is None
     user.give("calm")
     system.note(*CALM)
-    assert not user.window.session.scene.is_still
-    assert remembered_scene().is_calm is False
+    assert not user.window.session.scene.is_motion_reduced
+    assert load_remembered_scene().reduces_motion is False
 
 
 def test_that_other_settings_of_the_desktop_move_nothing(user):
-    system = user.window.session.findChild(SystemMotion)
+    system = user.window.session.findChild(SystemMotionWatcher)
     system.note("org.gnome.desktop.interface", "cursor-blink", Wrapped(False))
-    assert not user.window.session.scene.is_still
+    assert not user.window.session.scene.is_motion_reduced

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import (
     QSpinBox,
 )
 
-from knight_gui.window.pages.table import PAGES
+from knight_gui.window.pages.table import PAGE_CLASSES
 from knight_gui.window.widgets.page import Page
 from tests.window.frames import turn_wheel
 from tests.window.user import A8
@@ -31,7 +31,7 @@ def chosen_in(field):
 
 
 def open_page(user, name):
-    user.window.session.change(page=name)
+    user.window.session.update(page=name)
     pages = [page for page in user.window.findChildren(Page) if page.isVisible()]
     assert len(pages) == 1
     return pages[0]
@@ -41,7 +41,7 @@ def open_page(user, name):
 def test_that_no_field_of_any_page_takes_the_wheel(user, notches):
     user.start(A8, 33)
     tried = 0
-    for name in PAGES:
+    for name in PAGE_CLASSES:
         page = open_page(user, name)
         for field in fields_of(page):
             before = chosen_in(field)

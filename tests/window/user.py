@@ -8,8 +8,8 @@ from PySide6.QtGui import QAccessible, QColor, QImage, QKeyEvent, QRegion
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
-from knight_gui.player.frame import Work
-from knight_gui.search.landscape import NOT_ASKED
+from knight_gui.player.frame import SearchStatus
+from knight_gui.search.landscape import NOT_COMPUTED
 from knight_gui.search.strategy import PRESETS
 from knight_gui.state.programs import Variant, variants_of
 from knight_gui.window.commands import operations
@@ -203,7 +203,7 @@ class User:
 
         A click there would do, unless the knight can go there.
         """
-        operations.start_at(self.window.context, square)
+        operations.start_search_at(self.window.context, square)
         self.insist()
         self.wait_until(lambda: self.go.frame is not None and self.problem.path == (square,))
         self.wait_until(lambda: self.go.has_ended or self.go.steps > 1000)
@@ -258,14 +258,14 @@ class User:
         self.key(Qt.Key.Key_V, CONTROL)
 
     def wait_until_stopped(self):
-        self.wait_until(lambda: self.go.tracks[0].work is Work.STOPPED)
+        self.wait_until(lambda: self.go.tracks[0].work is SearchStatus.STOPPED)
 
     # Eyes
 
     @property
     def go(self):
         """The transport, of which the window shows step, steps and mode."""
-        return self.window.transport
+        return self.window.playback
 
     @property
     def step(self):
@@ -307,7 +307,7 @@ class User:
         """The pixels of a square in a board's view."""
         view = self.widget(board)
         side = view.grid.side_px
-        center = view.center_of(square)
+        center = view.square_center(square)
         half = side / 2
         return QRect(round(center.x() - half), round(center.y() - half), round(side), round(side))
 
@@ -334,7 +334,7 @@ class User:
 def opened(qtbot, callouts=0):
     """The main window as the program shows it, and somebody in front of it."""
     window = MainWindow()
-    window.context.callouts.left = callouts
+    window.context.callout_budget.remaining = callouts
     qtbot.addWidget(window)
     with qtbot.waitExposed(window):
         window.show()
@@ -381,9 +381,9 @@ def pick(menu, name):
 def is_read(landscape):
     """Whether what a landscape knows of the steps in view is as fine as it gets."""
     seen = landscape.seen
-    if seen.landscape is None or NOT_ASKED in seen.landscape.lost:
+    if seen.landscape is None or NOT_COMPUTED in seen.landscape.lost:
         return False
-    view = seen.visible
+    view = seen.visible_steps
     if view.stretch is None:
         return seen.landscape.last == seen.steps
-    return seen.known.is_fine(view.first, min(view.last, seen.steps), landscape.width())
+    return seen.known.is_detailed_enough(view.first, min(view.last, seen.steps), landscape.width())

@@ -47,10 +47,16 @@ and what is not said is not known.
 """
 
 from knight_gui.board.board import KNIGHT, Board
-from knight_gui.board.theory.free_squares import closed_obstacle_among, obstacle_among
+from knight_gui.board.theory.free_squares import (
+    find_closed_obstacle_on_any_board,
+    find_obstacle_on_any_board,
+)
 from knight_gui.board.theory.obstacle import Obstacle
-from knight_gui.board.theory.rectangle import closed_obstacle_on_rectangle, obstacle_on_rectangle
-from knight_gui.board.validation import demand_kind
+from knight_gui.board.theory.rectangle import (
+    find_closed_obstacle_on_rectangle,
+    find_obstacle_on_rectangle,
+)
+from knight_gui.board.validation import require_type
 
 
 def obstacle_to_tour(board: Board, start: int) -> Obstacle | None:
@@ -64,11 +70,15 @@ def obstacle_to_tour(board: Board, start: int) -> Obstacle | None:
     InputError
         If the start is not a free square of the board.
     """
-    demand_kind(board, Board, "board")
-    board.demand_free(start)
+    require_type(board, Board, "board")
+    board.require_free_square(start)
     if board.free_count == 1:
         return None
-    return obstacle_on_rectangle(board, start) if _is_full(board) else obstacle_among(board, start)
+    return (
+        find_obstacle_on_rectangle(board, start)
+        if _is_full_knight_board(board)
+        else find_obstacle_on_any_board(board, start)
+    )
 
 
 def obstacle_to_closed_tour(board: Board, start: int) -> Obstacle | None:
@@ -82,14 +92,14 @@ def obstacle_to_closed_tour(board: Board, start: int) -> Obstacle | None:
     InputError
         If the start is not a free square of the board.
     """
-    demand_kind(board, Board, "board")
-    board.demand_free(start)
+    require_type(board, Board, "board")
+    board.require_free_square(start)
     return (
-        closed_obstacle_on_rectangle(board, start)
-        if _is_full(board)
-        else closed_obstacle_among(board, start)
+        find_closed_obstacle_on_rectangle(board, start)
+        if _is_full_knight_board(board)
+        else find_closed_obstacle_on_any_board(board, start)
     )
 
 
-def _is_full(board: Board) -> bool:
+def _is_full_knight_board(board: Board) -> bool:
     return not board.holes and {board.leaper.a, board.leaper.b} == {KNIGHT.a, KNIGHT.b}

@@ -15,7 +15,7 @@ NOT_FREE = -1
 """Stands for a square that is visited, or a hole."""
 
 
-def ways_on(board: Board, path: tuple[int, ...]) -> NDArray[np.int8]:
+def exit_counts(board: Board, path: tuple[int, ...]) -> NDArray[np.int8]:
     """Return for each square how many free squares it leads to, int8; or `NOT_FREE`.
 
     Of a square that the knight can go to now that is the number by which Warnsdorff's
@@ -24,15 +24,15 @@ def ways_on(board: Board, path: tuple[int, ...]) -> NDArray[np.int8]:
     import numpy as np
 
     rows, cols = board.rows, board.cols
-    reach = max(board.leaper.a, board.leaper.b)
-    padded = np.zeros((rows + 2 * reach, cols + 2 * reach), np.int8)
-    free = np.ones(board.size, np.int8)
-    free[np.fromiter(board.holes, np.int64, len(board.holes))] = 0
-    free[np.array(path, np.int64)] = 0
-    padded[reach : reach + rows, reach : reach + cols] = free.reshape(rows, cols)
-    ways = np.zeros((rows, cols), np.int8)
+    margin = max(board.leaper.a, board.leaper.b)
+    padded = np.zeros((rows + 2 * margin, cols + 2 * margin), np.int8)
+    is_free = np.ones(board.size, np.int8)
+    is_free[np.fromiter(board.holes, np.int64, len(board.holes))] = 0
+    is_free[np.array(path, np.int64)] = 0
+    padded[margin : margin + rows, margin : margin + cols] = is_free.reshape(rows, cols)
+    counts = np.zeros((rows, cols), np.int8)
     for x, y in board.leaps:
-        ways += padded[reach + y : reach + y + rows, reach + x : reach + x + cols]
-    flat = ways.ravel()
-    flat[free == 0] = NOT_FREE
-    return flat
+        counts += padded[margin + y : margin + y + rows, margin + x : margin + x + cols]
+    flat_counts = counts.ravel()
+    flat_counts[is_free == 0] = NOT_FREE
+    return flat_counts

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from knight_gui.board.theory.exits import NOT_FREE, ways_on
+from knight_gui.board.theory.exits import NOT_FREE, exit_counts
 from knight_gui.board.theory.obstacle import (
     Obstacle,
     Theorem,
-    on_minority,
-    uneven_when_closed,
-    without_moves,
+    find_closed_color_obstacle,
+    make_minority_color_obstacle,
+    make_stranded_obstacle,
 )
 from knight_gui.i18n import plural, tr
 
@@ -21,41 +21,41 @@ if TYPE_CHECKING:
 
     from knight_gui.board.board import Board
 
-_PAIR = 2
+_TWO_SQUARES = 2
 
 
-def obstacle_among(board: Board, start: int) -> Obstacle | None:
+def find_obstacle_on_any_board(board: Board, start: int) -> Obstacle | None:
     """Return what keeps every tour from starting there, if any of this proves it."""
-    grid = _Grid(board)
+    grid = _FreeSquareGrid(board)
     return (
-        _stranded(grid, start)
-        or _uneven(grid, start)
-        or _few_ways(grid, start)
-        or _cut_off(grid, start)
+        _find_stranded_squares(grid, start)
+        or _find_color_imbalance(grid, start)
+        or _find_too_few_exits(grid, start)
+        or _find_disconnected_squares(grid, start)
     )
 
 
-def closed_obstacle_among(board: Board, start: int) -> Obstacle | None:
+def find_closed_obstacle_on_any_board(board: Board, start: int) -> Obstacle | None:
     """Return what keeps every closed tour from existing, if any of this proves it."""
-    grid = _Grid(board)
+    grid = _FreeSquareGrid(board)
     return (
-        _stranded(grid, start)
-        or uneven_when_closed(board, *grid.colours)
-        or _dead_ends(grid)
-        or _cut_off(grid, start)
+        _find_stranded_squares(grid, start)
+        or find_closed_color_obstacle(board, *grid.color_counts)
+        or _find_single_exits_in_closed_tour(grid)
+        or _find_disconnected_squares(grid, start)
     )
 
 
-class _Grid:
+class _FreeSquareGrid:
     """The free squares of a board and their moves, in arrays.
 
     Attributes
     ----------
     board
         The board, with holes or not, for any leaper.
-    free
+    is_free
         bool, (rows, cols): where one can stand.
-    ways
+    exit_counts
         int8, (squares,): how many free squares each free square leads to, or `NOT_FREE`.
     leaps
         The leaps that can stay on a board of this size.
@@ -65,69 +65,69 @@ class _Grid:
         import numpy as np
 
         self.board = board
-        free = np.ones(board.size, np.bool_)
-        free[np.fromiter(board.holes, np.int64, len(board.holes))] = False
-        self.free: NDArray[np.bool_] = free.reshape(board.rows, board.cols)
-        self.ways = ways_on(board, ())
+        is_free = np.ones(board.size, np.bool_)
+        is_free[np.fromiter(board.holes, np.int64, len(board.holes))] = False
+        self.is_free: NDArray[np.bool_] = is_free.reshape(board.rows, board.cols)
+        self.exit_counts = exit_counts(board, ())
         self.leaps = tuple(
             (x, y) for x, y in board.leaps if abs(x) < board.cols and abs(y) < board.rows
         )
 
     @property
-    def colours(self) -> tuple[int, int]:
+    def color_counts(self) -> tuple[int, int]:
         """How many free squares are dark, and how many light."""
-        upwards = self.free[::-1]
+        upwards = self.is_free[::-1]
         dark = int(upwards[::2, ::2].sum() + upwards[1::2, 1::2].sum())
         return dark, self.board.free_count - dark
 
     @property
-    def changes_colour(self) -> bool:
+    def moves_change_color(self) -> bool:
         """Whether each move of the board's leaper changes the colour."""
         return (self.board.leaper.a + self.board.leaper.b) % 2 == 1
 
-    def unreachable(self, start: int) -> list[int]:
+    def unreachable_squares(self, start: int) -> list[int]:
         """Return the free squares that no moves lead to from the start."""
         import numpy as np
 
-        rows, cols = self.free.shape
-        right = max((x for x, _ in self.leaps), default=0)
-        below = max((y for _, y in self.leaps), default=0)
+        rows, cols = self.is_free.shape
+        right_margin = max((x for x, _ in self.leaps), default=0)
+        vertical_margin = max((y for _, y in self.leaps), default=0)
         # with a margin of what is not free, on which all leaps over an edge end
-        padded = np.pad(self.free, ((below, below), (0, right)))
-        width = cols + right
-        unseen = bytearray(padded.tobytes())
-        steps = [y * width + x for x, y in self.leaps]
+        padded = np.pad(self.is_free, ((vertical_margin, vertical_margin), (0, right_margin)))
+        width = cols + right_margin
+        is_unvisited = bytearray(padded.tobytes())
+        offsets = [y * width + x for x, y in self.leaps]
         row, col = self.board.row_and_column(start)
-        first = (row + below) * width + col
-        unseen[first] = False
-        reached = [first]
-        while reached:
-            square = reached.pop()
-            for step in steps:
-                if unseen[square + step]:
-                    unseen[square + step] = False
-                    reached.append(square + step)
-        left = np.frombuffer(unseen, np.uint8).reshape(padded.shape)
-        return _squares(left[below : below + rows, :cols].ravel())
+        start_index = (row + vertical_margin) * width + col
+        is_unvisited[start_index] = False
+        stack = [start_index]
+        while stack:
+            square = stack.pop()
+            for offset in offsets:
+                if is_unvisited[square + offset]:
+                    is_unvisited[square + offset] = False
+                    stack.append(square + offset)
+        not_reached = np.frombuffer(is_unvisited, np.uint8).reshape(padded.shape)
+        return _indices_where(not_reached[vertical_margin : vertical_margin + rows, :cols].ravel())
 
 
-def _squares(chosen: NDArray[np.uint8] | NDArray[np.bool_]) -> list[int]:
-    return [*chosen.nonzero()[0].tolist()]
+def _indices_where(mask: NDArray[np.uint8] | NDArray[np.bool_]) -> list[int]:
+    return [*mask.nonzero()[0].tolist()]
 
 
-def _stranded(grid: _Grid, start: int) -> Obstacle | None:
-    stranded = _squares(grid.ways == 0)
-    return without_moves(grid.board, stranded, start) if stranded else None
+def _find_stranded_squares(grid: _FreeSquareGrid, start: int) -> Obstacle | None:
+    stranded = _indices_where(grid.exit_counts == 0)
+    return make_stranded_obstacle(grid.board, stranded, start) if stranded else None
 
 
-def _uneven(grid: _Grid, start: int) -> Obstacle | None:
+def _find_color_imbalance(grid: _FreeSquareGrid, start: int) -> Obstacle | None:
     """Return what speaks against an open tour if its colours must alternate."""
-    dark, light = grid.colours
-    if not grid.changes_colour or dark == light:
+    dark, light = grid.color_counts
+    if not grid.moves_change_color or dark == light:
         return None
     if abs(dark - light) > 1:
         return Obstacle(
-            Theorem.COLOURS,
+            Theorem.ALTERNATING_COLORS,
             plural(
                 "Colours alternate on a tour, but the board has {dark:,} dark "
                 "and {count:,} light square.",
@@ -136,52 +136,54 @@ def _uneven(grid: _Grid, start: int) -> Obstacle | None:
                 light,
                 dark=dark,
             ),
-            is_everywhere=True,
+            blocks_every_start=True,
         )
     is_on_majority = grid.board.is_dark(start) == (dark > light)
-    return None if is_on_majority else on_minority(grid.board, start, dark, light)
+    return None if is_on_majority else make_minority_color_obstacle(grid.board, start, dark, light)
 
 
-def _few_ways(grid: _Grid, start: int) -> Obstacle | None:
+def _find_too_few_exits(grid: _FreeSquareGrid, start: int) -> Obstacle | None:
     """Return what keeps a tour from entering and leaving all squares, once the start is used up.
 
     Only the second square, which is a neighbour of the start, and the last one can then
     do with one way.
     """
     board = grid.board
-    if board.free_count == _PAIR:
+    if board.free_count == _TWO_SQUARES:
         return None
-    near = list(grid.board.neighbours(start))
-    ways = grid.ways.copy()
-    ways[near] -= 1
-    ways[start] = NOT_FREE
-    if traps := _squares(ways == 0):
+    start_neighbors = list(grid.board.neighbors(start))
+    exit_counts = grid.exit_counts.copy()
+    exit_counts[start_neighbors] -= 1
+    exit_counts[start] = NOT_FREE
+    if exitless_squares := _indices_where(exit_counts == 0):
         return Obstacle(
-            Theorem.FEW_WAYS,
+            Theorem.TOO_FEW_EXITS,
             tr(
                 "{name} leads only to {start}, the start: going there first ends the tour, "
                 "later is too late.",
-                name=board.name(traps[0]),
+                name=board.name(exitless_squares[0]),
                 start=board.name(start),
             ),
-            tuple(traps),
+            tuple(exitless_squares),
         )
-    single = _squares(ways == 1)
-    last = [square for square in single if square not in near]
-    if len(last) >= _PAIR:
+    single_exit_squares = _indices_where(exit_counts == 1)
+    possible_last_squares = [
+        square for square in single_exit_squares if square not in start_neighbors
+    ]
+    if len(possible_last_squares) >= _TWO_SQUARES:
         return Obstacle(
-            Theorem.FEW_WAYS,
+            Theorem.TOO_FEW_EXITS,
             tr(
                 "{one} and {other} have only one exit each, and only one square can be the last.",
-                one=board.name(last[0]),
-                other=board.name(last[1]),
+                one=board.name(possible_last_squares[0]),
+                other=board.name(possible_last_squares[1]),
             ),
-            tuple(last),
+            tuple(possible_last_squares),
         )
-    if len(single) > _PAIR:
-        one, two, three = map(board.name, single[:3])
+    if len(single_exit_squares) > _TWO_SQUARES:
+        one, two, three = map(board.name, single_exit_squares[:3])
         return Obstacle(
-            Theorem.FEW_WAYS,
+            Theorem.TOO_FEW_EXITS,
             tr(
                 "Without {start}, squares {one}, {two} and {three} have one exit each. "
                 "Only the next and the last may.",
@@ -190,70 +192,74 @@ def _few_ways(grid: _Grid, start: int) -> Obstacle | None:
                 two=two,
                 three=three,
             ),
-            tuple(single),
+            tuple(single_exit_squares),
         )
-    return _wrong_end(grid, start, last[0]) if last else None
+    return (
+        _find_wrong_end_color(grid, start, possible_last_squares[0])
+        if possible_last_squares
+        else None
+    )
 
 
-def _wrong_end(grid: _Grid, start: int, last: int) -> Obstacle | None:
+def _find_wrong_end_color(grid: _FreeSquareGrid, start: int, last_square: int) -> Obstacle | None:
     """Return whether the colours forbid that a tour ends on its last square.
 
     Called with colours that a tour can have.
     """
-    ends_as_it_starts = grid.board.free_count % 2 == 1
-    is_alike = grid.board.is_dark(start) == grid.board.is_dark(last)
+    must_have_same_color = grid.board.free_count % 2 == 1
+    has_same_color = grid.board.is_dark(start) == grid.board.is_dark(last_square)
     return (
         None
-        if not grid.changes_colour or is_alike == ends_as_it_starts
+        if not grid.moves_change_color or has_same_color == must_have_same_color
         else Obstacle(
-            Theorem.FEW_WAYS,
+            Theorem.TOO_FEW_EXITS,
             tr(
                 "{last} has one exit, so a tour would end there. "
                 "From {start} it must end on the other colour.",
-                last=grid.board.name(last),
+                last=grid.board.name(last_square),
                 start=grid.board.name(start),
             ),
-            (last,),
+            (last_square,),
         )
     )
 
 
-def _dead_ends(grid: _Grid) -> Obstacle | None:
+def _find_single_exits_in_closed_tour(grid: _FreeSquareGrid) -> Obstacle | None:
     """Return what keeps a closed tour from coming and going everywhere.
 
     Two squares a move apart are a closed tour: the knight goes there and back.
     """
-    single = _squares(grid.ways == 1)
+    single_exit_squares = _indices_where(grid.exit_counts == 1)
     return (
         None
-        if grid.board.free_count == _PAIR or not single
+        if grid.board.free_count == _TWO_SQUARES or not single_exit_squares
         else Obstacle(
-            Theorem.FEW_WAYS,
+            Theorem.TOO_FEW_EXITS,
             tr(
                 "{name} has only one exit. Every square of a closed tour needs two.",
-                name=grid.board.name(single[0]),
+                name=grid.board.name(single_exit_squares[0]),
             ),
-            tuple(single),
-            is_everywhere=True,
+            tuple(single_exit_squares),
+            blocks_every_start=True,
         )
     )
 
 
-def _cut_off(grid: _Grid, start: int) -> Obstacle | None:
-    cut_off = grid.unreachable(start)
+def _find_disconnected_squares(grid: _FreeSquareGrid, start: int) -> Obstacle | None:
+    unreachable_squares = grid.unreachable_squares(start)
     return (
         Obstacle(
-            Theorem.CUT_OFF,
+            Theorem.DISCONNECTED,
             plural(
                 "No moves lead from {start} to {name}.",
                 "From {start} no moves lead to {count:,} squares, {name} among them.",
-                len(cut_off),
+                len(unreachable_squares),
                 start=grid.board.name(start),
-                name=grid.board.name(cut_off[0]),
+                name=grid.board.name(unreachable_squares[0]),
             ),
-            tuple(cut_off),
-            is_everywhere=True,
+            tuple(unreachable_squares),
+            blocks_every_start=True,
         )
-        if cut_off
+        if unreachable_squares
         else None
     )

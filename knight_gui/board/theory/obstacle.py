@@ -10,13 +10,13 @@ from knight_gui.i18n import plural, tr
 class Theorem(Enum):
     """What rules a tour out, and where it is proved."""
 
-    NARROW = "narrow"
+    NARROW_BOARD = "narrow"
     """On one row a knight has no move, on two it keeps to every other column.
 
     Elementary. That there is a tour whenever both sides are at least 5: P. Cull, J. De Curtins:
     Knight's tour revisited. Fibonacci Quarterly 16 (1978), 276-285.
     """
-    COLOURS = "colours"
+    ALTERNATING_COLORS = "colours"
     """Each move changes the colour, so dark and light alternate on a tour.
 
     Elementary. That nothing else is in the way on an odd board with sides of at least 5:
@@ -32,7 +32,7 @@ class Theorem(Enum):
     As it alternates between the colours too, it meets the inner squares of one colour only.
     The argument is credited to L. Pósa; A. J. Schwenk uses it (see `SCHWENK`).
     """
-    SMALL = "small"
+    SMALL_BOARD = "small"
     """3×5, 3×6 and 4×4 have no tour, 3×7 and 3×8 none from some squares.
 
     G. Jelliss: Open knight's tours of three-rank boards. Knight's Tour Notes 3a (2000), has the
@@ -44,11 +44,11 @@ class Theorem(Enum):
     All others have one. A. J. Schwenk: Which rectangular chessboards have a knight's tour?
     Mathematics Magazine 64 (1991), 325-332.
     """
-    STRANDED = "stranded"
+    STRANDED_SQUARE = "stranded"
     """A square without a neighbour is on no path but its own. Elementary."""
-    FEW_WAYS = "few ways"
+    TOO_FEW_EXITS = "few ways"
     """A path enters and leaves each square but its first and its last. Elementary."""
-    CUT_OFF = "cut off"
+    DISCONNECTED = "cut off"
     """A path stays among the squares that its start is connected with. Elementary."""
 
 
@@ -57,77 +57,79 @@ class Obstacle:
     """Why no tour can exist: a theorem, and a reason in one sentence.
 
     The squares are those that the reason is about: few of many, or none where it is the whole
-    board. If it holds `is_everywhere`, the board has no tour from any start.
+    board. If it holds `blocks_every_start`, the board has no tour from any start.
     """
 
     theorem: Theorem
     reason: str
     squares: tuple[int, ...] = ()
-    is_everywhere: bool = False
+    blocks_every_start: bool = False
 
 
-def without_moves(board: Board, stranded: list[int], start: int) -> Obstacle:
+def make_stranded_obstacle(board: Board, stranded_squares: list[int], start: int) -> Obstacle:
     """Return that squares have no moves at all."""
-    if start in stranded:
+    if start in stranded_squares:
         return Obstacle(
-            Theorem.STRANDED,
+            Theorem.STRANDED_SQUARE,
             tr("No move leads away from {start}.", start=board.name(start)),
             (start,),
-            is_everywhere=True,
+            blocks_every_start=True,
         )
     return Obstacle(
-        Theorem.STRANDED,
+        Theorem.STRANDED_SQUARE,
         plural(
             "No move leads to {name}.",
             "No move leads to {count:,} squares, {name} among them.",
-            len(stranded),
-            name=board.name(stranded[0]),
+            len(stranded_squares),
+            name=board.name(stranded_squares[0]),
         ),
-        tuple(stranded),
-        is_everywhere=True,
+        tuple(stranded_squares),
+        blocks_every_start=True,
     )
 
 
-def on_minority(board: Board, start: int, dark: int, light: int) -> Obstacle:
+def make_minority_color_obstacle(
+    board: Board, start: int, dark_count: int, light_count: int
+) -> Obstacle:
     """Return that the start has the colour of which there are fewer squares."""
-    facts = {"dark": dark, "start": board.name(start)}
+    params = {"dark": dark_count, "start": board.name(start)}
     reason = (
         plural(
             "With {dark:,} dark and {count:,} light square, a tour has to start on dark, "
             "not on {start}.",
             "With {dark:,} dark and {count:,} light squares, a tour has to start on dark, "
             "not on {start}.",
-            light,
-            **facts,
+            light_count,
+            **params,
         )
-        if dark > light
+        if dark_count > light_count
         else plural(
             "With {dark:,} dark and {count:,} light square, a tour has to start on light, "
             "not on {start}.",
             "With {dark:,} dark and {count:,} light squares, a tour has to start on light, "
             "not on {start}.",
-            light,
-            **facts,
+            light_count,
+            **params,
         )
     )
-    return Obstacle(Theorem.COLOURS, reason, (start,))
+    return Obstacle(Theorem.ALTERNATING_COLORS, reason, (start,))
 
 
-def uneven_when_closed(board: Board, dark: int, light: int) -> Obstacle | None:
+def find_closed_color_obstacle(board: Board, dark_count: int, light_count: int) -> Obstacle | None:
     """Return what speaks against a closed tour if its colours must alternate."""
     return (
         None
-        if dark == light or (board.leaper.a + board.leaper.b) % 2 == 0
+        if dark_count == light_count or (board.leaper.a + board.leaper.b) % 2 == 0
         else Obstacle(
-            Theorem.COLOURS,
+            Theorem.ALTERNATING_COLORS,
             plural(
                 "Colours alternate on a closed tour, but the board has {dark:,} dark "
                 "and {count:,} light square.",
                 "Colours alternate on a closed tour, but the board has {dark:,} dark "
                 "and {count:,} light squares.",
-                light,
-                dark=dark,
+                light_count,
+                dark=dark_count,
             ),
-            is_everywhere=True,
+            blocks_every_start=True,
         )
     )

@@ -4,17 +4,17 @@ from knight_gui.board.board import Board
 from knight_gui.board.theory.obstacle import (
     Obstacle,
     Theorem,
-    on_minority,
-    uneven_when_closed,
-    without_moves,
+    find_closed_color_obstacle,
+    make_minority_color_obstacle,
+    make_stranded_obstacle,
 )
 from knight_gui.i18n import tr
 
-_NARROW = 2
-_FOUR = 4
+_MAX_NARROW_SIDE = 2
+_FOUR_LINES = 4
 
 
-class _FullBoard:
+class _RotatedRectangle:
     """A knight's board without holes, seen with its longer side lying.
 
     Parameters
@@ -29,7 +29,7 @@ class _FullBoard:
         self.sides = tuple(sorted((board.rows, board.cols)))
         self.is_odd = board.size % 2 == 1
 
-    def square(self, name: str) -> int:
+    def parse_rotated_square(self, name: str) -> int:
         """Return the square that has this name while the board lies."""
         shorter, longer = self.sides
         square = Board(shorter, longer).parse_square(name)
@@ -38,85 +38,90 @@ class _FullBoard:
             square = col * shorter + row
         return square
 
-    def marked(self, *names: str) -> dict[str, str]:
+    def names_on_board(self, *names: str) -> dict[str, str]:
         """Return the names, given for the lying board, with those on the board as it is."""
-        return {name: self.board.name(self.square(name)) for name in names}
+        return {name: self.board.name(self.parse_rotated_square(name)) for name in names}
 
-    def obstacle(
-        self, theorem: Theorem, reason: str, *names: str, is_everywhere: bool = True
+    def make_obstacle(
+        self, theorem: Theorem, reason: str, *names: str, blocks_every_start: bool = True
     ) -> Obstacle:
         """Return an obstacle that marks the squares so named while the board lies."""
         return Obstacle(
-            theorem, reason, tuple(map(self.square, names)), is_everywhere=is_everywhere
+            theorem,
+            reason,
+            tuple(map(self.parse_rotated_square, names)),
+            blocks_every_start=blocks_every_start,
         )
 
 
-def obstacle_on_rectangle(board: Board, start: int) -> Obstacle | None:
+def find_obstacle_on_rectangle(board: Board, start: int) -> Obstacle | None:
     """Return why no tour starts there; exact for every size."""
-    full = _FullBoard(board)
-    if full.sides[0] <= _NARROW:
-        return _narrow(full, start)
-    if full.sides == (3, 3):
-        return without_moves(board, [full.square("b2")], start)
-    if found := _on_small_board(full):
-        return found
+    rectangle = _RotatedRectangle(board)
+    if rectangle.sides[0] <= _MAX_NARROW_SIDE:
+        return _make_narrow_obstacle(rectangle, start)
+    if rectangle.sides == (3, 3):
+        return make_stranded_obstacle(board, [rectangle.parse_rotated_square("b2")], start)
+    if obstacle := _find_small_board_obstacle(rectangle):
+        return obstacle
     return (
-        on_minority(board, start, board.size // 2 + 1, board.size // 2)
-        if full.is_odd and not board.is_dark(start)
-        else _between_four_lines(board, start) or _bad_start(full, start)
+        make_minority_color_obstacle(board, start, board.size // 2 + 1, board.size // 2)
+        if rectangle.is_odd and not board.is_dark(start)
+        else _find_four_lines_obstacle(board, start) or _find_bad_start_obstacle(rectangle, start)
     )
 
 
-def closed_obstacle_on_rectangle(board: Board, start: int) -> Obstacle | None:
+def find_closed_obstacle_on_rectangle(board: Board, start: int) -> Obstacle | None:
     """Return why no closed tour exists; exact for every size, by Schwenk's theorem."""
-    full = _FullBoard(board)
-    if full.sides[0] <= _NARROW:
-        return _narrow(full, start)
+    rectangle = _RotatedRectangle(board)
+    if rectangle.sides[0] <= _MAX_NARROW_SIDE:
+        return _make_narrow_obstacle(rectangle, start)
     return (
-        uneven_when_closed(board, board.size // 2 + 1, board.size // 2)
-        if full.is_odd
-        else _closed_on_four_lines(board) or _closed_on_three_rows(full)
+        find_closed_color_obstacle(board, board.size // 2 + 1, board.size // 2)
+        if rectangle.is_odd
+        else _find_closed_four_lines_obstacle(board) or _find_closed_three_rows_obstacle(rectangle)
     )
 
 
-def _narrow(full: _FullBoard, start: int) -> Obstacle:
-    board = full.board
-    if full.sides[0] == 1:
+def _make_narrow_obstacle(rectangle: _RotatedRectangle, start: int) -> Obstacle:
+    board = rectangle.board
+    if rectangle.sides[0] == 1:
         return Obstacle(
-            Theorem.NARROW,
+            Theorem.NARROW_BOARD,
             tr("On a board one square wide a knight has no moves."),
             (start,),
-            is_everywhere=True,
+            blocks_every_start=True,
         )
     # the square beside the start, along the board
-    step, place = (board.cols, start // board.cols) if full.is_tall else (1, start % board.cols)
-    beside = start + step if place == 0 else start - step
-    names = {"start": board.name(start), "beside": board.name(beside)}
+    step, index_along_board = (
+        (board.cols, start // board.cols) if rectangle.is_tall else (1, start % board.cols)
+    )
+    unreachable_square = start + step if index_along_board == 0 else start - step
+    names = {"start": board.name(start), "beside": board.name(unreachable_square)}
     reason = (
         tr(
             "On two columns each move goes two rows up or down: "
             "from {start} you never reach {beside}.",
             **names,
         )
-        if full.is_tall
+        if rectangle.is_tall
         else tr(
             "On two rows each move goes two columns left or right: "
             "from {start} you never reach {beside}.",
             **names,
         )
     )
-    return Obstacle(Theorem.NARROW, reason, (beside,), is_everywhere=True)
+    return Obstacle(Theorem.NARROW_BOARD, reason, (unreachable_square,), blocks_every_start=True)
 
 
-def _on_small_board(full: _FullBoard) -> Obstacle | None:
-    match full.sides:
+def _find_small_board_obstacle(rectangle: _RotatedRectangle) -> Obstacle | None:
+    match rectangle.sides:
         case (3, 5):
-            return full.obstacle(
-                Theorem.SMALL,
+            return rectangle.make_obstacle(
+                Theorem.SMALL_BOARD,
                 tr(
                     "Light {a2} and {e2} can’t be ends. They lead only to {c1} and {c3}, "
                     "so these four form a loop.",
-                    **full.marked("a2", "e2", "c1", "c3"),
+                    **rectangle.names_on_board("a2", "e2", "c1", "c3"),
                 ),
                 "a2",
                 "c1",
@@ -124,12 +129,12 @@ def _on_small_board(full: _FullBoard) -> Obstacle | None:
                 "c3",
             )
         case (3, 6):
-            return full.obstacle(
-                Theorem.SMALL,
+            return rectangle.make_obstacle(
+                Theorem.SMALL_BOARD,
                 tr(
                     "One end is {a2} or {e2}, the other {b2} or {f2}. "
                     "Then {c1} and {c3} need five moves: one too many.",
-                    **full.marked("a2", "e2", "b2", "f2", "c1", "c3"),
+                    **rectangle.names_on_board("a2", "e2", "b2", "f2", "c1", "c3"),
                 ),
                 "a2",
                 "e2",
@@ -137,8 +142,8 @@ def _on_small_board(full: _FullBoard) -> Obstacle | None:
                 "f2",
             )
         case (4, 4):
-            return full.obstacle(
-                Theorem.SMALL,
+            return rectangle.make_obstacle(
+                Theorem.SMALL_BOARD,
                 tr(
                     "The corners use up the middle squares. "
                     "The other eight form two loops that never meet."
@@ -155,15 +160,15 @@ def _on_small_board(full: _FullBoard) -> Obstacle | None:
     return None
 
 
-def _between_four_lines(board: Board, start: int) -> Obstacle | None:
+def _find_four_lines_obstacle(board: Board, start: int) -> Obstacle | None:
     row, col = board.row_and_column(start)
-    if board.rows == _FOUR and row in {1, 2}:
+    if board.rows == _FOUR_LINES and row in {1, 2}:
         reason = tr(
             "From {start} every other move must go to row 1 or 4. "
             "That misses one colour of rows 2 and 3.",
             start=board.name(start),
         )
-    elif board.cols == _FOUR and col in {1, 2}:
+    elif board.cols == _FOUR_LINES and col in {1, 2}:
         reason = tr(
             "From {start} every other move must go to column a or d. "
             "That misses one colour of b and c.",
@@ -174,64 +179,67 @@ def _between_four_lines(board: Board, start: int) -> Obstacle | None:
     return Obstacle(Theorem.FOUR_LINES, reason, (start,))
 
 
-def _bad_start(full: _FullBoard, start: int) -> Obstacle | None:
+def _find_bad_start_obstacle(rectangle: _RotatedRectangle, start: int) -> Obstacle | None:
     """Return why no tour starts on one of the three squares that nothing general excludes."""
-    if full.sides == (3, 7) and start == full.square("d2"):
-        return full.obstacle(
-            Theorem.SMALL,
+    if rectangle.sides == (3, 7) and start == rectangle.parse_rotated_square("d2"):
+        return rectangle.make_obstacle(
+            Theorem.SMALL_BOARD,
             tr(
                 "A tour from {d2} ends with {b2}, {f2}, {d1} and {d3}. "
                 "Corners use up {c2} and {e2}, the only way across.",
-                **full.marked("b2", "f2", "d1", "d3", "d2", "c2", "e2"),
+                **rectangle.names_on_board("b2", "f2", "d1", "d3", "d2", "c2", "e2"),
             ),
             "b2",
             "f2",
-            is_everywhere=False,
+            blocks_every_start=False,
         )
-    if full.sides == (3, 8) and start in {full.square("c2"), full.square("f2")}:
-        corners = ("a1", "a3") if start == full.square("c2") else ("h1", "h3")
-        one, other = full.marked(*corners).values()
-        return full.obstacle(
-            Theorem.SMALL,
+    if rectangle.sides == (3, 8) and start in {
+        rectangle.parse_rotated_square("c2"),
+        rectangle.parse_rotated_square("f2"),
+    }:
+        corners = ("a1", "a3") if start == rectangle.parse_rotated_square("c2") else ("h1", "h3")
+        one, other = rectangle.names_on_board(*corners).values()
+        return rectangle.make_obstacle(
+            Theorem.SMALL_BOARD,
             tr(
                 "A tour from {start} ends on {one} or {other}. "
                 "Then {d2} and {e2} fit in only if six others form a loop.",
                 one=one,
                 other=other,
-                start=full.board.name(start),
-                **full.marked("d2", "e2"),
+                start=rectangle.board.name(start),
+                **rectangle.names_on_board("d2", "e2"),
             ),
             *corners,
-            is_everywhere=False,
+            blocks_every_start=False,
         )
     return None
 
 
-def _closed_on_four_lines(board: Board) -> Obstacle | None:
-    if board.rows == _FOUR:
+def _find_closed_four_lines_obstacle(board: Board) -> Obstacle | None:
+    if board.rows == _FOUR_LINES:
         reason = tr(
             "A closed tour goes to row 1 or 4 every other move. "
             "That misses one colour of rows 2 and 3."
         )
-    elif board.cols == _FOUR:
+    elif board.cols == _FOUR_LINES:
         reason = tr(
             "A closed tour goes to column a or d every other move. "
             "That misses one colour of b and c."
         )
     else:
         return None
-    return Obstacle(Theorem.FOUR_LINES, reason, is_everywhere=True)
+    return Obstacle(Theorem.FOUR_LINES, reason, blocks_every_start=True)
 
 
-def _closed_on_three_rows(full: _FullBoard) -> Obstacle | None:
-    match full.sides:
+def _find_closed_three_rows_obstacle(rectangle: _RotatedRectangle) -> Obstacle | None:
+    match rectangle.sides:
         case (3, 6):
-            return full.obstacle(
+            return rectangle.make_obstacle(
                 Theorem.SCHWENK,
                 tr(
                     "{a2} and {e2} lead only to {c1} and {c3}: "
                     "these four form a loop without the rest.",
-                    **full.marked("a2", "e2", "c1", "c3"),
+                    **rectangle.names_on_board("a2", "e2", "c1", "c3"),
                 ),
                 "a2",
                 "c1",
@@ -239,12 +247,12 @@ def _closed_on_three_rows(full: _FullBoard) -> Obstacle | None:
                 "c3",
             )
         case (3, 8):
-            return full.obstacle(
+            return rectangle.make_obstacle(
                 Theorem.SCHWENK,
                 tr(
                     "Squares with two exits use both. "
                     "Then {d2} and {e2} fit in only if six others form a loop.",
-                    **full.marked("d2", "e2"),
+                    **rectangle.names_on_board("d2", "e2"),
                 ),
                 *("b2", "d1", "e3", "g2", "e1", "d3"),
             )

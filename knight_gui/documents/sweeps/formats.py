@@ -12,39 +12,39 @@ from typing import Any
 import msgspec
 
 from knight_gui.board import InputError
-from knight_gui.documents.sweeps.row import COLUMNS, NUMBERS, MapRow, demand_known_version
-from knight_gui.i18n import listed, plural, tr
+from knight_gui.documents.sweeps.row import COLUMNS, INTEGER_COLUMNS, SweepRow, validate_row_version
+from knight_gui.i18n import join_list, plural, tr
 
-HEAD = f"{','.join(COLUMNS)}\n".encode()
+CSV_HEADER = f"{','.join(COLUMNS)}\n".encode()
 
 
 @dataclass(frozen=True)
-class Format:
+class SweepFormat:
     """A format: how its files end, what writes and reads them, and the package they take.
 
     What is read stands in rows, by the names of the columns; `InputError` says why there are
     none. The extra that brings the package is called as the ending is.
     """
 
-    ending: str
-    write: Callable[[Iterable[MapRow]], bytes]
-    read: Callable[[bytes], Iterable[Mapping[str, Any]]]
-    package: str = ""
+    extension: str
+    serialize: Callable[[Iterable[SweepRow]], bytes]
+    parse: Callable[[bytes], Iterable[Mapping[str, Any]]]
+    required_package: str = ""
 
     @property
     def is_installed(self) -> bool:
         """Whether it can be written here."""
-        return not self.package or find_spec(self.package) is not None
+        return not self.required_package or find_spec(self.required_package) is not None
 
-    def demand_installed(self) -> None:
+    def check_installed(self) -> None:
         """Refuse what cannot be written here."""
         if not self.is_installed:
             raise InputError(
                 tr(
                     "A {kind} file needs {package}, which is not installed: {command}",
-                    kind=self.ending,
-                    package=self.package,
-                    command=f"pip install knight-gui[{self.ending}]",
+                    kind=self.extension,
+                    package=self.required_package,
+                    command=f"pip install knight-gui[{self.extension}]",
                 )
             )
 
@@ -52,7 +52,7 @@ class Format:
 # CSV: a line for each row, after one with the names of the columns
 
 
-def csv_lines(rows: Iterable[MapRow]) -> bytes:
+def format_csv_rows(rows: Iterable[SweepRow]) -> bytes:
     """Return the lines of some rows."""
     text = StringIO()
     writer = csv.writer(text, lineterminator="\n")
@@ -63,14 +63,14 @@ def csv_lines(rows: Iterable[MapRow]) -> bytes:
     return text.getvalue().encode()
 
 
-def _read_csv(content: bytes) -> Iterator[Mapping[str, Any]]:
+def _parse_csv(content: bytes) -> Iterator[Mapping[str, Any]]:
     try:
         table = csv.reader(StringIO(content.decode("utf-8-sig"), newline=""), strict=True)
         columns = tuple(next(table, ()))
         if columns != COLUMNS:
             if columns[:1] == COLUMNS[:1]:
-                demand_known_version("".join(next(table, ())[:1]))
-            raise InputError(tr("its columns are not {names}", names=listed(COLUMNS)))
+                validate_row_version("".join(next(table, ())[:1]))
+            raise InputError(tr("its columns are not {names}", names=join_list(COLUMNS)))
         for number, cells in enumerate(table, 1):
             if len(cells) != len(columns):
                 raise InputError(
@@ -92,12 +92,12 @@ def _read_csv(content: bytes) -> Iterator[Mapping[str, Any]]:
 # JSON: a list of objects, each in a line of its own
 
 
-def _write_json(rows: Iterable[MapRow]) -> bytes:
+def _serialize_json(rows: Iterable[SweepRow]) -> bytes:
     lines = b",\n".join(map(msgspec.json.encode, rows))
     return b"[\n" + lines + b"\n]\n" if lines else b"[]\n"
 
 
-def _read_json(content: bytes) -> Iterable[Mapping[str, Any]]:
+def _parse_json(content: bytes) -> Iterable[Mapping[str, Any]]:
     try:
         return msgspec.json.decode(content, type=list[dict[str, Any]])
     except (msgspec.DecodeError, RecursionError) as error:
@@ -107,14 +107,14 @@ def _read_json(content: bytes) -> Iterable[Mapping[str, Any]]:
 # Parquet: typed columns, each packed for itself, as data frames read them
 
 
-def _write_parquet(rows: Iterable[MapRow]) -> bytes:
+def _serialize_parquet(rows: Iterable[SweepRow]) -> bytes:
     import pyarrow as pa
     from pyarrow import parquet
 
     # the same few texts in thousands of rows
     schema = pa.schema(
         dict.fromkeys(COLUMNS, pa.dictionary(pa.int32(), pa.string()))
-        | dict.fromkeys(NUMBERS, pa.int64())
+        | dict.fromkeys(INTEGER_COLUMNS, pa.int64())
         | {"foreseen": pa.bool_()}
     )
     content = BytesIO()
@@ -122,7 +122,7 @@ def _write_parquet(rows: Iterable[MapRow]) -> bytes:
     return content.getvalue()
 
 
-def _read_parquet(content: bytes) -> Iterable[Mapping[str, Any]]:
+def _parse_parquet(content: bytes) -> Iterable[Mapping[str, Any]]:
     import pyarrow as pa
     from pyarrow import parquet
 
@@ -132,13 +132,13 @@ def _read_parquet(content: bytes) -> Iterable[Mapping[str, Any]]:
         raise InputError(tr("it is not Parquet")) from error
 
 
-CSV = Format("csv", lambda rows: HEAD + csv_lines(rows), _read_csv)
+CSV_FORMAT = SweepFormat("csv", lambda rows: CSV_HEADER + format_csv_rows(rows), _parse_csv)
 """The one that grows: rows can be written after those that stand in the file."""
-FORMATS = {
-    form.ending: form
+FORMATS_BY_EXTENSION = {
+    form.extension: form
     for form in (
-        CSV,
-        Format("json", _write_json, _read_json),
-        Format("parquet", _write_parquet, _read_parquet, "pyarrow"),
+        CSV_FORMAT,
+        SweepFormat("json", _serialize_json, _parse_json),
+        SweepFormat("parquet", _serialize_parquet, _parse_parquet, "pyarrow"),
     )
 }

@@ -16,22 +16,22 @@ from errno import ENOENT
 from pathlib import Path
 from typing import BinaryIO, Self
 
-from knight_gui.board import InputError, cause_of
-from knight_gui.documents.atomic import write_file
-from knight_gui.documents.sweeps.formats import CSV, HEAD, Format, csv_lines
-from knight_gui.documents.sweeps.row import Entry, entries_in, row_of
-from knight_gui.documents.table import one_line
-from knight_gui.file_locks import is_ours
+from knight_gui.board import InputError, localized_error_message
+from knight_gui.documents.atomic import write_file_atomically
+from knight_gui.documents.sweeps.formats import CSV_FORMAT, CSV_HEADER, SweepFormat, format_csv_rows
+from knight_gui.documents.sweeps.row import SweepEntry, iter_entries, row_from_entry
+from knight_gui.documents.table import shorten_to_line
+from knight_gui.file_locks import try_lock_file
 from knight_gui.i18n import tr
-from knight_gui.regular_files import open_regular
+from knight_gui.regular_files import open_regular_file
 from knight_gui.search.problem import Problem
 
-LOG = "{name}.rows.csv"
+LOG_FILE_NAME = "{name}.rows.csv"
 """What the log beside a file is called."""
-_MOST_LETTERS_OF_A_NAME = 200
+_MAX_NAME_LENGTH = 200
 
 
-class MapTable:
+class SweepFile:
     """The rows of a map in a file, which nobody else writes into meanwhile.
 
     Used as a context: when it ends, in whatever way, the file is whole, unless it could not be
@@ -39,30 +39,34 @@ class MapTable:
     `InputError` says why. `entries` is what is known of each search.
     """
 
-    def __init__(self, file: Path, form: Format) -> None:
-        form.demand_installed()
-        self.entries: dict[Problem, Entry] = {}
-        self._name = one_line(str(file), _MOST_LETTERS_OF_A_NAME)
+    def __init__(self, path: Path, format_: SweepFormat) -> None:
+        format_.check_installed()
+        self.entries: dict[Problem, SweepEntry] = {}
+        self._display_name = shorten_to_line(str(path), _MAX_NAME_LENGTH)
         # the log of a file is the same by whichever link it is reached
-        self._file = Path(os.path.realpath(file))
-        self._format = form
+        self._path = Path(os.path.realpath(path))
+        self._format = format_
         self._has_stale_rows = self._has_failed = False
-        path = self._file if form is CSV else self._file.with_name(LOG.format(name=self._file.name))
-        with self._writing(path):
-            self._log = _Log(path)
+        log_path = (
+            self._path
+            if format_ is CSV_FORMAT
+            else self._path.with_name(LOG_FILE_NAME.format(name=self._path.name))
+        )
+        with self._convert_errors(log_path):
+            self._log = _RowLog(log_path)
         try:
-            with self._writing(self._file):
-                self._begin()
+            with self._convert_errors(self._path):
+                self._load_entries()
         except BaseException:
-            self._leave()
+            self._release_log()
             raise
 
-    def add(self, entries: Iterable[Entry]) -> None:
+    def add_entries(self, entries: Iterable[SweepEntry]) -> None:
         """Write what was found; it is there when this returns, or `InputError` says why not."""
         new = tuple(entries)
-        with self._writing():
-            self._log.add(new)
-        self._take(new)
+        with self._convert_errors():
+            self._log.add_entries(new)
+        self._merge_entries(new)
 
     def __enter__(self) -> Self:
         return self
@@ -71,60 +75,66 @@ class MapTable:
         try:
             # what could not be written before cannot be now
             if not self._has_failed:
-                with self._writing():
+                with self._convert_errors():
                     self._finish()
         finally:
             self._log.close()
 
-    def _begin(self) -> None:
+    def _load_entries(self) -> None:
         """Take in what is known, and see that the file can be written before anything is found."""
-        if self._format is not CSV:
+        if self._format is not CSV_FORMAT:
             try:
-                with open_regular(self._file, "r+b") as stream:
-                    self._take(entries_in(self._format.read(stream.read())))
+                with open_regular_file(self._path, "r+b") as stream:
+                    self._merge_entries(iter_entries(self._format.parse(stream.read())))
             except FileNotFoundError:
-                self._write_whole()
-        self._take(self._log.entries)
+                self._rewrite()
+        self._merge_entries(self._log.entries)
 
-    def _take(self, entries: Iterable[Entry]) -> None:
+    def _merge_entries(self, entries: Iterable[SweepEntry]) -> None:
         for entry in entries:
-            known = self.entries.setdefault(entry.problem, entry)
-            if known is not entry:
+            old_entry = self.entries.setdefault(entry.problem, entry)
+            if old_entry is not entry:
                 self._has_stale_rows = True
-                if entry.supersedes(known):
+                if entry.supersedes(old_entry):
                     self.entries[entry.problem] = entry
 
-    def _write_whole(self) -> None:
-        write_file(self._file, self._format.write(map(row_of, self.entries.values())))
+    def _rewrite(self) -> None:
+        write_file_atomically(
+            self._path, self._format.serialize(map(row_from_entry, self.entries.values()))
+        )
 
     def _finish(self) -> None:
-        if self._format is not CSV:
-            self._write_whole()
+        if self._format is not CSV_FORMAT:
+            self._rewrite()
             self._log.remove()
         elif self._has_stale_rows:
             if sys.platform == "win32":
                 # nothing takes the place of a file that is open
                 self._log.close()
-            self._write_whole()
+            self._rewrite()
         else:
             self._log.sync()
 
-    def _leave(self) -> None:
+    def _release_log(self) -> None:
         """Let go of a file that cannot be used, and of a log that was made for it."""
-        if self._format is CSV or self._log.entries:
+        if self._format is CSV_FORMAT or self._log.entries:
             self._log.close()
         else:
             self._log.remove()
 
     @contextmanager
-    def _writing(self, path: Path | None = None) -> Iterator[None]:
+    def _convert_errors(self, path: Path | None = None) -> Iterator[None]:
         """Say what cannot be written; with a path, also what of it cannot be added to."""
         try:
             yield
         except OSError as error:
             self._has_failed = True
             raise InputError(
-                tr("{name} cannot be written: {why}.", name=self._name, why=cause_of(error))
+                tr(
+                    "{name} cannot be written: {why}.",
+                    name=self._display_name,
+                    why=localized_error_message(error),
+                )
             ) from error
         except InputError as error:
             if path is None:
@@ -132,15 +142,15 @@ class MapTable:
             raise InputError(
                 tr(
                     "{name} cannot take more rows, and stays as it is: {why}. Choose another file.",
-                    name=self._name
-                    if path == self._file
-                    else one_line(str(path), _MOST_LETTERS_OF_A_NAME),
+                    name=self._display_name
+                    if path == self._path
+                    else shorten_to_line(str(path), _MAX_NAME_LENGTH),
                     why=error,
                 )
             ) from error
 
 
-class _Log:
+class _RowLog:
     """A table as CSV in which this program alone writes, row after row.
 
     A line that has no end was being written when its process was killed: it is dropped.
@@ -149,23 +159,23 @@ class _Log:
 
     def __init__(self, path: Path) -> None:
         self._path = path
-        self._stream = _opened(path)
+        self._stream = _open_locked(path)
         try:
-            content = _whole_lines(self._stream.read())
-            self.entries = tuple(entries_in(CSV.read(content or HEAD)))
+            content = _complete_lines(self._stream.read())
+            self.entries = tuple(iter_entries(CSV_FORMAT.parse(content or CSV_HEADER)))
             self._end = len(content)
-            self._take_back()
+            self._truncate_to_end()
             if not self._end:
-                self._write(HEAD)
+                self._write(CSV_HEADER)
         except BaseException:
             self.close()
             raise
 
-    def add(self, entries: Iterable[Entry]) -> None:
+    def add_entries(self, entries: Iterable[SweepEntry]) -> None:
         # else rows would go into a file that nobody finds any more
         if not os.path.samestat(os.fstat(self._stream.fileno()), self._path.stat()):
             raise FileNotFoundError(ENOENT, tr("another file has taken its place"))
-        self._write(csv_lines(map(row_of, entries)))
+        self._write(format_csv_rows(map(row_from_entry, entries)))
 
     def sync(self) -> None:
         os.fsync(self._stream.fileno())
@@ -183,36 +193,36 @@ class _Log:
         self.close()
 
     def _write(self, content: bytes) -> None:
-        left = memoryview(content)
+        remaining = memoryview(content)
         try:
-            while left:
-                left = left[self._stream.write(left) :]
+            while remaining:
+                remaining = remaining[self._stream.write(remaining) :]
         except OSError:
             # what a full disk has taken of a row
             with suppress(OSError):
-                self._take_back()
+                self._truncate_to_end()
             raise
         self._end += len(content)
 
-    def _take_back(self) -> None:
+    def _truncate_to_end(self) -> None:
         self._stream.truncate(self._end)
 
 
-def _whole_lines(content: bytes) -> bytes:
+def _complete_lines(content: bytes) -> bytes:
     whole = content[: content.rfind(b"\n") + 1]
-    if not whole and not HEAD.startswith(content):
+    if not whole and not CSV_HEADER.startswith(content):
         raise InputError(tr("it is not a table with a row on each line"))
     return whole
 
 
-def _opened(path: Path) -> BinaryIO:
+def _open_locked(path: Path) -> BinaryIO:
     """Return the file, which is locked and is still the one of that name."""
     while True:
         with suppress(FileNotFoundError):
             if not stat.S_ISREG(path.stat().st_mode):
                 raise InputError(tr("it is not a file"))
-        stream = open_regular(path, "a+b", buffering=0)
-        if not is_ours(stream.fileno()):
+        stream = open_regular_file(path, "a+b", buffering=0)
+        if not try_lock_file(stream.fileno()):
             stream.close()
             raise InputError(tr("another program is writing into it"))
         # the program that had it until now may have put another file in its place

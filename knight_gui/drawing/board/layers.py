@@ -12,180 +12,260 @@ from PySide6.QtCore import QPointF, QSizeF, Qt
 from PySide6.QtGui import QPaintEngine, QPainter, QPixmap
 
 from knight_gui.drawing.board import marks
-from knight_gui.drawing.board.canvas import UNIT, Canvas
-from knight_gui.drawing.board.geometry import Grid
-from knight_gui.drawing.board.heat import draw_heat
-from knight_gui.drawing.board.knight import draw_ghost, draw_knight, draw_numbers
+from knight_gui.drawing.board.canvas import SQUARE_UNITS, BoardCanvas
+from knight_gui.drawing.board.geometry import BoardGeometry
+from knight_gui.drawing.board.heat import draw_retreat_heat
+from knight_gui.drawing.board.knight import draw_ghost_knight, draw_knight, draw_visit_numbers
 from knight_gui.drawing.board.path import (
+    draw_changing_path,
     draw_closing_move,
-    draw_sketch,
-    draw_tip,
+    draw_preview_tour,
+    draw_stable_path,
     draw_tour,
-    draw_trail,
 )
 from knight_gui.drawing.board.proof import draw_proof
-from knight_gui.drawing.board.squares import draw_names, draw_squares
-from knight_gui.drawing.board.view_state import Shown
-from knight_gui.drawing.painting import blank, saved
+from knight_gui.drawing.board.squares import draw_row_and_column_names, draw_squares
+from knight_gui.drawing.board.view_state import BoardViewState
+from knight_gui.drawing.painting import make_transparent_pixmap, saved_painter_state
 
 
 @dataclass(frozen=True)
-class Layer:
-    """One layer of the board: a function that draws some fields of `Shown` on a canvas.
+class BoardLayer:
+    """One layer of the board: a function that draws some fields of `BoardViewState` on a canvas.
 
     Attributes
     ----------
-    fields
+    state_fields
         What it is told, beside the board; it draws nothing where one of them is None.
-    has_sheet
+    is_cached
         Whether it is drawn on a sheet of its own, which is kept until a field changes.
-    gives_way_to
+    hidden_by_fields
         The fields of which it makes room for any that is there.
-    may_lack
+    optional_fields
         The fields that may be None nevertheless.
     """
 
     name: str
     draw: Callable[..., None]
-    fields: tuple[str, ...]
-    has_sheet: bool = False
-    gives_way_to: tuple[str, ...] = ()
-    may_lack: tuple[str, ...] = ()
+    state_fields: tuple[str, ...]
+    is_cached: bool = False
+    hidden_by_fields: tuple[str, ...] = ()
+    optional_fields: tuple[str, ...] = ()
 
-    def facts(self, shown: Shown) -> tuple[Any, ...]:
+    def field_values(self, state: BoardViewState) -> tuple[Any, ...]:
         """Return what it draws of all that is shown."""
-        return tuple(getattr(shown, name) for name in self.fields)
+        return tuple(getattr(state, name) for name in self.state_fields)
 
-    def is_drawn(self, shown: Shown) -> bool:
+    def is_visible(self, state: BoardViewState) -> bool:
         """Tell whether there is something for it to draw, and it makes room for nothing else."""
-        lacks = (getattr(shown, name) is None for name in self.fields if name not in self.may_lack)
-        return not any(lacks) and all(getattr(shown, name) is None for name in self.gives_way_to)
+        missing_fields = (
+            getattr(state, name) is None
+            for name in self.state_fields
+            if name not in self.optional_fields
+        )
+        return not any(missing_fields) and all(
+            getattr(state, name) is None for name in self.hidden_by_fields
+        )
 
 
-_HEAT = ("retreats",)
-_LIKE_A_TOUR = ("retreats", "tour")
+_HIDDEN_BY_HEAT = ("retreats",)
+_HIDDEN_BY_TOUR = ("retreats", "tour")
 """A path has the colours of a path until it is a tour."""
-_FAST = ("retreats", "recent_retreats")
+_HIDDEN_BY_RETREATS = ("retreats", "recent_retreats")
 """What is shown of many steps at once, where single ones cannot be told apart."""
-_AFTER_LANDING = (*_FAST, "underway")
-_OTHER_WAYS = (*_FAST, "suggested_tour")
+_HIDDEN_WHILE_KNIGHT_MOVES = (*_HIDDEN_BY_RETREATS, "underway")
+_HIDDEN_BY_SUGGESTED_TOUR = (*_HIDDEN_BY_RETREATS, "suggested_tour")
 """Beside a way back a way on could not be told apart."""
 
-LAYERS = (
-    Layer("squares", draw_squares, (), has_sheet=True),
-    Layer("heat", draw_heat, ("retreats",), has_sheet=True),
-    Layer("risk", marks.draw_risk, ("ways", "position"), has_sheet=True, gives_way_to=_FAST),
-    Layer("recent retreats", marks.draw_recent_retreats, ("recent_retreats",), gives_way_to=_HEAT),
-    Layer("left square", marks.draw_left_square, ("position", "flash"), gives_way_to=_OTHER_WAYS),
-    Layer("names", draw_names, ("label_px", "retreats"), has_sheet=True, may_lack=("retreats",)),
-    Layer("sketch", draw_sketch, ("sketch",), has_sheet=True, gives_way_to=_FAST),
-    Layer("ghost", draw_ghost, ("ghost",)),
-    Layer("cursor", marks.draw_cursor, ("hovered", "cursor"), may_lack=("hovered", "cursor")),
-    Layer(
+BOARD_LAYERS = (
+    BoardLayer("squares", draw_squares, (), is_cached=True),
+    BoardLayer("heat", draw_retreat_heat, ("retreats",), is_cached=True),
+    BoardLayer(
+        "risk",
+        marks.draw_exit_counts,
+        ("ways", "position"),
+        is_cached=True,
+        hidden_by_fields=_HIDDEN_BY_RETREATS,
+    ),
+    BoardLayer(
+        "recent retreats",
+        marks.draw_recent_retreats,
+        ("recent_retreats",),
+        hidden_by_fields=_HIDDEN_BY_HEAT,
+    ),
+    BoardLayer(
+        "left square",
+        marks.draw_retreat_flash,
+        ("position", "flash"),
+        hidden_by_fields=_HIDDEN_BY_SUGGESTED_TOUR,
+    ),
+    BoardLayer(
+        "names",
+        draw_row_and_column_names,
+        ("label_px", "retreats"),
+        is_cached=True,
+        optional_fields=("retreats",),
+    ),
+    BoardLayer(
+        "sketch",
+        draw_preview_tour,
+        ("sketch",),
+        is_cached=True,
+        hidden_by_fields=_HIDDEN_BY_RETREATS,
+    ),
+    BoardLayer("ghost", draw_ghost_knight, ("ghost",)),
+    BoardLayer(
+        "cursor", marks.draw_cursor, ("hovered", "cursor"), optional_fields=("hovered", "cursor")
+    ),
+    BoardLayer(
         "trail",
-        draw_trail,
+        draw_stable_path,
         ("settled", "with_arrows"),
-        has_sheet=True,
-        gives_way_to=_LIKE_A_TOUR,
-        may_lack=("with_arrows",),
+        is_cached=True,
+        hidden_by_fields=_HIDDEN_BY_TOUR,
+        optional_fields=("with_arrows",),
     ),
-    Layer(
+    BoardLayer(
         "tip",
-        draw_tip,
+        draw_changing_path,
         ("position", "settled", "knight"),
-        gives_way_to=_LIKE_A_TOUR,
-        may_lack=("settled", "knight"),
+        hidden_by_fields=_HIDDEN_BY_TOUR,
+        optional_fields=("settled", "knight"),
     ),
-    Layer("tour", draw_tour, ("position", "tour"), has_sheet=True, gives_way_to=_HEAT),
-    Layer("closing", draw_closing_move, ("closing",), gives_way_to=("retreats", "celebration")),
-    Layer("suggested tour", marks.draw_suggested_tour, ("suggested_tour",), gives_way_to=_FAST),
-    Layer("numbers", draw_numbers, ("position", "tour"), gives_way_to=_FAST, may_lack=("tour",)),
-    Layer("proof", draw_proof, ("proof",), gives_way_to=_FAST),
-    Layer("ring", marks.draw_ring, ("knight",)),
-    Layer(
+    BoardLayer(
+        "tour", draw_tour, ("position", "tour"), is_cached=True, hidden_by_fields=_HIDDEN_BY_HEAT
+    ),
+    BoardLayer(
+        "closing", draw_closing_move, ("closing",), hidden_by_fields=("retreats", "celebration")
+    ),
+    BoardLayer(
+        "suggested tour",
+        marks.draw_suggested_tour,
+        ("suggested_tour",),
+        hidden_by_fields=_HIDDEN_BY_RETREATS,
+    ),
+    BoardLayer(
+        "numbers",
+        draw_visit_numbers,
+        ("position", "tour"),
+        hidden_by_fields=_HIDDEN_BY_RETREATS,
+        optional_fields=("tour",),
+    ),
+    BoardLayer("proof", draw_proof, ("proof",), hidden_by_fields=_HIDDEN_BY_RETREATS),
+    BoardLayer("ring", marks.draw_knight_frame, ("knight",)),
+    BoardLayer(
         "retreat",
         marks.draw_retreat,
         ("position", "flash", "knight"),
-        gives_way_to=_OTHER_WAYS,
-        may_lack=("knight",),
+        hidden_by_fields=_HIDDEN_BY_SUGGESTED_TOUR,
+        optional_fields=("knight",),
     ),
-    Layer(
+    BoardLayer(
         "candidates",
         marks.draw_candidates,
         ("position", "following", "numbered"),
-        gives_way_to=_AFTER_LANDING,
-        may_lack=("following",),
+        hidden_by_fields=_HIDDEN_WHILE_KNIGHT_MOVES,
+        optional_fields=("following",),
     ),
-    Layer("prospects", marks.draw_prospects, ("prospects",), gives_way_to=_AFTER_LANDING),
-    Layer("knight", draw_knight, ("knight", "retreats"), may_lack=("retreats",)),
-    Layer("lost", marks.draw_lost, ("position", "lost_at"), gives_way_to=_FAST),
-    Layer("pointer", marks.draw_pointer, ("pointed",)),
+    BoardLayer(
+        "prospects",
+        marks.draw_completabilities,
+        ("prospects",),
+        hidden_by_fields=_HIDDEN_WHILE_KNIGHT_MOVES,
+    ),
+    BoardLayer("knight", draw_knight, ("knight", "retreats"), optional_fields=("retreats",)),
+    BoardLayer(
+        "lost",
+        marks.draw_losing_square,
+        ("position", "lost_at"),
+        hidden_by_fields=_HIDDEN_BY_RETREATS,
+    ),
+    BoardLayer("pointer", marks.draw_pointed_square, ("pointed",)),
 )
 
 
-class BoardDrawing:
+class BoardPainter:
     """Draws layers, the lowest first, and keeps the sheets of those that take long.
 
     One that is for once keeps nothing, and draws lines and text on pixels, too: so it can draw
     in any thread, and with a painter that scales.
     """
 
-    def __init__(self, layers: tuple[Layer, ...] = LAYERS, *, is_for_once: bool = False) -> None:
-        self._layers, self._is_for_once = layers, is_for_once
-        self._place: tuple[Any, ...] = ()
-        self._stamps: dict[tuple[str, int], QPixmap] = {}
-        self._sheets: dict[Layer, tuple[tuple[Any, ...], QPixmap]] = {}
+    def __init__(
+        self, layers: tuple[BoardLayer, ...] = BOARD_LAYERS, *, is_single_use: bool = False
+    ) -> None:
+        self._layers, self._is_single_use = layers, is_single_use
+        self._cache_key: tuple[Any, ...] = ()
+        self._stamp_cache: dict[tuple[str, int], QPixmap] = {}
+        self._cached_layers: dict[BoardLayer, tuple[tuple[Any, ...], QPixmap]] = {}
 
-    def draw(self, painter: QPainter, grid: Grid, shown: Shown) -> None:
+    def draw(self, painter: QPainter, geometry: BoardGeometry, state: BoardViewState) -> None:
         """Draw what is shown where the grid is."""
-        ratio = painter.device().devicePixelRatioF()
-        if self._place != (grid, ratio, shown.theme):
-            self._place = grid, ratio, shown.theme
-            self._sheets.clear()
-            self._stamps.clear()
-        engine = painter.paintEngine().type()
-        is_vector = self._is_for_once or engine is not QPaintEngine.Type.Raster
-        canvas = Canvas(painter, grid, ratio, is_vector, self._stamps, shown.theme)
-        with saved(painter):
-            if grid.is_cut:
-                painter.setClipRect(grid.room)
+        device_pixel_ratio = painter.device().devicePixelRatioF()
+        if self._cache_key != (geometry, device_pixel_ratio, state.theme):
+            self._cache_key = geometry, device_pixel_ratio, state.theme
+            self._cached_layers.clear()
+            self._stamp_cache.clear()
+        engine_type = painter.paintEngine().type()
+        is_vector = self._is_single_use or engine_type is not QPaintEngine.Type.Raster
+        canvas = BoardCanvas(
+            painter, geometry, device_pixel_ratio, is_vector, self._stamp_cache, state.theme
+        )
+        with saved_painter_state(painter):
+            if geometry.is_clipped:
+                painter.setClipRect(geometry.viewport)
             for layer in self._layers:
-                if not layer.is_drawn(shown):
-                    self._sheets.pop(layer, None)
-                elif layer.has_sheet and not is_vector:
+                if not layer.is_visible(state):
+                    self._cached_layers.pop(layer, None)
+                elif layer.is_cached and not is_vector:
                     painter.drawPixmap(
-                        QPointF(grid.corner) - _offset(canvas),
-                        self._sheet(layer, layer.facts(shown), canvas),
+                        QPointF(geometry.top_left) - _pixmap_offset(canvas),
+                        self._layer_pixmap(layer, layer.field_values(state), canvas),
                     )
                 else:
-                    _draw(layer, layer.facts(shown), canvas, QPointF(grid.corner))
+                    _draw_layer(
+                        layer, layer.field_values(state), canvas, QPointF(geometry.top_left)
+                    )
 
-    def _sheet(self, layer: Layer, facts: tuple[Any, ...], canvas: Canvas) -> QPixmap:
-        drawn, sheet = self._sheets.get(layer, (None, None))
+    def _layer_pixmap(
+        self, layer: BoardLayer, field_values: tuple[Any, ...], canvas: BoardCanvas
+    ) -> QPixmap:
+        drawn_values, pixmap = self._cached_layers.get(layer, (None, None))
         # compared by what they are: to compare arrays and paths takes longer than to draw them
-        if sheet is None or drawn is None or not all(map(is_, drawn, facts)):
-            if sheet is None:
+        if pixmap is None or drawn_values is None or not all(map(is_, drawn_values, field_values)):
+            if pixmap is None:
                 # a pixel more: the board may begin within one
-                sheet = blank(canvas.grid.shown_px.size() + QSizeF(1, 1), canvas.ratio)
-            sheet.fill(Qt.GlobalColor.transparent)
-            with QPainter(sheet) as painter:
-                _draw(layer, facts, replace(canvas, painter=painter), _offset(canvas))
-            self._sheets[layer] = facts, sheet
-        return sheet
+                pixmap = make_transparent_pixmap(
+                    canvas.geometry.drawn_rect.size() + QSizeF(1, 1), canvas.device_pixel_ratio
+                )
+            pixmap.fill(Qt.GlobalColor.transparent)
+            with QPainter(pixmap) as painter:
+                _draw_layer(
+                    layer, field_values, replace(canvas, painter=painter), _pixmap_offset(canvas)
+                )
+            self._cached_layers[layer] = field_values, pixmap
+        return pixmap
 
 
-def _draw(layer: Layer, facts: tuple[Any, ...], canvas: Canvas, corner: QPointF) -> None:
-    painter, scale = canvas.painter, canvas.side_px / UNIT
+def _draw_layer(
+    layer: BoardLayer, field_values: tuple[Any, ...], canvas: BoardCanvas, top_left: QPointF
+) -> None:
+    painter, scale = canvas.painter, canvas.square_px / SQUARE_UNITS
     # for every layer of every frame: the shortest way
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.translate(corner)
+    painter.translate(top_left)
     painter.scale(scale, scale)
-    layer.draw(canvas, *facts)
+    layer.draw(canvas, *field_values)
     painter.restore()
 
 
-def _offset(canvas: Canvas) -> QPointF:
+def _pixmap_offset(canvas: BoardCanvas) -> QPointF:
     """Return where on its sheets a board begins, in whole pixels of the device."""
-    way = (QPointF(canvas.grid.corner) - canvas.grid.shown_px.topLeft()) * canvas.ratio
-    return QPointF(math.ceil(way.x()), math.ceil(way.y())) / canvas.ratio
+    device_offset = (
+        QPointF(canvas.geometry.top_left) - canvas.geometry.drawn_rect.topLeft()
+    ) * canvas.device_pixel_ratio
+    return (
+        QPointF(math.ceil(device_offset.x()), math.ceil(device_offset.y()))
+        / canvas.device_pixel_ratio
+    )

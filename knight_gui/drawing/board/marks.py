@@ -8,146 +8,175 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPen, QPolygonF
 
 from knight_gui.drawing.board.canvas import (
-    LEAST_DIGIT_PX,
-    UNIT,
-    Canvas,
-    cross,
-    draw_mistake,
+    MIN_DIGIT_PX,
+    SQUARE_UNITS,
+    BoardCanvas,
+    cross_lines,
+    draw_mistake_sign,
     draw_number,
-    font_of,
+    make_font,
 )
-from knight_gui.drawing.painting import inked, lettered
-from knight_gui.drawing.theme import INK, PAPER, faded
-from knight_gui.search.kinds import Prospect, StepKind, Trial
+from knight_gui.drawing.painting import with_font, with_pen
+from knight_gui.drawing.theme import NEAR_BLACK, NEAR_WHITE, with_opacity
+from knight_gui.search.kinds import CandidateStatus, Completability, StepType
 
 if TYPE_CHECKING:
     # the window is shown before it needs numpy
     import numpy as np
     from numpy.typing import NDArray
 
-    from knight_gui.drawing.board.view_state import Knight
+    from knight_gui.drawing.board.view_state import DrawnKnight
     from knight_gui.search.position import Candidate, Position
 
 
-def draw_ring(canvas: Canvas, knight: Knight) -> None:
+def draw_knight_frame(canvas: BoardCanvas, knight: DrawnKnight) -> None:
     """Draw the frame of the knight's square, which goes along with the knight."""
-    width = canvas.frame_width
-    half, center = QPointF(UNIT / 2 - width, UNIT / 2 - width), canvas.place_of(knight)
-    rect = QRectF(center - half, center + half)
-    for painter in canvas.cased(width, (INK, 1.7), (canvas.theme.now, 1.0)):
+    width = canvas.square_frame_width
+    half_size, center = (
+        QPointF(SQUARE_UNITS / 2 - width, SQUARE_UNITS / 2 - width),
+        canvas.knight_center(knight),
+    )
+    rect = QRectF(center - half_size, center + half_size)
+    for painter in canvas.iter_pens(width, (NEAR_BLACK, 1.7), (canvas.theme.current_position, 1.0)):
         painter.drawRoundedRect(rect, width * 2.2, width * 2.2)
 
 
-def draw_left_square(canvas: Canvas, position: Position, flash: float) -> None:
+def draw_retreat_flash(canvas: BoardCanvas, position: Position, flash_strength: float) -> None:
     """Light up the square that the move just taken back led to."""
-    if position.kind is not StepKind.RETREAT or position.left is None:
+    if position.step_type is not StepType.RETREAT or position.square_left is None:
         return
     canvas.painter.fillRect(
-        canvas.square_rect(position.left), faded(canvas.theme.wrong_ground, 0.30 + 0.6 * flash)
+        canvas.square_rect(position.square_left),
+        with_opacity(canvas.theme.wrong_background, 0.30 + 0.6 * flash_strength),
     )
 
 
-def draw_retreat(canvas: Canvas, position: Position, flash: float, knight: Knight | None) -> None:
+def draw_retreat(
+    canvas: BoardCanvas, position: Position, flash_strength: float, knight: DrawnKnight | None
+) -> None:
     """Draw the move just taken back, so far as it is, and cross out the square it led to."""
-    if position.kind is not StepKind.RETREAT or position.left is None:
+    if position.step_type is not StepType.RETREAT or position.square_left is None:
         return
-    width = max(canvas.units(2), UNIT * 0.06)
-    origin = canvas.centers[position.head] if knight is None else canvas.place_of(knight)
-    target = canvas.centers[position.left]
-    casing, wrong = canvas.theme.casing, canvas.theme.wrong
-    flat, inks = Qt.PenCapStyle.FlatCap, ((casing, 2.0), (wrong, 1.0))
-    for painter in canvas.cased(width, *inks, cap=flat, dashes=(3.0, 2.2)):
+    width = max(canvas.px_to_units(2), SQUARE_UNITS * 0.06)
+    origin = (
+        canvas.square_centers[position.head] if knight is None else canvas.knight_center(knight)
+    )
+    target = canvas.square_centers[position.square_left]
+    casing, wrong = canvas.theme.outline, canvas.theme.wrong
+    flat, colors_and_factors = Qt.PenCapStyle.FlatCap, ((casing, 2.0), (wrong, 1.0))
+    for painter in canvas.iter_pens(width, *colors_and_factors, cap=flat, dashes=(3.0, 2.2)):
         painter.drawLine(origin, target)
-    lines, inks = cross(target, UNIT * (0.26 + 0.08 * flash)), ((casing, 2.6), (wrong, 1.5))
-    for painter in canvas.cased(width, *inks, cap=Qt.PenCapStyle.RoundCap):
+    lines, colors_and_factors = (
+        cross_lines(target, SQUARE_UNITS * (0.26 + 0.08 * flash_strength)),
+        ((casing, 2.6), (wrong, 1.5)),
+    )
+    for painter in canvas.iter_pens(width, *colors_and_factors, cap=Qt.PenCapStyle.RoundCap):
         for line in lines:
             painter.drawLine(line)
 
 
 def draw_candidates(
-    canvas: Canvas, position: Position, following: Candidate | None, numbered: dict[int, int]
+    canvas: BoardCanvas,
+    position: Position,
+    next_candidate: Candidate | None,
+    numbers_by_square: dict[int, int],
 ) -> None:
     """Draw the squares that the knight can go to, which is next, and the numbers on their dots."""
     # a smaller square has no room for a candidate's dot
-    if canvas.side_px < 11 or position.outcome is not None:
+    if canvas.square_px < 11 or position.outcome is not None:
         return
     for candidate in position.candidates:
         # the cross of the retreat says all of it
-        if candidate.square != position.left or position.is_by_hand:
+        if candidate.square != position.square_left or position.is_by_hand:
             _draw_candidate(
                 canvas,
                 candidate,
-                is_next=candidate == following,
-                number=numbered.get(candidate.square),
+                is_next=candidate == next_candidate,
+                number=numbers_by_square.get(candidate.square),
             )
 
 
 def _draw_candidate(
-    canvas: Canvas, candidate: Candidate, *, is_next: bool, number: int | None
+    canvas: BoardCanvas, candidate: Candidate, *, is_next: bool, number: int | None
 ) -> None:
-    painter, ink, casing = canvas.painter, canvas.theme.ink, canvas.theme.casing
-    center, radius = canvas.centers[candidate.square], UNIT * 0.22
-    if candidate.trial is not Trial.UNTRIED:
-        inked(
-            painter, QPen(ink, UNIT * 0.025, Qt.PenStyle.DotLine), faded(casing, 0.47)
+    painter, mark_color, outline_color = (
+        canvas.painter,
+        canvas.theme.board_mark,
+        canvas.theme.outline,
+    )
+    center, radius = canvas.square_centers[candidate.square], SQUARE_UNITS * 0.22
+    if candidate.status is not CandidateStatus.UNTRIED:
+        with_pen(
+            painter,
+            QPen(mark_color, SQUARE_UNITS * 0.025, Qt.PenStyle.DotLine),
+            with_opacity(outline_color, 0.47),
         ).drawEllipse(center, radius, radius)
-        painter.setPen(QPen(canvas.theme.wrong, max(canvas.units(1.5), UNIT * 0.04)))
-        for line in cross(center, radius * 0.5):
+        painter.setPen(QPen(canvas.theme.wrong, max(canvas.px_to_units(1.5), SQUARE_UNITS * 0.04)))
+        for line in cross_lines(center, radius * 0.5):
             painter.drawLine(line)
         return
     if is_next:
-        canvas.draw_disc(center, radius * 1.4, casing, ink)
-    canvas.draw_disc(center, radius, ink, casing)
-    if number is not None and radius * canvas.side_px / UNIT >= LEAST_DIGIT_PX:
-        lettered(painter, casing, font_of(radius * 1.35, bold=True))
+        canvas.draw_disc(center, radius * 1.4, outline_color, mark_color)
+    canvas.draw_disc(center, radius, mark_color, outline_color)
+    if number is not None and radius * canvas.square_px / SQUARE_UNITS >= MIN_DIGIT_PX:
+        with_font(painter, outline_color, make_font(radius * 1.35, bold=True))
         draw_number(painter, center, radius, number)
 
 
-def draw_prospects(canvas: Canvas, prospects: tuple[tuple[int, Prospect], ...]) -> None:
+def draw_completabilities(
+    canvas: BoardCanvas, completabilities: tuple[tuple[int, Completability], ...]
+) -> None:
     """Draw what would become of each move: a tick, a cross, or a ring for nobody knows."""
     # ticks and crosses on smaller squares cannot be told apart
-    if canvas.side_px < 24:
+    if canvas.square_px < 24:
         return
-    radius = UNIT * 0.09
-    for square, prospect in prospects:
-        center = canvas.square_rect(square).topRight() + QPointF(-0.2, 0.2) * UNIT
+    radius = SQUARE_UNITS * 0.09
+    for square, completability in completabilities:
+        center = canvas.square_rect(square).topRight() + QPointF(-0.2, 0.2) * SQUARE_UNITS
         theme = canvas.theme
-        ink = theme.wrong if prospect is Prospect.LOST else theme.ink
-        inks = (theme.casing, UNIT * 0.09), (ink, UNIT * 0.04)
-        for painter in canvas.cased(1, *inks, cap=Qt.PenCapStyle.RoundCap):
-            match prospect:
-                case Prospect.UNDECIDED:
+        color = theme.wrong if completability is Completability.LOST else theme.board_mark
+        colors_and_widths = (theme.outline, SQUARE_UNITS * 0.09), (color, SQUARE_UNITS * 0.04)
+        for painter in canvas.iter_pens(1, *colors_and_widths, cap=Qt.PenCapStyle.RoundCap):
+            match completability:
+                case Completability.UNDECIDED:
                     painter.drawEllipse(center, radius, radius)
-                case Prospect.HOPEFUL:
+                case Completability.COMPLETABLE:
                     corners = (QPointF(-1, 0.1), QPointF(-0.2, 0.9), QPointF(1, -0.8))
                     painter.drawPolyline([center + corner * radius for corner in corners])
-                case Prospect.LOST:
-                    painter.drawLines(cross(center, 0.8 * radius))
+                case Completability.LOST:
+                    painter.drawLines(cross_lines(center, 0.8 * radius))
 
 
-def draw_lost(canvas: Canvas, position: Position, lost_at: int) -> None:
+def draw_losing_square(canvas: BoardCanvas, position: Position, lost_depth: int) -> None:
     """Mark the square that lost the tour, where neither a number nor a name stands."""
     # the mark of the losing move is seen on squares of any size
-    height = max(canvas.units(9.0), UNIT * 0.26)
-    center, theme = canvas.centers[position.path[lost_at]], canvas.theme
-    if lost_at < position.depth:
-        for painter in canvas.cased(UNIT * 0.045, (theme.casing, 2.0), (theme.wrong, 1.0)):
-            painter.drawEllipse(center, UNIT * 0.28, UNIT * 0.28)
-    draw_mistake(
-        canvas.painter, center + QPointF(-0.28, 0.36) * UNIT, height, (theme.wrong, theme.casing)
+    height = max(canvas.px_to_units(9.0), SQUARE_UNITS * 0.26)
+    center, theme = canvas.square_centers[position.path[lost_depth]], canvas.theme
+    if lost_depth < position.depth:
+        for painter in canvas.iter_pens(
+            SQUARE_UNITS * 0.045, (theme.outline, 2.0), (theme.wrong, 1.0)
+        ):
+            painter.drawEllipse(center, SQUARE_UNITS * 0.28, SQUARE_UNITS * 0.28)
+    draw_mistake_sign(
+        canvas.painter,
+        center + QPointF(-0.28, 0.36) * SQUARE_UNITS,
+        height,
+        (theme.wrong, theme.outline),
     )
 
 
-def draw_suggested_tour(canvas: Canvas, suggested: tuple[int, ...]) -> None:
+def draw_suggested_tour(canvas: BoardCanvas, tour: tuple[int, ...]) -> None:
     """Draw a tour that the path can still become: the way on from the knight, dashed."""
-    way = QPolygonF([canvas.centers[square] for square in suggested])
-    inks = (canvas.theme.casing, 1.9), (QColor(canvas.theme.path[0]), 1.0)
-    width, flat = max(canvas.units(1.5), UNIT * 0.05), Qt.PenCapStyle.FlatCap
-    for painter in canvas.cased(width, *inks, cap=flat, dashes=(3.0, 2.2)):
-        painter.drawPolyline(way)
+    polyline = QPolygonF([canvas.square_centers[square] for square in tour])
+    colors_and_factors = (canvas.theme.outline, 1.9), (QColor(canvas.theme.path_ramp[0]), 1.0)
+    width, flat = max(canvas.px_to_units(1.5), SQUARE_UNITS * 0.05), Qt.PenCapStyle.FlatCap
+    for painter in canvas.iter_pens(width, *colors_and_factors, cap=flat, dashes=(3.0, 2.2)):
+        painter.drawPolyline(polyline)
 
 
-def draw_risk(canvas: Canvas, ways: NDArray[np.int8], position: Position) -> None:
+def draw_exit_counts(
+    canvas: BoardCanvas, exit_counts: NDArray[np.int8], position: Position
+) -> None:
     """Draw how many ways on each free square has, in a tint and as a number."""
     import numpy as np
 
@@ -156,19 +185,19 @@ def draw_risk(canvas: Canvas, ways: NDArray[np.int8], position: Position) -> Non
     opacities = np.array((160, 120, 72, 28), np.uint32)
     tints[: len(opacities)] = opacities << 24 | canvas.theme.near_cut_off.rgb() & 0xFFFFFF
     # what is not free is -1, and the last of these
-    canvas.fill_squares(tints[ways])
+    canvas.fill_squares(tints[exit_counts])
     # on smaller squares there is the tint of few ways alone
-    if canvas.side_px < 28:
+    if canvas.square_px < 28:
         return
     # theirs stands on their dots
-    dotted = {candidate.square for candidate in position.candidates}
-    lettered(canvas.painter, canvas.theme.ink, font_of(UNIT * 0.27, bold=True))
-    for square in canvas.grid.squares_in_sight():
-        if 0 <= ways[square] < len(opacities) and square not in dotted:
-            canvas.write(square, str(ways[square]))
+    candidate_squares = {candidate.square for candidate in position.candidates}
+    with_font(canvas.painter, canvas.theme.board_mark, make_font(SQUARE_UNITS * 0.27, bold=True))
+    for square in canvas.geometry.iter_visible_squares():
+        if 0 <= exit_counts[square] < len(opacities) and square not in candidate_squares:
+            canvas.draw_text_in_square(square, str(exit_counts[square]))
 
 
-def draw_recent_retreats(canvas: Canvas, counts: NDArray[np.int64]) -> None:
+def draw_recent_retreats(canvas: BoardCanvas, retreat_counts: NDArray[np.int64]) -> None:
     """Fill squares by the retreats since the frame before, where steps are too fast to be seen.
 
     By the logarithm, which spans a frame at any speed, squared: else a million
@@ -176,42 +205,58 @@ def draw_recent_retreats(canvas: Canvas, counts: NDArray[np.int64]) -> None:
     """
     import numpy as np
 
-    strengths = (np.log1p(counts) / np.log1p(max(1, counts.max(initial=0)))) ** 2
+    strengths = (np.log1p(retreat_counts) / np.log1p(max(1, retreat_counts.max(initial=0)))) ** 2
     # the square that it went back from most often is the least transparent
     alphas = np.rint(strengths * 0.55 * 255).astype(np.uint32)
-    ground = canvas.theme.wrong_ground.rgb() & 0xFFFFFF
-    canvas.fill_squares(np.where(alphas > 0, alphas << 24 | ground, 0).astype(np.uint32))
+    background_rgb = canvas.theme.wrong_background.rgb() & 0xFFFFFF
+    canvas.fill_squares(np.where(alphas > 0, alphas << 24 | background_rgb, 0).astype(np.uint32))
 
 
-def draw_cursor(canvas: Canvas, hovered: int | None, cursor: int | None) -> None:
+def draw_cursor(canvas: BoardCanvas, hovered_square: int | None, cursor_square: int | None) -> None:
     """Outline the square under the mouse, and the keyboard's with a line on both sides."""
-    casing, ink = canvas.theme.casing, canvas.theme.ink
-    if hovered is not None:
-        _outline(canvas, hovered, canvas.frame_width * 0.5, (casing, 2.2), (ink, 1.0))
-    if cursor is not None:
-        _outline(canvas, cursor, canvas.frame_width, (ink, 1.6), (casing, 0.8))
+    outline_color, mark_color = canvas.theme.outline, canvas.theme.board_mark
+    if hovered_square is not None:
+        _draw_square_outline(
+            canvas,
+            hovered_square,
+            canvas.square_frame_width * 0.5,
+            (outline_color, 2.2),
+            (mark_color, 1.0),
+        )
+    if cursor_square is not None:
+        _draw_square_outline(
+            canvas,
+            cursor_square,
+            canvas.square_frame_width,
+            (mark_color, 1.6),
+            (outline_color, 0.8),
+        )
 
 
-def _outline(canvas: Canvas, square: int, width: float, *inks: tuple[QColor, float]) -> None:
+def _draw_square_outline(
+    canvas: BoardCanvas, square: int, width: float, *colors_and_factors: tuple[QColor, float]
+) -> None:
     inset = width * 0.8
     rect = canvas.square_rect(square).adjusted(inset, inset, -inset, -inset)
-    for painter in canvas.cased(width, *inks):
+    for painter in canvas.iter_pens(width, *colors_and_factors):
         painter.drawRect(rect)
 
 
-def draw_pointer(canvas: Canvas, pointed: int) -> None:
+def draw_pointed_square(canvas: BoardCanvas, square: int) -> None:
     """Draw a round halo, bright between two dark lines, which shows on every ground."""
     # outside of every number and mark, and no neighbour's is touched; on a huge board the square
     # itself could hardly be found
-    radius = max(UNIT * 0.6, canvas.units(9))
-    width = max(UNIT * 0.05, canvas.units(2))
+    radius = max(SQUARE_UNITS * 0.6, canvas.px_to_units(9))
+    width = max(SQUARE_UNITS * 0.05, canvas.px_to_units(2))
     # a square at the edge lies off its middle, so that none of it is cut off
-    reach = radius + width * 1.1
-    inner = canvas.board_rect.adjusted(reach, reach, -reach, -reach)
-    center = canvas.centers[pointed]
-    if inner.isValid():
-        x = min(max(center.x(), inner.left()), inner.right())
-        center = QPointF(x, min(max(center.y(), inner.top()), inner.bottom()))
+    outer_radius = radius + width * 1.1
+    center_area = canvas.board_rect.adjusted(
+        outer_radius, outer_radius, -outer_radius, -outer_radius
+    )
+    center = canvas.square_centers[square]
+    if center_area.isValid():
+        x = min(max(center.x(), center_area.left()), center_area.right())
+        center = QPointF(x, min(max(center.y(), center_area.top()), center_area.bottom()))
     # the same in both themes: it is bright, and lies on everything
-    for painter in canvas.cased(width, (INK, 2.2), (PAPER, 1.0)):
+    for painter in canvas.iter_pens(width, (NEAR_BLACK, 2.2), (NEAR_WHITE, 1.0)):
         painter.drawEllipse(center, radius, radius)

@@ -13,174 +13,222 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
-from knight_gui.drawing.board.canvas import UNIT, Canvas
-from knight_gui.drawing.board.view_state import Knight
-from knight_gui.drawing.painting import inked
-from knight_gui.drawing.theme import even_scale, faded
+from knight_gui.drawing.board.canvas import SQUARE_UNITS, BoardCanvas
+from knight_gui.drawing.board.view_state import DrawnKnight
+from knight_gui.drawing.painting import with_pen
+from knight_gui.drawing.theme import make_color_ramp, with_opacity
 
 if TYPE_CHECKING:
     from knight_gui.search.position import Position
 
-AGES = 64
+AGE_COLOR_COUNT = 64
 """Colours from the first move to the last that a path on a large board can have."""
 
 
-def draw_trail(
-    canvas: Canvas, settled: tuple[int, ...], with_arrows: tuple[int, ...] | None
+def draw_stable_path(
+    canvas: BoardCanvas, stable_path: tuple[int, ...], path_with_arrows: tuple[int, ...] | None
 ) -> None:
     """Draw the settled part of the path, on a sheet of its own unless the device keeps lines."""
-    _draw_stretches(
-        canvas, _stretches(canvas, settled, 0, len(settled) - 1), has_arrows=with_arrows is not None
+    _draw_segments(
+        canvas,
+        _colored_segments(canvas, stable_path, 0, len(stable_path) - 1),
+        has_arrows=path_with_arrows is not None,
     )
 
 
-def draw_tip(
-    canvas: Canvas,
+def draw_changing_path(
+    canvas: BoardCanvas,
     position: Position,
-    settled: tuple[int, ...] | None,
-    knight: Knight | None,
+    stable_path: tuple[int, ...] | None,
+    knight: DrawnKnight | None,
 ) -> None:
     """Draw the rest of the path, which grows with the knight."""
     path = position.path
-    first = len(settled) - 1 if settled else 0
-    last = len(path) - 1
-    if knight is not None and knight.is_underway:
-        last -= _draw_move(canvas, position, knight)
-    _draw_stretches(canvas, _stretches(canvas, path[first : last + 1], first, len(path) - 1))
+    first_index = len(stable_path) - 1 if stable_path else 0
+    last_index = len(path) - 1
+    if knight is not None and knight.is_moving:
+        last_index -= _draw_moving_knight(canvas, position, knight)
+    _draw_segments(
+        canvas,
+        _colored_segments(canvas, path[first_index : last_index + 1], first_index, len(path) - 1),
+    )
 
 
-def draw_tour(canvas: Canvas, position: Position, share: float) -> None:
+def draw_tour(canvas: BoardCanvas, position: Position, drawn_share: float) -> None:
     """Draw a tour from its start on, by age, and on a small board what is left of the path."""
-    path, moves = position.path, position.depth
-    drawn = round(share * moves)
-    if not canvas.is_large:
-        _draw_stretches(canvas, _stretches(canvas, path[drawn:], drawn, moves))
-    _draw_stretches(canvas, _stretches(canvas, path[: drawn + 1], 0, moves, by_age=True))
+    path, move_count = position.path, position.depth
+    drawn_moves = round(drawn_share * move_count)
+    if not canvas.is_large_board:
+        _draw_segments(
+            canvas, _colored_segments(canvas, path[drawn_moves:], drawn_moves, move_count)
+        )
+    _draw_segments(
+        canvas, _colored_segments(canvas, path[: drawn_moves + 1], 0, move_count, by_age=True)
+    )
 
 
-def draw_lasting_trail(canvas: Canvas, position: Position) -> None:
+def draw_path_in_fixed_colors(canvas: BoardCanvas, position: Position) -> None:
     """Draw the whole path, each move in the colour that it keeps however long the path becomes.
 
     So from one frame of a film to the next only that is new which has happened.
     """
-    _draw_stretches(
-        canvas, _stretches(canvas, position.path, 0, max(1, canvas.board.free_count - 1))
+    _draw_segments(
+        canvas, _colored_segments(canvas, position.path, 0, max(1, canvas.board.free_count - 1))
     )
 
 
-def draw_sketch(canvas: Canvas, tour: tuple[int, ...]) -> None:
+def draw_preview_tour(canvas: BoardCanvas, tour: tuple[int, ...]) -> None:
     """Draw a tour faintly: where it crosses itself it is no stronger."""
-    canvas.painter.setPen(_pen(faded(canvas.theme.path[0], 0.3), _width(canvas)))
+    canvas.painter.setPen(
+        _make_round_pen(with_opacity(canvas.theme.path_ramp[0], 0.3), _line_width(canvas))
+    )
     if not canvas.is_vector:
         # on a sheet of its own a line can take the place of what it crosses
         canvas.painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)
-    _draw_moves(canvas, [canvas.centers[square] for square in tour])
+    _draw_polyline(canvas, [canvas.square_centers[square] for square in tour])
 
 
-def draw_closing_move(canvas: Canvas, closing: tuple[int, int]) -> None:
+def draw_closing_move(canvas: BoardCanvas, closing_move: tuple[int, int]) -> None:
     """Draw the move from the end of a tour back to its start, which the knight does not make."""
-    origin, target = (canvas.centers[square] for square in closing)
+    origin, target = (canvas.square_centers[square] for square in closing_move)
     tour = canvas.theme.tour
-    inks, flat = ((canvas.theme.casing, 1.9), (tour, 1.0)), Qt.PenCapStyle.FlatCap
-    for painter in canvas.cased(_width(canvas) * 1.2, *inks, cap=flat, dashes=(2.4, 1.0)):
+    colors_and_factors, flat = ((canvas.theme.outline, 1.9), (tour, 1.0)), Qt.PenCapStyle.FlatCap
+    for painter in canvas.iter_pens(
+        _line_width(canvas) * 1.2, *colors_and_factors, cap=flat, dashes=(2.4, 1.0)
+    ):
         painter.drawLine(origin, target)
-    inked(canvas.painter, Qt.PenStyle.NoPen, tour)
+    with_pen(canvas.painter, Qt.PenStyle.NoPen, tour)
     _draw_arrow(canvas, origin, target)
 
 
-def _draw_move(canvas: Canvas, position: Position, knight: Knight) -> int:
+def _draw_moving_knight(canvas: BoardCanvas, position: Position, knight: DrawnKnight) -> int:
     """Draw the move that is being made so far as it is, and return of how many that is the last.
 
     One that is taken back runs back with the knight.
     """
-    assert knight.origin is not None
-    place = canvas.place_of(knight)
-    if knight.hops and position.depth and position.path[-2] == knight.origin:
-        _draw_leap(canvas, [canvas.centers[knight.origin], place], position.depth)
+    assert knight.origin_square is not None
+    knight_center = canvas.knight_center(knight)
+    if knight.is_hop and position.depth and position.path[-2] == knight.origin_square:
+        _draw_single_move(
+            canvas, [canvas.square_centers[knight.origin_square], knight_center], position.depth
+        )
         return 1
-    if not knight.hops:
-        _draw_leap(canvas, [canvas.centers[knight.square], place], position.depth)
+    if not knight.is_hop:
+        _draw_single_move(
+            canvas, [canvas.square_centers[knight.square], knight_center], position.depth
+        )
     return 0
 
 
-def _draw_leap(canvas: Canvas, points: list[QPointF], number: int) -> None:
-    anchors, share = (
-        (canvas.theme.ages, number / (canvas.board.free_count - 1))
-        if canvas.is_large
-        else (canvas.theme.path, 1.0)
+def _draw_single_move(canvas: BoardCanvas, points: list[QPointF], move_number: int) -> None:
+    anchor_colors, age_share = (
+        (canvas.theme.path_age_ramp, move_number / (canvas.board.free_count - 1))
+        if canvas.is_large_board
+        else (canvas.theme.path_ramp, 1.0)
     )
-    _draw_stretches(canvas, [(points, _colour(anchors, share))], has_arrows=False)
+    _draw_segments(canvas, [(points, _ramp_color(anchor_colors, age_share))], has_arrows=False)
 
 
-def _stretches(
-    canvas: Canvas, squares: tuple[int, ...], first: int, moves: int, *, by_age: bool = False
+def _colored_segments(
+    canvas: BoardCanvas,
+    squares: tuple[int, ...],
+    first_move: int,
+    total_moves: int,
+    *,
+    by_age: bool = False,
 ) -> list[tuple[list[QPointF], QColor]]:
     """Return some moves of a path as lines, each with its colour.
 
     Parameters
     ----------
-    first
+    first_move
         How many moves come before them.
-    moves
+    total_moves
         How many there are to the path, of which the last has the strongest colour.
     by_age
         Whether they have the colours of a large board.
     """
-    points = [canvas.centers[square] for square in squares]
-    by_age |= canvas.is_large
+    points = [canvas.square_centers[square] for square in squares]
+    by_age |= canvas.is_large_board
     if by_age:
         # by their place among all that there can be, so that they keep their colours
-        moves = canvas.board.free_count - 1
-    anchors, shades = (canvas.theme.ages, AGES) if by_age else (canvas.theme.path, 12)
-    chunk, last = max(1, math.ceil(moves / shades)), first + len(squares) - 1
-    ends = (first, *range(first - first % chunk + chunk, last, chunk), last)
+        total_moves = canvas.board.free_count - 1
+    anchor_colors, color_count = (
+        (canvas.theme.path_age_ramp, AGE_COLOR_COUNT) if by_age else (canvas.theme.path_ramp, 12)
+    )
+    moves_per_segment, last_move = (
+        max(1, math.ceil(total_moves / color_count)),
+        first_move + len(squares) - 1,
+    )
+    ends = (
+        first_move,
+        *range(
+            first_move - first_move % moves_per_segment + moves_per_segment,
+            last_move,
+            moves_per_segment,
+        ),
+        last_move,
+    )
     return [
-        (points[begin - first : end - first + 1], _colour(anchors, end / max(1, moves)))
+        (
+            points[begin - first_move : end - first_move + 1],
+            _ramp_color(anchor_colors, end / max(1, total_moves)),
+        )
         for begin, end in pairwise(ends)
         if begin < end
     ]
 
 
-def _colour(anchors: tuple[str, ...], share: float) -> QColor:
-    return QColor(even_scale(anchors, AGES)[round(min(share, 1.0) * (AGES - 1))])
+def _ramp_color(anchor_colors: tuple[str, ...], share: float) -> QColor:
+    return QColor(
+        make_color_ramp(anchor_colors, AGE_COLOR_COUNT)[
+            round(min(share, 1.0) * (AGE_COLOR_COUNT - 1))
+        ]
+    )
 
 
-def _width(canvas: Canvas) -> float:
-    return min(max(canvas.units(1.2), UNIT * (0.11 if canvas.is_large else 0.06)), UNIT * 0.3)
+def _line_width(canvas: BoardCanvas) -> float:
+    return min(
+        max(canvas.px_to_units(1.2), SQUARE_UNITS * (0.11 if canvas.is_large_board else 0.06)),
+        SQUARE_UNITS * 0.3,
+    )
 
 
-def _draw_stretches(
-    canvas: Canvas, stretches: list[tuple[list[QPointF], QColor]], *, has_arrows: bool = True
+def _draw_segments(
+    canvas: BoardCanvas, segments: list[tuple[list[QPointF], QColor]], *, has_arrows: bool = True
 ) -> None:
     """Draw the lines of a path, first the rim of all of them, so that it never cuts a line."""
-    painter, width = canvas.painter, _width(canvas)
+    painter, width = canvas.painter, _line_width(canvas)
     # on very small squares smooth lines cost much and show little
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing, canvas.side_px >= 8)
-    has_arrows &= canvas.side_px >= 26
-    if not canvas.is_large:
-        casing, rim = canvas.theme.casing, max(canvas.units(1), UNIT * 0.025)
-        for points, _ in stretches:
-            _draw_lines(canvas, points, _pen(casing, width + 2 * rim))
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing, canvas.square_px >= 8)
+    has_arrows &= canvas.square_px >= 26
+    if not canvas.is_large_board:
+        outline_color, outline_width = (
+            canvas.theme.outline,
+            max(canvas.px_to_units(1), SQUARE_UNITS * 0.025),
+        )
+        for points, _ in segments:
+            _draw_segment(canvas, points, _make_round_pen(outline_color, width + 2 * outline_width))
         if has_arrows:
-            painter.setPen(_pen(casing, 2 * rim))
-            _draw_arrows(canvas, [(points, casing) for points, _ in stretches])
-    for points, colour in stretches:
-        _draw_lines(canvas, points, _pen(colour, width))
+            painter.setPen(_make_round_pen(outline_color, 2 * outline_width))
+            _draw_arrows(canvas, [(points, outline_color) for points, _ in segments])
+    for points, color in segments:
+        _draw_segment(canvas, points, _make_round_pen(color, width))
     if has_arrows:
         painter.setPen(Qt.PenStyle.NoPen)
-        _draw_arrows(canvas, stretches)
+        _draw_arrows(canvas, segments)
 
 
-def _draw_lines(canvas: Canvas, points: list[QPointF], pen: QPen) -> None:
+def _draw_segment(canvas: BoardCanvas, points: list[QPointF], pen: QPen) -> None:
     if not canvas.is_vector:
         # in narrower lines nobody sees how they are joined
-        is_joined = pen.widthF() * canvas.side_px / UNIT >= 1.5
+        is_joined = pen.widthF() * canvas.square_px / SQUARE_UNITS >= 1.5
         pen.setCapStyle(Qt.PenCapStyle.SquareCap if is_joined else Qt.PenCapStyle.FlatCap)
     canvas.painter.setPen(pen)
-    _draw_moves(canvas, points)
+    _draw_polyline(canvas, points)
 
 
-def _draw_moves(canvas: Canvas, points: list[QPointF]) -> None:
+def _draw_polyline(canvas: BoardCanvas, points: list[QPointF]) -> None:
     if canvas.is_vector:
         canvas.painter.drawPolyline(QPolygonF(points))
     else:
@@ -188,28 +236,30 @@ def _draw_moves(canvas: Canvas, points: list[QPointF]) -> None:
         canvas.painter.drawLines(list(chain.from_iterable(pairwise(points))))
 
 
-def _draw_arrows(canvas: Canvas, stretches: list[tuple[list[QPointF], QColor]]) -> None:
-    for points, colour in stretches:
-        canvas.painter.setBrush(colour)
+def _draw_arrows(canvas: BoardCanvas, segments: list[tuple[list[QPointF], QColor]]) -> None:
+    for points, color in segments:
+        canvas.painter.setBrush(color)
         for origin, target in pairwise(points):
             _draw_arrow(canvas, origin, target)
 
 
-def _draw_arrow(canvas: Canvas, origin: QPointF, target: QPointF) -> None:
+def _draw_arrow(canvas: BoardCanvas, origin: QPointF, target: QPointF) -> None:
     canvas.painter.drawPolygon(
-        _arrow(target.x() - origin.x(), target.y() - origin.y()).translated((origin + target) / 2)
+        _arrow_polygon(target.x() - origin.x(), target.y() - origin.y()).translated(
+            (origin + target) / 2
+        )
     )
 
 
-def _pen(colour: QColor, width: float) -> QPen:
+def _make_round_pen(color: QColor, width: float) -> QPen:
     style, cap, join = Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin
-    return QPen(colour, width, style, cap, join)
+    return QPen(color, width, style, cap, join)
 
 
 @lru_cache(maxsize=64)
-def _arrow(x: float, y: float) -> QPolygonF:
+def _arrow_polygon(x: float, y: float) -> QPolygonF:
     """Return an arrow around the origin that points along a leap."""
-    along = QPointF(x, y) / math.hypot(x, y) * UNIT
-    side = QPointF(-along.y(), along.x())
-    tip, back = along * 0.11, along * -0.11
-    return QPolygonF([tip, back + side * 0.11, along * -0.05, back - side * 0.11])
+    direction = QPointF(x, y) / math.hypot(x, y) * SQUARE_UNITS
+    side = QPointF(-direction.y(), direction.x())
+    tip, back = direction * 0.11, direction * -0.11
+    return QPolygonF([tip, back + side * 0.11, direction * -0.05, back - side * 0.11])

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QLineF, QPointF
 
-from knight_gui.drawing.board.canvas import LARGE
-from knight_gui.drawing.board.layers import LAYERS
-from knight_gui.messages.marks import Mark, Sign
-from knight_gui.search.kinds import Prospect, StepKind, Trial
+from knight_gui.drawing.board.canvas import MIN_LARGE_BOARD_SQUARES
+from knight_gui.drawing.board.layers import BOARD_LAYERS
+from knight_gui.messages.marks import MarkType, PlacedMark
+from knight_gui.search.kinds import CandidateStatus, Completability, StepType
 from knight_gui.search.strategy import Ordering
 
 if TYPE_CHECKING:
@@ -22,164 +22,210 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from knight_gui.board import Board
-    from knight_gui.drawing.board.view_state import Shown
+    from knight_gui.drawing.board.view_state import BoardViewState
     from knight_gui.search.oracle.proof import Proof
     from knight_gui.search.position import Candidate, Position
 
-_DISC, _LINE, _CORNER = 0.36, 0.1, 0.15
+_DISC_RADIUS, _LINE_HALF_WIDTH, _CORNER_RADIUS = 0.36, 0.1, 0.15
 """How far from its middle a mark reaches: on a square, along a line, and in a corner."""
-_TO_CORNER = QPointF(0.3, -0.3)
+_CORNER_OFFSET = QPointF(0.3, -0.3)
 """From the middle of a square to where its prospect stands."""
-_MISTAKE, _TO_MISTAKE = 0.2, QPointF(-0.28, 0.36)
+_MISTAKE_SIGN_RADIUS, _MISTAKE_SIGN_OFFSET = 0.2, QPointF(-0.28, 0.36)
 """How far the sign of a mistake reaches, and how it stands beside the middle of its square."""
-_PROSPECTS = {
-    Prospect.HOPEFUL: Mark.HOPEFUL,
-    Prospect.LOST: Mark.LOSING,
-    Prospect.UNDECIDED: Mark.UNDECIDED,
+_MARK_TYPE_BY_COMPLETABILITY = {
+    Completability.COMPLETABLE: MarkType.SAFE_MOVE,
+    Completability.LOST: MarkType.LOSING,
+    Completability.UNDECIDED: MarkType.UNDECIDED_MOVE,
 }
 
 
-def signs_on(shown: Shown) -> Iterator[Sign]:
+def iter_board_marks(state: BoardViewState) -> Iterator[PlacedMark]:
     """Yield every mark on a board, those on top last."""
-    for layer in LAYERS:
-        if layer.name in _READERS and layer.is_drawn(shown):
-            yield from _READERS[layer.name](shown, *layer.facts(shown))
+    for layer in BOARD_LAYERS:
+        if layer.name in _MARK_ITERATORS and layer.is_visible(state):
+            yield from _MARK_ITERATORS[layer.name](state, *layer.field_values(state))
 
 
-def sign_at(shown: Shown, square: int, spot: QPointF) -> Sign:
+def find_board_mark_at(state: BoardViewState, square: int, pos: QPointF) -> PlacedMark:
     """Return the topmost mark at a spot of a square, in sides of one from the upper left corner.
 
     Beside all marks that is the mark of the square.
     """
-    row, col = shown.board.row_and_column(square)
-    signs = [sign for sign in signs_on(shown) if _is_about(shown.board, sign, row, col)][::-1]
-    there = [sign for sign in signs if _is_at(shown.board, sign, spot)]
+    row, col = state.board.row_and_column(square)
+    marks_nearby = [
+        placed_mark
+        for placed_mark in iter_board_marks(state)
+        if _may_reach_square(state.board, placed_mark, row, col)
+    ][::-1]
+    marks_at_pos = [
+        placed_mark for placed_mark in marks_nearby if _covers_pos(state.board, placed_mark, pos)
+    ]
     # lines end at what stands on squares
-    there.sort(key=lambda sign: sign.other is not None)
-    filling = (sign for sign in signs if sign.mark not in _PROSPECTS.values())
-    there += [sign for sign in filling if (sign.square, sign.other) == (square, None)]
-    return there[0] if there else Sign(Mark.FREE, square)
+    marks_at_pos.sort(key=lambda placed_mark: placed_mark.other_square is not None)
+    square_marks = (
+        placed_mark
+        for placed_mark in marks_nearby
+        if placed_mark.mark_type not in _MARK_TYPE_BY_COMPLETABILITY.values()
+    )
+    marks_at_pos += [
+        placed_mark
+        for placed_mark in square_marks
+        if (placed_mark.square, placed_mark.other_square) == (square, None)
+    ]
+    return marks_at_pos[0] if marks_at_pos else PlacedMark(MarkType.FREE_SQUARE, square)
 
 
-def _is_about(board: Board, sign: Sign, row: int, col: int) -> bool:
+def _may_reach_square(board: Board, placed_mark: PlacedMark, row: int, col: int) -> bool:
     """Tell whether a mark can reach to a square: few of a long path have to be measured."""
-    begin = divmod(sign.square, board.cols)
-    end = begin if sign.other is None else divmod(sign.other, board.cols)
+    begin = divmod(placed_mark.square, board.cols)
+    end = (
+        begin if placed_mark.other_square is None else divmod(placed_mark.other_square, board.cols)
+    )
     # between both ends, or at one of them
     return (begin[0] - row) * (end[0] - row) <= 0 and (begin[1] - col) * (end[1] - col) <= 0
 
 
-def _is_at(board: Board, sign: Sign, spot: QPointF) -> bool:
+def _covers_pos(board: Board, placed_mark: PlacedMark, pos: QPointF) -> bool:
     """Tell whether a mark, which may be a line, reaches to a spot."""
-    begin, reach = _center(board, sign.square), _DISC
-    if sign.mark is Mark.LOST and _gap(spot, begin + _TO_MISTAKE) <= _MISTAKE:
+    begin, radius = _square_center(board, placed_mark.square), _DISC_RADIUS
+    if (
+        placed_mark.mark_type is MarkType.LOST
+        and _distance(pos, begin + _MISTAKE_SIGN_OFFSET) <= _MISTAKE_SIGN_RADIUS
+    ):
         return True
-    way = QPointF()
-    if sign.other is not None:
-        way, reach = _center(board, sign.other) - begin, _LINE
-    elif sign.mark in _PROSPECTS.values():
-        begin, reach = begin + _TO_CORNER, _CORNER
-    share = QPointF.dotProduct(spot - begin, way) / (QPointF.dotProduct(way, way) or 1.0)
-    return _gap(spot, begin + way * min(max(share, 0.0), 1.0)) <= reach
+    line = QPointF()
+    if placed_mark.other_square is not None:
+        line, radius = _square_center(board, placed_mark.other_square) - begin, _LINE_HALF_WIDTH
+    elif placed_mark.mark_type in _MARK_TYPE_BY_COMPLETABILITY.values():
+        begin, radius = begin + _CORNER_OFFSET, _CORNER_RADIUS
+    share = QPointF.dotProduct(pos - begin, line) / (QPointF.dotProduct(line, line) or 1.0)
+    return _distance(pos, begin + line * min(max(share, 0.0), 1.0)) <= radius
 
 
-def _gap(one: QPointF, other: QPointF) -> float:
-    return QLineF(one, other).length()
+def _distance(first: QPointF, second: QPointF) -> float:
+    return QLineF(first, second).length()
 
 
-def _center(board: Board, square: int) -> QPointF:
+def _square_center(board: Board, square: int) -> QPointF:
     row, col = board.row_and_column(square)
     return QPointF(col + 0.5, row + 0.5)
 
 
-def _retreats(mark: Mark, _: Shown, retreats: NDArray[np.int64]) -> Iterator[Sign]:
+def _iter_retreat_marks(
+    mark_type: MarkType, _: BoardViewState, retreat_counts: NDArray[np.int64]
+) -> Iterator[PlacedMark]:
     return (
-        Sign(mark, square, number=int(retreats[square]))
-        for square in retreats.nonzero()[0].tolist()
+        PlacedMark(mark_type, square, number=int(retreat_counts[square]))
+        for square in retreat_counts.nonzero()[0].tolist()
     )
 
 
-def _risk(_: Shown, ways: NDArray[np.int8], _position: Position) -> Iterator[Sign]:
-    for square, exits in enumerate(ways.tolist()):
+def _iter_exit_count_marks(
+    _: BoardViewState, exit_counts: NDArray[np.int8], _position: Position
+) -> Iterator[PlacedMark]:
+    for square, exits in enumerate(exit_counts.tolist()):
         # only these are tinted
         if 0 <= exits <= 3:
-            yield Sign(Mark.FEW_EXITS, square, number=exits)
+            yield PlacedMark(MarkType.FEW_EXITS, square, number=exits)
 
 
-def _path(shown: Shown, position: Position, *_: object) -> Iterator[Sign]:
-    is_by_age = shown.board.size >= LARGE or shown.tour is not None
-    return _moves(Mark.AGES if is_by_age else Mark.PATH, shown, position.path)
+def _iter_path_marks(state: BoardViewState, position: Position, *_: object) -> Iterator[PlacedMark]:
+    is_by_age = state.board.size >= MIN_LARGE_BOARD_SQUARES or state.drawn_tour_share is not None
+    return _iter_move_marks(
+        MarkType.PATH_BY_AGE if is_by_age else MarkType.PATH, state, position.path
+    )
 
 
-def _moves(mark: Mark, _: Shown, squares: tuple[int, ...]) -> Iterator[Sign]:
-    return (Sign(mark, *move) for move in pairwise(squares))
+def _iter_move_marks(
+    mark_type: MarkType, _: BoardViewState, squares: tuple[int, ...]
+) -> Iterator[PlacedMark]:
+    return (PlacedMark(mark_type, *move) for move in pairwise(squares))
 
 
-def _visited(_: Shown, position: Position, _tour: float | None) -> Iterator[Sign]:
+def _iter_visited_marks(
+    _: BoardViewState, position: Position, _tour: float | None
+) -> Iterator[PlacedMark]:
     for number, square in enumerate(position.path[:-1], 1):
-        yield Sign(Mark.START if number == 1 else Mark.VISITED, square, number=number)
+        yield PlacedMark(MarkType.START if number == 1 else MarkType.VISITED, square, number=number)
 
 
-def _proof(shown: Shown, proof: Proof) -> Iterator[Sign]:
-    for ring in proof.rings:
-        yield from (Sign(Mark.LOOP, square) for square in ring)
-    if proof.rings:
+def _iter_proof_marks(state: BoardViewState, proof: Proof) -> Iterator[PlacedMark]:
+    for cycle in proof.cycles:
+        yield from (PlacedMark(MarkType.LOOP, square) for square in cycle)
+    if proof.cycles:
         return
-    counts = [0, 0]
-    for square in shown.board.free_squares if proof.counts else ():
-        is_dark = shown.board.is_dark(square)
-        counts[is_dark] += 1
-        yield Sign(Mark.COUNTED, square, number=counts[is_dark])
-    yield from (Sign(Mark.GIVER, square) for square in proof.givers)
-    exits = Counter(way.square for way in proof.ways)
-    yield from (Sign(Mark.HATCHED, square, number=exits[square]) for square in proof.squares)
-    for way in proof.ways:
-        yield Sign(Mark.OPEN_WAY if way.is_open else Mark.USED_WAY, way.square, way.neighbour)
-    yield from (Sign(Mark.FORCED, *link) for link in proof.links)
-    if proof.move is not None:
-        yield Sign(Mark.LAST_WAY, *proof.move)
+    color_counts = [0, 0]
+    for square in state.board.free_squares if proof.color_counts else ():
+        is_dark = state.board.is_dark(square)
+        color_counts[is_dark] += 1
+        yield PlacedMark(MarkType.COUNTED_BY_COLOR, square, number=color_counts[is_dark])
+    yield from (PlacedMark(MarkType.PROOF_NEIGHBOR, square) for square in proof.surrounding_squares)
+    exit_counts = Counter(proof_exit.square for proof_exit in proof.exits)
+    yield from (
+        PlacedMark(MarkType.HATCHED, square, number=exit_counts[square]) for square in proof.squares
+    )
+    for proof_exit in proof.exits:
+        yield PlacedMark(
+            MarkType.OPEN_EXIT if proof_exit.is_open else MarkType.USED_EXIT,
+            proof_exit.square,
+            proof_exit.neighbor,
+        )
+    yield from (
+        PlacedMark(MarkType.FORCED_MOVE, *forced_edge) for forced_edge in proof.forced_edges
+    )
+    if proof.last_exit_move is not None:
+        yield PlacedMark(MarkType.LAST_WAY, *proof.last_exit_move)
 
 
-def _retreat(_: Shown, position: Position, *_facts: object) -> Iterator[Sign]:
-    if position.kind is StepKind.RETREAT and position.left is not None:
-        yield Sign(Mark.TAKEN_BACK, position.left, position.head)
-        yield Sign(Mark.TAKEN_BACK, position.left)
+def _iter_last_retreat_marks(
+    _: BoardViewState, position: Position, *_field_values: object
+) -> Iterator[PlacedMark]:
+    if position.step_type is StepType.RETREAT and position.square_left is not None:
+        yield PlacedMark(MarkType.TAKEN_BACK, position.square_left, position.head)
+        yield PlacedMark(MarkType.TAKEN_BACK, position.square_left)
 
 
-def _candidates(
-    shown: Shown, position: Position, following: Candidate | None, numbered: dict[int, int]
-) -> Iterator[Sign]:
+def _iter_candidate_marks(
+    state: BoardViewState,
+    position: Position,
+    next_candidate: Candidate | None,
+    numbers_by_square: dict[int, int],
+) -> Iterator[PlacedMark]:
     if position.outcome is not None:
         return
     for candidate in position.candidates:
-        if candidate.square == position.left and not position.is_by_hand:
+        if candidate.square == position.square_left and not position.is_by_hand:
             continue
-        mark = Mark.NEXT if candidate == following else Mark.CANDIDATE
-        mark = mark if candidate.trial is Trial.UNTRIED else Mark.TRIED
-        number = numbered.get(candidate.square)
+        mark_type = MarkType.NEXT if candidate == next_candidate else MarkType.CANDIDATE
+        mark_type = mark_type if candidate.status is CandidateStatus.UNTRIED else MarkType.TRIED
+        number = numbers_by_square.get(candidate.square)
         if number is None:
-            key = candidate.number if position.is_by_hand else 0
-            yield Sign(mark, candidate.square, number=key)
+            shortcut_digit = candidate.ordering_value if position.is_by_hand else 0
+            yield PlacedMark(mark_type, candidate.square, number=shortcut_digit)
         else:
             # what a hint counts of the moves of a person is what Warnsdorff's rule goes by
-            ordering = Ordering.WARNSDORFF if position.is_by_hand else shown.ordering
-            yield Sign(mark, candidate.square, number=number, ordering=ordering)
+            ordering = Ordering.WARNSDORFF if position.is_by_hand else state.candidate_ordering
+            yield PlacedMark(mark_type, candidate.square, number=number, ordering=ordering)
 
 
-_READERS: dict[str, Callable[..., Iterable[Sign]]] = {
-    "heat": partial(_retreats, Mark.HEAT),
-    "risk": _risk,
-    "recent retreats": partial(_retreats, Mark.CHURN),
-    "tip": _path,
-    "tour": _path,
-    "closing": partial(_moves, Mark.CLOSING),
-    "suggested tour": partial(_moves, Mark.SUGGESTED),
-    "numbers": _visited,
-    "proof": _proof,
-    "retreat": _retreat,
-    "candidates": _candidates,
-    "prospects": lambda _, found: (Sign(_PROSPECTS[kind], square) for square, kind in found),
-    "knight": lambda _, knight, _retreats: [Sign(Mark.KNIGHT, knight.square, number=knight.number)],
-    "lost": lambda _, position, at: [Sign(Mark.LOST, position.path[at], number=at + 1)],
+_MARK_ITERATORS: dict[str, Callable[..., Iterable[PlacedMark]]] = {
+    "heat": partial(_iter_retreat_marks, MarkType.TOTAL_RETREATS),
+    "risk": _iter_exit_count_marks,
+    "recent retreats": partial(_iter_retreat_marks, MarkType.RECENT_RETREATS),
+    "tip": _iter_path_marks,
+    "tour": _iter_path_marks,
+    "closing": partial(_iter_move_marks, MarkType.CLOSING),
+    "suggested tour": partial(_iter_move_marks, MarkType.SUGGESTED_TOUR),
+    "numbers": _iter_visited_marks,
+    "proof": _iter_proof_marks,
+    "retreat": _iter_last_retreat_marks,
+    "candidates": _iter_candidate_marks,
+    "prospects": lambda _, found: (
+        PlacedMark(_MARK_TYPE_BY_COMPLETABILITY[kind], square) for square, kind in found
+    ),
+    "knight": lambda _, knight, _retreats: [
+        PlacedMark(MarkType.KNIGHT, knight.square, number=knight.number)
+    ],
+    "lost": lambda _, position, at: [PlacedMark(MarkType.LOST, position.path[at], number=at + 1)],
 }
 """What reads the marks of each layer that draws any."""

@@ -11,44 +11,63 @@ from numpy.typing import NDArray
 from PySide6.QtCore import QLineF, QRectF, Qt
 from PySide6.QtGui import QColor, QPen
 
-from knight_gui.drawing.board.canvas import UNIT, Canvas, cross, font_of
-from knight_gui.drawing.board.heat import LEAST_COUNT_PX, SHADES, shades_of
-from knight_gui.drawing.board.layers import LAYERS
-from knight_gui.drawing.painting import inked
-from knight_gui.drawing.theme import PRINT
-from knight_gui.messages.numbers import compact
+from knight_gui.drawing.board.canvas import SQUARE_UNITS, BoardCanvas, cross_lines, make_font
+from knight_gui.drawing.board.heat import (
+    MIN_SQUARE_PX_FOR_COUNTS,
+    SHADE_COUNT,
+    compute_shade_indices,
+)
+from knight_gui.drawing.board.layers import BOARD_LAYERS
+from knight_gui.drawing.painting import with_pen
+from knight_gui.drawing.theme import PRINT_THEME
+from knight_gui.messages.numbers import format_compact
 
 
-def draw_grid(canvas: Canvas) -> None:
+def draw_grid_lines(canvas: BoardCanvas) -> None:
     """Draw the lines between squares, and cross out holes."""
     painter, board = canvas.painter, canvas.board
-    inked(painter, QPen(PRINT.faint, max(canvas.units(0.4), UNIT * 0.012)), Qt.BrushStyle.NoBrush)
-    width, height = board.cols * UNIT, board.rows * UNIT
-    lines = [QLineF(col * UNIT, 0, col * UNIT, height) for col in range(1, board.cols)]
-    lines += [QLineF(0, row * UNIT, width, row * UNIT) for row in range(1, board.rows)]
+    with_pen(
+        painter,
+        QPen(PRINT_THEME.faint, max(canvas.px_to_units(0.4), SQUARE_UNITS * 0.012)),
+        Qt.BrushStyle.NoBrush,
+    )
+    width, height = board.cols * SQUARE_UNITS, board.rows * SQUARE_UNITS
+    lines = [
+        QLineF(col * SQUARE_UNITS, 0, col * SQUARE_UNITS, height) for col in range(1, board.cols)
+    ]
+    lines += [
+        QLineF(0, row * SQUARE_UNITS, width, row * SQUARE_UNITS) for row in range(1, board.rows)
+    ]
     for square in sorted(board.holes):
-        lines += cross(canvas.centers[square], UNIT / 2)
+        lines += cross_lines(canvas.square_centers[square], SQUARE_UNITS / 2)
     painter.drawLines(lines)
-    inked(painter, QPen(PRINT.text, max(canvas.units(1), UNIT * 0.025))).drawRect(canvas.board_rect)
+    with_pen(
+        painter, QPen(PRINT_THEME.text, max(canvas.px_to_units(1), SQUARE_UNITS * 0.025))
+    ).drawRect(canvas.board_rect)
 
 
-def draw_heat(canvas: Canvas, retreats: NDArray[int64]) -> None:
+def draw_printed_heat(canvas: BoardCanvas, retreat_counts: NDArray[int64]) -> None:
     """Draw how often the knight went back from each square as the size of a mark, and a count."""
-    shades, painter = shades_of(retreats), canvas.painter
-    inked(painter, PRINT.text).setFont(font_of(UNIT * 0.22))
-    for square in retreats.nonzero()[0].tolist():
-        side = UNIT * (0.15 + 0.75 * math.sqrt(int(shades[square]) / (SHADES - 1)))
-        mark = QRectF(0, 0, side, side)
-        mark.moveCenter(canvas.centers[square])
-        painter.fillRect(mark, QColor(PRINT.heat[0]))
-        if canvas.side_px >= LEAST_COUNT_PX:
-            canvas.write(square, compact(int(retreats[square])))
+    shade_indices, painter = compute_shade_indices(retreat_counts), canvas.painter
+    with_pen(painter, PRINT_THEME.text).setFont(make_font(SQUARE_UNITS * 0.22))
+    for square in retreat_counts.nonzero()[0].tolist():
+        mark_size = SQUARE_UNITS * (
+            0.15 + 0.75 * math.sqrt(int(shade_indices[square]) / (SHADE_COUNT - 1))
+        )
+        mark = QRectF(0, 0, mark_size, mark_size)
+        mark.moveCenter(canvas.square_centers[square])
+        painter.fillRect(mark, QColor(PRINT_THEME.heat_ramp[0]))
+        if canvas.square_px >= MIN_SQUARE_PX_FOR_COUNTS:
+            canvas.draw_text_in_square(square, format_compact(int(retreat_counts[square])))
 
 
-_ON_PAPER: dict[str, Callable[..., None]] = {"squares": draw_grid, "heat": draw_heat}
-PRINTED = tuple(
-    replace(layer, draw=_ON_PAPER.get(layer.name, layer.draw))
-    for layer in LAYERS
+_PRINT_DRAW_FUNCTIONS: dict[str, Callable[..., None]] = {
+    "squares": draw_grid_lines,
+    "heat": draw_printed_heat,
+}
+PRINT_LAYERS = tuple(
+    replace(layer, draw=_PRINT_DRAW_FUNCTIONS.get(layer.name, layer.draw))
+    for layer in BOARD_LAYERS
     if layer.name not in ("cursor", "recent retreats", "left square", "pointer")
 )
 """Each layer as it is on paper: in its own way, or as it is on the screen in the print theme."""

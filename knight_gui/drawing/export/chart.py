@@ -10,112 +10,129 @@ from PySide6.QtCore import QLineF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen
 
 from knight_gui import i18n
-from knight_gui.drawing.painting import inked, saved
-from knight_gui.drawing.theme import PRINT, Theme
+from knight_gui.drawing.painting import saved_painter_state, with_pen
+from knight_gui.drawing.theme import PRINT_THEME, Theme
 from knight_gui.messages import pictures
-from knight_gui.messages.numbers import compact
+from knight_gui.messages.numbers import format_compact
 
-_GROUND = math.log10(0.5)
+_BASELINE_LOG = math.log10(0.5)
 """Where bars stand on the logarithmic scale, so that a single retreat has one too."""
-_MOST_TICKS = 10
-_BAR = 0.86
+_MAX_TICKS = 10
+_BAR_WIDTH_SHARE = 0.86
 """How wide a bar is, in the room that it has."""
 
 
-class RetreatChart:
+class RetreatChartPainter:
     """Draws a bar for each square of the path, as high as the logarithm of the retreats there."""
 
-    def __init__(self, counts: Sequence[int], room: QRectF, font: QFont, theme: Theme) -> None:
-        self._counts, self._room, self._theme = counts, room, theme
-        self._line = line = QFontMetricsF(font).height()
-        self.field = room.adjusted(4.5 * line, 0.6 * line, -0.3 * line, -2.8 * line)
-        self._highest = math.log10(max((10, *counts)))
-        self._bar_width = self.field.width() / max(1, len(counts))
+    def __init__(
+        self, retreat_counts: Sequence[int], rect: QRectF, font: QFont, theme: Theme
+    ) -> None:
+        self._retreat_counts, self._chart_rect, self._theme = retreat_counts, rect, theme
+        self._line_px = line_px = QFontMetricsF(font).height()
+        self.plot_rect = rect.adjusted(4.5 * line_px, 0.6 * line_px, -0.3 * line_px, -2.8 * line_px)
+        self._max_log = math.log10(max((10, *retreat_counts)))
+        self._bar_width = self.plot_rect.width() / max(1, len(retreat_counts))
 
-    def place_at(self, x: float) -> int | None:
+    def index_at(self, x: float) -> int | None:
         """Return which bar stands at a pixel across; None beside all of them."""
-        place = math.floor((x - self.field.left()) / self._bar_width)
-        return place if 0 <= place < len(self._counts) else None
+        index = math.floor((x - self.plot_rect.left()) / self._bar_width)
+        return index if 0 <= index < len(self._retreat_counts) else None
 
-    def middle_of(self, place: int) -> float:
+    def bar_center_x(self, index: int) -> float:
         """Return the pixel across in the middle of a bar."""
-        return self.field.left() + (place + _BAR / 2) * self._bar_width
+        return self.plot_rect.left() + (index + _BAR_WIDTH_SHARE / 2) * self._bar_width
 
-    def height_of(self, count: float) -> float:
+    def bar_height(self, retreat_count: float) -> float:
         """Return how high the bar of so many retreats is."""
-        rise = self.field.height() / (self._highest * 1.04 - _GROUND)
-        return (math.log10(count) - _GROUND) * rise
+        height_per_log = self.plot_rect.height() / (self._max_log * 1.04 - _BASELINE_LOG)
+        return (math.log10(retreat_count) - _BASELINE_LOG) * height_per_log
 
     def draw(self, painter: QPainter) -> None:
         """Draw bars, axes and what they are called."""
-        field, theme = self.field, self._theme
-        if not any(self._counts):
-            inked(painter, QColor(theme.faint)).drawText(
-                self._room, Qt.AlignmentFlag.AlignCenter, pictures.no_retreats()
+        plot_rect, theme = self.plot_rect, self._theme
+        if not any(self._retreat_counts):
+            with_pen(painter, QColor(theme.faint)).drawText(
+                self._chart_rect, Qt.AlignmentFlag.AlignCenter, pictures.no_retreats_message()
             )
             return
-        self._draw_powers(painter)
-        bars = self._bars()
-        painter.fillPath(bars, QColor(theme.path[0] if theme is PRINT else theme.refuted))
-        if theme is PRINT:
-            inked(painter, QPen(QColor(theme.text), 0.6)).drawPath(bars)
-        inked(painter, QPen(QColor(theme.text), 1)).drawLine(
-            QLineF(field.bottomLeft(), field.bottomRight())
+        self._draw_value_axis(painter)
+        bars = self._bars_path()
+        painter.fillPath(
+            bars, QColor(theme.path_ramp[0] if theme is PRINT_THEME else theme.refuted)
         )
-        self._draw_numbers(painter)
-        self._draw_titles(painter)
+        if theme is PRINT_THEME:
+            with_pen(painter, QPen(QColor(theme.text), 0.6)).drawPath(bars)
+        with_pen(painter, QPen(QColor(theme.text), 1)).drawLine(
+            QLineF(plot_rect.bottomLeft(), plot_rect.bottomRight())
+        )
+        self._draw_square_numbers(painter)
+        self._draw_axis_titles(painter)
 
-    def _bars(self) -> QPainterPath:
-        bars, width = QPainterPath(), self._bar_width
-        for place, count in enumerate(self._counts):
+    def _bars_path(self) -> QPainterPath:
+        bars_path, width = QPainterPath(), self._bar_width
+        for index, count in enumerate(self._retreat_counts):
             if count:
-                left, height = self.field.left() + place * width, self.height_of(count)
-                bars.addRect(QRectF(left, self.field.bottom() - height, width * _BAR, height))
-        return bars
+                left, height = self.plot_rect.left() + index * width, self.bar_height(count)
+                bars_path.addRect(
+                    QRectF(left, self.plot_rect.bottom() - height, width * _BAR_WIDTH_SHARE, height)
+                )
+        return bars_path
 
-    def _draw_powers(self, painter: QPainter) -> None:
-        field, line = self.field, self._line
-        many = math.floor(self._highest) + 1
-        for power in range(0, many, spacing(many)):
-            y = field.bottom() - self.height_of(10**power)
-            inked(painter, QPen(QColor(self._theme.line), 0.6)).drawLine(
-                QLineF(field.left(), y, field.right(), y)
+    def _draw_value_axis(self, painter: QPainter) -> None:
+        plot_rect, line_px = self.plot_rect, self._line_px
+        power_count = math.floor(self._max_log) + 1
+        for power in range(0, power_count, tick_interval(power_count)):
+            y = plot_rect.bottom() - self.bar_height(10**power)
+            with_pen(painter, QPen(QColor(self._theme.line), 0.6)).drawLine(
+                QLineF(plot_rect.left(), y, plot_rect.right(), y)
             )
-            place = QRectF(field.left() - 4 * line, y - line / 2, 3.6 * line, line)
+            label_rect = QRectF(
+                plot_rect.left() - 4 * line_px, y - line_px / 2, 3.6 * line_px, line_px
+            )
             align = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-            inked(painter, QColor(self._theme.faint)).drawText(place, align, compact(10**power))
+            with_pen(painter, QColor(self._theme.faint)).drawText(
+                label_rect, align, format_compact(10**power)
+            )
 
-    def _draw_numbers(self, painter: QPainter) -> None:
+    def _draw_square_numbers(self, painter: QPainter) -> None:
         painter.setPen(QColor(self._theme.faint))
-        line = self._line
-        for number in numbered(len(self._counts)):
-            middle = self.middle_of(number - 1)
-            place = QRectF(middle - 3 * line, self.field.bottom() + line * 0.2, 6 * line, line)
-            painter.drawText(place, Qt.AlignmentFlag.AlignCenter, i18n.number(number))
+        line_px = self._line_px
+        for number in ticked_numbers(len(self._retreat_counts)):
+            center_x = self.bar_center_x(number - 1)
+            label_rect = QRectF(
+                center_x - 3 * line_px,
+                self.plot_rect.bottom() + line_px * 0.2,
+                6 * line_px,
+                line_px,
+            )
+            painter.drawText(label_rect, Qt.AlignmentFlag.AlignCenter, i18n.format_number(number))
 
-    def _draw_titles(self, painter: QPainter) -> None:
-        room, field, height = self._room, self.field, 1.2 * self._line
-        below = QRectF(field.left(), room.bottom() - height, field.width(), height)
-        inked(painter, QColor(self._theme.text)).drawText(
-            below, Qt.AlignmentFlag.AlignCenter, pictures.square_axis()
+    def _draw_axis_titles(self, painter: QPainter) -> None:
+        chart_rect, plot_rect, height = self._chart_rect, self.plot_rect, 1.2 * self._line_px
+        title_rect = QRectF(
+            plot_rect.left(), chart_rect.bottom() - height, plot_rect.width(), height
         )
-        with saved(painter):
-            painter.translate(room.left(), field.bottom())
+        with_pen(painter, QColor(self._theme.text)).drawText(
+            title_rect, Qt.AlignmentFlag.AlignCenter, pictures.square_axis_title()
+        )
+        with saved_painter_state(painter):
+            painter.translate(chart_rect.left(), plot_rect.bottom())
             painter.rotate(-90)
             painter.drawText(
-                QRectF(0, 0, field.height(), height),
+                QRectF(0, 0, plot_rect.height(), height),
                 Qt.AlignmentFlag.AlignCenter,
-                pictures.retreats_axis(),
+                pictures.retreats_axis_title(),
             )
 
 
-def spacing(count: int) -> int:
+def tick_interval(count: int) -> int:
     """Return 1, 2, 5, 10 and so on: how far ticks are apart if so many places have few."""
-    steps = (int(step * 10**power) for power in itertools.count() for step in (1, 2, 5))
-    return next(step for step in steps if step * _MOST_TICKS >= count)
+    intervals = (int(interval * 10**power) for power in itertools.count() for interval in (1, 2, 5))
+    return next(interval for interval in intervals if interval * _MAX_TICKS >= count)
 
 
-def numbered(count: int) -> list[int]:
+def ticked_numbers(count: int) -> list[int]:
     """Return which of so many squares, counted from 1, have their number on the axis."""
-    step = spacing(count)
-    return sorted({1, *range(step, count + 1, step)})
+    interval = tick_interval(count)
+    return sorted({1, *range(interval, count + 1, interval)})

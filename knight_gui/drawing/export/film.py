@@ -15,45 +15,51 @@ from PySide6.QtCore import QThread, Signal
 from PySide6.QtGui import QImage
 
 from knight_gui.board import InputError
-from knight_gui.documents.atomic import demand_folder, replacing
-from knight_gui.drawing.export.paper import Picture, pixels_of
-from knight_gui.drawing.export.sheet import Sheet
-from knight_gui.drawing.export.still import Still, frame_at
+from knight_gui.documents.atomic import check_folder_exists, open_for_replacing
+from knight_gui.drawing.export.paper import Picture, scaled_pixel_size
+from knight_gui.drawing.export.sheet import PictureSheet
+from knight_gui.drawing.export.still import StillData, make_frame_at
 from knight_gui.i18n import tr
 from knight_gui.messages import pictures
 from knight_gui.messages import pictures as pictures_module
 from knight_gui.search.recording import Recording
-from knight_gui.state.export import MOST_FILM_BYTES, MOST_FRAME_PIXELS, Kind, Reel, Style
+from knight_gui.state.export import (
+    MAX_FILM_BYTES,
+    MAX_FRAME_PIXELS,
+    FileType,
+    FilmSteps,
+    PictureStyle,
+)
 from knight_gui.window.export import saving
 
-_MEMORY = 4 << 20
+_RECORDING_BYTES = 4 << 20
 """Bytes for the recording that a film is made of."""
-_SLICE = 1 << 20
-_LAST_MS = 1500
+_STEPS_PER_SLICE = 1 << 20
+_MIN_LAST_FRAME_MS = 1500
 """How long the last frame is shown at least, before the film begins again."""
 
 
 @dataclass(frozen=True)
-class Shots:
+class FilmFrames:
     """The frames of a film, drawn when they are asked for.
 
     Attributes
     ----------
     frames
         uint8, (rows, columns, 3): one after the other, once.
-    ms
+    durations_ms
         How long each of them is shown.
     """
 
     width: int
     height: int
     frames: Iterator[NDArray[np.uint8]]
-    ms: Sequence[int]
+    durations_ms: Sequence[int]
 
 
-def demand_packages(kind: Kind) -> None:
+def require_film_packages(file_type: FileType) -> None:
     """Raise an `InputError` where what writes a kind of film is not installed."""
-    if kind is Kind.MP4 and find_spec("av") is None:
+    if file_type is FileType.MP4 and find_spec("av") is None:
         raise InputError(
             tr(
                 "MP4 films need PyAV, which is not installed: “{command}” installs it.",
@@ -63,21 +69,21 @@ def demand_packages(kind: Kind) -> None:
 
 
 def write_film(
-    kind: Kind,
-    recorded: tuple[Recording, Still],
-    plan: tuple[Style, Reel],
+    file_type: FileType,
+    recording_and_still: tuple[Recording, StillData],
+    style_and_steps: tuple[PictureStyle, FilmSteps],
     stream: BinaryIO,
-    watch: Callable[[int], None],
+    on_frame: Callable[[int], None],
 ) -> None:
     """Write a film.
 
     Parameters
     ----------
-    recorded
+    recording_and_still
         The search, with all steps of the film, and what there is to be drawn of one of them.
-    plan
+    style_and_steps
         How it looks, which steps it shows and how fast.
-    watch
+    on_frame
         Is told how many frames there are before each of them; what it raises ends the work.
 
     Raises
@@ -85,19 +91,27 @@ def write_film(
     InputError
         If the film is larger than it may be, or cannot be written here.
     """
-    (recording, still), (style, reel) = recorded, plan
-    demand_packages(kind)
-    reel.validate()
-    sheet = Sheet(still.at(frame_at(recording, reel.first)), style, is_film=True)
-    size = pixels_of(sheet.size, style.scale, MOST_FRAME_PIXELS)
-    counted = _Counted(stream)
+    (recording, still), (style, film_steps) = recording_and_still, style_and_steps
+    require_film_packages(file_type)
+    film_steps.validate()
+    sheet = PictureSheet(
+        still.with_frame(make_frame_at(recording, film_steps.first)), style, is_film=True
+    )
+    size = scaled_pixel_size(sheet.size, style.scale, MAX_FRAME_PIXELS)
+    counting_stream = _CountingStream(stream)
 
-    def frames() -> Iterator[NDArray[np.uint8]]:
-        for done, step in enumerate(reel.steps):
-            watch(done)
-            if counted.size > MOST_FILM_BYTES:
-                raise InputError(pictures.too_large(MOST_FILM_BYTES, done, reel.frames))
-            picture = Picture.of(sheet, still.at(frame_at(recording, step))).image(style.scale)
+    def iter_frames() -> Iterator[NDArray[np.uint8]]:
+        for frame_index, step in enumerate(film_steps.steps):
+            on_frame(frame_index)
+            if counting_stream.byte_count > MAX_FILM_BYTES:
+                raise InputError(
+                    pictures.film_too_large_sentence(
+                        MAX_FILM_BYTES, frame_index, film_steps.frame_count
+                    )
+                )
+            picture = Picture.from_sheet(
+                sheet, still.with_frame(make_frame_at(recording, step))
+            ).to_image(style.scale)
             pixels = picture.convertToFormat(QImage.Format.Format_RGB888)
             # each line may be filled up
             lines = np.frombuffer(pixels.constBits(), np.uint8).reshape(size.height(), -1)
@@ -106,116 +120,120 @@ def write_film(
     # what packs films is large
     from knight_gui.drawing.export import packing
 
-    ms = [reel.frame_ms] * (reel.frames - 1) + [max(reel.frame_ms, _LAST_MS)]
-    getattr(packing, f"write_{kind.value}")(
-        Shots(size.width(), size.height(), frames(), ms), counted
+    durations_ms = [film_steps.frame_ms] * (film_steps.frame_count - 1) + [
+        max(film_steps.frame_ms, _MIN_LAST_FRAME_MS)
+    ]
+    getattr(packing, f"write_{file_type.value}")(
+        FilmFrames(size.width(), size.height(), iter_frames(), durations_ms), counting_stream
     )
 
 
-def recorded_up_to(still: Still, last: int, watch: Callable[[], None]) -> Recording:
+def record_up_to(
+    still: StillData, last_step: int, check_cancelled: Callable[[], None]
+) -> Recording:
     """Return the search of a step again, recorded up to a step if it goes that far."""
     assert still.frame is not None
-    recording = Recording(still.frame.problem, _MEMORY)
-    while recording.outcome is None and recording.steps < last:
-        watch()
-        recording.advance(min(_SLICE, last - recording.steps))
+    recording = Recording(still.frame.problem, _RECORDING_BYTES)
+    while recording.outcome is None and recording.steps < last_step:
+        check_cancelled()
+        recording.advance(min(_STEPS_PER_SLICE, last_step - recording.steps))
     return recording
 
 
-class _Counted:
+class _CountingStream:
     """Counts what is written into a stream."""
 
     def __init__(self, stream: BinaryIO) -> None:
         self._stream = stream
-        self.size = 0
+        self.byte_count = 0
 
     def write(self, data: bytes) -> int:
-        self.size += len(data)
+        self.byte_count += len(data)
         return self._stream.write(data)
 
 
 _log = logging.getLogger(__name__)
 
 
-class _GivenUp(Exception):  # noqa: N818  nothing went wrong
+class _FilmCancelled(Exception):  # noqa: N818  nothing went wrong
     """Nobody wants the film any more."""
 
 
-class Maker(QThread):
+class FileWriterThread(QThread):
     """Makes a file in a thread of its own, beside the window.
 
     Signals
     -------
-    made(str)
+    file_written(str)
         It is there, and how large.
     failed(str)
         It was not made, and why.
     """
 
-    made = Signal(str)
+    file_written = Signal(str)
     failed = Signal(str)
 
-    def __init__(self, file: Path, make: Callable[[], None]) -> None:
+    def __init__(self, file: Path, write: Callable[[], None]) -> None:
         super().__init__()
-        self.file, self._make = file, make
+        self.file, self._write = file, write
 
     def run(self) -> None:
         """Do it, in the thread."""
         try:
-            self._make()
-        except _GivenUp:
+            self._write()
+        except _FilmCancelled:
             return
         except (InputError, OSError) as error:
-            self.failed.emit(pictures_module.unwritten(error))
+            self.failed.emit(pictures_module.file_not_saved_message(error))
         except Exception as error:  # noqa: BLE001  whatever goes wrong, the window is told
             _log.exception("no file")
-            self.failed.emit(pictures_module.unwritten(error))
+            self.failed.emit(pictures_module.file_not_saved_message(error))
         else:
-            self.made.emit(pictures_module.written(self.file))
+            self.file_written.emit(pictures_module.file_saved_message(self.file))
 
 
-class FilmMaker(Maker):
+class FilmWriterThread(FileWriterThread):
     """Makes one film; a file that was there stays if the film is given up.
 
     Signals
     -------
-    progressed(int, int)
+    progress_changed(int, int)
         So many frames are there, of how many; of none while the search is still on its way to the
         first.
     """
 
-    progressed = Signal(int, int)
+    progress_changed = Signal(int, int)
 
     def __init__(
         self,
-        kind: Kind,
-        still: Still,
-        plan: tuple[Style, Reel],
+        file_type: FileType,
+        still: StillData,
+        style_and_steps: tuple[PictureStyle, FilmSteps],
         file: Path,
     ) -> None:
-        super().__init__(file, self._make_film)
-        self._kind, self._still, self._plan = kind, still, plan
+        super().__init__(file, self._write_film)
+        self._file_type, self._still, self._style_and_steps = file_type, still, style_and_steps
 
-    def give_up(self) -> None:
+    def cancel_and_wait(self) -> None:
         """End without a film, and wait for that: no more than a frame is drawn meanwhile."""
         self.requestInterruption()
         self.wait()
 
-    def _make_film(self) -> None:
-        style, reel = self._plan
-        reel.validate()
-        self.progressed.emit(0, 0)
+    def _write_film(self) -> None:
+        style, film_steps = self._style_and_steps
+        film_steps.validate()
+        self.progress_changed.emit(0, 0)
 
-        def tell(done: int) -> None:
-            self._end_if_hopeless()
-            self.progressed.emit(done, reel.frames)
+        def on_frame(finished_frames: int) -> None:
+            self._check_cancelled()
+            self.progress_changed.emit(finished_frames, film_steps.frame_count)
 
-        with replacing(self.file) as stream:
-            recording = recorded_up_to(self._still, reel.last, self._end_if_hopeless)
-            plan = style, reel.up_to(recording.steps)
-            write_film(self._kind, (recording, self._still), plan, stream, tell)
+        with open_for_replacing(self.file) as stream:
+            recording = record_up_to(self._still, film_steps.last, self._check_cancelled)
+            style_and_steps = style, film_steps.clipped_to(recording.steps)
+            write_film(self._file_type, (recording, self._still), style_and_steps, stream, on_frame)
 
-    def _end_if_hopeless(self) -> None:
+    def _check_cancelled(self) -> None:
         if self.isInterruptionRequested():
-            raise _GivenUp
-        demand_folder(self.file)
+            raise _FilmCancelled
+        check_folder_exists(self.file)

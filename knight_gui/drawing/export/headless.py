@@ -9,81 +9,87 @@ from PySide6.QtGui import QGuiApplication
 
 from knight_gui.board import InputError
 from knight_gui.drawing.export import film
-from knight_gui.drawing.export.film import demand_packages
+from knight_gui.drawing.export.film import require_film_packages
 from knight_gui.drawing.export.paper import Picture
-from knight_gui.drawing.export.puzzles import puzzle_sheet
-from knight_gui.drawing.export.sheet import Sheet
-from knight_gui.drawing.export.still import still_of
-from knight_gui.drawing.export.web_page import page_of
-from knight_gui.drawing.fonts import any_locale, missing_letters
-from knight_gui.i18n import ENGLISH, language
+from knight_gui.drawing.export.puzzles import make_puzzle_sheet
+from knight_gui.drawing.export.sheet import PictureSheet
+from knight_gui.drawing.export.still import make_still
+from knight_gui.drawing.export.web_page import make_lesson_page
+from knight_gui.drawing.fonts import missing_font_message, suppress_locale_warning
+from knight_gui.i18n import DEFAULT_LANGUAGE, current_language
 from knight_gui.search.recording import Recording
-from knight_gui.state.export import Kind, Reel, Style, What
+from knight_gui.state.export import FileType, FilmSteps, PictureContent, PictureStyle
 
 __all__ = (
-    "demand_fonts",
-    "demand_packages",
-    "page_of",
-    "puzzle_sheet",
+    "make_lesson_page",
+    "make_puzzle_sheet",
+    "require_film_packages",
+    "require_fonts",
     "write_film",
     "write_picture",
 )
-_WITHOUT_DISPLAY = ["knight-gui", "-platform", "offscreen"]
-_app: list[QGuiApplication] = []
+_OFFSCREEN_ARGS = ["knight-gui", "-platform", "offscreen"]
+_app_holder: list[QGuiApplication] = []
 """Without one there are no fonts; it has to live as long as anything is drawn."""
 
 
 def write_picture(
-    kind: Kind,
-    place: tuple[Recording, int],
-    style: Style,
+    file_type: FileType,
+    recording_and_step: tuple[Recording, int],
+    style: PictureStyle,
     stream: BinaryIO,
-    watch: Callable[[], None],
+    check_cancelled: Callable[[], None],
 ) -> None:
     """Draw a step that was searched.
 
     Parameters
     ----------
-    place
+    recording_and_step
         The search and the step.
-    watch
+    check_cancelled
         Is called every few milliseconds; what it raises ends the work.
     """
-    still = still_of(*place, watch, with_landscape=_has_landscape(style))
-    watch()
-    stream.write(Picture.of(Sheet(still, style), still).to_bytes(kind, style.scale))
+    still = make_still(*recording_and_step, check_cancelled, with_landscape=_needs_landscape(style))
+    check_cancelled()
+    stream.write(
+        Picture.from_sheet(PictureSheet(still, style), still).to_bytes(file_type, style.scale)
+    )
 
 
 def write_film(
-    kind: Kind,
+    file_type: FileType,
     recording: Recording,
-    plan: tuple[Style, Reel],
+    style_and_steps: tuple[PictureStyle, FilmSteps],
     stream: BinaryIO,
-    watch: Callable[[int], None],
+    on_frame: Callable[[int], None],
 ) -> None:
     """Draw steps that were searched, one after the other.
 
     Parameters
     ----------
-    plan
+    style_and_steps
         How the film looks, which steps it shows and how fast.
-    watch
+    on_frame
         Is told how many frames there are before each of them; what it raises ends the work.
     """
-    style, reel = plan
-    still = still_of(recording, reel.first, lambda: watch(0), with_landscape=_has_landscape(style))
-    film.write_film(kind, (recording, still), plan, stream, watch)
+    style, film_steps = style_and_steps
+    still = make_still(
+        recording, film_steps.first, lambda: on_frame(0), with_landscape=_needs_landscape(style)
+    )
+    film.write_film(file_type, (recording, still), style_and_steps, stream, on_frame)
 
 
-def _has_landscape(style: Style) -> bool:
-    return style.what in (What.LANDSCAPE, What.FIGURE)
+def _needs_landscape(style: PictureStyle) -> bool:
+    return style.content in (PictureContent.LANDSCAPE, PictureContent.FIGURE)
 
 
-def demand_fonts() -> None:
+def require_fonts() -> None:
     """Raise an `InputError` where nothing could be written on a picture; to be called first."""
     if QGuiApplication.instance() is None:
-        with any_locale():
-            _app.append(QGuiApplication(_WITHOUT_DISPLAY))
+        with suppress_locale_warning():
+            _app_holder.append(QGuiApplication(_OFFSCREEN_ARGS))
     # lines need no letters, and no other language would have more of them than English
-    if language() != ENGLISH and (missing := missing_letters(language())):
-        raise InputError(missing)
+    if current_language() != DEFAULT_LANGUAGE and (
+        error_message := missing_font_message(current_language())
+    ):
+        raise InputError(error_message)

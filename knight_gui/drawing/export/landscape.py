@@ -5,110 +5,128 @@ from __future__ import annotations
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPaintEngine, QPainter, QPen
 
-from knight_gui.drawing.export.looks import THEMES
-from knight_gui.drawing.export.still import Still
-from knight_gui.drawing.landscape.bars import Bars, bands_of, cells, draw_bands, draw_names
-from knight_gui.drawing.landscape.data import Known
+from knight_gui.drawing.export.looks import PICTURE_THEMES
+from knight_gui.drawing.export.still import StillData
+from knight_gui.drawing.landscape.bars import (
+    LandscapeBars,
+    collapsed_row_labels,
+    compute_bar_grid,
+    draw_bar_names,
+    draw_collapsed_rows,
+)
+from knight_gui.drawing.landscape.data import LandscapeData
 from knight_gui.drawing.landscape.painter import (
-    draw_pins,
+    draw_markers,
+    draw_mistake_label,
     draw_playhead,
     draw_ticks,
-    draw_wrong_move,
 )
-from knight_gui.drawing.landscape.scale import Scale, band_height
-from knight_gui.drawing.landscape.vectors import draw_vectors
-from knight_gui.drawing.painting import inked, saved
-from knight_gui.i18n import number
+from knight_gui.drawing.landscape.scale import LandscapeScale, collapsed_row_height
+from knight_gui.drawing.landscape.vectors import draw_bar_vectors
+from knight_gui.drawing.painting import saved_painter_state, with_pen
+from knight_gui.i18n import format_number
 from knight_gui.messages import landscape as wording
 from knight_gui.messages import pictures
-from knight_gui.state.export import Look
+from knight_gui.state.export import PictureTheme
 
-_LETTER_PX = 13
+_FONT_PX = 13
 
 
-class LandscapePart:
+class PictureLandscapePainter:
     """Draws the landscape of a search as a part of a picture."""
 
-    def __init__(self, still: Still, look: Look) -> None:
-        self._still, self._look, self._theme = still, look, THEMES[look]
-        self._image: tuple[QSizeF, QImage] | None = None
+    def __init__(self, still: StillData, picture_theme: PictureTheme) -> None:
+        self._still, self._picture_theme, self._theme = (
+            still,
+            picture_theme,
+            PICTURE_THEMES[picture_theme],
+        )
+        self._cached_image: tuple[QSizeF, QImage] | None = None
 
-    def draw(self, painter: QPainter, room: QRectF, step: int | None) -> None:
+    def draw(self, painter: QPainter, rect: QRectF, step: int | None) -> None:
         """Draw it into some room, with the playhead at a step, if that is told."""
-        with saved(painter):
-            painter.translate(room.topLeft())
+        with saved_painter_state(painter):
+            painter.translate(rect.topLeft())
             # pins and names have a height in pixels, which suits letters of this height
-            factor = painter.font().pixelSize() / _LETTER_PX
+            factor = painter.font().pixelSize() / _FONT_PX
             painter.scale(factor, factor)
             font = QFont(painter.font())
-            font.setPixelSize(_LETTER_PX)
+            font.setPixelSize(_FONT_PX)
             painter.setFont(font)
-            size = room.size() / factor
-            if self._still.known is None:
-                inked(painter, QColor(self._theme.faint)).drawText(
-                    QRectF(QPointF(), size), Qt.AlignmentFlag.AlignCenter, pictures.no_landscape()
+            size = rect.size() / factor
+            if self._still.landscape_data is None:
+                with_pen(painter, QColor(self._theme.faint)).drawText(
+                    QRectF(QPointF(), size),
+                    Qt.AlignmentFlag.AlignCenter,
+                    pictures.no_landscape_message(),
                 )
                 return
             if painter.paintEngine().type() is QPaintEngine.Type.Raster:
-                self._copy(painter, size)
+                self._draw_cached(painter, size)
             else:
-                self._draw_all(painter, size, self._still.known)
+                self._draw_all(painter, size, self._still.landscape_data)
             if step is not None:
-                self._draw_step(painter, self._scale(painter.font(), size), step)
+                self._draw_playhead(painter, self._make_scale(painter.font(), size), step)
 
-    def _copy(self, painter: QPainter, size: QSizeF) -> None:
+    def _draw_cached(self, painter: QPainter, size: QSizeF) -> None:
         """Draw it on pixels, which are kept: in a film only the playhead moves."""
-        if self._image is None or self._image[0] != size:
+        if self._cached_image is None or self._cached_image[0] != size:
             scale = painter.deviceTransform().m11()
             image = QImage((size * scale).toSize(), QImage.Format.Format_ARGB32_Premultiplied)
             image.fill(Qt.GlobalColor.transparent)
-            with QPainter(image) as once:
-                once.setRenderHints(painter.renderHints())
-                once.setFont(painter.font())
-                once.scale(scale, scale)
-                assert self._still.known is not None
-                self._draw_all(once, size, self._still.known)
-            self._image = size, image
-        painter.drawImage(QRectF(QPointF(), size), self._image[1])
+            with QPainter(image) as image_painter:
+                image_painter.setRenderHints(painter.renderHints())
+                image_painter.setFont(painter.font())
+                image_painter.scale(scale, scale)
+                assert self._still.landscape_data is not None
+                self._draw_all(image_painter, size, self._still.landscape_data)
+            self._cached_image = size, image
+        painter.drawImage(QRectF(QPointF(), size), self._cached_image[1])
 
-    def _scale(self, font: QFont, size: QSizeF) -> Scale:
-        metrics, fold = QFontMetricsF(font), self._still.fold
-        line = metrics.height()
-        left = metrics.horizontalAdvance(number(fold.depths)) + 8
-        height = max(1.0, size.height() - 2.2 * line)
-        return Scale(
-            *(0, max(1, self._still.steps), left, size.width() - left - 4, height, height),
-            fold.depths,
-            tuple(band.end for band in fold.bands),
-            band_height(int(height), fold, round(line)),
+    def _make_scale(self, font: QFont, size: QSizeF) -> LandscapeScale:
+        metrics, landscape_rows = QFontMetricsF(font), self._still.landscape_rows
+        line_px = metrics.height()
+        left = metrics.horizontalAdvance(format_number(landscape_rows.depth_count)) + 8
+        height = max(1.0, size.height() - 2.2 * line_px)
+        return LandscapeScale(
+            *(0, max(1, self._still.step_count), left, size.width() - left - 4, height, height),
+            landscape_rows.depth_count,
+            tuple(band.end_depth for band in landscape_rows.collapsed_groups),
+            collapsed_row_height(int(height), landscape_rows, round(line_px)),
         )
 
-    def _draw_all(self, painter: QPainter, size: QSizeF, known: Known) -> None:
-        scale, theme = self._scale(painter.font(), size), self._theme
-        landscape = known.whole.landscape
-        bars = Bars.of(landscape, known.newest)
-        names = bars, cells(landscape, scale, max(1, int(scale.width)))
-        with saved(painter):
+    def _draw_all(self, painter: QPainter, size: QSizeF, landscape_data: LandscapeData) -> None:
+        scale, theme = self._make_scale(painter.font(), size), self._theme
+        landscape = landscape_data.whole_landscape.landscape
+        bars = LandscapeBars.from_landscape(landscape, landscape_data.newest_landscape)
+        bars_and_cells = bars, compute_bar_grid(landscape, scale, max(1, int(scale.width)))
+        with saved_painter_state(painter):
             painter.translate(scale.left, scale.bars_top)
-            draw_vectors(painter, *names, scale, theme)
-            draw_names(painter, scale, names, known.problem.board, theme)
-            draw_bands(painter, scale, bands_of(names, (self._still.fold, known), theme))
-        worst = known.wrong_move
-        if worst is not None and worst.depth >= scale.base:
-            label = wording.wrong_move(known.problem, worst)
+            draw_bar_vectors(painter, *bars_and_cells, scale, theme)
+            draw_bar_names(painter, scale, bars_and_cells, landscape_data.problem.board, theme)
+            draw_collapsed_rows(
+                painter,
+                scale,
+                collapsed_row_labels(
+                    bars_and_cells, (self._still.landscape_rows, landscape_data), theme
+                ),
+            )
+        mistake_bar = landscape_data.notable_mistake
+        if mistake_bar is not None and mistake_bar.depth >= scale.first_open_depth:
+            label = wording.mistake_label(landscape_data.problem, mistake_bar)
             assert self._still.frame is not None
             # in a film it stays where it is in the first frame
-            playhead_x = scale.x_of(self._still.frame.position.step)
-            draw_wrong_move(painter, scale, (worst, label), playhead_x, theme)
+            playhead_x = scale.x_of_step(self._still.frame.position.step)
+            draw_mistake_label(painter, scale, (mistake_bar, label), playhead_x, theme)
         draw_ticks(painter, scale, theme)
-        foot = scale.bottom + 1.2 * QFontMetricsF(painter.font()).height()
-        draw_pins(painter, scale, self._still.pins, foot, theme, has_words=True)
+        bottom_y = scale.bottom + 1.2 * QFontMetricsF(painter.font()).height()
+        draw_markers(painter, scale, self._still.markers, bottom_y, theme, has_labels=True)
 
-    def _draw_step(self, painter: QPainter, scale: Scale, step: int) -> None:
-        if self._look is not Look.PRINT:
+    def _draw_playhead(self, painter: QPainter, scale: LandscapeScale, step: int) -> None:
+        if self._picture_theme is not PictureTheme.PRINT:
             draw_playhead(painter, scale, step)
             return
-        x = scale.x_of(min(step, scale.last))
-        inked(painter, QPen(QColor(self._theme.text), 1.2)).drawLine(
+        x = scale.x_of_step(min(step, scale.last_step))
+        with_pen(painter, QPen(QColor(self._theme.text), 1.2)).drawLine(
             QPointF(x, scale.top), QPointF(x, scale.bottom + 2)
         )

@@ -9,89 +9,123 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter
 
 from knight_gui.board import Board
-from knight_gui.drawing.board.canvas import LARGE
-from knight_gui.drawing.board.knight import draw_bare_knight
-from knight_gui.drawing.board.layers import LAYERS, Layer
-from knight_gui.drawing.board.path import draw_lasting_trail
-from knight_gui.drawing.board.signs import signs_on
-from knight_gui.drawing.board.static_board import PRINTED
-from knight_gui.drawing.board.view_state import Shown
-from knight_gui.drawing.painting import inked, saved
-from knight_gui.drawing.samples import COLS, ROWS, draw_on_board
-from knight_gui.drawing.theme import DARK, LIGHT, PRINT, Theme
+from knight_gui.drawing.board.canvas import MIN_LARGE_BOARD_SQUARES
+from knight_gui.drawing.board.knight import draw_knight_without_number
+from knight_gui.drawing.board.layers import BOARD_LAYERS, BoardLayer
+from knight_gui.drawing.board.path import draw_path_in_fixed_colors
+from knight_gui.drawing.board.signs import iter_board_marks
+from knight_gui.drawing.board.static_board import PRINT_LAYERS
+from knight_gui.drawing.board.view_state import BoardViewState
+from knight_gui.drawing.painting import saved_painter_state, with_pen
+from knight_gui.drawing.samples import SAMPLE_COLS, SAMPLE_ROWS, draw_board_sample
+from knight_gui.drawing.theme import DARK_THEME, LIGHT_THEME, PRINT_THEME, Theme
 from knight_gui.messages import marks
-from knight_gui.messages.marks import Mark
+from knight_gui.messages.marks import MarkType
 from knight_gui.search.problem import Problem
-from knight_gui.state.export import Look, Marks, Style
+from knight_gui.state.export import PathStyle, PictureStyle, PictureTheme
 
-THEMES: Mapping[Look, Theme] = {Look.LIGHT: LIGHT, Look.DARK: DARK, Look.PRINT: PRINT}
-_OF_THE_MOMENT = frozenset({"cursor", "pointer"})
-_WITHOUT = {
-    Marks.BOTH: _OF_THE_MOMENT,
-    Marks.NUMBERS: _OF_THE_MOMENT | {"trail", "tip", "tour"},
-    Marks.PATH: _OF_THE_MOMENT | {"numbers"},
+PICTURE_THEMES: Mapping[PictureTheme, Theme] = {
+    PictureTheme.LIGHT: LIGHT_THEME,
+    PictureTheme.DARK: DARK_THEME,
+    PictureTheme.PRINT: PRINT_THEME,
 }
-_LASTING = Layer("trail", draw_lasting_trail, ("position",), gives_way_to=("retreats", "tour"))
+_TRANSIENT_LAYERS = frozenset({"cursor", "pointer"})
+_HIDDEN_LAYERS_BY_PATH_STYLE = {
+    PathStyle.BOTH: _TRANSIENT_LAYERS,
+    PathStyle.NUMBERS: _TRANSIENT_LAYERS | {"trail", "tip", "tour"},
+    PathStyle.PATH: _TRANSIENT_LAYERS | {"numbers"},
+}
+_LASTING_PATH_LAYER = BoardLayer(
+    "trail", draw_path_in_fixed_colors, ("position",), hidden_by_fields=("retreats", "tour")
+)
 
 
-def layers_of(look: Look, marks: Marks, *, is_film: bool = False) -> tuple[Layer, ...]:
+def picture_layers(
+    picture_theme: PictureTheme, path_style: PathStyle, *, is_film: bool = False
+) -> tuple[BoardLayer, ...]:
     """Return the layers that a picture has, or a frame of a film, the lowest first."""
-    others: dict[str, Layer | None] = dict.fromkeys(_WITHOUT[marks])
-    layers = PRINTED if look is Look.PRINT else LAYERS
-    if is_film and look is not Look.PRINT:
-        others |= {"tip": None} | ({} if marks is Marks.NUMBERS else {"trail": _LASTING})
-    shown = filter(None, (others.get(layer.name, layer) for layer in layers))
-    bare = {"knight": draw_bare_knight} if marks is Marks.PATH else {}
-    return tuple(replace(layer, draw=bare.get(layer.name, layer.draw)) for layer in shown)
+    replaced_layers: dict[str, BoardLayer | None] = dict.fromkeys(
+        _HIDDEN_LAYERS_BY_PATH_STYLE[path_style]
+    )
+    layers = PRINT_LAYERS if picture_theme is PictureTheme.PRINT else BOARD_LAYERS
+    if is_film and picture_theme is not PictureTheme.PRINT:
+        replaced_layers |= {"tip": None} | (
+            {} if path_style is PathStyle.NUMBERS else {"trail": _LASTING_PATH_LAYER}
+        )
+    visible_layers = filter(None, (replaced_layers.get(layer.name, layer) for layer in layers))
+    replaced_draw_functions = (
+        {"knight": draw_knight_without_number} if path_style is PathStyle.PATH else {}
+    )
+    return tuple(
+        replace(layer, draw=replaced_draw_functions.get(layer.name, layer.draw))
+        for layer in visible_layers
+    )
 
 
-_TILE_LINES = 2.2
+_SAMPLE_HEIGHT_EM = 2.2
 """How high a small board is, in heights of letters."""
-_GAP_LINES = 0.45
-_ITSELF = frozenset({Mark.KNIGHT, Mark.START, Mark.VISITED, Mark.PATH, Mark.AGES, Mark.CHURN})
+_GAP_EM = 0.45
+_MARKS_WITHOUT_LEGEND = frozenset(
+    {
+        MarkType.KNIGHT,
+        MarkType.START,
+        MarkType.VISITED,
+        MarkType.PATH,
+        MarkType.PATH_BY_AGE,
+        MarkType.RECENT_RETREATS,
+    }
+)
 """What needs no legend, or one that goes by the style."""
 
 
-def path_mark(board: Board, style: Style, *, is_tour: bool) -> Mark:
+def choose_path_mark_type(board: Board, style: PictureStyle, *, is_tour: bool) -> MarkType:
     """Return by what a path is told."""
-    is_by_age = (is_tour or board.size >= LARGE) and style.look is not Look.PRINT
-    return Mark.AGES if is_by_age else Mark.PATH
+    is_by_age = (
+        is_tour or board.size >= MIN_LARGE_BOARD_SQUARES
+    ) and style.theme is not PictureTheme.PRINT
+    return MarkType.PATH_BY_AGE if is_by_age else MarkType.PATH
 
 
-def marks_on(shown: Shown, path: Mark) -> tuple[Mark, ...]:
+def marks_on_board(board_state: BoardViewState, path_mark_type: MarkType) -> tuple[MarkType, ...]:
     """Return the marks that are on a board, with that of a path."""
-    found = {sign.mark for sign in signs_on(shown)}
-    has_path = not found.isdisjoint({Mark.PATH, Mark.AGES})
-    return (path,) * has_path + tuple(mark for mark in Mark if mark in found - _ITSELF)
+    mark_types = {placed_mark.mark_type for placed_mark in iter_board_marks(board_state)}
+    has_path = not mark_types.isdisjoint({MarkType.PATH, MarkType.PATH_BY_AGE})
+    return (path_mark_type,) * has_path + tuple(
+        mark_type for mark_type in MarkType if mark_type in mark_types - _MARKS_WITHOUT_LEGEND
+    )
 
 
-def marks_of(problem: Problem, path: Mark) -> tuple[Mark, ...]:
+def possible_marks(problem: Problem, path_mark_type: MarkType) -> tuple[MarkType, ...]:
     """Return the marks that can come up while a search is watched, with that of a path."""
-    back = (Mark.TRIED, Mark.TAKEN_BACK) if problem.strategy.backtracking else ()
-    return (path, Mark.NEXT, Mark.CANDIDATE, *back, Mark.HATCHED)
+    retreat_marks = (MarkType.TRIED, MarkType.TAKEN_BACK) if problem.strategy.backtracking else ()
+    return (path_mark_type, MarkType.NEXT, MarkType.CANDIDATE, *retreat_marks, MarkType.HATCHED)
 
 
-class Legend:
+class PictureLegend:
     """Draws marks one below the other, each with what it is called."""
 
-    def __init__(self, found: tuple[Mark, ...], layers: tuple[Layer, ...], theme: Theme) -> None:
-        self._marks, self._theme = found, theme
+    def __init__(
+        self, mark_types: tuple[MarkType, ...], layers: tuple[BoardLayer, ...], theme: Theme
+    ) -> None:
+        self._mark_types, self._theme = mark_types, theme
         self._layers = tuple(layer for layer in layers if layer.name != "names")
 
-    def height(self, letter: float) -> float:
+    def height_px(self, font_px: float) -> float:
         """Return how high it is, with letters of a height."""
-        return len(self._marks) * (_TILE_LINES + _GAP_LINES) * letter
+        return len(self._mark_types) * (_SAMPLE_HEIGHT_EM + _GAP_EM) * font_px
 
-    def draw(self, painter: QPainter, room: QRectF, letter: float) -> None:
+    def draw(self, painter: QPainter, rect: QRectF, font_px: float) -> None:
         """Draw it into some room, from its upper edge."""
-        tile = _TILE_LINES * letter
-        top = room.top()
-        for mark in self._marks:
-            with saved(painter):
-                painter.translate(room.left(), top)
-                draw_on_board(painter, mark, tile, self._theme, self._layers)
-            left = room.left() + tile * COLS / ROWS + letter * 0.7
-            place = QRectF(left, top - letter / 2, room.right() - left, tile + letter)
+        sample_px = _SAMPLE_HEIGHT_EM * font_px
+        top = rect.top()
+        for mark_type in self._mark_types:
+            with saved_painter_state(painter):
+                painter.translate(rect.left(), top)
+                draw_board_sample(painter, mark_type, sample_px, self._theme, self._layers)
+            left = rect.left() + sample_px * SAMPLE_COLS / SAMPLE_ROWS + font_px * 0.7
+            text_rect = QRectF(left, top - font_px / 2, rect.right() - left, sample_px + font_px)
             flags = Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextWordWrap
-            inked(painter, QColor(self._theme.text)).drawText(place, int(flags), marks.name(mark))
-            top += tile + _GAP_LINES * letter
+            with_pen(painter, QColor(self._theme.text)).drawText(
+                text_rect, int(flags), marks.mark_name(mark_type)
+            )
+            top += sample_px + _GAP_EM * font_px

@@ -21,28 +21,28 @@ from PIL.GifImagePlugin import getdata
 from PIL.PngImagePlugin import getchunks, putchunk
 
 if TYPE_CHECKING:
-    from knight_gui.drawing.export.film import Shots
+    from knight_gui.drawing.export.film import FilmFrames
 
 
 @dataclass(frozen=True)
-class Change:
+class ChangedRegion:
     """The rectangle of a frame outside of which nothing has changed.
 
     Attributes
     ----------
     pixels
         uint8, (rows, columns, 3): what it shows.
-    is_new
+    is_changed
         bool, (rows, columns): which of these have changed.
     """
 
     left: int
     top: int
     pixels: NDArray[np.uint8]
-    is_new: NDArray[np.bool_]
+    is_changed: NDArray[np.bool_]
 
 
-def changes(frames: Iterable[NDArray[np.uint8]]) -> Iterator[Change]:
+def iter_changed_regions(frames: Iterable[NDArray[np.uint8]]) -> Iterator[ChangedRegion]:
     """Yield the first frame as a whole, and of each other one what has changed.
 
     Parameters
@@ -50,39 +50,43 @@ def changes(frames: Iterable[NDArray[np.uint8]]) -> Iterator[Change]:
     frames
         uint8, (rows, columns, 3): all of the same size.
     """
-    before: NDArray[np.uint8] | None = None
+    previous_frame: NDArray[np.uint8] | None = None
     for frame in frames:
-        is_new = np.ones(frame.shape[:2], bool)
-        if before is not None:
-            np.any(frame != before, axis=2, out=is_new)
-        before = frame
+        is_changed = np.ones(frame.shape[:2], bool)
+        if previous_frame is not None:
+            np.any(frame != previous_frame, axis=2, out=is_changed)
+        previous_frame = frame
         # a frame has to show something, if only what was there
-        rows, columns = np.nonzero(is_new) if is_new.any() else np.zeros((2, 1), np.int64)
+        rows, columns = np.nonzero(is_changed) if is_changed.any() else np.zeros((2, 1), np.int64)
         top, left = int(rows.min()), int(columns.min())
-        part = np.s_[top : int(rows.max()) + 1, left : int(columns.max()) + 1]
-        yield Change(left, top, frame[part], is_new[part])
+        region = np.s_[top : int(rows.max()) + 1, left : int(columns.max()) + 1]
+        yield ChangedRegion(left, top, frame[region], is_changed[region])
 
 
-_MOST_COLOURS = 255
+_MAX_COLORS = 255
 """Of a frame, beside the one that stands for what has not changed."""
-_FOREVER = b"\x21\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00"
+_LOOP_FOREVER_BLOCK = b"\x21\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00"
 
 
-def write_gif(shots: Shots, stream: BinaryIO) -> None:
+def write_gif(film_frames: FilmFrames, stream: BinaryIO) -> None:
     """Write a film."""
     stream.write(
-        b"GIF89a" + struct.pack("<HHBBB", shots.width, shots.height, 0x70, 0, 0) + _FOREVER
+        b"GIF89a"
+        + struct.pack("<HHBBB", film_frames.width, film_frames.height, 0x70, 0, 0)
+        + _LOOP_FOREVER_BLOCK
     )
-    for ms, change in zip(shots.ms, changes(shots.frames), strict=True):
-        indices, colours = _indexed(change)
+    for duration_ms, region in zip(
+        film_frames.durations_ms, iter_changed_regions(film_frames.frames), strict=True
+    ):
+        indices, colors = _index_colors(region)
         picture = Image.fromarray(indices)
-        picture.putpalette(colours.tobytes() + bytes(3))
+        picture.putpalette(colors.tobytes() + bytes(3))
         data = getdata(
             picture,
-            (change.left, change.top),
+            (region.left, region.top),
             # it counts hundredths of a second
-            duration=round(ms, -1),
-            transparency=len(colours),
+            duration=round(duration_ms, -1),
+            transparency=len(colors),
             # what was drawn is left there
             disposal=1,
             include_color_table=True,
@@ -91,31 +95,35 @@ def write_gif(shots: Shots, stream: BinaryIO) -> None:
     stream.write(b";")
 
 
-def _indexed(change: Change) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
+def _index_colors(region: ChangedRegion) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
     """Return the place of each pixel’s colour, and the colours; what is not new has the last."""
-    new = change.pixels[change.is_new]
-    if not len(new):
-        return np.zeros(change.is_new.shape, np.uint8), np.zeros((0, 3), np.uint8)
-    packed = new.astype(np.uint32) @ np.array([1 << 16, 1 << 8, 1], np.uint32)
-    found, places = np.unique(packed, return_inverse=True)
-    if len(found) > _MOST_COLOURS:
-        picture = Image.fromarray(new.reshape(1, -1, 3)).quantize(
-            _MOST_COLOURS, dither=Image.Dither.NONE
+    changed_pixels = region.pixels[region.is_changed]
+    if not len(changed_pixels):
+        return np.zeros(region.is_changed.shape, np.uint8), np.zeros((0, 3), np.uint8)
+    packed_colors = changed_pixels.astype(np.uint32) @ np.array([1 << 16, 1 << 8, 1], np.uint32)
+    unique_colors, color_indices = np.unique(packed_colors, return_inverse=True)
+    if len(unique_colors) > _MAX_COLORS:
+        picture = Image.fromarray(changed_pixels.reshape(1, -1, 3)).quantize(
+            _MAX_COLORS, dither=Image.Dither.NONE
         )
-        places = np.asarray(picture).reshape(-1)
-        colours = np.array(picture.getpalette(), np.uint8).reshape(-1, 3)[: int(places.max()) + 1]
+        color_indices = np.asarray(picture).reshape(-1)
+        colors = np.array(picture.getpalette(), np.uint8).reshape(-1, 3)[
+            : int(color_indices.max()) + 1
+        ]
     else:
-        colours = np.stack([found >> 16, found >> 8 & 255, found & 255], axis=1).astype(np.uint8)
-    indices = np.full(change.is_new.shape, len(colours), np.uint8)
-    indices[change.is_new] = places
-    return indices, colours
+        colors = np.stack(
+            [unique_colors >> 16, unique_colors >> 8 & 255, unique_colors & 255], axis=1
+        ).astype(np.uint8)
+    indices = np.full(region.is_changed.shape, len(colors), np.uint8)
+    indices[region.is_changed] = color_indices
+    return indices, colors
 
 
-class _Further:
+class _RemainingFrames:
     """All frames of a film but the first, each drawn when Pillow asks for it."""
 
-    def __init__(self, shots: Shots) -> None:
-        self._frames, self.n_frames = shots.frames, len(shots.ms) - 1
+    def __init__(self, film_frames: FilmFrames) -> None:
+        self._frames, self.n_frames = film_frames.frames, len(film_frames.durations_ms) - 1
 
     def seek(self, _: int) -> None:
         self._picture = Image.fromarray(next(self._frames))
@@ -124,14 +132,14 @@ class _Further:
         return getattr(self._picture, name)
 
 
-def write_webp(shots: Shots, stream: BinaryIO) -> None:
+def write_webp(film_frames: FilmFrames, stream: BinaryIO) -> None:
     """Write a film."""
-    Image.fromarray(next(shots.frames)).save(
+    Image.fromarray(next(film_frames.frames)).save(
         stream,
         "WEBP",
         save_all=True,
-        append_images=[_Further(shots)],
-        duration=shots.ms,
+        append_images=[_RemainingFrames(film_frames)],
+        duration=film_frames.durations_ms,
         lossless=True,
         quality=50,
         method=2,
@@ -140,52 +148,62 @@ def write_webp(shots: Shots, stream: BinaryIO) -> None:
     )
 
 
-def write_apng(shots: Shots, stream: BinaryIO) -> None:
+def write_apng(film_frames: FilmFrames, stream: BinaryIO) -> None:
     """Write a film."""
     stream.write(b"\x89PNG\r\n\x1a\n")
     # eight bits for each of red, green, blue and how much that covers
-    putchunk(stream, b"IHDR", struct.pack(">IIBBBBB", shots.width, shots.height, 8, 6, 0, 0, 0))
-    putchunk(stream, b"acTL", struct.pack(">II", len(shots.ms), 0))
-    numbers = count()
-    for place, change in enumerate(changes(shots.frames)):
-        height, width = change.is_new.shape
-        room = (next(numbers), width, height, change.left, change.top)
+    putchunk(
+        stream,
+        b"IHDR",
+        struct.pack(">IIBBBBB", film_frames.width, film_frames.height, 8, 6, 0, 0, 0),
+    )
+    putchunk(stream, b"acTL", struct.pack(">II", len(film_frames.durations_ms), 0))
+    sequence_numbers = count()
+    for index, region in enumerate(iter_changed_regions(film_frames.frames)):
+        height, width = region.is_changed.shape
+        frame_control = (next(sequence_numbers), width, height, region.left, region.top)
         # what was drawn is left there, and lies under what comes next
-        putchunk(stream, b"fcTL", struct.pack(">IIIIIHHBB", *room, shots.ms[place], 1000, 0, 1))
+        putchunk(
+            stream,
+            b"fcTL",
+            struct.pack(">IIIIIHHBB", *frame_control, film_frames.durations_ms[index], 1000, 0, 1),
+        )
         opaque = np.full((height, width, 1), 255, np.uint8)
         # four bytes a pixel, the last of them 0 as are the others where nothing has changed
-        sparse = np.concatenate((change.pixels, opaque), axis=2) * change.is_new[..., None]
-        for kind, data, _ in getchunks(Image.fromarray(sparse)):
-            if kind == b"IDAT" and place:
-                putchunk(stream, b"fdAT", struct.pack(">I", next(numbers)), data)
-            elif kind == b"IDAT":
-                putchunk(stream, kind, data)
+        sparse = np.concatenate((region.pixels, opaque), axis=2) * region.is_changed[..., None]
+        for chunk_type, data, _ in getchunks(Image.fromarray(sparse)):
+            if chunk_type == b"IDAT" and index:
+                putchunk(stream, b"fdAT", struct.pack(">I", next(sequence_numbers)), data)
+            elif chunk_type == b"IDAT":
+                putchunk(stream, chunk_type, data)
     putchunk(stream, b"IEND")
 
 
-_TICKS = 1000
+_TICKS_PER_S = 1000
 """A second in the units of time of a film."""
 _ENCODERS = ("libx264", "libopenh264", "mpeg4")
 
 
-def write_mp4(shots: Shots, stream: BinaryIO) -> None:
+def write_mp4(film_frames: FilmFrames, stream: BinaryIO) -> None:
     """Write a film."""
     import av
 
     encoder = next(name for name in _ENCODERS if name in av.codecs_available)
     with tempfile.TemporaryFile() as body:
         with av.open(body, "w", format="mp4") as film:
-            track = film.add_stream(encoder, rate=_TICKS)
-            track.width, track.height = shots.width // 2 * 2, shots.height // 2 * 2
+            track = film.add_stream(encoder, rate=_TICKS_PER_S)
+            track.width, track.height = film_frames.width // 2 * 2, film_frames.height // 2 * 2
             track.pix_fmt = "yuv420p"
-            track.codec_context.time_base = Fraction(1, _TICKS)
-            at = 0
-            for ms, frame in zip(shots.ms, shots.frames, strict=True):
+            track.codec_context.time_base = Fraction(1, _TICKS_PER_S)
+            time_ms = 0
+            for duration_ms, frame in zip(
+                film_frames.durations_ms, film_frames.frames, strict=True
+            ):
                 # such films cannot have an odd last row or column
-                even = np.ascontiguousarray(frame[: track.height, : track.width])
-                picture = av.VideoFrame.from_ndarray(even, format="rgb24")
-                picture.pts, picture.time_base = at, Fraction(1, _TICKS)
-                at += ms
+                even_frame = np.ascontiguousarray(frame[: track.height, : track.width])
+                picture = av.VideoFrame.from_ndarray(even_frame, format="rgb24")
+                picture.pts, picture.time_base = time_ms, Fraction(1, _TICKS_PER_S)
+                time_ms += duration_ms
                 film.mux(track.encode(picture))
             film.mux(track.encode())
         body.seek(0)

@@ -12,22 +12,22 @@ from PySide6.QtSvg import QSvgGenerator
 
 from knight_gui import __version__
 from knight_gui.board import InputError
-from knight_gui.drawing.export.sheet import Sheet
-from knight_gui.drawing.export.still import Still
-from knight_gui.drawing.painting import saved
+from knight_gui.drawing.export.sheet import PictureSheet
+from knight_gui.drawing.export.still import StillData
+from knight_gui.drawing.painting import saved_painter_state
 from knight_gui.i18n import tr
 from knight_gui.messages import pictures
-from knight_gui.state.export import MOST_PIXELS, Kind
+from knight_gui.state.export import MAX_PIXELS, FileType
 
-MAKER = f"knight-gui {__version__}"
+SOFTWARE_NAME = f"knight-gui {__version__}"
 _DPI = 96
 """Of a picture that is shown as large as it is."""
 _INCH_M = 0.0254
-_POINTS = 72 / _DPI
+_POINTS_PER_PIXEL = 72 / _DPI
 _PDF_DPI = 1200
 
 
-def pixels_of(size: QSizeF, scale: int, most: int = MOST_PIXELS) -> QSize:
+def scaled_pixel_size(size: QSizeF, scale: int, max_pixels: int = MAX_PIXELS) -> QSize:
     """Return how many pixels a picture has across and down.
 
     Raises
@@ -36,13 +36,13 @@ def pixels_of(size: QSizeF, scale: int, most: int = MOST_PIXELS) -> QSize:
         If there are too many of them.
     """
     pixels: QSize = (size * scale).toSize()
-    if pixels.width() * pixels.height() > most:
+    if pixels.width() * pixels.height() > max_pixels:
         raise InputError(
             tr(
                 "{width:,} × {height:,} is too large: at most {most:,} pixels are allowed.",
                 width=pixels.width(),
                 height=pixels.height(),
-                most=most,
+                most=max_pixels,
             )
         )
     return pixels
@@ -56,32 +56,34 @@ class Picture:
     """
 
     title: str
-    page: QSizeF
-    ground: QColor
-    draw_page: Callable[[QPainter], None]
-    further: tuple[Callable[[QPainter], None], ...] = ()
+    page_size: QSizeF
+    background: QColor
+    draw_first_page: Callable[[QPainter], None]
+    draw_further_pages: tuple[Callable[[QPainter], None], ...] = ()
 
     @property
     def size(self) -> QSizeF:
         """How large all pages are together."""
-        return QSizeF(self.page.width(), self.page.height() * (1 + len(self.further)))
+        return QSizeF(
+            self.page_size.width(), self.page_size.height() * (1 + len(self.draw_further_pages))
+        )
 
     def draw(self, painter: QPainter) -> None:
         """Draw all pages, one below the other."""
-        self.draw_page(painter)
-        for number, draw in enumerate(self.further, 1):
-            with saved(painter):
-                painter.translate(0, number * self.page.height())
+        self.draw_first_page(painter)
+        for number, draw in enumerate(self.draw_further_pages, 1):
+            with saved_painter_state(painter):
+                painter.translate(0, number * self.page_size.height())
                 draw(painter)
 
     @classmethod
-    def of(cls, sheet: Sheet, still: Still) -> Picture:
+    def from_sheet(cls, sheet: PictureSheet, still: StillData) -> Picture:
         """Return the picture of a step."""
         problem = still.frame.problem if still.frame else None
-        title = pictures.title(still.shown.board, problem)
-        return cls(title, sheet.size, sheet.ground, lambda painter: sheet.draw(painter, still))
+        title = pictures.picture_title(still.board_state.board, problem)
+        return cls(title, sheet.size, sheet.background, lambda painter: sheet.draw(painter, still))
 
-    def image(self, scale: int) -> QImage:
+    def to_image(self, scale: int) -> QImage:
         """Return it as pixels, so many for each of its own, across and down.
 
         Raises
@@ -89,8 +91,8 @@ class Picture:
         InputError
             If there were too many of them.
         """
-        image = QImage(pixels_of(self.size, scale), QImage.Format.Format_RGB32)
-        image.fill(self.ground)
+        image = QImage(scaled_pixel_size(self.size, scale), QImage.Format.Format_RGB32)
+        image.fill(self.background)
         image.setDotsPerMeterX(round(_DPI * scale / _INCH_M))
         image.setDotsPerMeterY(round(_DPI * scale / _INCH_M))
         with QPainter(image) as painter:
@@ -98,26 +100,28 @@ class Picture:
             self.draw(painter)
         return image
 
-    def to_bytes(self, kind: Kind, scale: int) -> bytes:
+    def to_bytes(self, file_type: FileType, scale: int) -> bytes:
         """Return it as a file of a kind."""
         buffer = QBuffer()
         buffer.open(QBuffer.OpenModeFlag.WriteOnly)
-        writers: dict[Kind, Callable[[QBuffer], None]] = {
-            Kind.SVG: self._write_svg,
-            Kind.PDF: self._write_pdf,
-            Kind.PNG: partial(self._write_png, scale=scale),
+        writers: dict[FileType, Callable[[QBuffer], None]] = {
+            FileType.SVG: self._write_svg,
+            FileType.PDF: self._write_pdf,
+            FileType.PNG: partial(self._write_png, scale=scale),
         }
-        writers[kind](buffer)
+        writers[file_type](buffer)
         return bytes(buffer.data().data())
 
     def _write_png(self, buffer: QBuffer, scale: int) -> None:
         writer = QImageWriter(buffer, QByteArray(b"png"))
         writer.setText("Title", self.title)
-        writer.setText("Software", MAKER)
-        writer.write(self.image(scale))
+        writer.setText("Software", SOFTWARE_NAME)
+        writer.write(self.to_image(scale))
 
     def _write_svg(self, buffer: QBuffer) -> None:
-        generator = QSvgGenerator(size=self.size.toSize(), title=self.title, description=MAKER)
+        generator = QSvgGenerator(
+            size=self.size.toSize(), title=self.title, description=SOFTWARE_NAME
+        )
         generator.setOutputDevice(buffer)
         generator.setViewBox(QRectF(QPointF(), self.size))
         generator.setResolution(_DPI)
@@ -127,15 +131,18 @@ class Picture:
     def _write_pdf(self, buffer: QBuffer) -> None:
         writer = QPdfWriter(buffer)
         writer.setTitle(self.title)
-        writer.setCreator(MAKER)
+        writer.setCreator(SOFTWARE_NAME)
         writer.setResolution(_PDF_DPI)
         page = QPageSize(
-            self.page * _POINTS, QPageSize.Unit.Point, "", QPageSize.SizeMatchPolicy.ExactMatch
+            self.page_size * _POINTS_PER_PIXEL,
+            QPageSize.Unit.Point,
+            "",
+            QPageSize.SizeMatchPolicy.ExactMatch,
         )
         writer.setPageLayout(QPageLayout(page, QPageLayout.Orientation.Portrait, QMarginsF()))
         with QPainter(writer) as painter:
             painter.scale(_PDF_DPI / _DPI, _PDF_DPI / _DPI)
-            self.draw_page(painter)
-            for draw in self.further:
+            self.draw_first_page(painter)
+            for draw in self.draw_further_pages:
                 writer.newPage()
                 draw(painter)

@@ -10,86 +10,100 @@ from typing import TypeVar
 from PySide6.QtCore import QPointF, QRect, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter
 
-from knight_gui.drawing.board.canvas import font_of
-from knight_gui.drawing.board.geometry import Grid
-from knight_gui.drawing.board.layers import BoardDrawing
-from knight_gui.drawing.board.view_state import shown_of
-from knight_gui.drawing.export.looks import THEMES, layers_of
+from knight_gui.drawing.board.canvas import make_font
+from knight_gui.drawing.board.geometry import BoardGeometry
+from knight_gui.drawing.board.layers import BoardPainter
+from knight_gui.drawing.board.view_state import make_board_view_state
+from knight_gui.drawing.export.looks import PICTURE_THEMES, picture_layers
 from knight_gui.drawing.export.paper import Picture
-from knight_gui.drawing.painting import lettered, saved
-from knight_gui.messages.questions import heading, question, solutions
+from knight_gui.drawing.painting import saved_painter_state, with_font
+from knight_gui.messages.questions import iter_solution_lines, puzzle_heading, question_sentence
 from knight_gui.player.frame import Frame
 from knight_gui.puzzles.puzzle import Puzzle
 from knight_gui.search.problem import Problem
 from knight_gui.search.search import Search
 from knight_gui.search.strategy import Ordering, Strategy
-from knight_gui.state.export import Look, Marks
+from knight_gui.state.export import PathStyle, PictureTheme
 
-_PAGE = QSizeF(794, 1123)
+_PAGE_SIZE = QSizeF(794, 1123)
 """A4 in pixels, 96 an inch."""
-_MARGIN, _GUTTER = 56, 36
-_ACROSS = _DOWN = 2
-_ON_A_PAGE, _LINES = _ACROSS * _DOWN, 40
+_MARGIN_PX, _GUTTER_PX = 56, 36
+_COLUMNS = _ROWS = 2
+_PUZZLES_PER_PAGE, _SOLUTIONS_PER_PAGE = _COLUMNS * _ROWS, 40
 """Puzzles on a page, and solutions."""
-_LETTER, _LABEL_PX = 13, 9
-_TEXTS = 76
+_FONT_PX, _LABEL_PX = 13, 9
+_TEXTS_HEIGHT_PX = 76
 """How high heading and question are together."""
-_THEME = THEMES[Look.PRINT]
-_LAYERS = tuple(each for each in layers_of(Look.PRINT, Marks.BOTH) if each.name != "candidates")
+_THEME = PICTURE_THEMES[PictureTheme.PRINT]
+_LAYERS = tuple(
+    each for each in picture_layers(PictureTheme.PRINT, PathStyle.BOTH) if each.name != "candidates"
+)
 """Where the knight can go belongs to the question."""
-_Each = TypeVar("_Each")
+_T = TypeVar("_T")
 
 
-def puzzle_sheet(puzzles: Sequence[Puzzle]) -> Picture:
+def make_puzzle_sheet(puzzles: Sequence[Puzzle]) -> Picture:
     """Return puzzles on pages, and their solutions on the last ones."""
-    told = list(solutions(puzzles))
-    pages = [partial(_draw_page, part) for part in _parts([*enumerate(puzzles, 1)], _ON_A_PAGE)]
-    pages += [partial(_draw_solutions, part) for part in _parts(told, _LINES)]
-    return Picture(told[0], _PAGE, QColor(_THEME.surface), pages[0], tuple(pages[1:]))
+    solution_lines = list(iter_solution_lines(puzzles))
+    pages = [
+        partial(_draw_puzzle_page, part)
+        for part in _split_into_chunks([*enumerate(puzzles, 1)], _PUZZLES_PER_PAGE)
+    ]
+    pages += [
+        partial(_draw_solutions, part)
+        for part in _split_into_chunks(solution_lines, _SOLUTIONS_PER_PAGE)
+    ]
+    return Picture(
+        solution_lines[0], _PAGE_SIZE, QColor(_THEME.surface), pages[0], tuple(pages[1:])
+    )
 
 
-def _parts(many: list[_Each], size: int) -> Iterator[list[_Each]]:
-    return (many[first : first + size] for first in range(0, len(many), size))
+def _split_into_chunks(items: list[_T], chunk_size: int) -> Iterator[list[_T]]:
+    return (items[first : first + chunk_size] for first in range(0, len(items), chunk_size))
 
 
-def _draw_page(part: Sequence[tuple[int, Puzzle]], painter: QPainter) -> None:
-    width = (_PAGE.width() - 2 * _MARGIN - (_ACROSS - 1) * _GUTTER) / _ACROSS
-    height = (_PAGE.height() - 2 * _MARGIN - (_DOWN - 1) * _GUTTER) / _DOWN
-    for place, (number, puzzle) in enumerate(part):
-        row, col = divmod(place, _ACROSS)
-        corner = QPointF(_MARGIN + col * (width + _GUTTER), _MARGIN + row * (height + _GUTTER))
+def _draw_puzzle_page(numbered_puzzles: Sequence[tuple[int, Puzzle]], painter: QPainter) -> None:
+    width = (_PAGE_SIZE.width() - 2 * _MARGIN_PX - (_COLUMNS - 1) * _GUTTER_PX) / _COLUMNS
+    height = (_PAGE_SIZE.height() - 2 * _MARGIN_PX - (_ROWS - 1) * _GUTTER_PX) / _ROWS
+    for index, (number, puzzle) in enumerate(numbered_puzzles):
+        row, col = divmod(index, _COLUMNS)
+        corner = QPointF(
+            _MARGIN_PX + col * (width + _GUTTER_PX), _MARGIN_PX + row * (height + _GUTTER_PX)
+        )
         _draw_puzzle(painter, QRectF(corner, QSizeF(width, height)), number, puzzle)
 
 
-def _draw_puzzle(painter: QPainter, room: QRectF, number: int, puzzle: Puzzle) -> None:
-    below = _write(painter, room, heading(number, puzzle), font_of(_LETTER, bold=True))
-    _write(
+def _draw_puzzle(painter: QPainter, rect: QRectF, number: int, puzzle: Puzzle) -> None:
+    heading_bottom = _draw_wrapped_text(
+        painter, rect, puzzle_heading(number, puzzle), make_font(_FONT_PX, bold=True)
+    )
+    _draw_wrapped_text(
         painter,
-        room.adjusted(0, below - room.top() + 4, 0, 0),
-        question(puzzle.kind),
-        font_of(_LETTER),
+        rect.adjusted(0, heading_bottom - rect.top() + 4, 0, 0),
+        question_sentence(puzzle.question),
+        make_font(_FONT_PX),
     )
     # the numbers of exits would give the answer away
     problem = Problem(puzzle.board, puzzle.path, Strategy(ordering=Ordering.NAIVE))
-    shown = shown_of(Frame(problem, Search(problem).position(), None))
-    shown = replace(shown, theme=_THEME, label_px=_LABEL_PX, is_asked=True)
-    board, width = puzzle.board, int(room.width())
-    place = QRect(0, 0, width, min(width * board.rows // board.cols, width))
-    with saved(painter):
-        painter.translate(room.left(), room.top() + _TEXTS)
-        BoardDrawing(_LAYERS, is_for_once=True).draw(
-            painter, Grid.fitted(board, place, _LABEL_PX), shown
+    board_state = make_board_view_state(Frame(problem, Search(problem).position(), None))
+    board_state = replace(board_state, theme=_THEME, label_px=_LABEL_PX, hides_answer=True)
+    board, width = puzzle.board, int(rect.width())
+    board_rect = QRect(0, 0, width, min(width * board.rows // board.cols, width))
+    with saved_painter_state(painter):
+        painter.translate(rect.left(), rect.top() + _TEXTS_HEIGHT_PX)
+        BoardPainter(_LAYERS, is_single_use=True).draw(
+            painter, BoardGeometry.fit(board, board_rect, _LABEL_PX), board_state
         )
 
 
-def _draw_solutions(told: Sequence[str], painter: QPainter) -> None:
-    room = QRectF(QPointF(), _PAGE).adjusted(_MARGIN, _MARGIN, -_MARGIN, -_MARGIN)
-    for line in told:
-        room.setTop(_write(painter, room, line, font_of(_LETTER)) + _LETTER / 2)
+def _draw_solutions(lines: Sequence[str], painter: QPainter) -> None:
+    rect = QRectF(QPointF(), _PAGE_SIZE).adjusted(_MARGIN_PX, _MARGIN_PX, -_MARGIN_PX, -_MARGIN_PX)
+    for line in lines:
+        rect.setTop(_draw_wrapped_text(painter, rect, line, make_font(_FONT_PX)) + _FONT_PX / 2)
 
 
-def _write(painter: QPainter, room: QRectF, text: str, font: QFont) -> float:
+def _draw_wrapped_text(painter: QPainter, rect: QRectF, text: str, font: QFont) -> float:
     """Write a text at the top of some room, and return where it ends."""
-    lettered(painter, QColor(_THEME.text), font)
-    place: QRectF = painter.drawText(room, int(Qt.TextFlag.TextWordWrap), text)
-    return place.bottom()
+    with_font(painter, QColor(_THEME.text), font)
+    text_rect: QRectF = painter.drawText(rect, int(Qt.TextFlag.TextWordWrap), text)
+    return text_rect.bottom()

@@ -7,197 +7,238 @@ from dataclasses import replace
 from PySide6.QtCore import QPointF, QRect, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter
 
-from knight_gui.drawing.board.canvas import font_of
-from knight_gui.drawing.board.geometry import Grid
-from knight_gui.drawing.board.layers import BoardDrawing
-from knight_gui.drawing.export.chart import RetreatChart
-from knight_gui.drawing.export.landscape import LandscapePart
-from knight_gui.drawing.export.looks import THEMES, Legend, layers_of, marks_of, marks_on, path_mark
-from knight_gui.drawing.export.still import Still
-from knight_gui.drawing.painting import inked, lettered, saved
-from knight_gui.drawing.theme import DARK, PRINT
+from knight_gui.drawing.board.canvas import make_font
+from knight_gui.drawing.board.geometry import BoardGeometry
+from knight_gui.drawing.board.layers import BoardPainter
+from knight_gui.drawing.export.chart import RetreatChartPainter
+from knight_gui.drawing.export.landscape import PictureLandscapePainter
+from knight_gui.drawing.export.looks import (
+    PICTURE_THEMES,
+    PictureLegend,
+    choose_path_mark_type,
+    marks_on_board,
+    picture_layers,
+    possible_marks,
+)
+from knight_gui.drawing.export.still import StillData
+from knight_gui.drawing.painting import saved_painter_state, with_font, with_pen
+from knight_gui.drawing.theme import DARK_THEME, PRINT_THEME
 from knight_gui.messages import pictures
-from knight_gui.messages.steps import sentence
-from knight_gui.state.export import Look, Style, What
+from knight_gui.messages.steps import next_step_sentence
+from knight_gui.state.export import PictureContent, PictureStyle, PictureTheme
 
-_LETTERS = 62
+_WIDTH_EM = 62
 """Of a figure’s width in heights of its letters."""
-_LEAST_LETTER = 6.0
-_MARGIN, _GUTTER = 0.022, 0.03
+_MIN_FONT_PX = 6.0
+_MARGIN_SHARE, _GUTTER_SHARE = 0.022, 0.03
 """Around a figure and between its columns, in widths."""
 _BOARD_SHARE = 0.58
-_WIDE = 1.6
+_MIN_WIDE_ASPECT = 1.6
 """Boards so many times as wide as high have their texts below them."""
-_TALLEST = 1.4
-_LANDSCAPE_HEIGHT, _CHART_HEIGHT = 0.24, 0.55
+_MAX_HEIGHT_SHARE = 1.4
+_FIGURE_LANDSCAPE_HEIGHT_SHARE, _CHART_HEIGHT_SHARE = 0.24, 0.55
 """In widths."""
-_STRIP_HEIGHT = 0.36
-_LEADING = 1.35
-_TITLE = 1.25
+_LANDSCAPE_HEIGHT_SHARE = 0.36
+_LINE_SPACING_EM = 1.35
+_TITLE_FONT_EM = 1.25
 
 
-class Sheet:
+class PictureSheet:
     """A sheet of paper with a picture of a step on it; of a film, with one after the other.
 
     All steps of a film are drawn in the places that its first one gives to everything.
     """
 
-    def __init__(self, still: Still, style: Style, *, is_film: bool = False) -> None:
+    def __init__(self, still: StillData, style: PictureStyle, *, is_film: bool = False) -> None:
         self._style, self._is_film = style, is_film
-        self._theme = THEMES[style.look]
-        self.ground = (DARK if style.look is Look.DARK else PRINT).window
-        self._layers = layers_of(style.look, style.marks, is_film=is_film)
-        self._drawing = BoardDrawing(self._layers, is_for_once=True)
+        self._theme = PICTURE_THEMES[style.theme]
+        self.background = (DARK_THEME if style.theme is PictureTheme.DARK else PRINT_THEME).window
+        self._layers = picture_layers(style.theme, style.path_style, is_film=is_film)
+        self._board_painter = BoardPainter(self._layers, is_single_use=True)
         self._width = float(style.width_px)
-        self._letter = max(_LEAST_LETTER, self._width / _LETTERS)
-        self._landscape = LandscapePart(still, style.look)
-        self._has_landscape = still.known is not None
-        self.size = self._size_of(still).toSize().toSizeF()
+        self._font_px = max(_MIN_FONT_PX, self._width / _WIDTH_EM)
+        self._landscape_painter = PictureLandscapePainter(still, style.theme)
+        self._has_landscape = still.landscape_data is not None
+        self.size = self._compute_size(still).toSize().toSizeF()
 
-    def draw(self, painter: QPainter, still: Still) -> None:
+    def draw(self, painter: QPainter, still: StillData) -> None:
         """Draw a step."""
-        with saved(painter):
+        with saved_painter_state(painter):
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            painter.setFont(font_of(self._letter))
-            if self._style.look is not Look.PRINT:
-                painter.fillRect(QRectF(QPointF(), self.size), self.ground)
-            room = QRectF(QPointF(), self.size).adjusted(*self._margins)
-            match self._style.what:
-                case What.BOARD:
-                    self._draw_board(painter, room, still)
-                case What.LANDSCAPE:
-                    self._landscape.draw(painter, room, still.step)
-                case What.CHART:
-                    counts = [] if still.retreats is None else still.retreats.tolist()
-                    RetreatChart(counts, room, painter.font(), self._theme).draw(painter)
-                case What.FIGURE:
-                    self._draw_figure(painter, room, still)
+            painter.setFont(make_font(self._font_px))
+            if self._style.theme is not PictureTheme.PRINT:
+                painter.fillRect(QRectF(QPointF(), self.size), self.background)
+            rect = QRectF(QPointF(), self.size).adjusted(*self._margins)
+            match self._style.content:
+                case PictureContent.BOARD:
+                    self._draw_board(painter, rect, still)
+                case PictureContent.LANDSCAPE:
+                    self._landscape_painter.draw(painter, rect, still.step)
+                case PictureContent.CHART:
+                    retreat_counts = (
+                        [] if still.retreat_counts is None else still.retreat_counts.tolist()
+                    )
+                    RetreatChartPainter(retreat_counts, rect, painter.font(), self._theme).draw(
+                        painter
+                    )
+                case PictureContent.FIGURE:
+                    self._draw_figure(painter, rect, still)
 
     # How large everything is
 
-    def _size_of(self, still: Still) -> QSizeF:
+    def _compute_size(self, still: StillData) -> QSizeF:
         width = self._width
-        match self._style.what:
-            case What.BOARD:
+        match self._style.content:
+            case PictureContent.BOARD:
                 return QSizeF(width, self._board_height(width, still))
-            case What.LANDSCAPE:
-                return QSizeF(width, width * _STRIP_HEIGHT)
-            case What.CHART:
-                return QSizeF(width, width * _CHART_HEIGHT)
-            case What.FIGURE:
+            case PictureContent.LANDSCAPE:
+                return QSizeF(width, width * _LANDSCAPE_HEIGHT_SHARE)
+            case PictureContent.CHART:
+                return QSizeF(width, width * _CHART_HEIGHT_SHARE)
+            case PictureContent.FIGURE:
                 left, top, right, bottom = self._margins
-                inner = width - left + right
-                board, texts = self._places(QRectF(0, 0, inner, 0), still)
-                below = texts.top() + self._texts_height(texts.width(), still)
-                strip = inner * _LANDSCAPE_HEIGHT + self._letter if self._has_landscape else 0
-                return QSizeF(width, max(board.bottom(), below) + strip + top - bottom)
+                inner_width = width - left + right
+                board_rect, texts_rect = self._board_and_texts_rects(
+                    QRectF(0, 0, inner_width, 0), still
+                )
+                texts_bottom = texts_rect.top() + self._texts_height(texts_rect.width(), still)
+                landscape_height = (
+                    inner_width * _FIGURE_LANDSCAPE_HEIGHT_SHARE + self._font_px
+                    if self._has_landscape
+                    else 0
+                )
+                return QSizeF(
+                    width, max(board_rect.bottom(), texts_bottom) + landscape_height + top - bottom
+                )
 
     @property
     def _margins(self) -> tuple[float, float, float, float]:
-        rim = 1.0 if self._style.what is What.BOARD else self._width * _MARGIN
-        return rim, rim, -rim, -rim
+        margin = 1.0 if self._style.content is PictureContent.BOARD else self._width * _MARGIN_SHARE
+        return margin, margin, -margin, -margin
 
-    def _board_height(self, width: float, still: Still) -> float:
-        height = width * still.shown.board.rows / still.shown.board.cols
+    def _board_height(self, width: float, still: StillData) -> float:
+        height = width * still.board_state.board.rows / still.board_state.board.cols
         # a strip of squares needs room for its names all the same
-        return min(max(height, 4 * self._letter), width * _TALLEST)
+        return min(max(height, 4 * self._font_px), width * _MAX_HEIGHT_SHARE)
 
-    def _is_wide(self, still: Still) -> bool:
-        return still.shown.board.cols >= _WIDE * still.shown.board.rows
+    def _is_wide_board(self, still: StillData) -> bool:
+        return still.board_state.board.cols >= _MIN_WIDE_ASPECT * still.board_state.board.rows
 
-    def _places(self, room: QRectF, still: Still) -> tuple[QRectF, QRectF]:
+    def _board_and_texts_rects(self, rect: QRectF, still: StillData) -> tuple[QRectF, QRectF]:
         """Return where the board of a figure stands, and its texts, which may reach farther."""
-        width = room.width() if self._is_wide(still) else room.width() * _BOARD_SHARE
-        board = QRectF(room.topLeft(), QSizeF(width, self._board_height(width, still)))
-        if self._is_wide(still):
-            return board, QRectF(room.left(), board.bottom() + self._letter, width, 0)
-        left = board.right() + room.width() * _GUTTER
-        return board, QRectF(left, room.top(), room.right() - left, 0)
+        width = rect.width() if self._is_wide_board(still) else rect.width() * _BOARD_SHARE
+        board_rect = QRectF(rect.topLeft(), QSizeF(width, self._board_height(width, still)))
+        if self._is_wide_board(still):
+            return board_rect, QRectF(rect.left(), board_rect.bottom() + self._font_px, width, 0)
+        left = board_rect.right() + rect.width() * _GUTTER_SHARE
+        return board_rect, QRectF(left, rect.top(), rect.right() - left, 0)
 
     # What is on it
 
-    def _draw_board(self, painter: QPainter, room: QRectF, still: Still) -> None:
-        label_px = max(6, round(self._letter * 0.85))
-        shown = replace(
-            still.shown, theme=self._theme, label_px=label_px, celebration=None, flash=0.0
+    def _draw_board(self, painter: QPainter, rect: QRectF, still: StillData) -> None:
+        label_px = max(6, round(self._font_px * 0.85))
+        board_state = replace(
+            still.board_state,
+            theme=self._theme,
+            label_px=label_px,
+            tour_animation_progress=None,
+            flash_strength=0.0,
         )
-        if shown.knight is not None:
-            shown = replace(shown, knight=replace(shown.knight, origin=None, way=1.0))
-        with saved(painter):
-            painter.translate(room.topLeft())
-            place = QRect(0, 0, int(room.width()), int(room.height()))
-            self._drawing.draw(painter, Grid.fitted(shown.board, place, label_px), shown)
+        if board_state.knight is not None:
+            board_state = replace(
+                board_state, knight=replace(board_state.knight, origin_square=None, progress=1.0)
+            )
+        with saved_painter_state(painter):
+            painter.translate(rect.topLeft())
+            board_rect = QRect(0, 0, int(rect.width()), int(rect.height()))
+            self._board_painter.draw(
+                painter, BoardGeometry.fit(board_state.board, board_rect, label_px), board_state
+            )
 
-    def _draw_figure(self, painter: QPainter, room: QRectF, still: Still) -> None:
-        board, texts = self._places(room, still)
-        self._draw_board(painter, board, still)
-        self._draw_texts(painter, texts, still)
+    def _draw_figure(self, painter: QPainter, rect: QRectF, still: StillData) -> None:
+        board_rect, texts_rect = self._board_and_texts_rects(rect, still)
+        self._draw_board(painter, board_rect, still)
+        self._draw_texts(painter, texts_rect, still)
         if self._has_landscape:
-            height = room.width() * _LANDSCAPE_HEIGHT
-            strip = QRectF(room.left(), room.bottom() - height, room.width(), height)
-            self._landscape.draw(painter, strip, still.step)
+            height = rect.width() * _FIGURE_LANDSCAPE_HEIGHT_SHARE
+            landscape_rect = QRectF(rect.left(), rect.bottom() - height, rect.width(), height)
+            self._landscape_painter.draw(painter, landscape_rect, still.step)
 
-    def _draw_texts(self, painter: QPainter, room: QRectF, still: Still) -> None:
-        top = room.top()
-        for font, colour, text, height in self._lines(room.width(), still):
-            lettered(painter, QColor(colour), font)
-            place = QRectF(room.left(), top, room.width(), height)
-            painter.drawText(place, int(Qt.TextFlag.TextWordWrap), text)
-            top += height + self._letter * 0.3
-        painter.setFont(font_of(self._letter))
-        counts = QRectF(room.left(), top + self._letter * 0.3, room.width(), 0)
-        place = counts.translated(0, self._draw_counts(painter, counts, still))
+    def _draw_texts(self, painter: QPainter, rect: QRectF, still: StillData) -> None:
+        top = rect.top()
+        for font, color, text, height in self._text_lines(rect.width(), still):
+            with_font(painter, QColor(color), font)
+            text_rect = QRectF(rect.left(), top, rect.width(), height)
+            painter.drawText(text_rect, int(Qt.TextFlag.TextWordWrap), text)
+            top += height + self._font_px * 0.3
+        painter.setFont(make_font(self._font_px))
+        counters_rect = QRectF(rect.left(), top + self._font_px * 0.3, rect.width(), 0)
+        text_rect = counters_rect.translated(0, self._draw_counters(painter, counters_rect, still))
         # under a wide board there is room beside each other
-        if self._is_wide(still):
-            place = counts.adjusted(room.width() / 2, 0, 0, 0)
-        self._legend(still).draw(painter, place, self._letter)
+        if self._is_wide_board(still):
+            text_rect = counters_rect.adjusted(rect.width() / 2, 0, 0, 0)
+        self._make_legend(still).draw(painter, text_rect, self._font_px)
 
-    def _draw_counts(self, painter: QPainter, room: QRectF, still: Still) -> float:
+    def _draw_counters(self, painter: QPainter, rect: QRectF, still: StillData) -> float:
         """Draw the table of counts, and return how high it is."""
-        counts, line, width = self._counts(still), self._letter * _LEADING, 7 * self._letter
-        for row, (name, value) in enumerate(counts):
-            y = room.top() + row * line
-            inked(painter, QColor(self._theme.faint)).drawText(
-                QRectF(room.left(), y, width, line), 0, name
+        counter_rows, line_px, width = (
+            self._counter_rows(still),
+            self._font_px * _LINE_SPACING_EM,
+            7 * self._font_px,
+        )
+        for row, (name, value) in enumerate(counter_rows):
+            y = rect.top() + row * line_px
+            with_pen(painter, QColor(self._theme.faint)).drawText(
+                QRectF(rect.left(), y, width, line_px), 0, name
             )
-            inked(painter, QColor(self._theme.text)).drawText(
-                QRectF(room.left() + width, y, room.width() - width, line), 0, value
+            with_pen(painter, QColor(self._theme.text)).drawText(
+                QRectF(rect.left() + width, y, rect.width() - width, line_px), 0, value
             )
-        return len(counts) * line + self._letter if counts else 0.0
+        return len(counter_rows) * line_px + self._font_px if counter_rows else 0.0
 
-    def _texts_height(self, width: float, still: Still) -> float:
-        lines = sum(line[3] + self._letter * 0.3 for line in self._lines(width, still))
-        counts = len(self._counts(still)) * self._letter * _LEADING + self._letter
-        both = counts, self._legend(still).height(self._letter)
-        return lines + (max if self._is_wide(still) else sum)(both) + 0.3 * self._letter
+    def _texts_height(self, width: float, still: StillData) -> float:
+        lines_height = sum(line[3] + self._font_px * 0.3 for line in self._text_lines(width, still))
+        counters_height = (
+            len(self._counter_rows(still)) * self._font_px * _LINE_SPACING_EM + self._font_px
+        )
+        heights = counters_height, self._make_legend(still).height_px(self._font_px)
+        return (
+            lines_height
+            + (max if self._is_wide_board(still) else sum)(heights)
+            + 0.3 * self._font_px
+        )
 
-    def _lines(self, width: float, still: Still) -> list[tuple[QFont, QColor, str, float]]:
+    def _text_lines(self, width: float, still: StillData) -> list[tuple[QFont, QColor, str, float]]:
         """Return the texts in the order in which they stand, with their fonts and heights."""
-        frame, plain = still.frame, font_of(self._letter)
-        title = pictures.title(still.shown.board, frame.problem if frame else None)
-        lines = [(font_of(self._letter * _TITLE, bold=True), self._theme.text, title)]
+        frame, plain_font = still.frame, make_font(self._font_px)
+        title = pictures.picture_title(still.board_state.board, frame.problem if frame else None)
+        lines = [(make_font(self._font_px * _TITLE_FONT_EM, bold=True), self._theme.text, title)]
         if frame is not None:
-            lines.append((plain, self._theme.faint, pictures.search(frame.problem)))
+            lines.append((plain_font, self._theme.faint, pictures.search_caption(frame.problem)))
             if not self._is_film:
                 # one after the other they have different heights
-                why = sentence(frame.problem, frame.position)
-                lines += [(plain, self._theme.text, why)] if why else []
-        room, wrapped = QRectF(0, 0, width, 1e6), int(Qt.TextFlag.TextWordWrap)
-        heights = (QFontMetricsF(f).boundingRect(room, wrapped, t).height() for f, _, t in lines)
+                reason = next_step_sentence(frame.problem, frame.position)
+                lines += [(plain_font, self._theme.text, reason)] if reason else []
+        rect, wrapped = QRectF(0, 0, width, 1e6), int(Qt.TextFlag.TextWordWrap)
+        heights = (QFontMetricsF(f).boundingRect(rect, wrapped, t).height() for f, _, t in lines)
         return [(*line, height) for line, height in zip(lines, heights, strict=True)]
 
-    def _counts(self, still: Still) -> tuple[tuple[str, str], ...]:
+    def _counter_rows(self, still: StillData) -> tuple[tuple[str, str], ...]:
         if still.frame is None:
             return ()
         frame = still.frame
-        return pictures.counts(frame.problem, frame.position, still.steps, frame.verdict)
+        return pictures.step_counter_rows(
+            frame.problem, frame.position, still.step_count, frame.verdict
+        )
 
-    def _legend(self, still: Still) -> Legend:
+    def _make_legend(self, still: StillData) -> PictureLegend:
         # a film shows the path for longer than the tour
-        is_tour = still.shown.tour is not None and not self._is_film
-        path = path_mark(still.shown.board, self._style, is_tour=is_tour)
+        is_tour = still.board_state.drawn_tour_share is not None and not self._is_film
+        path_mark_type = choose_path_mark_type(
+            still.board_state.board, self._style, is_tour=is_tour
+        )
         if self._is_film and still.frame is not None:
-            found = marks_of(still.frame.problem, path)
+            mark_types = possible_marks(still.frame.problem, path_mark_type)
         else:
-            found = marks_on(still.shown, path)
-        return Legend(found, self._layers, self._theme)
+            mark_types = marks_on_board(still.board_state, path_mark_type)
+        return PictureLegend(mark_types, self._layers, self._theme)

@@ -13,213 +13,276 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontInfo, QFontMetricsF, QImage, QPainter, QPen
 
 from knight_gui.board import Board
-from knight_gui.drawing.landscape.data import Fold, Known
-from knight_gui.drawing.landscape.scale import Scale
-from knight_gui.drawing.painting import inked, saved
-from knight_gui.drawing.theme import HIGH_CONTRAST, INK, PAPER, Theme, ink_on, mixed
+from knight_gui.drawing.landscape.data import LandscapeData, LandscapeRows
+from knight_gui.drawing.landscape.scale import LandscapeScale
+from knight_gui.drawing.painting import saved_painter_state, with_pen
+from knight_gui.drawing.theme import (
+    HIGH_CONTRAST_THEME,
+    NEAR_BLACK,
+    NEAR_WHITE,
+    Theme,
+    mix_colors,
+    readable_text_color,
+)
 from knight_gui.messages import landscape as wording
-from knight_gui.search.kinds import Fate
+from knight_gui.search.kinds import BarStatus
 from knight_gui.search.landscape import Landscape
 
-NOTHING = -1
+NO_BAR = -1
 """Where there is no bar."""
-_SHADES = (0.0, 0.12, 0.22, 0.32)
+_SHADE_AMOUNTS = (0.0, 0.12, 0.22, 0.32)
 """How far neighbours are lightened, that they can be told apart."""
-LEAST_GAP_PX = 6
+MIN_ROW_PX_FOR_GAP = 6
 """Rows from this height on have a gap between them: in lower ones it would be half of all."""
-_LEAST_NAME_PX = 11
+_MIN_NAME_PX = 11
 """Lower letters can hardly be read: where there is no room for these, there are none."""
 
 
 @dataclass(frozen=True)
-class Hatch:
+class HatchPattern:
     """Slanted lines, one each so many pixels, that rise to the right (1) or fall (-1)."""
 
-    every_px: int
-    way: int
+    spacing_px: int
+    direction: int
 
 
-_REFUTED, _LEFT, _HOPELESS = Hatch(5, 1), Hatch(5, -1), Hatch(15, 1)
+_REFUTED_HATCH, _ABANDONED_HATCH, _LOST_PATH_HATCH = (
+    HatchPattern(5, 1),
+    HatchPattern(5, -1),
+    HatchPattern(15, 1),
+)
 
 
 @dataclass(frozen=True)
-class Bars:
+class LandscapeBars:
     """The bars of a landscape, and what is known of each.
 
     Attributes
     ----------
-    fates
-        `Fate`, one a bar.
+    statuses
+        `BarStatus`, one a bar.
     is_lost
         Which of them lost their path, or stand on one that did.
     """
 
     landscape: Landscape
-    fates: NDArray[np.uint8]
+    statuses: NDArray[np.uint8]
     is_lost: NDArray[np.bool_]
 
     @classmethod
-    def of(cls, landscape: Landscape, newest: Landscape) -> Bars:
+    def from_landscape(cls, landscape: Landscape, newest_landscape: Landscape) -> LandscapeBars:
         """Return the bars of a landscape, of which the newest step is known by another."""
-        return cls(landscape, landscape.fates(newest), landscape.are_lost())
+        return cls(landscape, landscape.bar_statuses(newest_landscape), landscape.are_bars_lost())
 
     @property
-    def hatches(self) -> tuple[tuple[NDArray[np.bool_], Hatch], ...]:
+    def masks_and_hatches(self) -> tuple[tuple[NDArray[np.bool_], HatchPattern], ...]:
         """Which bars are hatched, and how."""
         return (
-            (self.fates == Fate.REFUTED, _REFUTED),
-            (self.fates == Fate.LEFT, _LEFT),
-            ((self.fates == Fate.KEPT) & self.is_lost, _HOPELESS),
+            (self.statuses == BarStatus.REFUTED, _REFUTED_HATCH),
+            (self.statuses == BarStatus.ABANDONED, _ABANDONED_HATCH),
+            ((self.statuses == BarStatus.ON_PATH) & self.is_lost, _LOST_PATH_HATCH),
         )
 
 
-class BarsPicture:
+class BarsImage:
     """The bars as they were drawn; while the search grows, they shrink until there is another."""
 
-    def __init__(self, scale: Scale, known: Known, fold: Fold, theme: Theme) -> None:
-        self._bars = bars = known.bars(scale.first, scale.last)
-        self._board, self._theme = known.problem.board, theme
+    def __init__(
+        self, scale: LandscapeScale, data: LandscapeData, rows: LandscapeRows, theme: Theme
+    ) -> None:
+        self._bars = bars = data.bars_between(scale.first_step, scale.last_step)
+        self._board, self._theme = data.problem.board, theme
         self._scale, self._landscape = scale, bars.landscape
-        self._cells = cells(self._landscape, scale, max(1, int(scale.width)))
-        self._image = picture(bars, self._cells, scale, theme)
-        self._bands = bands_of((bars, self._cells), (fold, known), theme)
+        self._bar_grid = compute_bar_grid(self._landscape, scale, max(1, int(scale.width)))
+        self._image = render_bars(bars, self._bar_grid, scale, theme)
+        self._collapsed_labels = collapsed_row_labels((bars, self._bar_grid), (rows, data), theme)
 
-    def draw(self, painter: QPainter, scale: Scale) -> None:
+    def draw(self, painter: QPainter, scale: LandscapeScale) -> None:
         """Draw the bars where they are now."""
-        area = self._area(scale)
-        painter.drawImage(area, self._image)
-        with saved(painter):
-            painter.translate(area.topLeft())
+        bars_rect = self._bars_rect(scale)
+        painter.drawImage(bars_rect, self._image)
+        with saved_painter_state(painter):
+            painter.translate(bars_rect.topLeft())
             # letters do not shrink with the bars
-            shrunk = replace(self._scale, width=area.width())
-            draw_names(painter, shrunk, (self._bars, self._cells), self._board, self._theme)
-            draw_bands(painter, shrunk, self._bands)
+            shrunk_scale = replace(self._scale, width=bars_rect.width())
+            draw_bar_names(
+                painter, shrunk_scale, (self._bars, self._bar_grid), self._board, self._theme
+            )
+            draw_collapsed_rows(painter, shrunk_scale, self._collapsed_labels)
 
-    def _area(self, scale: Scale) -> QRectF:
-        left, right = scale.x_of(self._scale.first), scale.x_of(self._scale.last)
+    def _bars_rect(self, scale: LandscapeScale) -> QRectF:
+        left, right = (
+            scale.x_of_step(self._scale.first_step),
+            scale.x_of_step(self._scale.last_step),
+        )
         return QRectF(left, scale.bars_top, right - left, scale.bottom - scale.bars_top)
 
-    def draw_frame(self, painter: QPainter, scale: Scale, place: tuple[int, int]) -> None:
+    def draw_bar_frame(
+        self, painter: QPainter, scale: LandscapeScale, step_and_depth: tuple[int, int]
+    ) -> None:
         """Draw a frame around the bar at a step and a depth, as far as it was drawn."""
-        step, row = place[0], self._scale.row_of(place[1])
-        if row >= len(self._cells):
+        step, row = step_and_depth[0], self._scale.row_of_depth(step_and_depth[1])
+        if row >= len(self._bar_grid):
             return
-        bar = self._landscape.bar_at(step, self._scale.depth_of(row))
-        (pixels,) = (self._cells[row] == bar).nonzero()
+        bar = self._landscape.bar_at(step, self._scale.depth_of_row(row))
+        (pixels,) = (self._bar_grid[row] == bar).nonzero()
         if len(pixels):
-            area = self._area(scale)
-            width = area.width() / self._cells.shape[1]
-            left = area.left() + int(pixels[0]) * width
-            right = area.left() + int(pixels[-1] + 1) * width
-            self._frame(painter, area, (left, max(2.0, right - left)), row)
+            bars_rect = self._bars_rect(scale)
+            px_per_column = bars_rect.width() / self._bar_grid.shape[1]
+            left = bars_rect.left() + int(pixels[0]) * px_per_column
+            right = bars_rect.left() + int(pixels[-1] + 1) * px_per_column
+            self._draw_frame(painter, bars_rect, (left, max(2.0, right - left)), row)
 
-    def draw_spot(self, painter: QPainter, scale: Scale, place: tuple[int, int]) -> None:
+    def draw_thin_bar_frame(
+        self, painter: QPainter, scale: LandscapeScale, step_and_depth: tuple[int, int]
+    ) -> None:
         """Draw a frame where a bar is that is too narrow to be seen."""
-        self._frame(
-            painter, self._area(scale), (scale.x_of(place[0]) - 2, 4), self._scale.row_of(place[1])
+        self._draw_frame(
+            painter,
+            self._bars_rect(scale),
+            (scale.x_of_step(step_and_depth[0]) - 2, 4),
+            self._scale.row_of_depth(step_and_depth[1]),
         )
 
-    def _frame(
-        self, painter: QPainter, area: QRectF, across: tuple[float, float], row: int
+    def _draw_frame(
+        self, painter: QPainter, bars_rect: QRectF, left_and_width: tuple[float, float], row: int
     ) -> None:
         """Draw a frame from so far left, so wide, around a row, within what is drawn."""
-        foot, head = self._scale.up_to(row), self._scale.up_to(row + 1)
-        row_px, top, (left, width) = head - foot, area.bottom() - head, across
-        frame = QRectF(left, top, width, max(3.0, row_px)) & area
+        row_bottom, row_top = (
+            self._scale.height_below_row(row),
+            self._scale.height_below_row(row + 1),
+        )
+        row_px, top, (left, width) = (
+            row_top - row_bottom,
+            bars_rect.bottom() - row_top,
+            left_and_width,
+        )
+        frame = QRectF(left, top, width, max(3.0, row_px)) & bars_rect
         if frame.isEmpty():
             # it would be drawn as a line
             return
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        for colour, pen_px in ((INK, 3.4), (PAPER, 1.8)):
-            inked(painter, QPen(colour, pen_px)).drawRect(frame)
+        for color, pen_px in ((NEAR_BLACK, 3.4), (NEAR_WHITE, 1.8)):
+            with_pen(painter, QPen(color, pen_px)).drawRect(frame)
 
 
-def cells(landscape: Landscape, scale: Scale, width: int) -> NDArray[np.int32]:
-    """Return which bar is where, or `NOTHING`: (rows, pixels), the lowest row first.
+def compute_bar_grid(
+    landscape: Landscape, scale: LandscapeScale, width_px: int
+) -> NDArray[np.int32]:
+    """Return which bar is where, or `NO_BAR`: (rows, pixels), the lowest row first.
 
     There are rows as far as the search got.
     """
-    reached = scale.row_of(min(int(landscape.depths.max()), scale.depths - 1)) + 1
-    grid = landscape.grid(np.array([scale.depth_of(row) for row in range(reached)]))
-    steps = scale.first + np.rint((np.arange(width) + 0.5) / width * scale.span).astype(np.int64)
-    columns = np.searchsorted(landscape.steps, steps, "right") - 1
+    row_count = (
+        scale.row_of_depth(min(int(landscape.column_depths.max()), scale.depth_count - 1)) + 1
+    )
+    column_bars = landscape.bar_grid(
+        np.array([scale.depth_of_row(row) for row in range(row_count)])
+    )
+    steps = scale.first_step + np.rint(
+        (np.arange(width_px) + 0.5) / width_px * scale.step_span
+    ).astype(np.int64)
+    columns = np.searchsorted(landscape.column_steps, steps, "right") - 1
     # far away the first column may be a checkpoint's, a little further on
-    near = (landscape.last - landscape.first) // max(1, len(landscape) - 1)
-    bars: NDArray[np.int32] = grid.take(np.maximum(columns, 0), axis=1)
-    bars[:, (steps > landscape.last) | (steps < landscape.first - near)] = NOTHING
+    steps_per_column = (landscape.last_step - landscape.first_step) // max(1, len(landscape) - 1)
+    bars: NDArray[np.int32] = column_bars.take(np.maximum(columns, 0), axis=1)
+    bars[:, (steps > landscape.last_step) | (steps < landscape.first_step - steps_per_column)] = (
+        NO_BAR
+    )
     return bars
 
 
-def extents_of(line: NDArray[np.int32]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+def run_bounds(line: NDArray[np.int32]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     """Return where in a row something else begins, and where each ends."""
     edges = np.flatnonzero(np.diff(line)) + 1
     return np.append(0, edges), np.append(edges, len(line))
 
 
-def runs(cells: NDArray[np.int32], least_px: int) -> Iterator[tuple[int, int, int, int]]:
+def iter_wide_runs(bar_grid: NDArray[np.int32], min_px: int) -> Iterator[tuple[int, int, int, int]]:
     """Yield the bars so many pixels wide: bar, row, first pixel, and the one after."""
-    for row, line in enumerate(cells):
-        begins, ends = extents_of(line)
-        wide = (ends - begins >= least_px) & (line[begins] != NOTHING)
+    for row, line in enumerate(bar_grid):
+        begins, ends = run_bounds(line)
+        wide = (ends - begins >= min_px) & (line[begins] != NO_BAR)
         for begin, end in zip(begins[wide].tolist(), ends[wide].tolist(), strict=True):
             yield int(line[begin]), row, begin, end
 
 
-def picture(shown: Bars, found: NDArray[np.int32], scale: Scale, theme: Theme) -> QImage:
+def render_bars(
+    landscape_bars: LandscapeBars, bar_grid: NDArray[np.int32], scale: LandscapeScale, theme: Theme
+) -> QImage:
     """Return the picture of a landscape.
 
     Squares on the path are plain, refuted ones hatched, those given up at a restart the other
     way, and a line is drawn under the squares that lost their paths; so nothing is told by
     colour alone. The path now is hatched widely from there.
     """
-    heights, width = np.array(scale.row_heights()), found.shape[1]
-    height = int(heights.sum())
+    row_heights, width = np.array(scale.row_heights()), bar_grid.shape[1]
+    height = int(row_heights.sum())
     # above what is reached there is nothing
-    bars = np.vstack((found, np.full(width, NOTHING, np.int32)))
-    row_of = np.repeat(np.arange(scale.rows), heights)[::-1]
-    has_gaps = scale.row_px >= LEAST_GAP_PX
-    is_gap = np.append(True, np.diff(row_of) != 0) & (heights[row_of] >= LEAST_GAP_PX)
-    row_of = np.minimum(row_of, len(bars) - 1)
-    surface, colours = np.uint32(QColor(theme.surface).rgba()), colours_of(shown, theme)
-    cut = np.where(_first_pixels(bars), len(colours), bars) if has_gaps else bars
+    grid_with_empty_row = np.vstack((bar_grid, np.full(width, NO_BAR, np.int32)))
+    row_of = np.repeat(np.arange(scale.row_count), row_heights)[::-1]
+    has_gaps = scale.row_px >= MIN_ROW_PX_FOR_GAP
+    is_gap = np.append(True, np.diff(row_of) != 0) & (row_heights[row_of] >= MIN_ROW_PX_FOR_GAP)
+    row_of = np.minimum(row_of, len(grid_with_empty_row) - 1)
+    surface, bar_colors = (
+        np.uint32(QColor(theme.surface).rgba()),
+        compute_bar_colors(landscape_bars, theme),
+    )
+    color_indices = (
+        np.where(_gap_pixels(grid_with_empty_row), len(bar_colors), grid_with_empty_row)
+        if has_gaps
+        else grid_with_empty_row
+    )
     # after the colours of the bars that of a gap, and then of nothing
-    plain = np.append(colours, np.array([surface, 0], np.uint32)).take(cut)
+    plain_colors = np.append(bar_colors, np.array([surface, 0], np.uint32)).take(color_indices)
     image = QImage(width, height, QImage.Format.Format_ARGB32_Premultiplied)
     # drawn in place: to copy a large one takes as long as to draw it
     pixels = np.frombuffer(image.bits(), np.uint32).reshape(height, width)
-    plain.take(row_of, axis=0, out=pixels, mode="clip")
-    striped = _half_way_to(surface, plain)
-    for which, hatch in shown.hatches:
-        if which.any():
-            is_hatched = np.append(which, (False, False)).take(cut)
-            _draw_hatch(pixels, row_of, (is_hatched, striped), hatch)
+    plain_colors.take(row_of, axis=0, out=pixels, mode="clip")
+    stripe_colors = _mix_half(surface, plain_colors)
+    for mask, hatch in landscape_bars.masks_and_hatches:
+        if mask.any():
+            is_hatched = np.append(mask, (False, False)).take(color_indices)
+            _draw_hatch(pixels, row_of, (is_hatched, stripe_colors), hatch)
     if is_gap.any():
         pixels[is_gap] = np.where(pixels[is_gap] == 0, 0, surface)
-    if shown.is_lost.any():
-        _edge(pixels, np.append(shown.is_lost, False)[bars], row_of, theme)
+    if landscape_bars.is_lost.any():
+        _draw_loss_lines(
+            pixels, np.append(landscape_bars.is_lost, False)[grid_with_empty_row], row_of, theme
+        )
     return image
 
 
-def colours_of(shown: Bars, theme: Theme) -> NDArray[np.uint32]:
+def compute_bar_colors(landscape_bars: LandscapeBars, theme: Theme) -> NDArray[np.uint32]:
     """Return the colour of each bar: its fate, a shade by its square."""
-    landscape = shown.landscape
-    shades = (landscape.squares.astype(np.int64) * 5 + landscape.bar_depths) % len(_SHADES)
-    found: NDArray[np.uint32] = _paints(theme)[shown.fates, shown.is_lost.astype(np.int64), shades]
-    return found
+    landscape = landscape_bars.landscape
+    shade_indices = (landscape.bar_squares.astype(np.int64) * 5 + landscape.bar_depths) % len(
+        _SHADE_AMOUNTS
+    )
+    colors: NDArray[np.uint32] = _color_table(theme)[
+        landscape_bars.statuses, landscape_bars.is_lost.astype(np.int64), shade_indices
+    ]
+    return colors
 
 
 @cache
-def _paints(theme: Theme) -> NDArray[np.uint32]:
+def _color_table(theme: Theme) -> NDArray[np.uint32]:
     """Return the colours of a theme, (fates, whether lost, shades)."""
-    paints = {Fate.KEPT: QColor(theme.path[0]), Fate.REFUTED: theme.refuted, Fate.LEFT: theme.left}
+    base_colors = {
+        BarStatus.ON_PATH: QColor(theme.path_ramp[0]),
+        BarStatus.REFUTED: theme.refuted,
+        BarStatus.ABANDONED: theme.abandoned,
+    }
     # half way to black no letters would have 7:1
-    end = theme.text if theme is HIGH_CONTRAST else theme.surface
-    table = np.zeros((len(Fate), 2, len(_SHADES)), np.uint32)
-    for fate, paint in paints.items():
+    lightened_toward = theme.text if theme is HIGH_CONTRAST_THEME else theme.surface
+    table = np.zeros((len(BarStatus), 2, len(_SHADE_AMOUNTS)), np.uint32)
+    for status, base_color in base_colors.items():
         for is_lost in (0, 1):
-            for shade, lighter in enumerate(_SHADES):
-                amount = lighter + (0.0 if is_lost or fate is not Fate.REFUTED else 0.3)
-                table[fate, is_lost, shade] = mixed(paint, end, amount).rgba()
+            for shade, shade_amount in enumerate(_SHADE_AMOUNTS):
+                amount = shade_amount + (0.0 if is_lost or status is not BarStatus.REFUTED else 0.3)
+                table[status, is_lost, shade] = mix_colors(
+                    base_color, lightened_toward, amount
+                ).rgba()
     return table
 
 
@@ -227,123 +290,138 @@ def _draw_hatch(
     pixels: NDArray[np.uint32],
     row_of: NDArray[np.int64],
     stripes: tuple[NDArray[np.bool_], NDArray[np.uint32]],
-    hatch: Hatch,
+    hatch: HatchPattern,
 ) -> None:
     """Draw slanted lines over some of the cells, in the colours that they have there."""
-    for first in range(hatch.every_px):
-        rows = slice(first, None, hatch.every_px)
-        columns = slice(-hatch.way * first % hatch.every_px, None, hatch.every_px)
+    for first in range(hatch.spacing_px):
+        rows = slice(first, None, hatch.spacing_px)
+        pixel_columns = slice(-hatch.direction * first % hatch.spacing_px, None, hatch.spacing_px)
         # a cell is many pixels high: what is on a line is looked up once for each of them
-        is_hatched, striped = (cells[:, columns].take(row_of[rows], axis=0) for cells in stripes)
-        np.copyto(pixels[rows, columns], striped, where=is_hatched)
+        is_hatched, striped = (
+            cells[:, pixel_columns].take(row_of[rows], axis=0) for cells in stripes
+        )
+        np.copyto(pixels[rows, pixel_columns], striped, where=is_hatched)
 
 
-def _half_way_to(ground: np.uint32, colours: NDArray[np.uint32]) -> NDArray[np.uint32]:
+def _mix_half(background: np.uint32, colors: NDArray[np.uint32]) -> NDArray[np.uint32]:
     """Return the colours of stripes: half way to the ground, each channel by itself."""
-    one, half = np.uint32(1), np.uint32(0x7F7F7F7F)
-    return ((colours >> one & half) + (ground >> one & half)) | np.uint32(0xFF000000)
+    shift, channel_mask = np.uint32(1), np.uint32(0x7F7F7F7F)
+    return ((colors >> shift & channel_mask) + (background >> shift & channel_mask)) | np.uint32(
+        0xFF000000
+    )
 
 
-def _first_pixels(bars: NDArray[np.int32]) -> NDArray[np.bool_]:
+def _gap_pixels(bar_grid: NDArray[np.int32]) -> NDArray[np.bool_]:
     """Return where bars begin that are wide enough to begin with a gap."""
-    is_new = np.zeros(bars.shape, bool)
-    is_new[:, 1:] = bars[:, 1:] != bars[:, :-1]
-    is_wide = np.zeros(bars.shape, bool)
+    is_new = np.zeros(bar_grid.shape, bool)
+    is_new[:, 1:] = bar_grid[:, 1:] != bar_grid[:, :-1]
+    is_wide = np.zeros(bar_grid.shape, bool)
     is_wide[:, 1:-2] = ~is_new[:, 2:-1] & ~is_new[:, 3:]
-    first: NDArray[np.bool_] = is_new & is_wide & (bars != NOTHING)
+    first: NDArray[np.bool_] = is_new & is_wide & (bar_grid != NO_BAR)
     return first
 
 
-def _edge(
+def _draw_loss_lines(
     pixels: NDArray[np.uint32],
     is_lost: NDArray[np.bool_],
     row_of: NDArray[np.int64],
     theme: Theme,
 ) -> None:
     """Draw a line under the bars that lost their paths."""
-    begins = is_lost.copy()
-    begins[1:] &= ~is_lost[:-1]
-    (lowest,) = np.nonzero(np.append(np.diff(row_of) != 0, True))
-    lines = pixels[lowest]
-    lines[begins[row_of[lowest]]] = QColor(theme.text).rgba()
-    pixels[lowest] = lines
+    is_loss_start = is_lost.copy()
+    is_loss_start[1:] &= ~is_lost[:-1]
+    (bottom_pixel_rows,) = np.nonzero(np.append(np.diff(row_of) != 0, True))
+    lines = pixels[bottom_pixel_rows]
+    lines[is_loss_start[row_of[bottom_pixel_rows]]] = QColor(theme.text).rgba()
+    pixels[bottom_pixel_rows] = lines
 
 
-def _write_into(painter: QPainter, room_px: int) -> QFontMetricsF:
+def _set_row_font(painter: QPainter, max_px: int) -> QFontMetricsF:
     """Have letters for a row, no larger than those around the landscape; return how they run."""
     font = QFont(painter.font())
     # without any font nothing has a size
-    font.setPixelSize(max(1, min(room_px, QFontInfo(font).pixelSize())))
+    font.setPixelSize(max(1, min(max_px, QFontInfo(font).pixelSize())))
     painter.setFont(font)
     return QFontMetricsF(font)
 
 
-def draw_names(
+def draw_bar_names(
     painter: QPainter,
-    scale: Scale,
-    known: tuple[Bars, NDArray[np.int32]],
+    scale: LandscapeScale,
+    bars_and_grid: tuple[LandscapeBars, NDArray[np.int32]],
     board: Board,
     theme: Theme,
 ) -> None:
     """Write the names of squares into the bars that have room, numbered where they have more."""
-    if scale.row_px <= _LEAST_NAME_PX:
+    if scale.row_px <= _MIN_NAME_PX:
         return
-    bars, cells = known
-    with saved(painter):
-        metrics = _write_into(painter, scale.row_px - 1)
-        room = round(metrics.horizontalAdvance("m8")) + 6
-        share = int(scale.width) / cells.shape[1]
+    bars, bar_grid = bars_and_grid
+    with saved_painter_state(painter):
+        metrics = _set_row_font(painter, scale.row_px - 1)
+        min_name_px = round(metrics.horizontalAdvance("m8")) + 6
+        px_per_column = int(scale.width) / bar_grid.shape[1]
         baseline = (scale.row_px - metrics.height()) / 2 + metrics.ascent()
         # the same few squares again and again
-        advance = cache(metrics.horizontalAdvance)
-        colours = colours_of(bars, theme)
-        for bar, row, first, after in runs(cells, math.ceil(room / share)):
-            if row < len(scale.folded):
+        text_width = cache(metrics.horizontalAdvance)
+        colors = compute_bar_colors(bars, theme)
+        for bar, row, first_column, end_column in iter_wide_runs(
+            bar_grid, math.ceil(min_name_px / px_per_column)
+        ):
+            if row < len(scale.collapsed_ends):
                 continue
-            begin, end = first * share, after * share
-            name = board.name(int(bars.landscape.squares[bar]))
-            numbered = wording.numbered(int(bars.landscape.bar_depths[bar]) + 1, name)
-            if advance(numbered) + 6 <= end - begin:
-                name = numbered
-            elif advance(name) + 6 > end - begin:
+            left, right = first_column * px_per_column, end_column * px_per_column
+            name = board.name(int(bars.landscape.bar_squares[bar]))
+            numbered_name = wording.bar_label(int(bars.landscape.bar_depths[bar]) + 1, name)
+            if text_width(numbered_name) + 6 <= right - left:
+                name = numbered_name
+            elif text_width(name) + 6 > right - left:
                 continue
-            top = scale.up_to(scale.rows) - scale.up_to(row + 1)
-            ground = QColor.fromRgba(int(colours[bar]))
+            top = scale.height_below_row(scale.row_count) - scale.height_below_row(row + 1)
+            background = QColor.fromRgba(int(colors[bar]))
             # hatches would run through the letters
             painter.fillRect(
-                QRectF(begin + 3, top + 1, advance(name) + 2, scale.row_px - 1), ground
+                QRectF(left + 3, top + 1, text_width(name) + 2, scale.row_px - 1), background
             )
-            inked(painter, ink_on(ground)).drawText(QPointF(begin + 4, top + baseline), name)
+            with_pen(painter, readable_text_color(background)).drawText(
+                QPointF(left + 4, top + baseline), name
+            )
 
 
-def bands_of(
-    drawn: tuple[Bars, NDArray[np.int32]], told: tuple[Fold, Known], theme: Theme
+def collapsed_row_labels(
+    bars_and_grid: tuple[LandscapeBars, NDArray[np.int32]],
+    rows_and_data: tuple[LandscapeRows, LandscapeData],
+    theme: Theme,
 ) -> list[tuple[QColor, str]]:
     """Return the colour of each band of folded depths, and what is said of these."""
-    (bars, cells), (fold, known) = drawn, told
-    colours = colours_of(bars, theme)
+    (bars, bar_grid), (rows, data) = bars_and_grid, rows_and_data
+    colors = compute_bar_colors(bars, theme)
     return [
-        (QColor.fromRgba(int(colours[line[len(line) // 2]])), known.said_of(band))
-        for line, band in zip(cells, fold.bands, strict=False)
+        (
+            QColor.fromRgba(int(colors[line[len(line) // 2]])),
+            data.collapsed_rows_text(collapsed_rows),
+        )
+        for line, collapsed_rows in zip(bar_grid, rows.collapsed_groups, strict=False)
     ]
 
 
-def draw_bands(painter: QPainter, scale: Scale, bands: list[tuple[QColor, str]]) -> None:
+def draw_collapsed_rows(
+    painter: QPainter, scale: LandscapeScale, labels: list[tuple[QColor, str]]
+) -> None:
     """Write into each band what is to be said of it."""
-    if scale.band_px <= _LEAST_NAME_PX + 1:
+    if scale.collapsed_row_px <= _MIN_NAME_PX + 1:
         return
-    with saved(painter):
-        metrics = _write_into(painter, scale.band_px - 2)
-        for row, (ground, text) in enumerate(bands):
-            top = scale.up_to(scale.rows) - scale.up_to(row + 1)
-            width = metrics.horizontalAdvance(text) + 2 * scale.band_px
+    with saved_painter_state(painter):
+        metrics = _set_row_font(painter, scale.collapsed_row_px - 2)
+        for row, (background, text) in enumerate(labels):
+            top = scale.height_below_row(scale.row_count) - scale.height_below_row(row + 1)
+            width = metrics.horizontalAdvance(text) + 2 * scale.collapsed_row_px
             if width <= scale.width:
-                painter.fillRect(QRectF(0, top + 1, width, scale.band_px - 1), ground)
-                painter.setPen(ink_on(ground))
-                baseline = (scale.band_px - metrics.height()) / 2 + metrics.ascent()
-                painter.drawText(QPointF(1.2 * scale.band_px, top + baseline), text)
+                painter.fillRect(QRectF(0, top + 1, width, scale.collapsed_row_px - 1), background)
+                painter.setPen(readable_text_color(background))
+                baseline = (scale.collapsed_row_px - metrics.height()) / 2 + metrics.ascent()
+                painter.drawText(QPointF(1.2 * scale.collapsed_row_px, top + baseline), text)
                 # the sign of what can be unfolded
-                middle = QPointF(scale.band_px / 2, top + scale.band_px / 2)
-                inked(painter, Qt.PenStyle.NoPen, ink_on(ground)).drawPolygon(
-                    [middle + QPointF(x, y) for x, y in ((-2, -4), (3, 0), (-2, 4))]
+                arrow_center = QPointF(scale.collapsed_row_px / 2, top + scale.collapsed_row_px / 2)
+                with_pen(painter, Qt.PenStyle.NoPen, readable_text_color(background)).drawPolygon(
+                    [arrow_center + QPointF(x, y) for x, y in ((-2, -4), (3, 0), (-2, 4))]
                 )

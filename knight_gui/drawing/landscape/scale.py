@@ -10,15 +10,15 @@ from typing import TYPE_CHECKING, NamedTuple
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QFontInfo, QFontMetrics
 
-from knight_gui.drawing.theme import scaled
-from knight_gui.i18n import number
+from knight_gui.drawing.theme import scale_to_font
+from knight_gui.i18n import format_number
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QFont
 
-    from knight_gui.drawing.landscape.data import Fold
+    from knight_gui.drawing.landscape.data import LandscapeRows
 
-LEAST_SPAN = 24
+MIN_VISIBLE_STEPS = 24
 """Steps at the closest look."""
 _MARGIN = 8.0
 _OVERVIEW_PX = 5
@@ -26,24 +26,24 @@ _OVERVIEW_PX = 5
 
 
 @dataclass(frozen=True)
-class Scale:
+class LandscapeScale:
     """Maps steps, which are 64-bit numbers, to pixels across, and depths to pixels upwards."""
 
-    first: int
-    last: int
+    first_step: int
+    last_step: int
     left: float
     width: float
     bottom: float
     height: float
-    depths: int
-    folded: tuple[int, ...] = ()
+    depth_count: int
+    collapsed_ends: tuple[int, ...] = ()
     """The depth after each band of depths that are folded, the lowest band first."""
-    band_px: int = 0
+    collapsed_row_px: int = 0
 
     @property
-    def span(self) -> int:
+    def step_span(self) -> int:
         """How many steps there are from the left to the right edge."""
-        return self.last - self.first
+        return self.last_step - self.first_step
 
     @property
     def top(self) -> float:
@@ -51,196 +51,246 @@ class Scale:
         return self.bottom - self.height
 
     @property
-    def rows(self) -> int:
+    def row_count(self) -> int:
         """How many rows there are: the bands, and one for each other depth, or for each pixel."""
-        return len(self.folded) + self._open_rows
+        return len(self.collapsed_ends) + self._open_row_count
 
     @property
     def row_px(self) -> int:
         """How high a row is, in whole pixels: all are alike, and what is left is margin above."""
-        return max(1, (int(self.height) - self._bands_px) // self._open_rows)
+        return max(1, (int(self.height) - self._collapsed_px) // self._open_row_count)
 
     @property
     def bars_top(self) -> float:
         """The upper edge of the highest row."""
-        return self.bottom - self.up_to(self.rows)
+        return self.bottom - self.height_below_row(self.row_count)
 
     @property
-    def base(self) -> int:
+    def first_open_depth(self) -> int:
         """The lowest depth that is not folded."""
-        return self.folded[-1] if self.folded else 0
+        return self.collapsed_ends[-1] if self.collapsed_ends else 0
 
     @property
-    def _bands_px(self) -> int:
-        return len(self.folded) * self.band_px
+    def _collapsed_px(self) -> int:
+        return len(self.collapsed_ends) * self.collapsed_row_px
 
     @property
-    def _open_rows(self) -> int:
-        return min(self.depths - self.base, max(1, int(self.height) - self._bands_px))
+    def _open_row_count(self) -> int:
+        return min(
+            self.depth_count - self.first_open_depth, max(1, int(self.height) - self._collapsed_px)
+        )
 
     def step_at(self, x: float) -> int:
         """Return the step at a pixel from the left."""
         share = (x - self.left) / max(1.0, self.width)
-        return self.first + round(min(max(share, 0.0), 1.0) * self.span)
+        return self.first_step + round(min(max(share, 0.0), 1.0) * self.step_span)
 
-    def x_of(self, step: int) -> float:
+    def x_of_step(self, step: int) -> float:
         """Return the pixel of a step: the opposite of `step_at`."""
-        return self.left + self.width * (step - self.first) / max(1, self.span)
+        return self.left + self.width * (step - self.first_step) / max(1, self.step_span)
 
     def depth_at(self, y: float) -> int | None:
         """Return the depth at a pixel from above, None beside the landscape."""
         if not self.bars_top <= y < self.bottom:
             return None
-        up, folded = self.bottom - y, self._bands_px
-        is_folded = up < folded
-        row = up // self.band_px if is_folded else (up - folded) // self.row_px + len(self.folded)
-        return self.depth_of(min(int(row), self.rows - 1))
+        height_above_bottom, collapsed_px = self.bottom - y, self._collapsed_px
+        is_collapsed = height_above_bottom < collapsed_px
+        row = (
+            height_above_bottom // self.collapsed_row_px
+            if is_collapsed
+            else (height_above_bottom - collapsed_px) // self.row_px + len(self.collapsed_ends)
+        )
+        return self.depth_of_row(min(int(row), self.row_count - 1))
 
-    def depth_of(self, row: int) -> int:
+    def depth_of_row(self, row: int) -> int:
         """Return the depth that is drawn in a row, counted from below."""
-        above = row - len(self.folded)
-        if above < 0:
-            return self.folded[row] - 1
-        return self.base + above * (self.depths - self.base) // self._open_rows
+        open_row = row - len(self.collapsed_ends)
+        if open_row < 0:
+            return self.collapsed_ends[row] - 1
+        return (
+            self.first_open_depth
+            + open_row * (self.depth_count - self.first_open_depth) // self._open_row_count
+        )
 
-    def row_of(self, depth: int) -> int:
+    def row_of_depth(self, depth: int) -> int:
         """Return the row of a depth: that of the next lower one drawn, if it is not itself."""
-        above = depth - self.base
-        if above < 0:
-            return bisect_right(self.folded, depth)
-        return len(self.folded) - 1 - (-(above + 1) * self._open_rows // (self.depths - self.base))
+        open_depth = depth - self.first_open_depth
+        if open_depth < 0:
+            return bisect_right(self.collapsed_ends, depth)
+        return (
+            len(self.collapsed_ends)
+            - 1
+            - (
+                -(open_depth + 1)
+                * self._open_row_count
+                // (self.depth_count - self.first_open_depth)
+            )
+        )
 
-    def up_to(self, row: int) -> int:
+    def height_below_row(self, row: int) -> int:
         """Return how many pixels all rows below a row take."""
-        bands = min(row, len(self.folded))
-        return bands * self.band_px + (row - bands) * self.row_px
+        collapsed_below = min(row, len(self.collapsed_ends))
+        return collapsed_below * self.collapsed_row_px + (row - collapsed_below) * self.row_px
 
     def row_heights(self) -> list[int]:
         """Return how high each row is, the lowest first."""
-        return [self.band_px] * len(self.folded) + [self.row_px] * self._open_rows
+        return [self.collapsed_row_px] * len(self.collapsed_ends) + [
+            self.row_px
+        ] * self._open_row_count
 
-    def y_of(self, depth: int) -> float:
+    def top_of_depth(self, depth: int) -> float:
         """Return the upper edge of a depth's row."""
-        return self.bottom - self.up_to(self.row_of(depth) + 1)
+        return self.bottom - self.height_below_row(self.row_of_depth(depth) + 1)
 
-    def foot_of(self, depth: int) -> float:
+    def bottom_of_depth(self, depth: int) -> float:
         """Return the lower edge of a depth's row."""
-        return self.bottom - self.up_to(self.row_of(depth))
+        return self.bottom - self.height_below_row(self.row_of_depth(depth))
 
-    def ticks(self, least_px: float) -> range:
+    def step_ticks(self, min_distance_px: float) -> range:
         """Return round steps that are at least so many pixels apart."""
-        return _round_numbers(self.first, self.last, self.span * least_px / max(1, self.width))
+        return _round_numbers(
+            self.first_step, self.last_step, self.step_span * min_distance_px / max(1, self.width)
+        )
 
-    def number_ticks(self, least_px: float) -> range:
+    def square_number_ticks(self, min_distance_px: float) -> range:
         """Return round numbers of squares that are at least so many pixels apart."""
-        least = least_px * (self.depths - self.base) / (self.row_px * self._open_rows)
-        return _round_numbers(self.base + 1, self.depths, least)
+        min_interval = (
+            min_distance_px
+            * (self.depth_count - self.first_open_depth)
+            / (self.row_px * self._open_row_count)
+        )
+        return _round_numbers(self.first_open_depth + 1, self.depth_count, min_interval)
 
 
 @dataclass(frozen=True)
 class VisibleSteps:
     """The steps in view: a stretch of them, or all there are, however many they become."""
 
-    most: int = 0
-    stretch: tuple[int, int] | None = None
+    step_count: int = 0
+    step_range: tuple[int, int] | None = None
 
     @property
-    def first(self) -> int:
+    def first_step(self) -> int:
         """The first step in view."""
-        return self.stretch[0] if self.stretch else 0
+        return self.step_range[0] if self.step_range else 0
 
     @property
-    def last(self) -> int:
+    def last_step(self) -> int:
         """The last step in view."""
-        return self.stretch[1] if self.stretch else self.most
+        return self.step_range[1] if self.step_range else self.step_count
 
     @property
-    def span(self) -> int:
+    def step_span(self) -> int:
         """How many steps there are from the first to the last."""
-        return self.last - self.first
+        return self.last_step - self.first_step
 
-    def at(self, first: int, last: int) -> VisibleSteps:
+    def with_range(self, first_step: int, last_step: int) -> VisibleSteps:
         """Look at the steps from one to a later one, as far as there are any."""
-        span = max(last - first, min(LEAST_SPAN, self.most))
-        if span >= self.most:
-            return self.at_all()
-        first = min(max(0, first), self.most - span)
-        return replace(self, stretch=(first, first + span))
+        span = max(last_step - first_step, min(MIN_VISIBLE_STEPS, self.step_count))
+        if span >= self.step_count:
+            return self.with_all()
+        first_step = min(max(0, first_step), self.step_count - span)
+        return replace(self, step_range=(first_step, first_step + span))
 
-    def at_all(self) -> VisibleSteps:
+    def with_all(self) -> VisibleSteps:
         """Look at all steps."""
-        return replace(self, stretch=None)
+        return replace(self, step_range=None)
 
-    def zoomed(self, factor: float, step: int) -> VisibleSteps:
+    def zoomed(self, factor: float, fixed_step: int) -> VisibleSteps:
         """Look closer or wider, about a step that keeps its place."""
-        span = min(max(LEAST_SPAN, round(self.span * factor)), self.most)
-        first = round(step - (step - self.first) / max(1, self.span) * span)
-        return self.at(first, first + span)
+        span = min(max(MIN_VISIBLE_STEPS, round(self.step_span * factor)), self.step_count)
+        first = round(fixed_step - (fixed_step - self.first_step) / max(1, self.step_span) * span)
+        return self.with_range(first, first + span)
 
-    def moved(self, share: float) -> VisibleSteps:
+    def panned(self, share: float) -> VisibleSteps:
         """Look at later or earlier steps, moved by a share of those in view."""
-        moved = round(self.span * share)
-        return self.at(self.first + moved, self.last + moved)
+        step_offset = round(self.step_span * share)
+        return self.with_range(self.first_step + step_offset, self.last_step + step_offset)
 
-    def following(self, step: int) -> VisibleSteps:
+    def scrolled_to(self, step: int) -> VisibleSteps:
         """Look at the stretch that shows a step, if this one does not."""
-        if self.stretch is None or self.first <= step <= self.last:
+        if self.step_range is None or self.first_step <= step <= self.last_step:
             return self
-        first = step - self.span // 4
-        return self.at(first, first + self.span)
+        first = step - self.step_span // 4
+        return self.with_range(first, first + self.step_span)
 
 
-class Layout(NamedTuple):
+class LandscapeLayout(NamedTuple):
     """Where the parts of the landscape are: bars, the row of pins below, the rail above.
 
     Where it is tall it has scales, and words beside its pins.
     """
 
-    scale: Scale
+    scale: LandscapeScale
     is_tall: bool
-    foot: float
-    rail: QRectF
+    markers_top: float
+    overview_rect: QRectF
 
     @classmethod
-    def fitted(
-        cls, room: QRectF, font: QFont, top: float, fold: Fold, visible: VisibleSteps
-    ) -> Layout:
+    def fit(
+        cls,
+        rect: QRectF,
+        font: QFont,
+        headline_bottom: float,
+        rows: LandscapeRows,
+        visible_steps: VisibleSteps,
+    ) -> LandscapeLayout:
         """Return the layout for some room, of which the upper part is the headline's."""
-        depths, letters = fold.depths, QFontMetrics(font)
-        line, pins_px = letters.height(), _pins_px(QFontInfo(font).pixelSize())
-        is_tall = room.height() >= 9 * line
-        beside = letters.horizontalAdvance(number(depths)) + 6 if is_tall else 0
-        foot = room.height() - (line + 2 if is_tall else pins_px)
-        left, width = _MARGIN + beside, room.width() - beside - 2 * _MARGIN
-        bottom = foot - (line + 2 if is_tall else 0)
-        height = max(1.0, bottom - top - _OVERVIEW_PX)
-        scale = Scale(
-            *(visible.first, visible.last, left, width, bottom, height, depths),
-            tuple(band.end for band in fold.bands),
-            band_height(int(height), fold, line),
+        depth_count, font_metrics = rows.depth_count, QFontMetrics(font)
+        line_height, marker_row_px = (
+            font_metrics.height(),
+            _marker_row_px(QFontInfo(font).pixelSize()),
+        )
+        is_tall = rect.height() >= 9 * line_height
+        number_column_px = (
+            font_metrics.horizontalAdvance(format_number(depth_count)) + 6 if is_tall else 0
+        )
+        markers_top = rect.height() - (line_height + 2 if is_tall else marker_row_px)
+        left, width = _MARGIN + number_column_px, rect.width() - number_column_px - 2 * _MARGIN
+        bottom = markers_top - (line_height + 2 if is_tall else 0)
+        height = max(1.0, bottom - headline_bottom - _OVERVIEW_PX)
+        scale = LandscapeScale(
+            *(
+                visible_steps.first_step,
+                visible_steps.last_step,
+                left,
+                width,
+                bottom,
+                height,
+                depth_count,
+            ),
+            tuple(collapsed_rows.end_depth for collapsed_rows in rows.collapsed_groups),
+            collapsed_row_height(int(height), rows, line_height),
         )
         return cls(
-            scale, is_tall, foot, QRectF(left, scale.top - _OVERVIEW_PX, width, _OVERVIEW_PX - 2)
+            scale,
+            is_tall,
+            markers_top,
+            QRectF(left, scale.top - _OVERVIEW_PX, width, _OVERVIEW_PX - 2),
         )
 
 
-def around_bars(font_px: int) -> int:
+def non_bar_height(font_px: int) -> int:
     """Return what is above and below the bars of a low landscape, besides the headline."""
-    return _pins_px(font_px) + _OVERVIEW_PX
+    return _marker_row_px(font_px) + _OVERVIEW_PX
 
 
-def _pins_px(font_px: int) -> int:
-    return round(scaled(11, font_px))
+def _marker_row_px(font_px: int) -> int:
+    return round(scale_to_font(11, font_px))
 
 
-def band_height(height: int, fold: Fold, line: int) -> int:
+def collapsed_row_height(height: int, rows: LandscapeRows, line_height: int) -> int:
     """Return how high each band is: a line if there is room, and never most of the height."""
-    bands = max(1, len(fold.bands))
-    left = height - fold.depths + (fold.bands[-1].end if fold.bands else 0)
-    return max(4, min(line, left // bands, height // (3 * bands)))
+    group_count = max(1, len(rows.collapsed_groups))
+    available = (
+        height
+        - rows.depth_count
+        + (rows.collapsed_groups[-1].end_depth if rows.collapsed_groups else 0)
+    )
+    return max(4, min(line_height, available // group_count, height // (3 * group_count)))
 
 
-def _round_numbers(first: int, last: int, least: float) -> range:
-    rounded = (digit * 10**power for power in count() for digit in (1, 2, 5))
-    every = next(number for number in rounded if number >= least)
-    return range(-(-first // every) * every, last + 1, every)
+def _round_numbers(minimum: int, maximum: int, min_interval: float) -> range:
+    round_intervals = (digit * 10**power for power in count() for digit in (1, 2, 5))
+    interval = next(number for number in round_intervals if number >= min_interval)
+    return range(-(-minimum // interval) * interval, maximum + 1, interval)

@@ -4,145 +4,194 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from knight_gui.drawing.landscape.data import SAYING_MOST
+from knight_gui.drawing.landscape.data import MARKER_PRIORITY
 from knight_gui.messages import landscape as wording
 from knight_gui.messages import marks
-from knight_gui.messages.marks import Mark, Sign
-from knight_gui.search.kinds import Fate
+from knight_gui.messages.marks import MarkType, PlacedMark
+from knight_gui.search.kinds import BarStatus
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from PySide6.QtCore import QPoint
 
-    from knight_gui.drawing.landscape.bars import Bars
-    from knight_gui.drawing.landscape.data import Band, Pin, Seen
-    from knight_gui.drawing.landscape.scale import Layout
+    from knight_gui.drawing.landscape.bars import LandscapeBars
+    from knight_gui.drawing.landscape.data import CollapsedRows, LandscapeMarker, LandscapeViewState
+    from knight_gui.drawing.landscape.scale import LandscapeLayout
 
-NEAR_PX = 4.0
+HIT_DISTANCE_PX = 4.0
 """How near the pointer must be to a line or a pin to mean it."""
-BARS = (Mark.KEPT_BAR, Mark.DOOMED_BAR, Mark.REFUTED_BAR, Mark.LEFT_BAR)
-_OF_FATE = {Fate.REFUTED: Mark.REFUTED_BAR, Fate.LEFT: Mark.LEFT_BAR}
+BAR_MARK_TYPES = (
+    MarkType.KEPT_BAR,
+    MarkType.BAR_ON_LOST_PATH,
+    MarkType.REFUTED_BAR,
+    MarkType.ABANDONED_BAR,
+)
+_MARK_TYPE_BY_BAR_STATUS = {
+    BarStatus.REFUTED: MarkType.REFUTED_BAR,
+    BarStatus.ABANDONED: MarkType.ABANDONED_BAR,
+}
 
 
-def signs_in(seen: Seen) -> Iterator[Sign]:
+def iter_landscape_marks(state: LandscapeViewState) -> Iterator[PlacedMark]:
     """Yield a mark of each kind that is in view."""
-    visible, bars = seen.visible, _bars_of(seen)
+    visible, bars = state.visible_steps, _visible_bars(state)
     if bars is not None:
         # the window is shown before it needs numpy
         import numpy as np
 
-        _, examples = np.unique(bars.fates * 2 + bars.is_lost, return_index=True)
-        yield from (_of_bar(bars, bar) for bar in examples.tolist())
-        depths, lost = bars.landscape.bar_depths, bars.landscape.lost[bars.landscape.begins]
-        for bar in (bars.is_lost & (depths == lost)).nonzero()[0][:1].tolist():
-            yield _there(bars, bar, Mark.SPLIT)
-    if seen.steps and visible.first <= seen.step <= visible.last:
-        yield Sign(Mark.PLAYHEAD, step=seen.step)
-    for pin in seen.pins:
-        if visible.first <= pin.step <= visible.last:
-            yield _of_pin(seen, pin)
+        _, examples = np.unique(bars.statuses * 2 + bars.is_lost, return_index=True)
+        yield from (_make_bar_mark(bars, bar) for bar in examples.tolist())
+        depths, lost_depths = (
+            bars.landscape.bar_depths,
+            bars.landscape.lost_depths[bars.landscape.bar_columns],
+        )
+        for bar in (bars.is_lost & (depths == lost_depths)).nonzero()[0][:1].tolist():
+            yield _make_placed_mark(bars, bar, MarkType.LOSS_LINE)
+    if state.step_count and visible.first_step <= state.step <= visible.last_step:
+        yield PlacedMark(MarkType.PLAYHEAD, step=state.step)
+    for marker in state.markers:
+        if visible.first_step <= marker.step <= visible.last_step:
+            yield _make_marker_mark(state, marker)
 
 
-def said_at(layout: Layout, seen: Seen, spot: QPoint, sign: Sign) -> str:
+def tooltip_text_at(
+    layout: LandscapeLayout, state: LandscapeViewState, pos: QPoint, placed_mark: PlacedMark
+) -> str:
     """Return what the topmost mark at a pixel is, or what a click there does."""
-    assert seen.problem is not None
-    if (band := band_at(layout, seen, spot)) is not None:
-        assert seen.known is not None
-        return wording.unfold(seen.known.said_of(band))
-    visible = seen.visible
-    if visible.stretch is not None and abs(spot.y() - layout.rail.center().y()) <= NEAR_PX:
-        return wording.view(visible.first, visible.last, visible.most)
-    if is_on_bracket(layout, seen, spot):
-        return wording.fold()
-    if sign.mark is Mark.PLAYHEAD:
+    assert state.problem is not None
+    if (collapsed_rows := collapsed_rows_at(layout, state, pos)) is not None:
+        assert state.data is not None
+        return wording.expand_rows_tooltip(state.data.collapsed_rows_text(collapsed_rows))
+    visible = state.visible_steps
+    if (
+        visible.step_range is not None
+        and abs(pos.y() - layout.overview_rect.center().y()) <= HIT_DISTANCE_PX
+    ):
+        return wording.visible_range_tooltip(
+            visible.first_step, visible.last_step, visible.step_count
+        )
+    if is_on_collapse_bracket(layout, state, pos):
+        return wording.collapse_rows_tooltip()
+    if placed_mark.mark_type is MarkType.PLAYHEAD:
         # which step it is stands on the line above
-        return marks.name(sign.mark)
-    return marks.sentence(seen.problem.board, sign)
+        return marks.mark_name(placed_mark.mark_type)
+    return marks.mark_sentence(state.problem.board, placed_mark)
 
 
-def band_at(layout: Layout, seen: Seen, spot: QPoint) -> Band | None:
+def collapsed_rows_at(
+    layout: LandscapeLayout, state: LandscapeViewState, pos: QPoint
+) -> CollapsedRows | None:
     """Return the band of folded depths at a pixel."""
     scale = layout.scale
-    depth = scale.depth_at(spot.y())
-    is_beside = not scale.left <= spot.x() <= scale.left + scale.width
-    if is_beside or depth is None or depth >= scale.base:
+    depth = scale.depth_at(pos.y())
+    is_outside = not scale.left <= pos.x() <= scale.left + scale.width
+    if is_outside or depth is None or depth >= scale.first_open_depth:
         return None
-    return seen.fold.bands[scale.row_of(depth)]
+    return state.rows.collapsed_groups[scale.row_of_depth(depth)]
 
 
-def is_on_bracket(layout: Layout, seen: Seen, spot: QPoint) -> bool:
+def is_on_collapse_bracket(layout: LandscapeLayout, state: LandscapeViewState, pos: QPoint) -> bool:
     """Tell whether a pixel is beside depths that can be folded again."""
-    depth, bands = layout.scale.depth_at(spot.y()), seen.constant.bands
-    if not seen.is_unfolded or not bands or depth is None:
+    depth, collapsed_groups = layout.scale.depth_at(pos.y()), state.constant_rows.collapsed_groups
+    if not state.is_expanded or not collapsed_groups or depth is None:
         return False
-    return spot.x() < layout.scale.left and depth < bands[-1].end
+    return pos.x() < layout.scale.left and depth < collapsed_groups[-1].end_depth
 
 
-def pin_at(layout: Layout, seen: Seen, spot: QPoint) -> Pin | None:
+def marker_at(
+    layout: LandscapeLayout, state: LandscapeViewState, pos: QPoint
+) -> LandscapeMarker | None:
     """Return the topmost pin at a pixel."""
-    x_of, is_below = layout.scale.x_of, spot.y() > layout.foot
-    near = [pin for pin in seen.pins if abs(x_of(pin.step) - spot.x()) <= NEAR_PX]
-    if not near or not is_below:
+    x_of, is_below = layout.scale.x_of_step, pos.y() > layout.markers_top
+    near_markers = [
+        marker for marker in state.markers if abs(x_of(marker.step) - pos.x()) <= HIT_DISTANCE_PX
+    ]
+    if not near_markers or not is_below:
         return None
-    return min(near, key=lambda pin: SAYING_MOST.index(pin.kind))
+    return min(near_markers, key=lambda marker: MARKER_PRIORITY.index(marker.mark_type))
 
 
-def bar_at(layout: Layout, seen: Seen, spot: QPoint) -> tuple[int, int] | None:
+def step_and_depth_at(
+    layout: LandscapeLayout, state: LandscapeViewState, pos: QPoint
+) -> tuple[int, int] | None:
     """Return a step and the depth of the bar at a pixel, if there is one that is not folded."""
-    scale, known = layout.scale, seen.landscape
-    depth = scale.depth_at(spot.y())
-    if known is None or depth is None or depth < scale.base:
+    scale, landscape = layout.scale, state.visible_landscape
+    depth = scale.depth_at(pos.y())
+    if landscape is None or depth is None or depth < scale.first_open_depth:
         return None
-    column = known.column_at(scale.step_at(spot.x()))
-    return (int(known.steps[column]), depth) if depth <= known.depths[column] else None
+    column = landscape.column_at(scale.step_at(pos.x()))
+    return (
+        (int(landscape.column_steps[column]), depth)
+        if depth <= landscape.column_depths[column]
+        else None
+    )
 
 
-def sign_at(layout: Layout, seen: Seen, spot: QPoint) -> Sign:
+def find_landscape_mark_at(
+    layout: LandscapeLayout, state: LandscapeViewState, pos: QPoint
+) -> PlacedMark:
     """Return the topmost mark at a pixel; beside all marks the step that is there."""
-    scale, x, y = layout.scale, spot.x(), spot.y()
-    if (pin := pin_at(layout, seen, spot)) is not None:
-        return _of_pin(seen, pin)
-    if abs(scale.x_of(seen.step) - x) <= NEAR_PX:
-        return Sign(Mark.PLAYHEAD, step=seen.step)
-    bars, depth, step = _bars_of(seen), scale.depth_at(y), scale.step_at(x)
+    scale, x, y = layout.scale, pos.x(), pos.y()
+    if (marker := marker_at(layout, state, pos)) is not None:
+        return _make_marker_mark(state, marker)
+    if abs(scale.x_of_step(state.step) - x) <= HIT_DISTANCE_PX:
+        return PlacedMark(MarkType.PLAYHEAD, step=state.step)
+    bars, depth, step = _visible_bars(state), scale.depth_at(y), scale.step_at(x)
     if bars is None or depth is None:
-        return Sign(Mark.STEP, step=step)
+        return PlacedMark(MarkType.STEP, step=step)
     landscape = bars.landscape
     column = landscape.column_at(step)
-    lost = int(landscape.lost[column])
-    if lost >= 0 and abs(scale.foot_of(lost) - y) <= NEAR_PX:
-        return _there(bars, int(landscape.bars_at([column], [lost])[0]), Mark.SPLIT)
-    is_free = depth > landscape.depths[column]
-    return Sign(Mark.STEP, step=step) if is_free else _of_bar(bars, landscape.bar_at(step, depth))
+    lost_depth = int(landscape.lost_depths[column])
+    if lost_depth >= 0 and abs(scale.bottom_of_depth(lost_depth) - y) <= HIT_DISTANCE_PX:
+        return _make_placed_mark(
+            bars, int(landscape.bars_at([column], [lost_depth])[0]), MarkType.LOSS_LINE
+        )
+    is_free = depth > landscape.column_depths[column]
+    return (
+        PlacedMark(MarkType.STEP, step=step)
+        if is_free
+        else _make_bar_mark(bars, landscape.bar_at(step, depth))
+    )
 
 
-def _bars_of(seen: Seen) -> Bars | None:
-    if seen.known is None:
+def _visible_bars(state: LandscapeViewState) -> LandscapeBars | None:
+    if state.data is None:
         return None
-    return seen.known.bars(seen.visible.first, seen.visible.last)
+    return state.data.bars_between(state.visible_steps.first_step, state.visible_steps.last_step)
 
 
-def _of_bar(bars: Bars, bar: int) -> Sign:
-    kept = Mark.DOOMED_BAR if bars.is_lost[bar] else Mark.KEPT_BAR
-    return _there(bars, bar, _OF_FATE.get(Fate(int(bars.fates[bar])), kept))
+def _make_bar_mark(bars: LandscapeBars, bar: int) -> PlacedMark:
+    on_path_mark_type = MarkType.BAR_ON_LOST_PATH if bars.is_lost[bar] else MarkType.KEPT_BAR
+    return _make_placed_mark(
+        bars,
+        bar,
+        _MARK_TYPE_BY_BAR_STATUS.get(BarStatus(int(bars.statuses[bar])), on_path_mark_type),
+    )
 
 
-def _there(bars: Bars, bar: int, mark: Mark) -> Sign:
+def _make_placed_mark(bars: LandscapeBars, bar: int, mark_type: MarkType) -> PlacedMark:
     landscape = bars.landscape
-    return Sign(mark, int(landscape.squares[bar]), number=int(landscape.bar_depths[bar]) + 1)
+    return PlacedMark(
+        mark_type, int(landscape.bar_squares[bar]), number=int(landscape.bar_depths[bar]) + 1
+    )
 
 
-def _of_pin(seen: Seen, pin: Pin) -> Sign:
-    if pin.kind is Mark.LOST:
-        assert seen.known is not None, "it is known which move most steps went into"
-        assert seen.known.whole.worst is not None
-        worst = seen.known.whole.worst
-        return Sign(Mark.LOST, worst.square, number=worst.depth + 1, step=pin.step)
-    if pin.kind is Mark.PARTING:
-        assert seen.parting is not None, "it is where the pin stands"
-        return Sign(Mark.PARTING, number=seen.parting[1], step=pin.step)
-    sizes = {landmark.step: landmark.size for landmark in seen.landmarks}
+def _make_marker_mark(state: LandscapeViewState, marker: LandscapeMarker) -> PlacedMark:
+    if marker.mark_type is MarkType.LOST:
+        assert state.data is not None, "it is known which move most steps went into"
+        assert state.data.whole_landscape.costliest_mistake is not None
+        costliest_mistake = state.data.whole_landscape.costliest_mistake
+        return PlacedMark(
+            MarkType.LOST,
+            costliest_mistake.square,
+            number=costliest_mistake.depth + 1,
+            step=marker.step,
+        )
+    if marker.mark_type is MarkType.DIVERGENCE:
+        assert state.divergence is not None, "it is where the pin stands"
+        return PlacedMark(MarkType.DIVERGENCE, number=state.divergence[1], step=marker.step)
+    sizes = {landmark.step: landmark.move_count for landmark in state.landmarks}
     # a dead end is told by its square, a retreat by how many it took back
-    number = sizes.get(pin.step, 0) + (pin.kind is not Mark.RETREAT)
-    return Sign(pin.kind, number=number, step=pin.step)
+    number = sizes.get(marker.step, 0) + (marker.mark_type is not MarkType.RETREAT)
+    return PlacedMark(marker.mark_type, number=number, step=marker.step)

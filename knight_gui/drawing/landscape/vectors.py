@@ -12,76 +12,95 @@ from PySide6.QtCore import QLineF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from knight_gui.drawing.landscape.bars import (
-    LEAST_GAP_PX,
-    NOTHING,
-    Bars,
-    Hatch,
-    colours_of,
-    extents_of,
+    MIN_ROW_PX_FOR_GAP,
+    NO_BAR,
+    HatchPattern,
+    LandscapeBars,
+    compute_bar_colors,
+    run_bounds,
 )
-from knight_gui.drawing.landscape.scale import Scale
-from knight_gui.drawing.painting import inked, saved
+from knight_gui.drawing.landscape.scale import LandscapeScale
+from knight_gui.drawing.painting import saved_painter_state, with_pen
 from knight_gui.drawing.theme import Theme
 
-_GAP = 0.8
+_GAP_PX = 0.8
 
 
-def draw_vectors(
-    painter: QPainter, bars: Bars, cells: NDArray[np.int32], scale: Scale, theme: Theme
+def draw_bar_vectors(
+    painter: QPainter,
+    bars: LandscapeBars,
+    bar_grid: NDArray[np.int32],
+    scale: LandscapeScale,
+    theme: Theme,
 ) -> None:
     """Draw all bars, their hatches and where they begin to be lost; (0, 0) is the upper left."""
-    colours, kinds = colours_of(bars, theme), bars.fates.astype(np.int64) * 2 + bars.is_lost
+    color_by_bar, bar_kinds = (
+        compute_bar_colors(bars, theme),
+        bars.statuses.astype(np.int64) * 2 + bars.is_lost,
+    )
     # after the last bar stands what is none
-    is_lost = np.append(bars.is_lost, False)[cells]
-    height, column = scale.up_to(scale.rows), scale.width / cells.shape[1]
-    areas: dict[int, QPainterPath] = defaultdict(QPainterPath)
-    hatches, edges = list[QLineF](), list[QLineF]()
-    for row, line in enumerate(cells):
-        foot, head = scale.up_to(row), scale.up_to(row + 1)
-        row_px = head - foot - (_GAP if head - foot >= LEAST_GAP_PX else 0.0)
-        for begin, end, gap in _stretches(line, kinds):
-            bar, left, right = int(line[begin]), begin * column, end * column
-            room = QRectF(left, foot, max(0.4, right - left - gap), row_px)
-            areas[int(colours[bar])].addRect(room.translated(0, height - 2 * foot - row_px))
-            for which, hatch in bars.hatches:
-                if which[bar]:
-                    hatches += _hatches(room, height, hatch)
+    is_lost = np.append(bars.is_lost, False)[bar_grid]
+    height, column_px = scale.height_below_row(scale.row_count), scale.width / bar_grid.shape[1]
+    paths_by_color: dict[int, QPainterPath] = defaultdict(QPainterPath)
+    hatches, loss_lines = list[QLineF](), list[QLineF]()
+    for row, line in enumerate(bar_grid):
+        row_bottom, row_top = scale.height_below_row(row), scale.height_below_row(row + 1)
+        row_px = (
+            row_top - row_bottom - (_GAP_PX if row_top - row_bottom >= MIN_ROW_PX_FOR_GAP else 0.0)
+        )
+        for begin, end, gap in _iter_filled_runs(line, bar_kinds):
+            bar, left, right = int(line[begin]), begin * column_px, end * column_px
+            run_rect = QRectF(left, row_bottom, max(0.4, right - left - gap), row_px)
+            paths_by_color[int(color_by_bar[bar])].addRect(
+                run_rect.translated(0, height - 2 * row_bottom - row_px)
+            )
+            for mask, hatch in bars.masks_and_hatches:
+                if mask[bar]:
+                    hatches += _iter_hatch_lines(run_rect, height, hatch)
             if is_lost[row, begin] and not (row and is_lost[row - 1, begin]):
-                edges.append(QLineF(left, height - foot, right, height - foot))
-    with saved(painter):
-        for colour, path in areas.items():
-            painter.fillPath(path, QColor.fromRgba(colour))
-        is_bare = theme.refuted == theme.surface
-        painter.setPen(QPen(theme.faint if is_bare else theme.surface, 0.5 * (2 - is_bare)))
+                loss_lines.append(QLineF(left, height - row_bottom, right, height - row_bottom))
+    with saved_painter_state(painter):
+        for color, path in paths_by_color.items():
+            painter.fillPath(path, QColor.fromRgba(color))
+        is_refuted_unfilled = theme.refuted == theme.surface
+        painter.setPen(
+            QPen(
+                theme.faint if is_refuted_unfilled else theme.surface,
+                0.5 * (2 - is_refuted_unfilled),
+            )
+        )
         painter.drawLines(hatches)
         style, cap = Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap
-        inked(painter, QPen(theme.text, 1, style, cap)).drawLines(edges)
+        with_pen(painter, QPen(theme.text, 1, style, cap)).drawLines(loss_lines)
 
 
-def _hatches(room: QRectF, height: float, hatch: Hatch) -> Iterator[QLineF]:
+def _iter_hatch_lines(rect: QRectF, height: float, hatch: HatchPattern) -> Iterator[QLineF]:
     """Yield slanted lines so far as they lie in some room, which is told upwards from below."""
-    left, right = sorted((room.left() * hatch.way, room.right() * hatch.way))
+    left, right = sorted((rect.left() * hatch.direction, rect.right() * hatch.direction))
     # how much wider hatches are than on the screen: thin lines are seen from nearer
-    every = hatch.every_px * 1.4
+    spacing_px = hatch.spacing_px * 1.4
     for number in range(
-        ceil((left - room.bottom()) / every), floor((right - room.top()) / every) + 1
+        ceil((left - rect.bottom()) / spacing_px), floor((right - rect.top()) / spacing_px) + 1
     ):
-        foot = number * every
-        low, high = max(room.top(), left - foot), min(room.bottom(), right - foot)
+        hatch_start = number * spacing_px
+        low, high = max(rect.top(), left - hatch_start), min(rect.bottom(), right - hatch_start)
         yield QLineF(
-            (foot + low) * hatch.way, height - low, (foot + high) * hatch.way, height - high
+            (hatch_start + low) * hatch.direction,
+            height - low,
+            (hatch_start + high) * hatch.direction,
+            height - high,
         )
 
 
-def _stretches(
-    line: NDArray[np.int32], kinds: NDArray[np.int64]
+def _iter_filled_runs(
+    line: NDArray[np.int32], bar_kinds: NDArray[np.int64]
 ) -> Iterator[tuple[int, int, float]]:
     """Yield what is filled as one in a row: first column, the one after, the gap behind it."""
-    begins, ends = extents_of(line)
+    begins, ends = run_bounds(line)
     # narrower bars are drawn together with neighbours that had the same fate
-    is_narrow = (ends - begins < 2) & (line[begins] != NOTHING)
-    whole = np.where(is_narrow, NOTHING - 1 - kinds[line[begins]], line[begins])
-    drawn = np.repeat(whole, ends - begins)
-    for begin, end in zip(*(edges.tolist() for edges in extents_of(drawn)), strict=True):
-        if drawn[begin] != NOTHING:
-            yield begin, end, _GAP if drawn[begin] > NOTHING else 0.0
+    is_short = (ends - begins < 2) & (line[begins] != NO_BAR)
+    run_keys = np.where(is_short, NO_BAR - 1 - bar_kinds[line[begins]], line[begins])
+    column_keys = np.repeat(run_keys, ends - begins)
+    for begin, end in zip(*(edges.tolist() for edges in run_bounds(column_keys)), strict=True):
+        if column_keys[begin] != NO_BAR:
+            yield begin, end, _GAP_PX if column_keys[begin] > NO_BAR else 0.0

@@ -10,28 +10,28 @@ from numpy.typing import NDArray
 from PySide6.QtCore import QLineF, QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QBrush, QColor, QFontMetricsF, QImage, QPaintEngine, QPainter, QPen
 
-from knight_gui.drawing.board.canvas import font_of
+from knight_gui.drawing.board.canvas import make_font
 from knight_gui.drawing.maps import legend
 from knight_gui.drawing.maps.subject import HeatmapData
-from knight_gui.drawing.painting import inked, lettered, saved
-from knight_gui.drawing.theme import Theme, faded, ink_on
+from knight_gui.drawing.painting import saved_painter_state, with_font, with_pen
+from knight_gui.drawing.theme import Theme, readable_text_color, with_opacity
 from knight_gui.messages import maps
-from knight_gui.messages.numbers import percent
-from knight_gui.sweeps.results import Mark
+from knight_gui.messages.numbers import format_percent
+from knight_gui.sweeps.results import ResultCode
 
-_LEAST_SIGN_PX = 13.0
+_MIN_SYMBOL_CELL_PX = 13.0
 """HeatmapCells of less are drawn as an image, and have signs of three by three dots."""
-_MOST_SIGNS = 2_500
+_MAX_SYMBOL_CELLS = 2_500
 """So are cells of more: one by one they would take too long."""
-_LEAST_NUMBER_PX = 8.5
-_NUMBER, _SIGN = 0.30, 0.24
+_MIN_NUMBER_PX = 8.5
+_NUMBER_HEIGHT, _SYMBOL_HEIGHT = 0.30, 0.24
 """Height of a number and of the sign over it, in sides of a cell."""
-_DOTS = 3
-_NO_SEARCH = 255
+_DOTS_PER_SIDE = 3
+_NO_SEARCH_CODE = 255
 """What stands for a mark where there is no search."""
-_EVEN_PX = 12
+_MIN_WHOLE_PIXEL_CELL_PX = 12
 """From this side on cells have whole pixels; smaller ones would waste the room."""
-_LEAST_PX, _LARGEST_PX = 0.1, 110
+_MIN_CELL_PX, _MAX_CELL_PX = 0.1, 110
 
 
 @dataclass(frozen=True)
@@ -41,243 +41,280 @@ class HeatmapCells:
     rows: int
     cols: int
     rect: QRectF
-    side: float
+    side_px: float
 
     @classmethod
-    def fitted(cls, data: HeatmapData, room: QRectF, letter: float) -> HeatmapCells:
+    def fitted_to(cls, data: HeatmapData, available_rect: QRectF, font_px: float) -> HeatmapCells:
         """Return the cells that fill a room, with names in letters so high beside them."""
-        left = (0.62 * max(map(len, data.row_names), default=0) + 0.5) * letter
-        top, below = (1.35 * letter, 0.0) if data.has_heads else (0.0, 1.35 * letter)
-        inside = room.adjusted(left, top, 0, -below)
-        side = min(inside.width() / data.cols, inside.height() / data.rows, _LARGEST_PX)
-        side = max(_LEAST_PX, float(int(side)) if side > _EVEN_PX else side)
-        rect = QRectF(0, 0, side * data.cols, side * data.rows)
+        left = (0.62 * max(map(len, data.row_names), default=0) + 0.5) * font_px
+        top, below = (1.35 * font_px, 0.0) if data.has_column_names_above else (0.0, 1.35 * font_px)
+        inside = available_rect.adjusted(left, top, 0, -below)
+        side_px = min(inside.width() / data.cols, inside.height() / data.rows, _MAX_CELL_PX)
+        side_px = max(
+            _MIN_CELL_PX, float(int(side_px)) if side_px > _MIN_WHOLE_PIXEL_CELL_PX else side_px
+        )
+        rect = QRectF(0, 0, side_px * data.cols, side_px * data.rows)
         rect.moveCenter(inside.center())
         rect.moveTo(math.floor(rect.left()), math.floor(rect.top()))
-        return cls(data.rows, data.cols, rect, side)
+        return cls(data.rows, data.cols, rect, side_px)
 
-    def rect_of(self, cell: int) -> QRectF:
+    def cell_rect(self, cell: int) -> QRectF:
         """Return where a cell is."""
         row, col = divmod(cell, self.cols)
         return QRectF(
-            self.rect.left() + col * self.side,
-            self.rect.top() + row * self.side,
-            self.side,
-            self.side,
+            self.rect.left() + col * self.side_px,
+            self.rect.top() + row * self.side_px,
+            self.side_px,
+            self.side_px,
         )
 
-    def cell_at(self, spot: QPointF) -> int | None:
+    def cell_at(self, pos: QPointF) -> int | None:
         """Return the cell at a spot; None beside them."""
-        place = (spot - self.rect.topLeft()) / self.side
-        row, col = math.floor(place.y()), math.floor(place.x())
-        is_there = 0 <= row < self.rows and 0 <= col < self.cols
-        return row * self.cols + col if is_there else None
+        cell_pos = (pos - self.rect.topLeft()) / self.side_px
+        row, col = math.floor(cell_pos.y()), math.floor(cell_pos.x())
+        is_inside = 0 <= row < self.rows and 0 <= col < self.cols
+        return row * self.cols + col if is_inside else None
 
 
-class HeatmapDrawing:
+class HeatmapPainter:
     """Draws one map, on the screen, on paper, or as lines and letters."""
 
-    def __init__(self, data: HeatmapData, cells: HeatmapCells, theme: Theme, letter: float) -> None:
+    def __init__(
+        self, data: HeatmapData, cells: HeatmapCells, theme: Theme, font_px: float
+    ) -> None:
         self._data, self._cells = data, cells
-        self._theme, self._letter = theme, letter
-        has_search = data.places >= 0
-        places = np.maximum(data.places, 0)
-        self._marks = np.where(has_search, data.results.marks[places], _NO_SEARCH)
-        self._steps = data.results.steps[places]
-        self._has_begun = (self._marks != Mark.WAITING) | (self._steps > 0)
-        self._colours = self._fill(has_search)
+        self._theme, self._name_font_px = theme, font_px
+        has_search = data.search_indices >= 0
+        search_indices = np.maximum(data.search_indices, 0)
+        self._codes = np.where(has_search, data.results.codes[search_indices], _NO_SEARCH_CODE)
+        self._steps = data.results.steps[search_indices]
+        self._is_started = (self._codes != ResultCode.PENDING) | (self._steps > 0)
+        self._cell_colors = self._compute_cell_colors(has_search)
 
-    def _fill(self, has_search: NDArray[np.bool_]) -> NDArray[np.uint32]:
+    def _compute_cell_colors(self, has_search: NDArray[np.bool_]) -> NDArray[np.uint32]:
         """Return the colour of each cell, 0 for none."""
-        scale = np.array(legend.scale(self._theme), np.uint32)
-        bare = np.uint32(QColor(self._theme.surface).rgba())
-        shares = self._data.shares
+        color_scale = np.array(legend.make_color_scale(self._theme), np.uint32)
+        empty_color = np.uint32(QColor(self._theme.surface).rgba())
+        shares = self._data.solved_shares
         if shares is not None:
-            colours = scale[legend.shades_of_shares(shares)]
+            colors = color_scale[legend.shade_indices_of_shares(shares)]
             is_known = ~np.isnan(shares)
         else:
-            colours = scale[legend.shades_of(self._steps)]
-            is_known = self._has_begun & (self._marks != Mark.FORESEEN)
-        return np.where(has_search, np.where(is_known, colours, bare), np.uint32(0))
+            colors = color_scale[legend.shade_indices_of_steps(self._steps)]
+            is_known = self._is_started & (self._codes != ResultCode.NO_TOUR_BY_THEORY)
+        return np.where(has_search, np.where(is_known, colors, empty_color), np.uint32(0))
 
     def draw(self, painter: QPainter) -> None:
         """Draw it, as lines and letters where those are kept."""
-        side = self._cells.side
-        with saved(painter):
+        side_px = self._cells.side_px
+        with saved_painter_state(painter):
             self._draw_names(painter)
-            if side >= _LEAST_SIGN_PX and self._data.size <= _MOST_SIGNS:
+            if side_px >= _MIN_SYMBOL_CELL_PX and self._data.cell_count <= _MAX_SYMBOL_CELLS:
                 self._draw_cells(painter)
             elif painter.paintEngine().type() is QPaintEngine.Type.Raster:
                 self._draw_image(painter)
             else:
-                self._draw_small_ones(painter)
+                self._draw_dots(painter)
             painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
-            inked(painter, QPen(QColor(self._theme.faint), 1), Qt.BrushStyle.NoBrush).drawRect(
+            with_pen(painter, QPen(QColor(self._theme.faint), 1), Qt.BrushStyle.NoBrush).drawRect(
                 self._cells.rect.adjusted(-1, -1, 0, 0)
             )
 
     # Small cells
 
-    def _dots(self) -> NDArray[np.uint32]:
+    def _compute_dot_colors(self) -> NDArray[np.uint32]:
         """Return the colours of all dots, three by three for each cell."""
         shape = self._data.rows, self._data.cols
-        dots = np.kron(self._colours.reshape(shape), np.ones((_DOTS, _DOTS), np.uint32))
-        if self._data.shares is None:
-            marks = np.where(self._has_begun, self._marks, _NO_SEARCH).reshape(shape)
-            for mark, lines in legend.STENCILS.items():
+        dot_colors = np.kron(
+            self._cell_colors.reshape(shape), np.ones((_DOTS_PER_SIDE, _DOTS_PER_SIDE), np.uint32)
+        )
+        if self._data.solved_shares is None:
+            codes = np.where(self._is_started, self._codes, _NO_SEARCH_CODE).reshape(shape)
+            for code, lines in legend.SYMBOL_STENCILS.items():
                 stencil = np.array([[*line] for line in lines]) == "#"
-                ink = legend.colour_of(mark, self._theme).rgba()
-                dots[np.kron(marks == mark, stencil)] = ink
-        return dots
+                color = legend.result_color(code, self._theme).rgba()
+                dot_colors[np.kron(codes == code, stencil)] = color
+        return dot_colors
 
     def _draw_image(self, painter: QPainter) -> None:
-        dots = self._dots()
-        rows, cols = dots.shape
-        image = QImage(dots.tobytes(), cols, rows, cols * 4, QImage.Format.Format_ARGB32)
+        dot_colors = self._compute_dot_colors()
+        rows, cols = dot_colors.shape
+        image = QImage(dot_colors.tobytes(), cols, rows, cols * 4, QImage.Format.Format_ARGB32)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, on=False)
         painter.drawImage(self._cells.rect, image)
 
-    def _draw_small_ones(self, painter: QPainter) -> None:
-        dots, side = self._dots(), self._cells.side / _DOTS
+    def _draw_dots(self, painter: QPainter) -> None:
+        dot_colors, dot_px = self._compute_dot_colors(), self._cells.side_px / _DOTS_PER_SIDE
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
-        for row, line in enumerate(dots):
+        for row, line in enumerate(dot_colors):
             begins = np.flatnonzero(np.diff(line, prepend=line[0] + np.uint32(1)))
             ends = np.append(begins[1:], len(line))
             for begin, end in zip(begins.tolist(), ends.tolist(), strict=True):
                 if line[begin]:
-                    rect = QRectF(begin * side, row * side, (end - begin) * side, side)
+                    rect = QRectF(begin * dot_px, row * dot_px, (end - begin) * dot_px, dot_px)
                     rect.translate(self._cells.rect.topLeft())
                     painter.fillRect(rect, QColor.fromRgba(int(line[begin])))
 
     # Large cells
 
     def _draw_cells(self, painter: QPainter) -> None:
-        texts = self._texts()
-        font_px = self._font_px([text for text in texts if text])
-        painter.setFont(font_of(font_px or 1))
-        for cell in np.flatnonzero(self._colours).tolist():
-            rect = self._cells.rect_of(cell)
-            ground = QColor.fromRgba(int(self._colours[cell]))
-            painter.fillRect(rect, ground)
-            if self._data.shares is None and self._has_begun[cell]:
-                self._draw_mark(painter, cell, rect, has_number=font_px > 0)
+        texts = self._cell_texts()
+        font_px = self._number_font_px([text for text in texts if text])
+        painter.setFont(make_font(font_px or 1))
+        for cell in np.flatnonzero(self._cell_colors).tolist():
+            rect = self._cells.cell_rect(cell)
+            background = QColor.fromRgba(int(self._cell_colors[cell]))
+            painter.fillRect(rect, background)
+            if self._data.solved_shares is None and self._is_started[cell]:
+                self._draw_result(painter, cell, rect, has_number=font_px > 0)
             if texts[cell] and font_px:
-                lowered = 0.0 if self._data.shares is not None else self._cells.side * 0.12
-                room = rect.adjusted(0, lowered, 0, lowered)
-                place = room, Qt.AlignmentFlag.AlignCenter.value, texts[cell]
+                offset_px = (
+                    0.0 if self._data.solved_shares is not None else self._cells.side_px * 0.12
+                )
+                text_rect = rect.adjusted(0, offset_px, 0, offset_px)
+                text_args = text_rect, Qt.AlignmentFlag.AlignCenter.value, texts[cell]
                 # hatches would run through it
-                painter.fillRect(painter.boundingRect(*place), ground)
-                painter.setPen(ink_on(ground))
-                painter.drawText(*place)
-        self._draw_seams(painter)
+                painter.fillRect(painter.boundingRect(*text_args), background)
+                painter.setPen(readable_text_color(background))
+                painter.drawText(*text_args)
+        self._draw_cell_borders(painter)
 
-    def _texts(self) -> list[str]:
-        shares = self._data.shares
+    def _cell_texts(self) -> list[str]:
+        shares = self._data.solved_shares
         if shares is not None:
             return [
-                "" if np.isnan(each) else percent(round(each * 10_000), 10_000)
+                "" if np.isnan(each) else format_percent(round(each * 10_000), 10_000)
                 for each in shares.tolist()
             ]
         return [
-            "" if mark == _NO_SEARCH else maps.in_a_square(Mark(mark), steps)
-            for mark, steps in zip(self._marks.tolist(), self._steps.tolist(), strict=True)
+            "" if code == _NO_SEARCH_CODE else maps.square_steps_text(ResultCode(code), steps)
+            for code, steps in zip(self._codes.tolist(), self._steps.tolist(), strict=True)
         ]
 
-    def _font_px(self, texts: list[str]) -> float:
+    def _number_font_px(self, texts: list[str]) -> float:
         """Return how high all numbers can be; 0 if they could not be read."""
-        advance = QFontMetricsF(font_of(100)).horizontalAdvance
+        advance = QFontMetricsF(make_font(100)).horizontalAdvance
         widest = max((advance(text) / 100 for text in set(texts)), default=1.0)
-        fitting = self._cells.side * min(_NUMBER, 0.86 / widest)
-        return fitting if fitting >= _LEAST_NUMBER_PX else 0.0
+        font_px = self._cells.side_px * min(_NUMBER_HEIGHT, 0.86 / widest)
+        return font_px if font_px >= _MIN_NUMBER_PX else 0.0
 
-    def _draw_mark(self, painter: QPainter, cell: int, rect: QRectF, *, has_number: bool) -> None:
-        mark, side = Mark(int(self._marks[cell])), self._cells.side
-        ground = QColor.fromRgba(int(self._colours[cell]))
-        if mark is Mark.FORESEEN:
-            _hatch(painter, rect, legend.colour_of(mark, self._theme))
-        size = side * (_SIGN if has_number else 0.42)
-        place = QRectF(rect.right() - size * 1.45, rect.top() + size * 0.45, size, size)
-        if not has_number or mark is Mark.FORESEEN:
-            place = _middle(rect, side * 0.42)
-        if mark is Mark.STOPPED:
-            _hatch(painter, rect, ink_on(ground))
-        if mark in (Mark.SOLVED, Mark.WAITING) or (mark is Mark.STOPPED and has_number):
-            legend.draw_sign(painter, mark, place, faded(ink_on(ground), 0.6))
+    def _draw_result(self, painter: QPainter, cell: int, rect: QRectF, *, has_number: bool) -> None:
+        code, side_px = ResultCode(int(self._codes[cell])), self._cells.side_px
+        background = QColor.fromRgba(int(self._cell_colors[cell]))
+        if code is ResultCode.NO_TOUR_BY_THEORY:
+            _draw_hatching(painter, rect, legend.result_color(code, self._theme))
+        symbol_px = side_px * (_SYMBOL_HEIGHT if has_number else 0.42)
+        symbol_rect = QRectF(
+            rect.right() - symbol_px * 1.45, rect.top() + symbol_px * 0.45, symbol_px, symbol_px
+        )
+        if not has_number or code is ResultCode.NO_TOUR_BY_THEORY:
+            symbol_rect = _centered_square(rect, side_px * 0.42)
+        if code is ResultCode.STOPPED:
+            _draw_hatching(painter, rect, readable_text_color(background))
+        if code in (ResultCode.SOLVED, ResultCode.PENDING) or (
+            code is ResultCode.STOPPED and has_number
+        ):
+            legend.draw_result_symbol(
+                painter, code, symbol_rect, with_opacity(readable_text_color(background), 0.6)
+            )
             return
-        colour = legend.colour_of(mark, self._theme)
-        if mark is not Mark.STOPPED:
-            self._draw_frame(painter, rect, colour)
-        chip = place.adjusted(*(size * each for each in (-0.22, -0.22, 0.22, 0.22)))
+        color = legend.result_color(code, self._theme)
+        if code is not ResultCode.STOPPED:
+            self._draw_frame(painter, rect, color)
+        disc_rect = symbol_rect.adjusted(*(symbol_px * each for each in (-0.22, -0.22, 0.22, 0.22)))
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        inked(painter, Qt.PenStyle.NoPen, colour).drawEllipse(chip)
-        legend.draw_sign(
+        with_pen(painter, Qt.PenStyle.NoPen, color).drawEllipse(disc_rect)
+        legend.draw_result_symbol(
             painter,
-            mark,
-            place.adjusted(*(size * e for e in (0.1, 0.1, -0.1, -0.1))),
-            ink_on(colour),
+            code,
+            symbol_rect.adjusted(*(symbol_px * e for e in (0.1, 0.1, -0.1, -0.1))),
+            readable_text_color(color),
         )
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
 
-    def _draw_frame(self, painter: QPainter, rect: QRectF, colour: QColor) -> None:
-        width = max(1.0, round(self._cells.side * 0.05))
+    def _draw_frame(self, painter: QPainter, rect: QRectF, color: QColor) -> None:
+        width = max(1.0, round(self._cells.side_px * 0.05))
         inside = (width + 1) / 2
-        inked(
-            painter, QPen(colour, width, j=Qt.PenJoinStyle.MiterJoin), Qt.BrushStyle.NoBrush
+        with_pen(
+            painter, QPen(color, width, j=Qt.PenJoinStyle.MiterJoin), Qt.BrushStyle.NoBrush
         ).drawRect(rect.adjusted(inside, inside, -inside, -inside))
 
-    def _draw_seams(self, painter: QPainter) -> None:
+    def _draw_cell_borders(self, painter: QPainter) -> None:
         """Part the cells, for neighbours may be filled alike."""
-        rect, side = self._cells.rect, self._cells.side
+        rect, side_px = self._cells.rect, self._cells.side_px
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
         painter.setPen(QPen(QColor(self._theme.window), 1))
-        seams = [
+        lines = [
             QLineF(
-                rect.left() + col * side, rect.top(), rect.left() + col * side, rect.bottom() - 1
+                rect.left() + col * side_px,
+                rect.top(),
+                rect.left() + col * side_px,
+                rect.bottom() - 1,
             )
             for col in range(1, self._cells.cols)
         ]
-        seams += [
-            QLineF(rect.left(), rect.top() + row * side, rect.right() - 1, rect.top() + row * side)
+        lines += [
+            QLineF(
+                rect.left(),
+                rect.top() + row * side_px,
+                rect.right() - 1,
+                rect.top() + row * side_px,
+            )
             for row in range(1, self._cells.rows)
         ]
-        painter.drawLines(seams)
+        painter.drawLines(lines)
 
     # Names
 
     def _draw_names(self, painter: QPainter) -> None:
-        data, rect, side, line = self._data, self._cells.rect, self._cells.side, self._letter
-        lettered(painter, QColor(self._theme.faint), font_of(line * 0.85))
+        data, rect, side_px, font_px = (
+            self._data,
+            self._cells.rect,
+            self._cells.side_px,
+            self._name_font_px,
+        )
+        with_font(painter, QColor(self._theme.faint), make_font(font_px * 0.85))
         align = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-        for row in _numbered(data.rows, _pace(side, 1.15 * line), from_end=not data.has_heads):
-            y = rect.top() + (row + 0.5) * side
-            place = QRectF(rect.left() - 6.35 * line, y - line, 6 * line, 2 * line)
-            painter.drawText(place, align, data.row_names[row])
+        for row in _labeled_indices(
+            data.rows,
+            _label_stride(side_px, 1.15 * font_px),
+            from_end=not data.has_column_names_above,
+        ):
+            y = rect.top() + (row + 0.5) * side_px
+            text_rect = QRectF(rect.left() - 6.35 * font_px, y - font_px, 6 * font_px, 2 * font_px)
+            painter.drawText(text_rect, align, data.row_names[row])
         advance = QFontMetricsF(painter.font()).horizontalAdvance
-        pace = _pace(side, max(map(advance, data.col_names), default=0.0) + 0.4 * line)
-        y = rect.top() - 1.3 * line if data.has_heads else rect.bottom() + 0.15 * line
-        for col in _numbered(data.cols, pace):
-            x = rect.left() + (col + 0.5) * side
-            place = QRectF(x - 3 * line, y, 6 * line, 1.2 * line)
-            painter.drawText(place, Qt.AlignmentFlag.AlignCenter, data.col_names[col])
+        stride = _label_stride(
+            side_px, max(map(advance, data.col_names), default=0.0) + 0.4 * font_px
+        )
+        y = (
+            rect.top() - 1.3 * font_px
+            if data.has_column_names_above
+            else rect.bottom() + 0.15 * font_px
+        )
+        for col in _labeled_indices(data.cols, stride):
+            x = rect.left() + (col + 0.5) * side_px
+            text_rect = QRectF(x - 3 * font_px, y, 6 * font_px, 1.2 * font_px)
+            painter.drawText(text_rect, Qt.AlignmentFlag.AlignCenter, data.col_names[col])
 
 
-def _numbered(count: int, pace: int, *, from_end: bool = False) -> list[int]:
+def _labeled_indices(count: int, stride: int, *, from_end: bool = False) -> list[int]:
     """Return which of so many rows or columns are named: the first, and every so many."""
-    if pace == 1:
+    if stride == 1:
         return list(range(count))
     # of two that stand beside each other one has no room
-    named = [*([0] if pace > 2 else []), *range(pace - 1, count, pace)]
-    return [count - 1 - each for each in named] if from_end else named
+    indices = [*([0] if stride > 2 else []), *range(stride - 1, count, stride)]
+    return [count - 1 - each for each in indices] if from_end else indices
 
 
-def _pace(side: float, needed: float) -> int:
+def _label_stride(cell_px: float, label_px: float) -> int:
     """Return that each is named, or every fifth, tenth and so on."""
-    return next((pace for pace in (1, 2, 5, 10, 20, 50) if pace * side >= needed), 100)
+    return next((stride for stride in (1, 2, 5, 10, 20, 50) if stride * cell_px >= label_px), 100)
 
 
-def _middle(rect: QRectF, size: float) -> QRectF:
+def _centered_square(rect: QRectF, size: float) -> QRectF:
     return QRectF(rect.center() - QPointF(size, size) / 2, QSizeF(size, size))
 
 
-def _hatch(painter: QPainter, rect: QRectF, colour: QColor) -> None:
-    painter.fillRect(rect, QBrush(faded(colour, 0.3), Qt.BrushStyle.BDiagPattern))
+def _draw_hatching(painter: QPainter, rect: QRectF, color: QColor) -> None:
+    painter.fillRect(rect, QBrush(with_opacity(color, 0.3), Qt.BrushStyle.BDiagPattern))

@@ -7,19 +7,19 @@ from dataclasses import dataclass
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter
 
-from knight_gui.drawing.board.canvas import font_of
-from knight_gui.drawing.maps.heatmap import HeatmapCells, HeatmapDrawing
-from knight_gui.drawing.maps.legend import draw_legend, legend_height
+from knight_gui.drawing.board.canvas import make_font
+from knight_gui.drawing.maps.heatmap import HeatmapCells, HeatmapPainter
+from knight_gui.drawing.maps.legend import draw_map_legend, map_legend_height
 from knight_gui.drawing.maps.strip import StripPlot, StripRow
 from knight_gui.drawing.maps.subject import HeatmapData
-from knight_gui.drawing.painting import lettered, saved
+from knight_gui.drawing.painting import saved_painter_state, with_font
 from knight_gui.drawing.theme import Theme
 
-_LETTER, _SMALL = 13.0, 11.7
-_MARGIN, _GAP = 16.0, 18.0
-_STRIP_ROW = 2.6
+_FONT_PX, _SMALL_FONT_PX = 13.0, 11.7
+_MARGIN_PX, _GAP_PX = 16.0, 18.0
+_STRIP_ROW_EM = 2.6
 """How high a row of the chart is, in heights of letters."""
-_WRAPPED = int(Qt.TextFlag.TextWordWrap)
+_WORD_WRAP = int(Qt.TextFlag.TextWordWrap)
 
 
 @dataclass(frozen=True)
@@ -27,7 +27,7 @@ class SheetMap:
     """One map on a sheet, with a title and a summary in words."""
 
     title: str
-    data: HeatmapData
+    heatmap_data: HeatmapData
     summary: str
 
 
@@ -38,9 +38,9 @@ class MapSheet:
     ----------
     maps
         From left to right and from top to bottom; None leaves a place empty.
-    across
+    maps_per_row
         How many stand beside each other.
-    limit
+    max_steps
         After how many steps a search was given up.
     """
 
@@ -48,71 +48,96 @@ class MapSheet:
         self,
         title: str,
         maps: tuple[SheetMap | None, ...],
-        across: int,
-        limit: int,
+        maps_per_row: int,
+        max_steps: int,
         theme: Theme,
         width: float = 1000.0,
     ) -> None:
-        self._title, self._maps, self._across = title, maps, across
-        self._limit, self._theme, self.ground = limit, theme, theme.window
-        self._map_width = (width - 2 * _MARGIN - (across - 1) * _GAP) / across
+        self._title, self._maps, self._maps_per_row = title, maps, maps_per_row
+        self._max_steps, self._theme, self.background = max_steps, theme, theme.window
+        self._map_width = (width - 2 * _MARGIN_PX - (maps_per_row - 1) * _GAP_PX) / maps_per_row
         self._map_height = min(self._map_width, 460.0)
-        self._shown = [each for each in maps if each is not None]
-        self._has_shares = any(each.data.shares is not None for each in self._shown)
-        self._summary_height = max(
-            QFontMetricsF(font_of(_SMALL))
-            .boundingRect(QRectF(0, 0, self._map_width, 1e6), _WRAPPED, each.summary)
-            .height()
-            for each in self._shown
+        self._present_maps = [each for each in maps if each is not None]
+        self._has_solved_shares = any(
+            each.heatmap_data.solved_shares is not None for each in self._present_maps
         )
-        self._line_height = self._map_height + 2.6 * _LETTER + self._summary_height + 0.5 * _GAP
-        self._legend_height = legend_height(
-            font_of(_LETTER), width - 2 * _MARGIN, _LETTER, has_shares=self._has_shares
+        self._summary_height = max(
+            QFontMetricsF(make_font(_SMALL_FONT_PX))
+            .boundingRect(QRectF(0, 0, self._map_width, 1e6), _WORD_WRAP, each.summary)
+            .height()
+            for each in self._present_maps
+        )
+        self._row_height = self._map_height + 2.6 * _FONT_PX + self._summary_height + 0.5 * _GAP_PX
+        self._legend_height = map_legend_height(
+            make_font(_FONT_PX),
+            width - 2 * _MARGIN_PX,
+            _FONT_PX,
+            has_solved_shares=self._has_solved_shares,
         )
         # under a title and a legend
-        self._top = _MARGIN + 2.8 * _LETTER + self._legend_height
-        bottom = self._top - (-len(maps) // across) * self._line_height
-        self._strip = QRectF(_MARGIN, bottom + 0.3 * _LETTER, width - 2 * _MARGIN, 0)
-        if not self._has_shares:
-            self._strip.setHeight((3.2 + _STRIP_ROW * len(self._shown)) * _LETTER)
-            bottom = self._strip.bottom()
-        self.size = QSizeF(width, bottom + _MARGIN).toSize().toSizeF()
+        self._maps_top = _MARGIN_PX + 2.8 * _FONT_PX + self._legend_height
+        bottom = self._maps_top - (-len(maps) // maps_per_row) * self._row_height
+        self._strip_rect = QRectF(_MARGIN_PX, bottom + 0.3 * _FONT_PX, width - 2 * _MARGIN_PX, 0)
+        if not self._has_solved_shares:
+            self._strip_rect.setHeight((3.2 + _STRIP_ROW_EM * len(self._present_maps)) * _FONT_PX)
+            bottom = self._strip_rect.bottom()
+        self.size = QSizeF(width, bottom + _MARGIN_PX).toSize().toSizeF()
 
     def draw(self, painter: QPainter) -> None:
         """Draw the sheet."""
-        with saved(painter):
-            painter.fillRect(QRectF(QPointF(), self.size), self.ground)
-            lettered(painter, QColor(self._theme.text), font_of(1.25 * _LETTER, bold=True))
-            head = QRectF(_MARGIN, _MARGIN, self._strip.width(), 1.6 * _LETTER)
-            painter.drawText(head, Qt.AlignmentFlag.AlignVCenter, self._title)
-            painter.setFont(font_of(_LETTER))
-            legend = QRectF(
-                _MARGIN, head.bottom() + 0.4 * _LETTER, head.width(), self._legend_height
+        with saved_painter_state(painter):
+            painter.fillRect(QRectF(QPointF(), self.size), self.background)
+            with_font(painter, QColor(self._theme.text), make_font(1.25 * _FONT_PX, bold=True))
+            title_rect = QRectF(_MARGIN_PX, _MARGIN_PX, self._strip_rect.width(), 1.6 * _FONT_PX)
+            painter.drawText(title_rect, Qt.AlignmentFlag.AlignVCenter, self._title)
+            painter.setFont(make_font(_FONT_PX))
+            legend_rect = QRectF(
+                _MARGIN_PX,
+                title_rect.bottom() + 0.4 * _FONT_PX,
+                title_rect.width(),
+                self._legend_height,
             )
-            draw_legend(painter, legend, self._theme, _LETTER, has_shares=self._has_shares)
-            for place, each in enumerate(self._maps):
-                if each is not None:
-                    line, column = divmod(place, self._across)
-                    x = _MARGIN + column * (self._map_width + _GAP)
-                    y = self._top + line * self._line_height
-                    self._draw_map(painter, QPointF(x, y), each)
-            if not self._has_shares:
-                rows = tuple(StripRow(each.title, each.data.results) for each in self._shown)
-                StripPlot(rows, self._limit, self._strip, self._theme, _LETTER).draw(painter)
+            draw_map_legend(
+                painter,
+                legend_rect,
+                self._theme,
+                _FONT_PX,
+                has_solved_shares=self._has_solved_shares,
+            )
+            for index, sheet_map in enumerate(self._maps):
+                if sheet_map is not None:
+                    map_row, map_column = divmod(index, self._maps_per_row)
+                    x = _MARGIN_PX + map_column * (self._map_width + _GAP_PX)
+                    y = self._maps_top + map_row * self._row_height
+                    self._draw_map(painter, QPointF(x, y), sheet_map)
+            if not self._has_solved_shares:
+                rows = tuple(
+                    StripRow(sheet_map.title, sheet_map.heatmap_data.results)
+                    for sheet_map in self._present_maps
+                )
+                StripPlot(rows, self._max_steps, self._strip_rect, self._theme, _FONT_PX).draw(
+                    painter
+                )
 
-    def _draw_map(self, painter: QPainter, corner: QPointF, each: SheetMap) -> None:
+    def _draw_map(self, painter: QPainter, corner: QPointF, sheet_map: SheetMap) -> None:
         width = self._map_width
-        title = QRectF(corner, QSizeF(width, 1.5 * _LETTER))
-        wide = QFontMetricsF(font_of(_LETTER, bold=True)).horizontalAdvance(each.title)
+        title_rect = QRectF(corner, QSizeF(width, 1.5 * _FONT_PX))
+        title_width = QFontMetricsF(make_font(_FONT_PX, bold=True)).horizontalAdvance(
+            sheet_map.title
+        )
         # smaller letters are not smaller by just as much
-        lettered(
+        with_font(
             painter,
             QColor(self._theme.text),
-            font_of(_LETTER * min(1.0, 0.95 * width / wide), bold=True),
-        ).drawText(title, Qt.AlignmentFlag.AlignCenter, each.title)
-        room = QRectF(corner.x(), title.bottom(), width, self._map_height)
-        cells = HeatmapCells.fitted(each.data, room, _LETTER)
-        HeatmapDrawing(each.data, cells, self._theme, _LETTER).draw(painter)
-        lettered(painter, QColor(self._theme.text), font_of(_SMALL))
-        below = QRectF(corner.x(), room.bottom() + 0.3 * _LETTER, width, self._summary_height)
-        painter.drawText(below, _WRAPPED | int(Qt.AlignmentFlag.AlignHCenter), each.summary)
+            make_font(_FONT_PX * min(1.0, 0.95 * width / title_width), bold=True),
+        ).drawText(title_rect, Qt.AlignmentFlag.AlignCenter, sheet_map.title)
+        map_rect = QRectF(corner.x(), title_rect.bottom(), width, self._map_height)
+        cells = HeatmapCells.fitted_to(sheet_map.heatmap_data, map_rect, _FONT_PX)
+        HeatmapPainter(sheet_map.heatmap_data, cells, self._theme, _FONT_PX).draw(painter)
+        with_font(painter, QColor(self._theme.text), make_font(_SMALL_FONT_PX))
+        summary_rect = QRectF(
+            corner.x(), map_rect.bottom() + 0.3 * _FONT_PX, width, self._summary_height
+        )
+        painter.drawText(
+            summary_rect, _WORD_WRAP | int(Qt.AlignmentFlag.AlignHCenter), sheet_map.summary
+        )

@@ -12,13 +12,17 @@ from numpy.typing import NDArray
 from knight_gui.board import Board
 from knight_gui.i18n import tr
 from knight_gui.messages import luck, maps
-from knight_gui.messages.names import size_of
+from knight_gui.messages.names import format_board_size
 from knight_gui.search.problem import Problem
-from knight_gui.search.restart_policy import Vary
+from knight_gui.search.restart_policy import VariedPart
 from knight_gui.search.strategy import Strategy
-from knight_gui.sweeps.plan import boards_between, seeded, start_on_each
-from knight_gui.sweeps.results import Results
-from knight_gui.sweeps.summary import summary_of_results
+from knight_gui.sweeps.plan import (
+    iter_boards_between,
+    iter_problems_on_boards,
+    iter_seeded_problems,
+)
+from knight_gui.sweeps.results import SearchResults
+from knight_gui.sweeps.summary import summarize_results
 
 
 @dataclass(frozen=True)
@@ -27,53 +31,53 @@ class HeatmapData:
 
     Attributes
     ----------
-    places
+    search_indices
         For each cell, row by row, the place of its search; -1 where there is none.
-    shares
+    solved_shares
         Which part of a cell's searches was solved, NaN where not all of them are known; None
         where a cell is one search.
-    has_heads
+    has_column_names_above
         Whether the names of the columns stand above them, as in a table.
     """
 
     rows: int
     cols: int
-    places: NDArray[np.int64]
-    results: Results
-    shares: NDArray[np.float64] | None
+    search_indices: NDArray[np.int64]
+    results: SearchResults
+    solved_shares: NDArray[np.float64] | None
     row_names: tuple[str, ...]
     col_names: tuple[str, ...]
-    has_heads: bool = False
+    has_column_names_above: bool = False
 
     @property
-    def size(self) -> int:
+    def cell_count(self) -> int:
         """How many cells there are."""
         return self.rows * self.cols
 
-    def place(self, cell: int) -> int | None:
+    def search_index_of(self, cell: int) -> int | None:
         """Return the place of a cell's search; None where there is none."""
-        return None if self.places[cell] < 0 else int(self.places[cell])
+        return None if self.search_indices[cell] < 0 else int(self.search_indices[cell])
 
-    def cell_of(self, place: int) -> int | None:
+    def cell_of(self, search_index: int) -> int | None:
         """Return the cell of a search; None if it is on no cell."""
-        return next(map(int, np.flatnonzero(self.places == place)), None)
+        return next(map(int, np.flatnonzero(self.search_indices == search_index)), None)
 
     @property
-    def first_place(self) -> int | None:
+    def first_search_index(self) -> int | None:
         """The first search there is."""
-        return next(map(int, self.places[self.places >= 0]), None)
+        return next(map(int, self.search_indices[self.search_indices >= 0]), None)
 
 
-class Subject:
+class SweepSubject:
     """The searches that a map is made of: boards and starts, the same for every strategy."""
 
-    has_shares = False
+    has_solved_shares = False
     """Whether a cell stands for many searches, and shows which share of them was solved."""
     has_many_boards = False
     """Whether a search is known by its board, and not by its start alone."""
 
     @cached_property
-    def searches(self) -> tuple[tuple[Board, int], ...]:
+    def boards_and_starts(self) -> tuple[tuple[Board, int], ...]:
         """The board and the start of each search."""
         raise NotImplementedError
 
@@ -82,196 +86,227 @@ class Subject:
         """What all of it is called."""
         raise NotImplementedError
 
-    def data(self, results: Results) -> HeatmapData:
+    def make_heatmap_data(self, results: SearchResults) -> HeatmapData:
         """Return what is known as cells."""
         raise NotImplementedError
 
-    def sentence(self, place: int, strategy: Strategy, results: Results, limit: int) -> str:
+    def search_sentence(
+        self, search_index: int, strategy: Strategy, results: SearchResults, max_steps: int
+    ) -> str:
         """Return what is known of a search, or of those in its cell."""
-        board, start = self.searches[place]
-        problem, steps = Problem(board, (start,), strategy), int(results.steps[place])
-        return maps.told(
+        board, start = self.boards_and_starts[search_index]
+        problem, steps = Problem(board, (start,), strategy), int(results.steps[search_index])
+        return maps.search_result_sentence(
             problem,
-            results.mark(place),
+            results.code_at(search_index),
             steps,
-            limit,
-            results.mistakes_of(place),
+            max_steps,
+            results.mistakes_at(search_index),
             names_board=self.has_many_boards,
         )
 
     @property
-    def count(self) -> int:
+    def search_count(self) -> int:
         """How many searches there are for each strategy."""
-        return len(self.searches)
+        return len(self.boards_and_starts)
 
-    def problems(self, strategy: Strategy) -> Sequence[Problem]:
+    def make_problems(self, strategy: Strategy) -> Sequence[Problem]:
         """Return the searches of a strategy."""
-        return [Problem(board, (start,), strategy) for board, start in self.searches]
+        return [Problem(board, (start,), strategy) for board, start in self.boards_and_starts]
 
     @cached_property
-    def names(self) -> Sequence[str]:
+    def search_names(self) -> Sequence[str]:
         """What each search is called where all of them are summed up."""
-        return [f"{size_of(board)} {board.name(start)}" for board, start in self.searches]
+        return [
+            f"{format_board_size(board)} {board.name(start)}"
+            for board, start in self.boards_and_starts
+        ]
 
-    def chosen(self, place: int) -> tuple[Board, int | None]:
+    def board_and_start(self, search_index: int) -> tuple[Board, int | None]:
         """Return the board and the start that a cell stands for; None where it has many."""
-        return self.searches[place]
+        return self.boards_and_starts[search_index]
 
 
 @dataclass(frozen=True)
-class AllStarts(Subject):
+class AllStartsSubject(SweepSubject):
     """Each free square of a board as a start, shown on that board."""
 
     board: Board
 
     @property
     def title(self) -> str:
-        return maps.title(self.board)
+        return maps.map_title(self.board)
 
     @cached_property
-    def searches(self) -> tuple[tuple[Board, int], ...]:
+    def boards_and_starts(self) -> tuple[tuple[Board, int], ...]:
         return tuple((self.board, square) for square in self.board.free_squares)
 
     @cached_property
-    def names(self) -> Sequence[str]:
+    def search_names(self) -> Sequence[str]:
         return self.board.names(tuple(self.board.free_squares))
 
-    def data(self, results: Results) -> HeatmapData:
+    def make_heatmap_data(self, results: SearchResults) -> HeatmapData:
         board = self.board
-        places = np.full(board.size, -1, np.int64)
-        places[list(board.free_squares)] = np.arange(self.count)
-        rows = tuple(map(str, range(board.rows, 0, -1)))
-        cols = tuple(map(board.column_name, range(board.cols)))
-        return HeatmapData(board.rows, board.cols, places, results, None, rows, cols)
-
-
-@dataclass(frozen=True)
-class _ManyBoards(Subject):
-    """All boards from one size to another, in a table of their rows and columns."""
-
-    first: Board
-    last: Board
-
-    @cached_property
-    def _boards(self) -> tuple[Board, ...]:
-        return tuple(boards_between(self.first, self.last))
-
-    def _table(
-        self, places: list[int], results: Results, shares: NDArray[np.float64] | None
-    ) -> HeatmapData:
-        rows = range(self.first.rows, self.last.rows + 1)
-        cols = range(self.first.cols, self.last.cols + 1)
+        search_indices = np.full(board.size, -1, np.int64)
+        search_indices[list(board.free_squares)] = np.arange(self.search_count)
+        row_names = tuple(map(str, range(board.rows, 0, -1)))
+        col_names = tuple(map(board.column_name, range(board.cols)))
         return HeatmapData(
-            len(rows),
-            len(cols),
-            np.array(places, np.int64),
-            results,
-            shares,
-            tuple(map(str, rows)),
-            tuple(map(str, cols)),
-            has_heads=True,
+            board.rows, board.cols, search_indices, results, None, row_names, col_names
         )
 
 
 @dataclass(frozen=True)
-class OneStart(_ManyBoards):
+class _BoardRangeSubject(SweepSubject):
+    """All boards from one size to another, in a table of their rows and columns."""
+
+    first_board: Board
+    last_board: Board
+
+    @cached_property
+    def _boards(self) -> tuple[Board, ...]:
+        return tuple(iter_boards_between(self.first_board, self.last_board))
+
+    def _make_table_data(
+        self,
+        search_indices: list[int],
+        results: SearchResults,
+        solved_shares: NDArray[np.float64] | None,
+    ) -> HeatmapData:
+        rows = range(self.first_board.rows, self.last_board.rows + 1)
+        cols = range(self.first_board.cols, self.last_board.cols + 1)
+        return HeatmapData(
+            len(rows),
+            len(cols),
+            np.array(search_indices, np.int64),
+            results,
+            solved_shares,
+            tuple(map(str, rows)),
+            tuple(map(str, cols)),
+            has_column_names_above=True,
+        )
+
+
+@dataclass(frozen=True)
+class OneStartSubject(_BoardRangeSubject):
     """One start on each of many boards; those that have no such square are left out."""
 
-    name: str = "a1"
+    start_name: str = "a1"
     has_many_boards = True
 
     @property
     def title(self) -> str:
         return tr(
             "{start} on all boards from {first} to {last}",
-            start=self.name,
-            first=size_of(self.first),
-            last=size_of(self.last),
+            start=self.start_name,
+            first=format_board_size(self.first_board),
+            last=format_board_size(self.last_board),
         )
 
     @cached_property
-    def searches(self) -> tuple[tuple[Board, int], ...]:
-        found = start_on_each(self._boards, self.name, Strategy())
-        return tuple((problem.board, problem.path[0]) for problem in found)
+    def boards_and_starts(self) -> tuple[tuple[Board, int], ...]:
+        problems = iter_problems_on_boards(self._boards, self.start_name, Strategy())
+        return tuple((problem.board, problem.path[0]) for problem in problems)
 
     @cached_property
-    def names(self) -> Sequence[str]:
-        return [size_of(board) for board, _ in self.searches]
+    def search_names(self) -> Sequence[str]:
+        return [format_board_size(board) for board, _ in self.boards_and_starts]
 
-    def data(self, results: Results) -> HeatmapData:
-        places = {board: place for place, (board, _) in enumerate(self.searches)}
-        return self._table([places.get(board, -1) for board in self._boards], results, None)
+    def make_heatmap_data(self, results: SearchResults) -> HeatmapData:
+        index_by_board = {board: index for index, (board, _) in enumerate(self.boards_and_starts)}
+        return self._make_table_data(
+            [index_by_board.get(board, -1) for board in self._boards], results, None
+        )
 
 
 @dataclass(frozen=True)
-class SharesSolved(_ManyBoards):
+class SolvedSharesSubject(_BoardRangeSubject):
     """All starts of many boards, of which each cell shows the share that was solved."""
 
-    has_shares = True
+    has_solved_shares = True
 
     @property
     def title(self) -> str:
         return tr(
             "Starts solved on all boards from {first} to {last}",
-            first=size_of(self.first),
-            last=size_of(self.last),
+            first=format_board_size(self.first_board),
+            last=format_board_size(self.last_board),
         )
 
     @cached_property
-    def searches(self) -> tuple[tuple[Board, int], ...]:
+    def boards_and_starts(self) -> tuple[tuple[Board, int], ...]:
         return tuple((board, start) for board in self._boards for start in board.free_squares)
 
     @cached_property
-    def _begins(self) -> tuple[int, ...]:
+    def _first_indices(self) -> tuple[int, ...]:
         return tuple(np.cumsum([0, *(board.free_count for board in self._boards)]).tolist())
 
     @property
-    def count(self) -> int:
+    def search_count(self) -> int:
         # before so many are made
-        return self._begins[-1]
+        return self._first_indices[-1]
 
-    def _part(self, place: int, results: Results) -> Results:
+    def _board_results(self, board_index: int, results: SearchResults) -> SearchResults:
         """Return what is known of the starts of one board."""
-        return results.part(self._begins[place], self._boards[place].free_count)
+        return results.widget_of_search(
+            self._first_indices[board_index], self._boards[board_index].free_count
+        )
 
-    def data(self, results: Results) -> HeatmapData:
-        places = list(range(len(self._boards)))
-        shares = [self._part(place, results).share_solved() for place in places]
-        known = np.array([np.nan if share is None else share for share in shares])
-        return self._table(places, Results.none_of(len(places)), known)
+    def make_heatmap_data(self, results: SearchResults) -> HeatmapData:
+        board_indices = list(range(len(self._boards)))
+        shares = [
+            self._board_results(board_index, results).solved_share()
+            for board_index in board_indices
+        ]
+        solved_shares = np.array([np.nan if share is None else share for share in shares])
+        return self._make_table_data(
+            board_indices, SearchResults.pending(len(board_indices)), solved_shares
+        )
 
-    def chosen(self, place: int) -> tuple[Board, int | None]:
-        return self._boards[place], None
+    def board_and_start(self, search_index: int) -> tuple[Board, int | None]:
+        return self._boards[search_index], None
 
-    def sentence(self, place: int, strategy: Strategy, results: Results, limit: int) -> str:
-        summary = summary_of_results(self._part(place, results))
-        return maps.told_of_board(self._boards[place], strategy, summary)
+    def search_sentence(
+        self, search_index: int, strategy: Strategy, results: SearchResults, max_steps: int
+    ) -> str:
+        summary = summarize_results(self._board_results(search_index, results))
+        return maps.board_results_sentence(self._boards[search_index], strategy, summary)
 
 
 @dataclass(frozen=True)
-class Seeds(Subject):
+class SeededRunsSubject(SweepSubject):
     """One start with each of many seeds, which vary one thing."""
 
     board: Board
     start: int
-    vary: Vary
-    seeds: int
+    vary: VariedPart
+    seed_count: int
 
-    def one(self, strategy: Strategy) -> Problem:
+    def make_base_problem(self, strategy: Strategy) -> Problem:
         """Return the search whose luck it is."""
         return Problem(self.board, (self.start,), strategy)
 
     @property
     def title(self) -> str:
-        return luck.title(self.one(Strategy()))
+        return luck.seeded_runs_title(self.make_base_problem(Strategy()))
 
     @property
-    def count(self) -> int:
-        return self.seeds
+    def search_count(self) -> int:
+        return self.seed_count
 
-    def problems(self, strategy: Strategy) -> Sequence[Problem]:
-        return list(seeded(self.one(strategy), self.vary, self.seeds))
+    def make_problems(self, strategy: Strategy) -> Sequence[Problem]:
+        return list(
+            iter_seeded_problems(self.make_base_problem(strategy), self.vary, self.seed_count)
+        )
 
-    def sentence(self, place: int, strategy: Strategy, results: Results, limit: int) -> str:
-        steps = int(results.steps[place])
-        return luck.of_run(self.one(strategy), place, results.mark(place), steps, limit)
+    def search_sentence(
+        self, search_index: int, strategy: Strategy, results: SearchResults, max_steps: int
+    ) -> str:
+        steps = int(results.steps[search_index])
+        return luck.run_sentence(
+            self.make_base_problem(strategy),
+            search_index,
+            results.code_at(search_index),
+            steps,
+            max_steps,
+        )

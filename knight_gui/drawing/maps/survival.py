@@ -9,18 +9,18 @@ from numpy.typing import NDArray
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
-from knight_gui.drawing.board.canvas import font_of
-from knight_gui.drawing.maps.strip import SHAPES, Field, StripPlot, draw_dot
-from knight_gui.drawing.painting import inked, saved
+from knight_gui.drawing.board.canvas import make_font
+from knight_gui.drawing.maps.strip import RUN_DOT_CORNERS, StepAxis, StripPlot, draw_dot
+from knight_gui.drawing.painting import saved_painter_state, with_pen
 from knight_gui.i18n import tr
 from knight_gui.messages import luck as wording
-from knight_gui.sweeps.luck import Luck
-from knight_gui.sweeps.results import Mark
+from knight_gui.sweeps.luck import SeededRuns
+from knight_gui.sweeps.results import ResultCode
 
-_ROW = 2.6
+_ROW_HEIGHT_EM = 2.6
 """How high the row of a search is, in heights of letters."""
-_CENSORED_PX = 3.0
-_STYLES = (Qt.PenStyle.SolidLine, Qt.PenStyle.DashLine)
+_CENSORING_MARK_PX = 3.0
+_LINE_STYLES = (Qt.PenStyle.SolidLine, Qt.PenStyle.DashLine)
 """Of the lines of two searches."""
 
 
@@ -30,87 +30,109 @@ class SurvivalPlot(StripPlot):
     A straight line is a heavy tail. The axis of steps is that of the dots.
     """
 
-    def _fit(self, room: QRectF) -> Field:
-        letter = self._letter
-        strip = min((_ROW * len(self._rows) + 2.9) * letter, 0.6 * room.height())
-        above = room.height() - strip
-        field = super()._fit(room.adjusted(0, above, 0, 0))
-        self._curves = QRectF(
-            field.rect.left(),
-            room.top() + 1.7 * letter,
-            field.rect.width(),
-            max(1.0, above - 2.5 * letter),
+    def _fit_step_axis(self, available_rect: QRectF) -> StepAxis:
+        font_px = self._font_px
+        strip_px = min(
+            (_ROW_HEIGHT_EM * len(self._rows) + 2.9) * font_px, 0.6 * available_rect.height()
         )
-        found = [row.luck.survival.shares for row in self._rows if row.luck]
-        shares = np.concatenate([np.array([0.1]), *found])
-        self._lowest = math.floor(math.log10(shares[shares > 1e-9].min()) + 1e-9)
-        return field
+        curves_px = available_rect.height() - strip_px
+        step_axis = super()._fit_step_axis(available_rect.adjusted(0, curves_px, 0, 0))
+        self._curves_rect = QRectF(
+            step_axis.rect.left(),
+            available_rect.top() + 1.7 * font_px,
+            step_axis.rect.width(),
+            max(1.0, curves_px - 2.5 * font_px),
+        )
+        share_arrays = [
+            row.seeded_runs.survival_curve.unsolved_shares for row in self._rows if row.seeded_runs
+        ]
+        shares = np.concatenate([np.array([0.1]), *share_arrays])
+        self._min_power = math.floor(math.log10(shares[shares > 1e-9].min()) + 1e-9)
+        return step_axis
 
-    def _y(self, shares: NDArray[np.float64]) -> NDArray[np.float64]:
+    def _y_of_shares(self, shares: NDArray[np.float64]) -> NDArray[np.float64]:
         """Return where shares are; none at all is below, on the rim."""
-        powers = np.log10(np.maximum(shares, 10.0**self._lowest))
-        top: float = self._curves.top()
-        return top + powers / self._lowest * self._curves.height()
+        powers = np.log10(np.maximum(shares, 10.0**self._min_power))
+        top: float = self._curves_rect.top()
+        return top + powers / self._min_power * self._curves_rect.height()
 
     def draw(self, painter: QPainter) -> None:
         super().draw(painter)
-        with saved(painter):
-            painter.setFont(font_of(self._letter))
+        with saved_painter_state(painter):
+            painter.setFont(make_font(self._font_px))
             self._draw_grid(painter)
-            for place, row in enumerate(self._rows):
-                if row.luck is not None and row.luck.begun:
-                    self._draw_curve(painter, place, row.luck)
+            for row_index, row in enumerate(self._rows):
+                if row.seeded_runs is not None and row.seeded_runs.started_count:
+                    self._draw_curve(painter, row_index, row.seeded_runs)
 
     def _draw_grid(self, painter: QPainter) -> None:
-        rect, letter, field = self._curves, self._letter, self._field
+        rect, font_px, step_axis = self._curves_rect, self._font_px, self._step_axis
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
         painter.setPen(QPen(QColor(self._theme.line), 1))
-        for x in field.x(10 ** np.array(field.powers, np.int64)).tolist():
+        for x in step_axis.x_of_steps(10 ** np.array(step_axis.powers, np.int64)).tolist():
             painter.drawLine(QLineF(x, rect.top(), x, rect.bottom()))
-        for power in range(self._lowest, 1):
-            y = float(self._y(np.array([10.0**power]))[0])
-            inked(painter, QPen(QColor(self._theme.line), 1)).drawLine(
+        for power in range(self._min_power, 1):
+            y = float(self._y_of_shares(np.array([10.0**power]))[0])
+            with_pen(painter, QPen(QColor(self._theme.line), 1)).drawLine(
                 QLineF(rect.left(), y, rect.right(), y)
             )
-            label = QRectF(self._left, y - letter, rect.left() - self._left - 6, 2 * letter)
+            label_rect = QRectF(
+                self._left_px, y - font_px, rect.left() - self._left_px - 6, 2 * font_px
+            )
             align = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-            share = wording.share(10.0**power)
-            inked(painter, QColor(self._theme.faint)).drawText(label, align, share)
-        title = QRectF(rect.left(), rect.top() - 1.7 * letter, rect.width(), 1.4 * letter)
-        inked(painter, QColor(self._theme.text)).drawText(
-            title, Qt.AlignmentFlag.AlignCenter, tr("Share still searching")
+            share_text = wording.format_share(10.0**power)
+            with_pen(painter, QColor(self._theme.faint)).drawText(label_rect, align, share_text)
+        title_rect = QRectF(rect.left(), rect.top() - 1.7 * font_px, rect.width(), 1.4 * font_px)
+        with_pen(painter, QColor(self._theme.text)).drawText(
+            title_rect, Qt.AlignmentFlag.AlignCenter, tr("Share still searching")
         )
 
-    def _draw_curve(self, painter: QPainter, place: int, luck: Luck) -> None:
+    def _draw_curve(self, painter: QPainter, row_index: int, seeded_runs: SeededRuns) -> None:
         """Draw a step down for each tour that was found, and what became of all others."""
-        survival, rect = luck.survival, self._curves
-        x, y = self._field.x(survival.steps), self._y(survival.shares)
+        survival_curve, rect = seeded_runs.survival_curve, self._curves_rect
+        x, y = (
+            self._step_axis.x_of_steps(survival_curve.solve_steps),
+            self._y_of_shares(survival_curve.unsolved_shares),
+        )
         # of thousands in one pixel the last
-        is_seen = np.append(np.diff(np.rint(2 * x)) > 0, True)[: len(x)]
-        x, y = x[is_seen], y[is_seen]
-        across = np.repeat(np.append(rect.left(), x), 2)[1:]
-        down = np.repeat(np.append(rect.top(), y), 2)[:-1]
-        if not len(survival.shares) or survival.shares[-1] > 0:
-            across = np.append(across, self._field.x(np.array([survival.last])))
-            down = np.append(down, down[-1:] if len(down) else rect.top())
+        is_distinct_pixel = np.append(np.diff(np.rint(2 * x)) > 0, True)[: len(x)]
+        x, y = x[is_distinct_pixel], y[is_distinct_pixel]
+        curve_x = np.repeat(np.append(rect.left(), x), 2)[1:]
+        curve_y = np.repeat(np.append(rect.top(), y), 2)[:-1]
+        if not len(survival_curve.unsolved_shares) or survival_curve.unsolved_shares[-1] > 0:
+            curve_x = np.append(
+                curve_x, self._step_axis.x_of_steps(np.array([survival_curve.max_observed_steps]))
+            )
+            curve_y = np.append(curve_y, curve_y[-1:] if len(curve_y) else rect.top())
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        inked(
-            painter, QPen(self.ink(place), 1.8, _STYLES[place]), Qt.BrushStyle.NoBrush
-        ).drawPolyline([QPointF(*each) for each in zip(across, down, strict=True)])
-        self._draw_unfinished(painter, place, luck, float(down[-1]))
+        with_pen(
+            painter,
+            QPen(self.row_color(row_index), 1.8, _LINE_STYLES[row_index]),
+            Qt.BrushStyle.NoBrush,
+        ).drawPolyline([QPointF(*point) for point in zip(curve_x, curve_y, strict=True)])
+        self._draw_censoring_marks(painter, row_index, seeded_runs, float(curve_y[-1]))
 
-    def _draw_unfinished(self, painter: QPainter, place: int, luck: Luck, end: float) -> None:
+    def _draw_censoring_marks(
+        self, painter: QPainter, row_index: int, seeded_runs: SeededRuns, end_y: float
+    ) -> None:
         """Mark where runs were left that had not ended, and which share is open at the end."""
-        results, survival = luck.results, luck.survival
-        steps, shares = results.steps[results.marks == Mark.STOPPED], np.append(1, survival.shares)
-        left = shares[np.searchsorted(survival.steps, steps, side="right")]
-        early = np.stack([self._field.x(steps), self._y(left)])[:, steps < self._field.most]
-        painter.setPen(QPen(self.ink(place), 1))
-        for x, y in np.unique(np.rint(early), axis=1).T.tolist():
-            painter.drawLine(QLineF(x, y - _CENSORED_PX, x, y + _CENSORED_PX))
-        if luck.unfinished:
-            right, letter = self._curves.right(), self._letter
-            inked(painter, QPen(self.ink(place), 1.6), QColor(self._theme.surface))
-            draw_dot(painter, QPointF(right, end), 0.35 * letter, SHAPES[place])
-            room = QRectF(right + 0.9 * letter, end - letter, 6 * letter, 2 * letter)
-            painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, wording.share(float(shares[-1])))
+        results, survival_curve = seeded_runs.results, seeded_runs.survival_curve
+        steps, shares = (
+            results.steps[results.codes == ResultCode.STOPPED],
+            np.append(1, survival_curve.unsolved_shares),
+        )
+        shares_at_steps = shares[np.searchsorted(survival_curve.solve_steps, steps, side="right")]
+        stopped_positions = np.stack(
+            [self._step_axis.x_of_steps(steps), self._y_of_shares(shares_at_steps)]
+        )[:, steps < self._step_axis.max_steps]
+        painter.setPen(QPen(self.row_color(row_index), 1))
+        for x, y in np.unique(np.rint(stopped_positions), axis=1).T.tolist():
+            painter.drawLine(QLineF(x, y - _CENSORING_MARK_PX, x, y + _CENSORING_MARK_PX))
+        if seeded_runs.unfinished_count:
+            right, font_px = self._curves_rect.right(), self._font_px
+            with_pen(painter, QPen(self.row_color(row_index), 1.6), QColor(self._theme.surface))
+            draw_dot(painter, QPointF(right, end_y), 0.35 * font_px, RUN_DOT_CORNERS[row_index])
+            label_rect = QRectF(right + 0.9 * font_px, end_y - font_px, 6 * font_px, 2 * font_px)
+            painter.drawText(
+                label_rect, Qt.AlignmentFlag.AlignVCenter, wording.format_share(float(shares[-1]))
+            )

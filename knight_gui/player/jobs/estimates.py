@@ -5,51 +5,51 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from knight_gui.player.jobs.job import Job, RecordingJob, in_slices, uncancelled
-from knight_gui.search.tree_size import probes_for
+from knight_gui.player.jobs.job import Job, RecordingJob, iter_slices, retry_when_cancelled
+from knight_gui.search.tree_size import probe_count_for
 
 if TYPE_CHECKING:
     from knight_gui.search.cancel import CancelToken
-    from knight_gui.search.position import Bar
+    from knight_gui.search.position import LandscapeBar
     from knight_gui.search.problem import Problem
     from knight_gui.search.recording import Recording
-    from knight_gui.search.slices import Inquiry
+    from knight_gui.search.slices import StepGenerator
     from knight_gui.search.tree_size import TreeSize
 
 
-class EstimateSize(Job):
+class EstimateTreeSize(Job):
     """Estimate how many positions the search would try if no tour ended it: `TreeSize`.
 
     Only of a search that comes to each position once, see `has_tree`.
     """
 
-    def run(self, problem: Problem, token: CancelToken, /) -> Inquiry[TreeSize]:
+    def run(self, problem: Problem, token: CancelToken, /) -> StepGenerator[TreeSize]:
         """Estimate it, and tell nothing before the end: the first few ways may mislead by far."""
-        from knight_gui.search.estimate import TreeEstimate
+        from knight_gui.search.estimate import TreeSizeEstimator
 
-        estimate = TreeEstimate(problem, probes_for(problem), token=token)
-        yield from in_slices(estimate, lambda: None)
+        estimate = TreeSizeEstimator(problem, probe_count_for(problem), cancel_token=token)
+        yield from iter_slices(estimate, lambda: None)
         return estimate.tree_size()
 
 
-class Above(NamedTuple):
+class UndoCost(NamedTuple):
     """What a search does before it takes a move back.
 
     Attributes
     ----------
-    size
+    subtree_size
         How many positions there are above it.
     bar
         How long the move stands, as far as that was searched.
     """
 
-    size: TreeSize
-    bar: Bar
+    subtree_size: TreeSize
+    bar: LandscapeBar
 
 
 @dataclass(frozen=True)
-class EstimateAbove(RecordingJob):
-    """Estimate the part of the tree above a move of the path at a step: `Above`.
+class EstimateUndoCost(RecordingJob):
+    """Estimate the part of the tree above a move of the path at a step: `UndoCost`.
 
     Only of a search that comes to each position once, see `has_tree`.
 
@@ -62,13 +62,20 @@ class EstimateAbove(RecordingJob):
     step: int
     depth: int
 
-    def run(self, recording: Recording, token: CancelToken, /) -> Inquiry[Above]:
+    def run(self, recording: Recording, token: CancelToken, /) -> StepGenerator[UndoCost]:
         """Estimate the part above, then look when the move is taken back."""
-        size = yield from EstimateSize().run(
+        size = yield from EstimateTreeSize().run(
             replace(recording.problem, path=recording.position(self.step).path[: self.depth + 1]),
             token,
         )
-        return Above(size, (yield from uncancelled(lambda: recording.bar(self.step, self.depth))))
+        return UndoCost(
+            size,
+            (
+                yield from retry_when_cancelled(
+                    lambda: recording.landscape_bar(self.step, self.depth)
+                )
+            ),
+        )
 
 
 class WastedSteps(NamedTuple):
@@ -76,31 +83,33 @@ class WastedSteps(NamedTuple):
 
     Attributes
     ----------
-    steps
+    examined_steps
         How many steps were looked through.
-    wasted
+    wasted_count
         How many of them were wasted.
-    of
+    total_steps
         How many there are to be looked through.
     is_exact
         Whether no more than those were wasted.
     """
 
-    steps: int
-    wasted: int
-    of: int
+    examined_steps: int
+    wasted_count: int
+    total_steps: int
     is_exact: bool
 
 
-class CountWasted(RecordingJob):
+class CountWastedSteps(RecordingJob):
     """Count the wasted steps among those searched so far: `WastedSteps`."""
 
-    def run(self, recording: Recording, _token: CancelToken, /) -> Inquiry[WastedSteps]:
+    def run(self, recording: Recording, _token: CancelToken, /) -> StepGenerator[WastedSteps]:
         """Count, and yield how far that is."""
-        count = recording.count_wasted()
+        count = recording.make_wasted_step_counter()
         return (
-            yield from in_slices(
+            yield from iter_slices(
                 count,
-                lambda: WastedSteps(count.steps, count.wasted, count.last, count.is_exact),
+                lambda: WastedSteps(
+                    count.examined_steps, count.wasted_steps, count.last_step, count.is_exact
+                ),
             )
         )

@@ -8,22 +8,22 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from knight_gui.search.cancel import Cancelled
 from knight_gui.search.compiling import loader
-from knight_gui.search.slices import Slices
+from knight_gui.search.slices import TimeSlicer
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from knight_gui.search.analysis import WastedCount
+    from knight_gui.search.analysis import WastedStepCounter
     from knight_gui.search.cancel import CancelToken
-    from knight_gui.search.enumeration import Enumeration
-    from knight_gui.search.estimate import TreeEstimate
-    from knight_gui.search.landscape import LandscapeReading
+    from knight_gui.search.enumeration import TourEnumeration
+    from knight_gui.search.estimate import TreeSizeEstimator
+    from knight_gui.search.landscape import LandscapeReader
     from knight_gui.search.problem import Problem
     from knight_gui.search.recording import Recording
-    from knight_gui.search.slices import Inquiry
+    from knight_gui.search.slices import StepGenerator
 
 
-DELIVER_EVERY_S = 1 / 30
+RESULT_INTERVAL_S = 1 / 30
 SLICE_S = 0.008
 """How long a job goes on: shorter than the search, since not all of them can be broken off."""
 
@@ -40,9 +40,9 @@ class Job:
     @property
     def is_ready(self) -> bool:
         """Whether what it needs of the engine is there: nothing else waits for that."""
-        return loader.is_complete()
+        return loader.is_loading_finished()
 
-    def run(self, subject: Any, token: CancelToken, /) -> Inquiry[object]:
+    def run(self, subject: Any, token: CancelToken, /) -> StepGenerator[object]:
         """Compute in slices.
 
         What it needs of the engine it imports itself: jobs are known before the engine is.
@@ -62,7 +62,7 @@ class RecordingJob(Job):
 
 
 @dataclass(frozen=True)
-class Delivery:
+class JobResult:
     """The result of a job so far.
 
     Attributes
@@ -79,25 +79,25 @@ class Delivery:
     problem: Problem | None = None
 
 
-def in_slices(
-    computation: Enumeration | LandscapeReading | TreeEstimate | WastedCount,
+def iter_slices(
+    computation: TourEnumeration | LandscapeReader | TreeSizeEstimator | WastedStepCounter,
     result: Callable[[], _Answer],
-) -> Inquiry[_Answer]:
+) -> StepGenerator[_Answer]:
     """Compute to the end, and return the result, which is yielded now and then, too."""
-    slices = Slices(SLICE_S)
+    slices = TimeSlicer(SLICE_S)
     told_at = time.perf_counter()
     while True:
-        slices.work(computation.advance)
+        slices.run_slice(computation.advance)
         if computation.is_complete:
             return result()
-        if time.perf_counter() - told_at >= DELIVER_EVERY_S:
+        if time.perf_counter() - told_at >= RESULT_INTERVAL_S:
             told_at = time.perf_counter()
             yield result()
         else:
             yield
 
 
-def uncancelled(compute: Callable[[], _Answer]) -> Inquiry[_Answer]:
+def retry_when_cancelled(compute: Callable[[], _Answer]) -> StepGenerator[_Answer]:
     """Compute something, again after each request that has it given up, and return it."""
     while True:
         try:
@@ -117,31 +117,31 @@ class JobQueue:
         Called with the result of a job, now and then and at the end.
     """
 
-    def __init__(self, token: CancelToken, deliver: Callable[[Delivery], None]) -> None:
+    def __init__(self, token: CancelToken, deliver: Callable[[JobResult], None]) -> None:
         self._token = token
-        self._deliver = deliver
-        self.runs: dict[type[Job], tuple[Job, Problem | None, Inquiry[object]]] = {}
+        self._on_result = deliver
+        self.running_jobs: dict[type[Job], tuple[Job, Problem | None, StepGenerator[object]]] = {}
 
     def start(self, job: Job, problem: Problem | None, recording: Recording | None = None) -> None:
         """Let a job be done, from the next slice on; an older one of its kind is dropped."""
         subject = recording if isinstance(job, RecordingJob) else problem
-        self.runs[type(job)] = job, problem, job.run(subject, self._token)
+        self.running_jobs[type(job)] = job, problem, job.run(subject, self._token)
 
     @property
     def is_ready(self) -> bool:
         """Whether there is a job that can be done now."""
-        return any(job.is_ready for job, _, _ in self.runs.values())
+        return any(job.is_ready for job, _, _ in self.running_jobs.values())
 
-    def work(self) -> None:
+    def run_slice(self) -> None:
         """Do one slice of the job whose turn it is, of those that can be done now."""
-        kind = next(kind for kind, (job, _, _) in self.runs.items() if job.is_ready)
-        job, problem, run = self.runs.pop(kind)
+        kind = next(kind for kind, (job, _, _) in self.running_jobs.items() if job.is_ready)
+        job, problem, run = self.running_jobs.pop(kind)
         try:
             result = next(run)
         except StopIteration as end:
-            self._deliver(Delivery(job, end.value, is_complete=True, problem=problem))
+            self._on_result(JobResult(job, end.value, is_complete=True, problem=problem))
             return
         # it goes to the end of the queue
-        self.runs[kind] = job, problem, run
+        self.running_jobs[kind] = job, problem, run
         if result is not None:
-            self._deliver(Delivery(job, result, is_complete=False, problem=problem))
+            self._on_result(JobResult(job, result, is_complete=False, problem=problem))

@@ -5,19 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
-from knight_gui.player.jobs.job import SLICE_S, Job, in_slices
-from knight_gui.search.kinds import Outcome, Prospect
-from knight_gui.search.slices import Slices
+from knight_gui.player.jobs.job import SLICE_S, Job, iter_slices
+from knight_gui.search.kinds import Completability, Outcome
+from knight_gui.search.slices import TimeSlicer
 
 if TYPE_CHECKING:
     from knight_gui.puzzles.puzzle import Puzzle
     from knight_gui.search.cancel import CancelToken
-    from knight_gui.search.enumeration import Tours
+    from knight_gui.search.enumeration import TourTable
     from knight_gui.search.position import Attempt
     from knight_gui.search.problem import Problem
-    from knight_gui.search.slices import Inquiry
+    from knight_gui.search.slices import StepGenerator
     from knight_gui.search.tour_count import TourCount
-    from knight_gui.state.lesson import Ask
+    from knight_gui.state.lesson import Question
 
 
 class FoundTours(NamedTuple):
@@ -30,7 +30,7 @@ class FoundTours(NamedTuple):
     """
 
     tour_count: TourCount
-    tours: Tours
+    tours: TourTable
 
 
 @dataclass(frozen=True)
@@ -39,49 +39,55 @@ class EnumerateTours(Job):
 
     of_board: bool = False
 
-    def run(self, problem: Problem, token: CancelToken, /) -> Inquiry[FoundTours]:
+    def run(self, problem: Problem, token: CancelToken, /) -> StepGenerator[FoundTours]:
         """Find them, and yield those that were found so far."""
-        from knight_gui.search.enumeration import Enumeration
+        from knight_gui.search.enumeration import TourEnumeration
 
-        found = Enumeration(problem, token, of_board=self.of_board)
-        return (yield from in_slices(found, lambda: FoundTours(found.tour_count(), found.tours())))
+        found = TourEnumeration(problem, token, from_every_start=self.of_board)
+        return (
+            yield from iter_slices(found, lambda: FoundTours(found.tour_count(), found.tours()))
+        )
 
 
-LIMIT = 10**8
+MAX_FINISH_STEPS = 10**8
 """Steps after which a search is given up."""
 
 
 @dataclass(frozen=True)
-class TryToFinish(Job):
+class FinishPath(Job):
     """Search on from a path in several ways: an `Attempt` for each, None until it is known."""
 
     problems: tuple[Problem, ...]
 
-    def run(self, _problem: Problem, _token: CancelToken, /) -> Inquiry[tuple[Attempt | None, ...]]:
+    def run(
+        self, _problem: Problem, _token: CancelToken, /
+    ) -> StepGenerator[tuple[Attempt | None, ...]]:
         """Search each up to the limit, the last one first, and yield what came of them.
 
         A path that is lost is lost for each.
         """
-        from knight_gui.search.attempt import search_of
+        from knight_gui.search.attempt import make_search
         from knight_gui.search.oracle.foresight import Foresight
         from knight_gui.search.position import Attempt
 
         first = self.problems[0]
         if (
-            yield from Foresight(first.board, first.strategy.goal).ask(first.path)
-        ) is Prospect.LOST:
-            return (Attempt(Outcome.NO_TOUR, 0, 0, is_foreseen=True),) * len(self.problems)
+            yield from Foresight(first.board, first.strategy.goal).iter_completability(first.path)
+        ) is Completability.LOST:
+            return (Attempt(Outcome.NO_TOUR, 0, 0, is_ruled_out_beforehand=True),) * len(
+                self.problems
+            )
         made: tuple[Attempt | None, ...] = (None,) * len(self.problems)
         for place, problem in reversed(list(enumerate(self.problems))):
-            search, slices = search_of(problem), Slices(SLICE_S)
+            search, slices = make_search(problem), TimeSlicer(SLICE_S)
             # there may be no step to take, which is known only when one is asked for
             search.advance(0)
-            while search.outcome is None and search.step < LIMIT:
-                slices.work(search.advance)
+            while search.outcome is None and search.step < MAX_FINISH_STEPS:
+                slices.run_slice(search.advance)
                 yield None
             made = (
                 *made[:place],
-                Attempt(search.outcome or Outcome.STOPPED, search.step, search.deepest),
+                Attempt(search.outcome or Outcome.STOPPED, search.step, search.max_depth),
                 *made[place + 1 :],
             )
             yield made
@@ -97,14 +103,14 @@ class MakePuzzles(Job):
 
     needs_search: ClassVar[bool] = False
     seed: int
-    kind: Ask | None = None
+    question: Question | None = None
 
-    def run(self, _subject: None, _token: CancelToken, /) -> Inquiry[tuple[Puzzle, ...]]:
+    def run(self, _subject: None, _token: CancelToken, /) -> StepGenerator[tuple[Puzzle, ...]]:
         """Make one after the other."""
-        from knight_gui.puzzles.making import make
-        from knight_gui.puzzles.puzzle import LEVELS
+        from knight_gui.puzzles.making import iter_make_puzzle
+        from knight_gui.puzzles.puzzle import MAX_DIFFICULTY
 
         made: tuple[Puzzle, ...] = ()
-        for difficulty in range(1, LEVELS + 1) if self.kind else (None,):
-            made = (*made, (yield from make(self.seed, self.kind, difficulty)))
+        for difficulty in range(1, MAX_DIFFICULTY + 1) if self.question else (None,):
+            made = (*made, (yield from iter_make_puzzle(self.seed, self.question, difficulty)))
         return made

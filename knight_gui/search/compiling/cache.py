@@ -20,58 +20,58 @@ from pathlib import Path
 from threading import get_ident
 from typing import IO
 
-from knight_gui.file_locks import lock
+from knight_gui.file_locks import lock_file
 from knight_gui.folders import xdg_folder
-from knight_gui.regular_files import open_regular, read_file
+from knight_gui.regular_files import open_regular_file, read_file
 
-MOST_VERSIONS = 4
+MAX_CACHED_VERSIONS = 4
 """Versions whose code is kept; the one unused for longest goes first."""
-_MARK = "loading-"
+_LOADING_MARK_PREFIX = "loading-"
 
 _log = logging.getLogger(__name__)
-_marks: dict[Path, IO[bytes]] = {}
+_open_marks: dict[Path, IO[bytes]] = {}
 """The marks of this process; None is set any more once it leaves."""
-_leaving: list[bool] = []
+_exit_flags: list[bool] = []
 
 
-def leave() -> None:
+def remove_marks_before_exit() -> None:
     """Say, before `os._exit`, that this process does not die of the code that it loads."""
-    _leaving.append(True)
-    for mark in list(_marks):
-        _remove(mark)
+    _exit_flags.append(True)
+    for mark in list(_open_marks):
+        _remove_mark(mark)
 
 
-class KernelCache:
+class CompiledCodeCache:
     """The compiled code of one version of the sources, in a folder unless nothing can be kept."""
 
-    def __init__(self, sources: Path) -> None:
+    def __init__(self, source_folder: Path) -> None:
         self.folder: Path | None = None
         try:
-            self.folder = _folder(sources)
+            self.folder = _prepare_folder(source_folder)
         except Exception as error:  # noqa: BLE001  whatever it is, there is another way
             _log.info("there is no cache: %s", error)
 
-    def holds(self, name: str) -> bool:
+    def has_function(self, function_name: str) -> bool:
         """Tell whether an earlier start has left the code of a function."""
-        return self.folder is not None and any(self.folder.glob(f"*/{name}-*.nbi"))
+        return self.folder is not None and any(self.folder.glob(f"*/{function_name}-*.nbi"))
 
     @contextmanager
-    def trusting(self) -> Iterator[None]:
+    def guarded_loading(self) -> Iterator[None]:
         """Load and run what an earlier start has left: who dies meanwhile may die of it."""
         mark = None
-        if self.folder is not None and not _leaving:
-            mark = self.folder / f"{_MARK}{os.getpid()}-{get_ident()}"
+        if self.folder is not None and not _exit_flags:
+            mark = self.folder / f"{_LOADING_MARK_PREFIX}{os.getpid()}-{get_ident()}"
             with suppress(OSError):
-                _marks[mark] = file = mark.open("wb", buffering=0)
-                lock(file.fileno())
+                _open_marks[mark] = file = mark.open("wb", buffering=0)
+                lock_file(file.fileno())
                 file.write(b"an empty one does not look like a death")
         try:
             yield
         finally:
             if mark is not None:
-                _remove(mark)
+                _remove_mark(mark)
 
-    def give_up(self, error: Exception) -> None:
+    def discard(self, error: Exception) -> None:
         """Do without a cache from here on; what it holds may be why, and goes."""
         _log.info("the cache does not work: %s", error)
         if self.folder is not None:
@@ -79,20 +79,20 @@ class KernelCache:
         self.folder = None
 
 
-def _folder(sources: Path) -> Path:
+def _prepare_folder(source_folder: Path) -> Path:
     """Return the folder for this version, with nothing in it that a start has died of."""
-    base = _base()
-    if not base.is_absolute():
-        raise NotADirectoryError(f"no place for a cache: {base}")
-    folder = base / "knight-gui" / "kernel" / _fingerprint(sources)
-    if any(map(_has_died, folder.glob(f"{_MARK}*"))):
+    cache_root = _cache_root()
+    if not cache_root.is_absolute():
+        raise NotADirectoryError(f"no place for a cache: {cache_root}")
+    folder = cache_root / "knight-gui" / "kernel" / _fingerprint(source_folder)
+    if any(map(_was_left_by_crash, folder.glob(f"{_LOADING_MARK_PREFIX}*"))):
         _log.info("a start died while it loaded: %s", folder)
         shutil.rmtree(folder, ignore_errors=True)
     if not folder.exists():
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         # each start leaves something in its folder for a moment, which marks the time
         versions = sorted(folder.parent.iterdir(), key=lambda each: -each.stat().st_mtime)
-        for old in versions[MOST_VERSIONS:]:
+        for old in versions[MAX_CACHED_VERSIONS:]:
             shutil.rmtree(old, ignore_errors=True)
     if sys.platform != "win32" and folder.stat().st_uid != os.getuid():
         raise PermissionError(f"somebody else's: {folder}")
@@ -101,7 +101,7 @@ def _folder(sources: Path) -> Path:
     return folder
 
 
-def _base() -> Path:
+def _cache_root() -> Path:
     if sys.platform == "win32":
         return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
     return (
@@ -111,41 +111,41 @@ def _base() -> Path:
     )
 
 
-def _fingerprint(sources: Path) -> str:
+def _fingerprint(source_folder: Path) -> str:
     """Name all that shapes the code: numba itself sees no change in another file."""
     versions = [
         f"{each.__name__}-{each.__version__}"
         for each in map(import_module, ("numba", "llvmlite", "numpy"))
     ]
-    shaping = hashlib.sha256()
-    for source in sorted(sources.glob("*.py")):
+    digest = hashlib.sha256()
+    for source in sorted(source_folder.glob("*.py")):
         # numba looks at the time, too, and compiles one function without the others
-        shaping.update(f"{source.name} {source.stat().st_mtime_ns}\n".encode())
-        shaping.update(read_file(source))
+        digest.update(f"{source.name} {source.stat().st_mtime_ns}\n".encode())
+        digest.update(read_file(source))
     # tests compile the same source in other ways
     switches = sorted(f"{k}={v}" for k, v in os.environ.items() if k.startswith("NUMBA_"))
-    shaping.update("\n".join(switches).encode(errors="surrogateescape"))
+    digest.update("\n".join(switches).encode(errors="surrogateescape"))
     return "_".join(
         [
             sys.implementation.cache_tag or sys.version.split()[0],
             *versions,
-            shaping.hexdigest()[:16],
+            digest.hexdigest()[:16],
         ]
     )
 
 
-def _has_died(mark: Path) -> bool:
+def _was_left_by_crash(mark: Path) -> bool:
     """Tell whether the start that left a mark ended while it loaded what another one had left."""
-    with suppress(OSError), open_regular(mark, "r+b") as file:
+    with suppress(OSError), open_regular_file(mark, "r+b") as file:
         if os.fstat(file.fileno()).st_size:
             # an error if it is held
-            lock(file.fileno())
+            lock_file(file.fileno())
             return True
     return False
 
 
-def _remove(mark: Path) -> None:
-    file = _marks.pop(mark, None)
+def _remove_mark(mark: Path) -> None:
+    file = _open_marks.pop(mark, None)
     if file is not None:
         with suppress(OSError):
             file.truncate(0)

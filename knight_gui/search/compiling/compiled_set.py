@@ -17,11 +17,11 @@ from typing import Any
 
 from numba import cfunc, config, njit, typeof
 
-from knight_gui.search.compiling.cache import KernelCache
+from knight_gui.search.compiling.cache import CompiledCodeCache
 
 
 @dataclass(frozen=True)
-class Row:
+class FunctionSpec:
     """A function that is compiled, for one signature.
 
     A door is called by Python, by its address if it has one, and is kept; all others become part of
@@ -30,10 +30,10 @@ class Row:
 
     function: Any
     result: Any
-    is_door: bool = False
+    is_entry_point: bool = False
     is_inlined: bool = False
-    has_address: bool = False
-    instead_of: Any = None
+    is_callback: bool = False
+    replaces: Any = None
 
     @property
     def name(self) -> str:
@@ -57,133 +57,139 @@ class CompiledSet:
     ----------
     intrinsics
         What stands in compiled functions in the place of others.
-    compile_beside
+    compile_in_process
         Has a function compiled and kept in another process, where that can be.
     """
 
     def __init__(
         self,
-        rows: tuple[Row, ...],
-        sample: Callable[[str], Any],
+        specs: tuple[FunctionSpec, ...],
+        make_sample: Callable[[str], Any],
         intrinsics: dict[Any, Any] | None = None,
-        compile_beside: Callable[[str], object] = lambda _: None,
+        compile_in_process: Callable[[str], object] = lambda _: None,
     ) -> None:
-        self._rows = {row.instead_of or row.function: row for row in rows}
-        self.doors = {f.__name__: row for f, row in self._rows.items() if row.is_door}
-        self._sample = sample
-        self._kind_of = cache(lambda name: typeof(sample(name)))
+        self._specs = {row.replaces or row.function: row for row in specs}
+        self.entry_points = {
+            f.__name__: row for f, row in self._specs.items() if row.is_entry_point
+        }
+        self._make_sample = make_sample
+        self._type_of = cache(lambda name: typeof(make_sample(name)))
         # copies look for each other in these, and find the plain functions until they are there
-        self._names = {row.function.__module__: dict(row.function.__globals__) for row in rows}
+        self._module_globals = {
+            row.function.__module__: dict(row.function.__globals__) for row in specs
+        }
         for written, made in (intrinsics or {}).items():
-            self._put(made, written)
-        self._compile_beside = compile_beside
-        self._made: dict[Row, Any] = {}
+            self._replace_globals(made, written)
+        self._compile_in_process = compile_in_process
+        self._compiled: dict[FunctionSpec, Any] = {}
         self._lock = RLock()
-        self._cache: KernelCache | None = None
+        self._cache: CompiledCodeCache | None = None
 
-    def door(self, name: str) -> Any:
+    def get_function(self, name: str) -> Any:
         """Return a function as Python calls it, or its address."""
-        row = self.doors[name]
+        row = self.entry_points[name]
         if config.DISABLE_JIT:  # type: ignore[attr-defined]  # set from outside
-            return 0 if row.has_address else row.instead_of or row.function
+            return 0 if row.is_callback else row.replaces or row.function
         with self._lock:
-            if row not in self._made:
-                self._make(row)
-            return self._entry(row)
+            if row not in self._compiled:
+                self._load_or_compile(row)
+            return self._direct_entry(row)
 
     def is_kept(self, name: str) -> bool:
         """Tell whether an earlier start has left the code of a function."""
-        row = self.doors[name]
+        row = self.entry_points[name]
         with self._lock:
-            return self._store_for(row).holds(row.name)
+            return self._store_for(row).has_function(row.name)
 
-    def _store_for(self, row: Row) -> KernelCache:
+    def _store_for(self, row: FunctionSpec) -> CompiledCodeCache:
         """Return where code is kept: in a folder for the version of a function's sources."""
         if self._cache is None:
-            self._cache = KernelCache(Path(row.function.__code__.co_filename).parent)
+            self._cache = CompiledCodeCache(Path(row.function.__code__.co_filename).parent)
         return self._cache
 
-    def _entry(self, row: Row) -> Any:
+    def _direct_entry(self, spec: FunctionSpec) -> Any:
         """Return what does not look up its arguments' types first, which takes twice the call."""
-        made = self._made[row]
-        return made.address if row.has_address else made.get_overload(self._signature(row))
+        made = self._compiled[spec]
+        return made.address if spec.is_callback else made.get_overload(self._signature(spec))
 
-    def _make(self, row: Row) -> None:
-        store = self._store_for(row)
+    def _load_or_compile(self, spec: FunctionSpec) -> None:
+        store = self._store_for(spec)
         try:
-            if store.folder is not None and not store.holds(row.name):
-                self._compile_beside((row.instead_of or row.function).__name__)
-            if store.holds(row.name):
-                with store.trusting():
-                    self._compile(row, store)
+            if store.folder is not None and not store.has_function(spec.name):
+                self._compile_in_process((spec.replaces or spec.function).__name__)
+            if store.has_function(spec.name):
+                with store.guarded_loading():
+                    self._compile(spec, store)
                     # if it is broken it breaks here; what it calls at an address is not there yet
-                    if not (row.has_address or row.instead_of):
-                        self._entry(row)(*map(self._sample, row.parameters))
+                    if not (spec.is_callback or spec.replaces):
+                        self._direct_entry(spec)(*map(self._make_sample, spec.parameters))
             else:
-                self._compile_all(row, store)
+                self._compile_with_callees(spec, store)
         except Exception as error:
             if store.folder is None:
                 raise
             # numba lets a full disk's error through, too
-            store.give_up(error)
-            self._compile_all(row, store)
+            store.discard(error)
+            self._compile_with_callees(spec, store)
 
-    def _compile_all(self, row: Row, store: KernelCache) -> None:
+    def _compile_with_callees(self, spec: FunctionSpec, cache: CompiledCodeCache) -> None:
         """Compile a function, and before it those that it calls."""
-        callees = self._callees(row)
-        for each in self._rows.values():
-            if each in callees - self._made.keys():
-                self._compile(each, store)
-        self._compile(row, store)
+        callees = self._callees(spec)
+        for each in self._specs.values():
+            if each in callees - self._compiled.keys():
+                self._compile(each, cache)
+        self._compile(spec, cache)
 
-    def _callees(self, row: Row) -> set[Row]:
+    def _callees(self, spec: FunctionSpec) -> set[FunctionSpec]:
         """Return all that a function calls, and what is called there."""
         names = {
             line.argval
-            for line in dis.get_instructions(row.function)
+            for line in dis.get_instructions(spec.function)
             if line.opname == "LOAD_GLOBAL"
         }
-        named = [row.function.__globals__.get(name) for name in names]
-        callees = {self._rows[f] for f in named if isinstance(f, FunctionType) and f in self._rows}
+        named = [spec.function.__globals__.get(name) for name in names]
+        callees = {
+            self._specs[f] for f in named if isinstance(f, FunctionType) and f in self._specs
+        }
         return callees.union(*map(self._callees, callees))
 
-    def _compile(self, row: Row, store: KernelCache) -> None:
+    def _compile(self, spec: FunctionSpec, cache: CompiledCodeCache) -> None:
         """Compile a function, or bring back what was compiled earlier."""
-        function, names = row.function, self._names[row.function.__module__]
+        function, names = spec.function, self._module_globals[spec.function.__module__]
         copy = FunctionType(function.__code__, names, function.__name__)
         options: dict[str, Any] = {
             "nogil": True,
             # a way in takes as long to compile as a small function itself
-            "no_cpython_wrapper": not row.is_door,
+            "no_cpython_wrapper": not spec.is_entry_point,
             "no_cfunc_wrapper": True,
-            "forceinline": row.is_inlined,
+            "forceinline": spec.is_inlined,
             # nothing here makes an array, so there are no references to be counted
             "_nrt": False,
-            "cache": row.is_door and store.folder is not None,
+            "cache": spec.is_entry_point and cache.folder is not None,
         }
         # there are no loops that it would make faster, and it takes a sixth of the time
-        with _set(LOOP_VECTORIZE=0, CACHE_DIR=str(store.folder or "")):
-            make = cfunc if row.has_address else njit
-            self._made[row] = made = make(self._signature(row), **options)(copy)
-        self._put(made, row.instead_of or function)
+        with _numba_config(LOOP_VECTORIZE=0, CACHE_DIR=str(cache.folder or "")):
+            make = cfunc if spec.is_callback else njit
+            self._compiled[spec] = made = make(self._signature(spec), **options)(copy)
+        self._replace_globals(made, spec.replaces or function)
 
-    def _put(self, made: Any, written: Any) -> None:
+    def _replace_globals(self, compiled: Any, original: Any) -> None:
         """Let copies find what is compiled where they look for what is written."""
-        for module, names in self._names.items():
+        for module, names in self._module_globals.items():
             names.update(
-                {name: made for name, f in vars(sys.modules[module]).items() if f is written}
+                {name: compiled for name, f in vars(sys.modules[module]).items() if f is original}
             )
 
-    def _signature(self, row: Row) -> Any:
-        return row.result(*map(self._kind_of, row.parameters))
+    def _signature(self, spec: FunctionSpec) -> Any:
+        return spec.result(*map(self._type_of, spec.parameters))
 
 
 @contextmanager
-def _set(**switches: object) -> Iterator[None]:
+def _numba_config(**switches: object) -> Iterator[None]:
     """Set switches of numba for a while: they are not ours alone."""
-    former = {name: getattr(config, name, "") for name in switches}
+    previous = {name: getattr(config, name, "") for name in switches}
     vars(config).update(switches)
     try:
         yield
     finally:
-        vars(config).update(former)
+        vars(config).update(previous)

@@ -7,63 +7,67 @@ thousand steps a second are more than anybody watches, and no step differs.
 import os
 from typing import Any
 
-from knight_gui.search.compiling.readiness import waiting
+from knight_gui.search.compiling.readiness import waiting_for_engine
 from knight_gui.search.engine import lookahead, ordering, run
-from knight_gui.search.engine.layout import State
+from knight_gui.search.engine.layout import SearchState
 
-IS_COMPILED = os.environ.get("NUMBA_DISABLE_JIT", "0") in ("", "0")
+IS_COMPILATION_ENABLED = os.environ.get("NUMBA_DISABLE_JIT", "0") in ("", "0")
 """Whether anything is; numba is not asked, which takes a third of a second to be imported."""
-_UNCOMPILED = {
-    f.__name__: f for f in (run.advance, run.restore, ordering.key_of, lookahead.sees_loss)
+_UNCOMPILED_FUNCTIONS = {
+    f.__name__: f for f in (run.advance, run.restore, ordering.sort_key, lookahead.is_losing_move)
 }
 """What a search begins with; who needs anything else waits for it."""
 _loaded: dict[str, Any] = {}
 
 
-def door(name: str, foreseeing: State | None = None) -> Any:
+def get_function(name: str, foresight_state: SearchState | None = None) -> Any:
     """Return a function as it can be called: uncompiled while it lacks anything.
 
     Parameters
     ----------
-    foreseeing
+    foresight_state
         The state that it is called for, if that one foresees.
     """
-    if name not in _loaded or (foreseeing is not None and "sees_loss_at" not in _loaded):
-        if name in _UNCOMPILED:
-            return _UNCOMPILED[name]
-        with waiting():
-            load(name)
-            if foreseeing is not None:
-                load("sees_loss_at")
-    if foreseeing is not None:
-        foreseeing.facts["foresight"] = _loaded["sees_loss_at"]
+    if name not in _loaded or (
+        foresight_state is not None and "is_losing_move_callback" not in _loaded
+    ):
+        if name in _UNCOMPILED_FUNCTIONS:
+            return _UNCOMPILED_FUNCTIONS[name]
+        with waiting_for_engine():
+            load_function(name)
+            if foresight_state is not None:
+                load_function("is_losing_move_callback")
+    if foresight_state is not None:
+        foresight_state.scalars["foresight_address"] = _loaded["is_losing_move_callback"]
     return _loaded[name]
 
 
-def is_there(name: str, *, foresees: bool) -> bool:
+def is_ready(name: str, *, uses_foresight: bool) -> bool:
     """Tell whether a function is called compiled, or is never going to be."""
-    return (name in _loaded and (not foresees or "sees_loss_at" in _loaded)) or not IS_COMPILED
+    return (
+        name in _loaded and (not uses_foresight or "is_losing_move_callback" in _loaded)
+    ) or not IS_COMPILATION_ENABLED
 
 
-def names() -> tuple[str, ...]:
+def function_names() -> tuple[str, ...]:
     """Return the names of all compiled functions, in the order in which they are compiled."""
-    from knight_gui.search.compiling.compiled_functions import COMPILED
+    from knight_gui.search.compiling.compiled_functions import COMPILED_FUNCTIONS
 
-    return tuple(COMPILED.doors)
+    return tuple(COMPILED_FUNCTIONS.entry_points)
 
 
 def is_kept(name: str) -> bool:
     """Tell whether a function need not be compiled: it is there, or an earlier start left it."""
-    if name in _loaded or not IS_COMPILED:
+    if name in _loaded or not IS_COMPILATION_ENABLED:
         return True
-    from knight_gui.search.compiling.compiled_functions import COMPILED
+    from knight_gui.search.compiling.compiled_functions import COMPILED_FUNCTIONS
 
-    return COMPILED.is_kept(name)
+    return COMPILED_FUNCTIONS.is_kept(name)
 
 
-def load(name: str) -> None:
+def load_function(name: str) -> None:
     """Have a function compiled, or brought back, unless it is there."""
     if name not in _loaded:
-        from knight_gui.search.compiling.compiled_functions import COMPILED
+        from knight_gui.search.compiling.compiled_functions import COMPILED_FUNCTIONS
 
-        _loaded[name] = COMPILED.door(name)
+        _loaded[name] = COMPILED_FUNCTIONS.get_function(name)

@@ -8,15 +8,15 @@ import logging
 from functools import cache
 from threading import Event, Thread, main_thread
 
-THREAD = "loading"
+THREAD_NAME = "loading"
 """The name of the thread that does it."""
 _log = logging.getLogger(__name__)
-_complete = Event()
-_PATIENCE_S = 0.1
+_completed = Event()
+_LOAD_AFTER_S = 0.1
 """Seconds for which a program does without compiled functions: they take longer to be loaded."""
-_PAUSE_S = 0.02
+_WAIT_S = 0.02
 """Some times as long as a stretch of a search that is not compiled."""
-_without_s = [0.0]
+_uncompiled_s = [0.0]
 EXPLAINING = ("begin_foresight", "foresee", "read_tour", "explain")
 """The functions that find out what can become of a path, and why."""
 _explains = Event()
@@ -26,21 +26,21 @@ _compiled: list[float] = []
 
 
 @cache
-def begin() -> Thread:
+def start_loading() -> Thread:
     """Let the rest be loaded, once, and return the thread that does it."""
     # begun by a thread of Qt it would be a daemon, and LLVM may not end before it
-    thread = Thread(target=load, name=THREAD, daemon=False)
+    thread = Thread(target=load_all, name=THREAD_NAME, daemon=False)
     try:
         thread.start()
     except RuntimeError as error:
         # there can be no more threads, or Python is about to end
-        _give_up(error)
+        _finish_with_error(error)
     return thread
 
 
-def is_complete() -> bool:
+def is_loading_finished() -> bool:
     """Tell whether there is nothing left to be waited for."""
-    return _complete.is_set()
+    return _completed.is_set()
 
 
 def can_explain() -> bool:
@@ -65,13 +65,13 @@ def _ordered(names: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(sorted(names, key=lambda name: name not in EXPLAINING))
 
 
-def load() -> None:
+def load_all() -> None:
     """Load the rest, and return when it is there."""
     from knight_gui.search import engine
     from knight_gui.search.compiling import compiler_process
 
     try:
-        names = _ordered(engine.names())
+        names = _ordered(engine.function_names())
         missing = {*EXPLAINING}.intersection(names)
         is_kept = all(map(engine.is_kept, missing))
         for name in names:
@@ -79,31 +79,31 @@ def load() -> None:
                 break
             if missing and not is_kept:
                 _compiled[:] = [1 - len(missing) / len(EXPLAINING)]
-            engine.load(name)
+            engine.load_function(name)
             missing.discard(name)
             if not missing:
                 _compiled.clear()
                 _explains.set()
     except Exception as error:  # noqa: BLE001  who needs the part is told
-        _give_up(error)
-    compiler_process.end()
+        _finish_with_error(error)
+    compiler_process.stop_process()
     _compiled.clear()
     _explains.set()
-    _complete.set()
+    _completed.set()
 
 
-def do_without(seconds: float) -> None:
+def add_uncompiled_time(seconds: float) -> None:
     """Say that somebody did without compiled functions for so long: loading them is worth it.
 
     From then on they wait now and then: loading needs the interpreter, too.
     """
-    _without_s[0] += seconds
-    if _without_s[0] > _PATIENCE_S:
-        begin()
-        _complete.wait(_PAUSE_S)
+    _uncompiled_s[0] += seconds
+    if _uncompiled_s[0] > _LOAD_AFTER_S:
+        start_loading()
+        _completed.wait(_WAIT_S)
 
 
-def _give_up(error: Exception) -> None:
+def _finish_with_error(error: Exception) -> None:
     _log.info("the rest of the engine is not loaded: %s", error)
     _explains.set()
-    _complete.set()
+    _completed.set()

@@ -3,33 +3,33 @@
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-_waits: list[None] = []
+_waiting_threads: list[None] = []
 """One for each thread that waits."""
 _listeners: list[Callable[[bool], None]] = []
 
 
-def is_awaited() -> bool:
+def is_engine_awaited() -> bool:
     """Tell whether anybody waits for it."""
-    return bool(_waits)
+    return bool(_waiting_threads)
 
 
-def listen(listener: Callable[[bool], None]) -> None:
+def add_listener(listener: Callable[[bool], None]) -> None:
     """Have a function called when a wait for the engine begins, and when it ends."""
     _listeners.append(listener)
 
 
 @contextmanager
-def waiting() -> Iterator[None]:
+def waiting_for_engine() -> Iterator[None]:
     """Say that somebody waits for the engine."""
-    _waits.append(None)
-    _tell()
+    _waiting_threads.append(None)
+    _notify_listeners()
     try:
         yield
     finally:
-        _waits.pop()
-        _tell()
+        _waiting_threads.pop()
+        _notify_listeners()
 
 
-def _tell() -> None:
+def _notify_listeners() -> None:
     for listener in _listeners:
-        listener(is_awaited())
+        listener(is_engine_awaited())

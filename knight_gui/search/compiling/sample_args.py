@@ -10,49 +10,57 @@ from typing import Any
 
 import numpy as np
 
-from knight_gui.search.engine.foresight.graph import Net, blank_desk, net_on
-from knight_gui.search.engine.generated_code import DESK_SIZE
+from knight_gui.search.engine.foresight.graph import (
+    ResidualGraph,
+    graph_in_workspace,
+    make_workspace,
+)
+from knight_gui.search.engine.generated_code import WORKSPACE_SIZE
 from knight_gui.search.engine.layout import (
-    BINS,
-    NEVER,
-    RECORD_FACTS,
-    STATE_FACTS,
-    WIDTH,
-    Columns,
-    Record,
-    Sorting,
-    State,
-    Tables,
+    INFINITE,
+    NEIGHBOR_SLOTS,
+    PROFILE_BINS,
+    RECORD_SCALARS_DTYPE,
+    STATE_SCALARS_DTYPE,
+    BoardTables,
+    PathColumns,
+    RecordArrays,
+    SearchState,
+    SortingCode,
 )
 
-_ROOM = 9
+_SAMPLE_SIZE = 9
 
 
-def sample(name: str) -> Any:
+def make_sample(parameter_name: str) -> Any:
     """Return what a parameter of that name may hold: mostly a whole number."""
-    if name.startswith("is_"):
+    if parameter_name.startswith("is_"):
         return True
-    return _SAMPLES[name]() if name in _SAMPLES else 1
+    return _SAMPLES[parameter_name]() if parameter_name in _SAMPLES else 1
 
 
-def _tables() -> Tables:
-    neighbours = np.full((4, WIDTH), 3, np.uint32)
-    neighbours[0, 0] = neighbours[2, 0] = 1
-    neighbours[1, :2] = 0, 2
-    return Tables(
-        neighbours,
+def _sample_tables() -> BoardTables:
+    neighbors = np.full((4, NEIGHBOR_SLOTS), 3, np.uint32)
+    neighbors[0, 0] = neighbors[2, 0] = 1
+    neighbors[1, :2] = 0, 2
+    return BoardTables(
+        neighbors,
         np.array([1, 2, 1, 0], np.uint8),
         np.zeros(4, np.int32),
         np.zeros(4, np.int64),
     )
 
 
-def _state() -> State:
+def _sample_state() -> SearchState:
     """Return the state with the knight on the middle square, from where there is no tour."""
-    facts = np.zeros(1, STATE_FACTS)
-    facts["squares"], facts["backtracking"], facts["sorting"] = 3, 1, Sorting.BY_ACCESSIBILITY
-    return State(
-        facts,
+    scalars = np.zeros(1, STATE_SCALARS_DTYPE)
+    scalars["square_count"], scalars["may_backtrack"], scalars["sorting"] = (
+        3,
+        1,
+        SortingCode.BY_ACCESSIBILITY,
+    )
+    return SearchState(
+        scalars,
         np.array([1, 0, 0], np.uint32),
         np.zeros(3, np.uint8),
         np.array([1, 0, 1, 0], np.uint8),
@@ -60,53 +68,67 @@ def _state() -> State:
         np.zeros((2, 4), np.int64),
         np.zeros(2, np.int64),
         np.zeros(3, np.int64),
-        np.zeros(DESK_SIZE, np.int64),
+        np.zeros(WORKSPACE_SIZE, np.int64),
     )
 
 
-def _record() -> Record:
+def _sample_record() -> RecordArrays:
     """Return a record in which nothing is kept."""
-    facts = np.zeros(1, RECORD_FACTS)
-    for name in RECORD_FACTS.names or ():
-        facts[name] = NEVER
-    return Record(
-        facts,
-        np.zeros((2, BINS), np.int32),
+    scalars = np.zeros(1, RECORD_SCALARS_DTYPE)
+    for name in RECORD_SCALARS_DTYPE.names or ():
+        scalars[name] = INFINITE
+    return RecordArrays(
+        scalars,
+        np.zeros((2, PROFILE_BINS), np.int32),
         np.zeros((0, 3), np.int64),
         np.zeros((0, 3), np.uint8),
         np.zeros(0, np.int32),
     )
 
 
-def _columns() -> Columns:
-    counts, steps, ends = np.zeros((3, _ROOM), np.int64)
-    depths, shared, phases = np.zeros((3, _ROOM), np.int32)
-    return Columns(counts, steps, depths, shared, phases, ends, np.zeros(_ROOM, np.uint32))
+def _sample_columns() -> PathColumns:
+    counts, steps, ends = np.zeros((3, _SAMPLE_SIZE), np.int64)
+    depths, shared, phases = np.zeros((3, _SAMPLE_SIZE), np.int32)
+    return PathColumns(
+        counts, steps, depths, shared, phases, ends, np.zeros(_SAMPLE_SIZE, np.uint32)
+    )
 
 
-def _net() -> Net:
-    neighbours, free = _tables().neighbours, _state().free
-    return net_on(neighbours, blank_desk(neighbours, free))
+def _sample_graph() -> ResidualGraph:
+    neighbors, free = _sample_tables().neighbors, _sample_state().free
+    return graph_in_workspace(neighbors, make_workspace(neighbors, free))
 
 
 _SAMPLES: dict[str, Callable[[], Any]] = {
-    "tables": _tables,
-    "state": _state,
-    "record": _record,
-    "columns": _columns,
-    "net": _net,
-    "token": partial(np.zeros, 2, np.int64),
+    "tables": _sample_tables,
+    "state": _sample_state,
+    "record": _sample_record,
+    "columns": _sample_columns,
+    "graph": _sample_graph,
+    "cancel_counts": partial(np.zeros, 2, np.int64),
     "bits": partial(np.uint64, 1),
     "free_set": partial(np.uint64, 5),
-    "rows": partial(np.zeros, (_ROOM, _ROOM), np.uint8),
-    "sets": partial(np.zeros, (_ROOM, 3), np.int64),
+    "checkpoint_rows": partial(np.zeros, (_SAMPLE_SIZE, _SAMPLE_SIZE), np.uint8),
+    "rows": partial(np.zeros, (_SAMPLE_SIZE, _SAMPLE_SIZE), np.uint8),
+    "depth_sets": partial(np.zeros, (_SAMPLE_SIZE, 3), np.int64),
     **{
-        name: partial(np.zeros, _ROOM, kind)
+        name: partial(np.zeros, _SAMPLE_SIZE, kind)
         for kind, names in (
             (np.uint8, ("choices", "free", "row")),
             (np.int32, ("depths",)),
             (np.uint32, ("path", "squares")),
-            (np.int64, ("found", "narrow", "numbers", "phases", "steps", "wanted", "ways")),
+            (
+                np.int64,
+                (
+                    "counts",
+                    "low_degree_counts",
+                    "checkpoint_indices",
+                    "round_phases",
+                    "steps",
+                    "target_steps",
+                    "neighbor_sets",
+                ),
+            ),
             (np.float64, ("sizes",)),
         )
         for name in names

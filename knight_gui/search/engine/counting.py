@@ -5,78 +5,88 @@ A set of squares is a number with a bit for each; a square is the set of it alon
 
 import numpy as np
 
-MODULUS = 67
+BIT_MODULUS = 67
 """The powers of two below 2⁶⁶ leave different remainders: the place of a square in a table."""
-FREE, LAST, UNTRIED = range(3)
+FREE_SET, LAST_SET, UNTRIED_SET = range(3)
 """Sets at each depth: of squares that are free, that can only come last, and to go to next."""
-TOURS, CLOSED, MOVES = range(3)
+TOUR_COUNT, CLOSED_TOUR_COUNT, MOVE_COUNT = range(3)
 """What is counted."""
-_BREATH = 1 << 16
+_CANCEL_CHECK_MOVES = 1 << 16
 """Moves after which it is looked whether the count is cancelled."""
 
 
-def count_tours(ways, sets, found, token, closing, home):
+def count_tours(neighbor_sets, depth_sets, counts, cancel_counts, closing_squares, final_square):
     """Try everything from the squares to go to at depth 0, and tell whether that was all.
 
     Parameters
     ----------
-    ways
-        int64, (`MODULUS`,): for each square those that are a move away.
-    sets
+    neighbor_sets
+        int64, (`BIT_MODULUS`,): for each square those that are a move away.
+    depth_sets
         int64, (squares + 1, 3): where the count begins, and room for all depths.
-    found
+    counts
         int64, (3,): added to.
-    token
+    cancel_counts
         int64, (2,): when these differ it breaks off.
-    closing
+    closing_squares
         The squares on which a tour ends that is closed.
-    home
+    final_square
         What must come last; 0 if any square may.
     """
     depth = np.int64(0)
     while depth >= 0:
-        untried = sets[depth, UNTRIED]
+        untried = depth_sets[depth, UNTRIED_SET]
         square = untried & -untried
         if square == 0:
             depth -= 1
             continue
-        sets[depth, UNTRIED] = untried ^ square
-        free = sets[depth, FREE] ^ square
-        found[MOVES] += 1
-        if free == 0:
-            found[TOURS] += 1
-            found[CLOSED] += closing & square != 0
+        depth_sets[depth, UNTRIED_SET] = untried ^ square
+        free_set = depth_sets[depth, FREE_SET] ^ square
+        counts[MOVE_COUNT] += 1
+        if free_set == 0:
+            counts[TOUR_COUNT] += 1
+            counts[CLOSED_TOUR_COUNT] += closing_squares & square != 0
             continue
-        sets[depth + 1, FREE] = free
-        sets[depth + 1, LAST] = sets[depth, LAST] & ~square
+        depth_sets[depth + 1, FREE_SET] = free_set
+        depth_sets[depth + 1, LAST_SET] = depth_sets[depth, LAST_SET] & ~square
         depth += 1
-        _look_ahead(ways, sets, depth, ways[square % MODULUS] & free, home)
-        if found[MOVES] % _BREATH == 0 and token[0] != token[1]:
+        _find_next_squares(
+            neighbor_sets,
+            depth_sets,
+            depth,
+            neighbor_sets[square % BIT_MODULUS] & free_set,
+            final_square,
+        )
+        if counts[MOVE_COUNT] % _CANCEL_CHECK_MOVES == 0 and cancel_counts[0] != cancel_counts[1]:
             break
     return depth < 0
 
 
-def _look_ahead(ways, sets, depth, around, home):
+def _find_next_squares(neighbor_sets, depth_sets, depth, next_squares, final_square):
     """Find the squares to go to: none if what is free proves that no tour goes on from here.
 
     A square with one way left comes last, or the knight goes there now.
     """
-    free, last, unseen = sets[depth, FREE], sets[depth, LAST], around
-    sets[depth, UNTRIED] = 0
-    if free & (free - 1):
-        around &= ~home
-        while unseen:
-            square = unseen & -unseen
-            unseen ^= square
-            onward = ways[square % MODULUS] & free
+    free_set, last_set, unchecked = (
+        depth_sets[depth, FREE_SET],
+        depth_sets[depth, LAST_SET],
+        next_squares,
+    )
+    depth_sets[depth, UNTRIED_SET] = 0
+    if free_set & (free_set - 1):
+        next_squares &= ~final_square
+        while unchecked:
+            square = unchecked & -unchecked
+            unchecked ^= square
+            onward = neighbor_sets[square % BIT_MODULUS] & free_set
             if onward == 0:
                 return
             if onward & (onward - 1) == 0:
-                last |= square
-        others = last & (last - 1)
+                last_set |= square
+        others = last_set & (last_set - 1)
         if others & (others - 1):
             return
         if others:
-            around &= last
-    sets[depth, LAST] = last
-    sets[depth, UNTRIED] = around
+            next_squares &= last_set
+    depth_sets[depth, LAST_SET] = last_set
+    depth_sets[depth, UNTRIED_SET] = next_squares

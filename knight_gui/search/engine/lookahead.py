@@ -5,15 +5,18 @@ Compiled code asks by an address: so a search need not wait until foresight is c
 
 import numpy as np
 
-from knight_gui.search.engine.addresses import call_at, free_at, net_at
-from knight_gui.search.engine.foresight.branching import begin_foresight, foresee
-from knight_gui.search.engine.foresight.graph import net_on
-from knight_gui.search.engine.layout import LOST
+from knight_gui.search.engine.addresses import call_address, free_squares_at, graph_at
+from knight_gui.search.engine.foresight.branching import (
+    begin_completability_check,
+    continue_completability_check,
+)
+from knight_gui.search.engine.foresight.graph import graph_in_workspace
+from knight_gui.search.engine.layout import PATH_LOST
 
-_HEAD_AND_GATE = 2
+_HEAD_AND_DUMMY = 2
 
 
-def sees_loss(tables, state, head):
+def is_losing_move(tables, state, head):
     """Tell whether a move to a square would certainly lose every tour.
 
     Parameters
@@ -21,37 +24,56 @@ def sees_loss(tables, state, head):
     head
         The square: where the knight stands, or a free one to which it can go.
     """
-    return _is_seen(
-        net_on(tables.neighbours, state.desk),
+    return _is_losing_move(
+        graph_in_workspace(tables.neighbors, state.workspace),
         state.free,
         head,
-        _home(state),
-        state.facts[0].most_cases,
+        _closing_square(state),
+        state.scalars[0].max_branches,
     )
 
 
-def sees_loss_by_address(tables, state, head):  # noqa: ARG001  as above
+def call_is_losing_move(tables, state, head):  # noqa: ARG001  as above
     """Do the same, in compiled functions."""
-    facts, desk_at = state.facts[0], state.desk.ctypes.data
-    return call_at(facts.foresight, np.uint64(head), _home(state), facts.most_cases, desk_at) != 0
+    scalars, workspace_address = state.scalars[0], state.workspace.ctypes.data
+    return (
+        call_address(
+            scalars.foresight_address,
+            np.uint64(head),
+            _closing_square(state),
+            scalars.max_branches,
+            workspace_address,
+        )
+        != 0
+    )
 
 
-def sees_loss_at(head, start, most_cases, desk_at):
+def is_losing_move_callback(head, closing_square, max_branches, workspace_address):
     """Do the same where the address leads to; 1 if a loss is seen, else 0."""
-    return np.int64(_is_seen(net_at(desk_at), free_at(desk_at), head, start, most_cases))
+    return np.int64(
+        _is_losing_move(
+            graph_at(workspace_address),
+            free_squares_at(workspace_address),
+            head,
+            closing_square,
+            max_branches,
+        )
+    )
 
 
-def _home(state):
+def _closing_square(state):
     """Return the square beside which a tour has to end, -1 for any."""
-    return np.int64(state.path[0]) if state.facts[0].closed else np.int64(-1)
+    return np.int64(state.path[0]) if state.scalars[0].is_closed else np.int64(-1)
 
 
-def _is_seen(net, free, head, start, most_cases):
+def _is_losing_move(graph, free, head, closing_square, max_branches):
     was_free = free[head]
     free[head] = 0
-    is_open = begin_foresight(net, free, head, start)
+    is_undecided = begin_completability_check(graph, free, head, closing_square)
     # where no square is free there is nothing to foresee
-    is_asked = net.facts[0].count > _HEAD_AND_GATE
-    is_lost = is_asked and (not is_open or foresee(net, most_cases) == LOST)
+    has_free_squares = graph.scalars[0].vertex_count > _HEAD_AND_DUMMY
+    is_lost = has_free_squares and (
+        not is_undecided or continue_completability_check(graph, max_branches) == PATH_LOST
+    )
     free[head] = was_free
     return is_lost

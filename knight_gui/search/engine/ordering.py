@@ -5,131 +5,133 @@ from typing import Any
 import numpy as np
 
 from knight_gui.search.engine.layout import (
-    NEVER,
-    WIDTH,
-    Sorting,
-    TieBreak,
+    INFINITE,
+    NEIGHBOR_SLOTS,
+    SortingCode,
+    TieBreakCode,
 )
 from knight_gui.search.engine.pruning import is_ruled_out
 
-_WORD = np.uint64
+_UINT64 = np.uint64
 
 
-def scattered(bits):
+def hash32(bits):
     """Return 32 bits that look random, the same ones each time (lowbias32, C. Wellons 2018)."""
-    bits = ((bits ^ (bits >> _WORD(16))) * _WORD(0x7FEB352D)) & _WORD(0xFFFFFFFF)
-    bits = ((bits ^ (bits >> _WORD(15))) * _WORD(0x846CA68B)) & _WORD(0xFFFFFFFF)
-    return bits ^ (bits >> _WORD(16))
+    bits = ((bits ^ (bits >> _UINT64(16))) * _UINT64(0x7FEB352D)) & _UINT64(0xFFFFFFFF)
+    bits = ((bits ^ (bits >> _UINT64(15))) * _UINT64(0x846CA68B)) & _UINT64(0xFFFFFFFF)
+    return bits ^ (bits >> _UINT64(16))
 
 
-def _residual(state, leap):
+def _round_leap_rank(state, leap):
     """Return the rank of a leap in the order of this round."""
-    bits = scattered(_WORD(state.facts[0].round_seed))
-    bits = scattered(_WORD(state.facts[0].restarts) ^ bits)
-    return np.int64(scattered(bits ^ (_WORD(leap) & _WORD(0xFFFFFFFF))) & _WORD(0xFF))
+    bits = hash32(_UINT64(state.scalars[0].round_seed))
+    bits = hash32(_UINT64(state.scalars[0].restart_count) ^ bits)
+    return np.int64(hash32(bits ^ (_UINT64(leap) & _UINT64(0xFFFFFFFF))) & _UINT64(0xFF))
 
 
-def _lot(state, square, seed):
+def _random_rank(state, square, seed):
     """Return a number that looks random, made from a seed, the depth and a square."""
-    bits = scattered(seed)
-    return np.int64(scattered(scattered(bits ^ _WORD(state.facts[0].depth)) ^ _WORD(square)))
+    bits = hash32(seed)
+    return np.int64(hash32(hash32(bits ^ _UINT64(state.scalars[0].depth)) ^ _UINT64(square)))
 
 
-def _of_round(state, square, leap):
+def _round_tie_break(state, square, leap):
     """Return what decides among candidates that are sorted alike, in a round after the first."""
-    facts = state.facts[0]
+    scalars = state.scalars[0]
     return (
-        _lot(state, square, scattered(_WORD(facts.round_seed)) ^ _WORD(facts.restarts))
-        if facts.varies_ties
-        else _residual(state, leap)
+        _random_rank(
+            state, square, hash32(_UINT64(scalars.round_seed)) ^ _UINT64(scalars.restart_count)
+        )
+        if scalars.varies_ties
+        else _round_leap_rank(state, leap)
     )
 
 
-def _tie(tables, state, square):
+def _tie_break_value(tables, state, square):
     """Return what decides among candidates that are sorted alike: the least comes first."""
-    tie_break = state.facts[0].tie_break
-    if tie_break == TieBreak.RANDOM:
-        return _lot(state, square, _WORD(state.facts[0].seed))
+    tie_break = state.scalars[0].tie_break
+    if tie_break == TieBreakCode.RANDOM:
+        return _random_rank(state, square, _UINT64(state.scalars[0].seed))
     total = np.int64(0)
-    least: Any = np.int64(WIDTH)
-    for place in range(np.int64(tables.degrees[square])):
-        target = tables.neighbours[square, place]
+    min_degree: Any = np.int64(NEIGHBOR_SLOTS)
+    for slot in range(np.int64(tables.degrees[square])):
+        target = tables.neighbors[square, slot]
         if state.free[target]:
-            links = np.int64(state.links[target])
-            total += links
-            least = min(least, links)
-    return total if tie_break == TieBreak.POHL else least
+            free_degree = np.int64(state.free_degrees[target])
+            total += free_degree
+            min_degree = min(min_degree, free_degree)
+    return total if tie_break == TieBreakCode.POHL else min_degree
 
 
-def key_of(tables, state, head, place):
+def sort_key(tables, state, head, choice):
     """Return what the candidate at a place of a head's row is sorted by, the place last."""
-    facts = state.facts[0]
-    square = np.int64(tables.neighbours[head, place - 1])
+    scalars = state.scalars[0]
+    square = np.int64(tables.neighbors[head, choice - 1])
     key = np.int64(0)
-    if facts.sorting == Sorting.BY_ACCESSIBILITY:
-        key = np.int64(state.links[square])
-    elif facts.sorting == Sorting.BY_DEGREE:
+    if scalars.sorting == SortingCode.BY_ACCESSIBILITY:
+        key = np.int64(state.free_degrees[square])
+    elif scalars.sorting == SortingCode.BY_DEGREE:
         key = np.int64(tables.degrees[square])
-    if facts.restarts:
-        key = key << 52 | _of_round(state, square, square - head)
-    elif facts.tie_break == TieBreak.FARTHEST:
-        key = key << 52 | np.int64(tables.nearness[square])
-    elif facts.tie_break != TieBreak.ORDER:
-        key = key << 52 | _tie(tables, state, square)
-    return key << 4 | place
+    if scalars.restart_count:
+        key = key << 52 | _round_tie_break(state, square, square - head)
+    elif scalars.tie_break == TieBreakCode.FARTHEST:
+        key = key << 52 | np.int64(tables.center_nearness[square])
+    elif scalars.tie_break != TieBreakCode.ORDER:
+        key = key << 52 | _tie_break_value(tables, state, square)
+    return key << 4 | choice
 
 
-def _next_by_key(tables, state, head, last):
-    """Return the first choice after `last` where candidates are sorted by any key, or by hand."""
-    if state.facts[0].sorting == Sorting.BY_HAND:
-        return state.desk[state.facts[0].step]
-    after: Any = np.int64(-1)
-    if last:
-        after = key_of(tables, state, head, last)
-    least = NEVER
-    for place in range(np.int64(tables.degrees[head])):
-        if state.free[tables.neighbours[head, place]]:
-            key = key_of(tables, state, head, place + 1)
-            if after < key < least:
-                least = key
-    return 0 if least == NEVER else least & 15
+def _next_choice_by_key(tables, state, head, last_choice):
+    """Return the first choice after `last_choice` where candidates are sorted by any key, or by hand."""
+    if state.scalars[0].sorting == SortingCode.BY_HAND:
+        return state.workspace[state.scalars[0].step]
+    last_key: Any = np.int64(-1)
+    if last_choice:
+        last_key = sort_key(tables, state, head, last_choice)
+    min_key = INFINITE
+    for slot in range(np.int64(tables.degrees[head])):
+        if state.free[tables.neighbors[head, slot]]:
+            key = sort_key(tables, state, head, slot + 1)
+            if last_key < key < min_key:
+                min_key = key
+    return 0 if min_key == INFINITE else min_key & 15
 
 
-def next_choice(tables, state, head, last):
-    """Return the first choice after `last` from the square `head`, 0 if there is none.
+def next_choice(tables, state, head, last_choice):
+    """Return the first choice after `last_choice` from the square `head`, 0 if there is none.
 
     The commonest orders need no key.
     """
-    neighbours, degree = tables.neighbours[head], np.int64(tables.degrees[head])
-    if state.facts[0].sorting == Sorting.BY_PLACE:
-        for place in range(last, degree):
-            if state.free[neighbours[place]]:
-                return place + 1
+    neighbors, degree = tables.neighbors[head], np.int64(tables.degrees[head])
+    if state.scalars[0].sorting == SortingCode.BY_TABLE_ORDER:
+        for slot in range(last_choice, degree):
+            if state.free[neighbors[slot]]:
+                return slot + 1
         return 0
     if (
-        state.facts[0].sorting != Sorting.BY_ACCESSIBILITY
-        or state.facts[0].tie_break != TieBreak.ORDER
-        or state.facts[0].restarts
+        state.scalars[0].sorting != SortingCode.BY_ACCESSIBILITY
+        or state.scalars[0].tie_break != TieBreakCode.ORDER
+        or state.scalars[0].restart_count
     ):
-        return _next_by_key(tables, state, head, last)
-    after = -1
-    if last:
-        after = state.links[neighbours[last - 1]] * WIDTH + last
-    least = NEVER
-    for place in range(degree):
-        target = neighbours[place]
+        return _next_choice_by_key(tables, state, head, last_choice)
+    last_key = -1
+    if last_choice:
+        last_key = state.free_degrees[neighbors[last_choice - 1]] * NEIGHBOR_SLOTS + last_choice
+    min_key = INFINITE
+    for slot in range(degree):
+        target = neighbors[slot]
         if state.free[target]:
-            key = state.links[target] * WIDTH + place + 1
-            if after < key < least:
-                least = key
-    return 0 if least == NEVER else least % WIDTH
+            key = state.free_degrees[target] * NEIGHBOR_SLOTS + slot + 1
+            if last_key < key < min_key:
+                min_key = key
+    return 0 if min_key == INFINITE else min_key % NEIGHBOR_SLOTS
 
 
-def pass_over(tables, state):
+def skip_ruled_out(tables, state):
     """Take candidates that are ruled out for tried, up to the next one that is not."""
-    depth = state.facts[0].depth
+    depth = state.scalars[0].depth
     head = np.int64(state.path[depth])
     choice = next_choice(tables, state, head, np.int64(state.choices[depth]))
-    while choice and is_ruled_out(tables, state, np.int64(tables.neighbours[head, choice - 1])):
+    while choice and is_ruled_out(tables, state, np.int64(tables.neighbors[head, choice - 1])):
         state.choices[depth] = choice
         choice = next_choice(tables, state, head, choice)

@@ -9,59 +9,67 @@ from typing import Any
 import numpy as np
 
 from knight_gui.search.engine.layout import (
-    Outcome,
-    Turn,
+    HeadStatus,
+    OutcomeCode,
 )
-from knight_gui.search.engine.record import next_look
+from knight_gui.search.engine.record import next_cancel_check
 from knight_gui.search.engine.run import run
 
 
-def _used(columns):
+def _used_squares(columns):
     """Return how many squares have been written down."""
-    count = columns.counts[0]
-    return columns.ends[count - 1] if count else 0
+    column_count = columns.counts[0]
+    return columns.square_ends[column_count - 1] if column_count else 0
 
 
-def _write(state, columns, shared, phase):
+def _append_column(state, columns, shared_depth, round_phase):
     """Write down a column with the path of a state, and what is new in it."""
-    facts, count = state.facts[0], columns.counts[0]
-    used = _used(columns)
-    columns.steps[count] = facts.step
-    columns.depths[count] = facts.depth
-    columns.shared[count] = shared
-    columns.phases[count] = phase
-    for depth in range(shared + 1, facts.depth + 1):
-        columns.squares[used] = state.path[depth]
-        used += 1
-    columns.ends[count] = used
+    scalars, count = state.scalars[0], columns.counts[0]
+    square_index = _used_squares(columns)
+    columns.steps[count] = scalars.step
+    columns.depths[count] = scalars.depth
+    columns.shared_depths[count] = shared_depth
+    columns.round_phases[count] = round_phase
+    for depth in range(shared_depth + 1, scalars.depth + 1):
+        columns.new_squares[square_index] = state.path[depth]
+        square_index += 1
+    columns.square_ends[count] = square_index
     columns.counts[0] = count + 1
 
 
-def _write_here(state, columns):
+def _append_current_column(state, columns):
     """Write down where a search stands that has come from the column before."""
-    facts, count = state.facts[0], columns.counts[0]
-    shared: Any = np.int64(-1)
+    scalars, count = state.scalars[0], columns.counts[0]
+    shared_depth: Any = np.int64(-1)
     if count:
-        shared = facts.depth
-        while shared > facts.root and state.entered[shared] > columns.steps[count - 1]:
-            shared -= 1
-    _write(state, columns, shared, 2 * facts.restarts + (facts.turned == Turn.RESTARTING))
-
-
-def _has_room(state, columns):
-    """Tell whether one more column fits, however deep it is."""
-    return (
-        columns.counts[0] < columns.steps.shape[0]
-        and columns.squares.shape[0] - _used(columns) >= state.path.shape[0]
+        shared_depth = scalars.depth
+        while (
+            shared_depth > scalars.root_depth
+            and state.entry_steps[shared_depth] > columns.steps[count - 1]
+        ):
+            shared_depth -= 1
+    _append_column(
+        state,
+        columns,
+        shared_depth,
+        2 * scalars.restart_count + (scalars.head_status == HeadStatus.RESTARTING),
     )
 
 
-def read_columns(tables, state, record, token, columns, wanted, budget):
+def _has_capacity(state, columns):
+    """Tell whether one more column fits, however deep it is."""
+    return (
+        columns.counts[0] < columns.steps.shape[0]
+        and columns.new_squares.shape[0] - _used_squares(columns) >= state.path.shape[0]
+    )
+
+
+def read_columns(tables, state, record, cancel_counts, columns, target_steps, budget):
     """Search on for about `budget` steps, and write down the path at each step that is wanted.
 
     Parameters
     ----------
-    wanted
+    target_steps
         int64: the steps, in order, all of them searched before; those that were
         reached are not looked at again.
 
@@ -70,52 +78,57 @@ def read_columns(tables, state, record, token, columns, wanted, budget):
     int
         How many steps were taken.
     """
-    facts = state.facts[0]
-    first = facts.step
-    while columns.counts[1] < wanted.shape[0] and _has_room(state, columns):
-        target = wanted[columns.counts[1]]
-        until = min(target, first + budget, next_look(state))
-        if facts.step < until and facts.outcome == Outcome.RUNNING:
-            run(tables, state, record, until)
-        if facts.step >= target or facts.outcome != Outcome.RUNNING:
-            _write_here(state, columns)
+    scalars = state.scalars[0]
+    first_step = scalars.step
+    while columns.counts[1] < target_steps.shape[0] and _has_capacity(state, columns):
+        target_step = target_steps[columns.counts[1]]
+        end_step = min(target_step, first_step + budget, next_cancel_check(state))
+        if scalars.step < end_step and scalars.outcome == OutcomeCode.RUNNING:
+            run(tables, state, record, end_step)
+        if scalars.step >= target_step or scalars.outcome != OutcomeCode.RUNNING:
+            _append_current_column(state, columns)
             columns.counts[1] += 1
-        if facts.step - first >= budget or token[0] != token[1]:
+        if scalars.step - first_step >= budget or cancel_counts[0] != cancel_counts[1]:
             break
-    return facts.step - first
+    return scalars.step - first_step
 
 
-def read_checkpoints(tables, state, rows, depths, numbers, steps, phases, columns, budget):
+def read_checkpoints(
+    tables, state, checkpoint_rows, depths, checkpoint_indices, steps, round_phases, columns, budget
+):
     """Write down the paths at checkpoints, at most so many, without searching.
 
     Parameters
     ----------
     state
         At the search's beginning: its path, step and depth are written over, nothing else.
-    rows, depths
-        `Record.checkpoints` and `Record.checkpoint_depths`.
-    numbers, steps, phases
+    checkpoint_rows, depths
+        `RecordArrays.checkpoints` and `RecordArrays.checkpoint_depths`.
+    checkpoint_indices, steps, round_phases
         int64: which of them, in order, and their steps and phases.
     """
-    facts = state.facts[0]
-    base = facts.root
-    until = min(numbers.shape[0], columns.counts[0] + budget)
-    while columns.counts[0] < until and _has_room(state, columns):
+    scalars = state.scalars[0]
+    root_depth = scalars.root_depth
+    column_limit = min(checkpoint_indices.shape[0], columns.counts[0] + budget)
+    while columns.counts[0] < column_limit and _has_capacity(state, columns):
         count = columns.counts[0]
-        number = numbers[count]
+        number = checkpoint_indices[count]
         depth = np.int64(depths[number])
-        row = rows[number]
-        shared: Any = np.int64(-1)
+        row = checkpoint_rows[number]
+        shared_depth: Any = np.int64(-1)
         if count:
-            before = numbers[count - 1]
-            row_before = rows[before]
-            least = min(depth, np.int64(depths[before]))
-            shared = base
-            if phases[count] // 2 == phases[count - 1] // 2:
-                while shared < least and row[shared] == row_before[shared]:
-                    shared += 1
-        for index in range(max(shared, base), depth):
-            state.path[index + 1] = tables.neighbours[state.path[index], row[index] - 1]
-        facts.depth = depth
-        facts.step = steps[count]
-        _write(state, columns, shared, phases[count])
+            index_before = checkpoint_indices[count - 1]
+            row_before = checkpoint_rows[index_before]
+            max_shared_depth = min(depth, np.int64(depths[index_before]))
+            shared_depth = root_depth
+            if round_phases[count] // 2 == round_phases[count - 1] // 2:
+                while (
+                    shared_depth < max_shared_depth
+                    and row[shared_depth] == row_before[shared_depth]
+                ):
+                    shared_depth += 1
+        for index in range(max(shared_depth, root_depth), depth):
+            state.path[index + 1] = tables.neighbors[state.path[index], row[index] - 1]
+        scalars.depth = depth
+        scalars.step = steps[count]
+        _append_column(state, columns, shared_depth, round_phases[count])

@@ -3,158 +3,191 @@
 import numpy as np
 
 from knight_gui.search.engine.layout import (
-    MOST_ROUNDS,
-    NEVER,
-    UNKNOWN,
-    Landmark,
-    Outcome,
-    Pruning,
-    Sorting,
-    Turn,
+    INFINITE,
+    MAX_RESTARTS,
+    UNKNOWN_STEP,
+    HeadStatus,
+    LandmarkCode,
+    OutcomeCode,
+    PruningCode,
+    SortingCode,
 )
-from knight_gui.search.engine.moves import is_goal, is_stuck, lift, lift_path, put, put_path
-from knight_gui.search.engine.ordering import next_choice, pass_over
-from knight_gui.search.engine.pruning import follow_advance, follow_retreat, is_lost, look_for_loss
+from knight_gui.search.engine.moves import (
+    is_goal_tour,
+    is_stuck,
+    place_knight,
+    place_path,
+    remove_knight,
+    remove_path,
+)
+from knight_gui.search.engine.ordering import next_choice, skip_ruled_out
+from knight_gui.search.engine.pruning import (
+    init_head_status,
+    is_provably_lost,
+    update_counts_after_advance,
+    update_counts_after_retreat,
+)
 from knight_gui.search.engine.record import (
-    copy,
-    keep_what_is_due,
-    least_noted,
-    next_stop,
-    note,
-    note_peak,
-    note_retreat,
+    add_depth_record,
+    add_landmark,
+    copy_choices,
+    max_unrecorded_retreat,
+    next_pause_step,
+    record_retreat,
+    store_due_records,
 )
-from knight_gui.search.engine.run_generated import add_up, go_by_code, is_coded, suits_code
+from knight_gui.search.engine.run_generated import (
+    merge_retreat_counts,
+    run_generated_code,
+    should_run_generated_code,
+    supports_generated_code,
+)
 
 
-def _begin_round(state):
+def _start_round(state):
     """Begin again to try from the base, in the next order; return the advances there are."""
-    facts = state.facts[0]
-    state.choices[facts.root] = 0
-    facts.restarts += 1
-    return facts.budget if facts.restarts < MOST_ROUNDS else NEVER
+    scalars = state.scalars[0]
+    state.choices[scalars.root_depth] = 0
+    scalars.restart_count += 1
+    return scalars.moves_per_round if scalars.restart_count < MAX_RESTARTS else INFINITE
 
 
-def run(tables, state, record, until):
+def run(tables, state, record, end_step):
     """Search up to a step on any board with any strategy; by the code for the board if it can."""
-    facts = state.facts[0]
-    path, choices, retreats = state.path, state.choices, state.retreats
-    squares, base, floor = facts.squares, facts.root, facts.floor
-    step, depth, run, deepest = facts.step, facts.depth, facts.run, facts.deepest
-    pruning, left = facts.pruning, facts.left
-    fresh = Turn.LOOKING if pruning == Pruning.FORESIGHT else Turn.TRYING
-    low = record.facts[0].bin_low
-    longest = least_noted(record)
-    may_be_coded, was_coded = suits_code(tables, state), False
+    scalars = state.scalars[0]
+    path, choices, retreat_counts = state.path, state.choices, state.retreat_counts
+    square_count, root_depth, floor_depth = (
+        scalars.square_count,
+        scalars.root_depth,
+        scalars.floor_depth,
+    )
+    step, depth, retreat_run, max_depth = (
+        scalars.step,
+        scalars.depth,
+        scalars.retreat_run,
+        scalars.max_depth,
+    )
+    pruning, moves_left = scalars.pruning, scalars.moves_left
+    new_head_status = (
+        HeadStatus.UNFILTERED if pruning == PruningCode.FORESIGHT else HeadStatus.TRYING
+    )
+    bin_min_depth = record.scalars[0].bin_min_depth
+    unrecorded_retreat = max_unrecorded_retreat(record)
+    supports_code, ran_code = supports_generated_code(tables, state), False
     while True:
-        if facts.turned == Turn.RESTARTING and depth == base:
-            facts.turned = fresh
-            left = _begin_round(state)
-        if facts.turned == Turn.LOOKING:
-            pass_over(tables, state)
-            facts.turned = Turn.TRYING
+        if scalars.head_status == HeadStatus.RESTARTING and depth == root_depth:
+            scalars.head_status = new_head_status
+            moves_left = _start_round(state)
+        if scalars.head_status == HeadStatus.UNFILTERED:
+            skip_ruled_out(tables, state)
+            scalars.head_status = HeadStatus.TRYING
         head = np.int64(path[depth])
         choice = 0
-        if facts.turned == Turn.TRYING:
+        if scalars.head_status == HeadStatus.TRYING:
             choice = next_choice(tables, state, head, np.int64(choices[depth]))
         if choice == 0:
-            if not facts.backtracking:
-                facts.outcome = Outcome.STUCK
-                if depth > max(base, record.facts[0].record_depth):
-                    note_peak(record, step, depth)
+            if not scalars.may_backtrack:
+                scalars.outcome = OutcomeCode.STUCK
+                if depth > max(root_depth, record.scalars[0].record_depth):
+                    add_depth_record(record, step, depth)
                 break
-            if depth == floor:
-                facts.outcome = Outcome.NO_TOUR
+            if depth == floor_depth:
+                scalars.outcome = OutcomeCode.NO_TOUR
                 break
-            if step >= until:
+            if step >= end_step:
                 break
             if (
-                run == 0
-                and depth > record.facts[0].record_depth
-                and facts.turned != Turn.RESTARTING
-                and (facts.sorting != Sorting.BY_HAND or is_stuck(tables, state))
+                retreat_run == 0
+                and depth > record.scalars[0].record_depth
+                and scalars.head_status != HeadStatus.RESTARTING
+                and (scalars.sorting != SortingCode.BY_HAND or is_stuck(tables, state))
             ):
-                note_peak(record, step, depth)
-            retreats[0, depth] += 1
-            retreats[1, head] += 1
-            lift(tables, state, head)
+                add_depth_record(record, step, depth)
+            retreat_counts[0, depth] += 1
+            retreat_counts[1, head] += 1
+            remove_knight(tables, state, head)
             depth -= 1
             step += 1
-            run += 1
-            facts.depth, facts.step = depth, step
+            retreat_run += 1
+            scalars.depth, scalars.step = depth, step
             if pruning:
-                if facts.turned != Turn.RESTARTING:
-                    facts.turned = fresh
-                follow_retreat(tables, state, head, state.narrow)
-            low = min(low, depth)
-            if run > longest:
-                longest = note_retreat(record, step, run, path[depth])
+                if scalars.head_status != HeadStatus.RESTARTING:
+                    scalars.head_status = new_head_status
+                update_counts_after_retreat(tables, state, head, state.low_degree_counts)
+            bin_min_depth = min(bin_min_depth, depth)
+            if retreat_run > unrecorded_retreat:
+                unrecorded_retreat = record_retreat(record, step, retreat_run, path[depth])
             continue
-        if step >= until:
+        if step >= end_step:
             break
         choices[depth] = choice
         depth += 1
         step += 1
-        run = 0
-        square = np.int64(tables.neighbours[head, choice - 1])
+        retreat_run = 0
+        square = np.int64(tables.neighbors[head, choice - 1])
         path[depth] = square
         choices[depth] = 0
-        state.entered[depth] = step
-        put(tables, state, square)
-        facts.depth, facts.step = depth, step
+        state.entry_steps[depth] = step
+        place_knight(tables, state, square)
+        scalars.depth, scalars.step = depth, step
         if pruning:
-            follow_advance(tables, state, square, state.narrow)
-            facts.turned = fresh
-            if is_lost(tables, state, state.narrow, pruning):
-                facts.turned = Turn.PRUNED
-        left -= facts.budget != 0
-        if left == 0:
-            facts.turned = Turn.RESTARTING
-        deepest = max(deepest, depth)
-        if depth + 1 == squares and is_goal(tables, state):
+            update_counts_after_advance(tables, state, square, state.low_degree_counts)
+            scalars.head_status = new_head_status
+            if is_provably_lost(tables, state, state.low_degree_counts, pruning):
+                scalars.head_status = HeadStatus.PRUNED
+        moves_left -= scalars.moves_per_round != 0
+        if moves_left == 0:
+            scalars.head_status = HeadStatus.RESTARTING
+        max_depth = max(max_depth, depth)
+        if depth + 1 == square_count and is_goal_tour(tables, state):
             # by hand one may go on, and come to others
-            facts.tours += facts.sorting == Sorting.BY_HAND
-            if facts.tours <= 1:
-                note(record, step, Landmark.TOUR, depth)
-            if facts.sorting == Sorting.BY_HAND and step < facts.last:
+            scalars.tour_count += scalars.sorting == SortingCode.BY_HAND
+            if scalars.tour_count <= 1:
+                add_landmark(record, step, LandmarkCode.TOUR, depth)
+            if scalars.sorting == SortingCode.BY_HAND and step < scalars.last_chosen_step:
                 continue
-            facts.outcome = Outcome.SOLVED
+            scalars.outcome = OutcomeCode.SOLVED
             break
-        if may_be_coded and is_coded(tables, state, record, until):
-            was_coded = True
-            facts.run, facts.deepest = run, deepest
-            record.facts[0].bin_low = low
-            go_by_code(tables, state, record, until)
-            step, depth, run, deepest = facts.step, facts.depth, facts.run, facts.deepest
-            low = record.facts[0].bin_low
-            longest = least_noted(record)
-    facts.run, facts.deepest = run, deepest
-    facts.left = left
-    record.facts[0].bin_low = low
-    if was_coded:
-        add_up(state, record)
+        if supports_code and should_run_generated_code(tables, state, record, end_step):
+            ran_code = True
+            scalars.retreat_run, scalars.max_depth = retreat_run, max_depth
+            record.scalars[0].bin_min_depth = bin_min_depth
+            run_generated_code(tables, state, record, end_step)
+            step, depth, retreat_run, max_depth = (
+                scalars.step,
+                scalars.depth,
+                scalars.retreat_run,
+                scalars.max_depth,
+            )
+            bin_min_depth = record.scalars[0].bin_min_depth
+            unrecorded_retreat = max_unrecorded_retreat(record)
+    scalars.retreat_run, scalars.max_depth = retreat_run, max_depth
+    scalars.moves_left = moves_left
+    record.scalars[0].bin_min_depth = bin_min_depth
+    if ran_code:
+        merge_retreat_counts(state, record)
 
 
-def advance(tables, state, record, token, budget):
+def advance(tables, state, record, cancel_counts, budget):
     """Search for at most `budget` steps and return how many were taken.
 
     The state stays resumable: many small budgets do the same as a large one.
 
     Parameters
     ----------
-    token
+    cancel_counts
         int64, (2,): when these differ the search breaks off early, see `CancelToken`.
     """
-    facts = state.facts[0]
-    first = facts.step
-    limit = min(budget, facts.last - first)
-    limit += first
-    while facts.outcome == Outcome.RUNNING:
-        run(tables, state, record, next_stop(state, record, limit))
-        keep_what_is_due(state, record)
-        if facts.step >= limit or token[0] != token[1]:
+    scalars = state.scalars[0]
+    first_step = scalars.step
+    step_limit = min(budget, scalars.last_chosen_step - first_step)
+    step_limit += first_step
+    while scalars.outcome == OutcomeCode.RUNNING:
+        run(tables, state, record, next_pause_step(state, record, step_limit))
+        store_due_records(state, record)
+        if scalars.step >= step_limit or cancel_counts[0] != cancel_counts[1]:
             break
-    return facts.step - first
+    return scalars.step - first_step
 
 
 def restore(tables, state, choices, depth, step):
@@ -163,19 +196,19 @@ def restore(tables, state, choices, depth, step):
     Parameters
     ----------
     choices
-        uint8, (depth + 1,) or more: a row of `Record.checkpoints`.
+        uint8, (depth + 1,) or more: a row of `RecordArrays.checkpoints`.
     depth, step
         What they were.
     """
-    facts = state.facts[0]
-    lift_path(tables, state)
-    copy(choices, state.choices, depth + 1)
-    for index in range(facts.root, depth):
-        state.path[index + 1] = tables.neighbours[state.path[index], choices[index] - 1]
-        state.entered[index + 1] = UNKNOWN
-    facts.depth = depth
-    put_path(tables, state)
-    facts.step = step
-    facts.run = 0
-    facts.outcome = Outcome.RUNNING
-    look_for_loss(tables, state)
+    scalars = state.scalars[0]
+    remove_path(tables, state)
+    copy_choices(choices, state.choices, depth + 1)
+    for index in range(scalars.root_depth, depth):
+        state.path[index + 1] = tables.neighbors[state.path[index], choices[index] - 1]
+        state.entry_steps[index + 1] = UNKNOWN_STEP
+    scalars.depth = depth
+    place_path(tables, state)
+    scalars.step = step
+    scalars.retreat_run = 0
+    scalars.outcome = OutcomeCode.RUNNING
+    init_head_status(tables, state)

@@ -2,116 +2,132 @@
 
 import numpy as np
 
-from knight_gui.search.engine.addresses import call_at
+from knight_gui.search.engine.addresses import call_address
 from knight_gui.search.engine.generated_code import (
-    AT_CLOCK,
-    AT_DEPTH,
-    AT_LIMIT,
-    AT_LOG,
-    AT_LONGEST,
-    AT_MOST,
-    AT_PEAK,
-    BY_DEPTH,
-    BY_SQUARE,
-    CLOCK_SHIFT,
-    MARGIN,
-    RUN_MASK,
+    CLOCK_LIMIT_INDEX,
+    CLOCK_RUN_MASK,
+    CLOCK_STEP_SHIFT,
+    DEPTH_LIMIT_INDEX,
+    DEPTH_RETREATS_INDEX,
+    END_CLOCK_INDEX,
+    END_DEPTH_INDEX,
+    LOG_INDEX,
+    LONGEST_RUN_INDEX,
+    RUN_LIMIT_INDEX,
+    SQUARE_RETREATS_INDEX,
+    STEP_LIMIT_MARGIN,
 )
-from knight_gui.search.engine.layout import FITS, Outcome, Pruning, Sorting, State, Tables
-from knight_gui.search.engine.moves import lift, put
-from knight_gui.search.engine.record import least_noted, note_retreat
+from knight_gui.search.engine.layout import (
+    MAX_BITSET_SQUARES,
+    BoardTables,
+    OutcomeCode,
+    PruningCode,
+    SearchState,
+    SortingCode,
+)
+from knight_gui.search.engine.moves import place_knight, remove_knight
+from knight_gui.search.engine.record import max_unrecorded_retreat, record_retreat
 
-_WORD = np.uint64
+_UINT64 = np.uint64
 
 
-def suits_code(tables: Tables, state: State) -> bool:
+def supports_generated_code(tables: BoardTables, state: SearchState) -> bool:
     """Tell whether code can be made for a search; asked without compiled functions, too.
 
     Its candidates keep a fixed order, and a word holds a set of its squares.
     """
-    facts = state.facts[0]
+    scalars = state.scalars[0]
     return bool(
-        facts.backtracking != 0
-        and facts.sorting == Sorting.BY_PLACE
-        and facts.pruning == Pruning.NONE
-        and tables.neighbours.shape[0] - 1 <= FITS
+        scalars.may_backtrack != 0
+        and scalars.sorting == SortingCode.BY_TABLE_ORDER
+        and scalars.pruning == PruningCode.NONE
+        and tables.neighbors.shape[0] - 1 <= MAX_BITSET_SQUARES
     )
 
 
-def is_coded(tables, state, record, until):
+def should_run_generated_code(tables, state, record, end_step):
     """Tell whether there is code that can try what is above the head, with steps left for it.
 
     The search must suit code, and the knight have just come to the head.
     """
-    facts = state.facts[0]
+    scalars = state.scalars[0]
     return (
-        facts.step < until - MARGIN
-        and state.links[state.path[facts.depth]] > 0
-        and facts.outcome == Outcome.RUNNING
-        and tables.codes[state.path[facts.depth]] != 0
-        and facts.depth < min(record.facts[0].record_depth, facts.squares - 2)
-        and least_noted(record) > 0
+        scalars.step < end_step - STEP_LIMIT_MARGIN
+        and state.free_degrees[state.path[scalars.depth]] > 0
+        and scalars.outcome == OutcomeCode.RUNNING
+        and tables.code_addresses[state.path[scalars.depth]] != 0
+        and scalars.depth < min(record.scalars[0].record_depth, scalars.square_count - 2)
+        and max_unrecorded_retreat(record) > 0
     )
 
 
-def go_by_code(tables, state, record, until):
+def run_generated_code(tables, state, record, end_step):
     """Have what is above the head tried by the code for the board."""
-    facts, kept, desk = state.facts[0], record.facts[0], state.desk
-    first, depth = facts.step, facts.depth
+    scalars, record_scalars, workspace = state.scalars[0], record.scalars[0], state.workspace
+    first_step, depth = scalars.step, scalars.depth
     head = np.int64(state.path[depth])
-    desk[AT_LIMIT] = (until - MARGIN - first) << CLOCK_SHIFT
-    desk[AT_PEAK] = min(kept.record_depth, facts.squares - 2)
-    desk[AT_MOST], desk[AT_LONGEST] = kept.fresh_run, least_noted(record)
-    free_set = _WORD(0)
-    for square in range(tables.neighbours.shape[0] - 1):
-        free_set |= _WORD(state.free[square]) << _WORD(square)
-    clock = call_at(tables.codes[head], free_set, depth, 0, desk.ctypes.data)
-    facts.depth = depth - 1
+    workspace[CLOCK_LIMIT_INDEX] = (end_step - STEP_LIMIT_MARGIN - first_step) << CLOCK_STEP_SHIFT
+    workspace[DEPTH_LIMIT_INDEX] = min(record_scalars.record_depth, scalars.square_count - 2)
+    workspace[RUN_LIMIT_INDEX], workspace[LONGEST_RUN_INDEX] = (
+        record_scalars.recent_longest_retreat,
+        max_unrecorded_retreat(record),
+    )
+    free_set = _UINT64(0)
+    for square in range(tables.neighbors.shape[0] - 1):
+        free_set |= _UINT64(state.free[square]) << _UINT64(square)
+    clock = call_address(tables.code_addresses[head], free_set, depth, 0, workspace.ctypes.data)
+    scalars.depth = depth - 1
     if clock < 0:
-        clock, facts.depth = desk[AT_CLOCK], desk[AT_DEPTH]
-        _take_over(tables, state, first, depth)
-    if facts.depth < depth:
-        lift(tables, state, head)
-    facts.step = first + (clock >> CLOCK_SHIFT)
-    facts.run = clock & RUN_MASK
-    kept.bin_run = max(kept.bin_run, desk[AT_LONGEST])
-    if facts.run > desk[AT_LONGEST]:
-        note_retreat(record, facts.step, facts.run, state.path[facts.depth])
-    kept.bin_low = min(kept.bin_low, facts.depth)
-    facts.deepest = max(facts.deepest, facts.depth)
+        clock, scalars.depth = workspace[END_CLOCK_INDEX], workspace[END_DEPTH_INDEX]
+        _restore_from_log(tables, state, first_step, depth)
+    if scalars.depth < depth:
+        remove_knight(tables, state, head)
+    scalars.step = first_step + (clock >> CLOCK_STEP_SHIFT)
+    scalars.retreat_run = clock & CLOCK_RUN_MASK
+    record_scalars.bin_longest_retreat = max(
+        record_scalars.bin_longest_retreat, workspace[LONGEST_RUN_INDEX]
+    )
+    if scalars.retreat_run > workspace[LONGEST_RUN_INDEX]:
+        record_retreat(record, scalars.step, scalars.retreat_run, state.path[scalars.depth])
+    record_scalars.bin_min_depth = min(record_scalars.bin_min_depth, scalars.depth)
+    scalars.max_depth = max(scalars.max_depth, scalars.depth)
 
 
-def _take_over(tables, state, first, depth):
+def _restore_from_log(tables, state, first_step, depth):
     """Bring path, choices and steps up to where the code for the board broke off.
 
     Parameters
     ----------
-    first
+    first_step
         The step from which its clock counts.
     depth
         That of the square that it was called for.
     """
-    desk, path, choices = state.desk, state.path, state.choices
-    last = desk[AT_DEPTH]
-    for index in range(depth + 1, last + 1):
-        word = desk[AT_LOG + index]
-        path[index] = (word & RUN_MASK) >> 8
+    workspace, path, choices = state.workspace, state.path, state.choices
+    last_depth = workspace[END_DEPTH_INDEX]
+    for index in range(depth + 1, last_depth + 1):
+        word = workspace[LOG_INDEX + index]
+        path[index] = (word & CLOCK_RUN_MASK) >> 8
         choices[index - 1] = word & 0xFF
-        state.entered[index] = first + (word >> CLOCK_SHIFT)
-        put(tables, state, np.int64(path[index]))
-    if last >= depth:
-        choices[last] = desk[AT_LOG + last + 1] & 0xFF if desk[AT_CLOCK] & RUN_MASK > 0 else 0
+        state.entry_steps[index] = first_step + (word >> CLOCK_STEP_SHIFT)
+        place_knight(tables, state, np.int64(path[index]))
+    if last_depth >= depth:
+        choices[last_depth] = (
+            workspace[LOG_INDEX + last_depth + 1] & 0xFF
+            if workspace[END_CLOCK_INDEX] & CLOCK_RUN_MASK > 0
+            else 0
+        )
 
 
-def add_up(state, record):
+def merge_retreat_counts(state, record):
     """Add the retreats on the desk to those of the state, and their depths to the bin."""
-    facts, desk, kept = state.facts[0], state.desk, record.facts[0]
+    scalars, workspace, record_scalars = state.scalars[0], state.workspace, record.scalars[0]
     for depth in range(state.path.shape[0]):
-        count = desk[BY_DEPTH + depth]
+        count = workspace[DEPTH_RETREATS_INDEX + depth]
         if count:
-            kept.bin_low = min(kept.bin_low, depth - 1)
-            facts.deepest = max(facts.deepest, depth)
-            state.retreats[0, depth] += count
-            desk[BY_DEPTH + depth] = 0
-        state.retreats[1, depth] += desk[BY_SQUARE + depth]
-        desk[BY_SQUARE + depth] = 0
+            record_scalars.bin_min_depth = min(record_scalars.bin_min_depth, depth - 1)
+            scalars.max_depth = max(scalars.max_depth, depth)
+            state.retreat_counts[0, depth] += count
+            workspace[DEPTH_RETREATS_INDEX + depth] = 0
+        state.retreat_counts[1, depth] += workspace[SQUARE_RETREATS_INDEX + depth]
+        workspace[SQUARE_RETREATS_INDEX + depth] = 0

@@ -5,14 +5,14 @@ That takes ten times as long as to search.
 
 import numpy as np
 
-from knight_gui.search.engine.layout import NOT_FOUND, Outcome, Sorting, Turn
+from knight_gui.search.engine.layout import STEP_NOT_FOUND, HeadStatus, OutcomeCode, SortingCode
 from knight_gui.search.engine.moves import is_stuck
 from knight_gui.search.engine.ordering import next_choice
 from knight_gui.search.engine.run import run
 
 
-def find_mark(tables, state, record, token, until, size, is_last):
-    """Search on to step `until` at the most, and return the step of a mark; see `_is_mark`.
+def find_dead_end_or_retreat(tables, state, record, cancel_counts, end_step, min_moves, is_last):
+    """Search on to step `end_step` at the most, and return the step of a mark; see `_is_dead_end_or_retreat`.
 
     Parameters
     ----------
@@ -22,45 +22,51 @@ def find_mark(tables, state, record, token, until, size, is_last):
     Returns
     -------
     int
-        The step, or `NOT_FOUND`.
+        The step, or `STEP_NOT_FOUND`.
     """
-    facts = state.facts[0]
-    found = NOT_FOUND
-    while facts.step < until and facts.outcome == Outcome.RUNNING:
-        run(tables, state, record, facts.step + 1)
-        if _is_mark(tables, state, size):
-            found = facts.step
+    scalars = state.scalars[0]
+    found_step = STEP_NOT_FOUND
+    while scalars.step < end_step and scalars.outcome == OutcomeCode.RUNNING:
+        run(tables, state, record, scalars.step + 1)
+        if _is_dead_end_or_retreat(tables, state, min_moves):
+            found_step = scalars.step
             if not is_last:
                 break
         # not before there is a step more: who asks again and again shall come to an end
-        if token[0] != token[1]:
+        if cancel_counts[0] != cancel_counts[1]:
             break
-    return found
+    return found_step
 
 
-def _is_mark(tables, state, size):
+def _is_dead_end_or_retreat(tables, state, min_moves):
     """Tell whether this step is one to stop at.
 
     With a size of 0 that is where the knight has run into a dead end, which is where it
     came by an advance and cannot go on. With a size from 1 up it is the end of a retreat of
     so many moves or more.
     """
-    facts = state.facts[0]
+    scalars = state.scalars[0]
     if (
-        facts.outcome == Outcome.SOLVED
-        or facts.turned == Turn.RESTARTING
-        or (facts.run > 0) != (size > 0)
-        or facts.run < size
+        scalars.outcome == OutcomeCode.SOLVED
+        or scalars.head_status == HeadStatus.RESTARTING
+        or (scalars.retreat_run > 0) != (min_moves > 0)
+        or scalars.retreat_run < min_moves
     ):
         return False
-    if size == 0 and facts.sorting == Sorting.BY_HAND:
+    if min_moves == 0 and scalars.sorting == SortingCode.BY_HAND:
         return is_stuck(tables, state)
-    head, last = np.int64(state.path[facts.depth]), np.int64(state.choices[facts.depth])
-    goes_on = facts.turned == Turn.TRYING and next_choice(tables, state, head, last) != 0
-    return not goes_on if size == 0 else goes_on or facts.outcome != Outcome.RUNNING
+    head, last = np.int64(state.path[scalars.depth]), np.int64(state.choices[scalars.depth])
+    has_next_candidate = (
+        scalars.head_status == HeadStatus.TRYING and next_choice(tables, state, head, last) != 0
+    )
+    return (
+        not has_next_candidate
+        if min_moves == 0
+        else has_next_candidate or scalars.outcome != OutcomeCode.RUNNING
+    )
 
 
-def read_steps(tables, state, record, token, squares, depths):
+def read_steps(tables, state, record, cancel_counts, squares, depths):
     """Search on for as many steps as there is room, and return how many there were.
 
     Parameters
@@ -70,14 +76,14 @@ def read_steps(tables, state, record, token, squares, depths):
     depths
         int32, (room,): the depth after each step.
     """
-    facts = state.facts[0]
-    first = facts.step
-    for index in range(min(squares.shape[0], facts.last - first)):
-        if facts.outcome != Outcome.RUNNING or token[0] != token[1]:
+    scalars = state.scalars[0]
+    first_step = scalars.step
+    for index in range(min(squares.shape[0], scalars.last_chosen_step - first_step)):
+        if scalars.outcome != OutcomeCode.RUNNING or cancel_counts[0] != cancel_counts[1]:
             break
-        run(tables, state, record, first + index + 1)
-        if facts.step == first + index:
+        run(tables, state, record, first_step + index + 1)
+        if scalars.step == first_step + index:
             break
-        squares[index] = state.path[facts.depth]
-        depths[index] = facts.depth
-    return facts.step - first
+        squares[index] = state.path[scalars.depth]
+        depths[index] = scalars.depth
+    return scalars.step - first_step

@@ -19,19 +19,19 @@ from numpy.typing import NDArray
 
 from knight_gui.board import Board
 from knight_gui.search import engine
-from knight_gui.search.by_hand import last_common
-from knight_gui.search.kinds import Prospect
-from knight_gui.search.oracle.reason import Reason, ReasonKind, Situation, reason_of
-from knight_gui.search.oracle.verdict import MOST_EXACT, MOST_EXPLAINED, Verdict
-from knight_gui.search.slices import finish
+from knight_gui.search.by_hand import last_common_depth
+from knight_gui.search.kinds import Completability
+from knight_gui.search.oracle.reason import Reason, ReasonType, ResidualBoard, make_reason
+from knight_gui.search.oracle.verdict import MAX_EXACT_SQUARES, MAX_EXPLAINED_SQUARES, Verdict
+from knight_gui.search.slices import run_to_completion
 from knight_gui.search.strategy import Goal, Strategy
-from knight_gui.search.tables import tables_of
+from knight_gui.search.tables import make_board_tables
 
-MOST_CASES = 20_000
-"""Links that are tried before a question is left undecided, on boards of more than `MOST_EXACT`
+MAX_BRANCHES = 20_000
+"""Links that are tried before a question is left undecided, on boards of more than `MAX_EXACT_SQUARES`
 squares, and wherever somebody waits for the answer: on 11×11 that takes up to 0.1 s."""
-MOST_CASES_OF_SMALL = 2_000_000
-"""Links that are tried on boards of up to `MOST_EXACT` squares, in 5 to 9 s.
+MAX_BRANCHES_OF_SMALL_BOARDS = 2_000_000
+"""Links that are tried on boards of up to `MAX_EXACT_SQUARES` squares, in 5 to 9 s.
 
 As many are tried to find the square that lost a path.
 
@@ -39,30 +39,32 @@ Of 12,800 random paths of the knight on such boards of at least five rows and co
 more than 33,000 for any square, and these more than four million. On 4×13 and 4×14 that goes up
 to a million, and on longer ones it grows without end, as it does for the giraffe.
 """
-_SHARES = 8
+_BISECTION_SHARES = 8
 """Questions of a bisection: about so many halve the longest paths of small boards."""
-_CASES_A_SQUARE = 4
+_BRANCHES_PER_SQUARE = 4
 """Links that are tried for each free square until a tour is found, mostly fewer."""
-_SLICE = 256
+_SLICE_BRANCHES = 256
 """Links that are tried in one go: some milliseconds."""
-_EASY = 2
+_SHORT_REASON_SIZE = 2
 """Squares of a reason that needs no shorter one."""
 
 
-def most_cases_of(board: Board) -> int:
+def max_branches_of(board: Board) -> int:
     """Return how many links are tried on a board before a question is left undecided."""
-    return MOST_CASES_OF_SMALL if board.free_count <= MOST_EXACT else MOST_CASES
+    return MAX_BRANCHES_OF_SMALL_BOARDS if board.free_count <= MAX_EXACT_SQUARES else MAX_BRANCHES
 
 
-def foresight_of(board: Board, goal: Goal, most_cases: int) -> "Foresight":
+def get_foresight(board: Board, goal: Goal, max_branches: int) -> "Foresight":
     """Return what this thread asks of a board: it takes longer to make than to ask."""
-    return _foresight_of(board, goal, most_cases, get_ident())
+    return _get_thread_foresight(board, goal, max_branches, get_ident())
 
 
 @lru_cache(maxsize=64)
-def _foresight_of(board: Board, goal: Goal, most_cases: int, thread: int) -> "Foresight":
-    del thread
-    return Foresight(board, goal, most_cases)
+def _get_thread_foresight(
+    board: Board, goal: Goal, max_branches: int, thread_id: int
+) -> "Foresight":
+    del thread_id
+    return Foresight(board, goal, max_branches)
 
 
 class Foresight:
@@ -74,11 +76,11 @@ class Foresight:
     ----------
     goal
         Which kind of tour is wanted.
-    most_cases
+    max_branches
         How many links are tried before a question is left undecided, and about as many in all to
         find the square that lost a path; None for what suits the board. With 0 a path counts as
         lost only if that follows without trying.
-    explains
+    finds_reasons
         Whether reasons are looked for, on boards that are not too large for that.
     """
 
@@ -86,113 +88,135 @@ class Foresight:
         self,
         board: Board,
         goal: Goal = Goal.OPEN,
-        most_cases: int | None = None,
+        max_branches: int | None = None,
         *,
-        explains: bool = True,
+        finds_reasons: bool = True,
     ) -> None:
         self._board, self._goal = board, goal
-        neighbours = tables_of(board, Strategy()).neighbours
+        neighbors = make_board_tables(board, Strategy()).neighbors
         self._free = np.ones(board.size + 1, np.uint8)
         self._free[[board.size, *board.holes]] = 0
-        self._net = engine.net_on(neighbours, engine.blank_desk(neighbours, self._free))
-        self._most_cases = most_cases_of(board) if most_cases is None else most_cases
-        self._explains = explains and board.free_count <= MOST_EXPLAINED
-        self._asked: tuple[int, ...] = ()
-        self._tour: tuple[int, ...] = ()
-        self._loss: Verdict | None = None
-        self._spared: tuple[int, ...] = ()
-        self._cases = 0
+        self._graph = engine.graph_in_workspace(
+            neighbors, engine.make_workspace(neighbors, self._free)
+        )
+        self._max_branches = max_branches_of(board) if max_branches is None else max_branches
+        self._finds_reasons = finds_reasons and board.free_count <= MAX_EXPLAINED_SQUARES
+        self._current_path: tuple[int, ...] = ()
+        self._last_tour: tuple[int, ...] = ()
+        self._last_loss: Verdict | None = None
+        self._undecided_path: tuple[int, ...] = ()
+        self._loss_branch_count = 0
 
     def verdict(self, path: tuple[int, ...]) -> Verdict:
         """Return what can become of a legal path, and of a lost one since when and why."""
-        return finish(self.inquire(path))
+        return run_to_completion(self.iter_verdict(path))
 
-    def prospect(self, path: tuple[int, ...]) -> Prospect:
+    def completability(self, path: tuple[int, ...]) -> Completability:
         """Return what can become of a legal path."""
-        return finish(self.ask(path))
+        return run_to_completion(self.iter_completability(path))
 
-    def lost_at(self, path: tuple[int, ...]) -> int | None:
+    def lost_depth(self, path: tuple[int, ...]) -> int | None:
         """Return the depth at which a legal path was lost, None unless it was."""
-        return finish(self.since(path))
+        return run_to_completion(self.iter_lost_depth(path))
 
-    def ask(self, path: tuple[int, ...]) -> Generator[None, None, Prospect]:
+    def iter_completability(self, path: tuple[int, ...]) -> Generator[None, None, Completability]:
         """Find out what `prospect` returns, and yield every few milliseconds."""
-        if self._known_loss(path) is not None:
-            return Prospect.LOST
-        if path == self._tour[: len(path)]:
-            return Prospect.HOPEFUL
-        if path == self._spared:
-            return Prospect.UNDECIDED
-        return (yield from self._ask(path, self._most_cases))
+        if self._remembered_loss(path) is not None:
+            return Completability.LOST
+        if path == self._last_tour[: len(path)]:
+            return Completability.COMPLETABLE
+        if path == self._undecided_path:
+            return Completability.UNDECIDED
+        return (yield from self._iter_completability(path, self._max_branches))
 
-    def inquire(self, path: tuple[int, ...]) -> Generator[None, None, Verdict]:
+    def iter_verdict(self, path: tuple[int, ...]) -> Generator[None, None, Verdict]:
         """Find out what `verdict` returns, and yield every few milliseconds."""
-        fate = yield from self.ask(path)
-        if fate is not Prospect.LOST:
-            return Verdict(path, fate, tour=self._tour if fate is Prospect.HOPEFUL else None)
-        loss = yield from self._loss_of(path)
-        if self._explains and loss.reason is None:
-            loss = self._loss = replace(loss, reason=self._explain(loss.ruined, self._cases))
+        completability = yield from self.iter_completability(path)
+        if completability is not Completability.LOST:
+            return Verdict(
+                path,
+                completability,
+                tour=self._last_tour if completability is Completability.COMPLETABLE else None,
+            )
+        loss = yield from self._iter_loss(path)
+        if self._finds_reasons and loss.reason is None:
+            loss = self._last_loss = replace(
+                loss, reason=self._find_shortest_reason(loss.losing_prefix, self._loss_branch_count)
+            )
         return replace(loss, path=path)
 
-    def since(self, path: tuple[int, ...]) -> Generator[None, None, int | None]:
+    def iter_lost_depth(self, path: tuple[int, ...]) -> Generator[None, None, int | None]:
         """Find out what `lost_at` returns, and yield every few milliseconds."""
-        fate = yield from self.ask(path)
-        return (yield from self._loss_of(path)).lost_at if fate is Prospect.LOST else None
+        completability = yield from self.iter_completability(path)
+        return (
+            (yield from self._iter_loss(path)).lost_depth
+            if completability is Completability.LOST
+            else None
+        )
 
-    def _loss_of(self, path: tuple[int, ...]) -> Generator[None, None, Verdict]:
+    def _iter_loss(self, path: tuple[int, ...]) -> Generator[None, None, Verdict]:
         """Find the first square with which a lost path was lost, but not why."""
-        loss = self._known_loss(path)
+        loss = self._remembered_loss(path)
         if loss is None:
-            loss = self._loss = yield from self._find_loss(path)
+            loss = self._last_loss = yield from self._iter_bisection(path)
         return loss
 
     @cached_property
-    def _around(self) -> list[list[int]]:
-        ends = self._board.size
-        return [[other for other in row if other != ends] for row in self._net.neighbours.tolist()]
+    def _adjacency(self) -> list[list[int]]:
+        end_mark = self._board.size
+        return [
+            [other for other in row if other != end_mark] for row in self._graph.neighbors.tolist()
+        ]
 
-    def _known_loss(self, path: tuple[int, ...]) -> Verdict | None:
-        loss = self._loss
-        return loss if loss is not None and path[: len(loss.ruined)] == loss.ruined else None
+    def _remembered_loss(self, path: tuple[int, ...]) -> Verdict | None:
+        loss = self._last_loss
+        return (
+            loss
+            if loss is not None and path[: len(loss.losing_prefix)] == loss.losing_prefix
+            else None
+        )
 
-    def _ask(self, path: tuple[int, ...], most_cases: int) -> Generator[None, None, Prospect]:
+    def _iter_completability(
+        self, path: tuple[int, ...], max_branches: int
+    ) -> Generator[None, None, Completability]:
         board, is_closed = self._board, self._goal is Goal.CLOSED
         if len(path) == board.free_count:
             if is_closed and not board.attacks(path[-1], path[0]):
-                return Prospect.LOST
-            self._tour = path
-            return Prospect.HOPEFUL
-        if not engine.door("begin_foresight")(*self._question(path)):
-            return Prospect.LOST
-        cases = 0
+                return Completability.LOST
+            self._last_tour = path
+            return Completability.COMPLETABLE
+        if not engine.get_function("begin_completability_check")(*self._engine_args(path)):
+            return Completability.LOST
+        branch_limit = 0
         while True:
-            cases = min(cases + _SLICE, most_cases)
-            match engine.door("foresee")(self._net, cases):
-                case engine.COMPLETABLE:
+            branch_limit = min(branch_limit + _SLICE_BRANCHES, max_branches)
+            match engine.get_function("continue_completability_check")(self._graph, branch_limit):
+                case engine.PATH_COMPLETABLE:
                     squares = np.zeros(board.free_count - len(path), np.uint32)
-                    engine.door("read_tour")(self._net, squares)
-                    self._tour = (*path, *squares.tolist())
-                    return Prospect.HOPEFUL
-                case engine.LOST:
-                    return Prospect.LOST
-            if cases == most_cases:
-                if most_cases == self._most_cases:
-                    self._spared = path
-                return Prospect.UNDECIDED
+                    engine.get_function("read_completing_squares")(self._graph, squares)
+                    self._last_tour = (*path, *squares.tolist())
+                    return Completability.COMPLETABLE
+                case engine.PATH_LOST:
+                    return Completability.LOST
+            if branch_limit == max_branches:
+                if max_branches == self._max_branches:
+                    self._undecided_path = path
+                return Completability.UNDECIDED
             yield
-            if self._asked is not path:
+            if self._current_path is not path:
                 # another question came between
-                engine.door("begin_foresight")(*self._question(path))
+                engine.get_function("begin_completability_check")(*self._engine_args(path))
 
-    def _question(self, path: tuple[int, ...]) -> tuple[engine.Net, NDArray[np.uint8], int, int]:
+    def _engine_args(
+        self, path: tuple[int, ...]
+    ) -> tuple[engine.ResidualGraph, NDArray[np.uint8], int, int]:
         """Return a question as the compiled functions take it."""
-        self._asked = path
+        self._current_path = path
         free = self._free.copy()
         free[list(path)] = 0
-        return self._net, free, path[-1], path[0] if self._goal is Goal.CLOSED else -1
+        return self._graph, free, path[-1], path[0] if self._goal is Goal.CLOSED else -1
 
-    def _find_loss(self, path: tuple[int, ...]) -> Generator[None, None, Verdict]:
+    def _iter_bisection(self, path: tuple[int, ...]) -> Generator[None, None, Verdict]:
         """Find the first square with which a lost path was lost, as far as the bound allows.
 
         A question that is left undecided counts as if no loss had been there: so the loss that is
@@ -200,100 +224,125 @@ class Foresight:
         need: so each gets a share at first, and those that it was too small for get the rest.
         """
         share = max(
-            self._most_cases // _SHARES,
-            min(self._most_cases, _CASES_A_SQUARE * self._board.free_count),
+            self._max_branches // _BISECTION_SHARES,
+            min(self._max_branches, _BRANCHES_PER_SQUARE * self._board.free_count),
         )
-        left = _SHARES * share
-        hopeful = last_common(self._tour, path)
+        remaining = _BISECTION_SHARES * share
+        completable_depth = last_common_depth(self._last_tour, path)
         # most paths have one move more than the one before
-        floor = max(hopeful, last_common(self._spared, path))
-        lost_at, cases = len(path) - 1, self._fact("cases")
-        for most_cases in (share, self._most_cases):
-            while lost_at - floor > 1:
-                depth = (floor + lost_at) // 2
-                fate = yield from self._ask(path[: depth + 1], min(most_cases, left))
-                left -= self._fact("cases")
-                if fate is Prospect.LOST:
-                    lost_at, cases = depth, self._fact("cases")
-                elif fate is Prospect.HOPEFUL:
-                    hopeful = last_common(self._tour, path)
-                    floor = max(floor, hopeful)
+        floor_depth = max(completable_depth, last_common_depth(self._undecided_path, path))
+        lost_depth, branch_count = len(path) - 1, self._scalar("branch_count")
+        for max_branches in (share, self._max_branches):
+            while lost_depth - floor_depth > 1:
+                depth = (floor_depth + lost_depth) // 2
+                completability = yield from self._iter_completability(
+                    path[: depth + 1], min(max_branches, remaining)
+                )
+                remaining -= self._scalar("branch_count")
+                if completability is Completability.LOST:
+                    lost_depth, branch_count = depth, self._scalar("branch_count")
+                elif completability is Completability.COMPLETABLE:
+                    completable_depth = last_common_depth(self._last_tour, path)
+                    floor_depth = max(floor_depth, completable_depth)
                 else:
-                    floor = depth
+                    floor_depth = depth
                 yield
-            if not left or share == self._most_cases:
+            if not remaining or share == self._max_branches:
                 break
-            floor = hopeful
-        self._cases = cases
-        return Verdict(path, Prospect.LOST, lost_at=lost_at, is_exact=hopeful == lost_at - 1)
+            floor_depth = completable_depth
+        self._loss_branch_count = branch_count
+        return Verdict(
+            path,
+            Completability.LOST,
+            lost_depth=lost_depth,
+            is_exact=completable_depth == lost_depth - 1,
+        )
 
-    def _explain(self, path: tuple[int, ...], cases: int) -> Reason:
+    def _find_shortest_reason(self, path: tuple[int, ...], branch_count: int) -> Reason:
         """Return the shortest reason that is found why a path is lost, which took so many cases."""
         free = frozenset(self._board.free_squares).difference(path)
         if not free:
-            return Reason(ReasonKind.NO_WAY_HOME, path[:1])
-        found = []
-        part = self._situation(path, free, by_colour=False).smallest_part()
-        if 1 < len(part) < len(free):
-            found.append(Reason(ReasonKind.PARTS, part))
-        for by_colour in (False, True):
-            if found and min(reason.size for reason in found) <= _EASY:
+            return Reason(ReasonType.START_UNREACHABLE, path[:1])
+        reasons = []
+        component = self._residual_board(path, free, uses_color=False).smallest_component()
+        if 1 < len(component) < len(free):
+            reasons.append(Reason(ReasonType.DISCONNECTED, component))
+        for uses_color in (False, True):
+            if reasons and min(reason.complexity for reason in reasons) <= _SHORT_REASON_SIZE:
                 break
-            if self._find_squares(path, by_colour=by_colour, by_parts=False):
-                now, squares = self._situation(path, free, by_colour=by_colour), self._binding()
-                found.append(
-                    reason_of(
-                        now,
+            if self._minimize_conflict(path, uses_color=uses_color, checks_connectivity=False):
+                residual_board, squares = (
+                    self._residual_board(path, free, uses_color=uses_color),
+                    self._constrained_squares(),
+                )
+                reasons.append(
+                    make_reason(
+                        residual_board,
                         squares,
-                        self._forced_links(),
-                        is_forced=self._are_forced(squares),
-                        by_colour=by_colour,
+                        self._included_edges(),
+                        is_forced=self._have_only_forced_edges(squares),
+                        uses_color=uses_color,
                     )
                 )
-        if found:
-            return min(found, key=lambda reason: (reason.size, reason.kind.value))
-        return self._explain_parts(path) or Reason(ReasonKind.CASES, cases=cases)
+        if reasons:
+            return min(reasons, key=lambda reason: (reason.complexity, reason.reason_type.value))
+        return self._find_cut_off_reason(path) or Reason(
+            ReasonType.BRANCHES_EXHAUSTED, branch_count=branch_count
+        )
 
-    def _explain_parts(self, path: tuple[int, ...]) -> Reason | None:
+    def _find_cut_off_reason(self, path: tuple[int, ...]) -> Reason | None:
         """Return a reason if moves that are forced cut squares off, None if they do not."""
-        for by_colour in (False, True):
-            if self._find_squares(path, by_colour=by_colour, by_parts=True):
+        for uses_color in (False, True):
+            if self._minimize_conflict(path, uses_color=uses_color, checks_connectivity=True):
                 return Reason(
-                    ReasonKind.CUT_OFF, self._binding(), self._forced_links(), by_colour=by_colour
+                    ReasonType.CUT_OFF_BY_FORCED_EDGES,
+                    self._constrained_squares(),
+                    self._included_edges(),
+                    uses_color=uses_color,
                 )
         return None
 
-    def _find_squares(self, path: tuple[int, ...], *, by_colour: bool, by_parts: bool) -> bool:
+    def _minimize_conflict(
+        self, path: tuple[int, ...], *, uses_color: bool, checks_connectivity: bool
+    ) -> bool:
         """Find few squares that prove a path lost, and tell whether there are any."""
-        return bool(engine.door("explain")(*self._question(path), by_colour, by_parts))
+        return bool(
+            engine.get_function("minimize_conflict")(
+                *self._engine_args(path), uses_color, checks_connectivity
+            )
+        )
 
-    def _situation(
-        self, path: tuple[int, ...], free: frozenset[int], *, by_colour: bool
-    ) -> Situation:
-        ends = free.intersection(self._around[path[0]]) if self._goal is Goal.CLOSED else free
-        if by_colour:
-            colours = self._net.vertices["colour"]
-            ends = frozenset(square for square in ends if colours[square] == len(free) % 2)
-        return Situation(self._around, path, free, ends)
+    def _residual_board(
+        self, path: tuple[int, ...], free: frozenset[int], *, uses_color: bool
+    ) -> ResidualBoard:
+        possible_ends = (
+            free.intersection(self._adjacency[path[0]]) if self._goal is Goal.CLOSED else free
+        )
+        if uses_color:
+            colors = self._graph.vertices["color"]
+            possible_ends = frozenset(
+                square for square in possible_ends if colors[square] == len(free) % 2
+            )
+        return ResidualBoard(self._adjacency, path, free, possible_ends)
 
-    def _binding(self) -> tuple[int, ...]:
+    def _constrained_squares(self) -> tuple[int, ...]:
         """Return the squares, and the head, whose links cannot be chosen."""
-        vertices = self._net.vertices
-        members = vertices["member"][: self._fact("count") - 1].tolist()
-        return tuple(square for square in members if vertices["binding"][square])
+        vertices = self._graph.vertices
+        members = vertices["nth_vertex"][: self._scalar("vertex_count") - 1].tolist()
+        return tuple(square for square in members if vertices["is_constrained"][square])
 
-    def _are_forced(self, squares: tuple[int, ...]) -> bool:
+    def _have_only_forced_edges(self, squares: tuple[int, ...]) -> bool:
         """Tell whether no square that needs a link has a choice of them."""
-        vertices = self._net.vertices[list(squares)]
-        needed = vertices["needed"]
-        return not ((needed > 0) & (vertices["open_count"] > needed)).any()
+        vertices = self._graph.vertices[list(squares)]
+        needed = vertices["degree_needed"]
+        return not ((needed > 0) & (vertices["undecided_degree"] > needed)).any()
 
-    def _forced_links(self) -> tuple[tuple[int, int], ...]:
+    def _included_edges(self) -> tuple[tuple[int, int], ...]:
         """Return the links between squares that followed."""
-        made = self._net.changes[: self._fact("changes")]
-        made = made[(made["first_end"] >= 0) & (made["place"] != engine.GATE)]
-        others = self._net.neighbours[made["vertex"], made["place"]]
-        return tuple(zip(made["vertex"].tolist(), others.tolist(), strict=True))
+        changes = self._graph.trail[: self._scalar("trail_length")]
+        changes = changes[(changes["first_end"] >= 0) & (changes["slot"] != engine.DUMMY_SLOT)]
+        others = self._graph.neighbors[changes["vertex"], changes["slot"]]
+        return tuple(zip(changes["vertex"].tolist(), others.tolist(), strict=True))
 
-    def _fact(self, name: str) -> int:
-        return int(self._net.facts[name].item())
+    def _scalar(self, name: str) -> int:
+        return int(self._graph.scalars[name].item())

@@ -8,17 +8,17 @@ from importlib import import_module
 from pathlib import Path
 from typing import BinaryIO
 
-from knight_gui.board import InputError, cause_of
-from knight_gui.documents.atomic import replacing
+from knight_gui.board import InputError, localized_error_message
+from knight_gui.documents.atomic import open_for_replacing
 from knight_gui.i18n import tr
 from knight_gui.messages import outcomes
 from knight_gui.search.kinds import Outcome
-from knight_gui.terminal.export.options import Export
-from knight_gui.terminal.solution_output import Ending
-from knight_gui.terminal.streams import say, writing_to_output
+from knight_gui.terminal.export.options import ExportOptions
+from knight_gui.terminal.solution_output import TimedSolution
+from knight_gui.terminal.streams import open_binary_stdout, print_to_stderr
 
 
-def export(task: Export) -> int:
+def run_export(options: ExportOptions) -> int:
     """Write what is asked for, and return the exit status.
 
     Raises
@@ -27,32 +27,34 @@ def export(task: Export) -> int:
         If the search has not got what is asked for, or the file cannot be written; then it
         is as it was.
     """
-    task.validate()
-    obstacle = None if task.insists else task.problem.obstacle
+    options.validate()
+    obstacle = None if options.searches_anyway else options.problem.obstacle
     if obstacle is not None:
-        say(outcomes.not_searched(task.problem, obstacle, "--search-anyway"))
+        print_to_stderr(
+            outcomes.not_searched_sentence(options.problem, obstacle, "--search-anyway")
+        )
         return 1
     # nothing is known of the end where the reader goes before it
-    ending: Ending | None = None
-    module, function = task.kind.writer.split(":")
-    with writing_to(task.target) as stream:
-        ending = getattr(import_module(f"{__package__}.{module}"), function)(task, stream)
+    solution: TimedSolution | None = None
+    module, function = options.export_format.writer_name.split(":")
+    with open_output(options.output_path) as stream:
+        solution = getattr(import_module(f"{__package__}.{module}"), function)(options, stream)
     # of a step in the middle nobody expects that it is a tour
-    if ending is None or task.step is not None or ending.outcome is Outcome.SOLVED:
+    if solution is None or options.step is not None or solution.outcome is Outcome.SOLVED:
         return 0
-    say(ending.sentence)
+    print_to_stderr(solution.outcome_sentence)
     return 1
 
 
 @contextmanager
-def writing_to(file: Path | None) -> Iterator[BinaryIO]:
+def open_output(path: Path | None) -> Iterator[BinaryIO]:
     """Give a stream to a file, which is replaced as a whole, or to standard output."""
     try:
-        with writing_to_output() if file is None else replacing(file) as stream:
+        with open_binary_stdout() if path is None else open_for_replacing(path) as stream:
             yield stream
     except OSError as error:
-        if file is None:
+        if path is None:
             raise
         raise InputError(
-            tr("{name} cannot be written: {why}.", name=file, why=cause_of(error))
+            tr("{name} cannot be written: {why}.", name=path, why=localized_error_message(error))
         ) from error

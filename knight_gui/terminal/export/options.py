@@ -8,30 +8,38 @@ from enum import Enum
 from functools import cached_property
 from typing import Annotated
 
-from knight_gui.board import InputError, shortened
-from knight_gui.i18n import marked, plural, tr
+from knight_gui.board import InputError, shorten_text
+from knight_gui.i18n import gettext_noop, plural, tr
 from knight_gui.search.problem import Problem
 from knight_gui.search.strategy import Preset
 from knight_gui.state import export
-from knight_gui.state.export import FASTEST, NARROWEST_PX, SLOWEST, WIDEST_PX, Look, Marks, Style
-from knight_gui.state.lesson import BUILT_IN, Lesson, LessonScene, Moment
+from knight_gui.state.export import (
+    MAX_FRAMES_PER_S,
+    MAX_WIDTH_PX,
+    MIN_FRAMES_PER_S,
+    MIN_WIDTH_PX,
+    PathStyle,
+    PictureStyle,
+    PictureTheme,
+)
+from knight_gui.state.lesson import BUILT_IN_LESSONS, Lesson, LessonScene, StepTarget
 from knight_gui.terminal.options import (
-    INPUT,
-    MOST_STEPS,
-    OUTPUT,
-    PICTURE,
+    INPUT_PANEL,
+    MAX_STEPS,
+    OUTPUT_PANEL,
+    PICTURE_PANEL,
+    OptionSpec,
     OutputOptions,
-    Says,
     SearchOptions,
-    found,
-    kind_of,
+    lookup_by_extension,
+    lookup_choice,
 )
 
-_STEPS = re.compile(r"([0-9]{0,19})\.\.([0-9]{0,19})")
+_STEP_RANGE_PATTERN = re.compile(r"([0-9]{0,19})\.\.([0-9]{0,19})")
 
 
-What = Enum(
-    "What",
+ExportContent = Enum(
+    "ExportContent",
     {
         # the path at a step, as numbers on the board
         "BOARD": "board",
@@ -57,60 +65,71 @@ What = Enum(
 
 
 @dataclass(frozen=True)
-class Kind:
+class ExportFormat:
     """A kind of file, what it can hold (the usual first), and what writes it."""
 
-    ending: str
-    holds: tuple[What, ...]
-    writer: str
+    extension: str
+    possible_contents: tuple[ExportContent, ...]
+    writer_name: str
     """A function ``write(task, stream)`` of a module of this package, which returns the end of the
     search if that is what the file holds. Imported when it is wanted: some need large packages."""
-    drawn: export.Kind | None = None
+    picture_type: export.FileType | None = None
 
     @property
     def is_film(self) -> bool:
         """Whether it shows many steps, drawn."""
-        return self.drawn is not None and self.drawn.is_film
+        return self.picture_type is not None and self.picture_type.is_film
 
 
-_DRAWN = (What.BOARD, What.FIGURE, What.LANDSCAPE, What.CHART)
-_TABLES = (What.SQUARES, What.BOARD, What.STEPS, What.BY_SQUARE, What.BY_DEPTH)
+_DRAWN_CONTENTS = (
+    ExportContent.BOARD,
+    ExportContent.FIGURE,
+    ExportContent.LANDSCAPE,
+    ExportContent.CHART,
+)
+_TABLE_CONTENTS = (
+    ExportContent.SQUARES,
+    ExportContent.BOARD,
+    ExportContent.STEPS,
+    ExportContent.BY_SQUARE,
+    ExportContent.BY_DEPTH,
+)
 
 
-KINDS = {
-    kind.ending: kind
+EXPORT_FORMATS = {
+    kind.extension: kind
     for kind in (
-        Kind("txt", (What.BOARD, What.SQUARES), "path_files:write_lines"),
-        Kind("csv", _TABLES, "path_files:write_table"),
-        Kind("json", (What.BOARD,), "path_files:write_lines"),
-        Kind("html", (What.LESSON,), "pictures:write_page"),
+        ExportFormat("txt", (ExportContent.BOARD, ExportContent.SQUARES), "path_files:write_path"),
+        ExportFormat("csv", _TABLE_CONTENTS, "path_files:write_table"),
+        ExportFormat("json", (ExportContent.BOARD,), "path_files:write_path"),
+        ExportFormat("html", (ExportContent.LESSON,), "pictures:write_lesson_page"),
         *(
-            Kind(kind.value, _DRAWN[:3], "pictures:write_film", kind)
+            ExportFormat(kind.value, _DRAWN_CONTENTS[:3], "pictures:write_film", kind)
             if kind.is_film
-            else Kind(kind.value, _DRAWN, "pictures:write_picture", kind)
-            for kind in export.Kind
+            else ExportFormat(kind.value, _DRAWN_CONTENTS, "pictures:write_picture", kind)
+            for kind in export.FileType
         ),
     )
 }
 
 
-def _range(text: str) -> tuple[int, int]:
-    match = _STEPS.fullmatch(text)
+def _parse_step_range(text: str) -> tuple[int, int]:
+    match = _STEP_RANGE_PATTERN.fullmatch(text)
     if match is not None:
-        first, last = int(match[1] or 0), int(match[2] or MOST_STEPS)
-        if first <= last <= MOST_STEPS:
-            return first, last
+        first_step, last_step = int(match[1] or 0), int(match[2] or MAX_STEPS)
+        if first_step <= last_step <= MAX_STEPS:
+            return first_step, last_step
     raise InputError(
         tr(
             "“{text}” is not a range of steps: give the first and the last one, such as "
             "{example}; one of the two can be left out.",
-            text=shortened(text),
+            text=shorten_text(text),
             example="0..1000",
         )
     )
 
 
-_WHATS = {what.value: what for what in What}
+_CONTENTS_BY_NAME = {what.value: what for what in ExportContent}
 
 
 @dataclass(frozen=True)
@@ -119,106 +138,144 @@ class PictureOptions:
 
     size_px: Annotated[
         int | None,
-        Says(
-            marked("The width of a picture in pixels; its height follows."),
-            PICTURE,
+        OptionSpec(
+            gettext_noop("The width of a picture in pixels; its height follows."),
+            PICTURE_PANEL,
             name="--size",
-            least=NARROWEST_PX,
-            most=WIDEST_PX,
+            minimum=MIN_WIDTH_PX,
+            maximum=MAX_WIDTH_PX,
         ),
     ] = None
     scale: Annotated[
         int | None,
-        Says(
-            marked("Write N pixels for each, across and down."),
-            PICTURE,
-            least=1,
-            most=10,
+        OptionSpec(
+            gettext_noop("Write N pixels for each, across and down."),
+            PICTURE_PANEL,
+            minimum=1,
+            maximum=10,
         ),
     ] = None
-    theme: Annotated[Look | None, Says(marked("The colours of a picture."), PICTURE)] = None
-    marks: Annotated[Marks | None, Says(marked("How a picture shows the path."), PICTURE)] = None
-    every: Annotated[int | None, Says(marked("A film shows one step in N."), PICTURE, least=1)] = (
-        None
-    )
+    theme: Annotated[
+        PictureTheme | None, OptionSpec(gettext_noop("The colours of a picture."), PICTURE_PANEL)
+    ] = None
+    marks: Annotated[
+        PathStyle | None, OptionSpec(gettext_noop("How a picture shows the path."), PICTURE_PANEL)
+    ] = None
+    every: Annotated[
+        int | None,
+        OptionSpec(gettext_noop("A film shows one step in N."), PICTURE_PANEL, minimum=1),
+    ] = None
     speed: Annotated[
         float | None,
-        Says(marked("Frames a second of a film."), PICTURE, least=SLOWEST, most=FASTEST),
+        OptionSpec(
+            gettext_noop("Frames a second of a film."),
+            PICTURE_PANEL,
+            minimum=MIN_FRAMES_PER_S,
+            maximum=MAX_FRAMES_PER_S,
+        ),
     ] = None
 
 
 @dataclass(frozen=True)
-class Export(OutputOptions, SearchOptions, PictureOptions):
+class ExportOptions(OutputOptions, SearchOptions, PictureOptions):
     """A search, and the file that is written of it."""
 
     source: Annotated[
         str | None,
-        Says(
-            marked(
+        OptionSpec(
+            gettext_noop(
                 "A saved file, such as lesson.knight, a lesson by its name, or a link; or "
                 "describe a search with options."
             ),
-            INPUT,
-            name=marked("SOURCE"),
+            INPUT_PANEL,
+            name=gettext_noop("SOURCE"),
         ),
     ] = None
-    number: Annotated[
+    scene_number: Annotated[
         int | None,
-        Says(marked("Which scene of the file; usually the first."), INPUT, name="--scene", least=1),
+        OptionSpec(
+            gettext_noop("Which scene of the file; usually the first."),
+            INPUT_PANEL,
+            name="--scene",
+            minimum=1,
+        ),
     ] = None
-    form: Annotated[
-        Kind | None,
-        Says(
-            marked("The kind of file; usually its ending says it."),
-            OUTPUT,
+    requested_format: Annotated[
+        ExportFormat | None,
+        OptionSpec(
+            gettext_noop("The kind of file; usually its ending says it."),
+            OUTPUT_PANEL,
             name="--format",
-            named=KINDS,
+            choices=EXPORT_FORMATS,
         ),
     ] = None
     what: Annotated[
-        str | None, Says(marked("What the file holds."), OUTPUT, "|".join(_WHATS), offers=_WHATS)
+        str | None,
+        OptionSpec(
+            gettext_noop("What the file holds."),
+            OUTPUT_PANEL,
+            "|".join(_CONTENTS_BY_NAME),
+            completions=_CONTENTS_BY_NAME,
+        ),
     ] = None
-    at: Annotated[
-        int | None, Says(marked("Which step; usually the last one."), OUTPUT, name="--step")
+    requested_step: Annotated[
+        int | None,
+        OptionSpec(gettext_noop("Which step; usually the last one."), OUTPUT_PANEL, name="--step"),
     ] = None
-    stretch: Annotated[
+    step_range: Annotated[
         tuple[int, int] | None,
-        Says(marked("The first and the last step."), OUTPUT, "A..B", "--range", read=_range),
+        OptionSpec(
+            gettext_noop("The first and the last step."),
+            OUTPUT_PANEL,
+            "A..B",
+            "--range",
+            parse=_parse_step_range,
+        ),
     ] = None
 
     # The file
 
     @cached_property
-    def kind(self) -> Kind:
+    def export_format(self) -> ExportFormat:
         """Its kind."""
-        if self.form is not None:
-            return self.form
-        return KINDS["txt"] if self.target is None else kind_of(self.target, KINDS)
+        if self.requested_format is not None:
+            return self.requested_format
+        return (
+            EXPORT_FORMATS["txt"]
+            if self.output_path is None
+            else lookup_by_extension(self.output_path, EXPORT_FORMATS)
+        )
 
     @property
-    def content(self) -> What:
+    def content(self) -> ExportContent:
         """What it holds."""
         return (
-            self.kind.holds[0]
+            self.export_format.possible_contents[0]
             if self.what is None
-            else found(
+            else lookup_choice(
                 self.what,
-                tr("--what {what} in a {kind} file", what=self.what, kind=self.kind.ending),
-                {what.value: what for what in self.kind.holds},
+                tr(
+                    "--what {what} in a {kind} file",
+                    what=self.what,
+                    kind=self.export_format.extension,
+                ),
+                {content.value: content for content in self.export_format.possible_contents},
             )
         )
 
     @property
-    def style(self) -> Style:
+    def picture_style(self) -> PictureStyle:
         """How it looks, where it is drawn."""
-        told = {
+        style_fields = {
             "look": self.theme,
             "marks": self.marks,
             "width_px": self.size_px,
             "scale": self.scale,
         }
-        style = Style(export.What(self.content.value))
-        return replace(style, **{name: value for name, value in told.items() if value is not None})  # type: ignore[arg-type]
+        style = PictureStyle(export.PictureContent(self.content.value))
+        return replace(
+            style, **{name: value for name, value in style_fields.items() if value is not None}
+        )  # type: ignore[arg-type]
 
     @property
     def frames_per_s(self) -> float:
@@ -230,30 +287,39 @@ class Export(OutputOptions, SearchOptions, PictureOptions):
     @cached_property
     def scene(self) -> LessonScene | None:
         """What the saved file says, if there is one; of several scenes the one that is wanted."""
-        return None if self.source is None else self._saved.scenes[(self.number or 1) - 1]
+        return (
+            None if self.source is None else self._saved_lesson.scenes[(self.scene_number or 1) - 1]
+        )
 
     @property
     def lesson(self) -> Lesson:
         """All that the saved file says, or the one scene that is wanted of it."""
         if self.source is None:
             raise InputError(
-                tr("A page shows a lesson: name its file, or {names}.", names=", ".join(BUILT_IN))
+                tr(
+                    "A page shows a lesson: name its file, or {names}.",
+                    names=", ".join(BUILT_IN_LESSONS),
+                )
             )
-        saved, scene = self._saved, self.scene
-        return saved if self.number is None or scene is None else replace(saved, scenes=(scene,))
+        lesson, scene = self._saved_lesson, self.scene
+        return (
+            lesson
+            if self.scene_number is None or scene is None
+            else replace(lesson, scenes=(scene,))
+        )
 
     @cached_property
-    def _saved(self) -> Lesson:
-        from knight_gui.documents.link import lesson_named
+    def _saved_lesson(self) -> Lesson:
+        from knight_gui.documents.link import load_lesson
 
-        lesson, number = lesson_named(self.source or ""), self.number or 1
-        if number > len(lesson.scenes):
+        lesson, scene_number = load_lesson(self.source or ""), self.scene_number or 1
+        if scene_number > len(lesson.scenes):
             raise InputError(
                 plural(
                     "There is no scene {number}: the file has a single one.",
                     "There is no scene {number}: the file has {count}.",
                     len(lesson.scenes),
-                    number=number,
+                    number=scene_number,
                 )
             )
         return lesson
@@ -264,66 +330,72 @@ class Export(OutputOptions, SearchOptions, PictureOptions):
         if self.scene is None:
             problem: Problem = super().problem
             return problem
-        if (saved := self.scene.setups[0].problem) is None:
+        if (saved_problem := self.scene.setups[0].problem) is None:
             raise InputError(tr("This scene has no search: it has no start."))
-        return saved
+        return saved_problem
 
     @property
-    def program(self) -> Preset | None:
+    def effective_preset(self) -> Preset | None:
         """The preset that is searched with."""
         if self.scene is None:
-            return super().program
+            return super().effective_preset
         setup = self.scene.setups[0]
         return None if setup.is_built else setup.program
 
     @property
-    def insists(self) -> bool:
+    def searches_anyway(self) -> bool:
         """Whether to search where no tour can exist; a page shows why there is none."""
-        if self.content is What.LESSON:
+        if self.content is ExportContent.LESSON:
             return True
-        return self.search_anyway if self.scene is None else self.scene.setups[0].force_search
+        return self.search_anyway if self.scene is None else self.scene.setups[0].searches_anyway
 
     @property
-    def step(self) -> int | Moment | None:
+    def step(self) -> int | StepTarget | None:
         """The step wanted, by its number or by what it is known for; None for the last one."""
-        if self.scene is None or self.at is not None or self.stretch is not None:
-            return self.at
-        return None if self.scene.step is Moment.END else self.scene.step
+        if self.scene is None or self.requested_step is not None or self.step_range is not None:
+            return self.requested_step
+        return None if self.scene.step is StepTarget.END else self.scene.step
 
     # What contradicts
 
     def validate(self) -> None:
         """Refuse options that cannot be used together."""
         content = self.content
-        self._demand_of_use()
-        if self.stretch and content is not What.STEPS and not self.kind.is_film:
+        self._require_used_picture_options()
+        if (
+            self.step_range
+            and content is not ExportContent.STEPS
+            and not self.export_format.is_film
+        ):
             raise InputError(
                 tr(
                     "--range is for {names} and for films. “{what}” is of one step: use --step.",
-                    names=What.STEPS.value,
+                    names=ExportContent.STEPS.value,
                     what=content.value,
                 )
             )
-        if self.source is None and self.number is not None:
+        if self.source is None and self.scene_number is not None:
             raise InputError(tr("--scene needs a file that has scenes."))
-        if self.source is not None and any(map(self._is_told, fields(SearchOptions))):
+        if self.source is not None and any(map(self._is_option_given, fields(SearchOptions))):
             raise InputError(
                 tr("The file describes the search: leave out the options of the search.")
             )
 
-    def _demand_of_use(self) -> None:
+    def _require_used_picture_options(self) -> None:
         """Refuse to be told how to draw what is not drawn."""
-        for field in filter(self._is_told, fields(PictureOptions)):
-            is_of_film = field.name in ("every", "speed")
-            if not (self.kind.is_film if is_of_film else self.kind.drawn):
+        for field in filter(self._is_option_given, fields(PictureOptions)):
+            is_film_option = field.name in ("every", "speed")
+            if not (
+                self.export_format.is_film if is_film_option else self.export_format.picture_type
+            ):
                 raise InputError(
                     tr(
                         "--{option} means nothing for a {kind} file: leave it out.",
                         option=field.name.removesuffix("_px"),
-                        kind=self.kind.ending,
+                        kind=self.export_format.extension,
                     )
                 )
 
-    def _is_told(self, field: Field[object]) -> bool:
+    def _is_option_given(self, field: Field[object]) -> bool:
         # of a search in a file the limit can be said, too
         return field.name != "max_steps" and getattr(self, field.name) != field.default

@@ -8,47 +8,65 @@ from typing import BinaryIO
 from knight_gui.documents import path_tables
 from knight_gui.search.search import Search
 from knight_gui.terminal.command_options import TourFormat
-from knight_gui.terminal.export.options import Export, What
-from knight_gui.terminal.export.steps import demand_step, number_of, write_steps
-from knight_gui.terminal.solution_output import Ending, lines_of
-from knight_gui.terminal.watched_search import ending_of, search_on
+from knight_gui.terminal.export.options import ExportContent, ExportOptions
+from knight_gui.terminal.export.steps import require_step_exists, resolve_step, write_steps
+from knight_gui.terminal.solution_output import TimedSolution, iter_solution_output_lines
+from knight_gui.terminal.watched_search import make_timed_solution, search_with_progress
 
-_PATHS = {What.SQUARES: path_tables.squares_table, What.BOARD: path_tables.board_table}
+_LINE_FORMATTERS = {
+    ExportContent.SQUARES: path_tables.iter_path_table_lines,
+    ExportContent.BOARD: path_tables.iter_board_table_lines,
+}
 
 
-def write_lines(task: Export, stream: BinaryIO) -> Ending:
+def write_path(options: ExportOptions, stream: BinaryIO) -> TimedSolution:
     """Write a path in a format that `solve` prints."""
-    ending = ending_of(*_searched(task))
-    shape: TourFormat = "board" if task.content is What.BOARD else "squares"
-    _put(lines_of(ending, "json" if task.kind.ending == "json" else shape, task.program), stream)
-    return ending
+    solution = make_timed_solution(*_search_to_step(options))
+    tour_format: TourFormat = "board" if options.content is ExportContent.BOARD else "squares"
+    _write_text_lines(
+        iter_solution_output_lines(
+            solution,
+            "json" if options.export_format.extension == "json" else tour_format,
+            options.effective_preset,
+        ),
+        stream,
+    )
+    return solution
 
 
-def write_table(task: Export, stream: BinaryIO) -> Ending | None:
+def write_table(options: ExportOptions, stream: BinaryIO) -> TimedSolution | None:
     """Write what is asked for, a line for each of its rows."""
-    if task.content is What.STEPS:
-        write_steps(task, stream)
+    if options.content is ExportContent.STEPS:
+        write_steps(options, stream)
         return None
-    search, seconds = _searched(task)
-    board, progress = task.problem.board, search.progress()
-    match task.content:
-        case What.BY_SQUARE:
-            _put(path_tables.by_square(board, search.path, progress), stream)
-        case What.BY_DEPTH:
-            _put(path_tables.by_depth(progress), stream)
+    search, seconds = _search_to_step(options)
+    board, progress = options.problem.board, search.progress()
+    match options.content:
+        case ExportContent.BY_SQUARE:
+            _write_text_lines(
+                path_tables.iter_square_statistics_lines(board, search.path, progress), stream
+            )
+        case ExportContent.BY_DEPTH:
+            _write_text_lines(path_tables.iter_depth_statistics_lines(progress), stream)
         case content:
-            _put(_PATHS[content](board, search.path), stream)
-            return ending_of(search, seconds)
+            _write_text_lines(_LINE_FORMATTERS[content](board, search.path), stream)
+            return make_timed_solution(search, seconds)
     return None
 
 
-def _put(lines: Iterable[str], stream: BinaryIO) -> None:
+def _write_text_lines(lines: Iterable[str], stream: BinaryIO) -> None:
     stream.writelines(line.encode() + b"\n" for line in lines)
 
 
-def _searched(task: Export) -> tuple[Search, float]:
+def _search_to_step(options: ExportOptions) -> tuple[Search, float]:
     """Return the search at the step wanted, and how long it took."""
-    wanted = None if task.step is None else number_of(task.step, task.problem, task.max_steps)
-    search, seconds = search_on(task.problem, task.max_steps if wanted is None else wanted)
-    demand_step(wanted, search.step)
+    step = (
+        None
+        if options.step is None
+        else resolve_step(options.step, options.problem, options.max_steps)
+    )
+    search, seconds = search_with_progress(
+        options.problem, options.max_steps if step is None else step
+    )
+    require_step_exists(step, search.step)
     return search, seconds

@@ -9,133 +9,157 @@ from types import ModuleType
 from typing import BinaryIO
 
 from knight_gui.board import InputError
-from knight_gui.documents.atomic import demand_folder
+from knight_gui.documents.atomic import check_folder_exists
 from knight_gui.i18n import tr
 from knight_gui.messages import pictures
 from knight_gui.puzzles.puzzle import Puzzle
 from knight_gui.search.problem import Problem
 from knight_gui.search.recording import Recording
-from knight_gui.state.export import Kind, Reel
-from knight_gui.state.lesson import LessonScene, Moment
-from knight_gui.terminal.export.options import Export
-from knight_gui.terminal.export.steps import demand_step, number_of
-from knight_gui.terminal.options import MOST_STEPS
-from knight_gui.terminal.progress_line import STOP_KEY, steps_so_far, watch, watching
+from knight_gui.state.export import FileType, FilmSteps
+from knight_gui.state.lesson import LessonScene, StepTarget
+from knight_gui.terminal.export.options import ExportOptions
+from knight_gui.terminal.export.steps import require_step_exists, resolve_step
+from knight_gui.terminal.options import MAX_STEPS
+from knight_gui.terminal.progress_line import (
+    STOP_KEY,
+    run_with_progress,
+    step_progress_text,
+    watching_progress,
+)
 
-_USUAL_FRAMES = 200
+_DEFAULT_MAX_FRAMES = 200
 """Of a film of which nobody says which steps it shows."""
 
 
-def write_picture(task: Export, stream: BinaryIO) -> None:
+def write_picture(options: ExportOptions, stream: BinaryIO) -> None:
     """Draw the step wanted, or the last one."""
-    assert task.kind.drawn is not None
-    headless = _headless()
-    step = None if task.step is None else number_of(task.step, task.problem, task.max_steps)
-    recording = _recorded(task, step)
-    with _drawing() as show:
+    assert options.export_format.picture_type is not None
+    headless = _load_headless_drawing()
+    step = (
+        None
+        if options.step is None
+        else resolve_step(options.step, options.problem, options.max_steps)
+    )
+    recording = _record_search(options, step)
+    with _showing_drawing_progress() as update_progress:
         headless.write_picture(
-            task.kind.drawn,
+            options.export_format.picture_type,
             (recording, recording.steps if step is None else step),
-            task.style,
+            options.picture_style,
             stream,
-            show,
+            update_progress,
         )
 
 
-def write_film(task: Export, stream: BinaryIO) -> None:
+def write_film(options: ExportOptions, stream: BinaryIO) -> None:
     """Draw the steps wanted one after the other, or some of all."""
-    kind = task.kind.drawn
-    assert kind is not None
-    headless = _headless()
+    file_type = options.export_format.picture_type
+    assert file_type is not None
+    headless = _load_headless_drawing()
     # said at once, and not after the search
-    headless.demand_packages(kind)
-    first, last = task.stretch or (0, MOST_STEPS)
-    if task.step is not None:
-        last = min(last, number_of(task.step, task.problem, task.max_steps))
-    if last < MOST_STEPS and task.stretch is not None:
-        _reel(task, first, last).validate()
-    recording = _recorded(task, None if last == MOST_STEPS else min(last, task.most_steps))
-    demand_step(first, recording.steps)
-    reel = _reel(task, first, min(last, recording.steps))
-    done = 0
+    headless.demand_packages(file_type)
+    first_step, last_step = options.step_range or (0, MAX_STEPS)
+    if options.step is not None:
+        last_step = min(last_step, resolve_step(options.step, options.problem, options.max_steps))
+    if last_step < MAX_STEPS and options.step_range is not None:
+        _make_film_steps(options, first_step, last_step).validate()
+    recording = _record_search(
+        options, None if last_step == MAX_STEPS else min(last_step, options.step_limit)
+    )
+    require_step_exists(first_step, recording.steps)
+    film_steps = _make_film_steps(options, first_step, min(last_step, recording.steps))
+    written_frames = 0
 
-    def count(frames: int) -> None:
-        nonlocal done
-        done = frames
-        if task.target is not None:
-            demand_folder(task.target)
-        show()
+    def on_frame_written(frame_count: int) -> None:
+        nonlocal written_frames
+        written_frames = frame_count
+        if options.output_path is not None:
+            check_folder_exists(options.output_path)
+        update_progress()
 
     def describe(_: float) -> str:
-        return tr("{frames} · {key} stops", frames=pictures.frames(done, reel.frames), key=STOP_KEY)
+        return tr(
+            "{frames} · {key} stops",
+            frames=pictures.frame_progress_text(written_frames, film_steps.frame_count),
+            key=STOP_KEY,
+        )
 
-    with watching(describe) as show:
-        headless.write_film(kind, recording, (task.style, reel), stream, count)
+    with watching_progress(describe) as update_progress:
+        headless.write_film(
+            file_type, recording, (options.picture_style, film_steps), stream, on_frame_written
+        )
 
 
-def write_page(task: Export, stream: BinaryIO) -> None:
+def write_lesson_page(options: ExportOptions, stream: BinaryIO) -> None:
     """Draw all scenes of a lesson, or one of them, as a page for any browser."""
-    searched_for = partial(_searched_for, task.max_steps)
-    with _drawing() as show:
-        stream.write(_headless().page_of(task.lesson, searched_for, show))
+    record_scene = partial(_record_scene, options.max_steps)
+    with _showing_drawing_progress() as update_progress:
+        stream.write(
+            _load_headless_drawing().page_of(options.lesson, record_scene, update_progress)
+        )
 
 
-def write_sheet(puzzles: Sequence[Puzzle], form: str, stream: BinaryIO) -> None:
+def write_puzzle_sheet(puzzles: Sequence[Puzzle], file_extension: str, stream: BinaryIO) -> None:
     """Draw puzzles on pages, and their solutions on the last one."""
-    stream.write(_headless().puzzle_sheet(puzzles).to_bytes(Kind(form), 1))
-
-
-def _drawing() -> AbstractContextManager[Callable[[], None]]:
-    return watching(lambda _: tr("drawing · {key} stops", key=STOP_KEY))
-
-
-def _reel(task: Export, first: int, last: int) -> Reel:
-    """Return which steps are shown: by default each of those that were chosen."""
-    return (
-        Reel.sampled(first, last, _USUAL_FRAMES, task.frames_per_s)
-        if task.every is None and task.stretch is None
-        else Reel(first, last, task.every or 1, task.frames_per_s)
+    stream.write(
+        _load_headless_drawing().puzzle_sheet(puzzles).to_bytes(FileType(file_extension), 1)
     )
 
 
-def _searched_for(
+def _showing_drawing_progress() -> AbstractContextManager[Callable[[], None]]:
+    return watching_progress(lambda _: tr("drawing · {key} stops", key=STOP_KEY))
+
+
+def _make_film_steps(options: ExportOptions, first_step: int, last_step: int) -> FilmSteps:
+    """Return which steps are shown: by default each of those that were chosen."""
+    return (
+        FilmSteps.sampled(first_step, last_step, _DEFAULT_MAX_FRAMES, options.frames_per_s)
+        if options.every is None and options.step_range is None
+        else FilmSteps(first_step, last_step, options.every or 1, options.frames_per_s)
+    )
+
+
+def _record_scene(
     max_steps: int | None, problem: Problem, scene: LessonScene
 ) -> tuple[Recording, tuple[int, ...]]:
     """Search as far as a scene shows it, and return which steps the page shows."""
-    step = None if scene.step is Moment.END else number_of(scene.step, problem, max_steps)
-    recording = _recording_of(problem, max_steps if step is None else step)
-    last = recording.steps if step is None else step
-    first, _ = scene.play or (last, last)
+    step = None if scene.step is StepTarget.END else resolve_step(scene.step, problem, max_steps)
+    recording = _record_up_to(problem, max_steps if step is None else step)
+    last_step = recording.steps if step is None else step
+    first_step, _ = scene.played_range or (last_step, last_step)
     # of a race one search may be over before the other
     return recording, tuple(
-        min(each, recording.steps) for each in Reel.sampled(first, last, 65, frames_per_s=1).steps
+        min(film_step, recording.steps)
+        for film_step in FilmSteps.sampled(first_step, last_step, 65, frames_per_s=1).steps
     )
 
 
-def _recorded(task: Export, last: int | None) -> Recording:
+def _record_search(options: ExportOptions, last_step: int | None) -> Recording:
     """Return the search, recorded up to a step, or as far as it may go if there is none."""
-    limit = task.max_steps
-    recording = _recording_of(task.problem, last if limit is None else max(limit, last or 0))
-    demand_step(last, recording.steps)
+    max_steps = options.max_steps
+    recording = _record_up_to(
+        options.problem, last_step if max_steps is None else max(max_steps, last_step or 0)
+    )
+    require_step_exists(last_step, recording.steps)
     return recording
 
 
-def _recording_of(problem: Problem, most: int | None) -> Recording:
+def _record_up_to(problem: Problem, max_steps: int | None) -> Recording:
     """Return a search, recorded up to a step if it goes that far, or to its end."""
     recording = Recording(problem)
 
-    def left() -> int:
-        return 1 << 62 if most is None else most - recording.steps
+    def remaining_steps() -> int:
+        return 1 << 62 if max_steps is None else max_steps - recording.steps
 
-    watch(
-        lambda budget: recording.advance(min(budget, left())),
-        lambda: recording.is_over or left() <= 0,
-        lambda seconds: steps_so_far(recording.steps, seconds),
+    run_with_progress(
+        lambda budget: recording.advance(min(budget, remaining_steps())),
+        lambda: recording.is_over or remaining_steps() <= 0,
+        lambda seconds: step_progress_text(recording.steps, seconds),
     )
     return recording
 
 
-def _headless() -> ModuleType:
+def _load_headless_drawing() -> ModuleType:
     """Return what draws without a window, or say in one line why Qt cannot be loaded."""
     try:
         # the one line by which the terminal asks for pictures and films
@@ -147,5 +171,5 @@ def _headless() -> ModuleType:
                 cause=" ".join(str(error).split()),
             )
         ) from error
-    headless.demand_fonts()
+    headless.require_fonts()
     return headless

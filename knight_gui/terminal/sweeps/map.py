@@ -1,4 +1,4 @@
-"""The commands `map` and `luck`: many searches at once, watched, and written down row by row."""
+"""The commands `map` and `run_luck`: many searches at once, watched, and written down row by row."""
 
 from __future__ import annotations
 
@@ -9,30 +9,30 @@ from contextlib import contextmanager
 from itertools import groupby
 from typing import BinaryIO
 
-from knight_gui.documents.atomic import write_file
-from knight_gui.documents.sweeps.formats import CSV, HEAD, Format, csv_lines
-from knight_gui.documents.sweeps.row import Entry, row_of
-from knight_gui.documents.sweeps.table import MapTable
+from knight_gui.documents.atomic import write_file_atomically
+from knight_gui.documents.sweeps.formats import CSV_FORMAT, CSV_HEADER, SweepFormat, format_csv_rows
+from knight_gui.documents.sweeps.row import SweepEntry, row_from_entry
+from knight_gui.documents.sweeps.table import SweepFile
 from knight_gui.i18n import tr
 from knight_gui.messages import maps as said
-from knight_gui.messages.estimates import ages
-from knight_gui.messages.luck import sentences
-from knight_gui.messages.names import size_of, start_of
+from knight_gui.messages.estimates import format_long_duration
+from knight_gui.messages.luck import iter_seeded_runs_sentences
+from knight_gui.messages.names import format_board_size, start_name
 from knight_gui.search.kinds import Outcome
 from knight_gui.search.problem import Problem
 from knight_gui.search.search import Search
-from knight_gui.sweeps.luck import Luck, luck_of
-from knight_gui.sweeps.pool import Pool
-from knight_gui.sweeps.summary import summary_of
+from knight_gui.sweeps.luck import SeededRuns, make_seeded_runs
+from knight_gui.sweeps.pool import WorkerPool
+from knight_gui.sweeps.summary import summarize_attempts
 from knight_gui.sweeps.sweep import Sweep
-from knight_gui.terminal.interrupt import hearing_interrupts
-from knight_gui.terminal.progress_line import STOP_KEY, watching
-from knight_gui.terminal.solution_output import facts_of
-from knight_gui.terminal.streams import put, say, writing_to_output
-from knight_gui.terminal.sweeps.options import Map, Runs, Searches
+from knight_gui.terminal.interrupt import catching_interrupts
+from knight_gui.terminal.progress_line import STOP_KEY, watching_progress
+from knight_gui.terminal.solution_output import problem_fields
+from knight_gui.terminal.streams import open_binary_stdout, print_lines, print_to_stderr
+from knight_gui.terminal.sweeps.options import LuckOptions, MapOptions, SweepOptions
 
 
-def search_map(task: Map) -> int:
+def run_map(options: MapOptions) -> int:
     """Search what is not known yet, write it down, and return the exit status.
 
     Raises
@@ -42,198 +42,220 @@ def search_map(task: Map) -> int:
     KeyboardInterrupt
         If it was stopped; what was found until then is written.
     """
-    entries = searched(task)
-    if task.target is not None:
-        _sum_up(task.problems, entries)
+    entries = run_searches(options)
+    if options.output_path is not None:
+        _print_summaries(options.problems, entries)
     return 0
 
 
-def searched(task: Searches) -> Mapping[Problem, Entry]:
+def run_searches(options: SweepOptions) -> Mapping[Problem, SweepEntry]:
     """Search what is not known yet, write it down, and return all that is known then.
 
-    Raises what `search_map` raises.
+    Raises what `run_map` raises.
     """
-    task.validate()
-    with task.hired() as pool:
+    options.validate()
+    with options.open_worker_pool() as pool:
         # where Ctrl+C is heard: the workers would be waited for
-        for _, alike in groupby(task.problems, lambda problem: problem.strategy.pruning):
-            Search(next(alike)).advance(0)
+        for _, same_pruning in groupby(options.problems, lambda problem: problem.strategy.pruning):
+            Search(next(same_pruning)).advance(0)
         # from here on there is something to be left in good order
-        with hearing_interrupts() as raise_if_heard:
-            return _searched(task, pool, raise_if_heard)
+        with catching_interrupts() as raise_if_interrupted:
+            return _run_missing_searches(options, pool, raise_if_interrupted)
 
 
-def _searched(
-    task: Searches, pool: Pool, raise_if_heard: Callable[[], None]
-) -> Mapping[Problem, Entry]:
+def _run_missing_searches(
+    options: SweepOptions, pool: WorkerPool, raise_if_interrupted: Callable[[], None]
+) -> Mapping[Problem, SweepEntry]:
     """Search what is not known yet, and return all that is known then."""
-    entries: Mapping[Problem, Entry] = {}
+    entries: Mapping[Problem, SweepEntry] = {}
     try:
-        with _rows_of(task) as rows:
+        with _open_rows(options) as rows:
             entries = rows.entries
-            lacking = [each for each in task.problems if not _is_known(each, task, entries)]
-            raise_if_heard()
-            _watch(Sweep(lacking, task.limit, pool), rows, task)
+            missing_problems = [
+                each for each in options.problems if not _has_result(each, options, entries)
+            ]
+            raise_if_interrupted()
+            _run_sweep(Sweep(missing_problems, options.limit, pool), rows, options)
     except KeyboardInterrupt:
-        say(_interrupted(task, entries))
+        print_to_stderr(_interrupted_sentence(options, entries))
         raise
     return entries
 
 
-def _is_known(problem: Problem, task: Searches, entries: Mapping[Problem, Entry]) -> bool:
+def _has_result(
+    problem: Problem, options: SweepOptions, entries: Mapping[Problem, SweepEntry]
+) -> bool:
     entry = entries.get(problem)
-    return entry is not None and entry.answers(task.limit)
+    return entry is not None and entry.covers(options.limit)
 
 
-def _watch(sweep: Sweep, rows: MapTable | _Kept, task: Searches) -> None:
+def _run_sweep(sweep: Sweep, rows: SweepFile | _MemoryRows, options: SweepOptions) -> None:
     # rows on the same screen tell as much
-    are_shown = task.format is not None and task.target is None and sys.stdout.isatty()
-    with watching(None if are_shown else lambda _: _progress(sweep, task), sweep.cancel) as go_on:
-        for findings in sweep.findings():
-            rows.add(
-                Entry(sweep.problems[finding.place], finding.attempt, sweep.limit)
-                for finding in findings
-                if finding.is_final
+    are_rows_on_screen = (
+        options.row_format is not None and options.output_path is None and sys.stdout.isatty()
+    )
+    with watching_progress(
+        None if are_rows_on_screen else lambda _: _sweep_progress_text(sweep, options), sweep.cancel
+    ) as check_and_show:
+        for updates in sweep.iter_updates():
+            rows.add_entries(
+                SweepEntry(sweep.problems[update.index], update.attempt, sweep.max_steps)
+                for update in updates
+                if update.is_final
             )
-            go_on()
+            check_and_show()
 
 
-def _progress(sweep: Sweep, task: Searches) -> str:
-    told = sweep.progress()
-    facts = {"done": len(task.problems) - told.of + told.done, "of": len(task.problems)}
+def _sweep_progress_text(sweep: Sweep, options: SweepOptions) -> str:
+    sweep_progress = sweep.current_progress()
+    params = {
+        "done": len(options.problems) - sweep_progress.total_count + sweep_progress.finished_count,
+        "of": len(options.problems),
+    }
     return (
-        tr("{done:,} of {of:,} · {key} stops", key=STOP_KEY, **facts)
-        if told.seconds_left is None
+        tr("{done:,} of {of:,} · {key} stops", key=STOP_KEY, **params)
+        if sweep_progress.remaining_s is None
         else tr(
             "{done:,} of {of:,} · {left} left · {key} stops",
-            left=ages(told.seconds_left),
+            left=format_long_duration(sweep_progress.remaining_s),
             key=STOP_KEY,
-            **facts,
+            **params,
         )
     )
 
 
-def _interrupted(task: Searches, entries: Mapping[Problem, Entry]) -> str:
-    done = sum(_is_known(problem, task, entries) for problem in task.problems)
+def _interrupted_sentence(options: SweepOptions, entries: Mapping[Problem, SweepEntry]) -> str:
+    finished_count = sum(_has_result(problem, options, entries) for problem in options.problems)
     return (
-        said.cancelled(done, len(task.problems))
-        if task.target is None or task.format is None
-        else said.cancelled_in(str(task.target), done, len(task.problems))
+        said.sweep_cancelled_sentence(finished_count, len(options.problems))
+        if options.output_path is None or options.row_format is None
+        else said.sweep_resumable_sentence(
+            str(options.output_path), finished_count, len(options.problems)
+        )
     )
 
 
-def _sum_up(problems: Sequence[Problem], entries: Mapping[Problem, Entry]) -> None:
+def _print_summaries(problems: Sequence[Problem], entries: Mapping[Problem, SweepEntry]) -> None:
     """Say in a line for each strategy what its searches came to."""
     boards = {problem.board for problem in problems}
     for strategy, group in groupby(problems, lambda problem: problem.strategy):
-        alike = tuple(group)
-        say(
+        same_strategy = tuple(group)
+        print_to_stderr(
             tr(
                 "{strategy}: {told}",
                 strategy=strategy.text,
-                told=said.told_of_all(
-                    summary_of([entries[problem].attempt for problem in alike]),
-                    [_name(problem, is_alone=len(boards) == 1) for problem in alike],
+                told=said.sweep_summary_text(
+                    summarize_attempts([entries[problem].attempt for problem in same_strategy]),
+                    [
+                        _start_name(problem, is_single_board=len(boards) == 1)
+                        for problem in same_strategy
+                    ],
                 ),
             )
         )
 
 
-def _name(problem: Problem, *, is_alone: bool) -> str:
+def _start_name(problem: Problem, *, is_single_board: bool) -> str:
     return (
-        start_of(problem)
-        if is_alone
-        else tr("{start} on {size}", start=start_of(problem), size=size_of(problem.board))
+        start_name(problem)
+        if is_single_board
+        else tr(
+            "{start} on {size}", start=start_name(problem), size=format_board_size(problem.board)
+        )
     )
 
 
-class _Kept:
+class _MemoryRows:
     """Rows that nobody asked for, but what they tell."""
 
     def __init__(self) -> None:
-        self.entries: dict[Problem, Entry] = {}
+        self.entries: dict[Problem, SweepEntry] = {}
 
-    def add(self, entries: Iterable[Entry]) -> None:
+    def add_entries(self, entries: Iterable[SweepEntry]) -> None:
         self.entries |= {entry.problem: entry for entry in entries}
 
 
-class _Output(_Kept):
+class _StreamRows(_MemoryRows):
     """Rows that go to a stream: as CSV while they are found, else all of them at the end."""
 
-    def __init__(self, stream: BinaryIO, form: Format) -> None:
+    def __init__(self, stream: BinaryIO, sweep_format: SweepFormat) -> None:
         super().__init__()
         self._stream = stream
-        self._format = form
-        if form is CSV:
-            self._put(HEAD)
+        self._sweep_format = sweep_format
+        if sweep_format is CSV_FORMAT:
+            self._write(CSV_HEADER)
 
-    def add(self, entries: Iterable[Entry]) -> None:
-        new = tuple(entries)
-        super().add(new)
-        if self._format is CSV:
-            self._put(csv_lines(map(row_of, new)))
+    def add_entries(self, entries: Iterable[SweepEntry]) -> None:
+        new_entries = tuple(entries)
+        super().add_entries(new_entries)
+        if self._sweep_format is CSV_FORMAT:
+            self._write(format_csv_rows(map(row_from_entry, new_entries)))
 
-    def finish(self) -> None:
-        if self._format is not CSV:
-            self._put(self._format.write(map(row_of, self.entries.values())))
+    def write_remaining(self) -> None:
+        if self._sweep_format is not CSV_FORMAT:
+            self._write(self._sweep_format.serialize(map(row_from_entry, self.entries.values())))
 
-    def _put(self, content: bytes) -> None:
+    def _write(self, content: bytes) -> None:
         self._stream.write(content)
         self._stream.flush()
 
 
 @contextmanager
-def _rows_of(task: Searches) -> Iterator[MapTable | _Kept]:
+def _open_rows(options: SweepOptions) -> Iterator[SweepFile | _MemoryRows]:
     """Give the table or stream of the rows; when the context ends, all of them are there.
 
     It ends early where they are read by nobody any more.
     """
-    if task.format is None:
-        yield _Kept()
+    if options.row_format is None:
+        yield _MemoryRows()
         return
-    if task.target is not None:
-        with MapTable(task.target, task.format) as table:
+    if options.output_path is not None:
+        with SweepFile(options.output_path, options.row_format) as table:
             yield table
         return
-    with writing_to_output() as stream:
-        output = _Output(stream, task.format)
+    with open_binary_stdout() as stream:
+        output = _StreamRows(stream, options.row_format)
         try:
             yield output
         finally:
-            output.finish()
+            output.write_remaining()
 
 
 # The same search with many seeds
 
 
-_SHARES = {"first_tenth": 0.1, "median": 0.5, "ninetieth": 0.9}
+_SOLVED_SHARE_BY_KEY = {"first_tenth": 0.1, "median": 0.5, "ninetieth": 0.9}
 """Keys of JSON, and which share of the runs has a tour after so many steps."""
 
 
-def luck(task: Runs) -> int:
+def run_luck(options: LuckOptions) -> int:
     """Search with each seed, print what came of it, and return the exit status."""
-    entries = searched(task)
+    entries = run_searches(options)
     # the reader of the rows may have gone away before the last of them
-    known = [entries.get(problem) for problem in task.problems]
-    attempts = [None if entry is None else entry.attempt for entry in known]
-    told = luck_of(task.one, task.vary, attempts, task.limit)
-    status = 0 if told.count(Outcome.SOLVED) else 1
-    if task.target is None and task.format is not None:
+    known_entries = [entries.get(problem) for problem in options.problems]
+    attempts = [None if entry is None else entry.attempt for entry in known_entries]
+    seeded_runs = make_seeded_runs(options.unseeded_problem, options.vary, attempts, options.limit)
+    status = 0 if seeded_runs.count_outcome(Outcome.SOLVED) else 1
+    if options.output_path is None and options.row_format is not None:
         return status
-    lines = [json.dumps(_facts(told))] if task.kind == "json" else list(sentences(told))
-    if task.target is not None and task.format is None:
-        write_file(task.target, "".join(f"{line}\n" for line in lines).encode())
+    lines = (
+        [json.dumps(_seeded_runs_fields(seeded_runs))]
+        if options.output_format == "json"
+        else list(iter_seeded_runs_sentences(seeded_runs))
+    )
+    if options.output_path is not None and options.row_format is None:
+        write_file_atomically(options.output_path, "".join(f"{line}\n" for line in lines).encode())
     else:
-        put(lines)
+        print_lines(lines)
     return status
 
 
-def _facts(told: Luck) -> dict[str, object]:
-    restarts = told.restarts
+def _seeded_runs_fields(seeded_runs: SeededRuns) -> dict[str, object]:
+    restarts = seeded_runs.best_restart_policy
     return {
-        **facts_of(told.problem),
-        "vary": told.vary.value,
-        "limit": told.limit,
+        **problem_fields(seeded_runs.problem),
+        "vary": seeded_runs.vary.value,
+        "limit": seeded_runs.max_steps,
         "runs": [
             {
                 "seed": seed,
@@ -241,12 +263,15 @@ def _facts(told: Luck) -> dict[str, object]:
                 "steps": attempt.steps,
                 "outcome": attempt.outcome.value,
             }
-            for seed, (problem, attempt) in enumerate(told.runs)
+            for seed, (problem, attempt) in enumerate(seeded_runs.runs)
         ],
         "summary": {
-            **{outcome.value: told.count(outcome) for outcome in Outcome},
-            **{name: told.survival.steps_of_share(part) for name, part in _SHARES.items()},
-            "mean_at_least": told.survival.mean,
+            **{outcome.value: seeded_runs.count_outcome(outcome) for outcome in Outcome},
+            **{
+                name: seeded_runs.survival_curve.steps_until_share_solved(share)
+                for name, share in _SOLVED_SHARE_BY_KEY.items()
+            },
+            "mean_at_least": seeded_runs.survival_curve.mean_steps,
             "restart_after": restarts[0].cutoff if restarts else None,
             "restarted_mean": restarts[1] if restarts else None,
         },

@@ -8,233 +8,249 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Annotated
 
-from knight_gui.board import Board, InputError, Leaper, shortened
-from knight_gui.documents.sweeps.formats import CSV, FORMATS, Format
-from knight_gui.i18n import marked, tr
+from knight_gui.board import Board, InputError, Leaper, shorten_text
+from knight_gui.documents.sweeps.formats import CSV_FORMAT, FORMATS_BY_EXTENSION, SweepFormat
+from knight_gui.i18n import gettext_noop, tr
 from knight_gui.search.problem import Problem
-from knight_gui.search.restart_policy import Vary
+from knight_gui.search.restart_policy import VariedPart
 from knight_gui.search.strategy import PRESETS, Goal, Ordering, Preset, Strategy
 from knight_gui.sweeps.plan import (
-    LEAST_SEEDS,
-    LIMIT,
-    MOST_SEARCHES,
-    MOST_SEEDS,
-    SEEDS,
-    boards_between,
-    seeded,
-    start_on_each,
-    starts_of,
+    DEFAULT_MAX_STEPS,
+    DEFAULT_SEED_COUNT,
+    MAX_SEARCHES,
+    MAX_SEED_COUNT,
+    MIN_SEED_COUNT,
+    iter_boards_between,
+    iter_problems_on_boards,
+    iter_seeded_problems,
+    iter_start_problems,
 )
 from knight_gui.terminal.options import (
-    BOARD,
-    LIMITS,
-    OUTPUT,
-    PRESET,
-    SEARCH,
-    SIZE,
-    STRATEGY,
+    BOARD_PANEL,
+    BOARD_SIZE_SPEC,
+    LIMITS_PANEL,
+    OUTPUT_PANEL,
+    PRESET_SPEC,
+    SEARCH_PANEL,
+    STRATEGY_SPEC,
     BoardOptions,
+    OptionSpec,
     OutputOptions,
-    Says,
     StrategyOptions,
     WorkersOptions,
-    contradiction,
-    kind_of,
-    ordered,
+    lookup_by_extension,
+    make_contradiction_error,
+    make_strategy,
 )
 
-_BOARDS = re.compile(r"(.{1,30}?)\.\.(.{1,30})")
+_BOARD_RANGE_PATTERN = re.compile(r"(.{1,30}?)\.\.(.{1,30})")
 
 
-def _sizes(text: str) -> tuple[str, str]:
-    if match := _BOARDS.fullmatch(text):
+def _parse_board_range(text: str) -> tuple[str, str]:
+    if match := _BOARD_RANGE_PATTERN.fullmatch(text):
         return match[1], match[2]
     raise InputError(
         tr(
             "“{text}” is not a range of boards: give the first and the last one, such as "
             "5x5..12x12.",
-            text=shortened(text),
+            text=shorten_text(text),
         )
     )
 
 
-_LIMIT = Says(
-    marked("Give up each search after N steps; usually 100,000,000."),
-    LIMITS,
-    least=1,
+_STEP_LIMIT_SPEC = OptionSpec(
+    gettext_noop("Give up each search after N steps; usually 100,000,000."),
+    LIMITS_PANEL,
+    minimum=1,
     shows_default=False,
 )
 
 
 @dataclass(frozen=True)
-class Map(OutputOptions, WorkersOptions, BoardOptions):
+class MapOptions(OutputOptions, WorkersOptions, BoardOptions):
     """All searches from the squares of boards."""
 
-    size: Annotated[str, SIZE] = ""
-    sizes: Annotated[
+    board_size: Annotated[str, BOARD_SIZE_SPEC] = ""
+    board_range: Annotated[
         tuple[str, str] | None,
-        Says(
-            marked("All boards between two sizes, such as 5x5..12x12."),
-            BOARD,
-            marked("FIRST..LAST"),
+        OptionSpec(
+            gettext_noop("All boards between two sizes, such as 5x5..12x12."),
+            BOARD_PANEL,
+            gettext_noop("FIRST..LAST"),
             "--boards",
-            read=_sizes,
+            parse=_parse_board_range,
         ),
     ] = None
-    presets: Annotated[list[Preset] | None, PRESET] = None
-    orderings: Annotated[list[Ordering | Strategy] | None, STRATEGY] = None
-    limit: Annotated[int, _LIMIT] = LIMIT
-    form: Annotated[
-        Format | None,
-        Says(
-            marked("The kind of file; usually its ending says it."),
-            OUTPUT,
+    presets: Annotated[list[Preset] | None, PRESET_SPEC] = None
+    orderings: Annotated[list[Ordering | Strategy] | None, STRATEGY_SPEC] = None
+    limit: Annotated[int, _STEP_LIMIT_SPEC] = DEFAULT_MAX_STEPS
+    requested_format: Annotated[
+        SweepFormat | None,
+        OptionSpec(
+            gettext_noop("The kind of file; usually its ending says it."),
+            OUTPUT_PANEL,
             name="--format",
-            named=FORMATS,
+            choices=FORMATS_BY_EXTENSION,
         ),
     ] = None
 
     @cached_property
-    def format(self) -> Format:
+    def row_format(self) -> SweepFormat:
         """How the rows are written."""
-        if self.form is not None:
-            return self.form
-        return CSV if self.target is None else kind_of(self.target, FORMATS)
+        if self.requested_format is not None:
+            return self.requested_format
+        return (
+            CSV_FORMAT
+            if self.output_path is None
+            else lookup_by_extension(self.output_path, FORMATS_BY_EXTENSION)
+        )
 
     @cached_property
     def problems(self) -> tuple[Problem, ...]:
         """All searches, those of a strategy after each other."""
-        boards = self._boards()
+        boards = self._make_boards()
         if self.start is not None:
             # a square that is not on the largest is on none
             boards[-1].parse_square(self.start)
         return tuple(
-            problem for strategy in self._strategies() for problem in self._from(boards, strategy)
+            problem
+            for strategy in self._make_strategies()
+            for problem in self._iter_problems(boards, strategy)
         )
 
     def validate(self) -> None:
         """Refuse what cannot be searched or written, and options that contradict each other."""
-        self.format.demand_installed()
+        self.row_format.check_installed()
         self.validate_workers()
         assert self.problems is not None
 
-    def _from(self, boards: tuple[Board, ...], strategy: Strategy) -> Iterator[Problem]:
+    def _iter_problems(self, boards: tuple[Board, ...], strategy: Strategy) -> Iterator[Problem]:
         if self.start is not None:
-            yield from start_on_each(boards, self.start, strategy)
+            yield from iter_problems_on_boards(boards, self.start, strategy)
             return
         for board in boards:
-            yield from starts_of(board, strategy)
+            yield from iter_start_problems(board, strategy)
 
-    def _strategies(self) -> tuple[Strategy, ...]:
+    def _make_strategies(self) -> tuple[Strategy, ...]:
         """Return each strategy once, in the order in which they were asked for."""
         presets = self.presets or (None if self.orderings else PRESETS["sure"],)
-        found = (
-            ordered(chosen, preset) for preset in presets for chosen in self.orderings or (None,)
+        strategies = (
+            make_strategy(ordering, preset)
+            for preset in presets
+            for ordering in self.orderings or (None,)
         )
         return (
-            tuple(dict.fromkeys(replace(each, goal=Goal.CLOSED) for each in found))
+            tuple(dict.fromkeys(replace(each, goal=Goal.CLOSED) for each in strategies))
             if self.closed
-            else tuple(dict.fromkeys(found))
+            else tuple(dict.fromkeys(strategies))
         )
 
-    def _boards(self) -> tuple[Board, ...]:
-        if self.sizes is None:
-            board = Board.parse(self.size or "8x8", self.holes, self.leaper)
-            self._demand_few(board.free_count)
+    def _make_boards(self) -> tuple[Board, ...]:
+        if self.board_range is None:
+            board = Board.parse(self.board_size or "8x8", self.holes, self.leaper)
+            self._require_few_searches(board.free_count)
             return (board,)
-        for name, value in (("--board", self.size), ("--holes", self.holes)):
+        for name, value in (("--board", self.board_size), ("--holes", self.holes)):
             if value:
-                raise contradiction(name, "--boards")
-        first, last = self._ends(self.sizes)
-        heights, widths = range(first.rows, last.rows + 1), range(first.cols, last.cols + 1)
-        self._demand_few(sum(heights) * sum(widths), len(heights) * len(widths))
-        return tuple(boards_between(first, last))
+                raise make_contradiction_error(name, "--boards")
+        first_board, last_board = self._parse_range_ends(self.board_range)
+        heights, widths = (
+            range(first_board.rows, last_board.rows + 1),
+            range(first_board.cols, last_board.cols + 1),
+        )
+        self._require_few_searches(sum(heights) * sum(widths), len(heights) * len(widths))
+        return tuple(iter_boards_between(first_board, last_board))
 
-    def _ends(self, sizes: tuple[str, str]) -> tuple[Board, Board]:
+    def _parse_range_ends(self, sizes: tuple[str, str]) -> tuple[Board, Board]:
         """Return the first and the last of the boards."""
         leaper = Leaper.parse(self.leaper).name
-        first, last = (Board.parse(size, leaper=leaper) for size in sizes)
-        if first.rows > last.rows or first.cols > last.cols:
+        first_board, last_board = (Board.parse(size, leaper=leaper) for size in sizes)
+        if first_board.rows > last_board.rows or first_board.cols > last_board.cols:
             raise InputError(
                 tr(
                     "“{text}” is not a range of boards: {last} has fewer rows or columns than "
                     "{first}.",
                     text="..".join(sizes),
-                    first=first.text,
-                    last=last.text,
+                    first=first_board.size_text,
+                    last=last_board.size_text,
                 )
             )
-        return first, last
+        return first_board, last_board
 
-    def _demand_few(self, squares: int, boards: int = 1) -> None:
-        count = (squares if self.start is None else boards) * len(self._strategies())
-        if count > MOST_SEARCHES:
+    def _require_few_searches(self, square_count: int, board_count: int = 1) -> None:
+        count = (square_count if self.start is None else board_count) * len(self._make_strategies())
+        if count > MAX_SEARCHES:
             raise InputError(
                 tr(
                     "That would be {count:,} searches: a map has at most {most:,}.",
                     count=count,
-                    most=MOST_SEARCHES,
+                    most=MAX_SEARCHES,
                 )
             )
 
 
-_LUCK_KINDS = {"text": "text", "csv": "csv", "json": "json"}
-_LUCK_ENDINGS = {**_LUCK_KINDS, "txt": "text"}
+_LUCK_FORMATS = {"text": "text", "csv": "csv", "json": "json"}
+_LUCK_FORMATS_BY_EXTENSION = {**_LUCK_FORMATS, "txt": "text"}
 
 
 @dataclass(frozen=True)
-class Runs(OutputOptions, WorkersOptions, StrategyOptions):
+class LuckOptions(OutputOptions, WorkersOptions, StrategyOptions):
     """One search with many seeds; without a word about it the static one."""
 
     vary: Annotated[
-        Vary,
-        Says(
-            marked("What the seed decides: the order of the moves, or how ties are broken."), SEARCH
+        VariedPart,
+        OptionSpec(
+            gettext_noop("What the seed decides: the order of the moves, or how ties are broken."),
+            SEARCH_PANEL,
         ),
-    ] = Vary.ORDER
+    ] = VariedPart.ORDER
     seeds: Annotated[
         int,
-        Says(
-            marked("How many times to search, with the seeds 0 to N-1; usually 1,000."),
-            SEARCH,
-            least=LEAST_SEEDS,
-            most=MOST_SEEDS,
+        OptionSpec(
+            gettext_noop("How many times to search, with the seeds 0 to N-1; usually 1,000."),
+            SEARCH_PANEL,
+            minimum=MIN_SEED_COUNT,
+            maximum=MAX_SEED_COUNT,
             shows_default=False,
         ),
-    ] = SEEDS
-    limit: Annotated[int, _LIMIT] = LIMIT
-    form: Annotated[
+    ] = DEFAULT_SEED_COUNT
+    limit: Annotated[int, _STEP_LIMIT_SPEC] = DEFAULT_MAX_STEPS
+    requested_format: Annotated[
         str | None,
-        Says(
-            marked("How to print it; usually the ending of the file says it."),
-            OUTPUT,
+        OptionSpec(
+            gettext_noop("How to print it; usually the ending of the file says it."),
+            OUTPUT_PANEL,
             name="--format",
-            named=_LUCK_KINDS,
+            choices=_LUCK_FORMATS,
         ),
     ] = None
 
     @cached_property
-    def one(self) -> Problem:
+    def unseeded_problem(self) -> Problem:
         """The search whose luck is asked for."""
-        is_told = self.preset is not None or self.strategy is not None
-        return (self if is_told else replace(self, strategy=Ordering.STATIC)).problem
+        is_search_given = self.preset is not None or self.strategy is not None
+        return (self if is_search_given else replace(self, strategy=Ordering.STATIC)).problem
 
     @property
-    def kind(self) -> str:
+    def output_format(self) -> str:
         """How it is printed: as the ending of the file says, if it is not told."""
-        if self.form is not None:
-            return self.form
-        return "text" if self.target is None else kind_of(self.target, _LUCK_ENDINGS)
+        if self.requested_format is not None:
+            return self.requested_format
+        return (
+            "text"
+            if self.output_path is None
+            else lookup_by_extension(self.output_path, _LUCK_FORMATS_BY_EXTENSION)
+        )
 
     @property
-    def format(self) -> Format | None:
+    def row_format(self) -> SweepFormat | None:
         """How the rows are written, if they are."""
-        return CSV if self.kind == "csv" else None
+        return CSV_FORMAT if self.output_format == "csv" else None
 
     @cached_property
     def problems(self) -> tuple[Problem, ...]:
         """The search with each seed."""
-        return tuple(seeded(self.one, self.vary, self.seeds))
+        return tuple(iter_seeded_problems(self.unseeded_problem, self.vary, self.seeds))
 
     def validate(self) -> None:
         """Refuse what has nothing that varies, and options that contradict each other."""
@@ -242,5 +258,5 @@ class Runs(OutputOptions, WorkersOptions, StrategyOptions):
         assert self.problems
 
 
-Searches = Map | Runs
+SweepOptions = MapOptions | LuckOptions
 """Many searches, how far each is to go, and where their rows are kept."""

@@ -9,12 +9,18 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from knight_gui.drawing.board.heat import LEAST_TOP, SHADES, bottom_of, ramp, ticks_to
-from knight_gui.drawing.painting import inked
+from knight_gui.drawing.board.heat import (
+    MIN_SCALE_MAXIMUM,
+    SHADE_COUNT,
+    heat_color_ramp,
+    scale_minimum,
+    scale_ticks,
+)
+from knight_gui.drawing.painting import with_pen
 from knight_gui.i18n import tr
-from knight_gui.messages.numbers import compact
-from knight_gui.window.widgets.parts import set_up
-from knight_gui.window.widgets.theming import theme_of
+from knight_gui.messages.numbers import format_compact
+from knight_gui.window.widgets.parts import with_properties
+from knight_gui.window.widgets.theming import theme_of_widget
 
 if TYPE_CHECKING:
     import numpy as np
@@ -34,7 +40,7 @@ class HeatLegend(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        set_up(
+        with_properties(
             self,
             objectName="heatLegend",
             accessibleName=tr("Retreats per square"),
@@ -45,36 +51,38 @@ class HeatLegend(QWidget):
             ),
             sizePolicy=QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed),
         )
-        self._most = 0
+        self._max_count = 0
 
-    def show_retreats(self, counts: NDArray[np.int64] | None) -> None:
+    def set_retreat_counts(self, retreat_counts: NDArray[np.int64] | None) -> None:
         """Explain the colours of these counts, one a square; None stands for no retreats."""
-        most = 0 if counts is None else int(counts.max(initial=0))
-        if most != self._most:
-            self._most = most
-            least = bottom_of(max(LEAST_TOP, most))
+        max_count = 0 if retreat_counts is None else int(retreat_counts.max(initial=0))
+        if max_count != self._max_count:
+            self._max_count = max_count
+            min_count = scale_minimum(max(MIN_SCALE_MAXIMUM, max_count))
             text = tr(
-                "From {least:,} at the left to {most:,} at the right.", least=least, most=most
+                "From {least:,} at the left to {most:,} at the right.",
+                least=min_count,
+                most=max_count,
             )
-            self.setAccessibleDescription(text if most else tr("none"))
+            self.setAccessibleDescription(text if max_count else tr("none"))
             self.update()
 
     @property
-    def _line(self) -> float:
+    def _line_height(self) -> float:
         return float(self.fontMetrics().height())
 
     @property
-    def _bar(self) -> QRectF:
+    def _ramp_rect(self) -> QRectF:
         """The rectangle of the ramp; the squares without a retreat have their sign before it."""
-        top = _MARGIN + self._line + _GAP
-        left = _SIDE_MARGIN + 2 * self._line + 2 * _GAP
-        return QRectF(left, top, self.width() - left - _SIDE_MARGIN, self._line)
+        top = _MARGIN + self._line_height + _GAP
+        left = _SIDE_MARGIN + 2 * self._line_height + 2 * _GAP
+        return QRectF(left, top, self.width() - left - _SIDE_MARGIN, self._line_height)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        theme = theme_of(self)
+        theme = theme_of_widget(self)
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            inked(painter, theme.line, theme.surface).drawRoundedRect(
+            with_pen(painter, theme.line, theme.surface).drawRoundedRect(
                 QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 8, 8
             )
             painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
@@ -82,61 +90,76 @@ class HeatLegend(QWidget):
             title = tr("Retreats per square in the whole search so far")
             if self.fontMetrics().horizontalAdvance(title) > self.width() - 2 * _SIDE_MARGIN:
                 title = tr("Retreats per square so far")
-            self._write(painter, _MARGIN, title)
+            self._draw_text_line(painter, _MARGIN, title)
             painter.setPen(theme.faint)
-            if not self._most:
-                self._write(painter, self._bar.top(), tr("none"))
+            if not self._max_count:
+                self._draw_text_line(painter, self._ramp_rect.top(), tr("none"))
                 return
             # two squares of the board itself, which stay as they are
-            side, top = self._line, self._bar.top()
-            for place, colour in enumerate(theme.squares):
-                painter.fillRect(QRectF(_SIDE_MARGIN + place * side, top, side, side), colour)
-            self._label(painter, _SIDE_MARGIN + side, compact(0))
+            square_px, top = self._line_height, self._ramp_rect.top()
+            for index, color in enumerate(theme.light_and_dark_squares):
+                painter.fillRect(
+                    QRectF(_SIDE_MARGIN + index * square_px, top, square_px, square_px), color
+                )
+            self._draw_label(painter, _SIDE_MARGIN + square_px, format_compact(0))
             import numpy as np
 
             painter.drawImage(
-                self._bar,
+                self._ramp_rect,
                 QImage(
-                    np.array(ramp(theme), np.uint32).tobytes(),
-                    SHADES,
+                    np.array(heat_color_ramp(theme), np.uint32).tobytes(),
+                    SHADE_COUNT,
                     1,
                     QImage.Format.Format_RGB32,
                 ),
             )
             self._draw_ticks(painter)
 
-    def _write(self, painter: QPainter, top: float, text: str) -> None:
+    def _draw_text_line(self, painter: QPainter, top: float, text: str) -> None:
         painter.drawText(
-            QRectF(_SIDE_MARGIN, top, self.width() - 2 * _SIDE_MARGIN, self._line),
+            QRectF(_SIDE_MARGIN, top, self.width() - 2 * _SIDE_MARGIN, self._line_height),
             Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter,
             text,
         )
 
     def _draw_ticks(self, painter: QPainter) -> None:
-        bar, advance = self._bar, self.fontMetrics().horizontalAdvance
-        ticks = ticks_to(max(LEAST_TOP, self._most))
-        free_from, free_until = bar.left(), bar.right() - advance(compact(max(ticks))) - _GAP
-        painter.setPen(QPen(QColor(theme_of(self).faint), 1))
-        for count, place in ticks.items():
-            foot = QPointF(round(bar.left() + place * (bar.width() - 1)), bar.bottom())
-            painter.drawLine(foot, foot + QPointF(0, _TICK - 1))
-            text = compact(count) if place or count == 1 else tr("≤ {count}", count=compact(count))
-            width = advance(text)
+        ramp_rect, text_width = self._ramp_rect, self.fontMetrics().horizontalAdvance
+        ticks = scale_ticks(max(MIN_SCALE_MAXIMUM, self._max_count))
+        free_from, free_until = (
+            ramp_rect.left(),
+            ramp_rect.right() - text_width(format_compact(max(ticks))) - _GAP,
+        )
+        painter.setPen(QPen(QColor(theme_of_widget(self).faint), 1))
+        for count, scale_position in ticks.items():
+            tick_top = QPointF(
+                round(ramp_rect.left() + scale_position * (ramp_rect.width() - 1)),
+                ramp_rect.bottom(),
+            )
+            painter.drawLine(tick_top, tick_top + QPointF(0, _TICK - 1))
+            text = (
+                format_compact(count)
+                if scale_position or count == 1
+                else tr("≤ {count}", count=format_compact(count))
+            )
+            width = text_width(text)
             # the numbers at the ends stay within the scale, and the others where there is room
-            left = min(max(bar.left(), foot.x() - width / 2), bar.right() - width)
-            if place in (0.0, 1.0) or free_from <= left <= free_until - width:
-                self._label(painter, left + width / 2, text)
+            left = min(max(ramp_rect.left(), tick_top.x() - width / 2), ramp_rect.right() - width)
+            if scale_position in (0.0, 1.0) or free_from <= left <= free_until - width:
+                self._draw_label(painter, left + width / 2, text)
                 free_from = left + width + _GAP
 
-    def _label(self, painter: QPainter, center: float, text: str) -> None:
+    def _draw_label(self, painter: QPainter, center: float, text: str) -> None:
         painter.drawText(
-            QRectF(center - 60, self._bar.bottom() + _TICK, 120, self._line),
+            QRectF(center - 60, self._ramp_rect.bottom() + _TICK, 120, self._line_height),
             Qt.AlignmentFlag.AlignCenter,
             text,
         )
 
     def sizeHint(self) -> QSize:
-        return QSize(round(20 * self._line), self.minimumSizeHint().height())
+        return QSize(round(20 * self._line_height), self.minimumSizeHint().height())
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(round(12 * self._line), math.ceil(2 * _MARGIN + _GAP + _TICK + 3 * self._line))
+        return QSize(
+            round(12 * self._line_height),
+            math.ceil(2 * _MARGIN + _GAP + _TICK + 3 * self._line_height),
+        )

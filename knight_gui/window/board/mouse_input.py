@@ -9,83 +9,95 @@ from PySide6.QtCore import QObject, QPoint, QPointF, Qt, QTimer
 from PySide6.QtWidgets import QApplication
 
 from knight_gui.i18n import tr
-from knight_gui.window.message_boxes import say_at
+from knight_gui.window.message_boxes import show_message_at
 
 if TYPE_CHECKING:
     from knight_gui.window.board.view import BoardView
 
 
 @dataclass(frozen=True)
-class _Grip:
+class _MousePress:
     """The button held down where it was, and where it is now; one that drags is no click."""
 
     square: int | None
-    pressed_at: QPoint
-    at: QPoint
-    carries: bool
-    drags: bool = False
+    press_pos: QPoint
+    current_pos: QPoint
+    carries_knight: bool
+    is_drag: bool = False
 
 
-class Hand(QObject):
+class BoardMouseInput(QObject):
     """Turns what the mouse does on a board into what is chosen there."""
 
     def __init__(self, view: BoardView) -> None:
         super().__init__(view)
-        self._view = view
-        self._grip: _Grip | None = None
-        self._clicked = 0
-        self._late_click = QTimer(self, singleShot=True)
-        self._late_click.timeout.connect(lambda: view.chosen.emit(self._clicked))
+        self._board_view = view
+        self._mouse_press: _MousePress | None = None
+        self._clicked_square = 0
+        self._click_timer = QTimer(self, singleShot=True)
+        self._click_timer.timeout.connect(lambda: view.square_chosen.emit(self._clicked_square))
 
-    def let_go(self) -> None:
+    def cancel(self) -> None:
         """Forget what was begun: another board is shown, or it is a double click."""
-        self._grip = None
-        self._late_click.stop()
+        self._mouse_press = None
+        self._click_timer.stop()
 
-    def press(self, spot: QPoint) -> None:
+    def press(self, pos: QPoint) -> None:
         """Take hold of what is there: of the knight, if it may be carried."""
-        view, knight = self._view, self._view.shown.knight
-        square = view.choice_at(spot)
-        carries = view.is_by_hand and knight is not None and square == knight.square
-        self._grip = _Grip(square, spot, spot, carries)
+        board_view, knight = self._board_view, self._board_view.state.knight
+        square = board_view.selectable_square_at(pos)
+        carries_knight = board_view.is_by_hand and knight is not None and square == knight.square
+        self._mouse_press = _MousePress(square, pos, pos, carries_knight)
 
-    def move(self, spot: QPoint) -> None:
+    def move(self, pos: QPoint) -> None:
         """Move knight or board, once the hand has moved more than one that clicks."""
-        view, grip = self._view, self._grip
-        if grip is None or not (grip.carries or view.grid.is_closer):
+        board_view, mouse_press = self._board_view, self._mouse_press
+        if mouse_press is None or not (
+            mouse_press.carries_knight or board_view.board_geometry.is_zoomed
+        ):
             return
-        way_px = (spot - grip.pressed_at).manhattanLength()
-        if grip.drags or way_px >= QApplication.startDragDistance():
-            self._grip = replace(grip, at=spot, drags=True)
-            if grip.carries:
-                view.carry_knight(QPointF(spot - view.grid.corner) / view.grid.side_px)
+        distance_px = (pos - mouse_press.press_pos).manhattanLength()
+        if mouse_press.is_drag or distance_px >= QApplication.startDragDistance():
+            self._mouse_press = replace(mouse_press, current_pos=pos, is_drag=True)
+            if mouse_press.carries_knight:
+                board_view.show_carried_knight(
+                    QPointF(pos - board_view.board_geometry.top_left)
+                    / board_view.board_geometry.square_px
+                )
             else:
-                view.look_at(view.grid.moved(spot - grip.at))
+                board_view.set_board_geometry(
+                    board_view.board_geometry.panned(pos - mouse_press.current_pos)
+                )
 
-    def release(self, spot: QPoint) -> None:
+    def release(self, pos: QPoint) -> None:
         """Choose the square that was clicked, or to which the knight was carried."""
-        view, grip, self._grip = self._view, self._grip, None
-        square = view.choice_at(spot)
-        if grip is None or (grip.drags and not grip.carries):
+        board_view, mouse_press, self._mouse_press = self._board_view, self._mouse_press, None
+        square = board_view.selectable_square_at(pos)
+        if mouse_press is None or (mouse_press.is_drag and not mouse_press.carries_knight):
             return
-        if grip.drags:
-            view.put_knight(square)
-        elif square != grip.square:
+        if mouse_press.is_drag:
+            board_view.drop_knight(square)
+        elif square != mouse_press.square:
             return
         elif square is None:
-            if view.grid.place_at(spot) is not None:
-                say_at(view, spot, tr("This is a hole: the knight can’t go there"))
-        elif view.grid.is_closer:
+            if board_view.board_geometry.cell_at(pos) is not None:
+                show_message_at(board_view, pos, tr("This is a hole: the knight can’t go there"))
+        elif board_view.board_geometry.is_zoomed:
             # it may be the first half of a double click
-            self._clicked = square
-            self._late_click.start(QApplication.doubleClickInterval())
+            self._clicked_square = square
+            self._click_timer.start(QApplication.doubleClickInterval())
         else:
-            view.chosen.emit(square)
+            board_view.square_chosen.emit(square)
 
-    def shape_at(self, spot: QPoint) -> Qt.CursorShape:
+    def cursor_shape_at(self, pos: QPoint) -> Qt.CursorShape:
         """Return the shape of the mouse, which tells what it can do."""
-        if self._grip is not None and self._grip.drags:
+        if self._mouse_press is not None and self._mouse_press.is_drag:
             return Qt.CursorShape.ClosedHandCursor
-        square, answers = self._view.choice_at(spot), self._view.answers
-        is_choice = square is not None and (answers is None or square in answers)
-        return Qt.CursorShape.PointingHandCursor if is_choice else Qt.CursorShape.ArrowCursor
+        square, allowed_answers = (
+            self._board_view.selectable_square_at(pos),
+            self._board_view.allowed_answers,
+        )
+        is_selectable = square is not None and (
+            allowed_answers is None or square in allowed_answers
+        )
+        return Qt.CursorShape.PointingHandCursor if is_selectable else Qt.CursorShape.ArrowCursor

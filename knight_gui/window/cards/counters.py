@@ -3,32 +3,41 @@
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QLabel, QWidget
 
-from knight_gui.i18n import number, tr
-from knight_gui.messages.numbers import rate
+from knight_gui.i18n import format_number, tr
+from knight_gui.messages.numbers import format_steps_per_s
 from knight_gui.player.frame import Frame, Report
 from knight_gui.search import by_hand
-from knight_gui.search.kinds import LandmarkKind
-from knight_gui.window.widgets.cards import Card, FigureLabel
-from knight_gui.window.widgets.parts import cells, held, keeps_room, named, set_up, styled
+from knight_gui.search.kinds import LandmarkType
+from knight_gui.window.widgets.cards import Card, FixedSizeNumberLabel
+from knight_gui.window.widgets.parts import (
+    grid_layout,
+    retain_size_when_hidden,
+    with_layout,
+    with_name,
+    with_properties,
+    with_style_property,
+)
 
-_LONG = "503,650,751"
+_LONG_NUMBER = "503,650,751"
 """A number that there is always room for: while they grow, nothing moves."""
 
 
-def longest_path(frame: Frame, report: Report | None) -> int:
+def longest_path_length(frame: Frame, report: Report | None) -> int:
     """Return how many squares the longest path had up to a step."""
     if frame.position.is_by_hand:
-        return by_hand.longest_path(
+        return by_hand.longest_path_length(
             frame.problem.path, (frame.problem.moves or ())[: frame.position.step]
         )
-    marks = report.landmarks if report and report.problem == frame.problem else ()
-    records = (
-        m.size for m in marks if m.kind is LandmarkKind.RECORD and m.step <= frame.position.step
+    landmarks = report.landmarks if report and report.problem == frame.problem else ()
+    record_sizes = (
+        landmark.move_count
+        for landmark in landmarks
+        if landmark.landmark_type is LandmarkType.RECORD and landmark.step <= frame.position.step
     )
-    return max(len(frame.position.path), *(size + 1 for size in records), 0)
+    return max(len(frame.position.path), *(size + 1 for size in record_sizes), 0)
 
 
-class NumbersCard(QFrame, Card):
+class KeyFiguresCard(QFrame, Card):
     """Shows two numbers, the retreats and the longest path so far: the step is told below."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -39,16 +48,16 @@ class NumbersCard(QFrame, Card):
         self.hide()
         # what is wider than its column has the texts over it measured for that width, and cut
         self.setMinimumWidth(1)
-        grid = cells(4, 0, stretched=0)
+        grid = grid_layout(4, 0, stretched_column=0)
         grid.setContentsMargins(0, 8, 0, 4)
-        held(grid, self)
-        self._figures: list[FigureLabel] = []
-        for place, (name, title, longest, tip) in enumerate(
+        with_layout(grid, self)
+        self._number_labels: list[FixedSizeNumberLabel] = []
+        for grid_column, (object_name, title, longest_text, tooltip) in enumerate(
             (
                 (
                     "retreatsFigure",
                     tr("Retreats"),
-                    _LONG,
+                    _LONG_NUMBER,
                     tr("A retreat takes the last move back, as no free square leads on."),
                 ),
                 (
@@ -59,28 +68,38 @@ class NumbersCard(QFrame, Card):
                 ),
             )
         ):
-            grid.addWidget(set_up(styled(QLabel(title, self), "faint"), toolTip=tip), 0, place)
-            figure = styled(named(FigureLabel(longest, self), name), "figure")
-            figure.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-            grid.addWidget(figure, 1, place, Qt.AlignmentFlag.AlignLeft)
-            self._figures.append(figure)
+            grid.addWidget(
+                with_properties(with_style_property(QLabel(title, self), "faint"), toolTip=tooltip),
+                0,
+                grid_column,
+            )
+            number_label = with_style_property(
+                with_name(FixedSizeNumberLabel(longest_text, self), object_name), "figure"
+            )
+            number_label.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+            grid.addWidget(number_label, 1, grid_column, Qt.AlignmentFlag.AlignLeft)
+            self._number_labels.append(number_label)
 
-    def begin(self) -> None:
+    def clear_content(self) -> None:
         """Show no numbers."""
         self._frame = self._report = None
-        for figure in self._figures:
-            figure.show_figure("–")
+        for number_label in self._number_labels:
+            number_label.show_number("–")
 
     def show_frame(self, frame: Frame) -> None:
         """Show the numbers at a step, which can be seen at a glance at any speed."""
         self._frame = frame
         position = frame.position
-        longest = number(longest_path(frame, self._report))
+        longest_text = format_number(longest_path_length(frame, self._report))
         # of more squares there is no room to repeat how many there are
         if frame.problem.board.free_count < 1000:
-            longest = tr("{longest} of {all}", longest=longest, all=frame.problem.board.free_count)
-        for figure, text in zip(self._figures, (number(position.backtracks), longest), strict=True):
-            figure.show_figure(text)
+            longest_text = tr(
+                "{longest} of {all}", longest=longest_text, all=frame.problem.board.free_count
+            )
+        for number_label, text in zip(
+            self._number_labels, (format_number(position.backtracks), longest_text), strict=True
+        ):
+            number_label.show_number(text)
         self.show()
 
     def show_report(self, report: Report) -> None:
@@ -90,42 +109,54 @@ class NumbersCard(QFrame, Card):
             self.show_frame(self._frame)
 
 
-class CountsCard(QFrame, Card):
+class SearchCountsCard(QFrame, Card):
     """Lists what stands nowhere else: positions, and how fast the search is."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._grid = cells(-1, 4, stretched=0)
-        held(self._grid, self)
-        self._nodes = self._place("nodesFigure", tr("Positions up to this step"), _LONG)
+        self._grid = grid_layout(-1, 4, stretched_column=0)
+        with_layout(self._grid, self)
+        self._nodes_row = self._add_row(
+            "nodesFigure", tr("Positions up to this step"), _LONG_NUMBER
+        )
         # so fast a search always has room
-        self._speed = self._place("searchSpeedLabel", tr("Speed of the search"), rate(999e6))
-        self.begin()
+        self._speed_row = self._add_row(
+            "searchSpeedLabel", tr("Speed of the search"), format_steps_per_s(999e6)
+        )
+        self.clear_content()
 
-    def begin(self) -> None:
+    def clear_content(self) -> None:
         """Show no counts."""
-        for row in (self._nodes, self._speed):
-            _tell(row, "")
+        for row in (self._nodes_row, self._speed_row):
+            _set_row_text(row, "")
 
     def show_frame(self, frame: Frame) -> None:
         """Show what is counted at a step."""
-        _tell(self._nodes, number(frame.position.nodes))
+        _set_row_text(self._nodes_row, format_number(frame.position.nodes))
 
     def show_report(self, report: Report) -> None:
         """Show how fast the search is."""
-        _tell(self._speed, rate(report.steps_per_s) if report.steps_per_s else "")
+        _set_row_text(
+            self._speed_row, format_steps_per_s(report.steps_per_s) if report.steps_per_s else ""
+        )
 
-    def _place(self, name: str, title: str, longest: str) -> tuple[QLabel, FigureLabel]:
-        row = self._grid.rowCount()
-        told = keeps_room(styled(QLabel(title, self, wordWrap=True), "faint"))
-        self._grid.addWidget(told, row, 0)
-        figure = keeps_room(named(FigureLabel(longest, self), name))
-        self._grid.addWidget(figure, row, 1, Qt.AlignmentFlag.AlignRight)
-        return told, figure
+    def _add_row(
+        self, object_name: str, title: str, longest_text: str
+    ) -> tuple[QLabel, FixedSizeNumberLabel]:
+        grid_row = self._grid.rowCount()
+        title_label = retain_size_when_hidden(
+            with_style_property(QLabel(title, self, wordWrap=True), "faint")
+        )
+        self._grid.addWidget(title_label, grid_row, 0)
+        number_label = retain_size_when_hidden(
+            with_name(FixedSizeNumberLabel(longest_text, self), object_name)
+        )
+        self._grid.addWidget(number_label, grid_row, 1, Qt.AlignmentFlag.AlignRight)
+        return title_label, number_label
 
 
-def _tell(row: tuple[QLabel, FigureLabel], text: str) -> None:
+def _set_row_text(row: tuple[QLabel, FixedSizeNumberLabel], text: str) -> None:
     """Show a row of counts, or none while nothing is known of it."""
-    row[1].show_figure(text)
+    row[1].show_number(text)
     for label in row:
         label.setVisible(bool(text))

@@ -9,21 +9,21 @@ from PySide6.QtWidgets import QWidget
 
 from knight_gui.i18n import tr
 from knight_gui.player.pace import Pace
-from knight_gui.player.search_client import Track
+from knight_gui.player.search_client import SearchClient
 from knight_gui.window.board.view import BoardView
 from knight_gui.window.cards.candidates import CandidatesPanel
-from knight_gui.window.cards.code import CodePanel
-from knight_gui.window.cards.counters import CountsCard, NumbersCard
-from knight_gui.window.cards.playing import PlayingCard
+from knight_gui.window.cards.code import PseudocodePanel
+from knight_gui.window.cards.counters import KeyFiguresCard, SearchCountsCard
+from knight_gui.window.cards.playing import HandSearchCard
 from knight_gui.window.cards.step import StepCard
-from knight_gui.window.cards.whole import WholePanel
-from knight_gui.window.context import Context
+from knight_gui.window.cards.whole import WholeSearchPanel
+from knight_gui.window.context import WindowContext
 from knight_gui.window.widgets.cards import Card
 from knight_gui.window.widgets.tabs import CardTabs
 
 
 @dataclass(frozen=True)
-class CardRow:
+class CardGroup:
     """A row of the table of cards: what stands together behind a tab, if there is any room."""
 
     name: str
@@ -36,85 +36,89 @@ class CardRow:
         return any(card.has_content for card in self.cards)
 
 
-class Explanation(QObject):
+class ExplanationCards(QObject):
     """Says of one search what happened, why, and what comes next.
 
     It makes the cards and keeps them true; where they stand is not its business.
     """
 
-    def __init__(self, context: Context, track: Track, view: BoardView) -> None:
-        super().__init__(view)
+    def __init__(self, context: WindowContext, client: SearchClient, board_view: BoardView) -> None:
+        super().__init__(board_view)
         self._session = session = context.session
-        self._track, self._view = track, view
-        window = context.parent
-        self._candidates = CandidatesPanel(window)
-        self._whole = WholePanel(track.start, track.cancel, window)
-        self._rows = (
-            CardRow(
+        self._client, self._board_view = client, board_view
+        window = context.main_window
+        self._candidates_panel = CandidatesPanel(window)
+        self._search_panel = WholeSearchPanel(client.start_job, client.cancel_job, window)
+        self._groups = (
+            CardGroup(
                 "step",
                 tr("Step"),
-                (StepCard(window), NumbersCard(window), PlayingCard(context, window)),
+                (StepCard(window), KeyFiguresCard(window), HandSearchCard(context, window)),
             ),
-            CardRow("moves", tr("Moves"), (self._candidates,)),
-            CardRow("counts", tr("Counts"), (CountsCard(window),)),
-            CardRow("code", tr("Code"), (CodePanel(window),)),
-            CardRow("whole", tr("Search"), (self._whole,)),
+            CardGroup("moves", tr("Moves"), (self._candidates_panel,)),
+            CardGroup("counts", tr("Counts"), (SearchCountsCard(window),)),
+            CardGroup("code", tr("Code"), (PseudocodePanel(window),)),
+            CardGroup("whole", tr("Search"), (self._search_panel,)),
         )
-        self._cards = tuple(card for row in self._rows for card in row.cards)
+        self._cards = tuple(card for group in self._groups for card in group.cards)
         self.tabs = CardTabs(session, window)
-        for row in self._rows:
-            self.tabs.add(row.name, row.title, [c for c in row.cards if isinstance(c, QWidget)])
+        for group in self._groups:
+            self.tabs.add_tab(
+                group.name,
+                group.title,
+                [widget for widget in group.cards if isinstance(widget, QWidget)],
+            )
         self._connect()
-        self._hide_empty()
+        self._update_visible_tabs()
         self._show_speed()
 
     @Slot()
-    def _hide_empty(self) -> None:
+    def _update_visible_tabs(self) -> None:
         """Show what there is to be read of a search; of no search nothing."""
         scene = self._session.scene
-        for row in self._rows:
+        for group in self._groups:
             # how much was wasted tells what somebody does not want to be told
-            is_told = row.name != "whole" or not self._track.judge.is_discreet
-            self.tabs.offer(row.name, is_offered=row.has_content and is_told)
-        self.tabs.setVisible(scene.is_open and not scene.is_asked)
+            may_be_shown = group.name != "whole" or not self._client.judge.hides_verdict
+            self.tabs.set_tab_available(group.name, is_available=group.has_content and may_be_shown)
+        self.tabs.setVisible(scene.has_search and not scene.hides_answer)
 
     @Slot()
     def _show_speed(self) -> None:
-        self._whole.show_speed(self._session.scene.speed)
+        self._search_panel.show_speed(self._session.scene.speed)
 
     def _connect(self) -> None:
-        track, view = self._track, self._view
+        client, board_view = self._client, self._board_view
         for card in self._cards:
-            track.opened.connect(card.begin)
-            track.reported.connect(card.show_report)
-            track.delivered.connect(card.take)
-        for heard in (track.opened, track.reported, track.delivered):
-            heard.connect(self._hide_empty)
-        track.framed.connect(self._show_frame)
-        track.slowed.connect(self._show_frame)
-        track.judged.connect(self._show_judged)
-        track.failed.connect(self._whole.give_up)
-        self._candidates.pointed.connect(view.point_at)
-        view.pointed.connect(self._candidates.point_at)
-        self._session.on("setups", "is_asked").connect(self._hide_empty)
-        self._session.on("speed").connect(self._show_speed)
+            client.opened.connect(card.clear_content)
+            client.report_changed.connect(card.show_report)
+            client.job_result_received.connect(card.handle_job_result)
+        for signal in (client.opened, client.report_changed, client.job_result_received):
+            signal.connect(self._update_visible_tabs)
+        client.frame_changed.connect(self._show_frame)
+        client.skipping_ended.connect(self._show_frame)
+        client.verdict_changed.connect(self._show_verdict)
+        client.failed.connect(self._search_panel.cancel_counting)
+        self._candidates_panel.square_pointed.connect(board_view.set_pointed_square)
+        board_view.square_pointed.connect(self._candidates_panel.set_pointed_square)
+        self._session.field_changed("setups", "hides_answer").connect(self._update_visible_tabs)
+        self._session.field_changed("speed").connect(self._show_speed)
 
     @Slot()
     def _show_frame(self) -> None:
         """Tell of a frame; of one that rushes by nothing that could not be read at a glance."""
-        frame, is_rush = self._track.frame, self._track.pace is Pace.RUSHING
+        frame, is_skipping = self._client.frame, self._client.pace is Pace.SKIPPING
         assert frame is not None
         for card in self._cards:
-            tell = card.show_rush if is_rush else card.show_frame
-            tell(frame)
-        if not is_rush:
-            self._show_judged()
-        self._hide_empty()
+            show = card.show_skipped_frame if is_skipping else card.show_frame
+            show(frame)
+        if not is_skipping:
+            self._show_verdict()
+        self._update_visible_tabs()
 
     @Slot()
-    def _show_judged(self) -> None:
+    def _show_verdict(self) -> None:
         """Say what is known by now of the path that is shown."""
-        if self._track.frame is not None:
+        if self._client.frame is not None:
             for card in self._cards:
-                card.show_judged(self._track.frame, self._track.judge)
-            self._hide_empty()
+                card.show_verdict(self._client.frame, self._client.judge)
+            self._update_visible_tabs()

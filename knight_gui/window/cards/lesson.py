@@ -12,26 +12,26 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from knight_gui.drawing.theme import SCROLL_BAR_PX
-from knight_gui.i18n import tr, translated
+from knight_gui.drawing.theme import SCROLL_BAR_WIDTH_PX
+from knight_gui.i18n import tr, translate
 from knight_gui.messages import documents, questions
-from knight_gui.messages.steps import sentence
-from knight_gui.player.playback import Mode
-from knight_gui.player.quiz import KINDS
-from knight_gui.state.lesson import Ask
-from knight_gui.window.context import Context
-from knight_gui.window.message_boxes import command_button
-from knight_gui.window.widgets.cards import CardColumn, RoomyLabel
+from knight_gui.messages.steps import next_step_sentence
+from knight_gui.player.playback import PlaybackMode
+from knight_gui.player.quiz import QUESTION_RULES
+from knight_gui.state.lesson import Question
+from knight_gui.window.context import WindowContext
+from knight_gui.window.message_boxes import make_command_button
+from knight_gui.window.widgets.cards import CardColumn, ReservedHeightLabel
 from knight_gui.window.widgets.parts import (
-    column,
-    held,
-    kept_focus,
-    menu_button,
-    named,
-    row,
-    set_up,
-    styled,
-    tool_button,
+    column_layout,
+    make_menu_button,
+    make_tool_button,
+    refocus_window_if_hidden,
+    row_layout,
+    with_layout,
+    with_name,
+    with_properties,
+    with_style_property,
 )
 
 _SPACING_PX = 4
@@ -44,54 +44,68 @@ class LessonCard(QFrame):
     no room is scrolled.
     """
 
-    def __init__(self, context: Context, parent: QWidget) -> None:
+    def __init__(self, context: WindowContext, parent: QWidget) -> None:
         super().__init__(parent)
-        self._session, self._go = context.session, context.go
-        self._asking = context.lesson_player.asking
-        styled(named(self, "lessonCard"), "panel")
-        self._title = styled(named(RoomyLabel(1, self), "lessonTitle"), "strong")
-        self._text = named(RoomyLabel(1, self), "lessonText")
-        self._question = styled(named(RoomyLabel(1, self), "lessonQuestion"), "strong")
-        self._note = styled(named(RoomyLabel(1, self), "lessonNote"), "faint")
-        self._title.setAlignment(Qt.AlignmentFlag.AlignVCenter)
-        self._place = styled(named(QLabel(self), "lessonPlace"), "faint")
-        self._answers = tuple(
-            self._answer_button(name, text, is_yes=is_yes)
-            for name, text, is_yes in (("yes", tr("Yes"), True), ("no", tr("No"), False))
+        self._session, self._playback = context.session, context.playback
+        self._quiz = context.lesson_player.quiz
+        with_style_property(with_name(self, "lessonCard"), "panel")
+        self._title_label = with_style_property(
+            with_name(ReservedHeightLabel(1, self), "lessonTitle"), "strong"
+        )
+        self._text_label = with_name(ReservedHeightLabel(1, self), "lessonText")
+        self._question_label = with_style_property(
+            with_name(ReservedHeightLabel(1, self), "lessonQuestion"), "strong"
+        )
+        self._note_label = with_style_property(
+            with_name(ReservedHeightLabel(1, self), "lessonNote"), "faint"
+        )
+        self._title_label.setAlignment(Qt.AlignmentFlag.AlignVCenter)
+        self._counter_label = with_style_property(with_name(QLabel(self), "lessonPlace"), "faint")
+        self._answer_buttons = tuple(
+            self._make_answer_button(name, text, answer=answer)
+            for name, text, answer in (("yes", tr("Yes"), True), ("no", tr("No"), False))
         )
         # why the search does what is asked; said with the answer where that comes again
-        self._reason = ""
-        self._lay_out(context)
-        self._session.on("lesson", "lesson_place").connect(self.show_scene)
-        self._go.changed.connect(self._show_said)
-        self._asking.changed.connect(self._show_said)
+        self._step_reason = ""
+        self._make_layout(context)
+        self._session.field_changed("lesson", "lesson_index").connect(self.show_scene)
+        self._playback.changed.connect(self._update_texts)
+        self._quiz.changed.connect(self._update_texts)
         self.show_scene()
 
-    def _lay_out(self, context: Context) -> None:
+    def _make_layout(self, context: WindowContext) -> None:
         self._buttons: list[QToolButton] = [
-            command_button(context.commands[name], self)
-            for name in ("previousScene", "nextScene", "closeLesson")
+            make_command_button(context.commands[command_name], self)
+            for command_name in ("previousScene", "nextScene", "closeLesson")
         ]
         # those who only look at it find them beside the last button, and need not care
-        self._buttons.insert(2, self._making_button(context))
-        back, go_on, edit, close = self._buttons
-        self._head = QBoxLayout(QBoxLayout.Direction.BottomToTop)
-        self._head.addLayout(row((self._title, 1), self._place), 1)
-        self._head.addLayout(row(back, go_on, None, edit, close, spacing=_SPACING_PX))
-        self._words = CardColumn("lessonWords", self)
-        self._words.hold((self._text, self._question, self._note))
-        self._foot = held(row(*self._answers, None, spacing=_SPACING_PX), QWidget(self))
-        everything = column(self._head, (self._words, 1), self._foot, spacing=_SPACING_PX)
-        everything.setContentsMargins(8, 4, 8, 4)
-        self.setLayout(everything)
+        self._buttons.insert(2, self._make_edit_button(context))
+        back_button, next_button, edit_button, close_button = self._buttons
+        self._header_layout = QBoxLayout(QBoxLayout.Direction.BottomToTop)
+        self._header_layout.addLayout(row_layout((self._title_label, 1), self._counter_label), 1)
+        self._header_layout.addLayout(
+            row_layout(
+                back_button, next_button, None, edit_button, close_button, spacing=_SPACING_PX
+            )
+        )
+        self._texts_column = CardColumn("lessonWords", self)
+        self._texts_column.set_cards((self._text_label, self._question_label, self._note_label))
+        self._answers_row = with_layout(
+            row_layout(*self._answer_buttons, None, spacing=_SPACING_PX), QWidget(self)
+        )
+        card_layout = column_layout(
+            self._header_layout, (self._texts_column, 1), self._answers_row, spacing=_SPACING_PX
+        )
+        card_layout.setContentsMargins(8, 4, 8, 4)
+        self.setLayout(card_layout)
 
-    def _making_button(self, context: Context) -> QToolButton:
+    def _make_edit_button(self, context: WindowContext) -> QToolButton:
         """Return a button that opens what can be done to the scene."""
-        menu = set_up(QMenu(self), toolTipsVisible=True)
+        menu = with_properties(QMenu(self), toolTipsVisible=True)
         menu.addActions(
             [
-                context.commands[name]
-                for name in (
+                context.commands[command_name]
+                for command_name in (
                     "addScene",
                     "editScene",
                     "retakeScene",
@@ -101,7 +115,7 @@ class LessonCard(QFrame):
                 )
             ]
         )
-        return menu_button(
+        return make_menu_button(
             "makeLessonButton",
             tr("Edit"),
             tr("Change the words of this scene, add scenes, move and delete them"),
@@ -109,115 +123,136 @@ class LessonCard(QFrame):
             self,
         )
 
-    def _answer_button(self, name: str, text: str, *, is_yes: bool) -> QToolButton:
-        button = tool_button(f"{name}Button", text, self)
+    def _make_answer_button(self, name: str, text: str, *, answer: bool) -> QToolButton:
+        button = make_tool_button(f"{name}Button", text, self)
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        button.clicked.connect(lambda: self._asking.answer(is_yes))
+        button.clicked.connect(lambda: self._quiz.submit_answer(answer))
         return button
 
     @Slot()
     def show_scene(self) -> None:
         """Show what the scene says that the lesson has come to; nothing without a lesson."""
         scene = self._session.scene
-        shown = scene.lesson_scene
-        if scene.lesson is not None and shown is not None:
-            self._title.setText(translated(shown.title))
-            self._place.setText(documents.place(scene.lesson, scene.lesson_place + 1))
+        lesson_scene = scene.lesson_scene
+        if scene.lesson is not None and lesson_scene is not None:
+            self._title_label.setText(translate(lesson_scene.title))
+            self._counter_label.setText(
+                documents.scene_counter_text(scene.lesson, scene.lesson_index + 1)
+            )
             is_single = len(scene.lesson.scenes) == 1
             # of one scene it is said how many answers were right, if there are more
-            self._place.setHidden(is_single and not shown.every)
+            self._counter_label.setHidden(is_single and not lesson_scene.repeat_every_steps)
             for button in self._buttons[:2]:
                 button.setHidden(is_single)
-        with kept_focus(self.window()):
-            self.setVisible(shown is not None)
-        self._show_said()
+        with refocus_window_if_hidden(self.window()):
+            self.setVisible(lesson_scene is not None)
+        self._update_texts()
 
     @Slot()
-    def _show_said(self) -> None:
+    def _update_texts(self) -> None:
         """Show what is said at this step, what is asked, and what was answered."""
-        shown = self._session.scene.lesson_scene
-        if shown is None:
+        lesson_scene = self._session.scene.lesson_scene
+        if lesson_scene is None:
             return
-        asking, ask = self._asking, shown.ask
-        given, right = asking.given, asking.right
-        text = shown.text_at(self._go.step if shown.setups == self._session.scene.setups else 0)
-        question = ""
-        if given is not None and right:
-            text = shown.reply or (self._reason if shown.every else text)
-            question = questions.answer(shown.setups[0].board, given, right)
-            if shown.every:
-                self._place.setText(questions.score(*asking.score))
-        elif ask is not None and asking.is_open:
-            question = _question(ask)
-            if (frame := self._go.frame) is not None:
-                self._reason = sentence(frame.problem, frame.position)
-        for label, said in ((self._text, translated(text)), (self._question, question)):
-            if said != label.text():
-                label.setText(said)
-        self._question.setVisible(ask is not None)
-        self._foot.setVisible(ask is not None and not KINDS[ask].takes_square)
-        for button in self._answers:
-            button.setEnabled(asking.is_open)
-        self._show_note()
+        quiz, question = self._quiz, lesson_scene.question
+        answer, right_answers = quiz.answer_given, quiz.right_answers
+        text = lesson_scene.text_at(
+            self._playback.step if lesson_scene.setups == self._session.scene.setups else 0
+        )
+        question_text = ""
+        if answer is not None and right_answers:
+            text = lesson_scene.reply or (
+                self._step_reason if lesson_scene.repeat_every_steps else text
+            )
+            question_text = questions.answer_sentence(
+                lesson_scene.setups[0].board, answer, right_answers
+            )
+            if lesson_scene.repeat_every_steps:
+                self._counter_label.setText(questions.score_text(*quiz.score))
+        elif question is not None and quiz.is_open:
+            question_text = _question_text(question)
+            if (frame := self._playback.frame) is not None:
+                self._step_reason = next_step_sentence(frame.problem, frame.position)
+        for label, label_text in (
+            (self._text_label, translate(text)),
+            (self._question_label, question_text),
+        ):
+            if label_text != label.text():
+                label.setText(label_text)
+        self._question_label.setVisible(question is not None)
+        self._answers_row.setVisible(
+            question is not None and not QUESTION_RULES[question].is_answered_by_square
+        )
+        for button in self._answer_buttons:
+            button.setEnabled(quiz.is_open)
+        self._update_note()
 
-    def _show_note(self) -> None:
+    def _update_note(self) -> None:
         """Say what the search is on its way to, or that it was over before."""
-        go, shown, note = self._go, self._session.scene.lesson_scene, ""
-        if shown is not None and go.mode is Mode.HEADING:
-            note = documents.on_the_way(shown.step)
+        playback, lesson_scene, note = self._playback, self._session.scene.lesson_scene, ""
+        if lesson_scene is not None and playback.mode is PlaybackMode.SEEKING_TARGET:
+            note = documents.seek_progress_text(lesson_scene.step)
         elif (
-            shown is not None
-            and isinstance(shown.step, int)
-            and go.has_ended
-            and go.steps < shown.step
-            and go.problem == shown.setups[0].problem
+            lesson_scene is not None
+            and isinstance(lesson_scene.step, int)
+            and playback.has_ended
+            and playback.step_count < lesson_scene.step
+            and playback.problem == lesson_scene.setups[0].problem
         ):
             note = tr(
                 "The scene should show step {step:,}, but the search ends at {steps:,}.",
-                step=shown.step,
-                steps=go.steps,
+                step=lesson_scene.step,
+                steps=playback.step_count,
             )
-        self._note.setVisible(bool(note))
-        if note != self._note.text():
-            self._note.setText(note)
+        self._note_label.setVisible(bool(note))
+        if note != self._note_label.text():
+            self._note_label.setText(note)
 
-    def fit(self, width: int, *, is_over_boards: bool) -> int:
+    def arrange_for_width(self, width_px: int, *, is_above_boards: bool) -> int:
         """Put the buttons where they belong, and return how high the card is in a width.
 
         Over boards they stand beside the title, in a column of words over it.
 
         That is enough for all that this scene says, so that nothing moves while it plays.
         """
-        ways = QBoxLayout.Direction
-        self._head.setDirection(ways.LeftToRight if is_over_boards else ways.BottomToTop)
-        is_tight = width < 22 * self.fontInfo().pixelSize()
+        direction = QBoxLayout.Direction
+        self._header_layout.setDirection(
+            direction.LeftToRight if is_above_boards else direction.BottomToTop
+        )
+        is_narrow = width_px < 22 * self.fontInfo().pixelSize()
         # nobody makes a lesson on a wall, and the menu has all that it takes
-        self._buttons[2].setHidden(is_tight or self._session.scene.is_full_screen)
+        self._buttons[2].setHidden(is_narrow or self._session.scene.is_full_screen)
         layout = self.layout()
         assert layout is not None
-        around = self.contentsMargins() + layout.contentsMargins()
-        inside = width - around.left() - around.right()
-        heights = [self._head.heightForWidth(inside), self._words_px(inside - SCROLL_BAR_PX)]
-        if not self._foot.isHidden():
-            heights.append(self._foot.sizeHint().height())
-        between = layout.spacing() * (len(heights) - 1)
-        return around.top() + sum(heights) + between + around.bottom()
+        margins = self.contentsMargins() + layout.contentsMargins()
+        inner_width_px = width_px - margins.left() - margins.right()
+        heights = [
+            self._header_layout.heightForWidth(inner_width_px),
+            self._texts_height_px(inner_width_px - SCROLL_BAR_WIDTH_PX),
+        ]
+        if not self._answers_row.isHidden():
+            heights.append(self._answers_row.sizeHint().height())
+        spacing_px = layout.spacing() * (len(heights) - 1)
+        return margins.top() + sum(heights) + spacing_px + margins.bottom()
 
-    def _words_px(self, width: int) -> int:
-        shown = self._session.scene.lesson_scene
-        if shown is None:
+    def _texts_height_px(self, width_px: int) -> int:
+        lesson_scene = self._session.scene.lesson_scene
+        if lesson_scene is None:
             return 0
         text_px = max(
-            self._text.height_of(translated(text), width) for text in (*shown.texts, shown.reply)
+            self._text_label.text_height_px(translate(text), width_px)
+            for text in (*lesson_scene.texts, lesson_scene.reply)
         )
-        if shown.ask is None:
+        if lesson_scene.question is None:
             return text_px
         return (
             text_px
-            + self._words.column.spacing()
-            + self._question.height_of(_question(shown.ask), width)
+            + self._texts_column.cards_layout.spacing()
+            + self._question_label.text_height_px(_question_text(lesson_scene.question), width_px)
         )
 
 
-def _question(ask: Ask) -> str:
-    return questions.question(ask, is_clicked=KINDS[ask].takes_square)
+def _question_text(question: Question) -> str:
+    return questions.question_sentence(
+        question, is_answered_by_click=QUESTION_RULES[question].is_answered_by_square
+    )

@@ -11,90 +11,107 @@ from knight_gui.i18n import tr
 from knight_gui.messages import play
 from knight_gui.player.frame import Frame
 from knight_gui.player.judge import Judge
-from knight_gui.state.scene import Judging
-from knight_gui.window.context import Context
-from knight_gui.window.message_boxes import command_button
-from knight_gui.window.widgets.cards import Card, RoomyLabel
+from knight_gui.state.scene import Disclosure
+from knight_gui.window.context import WindowContext
+from knight_gui.window.message_boxes import make_command_button
+from knight_gui.window.widgets.cards import Card, ReservedHeightLabel
 from knight_gui.window.widgets.parts import (
-    column,
-    held,
-    named,
-    row,
-    segments,
-    set_up,
-    styled,
-    tool_button,
+    column_layout,
+    make_tool_button,
+    row_layout,
+    segmented_buttons_layout,
+    with_layout,
+    with_name,
+    with_properties,
+    with_style_property,
 )
 
 
-class PlayingCard(QFrame, Card):
+class HandSearchCard(QFrame, Card):
     """Offers to take over a search, and what helps somebody who has."""
 
-    def __init__(self, context: Context, parent: QWidget) -> None:
+    def __init__(self, context: WindowContext, parent: QWidget) -> None:
         super().__init__(parent)
         self._context = context
-        self._buttons = {each: self._button_of(each) for each in Judging}
-        switch = held(segments(*self._buttons.values()), QWidget(self))
-        self._take_over, self._hint, self._finish = (
-            command_button(context.commands[name], self) for name in ("takeOver", "hint", "finish")
+        self._disclosure_buttons = {
+            disclosure: self._make_disclosure_button(disclosure) for disclosure in Disclosure
+        }
+        disclosure_switch = with_layout(
+            segmented_buttons_layout(*self._disclosure_buttons.values()), QWidget(self)
         )
-        self._said = styled(named(RoomyLabel(1, self), "hintLabel"), "faint")
-        self._by_hand = (named(switch, "judgeSwitch", tr("Judge")), self._hint, self._finish)
-        held(
-            column(
-                row(switch, None),
-                row(self._hint, self._finish, self._take_over, None, spacing=8),
-                self._said,
+        self._take_over_button, self._hint_button, self._finish_button = (
+            make_command_button(context.commands[command_name], self)
+            for command_name in ("takeOver", "hint", "finish")
+        )
+        self._hint_label = with_style_property(
+            with_name(ReservedHeightLabel(1, self), "hintLabel"), "faint"
+        )
+        self._hand_search_widgets = (
+            with_name(disclosure_switch, "judgeSwitch", tr("Judge")),
+            self._hint_button,
+            self._finish_button,
+        )
+        with_layout(
+            column_layout(
+                row_layout(disclosure_switch, None),
+                row_layout(
+                    self._hint_button, self._finish_button, self._take_over_button, None, spacing=8
+                ),
+                self._hint_label,
                 spacing=8,
             ),
             self,
         )
-        context.session.on("setups", "judging").connect(self._show)
-        context.coach.hinted.connect(self._say)
-        self._take_over.defaultAction().enabledChanged.connect(self._offer)
-        self._show()
+        context.session.field_changed("setups", "disclosure").connect(self._update_widgets)
+        context.coach.hint_changed.connect(self._update_hint)
+        self._take_over_button.defaultAction().enabledChanged.connect(self._update_take_over_button)
+        self._update_widgets()
 
-    def show_judged(self, _frame: Frame, _judge: Judge) -> None:
-        self._say()
+    def show_verdict(self, _frame: Frame, _judge: Judge) -> None:
+        self._update_hint()
 
-    def _button_of(self, judging: Judging) -> QToolButton:
-        button = tool_button(f"{judging.value}Button", play.judging_name(judging), self)
-        set_up(
+    def _make_disclosure_button(self, disclosure: Disclosure) -> QToolButton:
+        button = make_tool_button(
+            f"{disclosure.value}Button", play.disclosure_name(disclosure), self
+        )
+        with_properties(
             button,
-            toolTip=play.judging_tip(judging),
+            toolTip=play.disclosure_tooltip(disclosure),
             checkable=True,
             focusPolicy=Qt.FocusPolicy.TabFocus,
         )
-        button.clicked.connect(partial(self._choose, judging))
+        button.clicked.connect(partial(self._set_disclosure, disclosure))
         return button
 
-    def _choose(self, judging: Judging, *_: bool) -> None:
-        self._context.session.change(judging=judging)
+    def _set_disclosure(self, disclosure: Disclosure, *_: bool) -> None:
+        self._context.session.update(disclosure=disclosure)
         # Qt has unchecked the one that was chosen already
-        self._show()
+        self._update_widgets()
 
     @Slot()
-    def _show(self) -> None:
+    def _update_widgets(self) -> None:
         scene = self._context.scene
-        for judging, button in self._buttons.items():
-            button.setChecked(judging is scene.judging)
-        for widget in (*self._by_hand, self._said):
-            widget.setVisible(scene.by_hand is not None)
-        self._offer()
-        self._say()
+        for disclosure, button in self._disclosure_buttons.items():
+            button.setChecked(disclosure is scene.disclosure)
+        for widget in (*self._hand_search_widgets, self._hint_label):
+            widget.setVisible(scene.hand_search_index is not None)
+        self._update_take_over_button()
+        self._update_hint()
 
     @Slot()
-    def _offer(self) -> None:
-        is_by_hand = self._context.scene.by_hand is not None
-        self._take_over.setVisible(self._take_over.isEnabled() and not is_by_hand)
+    def _update_take_over_button(self) -> None:
+        is_by_hand = self._context.scene.hand_search_index is not None
+        self._take_over_button.setVisible(self._take_over_button.isEnabled() and not is_by_hand)
 
     @Slot()
-    def _say(self) -> None:
+    def _update_hint(self) -> None:
         """Say what the hint shows, and how many there were."""
         coach, scene = self._context.coach, self._context.scene
-        if coach.track is None or scene.by_hand is None:
+        if coach.client is None or scene.hand_search_index is None:
             return
-        frame, setup = coach.track.frame, scene.setups[scene.by_hand]
-        self._said.setText(
-            play.hint(setup, coach.hint, frame.verdict if frame is not None else None)
+        frame, setup = coach.client.frame, scene.setups[scene.hand_search_index]
+        self._hint_label.setText(
+            play.hint_sentence(
+                setup, coach.hint_level, frame.verdict if frame is not None else None
+            )
         )

@@ -7,134 +7,143 @@ from PySide6.QtWidgets import QWidget
 
 from knight_gui.i18n import tr
 from knight_gui.messages import estimates, wasted_steps
-from knight_gui.player.frame import Report, Work
-from knight_gui.player.jobs.estimates import CountWasted, EstimateSize, WastedSteps
-from knight_gui.player.jobs.job import Delivery, Job
+from knight_gui.player.frame import Report, SearchStatus
+from knight_gui.player.jobs.estimates import CountWastedSteps, EstimateTreeSize, WastedSteps
+from knight_gui.player.jobs.job import Job, JobResult
 from knight_gui.search.kinds import Outcome
-from knight_gui.search.tree_size import TreeSize, why_no_tree
+from knight_gui.search.tree_size import TreeSize, no_tree_message
 from knight_gui.state.speed import DEFAULT_SPEED, Speed
 from knight_gui.window.widgets.cards import TextCard
 
 
-class WholePanel(TextCard):
+class WholeSearchPanel(TextCard):
     """Speaks of what was searched and what there is to be searched, whatever step is shown.
 
     Parameters
     ----------
-    start, cancel
+    start_job, cancel_job
         Have a job done, or no more of its kind.
     """
 
     def __init__(
         self,
-        start: Callable[[Job], None],
-        cancel: Callable[[type[Job]], None],
+        start_job: Callable[[Job], None],
+        cancel_job: Callable[[type[Job]], None],
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
-        self._start, self._cancel = start, cancel
+        self._start_job, self._cancel_job = start_job, cancel_job
         self._speed = DEFAULT_SPEED
         # its title has one
         self.setProperty("ruled", False)
-        self.column.setContentsMargins(0, 0, 0, 0)
+        self.texts_layout.setContentsMargins(0, 0, 0, 0)
         self.setToolTip(
             tr(
                 "A step is wasted if it is made on a path that is already lost. The tree holds "
                 "all positions that the search would try if it found no tour."
             )
         )
-        self._vain = self.add_text("vainLabel")
-        self._tree = self.add_text("treeLabel")
-        self.begin()
+        self._wasted_label = self.add_text_label("vainLabel")
+        self._tree_label = self.add_text_label("treeLabel")
+        self.clear_content()
 
     @property
     def has_content(self) -> bool:
         """Whether there is anything to be said yet."""
-        return bool(self._vain.text() or self._tree.text())
+        return bool(self._wasted_label.text() or self._tree_label.text())
 
-    def begin(self) -> None:
+    def clear_content(self) -> None:
         """Say nothing of a search."""
-        self._resting: tuple[int, Outcome | None] | None = None
-        self._is_counting = self._is_asked = self._is_straight = False
-        self._size: TreeSize | None = None
-        self._vain.clear()
-        self._tree.clear()
+        self._rest_state: tuple[int, Outcome | None] | None = None
+        self._is_counting = self._is_estimate_requested = self._has_no_retreat = False
+        self._tree_size: TreeSize | None = None
+        self._wasted_label.clear()
+        self._tree_label.clear()
 
     def show_report(self, report: Report) -> None:
         """Have counted what was wasted as soon as the search rests, and its tree estimated."""
         progress = report.progress
-        is_at_rest = report.work is not Work.SEARCHING and progress.steps > 0
-        resting = (progress.steps, progress.outcome) if is_at_rest else None
-        if resting != self._resting:
-            self._resting = resting
-            self._is_straight = progress.outcome is Outcome.SOLVED and not progress.backtracks
-            self._count_or_give_up(report)
+        is_at_rest = report.status is not SearchStatus.RUNNING and progress.steps > 0
+        rest_state = (progress.steps, progress.outcome) if is_at_rest else None
+        if rest_state != self._rest_state:
+            self._rest_state = rest_state
+            self._has_no_retreat = progress.outcome is Outcome.SOLVED and not progress.backtracks
+            self._start_or_cancel_counting(report)
         # of a search that goes on the size is told after two seconds
-        if is_at_rest or report.seconds > 2:
-            self._say_size(report)
+        if is_at_rest or report.elapsed_s > 2:
+            self._update_tree_size(report)
 
-    def take(self, delivery: Delivery) -> None:
-        match delivery.job:
-            case CountWasted():
-                self._show_count(delivery.result)
-            case EstimateSize():
-                self._size = delivery.result
-                self._say_tree()
+    def handle_job_result(self, job_result: JobResult) -> None:
+        match job_result.job:
+            case CountWastedSteps():
+                self._show_count(job_result.result)
+            case EstimateTreeSize():
+                self._tree_size = job_result.result
+                self._update_tree_label()
 
     def show_speed(self, speed: Speed) -> None:
         """Say how long the whole tree would take at the speed that somebody watches."""
         self._speed = speed
-        self._say_tree()
+        self._update_tree_label()
 
-    def _say_tree(self) -> None:
-        if self._size is None:
+    def _update_tree_label(self) -> None:
+        if self._tree_size is None:
             return
-        told = estimates.whole_tree(self._size)
-        if not self._speed.is_flat_out:
-            told = tr(
+        text = estimates.whole_tree_sentence(self._tree_size)
+        if not self._speed.is_full_speed:
+            text = tr(
                 "{told} {watched}",
-                told=told,
-                watched=estimates.whole_tree_watched(self._size, self._speed.steps_per_s),
+                told=text,
+                watched=estimates.watching_time_sentence(self._tree_size, self._speed.steps_per_s),
             )
-        self._tree.setText(told)
+        self._tree_label.setText(text)
 
     def _show_count(self, count: WastedSteps) -> None:
         """Say how many steps were wasted, or how many were looked through so far."""
-        if count.steps < count.of:
-            self._vain.setText(wasted_steps.counting(count.steps, count.of))
+        if count.examined_steps < count.total_steps:
+            self._wasted_label.setText(
+                wasted_steps.count_wasted_progress_text(count.examined_steps, count.total_steps)
+            )
             return
         self._is_counting = False
-        self._vain.setText(
-            wasted_steps.wasted(
-                count.wasted, count.of, is_exact=count.is_exact, is_straight=self._is_straight
+        self._wasted_label.setText(
+            wasted_steps.wasted_steps_sentence(
+                count.wasted_count,
+                count.total_steps,
+                is_exact=count.is_exact,
+                has_no_retreat=self._has_no_retreat,
             )
         )
 
     @Slot()
-    def give_up(self) -> None:
+    def cancel_counting(self) -> None:
         """Count no further, if that is what is being done."""
         if self._is_counting:
             self._is_counting = False
-            self._vain.clear()
+            self._wasted_label.clear()
 
-    def _count_or_give_up(self, report: Report) -> None:
+    def _start_or_cancel_counting(self, report: Report) -> None:
         is_proof = report.progress.outcome is Outcome.NO_TOUR
-        self._is_counting = self._resting is not None and not is_proof
+        self._is_counting = self._rest_state is not None and not is_proof
         if self._is_counting:
-            self._vain.setText(wasted_steps.counting(0, 0))
-            self._start(CountWasted())
+            self._wasted_label.setText(wasted_steps.count_wasted_progress_text(0, 0))
+            self._start_job(CountWastedSteps())
             return
-        self._cancel(CountWasted)
-        self._vain.setText(
-            wasted_steps.proof(report.problem, report.progress.steps) if self._resting else ""
+        self._cancel_job(CountWastedSteps)
+        self._wasted_label.setText(
+            wasted_steps.no_tour_proof_sentence(report.problem, report.progress.steps)
+            if self._rest_state
+            else ""
         )
 
-    def _say_size(self, report: Report) -> None:
+    def _update_tree_size(self, report: Report) -> None:
         if report.progress.outcome is Outcome.NO_TOUR:
-            positions = report.progress.nodes_of_round
-            self._tree.setText(estimates.everything_tried(report.problem, positions))
-        elif why_no_tree(report.problem):
-            self._tree.setText(why_no_tree(report.problem))
-        elif not self._is_asked:
-            self._is_asked = True
-            self._start(EstimateSize())
+            position_count = report.progress.nodes_in_round
+            self._tree_label.setText(
+                estimates.all_positions_tried_sentence(report.problem, position_count)
+            )
+        elif no_tree_message(report.problem):
+            self._tree_label.setText(no_tree_message(report.problem))
+        elif not self._is_estimate_requested:
+            self._is_estimate_requested = True
+            self._start_job(EstimateTreeSize())

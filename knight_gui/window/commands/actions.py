@@ -17,54 +17,54 @@ from PySide6.QtWidgets import (
     QMenu,
 )
 
-from knight_gui.drawing.icons import icon
+from knight_gui.drawing.icons import make_icon
 from knight_gui.drawing.theme import Theme
-from knight_gui.i18n import later, listed, tr
-from knight_gui.window.command import Command, Menu
-from knight_gui.window.commands.file_commands import FILES
-from knight_gui.window.commands.lesson_commands import LESSONS
-from knight_gui.window.commands.search_commands import SEARCHING
-from knight_gui.window.commands.step_commands import STEPPING
-from knight_gui.window.commands.view_commands import VIEWING
-from knight_gui.window.context import Context
-from knight_gui.window.widgets.menus import add_heading
-from knight_gui.window.widgets.parts import set_up
-from knight_gui.window.widgets.theming import theme_of
+from knight_gui.i18n import join_list, lazy_gettext, tr
+from knight_gui.window.command import MenuCommand, MenuId
+from knight_gui.window.commands.file_commands import FILE_COMMANDS
+from knight_gui.window.commands.lesson_commands import LESSON_COMMANDS
+from knight_gui.window.commands.search_commands import SEARCH_COMMANDS
+from knight_gui.window.commands.step_commands import STEP_COMMANDS
+from knight_gui.window.commands.view_commands import VIEW_COMMANDS
+from knight_gui.window.context import WindowContext
+from knight_gui.window.widgets.menus import add_menu_heading
+from knight_gui.window.widgets.parts import with_properties
+from knight_gui.window.widgets.theming import theme_of_widget
 
-COMMANDS = (*FILES, *SEARCHING, *STEPPING, *LESSONS, *VIEWING)
+ALL_COMMANDS = (*FILE_COMMANDS, *SEARCH_COMMANDS, *STEP_COMMANDS, *LESSON_COMMANDS, *VIEW_COMMANDS)
 """All commands, in the order of the menus."""
-_ROWS = {command.name: command for command in COMMANDS}
-_TITLES: dict[Menu, Callable[[], str]] = {
-    Menu.FILE: later("File"),
-    Menu.RECENT: later("Recent files"),
-    Menu.SEARCH: later("Search"),
-    Menu.NAIVE: later("Naive searches"),
-    Menu.GREEDY: later("Greedy searches"),
-    Menu.EXAMPLES: later("Examples"),
-    Menu.STEP: later("Step"),
-    Menu.LESSON: later("Lesson"),
-    Menu.VIEW: later("View"),
-    Menu.THEME: later("Theme"),
-    Menu.LANGUAGE: later("Language"),
-    Menu.HELP: later("Help"),
+_COMMANDS_BY_NAME = {command.name: command for command in ALL_COMMANDS}
+_MENU_TITLES: dict[MenuId, Callable[[], str]] = {
+    MenuId.FILE: lazy_gettext("File"),
+    MenuId.RECENT: lazy_gettext("Recent files"),
+    MenuId.SEARCH: lazy_gettext("Search"),
+    MenuId.NAIVE: lazy_gettext("Naive searches"),
+    MenuId.GREEDY: lazy_gettext("Greedy searches"),
+    MenuId.EXAMPLES: lazy_gettext("Examples"),
+    MenuId.STEP: lazy_gettext("Step"),
+    MenuId.LESSON: lazy_gettext("Lesson"),
+    MenuId.VIEW: lazy_gettext("View"),
+    MenuId.THEME: lazy_gettext("Theme"),
+    MenuId.LANGUAGE: lazy_gettext("Language"),
+    MenuId.HELP: lazy_gettext("Help"),
 }
 _log = logging.getLogger(__name__)
-_OF_STEPS = frozenset({"step", "stretch", "runs"})
+_STEP_FIELDS = frozenset({"step", "stretch", "runs"})
 """Fields of the scene that change with the steps, and by which no command goes alone."""
-_FIELDS = (QLineEdit, QAbstractSpinBox, QAbstractSlider, QComboBox)
+_INPUT_WIDGET_TYPES = (QLineEdit, QAbstractSpinBox, QAbstractSlider, QComboBox)
 """In which somebody writes, or moves something by keys."""
-_PLACES = {
-    Menu.RECENT: Menu.FILE,
-    Menu.NAIVE: Menu.SEARCH,
-    Menu.GREEDY: Menu.SEARCH,
-    Menu.EXAMPLES: Menu.SEARCH,
-    Menu.THEME: Menu.VIEW,
-    Menu.LANGUAGE: Menu.VIEW,
+_PARENT_MENU_IDS = {
+    MenuId.RECENT: MenuId.FILE,
+    MenuId.NAIVE: MenuId.SEARCH,
+    MenuId.GREEDY: MenuId.SEARCH,
+    MenuId.EXAMPLES: MenuId.SEARCH,
+    MenuId.THEME: MenuId.VIEW,
+    MenuId.LANGUAGE: MenuId.VIEW,
 }
 """The menus that stand in another one, where the first of their commands would."""
 
 
-class Actions(QObject):
+class CommandActions(QObject):
     """The commands as Qt's actions, by name, each made when it is first asked for.
 
     However much changes at once, they are shown anew once, before anything is painted.
@@ -72,192 +72,207 @@ class Actions(QObject):
     are left to the field; while a button has it, Space presses the button.
     """
 
-    _changed = Signal()
+    _refresh_requested = Signal()
 
-    def __init__(self, context: Context) -> None:
-        super().__init__(context.parent)
+    def __init__(self, context: WindowContext) -> None:
+        super().__init__(context.main_window)
         self._context = context
-        self._keys = {c.name: [QKeySequence(key) for key in c.keys] for c in COMMANDS}
-        self._groups: dict[Menu, QActionGroup] = {}
+        self._key_sequences = {c.name: [QKeySequence(key) for key in c.keys] for c in ALL_COMMANDS}
+        self._action_groups: dict[MenuId, QActionGroup] = {}
         # what was shown is remembered here: to ask Qt takes as long as to tell it again
-        self._looks: dict[str, tuple[object, ...]] = {}
-        self._actions: dict[str, QAction] = {}
-        self._menus = {menu: QMenu(title(), context.parent) for menu, title in _TITLES.items()}
-        for menu, made in self._menus.items():
+        self._shown_values: dict[str, tuple[object, ...]] = {}
+        self._actions_by_name: dict[str, QAction] = {}
+        self._menus_by_id = {
+            menu_id: QMenu(title(), context.main_window) for menu_id, title in _MENU_TITLES.items()
+        }
+        for menu_id, menu in self._menus_by_id.items():
             # what cannot be chosen says why
-            set_up(made, objectName=f"{menu.name.lower()}Menu", toolTipsVisible=True)
-            if menu not in _PLACES:
-                context.parent.menuBar().addMenu(made)
+            with_properties(menu, objectName=f"{menu_id.name.lower()}Menu", toolTipsVisible=True)
+            if menu_id not in _PARENT_MENU_IDS:
+                context.main_window.menuBar().addMenu(menu)
         self._headings: list[tuple[QAction, Callable[[], str]]] = []
-        self._is_due = False
-        self._sharing: tuple[object, ...] = ()
-        self._changed.connect(self._show_due, Qt.ConnectionType.QueuedConnection)
-        context.session.changed.connect(self._follow)
-        context.go.changed.connect(self.refresh)
+        self._is_refresh_pending = False
+        self._shortcut_state: tuple[object, ...] = ()
+        self._refresh_requested.connect(
+            self._refresh_if_pending, Qt.ConnectionType.QueuedConnection
+        )
+        context.session.changed.connect(self._on_session_changed)
+        context.playback.changed.connect(self.refresh)
 
     def __getitem__(self, name: str) -> QAction:
-        self._show_due()
-        if name not in self._actions:
-            self._actions[name] = made = self._action(_ROWS[name])
-            self._show(_ROWS[name], made, theme_of(self._context.parent))
-        return self._actions[name]
+        self._refresh_if_pending()
+        if name not in self._actions_by_name:
+            self._actions_by_name[name] = action = self._make_action(_COMMANDS_BY_NAME[name])
+            self._refresh_action(
+                _COMMANDS_BY_NAME[name], action, theme_of_widget(self._context.main_window)
+            )
+        return self._actions_by_name[name]
 
-    def fill(self) -> None:
+    def fill_menus(self) -> None:
         """Put all commands into the menus, which take none of the time before a first picture."""
-        for command in COMMANDS:
-            menu, heading = self._menus[command.menu], command.heading
-            if command.menu in _PLACES and not menu.actions():
-                self._menus[_PLACES[command.menu]].addMenu(menu)
+        for command in ALL_COMMANDS:
+            menu, heading = self._menus_by_id[command.menu_id], command.heading
+            if command.menu_id in _PARENT_MENU_IDS and not menu.actions():
+                self._menus_by_id[_PARENT_MENU_IDS[command.menu_id]].addMenu(menu)
             if heading and heading() not in [action.text() for action in menu.actions()]:
-                self._headings.append((add_heading(menu, heading()), heading))
+                self._headings.append((add_menu_heading(menu, heading()), heading))
             if command.begins_group:
                 menu.addSeparator()
             menu.addAction(self[command.name])
-        for variants in (Menu.NAIVE, Menu.GREEDY):
-            self._menus[variants].addSeparator()
-            self._menus[variants].addAction(self["strategy"])
+        for menu_id in (MenuId.NAIVE, MenuId.GREEDY):
+            self._menus_by_id[menu_id].addSeparator()
+            self._menus_by_id[menu_id].addAction(self["strategy"])
         app = QApplication.instance()
         assert isinstance(app, QApplication)
-        app.focusChanged.connect(self._share_keys)
-        self._share_keys()
+        app.focusChanged.connect(self._update_shortcuts)
+        self._update_shortcuts()
 
-    def translate(self) -> None:
+    def retranslate(self) -> None:
         """Show of everything in the menus what it is called in the language spoken now."""
-        for menu, made in self._menus.items():
-            made.setTitle(_TITLES[menu]())
+        for menu_id, menu in self._menus_by_id.items():
+            menu.setTitle(_MENU_TITLES[menu_id]())
         for heading, title in self._headings:
             heading.setText(title())
-        self._show_all()
+        self._refresh_all()
 
-    def menu(self, menu: Menu) -> QMenu:
+    def menu(self, menu_id: MenuId) -> QMenu:
         """Return one of the menus, for a button to open."""
-        self._show_due()
-        return self._menus[menu]
+        self._refresh_if_pending()
+        return self._menus_by_id[menu_id]
 
-    def key(self, name: str) -> str:
+    def shortcut_text(self, name: str) -> str:
         """Return the first key of a command, as it is written on this system."""
-        return written(self._keys[name][0])
+        return format_key_sequence(self._key_sequences[name][0])
 
-    def why_not(self, event: QKeyEvent) -> str:
+    def disabled_reason_for_key(self, event: QKeyEvent) -> str:
         """Return why the command of a key cannot be given now; nothing if it can, or has none."""
-        pressed = QKeySequence(event.keyCombination())
-        for command in COMMANDS:
-            if pressed in self[command.name].shortcuts():
-                return command.why_not(self._context)
+        key_sequence = QKeySequence(event.keyCombination())
+        for command in ALL_COMMANDS:
+            if key_sequence in self[command.name].shortcuts():
+                return command.disabled_reason(self._context)
         return ""
 
     @Slot(object)
-    def _follow(self, changed: frozenset[str]) -> None:
+    def _on_session_changed(self, changed_fields: frozenset[str]) -> None:
         # of each step that is shown the transport tells, too
-        if "lesson" in changed:
-            self._share_keys()
-        if changed - _OF_STEPS:
+        if "lesson" in changed_fields:
+            self._update_shortcuts()
+        if changed_fields - _STEP_FIELDS:
             self.refresh()
 
     @Slot()
     def refresh(self) -> None:
         """Have each command show what its row says, as soon as all that changes now has changed."""
-        if not self._is_due:
-            self._is_due = True
-            self._changed.emit()
+        if not self._is_refresh_pending:
+            self._is_refresh_pending = True
+            self._refresh_requested.emit()
 
     @Slot()
-    def _show_due(self) -> None:
-        if self._is_due:
-            self._show_all()
+    def _refresh_if_pending(self) -> None:
+        if self._is_refresh_pending:
+            self._refresh_all()
 
-    def _show_all(self) -> None:
-        self._is_due = False
-        theme = theme_of(self._context.parent)
-        for name, action in self._actions.items():
-            self._show(_ROWS[name], action, theme)
+    def _refresh_all(self) -> None:
+        self._is_refresh_pending = False
+        theme = theme_of_widget(self._context.main_window)
+        for name, action in self._actions_by_name.items():
+            self._refresh_action(_COMMANDS_BY_NAME[name], action, theme)
 
-    def _show(self, command: Command, action: QAction, theme: Theme) -> None:
+    def _refresh_action(self, command: MenuCommand, action: QAction, theme: Theme) -> None:
         context = self._context
         if command.is_checked is not None:
             # what is clicked Qt checks by itself
             action.setChecked(command.is_checked(context))
-        why_not, text = command.why_not(context), command.text(context)
-        is_there = command.is_there(context)
-        tip = why_not or command.tip(context)
+        disabled_reason, text = command.disabled_reason(context), command.text(context)
+        is_visible = command.is_visible(context)
+        tooltip = disabled_reason or command.tooltip(context)
         glyph = command.glyph and command.glyph(context)
-        looks = why_not, is_there, text, tip, glyph, theme
-        if looks == self._looks.get(command.name):
+        shown_values = disabled_reason, is_visible, text, tooltip, glyph, theme
+        if shown_values == self._shown_values.get(command.name):
             return
-        self._looks[command.name] = looks
-        action.setEnabled(not why_not)
-        action.setVisible(is_there)
+        self._shown_values[command.name] = shown_values
+        action.setEnabled(not disabled_reason)
+        action.setVisible(is_visible)
         action.setText(text)
-        action.setStatusTip(tip)
-        keys = self._keys[command.name]
-        action.setToolTip(tr("{text} ({key})", text=tip, key=written(keys[0])) if keys else tip)
+        action.setStatusTip(tooltip)
+        keys = self._key_sequences[command.name]
+        action.setToolTip(
+            tr("{text} ({key})", text=tooltip, key=format_key_sequence(keys[0]))
+            if keys
+            else tooltip
+        )
         if glyph:
-            action.setIcon(icon(glyph, theme))
+            action.setIcon(make_icon(glyph, theme))
 
-    def _action(self, command: Command) -> QAction:
+    def _make_action(self, command: MenuCommand) -> QAction:
         # of what is on the menu shows a tick
-        action = set_up(
-            QAction(self._context.parent),
+        action = with_properties(
+            QAction(self._context.main_window),
             objectName=command.name,
             checkable=command.is_checked is not None,
             iconVisibleInMenu=False,
         )
-        action.setShortcuts(self._keys[command.name])
-        if command.is_one_of:
-            self._groups.setdefault(command.menu, QActionGroup(self)).addAction(action)
-        action.triggered.connect(lambda _checked=False: self._run(command))
-        self._context.parent.addAction(action)
+        action.setShortcuts(self._key_sequences[command.name])
+        if command.is_exclusive:
+            self._action_groups.setdefault(command.menu_id, QActionGroup(self)).addAction(action)
+        action.triggered.connect(lambda _checked=False: self._run_command(command))
+        self._context.main_window.addAction(action)
         return action
 
-    def _run(self, command: Command) -> None:
+    def _run_command(self, command: MenuCommand) -> None:
         # Qt has checked it by itself
         self.refresh()
         _log.info("command %s", command.name)
         command.run(self._context)
 
     @Slot()
-    def _share_keys(self) -> None:
+    def _update_shortcuts(self) -> None:
         """Leave to an input field, a button or another command the keys that are theirs."""
-        now = QApplication.focusWidget()
-        is_field, is_button = isinstance(now, _FIELDS), isinstance(now, QAbstractButton)
-        taken = {each.name: each.suppressed_shortcuts(self._context) for each in COMMANDS}
+        focused_widget = QApplication.focusWidget()
+        is_field, is_button = (
+            isinstance(focused_widget, _INPUT_WIDGET_TYPES),
+            isinstance(focused_widget, QAbstractButton),
+        )
+        suppressed_by_name = {
+            each.name: each.suppressed_shortcuts(self._context) for each in ALL_COMMANDS
+        }
         # the focus goes from one button to the next much more often
-        if self._sharing == (is_field, is_button, taken):
+        if self._shortcut_state == (is_field, is_button, suppressed_by_name):
             return
-        self._sharing = is_field, is_button, taken
-        for command in COMMANDS:
-            gone = [QKeySequence(key) for key in taken[command.name]]
-            keys = [key for key in self._keys[command.name] if key not in gone]
+        self._shortcut_state = is_field, is_button, suppressed_by_name
+        for command in ALL_COMMANDS:
+            suppressed_keys = [QKeySequence(key) for key in suppressed_by_name[command.name]]
+            keys = [key for key in self._key_sequences[command.name] if key not in suppressed_keys]
             if is_field:
-                keys = [key for key in keys if not _is_plain(key)]
+                keys = [key for key in keys if not _is_input_field_key(key)]
             elif is_button:
                 keys = [key for key in keys if key != QKeySequence("Space")]
             if self[command.name].shortcuts() != keys:
                 self[command.name].setShortcuts(keys)
 
 
-def _is_plain(key: QKeySequence) -> bool:
+def _is_input_field_key(key_sequence: QKeySequence) -> bool:
     """Tell whether a key does something in an input field."""
-    combination = key[0]  # type: ignore[index]  # Qt's stubs lack it
-    with_control = combination.keyboardModifiers() & (
+    combination = key_sequence[0]  # type: ignore[index]  # Qt's stubs lack it
+    modifiers = combination.keyboardModifiers() & (
         Qt.KeyboardModifier.ControlModifier
         | Qt.KeyboardModifier.AltModifier
         | Qt.KeyboardModifier.MetaModifier
     )
     is_function_key = Qt.Key.Key_F1 <= combination.key() <= Qt.Key.Key_F35
     # an input field copies what is selected in it, and pastes
-    is_its_own = key in (
+    is_copy_or_paste = key_sequence in (
         QKeySequence(QKeySequence.StandardKey.Copy),
         QKeySequence(QKeySequence.StandardKey.Paste),
     )
-    return is_its_own or not (with_control or is_function_key)
+    return is_copy_or_paste or not (modifiers or is_function_key)
 
 
-def keys_of(command: Command) -> str:
+def format_command_keys(command: MenuCommand) -> str:
     """Return all keys of a command, as they are written on this system."""
-    return listed(written(QKeySequence(key)) for key in command.keys)
+    return join_list(format_key_sequence(QKeySequence(key)) for key in command.keys)
 
 
-def written(key: QKeySequence) -> str:
+def format_key_sequence(key_sequence: QKeySequence) -> str:
     """Return a key as it is written on this system."""
-    return key.toString(QKeySequence.SequenceFormat.NativeText)
+    return key_sequence.toString(QKeySequence.SequenceFormat.NativeText)

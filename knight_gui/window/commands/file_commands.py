@@ -4,163 +4,167 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from knight_gui.i18n import later, tr
+from knight_gui.i18n import lazy_gettext, tr
 from knight_gui.messages import documents
-from knight_gui.state.saved_fields import MOST_RECENT
-from knight_gui.window.command import Command, Menu
+from knight_gui.state.saved_fields import MAX_RECENT_FILES
+from knight_gui.window.command import MenuCommand, MenuId
 from knight_gui.window.commands import operations, why_disabled
-from knight_gui.window.context import Context
+from knight_gui.window.context import WindowContext
 from knight_gui.window.documents import files
 
 
-def _file(context: Context, place: int) -> Path | None:
-    recent = context.scene.recent
-    return recent[place] if place < len(recent) else None
+def _recent_file(context: WindowContext, index: int) -> Path | None:
+    recent = context.scene.recent_files
+    return recent[index] if index < len(recent) else None
 
 
-def _recent(place: int) -> Command:
+def _make_recent_file_command(index: int) -> MenuCommand:
     """Return the command that opens one of the files that were used lately."""
 
-    def text(context: Context) -> str:
-        file = _file(context, place)
-        return "" if file is None else documents.recent_file(file)
+    def text(context: WindowContext) -> str:
+        file = _recent_file(context, index)
+        return "" if file is None else documents.recent_file_menu_text(file)
 
-    def tip(context: Context) -> str:
-        return str(_file(context, place) or tr("A file that you opened or saved recently"))
+    def tooltip(context: WindowContext) -> str:
+        return str(_recent_file(context, index) or tr("A file that you opened or saved recently"))
 
-    return Command(
-        f"recent{place}",
-        Menu.RECENT,
+    return MenuCommand(
+        f"recent{index}",
+        MenuId.RECENT,
         (),
         text=text,
-        tip=tip,
-        run=lambda c: files.open_file(c, c.scene.recent[place]),
-        why_not=lambda c: why_disabled.why_not_there(c, place),
-        is_there=lambda c: place < len(c.scene.recent),
+        tooltip=tooltip,
+        run=lambda c: files.open_file(c, c.scene.recent_files[index]),
+        disabled_reason=lambda c: why_disabled.why_cannot_open_recent_file(c, index),
+        is_visible=lambda c: index < len(c.scene.recent_files),
     )
 
 
-def _print(context: Context) -> None:
+def _print_shown(context: WindowContext) -> None:
     # the printers are looked for when somebody wants to print
-    from knight_gui.window.export.printing import print_shown
+    from knight_gui.window.export.printing import open_print_preview
 
-    print_shown(context)
+    open_print_preview(context)
 
 
-FILES = (
-    Command(
+FILE_COMMANDS = (
+    MenuCommand(
         "new",
-        Menu.FILE,
+        MenuId.FILE,
         ("Ctrl+N",),
-        text=later("New"),
-        tip=later("An empty board, with no file or lesson"),
-        run=files.begin_anew,
+        text=lazy_gettext("New"),
+        tooltip=lazy_gettext("An empty board, with no file or lesson"),
+        run=files.new_document,
     ),
-    Command(
+    MenuCommand(
         "open",
-        Menu.FILE,
+        MenuId.FILE,
         ("Ctrl+O",),
-        text=later("Open …"),
-        tip=later("Open a saved file or a lesson"),
-        run=files.choose_and_open,
+        text=lazy_gettext("Open …"),
+        tooltip=lazy_gettext("Open a saved file or a lesson"),
+        run=files.choose_and_open_file,
     ),
-    *map(_recent, range(MOST_RECENT)),
-    Command(
+    *map(_make_recent_file_command, range(MAX_RECENT_FILES)),
+    MenuCommand(
         "noRecent",
-        Menu.RECENT,
+        MenuId.RECENT,
         (),
-        text=later("None yet"),
-        tip=later("None yet"),
+        text=lazy_gettext("None yet"),
+        tooltip=lazy_gettext("None yet"),
         run=lambda _: None,
-        why_not=why_disabled.why_no_recent,
-        is_there=lambda c: not c.scene.recent,
+        disabled_reason=why_disabled.why_no_recent_files,
+        is_visible=lambda c: not c.scene.recent_files,
     ),
-    Command(
+    MenuCommand(
         "forgetRecent",
-        Menu.RECENT,
+        MenuId.RECENT,
         (),
-        text=later("Clear list"),
-        tip=later("Clear this list (files are kept)"),
-        run=lambda c: c.session.change(recent=()),
-        why_not=why_disabled.why_no_recent,
+        text=lazy_gettext("Clear list"),
+        tooltip=lazy_gettext("Clear this list (files are kept)"),
+        run=lambda c: c.session.update(recent_files=()),
+        disabled_reason=why_disabled.why_no_recent_files,
         begins_group=True,
-        is_there=lambda c: bool(c.scene.recent),
+        is_visible=lambda c: bool(c.scene.recent_files),
     ),
-    Command(
+    MenuCommand(
         "save",
-        Menu.FILE,
+        MenuId.FILE,
         ("Ctrl+S",),
-        text=later("Save"),
-        tip=later("Save the lesson, or what is shown, in its file"),
-        run=files.save,
+        text=lazy_gettext("Save"),
+        tooltip=lazy_gettext("Save the lesson, or what is shown, in its file"),
+        run=files.save_document,
         begins_group=True,
     ),
-    Command(
+    MenuCommand(
         "saveAs",
-        Menu.FILE,
+        MenuId.FILE,
         ("Ctrl+Shift+S",),
-        text=later("Save as …"),
-        tip=later("Save the lesson, or what is shown, in another file"),
-        run=files.save_as,
+        text=lazy_gettext("Save as …"),
+        tooltip=lazy_gettext("Save the lesson, or what is shown, in another file"),
+        run=files.save_document_as,
     ),
-    Command(
+    MenuCommand(
         "importTour",
-        Menu.FILE,
+        MenuId.FILE,
         (),
-        text=later("Import tour …"),
-        tip=later("Show a tour from a file: a board with numbers, a list of squares, a table"),
-        run=files.choose_tour,
+        text=lazy_gettext("Import tour …"),
+        tooltip=lazy_gettext(
+            "Show a tour from a file: a board with numbers, a list of squares, a table"
+        ),
+        run=files.choose_and_import_tour,
         begins_group=True,
     ),
-    Command(
+    MenuCommand(
         "copy",
-        Menu.FILE,
+        MenuId.FILE,
         ("Ctrl+C",),
-        text=later("Copy the board"),
-        tip=later("Copy the board as picture and text"),
+        text=lazy_gettext("Copy the board"),
+        tooltip=lazy_gettext("Copy the board as picture and text"),
         run=operations.copy_board,
     ),
-    Command(
+    MenuCommand(
         "copyLink",
-        Menu.FILE,
+        MenuId.FILE,
         ("Ctrl+Shift+C",),
-        text=later("Copy link"),
-        tip=later("Copy a short text that opens what is shown, when it is pasted here"),
-        run=files.copy_link,
+        text=lazy_gettext("Copy link"),
+        tooltip=lazy_gettext("Copy a short text that opens what is shown, when it is pasted here"),
+        run=files.copy_link_to_clipboard,
     ),
-    Command(
+    MenuCommand(
         "paste",
-        Menu.FILE,
+        MenuId.FILE,
         ("Ctrl+V",),
-        text=later("Paste"),
-        tip=later("Show what was copied: a link, a board with numbers, or a list of squares"),
-        run=files.paste,
+        text=lazy_gettext("Paste"),
+        tooltip=lazy_gettext(
+            "Show what was copied: a link, a board with numbers, or a list of squares"
+        ),
+        run=files.paste_tour_or_link,
     ),
-    Command(
+    MenuCommand(
         "export",
-        Menu.FILE,
+        MenuId.FILE,
         ("Ctrl+E",),
-        text=later("Export …"),
-        tip=later("Save what is shown as a picture or a film"),
-        run=lambda c: operations.show_page(c, "export"),
+        text=lazy_gettext("Export …"),
+        tooltip=lazy_gettext("Save what is shown as a picture or a film"),
+        run=lambda c: operations.toggle_page(c, "export"),
         begins_group=True,
         is_checked=lambda c: c.scene.page == "export",
     ),
-    Command(
+    MenuCommand(
         "print",
-        Menu.FILE,
+        MenuId.FILE,
         ("Ctrl+P",),
-        text=later("Print …"),
-        tip=later("Print what is shown, black on white"),
-        run=_print,
+        text=lazy_gettext("Print …"),
+        tooltip=lazy_gettext("Print what is shown, black on white"),
+        run=_print_shown,
     ),
-    Command(
+    MenuCommand(
         "quit",
-        Menu.FILE,
+        MenuId.FILE,
         ("Ctrl+Q",),
-        text=later("Quit"),
-        tip=later("Close the program"),
-        run=lambda c: c.parent.close(),
+        text=lazy_gettext("Quit"),
+        tooltip=lazy_gettext("Close the program"),
+        run=lambda c: c.main_window.close(),
         begins_group=True,
     ),
 )

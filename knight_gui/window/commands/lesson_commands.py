@@ -2,152 +2,152 @@
 
 from __future__ import annotations
 
-from knight_gui.i18n import later
+from knight_gui.i18n import lazy_gettext
 from knight_gui.messages import questions
-from knight_gui.puzzles.puzzle import KINDS
-from knight_gui.state.lesson import Ask
-from knight_gui.window.command import Command, Menu
+from knight_gui.puzzles.puzzle import QUESTIONS_BY_NAME
+from knight_gui.state.lesson import Question
+from knight_gui.window.command import MenuCommand, MenuId
 from knight_gui.window.commands import operations, why_disabled
 from knight_gui.window.documents import files, lesson_editing, puzzles
 
 
-def _puzzles(kind: Ask) -> Command:
+def _make_puzzle_command(question: Question) -> MenuCommand:
     """Return the command that gives puzzles of a kind."""
-    return Command(
-        f"puzzle-{kind.value}",
-        Menu.LESSON,
+    return MenuCommand(
+        f"puzzle-{question.value}",
+        MenuId.LESSON,
         (),
-        text=lambda _: questions.title(kind),
-        tip=lambda _: questions.question(kind),
-        run=lambda c: puzzles.give_puzzles(c, kind),
+        text=lambda _: questions.question_title(question),
+        tooltip=lambda _: questions.question_sentence(question),
+        run=lambda c: puzzles.request_random_puzzles(c, question),
     )
 
 
-LESSONS = (
-    Command(
+LESSON_COMMANDS = (
+    MenuCommand(
         "whyItTakesSoLong",
-        Menu.LESSON,
+        MenuId.LESSON,
         ("F5",),
-        text=later("Why it takes so long"),
-        tip=later("The built-in lesson, from its first scene"),
-        run=lambda c: files.give_lesson(c, "why-it-takes-so-long"),
+        text=lazy_gettext("Why it takes so long"),
+        tooltip=lazy_gettext("The built-in lesson, from its first scene"),
+        run=lambda c: files.open_lesson_or_link(c, "why-it-takes-so-long"),
     ),
-    Command(
+    MenuCommand(
         "beTheSearcher",
-        Menu.LESSON,
+        MenuId.LESSON,
         ("Shift+F5",),
-        text=later("Be the searcher"),
-        tip=later("The built-in lesson that asks where the knight should go"),
-        run=lambda c: files.give_lesson(c, "be-the-searcher"),
+        text=lazy_gettext("Be the searcher"),
+        tooltip=lazy_gettext("The built-in lesson that asks where the knight should go"),
+        run=lambda c: files.open_lesson_or_link(c, "be-the-searcher"),
     ),
-    Command(
+    MenuCommand(
         "nextScene",
-        Menu.LESSON,
+        MenuId.LESSON,
         ("PgDown",),
-        text=later("Next"),
-        tip=later("To the next scene of the lesson"),
-        run=lambda c: operations.show_scene(c, c.scene.lesson_place + 1),
-        why_not=why_disabled.why_no_next_scene,
+        text=lazy_gettext("Next"),
+        tooltip=lazy_gettext("To the next scene of the lesson"),
+        run=lambda c: operations.show_lesson_scene(c, c.scene.lesson_index + 1),
+        disabled_reason=why_disabled.why_no_next_scene,
     ),
-    Command(
+    MenuCommand(
         "previousScene",
-        Menu.LESSON,
+        MenuId.LESSON,
         ("PgUp",),
-        text=later("Back"),
-        tip=later("To the scene before"),
-        run=lambda c: operations.show_scene(c, c.scene.lesson_place - 1),
-        why_not=why_disabled.why_no_previous_scene,
+        text=lazy_gettext("Back"),
+        tooltip=lazy_gettext("To the scene before"),
+        run=lambda c: operations.show_lesson_scene(c, c.scene.lesson_index - 1),
+        disabled_reason=why_disabled.why_no_previous_scene,
     ),
-    Command(
+    MenuCommand(
         "sceneAgain",
-        Menu.LESSON,
+        MenuId.LESSON,
         (),
-        text=later("This scene again"),
-        tip=later("Show this scene again from its beginning"),
-        run=operations.show_scene_again,
-        why_not=why_disabled.why_no_lesson,
+        text=lazy_gettext("This scene again"),
+        tooltip=lazy_gettext("Show this scene again from its beginning"),
+        run=operations.restart_lesson_scene,
+        disabled_reason=why_disabled.why_no_lesson,
     ),
-    Command(
+    MenuCommand(
         "closeLesson",
-        Menu.LESSON,
+        MenuId.LESSON,
         (),
-        text=later("Close"),
-        tip=later("Close the lesson, and return to what was there before"),
+        text=lazy_gettext("Close"),
+        tooltip=lazy_gettext("Close the lesson, and return to what was there before"),
         run=files.close_lesson,
-        why_not=why_disabled.why_no_lesson,
+        disabled_reason=why_disabled.why_no_lesson,
     ),
-    Command(
+    MenuCommand(
         "puzzleOfToday",
-        Menu.LESSON,
+        MenuId.LESSON,
         ("F6",),
-        text=later("Today’s puzzle"),
-        tip=later("The puzzle of today, the same for everybody"),
-        run=puzzles.give_puzzle_of_today,
-        heading=later("Puzzles"),
+        text=lazy_gettext("Today’s puzzle"),
+        tooltip=lazy_gettext("The puzzle of today, the same for everybody"),
+        run=puzzles.request_daily_puzzle,
+        heading=lazy_gettext("Puzzles"),
     ),
-    *map(_puzzles, KINDS.values()),
-    Command(
+    *map(_make_puzzle_command, QUESTIONS_BY_NAME.values()),
+    MenuCommand(
         "whereNext",
-        Menu.LESSON,
+        MenuId.LESSON,
         ("Q",),
-        text=later("Where next?"),
-        tip=later("Stop this search now and then, and guess where it goes"),
-        run=puzzles.ask_where_next,
-        why_not=why_disabled.why_not_on,
+        text=lazy_gettext("Where next?"),
+        tooltip=lazy_gettext("Stop this search now and then, and guess where it goes"),
+        run=puzzles.start_next_square_quiz,
+        disabled_reason=why_disabled.why_no_later_step,
     ),
-    Command(
+    MenuCommand(
         "addScene",
-        Menu.LESSON,
+        MenuId.LESSON,
         ("Ctrl+Shift+N",),
-        text=later("Add scene …"),
-        tip=later("Add what is shown to the lesson, or to a new one"),
+        text=lazy_gettext("Add scene …"),
+        tooltip=lazy_gettext("Add what is shown to the lesson, or to a new one"),
         run=lesson_editing.add_scene,
-        why_not=why_disabled.why_no_more_scenes,
-        heading=later("Make a lesson"),
+        disabled_reason=why_disabled.why_cannot_add_scene,
+        heading=lazy_gettext("Make a lesson"),
     ),
-    Command(
+    MenuCommand(
         "editScene",
-        Menu.LESSON,
+        MenuId.LESSON,
         ("F2",),
-        text=later("Edit text …"),
-        tip=later("Change the words of this scene and the title of the lesson"),
+        text=lazy_gettext("Edit text …"),
+        tooltip=lazy_gettext("Change the words of this scene and the title of the lesson"),
         run=lesson_editing.edit_scene,
-        why_not=why_disabled.why_no_lesson,
+        disabled_reason=why_disabled.why_no_lesson,
     ),
-    Command(
+    MenuCommand(
         "retakeScene",
-        Menu.LESSON,
+        MenuId.LESSON,
         (),
-        text=later("Update scene"),
-        tip=later("Make this scene show what is on the screen now; its words stay"),
-        run=lesson_editing.retake_scene,
-        why_not=why_disabled.why_no_lesson,
+        text=lazy_gettext("Update scene"),
+        tooltip=lazy_gettext("Make this scene show what is on the screen now; its words stay"),
+        run=lesson_editing.recapture_scene,
+        disabled_reason=why_disabled.why_no_lesson,
     ),
-    Command(
+    MenuCommand(
         "moveSceneUp",
-        Menu.LESSON,
+        MenuId.LESSON,
         ("Alt+Up",),
-        text=later("Move up"),
-        tip=later("Move this scene one place up in the lesson"),
+        text=lazy_gettext("Move up"),
+        tooltip=lazy_gettext("Move this scene one place up in the lesson"),
         run=lambda c: lesson_editing.move_scene(c, -1),
-        why_not=why_disabled.why_no_previous_scene,
+        disabled_reason=why_disabled.why_no_previous_scene,
     ),
-    Command(
+    MenuCommand(
         "moveSceneDown",
-        Menu.LESSON,
+        MenuId.LESSON,
         ("Alt+Down",),
-        text=later("Move down"),
-        tip=later("Move this scene one place down in the lesson"),
+        text=lazy_gettext("Move down"),
+        tooltip=lazy_gettext("Move this scene one place down in the lesson"),
         run=lambda c: lesson_editing.move_scene(c, 1),
-        why_not=why_disabled.why_no_next_scene,
+        disabled_reason=why_disabled.why_no_next_scene,
     ),
-    Command(
+    MenuCommand(
         "deleteScene",
-        Menu.LESSON,
+        MenuId.LESSON,
         (),
-        text=later("Delete scene …"),
-        tip=later("Delete this scene from the lesson"),
-        run=lesson_editing.delete_scene,
-        why_not=why_disabled.why_not_delete,
+        text=lazy_gettext("Delete scene …"),
+        tooltip=lazy_gettext("Delete this scene from the lesson"),
+        run=lesson_editing.confirm_and_delete_scene,
+        disabled_reason=why_disabled.why_cannot_delete_scene,
     ),
 )

@@ -8,38 +8,44 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication, QMenu
 
 from knight_gui.board import Board
-from knight_gui.i18n import later, tr
+from knight_gui.i18n import lazy_gettext, tr
 from knight_gui.search.strategy import Preset
 from knight_gui.state.programs import Variant
 from knight_gui.state.scene import Scene
-from knight_gui.state.setup import Setup
+from knight_gui.state.setup import SearchSetup
 from knight_gui.state.speed import DEFAULT_SPEED
 from knight_gui.window.board.view import BoardView
-from knight_gui.window.context import Context
-from knight_gui.window.landscape.pin_menu import fill_menu
+from knight_gui.window.context import WindowContext
+from knight_gui.window.landscape.pin_menu import fill_marker_menu
 from knight_gui.window.landscape.view import LandscapeView
-from knight_gui.window.message_boxes import Answer, Notice, open_box
-from knight_gui.window.platform.language import speak
-from knight_gui.window.platform.settings import LOOKS, remembered, settings
-from knight_gui.window.style import USUAL_PX
-from knight_gui.window.widgets.tabs import remember_opened
+from knight_gui.window.message_boxes import MessageBoxButton, MessageBoxContent, open_message_box
+from knight_gui.window.platform.language import set_window_language
+from knight_gui.window.platform.settings import (
+    REMEMBERED_SCENE_FIELDS,
+    current_settings,
+    read_setting,
+)
+from knight_gui.window.style import DEFAULT_WINDOW_SIZE
+from knight_gui.window.widgets.tabs import update_unfolded_sections
 
 
-def start_at(context: Context, square: int) -> None:
+def start_search_at(context: WindowContext, square: int) -> None:
     """Search from a square; from the one chosen already, watch it again."""
-    setup, go = context.scene.setup, context.go
-    if (square, ()) == (setup.start, setup.given):
-        if go.frame is not None:
-            restart(context)
+    setup, playback = context.scene.setup, context.playback
+    if (square, ()) == (setup.start, setup.prefix):
+        if playback.frame is not None:
+            restart_search(context)
             return
     else:
-        _slow_down(context)
-        context.searches.open(tuple(each.beginning_at(square) for each in context.scene.setups))
-    _begin(context)
+        _leave_full_speed(context)
+        context.controller.open_with_undo(
+            tuple(old_setup.beginning_at(square) for old_setup in context.scene.setups)
+        )
+    _start_playing(context)
 
 
-def continue_from(
-    context: Context,
+def continue_search_from(
+    context: WindowContext,
     path: tuple[int, ...],
     variant: Variant | None = None,
     program: Preset | None = None,
@@ -47,215 +53,228 @@ def continue_from(
     """Search on from the end of a path, which is never taken back, and play."""
     setups = (
         replace(
-            each, variant=variant or each.variant, program=program or each.program
-        ).beginning_with(each.board, path, each.variant)
-        for each in context.scene.setups
+            old_setup, variant=variant or old_setup.variant, program=program or old_setup.program
+        ).beginning_with(old_setup.board, path, old_setup.variant)
+        for old_setup in context.scene.setups
     )
-    search_on_from(context, tuple(setups))
+    open_and_play(context, tuple(setups))
 
 
-def search_on_from(context: Context, setups: tuple[Setup, ...]) -> None:
+def open_and_play(context: WindowContext, setups: tuple[SearchSetup, ...]) -> None:
     """Show other searches that begin with a path, and play."""
-    _slow_down(context)
-    context.searches.open(setups, selected=0)
-    _begin(context)
+    _leave_full_speed(context)
+    context.controller.open_with_undo(setups, selected_index=0)
+    _start_playing(context)
 
 
-def _begin(context: Context) -> None:
+def _start_playing(context: WindowContext) -> None:
     """Play; in a race against somebody show how far they are, and else wait for their moves."""
     scene = context.scene
-    if scene.by_hand is None:
-        context.go.play()
-    elif scene.is_race:
-        context.go.head_for(len(scene.setups[scene.by_hand].moves))
+    if scene.hand_search_index is None:
+        context.playback.play()
+    elif scene.is_comparison:
+        context.playback.play_until(len(scene.setups[scene.hand_search_index].moves))
 
 
-def restart(context: Context) -> None:
+def restart_search(context: WindowContext) -> None:
     """Watch the search again from its first step; by hand begin anew."""
-    if context.scene.by_hand is not None:
-        context.searches.open(context.scene.with_each(moves=(), hints=0))
-        _begin(context)
+    if context.scene.hand_search_index is not None:
+        context.controller.open_with_undo(context.scene.setups_with(moves=(), hint_count=0))
+        _start_playing(context)
         return
-    before = context.searches.snapshot
-    context.go.restart()
-    context.searches.note(before, later("Restart"))
+    previous_snapshot = context.controller.current_snapshot
+    context.playback.restart()
+    context.controller.push_undo(previous_snapshot, lazy_gettext("Restart"))
 
 
-def _slow_down(context: Context) -> None:
+def _leave_full_speed(context: WindowContext) -> None:
     """Let a search be watched after one that was flat out: it would be over at once."""
     scene = context.scene
     is_first = scene.setup.start is None and not scene.runs
-    if scene.speed.is_flat_out and not scene.pins_flat_out and not is_first:
-        context.session.change(speed=DEFAULT_SPEED)
+    if scene.speed.is_full_speed and not scene.keeps_full_speed and not is_first:
+        context.session.update(speed=DEFAULT_SPEED)
 
 
-def choose_board(context: Context, board: Board) -> None:
+def choose_board(context: WindowContext, board: Board) -> None:
     """Show another board, empty."""
-    context.searches.open(tuple(each.beginning_at(None, board) for each in context.scene.setups))
+    context.controller.open_with_undo(
+        tuple(old_setup.beginning_at(None, board) for old_setup in context.scene.setups)
+    )
 
 
-def choose_holes(context: Context, holes: frozenset[int]) -> None:
+def set_holes(context: WindowContext, holes: frozenset[int]) -> None:
     """Show the board with other holes, unless nothing would be left of it."""
     board = context.scene.setup.board
     if len(holes) < board.size:
         choose_board(context, replace(board, holes=holes))
 
 
-def choose_search(context: Context, place: int, setup: Setup) -> None:
+def choose_search(context: WindowContext, index: int, setup: SearchSetup) -> None:
     """Show another search from the same start; play it in a race, and after an end."""
-    go, scene = context.go, context.scene
-    is_over = go.problem is not None and go.is_at_end and not go.is_playing
-    is_other = setup != scene.setups[place]
-    context.searches.open(scene.with_setup(place, setup))
-    if scene.is_race or (is_over and is_other):
-        _begin(context)
+    playback, scene = context.playback, context.scene
+    has_finished = playback.problem is not None and playback.is_at_end and not playback.is_playing
+    is_other = setup != scene.setups[index]
+    context.controller.open_with_undo(scene.setups_with_one_replaced(index, setup))
+    if scene.is_comparison or (has_finished and is_other):
+        _start_playing(context)
 
 
-def search_anyway(context: Context) -> None:
+def search_anyway(context: WindowContext) -> None:
     """Search where no tour can exist."""
-    context.searches.open(context.scene.with_each(force_search=True))
-    _begin(context)
+    context.controller.open_with_undo(context.scene.setups_with(searches_anyway=True))
+    _start_playing(context)
 
 
-def toggle_race(context: Context) -> None:
+def toggle_comparison(context: WindowContext) -> None:
     """Show a second search beside the first, or no more."""
-    searches, scene, go = context.searches, context.scene, context.go
-    if scene.is_race:
+    controller, scene, playback = context.controller, context.scene, context.playback
+    if scene.is_comparison:
         # the other one may have been all that kept it from beginning
-        was_kept = go.problem is None
-        searches.open(scene.setups[:1], selected=0)
-        if was_kept:
-            _begin(context)
+        was_blocked = playback.problem is None
+        controller.open_with_undo(scene.setups[:1], selected_index=0)
+        if was_blocked:
+            _start_playing(context)
     else:
-        searches.open((scene.setup, scene.setup.rival))
-        _begin(context)
+        controller.open_with_undo((scene.setup, scene.setup.rival))
+        _start_playing(context)
 
 
-def show_from_the_beginning(context: Context, setup: Setup) -> None:
+def show_search_from_start(context: WindowContext, setup: SearchSetup) -> None:
     """Show a search alone, from its first step, and play."""
-    context.searches.open((setup,), selected=0)
-    restart(context)
+    context.controller.open_with_undo((setup,), selected_index=0)
+    restart_search(context)
 
 
-def show_page(context: Context, name: str, selected: int = 0) -> None:
+def toggle_page(context: WindowContext, page_name: str, selected_index: int = 0) -> None:
     """Open a page on one of the searches; close it if that is what is shown."""
-    is_shown = (context.scene.page, context.scene.selected) == (name, selected)
-    context.session.change(page="" if is_shown else name, selected=selected)
+    is_open = (context.scene.page, context.scene.selected_index) == (page_name, selected_index)
+    context.session.update(page="" if is_open else page_name, selected_index=selected_index)
 
 
-def explain_marks(context: Context) -> None:
+def show_marks_page(context: WindowContext) -> None:
     """Open the key to the marks on the screen, which stay while it is read."""
-    if context.go.is_playing:
-        context.go.pause()
-    show_page(context, "marks")
+    if context.playback.is_playing:
+        context.playback.pause()
+    toggle_page(context, "marks")
 
 
-def show_scene(context: Context, place: int) -> None:
+def show_lesson_scene(context: WindowContext, index: int) -> None:
     """Show another scene of the lesson; Undo brings back what the user made of the one before."""
-    before, scene = context.searches.snapshot, context.scene.lesson_scene
-    context.session.change(lesson_place=place)
-    if scene is not None and scene.setups != before.setups:
-        context.searches.note(before, later("Another scene"))
+    previous_snapshot, scene = context.controller.current_snapshot, context.scene.lesson_scene
+    context.session.update(lesson_index=index)
+    if scene is not None and scene.setups != previous_snapshot.setups:
+        context.controller.push_undo(previous_snapshot, lazy_gettext("Another scene"))
 
 
-def show_scene_again(context: Context) -> None:
+def restart_lesson_scene(context: WindowContext) -> None:
     """Show the scene that the lesson has come to as it was."""
-    before, scene = context.searches.snapshot, context.scene.lesson_scene
+    previous_snapshot, scene = context.controller.current_snapshot, context.scene.lesson_scene
     if scene is not None:
-        context.lesson_player.present(scene)
-        context.searches.note(before, later("This scene again"))
+        context.lesson_player.show_scene(scene)
+        context.controller.push_undo(previous_snapshot, lazy_gettext("This scene again"))
 
 
-def unfold_landscape(context: Context) -> None:
+def toggle_landscape_expanded(context: WindowContext) -> None:
     """Show what does not change in view on the landscape, too, or fold it again."""
-    remember_opened(
+    update_unfolded_sections(
         context.session,
-        () if "landscape" in context.scene.unfolded else ("landscape",),
-        instead_of=["landscape"],
+        () if "landscape" in context.scene.unfolded_sections else ("landscape",),
+        folded=["landscape"],
     )
 
 
-def tour_to_come(context: Context) -> tuple[int, ...]:
+def known_rest_of_tour(context: WindowContext) -> tuple[int, ...]:
     """Return the way on to a tour that the first board’s path can become, if one is known."""
-    frame = context.go.frame
-    told = None if frame is None else frame.verdict
-    if told is None or told.tour is None or len(told.tour) == len(told.path):
+    frame = context.playback.frame
+    verdict = None if frame is None else frame.verdict
+    if verdict is None or verdict.tour is None or len(verdict.tour) == len(verdict.path):
         return ()
-    return told.tour[len(told.path) - 1 :]
+    return verdict.tour[len(verdict.path) - 1 :]
 
 
-def show_parting(context: Context) -> None:
+def show_divergence(context: WindowContext) -> None:
     """Show the last step that both searches of a race share."""
-    parting = context.searches.partings.found
-    if parting is not None:
-        context.go.head_for(parting.step)
+    divergence = context.controller.divergence_finder.divergence
+    if divergence is not None:
+        context.playback.play_until(divergence.step)
 
 
-def copy_board(context: Context) -> None:
+def copy_board(context: WindowContext) -> None:
     """Copy the first board as picture and text."""
-    from knight_gui.window.export.saving import board_as_mime
+    from knight_gui.window.export.saving import make_board_mime_data
 
-    QApplication.clipboard().setMimeData(board_as_mime(context.boards.part(0, BoardView).shown))
+    QApplication.clipboard().setMimeData(
+        make_board_mime_data(context.search_widgets.widget_of_search(0, BoardView).state)
+    )
 
 
-def list_landmarks(context: Context) -> None:
+def open_landmark_menu(context: WindowContext) -> None:
     """Open the list of the first search's landmarks where its landscape is."""
-    landscape = context.boards.part(0, LandscapeView)
+    landscape = context.search_widgets.widget_of_search(0, LandscapeView)
     menu = QMenu(landscape)
     menu.setObjectName("landmarksMenu")
     menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-    fill_menu(menu, landscape.seen.pins, landscape.chosen.emit)
-    window, spot = context.parent, landscape.mapTo(context.parent, QPoint())
+    fill_marker_menu(menu, landscape.state.markers, landscape.step_chosen.emit)
+    window, pos = context.main_window, landscape.mapTo(context.main_window, QPoint())
     # the landscape stands low, and the list may be long
-    spot.setY(max(0, min(spot.y(), window.height() - menu.sizeHint().height())))
-    menu.popup(window.mapToGlobal(spot))
+    pos.setY(max(0, min(pos.y(), window.height() - menu.sizeHint().height())))
+    menu.popup(window.mapToGlobal(pos))
 
 
-def reset_settings(context: Context) -> None:
+def reset_settings(context: WindowContext) -> None:
     """Forget what is remembered, and look as at first; a box brings it back if that is wanted."""
     # not needed before the window is seen
     from PySide6.QtWidgets import QMessageBox
 
-    from knight_gui.window.platform.screen import fit_in, put_back, remember_place
+    from knight_gui.window.platform.screen import (
+        fit_on_screen,
+        restore_window_geometry,
+        save_window_geometry,
+    )
 
-    window, session = context.parent, context.session
-    looks = LOOKS - {"setups"}
-    remember_place(window)
-    kept, looked = settings().all(), {name: getattr(context.scene, name) for name in looks}
+    window, session = context.main_window, context.session
+    field_names = REMEMBERED_SCENE_FIELDS - {"setups"}
+    save_window_geometry(window)
+    previous_settings, previous_fields = (
+        current_settings().read_all(),
+        {name: getattr(context.scene, name) for name in field_names},
+    )
 
     def undo() -> None:
-        session.change(**looked)
-        settings().replace(kept)
-        speak(remembered("language") or "")
-        put_back(window)
+        session.update(**previous_fields)
+        current_settings().write_all(previous_settings)
+        set_window_language(read_setting("language") or "")
+        restore_window_geometry(window)
 
-    session.change(**{name: getattr(Scene(), name) for name in looks})
-    settings().replace({key: text for key, text in kept.items() if key == "files"})
-    speak()
-    window.resize(USUAL_PX)
-    fit_in(window)
+    session.update(**{name: getattr(Scene(), name) for name in field_names})
+    current_settings().write_all(
+        {key: text for key, text in previous_settings.items() if key == "files"}
+    )
+    set_window_language()
+    window.resize(DEFAULT_WINDOW_SIZE)
+    fit_on_screen(window)
     role = QMessageBox.ButtonRole
-    open_box(
+    open_message_box(
         window,
-        Notice(
+        MessageBoxContent(
             "resetBox",
             tr("Reset settings"),
             tr("The window looks and behaves as at the first start."),
             tr("Your files, the search shown and its steps are untouched."),
             is_warning=False,
         ),
-        Answer((tr("Undo"), role.ActionRole), undo),
-        Answer((tr("Close"), role.RejectRole), is_usual=True),
+        MessageBoxButton((tr("Undo"), role.ActionRole), undo),
+        MessageBoxButton((tr("Close"), role.RejectRole), is_default=True),
     )
 
 
-def look_closer(context: Context, notches: float) -> None:
+def zoom_boards(context: WindowContext, wheel_notches: float) -> None:
     """Show the squares of each board larger, or smaller again."""
-    for place in range(len(context.go.tracks)):
-        context.boards.part(place, BoardView).look_closer(notches)
+    for index in range(len(context.playback.clients)):
+        context.search_widgets.widget_of_search(index, BoardView).zoom(wheel_notches)
 
 
-def show_all(context: Context) -> None:
+def show_whole_boards(context: WindowContext) -> None:
     """Show the whole of each board again."""
-    for place in range(len(context.go.tracks)):
-        context.boards.part(place, BoardView).show_all()
+    for index in range(len(context.playback.clients)):
+        context.search_widgets.widget_of_search(index, BoardView).show_whole_board()

@@ -4,230 +4,238 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from knight_gui.i18n import later, tr
+from knight_gui.i18n import lazy_gettext, tr
 from knight_gui.messages import changes
-from knight_gui.messages.play import judging_name
-from knight_gui.messages.programs import offer, variant_title
+from knight_gui.messages.play import disclosure_name
+from knight_gui.messages.programs import search_menu_text, variant_title
 from knight_gui.state.examples import EXAMPLES, Example
-from knight_gui.state.programs import PUBLISHED, Variant
-from knight_gui.state.setup import SEARCHES, Setup
+from knight_gui.state.programs import PUBLISHED_PROGRAMS, Variant
+from knight_gui.state.setup import SEARCHES, SearchSetup
 from knight_gui.state.undo import Change
-from knight_gui.window.command import Command, Menu
+from knight_gui.window.command import MenuCommand, MenuId
 from knight_gui.window.commands import by_hand, operations, square_menu, why_disabled
-from knight_gui.window.context import Context
+from knight_gui.window.context import WindowContext
 from knight_gui.window.documents import files
 
 
-def _variant(variant: Variant, key: str, tip: Callable[..., str]) -> Command:
-    return Command(
+def _make_variant_command(variant: Variant, key: str, tooltip: Callable[..., str]) -> MenuCommand:
+    return MenuCommand(
         variant.value,
-        Menu.SEARCH,
+        MenuId.SEARCH,
         (key,),
         text=lambda c: variant_title(variant, c.session.scene.setup.program),
-        tip=tip,
+        tooltip=tooltip,
         run=lambda c: operations.choose_search(c, 0, c.scene.setup.with_variant(variant)),
-        why_not=why_disabled.why_not_single,
+        disabled_reason=why_disabled.why_cannot_choose_search,
         is_checked=lambda c: c.session.scene.setup.variant is variant,
-        is_one_of=True,
+        is_exclusive=True,
         begins_group=variant is Variant.NAIVE,
     )
 
 
-def _search(setup: Setup) -> Command:
-    is_published, is_naive = setup.program in PUBLISHED, setup.variant is Variant.NAIVE
+def _make_search_command(setup: SearchSetup) -> MenuCommand:
+    is_published, is_naive = setup.program in PUBLISHED_PROGRAMS, setup.variant is Variant.NAIVE
     # the order of one of the five is that of our own naive search, and one has none
-    heading = later("Published programs") if is_naive else later("Five published programs")
+    heading = (
+        lazy_gettext("Published programs") if is_naive else lazy_gettext("Five published programs")
+    )
 
-    def text(_: Context) -> str:
-        return offer(setup)
+    def text(_: WindowContext) -> str:
+        return search_menu_text(setup)
 
-    return Command(
+    return MenuCommand(
         setup.name,
-        Menu[setup.variant.name],
+        MenuId[setup.variant.name],
         (),
         text=text,
-        tip=text,
+        tooltip=text,
         run=lambda c: operations.choose_search(c, 0, c.scene.setup.taking(setup)),
-        why_not=why_disabled.why_not_single,
+        disabled_reason=why_disabled.why_cannot_choose_search,
         is_checked=lambda c: (
             (c.scene.setup.strategy, c.scene.setup.is_by_hand) == (setup.strategy, False)
         ),
         heading=heading if is_published else None,
-        is_one_of=True,
+        is_exclusive=True,
     )
 
 
-def _example(example: Example) -> Command:
-    def text(_: Context) -> str:
+def _make_example_command(example: Example) -> MenuCommand:
+    def text(_: WindowContext) -> str:
         return tr("{title} – {what}", title=example.title(), what=example.description())
 
-    return Command(
+    return MenuCommand(
         example.name,
-        Menu.EXAMPLES,
+        MenuId.EXAMPLES,
         (),
         text=text,
-        tip=text,
-        run=lambda c: operations.show_from_the_beginning(c, example.setup),
+        tooltip=text,
+        run=lambda c: operations.show_search_from_start(c, example.setup),
     )
 
 
-def _title(made: tuple[Change, ...]) -> str:
+def _last_change_title(done_changes: tuple[Change, ...]) -> str:
     """Return what the last of the changes did; nothing if there is none."""
-    return made[-1].title() if made else ""
+    return done_changes[-1].title() if done_changes else ""
 
 
-def _undo(context: Context) -> None:
+def _undo(context: WindowContext) -> None:
     """Take the last move back; where there is none bring back what was there before the change."""
-    if not by_hand.go_along(context, by_hand.path_back(context)):
+    if not by_hand.follow_path(context, by_hand.path_before_last_move(context)):
         files.undo(context)
 
 
-def _redo(context: Context) -> None:
-    if not by_hand.go_along(context, by_hand.path_again(context)):
+def _redo(context: WindowContext) -> None:
+    if not by_hand.follow_path(context, by_hand.path_with_redone_move(context)):
         files.redo(context)
 
 
-SEARCHING = (
-    Command(
+SEARCH_COMMANDS = (
+    MenuCommand(
         "undo",
-        Menu.SEARCH,
+        MenuId.SEARCH,
         ("Ctrl+Z",),
-        text=lambda c: changes.undo(by_hand.move_back(c) or _title(c.scene.undo.done)),
-        tip=later("Take your last move back, or bring back what was shown before"),
+        text=lambda c: changes.undo_action_text(
+            by_hand.undo_move_description(c) or _last_change_title(c.scene.undo.done)
+        ),
+        tooltip=lazy_gettext("Take your last move back, or bring back what was shown before"),
         run=_undo,
-        why_not=why_disabled.why_no_undo,
+        disabled_reason=why_disabled.why_cannot_undo,
     ),
-    Command(
+    MenuCommand(
         "redo",
-        Menu.SEARCH,
+        MenuId.SEARCH,
         ("Ctrl+Shift+Z",),
-        text=lambda c: changes.redo(by_hand.move_again(c) or _title(c.scene.undo.undone)),
-        tip=later("Make the move or the change again that you undid last"),
+        text=lambda c: changes.redo_action_text(
+            by_hand.redo_move_description(c) or _last_change_title(c.scene.undo.undone)
+        ),
+        tooltip=lazy_gettext("Make the move or the change again that you undid last"),
         run=_redo,
-        why_not=why_disabled.why_no_redo,
+        disabled_reason=why_disabled.why_cannot_redo,
     ),
-    _variant(Variant.NAIVE, "N", later("Try squares in a fixed order")),
-    _variant(Variant.GREEDY, "G", later("Go to the square with the fewest exits")),
-    _variant(Variant.YOU, "Y", later("Make the moves yourself")),
-    *map(_search, SEARCHES),
-    Command(
+    _make_variant_command(Variant.NAIVE, "N", lazy_gettext("Try squares in a fixed order")),
+    _make_variant_command(
+        Variant.GREEDY, "G", lazy_gettext("Go to the square with the fewest exits")
+    ),
+    _make_variant_command(Variant.YOU, "Y", lazy_gettext("Make the moves yourself")),
+    *map(_make_search_command, SEARCHES),
+    MenuCommand(
         "makeBoard",
-        Menu.SEARCH,
+        MenuId.SEARCH,
         ("Ctrl+B",),
-        text=later("Make a board …"),
-        tip=later("Make holes, choose a shape or another piece"),
-        run=lambda c: operations.show_page(c, "board"),
+        text=lazy_gettext("Make a board …"),
+        tooltip=lazy_gettext("Make holes, choose a shape or another piece"),
+        run=lambda c: operations.toggle_page(c, "board"),
         is_checked=lambda c: c.scene.page == "board",
     ),
-    Command(
+    MenuCommand(
         "strategy",
-        Menu.SEARCH,
+        MenuId.SEARCH,
         ("T",),
-        text=later("Build your own …"),
-        tip=later("Build the search from blocks"),
-        run=lambda c: operations.show_page(c, "strategy"),
+        text=lazy_gettext("Build your own …"),
+        tooltip=lazy_gettext("Build the search from blocks"),
+        run=lambda c: operations.toggle_page(c, "strategy"),
         is_checked=lambda c: c.scene.page == "strategy",
     ),
-    *(_example(example) for example in EXAMPLES),
-    Command(
+    *(_make_example_command(example) for example in EXAMPLES),
+    MenuCommand(
         "compare",
-        Menu.SEARCH,
+        MenuId.SEARCH,
         ("C",),
-        text=later("Compare"),
-        tip=later("Race two searches side by side"),
-        run=operations.toggle_race,
-        is_checked=lambda c: c.scene.is_race,
+        text=lazy_gettext("Compare"),
+        tooltip=lazy_gettext("Race two searches side by side"),
+        run=operations.toggle_comparison,
+        is_checked=lambda c: c.scene.is_comparison,
         begins_group=True,
     ),
-    Command(
+    MenuCommand(
         "stop",
-        Menu.SEARCH,
+        MenuId.SEARCH,
         ("S",),
-        text=lambda c: tr("Resume the search") if c.go.can_search_on else tr("Stop the search"),
-        tip=later("Stop the search, or resume it"),
-        run=lambda c: c.go.search_on() if c.go.can_search_on else c.go.stop_search(),
-        why_not=why_disabled.why_no_stop,
+        text=lambda c: tr("Resume the search") if c.playback.can_resume_search else tr("Stop the search"),
+        tooltip=lazy_gettext("Stop the search, or resume it"),
+        run=lambda c: c.playback.resume_search() if c.playback.can_resume_search else c.playback.stop_search(),
+        disabled_reason=why_disabled.why_cannot_stop,
     ),
-    Command(
+    MenuCommand(
         "takeOver",
-        Menu.SEARCH,
+        MenuId.SEARCH,
         ("O",),
-        text=later("Take over"),
-        tip=later("Make the moves yourself, from this path on"),
-        run=by_hand.take_over,
-        why_not=by_hand.why_not_take_over,
+        text=lazy_gettext("Take over"),
+        tooltip=lazy_gettext("Make the moves yourself, from this path on"),
+        run=by_hand.take_over_from_shown_path,
+        disabled_reason=by_hand.why_cannot_take_over,
     ),
-    Command(
+    MenuCommand(
         "takeBack",
-        Menu.SEARCH,
+        MenuId.SEARCH,
         ("Backspace",),
-        text=later("Take back"),
-        tip=later("Take your last move back"),
-        run=lambda c: by_hand.go_along(c, by_hand.path_back(c)),
-        why_not=by_hand.why_no_move_back,
+        text=lazy_gettext("Take back"),
+        tooltip=lazy_gettext("Take your last move back"),
+        run=lambda c: by_hand.follow_path(c, by_hand.path_before_last_move(c)),
+        disabled_reason=by_hand.why_no_move_to_undo,
     ),
-    Command(
+    MenuCommand(
         "hint",
-        Menu.SEARCH,
+        MenuId.SEARCH,
         ("I",),
-        text=later("Hint"),
-        tip=later("Show exits; then which moves lose; then the way to a tour"),
+        text=lazy_gettext("Hint"),
+        tooltip=lazy_gettext("Show exits; then which moves lose; then the way to a tour"),
         run=lambda c: c.coach.give_hint(),
-        why_not=by_hand.why_no_next_move,
+        disabled_reason=by_hand.why_cannot_move_by_hand,
     ),
-    Command(
+    MenuCommand(
         "finish",
-        Menu.SEARCH,
+        MenuId.SEARCH,
         ("E",),
-        text=later("Finish it …"),
-        tip=later("Let another search go on from your path"),
-        run=square_menu.open_finish,
-        why_not=by_hand.why_no_next_move,
+        text=lazy_gettext("Finish it …"),
+        tooltip=lazy_gettext("Let another search go on from your path"),
+        run=square_menu.open_finish_menu,
+        disabled_reason=by_hand.why_cannot_move_by_hand,
     ),
-    Command(
+    MenuCommand(
         "judge",
-        Menu.SEARCH,
+        MenuId.SEARCH,
         ("J",),
-        text=lambda c: tr("Judge: {name}", name=judging_name(c.scene.judging)),
-        tip=later("Choose how much the judge tells you"),
-        run=by_hand.choose_next_judging,
+        text=lambda c: tr("Judge: {name}", name=disclosure_name(c.scene.disclosure)),
+        tooltip=lazy_gettext("Choose how much the judge tells you"),
+        run=by_hand.choose_next_disclosure,
     ),
-    Command(
+    MenuCommand(
         "anyway",
-        Menu.SEARCH,
+        MenuId.SEARCH,
         ("A",),
-        text=later("Try anyway"),
-        tip=later("Search from there anyway, to the end"),
+        text=lazy_gettext("Try anyway"),
+        tooltip=lazy_gettext("Search from there anyway, to the end"),
         run=operations.search_anyway,
-        why_not=why_disabled.why_not_anyway,
+        disabled_reason=why_disabled.why_cannot_search_anyway,
     ),
-    Command(
+    MenuCommand(
         "tours",
-        Menu.SEARCH,
+        MenuId.SEARCH,
         ("Ctrl+T",),
-        text=later("All tours from here …"),
-        tip=later("Count and show all tours from the start"),
-        run=lambda c: operations.show_page(c, "tours"),
-        why_not=why_disabled.why_no_tours,
+        text=lazy_gettext("All tours from here …"),
+        tooltip=lazy_gettext("Count and show all tours from the start"),
+        run=lambda c: operations.toggle_page(c, "tours"),
+        disabled_reason=why_disabled.why_cannot_count_tours,
         is_checked=lambda c: c.scene.page == "tours",
         begins_group=True,
     ),
-    Command(
+    MenuCommand(
         "map",
-        Menu.SEARCH,
+        MenuId.SEARCH,
         ("Ctrl+M",),
-        text=later("Map of all starts …"),
-        tip=later("Search from all squares, and see which starts are hard"),
-        run=lambda c: operations.show_page(c, "map"),
+        text=lazy_gettext("Map of all starts …"),
+        tooltip=lazy_gettext("Search from all squares, and see which starts are hard"),
+        run=lambda c: operations.toggle_page(c, "map"),
         is_checked=lambda c: c.scene.page == "map",
     ),
-    Command(
+    MenuCommand(
         "luck",
-        Menu.SEARCH,
+        MenuId.SEARCH,
         ("Ctrl+K",),
-        text=later("Luck of many seeds …"),
-        tip=later("Search with many seeds, and see how long most runs take"),
-        run=lambda c: operations.show_page(c, "luck"),
+        text=lazy_gettext("Luck of many seeds …"),
+        tooltip=lazy_gettext("Search with many seeds, and see how long most runs take"),
+        run=lambda c: operations.toggle_page(c, "luck"),
         is_checked=lambda c: c.scene.page == "luck",
     ),
 )

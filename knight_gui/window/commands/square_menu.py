@@ -11,25 +11,25 @@ from PySide6.QtCore import QPoint, Qt, Slot
 from PySide6.QtGui import QHideEvent
 from PySide6.QtWidgets import QMenu, QWidget
 
-from knight_gui.i18n import later, tr
-from knight_gui.messages.play import finishing
+from knight_gui.i18n import lazy_gettext, tr
+from knight_gui.messages.play import finish_attempt_text
 from knight_gui.messages.programs import search_title, variant_title
-from knight_gui.player.jobs.job import Delivery
-from knight_gui.player.jobs.tours import TryToFinish
+from knight_gui.player.jobs.job import JobResult
+from knight_gui.player.jobs.tours import FinishPath
 from knight_gui.player.pace import Pace
-from knight_gui.player.search_client import Track
+from knight_gui.player.search_client import SearchClient
 from knight_gui.search.strategy import Preset
-from knight_gui.state.programs import PROGRAMMED, SURE, Variant
-from knight_gui.state.setup import Setup
+from knight_gui.state.programs import COMPUTER_VARIANTS, SURE, Variant
+from knight_gui.state.setup import SearchSetup
 from knight_gui.window.board.view import BoardView
 from knight_gui.window.commands import by_hand, operations
-from knight_gui.window.context import Context
+from knight_gui.window.context import WindowContext
 
 if TYPE_CHECKING:
     from knight_gui.search.position import Attempt
 
 
-class Offer(NamedTuple):
+class SquareMenuItem(NamedTuple):
     """One row of the menu at a square: its object name, its words, and what it does.
 
     `run` is given the path shown and the square after it, where the knight can go there; else the
@@ -37,104 +37,109 @@ class Offer(NamedTuple):
     """
 
     name: str
-    text: Callable[[Context], str]
-    run: Callable[[Context, tuple[int, ...]], object]
-    is_there: Callable[[Context], bool] = lambda _: True
-    continues: bool = True
+    text: Callable[[WindowContext], str]
+    run: Callable[[WindowContext, tuple[int, ...]], object]
+    is_visible: Callable[[WindowContext], bool] = lambda _: True
+    needs_candidate: bool = True
 
 
-def _search(variant: Variant, program: Preset | None = None) -> Offer:
-    def text(context: Context) -> str:
+def _make_continue_item(variant: Variant, program: Preset | None = None) -> SquareMenuItem:
+    def text(context: WindowContext) -> str:
         return tr(
             "Continue from here: {search}",
             search=variant_title(variant, program or context.scene.setup.program),
         )
 
-    def is_there(context: Context) -> bool:
-        is_it = program is not None and program == context.scene.setup.program
-        return not context.scene.is_race and not is_it
+    def is_visible(context: WindowContext) -> bool:
+        is_current_program = program is not None and program == context.scene.setup.program
+        return not context.scene.is_comparison and not is_current_program
 
-    return Offer(
+    return SquareMenuItem(
         f"continue-{variant.value if program is None else program.name}",
         text,
-        run=lambda c, path: operations.continue_from(c, path, variant, program),
-        is_there=is_there,
+        run=lambda c, path: operations.continue_search_from(c, path, variant, program),
+        is_visible=is_visible,
     )
 
 
-OFFERS = (
-    Offer(
+SQUARE_MENU_ITEMS = (
+    SquareMenuItem(
         "startHere",
-        text=later("Start here"),
-        run=lambda c, path: operations.start_at(c, path[-1]),
-        continues=False,
+        text=lazy_gettext("Start here"),
+        run=lambda c, path: operations.start_search_at(c, path[-1]),
+        needs_candidate=False,
     ),
-    *map(_search, (Variant.YOU, *PROGRAMMED)),
-    _search(Variant.GREEDY, SURE),
-    Offer(
+    *map(_make_continue_item, (Variant.YOU, *COMPUTER_VARIANTS)),
+    _make_continue_item(Variant.GREEDY, SURE),
+    SquareMenuItem(
         "continueBoth",
-        text=later("Continue from here"),
-        run=operations.continue_from,
-        is_there=lambda c: c.scene.is_race,
+        text=lazy_gettext("Continue from here"),
+        run=operations.continue_search_from,
+        is_visible=lambda c: c.scene.is_comparison,
     ),
 )
 
 
-def choose_square(context: Context, place: int, square: int) -> None:
+def handle_square_choice(context: WindowContext, index: int, square: int) -> None:
     """Do what a click on a square of a board asks for: go to a candidate, or else start there.
 
     In a scene of a lesson that asks, it is the answer, or nothing: what the scene says must stay
     true. Where a board is made, it becomes a hole, or is none any more.
     """
-    board, asking = context.scene.setup.board, context.lesson_player.asking
-    go, frame = context.go, context.go.tracks[place].frame
-    following = None if frame is None else frame.position.following
+    board, quiz = context.scene.setup.board, context.lesson_player.quiz
+    playback, frame = context.playback, context.playback.clients[index].frame
+    next_candidate = None if frame is None else frame.position.next_candidate
     if context.scene.page == "board":
-        operations.choose_holes(context, board.holes ^ {square})
+        operations.set_holes(context, board.holes ^ {square})
     elif square not in board:
         # the cursor was left on a hole
         return
-    elif asking.ask is not None:
-        if square in asking.squares:
-            asking.answer(square)
-    elif context.scene.setups[place].is_by_hand and context.scene.setup.start is not None:
-        by_hand.choose(context, place, square)
-    elif frame is None or square not in _dotted(context, place):
-        operations.start_at(context, square)
-    elif following is not None and square == following.square:
+    elif quiz.question is not None:
+        if square in quiz.squares:
+            quiz.submit_answer(square)
+    elif context.scene.setups[index].is_by_hand and context.scene.setup.start is not None:
+        by_hand.go_to_square(context, index, square)
+    elif frame is None or square not in _visible_candidate_squares(context, index):
+        operations.start_search_at(context, square)
+    elif next_candidate is not None and square == next_candidate.square:
         # it may have yet to be searched
-        go.head_for(frame.position.step + 1)
+        playback.play_until(frame.position.step + 1)
     else:
-        if go.is_playing:
-            go.go_to(frame.position.step)
-        open_offers(context, place, square)
+        if playback.is_playing:
+            playback.go_to_step(frame.position.step)
+        open_square_menu(context, index, square)
 
 
-def _dotted(context: Context, place: int) -> set[int]:
+def _visible_candidate_squares(context: WindowContext, index: int) -> set[int]:
     """Return the candidates that are to be seen on a board."""
-    track = context.go.tracks[place]
-    is_hidden = context.scene.shows_heat or track.pace is Pace.RUSHING
-    if is_hidden or track.frame is None or track.frame.position.outcome is not None:
+    client = context.playback.clients[index]
+    is_hidden = context.scene.shows_heat or client.pace is Pace.SKIPPING
+    if is_hidden or client.frame is None or client.frame.position.outcome is not None:
         return set()
-    return {candidate.square for candidate in track.frame.position.candidates}
+    return {candidate.square for candidate in client.frame.position.candidates}
 
 
-def open_offers(context: Context, place: int, square: int) -> None:
+def open_square_menu(context: WindowContext, index: int, square: int) -> None:
     """Open the menu of all offers at a square of a board; Enter takes the first."""
-    board, frame = context.boards.part(place, BoardView), context.go.tracks[place].frame
-    is_next = frame is not None and square in _dotted(context, place)
-    path = (*frame.position.path, square) if frame is not None and is_next else (square,)
-    menu = QMenu(board)
+    board_view, frame = (
+        context.search_widgets.widget_of_search(index, BoardView),
+        context.playback.clients[index].frame,
+    )
+    is_candidate = frame is not None and square in _visible_candidate_squares(context, index)
+    path = (*frame.position.path, square) if frame is not None and is_candidate else (square,)
+    menu = QMenu(board_view)
     menu.setObjectName("squareMenu")
     menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-    for offer in OFFERS:
-        if offer.is_there(context) and (is_next or not offer.continues):
-            action = menu.addAction(offer.text(context))
-            action.setObjectName(offer.name)
-            action.triggered.connect(lambda _=False, offer=offer: offer.run(context, path))
+    for item in SQUARE_MENU_ITEMS:
+        if item.is_visible(context) and (is_candidate or not item.needs_candidate):
+            action = menu.addAction(item.text(context))
+            action.setObjectName(item.name)
+            action.triggered.connect(lambda _=False, item=item: item.run(context, path))
     # the dot is still to be seen
-    beside = round(board.grid.side_px * 0.28)
-    menu.popup(board.mapToGlobal(board.center_of(path[-1]) + QPoint(beside, beside)))
+    offset_px = round(board_view.board_geometry.square_px * 0.28)
+    menu.popup(
+        board_view.mapToGlobal(board_view.square_center(path[-1]) + QPoint(offset_px, offset_px))
+    )
     menu.setActiveAction(menu.actions()[0])
 
 
@@ -142,63 +147,72 @@ class FinishMenu(QMenu):
     """Offers to finish a path in several ways, and says what each of them needs."""
 
     def __init__(
-        self, context: Context, track: Track, setups: tuple[Setup, ...], parent: QWidget
+        self,
+        context: WindowContext,
+        client: SearchClient,
+        setups: tuple[SearchSetup, ...],
+        parent: QWidget,
     ) -> None:
         super().__init__(parent)
         self.setObjectName("finishMenu")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self._track, self._titles = track, [search_title(setup) for setup in setups]
+        self._client, self._search_titles = client, [search_title(setup) for setup in setups]
         self._problems = tuple(setup.problem for setup in setups if setup.problem)
-        self._offers = [self.addAction("") for _ in setups]
-        for offer, setup in zip(self._offers, setups, strict=True):
-            offer.setObjectName(f"finish-{setup.name}")
-            offer.triggered.connect(partial(_finish, context, (setup,)))
+        self._finish_actions = [self.addAction("") for _ in setups]
+        for action, setup in zip(self._finish_actions, setups, strict=True):
+            action.setObjectName(f"finish-{setup.name}")
+            action.triggered.connect(partial(_finish_with, context, (setup,)))
         self.addSeparator()
-        both = self.addAction(
+        both_action = self.addAction(
             tr(
                 "{first} and {second}, side by side",
-                first=self._titles[0],
-                second=self._titles[-1],
+                first=self._search_titles[0],
+                second=self._search_titles[-1],
             )
         )
-        both.setObjectName("finish-both")
-        both.triggered.connect(partial(_finish, context, (setups[0], setups[-1])))
-        self._say((None,) * len(setups))
-        track.delivered.connect(self._take)
-        track.start(TryToFinish(self._problems))
+        both_action.setObjectName("finish-both")
+        both_action.triggered.connect(partial(_finish_with, context, (setups[0], setups[-1])))
+        self._update_texts((None,) * len(setups))
+        client.job_result_received.connect(self._on_client_job_result_received)
+        client.start_job(FinishPath(self._problems))
 
-    def _say(self, made: tuple[Attempt | None, ...]) -> None:
-        for offer, problem, title, attempt in zip(
-            self._offers, self._problems, self._titles, made, strict=True
+    def _update_texts(self, attempts: tuple[Attempt | None, ...]) -> None:
+        for action, problem, title, attempt in zip(
+            self._finish_actions, self._problems, self._search_titles, attempts, strict=True
         ):
-            offer.setText(finishing(problem, title, attempt))
+            action.setText(finish_attempt_text(problem, title, attempt))
 
     @Slot(object)
-    def _take(self, delivery: Delivery) -> None:
-        if isinstance(delivery.job, TryToFinish):
-            self._say(delivery.result)
+    def _on_client_job_result_received(self, job_result: JobResult) -> None:
+        if isinstance(job_result.job, FinishPath):
+            self._update_texts(job_result.result)
 
     def hideEvent(self, event: QHideEvent) -> None:
-        self._track.cancel(TryToFinish)
+        self._client.cancel_job(FinishPath)
         super().hideEvent(event)
 
 
-def open_finish(context: Context) -> None:
+def open_finish_menu(context: WindowContext) -> None:
     """Open the menu of those who can finish the path that is shown, beside the knight."""
-    track, place = context.coach.track, context.scene.by_hand or 0
-    frame = track.frame if track else None
-    if track is None or frame is None:
+    client, hand_index = context.coach.client, context.scene.hand_search_index or 0
+    frame = client.frame if client else None
+    if client is None or frame is None:
         return
-    setup, path = context.scene.setups[place], frame.position.path
-    ways = [replace(setup, variant=variant) for variant in PROGRAMMED]
-    ways.append(replace(setup, variant=Variant.GREEDY, program=SURE))
-    distinct = {way.strategy: way for way in ways}
+    setup, path = context.scene.setups[hand_index], frame.position.path
+    candidate_setups = [replace(setup, variant=variant) for variant in COMPUTER_VARIANTS]
+    candidate_setups.append(replace(setup, variant=Variant.GREEDY, program=SURE))
+    setup_by_strategy = {
+        candidate_setup.strategy: candidate_setup for candidate_setup in candidate_setups
+    }
     setups = tuple(
-        way.beginning_with(setup.board, path, setup.variant) for way in distinct.values()
+        candidate_setup.beginning_with(setup.board, path, setup.variant)
+        for candidate_setup in setup_by_strategy.values()
     )
-    board = context.boards.part(place, BoardView)
-    FinishMenu(context, track, setups, board).popup(board.mapToGlobal(board.center_of(path[-1])))
+    board_view = context.search_widgets.widget_of_search(hand_index, BoardView)
+    FinishMenu(context, client, setups, board_view).popup(
+        board_view.mapToGlobal(board_view.square_center(path[-1]))
+    )
 
 
-def _finish(context: Context, setups: tuple[Setup, ...], *_: bool) -> None:
-    operations.search_on_from(context, setups)
+def _finish_with(context: WindowContext, setups: tuple[SearchSetup, ...], *_: bool) -> None:
+    operations.open_and_play(context, setups)

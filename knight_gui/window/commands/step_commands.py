@@ -5,226 +5,226 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from knight_gui.drawing.icons import Glyph
-from knight_gui.i18n import later, tr
-from knight_gui.player.playback import Mode
-from knight_gui.player.requests import Sought
+from knight_gui.i18n import lazy_gettext, tr
+from knight_gui.player.playback import PlaybackMode
+from knight_gui.player.requests import SeekTarget
 from knight_gui.window.board.view import BoardView
-from knight_gui.window.command import Command, Menu
+from knight_gui.window.command import MenuCommand, MenuId
 from knight_gui.window.commands import operations, why_disabled
-from knight_gui.window.context import Context
+from knight_gui.window.context import WindowContext
 
-_SPEED_NOTCHES = 4
+_SPEED_NOTCHES_PER_KEY_PRESS = 4
 """How far one press of a key changes the speed."""
 
 
-def taken_by_a_lesson(key: str) -> Callable[[Context], frozenset[str]]:
+def suppressed_during_lesson(key: str) -> Callable[[WindowContext], frozenset[str]]:
     """Return what lends a key of a presenter's remote while a lesson is given."""
     return lambda c: frozenset({key}) if c.scene.lesson is not None else frozenset()
 
 
-STEPPING = (
-    Command(
+STEP_COMMANDS = (
+    MenuCommand(
         "play",
-        Menu.STEP,
+        MenuId.STEP,
         ("Space",),
-        text=lambda c: tr("Pause") if c.go.is_playing else tr("Play"),
-        tip=later("Play or pause"),
-        run=lambda c: c.go.pause() if c.go.is_playing else c.go.play(),
-        why_not=why_disabled.why_no_steps,
-        glyph=lambda c: Glyph.PAUSE if c.go.is_playing else Glyph.PLAY,
+        text=lambda c: tr("Pause") if c.playback.is_playing else tr("Play"),
+        tooltip=lazy_gettext("Play or pause"),
+        run=lambda c: c.playback.pause() if c.playback.is_playing else c.playback.play(),
+        disabled_reason=why_disabled.why_no_steps,
+        glyph=lambda c: Glyph.PAUSE if c.playback.is_playing else Glyph.PLAY,
     ),
-    Command(
+    MenuCommand(
         "playBack",
-        Menu.STEP,
+        MenuId.STEP,
         ("B",),
-        text=later("Play backwards"),
-        tip=later("Play backwards, or pause"),
-        run=lambda c: c.go.play_back(),
-        why_not=why_disabled.why_not_back,
+        text=lazy_gettext("Play backwards"),
+        tooltip=lazy_gettext("Play backwards, or pause"),
+        run=lambda c: c.playback.play_back(),
+        disabled_reason=why_disabled.why_no_earlier_step,
     ),
-    Command(
+    MenuCommand(
         "restart",
-        Menu.STEP,
+        MenuId.STEP,
         ("R",),
-        text=later("Restart"),
-        tip=later("Watch again from step 0; by hand, begin anew"),
-        run=operations.restart,
-        why_not=why_disabled.why_no_steps,
+        text=lazy_gettext("Restart"),
+        tooltip=lazy_gettext("Watch again from step 0; by hand, begin anew"),
+        run=operations.restart_search,
+        disabled_reason=why_disabled.why_no_steps,
     ),
-    Command(
+    MenuCommand(
         "stepForward",
-        Menu.STEP,
+        MenuId.STEP,
         ("Right", "PgDown"),
-        text=later("Step forward"),
-        tip=later("One step forward"),
-        run=lambda c: c.go.step_by(1),
-        why_not=why_disabled.why_not_on,
+        text=lazy_gettext("Step forward"),
+        tooltip=lazy_gettext("One step forward"),
+        run=lambda c: c.playback.step_by(1),
+        disabled_reason=why_disabled.why_no_later_step,
         glyph=lambda _: Glyph.STEP_FORWARD,
-        suppressed_shortcuts=taken_by_a_lesson("PgDown"),
+        suppressed_shortcuts=suppressed_during_lesson("PgDown"),
         begins_group=True,
     ),
-    Command(
+    MenuCommand(
         "stepBack",
-        Menu.STEP,
+        MenuId.STEP,
         ("Left", "PgUp"),
-        text=later("Step back"),
-        tip=later("One step back"),
-        run=lambda c: c.go.step_by(-1),
-        why_not=why_disabled.why_not_back,
+        text=lazy_gettext("Step back"),
+        tooltip=lazy_gettext("One step back"),
+        run=lambda c: c.playback.step_by(-1),
+        disabled_reason=why_disabled.why_no_earlier_step,
         glyph=lambda _: Glyph.STEP_BACK,
-        suppressed_shortcuts=taken_by_a_lesson("PgUp"),
+        suppressed_shortcuts=suppressed_during_lesson("PgUp"),
     ),
-    Command(
+    MenuCommand(
         "first",
-        Menu.STEP,
+        MenuId.STEP,
         ("Home",),
-        text=later("First step"),
-        tip=later("To the first step"),
-        run=lambda c: c.go.go_to(0),
-        why_not=why_disabled.why_not_back,
-        glyph=lambda _: Glyph.FIRST,
+        text=lazy_gettext("First step"),
+        tooltip=lazy_gettext("To the first step"),
+        run=lambda c: c.playback.go_to_step(0),
+        disabled_reason=why_disabled.why_no_earlier_step,
+        glyph=lambda _: Glyph.FIRST_STEP,
     ),
-    Command(
+    MenuCommand(
         "last",
-        Menu.STEP,
+        MenuId.STEP,
         ("End", "L"),
-        text=later("Newest step"),
-        tip=later("To the newest step, and on with the search"),
-        run=lambda c: c.go.go_live(),
-        why_not=why_disabled.why_not_on,
-        is_checked=lambda c: c.go.mode is Mode.FOLLOWING,
-        glyph=lambda _: Glyph.LAST,
+        text=lazy_gettext("Newest step"),
+        tooltip=lazy_gettext("To the newest step, and on with the search"),
+        run=lambda c: c.playback.follow_live_end(),
+        disabled_reason=why_disabled.why_no_later_step,
+        is_checked=lambda c: c.playback.mode is PlaybackMode.FOLLOWING,
+        glyph=lambda _: Glyph.LAST_STEP,
     ),
-    Command(
+    MenuCommand(
         "goTo",
-        Menu.STEP,
+        MenuId.STEP,
         ("Ctrl+L",),
-        text=later("Go to step …"),
-        tip=later("To a step by its number, or to a long retreat"),
-        run=lambda c: operations.show_page(c, "goTo"),
+        text=lazy_gettext("Go to step …"),
+        tooltip=lazy_gettext("To a step by its number, or to a long retreat"),
+        run=lambda c: operations.toggle_page(c, "goTo"),
         is_checked=lambda c: c.scene.page == "goTo",
-        why_not=why_disabled.why_no_steps,
+        disabled_reason=why_disabled.why_no_steps,
     ),
-    Command(
+    MenuCommand(
         "nextDeadEnd",
-        Menu.STEP,
+        MenuId.STEP,
         ("Shift+Right",),
-        text=later("Next dead end"),
-        tip=later("To the next dead end"),
-        run=lambda c: c.go.seek(Sought.NEXT_DEAD_END),
-        why_not=why_disabled.why_not_on,
+        text=lazy_gettext("Next dead end"),
+        tooltip=lazy_gettext("To the next dead end"),
+        run=lambda c: c.playback.seek(SeekTarget.NEXT_DEAD_END),
+        disabled_reason=why_disabled.why_no_later_step,
         glyph=lambda _: Glyph.NEXT_DEAD_END,
         begins_group=True,
     ),
-    Command(
+    MenuCommand(
         "previousDeadEnd",
-        Menu.STEP,
+        MenuId.STEP,
         ("Shift+Left",),
-        text=later("Previous dead end"),
-        tip=later("To the previous dead end"),
-        run=lambda c: c.go.seek(Sought.PREVIOUS_DEAD_END),
-        why_not=why_disabled.why_not_back,
+        text=lazy_gettext("Previous dead end"),
+        tooltip=lazy_gettext("To the previous dead end"),
+        run=lambda c: c.playback.seek(SeekTarget.PREVIOUS_DEAD_END),
+        disabled_reason=why_disabled.why_no_earlier_step,
         glyph=lambda _: Glyph.PREVIOUS_DEAD_END,
     ),
-    Command(
+    MenuCommand(
         "nextLandmark",
-        Menu.STEP,
+        MenuId.STEP,
         ("Ctrl+Right",),
-        text=later("Next landmark"),
-        tip=later("To the next record, longest retreat or tour"),
-        run=lambda c: c.go.seek(Sought.NEXT_LANDMARK),
-        why_not=why_disabled.why_not_on,
+        text=lazy_gettext("Next landmark"),
+        tooltip=lazy_gettext("To the next record, longest retreat or tour"),
+        run=lambda c: c.playback.seek(SeekTarget.NEXT_LANDMARK),
+        disabled_reason=why_disabled.why_no_later_step,
     ),
-    Command(
+    MenuCommand(
         "previousLandmark",
-        Menu.STEP,
+        MenuId.STEP,
         ("Ctrl+Left",),
-        text=later("Previous landmark"),
-        tip=later("To the previous landmark"),
-        run=lambda c: c.go.seek(Sought.PREVIOUS_LANDMARK),
-        why_not=why_disabled.why_not_back,
+        text=lazy_gettext("Previous landmark"),
+        tooltip=lazy_gettext("To the previous landmark"),
+        run=lambda c: c.playback.seek(SeekTarget.PREVIOUS_LANDMARK),
+        disabled_reason=why_disabled.why_no_earlier_step,
     ),
-    Command(
+    MenuCommand(
         "landmarks",
-        Menu.STEP,
+        MenuId.STEP,
         ("M",),
-        text=later("List of landmarks …"),
-        tip=later("List of dead ends, long retreats and other steps worth seeing"),
-        run=operations.list_landmarks,
-        why_not=why_disabled.why_no_steps,
+        text=lazy_gettext("List of landmarks …"),
+        tooltip=lazy_gettext("List of dead ends, long retreats and other steps worth seeing"),
+        run=operations.open_landmark_menu,
+        disabled_reason=why_disabled.why_no_steps,
     ),
-    Command(
+    MenuCommand(
         "lost",
-        Menu.STEP,
+        MenuId.STEP,
         ("W",),
-        text=later("Where the tour was lost"),
-        tip=later("To the step that lost the tour, or else to the next loss"),
-        run=lambda c: c.go.seek(Sought.LOSS),
-        why_not=why_disabled.why_no_loss,
+        text=lazy_gettext("Where the tour was lost"),
+        tooltip=lazy_gettext("To the step that lost the tour, or else to the next loss"),
+        run=lambda c: c.playback.seek(SeekTarget.MISTAKE),
+        disabled_reason=why_disabled.why_no_mistake_to_show,
         begins_group=True,
     ),
-    Command(
+    MenuCommand(
         "nextLoss",
-        Menu.STEP,
+        MenuId.STEP,
         ("Shift+U",),
-        text=later("Where it is lost next"),
-        tip=later("To the next step that loses the tour"),
-        run=lambda c: c.go.seek(Sought.NEXT_LOSS),
-        why_not=why_disabled.why_not_on,
+        text=lazy_gettext("Where it is lost next"),
+        tooltip=lazy_gettext("To the next step that loses the tour"),
+        run=lambda c: c.playback.seek(SeekTarget.NEXT_MISTAKE),
+        disabled_reason=why_disabled.why_no_later_step,
     ),
-    Command(
+    MenuCommand(
         "nextUndoing",
-        Menu.STEP,
+        MenuId.STEP,
         ("U",),
-        text=later("Where the loss is undone"),
-        tip=later("To the next step that takes the losing move back"),
-        run=lambda c: c.go.seek(Sought.NEXT_UNDOING),
-        why_not=why_disabled.why_not_on,
+        text=lazy_gettext("Where the loss is undone"),
+        tooltip=lazy_gettext("To the next step that takes the losing move back"),
+        run=lambda c: c.playback.seek(SeekTarget.NEXT_UNDONE_MISTAKE),
+        disabled_reason=why_disabled.why_no_later_step,
     ),
-    Command(
+    MenuCommand(
         "parting",
-        Menu.STEP,
+        MenuId.STEP,
         ("P",),
-        text=later("Where the searches part"),
-        tip=later("To the last step that both searches of a race share"),
-        run=operations.show_parting,
-        why_not=why_disabled.why_no_parting,
+        text=lazy_gettext("Where the searches part"),
+        tooltip=lazy_gettext("To the last step that both searches of a race share"),
+        run=operations.show_divergence,
+        disabled_reason=why_disabled.why_no_divergence,
     ),
-    Command(
+    MenuCommand(
         "tourToCome",
-        Menu.STEP,
+        MenuId.STEP,
         ("Shift+W",),
-        text=later("Show a tour from here"),
-        tip=later("Draw a tour that this path can still become"),
-        run=lambda c: c.boards.part(0, BoardView).show_facts(
-            suggested_tour=operations.tour_to_come(c)
+        text=lazy_gettext("Show a tour from here"),
+        tooltip=lazy_gettext("Draw a tour that this path can still become"),
+        run=lambda c: c.search_widgets.widget_of_search(0, BoardView).update_state(
+            suggested_tour=operations.known_rest_of_tour(c)
         ),
-        why_not=why_disabled.why_no_tour_to_come,
+        disabled_reason=why_disabled.why_no_known_tour,
     ),
-    Command(
+    MenuCommand(
         "faster",
-        Menu.STEP,
+        MenuId.STEP,
         ("+", "="),
-        text=later("Faster"),
-        tip=later("Faster"),
-        run=lambda c: c.session.change(speed=c.scene.speed.shifted(_SPEED_NOTCHES)),
+        text=lazy_gettext("Faster"),
+        tooltip=lazy_gettext("Faster"),
+        run=lambda c: c.session.update(speed=c.scene.speed.shifted_by(_SPEED_NOTCHES_PER_KEY_PRESS)),
         begins_group=True,
     ),
-    Command(
+    MenuCommand(
         "slower",
-        Menu.STEP,
+        MenuId.STEP,
         ("-",),
-        text=later("Slower"),
-        tip=later("Slower"),
-        run=lambda c: c.session.change(speed=c.scene.speed.shifted(-_SPEED_NOTCHES)),
+        text=lazy_gettext("Slower"),
+        tooltip=lazy_gettext("Slower"),
+        run=lambda c: c.session.update(speed=c.scene.speed.shifted_by(-_SPEED_NOTCHES_PER_KEY_PRESS)),
     ),
-    Command(
+    MenuCommand(
         "pinFlatOut",
-        Menu.STEP,
+        MenuId.STEP,
         ("Shift+F",),
-        text=later("Keep full speed"),
-        tip=later("Start the next search at full speed, too"),
-        run=lambda c: c.session.change(pins_flat_out=not c.scene.pins_flat_out),
-        is_checked=lambda c: c.scene.pins_flat_out,
+        text=lazy_gettext("Keep full speed"),
+        tooltip=lazy_gettext("Start the next search at full speed, too"),
+        run=lambda c: c.session.update(keeps_full_speed=not c.scene.keeps_full_speed),
+        is_checked=lambda c: c.scene.keeps_full_speed,
     ),
 )

@@ -3,202 +3,204 @@
 from __future__ import annotations
 
 from knight_gui import i18n
-from knight_gui.drawing.fonts import missing_letters
+from knight_gui.drawing.fonts import missing_font_message
 from knight_gui.drawing.icons import Glyph
-from knight_gui.i18n import later
-from knight_gui.state.scene import Tint
-from knight_gui.window.command import Command, Menu
+from knight_gui.i18n import lazy_gettext
+from knight_gui.state.scene import ThemeName
+from knight_gui.window.command import MenuCommand, MenuId
 from knight_gui.window.commands import operations, why_disabled
-from knight_gui.window.platform.language import choose_language, name_of
+from knight_gui.window.platform.language import language_display_name, set_and_save_language
 
-_CLOSER_NOTCHES = 2
+_ZOOM_NOTCHES_PER_KEY_PRESS = 2
 """How many turns of the wheel one press of a key is."""
 
 
-def _speaking(code: str) -> Command:
+def _make_language_command(language_code: str) -> MenuCommand:
     """Return the command that has the window speak a language."""
-    return Command(
-        f"language_{code}",
-        Menu.LANGUAGE,
+    return MenuCommand(
+        f"language_{language_code}",
+        MenuId.LANGUAGE,
         (),
-        text=lambda _: name_of(code),
-        tip=later("Show all texts in this language"),
-        run=lambda _: choose_language(code),
-        why_not=lambda _: missing_letters(code),
-        is_checked=lambda _: i18n.language() == code,
-        is_one_of=True,
+        text=lambda _: language_display_name(language_code),
+        tooltip=lazy_gettext("Show all texts in this language"),
+        run=lambda _: set_and_save_language(language_code),
+        disabled_reason=lambda _: missing_font_message(language_code),
+        is_checked=lambda _: i18n.current_language() == language_code,
+        is_exclusive=True,
     )
 
 
-VIEWING = (
-    Command(
+VIEW_COMMANDS = (
+    MenuCommand(
         "heat",
-        Menu.VIEW,
+        MenuId.VIEW,
         ("H",),
-        text=later("Heat map of retreats"),
-        tip=later("Show how many retreats there were from each square"),
-        run=lambda c: c.session.change(shows_heat=not c.scene.shows_heat),
+        text=lazy_gettext("Heat map of retreats"),
+        tooltip=lazy_gettext("Show how many retreats there were from each square"),
+        run=lambda c: c.session.update(shows_heat=not c.scene.shows_heat),
         is_checked=lambda c: c.scene.shows_heat,
         glyph=lambda _: Glyph.HEAT,
     ),
-    Command(
+    MenuCommand(
         "chart",
-        Menu.VIEW,
+        MenuId.VIEW,
         ("Ctrl+D",),
-        text=later("Chart of retreats …"),
-        tip=later("Chart of the retreats from each square of the path"),
-        run=lambda c: operations.show_page(c, "chart"),
+        text=lazy_gettext("Chart of retreats …"),
+        tooltip=lazy_gettext("Chart of the retreats from each square of the path"),
+        run=lambda c: operations.toggle_page(c, "chart"),
         is_checked=lambda c: c.scene.page == "chart",
     ),
-    Command(
+    MenuCommand(
         "runs",
-        Menu.VIEW,
+        MenuId.VIEW,
         ("Ctrl+R",),
-        text=later("Recent runs …"),
-        tip=later("Table of the latest searches"),
-        run=lambda c: operations.show_page(c, "runs"),
+        text=lazy_gettext("Recent runs …"),
+        tooltip=lazy_gettext("Table of the latest searches"),
+        run=lambda c: operations.toggle_page(c, "runs"),
         is_checked=lambda c: c.scene.page == "runs",
     ),
-    Command(
+    MenuCommand(
         "landscape",
-        Menu.VIEW,
+        MenuId.VIEW,
         ("V",),
-        text=later("Tall landscape"),
-        tip=later("Make the landscape taller, or low again"),
-        run=lambda c: c.session.change(landscape_share=0.0 if c.scene.landscape_share else 0.5),
+        text=lazy_gettext("Tall landscape"),
+        tooltip=lazy_gettext("Make the landscape taller, or low again"),
+        run=lambda c: c.session.update(landscape_share=0.0 if c.scene.landscape_share else 0.5),
         is_checked=lambda c: c.scene.landscape_share > 0,
         begins_group=True,
     ),
-    Command(
+    MenuCommand(
         "unfold",
-        Menu.VIEW,
+        MenuId.VIEW,
         ("F",),
-        text=later("Unfold landscape"),
-        tip=later("Show the squares that stay the same, too"),
-        run=operations.unfold_landscape,
-        is_checked=lambda c: "landscape" in c.scene.unfolded,
+        text=lazy_gettext("Unfold landscape"),
+        tooltip=lazy_gettext("Show the squares that stay the same, too"),
+        run=operations.toggle_landscape_expanded,
+        is_checked=lambda c: "landscape" in c.scene.unfolded_sections,
     ),
-    Command(
+    MenuCommand(
         "commonScale",
-        Menu.VIEW,
+        MenuId.VIEW,
         ("Shift+V",),
-        text=later("Both landscapes on one scale"),
-        tip=later("Show both landscapes of a race on the same scale"),
-        run=lambda c: c.session.change(has_common_scale=not c.scene.has_common_scale),
-        why_not=why_disabled.why_no_race,
+        text=lazy_gettext("Both landscapes on one scale"),
+        tooltip=lazy_gettext("Show both landscapes of a race on the same scale"),
+        run=lambda c: c.session.update(has_common_scale=not c.scene.has_common_scale),
+        disabled_reason=why_disabled.why_no_comparison,
         is_checked=lambda c: c.scene.has_common_scale,
     ),
-    Command(
+    MenuCommand(
         "closer",
-        Menu.VIEW,
+        MenuId.VIEW,
         ("Ctrl++", "Ctrl+="),
-        text=later("Zoom in"),
-        tip=later("Show the squares larger, around the knight"),
-        run=lambda c: operations.look_closer(c, _CLOSER_NOTCHES),
+        text=lazy_gettext("Zoom in"),
+        tooltip=lazy_gettext("Show the squares larger, around the knight"),
+        run=lambda c: operations.zoom_boards(c, _ZOOM_NOTCHES_PER_KEY_PRESS),
         begins_group=True,
     ),
-    Command(
+    MenuCommand(
         "farther",
-        Menu.VIEW,
+        MenuId.VIEW,
         ("Ctrl+-",),
-        text=later("Zoom out"),
-        tip=later("Show the squares smaller, down to the whole board"),
-        run=lambda c: operations.look_closer(c, -_CLOSER_NOTCHES),
+        text=lazy_gettext("Zoom out"),
+        tooltip=lazy_gettext("Show the squares smaller, down to the whole board"),
+        run=lambda c: operations.zoom_boards(c, -_ZOOM_NOTCHES_PER_KEY_PRESS),
     ),
-    Command(
+    MenuCommand(
         "wholeBoard",
-        Menu.VIEW,
+        MenuId.VIEW,
         ("Ctrl+0",),
-        text=later("Whole board"),
-        tip=later("Show the whole board again"),
-        run=operations.show_all,
+        text=lazy_gettext("Whole board"),
+        tooltip=lazy_gettext("Show the whole board again"),
+        run=operations.show_whole_boards,
     ),
-    Command(
+    MenuCommand(
         "calm",
-        Menu.VIEW,
+        MenuId.VIEW,
         ("Shift+A",),
-        text=later("Reduced motion"),
-        tip=later("Let nothing on the board glide, flash or shine"),
-        run=lambda c: c.session.change(is_calm=not c.scene.is_still),
-        is_checked=lambda c: c.scene.is_still,
+        text=lazy_gettext("Reduced motion"),
+        tooltip=lazy_gettext("Let nothing on the board glide, flash or shine"),
+        run=lambda c: c.session.update(reduces_motion=not c.scene.is_motion_reduced),
+        is_checked=lambda c: c.scene.is_motion_reduced,
         begins_group=True,
     ),
-    Command(
+    MenuCommand(
         "sound",
-        Menu.VIEW,
+        MenuId.VIEW,
         ("Shift+S",),
-        text=later("Sound"),
-        tip=later("Hear each step: the longer the path, the higher"),
-        run=lambda c: c.session.change(has_sound=not c.scene.has_sound),
+        text=lazy_gettext("Sound"),
+        tooltip=lazy_gettext("Hear each step: the longer the path, the higher"),
+        run=lambda c: c.session.update(has_sound=not c.scene.has_sound),
         is_checked=lambda c: c.scene.has_sound,
     ),
-    Command(
+    MenuCommand(
         "light",
-        Menu.THEME,
+        MenuId.THEME,
         (),
-        text=later("Light"),
-        tip=later("Light colours"),
-        run=lambda c: c.session.change(tint=Tint.LIGHT),
-        is_checked=lambda c: c.scene.tint is Tint.LIGHT,
-        is_one_of=True,
+        text=lazy_gettext("Light"),
+        tooltip=lazy_gettext("Light colours"),
+        run=lambda c: c.session.update(theme_name=ThemeName.LIGHT),
+        is_checked=lambda c: c.scene.theme_name is ThemeName.LIGHT,
+        is_exclusive=True,
     ),
-    Command(
+    MenuCommand(
         "dark",
-        Menu.THEME,
+        MenuId.THEME,
         ("D",),
-        text=later("Dark"),
-        tip=later("Dark or light colours"),
-        run=lambda c: c.session.change(tint=Tint.LIGHT if c.scene.tint is Tint.DARK else Tint.DARK),
-        is_checked=lambda c: c.scene.tint is Tint.DARK,
-        is_one_of=True,
-        glyph=lambda _: Glyph.DARK,
+        text=lazy_gettext("Dark"),
+        tooltip=lazy_gettext("Dark or light colours"),
+        run=lambda c: c.session.update(
+            theme_name=ThemeName.LIGHT if c.scene.theme_name is ThemeName.DARK else ThemeName.DARK
+        ),
+        is_checked=lambda c: c.scene.theme_name is ThemeName.DARK,
+        is_exclusive=True,
+        glyph=lambda _: Glyph.DARK_THEME,
     ),
-    Command(
+    MenuCommand(
         "highContrast",
-        Menu.THEME,
+        MenuId.THEME,
         ("Shift+D",),
-        text=later("High contrast"),
-        tip=later("Black, white and strong colours"),
-        run=lambda c: c.session.change(tint=Tint.HIGH_CONTRAST),
-        is_checked=lambda c: c.scene.tint is Tint.HIGH_CONTRAST,
-        is_one_of=True,
+        text=lazy_gettext("High contrast"),
+        tooltip=lazy_gettext("Black, white and strong colours"),
+        run=lambda c: c.session.update(theme_name=ThemeName.HIGH_CONTRAST),
+        is_checked=lambda c: c.scene.theme_name is ThemeName.HIGH_CONTRAST,
+        is_exclusive=True,
     ),
-    *map(_speaking, i18n.languages()),
-    Command(
+    *map(_make_language_command, i18n.available_languages()),
+    MenuCommand(
         "fullScreen",
-        Menu.VIEW,
+        MenuId.VIEW,
         ("F11",),
-        text=later("Full screen"),
-        tip=later("The board and large words on the whole screen; Esc leaves it"),
-        run=lambda c: c.session.change(is_full_screen=not c.scene.is_full_screen),
+        text=lazy_gettext("Full screen"),
+        tooltip=lazy_gettext("The board and large words on the whole screen; Esc leaves it"),
+        run=lambda c: c.session.update(is_full_screen=not c.scene.is_full_screen),
         is_checked=lambda c: c.scene.is_full_screen,
     ),
-    Command(
+    MenuCommand(
         "resetSettings",
-        Menu.VIEW,
+        MenuId.VIEW,
         (),
-        text=later("Reset settings"),
-        tip=later("Forget all settings, and look as at the first start"),
+        text=lazy_gettext("Reset settings"),
+        tooltip=lazy_gettext("Forget all settings, and look as at the first start"),
         run=operations.reset_settings,
         begins_group=True,
     ),
-    Command(
+    MenuCommand(
         "marks",
-        Menu.HELP,
+        MenuId.HELP,
         ("?",),
-        text=later("What the marks mean"),
-        tip=later("What the marks on the screen mean"),
-        run=operations.explain_marks,
+        text=lazy_gettext("What the marks mean"),
+        tooltip=lazy_gettext("What the marks on the screen mean"),
+        run=operations.show_marks_page,
         is_checked=lambda c: c.scene.page == "marks",
         glyph=lambda _: Glyph.HELP,
     ),
-    Command(
+    MenuCommand(
         "help",
-        Menu.HELP,
+        MenuId.HELP,
         ("F1",),
-        text=later("Help"),
-        tip=later("How to use the window, and all keys"),
-        run=lambda c: operations.show_page(c, "help"),
+        text=lazy_gettext("Help"),
+        tooltip=lazy_gettext("How to use the window, and all keys"),
+        run=lambda c: operations.toggle_page(c, "help"),
         is_checked=lambda c: c.scene.page == "help",
     ),
 )

@@ -9,310 +9,367 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from knight_gui.board import Found, InputError
-from knight_gui.i18n import later, plural, tr
+from knight_gui.board import InputError, PathCheck
+from knight_gui.i18n import lazy_gettext, plural, tr
 from knight_gui.messages import documents
 from knight_gui.messages import tours as wording
 from knight_gui.state.lesson import Lesson
-from knight_gui.state.saved_fields import is_changed, noted_file, taken, to_be_kept, view_of
-from knight_gui.state.setup import LARGEST_SIDE
+from knight_gui.state.saved_fields import (
+    has_unsaved_changes,
+    lesson_scene_of,
+    lesson_to_save,
+    view_fields_of,
+    with_recent_file,
+)
+from knight_gui.state.setup import MAX_BOARD_SIDE
 from knight_gui.state.undo import Change, UndoStack
-from knight_gui.window.context import Context
-from knight_gui.window.message_boxes import Answer, Notice, file_to_open, file_to_write, open_box
+from knight_gui.window.context import WindowContext
+from knight_gui.window.message_boxes import (
+    MessageBoxButton,
+    MessageBoxContent,
+    choose_file_to_open,
+    choose_file_to_save,
+    open_message_box,
+)
 
 if TYPE_CHECKING:
-    from knight_gui.documents.tour_reader import Expected
+    from knight_gui.documents.tour_reader import TourReadOptions
 
-ENDINGS = (".knight", ".toml")
+LESSON_FILE_EXTENSIONS = (".knight", ".toml")
 """Lessons had the second one first, and may keep it."""
 
 
-def begin_anew(context: Context) -> None:
+def new_document(context: WindowContext) -> None:
     """Show an empty board, without a file or a lesson."""
-    unless_lost(context, lambda: _empty(context))
+    confirm_unsaved_changes(context, lambda: _show_empty_board(context))
 
 
-def choose_and_open(context: Context) -> None:
+def choose_and_open_file(context: WindowContext) -> None:
     """Let the user choose a file, and show what is in it."""
-    file = file_to_open(context.parent, tr("Open"), _folder(context), _filter())
+    file = choose_file_to_open(
+        context.main_window, tr("Open"), _last_used_folder(context), _lesson_file_filter()
+    )
     if file is not None:
         open_file(context, file)
 
 
-def open_named(context: Context, name: str) -> None:
+def open_file_or_link(context: WindowContext, path_or_link: str) -> None:
     """Show what is in a file, or the scene of a link."""
     from knight_gui.documents.link import is_link
 
-    if is_link(name):
-        give_lesson(context, name)
+    if is_link(path_or_link):
+        open_lesson_or_link(context, path_or_link)
     else:
-        open_file(context, Path(name))
+        open_file(context, Path(path_or_link))
 
 
-def copy_link(context: Context) -> None:
+def copy_link_to_clipboard(context: WindowContext) -> None:
     """Copy a link that opens what is shown; say why there is none."""
     from PySide6.QtWidgets import QApplication
 
-    from knight_gui.documents.link import link_to
+    from knight_gui.documents.link import format_link
 
     try:
-        QApplication.clipboard().setText(link_to(taken(context.scene, context.go.bound_for)))
+        QApplication.clipboard().setText(
+            format_link(lesson_scene_of(context.scene, context.playback.destination))
+        )
     except InputError as error:
-        _warn(context, tr("The link is not copied"), error)
+        _show_file_error(context, tr("The link is not copied"), error)
 
 
-def open_file(context: Context, file: Path) -> None:
+def open_file(context: WindowContext, file: Path) -> None:
     """Show the scenes or the tour in a file; say what is wrong with it, and change nothing."""
-    if file.suffix.lower() in _OF_TOURS:
-        _show_tour_in(context, file)
+    if file.suffix.lower() in _TOUR_FILE_EXTENSIONS:
+        _import_tour_file(context, file)
         return
-    from knight_gui.documents.lesson_file import checksum_of
+    from knight_gui.documents.lesson_file import compute_file_checksum
 
-    checksum, lesson = checksum_of(file), _read(context, str(file))
+    checksum, lesson = compute_file_checksum(file), _load_lesson(context, str(file))
     if lesson is not None:
-        unless_lost(context, lambda: show(context, lesson, file, checksum))
+        confirm_unsaved_changes(context, lambda: show_lesson(context, lesson, file, checksum))
 
 
-def give_lesson(context: Context, name: str) -> None:
+def open_lesson_or_link(context: WindowContext, name_or_link: str) -> None:
     """Show a lesson that the program brings, or the scene of a link; they belong to no file."""
-    lesson = _read(context, name)
+    lesson = _load_lesson(context, name_or_link)
     if lesson is not None:
-        unless_lost(context, lambda: show(context, lesson, None))
+        confirm_unsaved_changes(context, lambda: show_lesson(context, lesson, None))
 
 
-def close_lesson(context: Context) -> None:
+def close_lesson(context: WindowContext) -> None:
     """Close the lesson and its file, and show again what was there before."""
 
-    def close() -> None:
-        former, before = context.scene.before_lesson, context.searches.snapshot
-        _let_go(context)
-        if former is not None:
-            context.session.change(
-                file=former.file, kept=former.kept, checksum=former.checksum, before_lesson=None
+    def close_and_restore() -> None:
+        scene_before_lesson, old_snapshot = (
+            context.scene.scene_before_lesson,
+            context.controller.current_snapshot,
+        )
+        _clear_document_fields(context)
+        if scene_before_lesson is not None:
+            context.session.update(
+                file=scene_before_lesson.file,
+                saved_lesson=scene_before_lesson.saved_lesson,
+                checksum=scene_before_lesson.checksum,
+                scene_before_lesson=None,
             )
             # what is taken for a file has its share rounded
-            shown = replace(taken(former), landscape_share=former.landscape_share)
-            context.lesson_player.present(shown)
-        context.searches.note(before, later("Close lesson"))
+            lesson_scene = replace(
+                lesson_scene_of(scene_before_lesson),
+                landscape_share=scene_before_lesson.landscape_share,
+            )
+            context.lesson_player.show_scene(lesson_scene)
+        context.controller.push_undo(old_snapshot, lazy_gettext("Close lesson"))
 
-    unless_lost(context, close)
+    confirm_unsaved_changes(context, close_and_restore)
 
 
-def undo(context: Context) -> None:
+def undo(context: WindowContext) -> None:
     """Show what was shown before the last change."""
-    _unless(context, context.scene.undo.done[-1], context.lesson_player.undo)
+    _run_after_confirmation(context, context.scene.undo.done[-1], context.lesson_player.undo)
 
 
-def redo(context: Context) -> None:
+def redo(context: WindowContext) -> None:
     """Show what was shown before the last change was undone."""
-    _unless(context, context.scene.undo.undone[-1], context.lesson_player.redo)
+    _run_after_confirmation(context, context.scene.undo.undone[-1], context.lesson_player.redo)
 
 
-def _unless(context: Context, change: Change, go_on: Callable[[], object]) -> None:
+def _run_after_confirmation(
+    context: WindowContext, change: Change, on_confirmed: Callable[[], object]
+) -> None:
     """Go on at once, or once nothing is lost of the file that the change opened."""
     if change.opens:
-        unless_lost(context, go_on)
+        confirm_unsaved_changes(context, on_confirmed)
     else:
-        go_on()
+        on_confirmed()
 
 
-def show(context: Context, lesson: Lesson, file: Path | None, checksum: str = "") -> None:
+def show_lesson(
+    context: WindowContext, lesson: Lesson, file: Path | None, checksum: str = ""
+) -> None:
     """Show a lesson from its first scene, or the one scene of which nothing is said."""
-    before, scene = context.searches.snapshot, context.scene
-    former = scene.before_lesson or replace(scene, undo=UndoStack())
-    _let_go(context)
-    recent = context.scene.recent
-    context.session.change(
+    old_snapshot, scene = context.controller.current_snapshot, context.scene
+    scene_before_lesson = scene.scene_before_lesson or replace(scene, undo=UndoStack())
+    _clear_document_fields(context)
+    recent_files = context.scene.recent_files
+    context.session.update(
         file=file,
-        kept=lesson,
+        saved_lesson=lesson,
         checksum=checksum,
-        lesson=None if lesson.is_plain else lesson,
-        before_lesson=None if lesson.is_plain else former,
-        recent=recent if file is None else noted_file(recent, file.absolute()),
+        lesson=None if lesson.has_no_words else lesson,
+        scene_before_lesson=None if lesson.has_no_words else scene_before_lesson,
+        recent_files=recent_files
+        if file is None
+        else with_recent_file(recent_files, file.absolute()),
     )
-    if lesson.is_plain:
-        context.lesson_player.present(lesson.scenes[0])
-    context.searches.note(before, partial(documents.opening, documents.name_of(context.scene)))
+    if lesson.has_no_words:
+        context.lesson_player.show_scene(lesson.scenes[0])
+    context.controller.push_undo(
+        old_snapshot, partial(documents.open_change_text, documents.document_name(context.scene))
+    )
 
 
-def save(context: Context, go_on: Callable[[], object] = lambda: None) -> None:
+def save_document(context: WindowContext, on_saved: Callable[[], object] = lambda: None) -> None:
     """Keep the lesson, or what is shown, in its file, and go on if it is kept.
 
     If somebody else has changed the file since, the user is asked first.
     """
-    from knight_gui.documents.lesson_file import checksum_of
+    from knight_gui.documents.lesson_file import compute_file_checksum
 
     file = context.scene.file
     if file is None:
-        save_as(context, go_on)
-    elif checksum_of(file) in ("", context.scene.checksum):
-        _write(context, file, go_on)
+        save_document_as(context, on_saved)
+    elif compute_file_checksum(file) in ("", context.scene.checksum):
+        _write_document(context, file, on_saved)
     else:
-        _ask_about_overwriting(
-            context, lambda: _write(context, file, go_on), lambda: save_as(context, go_on)
+        _confirm_overwriting(
+            context,
+            lambda: _write_document(context, file, on_saved),
+            lambda: save_document_as(context, on_saved),
         )
 
 
-def save_as(context: Context, go_on: Callable[[], object] = lambda: None) -> None:
+def save_document_as(context: WindowContext, on_saved: Callable[[], object] = lambda: None) -> None:
     """Keep the lesson, or what is shown, in a file that the user chooses, and go on if it is."""
-    named = _folder(context) / f"{documents.file_name(context.scene)}{ENDINGS[0]}"
-    proposed, kinds = context.scene.file or named, {_filter(): ENDINGS}
-    file = file_to_write(context.parent, tr("Save as"), proposed, kinds)
+    default_path = (
+        _last_used_folder(context)
+        / f"{documents.default_file_stem(context.scene)}{LESSON_FILE_EXTENSIONS[0]}"
+    )
+    proposed_path, extensions_by_filter = (
+        context.scene.file or default_path,
+        {_lesson_file_filter(): LESSON_FILE_EXTENSIONS},
+    )
+    file = choose_file_to_save(
+        context.main_window, tr("Save as"), proposed_path, extensions_by_filter
+    )
     if file is not None:
-        _write(context, file, go_on)
+        _write_document(context, file, on_saved)
 
 
-def save_other(context: Context, lesson: Lesson, name: str) -> bool:
+def save_unshown_lesson_as(context: WindowContext, lesson: Lesson, file_stem: str) -> bool:
     """Keep a lesson that is not shown in a file that the user chooses; tell whether it is kept."""
-    from knight_gui.documents.lesson_file import keep
+    from knight_gui.documents.lesson_file import write_lesson_file
 
-    proposed = _folder(context) / f"{name}{ENDINGS[0]}"
-    file = file_to_write(context.parent, tr("Save as"), proposed, {_filter(): ENDINGS})
+    proposed_path = _last_used_folder(context) / f"{file_stem}{LESSON_FILE_EXTENSIONS[0]}"
+    file = choose_file_to_save(
+        context.main_window,
+        tr("Save as"),
+        proposed_path,
+        {_lesson_file_filter(): LESSON_FILE_EXTENSIONS},
+    )
     if file is None:
         return False
     try:
-        keep(lesson, file)
+        write_lesson_file(lesson, file)
     except InputError as error:
-        _warn(context, tr("{name} is not saved", name=file.name), error)
+        _show_file_error(context, tr("{name} is not saved", name=file.name), error)
         return False
     return True
 
 
-def unless_lost(context: Context, go_on: Callable[[], object]) -> None:
+def confirm_unsaved_changes(context: WindowContext, on_confirmed: Callable[[], object]) -> None:
     """Go on at once, or when the user has said what becomes of changes that are in no file."""
-    if not is_changed(context.scene):
-        go_on()
+    if not has_unsaved_changes(context.scene):
+        on_confirmed()
         return
 
-    def give_up() -> None:
-        _let_go(context)
-        go_on()
+    def discard_changes() -> None:
+        _clear_document_fields(context)
+        on_confirmed()
 
     from PySide6.QtWidgets import QMessageBox
 
-    sentence = tr("“{name}” has unsaved changes.", name=documents.name_of(context.scene))
-    more = tr("Save them? Otherwise they are lost.")
+    sentence = tr("“{name}” has unsaved changes.", name=documents.document_name(context.scene))
+    question = tr("Save them? Otherwise they are lost.")
     button = QMessageBox.StandardButton
-    open_box(
-        context.parent,
-        Notice("changesBox", tr("Unsaved changes"), sentence, more, is_warning=False),
-        Answer(button.Save, lambda: save(context, go_on), is_usual=True),
-        Answer(button.Discard, give_up),
-        Answer(button.Cancel),
+    open_message_box(
+        context.main_window,
+        MessageBoxContent(
+            "changesBox", tr("Unsaved changes"), sentence, question, is_warning=False
+        ),
+        MessageBoxButton(
+            button.Save, lambda: save_document(context, on_confirmed), is_default=True
+        ),
+        MessageBoxButton(button.Discard, discard_changes),
+        MessageBoxButton(button.Cancel),
     )
 
 
-def _ask_about_overwriting(
-    context: Context, overwrite: Callable[[], object], save_as: Callable[[], object]
+def _confirm_overwriting(
+    context: WindowContext, overwrite: Callable[[], object], save_as: Callable[[], object]
 ) -> None:
     """Ask what to do with a file that somebody else has changed since it was opened."""
     from PySide6.QtWidgets import QMessageBox
 
-    name, role = documents.name_of(context.scene), QMessageBox.ButtonRole
+    name, role = documents.document_name(context.scene), QMessageBox.ButtonRole
     sentence = tr("“{name}” has changed since you opened it.", name=name)
-    more = tr("Saving over it deletes those changes.")
-    open_box(
-        context.parent,
-        Notice("overwriteBox", tr("File changed"), sentence, more),
-        Answer((tr("Overwrite"), role.DestructiveRole), overwrite),
-        Answer((tr("Save as …"), role.AcceptRole), save_as, is_usual=True),
-        Answer(QMessageBox.StandardButton.Cancel),
+    warning = tr("Saving over it deletes those changes.")
+    open_message_box(
+        context.main_window,
+        MessageBoxContent("overwriteBox", tr("File changed"), sentence, warning),
+        MessageBoxButton((tr("Overwrite"), role.DestructiveRole), overwrite),
+        MessageBoxButton((tr("Save as …"), role.AcceptRole), save_as, is_default=True),
+        MessageBoxButton(QMessageBox.StandardButton.Cancel),
     )
 
 
-def _let_go(context: Context) -> None:
-    context.session.change(lesson=None, lesson_place=0, file=None, kept=None, checksum="")
+def _clear_document_fields(context: WindowContext) -> None:
+    context.session.update(lesson=None, lesson_index=0, file=None, saved_lesson=None, checksum="")
 
 
-def _empty(context: Context) -> None:
-    before, former = context.searches.snapshot, context.scene.before_lesson
-    _let_go(context)
+def _show_empty_board(context: WindowContext) -> None:
+    old_snapshot, scene_before_lesson = (
+        context.controller.current_snapshot,
+        context.scene.scene_before_lesson,
+    )
+    _clear_document_fields(context)
     # neither the board of a lesson stays nor its speed
-    scene = former or context.scene
-    view = view_of(scene) | {"stretch": None, "selected": 0}
-    context.searches.show((scene.setup.beginning_at(None),), before_lesson=None, **view)
-    context.searches.note(before, later("New"))
+    scene = scene_before_lesson or context.scene
+    view_fields = view_fields_of(scene) | {"stretch": None, "selected": 0}
+    context.controller.open_without_undo(
+        (scene.setup.beginning_at(None),), scene_before_lesson=None, **view_fields
+    )
+    context.controller.push_undo(old_snapshot, lazy_gettext("New"))
 
 
-def _read(context: Context, name: str) -> Lesson | None:
+def _load_lesson(context: WindowContext, name_or_link: str) -> Lesson | None:
     # not needed for the first picture
-    from knight_gui.documents.link import is_link, lesson_named
+    from knight_gui.documents.link import is_link, load_lesson
 
     try:
-        return lesson_named(name)
+        return load_lesson(name_or_link)
     except InputError as error:
-        _warn(
+        _show_file_error(
             context,
             tr("This link can’t be opened")
-            if is_link(name)
-            else tr("{name} cannot be opened", name=Path(name).name),
+            if is_link(name_or_link)
+            else tr("{name} cannot be opened", name=Path(name_or_link).name),
             error,
         )
         return None
 
 
-def _write(context: Context, file: Path, go_on: Callable[[], object]) -> None:
-    from knight_gui.documents.lesson_file import keep
+def _write_document(context: WindowContext, file: Path, on_saved: Callable[[], object]) -> None:
+    from knight_gui.documents.lesson_file import write_lesson_file
 
-    lesson = to_be_kept(context.scene, context.go.bound_for)
+    lesson = lesson_to_save(context.scene, context.playback.destination)
     try:
-        checksum = keep(lesson, file)
+        checksum = write_lesson_file(lesson, file)
     except InputError as error:
-        _warn(context, tr("{name} is not saved", name=file.name), error)
+        _show_file_error(context, tr("{name} is not saved", name=file.name), error)
         return
-    context.session.change(
+    context.session.update(
         file=file,
-        kept=lesson,
+        saved_lesson=lesson,
         checksum=checksum,
-        recent=noted_file(context.scene.recent, file.absolute()),
+        recent_files=with_recent_file(context.scene.recent_files, file.absolute()),
     )
-    go_on()
+    on_saved()
 
 
-def _folder(context: Context) -> Path:
+def _last_used_folder(context: WindowContext) -> Path:
     """Return where the user was last with a file."""
     from PySide6.QtCore import QStandardPaths
 
     scene = context.scene
-    for file in filter(None, (scene.file, *scene.recent)):
+    for file in filter(None, (scene.file, *scene.recent_files)):
         with suppress(OSError):
             if file.parent.is_dir():
                 return file.parent
     return Path(QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation))
 
 
-def _filter() -> str:
-    patterns = " ".join(f"*{ending}" for ending in ENDINGS)
+def _lesson_file_filter() -> str:
+    patterns = " ".join(f"*{extension}" for extension in LESSON_FILE_EXTENSIONS)
     return tr("Files of this program ({patterns})", patterns=patterns)
 
 
-def _warn(context: Context, title: str, error: InputError) -> None:
+def _show_file_error(context: WindowContext, title: str, error: InputError) -> None:
     """Say what could not be done with a file, and why."""
-    open_box(context.parent, Notice("troubleBox", title, str(error)))
+    open_message_box(context.main_window, MessageBoxContent("troubleBox", title, str(error)))
 
 
-_OF_TOURS = (".txt", ".csv", ".json")
-_MOST_BYTES = 1 << 20
+_TOUR_FILE_EXTENSIONS = (".txt", ".csv", ".json")
+_MAX_TOUR_BYTES = 1 << 20
 """Of a text: the largest board that is shown needs a fifth of that, and nobody has to wait."""
 
 
-def choose_tour(context: Context) -> None:
+def choose_and_import_tour(context: WindowContext) -> None:
     """Let the user choose a file, and show the tour in it."""
-    endings = " ".join(f"*{ending}" for ending in _OF_TOURS)
-    filters = tr("Tours ({endings});;All files ({every})", endings=endings, every="*")
-    file = file_to_open(context.parent, tr("Import a tour"), "", filters)
+    patterns = " ".join(f"*{extension}" for extension in _TOUR_FILE_EXTENSIONS)
+    filters = tr("Tours ({endings});;All files ({every})", endings=patterns, every="*")
+    file = choose_file_to_open(context.main_window, tr("Import a tour"), "", filters)
     if file is not None:
-        _show_tour_in(context, file)
+        _import_tour_file(context, file)
 
 
-def _show_tour_in(context: Context, path: Path) -> None:
+def _import_tour_file(context: WindowContext, path: Path) -> None:
     """Show the tour in a file; say what is wrong with it."""
     from knight_gui.documents.tour_reader import read_tour_file
 
-    _show_read(context, lambda expected: read_tour_file(path, expected))
+    _import_tour(context, lambda expected: read_tour_file(path, expected))
 
 
-def paste(context: Context) -> None:
+def paste_tour_or_link(context: WindowContext) -> None:
     """Show the tour or the scene of the link in the clipboard; say what is wrong with it."""
     from PySide6.QtWidgets import QApplication
 
@@ -321,42 +378,50 @@ def paste(context: Context) -> None:
 
     text = QApplication.clipboard().text()
     if is_link(text):
-        give_lesson(context, text)
+        open_lesson_or_link(context, text)
     else:
-        _show_read(context, lambda expected: read_tour(text, expected))
+        _import_tour(context, lambda expected: read_tour(text, expected))
 
 
-def _show_read(context: Context, read: Callable[[Expected], Found]) -> None:
-    from knight_gui.documents.tour_reader import Expected
+def _import_tour(
+    context: WindowContext, read_path_check: Callable[[TourReadOptions], PathCheck]
+) -> None:
+    from knight_gui.documents.tour_reader import TourReadOptions
 
     try:
-        show_found(context, read(Expected(most_bytes=_MOST_BYTES)))
+        show_path_check(context, read_path_check(TourReadOptions(max_bytes=_MAX_TOUR_BYTES)))
     except InputError as error:
-        _say(context, wording.nothing_imported(), str(error))
+        _show_import_notice(context, wording.no_tour_to_show_message(), str(error))
 
 
-def show_found(context: Context, found: Found) -> None:
+def show_path_check(context: WindowContext, path_check: PathCheck) -> None:
     """Show a tour as a path that is given to the search; of what is none the part that is legal."""
-    is_large = max(found.board.rows, found.board.cols) > LARGEST_SIDE
-    if is_large or not found.path:
-        why = wording.too_large(found.board, LARGEST_SIDE) if is_large else wording.verdict(found)
-        _say(context, wording.nothing_imported(), why)
+    is_large = max(path_check.board.rows, path_check.board.cols) > MAX_BOARD_SIDE
+    if is_large or not path_check.path:
+        reason = (
+            wording.board_too_large_sentence(path_check.board, MAX_BOARD_SIDE)
+            if is_large
+            else wording.path_check_sentence(path_check)
+        )
+        _show_import_notice(context, wording.no_tour_to_show_message(), reason)
         return
-    context.go.pause()
-    setup = context.scene.setup.beginning_with(found.board, found.path)
-    context.searches.open((setup,), selected=0)
+    context.playback.pause()
+    setup = context.scene.setup.beginning_with(path_check.board, path_check.path)
+    context.controller.open_with_undo((setup,), selected_index=0)
     # that it is one, the window says of every tour
-    if not found.is_tour:
-        _say(
+    if not path_check.is_tour:
+        _show_import_notice(
             context,
-            wording.verdict(found),
+            wording.path_check_sentence(path_check),
             plural(
                 "The board shows its start. A search can continue from there.",
                 "The board shows its first {count:,} squares. A search can continue from there.",
-                len(found.path),
+                len(path_check.path),
             ),
         )
 
 
-def _say(context: Context, title: str, sentence: str) -> None:
-    open_box(context.parent, Notice("importBox", tr("Import a tour"), title, sentence))
+def _show_import_notice(context: WindowContext, title: str, sentence: str) -> None:
+    open_message_box(
+        context.main_window, MessageBoxContent("importBox", tr("Import a tour"), title, sentence)
+    )

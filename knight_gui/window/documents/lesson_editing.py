@@ -7,104 +7,119 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from knight_gui.i18n import tr, translated
+from knight_gui.i18n import tr, translate
 from knight_gui.messages import documents
 from knight_gui.state.lesson import Lesson, LessonScene
-from knight_gui.state.saved_fields import taken
-from knight_gui.window.message_boxes import Answer, Notice, open_box
+from knight_gui.state.saved_fields import lesson_scene_of
+from knight_gui.window.message_boxes import MessageBoxButton, MessageBoxContent, open_message_box
 
 if TYPE_CHECKING:
-    from knight_gui.window.context import Context
-    from knight_gui.window.documents.scene_dialog import Words
+    from knight_gui.window.context import WindowContext
+    from knight_gui.window.documents.scene_dialog import SceneTexts
 
 
-def add_scene(context: Context) -> None:
+def add_scene(context: WindowContext) -> None:
     """Keep what is shown as the next scene of the lesson, or the first one of a new lesson."""
-    from knight_gui.window.documents.scene_dialog import Words
+    from knight_gui.window.documents.scene_dialog import SceneTexts
 
-    scene, lesson = taken(context.scene, context.go.bound_for), context.scene.lesson
-    context.go.pause()
-    called = tr("My lesson") if lesson is None else translated(lesson.title)
-    words = Words(called, documents.title_of(scene), "")
-    _ask(context, tr("Add scene"), words, partial(_add, context, scene))
-
-
-def edit_scene(context: Context) -> None:
-    """Let the user change what the scene says, and what the lesson is called."""
-    from knight_gui.window.documents.scene_dialog import Words
-
-    lesson, scene = context.scene.lesson, context.scene.lesson_scene
-    if lesson is None or scene is None:
-        return
-    words = Words(*map(translated, (lesson.title, scene.title, scene.text)))
-    _ask(context, tr("Edit text"), words, partial(_tell, context))
-
-
-def retake_scene(context: Context) -> None:
-    """Let the scene show what is shown now, and say what it says."""
-    lesson, scene = context.scene.lesson, context.scene.lesson_scene
-    if lesson is not None and scene is not None:
-        now = taken(context.scene, context.go.bound_for, scene)
-        context.session.change(lesson=lesson.with_scene(context.scene.lesson_place, now))
-
-
-def move_scene(context: Context, places: int) -> None:
-    """Let the scene come earlier or later."""
-    lesson, place = context.scene.lesson, context.scene.lesson_place
-    if lesson is not None:
-        there = place + places
-        context.session.change(lesson=lesson.moved(place, there), lesson_place=there)
-
-
-def delete_scene(context: Context) -> None:
-    """Ask, and take the scene out of the lesson."""
-    from PySide6.QtWidgets import QMessageBox
-
-    scene = context.scene.lesson_scene
-    if scene is None:
-        return
-    title = translated(scene.title)
-    sentence = tr("Delete the scene “{title}” from the lesson?", title=title)
-    delete = tr("Delete"), QMessageBox.ButtonRole.DestructiveRole
-    open_box(
-        context.parent,
-        Notice("deleteBox", tr("Delete scene"), sentence, is_warning=False),
-        Answer(delete, lambda: _delete(context, scene)),
-        Answer(QMessageBox.StandardButton.Cancel, is_usual=True),
+    lesson_scene, lesson = (
+        lesson_scene_of(context.scene, context.playback.destination),
+        context.scene.lesson,
+    )
+    context.playback.pause()
+    lesson_title = tr("My lesson") if lesson is None else translate(lesson.title)
+    texts = SceneTexts(lesson_title, documents.default_scene_title(lesson_scene), "")
+    _open_scene_dialog(
+        context, tr("Add scene"), texts, partial(_insert_scene, context, lesson_scene)
     )
 
 
-def _ask(context: Context, title: str, words: Words, tell: Callable[[Words], None]) -> None:
-    """Let the user write what a scene says."""
-    from knight_gui.window.documents.scene_dialog import SceneDialog
+def edit_scene(context: WindowContext) -> None:
+    """Let the user change what the scene says, and what the lesson is called."""
+    from knight_gui.window.documents.scene_dialog import SceneTexts
 
-    dialog = SceneDialog(title, words, context.parent)
-    dialog.told.connect(tell)
+    lesson, lesson_scene = context.scene.lesson, context.scene.lesson_scene
+    if lesson is None or lesson_scene is None:
+        return
+    texts = SceneTexts(*map(translate, (lesson.title, lesson_scene.title, lesson_scene.text)))
+    _open_scene_dialog(context, tr("Edit text"), texts, partial(_update_scene_texts, context))
+
+
+def recapture_scene(context: WindowContext) -> None:
+    """Let the scene show what is shown now, and say what it says."""
+    lesson, lesson_scene = context.scene.lesson, context.scene.lesson_scene
+    if lesson is not None and lesson_scene is not None:
+        new_scene = lesson_scene_of(context.scene, context.playback.destination, lesson_scene)
+        context.session.update(
+            lesson=lesson.with_scene_replaced(context.scene.lesson_index, new_scene)
+        )
+
+
+def move_scene(context: WindowContext, offset: int) -> None:
+    """Let the scene come earlier or later."""
+    lesson, index = context.scene.lesson, context.scene.lesson_index
+    if lesson is not None:
+        new_index = index + offset
+        context.session.update(
+            lesson=lesson.with_scene_moved(index, new_index), lesson_index=new_index
+        )
+
+
+def confirm_and_delete_scene(context: WindowContext) -> None:
+    """Ask, and take the scene out of the lesson."""
+    from PySide6.QtWidgets import QMessageBox
+
+    lesson_scene = context.scene.lesson_scene
+    if lesson_scene is None:
+        return
+    title = translate(lesson_scene.title)
+    sentence = tr("Delete the scene “{title}” from the lesson?", title=title)
+    delete = tr("Delete"), QMessageBox.ButtonRole.DestructiveRole
+    open_message_box(
+        context.main_window,
+        MessageBoxContent("deleteBox", tr("Delete scene"), sentence, is_warning=False),
+        MessageBoxButton(delete, lambda: _remove_scene(context, lesson_scene)),
+        MessageBoxButton(QMessageBox.StandardButton.Cancel, is_default=True),
+    )
+
+
+def _open_scene_dialog(
+    context: WindowContext, title: str, texts: SceneTexts, on_accepted: Callable[[SceneTexts], None]
+) -> None:
+    """Let the user write what a scene says."""
+    from knight_gui.window.documents.scene_dialog import SceneTextsDialog
+
+    dialog = SceneTextsDialog(title, texts, context.main_window)
+    dialog.texts_accepted.connect(on_accepted)
     dialog.open()
 
 
-def _add(context: Context, scene: LessonScene, told: Words) -> None:
-    scene = replace(scene, title=told.title, text=told.text)
-    lesson, place = context.scene.lesson, context.scene.lesson_place + 1
+def _insert_scene(context: WindowContext, lesson_scene: LessonScene, texts: SceneTexts) -> None:
+    lesson_scene = replace(lesson_scene, title=texts.scene_title, text=texts.note)
+    lesson, index = context.scene.lesson, context.scene.lesson_index + 1
     if lesson is None:
         # it is another thing than what was kept in the file that is open
-        one = Lesson(told.lesson, (scene,))
-        context.session.change(lesson=one, lesson_place=0, file=None, kept=None)
+        new_lesson = Lesson(texts.lesson_title, (lesson_scene,))
+        context.session.update(lesson=new_lesson, lesson_index=0, file=None, saved_lesson=None)
     else:
-        lesson = replace(lesson.with_one_more(place, scene), title=told.lesson)
-        context.session.change(lesson=lesson, lesson_place=place)
+        lesson = replace(lesson.with_scene_inserted(index, lesson_scene), title=texts.lesson_title)
+        context.session.update(lesson=lesson, lesson_index=index)
 
 
-def _tell(context: Context, told: Words) -> None:
-    lesson, scene = context.scene.lesson, context.scene.lesson_scene
-    if lesson is not None and scene is not None:
-        scene = replace(scene, title=told.title, text=told.text)
-        lesson = replace(lesson, title=told.lesson)
-        context.session.change(lesson=lesson.with_scene(context.scene.lesson_place, scene))
+def _update_scene_texts(context: WindowContext, texts: SceneTexts) -> None:
+    lesson, lesson_scene = context.scene.lesson, context.scene.lesson_scene
+    if lesson is not None and lesson_scene is not None:
+        lesson_scene = replace(lesson_scene, title=texts.scene_title, text=texts.note)
+        lesson = replace(lesson, title=texts.lesson_title)
+        context.session.update(
+            lesson=lesson.with_scene_replaced(context.scene.lesson_index, lesson_scene)
+        )
 
 
-def _delete(context: Context, scene: LessonScene) -> None:
-    lesson, place = context.scene.lesson, context.scene.lesson_place
-    if lesson is not None and context.scene.lesson_scene is scene and len(lesson.scenes) > 1:
-        left = lesson.without(place)
-        context.session.change(lesson=left, lesson_place=min(place, len(left.scenes) - 1))
+def _remove_scene(context: WindowContext, lesson_scene: LessonScene) -> None:
+    lesson, index = context.scene.lesson, context.scene.lesson_index
+    if lesson is not None and context.scene.lesson_scene is lesson_scene and len(lesson.scenes) > 1:
+        shorter_lesson = lesson.with_scene_removed(index)
+        context.session.update(
+            lesson=shorter_lesson, lesson_index=min(index, len(shorter_lesson.scenes) - 1)
+        )

@@ -9,85 +9,97 @@ from random import randrange
 from PySide6.QtCore import QObject, Slot
 
 from knight_gui.i18n import tr
-from knight_gui.messages.questions import difficulty, title, way_to_end
-from knight_gui.player.jobs.job import Delivery
+from knight_gui.messages.questions import (
+    difficulty_sentence,
+    question_title,
+    remaining_path_sentence,
+)
+from knight_gui.player.jobs.job import JobResult
 from knight_gui.player.jobs.tours import MakePuzzles
 from knight_gui.puzzles.puzzle import Puzzle
-from knight_gui.search.restart_policy import MOST_SEED
-from knight_gui.state.lesson import Ask, Lesson, LessonScene
-from knight_gui.state.saved_fields import taken
-from knight_gui.state.setup import Setup
-from knight_gui.window.context import Context
+from knight_gui.search.restart_policy import MAX_SEED
+from knight_gui.state.lesson import Lesson, LessonScene, Question
+from knight_gui.state.saved_fields import lesson_scene_of
+from knight_gui.state.setup import SearchSetup
+from knight_gui.window.context import WindowContext
 from knight_gui.window.documents import files
-from knight_gui.window.platform.settings import remember, remembered
+from knight_gui.window.platform.settings import read_setting, write_setting
 
-_EVERY = 5
+_QUESTION_INTERVAL_STEPS = 5
 """Steps from one question where the search goes to the next one."""
 
 
-def give_puzzle_of_today(context: Context) -> None:
+def request_daily_puzzle(context: WindowContext) -> None:
     """Ask the puzzle that everybody has today."""
     # today is a day of the place where the user is
-    context.go.tracks[0].start(MakePuzzles(date.today().toordinal()))  # noqa: DTZ011
+    context.playback.clients[0].start_job(MakePuzzles(date.today().toordinal()))  # noqa: DTZ011
 
 
-def give_puzzles(context: Context, kind: Ask) -> None:
+def request_random_puzzles(context: WindowContext, question: Question) -> None:
     """Ask puzzles of a kind that nobody has seen yet, from easy to hard."""
-    context.go.tracks[0].start(MakePuzzles(randrange(MOST_SEED), kind))  # noqa: S311
+    context.playback.clients[0].start_job(MakePuzzles(randrange(MAX_SEED), question))  # noqa: S311
 
 
-class PuzzleLessons(QObject):
+class PuzzleLessonPresenter(QObject):
     """Lessons of puzzles: shown once these are made. That of today stays solved until midnight."""
 
-    def __init__(self, context: Context) -> None:
-        super().__init__(context.parent)
+    def __init__(self, context: WindowContext) -> None:
+        super().__init__(context.main_window)
         self._context = context
-        self._day = 0
-        self._of_day: Lesson | None = None
-        context.go.tracks[0].delivered.connect(self._on_track_delivered)
-        context.lesson_player.asking.answered.connect(self._on_asking_answered)
+        self._shown_day = 0
+        self._lesson_of_day: Lesson | None = None
+        context.playback.clients[0].job_result_received.connect(self._on_client_job_result_received)
+        context.lesson_player.quiz.answered.connect(self._on_quiz_answered)
 
     @Slot(object)
-    def _on_track_delivered(self, delivery: Delivery) -> None:
-        match delivery:
-            case Delivery(MakePuzzles(seed, kind), puzzles, True):
-                lesson = Lesson(title(puzzles[0].kind), tuple(map(_scene, puzzles)))
-                day = seed if kind is None else 0
-                files.unless_lost(self._context, lambda: self._show(lesson, day))
+    def _on_client_job_result_received(self, job_result: JobResult) -> None:
+        match job_result:
+            case JobResult(MakePuzzles(seed, question), puzzles, True):
+                lesson = Lesson(
+                    question_title(puzzles[0].kind), tuple(map(_make_puzzle_scene, puzzles))
+                )
+                day = seed if question is None else 0
+                files.confirm_unsaved_changes(self._context, lambda: self._show_lesson(lesson, day))
 
-    def _show(self, lesson: Lesson, day: int) -> None:
+    def _show_lesson(self, lesson: Lesson, day: int) -> None:
         """Show puzzles; the one of a day with the right answer, if it was given on that day."""
-        files.show(self._context, lesson, None)
-        self._day, self._of_day = day, lesson if day else None
-        solution = remembered("solved")
+        files.show_lesson(self._context, lesson, None)
+        self._shown_day, self._lesson_of_day = day, lesson if day else None
+        solution = read_setting("solved")
         if solution is not None and solution[0] == day:
-            self._context.lesson_player.asking.answer_as_before(solution[1])
+            self._context.lesson_player.quiz.answer_as_before(solution[1])
 
     @Slot()
-    def _on_asking_answered(self) -> None:
-        asking, lesson = self._context.lesson_player.asking, self._context.scene.lesson
-        if lesson is not None and lesson is self._of_day and asking.given in asking.right:
-            remember("solved", (self._day, asking.given))
+    def _on_quiz_answered(self) -> None:
+        quiz, lesson = self._context.lesson_player.quiz, self._context.scene.lesson
+        if (
+            lesson is not None
+            and lesson is self._lesson_of_day
+            and quiz.answer_given in quiz.right_answers
+        ):
+            write_setting("solved", (self._shown_day, quiz.answer_given))
 
 
-def _scene(puzzle: Puzzle) -> LessonScene:
+def _make_puzzle_scene(puzzle: Puzzle) -> LessonScene:
     return LessonScene(
-        title(puzzle.kind),
-        difficulty(puzzle),
-        (Setup().beginning_with(puzzle.board, puzzle.path),),
-        ask=puzzle.kind,
-        reply=way_to_end(puzzle),
+        question_title(puzzle.question),
+        difficulty_sentence(puzzle),
+        (SearchSetup().beginning_with(puzzle.board, puzzle.path),),
+        question=puzzle.question,
+        reply=remaining_path_sentence(puzzle),
     )
 
 
-def ask_where_next(context: Context) -> None:
+def start_next_square_quiz(context: WindowContext) -> None:
     """Ask before each so many-th step of the search that is shown where it goes."""
-    scene = replace(
-        taken(context.scene, context.go.step),
+    lesson_scene = replace(
+        lesson_scene_of(context.scene, context.playback.step),
         title=tr("Where next?"),
-        text=tr("The search stops every {count} steps. Play goes on.", count=_EVERY),
-        ask=Ask.NEXT,
-        every=_EVERY,
+        text=tr(
+            "The search stops every {count} steps. Play goes on.", count=_QUESTION_INTERVAL_STEPS
+        ),
+        question=Question.NEXT_SQUARE,
+        repeat_every_steps=_QUESTION_INTERVAL_STEPS,
     )
-    lesson = Lesson(scene.title, (scene,))
-    files.unless_lost(context, lambda: files.show(context, lesson, None))
+    lesson = Lesson(lesson_scene.title, (lesson_scene,))
+    files.confirm_unsaved_changes(context, lambda: files.show_lesson(context, lesson, None))

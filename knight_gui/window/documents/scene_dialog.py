@@ -17,103 +17,110 @@ from PySide6.QtWidgets import (
 )
 
 from knight_gui.i18n import plural, tr
-from knight_gui.state.lesson import MOST_LETTERS_OF_A_TEXT, MOST_LETTERS_OF_A_TITLE
-from knight_gui.window.message_boxes import ask_to_lose
-from knight_gui.window.widgets.parts import named
-from knight_gui.window.widgets.theming import restyle
+from knight_gui.state.lesson import MAX_TEXT_LENGTH, MAX_TITLE_LENGTH
+from knight_gui.window.message_boxes import confirm_discard
+from knight_gui.window.widgets.parts import with_name
+from knight_gui.window.widgets.theming import set_style_property
 
-_WIDTH = 36
+_WIDTH_EM = 36
 """In heights of letters."""
-_LINES = 6
+_TEXT_FIELD_LINES = 6
 
 
 @dataclass(frozen=True)
-class Words:
+class SceneTexts:
     """What a scene says, and what its lesson is called."""
 
-    lesson: str
-    title: str
-    text: str
+    lesson_title: str
+    scene_title: str
+    note: str
 
 
-class SceneDialog(QDialog):
+class SceneTextsDialog(QDialog):
     """Asks for the words of a scene, and of the lesson that it belongs to."""
 
-    told = Signal(object)
+    texts_accepted = Signal(object)
 
-    def __init__(self, title: str, words: Words, parent: QWidget) -> None:
+    def __init__(self, title: str, texts: SceneTexts, parent: QWidget) -> None:
         super().__init__(parent)
-        named(self, "sceneDialog").setWindowTitle(title)
+        with_name(self, "sceneDialog").setWindowTitle(title)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self._lesson = self._line("sceneLessonField", words.lesson)
-        self._title = self._line("sceneTitleField", words.title)
-        self._text = named(QPlainTextEdit(words.text, self), "sceneTextField")
-        self._text.setTabChangesFocus(True)
-        self._text.textChanged.connect(self._look)
-        self._count = named(QLabel(self), "sceneLetterCount")
+        self._lesson_title_field = self._make_line_edit("sceneLessonField", texts.lesson_title)
+        self._scene_title_field = self._make_line_edit("sceneTitleField", texts.scene_title)
+        self._note_field = with_name(QPlainTextEdit(texts.note, self), "sceneTextField")
+        self._note_field.setTabChangesFocus(True)
+        self._note_field.textChanged.connect(self._validate)
+        self._letter_count_label = with_name(QLabel(self), "sceneLetterCount")
         form = QFormLayout(
             self, fieldGrowthPolicy=QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow
         )
-        for called, field in (
-            (tr("Lesson"), self._lesson),
-            (tr("Title"), self._title),
-            (tr("Note"), self._text),
-            ("", self._count),
+        for field_title, field in (
+            (tr("Lesson"), self._lesson_title_field),
+            (tr("Title"), self._scene_title_field),
+            (tr("Note"), self._note_field),
+            ("", self._letter_count_label),
         ):
-            form.addRow(called, field)
+            form.addRow(field_title, field)
         button = QDialogButtonBox.StandardButton
-        self._buttons = QDialogButtonBox(button.Ok | button.Cancel, self)
-        self._buttons.accepted.connect(self._tell)
-        self._buttons.rejected.connect(self.reject)
-        form.addRow(self._buttons)
+        self._button_box = QDialogButtonBox(button.Ok | button.Cancel, self)
+        self._button_box.accepted.connect(self._on_accepted)
+        self._button_box.rejected.connect(self.reject)
+        form.addRow(self._button_box)
         line_px = self.fontMetrics().lineSpacing()
-        self._text.setMinimumHeight(_LINES * line_px)
-        self.resize(_WIDTH * line_px, self.sizeHint().height())
-        self._words_before = self._words
-        self._title.selectAll()
-        self._title.setFocus()
-        self._look()
+        self._note_field.setMinimumHeight(_TEXT_FIELD_LINES * line_px)
+        self.resize(_WIDTH_EM * line_px, self.sizeHint().height())
+        self._initial_texts = self._texts
+        self._scene_title_field.selectAll()
+        self._scene_title_field.setFocus()
+        self._validate()
 
     @property
-    def _words(self) -> Words:
-        return Words(
-            *map(_in_one_line, (self._lesson.text(), self._title.text(), self._text.toPlainText()))
+    def _texts(self) -> SceneTexts:
+        return SceneTexts(
+            *map(
+                _join_lines,
+                (
+                    self._lesson_title_field.text(),
+                    self._scene_title_field.text(),
+                    self._note_field.toPlainText(),
+                ),
+            )
         )
 
-    def _line(self, name: str, text: str) -> QLineEdit:
-        field = named(QLineEdit(text, self, maxLength=MOST_LETTERS_OF_A_TITLE), name)
-        field.textChanged.connect(self._look)
+    def _make_line_edit(self, object_name: str, text: str) -> QLineEdit:
+        field = with_name(QLineEdit(text, self, maxLength=MAX_TITLE_LENGTH), object_name)
+        field.textChanged.connect(self._validate)
         return field
 
     @Slot()
-    def _look(self) -> None:
+    def _validate(self) -> None:
         """Say how many letters there is room for, and let only that be kept which has it."""
-        words, left = self._words, MOST_LETTERS_OF_A_TEXT - len(self._words.text)
-        self._count.setText(
-            plural("{count} letter left", "{count} letters left", left)
-            if left >= 0
-            else plural("{count} letter too many", "{count} letters too many", -left)
+        texts, letters_left = self._texts, MAX_TEXT_LENGTH - len(self._texts.note)
+        self._letter_count_label.setText(
+            plural("{count} letter left", "{count} letters left", letters_left)
+            if letters_left >= 0
+            else plural("{count} letter too many", "{count} letters too many", -letters_left)
         )
-        restyle(self._count, "wrong", value=left < 0)
-        restyle(self._count, "faint", value=left >= 0)
-        ok = self._buttons.button(QDialogButtonBox.StandardButton.Ok)
-        ok.setEnabled(bool(words.lesson and words.title) and left >= 0)
+        set_style_property(self._letter_count_label, "wrong", value=letters_left < 0)
+        set_style_property(self._letter_count_label, "faint", value=letters_left >= 0)
+        ok_button = self._button_box.button(QDialogButtonBox.StandardButton.Ok)
+        ok_button.setEnabled(bool(texts.lesson_title and texts.scene_title) and letters_left >= 0)
 
     def reject(self) -> None:
-        if self._words == self._words_before:
+        if self._texts == self._initial_texts:
             super().reject()
         else:
-            ask_to_lose(
+            confirm_discard(
                 self, self.windowTitle(), tr("Your text is not saved."), lambda: self.done(0)
             )
 
     @Slot()
-    def _tell(self) -> None:
+    def _on_accepted(self) -> None:
         self.accept()
-        self.told.emit(self._words)
+        self.texts_accepted.emit(self._texts)
 
 
-def _in_one_line(text: str) -> str:
+def _join_lines(text: str) -> str:
     """Return a text without line breaks and whatever else controls a line."""
-    shown = (" " if category(letter) in {"Cc", "Cs"} else letter for letter in text)
-    return " ".join("".join(shown).split())
+    printable = (" " if category(character) in {"Cc", "Cs"} else character for character in text)
+    return " ".join("".join(printable).split())

@@ -11,48 +11,48 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from knight_gui.drawing.export.sheet import Sheet
-from knight_gui.drawing.export.still import Still
-from knight_gui.drawing.painting import inked, saved
+from knight_gui.drawing.export.sheet import PictureSheet
+from knight_gui.drawing.export.still import StillData
+from knight_gui.drawing.painting import saved_painter_state, with_pen
 from knight_gui.i18n import tr
 from knight_gui.state.export import (
-    FASTEST,
-    NARROWEST_PX,
-    WIDEST_PX,
-    Kind,
-    Look,
-    Marks,
-    Reel,
-    Style,
-    What,
+    MAX_FRAMES_PER_S,
+    MAX_WIDTH_PX,
+    MIN_WIDTH_PX,
+    FileType,
+    FilmSteps,
+    PathStyle,
+    PictureContent,
+    PictureStyle,
+    PictureTheme,
 )
 from knight_gui.window.widgets.parts import (
-    DecimalField,
-    NumberField,
-    ValueBox,
-    label_for,
-    named,
-    row,
+    ValueComboBox,
+    WheelIgnoringDoubleSpinBox,
+    WheelIgnoringSpinBox,
+    make_buddy_label,
+    row_layout,
+    with_name,
 )
-from knight_gui.window.widgets.picture import KeptPicture
-from knight_gui.window.widgets.theming import theme_of
-from knight_gui.window.widgets.typed import parse_count
+from knight_gui.window.widgets.picture import CachedPicture
+from knight_gui.window.widgets.theming import theme_of_widget
+from knight_gui.window.widgets.typed import parse_whole_number
 
-_MOST_APART = 1_000_000_000
-_FIRST_WIDTH_PX = 900
-_FILM_STEPS = 100
+_MAX_STRIDE = 1_000_000_000
+_DEFAULT_WIDTH_PX = 900
+_DEFAULT_FILM_STEPS = 100
 """So many steps before the one that is shown a film begins, unless told otherwise."""
-_NOT_FILMED = What.CHART
-_PATH, _STEPS, _FRAMES = 3, 5, 6
+_CONTENT_WITHOUT_FILM = PictureContent.CHART
+_PATH_ROW, _STEPS_ROW, _FRAMES_ROW = 3, 5, 6
 """The rows that not every file has."""
-_LEAST_PX = 180
-_USUAL_PX = 420
+_MIN_PREVIEW_PX = 180
+_PREFERRED_PREVIEW_PX = 420
 
 
-class Choices(QWidget):
+class ExportOptionsForm(QWidget):
     """Offers what can be exported, as what kind of file, and how it looks."""
 
-    changed = Signal()
+    options_changed = Signal()
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -60,126 +60,146 @@ class Choices(QWidget):
             self, fieldGrowthPolicy=QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow
         )
         self._form.setContentsMargins(0, 0, 0, 0)
-        self._what = ValueBox(
+        self._content_box = ValueComboBox(
             "whatBox",
             tr("What"),
             {
-                What.FIGURE: tr("Figure with legend and caption"),
-                What.BOARD: tr("Board"),
-                What.LANDSCAPE: tr("Landscape"),
-                What.CHART: tr("Chart of the retreats"),
+                PictureContent.FIGURE: tr("Figure with legend and caption"),
+                PictureContent.BOARD: tr("Board"),
+                PictureContent.LANDSCAPE: tr("Landscape"),
+                PictureContent.CHART: tr("Chart of the retreats"),
             },
             self,
         )
-        self._kind = ValueBox(
+        self._file_type_box = ValueComboBox(
             "kindBox",
             tr("File"),
             {
-                Kind.SVG: tr("SVG, lines and text"),
-                Kind.PDF: tr("PDF, lines and text"),
-                Kind.PNG: tr("PNG, pixels"),
-                Kind.GIF: tr("GIF, a film"),
-                Kind.WEBP: tr("WebP, a film"),
-                Kind.APNG: tr("Animated PNG, a film"),
-                Kind.MP4: tr("MP4, a film"),
+                FileType.SVG: tr("SVG, lines and text"),
+                FileType.PDF: tr("PDF, lines and text"),
+                FileType.PNG: tr("PNG, pixels"),
+                FileType.GIF: tr("GIF, a film"),
+                FileType.WEBP: tr("WebP, a film"),
+                FileType.APNG: tr("Animated PNG, a film"),
+                FileType.MP4: tr("MP4, a film"),
             },
             self,
         )
-        self._look = ValueBox(
+        self._theme_box = ValueComboBox(
             "lookBox",
             tr("Colours"),
             {
-                Look.LIGHT: tr("Light"),
-                Look.DARK: tr("Dark"),
-                Look.PRINT: tr("Print, black on white"),
+                PictureTheme.LIGHT: tr("Light"),
+                PictureTheme.DARK: tr("Dark"),
+                PictureTheme.PRINT: tr("Print, black on white"),
             },
             self,
         )
-        self._marks = ValueBox(
+        self._path_style_box = ValueComboBox(
             "marksBox",
             tr("Path"),
             {
-                Marks.BOTH: tr("Numbers and lines"),
-                Marks.NUMBERS: tr("Numbers"),
-                Marks.PATH: tr("Lines"),
+                PathStyle.BOTH: tr("Numbers and lines"),
+                PathStyle.NUMBERS: tr("Numbers"),
+                PathStyle.PATH: tr("Lines"),
             },
             self,
         )
-        self._width = NumberField(
+        self._width_box = WheelIgnoringSpinBox(
             self,
-            minimum=NARROWEST_PX,
-            maximum=WIDEST_PX,
+            minimum=MIN_WIDTH_PX,
+            maximum=MAX_WIDTH_PX,
             singleStep=100,
             suffix=tr(" px"),
-            value=_FIRST_WIDTH_PX,
+            value=_DEFAULT_WIDTH_PX,
         )
-        self._scale = ValueBox(
-            "scaleBox", tr("Scale"), {n: tr("× {scale}", scale=n) for n in range(1, 5)}, self
+        self._scale_box = ValueComboBox(
+            "scaleBox",
+            tr("Scale"),
+            {scale: tr("× {scale}", scale=scale) for scale in range(1, 5)},
+            self,
         )
-        self._first, self._last = QLineEdit(self), QLineEdit(self)
-        self._every = NumberField(
+        self._first_step_field, self._last_step_field = QLineEdit(self), QLineEdit(self)
+        self._stride_box = WheelIgnoringSpinBox(
             self,
             minimum=1,
-            maximum=_MOST_APART,
+            maximum=_MAX_STRIDE,
             prefix=tr("one in "),
         )
-        self._every.setSpecialValueText(tr("each step"))
-        self._speed = DecimalField(
-            self, minimum=1.0, maximum=FASTEST, decimals=1, value=5.0, suffix=tr(" a second")
+        self._stride_box.setSpecialValueText(tr("each step"))
+        self._frame_rate_box = WheelIgnoringDoubleSpinBox(
+            self,
+            minimum=1.0,
+            maximum=MAX_FRAMES_PER_S,
+            decimals=1,
+            value=5.0,
+            suffix=tr(" a second"),
         )
-        for field, name, title in (
-            (self._width, "widthBox", tr("Width in pixels")),
-            (self._first, "firstStepField", tr("First step")),
-            (self._last, "lastStepField", tr("Last step")),
-            (self._every, "everyBox", tr("Steps from frame to frame")),
-            (self._speed, "frameRateBox", tr("Frames a second")),
+        for field, object_name, title in (
+            (self._width_box, "widthBox", tr("Width in pixels")),
+            (self._first_step_field, "firstStepField", tr("First step")),
+            (self._last_step_field, "lastStepField", tr("Last step")),
+            (self._stride_box, "everyBox", tr("Steps from frame to frame")),
+            (self._frame_rate_box, "frameRateBox", tr("Frames a second")),
         ):
-            named(field, name, title)
-        self._lay_out()
-        picks = (self._what, self._kind, self._look, self._marks, self._scale)
-        numbers = (self._width, self._every, self._speed)
-        for changed in (
-            *(pick.currentIndexChanged for pick in picks),
-            *(box.valueChanged for box in numbers),
-            *(field.textChanged for field in (self._first, self._last)),
+            with_name(field, object_name, title)
+        self._make_layout()
+        value_boxes = (
+            self._content_box,
+            self._file_type_box,
+            self._theme_box,
+            self._path_style_box,
+            self._scale_box,
+        )
+        spin_boxes = (self._width_box, self._stride_box, self._frame_rate_box)
+        for signal in (
+            *(value_box.currentIndexChanged for value_box in value_boxes),
+            *(spin_box.valueChanged for spin_box in spin_boxes),
+            *(field.textChanged for field in (self._first_step_field, self._last_step_field)),
         ):
-            changed.connect(self._change)
-        for box in numbers:
+            signal.connect(self._on_option_changed)
+        for spin_box in spin_boxes:
             # else each digit that is typed would draw everything anew
-            box.setKeyboardTracking(False)
-        self._what.show_value(What.FIGURE)
-        self._open_what_is_of_use()
+            spin_box.setKeyboardTracking(False)
+        self._content_box.select_value(PictureContent.FIGURE)
+        self._update_available_options()
 
-    def _lay_out(self) -> None:
+    def _make_layout(self) -> None:
         rows = (
-            (tr("What"), (self._what,)),
-            (tr("File"), (self._kind,)),
-            (tr("Colours"), (self._look,)),
-            (tr("Path"), (self._marks,)),
-            (tr("Width"), (self._width, self._scale)),
-            (tr("Steps"), (self._first, QLabel(tr("to"), self), self._last)),
-            (tr("Frames"), (self._every, self._speed)),
+            (tr("What"), (self._content_box,)),
+            (tr("File"), (self._file_type_box,)),
+            (tr("Colours"), (self._theme_box,)),
+            (tr("Path"), (self._path_style_box,)),
+            (tr("Width"), (self._width_box, self._scale_box)),
+            (tr("Steps"), (self._first_step_field, QLabel(tr("to"), self), self._last_step_field)),
+            (tr("Frames"), (self._stride_box, self._frame_rate_box)),
         )
         for title, widgets in rows:
             parts = ((widget, int(not isinstance(widget, QLabel))) for widget in widgets)
-            self._form.addRow(label_for(widgets[0], title, self), row(*parts, spacing=8))
+            self._form.addRow(
+                make_buddy_label(widgets[0], title, self), row_layout(*parts, spacing=8)
+            )
 
     # What is chosen
 
     @property
-    def kind(self) -> Kind:
+    def file_type(self) -> FileType:
         """The kind of file."""
-        return Kind(self._kind.value)
+        return FileType(self._file_type_box.value)
 
     @property
-    def style_chosen(self) -> Style:
+    def picture_style(self) -> PictureStyle:
         """What is drawn, and how."""
-        scale = self._scale.value if self.kind.has_pixels else 1
-        return Style(
-            self._what.value, self._look.value, self._marks.value, self._width.value(), scale
+        scale = self._scale_box.value if self.file_type.has_pixels else 1
+        return PictureStyle(
+            self._content_box.value,
+            self._theme_box.value,
+            self._path_style_box.value,
+            self._width_box.value(),
+            scale,
         )
 
-    def reel(self) -> Reel:
+    def film_steps(self) -> FilmSteps:
         """Return which steps a film shows, and how fast.
 
         Raises
@@ -187,58 +207,69 @@ class Choices(QWidget):
         InputError
             If what was typed stands for no numbers.
         """
-        first, last = parse_count(self._first.text()), parse_count(self._last.text())
-        return Reel(first, last, self._every.value(), self._speed.value())
+        first_step, last_step = (
+            parse_whole_number(self._first_step_field.text()),
+            parse_whole_number(self._last_step_field.text()),
+        )
+        return FilmSteps(
+            first_step, last_step, self._stride_box.value(), self._frame_rate_box.value()
+        )
 
-    def show_step(self, step: int, steps: int) -> None:
+    def propose_film_steps(self, step: int, step_count: int) -> None:
         """Have a film show what led to a step; from the first one, what comes of it."""
-        first = max(0, step - _FILM_STEPS)
-        self._first.setText(f"{first:,}")
-        self._last.setText(f"{step or min(steps, _FILM_STEPS):,}")
+        first_step = max(0, step - _DEFAULT_FILM_STEPS)
+        self._first_step_field.setText(f"{first_step:,}")
+        self._last_step_field.setText(f"{step or min(step_count, _DEFAULT_FILM_STEPS):,}")
 
     @Slot()
-    def _change(self) -> None:
-        self._open_what_is_of_use()
-        self.changed.emit()
+    def _on_option_changed(self) -> None:
+        self._update_available_options()
+        self.options_changed.emit()
 
-    def _open_what_is_of_use(self) -> None:
+    def _update_available_options(self) -> None:
         """Offer only what changes something."""
-        is_film = self.kind.is_film
-        self._what.set_open(_NOT_FILMED, is_open=not is_film)
-        if is_film and self._what.value is _NOT_FILMED:
-            self._what.show_value(What.FIGURE)
-        has_marks = self._what.value in (What.BOARD, What.FIGURE)
-        for place, is_shown in ((_PATH, has_marks), (_STEPS, is_film), (_FRAMES, is_film)):
-            self._form.setRowVisible(place, is_shown)
-        self._scale.setVisible(self.kind.has_pixels)
+        is_film = self.file_type.is_film
+        self._content_box.set_value_enabled(_CONTENT_WITHOUT_FILM, is_enabled=not is_film)
+        if is_film and self._content_box.value is _CONTENT_WITHOUT_FILM:
+            self._content_box.select_value(PictureContent.FIGURE)
+        has_path_style = self._content_box.value in (PictureContent.BOARD, PictureContent.FIGURE)
+        for form_row, is_visible in (
+            (_PATH_ROW, has_path_style),
+            (_STEPS_ROW, is_film),
+            (_FRAMES_ROW, is_film),
+        ):
+            self._form.setRowVisible(form_row, is_visible)
+        self._scale_box.setVisible(self.file_type.has_pixels)
 
 
-class Preview(KeptPicture):
+class ExportPreview(CachedPicture):
     """Shows a sheet, as large as there is room for."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        named(self, "exportPreview").setAccessibleName(tr("Preview"))
-        self.setMinimumSize(_LEAST_PX, _LEAST_PX)
-        self._shown: tuple[Sheet, Still] | None = None
+        with_name(self, "exportPreview").setAccessibleName(tr("Preview"))
+        self.setMinimumSize(_MIN_PREVIEW_PX, _MIN_PREVIEW_PX)
+        self._sheet_and_still: tuple[PictureSheet, StillData] | None = None
 
-    def show_sheet(self, sheet: Sheet, still: Still) -> None:
+    def show_sheet(self, sheet: PictureSheet, still: StillData) -> None:
         """Show another sheet, or another step on it."""
-        self._shown = sheet, still
+        self._sheet_and_still = sheet, still
         self.redraw()
 
     def sizeHint(self) -> QSize:
-        return QSize(_USUAL_PX, _USUAL_PX)
+        return QSize(_PREFERRED_PREVIEW_PX, _PREFERRED_PREVIEW_PX)
 
     def draw(self, painter: QPainter) -> None:
-        if self._shown is None:
+        if self._sheet_and_still is None:
             return
-        sheet, still = self._shown
+        sheet, still = self._sheet_and_still
         size = sheet.size.scaled(QSizeF(self.size()), Qt.AspectRatioMode.KeepAspectRatio)
-        place = QRectF(QPointF((self.width() - size.width()) / 2, 0), size)
-        painter.fillRect(place, sheet.ground)
-        with saved(painter):
-            painter.translate(place.topLeft())
+        sheet_rect = QRectF(QPointF((self.width() - size.width()) / 2, 0), size)
+        painter.fillRect(sheet_rect, sheet.background)
+        with saved_painter_state(painter):
+            painter.translate(sheet_rect.topLeft())
             painter.scale(size.width() / sheet.size.width(), size.height() / sheet.size.height())
             sheet.draw(painter, still)
-        inked(painter, QColor(theme_of(self).line)).drawRect(place.adjusted(0, 0, -1, -1))
+        with_pen(painter, QColor(theme_of_widget(self).line)).drawRect(
+            sheet_rect.adjusted(0, 0, -1, -1)
+        )

@@ -7,20 +7,20 @@ from PySide6.QtGui import QPageLayout, QPainter, QShowEvent
 from PySide6.QtPrintSupport import QPrinter, QPrintPreviewDialog
 from PySide6.QtWidgets import QToolBar, QWidget
 
-from knight_gui.drawing.export.sheet import Sheet
-from knight_gui.drawing.export.still import Still
+from knight_gui.drawing.export.sheet import PictureSheet
+from knight_gui.drawing.export.still import StillData
 from knight_gui.i18n import tr
-from knight_gui.state.export import Look, Style
-from knight_gui.window.context import Context
-from knight_gui.window.export.shown_still import still_shown
-from knight_gui.window.widgets.parts import set_up
+from knight_gui.state.export import PictureStyle, PictureTheme
+from knight_gui.window.context import WindowContext
+from knight_gui.window.export.shown_still import make_still_of_window
+from knight_gui.window.widgets.parts import with_properties
 
 
 class PrintPreview(QPrintPreviewDialog):
     """Shows how a step will be on paper, and prints it."""
 
-    def __init__(self, still: Still, style: Style, parent: QWidget) -> None:
-        sheet, printer = Sheet(still, style), QPrinter(QPrinter.PrinterMode.HighResolution)
+    def __init__(self, still: StillData, style: PictureStyle, parent: QWidget) -> None:
+        sheet, printer = PictureSheet(still, style), QPrinter(QPrinter.PrinterMode.HighResolution)
         is_wide = sheet.size.width() > sheet.size.height()
         printer.setPageOrientation(
             QPageLayout.Orientation.Landscape if is_wide else QPageLayout.Orientation.Portrait
@@ -29,9 +29,9 @@ class PrintPreview(QPrintPreviewDialog):
         # Qt does not keep it, and uses it to the end
         self._printer = printer
         self._sheet, self._still = sheet, still
-        set_up(self, objectName="printPreview", windowTitle=tr("Print"))
+        with_properties(self, objectName="printPreview", windowTitle=tr("Print"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.paintRequested.connect(self._draw)
+        self.paintRequested.connect(self._on_paint_requested)
 
     def showEvent(self, event: QShowEvent) -> None:
         bar = self.findChild(QToolBar)
@@ -41,11 +41,11 @@ class PrintPreview(QPrintPreviewDialog):
         super().showEvent(event)
 
     @Slot(QPrinter)
-    def _draw(self, printer: QPrinter) -> None:
-        draw_on(printer, self._sheet, self._still)
+    def _on_paint_requested(self, printer: QPrinter) -> None:
+        print_still(printer, self._sheet, self._still)
 
 
-def draw_on(printer: QPrinter, sheet: Sheet, still: Still) -> None:
+def print_still(printer: QPrinter, sheet: PictureSheet, still: StillData) -> None:
     """Draw a step in the middle of a page, as large as it goes."""
     with QPainter(printer) as painter:
         page = QSizeF(painter.viewport().size())
@@ -56,6 +56,8 @@ def draw_on(printer: QPrinter, sheet: Sheet, still: Still) -> None:
         sheet.draw(painter, still)
 
 
-def print_shown(context: Context) -> None:
+def open_print_preview(context: WindowContext) -> None:
     """Show how what the window shows will be on paper."""
-    PrintPreview(still_shown(context), Style(look=Look.PRINT), context.parent).open()
+    PrintPreview(
+        make_still_of_window(context), PictureStyle(theme=PictureTheme.PRINT), context.main_window
+    ).open()

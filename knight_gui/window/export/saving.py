@@ -10,49 +10,62 @@ from PySide6.QtCore import QMimeData
 from PySide6.QtWidgets import QApplication, QWidget
 
 from knight_gui.board import Board
-from knight_gui.drawing.board.view_state import Shown
+from knight_gui.drawing.board.view_state import BoardViewState
 from knight_gui.drawing.export.paper import Picture
-from knight_gui.drawing.export.sheet import Sheet
-from knight_gui.drawing.export.still import Still
+from knight_gui.drawing.export.sheet import PictureSheet
+from knight_gui.drawing.export.still import StillData
 from knight_gui.i18n import tr
-from knight_gui.state.export import Kind, Style, What
-from knight_gui.window.message_boxes import file_to_write
-from knight_gui.window.platform.settings import last_folder, remember
+from knight_gui.state.export import FileType, PictureContent, PictureStyle
+from knight_gui.window.message_boxes import choose_file_to_save
+from knight_gui.window.platform.settings import last_export_folder, write_setting
 
 
-def choose_file(parent: QWidget, name: str, kinds: Sequence[str]) -> Path | None:
+def choose_export_file(parent: QWidget, file_name: str, extensions: Sequence[str]) -> Path | None:
     """Let the user choose a file of one of some kinds; None if they would rather not."""
-    endings = {
-        tr("{kind} files (*.{ending})", kind=kind.upper(), ending=kind): (f".{kind}",)
-        for kind in kinds
+    extensions_by_filter = {
+        tr("{kind} files (*.{ending})", kind=extension.upper(), ending=extension): (
+            f".{extension}",
+        )
+        for extension in extensions
     }
-    file = file_to_write(parent, tr("Save"), last_folder() / name, endings)
+    file = choose_file_to_save(
+        parent, tr("Save"), last_export_folder() / file_name, extensions_by_filter
+    )
     if file is not None:
-        remember("exportFolder", file.parent)
+        write_setting("exportFolder", file.parent)
     return file
 
 
-def copy(picture: Picture, scale: int) -> str:
+def copy_picture(picture: Picture, scale: int) -> str:
     """Copy a picture, also as lines and text, and say so."""
     data = QMimeData()
-    data.setImageData(picture.image(scale))
-    data.setData("image/svg+xml", picture.to_bytes(Kind.SVG, 1))
+    data.setImageData(picture.to_image(scale))
+    data.setData("image/svg+xml", picture.to_bytes(FileType.SVG, 1))
     QApplication.clipboard().setMimeData(data)
     return tr("✓ Copied.")
 
 
-_BOARD = Style(What.BOARD, width_px=1600)
+_BOARD_STYLE = PictureStyle(PictureContent.BOARD, width_px=1600)
 
 
-def board_as_mime(shown: Shown) -> QMimeData:
+def make_board_mime_data(board_state: BoardViewState) -> QMimeData:
     """Return the board as it is seen, on white paper, and its numbers as text."""
-    data, still = QMimeData(), Still(replace(shown, hovered=None, cursor=None, pointed=None))
-    data.setImageData(Picture.of(Sheet(still, _BOARD), still).image(1))
-    data.setText(text_of(shown.board, shown.position.path if shown.position else ()))
+    data, still = (
+        QMimeData(),
+        StillData(
+            replace(board_state, hovered_square=None, cursor_square=None, pointed_square=None)
+        ),
+    )
+    data.setImageData(Picture.from_sheet(PictureSheet(still, _BOARD_STYLE), still).to_image(1))
+    data.setText(
+        format_visit_numbers(
+            board_state.board, board_state.position.path if board_state.position else ()
+        )
+    )
     return data
 
 
-def text_of(board: Board, path: tuple[int, ...]) -> str:
+def format_visit_numbers(board: Board, path: tuple[int, ...]) -> str:
     """Return the visit numbers row by row, 0 where the knight has not been."""
     numbers = [0] * board.size
     for number, square in enumerate(path, 1):

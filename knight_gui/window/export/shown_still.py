@@ -5,31 +5,37 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from knight_gui.drawing.export.still import Still
+from knight_gui.drawing.export.still import StillData
 
 if TYPE_CHECKING:
-    from knight_gui.window.context import Context
+    from knight_gui.window.context import WindowContext
 
 
-def still_shown(context: Context) -> Still:
+def make_still_of_window(context: WindowContext) -> StillData:
     """Return what there is to be drawn of the search that pages speak of."""
     from knight_gui.window.board.view import BoardView
     from knight_gui.window.landscape.view import LandscapeView
 
-    selected, tracks = context.scene.selected, context.go.tracks
-    track = tracks[min(selected, len(tracks) - 1)]
-    frame, report = track.frame, track.report
+    selected_index, clients = context.scene.selected_index, context.playback.clients
+    client = clients[min(selected_index, len(clients) - 1)]
+    frame, report = client.frame, client.report
     # nobody points at a picture, and nothing moves on it
-    shown = context.boards.part(selected, BoardView).shown
-    shown = replace(shown, hovered=None, cursor=None, pointed=None, recent_retreats=None)
-    if frame is None or shown.position is None:
-        return Still(shown)
-    return Still(
-        shown,
+    board_state = context.search_widgets.widget_of_search(selected_index, BoardView).state
+    board_state = replace(
+        board_state,
+        hovered_square=None,
+        cursor_square=None,
+        pointed_square=None,
+        recent_retreat_counts=None,
+    )
+    if frame is None or board_state.position is None:
+        return StillData(board_state)
+    return StillData(
+        board_state,
         frame,
-        track.steps,
-        context.boards.part(selected, LandscapeView).seen.known,
-        track.landmarks,
+        client.step_count,
+        context.search_widgets.widget_of_search(selected_index, LandscapeView).state.data,
+        client.landmarks,
         None if report is None else report.progress.retreats_by_depth,
-        "landscape" in context.scene.unfolded,
+        "landscape" in context.scene.unfolded_sections,
     )

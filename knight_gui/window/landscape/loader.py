@@ -7,106 +7,124 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Slot
 
-from knight_gui.player.frame import Work
-from knight_gui.player.jobs.landscape import ReadStretch, ReadWhole, TellBar
+from knight_gui.player.frame import SearchStatus
+from knight_gui.player.jobs.landscape import ReadBar, ReadStepRange, ReadWholeLandscape
 
 if TYPE_CHECKING:
     from knight_gui.player.frame import Report
-    from knight_gui.player.jobs.job import Delivery
-    from knight_gui.player.search_client import Track
+    from knight_gui.player.jobs.job import JobResult
+    from knight_gui.player.search_client import SearchClient
     from knight_gui.search.landscape import Landscape
     from knight_gui.search.problem import Problem
     from knight_gui.window.landscape.view import LandscapeView
 
-_LEAST_S, _MOST_S = 0.1, 0.4
+_MIN_READ_INTERVAL_S, _MAX_READ_INTERVAL_S = 0.1, 0.4
 """How often all steps are read while the search goes on: a few milliseconds each time."""
-_MOST_COLUMNS = 4096
+_MAX_COLUMNS = 4096
 
 
-class LandscapeReader(QObject):
+class LandscapeLoader(QObject):
     """Starts the jobs that read the landscape, and hands over what they bring."""
 
-    def __init__(self, track: Track, view: LandscapeView) -> None:
-        super().__init__(view)
-        self._track, self._view = track, view
-        self._read_at = 0.0
-        self._read: tuple[object, int, Work, bool] | None = None
-        self._stretch: Landscape | None = None
-        track.opened.connect(self._begin)
-        track.reported.connect(self._read_whole)
-        track.framed.connect(self._read_anew)
-        track.judged.connect(self._read_anew)
-        track.delivered.connect(self._take)
-        view.looked_closer.connect(self._read_stretch)
-        view.asked.connect(self._tell_bar)
+    def __init__(self, client: SearchClient, landscape_view: LandscapeView) -> None:
+        super().__init__(landscape_view)
+        self._client, self._landscape_view = client, landscape_view
+        self._last_read_s = 0.0
+        self._last_read_key: tuple[object, int, SearchStatus, bool] | None = None
+        self._detail: Landscape | None = None
+        client.opened.connect(self._on_client_opened)
+        client.report_changed.connect(self._read_whole_landscape)
+        client.frame_changed.connect(self._reread_if_disclosure_changed)
+        client.verdict_changed.connect(self._reread_if_disclosure_changed)
+        client.job_result_received.connect(self._on_client_job_result_received)
+        landscape_view.detail_requested.connect(self._read_detail)
+        landscape_view.bar_requested.connect(self._read_bar)
 
     @Slot(object)
-    def _begin(self, _problem: object) -> None:
-        self._read = self._stretch = None
-        self._read_at = 0.0
+    def _on_client_opened(self, _problem: object) -> None:
+        self._last_read_key = self._detail = None
+        self._last_read_s = 0.0
 
     @Slot()
-    def _read_anew(self) -> None:
+    def _reread_if_disclosure_changed(self) -> None:
         """Read it again if more may be told now of a search by hand, or less."""
-        if self._read and self._track.report and self._read[3] is not self._is_plain:
-            self._read_whole(self._track.report)
+        if (
+            self._last_read_key
+            and self._client.report
+            and self._last_read_key[3] is not self._without_losses
+        ):
+            self._read_whole_landscape(self._client.report)
 
     @property
-    def _is_plain(self) -> bool:
-        return self._track.judge.is_discreet
+    def _without_losses(self) -> bool:
+        return self._client.judge.hides_verdict
 
     @Slot(object)
-    def _read_whole(self, report: Report) -> None:
-        wanted = report.problem, report.progress.steps, report.work, self._is_plain
-        is_running = report.work is Work.SEARCHING
-        is_soon = is_running and not self._is_outgrown(report.progress.steps)
-        if wanted == self._read or is_soon or not report.progress.steps:
+    def _read_whole_landscape(self, report: Report) -> None:
+        read_key = report.problem, report.progress.steps, report.status, self._without_losses
+        is_running = report.status is SearchStatus.RUNNING
+        is_too_soon = is_running and not self._is_read_outdated(report.progress.steps)
+        if read_key == self._last_read_key or is_too_soon or not report.progress.steps:
             return
-        self._read, self._read_at = wanted, time.perf_counter()
-        self._track.start(
-            ReadWhole(
-                min(max(64, self._view.width()), _MOST_COLUMNS), not is_running, self._is_plain
+        self._last_read_key, self._last_read_s = read_key, time.perf_counter()
+        self._client.start_job(
+            ReadWholeLandscape(
+                min(max(64, self._landscape_view.width()), _MAX_COLUMNS),
+                not is_running,
+                self._without_losses,
             )
         )
 
-    def _is_outgrown(self, steps: int) -> bool:
+    def _is_read_outdated(self, step_count: int) -> bool:
         """Tell whether what was read says too little of a search with so many steps."""
         # a twentieth more steps can be seen
-        wait_s = _LEAST_S if steps > 1.05 * (self._read[1] if self._read else 0) else _MOST_S
-        return time.perf_counter() - self._read_at >= wait_s
+        wait_s = (
+            _MIN_READ_INTERVAL_S
+            if step_count > 1.05 * (self._last_read_key[1] if self._last_read_key else 0)
+            else _MAX_READ_INTERVAL_S
+        )
+        return time.perf_counter() - self._last_read_s >= wait_s
 
     @Slot(object, object, object)
-    def _read_stretch(self, first: int, last: int, columns: int) -> None:
-        self._stretch = None
-        self._track.start(ReadStretch(first, last, min(columns, _MOST_COLUMNS), self._is_plain))
+    def _read_detail(self, first_step: int, last_step: int, column_count: int) -> None:
+        self._detail = None
+        self._client.start_job(
+            ReadStepRange(
+                first_step, last_step, min(column_count, _MAX_COLUMNS), self._without_losses
+            )
+        )
 
     @Slot(object)
-    def _tell_bar(self, place: tuple[int, int] | None) -> None:
-        if place is None or self._is_plain:
-            self._track.cancel(TellBar)
+    def _read_bar(self, step_and_depth: tuple[int, int] | None) -> None:
+        if step_and_depth is None or self._without_losses:
+            self._client.cancel_job(ReadBar)
         else:
-            self._track.start(TellBar(*place))
+            self._client.start_job(ReadBar(*step_and_depth))
 
-    def _is_shown(self, problem: Problem | None) -> bool:
+    def _is_shown_search(self, problem: Problem | None) -> bool:
         """Tell whether a search is the one on the landscape, perhaps with other moves by hand."""
-        shown = self._view.seen.problem
-        if problem is None or shown is None:
+        shown_problem = self._landscape_view.state.problem
+        if problem is None or shown_problem is None:
             return False
-        return problem == shown or problem.continues(shown) or shown.continues(problem)
+        return (
+            problem == shown_problem
+            or problem.is_continuation_of(shown_problem)
+            or shown_problem.is_continuation_of(problem)
+        )
 
     @Slot(object)
-    def _take(self, delivery: Delivery) -> None:
-        if delivery.result is None or not self._is_shown(delivery.problem):
+    def _on_client_job_result_received(self, job_result: JobResult) -> None:
+        if job_result.result is None or not self._is_shown_search(job_result.problem):
             return
-        match delivery.job:
-            case ReadWhole():
-                is_first = self._view.seen.known is None
-                self._view.show_whole(delivery.result)
-                if is_first and self._stretch is not None:
+        match job_result.job:
+            case ReadWholeLandscape():
+                is_first = self._landscape_view.state.data is None
+                self._landscape_view.show_whole_landscape(job_result.result)
+                if is_first and self._detail is not None:
                     # it came before there was anything to show it on
-                    self._view.show_stretch(self._stretch)
-            case ReadStretch():
-                self._stretch = delivery.result
-                self._view.show_stretch(delivery.result)
-            case TellBar():
-                self._view.show_bar(delivery.result)
+                    self._landscape_view.show_detail(self._detail)
+            case ReadStepRange():
+                self._detail = job_result.result
+                self._landscape_view.show_detail(job_result.result)
+            case ReadBar():
+                self._landscape_view.show_bar(job_result.result)

@@ -12,28 +12,35 @@ from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 
 from knight_gui.drawing.icons import Glyph
 from knight_gui.drawing.maps.sheet import SheetMap
-from knight_gui.drawing.maps.subject import Subject
+from knight_gui.drawing.maps.subject import SweepSubject
 from knight_gui.i18n import tr
 from knight_gui.messages import maps
 from knight_gui.messages.programs import search_title
 from knight_gui.player.session import Session
 from knight_gui.search.strategy import Strategy
 from knight_gui.state.programs import Variant
-from knight_gui.state.setup import Setup
-from knight_gui.sweeps.results import Results
-from knight_gui.sweeps.summary import summary_of_results
-from knight_gui.window.maps.view import MapView
-from knight_gui.window.widgets.cards import RoomyLabel, empty
-from knight_gui.window.widgets.menus import SearchButton, SearchMenu
-from knight_gui.window.widgets.parts import IconButton, column, held, named, row, set_up
-from knight_gui.window.widgets.picture import letter_of
+from knight_gui.state.setup import SearchSetup
+from knight_gui.sweeps.results import SearchResults
+from knight_gui.sweeps.summary import summarize_results
+from knight_gui.window.maps.view import HeatmapView
+from knight_gui.window.widgets.cards import ReservedHeightLabel, clear_layout
+from knight_gui.window.widgets.menus import SearchMenu, SearchMenuButton
+from knight_gui.window.widgets.parts import (
+    IconButton,
+    column_layout,
+    row_layout,
+    with_layout,
+    with_name,
+    with_properties,
+)
+from knight_gui.window.widgets.picture import font_px_of
 
-MOST_STRATEGIES = 4
+MAX_STRATEGIES = 4
 
-Dot = tuple[int, int]
+SearchDot = tuple[int, int]
 """A search: which of the maps it is on, and its place there."""
-_LINES = 3
-_LEAST = 15
+_SUMMARY_LINES = 3
+_MIN_MAP_WIDTH_EM = 15
 """The least width of a map that others stand beside, in heights of letters."""
 
 
@@ -43,80 +50,93 @@ class StrategyMenu(SearchMenu):
     def __init__(self, session: Session, parent: QWidget) -> None:
         super().__init__(tr("The search on the board"), "asShown", parent)
         self._session = session
-        self.other.triggered.connect(self._choose_shown)
+        self.other_action.triggered.connect(self._choose_search_on_board)
 
     @Slot()
-    def _choose_shown(self) -> None:
+    def _choose_search_on_board(self) -> None:
         setup = self._session.scene.setup
-        self.chosen.emit(setup.with_variant(Variant.NAIVE) if setup.is_by_hand else setup)
+        self.search_chosen.emit(setup.with_variant(Variant.NAIVE) if setup.is_by_hand else setup)
 
 
 class StrategyBox(QWidget):
     """Says which search it is, and lets it be another one, or be removed."""
 
-    changed = Signal()
-    removed = Signal()
+    setup_changed = Signal()
+    remove_requested = Signal()
 
-    def __init__(self, setup: Setup, session: Session, parent: QWidget) -> None:
+    def __init__(self, setup: SearchSetup, session: Session, parent: QWidget) -> None:
         super().__init__(parent)
         menu = StrategyMenu(session, self)
-        menu.chosen.connect(self._take)
-        self.button = named(SearchButton(menu, self), "mapSearchButton")
-        self.remove = IconButton("removeMapButton", Glyph.CLOSE, tr("Remove this strategy"), self)
-        self.remove.clicked.connect(self.removed)
-        held(row((self.button, 1), self.remove, spacing=4), self)
+        menu.search_chosen.connect(self._on_menu_search_chosen)
+        self.search_button = with_name(SearchMenuButton(menu, self), "mapSearchButton")
+        self.remove_button = IconButton(
+            "removeMapButton", Glyph.CLOSE, tr("Remove this strategy"), self
+        )
+        self.remove_button.clicked.connect(self.remove_requested)
+        with_layout(row_layout((self.search_button, 1), self.remove_button, spacing=4), self)
         self.show_setup(setup)
 
-    def show_setup(self, setup: Setup) -> None:
+    def show_setup(self, setup: SearchSetup) -> None:
         """Show another search."""
         self.setup = setup
-        self.button.show_setup(setup)
+        self.search_button.show_setup(setup)
 
     @Slot(object)
-    def _take(self, setup: Setup) -> None:
+    def _on_menu_search_chosen(self, setup: SearchSetup) -> None:
         self.show_setup(setup)
-        self.changed.emit()
+        self.setup_changed.emit()
 
 
 class MapColumn(QWidget):
     """One map with its search above it and a summary below."""
 
-    def __init__(self, setup: Setup, session: Session, parent: QWidget) -> None:
+    def __init__(self, setup: SearchSetup, session: Session, parent: QWidget) -> None:
         super().__init__(parent)
-        self._shown: tuple[Subject, Results, int] | None = None
-        self.box = StrategyBox(setup, session, self)
-        self.view = MapView(self.sentence, self)
-        self.summary = named(RoomyLabel(_LINES, self), "mapSummary")
-        set_up(
-            self.summary,
-            toolTip=maps.terms(),
+        self._shown_results: tuple[SweepSubject, SearchResults, int] | None = None
+        self.strategy_box = StrategyBox(setup, session, self)
+        self.map_view = HeatmapView(self.search_sentence, self)
+        self.summary_label = with_name(ReservedHeightLabel(_SUMMARY_LINES, self), "mapSummary")
+        with_properties(
+            self.summary_label,
+            toolTip=maps.map_terms_text(),
             textInteractionFlags=Qt.TextInteractionFlag.TextSelectableByMouse,
         )
-        held(column(self.box, (self.view, 1), self.summary, spacing=4), self)
+        with_layout(
+            column_layout(self.strategy_box, (self.map_view, 1), self.summary_label, spacing=4),
+            self,
+        )
         # all of them are equally wide, whatever they say
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Expanding)
 
-    def show_results(self, subject: Subject, results: Results, limit: int) -> None:
+    def show_results(self, subject: SweepSubject, results: SearchResults, max_steps: int) -> None:
         """Show what is known; to draw it takes its time, so not again what is shown already."""
-        if self._shown is not None:
-            before, known, most = self._shown
-            if (before, most) == (subject, limit) and known.is_same(results):
+        if self._shown_results is not None:
+            old_subject, old_results, old_max_steps = self._shown_results
+            if (old_subject, old_max_steps) == (subject, max_steps) and old_results.equals(results):
                 return
-        self._shown = subject, results, limit
-        seen = results.up_to(limit)
-        self.view.show_data(subject.data(seen))
-        self.summary.setText(maps.told_of_all(summary_of_results(seen), subject.names))
+        self._shown_results = subject, results, max_steps
+        limited_results = results.with_step_limit(max_steps)
+        self.map_view.show_data(subject.make_heatmap_data(limited_results))
+        self.summary_label.setText(
+            maps.sweep_summary_text(summarize_results(limited_results), subject.search_names)
+        )
 
-    def on_sheet(self) -> SheetMap:
+    def make_sheet_map(self) -> SheetMap:
         """Return what is shown, for paper."""
-        assert self.view.data is not None
-        return SheetMap(search_title(self.box.setup), self.view.data, self.summary.text())
+        assert self.map_view.heatmap_data is not None
+        return SheetMap(
+            search_title(self.strategy_box.setup),
+            self.map_view.heatmap_data,
+            self.summary_label.text(),
+        )
 
-    def sentence(self, place: int) -> str:
+    def search_sentence(self, search_index: int) -> str:
         """Return what is known of a place on the map."""
-        assert self._shown is not None
-        subject, results, limit = self._shown
-        return subject.sentence(place, self.box.setup.strategy, results, limit)
+        assert self._shown_results is not None
+        subject, results, max_steps = self._shown_results
+        return subject.search_sentence(
+            search_index, self.strategy_box.setup.strategy, results, max_steps
+        )
 
 
 class StrategyColumns(QWidget):
@@ -124,104 +144,119 @@ class StrategyColumns(QWidget):
 
     Attributes
     ----------
-    shown
+    map_columns
         The maps from left to right.
     """
 
-    changed = Signal()
-    pointed = Signal(object)
-    chosen = Signal(object)
+    strategies_changed = Signal()
+    dot_pointed = Signal(object)
+    dot_chosen = Signal(object)
 
-    def __init__(self, setups: tuple[Setup, ...], session: Session, parent: QWidget) -> None:
+    def __init__(self, setups: tuple[SearchSetup, ...], session: Session, parent: QWidget) -> None:
         super().__init__(parent)
         self._session = session
-        self.shown: list[MapColumn] = []
+        self.map_columns: list[MapColumn] = []
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setSpacing(16)
         for setup in setups:
-            self._append(setup)
+            self._append_column(setup)
 
     @property
     def strategies(self) -> tuple[Strategy, ...]:
         """What they show; two of them may show the same."""
-        return tuple(dict.fromkeys(each.box.setup.strategy for each in self.shown))
+        return tuple(dict.fromkeys(each.strategy_box.setup.strategy for each in self.map_columns))
 
     @property
-    def has_room(self) -> bool:
+    def can_add_strategy(self) -> bool:
         """Whether there is room for one more."""
-        return len(self.shown) < MOST_STRATEGIES
+        return len(self.map_columns) < MAX_STRATEGIES
 
     @Slot(object)
-    def add(self, setup: Setup) -> None:
+    def add_strategy(self, setup: SearchSetup) -> None:
         """Show one more, if there is room."""
-        if self.has_room:
-            self._append(setup)
-            self.changed.emit()
+        if self.can_add_strategy:
+            self._append_column(setup)
+            self.strategies_changed.emit()
 
-    def replace_all(self, setups: tuple[Setup, ...]) -> None:
+    def replace_strategies(self, setups: tuple[SearchSetup, ...]) -> None:
         """Show others."""
-        for each in tuple(self.shown):
-            self._drop(each)
+        for each in tuple(self.map_columns):
+            self._delete_column(each)
         for setup in setups:
-            self._append(setup)
-        self.changed.emit()
+            self._append_column(setup)
+        self.strategies_changed.emit()
 
     def show_results(
-        self, subject: Subject, known: Callable[[Strategy], Results], limit: int
+        self, subject: SweepSubject, results_of: Callable[[Strategy], SearchResults], max_steps: int
     ) -> None:
         """Show what is known of each strategy."""
-        for each in self.shown:
-            each.show_results(subject, known(each.box.setup.strategy), limit)
+        for each in self.map_columns:
+            each.show_results(subject, results_of(each.strategy_box.setup.strategy), max_steps)
             # one is always there
-            each.box.remove.setVisible(len(self.shown) > 1)
+            each.strategy_box.remove_button.setVisible(len(self.map_columns) > 1)
 
-    def mark(self, dot: Dot | None) -> None:
+    def set_marked_dot(self, dot: SearchDot | None) -> None:
         """Draw a frame around a search on every map."""
-        for each in self.shown:
-            each.view.mark(None if dot is None else dot[1])
+        for each in self.map_columns:
+            each.map_view.set_marked_search(None if dot is None else dot[1])
 
-    def put_between(self, before: QWidget, after: QWidget) -> None:
+    def set_tab_order_between(self, previous_widget: QWidget, next_widget: QWidget) -> None:
         """Have Tab go through them in between."""
-        boxes = [(each.box.button, each.box.remove, each.view) for each in self.shown]
-        for first, second in pairwise((before, *chain(*boxes), after)):
+        focus_widgets = [
+            (each.strategy_box.search_button, each.strategy_box.remove_button, each.map_view)
+            for each in self.map_columns
+        ]
+        for first, second in pairwise((previous_widget, *chain(*focus_widgets), next_widget)):
             QWidget.setTabOrder(first, second)
 
-    def _append(self, setup: Setup) -> None:
-        added = MapColumn(setup, self._session, self)
-        added.box.changed.connect(self.changed)
-        added.box.removed.connect(partial(self._remove, added))
-        for heard, told in ((added.view.pointed, self.pointed), (added.view.chosen, self.chosen)):
-            heard.connect(partial(self._tell, told, added))
-        self.shown.append(added)
-        self._deal_out()
+    def _append_column(self, setup: SearchSetup) -> None:
+        map_column = MapColumn(setup, self._session, self)
+        map_column.strategy_box.setup_changed.connect(self.strategies_changed)
+        map_column.strategy_box.remove_requested.connect(
+            partial(self._on_column_remove_requested, map_column)
+        )
+        for source_signal, target_signal in (
+            (map_column.map_view.item_pointed, self.dot_pointed),
+            (map_column.map_view.item_chosen, self.dot_chosen),
+        ):
+            source_signal.connect(partial(self._emit_dot, target_signal, map_column))
+        self.map_columns.append(map_column)
+        self._arrange_columns()
 
-    def _remove(self, which: MapColumn) -> None:
-        if len(self.shown) > 1:
-            self._drop(which)
-            self.changed.emit()
+    def _on_column_remove_requested(self, map_column: MapColumn) -> None:
+        if len(self.map_columns) > 1:
+            self._delete_column(map_column)
+            self.strategies_changed.emit()
 
-    def _drop(self, which: MapColumn) -> None:
+    def _delete_column(self, map_column: MapColumn) -> None:
         # what has the focus tells of its loss
-        which.view.blockSignals(True)
-        self.shown.remove(which)
-        self._deal_out()
-        which.hide()
-        which.deleteLater()
+        map_column.map_view.blockSignals(True)
+        self.map_columns.remove(map_column)
+        self._arrange_columns()
+        map_column.hide()
+        map_column.deleteLater()
 
-    def _deal_out(self) -> None:
+    def _arrange_columns(self) -> None:
         """Put as many maps side by side as have room, the others below them."""
-        across = max(1, min(len(self.shown), int(self.width() / (_LEAST * letter_of(self)))))
-        empty(self._grid)
-        for place, each in enumerate(self.shown):
-            self._grid.addWidget(each, *divmod(place, across))
+        columns_per_row = max(
+            1,
+            min(len(self.map_columns), int(self.width() / (_MIN_MAP_WIDTH_EM * font_px_of(self)))),
+        )
+        clear_layout(self._grid)
+        for index, each in enumerate(self.map_columns):
+            self._grid.addWidget(each, *divmod(index, columns_per_row))
 
     def minimumSizeHint(self) -> QSize:
-        width = round(min(2, len(self.shown)) * _LEAST * letter_of(self))
+        width = round(min(2, len(self.map_columns)) * _MIN_MAP_WIDTH_EM * font_px_of(self))
         return QSize(width, super().minimumSizeHint().height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        self._deal_out()
+        self._arrange_columns()
 
-    def _tell(self, told: SignalInstance, which: MapColumn, place: int | None) -> None:
-        told.emit(None if place is None else (self.shown.index(which), place))
+    def _emit_dot(
+        self, signal: SignalInstance, map_column: MapColumn, search_index: int | None
+    ) -> None:
+        signal.emit(
+            None if search_index is None else (self.map_columns.index(map_column), search_index)
+        )

@@ -6,75 +6,90 @@ from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QLabel, QLineEdit, QProgressBar, QWidget
 
 from knight_gui.board import Board, InputError
-from knight_gui.drawing.maps.subject import OneStart, SharesSolved, Subject
+from knight_gui.drawing.maps.subject import OneStartSubject, SolvedSharesSubject, SweepSubject
 from knight_gui.i18n import tr
 from knight_gui.messages import maps
-from knight_gui.player.sweep_runner import Stage, SweepStatus
+from knight_gui.player.sweep_runner import SweepStage, SweepStatus
 from knight_gui.window.widgets.parts import (
-    ValueBox,
-    column,
-    held,
-    label_for,
-    named,
-    push_button,
-    row,
-    set_up,
-    tool_button,
+    ValueComboBox,
+    column_layout,
+    make_buddy_label,
+    make_push_button,
+    make_tool_button,
+    row_layout,
+    with_layout,
+    with_name,
+    with_properties,
 )
-from knight_gui.window.widgets.theming import restyle
-from knight_gui.window.widgets.typed import parse_size
+from knight_gui.window.widgets.theming import set_style_property
+from knight_gui.window.widgets.typed import parse_board_size
 
-LIMITS = tuple(10**power for power in range(4, 11))
-USUAL_LIMIT = 10**8
+MAX_STEPS_CHOICES = tuple(10**power for power in range(4, 11))
+DEFAULT_MAX_STEPS_CHOICE = 10**8
 """On 6×6 it leaves 6 of 36 naive searches open, in some seconds; a million leaves 21."""
 _BAR_PX = 5
-_EXAMPLE = "tcp://127.0.0.1:8786"
-_PER_MILLE = 1000
-_OPPOSITES = {Stage.SEARCHING: Stage.PAUSED, Stage.PAUSED: Stage.SEARCHING}
+_EXAMPLE_ADDRESS = "tcp://127.0.0.1:8786"
+_PROGRESS_STEPS = 1000
+_NEXT_STAGES = {SweepStage.SEARCHING: SweepStage.PAUSED, SweepStage.PAUSED: SweepStage.SEARCHING}
 """What the main button does to a sweep that is under way."""
-_FIRST, _LAST, _START = "5x5", "10x10", "a1"
-_MOST_STARTS = 100_000
+_DEFAULT_FIRST_BOARD, _DEFAULT_LAST_BOARD, _DEFAULT_START = "5x5", "10x10", "a1"
+_MAX_STARTS = 100_000
 """Starts on all boards together: more would take longer than anybody waits."""
 
 
-class SizesRow(QWidget):
+class BoardRangeRow(QWidget):
     """Asks for two boards, and what is searched on all between them.
 
     Signals
     -------
-    refused(str)
+    input_rejected(str)
         What was typed cannot be meant, and why; nothing if it can.
     """
 
-    changed = Signal()
-    refused = Signal(str)
+    subject_changed = Signal()
+    input_rejected = Signal(str)
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self._first = self._field("mapFirstBoard", tr("Smallest board"), _FIRST, letters=7)
-        self._last = self._field("mapLastBoard", tr("Largest board"), _LAST, letters=7)
-        self._what = ValueBox(
+        self._first_board_field = self._make_field(
+            "mapFirstBoard", tr("Smallest board"), _DEFAULT_FIRST_BOARD, char_count=7
+        )
+        self._last_board_field = self._make_field(
+            "mapLastBoard", tr("Largest board"), _DEFAULT_LAST_BOARD, char_count=7
+        )
+        self._starts_box = ValueComboBox(
             "mapWhatBox",
             tr("What to search"),
             {False: tr("one start"), True: tr("share of all starts")},
             self,
         )
-        self._what.currentIndexChanged.connect(self._take)
-        self._start = self._field("mapStartField", tr("Start"), _START, letters=5)
-        first, last = QLabel(tr("From"), self), QLabel(tr("to"), self)
-        held(
-            row(first, self._first, last, self._last, self._what, self._start, None, spacing=8),
+        self._starts_box.currentIndexChanged.connect(self._on_input_changed)
+        self._start_field = self._make_field(
+            "mapStartField", tr("Start"), _DEFAULT_START, char_count=5
+        )
+        from_label, to_label = QLabel(tr("From"), self), QLabel(tr("to"), self)
+        with_layout(
+            row_layout(
+                from_label,
+                self._first_board_field,
+                to_label,
+                self._last_board_field,
+                self._starts_box,
+                self._start_field,
+                None,
+                spacing=8,
+            ),
             self,
         )
-        self.subject: Subject = self._asked()
+        self.subject: SweepSubject = self._parse_subject()
 
-    def _field(self, name: str, title: str, text: str, *, letters: int) -> QLineEdit:
-        field = named(QLineEdit(text, self, maxLength=20), name, title)
-        field.setFixedWidth((letters + 2) * self.fontMetrics().horizontalAdvance("0"))
-        field.editingFinished.connect(self._take)
+    def _make_field(self, object_name: str, title: str, text: str, *, char_count: int) -> QLineEdit:
+        field = with_name(QLineEdit(text, self, maxLength=20), object_name, title)
+        field.setFixedWidth((char_count + 2) * self.fontMetrics().horizontalAdvance("0"))
+        field.editingFinished.connect(self._on_input_changed)
         return field
 
-    def _asked(self) -> Subject:
+    def _parse_subject(self) -> SweepSubject:
         """Return what is asked.
 
         Raises
@@ -82,38 +97,45 @@ class SizesRow(QWidget):
         InputError
             If it cannot be meant.
         """
-        first, last = parse_size(self._first.text()), parse_size(self._last.text())
-        low = Board(min(first.rows, last.rows), min(first.cols, last.cols))
-        high = Board(max(first.rows, last.rows), max(first.cols, last.cols))
-        if self._what.value:
-            subject = SharesSolved(low, high)
-            if subject.count > _MOST_STARTS:
+        first_board, last_board = (
+            parse_board_size(self._first_board_field.text()),
+            parse_board_size(self._last_board_field.text()),
+        )
+        smallest_board = Board(
+            min(first_board.rows, last_board.rows), min(first_board.cols, last_board.cols)
+        )
+        largest_board = Board(
+            max(first_board.rows, last_board.rows), max(first_board.cols, last_board.cols)
+        )
+        if self._starts_box.value:
+            subject = SolvedSharesSubject(smallest_board, largest_board)
+            if subject.search_count > _MAX_STARTS:
                 raise InputError(
                     tr(
                         "These boards have {count:,} starts in all; at most {most:,} are allowed.",
-                        count=subject.count,
-                        most=_MOST_STARTS,
+                        count=subject.search_count,
+                        most=_MAX_STARTS,
                     )
                 )
             return subject
-        name = self._start.text().strip()
+        start_name = self._start_field.text().strip()
         # it is to be on the largest of them at least
-        high.parse_square(name)
-        return OneStart(low, high, name)
+        largest_board.parse_square(start_name)
+        return OneStartSubject(smallest_board, largest_board, start_name)
 
     @Slot()
-    def _take(self) -> None:
-        self._start.setVisible(not self._what.value)
-        before, why = self.subject, ""
+    def _on_input_changed(self) -> None:
+        self._start_field.setVisible(not self._starts_box.value)
+        old_subject, reason = self.subject, ""
         try:
-            self.subject = self._asked()
+            self.subject = self._parse_subject()
         except InputError as error:
-            why = str(error)
-        for field in (self._first, self._last, self._start):
-            restyle(field, "wrong", value=bool(why))
-        self.refused.emit(why)
-        if self.subject != before:
-            self.changed.emit()
+            reason = str(error)
+        for field in (self._first_board_field, self._last_board_field, self._start_field):
+            set_style_property(field, "wrong", value=bool(reason))
+        self.input_rejected.emit(reason)
+        if self.subject != old_subject:
+            self.subject_changed.emit()
 
 
 class WorkersRow(QWidget):
@@ -121,27 +143,29 @@ class WorkersRow(QWidget):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self._where = ValueBox(
+        self._workers_box = ValueComboBox(
             "mapWorkersBox",
             tr("Workers"),
             {False: tr("This computer"), True: tr("Dask cluster")},
             self,
         )
-        self._where.currentIndexChanged.connect(self._follow)
-        self._address = named(QLineEdit(self, placeholderText=_EXAMPLE), "mapClusterField")
-        self._address.setAccessibleName(tr("Address of the cluster"))
-        held(
-            row(
-                label_for(self._where, tr("&Workers:"), self),
-                self._where,
-                (self._address, 1),
+        self._workers_box.currentIndexChanged.connect(self._on_workers_box_changed)
+        self._address_field = with_name(
+            QLineEdit(self, placeholderText=_EXAMPLE_ADDRESS), "mapClusterField"
+        )
+        self._address_field.setAccessibleName(tr("Address of the cluster"))
+        with_layout(
+            row_layout(
+                make_buddy_label(self._workers_box, tr("&Workers:"), self),
+                self._workers_box,
+                (self._address_field, 1),
                 spacing=8,
             ),
             self,
         )
-        self._follow()
+        self._on_workers_box_changed()
 
-    def address(self) -> str:
+    def cluster_address(self) -> str:
         """Return where the cluster is; nothing for this computer.
 
         Raises
@@ -149,111 +173,135 @@ class WorkersRow(QWidget):
         InputError
             If a cluster is wanted, but not said where.
         """
-        if not self._where.value:
+        if not self._workers_box.value:
             return ""
-        address = self._address.text().strip()
+        address = self._address_field.text().strip()
         if address:
             return address
-        self._address.setFocus()
+        self._address_field.setFocus()
         raise InputError(
-            tr("Write the address of the cluster, such as {example}.", example=_EXAMPLE)
+            tr("Write the address of the cluster, such as {example}.", example=_EXAMPLE_ADDRESS)
         )
 
     @Slot()
-    def _follow(self) -> None:
-        self._address.setVisible(self._where.value)
-        if self._where.value:
-            self._address.setFocus()
+    def _on_workers_box_changed(self) -> None:
+        self._address_field.setVisible(self._workers_box.value)
+        if self._workers_box.value:
+            self._address_field.setFocus()
 
 
-class Controls(QWidget):
+class SweepControls(QWidget):
     """Offers a limit of steps and who searches, begins and ends a sweep, and says how far it is.
 
     Parameters
     ----------
-    beginning
+    placeholder_text
         What is said while there is nothing yet.
 
     Signals
     -------
-    steered(Stage)
+    stage_requested(Stage)
         A sweep that has begun is to rest, to go on, or to break off.
     """
 
-    started = Signal()
-    steered = Signal(object)
+    start_requested = Signal()
+    stage_requested = Signal(object)
 
-    def __init__(self, beginning: str, parent: QWidget) -> None:
+    def __init__(self, placeholder_text: str, parent: QWidget) -> None:
         super().__init__(parent)
-        self._stage: Stage | None = None
-        self._beginning = beginning
-        limits = {limit: tr("{count} steps", count=maps.steps_of(limit)) for limit in LIMITS}
-        self.limit_box = ValueBox("mapLimitBox", tr("Limit"), limits, self)
-        self.limit_box.setToolTip(tr("A search stops at this limit, and its end stays unknown."))
-        self.limit_box.show_value(USUAL_LIMIT)
-        self.workers = WorkersRow(self)
-        self.workers.hide()
-        self.main = push_button("mapStartButton", "", self._act, self)
-        self._cancel = push_button(
-            "mapCancelButton", tr("Cancel"), lambda: self.steered.emit(Stage.CANCELLED), self
+        self._stage: SweepStage | None = None
+        self._placeholder_text = placeholder_text
+        titles_by_max_steps = {
+            max_steps: tr("{count} steps", count=maps.format_steps(max_steps))
+            for max_steps in MAX_STEPS_CHOICES
+        }
+        self.max_steps_box = ValueComboBox("mapLimitBox", tr("Limit"), titles_by_max_steps, self)
+        self.max_steps_box.setToolTip(
+            tr("A search stops at this limit, and its end stays unknown.")
         )
-        self._more = tool_button("mapWorkersButton", tr("Workers …"), self)
-        set_up(
-            self._more,
+        self.max_steps_box.select_value(DEFAULT_MAX_STEPS_CHOICE)
+        self.workers_row = WorkersRow(self)
+        self.workers_row.hide()
+        self.main_button = make_push_button(
+            "mapStartButton", "", self._on_main_button_clicked, self
+        )
+        self._cancel_button = make_push_button(
+            "mapCancelButton",
+            tr("Cancel"),
+            lambda: self.stage_requested.emit(SweepStage.CANCELLED),
+            self,
+        )
+        self._workers_button = make_tool_button("mapWorkersButton", tr("Workers …"), self)
+        with_properties(
+            self._workers_button,
             toolTip=tr("Search on this computer, or on many of them with Dask"),
             checkable=True,
         )
-        self._more.toggled.connect(self.workers.setVisible)
-        self._bar = QProgressBar(self, textVisible=False, maximum=_PER_MILLE)
-        self._bar.setFixedHeight(_BAR_PX)
-        self._said = named(QLabel(self, wordWrap=True), "mapProgress")
-        label = label_for(self.limit_box, tr("&Limit:"), self)
-        parts = (label, self.limit_box, self.main, self._cancel, (self._said, 1), self._more)
-        held(column(self._bar, row(*parts, spacing=8), self.workers, spacing=8), self)
-        self.show_stage(None, is_known=False)
+        self._workers_button.toggled.connect(self.workers_row.setVisible)
+        self._progress_bar = QProgressBar(self, textVisible=False, maximum=_PROGRESS_STEPS)
+        self._progress_bar.setFixedHeight(_BAR_PX)
+        self._progress_label = with_name(QLabel(self, wordWrap=True), "mapProgress")
+        label = make_buddy_label(self.max_steps_box, tr("&Limit:"), self)
+        parts = (
+            label,
+            self.max_steps_box,
+            self.main_button,
+            self._cancel_button,
+            (self._progress_label, 1),
+            self._workers_button,
+        )
+        with_layout(
+            column_layout(
+                self._progress_bar, row_layout(*parts, spacing=8), self.workers_row, spacing=8
+            ),
+            self,
+        )
+        self.show_status(None, is_complete=False)
 
-    def show_stage(self, status: SweepStatus | None, *, is_known: bool) -> None:
+    def show_status(self, status: SweepStatus | None, *, is_complete: bool) -> None:
         """Show how a sweep stands, and offer what can be done.
 
         Parameters
         ----------
         status
             How far it is; None if there is none of what is shown.
-        is_known
+        is_complete
             Whether nothing is left to be searched.
         """
         stage = self._stage = status.stage if status else None
-        is_under_way = stage in _OPPOSITES
-        texts = {Stage.SEARCHING: tr("&Pause"), Stage.PAUSED: tr("&Resume")}
-        self.main.setText(texts.get(stage or Stage.COMPLETE, tr("&Start")))
-        self.main.setEnabled(is_under_way or not is_known)
-        self.main.setToolTip(
-            "" if self.main.isEnabled() else tr("Every search up to this limit is done")
+        is_running = stage in _NEXT_STAGES
+        texts_by_stage = {SweepStage.SEARCHING: tr("&Pause"), SweepStage.PAUSED: tr("&Resume")}
+        self.main_button.setText(texts_by_stage.get(stage or SweepStage.COMPLETE, tr("&Start")))
+        self.main_button.setEnabled(is_running or not is_complete)
+        self.main_button.setToolTip(
+            "" if self.main_button.isEnabled() else tr("Every search up to this limit is done")
         )
-        self._cancel.setVisible(is_under_way)
-        self.limit_box.setEnabled(not is_under_way)
-        self.workers.setEnabled(not is_under_way)
-        share = status.done / max(1, status.of) if status else 0.0
-        self._bar.setValue(round(share * _PER_MILLE) if is_under_way else 0)
+        self._cancel_button.setVisible(is_running)
+        self.max_steps_box.setEnabled(not is_running)
+        self.workers_row.setEnabled(not is_running)
+        finished_share = status.finished_count / max(1, status.of) if status else 0.0
+        self._progress_bar.setValue(round(finished_share * _PROGRESS_STEPS) if is_running else 0)
         if status is None:
-            said = "" if is_known else self._beginning
+            text = "" if is_complete else self._placeholder_text
         else:
-            said = tr("✗ {why}", why=status.failure) if status.failure else _how_far(status)
-        self._said.setText(said)
-        restyle(self._said, "wrong", value=bool(status and status.failure))
+            text = tr("✗ {why}", why=status.failure) if status.failure else _progress_text(status)
+        self._progress_label.setText(text)
+        set_style_property(self._progress_label, "wrong", value=bool(status and status.failure))
 
     @Slot()
-    def _act(self) -> None:
-        if self._stage in _OPPOSITES:
-            self.steered.emit(_OPPOSITES[self._stage])
+    def _on_main_button_clicked(self) -> None:
+        if self._stage in _NEXT_STAGES:
+            self.stage_requested.emit(_NEXT_STAGES[self._stage])
         else:
-            self.started.emit()
+            self.start_requested.emit()
 
 
-def _how_far(status: SweepStatus) -> str:
+def _progress_text(status: SweepStatus) -> str:
     return {
-        Stage.SEARCHING: maps.progress(status.done, status.of, status.seconds_left),
-        Stage.PAUSED: maps.paused(status.done, status.of),
-        Stage.CANCELLED: maps.cancelled(status.done, status.of),
-        Stage.COMPLETE: maps.complete(status.of, status.seconds),
+        SweepStage.SEARCHING: maps.sweep_progress_sentence(
+            status.finished_count, status.of, status.seconds_left
+        ),
+        SweepStage.PAUSED: maps.sweep_paused_sentence(status.finished_count, status.of),
+        SweepStage.CANCELLED: maps.sweep_cancelled_sentence(status.finished_count, status.of),
+        SweepStage.COMPLETE: maps.sweep_finished_sentence(status.of, status.seconds),
     }[status.stage]

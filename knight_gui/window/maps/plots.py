@@ -9,45 +9,47 @@ from PySide6.QtWidgets import QWidget
 
 from knight_gui.drawing.maps.strip import StripPlot, StripRow
 from knight_gui.drawing.maps.survival import SurvivalPlot
-from knight_gui.drawing.painting import inked, ring
+from knight_gui.drawing.painting import iter_ring_strokes, with_pen
 from knight_gui.i18n import tr
-from knight_gui.window.widgets.parts import named
-from knight_gui.window.widgets.picture import PointedPicture, letter_of
-from knight_gui.window.widgets.theming import theme_of
+from knight_gui.window.widgets.parts import with_name
+from knight_gui.window.widgets.picture import InteractivePicture, font_px_of
+from knight_gui.window.widgets.theming import theme_of_widget
 
 
-class StripView(PointedPicture):
+class StripPlotView(InteractivePicture):
     """The chart of all strategies; a dot is the pair of its row and its search."""
 
-    _plots, _rim_px = StripPlot, 0
+    _plot_type, _margin_px = StripPlot, 0
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        named(self, "mapStrip").setAccessibleName(tr("How the steps are spread"))
+        with_name(self, "mapStrip").setAccessibleName(tr("How the steps are spread"))
         self._rows: tuple[StripRow, ...] = ()
-        self._limit = 10
+        self._max_steps = 10
         self._plot: StripPlot | None = None
-        self._marked: tuple[int, int] | None = None
+        self._marked_dot: tuple[int, int] | None = None
 
-    def show_rows(self, rows: tuple[StripRow, ...], limit: int) -> None:
+    def show_rows(self, rows: tuple[StripRow, ...], max_steps: int) -> None:
         """Show what is known of some strategies."""
         if [len(row.results) for row in rows] != [len(row.results) for row in self._rows]:
-            self._marked = self._hovered = None
+            self._marked_dot = self._hovered_item = None
             self.updateGeometry()
-        self._rows, self._limit = rows, limit
+        self._rows, self._max_steps = rows, max_steps
         self.redraw()
 
-    def mark(self, dot: tuple[int, int] | None) -> None:
+    def set_marked_dot(self, dot: tuple[int, int] | None) -> None:
         """Draw a ring around a dot that is pointed at elsewhere."""
-        if dot != self._marked:
-            self._marked = dot
+        if dot != self._marked_dot:
+            self._marked_dot = dot
             self.update()
 
-    def _fitted(self) -> StripPlot:
+    def _get_plot(self) -> StripPlot:
         if self._plot is None:
-            room = QRectF(self.rect()).adjusted(*(self._rim_px * side for side in (1, 1, -1, -1)))
-            theme, letter = theme_of(self), letter_of(self)
-            self._plot = self._plots(self._rows, self._limit, room, theme, letter)
+            rect = QRectF(self.rect()).adjusted(
+                *(self._margin_px * sign for sign in (1, 1, -1, -1))
+            )
+            theme, font_px = theme_of_widget(self), font_px_of(self)
+            self._plot = self._plot_type(self._rows, self._max_steps, rect, theme, font_px)
         return self._plot
 
     def redraw(self) -> None:
@@ -55,34 +57,34 @@ class StripView(PointedPicture):
         super().redraw()
 
     def draw(self, painter: QPainter) -> None:
-        self._fitted().draw(painter)
+        self._get_plot().draw(painter)
 
-    def draw_over(self, painter: QPainter) -> None:
-        super().draw_over(painter)
-        spot = None if self._marked is None else self._fitted().spot(*self._marked)
-        if spot is not None:
+    def draw_overlay(self, painter: QPainter) -> None:
+        super().draw_overlay(painter)
+        pos = None if self._marked_dot is None else self._get_plot().dot_position(*self._marked_dot)
+        if pos is not None:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            for colour, width in ring():
-                inked(painter, QPen(colour, width)).drawEllipse(spot, 7, 7)
+            for color, width in iter_ring_strokes():
+                with_pen(painter, QPen(color, width)).drawEllipse(pos, 7, 7)
 
-    def found_at(self, spot: QPointF) -> tuple[int, int] | None:
-        return self._fitted().nearest(spot)
+    def item_at(self, pos: QPointF) -> tuple[int, int] | None:
+        return self._get_plot().nearest_dot(pos)
 
     def sizeHint(self) -> QSize:
-        return self._room(40, 2.6)
+        return self._size_in_em(40, 2.6)
 
     def minimumSizeHint(self) -> QSize:
-        return self._room(20, 1.9)
+        return self._size_in_em(20, 1.9)
 
-    def _room(self, letters: float, row_letters: float) -> QSize:
-        letter, rows = letter_of(self), max(1, len(self._rows))
-        return QSize(round(letters * letter), round((3 + row_letters * rows) * letter))
+    def _size_in_em(self, width_em: float, row_height_em: float) -> QSize:
+        font_px, rows = font_px_of(self), max(1, len(self._rows))
+        return QSize(round(width_em * font_px), round((3 + row_height_em * rows) * font_px))
 
 
-_USUAL, _LEAST = 14.0, 8.0
+_PREFERRED_CURVES_EM, _MIN_CURVES_EM = 14.0, 8.0
 """How high the curves are, and how high at least."""
 
-_STEPS = {
+_OFFSETS_BY_KEY = {
     Qt.Key.Key_Left: (-1, 0),
     Qt.Key.Key_Right: (1, 0),
     Qt.Key.Key_Up: (0, -1),
@@ -90,41 +92,47 @@ _STEPS = {
 }
 
 
-class LuckView(StripView):
+class SeededRunsPlotView(StripPlotView):
     """The chart of the runs of one or two searches; the arrow keys go from dot to dot."""
 
-    _plots, _rim_px = SurvivalPlot, 6
-    keys = (*_STEPS, Qt.Key.Key_Return)
+    _plot_type, _margin_px = SurvivalPlot, 6
+    handled_keys = (*_OFFSETS_BY_KEY, Qt.Key.Key_Return)
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        named(self, "luckPlot").setAccessibleName(tr("How long the runs take"))
+        with_name(self, "luckPlot").setAccessibleName(tr("How long the runs take"))
 
-    def _move(self, right: int, down: int) -> None:
+    def _move_to_neighbor(self, rank_step: int, row_step: int) -> None:
         """Point at the run that took the next more or fewer steps, or at one of the other row."""
-        row, place = self._marked or (0, -1)
-        row = min(max(row + down, 0), len(self._rows) - 1)
-        spots = self._fitted().spots[row][:, 0]
-        ranked = np.argsort(spots, kind="stable")[: np.count_nonzero(~np.isnan(spots))]
-        if len(ranked):
-            rank = int(np.flatnonzero(ranked == place)[0]) if place in ranked else -right
-            self.pointed.emit((row, int(ranked[min(max(rank + right, 0), len(ranked) - 1)])))
+        row, search_index = self._marked_dot or (0, -1)
+        row = min(max(row + row_step, 0), len(self._rows) - 1)
+        dot_x = self._get_plot().dot_positions[row][:, 0]
+        ranked_indices = np.argsort(dot_x, kind="stable")[: np.count_nonzero(~np.isnan(dot_x))]
+        if len(ranked_indices):
+            rank = (
+                int(np.flatnonzero(ranked_indices == search_index)[0])
+                if search_index in ranked_indices
+                else -rank_step
+            )
+            self.item_pointed.emit(
+                (row, int(ranked_indices[min(max(rank + rank_step, 0), len(ranked_indices) - 1)]))
+            )
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = Qt.Key(event.key())
-        if key in _STEPS:
-            self._move(*_STEPS[key])
-        elif key is Qt.Key.Key_Return and self._marked is not None:
-            self.chosen.emit(self._marked)
+        if key in _OFFSETS_BY_KEY:
+            self._move_to_neighbor(*_OFFSETS_BY_KEY[key])
+        elif key is Qt.Key.Key_Return and self._marked_dot is not None:
+            self.item_chosen.emit(self._marked_dot)
         else:
             event.ignore()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         super().focusOutEvent(event)
-        self.pointed.emit(None)
+        self.item_pointed.emit(None)
 
     def sizeHint(self) -> QSize:
-        return super().sizeHint() + QSize(0, round(_USUAL * letter_of(self)))
+        return super().sizeHint() + QSize(0, round(_PREFERRED_CURVES_EM * font_px_of(self)))
 
     def minimumSizeHint(self) -> QSize:
-        return super().minimumSizeHint() + QSize(0, round(_LEAST * letter_of(self)))
+        return super().minimumSizeHint() + QSize(0, round(_MIN_CURVES_EM * font_px_of(self)))

@@ -14,138 +14,155 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QWidget
 
-from knight_gui.drawing.maps.heatmap import HeatmapCells, HeatmapDrawing
+from knight_gui.drawing.maps.heatmap import HeatmapCells, HeatmapPainter
 from knight_gui.drawing.maps.subject import HeatmapData
-from knight_gui.drawing.painting import inked, ring
+from knight_gui.drawing.painting import iter_ring_strokes, with_pen
 from knight_gui.i18n import tr
-from knight_gui.window.widgets.parts import named
-from knight_gui.window.widgets.picture import PointedPicture, letter_of
-from knight_gui.window.widgets.theming import theme_of
+from knight_gui.window.widgets.parts import with_name
+from knight_gui.window.widgets.picture import InteractivePicture, font_px_of
+from knight_gui.window.widgets.theming import theme_of_widget
 
-_LEAST = 13
+_MIN_SIDE_EM = 13
 """The least side, in heights of letters."""
-_USUAL_PX = (240, 190)
-_RIM_PX = 3
-_STEPS = {
+_PREFERRED_SIZE_PX = (240, 190)
+_MARGIN_PX = 3
+_CELL_OFFSETS_BY_KEY = {
     Qt.Key.Key_Left: (0, -1),
     Qt.Key.Key_Right: (0, 1),
     Qt.Key.Key_Up: (-1, 0),
     Qt.Key.Key_Down: (1, 0),
 }
-_BY_KEY = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason)
-_ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
+_KEYBOARD_FOCUS_REASONS = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason)
+_ACTIVATE_KEYS = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
 
 
-class MapView(PointedPicture):
+class HeatmapView(InteractivePicture):
     """One map, a search in each of its cells; they can be gone through by keys as well."""
 
-    keys = (*_STEPS, *_ENTER)
+    handled_keys = (*_CELL_OFFSETS_BY_KEY, *_ACTIVATE_KEYS)
 
-    def __init__(self, describe: Callable[[int], str], parent: QWidget) -> None:
+    def __init__(self, search_sentence: Callable[[int], str], parent: QWidget) -> None:
         super().__init__(parent)
-        named(self, "map").setAccessibleName(tr("Map"))
-        self._describe = describe
-        self.data: HeatmapData | None = None
-        self._cursor: int | None = None
-        self._marked: int | None = None
+        with_name(self, "map").setAccessibleName(tr("Map"))
+        self._search_sentence = search_sentence
+        self.heatmap_data: HeatmapData | None = None
+        self._cursor_search: int | None = None
+        self._marked_search: int | None = None
 
-    def show_data(self, data: HeatmapData) -> None:
+    def show_data(self, heatmap_data: HeatmapData) -> None:
         """Show a map; of one of another shape, nothing is pointed at yet."""
-        before, self.data = self.data, data
-        if before is None or (before.rows, before.cols) != (data.rows, data.cols):
-            self._hovered = self._cursor = self._marked = None
+        old_data, self.heatmap_data = self.heatmap_data, heatmap_data
+        if old_data is None or (old_data.rows, old_data.cols) != (
+            heatmap_data.rows,
+            heatmap_data.cols,
+        ):
+            self._hovered_item = self._cursor_search = self._marked_search = None
         self.redraw()
 
-    def mark(self, place: int | None) -> None:
+    def set_marked_search(self, search_index: int | None) -> None:
         """Draw a frame around a search that is pointed at elsewhere."""
-        if place != self._marked:
-            self._marked = place
+        if search_index != self._marked_search:
+            self._marked_search = search_index
             self.update()
 
-    def _cells_of(self, data: HeatmapData) -> HeatmapCells:
-        room = QRectF(self.rect()).adjusted(_RIM_PX, _RIM_PX, -_RIM_PX, -_RIM_PX)
-        return HeatmapCells.fitted(data, room, letter_of(self))
+    def _fit_cells(self, heatmap_data: HeatmapData) -> HeatmapCells:
+        rect = QRectF(self.rect()).adjusted(_MARGIN_PX, _MARGIN_PX, -_MARGIN_PX, -_MARGIN_PX)
+        return HeatmapCells.fitted_to(heatmap_data, rect, font_px_of(self))
 
     def draw(self, painter: QPainter) -> None:
-        if self.data is not None:
-            cells, letter = self._cells_of(self.data), letter_of(self)
-            HeatmapDrawing(self.data, cells, theme_of(self), letter).draw(painter)
+        if self.heatmap_data is not None:
+            cells, font_px = self._fit_cells(self.heatmap_data), font_px_of(self)
+            HeatmapPainter(self.heatmap_data, cells, theme_of_widget(self), font_px).draw(painter)
 
-    def draw_over(self, painter: QPainter) -> None:
-        super().draw_over(painter)
-        for place in {self._marked, self._at}:
-            cell = None if place is None or not self.data else self.data.cell_of(place)
-            if self.data and cell is not None:
-                rect = self._cells_of(self.data).rect_of(cell)
-                grown = max(0.0, 7 - rect.width()) / 2 - 0.5
-                rect.adjust(-grown, -grown, grown, grown)
+    def draw_overlay(self, painter: QPainter) -> None:
+        super().draw_overlay(painter)
+        for search_index in {self._marked_search, self._current_search}:
+            cell = (
+                None
+                if search_index is None or not self.heatmap_data
+                else self.heatmap_data.cell_of(search_index)
+            )
+            if self.heatmap_data and cell is not None:
+                rect = self._fit_cells(self.heatmap_data).cell_rect(cell)
+                margin = max(0.0, 7 - rect.width()) / 2 - 0.5
+                rect.adjust(-margin, -margin, margin, margin)
                 painter.setBrush(Qt.BrushStyle.NoBrush)
                 # seen on every colour
-                for colour, width in ring():
-                    inked(painter, QPen(colour, width)).drawRect(rect)
+                for color, width in iter_ring_strokes():
+                    with_pen(painter, QPen(color, width)).drawRect(rect)
 
-    def found_at(self, spot: QPointF) -> int | None:
-        cell = self._cells_of(self.data).cell_at(spot) if self.data else None
-        return self.data.place(cell) if self.data and cell is not None else None
+    def item_at(self, pos: QPointF) -> int | None:
+        cell = self._fit_cells(self.heatmap_data).cell_at(pos) if self.heatmap_data else None
+        return (
+            self.heatmap_data.search_index_of(cell)
+            if self.heatmap_data and cell is not None
+            else None
+        )
 
     @property
-    def _at(self) -> int | None:
+    def _current_search(self) -> int | None:
         """The search that is pointed at, with the mouse or by keys."""
-        at: int | None = self._hovered
-        return self._cursor if at is None and self.hasFocus() else at
+        current_search: int | None = self._hovered_item
+        return self._cursor_search if current_search is None and self.hasFocus() else current_search
 
-    def tell(self) -> None:
-        place = self._at
-        said = "" if place is None else self._describe(place)
-        self.setAccessibleDescription(said)
-        self.setToolTip(said if self._hovered is not None else "")
-        self.pointed.emit(place)
+    def emit_pointed_item(self) -> None:
+        search_index = self._current_search
+        sentence = "" if search_index is None else self._search_sentence(search_index)
+        self.setAccessibleDescription(sentence)
+        self.setToolTip(sentence if self._hovered_item is not None else "")
+        self.item_pointed.emit(search_index)
         self.update()
 
     def _move_cursor(self, row_step: int, col_step: int) -> None:
         """Go to the next search in a direction, over cells without one; at first, to the first."""
-        data = self.data
-        if data is None:
+        heatmap_data = self.heatmap_data
+        if heatmap_data is None:
             return
-        cell = None if self._cursor is None else data.cell_of(self._cursor)
+        cell = None if self._cursor_search is None else heatmap_data.cell_of(self._cursor_search)
         if cell is None:
-            self._cursor = data.first_place
+            self._cursor_search = heatmap_data.first_search_index
         else:
-            row, col = cell // data.cols + row_step, cell % data.cols + col_step
-            while 0 <= row < data.rows and 0 <= col < data.cols:
-                if (place := data.place(row * data.cols + col)) is not None:
-                    self._cursor = place
+            row, col = cell // heatmap_data.cols + row_step, cell % heatmap_data.cols + col_step
+            while 0 <= row < heatmap_data.rows and 0 <= col < heatmap_data.cols:
+                if (
+                    search_index := heatmap_data.search_index_of(row * heatmap_data.cols + col)
+                ) is not None:
+                    self._cursor_search = search_index
                     break
                 row, col = row + row_step, col + col_step
-            self._hovered = None
-        self.tell()
+            self._hovered_item = None
+        self.emit_pointed_item()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        if (place := self.found_at(event.position())) is not None:
-            self._cursor = place
+        if (search_index := self.item_at(event.position())) is not None:
+            self._cursor_search = search_index
         super().mouseReleaseEvent(event)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
-        if self.data is not None and self._cursor is None and event.reason() in _BY_KEY:
-            self._cursor = self.data.first_place
-        self.tell()
+        if (
+            self.heatmap_data is not None
+            and self._cursor_search is None
+            and event.reason() in _KEYBOARD_FOCUS_REASONS
+        ):
+            self._cursor_search = self.heatmap_data.first_search_index
+        self.emit_pointed_item()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         super().focusOutEvent(event)
-        self.tell()
+        self.emit_pointed_item()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = Qt.Key(event.key())
-        if key in _STEPS:
-            self._move_cursor(*_STEPS[key])
-        elif key in _ENTER and self._cursor is not None:
-            self.chosen.emit(self._cursor)
+        if key in _CELL_OFFSETS_BY_KEY:
+            self._move_cursor(*_CELL_OFFSETS_BY_KEY[key])
+        elif key in _ACTIVATE_KEYS and self._cursor_search is not None:
+            self.item_chosen.emit(self._cursor_search)
         else:
             event.ignore()
 
     def sizeHint(self) -> QSize:
-        return QSize(*_USUAL_PX)
+        return QSize(*_PREFERRED_SIZE_PX)
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(1, 1) * round(_LEAST * letter_of(self))
+        return QSize(1, 1) * round(_MIN_SIDE_EM * font_px_of(self))

@@ -18,13 +18,13 @@ from PySide6.QtWidgets import (
 )
 
 from knight_gui.board import MOVE_ORDERS, MoveOrder
-from knight_gui.i18n import listed, tr
+from knight_gui.i18n import join_list, tr
 from knight_gui.search.restart_policy import (
-    MOST_PER_SQUARE,
-    MOST_SEED,
-    NEVER,
+    MAX_MOVES_PER_SQUARE,
+    MAX_SEED,
+    NO_RESTARTS,
     RestartPolicy,
-    Vary,
+    VariedPart,
 )
 from knight_gui.search.strategy import (
     Backtracking,
@@ -35,45 +35,45 @@ from knight_gui.search.strategy import (
     TieBreak,
 )
 from knight_gui.state.blocks import (
-    USUAL_RESTARTS,
-    why_no_ties,
+    DEFAULT_RESTARTS,
+    why_ties_disabled,
     with_backtracking,
     with_ordering,
     with_tie_break,
 )
-from knight_gui.state.setup import Setup
-from knight_gui.window.pages.compass import Compass
+from knight_gui.state.setup import SearchSetup
+from knight_gui.window.pages.compass import MoveOrderCompass
 from knight_gui.window.widgets.parts import (
-    NumberField,
-    Sides,
-    ValueBox,
-    cells,
-    column,
-    held,
-    label_for,
-    named,
-    row,
-    set_up,
-    styled,
+    ResponsiveBox,
+    ValueComboBox,
+    WheelIgnoringSpinBox,
+    column_layout,
+    grid_layout,
+    make_buddy_label,
+    row_layout,
+    with_layout,
+    with_name,
+    with_properties,
+    with_style_property,
 )
 
-_WHOLE_TEXT = Qt.ItemDataRole.AccessibleTextRole
-_PADDING_PX = 24
-_LEADING_PX = 6
+_FULL_TEXT_ROLE = Qt.ItemDataRole.AccessibleTextRole
+_POPUP_PADDING_PX = 24
+_LINE_GAP_PX = 6
 """Between the lines of a list."""
-_ROWS = 3
+_GRID_ROWS_PER_BLOCK = 3
 """Of the grid for each block: the choice, what it does, and a gap."""
-_GAP_PX = 8
-_LEAST_LETTERS = 5
-_LONGEST = 2 * 10**9
+_BLOCK_GAP_PX = 8
+_MIN_CONTENTS_LENGTH = 5
+_MAX_CUTOFF_STEPS = 2 * 10**9
 """Steps of the longest round that can be entered as a number; the text takes more."""
-_USUAL_CUTOFF = RestartPolicy(cutoff=1000)
-_WIDE = 36
+_DEFAULT_CUTOFF = RestartPolicy(cutoff=1000)
+_MIN_ROW_WIDTH_EM = 36
 """Heights of letters from which on the compass has room beside the blocks."""
 
 
 @dataclass(frozen=True)
-class Option:
+class DescribedValue:
     """One of the things to choose from, with what it does in one line."""
 
     value: object
@@ -81,12 +81,12 @@ class Option:
     description: str
 
     @property
-    def text(self) -> str:
+    def full_text(self) -> str:
         """All of it, in one line."""
         return tr("{name} – {what}", name=self.title, what=self.description)
 
 
-class _WholeLines(QStyledItemDelegate):
+class _FullTextDelegate(QStyledItemDelegate):
     """Shows in the list what each entry does, too; closed, only its name is shown."""
 
     def initStyleOption(
@@ -95,260 +95,342 @@ class _WholeLines(QStyledItemDelegate):
         index: QModelIndex | QPersistentModelIndex,
     ) -> None:
         super().initStyleOption(option, index)
-        option.text = index.data(_WHOLE_TEXT)
+        option.text = index.data(_FULL_TEXT_ROLE)
 
     def sizeHint(
         self,
         option: QStyleOptionViewItem,
         index: QModelIndex | QPersistentModelIndex,
     ) -> QSize:
-        return super().sizeHint(option, index) + QSize(0, _LEADING_PX)
+        return super().sizeHint(option, index) + QSize(0, _LINE_GAP_PX)
 
 
-class Choice(ValueBox):
+class DescribedValueBox(ValueComboBox):
     """A list of entries; what the chosen one does, or why there is none, stands in a remark."""
 
-    def __init__(self, name: str, title: str, entries: Sequence[Option], parent: QWidget) -> None:
-        super().__init__(name, title, {each.value: each.title for each in entries}, parent)
-        self.setItemDelegate(_WholeLines(self))
+    def __init__(
+        self, object_name: str, title: str, options: Sequence[DescribedValue], parent: QWidget
+    ) -> None:
+        super().__init__(
+            object_name,
+            title,
+            {described_value.value: described_value.title for described_value in options},
+            parent,
+        )
+        self.setItemDelegate(_FullTextDelegate(self))
         # it has the room that is left
-        set_up(
+        with_properties(
             self,
             sizeAdjustPolicy=QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon,
-            minimumContentsLength=_LEAST_LETTERS,
+            minimumContentsLength=_MIN_CONTENTS_LENGTH,
             sizePolicy=QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed),
         )
-        self.remark = styled(named(QLabel(parent, wordWrap=True), f"{name}Remark"), "faint")
-        self._entries: dict[object, Option] = {}
-        for entry in entries:
-            self.rewrite(entry)
+        self.description_label = with_style_property(
+            with_name(QLabel(parent, wordWrap=True), f"{object_name}Remark"), "faint"
+        )
+        self._options_by_value: dict[object, DescribedValue] = {}
+        for option in options:
+            self.update_option(option)
 
-    def show_value(self, value: object, why_not: str = "") -> None:
+    def select_value(self, value: object, why_disabled: str = "") -> None:
         """Show what is chosen, and that one can choose, or why one cannot."""
-        super().show_value(value)
-        text = why_not or self._entries[value].description
-        self.remark.setText(text)
-        set_up(self, toolTip=text, accessibleDescription=text, enabled=not why_not)
+        super().select_value(value)
+        text = why_disabled or self._options_by_value[value].description
+        self.description_label.setText(text)
+        with_properties(self, toolTip=text, accessibleDescription=text, enabled=not why_disabled)
 
-    def rewrite(self, entry: Option) -> None:
+    def update_option(self, option: DescribedValue) -> None:
         """Describe the entry with the same value otherwise."""
-        self._entries[entry.value] = entry
-        self.setItemData(self.place_of(entry.value), entry.text, _WHOLE_TEXT)
+        self._options_by_value[option.value] = option
+        self.setItemData(self.index_of_value(option.value), option.full_text, _FULL_TEXT_ROLE)
 
     def showPopup(self) -> None:
         # as wide as its lines, which are longer than the names in the closed list
-        self.view().setMinimumWidth(self.view().sizeHintForColumn(0) + _PADDING_PX)
+        self.view().setMinimumWidth(self.view().sizeHintForColumn(0) + _POPUP_PADDING_PX)
         super().showPopup()
 
 
-class NumberBox(NumberField):
+class LabeledSpinBox(WheelIgnoringSpinBox):
     """A number beside a choice; what is typed counts once it is typed to its end."""
 
-    def __init__(self, name: str, title: str, least: int, most: int, parent: QWidget) -> None:
-        super().__init__(parent, minimum=least, maximum=most)
+    def __init__(
+        self, object_name: str, title: str, min_value: int, max_value: int, parent: QWidget
+    ) -> None:
+        super().__init__(parent, minimum=min_value, maximum=max_value)
         self.setKeyboardTracking(False)
-        named(self, name).setAccessibleName(title)
+        with_name(self, object_name).setAccessibleName(title)
         # as high as the choice beside it
-        set_up(
+        with_properties(
             self,
-            toolTip=tr("{title}, from {least} to {most:,}", title=title, least=least, most=most),
-            minimumWidth=_LEAST_LETTERS * self.fontMetrics().averageCharWidth(),
+            toolTip=tr(
+                "{title}, from {least} to {most:,}", title=title, least=min_value, most=max_value
+            ),
+            minimumWidth=_MIN_CONTENTS_LENGTH * self.fontMetrics().averageCharWidth(),
             sizePolicy=QSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.MinimumExpanding),
         )
 
-    def show_number(self, number: int) -> None:
+    def set_number_silently(self, number: int) -> None:
         """Show a number that the user did not enter."""
         with QSignalBlocker(self):
             self.setValue(number)
 
 
-class BlocksPanel(QWidget):
+class StrategyBlocksPanel(QWidget):
     """Offers a choice for each block; whatever is changed is a strategy that can be searched."""
 
-    chosen = Signal(object)
+    strategy_chosen = Signal(object)
 
-    def __init__(self, setup: Setup, parent: QWidget) -> None:
+    def __init__(self, setup: SearchSetup, parent: QWidget) -> None:
         super().__init__(parent)
         self._setup = setup
-        self._row = 0
-        self._grid = cells(12, 4, stretched=1)
+        self._last_grid_row = 0
+        self._grid = grid_layout(12, 4, stretched_column=1)
         # in the order in which Tab goes through them
-        self._order = Choice("moveOrderBox", tr("Move order"), _of_orders(), self)
-        self._compass = Compass(self)
-        self._ordering = self._choice("orderingBox", tr("Ordering"), _of(Ordering))
-        self._ties = self._choice("tieBreakBox", tr("Ties"), _of(TieBreak))
-        self._seed = self._seed_box("seedBox")
-        self._goal = self._choice("goalBox", tr("Goal"), _of(Goal))
-        self._backtracking = self._choice("backtrackingBox", tr("Backtracking"), _of(Backtracking))
-        self._pruning = self._choice("pruningBox", tr("Pruning"), _of(Pruning))
-        self._restarts = self._choice(
-            "restartsBox", tr("Restarts"), [_option_of_rounds(kind, kind) for kind in _ROUNDS]
+        self._move_order_box = DescribedValueBox(
+            "moveOrderBox", tr("Move order"), _move_order_options(), self
         )
-        self._moves = self._number("restartMovesBox", tr("Moves per square"), 1, MOST_PER_SQUARE)
-        self._cutoff = self._number("restartStepsBox", tr("Steps"), 2, _LONGEST)
-        self._cutoff.setSingleStep(2)
-        vary = [
-            Option(Vary.ORDER, tr("order"), tr("the moves are tried in another order")),
-            Option(Vary.TIES, tr("ties"), tr("ties are broken at random, anew")),
+        self._move_order_compass = MoveOrderCompass(self)
+        self._ordering_box = self._add_choice(
+            "orderingBox", tr("Ordering"), _options_of_enum(Ordering)
+        )
+        self._tie_break_box = self._add_choice(
+            "tieBreakBox", tr("Ties"), _options_of_enum(TieBreak)
+        )
+        self._tie_seed_box = self._add_seed_box("seedBox")
+        self._goal_box = self._add_choice("goalBox", tr("Goal"), _options_of_enum(Goal))
+        self._backtracking_box = self._add_choice(
+            "backtrackingBox", tr("Backtracking"), _options_of_enum(Backtracking)
+        )
+        self._pruning_box = self._add_choice("pruningBox", tr("Pruning"), _options_of_enum(Pruning))
+        self._restarts_box = self._add_choice(
+            "restartsBox",
+            tr("Restarts"),
+            [_restart_option(restart_type, restart_type) for restart_type in _RESTART_TYPES],
+        )
+        self._restart_moves_box = self._add_number_box(
+            "restartMovesBox", tr("Moves per square"), 1, MAX_MOVES_PER_SQUARE
+        )
+        self._restart_steps_box = self._add_number_box(
+            "restartStepsBox", tr("Steps"), 2, _MAX_CUTOFF_STEPS
+        )
+        self._restart_steps_box.setSingleStep(2)
+        vary_options = [
+            DescribedValue(
+                VariedPart.ORDER, tr("order"), tr("the moves are tried in another order")
+            ),
+            DescribedValue(VariedPart.TIES, tr("ties"), tr("ties are broken at random, anew")),
         ]
-        self._vary = self._choice("restartVaryBox", tr("Each round"), vary)
-        self._rounds_seed = self._seed_box("restartSeedBox")
-        told = tr(
+        self._restart_vary_box = self._add_choice("restartVaryBox", tr("Each round"), vary_options)
+        self._restart_seed_box = self._add_seed_box("restartSeedBox")
+        explanation = tr(
             "The knight tries its moves in this order, which also breaks ties. Drag a number "
             "onto another."
         )
-        order = column(
-            label_for(self._order, tr("Move order"), self),
-            self._order,
-            self._order.remark,
-            self._compass,
-            styled(QLabel(told, self, wordWrap=True), "faint"),
+        move_order_layout = column_layout(
+            make_buddy_label(self._move_order_box, tr("Move order"), self),
+            self._move_order_box,
+            self._move_order_box.description_label,
+            self._move_order_compass,
+            with_style_property(QLabel(explanation, self, wordWrap=True), "faint"),
             None,
             spacing=4,
         )
-        sides = Sides(order, (self._grid, 1), wide=_WIDE, parent=self)
-        held(column(sides), self)
+        content = ResponsiveBox(
+            move_order_layout, (self._grid, 1), min_row_width_em=_MIN_ROW_WIDTH_EM, parent=self
+        )
+        with_layout(column_layout(content), self)
         self._connect()
         self.show_setup(setup)
 
-    def show_setup(self, setup: Setup) -> None:
+    def show_setup(self, setup: SearchSetup) -> None:
         """Show the blocks of what is searched."""
         self._setup = setup
         strategy = setup.strategy
-        self._ordering.show_value(strategy.ordering)
-        self._ties.show_value(strategy.tie_break, why_no_ties(strategy))
-        self._seed.setVisible(strategy.tie_break is TieBreak.RANDOM)
-        self._seed.show_number(strategy.seed)
-        self._goal.show_value(strategy.goal)
-        self._backtracking.show_value(Backtracking(strategy.backtracking))
-        self._pruning.show_value(
+        self._ordering_box.select_value(strategy.ordering)
+        self._tie_break_box.select_value(strategy.tie_break, why_ties_disabled(strategy))
+        self._tie_seed_box.setVisible(strategy.tie_break is TieBreak.RANDOM)
+        self._tie_seed_box.set_number_silently(strategy.seed)
+        self._goal_box.select_value(strategy.goal)
+        self._backtracking_box.select_value(Backtracking(strategy.backtracking))
+        self._pruning_box.select_value(
             strategy.pruning,
             ""
             if strategy.backtracking
             else tr("a search that never backtracks cannot retreat early"),
         )
         self._show_restarts(strategy)
-        self._show_order(strategy.move_order)
+        self._show_move_order(strategy.move_order)
 
     # Making
 
-    def _choice(self, name: str, title: str, entries: list[Option]) -> Choice:
-        choice = Choice(name, title, entries, self)
-        self._row += _ROWS
-        self._grid.addWidget(label_for(choice, title, self), self._row, 0)
-        self._beside = row(choice, spacing=8)
-        self._grid.addLayout(self._beside, self._row, 1)
-        self._grid.addWidget(choice.remark, self._row + 1, 1)
-        self._grid.setRowMinimumHeight(self._row + 2, _GAP_PX)
+    def _add_choice(
+        self, object_name: str, title: str, options: list[DescribedValue]
+    ) -> DescribedValueBox:
+        choice = DescribedValueBox(object_name, title, options, self)
+        self._last_grid_row += _GRID_ROWS_PER_BLOCK
+        self._grid.addWidget(make_buddy_label(choice, title, self), self._last_grid_row, 0)
+        self._last_choice_layout = row_layout(choice, spacing=8)
+        self._grid.addLayout(self._last_choice_layout, self._last_grid_row, 1)
+        self._grid.addWidget(choice.description_label, self._last_grid_row + 1, 1)
+        self._grid.setRowMinimumHeight(self._last_grid_row + 2, _BLOCK_GAP_PX)
         return choice
 
-    def _number(self, name: str, title: str, least: int, most: int) -> NumberBox:
-        box = NumberBox(name, title, least, most, self)
+    def _add_number_box(
+        self, object_name: str, title: str, min_value: int, max_value: int
+    ) -> LabeledSpinBox:
+        box = LabeledSpinBox(object_name, title, min_value, max_value, self)
         # beside the choice that was made last
-        self._beside.addWidget(box)
+        self._last_choice_layout.addWidget(box)
         return box
 
-    def _seed_box(self, name: str) -> NumberBox:
-        box = self._number(name, tr("Seed"), 0, MOST_SEED)
+    def _add_seed_box(self, object_name: str) -> LabeledSpinBox:
+        box = self._add_number_box(object_name, tr("Seed"), 0, MAX_SEED)
         box.setPrefix(tr("seed "))
         box.setMinimumWidth(3 * box.minimumWidth())
         return box
 
     def _connect(self) -> None:
         """Have every box change its own block of the strategy."""
-        for told, changed in (
-            (self._ordering.chosen, lambda value: with_ordering(self._setup, value)),
-            (self._ties.chosen, lambda value: with_tie_break(self._setup.strategy, value)),
-            (self._seed.valueChanged, lambda seed: self._with(seed=seed)),
-            (self._goal.chosen, lambda goal: self._with(goal=goal)),
-            (self._backtracking.chosen, lambda v: with_backtracking(self._setup.strategy, v)),
-            (self._pruning.chosen, lambda pruning: self._with(pruning=pruning)),
-            (self._restarts.chosen, lambda kind: self._again(**self._length_of(kind))),
-            (self._moves.valueChanged, lambda moves: self._again(per_square=moves)),
+        for signal, make_strategy in (
+            (self._ordering_box.value_chosen, lambda value: with_ordering(self._setup, value)),
+            (
+                self._tie_break_box.value_chosen,
+                lambda value: with_tie_break(self._setup.strategy, value),
+            ),
+            (self._tie_seed_box.valueChanged, lambda seed: self._strategy_with(seed=seed)),
+            (self._goal_box.value_chosen, lambda goal: self._strategy_with(goal=goal)),
+            (
+                self._backtracking_box.value_chosen,
+                lambda v: with_backtracking(self._setup.strategy, v),
+            ),
+            (self._pruning_box.value_chosen, lambda pruning: self._strategy_with(pruning=pruning)),
+            (
+                self._restarts_box.value_chosen,
+                lambda kind: self._strategy_with_restarts(**self._round_length_fields(kind)),
+            ),
+            (
+                self._restart_moves_box.valueChanged,
+                lambda moves: self._strategy_with_restarts(per_square=moves),
+            ),
             # each move is taken back
-            (self._cutoff.valueChanged, lambda steps: self._again(cutoff=steps + steps % 2)),
-            (self._vary.chosen, lambda vary: self._again(vary=vary)),
-            (self._rounds_seed.valueChanged, lambda seed: self._again(seed=seed)),
-            (self._order.chosen, lambda order: self._with(move_order=order)),
-            (self._compass.order_chosen, lambda order: self._with(move_order=order)),
+            (
+                self._restart_steps_box.valueChanged,
+                lambda steps: self._strategy_with_restarts(cutoff=steps + steps % 2),
+            ),
+            (
+                self._restart_vary_box.value_chosen,
+                lambda vary: self._strategy_with_restarts(vary=vary),
+            ),
+            (
+                self._restart_seed_box.valueChanged,
+                lambda seed: self._strategy_with_restarts(seed=seed),
+            ),
+            (
+                self._move_order_box.value_chosen,
+                lambda order: self._strategy_with(move_order=order),
+            ),
+            (
+                self._move_order_compass.order_chosen,
+                lambda order: self._strategy_with(move_order=order),
+            ),
         ):
-            told.connect(partial(self._take, changed))
+            signal.connect(partial(self._apply_change, make_strategy))
 
     def _show_restarts(self, strategy: Strategy) -> None:
         restarts = strategy.restarts
-        kind = next(each for each in _ROUNDS if _kind_of(each) == _kind_of(restarts))
-        self._restarts.rewrite(_option_of_rounds(kind, restarts))
-        self._restarts.show_value(
-            kind,
+        restart_type = next(
+            each
+            for each in _RESTART_TYPES
+            if _restart_type_key(each) == _restart_type_key(restarts)
+        )
+        self._restarts_box.update_option(_restart_option(restart_type, restarts))
+        self._restarts_box.select_value(
+            restart_type,
             ""
             if strategy.backtracking
             else tr("a search that never backtracks cannot start again"),
         )
-        self._moves.setVisible(bool(restarts.per_square))
-        self._moves.show_number(restarts.per_square)
-        self._cutoff.setVisible(0 < restarts.cutoff <= _LONGEST)
-        self._cutoff.show_number(min(restarts.cutoff, _LONGEST))
-        self._vary.show_value(
+        self._restart_moves_box.setVisible(bool(restarts.per_square))
+        self._restart_moves_box.set_number_silently(restarts.per_square)
+        self._restart_steps_box.setVisible(0 < restarts.cutoff <= _MAX_CUTOFF_STEPS)
+        self._restart_steps_box.set_number_silently(min(restarts.cutoff, _MAX_CUTOFF_STEPS))
+        self._restart_vary_box.select_value(
             restarts.vary, "" if strategy.restarts else tr("there are no restarts")
         )
-        self._vary.set_open(Vary.TIES, is_open=strategy.ordering is not Ordering.NAIVE)
-        self._rounds_seed.setVisible(bool(restarts))
-        self._rounds_seed.show_number(restarts.seed)
+        self._restart_vary_box.set_value_enabled(
+            VariedPart.TIES, is_enabled=strategy.ordering is not Ordering.NAIVE
+        )
+        self._restart_seed_box.setVisible(bool(restarts))
+        self._restart_seed_box.set_number_silently(restarts.seed)
 
-    def _show_order(self, order: MoveOrder) -> None:
-        self._compass.show_order(order)
-        named_order = order if order in MOVE_ORDERS.values() else None
-        self._order.rewrite(_option_of_own(None if named_order else order))
-        self._order.set_open(None, is_open=not named_order)
-        self._order.show_value(named_order)
+    def _show_move_order(self, move_order: MoveOrder) -> None:
+        self._move_order_compass.show_move_order(move_order)
+        known_order = move_order if move_order in MOVE_ORDERS.values() else None
+        self._move_order_box.update_option(
+            _custom_order_option(None if known_order else move_order)
+        )
+        self._move_order_box.set_value_enabled(None, is_enabled=not known_order)
+        self._move_order_box.select_value(known_order)
 
-    def _with(self, **blocks: object) -> Strategy:
+    def _strategy_with(self, **blocks: object) -> Strategy:
         return replace(self._setup.strategy, **blocks)  # type: ignore[arg-type]
 
-    def _again(self, **facts: Any) -> Strategy:
+    def _strategy_with_restarts(self, **fields: Any) -> Strategy:
         """Return what is searched with other restarts; without any, nothing varies."""
-        return self._with(restarts=replace(self._setup.strategy.restarts, **facts) or NEVER)
+        return self._strategy_with(
+            restarts=replace(self._setup.strategy.restarts, **fields) or NO_RESTARTS
+        )
 
-    def _length_of(self, kind: RestartPolicy) -> dict[str, int]:
+    def _round_length_fields(self, restart_type: RestartPolicy) -> dict[str, int]:
         """Return how long rounds of a kind are: as long as now if they are of that kind."""
-        now = self._setup.strategy.restarts
-        length = now if _kind_of(now) == _kind_of(kind) else kind
-        return {"per_square": length.per_square, "cutoff": length.cutoff}
+        current = self._setup.strategy.restarts
+        policy = (
+            current
+            if _restart_type_key(current) == _restart_type_key(restart_type)
+            else restart_type
+        )
+        return {"per_square": policy.per_square, "cutoff": policy.cutoff}
 
-    def _take(self, changed: Callable[[Any], Strategy], value: object) -> None:
-        strategy = self._setup.strategy if value is None else changed(value)
+    def _apply_change(self, make_strategy: Callable[[Any], Strategy], value: object) -> None:
+        strategy = self._setup.strategy if value is None else make_strategy(value)
         if strategy != self._setup.strategy:
-            self.chosen.emit(strategy)
+            self.strategy_chosen.emit(strategy)
         else:
             # what was typed may have meant the same
             self.show_setup(self._setup)
 
 
-def _of(kinds: type[Ordering | TieBreak | Goal | Backtracking | Pruning]) -> list[Option]:
-    return [Option(kind, kind.title, kind.description) for kind in kinds]
+def _options_of_enum(
+    enum_type: type[Ordering | TieBreak | Goal | Backtracking | Pruning],
+) -> list[DescribedValue]:
+    return [DescribedValue(member, member.title, member.description) for member in enum_type]
 
 
-_ROUNDS = (NEVER, USUAL_RESTARTS, _USUAL_CUTOFF)
+_RESTART_TYPES = (NO_RESTARTS, DEFAULT_RESTARTS, _DEFAULT_CUTOFF)
 """The kinds of restarts, each as it is to begin with."""
 
 
-def _kind_of(restarts: RestartPolicy) -> tuple[bool, bool]:
+def _restart_type_key(restarts: RestartPolicy) -> tuple[bool, bool]:
     return bool(restarts.per_square), bool(restarts.cutoff)
 
 
-def _option_of_rounds(kind: RestartPolicy, restarts: RestartPolicy) -> Option:
-    titles = {NEVER: tr("none"), USUAL_RESTARTS: tr("moves"), _USUAL_CUTOFF: tr("steps")}
-    return Option(kind, titles[kind], restarts.description)
+def _restart_option(restart_type: RestartPolicy, restarts: RestartPolicy) -> DescribedValue:
+    titles = {NO_RESTARTS: tr("none"), DEFAULT_RESTARTS: tr("moves"), _DEFAULT_CUTOFF: tr("steps")}
+    return DescribedValue(restart_type, titles[restart_type], restarts.description)
 
 
-def _of_orders() -> list[Option]:
-    entries = [
-        Option(order, listed(n for n, o in MOVE_ORDERS.items() if o == order), order.description)
+def _move_order_options() -> list[DescribedValue]:
+    options = [
+        DescribedValue(
+            order,
+            join_list(name for name, named_order in MOVE_ORDERS.items() if named_order == order),
+            order.description,
+        )
         for order in dict.fromkeys(MOVE_ORDERS.values())
     ]
-    return [*entries, _option_of_own(None)]
+    return [*options, _custom_order_option(None)]
 
 
-def _option_of_own(order: MoveOrder | None) -> Option:
-    what = order.description if order else tr("drag the numbers of the compass")
-    return Option(None, tr("own"), what)
+def _custom_order_option(order: MoveOrder | None) -> DescribedValue:
+    description = order.description if order else tr("drag the numbers of the compass")
+    return DescribedValue(None, tr("own"), description)

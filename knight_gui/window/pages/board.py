@@ -10,86 +10,102 @@ from PySide6.QtCore import QTimer, Slot
 from knight_gui.board import LEAPERS, Leaper
 from knight_gui.i18n import tr
 from knight_gui.messages import starts
-from knight_gui.player.jobs.job import Delivery
-from knight_gui.player.jobs.questions import AskStarts, Starts
-from knight_gui.search.kinds import Prospect
+from knight_gui.player.jobs.job import JobResult
+from knight_gui.player.jobs.questions import JudgeStarts, StartCompletabilities
+from knight_gui.search.kinds import Completability
 from knight_gui.search.problem import Problem
 from knight_gui.state.shapes import SHAPES, Shape
 from knight_gui.window.board.view import BoardView
 from knight_gui.window.commands import operations
-from knight_gui.window.context import Context
-from knight_gui.window.widgets.cards import RoomyLabel
+from knight_gui.window.context import WindowContext
+from knight_gui.window.widgets.cards import ReservedHeightLabel
 from knight_gui.window.widgets.page import Page
-from knight_gui.window.widgets.parts import ValueBox, label_for, named, push_button, row
+from knight_gui.window.widgets.parts import (
+    ValueComboBox,
+    make_buddy_label,
+    make_push_button,
+    row_layout,
+    with_name,
+)
 
-_LINES = 4
+_STARTS_LINES = 4
 """Room that is kept for what is known of the starts."""
 
 
-class BoardPage(Page):
+class BoardEditorPage(Page):
     """Asks for shape and piece; while it is open, a click on the board makes or fills a hole."""
 
-    def __init__(self, context: Context) -> None:
-        super().__init__("boardPage", tr("Make a board"), context.parent)
-        self._context, self._track = context, context.go.tracks[0]
-        titles = {leaper: starts.piece(leaper) for leaper in LEAPERS.values()}
-        self._piece = ValueBox("pieceBox", tr("Piece"), titles, self)
-        self._piece.chosen.connect(self._choose_piece)
-        shapes = (
-            push_button(f"{each.name}Button", each.title(), partial(self._shape, each), self)
-            for each in SHAPES
+    def __init__(self, context: WindowContext) -> None:
+        super().__init__("boardPage", tr("Make a board"), context.main_window)
+        self._context, self._client = context, context.playback.clients[0]
+        titles = {leaper: starts.leaper_description(leaper) for leaper in LEAPERS.values()}
+        self._piece_box = ValueComboBox("pieceBox", tr("Piece"), titles, self)
+        self._piece_box.value_chosen.connect(self._choose_piece)
+        shape_buttons = (
+            make_push_button(
+                f"{shape.name}Button", shape.title(), partial(self._choose_shape, shape), self
+            )
+            for shape in SHAPES
         )
-        self._told = named(RoomyLabel(_LINES, self), "startsLabel")
-        piece = row(label_for(self._piece, tr("Piece"), self), (self._piece, 1))
-        self.lay_out(row(*shapes), piece, self._told, None)
+        self._starts_label = with_name(ReservedHeightLabel(_STARTS_LINES, self), "startsLabel")
+        piece_row = row_layout(
+            make_buddy_label(self._piece_box, tr("Piece"), self), (self._piece_box, 1)
+        )
+        self.set_content(row_layout(*shape_buttons), piece_row, self._starts_label, None)
         # a search that is let go of takes what was asked before with it
-        self._asks = QTimer(self, singleShot=True)
-        self._asks.timeout.connect(self._ask)
-        context.session.on("setups").connect(self._follow)
-        self._track.delivered.connect(self._take)
+        self._request_timer = QTimer(self, singleShot=True)
+        self._request_timer.timeout.connect(self._request_start_prospects)
+        context.session.field_changed("setups").connect(self._on_session_setups_changed)
+        self._client.job_result_received.connect(self._on_client_job_result_received)
 
-    def renew(self) -> None:
+    def refresh(self) -> None:
         """Ask what is known of the board that is shown."""
-        self._asks.start()
+        self._request_timer.start()
 
-    def leave(self) -> None:
+    def on_close(self) -> None:
         """Ask no more, and take the marks off the board."""
-        self._asks.stop()
-        self._track.cancel(AskStarts)
-        self._mark(())
+        self._request_timer.stop()
+        self._client.cancel_job(JudgeStarts)
+        self._mark_starts(())
 
     @Slot()
-    def _follow(self) -> None:
+    def _on_session_setups_changed(self) -> None:
         if not self.isHidden():
-            self._asks.start()
+            self._request_timer.start()
 
     @Slot()
-    def _ask(self) -> None:
+    def _request_start_prospects(self) -> None:
         setup = self._context.scene.setup
-        self._piece.setCurrentIndex(-1)
+        self._piece_box.setCurrentIndex(-1)
         if setup.board.leaper in LEAPERS.values():
-            self._piece.show_value(setup.board.leaper)
-        self._told.setText(tr("Looking for tours …"))
-        self._track.start(
-            AskStarts(Problem(setup.board, (setup.board.first_free,), setup.strategy))
+            self._piece_box.select_value(setup.board.leaper)
+        self._starts_label.setText(tr("Looking for tours …"))
+        self._client.start_job(
+            JudgeStarts(Problem(setup.board, (setup.board.first_free_square,), setup.strategy))
         )
 
     @Slot(object)
-    def _take(self, delivery: Delivery) -> None:
-        match delivery:
-            case Delivery(AskStarts(problem), Starts() as told, True):
-                self._told.setText(starts.sentence(problem, told.prospects, told.obstacle))
-                self._mark(told.prospects)
+    def _on_client_job_result_received(self, job_result: JobResult) -> None:
+        match job_result:
+            case JobResult(JudgeStarts(problem), StartCompletabilities() as start_prospects, True):
+                self._starts_label.setText(
+                    starts.start_squares_sentence(
+                        problem, start_prospects.completabilities, start_prospects.obstacle
+                    )
+                )
+                self._mark_starts(start_prospects.completabilities)
 
-    def _mark(self, prospects: tuple[tuple[int, Prospect], ...]) -> None:
+    def _mark_starts(self, prospects: tuple[tuple[int, Completability], ...]) -> None:
         """Mark on an empty board what is known of each start."""
         if self._context.scene.setup.start is None:
-            self._context.boards.part(0, BoardView).show_facts(prospects=prospects)
+            self._context.search_widgets.widget_of_search(0, BoardView).update_state(
+                completabilities=prospects
+            )
 
     @Slot(object)
     def _choose_piece(self, leaper: Leaper) -> None:
         board = self._context.scene.setup.board
         operations.choose_board(self._context, replace(board, leaper=leaper))
 
-    def _shape(self, shape: Shape) -> None:
-        operations.choose_holes(self._context, shape.holes(self._context.scene.setup.board))
+    def _choose_shape(self, shape: Shape) -> None:
+        operations.set_holes(self._context, shape.holes(self._context.scene.setup.board))

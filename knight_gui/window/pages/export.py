@@ -16,137 +16,157 @@ from PySide6.QtWidgets import (
 )
 
 from knight_gui.board import InputError
-from knight_gui.documents.atomic import write_file
-from knight_gui.drawing.export.film import FilmMaker, demand_packages
-from knight_gui.drawing.export.paper import Picture, pixels_of
-from knight_gui.drawing.export.sheet import Sheet
-from knight_gui.drawing.export.still import Still
+from knight_gui.documents.atomic import write_file_atomically
+from knight_gui.drawing.export.film import FilmWriterThread, require_film_packages
+from knight_gui.drawing.export.paper import Picture, scaled_pixel_size
+from knight_gui.drawing.export.sheet import PictureSheet
+from knight_gui.drawing.export.still import StillData
 from knight_gui.i18n import plural, tr
 from knight_gui.messages import pictures
 from knight_gui.messages import pictures as pictures_module
-from knight_gui.state.export import MOST_FRAME_PIXELS, MOST_PIXELS
-from knight_gui.window.context import Context
+from knight_gui.state.export import MAX_FRAME_PIXELS, MAX_PIXELS
+from knight_gui.window.context import WindowContext
 from knight_gui.window.export import saving
-from knight_gui.window.export.choices import Choices, Preview
-from knight_gui.window.export.shown_still import still_shown
-from knight_gui.window.widgets.cards import RoomyLabel
+from knight_gui.window.export.choices import ExportOptionsForm, ExportPreview
+from knight_gui.window.export.shown_still import make_still_of_window
+from knight_gui.window.widgets.cards import ReservedHeightLabel
 from knight_gui.window.widgets.page import Page
-from knight_gui.window.widgets.parts import Sides, column, held, named, push_button, row, set_up
-from knight_gui.window.widgets.theming import restyle
+from knight_gui.window.widgets.parts import (
+    ResponsiveBox,
+    column_layout,
+    make_push_button,
+    row_layout,
+    with_layout,
+    with_name,
+    with_properties,
+)
+from knight_gui.window.widgets.theming import set_style_property
 
-_SETTLE_MS = 150
+_UPDATE_DELAY_MS = 150
 """After which what has changed is drawn: while steps are played, it is not."""
-_LINES = 2
-_WIDE = 46
+_SIZE_LINES = 2
+_MIN_ROW_WIDTH_EM = 46
 """Heights of letters from which on the preview has room beside the choices."""
 
 
 class ExportPage(Page):
     """Shows how what is shown will be in a file, and writes it there."""
 
-    def __init__(self, context: Context) -> None:
-        super().__init__("exportPage", tr("Export"), context.parent)
+    def __init__(self, context: WindowContext) -> None:
+        super().__init__("exportPage", tr("Export"), context.main_window)
         self._context = context
-        self._maker: FilmMaker | None = None
+        self._film_writer: FilmWriterThread | None = None
         self._file: Path | None = None
-        self.still: Still = still_shown(context)
-        self._preview, self._choices = Preview(self), Choices(self)
-        self._said = named(RoomyLabel(_LINES, self), "exportSaid")
-        self._lay_out()
-        self._settle = set_up(QTimer(self, singleShot=True), interval=_SETTLE_MS)
-        for told, act in (
-            (self._settle.timeout, self._look_again),
-            (self._choices.changed, self._choose_anew),
-            (context.go.changed, self._wait),
-            (context.session.changed, self._wait),
+        self.still: StillData = make_still_of_window(context)
+        self._preview, self._options_form = ExportPreview(self), ExportOptionsForm(self)
+        self._size_label = with_name(ReservedHeightLabel(_SIZE_LINES, self), "exportSaid")
+        self._make_layout()
+        self._update_timer = with_properties(
+            QTimer(self, singleShot=True), interval=_UPDATE_DELAY_MS
+        )
+        for signal, slot in (
+            (self._update_timer.timeout, self._on_update_timer_timeout),
+            (self._options_form.options_changed, self._on_options_form_options_changed),
+            (context.playback.changed, self._schedule_update),
+            (context.session.changed, self._schedule_update),
         ):
-            told.connect(act)
+            signal.connect(slot)
 
-    def renew(self) -> None:
+    def refresh(self) -> None:
         """Show the step that is shown now."""
-        self.still = still_shown(self._context)
-        self._choices.show_step(self.still.step or 0, self.still.steps)
-        self._show()
+        self.still = make_still_of_window(self._context)
+        self._options_form.propose_film_steps(self.still.step or 0, self.still.step_count)
+        self._update_preview()
 
-    def take_over(self, former: Self) -> None:
-        if former._maker is not None:
-            self._watch(former._maker)
+    def adopt_results(self, old_page: Self) -> None:
+        if old_page._film_writer is not None:
+            self._start_film_writer(old_page._film_writer)
 
-    def end(self) -> None:
-        self._give_up()
-        self._maker = None
+    def shutdown(self) -> None:
+        self._cancel_film()
+        self._film_writer = None
 
-    def would_lose(self) -> str:
+    def loss_warning(self) -> str:
         """Say that a film is being made."""
-        return "" if self._maker is None else tr("The film is not finished.")
+        return "" if self._film_writer is None else tr("The film is not finished.")
 
     # Making
 
-    def _lay_out(self) -> None:
-        self._bar = named(QProgressBar(self, textVisible=False), "exportProgress")
-        self._done = named(QLabel(self), "exportDone")
+    def _make_layout(self) -> None:
+        self._progress_bar = with_name(QProgressBar(self, textVisible=False), "exportProgress")
+        self._outcome_label = with_name(QLabel(self), "exportDone")
         # the names of files may be long, and what does not fit is told by the tip
-        self._done.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self._save = push_button("saveButton", tr("Save …"), self._choose_file, self)
-        copy = push_button("copyButton", tr("Copy"), self._copy_picture, self)
-        paper = push_button("printButton", tr("Print …"), self._print_picture, self)
-        cancel = push_button("cancelExportButton", tr("Cancel"), self._give_up, self)
-        self._open = push_button("openFolderButton", tr("Open folder"), self._open_folder, self)
+        self._outcome_label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self._save_button = make_push_button(
+            "saveButton", tr("Save …"), self._choose_file_and_export, self
+        )
+        copy_button = make_push_button("copyButton", tr("Copy"), self._copy_picture, self)
+        print_button = make_push_button(
+            "printButton", tr("Print …"), self._open_print_preview, self
+        )
+        cancel_button = make_push_button(
+            "cancelExportButton", tr("Cancel"), self._cancel_film, self
+        )
+        self._open_folder_button = make_push_button(
+            "openFolderButton", tr("Open folder"), self._open_folder, self
+        )
         # under what is scrolled: why nothing can be saved is seen beside the button
-        self._outcome = QStackedWidget(self)
-        self._outcome.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        for line in (
-            row((self._said, 1)),
-            row((self._bar, 1), cancel),
-            row((self._done, 1), self._open),
+        self._outcome_stack = QStackedWidget(self)
+        self._outcome_stack.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        for outcome_row in (
+            row_layout((self._size_label, 1)),
+            row_layout((self._progress_bar, 1), cancel_button),
+            row_layout((self._outcome_label, 1), self._open_folder_button),
         ):
-            self._outcome.addWidget(held(line, QWidget(self._outcome)))
-        foot = row(copy, None, paper, self._save, spacing=8)
-        beside = column(self._choices, None)
-        sides = Sides((self._preview, 1), beside, wide=_WIDE, parent=self)
-        self.lay_out((sides, 1), foot=(self._outcome, foot))
+            self._outcome_stack.addWidget(with_layout(outcome_row, QWidget(self._outcome_stack)))
+        footer = row_layout(copy_button, None, print_button, self._save_button, spacing=8)
+        options_column = column_layout(self._options_form, None)
+        content = ResponsiveBox(
+            (self._preview, 1), options_column, min_row_width_em=_MIN_ROW_WIDTH_EM, parent=self
+        )
+        self.set_content((content, 1), footer=(self._outcome_stack, footer))
 
     # What is shown
 
     @Slot()
-    def _wait(self) -> None:
+    def _schedule_update(self) -> None:
         # a search in the background changes something all the time: until it pauses, there is
         # at least something to be seen
-        if self.still.frame is not None or not self._settle.isActive():
-            self._settle.start()
+        if self.still.frame is not None or not self._update_timer.isActive():
+            self._update_timer.start()
 
     @Slot()
-    def _look_again(self) -> None:
+    def _on_update_timer_timeout(self) -> None:
         if self.isVisible():
-            self.still = still_shown(self._context)
-            self._show()
+            self.still = make_still_of_window(self._context)
+            self._update_preview()
 
     @Slot()
-    def _choose_anew(self) -> None:
+    def _on_options_form_options_changed(self) -> None:
         """Show what is chosen now, and no more how the file before came out."""
-        if self._maker is None:
-            self._outcome.setCurrentIndex(0)
-        self._show()
+        if self._film_writer is None:
+            self._outcome_stack.setCurrentIndex(0)
+        self._update_preview()
 
     @Slot()
-    def _show(self) -> None:
+    def _update_preview(self) -> None:
         """Show how it will be, and say how large, or why it cannot be."""
-        sheet = self._sheet()
+        sheet = self._make_sheet()
         self._preview.show_sheet(sheet, self.still)
         try:
-            said, is_wrong = self._size_of(sheet), False
+            text, is_error = self._describe_size(sheet), False
         except InputError as error:
-            said, is_wrong = pictures_module.unwritten(error), True
-        self._said.setText(said)
-        restyle(self._said, "wrong", value=is_wrong)
-        restyle(self._said, "faint", value=not is_wrong)
-        self._save.setEnabled(not is_wrong and self._maker is None)
+            text, is_error = pictures_module.file_not_saved_message(error), True
+        self._size_label.setText(text)
+        set_style_property(self._size_label, "wrong", value=is_error)
+        set_style_property(self._size_label, "faint", value=not is_error)
+        self._save_button.setEnabled(not is_error and self._film_writer is None)
 
-    def _sheet(self) -> Sheet:
-        is_film = self._choices.kind.is_film
-        return Sheet(self.still, self._choices.style_chosen, is_film=is_film)
+    def _make_sheet(self) -> PictureSheet:
+        is_film = self._options_form.file_type.is_film
+        return PictureSheet(self.still, self._options_form.picture_style, is_film=is_film)
 
-    def _size_of(self, sheet: Sheet) -> str:
+    def _describe_size(self, sheet: PictureSheet) -> str:
         """Return how large the file's picture is, and how long.
 
         Raises
@@ -154,111 +174,119 @@ class ExportPage(Page):
         InputError
             If that is too much.
         """
-        kind, style = self._choices.kind, self._choices.style_chosen
-        if not kind.has_pixels:
+        file_type, style = self._options_form.file_type, self._options_form.picture_style
+        if not file_type.has_pixels:
             return tr("Lines and text, at any size.")
-        most = MOST_FRAME_PIXELS if kind.is_film else MOST_PIXELS
-        size = pixels_of(sheet.size, style.scale, most)
-        told = tr("{width:,} × {height:,} pixels", width=size.width(), height=size.height())
-        if not kind.is_film:
-            return told
+        max_pixels = MAX_FRAME_PIXELS if file_type.is_film else MAX_PIXELS
+        size = scaled_pixel_size(sheet.size, style.scale, max_pixels)
+        size_text = tr("{width:,} × {height:,} pixels", width=size.width(), height=size.height())
+        if not file_type.is_film:
+            return size_text
         if self.still.frame is None:
             raise InputError(tr("There is no search to film: click a square first."))
-        demand_packages(kind)
-        reel = self._choices.reel()
-        reel.validate()
-        if reel.last > self.still.steps:
+        require_film_packages(file_type)
+        film_steps = self._options_form.film_steps()
+        film_steps.validate()
+        if film_steps.last > self.still.step_count:
             raise InputError(
                 plural(
                     "There is only {count:,} step.",
                     "There are only {count:,} steps.",
-                    self.still.steps,
+                    self.still.step_count,
                 )
             )
-        return pictures.length(reel.frames, reel.frames / reel.frames_per_s, told)
+        return pictures.film_length_text(
+            film_steps.frame_count, film_steps.frame_count / film_steps.frames_per_s, size_text
+        )
 
     # What the user does
 
     @Slot()
-    def _choose_file(self) -> None:
-        kind, frame = self._choices.kind, self.still.frame
+    def _choose_file_and_export(self) -> None:
+        file_type, frame = self._options_form.file_type, self.still.frame
         steps: tuple[int, ...] = () if frame is None else (frame.position.step,)
-        if kind.is_film:
-            reel = self._choices.reel()
-            steps = reel.first, reel.last
+        if file_type.is_film:
+            film_steps = self._options_form.film_steps()
+            steps = film_steps.first, film_steps.last
         problem = None if frame is None else frame.problem
-        name = pictures.file_name(self.still.shown.board, problem, steps, kind.value)
-        file = saving.choose_file(self, name, (kind.value,))
+        name = pictures.picture_file_name(
+            self.still.board_state.board, problem, steps, file_type.value
+        )
+        file = saving.choose_export_file(self, name, (file_type.value,))
         if file is not None:
-            self.write(file)
+            self.export_to(file)
 
-    def write(self, file: Path) -> None:
+    def export_to(self, file: Path) -> None:
         """Write what is chosen into a file."""
         self._file = file
-        if self._choices.kind.is_film:
-            self._make_film(file)
+        if self._options_form.file_type.is_film:
+            self._start_film(file)
             return
         try:
-            scale = self._choices.style_chosen.scale
-            write_file(file, self._picture().to_bytes(self._choices.kind, scale))
+            scale = self._options_form.picture_style.scale
+            write_file_atomically(
+                file, self._make_picture().to_bytes(self._options_form.file_type, scale)
+            )
         except (InputError, OSError) as error:
-            self._fail(pictures_module.unwritten(error))
+            self._show_failure(pictures_module.file_not_saved_message(error))
         else:
-            self._show_done()
+            self._show_success()
 
-    def _make_film(self, file: Path) -> None:
-        plan = self._choices.style_chosen, self._choices.reel()
-        self._watch(FilmMaker(self._choices.kind, self.still, plan, file))
+    def _start_film(self, file: Path) -> None:
+        style_and_steps = self._options_form.picture_style, self._options_form.film_steps()
+        self._start_film_writer(
+            FilmWriterThread(self._options_form.file_type, self.still, style_and_steps, file)
+        )
 
-    def _watch(self, maker: FilmMaker) -> None:
+    def _start_film_writer(self, film_writer: FilmWriterThread) -> None:
         """Begin a film, unless that was done, and tell how far it is."""
-        maker.setParent(self)
-        for told, act in (
-            (maker.progressed, self._show_progress),
-            (maker.made, self._show_done),
-            (maker.failed, self._fail),
-            (maker.finished, self._forget_maker),
+        film_writer.setParent(self)
+        for signal, slot in (
+            (film_writer.progress_changed, self._show_progress),
+            (film_writer.file_written, self._show_success),
+            (film_writer.failed, self._show_failure),
+            (film_writer.finished, self._on_film_writer_finished),
         ):
-            told.connect(act)
-        self._maker, self._file = maker, maker.file
-        self._save.setEnabled(False)
-        self._outcome.setCurrentIndex(1)
-        maker.start()
+            signal.connect(slot)
+        self._film_writer, self._file = film_writer, film_writer.file
+        self._save_button.setEnabled(False)
+        self._outcome_stack.setCurrentIndex(1)
+        film_writer.start()
 
     @Slot(int, int)
-    def _show_progress(self, frames: int, of: int) -> None:
+    def _show_progress(self, finished_frames: int, total_frames: int) -> None:
         # with nothing to be told of, the bar only moves
-        self._bar.setMaximum(of)
-        self._bar.setValue(frames)
+        self._progress_bar.setMaximum(total_frames)
+        self._progress_bar.setValue(finished_frames)
 
     @Slot()
-    def _show_done(self) -> None:
+    def _show_success(self) -> None:
         assert self._file is not None
-        self._show_outcome(pictures_module.written(self._file))
-        self._open.show()
+        self._show_outcome(pictures_module.file_saved_message(self._file))
+        self._open_folder_button.show()
 
     @Slot(str)
-    def _fail(self, why: str) -> None:
-        self._show_outcome(why, is_wrong=True)
+    def _show_failure(self, reason: str) -> None:
+        self._show_outcome(reason, is_error=True)
 
-    def _show_outcome(self, text: str, *, is_wrong: bool = False) -> None:
-        self._done.setText(text)
-        self._done.setToolTip(text)
-        restyle(self._done, "wrong", value=is_wrong)
-        self._open.hide()
-        self._outcome.setCurrentIndex(2)
-
-    @Slot()
-    def _forget_maker(self) -> None:
-        self._maker = None
-        if self._outcome.currentIndex() == 1:
-            self._outcome.setCurrentIndex(0)
-        self._show()
+    def _show_outcome(self, text: str, *, is_error: bool = False) -> None:
+        self._outcome_label.setText(text)
+        self._outcome_label.setToolTip(text)
+        set_style_property(self._outcome_label, "wrong", value=is_error)
+        self._open_folder_button.hide()
+        self._outcome_stack.setCurrentIndex(2)
 
     @Slot()
-    def _give_up(self) -> None:
-        if self._maker is not None:
-            self._maker.give_up()
+    def _on_film_writer_finished(self) -> None:
+        self._film_writer = None
+        if self._outcome_stack.currentIndex() == 1:
+            self._outcome_stack.setCurrentIndex(0)
+        self._update_preview()
+
+    @Slot()
+    def _cancel_film(self) -> None:
+        if self._film_writer is not None:
+            self._film_writer.cancel_and_wait()
 
     @Slot()
     def _open_folder(self) -> None:
@@ -267,13 +295,15 @@ class ExportPage(Page):
 
     @Slot()
     def _copy_picture(self) -> None:
-        self._show_outcome(saving.copy(self._picture(), self._choices.style_chosen.scale))
+        self._show_outcome(
+            saving.copy_picture(self._make_picture(), self._options_form.picture_style.scale)
+        )
 
-    def _picture(self) -> Picture:
-        return Picture.of(self._sheet(), self.still)
+    def _make_picture(self) -> Picture:
+        return Picture.from_sheet(self._make_sheet(), self.still)
 
     @Slot()
-    def _print_picture(self) -> None:
+    def _open_print_preview(self) -> None:
         from knight_gui.window.export.printing import PrintPreview
 
-        PrintPreview(self.still, self._choices.style_chosen, self).open()
+        PrintPreview(self.still, self._options_form.picture_style, self).open()

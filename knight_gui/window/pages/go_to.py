@@ -7,111 +7,137 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit
 
 from knight_gui.board import InputError
 from knight_gui.i18n import plural, tr
-from knight_gui.player.requests import Sought
-from knight_gui.search.kinds import LandmarkKind
-from knight_gui.window.context import Context
-from knight_gui.window.widgets.cards import RoomyLabel
+from knight_gui.player.requests import SeekTarget
+from knight_gui.search.kinds import LandmarkType
+from knight_gui.window.context import WindowContext
+from knight_gui.window.widgets.cards import ReservedHeightLabel
 from knight_gui.window.widgets.page import Page
-from knight_gui.window.widgets.parts import NumberField, named, push_button, row, styled
-from knight_gui.window.widgets.theming import restyle
-from knight_gui.window.widgets.typed import parse_count
+from knight_gui.window.widgets.parts import (
+    WheelIgnoringSpinBox,
+    make_push_button,
+    row_layout,
+    with_name,
+    with_style_property,
+)
+from knight_gui.window.widgets.theming import set_style_property
+from knight_gui.window.widgets.typed import parse_whole_number
 
-_DEEPEST = 9999
-_LINES = 3
+_MAX_RETREAT_SIZE = 9999
+_ERROR_LINES = 3
 """Room that is kept for what is wrong."""
 
 
 class GoToPage(Page):
     """Asks where to go; stays open, so that one can go on from there."""
 
-    def __init__(self, context: Context) -> None:
-        super().__init__("goToPage", tr("Go to"), context.parent)
-        self._go = context.go
-        self._asked_from: int | None = None
-        self._range = QLabel(self)
-        self._said = styled(named(RoomyLabel(_LINES, self), "goToSaid"), "wrong")
-        asked = QLabel(tr("A retreat of at least this many moves:"), self)
-        rows = (self._range, self._step_row(), asked, self._retreat_row(), self._said)
-        self.lay_out(*rows, None)
-        self.setFocusProxy(self._field)
-        self._go.changed.connect(self._hear)
-
-    def renew(self) -> None:
-        """Propose the step that is shown."""
-        self._excuse()
-        self._show_range()
-        self._field.setText(f"{self._go.step:,}")
-        self._field.selectAll()
-
-    def _say(self, what: str) -> None:
-        """Say what was wrong with a wish; nothing, if there was nothing."""
-        self._said.setText(tr("✗ {why}", why=what) if what else "")
-
-    def _show_range(self) -> None:
-        """Say how many steps there are to choose from: the search goes on meanwhile."""
-        self._range.setText(tr("Step, from 0 to {steps:,}:", steps=self._go.steps))
-
-    def _step_row(self) -> QHBoxLayout:
-        self._field = named(QLineEdit(self), "stepField", tr("Step"))
-        self._field.setToolTip(tr("Such as 654,321 or 1.5e6 or 100m"))
-        self._field.textEdited.connect(self._excuse)
-        self._field.returnPressed.connect(self._choose_step)
-        return row((self._field, 1), push_button("goButton", tr("Go"), self._choose_step, self))
-
-    def _retreat_row(self) -> QHBoxLayout:
-        self._size = NumberField(self, minimum=1, maximum=_DEEPEST, value=10)
-        named(self._size, "retreatSizeBox").setAccessibleName(tr("Moves taken back"))
-        back, on = Sought.PREVIOUS_RETREAT, Sought.NEXT_RETREAT
-        before = push_button(
-            "previousRetreatButton", tr("Previous"), lambda: self._seek(back), self
+    def __init__(self, context: WindowContext) -> None:
+        super().__init__("goToPage", tr("Go to"), context.main_window)
+        self._playback = context.playback
+        self._seek_start_step: int | None = None
+        self._range_label = QLabel(self)
+        self._error_label = with_style_property(
+            with_name(ReservedHeightLabel(_ERROR_LINES, self), "goToSaid"), "wrong"
         )
-        after = push_button("nextRetreatButton", tr("Next"), lambda: self._seek(on), self)
-        return row((self._size, 1), before, after)
+        retreat_label = QLabel(tr("A retreat of at least this many moves:"), self)
+        rows = (
+            self._range_label,
+            self._make_step_row(),
+            retreat_label,
+            self._make_retreat_row(),
+            self._error_label,
+        )
+        self.set_content(*rows, None)
+        self.setFocusProxy(self._step_field)
+        self._playback.changed.connect(self._on_playback_changed)
+
+    def refresh(self) -> None:
+        """Propose the step that is shown."""
+        self._clear_error()
+        self._update_range_label()
+        self._step_field.setText(f"{self._playback.step:,}")
+        self._step_field.selectAll()
+
+    def _show_error(self, reason: str) -> None:
+        """Say what was wrong with a wish; nothing, if there was nothing."""
+        self._error_label.setText(tr("✗ {why}", why=reason) if reason else "")
+
+    def _update_range_label(self) -> None:
+        """Say how many steps there are to choose from: the search goes on meanwhile."""
+        self._range_label.setText(tr("Step, from 0 to {steps:,}:", steps=self._playback.step_count))
+
+    def _make_step_row(self) -> QHBoxLayout:
+        self._step_field = with_name(QLineEdit(self), "stepField", tr("Step"))
+        self._step_field.setToolTip(tr("Such as 654,321 or 1.5e6 or 100m"))
+        self._step_field.textEdited.connect(self._clear_error)
+        self._step_field.returnPressed.connect(self._go_to_entered_step)
+        return row_layout(
+            (self._step_field, 1),
+            make_push_button("goButton", tr("Go"), self._go_to_entered_step, self),
+        )
+
+    def _make_retreat_row(self) -> QHBoxLayout:
+        self._retreat_size_box = WheelIgnoringSpinBox(
+            self, minimum=1, maximum=_MAX_RETREAT_SIZE, value=10
+        )
+        with_name(self._retreat_size_box, "retreatSizeBox").setAccessibleName(
+            tr("Moves taken back")
+        )
+        previous_target, next_target = SeekTarget.PREVIOUS_RETREAT, SeekTarget.NEXT_RETREAT
+        previous_button = make_push_button(
+            "previousRetreatButton",
+            tr("Previous"),
+            lambda: self._seek_retreat(previous_target),
+            self,
+        )
+        next_button = make_push_button(
+            "nextRetreatButton", tr("Next"), lambda: self._seek_retreat(next_target), self
+        )
+        return row_layout((self._retreat_size_box, 1), previous_button, next_button)
 
     @Slot()
-    def _excuse(self) -> None:
-        self._asked_from = None
-        restyle(self._field, "wrong", value=False)
-        self._say("")
+    def _clear_error(self) -> None:
+        self._seek_start_step = None
+        set_style_property(self._step_field, "wrong", value=False)
+        self._show_error("")
 
     @Slot()
-    def _choose_step(self) -> None:
-        self._excuse()
+    def _go_to_entered_step(self) -> None:
+        self._clear_error()
         try:
-            wanted = parse_count(self._field.text())
+            requested_step = parse_whole_number(self._step_field.text())
         except InputError as error:
-            restyle(self._field, "wrong", value=True)
-            self._say(str(error))
+            set_style_property(self._step_field, "wrong", value=True)
+            self._show_error(str(error))
             return
-        step = min(wanted, self._go.steps)
-        self._field.setText(f"{step:,}")
-        if wanted > step:
-            self._say(
+        step = min(requested_step, self._playback.step_count)
+        self._step_field.setText(f"{step:,}")
+        if requested_step > step:
+            self._show_error(
                 plural(
                     "There is only {count:,} step: this is the last.",
                     "There are only {count:,} steps: this is the last.",
                     step,
                 )
             )
-        self._go.go_to(step)
-        self.give_way()
+        self._playback.go_to_step(step)
+        self.close_if_covering_boards()
 
-    def _seek(self, kind: Sought) -> None:
+    def _seek_retreat(self, target: SeekTarget) -> None:
         """Go to a retreat that is so long; if none is, say so."""
-        self._excuse()
-        sizes = [
-            mark.size
-            for track in self._go.tracks
-            if track.report is not None
-            for mark in track.report.landmarks
-            if mark.kind is LandmarkKind.RETREAT
+        self._clear_error()
+        retreat_sizes = [
+            landmark.move_count
+            for client in self._playback.clients
+            if client.report is not None
+            for landmark in client.report.landmarks
+            if landmark.landmark_type is LandmarkType.RETREAT
         ]
-        longest = max(sizes, default=0)
-        if longest >= self._size.value():
-            self._go.seek(kind, self._size.value())
-            self._asked_from = self._go.step
+        longest = max(retreat_sizes, default=0)
+        if longest >= self._retreat_size_box.value():
+            self._playback.seek(target, self._retreat_size_box.value())
+            self._seek_start_step = self._playback.step
         elif longest:
-            self._say(
+            self._show_error(
                 plural(
                     "No retreat is that long: the longest so far takes back {count:,} move.",
                     "No retreat is that long: the longest so far takes back {count:,} moves.",
@@ -119,19 +145,19 @@ class GoToPage(Page):
                 )
             )
         else:
-            self._say(tr("The knight has not retreated yet."))
+            self._show_error(tr("The knight has not retreated yet."))
 
     @Slot()
-    def _hear(self) -> None:
+    def _on_playback_changed(self) -> None:
         """Say so if no retreat was found: then the answer shows the step that was shown before."""
-        self._show_range()
-        if self._asked_from is None:
+        self._update_range_label()
+        if self._seek_start_step is None:
             return
-        before, step = self._asked_from, self._go.step
-        if any(not track.is_idle for track in self._go.tracks):
+        start_step, step = self._seek_start_step, self._playback.step
+        if any(not client.has_no_pending_request for client in self._playback.clients):
             # an answer to what was asked before
-            self._asked_from = step
+            self._seek_start_step = step
             return
-        self._asked_from = None
-        if step == before:
-            self._say(tr("No retreat that long in that direction so far."))
+        self._seek_start_step = None
+        if step == start_step:
+            self._show_error(tr("No retreat that long in that direction so far."))

@@ -11,55 +11,55 @@ from PySide6.QtWidgets import QLabel, QWidget
 
 from knight_gui.board import Board
 from knight_gui.i18n import tr
-from knight_gui.messages.marks import Mark
+from knight_gui.messages.marks import MarkType
 from knight_gui.player.frame import Frame
 from knight_gui.search.compiling import loader
 from knight_gui.search.problem import Problem
 from knight_gui.search.recording import Recording
 from knight_gui.search.strategy import PRESETS, Strategy
-from knight_gui.window.board.animation import system_is_calm
+from knight_gui.window.board.animation import system_reduces_motion
 from knight_gui.window.board.view import BoardView
-from knight_gui.window.commands.actions import COMMANDS, keys_of
-from knight_gui.window.context import Context
-from knight_gui.window.pages.marks import MarksKey
+from knight_gui.window.commands.actions import ALL_COMMANDS, format_command_keys
+from knight_gui.window.context import WindowContext
+from knight_gui.window.pages.marks import MarksLegend
 from knight_gui.window.widgets.page import Page
 from knight_gui.window.widgets.parts import (
-    Part,
-    Sides,
-    cells,
-    column,
-    held,
-    named,
-    push_button,
-    row,
-    styled,
-    tab_bar,
+    LayoutPart,
+    ResponsiveBox,
+    column_layout,
+    grid_layout,
+    make_push_button,
+    make_tab_bar,
+    row_layout,
+    with_layout,
+    with_name,
+    with_style_property,
 )
 
-_SIDE, _WIDE = 18, 32
+_BOARD_SIDE_EM, _MIN_ROW_WIDTH_EM = 18, 32
 """Of a board, and of a page on which words stand beside it, in heights of letters."""
-_ROUND_MS, _STEP_MS, _REST_MS = 6000, 800, 2500
+_MAX_ALL_STEPS_MS, _MAX_STEP_MS, _LAST_STEP_MS = 6000, 800, 2500
 """How long all steps take, how long one may take, and how long the last is shown."""
-_BARS = (Mark.KEPT_BAR, Mark.REFUTED_BAR, Mark.SPLIT, Mark.PLAYHEAD)
-_NAIVE = Problem(Board(8, 8), (0,), PRESETS["knight-tour"].naive)
+_LANDSCAPE_MARKS = (MarkType.KEPT_BAR, MarkType.REFUTED_BAR, MarkType.LOSS_LINE, MarkType.PLAYHEAD)
+_NAIVE_PROBLEM = Problem(Board(8, 8), (0,), PRESETS["knight-tour"].naive)
 
 
 @dataclass(frozen=True)
-class Played:
+class BoardDemo:
     """Steps of a search that a small board plays, by its object name, with a text beside it."""
 
-    name: str
+    object_name: str
     problem: Problem
-    first: int
-    last: int
-    text: str
+    first_step: int
+    last_step: int
+    explanation: str
 
 
-def how_to_read() -> tuple[Played, ...]:
+def make_how_to_read_demos() -> tuple[BoardDemo, ...]:
     """Return the boards of the first chapter."""
     problem = Problem(Board(6, 6), (10,), PRESETS["horsetreads"].naive)
     return (
-        Played(
+        BoardDemo(
             "pathBoard",
             problem,
             2,
@@ -69,7 +69,7 @@ def how_to_read() -> tuple[Played, ...]:
                 "1.\n\nDots are where it can go. The circled one is next."
             ),
         ),
-        Played(
+        BoardDemo(
             "lostBoard",
             problem,
             9,
@@ -83,12 +83,12 @@ def how_to_read() -> tuple[Played, ...]:
     )
 
 
-def why_it_takes_long() -> tuple[Played, ...]:
+def make_why_it_takes_long_demos() -> tuple[BoardDemo, ...]:
     """Return the boards of the second chapter."""
     return (
-        Played(
+        BoardDemo(
             "mistakeBoard",
-            _NAIVE,
+            _NAIVE_PROBLEM,
             26,
             33,
             tr(
@@ -97,9 +97,9 @@ def why_it_takes_long() -> tuple[Played, ...]:
                 "possible any more. The search doesn’t notice."
             ),
         ),
-        Played(
+        BoardDemo(
             "wastedBoard",
-            _NAIVE,
+            _NAIVE_PROBLEM,
             34,
             120,
             tr(
@@ -107,7 +107,7 @@ def why_it_takes_long() -> tuple[Played, ...]:
                 "million steps. At one step a second, that takes 15 years."
             ),
         ),
-        Played(
+        BoardDemo(
             "warnsdorffBoard",
             Problem(Board(8, 8), (0,), Strategy()),
             0,
@@ -123,111 +123,132 @@ def why_it_takes_long() -> tuple[Played, ...]:
 class HelpPage(Page):
     """Two chapters and the keys, which are those of the commands, one of them open at a time."""
 
-    def __init__(self, context: Context) -> None:
-        super().__init__("helpPage", tr("Help"), context.parent)
+    def __init__(self, context: WindowContext) -> None:
+        super().__init__("helpPage", tr("Help"), context.main_window)
         self._context = context
-        begin = push_button("helpLessonButton", tr("Start with the lesson"), self.dismissed, self)
-        begin.clicked.connect(context.commands["whyItTakesSoLong"].trigger)
-        self._chapters = {
-            tr("How to read this"): self._chapter(*self._boards(how_to_read()), *self._landscape()),
-            tr("Why it takes so long"): self._chapter(
-                *self._boards(why_it_takes_long()), row(begin, None)
+        lesson_button = make_push_button(
+            "helpLessonButton", tr("Start with the lesson"), self.close_requested, self
+        )
+        lesson_button.clicked.connect(context.commands["whyItTakesSoLong"].trigger)
+        self._chapters_by_title = {
+            tr("How to read this"): self._make_chapter(
+                *self._make_demo_rows(make_how_to_read_demos()), *self._make_landscape_parts()
             ),
-            tr("Mouse and keys"): self._keys(),
+            tr("Why it takes so long"): self._make_chapter(
+                *self._make_demo_rows(make_why_it_takes_long_demos()),
+                row_layout(lesson_button, None),
+            ),
+            tr("Mouse and keys"): self._make_keys_table(),
         }
-        bar = tab_bar("helpTabs", tr("Chapters"), self)
-        for title in self._chapters:
-            bar.addTab(title)
-        bar.currentChanged.connect(self._turn_to)
-        self.lay_out(*self._chapters.values(), head=[bar])
-        self._turn_to(0)
+        chapter_tabs = make_tab_bar("helpTabs", tr("Chapters"), self)
+        for title in self._chapters_by_title:
+            chapter_tabs.addTab(title)
+        chapter_tabs.currentChanged.connect(self._show_chapter)
+        self.set_content(*self._chapters_by_title.values(), header=[chapter_tabs])
+        self._show_chapter(0)
 
     @Slot(int)
-    def _turn_to(self, place: int) -> None:
-        for each, chapter in enumerate(self._chapters.values()):
-            chapter.setVisible(each == place)
+    def _show_chapter(self, index: int) -> None:
+        for chapter_index, chapter in enumerate(self._chapters_by_title.values()):
+            chapter.setVisible(chapter_index == index)
         self.scroll_to_top()
 
-    def _chapter(self, *parts: Part) -> QWidget:
-        return held(column(*parts, None, spacing=16), QWidget(self))
+    def _make_chapter(self, *parts: LayoutPart) -> QWidget:
+        return with_layout(column_layout(*parts, None, spacing=16), QWidget(self))
 
-    def _boards(self, played: tuple[Played, ...]) -> list[QWidget]:
+    def _make_demo_rows(self, demos: tuple[BoardDemo, ...]) -> list[QWidget]:
         return [
-            Sides(
-                row(LiveBoard(each, self._context, self), None),
-                (QLabel(each.text, self, wordWrap=True), 1),
-                wide=_WIDE,
+            ResponsiveBox(
+                row_layout(DemoBoardView(demo, self._context, self), None),
+                (QLabel(demo.explanation, self, wordWrap=True), 1),
+                min_row_width_em=_MIN_ROW_WIDTH_EM,
                 parent=self,
             )
-            for each in played
+            for demo in demos
         ]
 
-    def _landscape(self) -> tuple[QWidget, ...]:
-        key = MarksKey(self)
-        key.list(dict.fromkeys(_BARS, ""))
-        words = tr(
+    def _make_landscape_parts(self) -> tuple[QWidget, ...]:
+        legend = MarksLegend(self)
+        legend.show_marks(dict.fromkeys(_LANDSCAPE_MARKS, ""))
+        introduction = tr(
             "The landscape below the board is the search so far, from left to right. Each bar is a "
             "square, as wide as it stays on the path. Click or drag there to see any step."
         )
-        more = tr(
+        advice = tr(
             "Point at any mark to read what it is. {key} lists all marks on the screen.",
-            key=self._context.commands.key("marks"),
+            key=self._context.commands.shortcut_text("marks"),
         )
-        return QLabel(words, self, wordWrap=True), key, QLabel(more, self, wordWrap=True)
+        return (
+            QLabel(introduction, self, wordWrap=True),
+            legend,
+            QLabel(advice, self, wordWrap=True),
+        )
 
-    def _keys(self) -> QWidget:
-        grid = cells(12, 4, stretched=1)
-        keys = [(keys_of(each), each.tip(self._context)) for each in COMMANDS if each.keys]
-        for line, (hand, what) in enumerate((*_by_hand(), *keys)):
-            grid.addWidget(QLabel(hand, self), line, 0, Qt.AlignmentFlag.AlignTop)
-            grid.addWidget(styled(QLabel(what, self, wordWrap=True), "faint"), line, 1)
-        return held(grid, QWidget(self))
+    def _make_keys_table(self) -> QWidget:
+        grid = grid_layout(12, 4, stretched_column=1)
+        key_rows = [
+            (format_command_keys(command), command.tooltip(self._context))
+            for command in ALL_COMMANDS
+            if command.keys
+        ]
+        for grid_row, (input_text, effect) in enumerate((*_mouse_and_key_rows(), *key_rows)):
+            grid.addWidget(QLabel(input_text, self), grid_row, 0, Qt.AlignmentFlag.AlignTop)
+            grid.addWidget(
+                with_style_property(QLabel(effect, self, wordWrap=True), "faint"), grid_row, 1
+            )
+        return with_layout(grid, QWidget(self))
 
 
-class LiveBoard(BoardView):
+class DemoBoardView(BoardView):
     """Plays some steps of a search again and again while it is seen; calm, it shows the last."""
 
-    def __init__(self, played: Played, context: Context, parent: QWidget) -> None:
+    def __init__(self, demo: BoardDemo, context: WindowContext, parent: QWidget) -> None:
         super().__init__(parent)
         # nothing is chosen here, and the wheel scrolls the page; marks tell what they are
-        named(self, played.name).setEnabled(False)
-        self.setAccessibleName(played.text)
-        self._context, self._played, self._step = context, played, played.last
-        self.set_board(played.problem.board)
-        self._turn = QTimer(self, singleShot=True)
-        self._turn.timeout.connect(self._play)
+        with_name(self, demo.object_name).setEnabled(False)
+        self.setAccessibleName(demo.explanation)
+        self._context, self._demo, self._step = context, demo, demo.last_step
+        self.set_board(demo.problem.board)
+        self._step_timer = QTimer(self, singleShot=True)
+        self._step_timer.timeout.connect(self._show_next_step)
 
     @cached_property
     def _recording(self) -> Recording:
-        made = Recording(self._played.problem)
-        made.advance(self._played.last)
-        return made
+        recording = Recording(self._demo.problem)
+        recording.advance(self._demo.last_step)
+        return recording
 
     @Slot()
-    def _play(self) -> None:
-        first, last = self._played.first, self._played.last
-        is_calm = self._context.scene.is_calm or system_is_calm(self)
-        self._step = last if is_calm else first if self._step == last else self._step + 1
+    def _show_next_step(self) -> None:
+        first_step, last_step = self._demo.first_step, self._demo.last_step
+        reduces_motion = self._context.scene.reduces_motion or system_reduces_motion(self)
+        self._step = (
+            last_step
+            if reduces_motion
+            else first_step
+            if self._step == last_step
+            else self._step + 1
+        )
         position = self._recording.position(self._step)
         # the help waits for nobody: a round later it is known
-        verdict = self._recording.verdict(position) if loader.is_complete() else None
-        step_ms = min(_STEP_MS, _ROUND_MS // (last - first))
-        self.be_calm(is_calm=is_calm)
+        verdict = self._recording.verdict(position) if loader.is_loading_finished() else None
+        step_ms = min(_MAX_STEP_MS, _MAX_ALL_STEPS_MS // (last_step - first_step))
+        self.set_reduced_motion(is_reduced=reduces_motion)
         # the other half it rests
-        self.show_frame(Frame(self._played.problem, position, verdict), step_ms // 2)
-        self._turn.start(_REST_MS if self._step == last else step_ms)
+        self.show_frame(Frame(self._demo.problem, position, verdict), step_ms // 2)
+        self._step_timer.start(_LAST_STEP_MS if self._step == last_step else step_ms)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        self.setFixedSize(QSize(1, 1) * _SIDE * self.fontMetrics().height())
-        self._play()
+        self.setFixedSize(QSize(1, 1) * _BOARD_SIDE_EM * self.fontMetrics().height())
+        self._show_next_step()
 
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
-        self._turn.stop()
+        self._step_timer.stop()
 
 
-def _by_hand() -> tuple[tuple[str, str], ...]:
+def _mouse_and_key_rows() -> tuple[tuple[str, str], ...]:
     """Return what is done with the mouse or in a part of the window, and what it does."""
     return (
         (tr("Click a square"), tr("Start there")),

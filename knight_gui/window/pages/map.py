@@ -12,175 +12,203 @@ from PySide6.QtWidgets import QButtonGroup, QWidget
 from knight_gui.drawing.export.paper import Picture
 from knight_gui.drawing.maps.sheet import MapSheet
 from knight_gui.drawing.maps.strip import StripRow
-from knight_gui.drawing.maps.subject import AllStarts, Subject
+from knight_gui.drawing.maps.subject import AllStartsSubject, SweepSubject
 from knight_gui.i18n import plural, tr
 from knight_gui.messages import maps
 from knight_gui.messages.programs import search_title
 from knight_gui.search.strategy import Strategy
-from knight_gui.state.programs import PROGRAMMED
-from knight_gui.state.setup import Setup
-from knight_gui.window.context import Context
-from knight_gui.window.maps.columns import MOST_STRATEGIES, Dot, StrategyColumns, StrategyMenu
-from knight_gui.window.maps.controls import SizesRow
+from knight_gui.state.programs import COMPUTER_VARIANTS
+from knight_gui.state.setup import SearchSetup
+from knight_gui.window.context import WindowContext
+from knight_gui.window.maps.columns import MAX_STRATEGIES, SearchDot, StrategyColumns, StrategyMenu
+from knight_gui.window.maps.controls import BoardRangeRow
 from knight_gui.window.maps.legend import MapLegend
-from knight_gui.window.maps.plots import StripView
+from knight_gui.window.maps.plots import StripPlotView
 from knight_gui.window.pages.sweep import SweepPage
 from knight_gui.window.widgets.parts import (
-    held,
-    label_for,
-    menu_button,
-    named,
-    row,
-    segments,
-    tool_button,
+    make_buddy_label,
+    make_menu_button,
+    make_tool_button,
+    row_layout,
+    segmented_buttons_layout,
+    with_layout,
+    with_name,
 )
-from knight_gui.window.widgets.theming import theme_of
-from knight_gui.window.widgets.typed import SizeBox
+from knight_gui.window.widgets.theming import theme_of_widget
+from knight_gui.window.widgets.typed import BoardSizeBox
 
 
 class MapPage(SweepPage):
     """Searches from all starts with up to four strategies, and shows what comes of it."""
 
-    def __init__(self, context: Context) -> None:
-        super().__init__("mapPage", context, maps.beginning(), maps.hint())
-        self._columns = StrategyColumns(_both(context.scene.setup), context.session, self)
-        self._starts, self._boards = (
-            tool_button(name, text, self)
-            for name, text in (("mapStartsButton", tr("Starts")), ("mapBoardsButton", tr("Boards")))
+    def __init__(self, context: WindowContext) -> None:
+        super().__init__("mapPage", context, maps.map_placeholder_text(), maps.map_hint_text())
+        self._strategy_columns = StrategyColumns(
+            _naive_and_greedy_setups(context.scene.setup), context.session, self
         )
-        self._kinds = QButtonGroup(self)
-        for button in (self._starts, self._boards):
+        self._starts_button, self._boards_button = (
+            make_tool_button(object_name, text, self)
+            for object_name, text in (
+                ("mapStartsButton", tr("Starts")),
+                ("mapBoardsButton", tr("Boards")),
+            )
+        )
+        self._subject_buttons = QButtonGroup(self)
+        for button in (self._starts_button, self._boards_button):
             button.setCheckable(True)
-            self._kinds.addButton(button)
-        self._starts.setChecked(True)
-        self._board = named(SizeBox(self), "mapBoardBox")
-        self._board.show_board(self._context.scene.setup.board)
-        self._board_row = held(
-            row(label_for(self._board, tr("Board"), self), self._board, spacing=8), QWidget(self)
+            self._subject_buttons.addButton(button)
+        self._starts_button.setChecked(True)
+        self._board_size_box = with_name(BoardSizeBox(self), "mapBoardBox")
+        self._board_size_box.show_board(self._context.scene.setup.board)
+        self._board_row = with_layout(
+            row_layout(
+                make_buddy_label(self._board_size_box, tr("Board"), self),
+                self._board_size_box,
+                spacing=8,
+            ),
+            QWidget(self),
         )
         menu = StrategyMenu(self._context.session, self)
-        self._add = menu_button("addMapButton", tr("Add strategy"), "", menu, self)
-        self._sizes, self._legend, self._strip = SizesRow(self), MapLegend(self), StripView(self)
-        for told, act in (
-            (self._kinds.buttonToggled, self._show_subject),
-            (self._board.chosen, self._show_subject),
-            (menu.chosen, self._columns.add),
-            (self._sizes.changed, self._show_subject),
-            (self._sizes.refused, self._say),
-            (self._columns.changed, self._show_strategies),
-            (self._columns.pointed, self._point_at),
-            (self._columns.chosen, self._choose),
-            (self._strip.pointed, self._point_at),
-            (self._strip.chosen, self._choose),
+        self._add_button = make_menu_button("addMapButton", tr("Add strategy"), "", menu, self)
+        self._board_range_row, self._legend, self._strip_view = (
+            BoardRangeRow(self),
+            MapLegend(self),
+            StripPlotView(self),
+        )
+        for signal, slot in (
+            (self._subject_buttons.buttonToggled, self._update_subject),
+            (self._board_size_box.board_chosen, self._update_subject),
+            (menu.search_chosen, self._strategy_columns.add_strategy),
+            (self._board_range_row.subject_changed, self._update_subject),
+            (self._board_range_row.input_rejected, self._show_sentence),
+            (self._strategy_columns.strategies_changed, self._update_strategies),
+            (self._strategy_columns.dot_pointed, self._show_search_sentence),
+            (self._strategy_columns.dot_chosen, self._open_search),
+            (self._strip_view.item_pointed, self._show_search_sentence),
+            (self._strip_view.item_chosen, self._open_search),
         ):
-            told.connect(act)
+            signal.connect(slot)
 
-        kinds = segments(self._starts, self._boards)
-        self.lay_out(
-            row(kinds, self._board_row, None, self._add, spacing=12),
-            self._sizes,
+        subject_layout = segmented_buttons_layout(self._starts_button, self._boards_button)
+        self.set_content(
+            row_layout(subject_layout, self._board_row, None, self._add_button, spacing=12),
+            self._board_range_row,
             self._legend,
-            (self._columns, 3),
-            self._said,
-            (self._strip, 1),
-            foot=self._foot(),
+            (self._strategy_columns, 3),
+            self._sentence_label,
+            (self._strip_view, 1),
+            footer=self._make_footer(),
         )
 
     # What is shown
 
     @property
-    def _subject(self) -> Subject:
-        return self._sizes.subject if self._boards.isChecked() else AllStarts(self._board.board)
+    def _subject(self) -> SweepSubject:
+        return (
+            self._board_range_row.subject
+            if self._boards_button.isChecked()
+            else AllStartsSubject(self._board_size_box.board)
+        )
 
     @property
     def _strategies(self) -> tuple[Strategy, ...]:
-        return self._columns.strategies
+        return self._strategy_columns.strategies
 
     @Slot()
-    def _show_subject(self) -> None:
-        self._sizes.setVisible(self._boards.isChecked())
-        self._board_row.setVisible(self._starts.isChecked())
+    def _update_subject(self) -> None:
+        self._board_range_row.setVisible(self._boards_button.isChecked())
+        self._board_row.setVisible(self._starts_button.isChecked())
         self.setWindowTitle(self._subject.title)
-        self._legend.show_shares(has_shares=self._subject.has_shares)
-        self._strip.setVisible(not self._subject.has_shares)
-        self._point_at(None)
-        self._show_strategies()
+        self._legend.set_solved_shares(has_solved_shares=self._subject.has_solved_shares)
+        self._strip_view.setVisible(not self._subject.has_solved_shares)
+        self._show_search_sentence(None)
+        self._update_strategies()
 
     @Slot()
-    def _show_strategies(self) -> None:
+    def _update_strategies(self) -> None:
         """Show what is known of the strategies that were chosen."""
-        self._columns.put_between(self._add, self._controls.limit_box)
-        has_room = self._columns.has_room
-        self._add.setEnabled(has_room)
-        self._add.setToolTip(
+        self._strategy_columns.set_tab_order_between(self._add_button, self._controls.max_steps_box)
+        can_add = self._strategy_columns.can_add_strategy
+        self._add_button.setEnabled(can_add)
+        self._add_button.setToolTip(
             ""
-            if has_room
+            if can_add
             else plural(
                 "There is room for {count} strategy",
                 "There is room for {count} strategies",
-                MOST_STRATEGIES,
+                MAX_STRATEGIES,
             )
         )
-        self._show_known()
+        self._show_results()
 
     @Slot()
-    def _show_known(self) -> None:
-        subject, limit = self._subject, self._limit
-        known = partial(self._atlas.known, subject)
-        self._columns.show_results(subject, known, limit)
-        if not subject.has_shares:
+    def _show_results(self) -> None:
+        subject, max_steps = self._subject, self._max_steps
+        results_of = partial(self._result_cache.results_of, subject)
+        self._strategy_columns.show_results(subject, results_of, max_steps)
+        if not subject.has_solved_shares:
             rows = (
-                StripRow(search_title(each.box.setup), known(each.box.setup.strategy))
-                for each in self._columns.shown
+                StripRow(
+                    search_title(each.strategy_box.setup),
+                    results_of(each.strategy_box.setup.strategy),
+                )
+                for each in self._strategy_columns.map_columns
             )
-            self._strip.show_rows(tuple(rows), limit)
-        self._show_stage(self._columns.shown[0].view)
+            self._strip_view.show_rows(tuple(rows), max_steps)
+        self._update_controls(self._strategy_columns.map_columns[0].map_view)
 
-    def take_over(self, former: Self) -> None:
-        super().take_over(former)
-        self._columns.replace_all(tuple(each.box.setup for each in former._columns.shown))
+    def adopt_results(self, old_page: Self) -> None:
+        super().adopt_results(old_page)
+        self._strategy_columns.replace_strategies(
+            tuple(each.strategy_box.setup for each in old_page._strategy_columns.map_columns)
+        )
 
-    def renew(self) -> None:
+    def refresh(self) -> None:
         """Have a map of what the boards show."""
         setup = self._context.scene.setup
-        self._board.show_board(setup.board)
-        if setup.strategy not in self._columns.strategies:
-            self._columns.replace_all(_both(setup))
-        self._show_subject()
+        self._board_size_box.show_board(setup.board)
+        if setup.strategy not in self._strategy_columns.strategies:
+            self._strategy_columns.replace_strategies(_naive_and_greedy_setups(setup))
+        self._update_subject()
 
     # What the user does
 
     @Slot(object)
-    def _point_at(self, dot: Dot | None) -> None:
+    def _show_search_sentence(self, dot: SearchDot | None) -> None:
         """Tell of a search, and show where it is on the maps and in the chart."""
-        self._say("" if dot is None else self._columns.shown[dot[0]].sentence(dot[1]))
-        self._columns.mark(dot)
-        self._strip.mark(dot)
+        self._show_sentence(
+            ""
+            if dot is None
+            else self._strategy_columns.map_columns[dot[0]].search_sentence(dot[1])
+        )
+        self._strategy_columns.set_marked_dot(dot)
+        self._strip_view.set_marked_dot(dot)
 
-    def _picture(self) -> Picture:
-        shown = tuple(each.on_sheet() for each in self._columns.shown)
+    def _make_picture(self) -> Picture:
+        sheet_maps = tuple(each.make_sheet_map() for each in self._strategy_columns.map_columns)
         title = self._subject.title
-        sheet = MapSheet(title, shown, len(shown), self._limit, theme_of(self))
-        return Picture(title, sheet.size, sheet.ground, sheet.draw)
+        sheet = MapSheet(title, sheet_maps, len(sheet_maps), self._max_steps, theme_of_widget(self))
+        return Picture(title, sheet.size, sheet.background, sheet.draw)
 
     @Slot(object)
-    def _choose(self, dot: Dot) -> None:
+    def _open_search(self, dot: SearchDot) -> None:
         """Show a search in the window; of a board with many of them, its map."""
-        shown, place = self._columns.shown[dot[0]], dot[1]
-        board, start = self._subject.chosen(place)
-        setup = shown.box.setup.beginning_at(start, board)
-        self._context.searches.open((setup,), selected=0)
-        self._context.go.go_to(0)
+        map_column, search_index = self._strategy_columns.map_columns[dot[0]], dot[1]
+        board, start = self._subject.board_and_start(search_index)
+        setup = map_column.strategy_box.setup.beginning_at(start, board)
+        self._context.controller.open_with_undo((setup,), selected_index=0)
+        self._context.playback.go_to_step(0)
         if start is None:
-            self._board.show_board(board)
-            self._starts.setChecked(True)
+            self._board_size_box.show_board(board)
+            self._starts_button.setChecked(True)
         else:
-            self.give_way()
+            self.close_if_covering_boards()
 
 
-def _both(setup: Setup) -> tuple[Setup, ...]:
+def _naive_and_greedy_setups(setup: SearchSetup) -> tuple[SearchSetup, ...]:
     """Return the naive and the greedy search of a program; one, if they are the same."""
-    found = {
-        each.strategy: each for each in (replace(setup, variant=variant) for variant in PROGRAMMED)
+    setups_by_strategy = {
+        each.strategy: each
+        for each in (replace(setup, variant=variant) for variant in COMPUTER_VARIANTS)
     }
-    return tuple(found.values())
+    return tuple(setups_by_strategy.values())

@@ -8,103 +8,124 @@ from PySide6.QtCore import Qt, QTimer, Slot
 from PySide6.QtWidgets import QLabel, QWidget
 
 from knight_gui.board import Board
-from knight_gui.drawing.board.signs import signs_on
-from knight_gui.drawing.landscape.signs import signs_in
-from knight_gui.drawing.samples import sample_of
-from knight_gui.drawing.theme import SCROLL_BAR_PX
+from knight_gui.drawing.board.signs import iter_board_marks
+from knight_gui.drawing.landscape.signs import iter_landscape_marks
+from knight_gui.drawing.samples import make_mark_sample
+from knight_gui.drawing.theme import SCROLL_BAR_WIDTH_PX
 from knight_gui.i18n import tr
 from knight_gui.messages import marks
-from knight_gui.messages.marks import Mark, Sign
+from knight_gui.messages.marks import MarkType, PlacedMark
 from knight_gui.window.board.view import BoardView
-from knight_gui.window.context import Context
+from knight_gui.window.context import WindowContext
 from knight_gui.window.landscape.view import LandscapeView
 from knight_gui.window.widgets.page import Page
-from knight_gui.window.widgets.parts import cells, held, push_button, row, set_up, styled
-from knight_gui.window.widgets.theming import theme_of
+from knight_gui.window.widgets.parts import (
+    grid_layout,
+    make_push_button,
+    row_layout,
+    with_layout,
+    with_properties,
+    with_style_property,
+)
+from knight_gui.window.widgets.theming import theme_of_widget
 
-_SAMPLE_LINES = 3.6
+_SAMPLE_HEIGHT_EM = 3.6
 """How high a small drawing is, in heights of letters."""
-_SETTLES_MS = 150
+_UPDATE_DELAY_MS = 150
 """After which another step is listed: whoever steps quickly reads nothing meanwhile."""
 
 
-class MarksKey(QWidget):
+class MarksLegend(QWidget):
     """Lists marks: a small drawing, a name, and a sentence with the mark's square."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self._rows = cells(12, 8, stretched=1)
-        self._rows.setContentsMargins(0, 0, SCROLL_BAR_PX, 0)
-        held(self._rows, self)
-        self._listed: tuple[object, ...] = ()
+        self._grid = grid_layout(12, 8, stretched_column=1)
+        self._grid.setContentsMargins(0, 0, SCROLL_BAR_WIDTH_PX, 0)
+        with_layout(self._grid, self)
+        self._shown_marks: tuple[object, ...] = ()
 
-    def list(self, told: dict[Mark, str]) -> None:
+    def show_marks(self, sentences_by_mark: dict[MarkType, str]) -> None:
         """List marks in the order of their kinds, each with its sentence, if it has one."""
-        theme = theme_of(self)
-        if self._listed == (told, theme):
+        theme = theme_of_widget(self)
+        if self._shown_marks == (sentences_by_mark, theme):
             return
-        self._listed = told, theme
-        for before in self.findChildren(QLabel):
+        self._shown_marks = sentences_by_mark, theme
+        for old_label in self.findChildren(QLabel):
             # deleted later, it would stand beside its successor until then
-            before.setParent(None)
-            before.deleteLater()
-        height = round(_SAMPLE_LINES * self.fontMetrics().height())
-        for place, mark in enumerate(mark for mark in Mark if mark in told):
-            sample = sample_of(mark, height, self.devicePixelRatioF(), theme)
-            name = styled(QLabel(marks.name(mark), self, wordWrap=True), "strong")
-            sentence, top = QLabel(told[mark], self, wordWrap=True), Qt.AlignmentFlag.AlignTop
-            self._rows.addWidget(QLabel(self, pixmap=sample), 2 * place, 0, 2, 1, top)
-            self._rows.addWidget(name, 2 * place, 1)
-            self._rows.addWidget(sentence, 2 * place + 1, 1, top)
-        if not told:
-            self._rows.addWidget(QLabel(tr("No marks yet: click a square."), self), 0, 1)
-        self._rows.setRowStretch(2 * len(told) + 1, 1)
+            old_label.setParent(None)
+            old_label.deleteLater()
+        height = round(_SAMPLE_HEIGHT_EM * self.fontMetrics().height())
+        for index, mark_type in enumerate(
+            mark_type for mark_type in MarkType if mark_type in sentences_by_mark
+        ):
+            sample = make_mark_sample(mark_type, height, self.devicePixelRatioF(), theme)
+            name_label = with_style_property(
+                QLabel(marks.mark_name(mark_type), self, wordWrap=True), "strong"
+            )
+            sentence_label, top = (
+                QLabel(sentences_by_mark[mark_type], self, wordWrap=True),
+                Qt.AlignmentFlag.AlignTop,
+            )
+            self._grid.addWidget(QLabel(self, pixmap=sample), 2 * index, 0, 2, 1, top)
+            self._grid.addWidget(name_label, 2 * index, 1)
+            self._grid.addWidget(sentence_label, 2 * index + 1, 1, top)
+        if not sentences_by_mark:
+            self._grid.addWidget(QLabel(tr("No marks yet: click a square."), self), 0, 1)
+        self._grid.setRowStretch(2 * len(sentences_by_mark) + 1, 1)
 
 
-def told_of(signs: Iterable[tuple[Board, Sign]]) -> dict[Mark, str]:
+def mark_sentences(placed_marks: Iterable[tuple[Board, PlacedMark]]) -> dict[MarkType, str]:
     """Return the sentence of the first mark of each kind, which is on a board."""
-    first: dict[Mark, tuple[Board, Sign]] = {}
-    for board, sign in signs:
-        first.setdefault(sign.mark, (board, sign))
-    return {mark: marks.sentence(board, sign) for mark, (board, sign) in first.items()}
+    first_by_mark_type: dict[MarkType, tuple[Board, PlacedMark]] = {}
+    for board, placed_mark in placed_marks:
+        first_by_mark_type.setdefault(placed_mark.mark_type, (board, placed_mark))
+    return {
+        mark_type: marks.mark_sentence(board, placed_mark)
+        for mark_type, (board, placed_mark) in first_by_mark_type.items()
+    }
 
 
 class MarksPage(Page):
     """Explains what is on the screen, and follows it while no search plays."""
 
-    def __init__(self, context: Context) -> None:
-        super().__init__("marksPage", tr("What the marks mean"), context.parent)
+    def __init__(self, context: WindowContext) -> None:
+        super().__init__("marksPage", tr("What the marks mean"), context.main_window)
         self._context = context
-        self._key = MarksKey(self)
-        more = push_button("moreHelpButton", tr("Help"), context.commands["help"].trigger, self)
-        self.lay_out(self._key, foot=[row(more, None)])
-        self._settles = set_up(QTimer(self, singleShot=True), interval=_SETTLES_MS)
-        self._settles.timeout.connect(self._follow)
-        context.go.changed.connect(self._wait)
+        self._legend = MarksLegend(self)
+        help_button = make_push_button(
+            "moreHelpButton", tr("Help"), context.commands["help"].trigger, self
+        )
+        self.set_content(self._legend, footer=[row_layout(help_button, None)])
+        self._update_timer = with_properties(
+            QTimer(self, singleShot=True), interval=_UPDATE_DELAY_MS
+        )
+        self._update_timer.timeout.connect(self._on_update_timer_timeout)
+        context.playback.changed.connect(self._schedule_update)
 
-    def renew(self) -> None:
-        self._key.list(told_of(self._signs()))
+    def refresh(self) -> None:
+        self._legend.show_marks(mark_sentences(self._iter_placed_marks()))
 
-    def _signs(self) -> Iterator[tuple[Board, Sign]]:
+    def _iter_placed_marks(self) -> Iterator[tuple[Board, PlacedMark]]:
         """Yield every mark on the screen with the board that it is on."""
-        boards, places = self._context.boards, range(len(self._context.scene.setups))
-        for place in places:
-            shown = boards.part(place, BoardView).shown
-            for sign in signs_on(shown):
-                yield shown.board, sign
-        for place in places:
-            seen = boards.part(place, LandscapeView).seen
-            if seen.problem is not None:
-                for sign in signs_in(seen):
-                    yield seen.problem.board, sign
+        boards, indices = self._context.search_widgets, range(len(self._context.scene.setups))
+        for index in indices:
+            board_state = boards.widget_of_search(index, BoardView).state
+            for placed_mark in iter_board_marks(board_state):
+                yield board_state.board, placed_mark
+        for index in indices:
+            landscape_state = boards.widget_of_search(index, LandscapeView).state
+            if landscape_state.problem is not None:
+                for placed_mark in iter_landscape_marks(landscape_state):
+                    yield landscape_state.problem.board, placed_mark
 
     @Slot()
-    def _wait(self) -> None:
+    def _schedule_update(self) -> None:
         # a search in the background changes something all the time
-        if not self._settles.isActive():
-            self._settles.start()
+        if not self._update_timer.isActive():
+            self._update_timer.start()
 
     @Slot()
-    def _follow(self) -> None:
-        if self.isVisible() and not self._context.go.is_playing:
-            self.renew()
+    def _on_update_timer_timeout(self) -> None:
+        if self.isVisible() and not self._context.playback.is_playing:
+            self.refresh()

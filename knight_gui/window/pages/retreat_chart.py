@@ -8,132 +8,141 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt, Slot
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPen
 from PySide6.QtWidgets import QLabel, QWidget
 
-from knight_gui.drawing.export.chart import RetreatChart
-from knight_gui.drawing.painting import inked
+from knight_gui.drawing.export.chart import RetreatChartPainter
+from knight_gui.drawing.painting import with_pen
 from knight_gui.i18n import plural, tr
-from knight_gui.window.context import Context
+from knight_gui.window.context import WindowContext
 from knight_gui.window.widgets.page import Page
-from knight_gui.window.widgets.parts import named
-from knight_gui.window.widgets.picture import PointedPicture
-from knight_gui.window.widgets.theming import theme_of
+from knight_gui.window.widgets.parts import with_name
+from knight_gui.window.widgets.picture import InteractivePicture
+from knight_gui.window.widgets.theming import theme_of_widget
 
-_STEPS = {
+_CURSOR_OFFSETS_BY_KEY = {
     Qt.Key.Key_Left: -1,
     Qt.Key.Key_Right: 1,
     Qt.Key.Key_PageUp: 10,
     Qt.Key.Key_PageDown: -10,
 }
 """How many squares the line moves by."""
-_RIM_PX = 8
+_MARGIN_PX = 8
 
 
-class ChartView(PointedPicture):
+class RetreatChartView(InteractivePicture):
     """Shows the chart, with a line that the mouse or the arrow keys move over the bars."""
 
-    keys = (*_STEPS, Qt.Key.Key_Home, Qt.Key.Key_End)
+    handled_keys = (*_CURSOR_OFFSETS_BY_KEY, Qt.Key.Key_Home, Qt.Key.Key_End)
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        named(self, "retreatPlot").setAccessibleName(tr("Retreats along the path"))
-        self.counts: Sequence[int] = ()
-        self.line: int | None = None
+        with_name(self, "retreatPlot").setAccessibleName(tr("Retreats along the path"))
+        self.retreat_counts: Sequence[int] = ()
+        self.cursor_index: int | None = None
 
-    def show_counts(self, counts: Sequence[int]) -> None:
+    def show_retreat_counts(self, retreat_counts: Sequence[int]) -> None:
         """Show other retreats; the line stays where it was, or at the end."""
-        self.counts = counts
-        if self.line is not None:
-            self.line = min(self.line, len(counts) - 1) if any(counts) else None
+        self.retreat_counts = retreat_counts
+        if self.cursor_index is not None:
+            self.cursor_index = (
+                min(self.cursor_index, len(retreat_counts) - 1) if any(retreat_counts) else None
+            )
         self.redraw()
 
     @property
-    def chart(self) -> RetreatChart:
+    def chart(self) -> RetreatChartPainter:
         """The chart as it fits in here."""
-        room = QRectF(self.rect()).adjusted(_RIM_PX, _RIM_PX, -_RIM_PX, -_RIM_PX)
-        return RetreatChart(self.counts, room, self.font(), theme_of(self))
+        rect = QRectF(self.rect()).adjusted(_MARGIN_PX, _MARGIN_PX, -_MARGIN_PX, -_MARGIN_PX)
+        return RetreatChartPainter(self.retreat_counts, rect, self.font(), theme_of_widget(self))
 
     @property
-    def highest(self) -> int:
+    def index_of_most_retreats(self) -> int:
         """The place of the square with the most retreats."""
-        return max(range(len(self.counts)), key=self.counts.__getitem__, default=0)
+        return max(range(len(self.retreat_counts)), key=self.retreat_counts.__getitem__, default=0)
 
     def draw(self, painter: QPainter) -> None:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setFont(self.font())
-        painter.fillRect(self.rect(), QColor(theme_of(self).surface))
+        painter.fillRect(self.rect(), QColor(theme_of_widget(self).surface))
         self.chart.draw(painter)
 
-    def draw_over(self, painter: QPainter) -> None:
-        if self.line is not None:
-            field, x = self.chart.field, self.chart.middle_of(self.line)
-            inked(painter, QPen(QColor(theme_of(self).text), 2)).drawLine(
-                QLineF(x, field.top(), x, field.bottom())
+    def draw_overlay(self, painter: QPainter) -> None:
+        if self.cursor_index is not None:
+            plot_rect, x = self.chart.plot_rect, self.chart.bar_center_x(self.cursor_index)
+            with_pen(painter, QPen(QColor(theme_of_widget(self).text), 2)).drawLine(
+                QLineF(x, plot_rect.top(), x, plot_rect.bottom())
             )
-        super().draw_over(painter)
+        super().draw_overlay(painter)
 
-    def found_at(self, spot: QPointF) -> int | None:
-        return self.chart.place_at(spot.x())
+    def item_at(self, pos: QPointF) -> int | None:
+        return self.chart.index_at(pos.x())
 
-    def hover(self, what: object) -> None:
+    def set_hovered_item(self, item: object) -> None:
         # beside the bars the line stays, and nothing here can be clicked
-        if isinstance(what, int):
-            self._move_to(what)
+        if isinstance(item, int):
+            self._move_cursor_to(item)
 
-    def _move_to(self, place: int) -> None:
-        self.line = min(max(place, 0), len(self.counts) - 1)
+    def _move_cursor_to(self, index: int) -> None:
+        self.cursor_index = min(max(index, 0), len(self.retreat_counts) - 1)
         self.update()
-        self.pointed.emit(self.line)
+        self.item_pointed.emit(self.cursor_index)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = Qt.Key(event.key())
-        if key not in self.keys or not any(self.counts):
+        if key not in self.handled_keys or not any(self.retreat_counts):
             super().keyPressEvent(event)
-        elif key in _STEPS:
-            self._move_to((self.highest if self.line is None else self.line) + _STEPS[key])
+        elif key in _CURSOR_OFFSETS_BY_KEY:
+            self._move_cursor_to(
+                (self.index_of_most_retreats if self.cursor_index is None else self.cursor_index)
+                + _CURSOR_OFFSETS_BY_KEY[key]
+            )
         else:
-            self._move_to(0 if key is Qt.Key.Key_Home else len(self.counts) - 1)
+            self._move_cursor_to(0 if key is Qt.Key.Key_Home else len(self.retreat_counts) - 1)
 
 
-class RetreatPage(Page):
+class RetreatChartPage(Page):
     """Shows how often the knight went back from each square of the path, and says it in words."""
 
-    def __init__(self, context: Context) -> None:
-        super().__init__("retreatChart", tr("Retreats along the path"), context.parent)
-        self._track = context.go.tracks[0]
-        self._reading = named(QLabel(self, wordWrap=True), "retreatReading")
-        self._view = ChartView(self)
-        self._view.pointed.connect(self._say)
-        self.lay_out(self._reading, (self._view, 1))
-        self.setFocusProxy(self._view)
-        self._track.reported.connect(self.renew)
+    def __init__(self, context: WindowContext) -> None:
+        super().__init__("retreatChart", tr("Retreats along the path"), context.main_window)
+        self._client = context.playback.clients[0]
+        self._reading_label = with_name(QLabel(self, wordWrap=True), "retreatReading")
+        self._chart_view = RetreatChartView(self)
+        self._chart_view.item_pointed.connect(self._update_reading)
+        self.set_content(self._reading_label, (self._chart_view, 1))
+        self.setFocusProxy(self._chart_view)
+        self._client.report_changed.connect(self.refresh)
 
     @Slot()
-    def renew(self) -> None:
+    def refresh(self) -> None:
         """Show what the first search has reported."""
-        report = self._track.report
-        self.show_retreats(report.progress.retreats_by_depth.tolist() if report else ())
+        report = self._client.report
+        self.show_retreat_counts(report.progress.retreats_by_depth.tolist() if report else ())
 
-    def show_retreats(self, counts: Sequence[int]) -> None:
+    def show_retreat_counts(self, retreat_counts: Sequence[int]) -> None:
         """Show how often the knight went back from each square of the path."""
-        self._view.show_counts(counts)
-        self._say()
+        self._chart_view.show_retreat_counts(retreat_counts)
+        self._update_reading()
 
     @Slot()
-    def _say(self) -> None:
+    def _update_reading(self) -> None:
         """Say how many retreats there are under the line; at first, where most of them are."""
-        counts, place, text = self._view.counts, self._view.line, ""
-        if place is not None:
+        retreat_counts, cursor_index, text = (
+            self._chart_view.retreat_counts,
+            self._chart_view.cursor_index,
+            "",
+        )
+        if cursor_index is not None:
             text = plural(
                 "Square {number:,} of the path: {count:,} retreat",
                 "Square {number:,} of the path: {count:,} retreats",
-                counts[place],
-                number=place + 1,
+                retreat_counts[cursor_index],
+                number=cursor_index + 1,
             )
-        elif any(counts):
+        elif any(retreat_counts):
             text = plural(
                 "Most at square {number:,} of the path: {count:,} retreat",
                 "Most at square {number:,} of the path: {count:,} retreats",
-                counts[self._view.highest],
-                number=self._view.highest + 1,
+                retreat_counts[self._chart_view.index_of_most_retreats],
+                number=self._chart_view.index_of_most_retreats + 1,
             )
-        self._reading.setText(text)
-        self._view.setAccessibleDescription(text)
+        self._reading_label.setText(text)
+        self._chart_view.setAccessibleDescription(text)

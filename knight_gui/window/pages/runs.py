@@ -34,27 +34,34 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from knight_gui.drawing.painting import inked
-from knight_gui.i18n import later, number, plural, tr
-from knight_gui.messages.names import board_of, few
-from knight_gui.messages.numbers import duration
-from knight_gui.messages.outcomes import word
-from knight_gui.messages.programs import way
-from knight_gui.state.runs import Run, Stage
-from knight_gui.window.context import Context
+from knight_gui.drawing.painting import with_pen
+from knight_gui.i18n import format_number, lazy_gettext, plural, tr
+from knight_gui.messages.names import board_description, join_names_shortened
+from knight_gui.messages.numbers import format_duration
+from knight_gui.messages.outcomes import outcome_phrase
+from knight_gui.messages.programs import search_method_text
+from knight_gui.state.runs import Run, RunStage
+from knight_gui.window.context import WindowContext
 from knight_gui.window.widgets.page import Page
-from knight_gui.window.widgets.parts import is_claimed, named, push_button, row, set_up, styled
+from knight_gui.window.widgets.parts import (
+    accept_shortcut_override,
+    make_push_button,
+    row_layout,
+    with_name,
+    with_properties,
+    with_style_property,
+)
 
-_Index = QModelIndex | QPersistentModelIndex
-_KEYS = (
+_ModelIndex = QModelIndex | QPersistentModelIndex
+_TABLE_KEYS = (
     *(Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Home, Qt.Key.Key_End),
     *(Qt.Key.Key_PageUp, Qt.Key.Key_PageDown),
 )
 """By which one goes over the table, and which are commands elsewhere."""
-_PADDING_PX = 16
+_CELL_PADDING_PX = 16
 """Room beside a cell's text."""
 _LONG_COUNT = "999,999,999"
-_NARROW = 7
+_MIN_STRATEGY_WIDTH_EM = 7
 """Width of a strategy where there is little room, in heights of letters; its tip says all of it."""
 
 
@@ -64,13 +71,13 @@ class RunColumn:
 
     Attributes
     ----------
-    key
+    sort_key
         What runs are sorted by.
     """
 
     title: Callable[[], str]
-    text: Callable[[Run], str]
-    key: Callable[[Run], float | str]
+    cell_text: Callable[[Run], str]
+    sort_key: Callable[[Run], float | str]
     is_number: bool = False
     is_count: bool = False
 
@@ -80,78 +87,95 @@ class RunColumn:
         flag = Qt.AlignmentFlag
         return (flag.AlignRight if self.is_number else flag.AlignLeft) | flag.AlignVCenter
 
-    def copied(self, run: Run) -> str:
+    def clipboard_text(self, run: Run) -> str:
         """Return what is copied of a run: counts without separators, for other programs to read."""
-        return str(self.key(run)) if self.is_count else self.text(run)
+        return str(self.sort_key(run)) if self.is_count else self.cell_text(run)
 
 
-def _stage_of(run: Run) -> str:
+def _stage_text(run: Run) -> str:
     """Return how a search has ended, or that it has not."""
-    under_way = {Stage.SEARCHING: tr("… searching"), Stage.WAITING: tr("… waiting")}
-    if run.outcome is None and run.stage in under_way:
-        return under_way[run.stage]
-    return word(run.problem, run.outcome)
+    texts_by_stage = {RunStage.SEARCHING: tr("… searching"), RunStage.WAITING: tr("… waiting")}
+    if run.outcome is None and run.stage in texts_by_stage:
+        return texts_by_stage[run.stage]
+    return outcome_phrase(run.problem, run.outcome)
 
 
-def _tip_of(run: Run, column: int) -> str:
+def _cell_tooltip(run: Run, column: int) -> str:
     """Return what there may be no room for."""
-    if column == _BOARD:
+    if column == _BOARD_COLUMN:
         holes = run.problem.board.names(tuple(sorted(run.problem.board.holes)))
-        board = board_of(run.problem.board)
-        return tr("{board}: {names}", board=board, names=few(list(holes))) if holes else board
-    return COLUMNS[column].text(run) if column == _STRATEGY else ""
+        board = board_description(run.problem.board)
+        return (
+            tr("{board}: {names}", board=board, names=join_names_shortened(list(holes)))
+            if holes
+            else board
+        )
+    return RUN_COLUMNS[column].cell_text(run) if column == _STRATEGY_COLUMN else ""
 
 
-_BOARD, _START, _STRATEGY, _STEPS, _RETREATS, _TIME = 0, 1, 2, 4, 5, 6
-_GIVING_WAY = (_TIME, _RETREATS, _START, _STEPS)
+_BOARD_COLUMN, _START_COLUMN, _STRATEGY_COLUMN, _STEPS_COLUMN, _RETREATS_COLUMN, _TIME_COLUMN = (
+    0,
+    1,
+    2,
+    4,
+    5,
+    6,
+)
+_COLUMNS_TO_HIDE_FIRST = (_TIME_COLUMN, _RETREATS_COLUMN, _START_COLUMN, _STEPS_COLUMN)
 """Columns that are hidden one after the other where there is no room for all."""
-COLUMNS = (
+RUN_COLUMNS = (
     RunColumn(
-        later("Board"),
-        lambda run: board_of(run.problem.board),
+        lazy_gettext("Board"),
+        lambda run: board_description(run.problem.board),
         lambda run: run.problem.board.size,
     ),
     RunColumn(
-        later("Start"),
+        lazy_gettext("Start"),
         lambda run: run.problem.board.name(run.problem.path[0]),
         lambda run: run.problem.path[0],
     ),
     RunColumn(
-        later("Strategy"),
-        lambda run: way(run.problem),
-        lambda run: way(run.problem),
+        lazy_gettext("Strategy"),
+        lambda run: search_method_text(run.problem),
+        lambda run: search_method_text(run.problem),
     ),
-    RunColumn(later("Outcome"), _stage_of, _stage_of),
-    RunColumn(later("Steps"), lambda run: number(run.steps), lambda run: run.steps, True, True),
+    RunColumn(lazy_gettext("Outcome"), _stage_text, _stage_text),
     RunColumn(
-        later("Retreats"),
-        lambda run: number(run.backtracks),
+        lazy_gettext("Steps"),
+        lambda run: format_number(run.steps),
+        lambda run: run.steps,
+        True,
+        True,
+    ),
+    RunColumn(
+        lazy_gettext("Retreats"),
+        lambda run: format_number(run.backtracks),
         lambda run: run.backtracks,
         is_number=True,
         is_count=True,
     ),
     RunColumn(
-        later("Time"),
+        lazy_gettext("Time"),
         # nobody takes the time of a game
-        lambda run: "–" if run.setup.is_by_hand else duration(run.seconds),
-        lambda run: run.seconds,
+        lambda run: "–" if run.setup.is_by_hand else format_duration(run.elapsed_s),
+        lambda run: run.elapsed_s,
         is_number=True,
     ),
 )
 """The table's columns from left to right; the one of the strategy has the room that is left."""
 
 
-class _Cells(QStyledItemDelegate):
+class _RunCellDelegate(QStyledItemDelegate):
     """Draws cells, the current one with a frame: the style lays a veil over its letters."""
 
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _ModelIndex) -> None:
         focus, state = QStyle.StateFlag.State_HasFocus, option.state
         option.state = state & ~focus
         super().paint(painter, option, index)
         if state & focus:
             is_selected = state & QStyle.StateFlag.State_Selected
-            ink = option.palette.highlightedText() if is_selected else option.palette.text()
-            inked(painter, ink.color()).drawRect(option.rect.adjusted(0, 0, -1, -1))
+            pen_color = option.palette.highlightedText() if is_selected else option.palette.text()
+            with_pen(painter, pen_color.color()).drawRect(option.rect.adjusted(0, 0, -1, -1))
 
 
 class RunsTable(QTableWidget):
@@ -159,16 +183,16 @@ class RunsTable(QTableWidget):
 
     Signals
     -------
-    copied()
+    copy_requested()
         The user wants to have the runs elsewhere.
     """
 
-    copied = Signal()
+    copy_requested = Signal()
 
     def __init__(self, parent: QWidget) -> None:
-        super().__init__(0, len(COLUMNS), parent)
+        super().__init__(0, len(RUN_COLUMNS), parent)
         # Tab leaves the table; the arrows go through it
-        set_up(
+        with_properties(
             self,
             objectName="runsTable",
             accessibleName=tr("Recent runs"),
@@ -180,103 +204,117 @@ class RunsTable(QTableWidget):
             tabKeyNavigation=False,
             editTriggers=QAbstractItemView.EditTrigger.NoEditTriggers,
         )
-        self.setItemDelegate(_Cells(self))
+        self.setItemDelegate(_RunCellDelegate(self))
         self.verticalHeader().hide()
-        header = set_up(
+        header = with_properties(
             self.horizontalHeader(),
             highlightSections=False,
-            toolTip=tr("Sort by this column ({first} to {last})", first=1, last=len(COLUMNS)),
+            toolTip=tr("Sort by this column ({first} to {last})", first=1, last=len(RUN_COLUMNS)),
             showSortIndicator=True,
         )
         header.setSectionsClickable(True)
         # a third click brings the order of time back
         header.setSortIndicatorClearable(True)
         header.setSortIndicator(-1, Qt.SortOrder.AscendingOrder)
-        for place, column in enumerate(COLUMNS):
+        for column_index, column in enumerate(RUN_COLUMNS):
             title = QTableWidgetItem(column.title())
             title.setTextAlignment(column.alignment)
-            self.setHorizontalHeaderItem(place, title)
-        self._widths_px = [0] * len(COLUMNS)
+            self.setHorizontalHeaderItem(column_index, title)
+        self._widths_px = [0] * len(RUN_COLUMNS)
         self.runs: list[Run] = []
 
     @property
-    def chosen(self) -> list[Run]:
+    def selected_runs(self) -> list[Run]:
         """The runs that are selected, from top to bottom."""
         indices = self.selectionModel().selectedRows()
         return [self.runs[row] for row in sorted(index.row() for index in indices)]
 
     @property
-    def current(self) -> Run | None:
+    def current_run(self) -> Run | None:
         """The run under the cursor."""
         return None if self.currentRow() < 0 else self.runs[self.currentRow()]
 
     def show_runs(self, runs: Iterable[Run]) -> None:
         """Show runs in the order that was chosen; those that were selected stay so."""
-        before, chosen, current = self.runs, self.chosen, self.current
-        self.runs = self._sorted(runs)
+        old_runs, selected_runs, current_run = self.runs, self.selected_runs, self.current_run
+        self.runs = self._sort_runs(runs)
         self.setRowCount(len(self.runs))
-        news = [place for place, run in enumerate(self.runs) if before[place : place + 1] != [run]]
-        for line, (place, column) in product(news, enumerate(COLUMNS)):
-            item = QTableWidgetItem(column.text(self.runs[line]))
+        changed_rows = [
+            column_index
+            for column_index, run in enumerate(self.runs)
+            if old_runs[column_index : column_index + 1] != [run]
+        ]
+        for row_index, (column_index, column) in product(changed_rows, enumerate(RUN_COLUMNS)):
+            item = QTableWidgetItem(column.cell_text(self.runs[row_index]))
             item.setTextAlignment(column.alignment)
-            item.setToolTip(_tip_of(self.runs[line], place))
-            self.setItem(line, place, item)
-        self.fit_columns(self.runs[place] for place in news)
+            item.setToolTip(_cell_tooltip(self.runs[row_index], column_index))
+            self.setItem(row_index, column_index, item)
+        self.fit_columns(self.runs[column_index] for column_index in changed_rows)
         problems = [run.problem for run in self.runs]
-        if problems != [run.problem for run in before]:
-            self._select(
-                [problems.index(run.problem) for run in chosen if run.problem in problems],
-                problems.index(current.problem) if current and current.problem in problems else -1,
+        if problems != [run.problem for run in old_runs]:
+            self._restore_selection(
+                [problems.index(run.problem) for run in selected_runs if run.problem in problems],
+                problems.index(current_run.problem)
+                if current_run and current_run.problem in problems
+                else -1,
             )
 
-    def _sorted(self, runs: Iterable[Run]) -> list[Run]:
+    def _sort_runs(self, runs: Iterable[Run]) -> list[Run]:
         header = self.horizontalHeader()
-        is_down = header.sortIndicatorOrder() is Qt.SortOrder.DescendingOrder
-        if header.sortIndicatorSection() not in range(len(COLUMNS)):
+        is_descending = header.sortIndicatorOrder() is Qt.SortOrder.DescendingOrder
+        if header.sortIndicatorSection() not in range(len(RUN_COLUMNS)):
             return list(runs)
-        return sorted(runs, key=COLUMNS[header.sortIndicatorSection()].key, reverse=is_down)
+        return sorted(
+            runs, key=RUN_COLUMNS[header.sortIndicatorSection()].sort_key, reverse=is_descending
+        )
 
-    def _select(self, rows: list[int], current: int) -> None:
+    def _restore_selection(self, rows: list[int], current_row: int) -> None:
         flags = QItemSelectionModel.SelectionFlag
         selection, model = self.selectionModel(), self.model()
         selection.clear()
-        selection.setCurrentIndex(model.index(current, 0), flags.NoUpdate)
-        for place in rows:
-            selection.select(model.index(place, 0), flags.Select | flags.Rows)
+        selection.setCurrentIndex(model.index(current_row, 0), flags.NoUpdate)
+        for row_index in rows:
+            selection.select(model.index(row_index, 0), flags.Select | flags.Rows)
 
-    def sort_by(self, column: int) -> None:
+    def cycle_sort_order(self, column: int) -> None:
         """Sort by a column; if they are, the other way round, and then by time again."""
         header = self.horizontalHeader()
-        up, down = Qt.SortOrder.AscendingOrder, Qt.SortOrder.DescendingOrder
+        ascending, descending = Qt.SortOrder.AscendingOrder, Qt.SortOrder.DescendingOrder
         if header.sortIndicatorSection() != column:
-            header.setSortIndicator(column, up)
-        elif header.sortIndicatorOrder() is up:
-            header.setSortIndicator(column, down)
+            header.setSortIndicator(column, ascending)
+        elif header.sortIndicatorOrder() is ascending:
+            header.setSortIndicator(column, descending)
         else:
-            header.setSortIndicator(-1, up)
+            header.setSortIndicator(-1, ascending)
 
     def fit_columns(self, runs: Iterable[Run]) -> None:
         """Give columns the room that some runs need, and hide those that have none.
 
         They do not grow with each number: all around them would wobble.
         """
-        advance, told = self.fontMetrics().horizontalAdvance, list(runs)
-        for place, column in enumerate(COLUMNS):
-            texts = [column.title(), *map(column.text, told), _LONG_COUNT * column.is_count]
-            width_px = max(map(advance, texts)) + _PADDING_PX
-            self._widths_px[place] = max(width_px, self._widths_px[place])
-        self._use_room()
+        advance, fitted_runs = self.fontMetrics().horizontalAdvance, list(runs)
+        for column_index, column in enumerate(RUN_COLUMNS):
+            texts = [
+                column.title(),
+                *map(column.cell_text, fitted_runs),
+                _LONG_COUNT * column.is_count,
+            ]
+            width_px = max(map(advance, texts)) + _CELL_PADDING_PX
+            self._widths_px[column_index] = max(width_px, self._widths_px[column_index])
+        self._distribute_width()
 
-    def _use_room(self) -> None:
+    def _distribute_width(self) -> None:
         widths_px, header = [*self._widths_px], self.horizontalHeader()
-        widths_px[_STRATEGY] = min(widths_px[_STRATEGY], _NARROW * self.fontMetrics().height())
-        left_px = self.viewport().width() - sum(widths_px)
-        for place in _GIVING_WAY:
-            self.setColumnHidden(place, left_px < 0)
-            left_px += widths_px[place] * (left_px < 0)
-        widths_px[_STRATEGY] += max(0, left_px)
-        for place, width_px in enumerate(widths_px):
-            header.resizeSection(place, width_px)
+        widths_px[_STRATEGY_COLUMN] = min(
+            widths_px[_STRATEGY_COLUMN], _MIN_STRATEGY_WIDTH_EM * self.fontMetrics().height()
+        )
+        remaining_px = self.viewport().width() - sum(widths_px)
+        for column_index in _COLUMNS_TO_HIDE_FIRST:
+            self.setColumnHidden(column_index, remaining_px < 0)
+            remaining_px += widths_px[column_index] * (remaining_px < 0)
+        widths_px[_STRATEGY_COLUMN] += max(0, remaining_px)
+        for column_index, width_px in enumerate(widths_px):
+            header.resizeSection(column_index, width_px)
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
@@ -289,76 +327,86 @@ class RunsTable(QTableWidget):
             # before it is the window's, which copies the board
             event.accept()
             if event.type() is QEvent.Type.KeyPress:
-                self.copied.emit()
+                self.copy_requested.emit()
             return True
-        return is_claimed(event, _KEYS) or super().event(event)
+        return accept_shortcut_override(event, _TABLE_KEYS) or super().event(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._use_room()
+        self._distribute_width()
 
 
 class RunsPage(Page):
     """Lists the runs; one that is chosen can be watched again."""
 
-    def __init__(self, context: Context) -> None:
-        super().__init__("runsPage", tr("Recent runs"), context.parent)
+    def __init__(self, context: WindowContext) -> None:
+        super().__init__("runsPage", tr("Recent runs"), context.main_window)
         self._context = context
         self._table = RunsTable(self)
-        self._table.horizontalHeader().sortIndicatorChanged.connect(self._show_runs)
-        self._table.doubleClicked.connect(self._choose)
-        self._table.copied.connect(self._copy)
-        for key, act in (
-            ("Return", self._choose),
-            ("Enter", self._choose),
-            *((str(n + 1), partial(self._table.sort_by, n)) for n in range(len(COLUMNS))),
+        self._table.horizontalHeader().sortIndicatorChanged.connect(self._update_table)
+        self._table.doubleClicked.connect(self._open_current_run)
+        self._table.copy_requested.connect(self._copy_as_text)
+        for key, slot in (
+            ("Return", self._open_current_run),
+            ("Enter", self._open_current_run),
+            *(
+                (str(column_index + 1), partial(self._table.cycle_sort_order, column_index))
+                for column_index in range(len(RUN_COLUMNS))
+            ),
         ):
             shortcut = QShortcut(QKeySequence(key), self._table)
             shortcut.setContext(Qt.ShortcutContext.WidgetShortcut)
-            shortcut.activated.connect(act)
-        self._arrange()
+            shortcut.activated.connect(slot)
+        self._make_layout()
         self.setFocusProxy(self._table)
-        context.session.on("runs").connect(self._show_runs)
+        context.session.field_changed("runs").connect(self._update_table)
 
-    def renew(self) -> None:
-        self._context.searches.note_runs()
-        self._show_runs()
+    def refresh(self) -> None:
+        self._context.controller.record_runs()
+        self._update_table()
 
-    def _arrange(self) -> None:
+    def _make_layout(self) -> None:
         text = tr("No search yet. Click a square on the board.")
-        self._empty = QLabel(text, self, wordWrap=True)
-        styled(named(self._empty, "runsEmpty"), "faint")
-        self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._empty_label = QLabel(text, self, wordWrap=True)
+        with_style_property(with_name(self._empty_label, "runsEmpty"), "faint")
+        self._empty_label.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._stack = QStackedLayout()
         self._stack.addWidget(self._table)
-        self._stack.addWidget(self._empty)
-        self._hint = QLabel(tr("Double-click a run to show it."), self, wordWrap=True)
-        styled(named(self._hint, "runsHint"), "faint")
-        self._copy_button = push_button("copyRunsButton", tr("Copy as text"), self._copy, self)
-        self.lay_out((self._stack, 1), foot=[row((self._hint, 1), self._copy_button, spacing=8)])
+        self._stack.addWidget(self._empty_label)
+        self._hint_label = QLabel(tr("Double-click a run to show it."), self, wordWrap=True)
+        with_style_property(with_name(self._hint_label, "runsHint"), "faint")
+        self._copy_button = make_push_button(
+            "copyRunsButton", tr("Copy as text"), self._copy_as_text, self
+        )
+        self.set_content(
+            (self._stack, 1),
+            footer=[row_layout((self._hint_label, 1), self._copy_button, spacing=8)],
+        )
 
     @Slot()
-    def _show_runs(self) -> None:
+    def _update_table(self) -> None:
         """List the runs, the newest first."""
         runs = self._context.session.scene.runs
         self._table.show_runs(reversed(runs))
-        self._stack.setCurrentWidget(self._table if runs else self._empty)
-        for widget in (self._copy_button, self._hint):
+        self._stack.setCurrentWidget(self._table if runs else self._empty_label)
+        for widget in (self._copy_button, self._hint_label):
             widget.setEnabled(bool(runs))
 
     @Slot()
-    def _choose(self) -> None:
-        run = self._table.current
+    def _open_current_run(self) -> None:
+        run = self._table.current_run
         if run is not None:
-            self._context.searches.open((replace(run.setup, force_search=True),), selected=0)
+            self._context.controller.open_with_undo(
+                (replace(run.setup, searches_anyway=True),), selected_index=0
+            )
             if run.setup.is_by_hand:
-                self._context.go.head_for(run.step)
-            self.give_way()
+                self._context.playback.play_until(run.step)
+            self.close_if_covering_boards()
 
     @Slot()
-    def _copy(self) -> None:
-        runs = self._table.chosen or self._table.runs
-        lines = [[column.title() for column in COLUMNS]]
-        lines += [[column.copied(run) for column in COLUMNS] for run in runs]
+    def _copy_as_text(self) -> None:
+        runs = self._table.selected_runs or self._table.runs
+        lines = [[column.title() for column in RUN_COLUMNS]]
+        lines += [[column.clipboard_text(run) for column in RUN_COLUMNS] for run in runs]
         QApplication.clipboard().setText("\n".join("\t".join(line) for line in lines) + "\n")
-        self._hint.setText(plural("{count} run copied.", "{count} runs copied.", len(runs)))
+        self._hint_label.setText(plural("{count} run copied.", "{count} runs copied.", len(runs)))

@@ -14,135 +14,146 @@ from knight_gui.i18n import tr
 from knight_gui.messages.programs import search_title
 from knight_gui.search.strategy import Strategy
 from knight_gui.state.scene import Scene
-from knight_gui.state.setup import Setup
-from knight_gui.window.context import Context
-from knight_gui.window.pages.blocks import BlocksPanel
-from knight_gui.window.widgets.cards import RoomyLabel
+from knight_gui.state.setup import SearchSetup
+from knight_gui.window.context import WindowContext
+from knight_gui.window.pages.blocks import StrategyBlocksPanel
+from knight_gui.window.widgets.cards import ReservedHeightLabel
 from knight_gui.window.widgets.page import Page
 from knight_gui.window.widgets.parts import (
-    column,
-    label_for,
-    named,
-    push_button,
-    row,
-    set_up,
-    styled,
+    column_layout,
+    make_buddy_label,
+    make_push_button,
+    row_layout,
+    with_name,
+    with_properties,
+    with_style_property,
 )
 
-_LONGEST = 200
+_MAX_TEXT_LENGTH = 200
 """Letters of a text; every strategy's is shorter."""
-_LONG_WORD = re.compile(r"(\S{30})")
+_LONG_WORD_PATTERN = re.compile(r"(\S{30})")
 _ERROR_LINES = 3
 """Room that is kept for what is wrong with a text."""
 
 
-class TextField(QWidget):
+class StrategyTextField(QWidget):
     """Shows the strategy as one text, to be copied, or written and entered."""
 
-    chosen = Signal(object)
+    strategy_entered = Signal(object)
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self._text = ""
-        self._field = named(QLineEdit(self, maxLength=_LONGEST), "strategyField")
+        self._strategy_text = ""
+        self._field = with_name(QLineEdit(self, maxLength=_MAX_TEXT_LENGTH), "strategyField")
         self._field.setAccessibleName(tr("Strategy as text"))
-        self._field.returnPressed.connect(self._take)
-        self._field.textEdited.connect(self._excuse)
-        self._error = styled(named(RoomyLabel(_ERROR_LINES, self), "strategyError"), "wrong")
+        self._field.returnPressed.connect(self._on_field_return_pressed)
+        self._field.textEdited.connect(self._clear_error)
+        self._error_label = with_style_property(
+            with_name(ReservedHeightLabel(_ERROR_LINES, self), "strategyError"), "wrong"
+        )
         text = tr("As text, which the terminal takes too. {key} applies it:", key="Enter")
-        label = set_up(label_for(self._field, text, self), wordWrap=True)
-        self.setLayout(column(label, self._field, self._error, spacing=4))
+        label = with_properties(make_buddy_label(self._field, text, self), wordWrap=True)
+        self.setLayout(column_layout(label, self._field, self._error_label, spacing=4))
 
     @property
-    def is_changed(self) -> bool:
+    def has_edits(self) -> bool:
         """Whether something else than the strategy's text was written."""
-        return self._field.text() != self._text
+        return self._field.text() != self._strategy_text
 
     def show_strategy(self, strategy: Strategy) -> None:
         """Show another strategy; of the same one, what is being written stays."""
-        if strategy.text != self._text:
-            self._text = strategy.text
-            self.restore()
+        if strategy.text != self._strategy_text:
+            self._strategy_text = strategy.text
+            self.restore_text()
 
     @Slot()
-    def restore(self) -> None:
+    def restore_text(self) -> None:
         """Show the strategy's text again."""
-        self._field.setText(self._text)
+        self._field.setText(self._strategy_text)
         self._field.setToolTip(
-            tr("In the terminal: knight-gui solve --strategy '{text}'", text=self._text)
+            tr("In the terminal: knight-gui solve --strategy '{text}'", text=self._strategy_text)
         )
         self._field.setCursorPosition(0)
-        self._excuse()
+        self._clear_error()
 
     @Slot()
-    def _take(self) -> None:
+    def _on_field_return_pressed(self) -> None:
         try:
             strategy = Strategy.parse(self._field.text().strip())
         except InputError as error:
             # it can be broken in the middle of words that no line would hold
-            why = _LONG_WORD.sub("\\1\u200b", str(error))
-            self._error.setText(tr("✗ {why}", why=why))
+            reason = _LONG_WORD_PATTERN.sub("\\1\u200b", str(error))
+            self._error_label.setText(tr("✗ {why}", why=reason))
             self._field.setAccessibleDescription(str(error))
             return
-        self.chosen.emit(strategy)
+        self.strategy_entered.emit(strategy)
         # the same strategy may be written otherwise
-        self.restore()
+        self.restore_text()
 
     @Slot()
-    def _excuse(self) -> None:
-        self._error.clear()
+    def _clear_error(self) -> None:
+        self._error_label.clear()
         self._field.setAccessibleDescription("")
 
 
 class StrategyPage(Page):
     """Shows the blocks of the search that is selected; every change is searched at once."""
 
-    def __init__(self, context: Context) -> None:
-        super().__init__("strategyPage", tr("Strategy"), context.parent)
-        self._session, self._open_searches = context.session, context.searches.open
-        self._blocks = BlocksPanel(self._setup, self)
-        self._blocks.chosen.connect(self._take)
-        self._text = TextField(self)
-        self._text.chosen.connect(self._take)
-        self._reset = push_button("resetBlocksButton", "", lambda: self._change(self._origin), self)
-        self._reset.setToolTip(tr("Undo your changes to this program"))
-        self.lay_out(self._blocks, self._text, None, foot=[row(self._reset, None)])
-        self._session.on("setups", "selected").connect(self._show_setup)
+    def __init__(self, context: WindowContext) -> None:
+        super().__init__("strategyPage", tr("Strategy"), context.main_window)
+        self._session, self._open_searches = context.session, context.controller.open_with_undo
+        self._blocks_panel = StrategyBlocksPanel(self._selected_setup, self)
+        self._blocks_panel.strategy_chosen.connect(self._choose_strategy)
+        self._text_field = StrategyTextField(self)
+        self._text_field.strategy_entered.connect(self._choose_strategy)
+        self._reset_button = make_push_button(
+            "resetBlocksButton", "", lambda: self._open_setup(self._original_setup), self
+        )
+        self._reset_button.setToolTip(tr("Undo your changes to this program"))
+        self.set_content(
+            self._blocks_panel,
+            self._text_field,
+            None,
+            footer=[row_layout(self._reset_button, None)],
+        )
+        self._session.field_changed("setups", "selected_index").connect(self._show_setup)
         self._show_setup()
 
     @property
-    def _setup(self) -> Setup:
+    def _selected_setup(self) -> SearchSetup:
         scene = self._session.scene
-        return scene.setups[scene.selected]
+        return scene.setups[scene.selected_index]
 
     @Slot()
     def _show_setup(self) -> None:
         """Show the blocks of a search, and which search it is."""
-        setup = self._setup
-        self.setWindowTitle(_title(self._session.scene))
-        self._blocks.show_setup(setup)
-        self._text.show_strategy(setup.strategy)
-        self._reset.setVisible(setup.is_built)
-        self._origin = replace(setup, program=setup.origin)
-        self._reset.setText(tr("Back to {search}", search=search_title(self._origin)))
+        setup = self._selected_setup
+        self.setWindowTitle(_page_title(self._session.scene))
+        self._blocks_panel.show_setup(setup)
+        self._text_field.show_strategy(setup.strategy)
+        self._reset_button.setVisible(setup.is_built)
+        self._original_setup = replace(setup, program=setup.origin)
+        self._reset_button.setText(
+            tr("Back to {search}", search=search_title(self._original_setup))
+        )
 
     @Slot(object)
-    def _take(self, strategy: Strategy) -> None:
-        self._change(self._setup.with_strategy(strategy))
+    def _choose_strategy(self, strategy: Strategy) -> None:
+        self._open_setup(self._selected_setup.with_strategy(strategy))
 
-    def _change(self, setup: Setup) -> None:
+    def _open_setup(self, setup: SearchSetup) -> None:
         scene = self._session.scene
-        self._open_searches(scene.with_setup(scene.selected, setup))
+        self._open_searches(scene.setups_with_one_replaced(scene.selected_index, setup))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape and self._text.is_changed:
-            self._text.restore()
+        if event.key() == Qt.Key.Key_Escape and self._text_field.has_edits:
+            self._text_field.restore_text()
         else:
             super().keyPressEvent(event)
 
 
-def _title(scene: Scene) -> str:
-    if not scene.is_race:
+def _page_title(scene: Scene) -> str:
+    if not scene.is_comparison:
         return tr("Strategy")
     titles = tr("Strategy of the first search"), tr("Strategy of the second search")
-    return titles[scene.selected]
+    return titles[scene.selected_index]

@@ -13,107 +13,130 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from knight_gui.board import InputError
-from knight_gui.documents.atomic import write_file
-from knight_gui.documents.sweeps.formats import FORMATS
-from knight_gui.documents.sweeps.row import Entry, row_of
-from knight_gui.drawing.export.film import Maker
+from knight_gui.documents.atomic import write_file_atomically
+from knight_gui.documents.sweeps.formats import FORMATS_BY_EXTENSION
+from knight_gui.documents.sweeps.row import SweepEntry, row_from_entry
+from knight_gui.drawing.export.film import FileWriterThread
 from knight_gui.drawing.export.paper import Picture
-from knight_gui.drawing.maps.subject import Subject
+from knight_gui.drawing.maps.subject import SweepSubject
 from knight_gui.i18n import tr
 from knight_gui.messages import maps
-from knight_gui.player.sweep_runner import Mapping, Stage, SweepRequest, SweepStatus, workers
+from knight_gui.player.sweep_runner import (
+    SweepRequest,
+    SweepRunner,
+    SweepStage,
+    SweepStatus,
+    worker_pool,
+)
 from knight_gui.search.strategy import Strategy
-from knight_gui.state.export import Kind
-from knight_gui.sweeps.results import Mark, Results
-from knight_gui.window.context import Context
+from knight_gui.state.export import FileType
+from knight_gui.sweeps.results import ResultCode, SearchResults
+from knight_gui.window.context import WindowContext
 from knight_gui.window.export import saving
-from knight_gui.window.maps.controls import Controls
-from knight_gui.window.widgets.cards import RoomyLabel
+from knight_gui.window.maps.controls import SweepControls
+from knight_gui.window.widgets.cards import ReservedHeightLabel
 from knight_gui.window.widgets.page import Page
-from knight_gui.window.widgets.parts import Part, named, push_button, row
-from knight_gui.window.widgets.theming import restyle
+from knight_gui.window.widgets.parts import LayoutPart, make_push_button, row_layout, with_name
+from knight_gui.window.widgets.theming import set_style_property
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from numpy.typing import NDArray
 
-    from knight_gui.drawing.maps.subject import Subject
+    from knight_gui.drawing.maps.subject import SweepSubject
     from knight_gui.search.problem import Problem
     from knight_gui.search.strategy import Strategy
-    from knight_gui.sweeps.pool import Pool
+    from knight_gui.sweeps.pool import WorkerPool
 
 
-class Atlas(QObject):
+class SweepResultCache(QObject):
     """Keeps what was searched for maps, so that no search is done twice."""
 
-    changed = Signal()
+    results_changed = Signal()
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
-        self.subject: Subject | None = None
-        self.told: SweepStatus | None = None
-        self._known: dict[tuple[Subject, Strategy], Results] = {}
-        self._wanted: list[tuple[Strategy, NDArray[np.int64]]] = []
-        self.mapping = Mapping(self)
-        self.mapping.told.connect(self._take)
+        self.subject: SweepSubject | None = None
+        self.status: SweepStatus | None = None
+        self._results_by_search: dict[tuple[SweepSubject, Strategy], SearchResults] = {}
+        self._requested_searches: list[tuple[Strategy, NDArray[np.int64]]] = []
+        self.runner = SweepRunner(self)
+        self.runner.status_changed.connect(self._on_runner_status_changed)
 
-    def known(self, subject: Subject, strategy: Strategy) -> Results:
+    def results_of(self, subject: SweepSubject, strategy: Strategy) -> SearchResults:
         """Return what is known; it must not be written to."""
-        return self._known.get((subject, strategy)) or Results.none_of(subject.count)
+        return self._results_by_search.get((subject, strategy)) or SearchResults.pending(
+            subject.search_count
+        )
 
-    def is_known(self, subject: Subject, strategies: tuple[Strategy, ...], limit: int) -> bool:
+    def is_complete(
+        self, subject: SweepSubject, strategies: tuple[Strategy, ...], max_steps: int
+    ) -> bool:
         """Return whether nothing is left to be searched up to a limit."""
-        return not any(len(_open(self.known(subject, each), limit)) for each in strategies)
+        return not any(
+            len(_unfinished_indices(self.results_of(subject, each), max_steps))
+            for each in strategies
+        )
 
-    def begin(
+    def start_sweep(
         self,
-        subject: Subject,
+        subject: SweepSubject,
         strategies: tuple[Strategy, ...],
-        limit: int,
-        pool: Callable[[], Pool],
+        max_steps: int,
+        make_pool: Callable[[], WorkerPool],
     ) -> None:
         """Search what is not known yet, and break off what was begun before."""
         self.subject = subject
-        self._wanted = [(each, _open(self.known(subject, each), limit)) for each in strategies]
-        count = sum(len(places) for _, places in self._wanted)
-        wanted = tuple(self._wanted)
+        self._requested_searches = [
+            (each, _unfinished_indices(self.results_of(subject, each), max_steps))
+            for each in strategies
+        ]
+        count = sum(len(indices) for _, indices in self._requested_searches)
+        requested_searches = tuple(self._requested_searches)
 
-        def problems() -> list[Problem]:
-            each = ((subject.problems(strategy), places.tolist()) for strategy, places in wanted)
-            return [searches[place] for searches, places in each for place in places]
+        def make_problems() -> list[Problem]:
+            problems_and_indices = (
+                (subject.make_problems(strategy), indices.tolist())
+                for strategy, indices in requested_searches
+            )
+            return [
+                searches[index] for searches, indices in problems_and_indices for index in indices
+            ]
 
-        self.mapping.begin(SweepRequest(problems, count, limit, pool))
+        self.runner.start(SweepRequest(make_problems, count, max_steps, make_pool))
 
     @Slot(object)
-    def _take(self, status: SweepStatus) -> None:
+    def _on_runner_status_changed(self, status: SweepStatus) -> None:
         assert self.subject is not None
-        self.told, first = status, 0
-        for strategy, places in self._wanted:
-            results = self.known(self.subject, strategy).copy()
-            results.take(places, status.results.part(first, len(places)))
-            self._known[self.subject, strategy] = results
-            first += len(places)
-        self.changed.emit()
+        self.status, first_index = status, 0
+        for strategy, indices in self._requested_searches:
+            results = self.results_of(self.subject, strategy).copy()
+            results.merge(indices, status.results.widget_of_search(first_index, len(indices)))
+            self._results_by_search[self.subject, strategy] = results
+            first_index += len(indices)
+        self.results_changed.emit()
 
 
-def _open(results: Results, limit: int) -> NDArray[np.int64]:
+def _unfinished_indices(results: SearchResults, max_steps: int) -> NDArray[np.int64]:
     """Return the places of which more can be known up to a limit."""
-    return np.flatnonzero(results.up_to(limit).marks == Mark.WAITING)
+    return np.flatnonzero(results.with_step_limit(max_steps).codes == ResultCode.PENDING)
 
 
-def _entries(
-    subject: Subject, known: list[tuple[Strategy, Results]], limit: int
-) -> Iterator[Entry]:
+def _iter_table_entries(
+    subject: SweepSubject, results_by_strategy: list[tuple[Strategy, SearchResults]], max_steps: int
+) -> Iterator[SweepEntry]:
     """Yield what is known of each search."""
-    for strategy, results in known:
-        for place, problem in enumerate(subject.problems(strategy)):
-            if attempt := results.attempt(place):
-                yield Entry(problem, attempt, max(attempt.steps, limit * attempt.has_ended))
+    for strategy, results in results_by_strategy:
+        for index, problem in enumerate(subject.make_problems(strategy)):
+            if attempt := results.attempt_at(index):
+                yield SweepEntry(
+                    problem, attempt, max(attempt.steps, max_steps * attempt.has_ended)
+                )
 
 
-_PICTURES = [kind.value for kind in (Kind.PNG, Kind.SVG, Kind.PDF)]
-_SCALE = 2
+_PICTURE_EXTENSIONS = [kind.value for kind in (FileType.PNG, FileType.SVG, FileType.PDF)]
+_PICTURE_SCALE = 2
 """Pixels of a picture for each of its own: sharp on paper, too."""
 
 
@@ -122,42 +145,46 @@ class SweepPage(Page):
 
     Parameters
     ----------
-    beginning, hint
+    placeholder_text, hint_text
         What is said where there is nothing yet, and what can be done with what is there.
     """
 
-    def __init__(self, name: str, context: Context, beginning: str, hint: str) -> None:
-        super().__init__(name, "", context.parent)
-        self._context, self._hint = context, hint
-        self._said = named(RoomyLabel(2, self), "mapSentence")
-        self._controls = Controls(beginning, self)
-        self._controls.limit_box.currentIndexChanged.connect(self._show_known)
-        self._controls.started.connect(self._start)
-        self._hold(Atlas(self))
-        self.setFocusProxy(self._controls.main)
+    def __init__(
+        self, object_name: str, context: WindowContext, placeholder_text: str, hint_text: str
+    ) -> None:
+        super().__init__(object_name, "", context.main_window)
+        self._context, self._hint_text = context, hint_text
+        self._sentence_label = with_name(ReservedHeightLabel(2, self), "mapSentence")
+        self._controls = SweepControls(placeholder_text, self)
+        self._controls.max_steps_box.currentIndexChanged.connect(self._show_results)
+        self._controls.start_requested.connect(self._start_sweep)
+        self._set_result_cache(SweepResultCache(self))
+        self.setFocusProxy(self._controls.main_button)
 
-    def _hold(self, atlas: Atlas) -> None:
+    def _set_result_cache(self, result_cache: SweepResultCache) -> None:
         """Show what an atlas knows, and have it steered."""
-        self._atlas = atlas
-        atlas.setParent(self)
-        atlas.changed.connect(self._show_known)
-        self._controls.steered.connect(atlas.mapping.steer)
+        self._result_cache = result_cache
+        result_cache.setParent(self)
+        result_cache.results_changed.connect(self._show_results)
+        self._controls.stage_requested.connect(result_cache.runner.set_stage)
 
-    def take_over(self, former: Self) -> None:
-        self._hold(former._atlas)
-        for maker in former.findChildren(Maker):
-            self._watch(maker)
+    def adopt_results(self, old_page: Self) -> None:
+        self._set_result_cache(old_page._result_cache)
+        for file_writer in old_page.findChildren(FileWriterThread):
+            self._start_file_writer(file_writer)
 
-    def _foot(self) -> tuple[Part, ...]:
-        copy = push_button("copyMapButton", tr("Copy"), self._copy, self)
-        save = push_button("saveMapButton", tr("Save …"), self._save, self)
-        return self._controls, row(copy, None, save)
+    def _make_footer(self) -> tuple[LayoutPart, ...]:
+        copy_button = make_push_button("copyMapButton", tr("Copy"), self._copy_picture, self)
+        save_button = make_push_button(
+            "saveMapButton", tr("Save …"), self._choose_file_and_save, self
+        )
+        return self._controls, row_layout(copy_button, None, save_button)
 
     # What is searched and shown
 
     @property
     @abstractmethod
-    def _subject(self) -> Subject:
+    def _subject(self) -> SweepSubject:
         """What is searched with each strategy."""
 
     @property
@@ -166,89 +193,103 @@ class SweepPage(Page):
         """Who searches."""
 
     @property
-    def _limit(self) -> int:
-        return int(self._controls.limit_box.value)
+    def _max_steps(self) -> int:
+        return int(self._controls.max_steps_box.value)
 
     @abstractmethod
-    def _picture(self) -> Picture:
+    def _make_picture(self) -> Picture:
         """Return what is on the page, for paper."""
 
     @Slot()
     @abstractmethod
-    def _show_known(self) -> None:
+    def _show_results(self) -> None:
         """Show what is known of each strategy, and how the sweep stands."""
 
-    def _show_stage(self, view: QWidget) -> None:
+    def _update_controls(self, view: QWidget) -> None:
         """Show how the sweep stands, and offer what can be done; the arrow keys go to a view."""
-        subject, had_focus = self._subject, self._controls.main.hasFocus()
-        self._controls.show_stage(
-            self._atlas.told if self._atlas.subject == subject else None,
-            is_known=self._atlas.is_known(subject, self._strategies, self._limit),
+        subject, had_focus = self._subject, self._controls.main_button.hasFocus()
+        self._controls.show_status(
+            self._result_cache.status if self._result_cache.subject == subject else None,
+            is_complete=self._result_cache.is_complete(subject, self._strategies, self._max_steps),
         )
-        if had_focus and not self._controls.main.isEnabled():
+        if had_focus and not self._controls.main_button.isEnabled():
             # now the arrow keys are wanted
             view.setFocus()
 
     @Slot(str)
-    def _say(self, text: str) -> None:
+    def _show_sentence(self, text: str) -> None:
         """Say something; where there is nothing to say, what can be done."""
-        self._said.setText(text or self._hint)
-        restyle(self._said, "faint", value=not text)
+        self._sentence_label.setText(text or self._hint_text)
+        set_style_property(self._sentence_label, "faint", value=not text)
 
-    def leave(self) -> None:
-        self._atlas.mapping.steer(Stage.CANCELLED)
+    def on_close(self) -> None:
+        self._result_cache.runner.set_stage(SweepStage.CANCELLED)
 
-    def end(self) -> None:
-        self._atlas.mapping.close()
-        for maker in self.findChildren(Maker):
-            maker.wait()
+    def shutdown(self) -> None:
+        self._result_cache.runner.close()
+        for file_writer in self.findChildren(FileWriterThread):
+            file_writer.wait()
 
     # What the user does
 
     @Slot()
-    def _start(self) -> None:
+    def _start_sweep(self) -> None:
         try:
-            pool = partial(workers, self._controls.workers.address())
-            self._atlas.begin(self._subject, self._strategies, self._limit, pool)
+            make_pool = partial(worker_pool, self._controls.workers_row.cluster_address())
+            self._result_cache.start_sweep(
+                self._subject, self._strategies, self._max_steps, make_pool
+            )
         except InputError as error:
-            self._say(str(error))
+            self._show_sentence(str(error))
 
     @Slot()
-    def _copy(self) -> None:
-        self._say(saving.copy(self._picture(), _SCALE))
+    def _copy_picture(self) -> None:
+        self._show_sentence(saving.copy_picture(self._make_picture(), _PICTURE_SCALE))
 
     @Slot()
-    def _save(self) -> None:
+    def _choose_file_and_save(self) -> None:
         """Ask for a file, and write a picture or a table into it, which may take long."""
-        tables = [form.ending for form in FORMATS.values() if form.is_installed]
-        name = f"{maps.file_name(self._subject.title)}.{Kind.PNG.value}"
-        file = saving.choose_file(self, name, (*_PICTURES, *tables))
+        table_extensions = [
+            table_format.extension
+            for table_format in FORMATS_BY_EXTENSION.values()
+            if table_format.is_installed
+        ]
+        file_name = f"{maps.map_file_stem(self._subject.title)}.{FileType.PNG.value}"
+        file = saving.choose_export_file(self, file_name, (*_PICTURE_EXTENSIONS, *table_extensions))
         if file is None:
             return
-        ending = file.suffix.lower()[1:]
-        if ending in tables:
+        extension = file.suffix.lower()[1:]
+        if extension in table_extensions:
             # to make the rows takes long
-            make = partial(FORMATS[ending].write, map(row_of, self._entries()))
+            make_content = partial(
+                FORMATS_BY_EXTENSION[extension].serialize, map(row_from_entry, self._iter_entries())
+            )
         else:
-            make = partial(bytes, self._picture().to_bytes(Kind(ending), _SCALE))
-        self._watch(Maker(file, lambda: write_file(file, make())))
+            make_content = partial(
+                bytes, self._make_picture().to_bytes(FileType(extension), _PICTURE_SCALE)
+            )
+        self._start_file_writer(
+            FileWriterThread(file, lambda: write_file_atomically(file, make_content()))
+        )
 
-    def _watch(self, maker: Maker) -> None:
+    def _start_file_writer(self, file_writer: FileWriterThread) -> None:
         """Begin a file, unless that was done, and say how it ends."""
-        maker.setParent(self)
-        maker.made.connect(self._say)
-        maker.failed.connect(self._say)
-        maker.start()
-        self._say(tr("Saving …"))
+        file_writer.setParent(self)
+        file_writer.file_written.connect(self._show_sentence)
+        file_writer.failed.connect(self._show_sentence)
+        file_writer.start()
+        self._show_sentence(tr("Saving …"))
 
-    def _entries(self) -> Iterator[Entry]:
+    def _iter_entries(self) -> Iterator[SweepEntry]:
         """Return what is known now of each search."""
-        known = [(each, self._atlas.known(self._subject, each)) for each in self._strategies]
-        return _entries(self._subject, known, self._limit)
+        results_by_strategy = [
+            (each, self._result_cache.results_of(self._subject, each)) for each in self._strategies
+        ]
+        return _iter_table_entries(self._subject, results_by_strategy, self._max_steps)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         is_enter = Qt.Key(event.key()) in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
         if is_enter and not isinstance(self.focusWidget(), QLineEdit):
-            self._controls.main.click()
+            self._controls.main_button.click()
         else:
             super().keyPressEvent(event)

@@ -8,17 +8,17 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal, Slot
 
 if TYPE_CHECKING:
-    from knight_gui.window.context import Context
+    from knight_gui.window.context import WindowContext
     from knight_gui.window.widgets.page import Page
 
 
-PAGES = {
-    "board": "board:BoardPage",
+PAGE_CLASSES = {
+    "board": "board:BoardEditorPage",
     "strategy": "strategy:StrategyPage",
     "tours": "tours:ToursPage",
     "map": "map:MapPage",
-    "luck": "luck:LuckPage",
-    "chart": "retreat_chart:RetreatPage",
+    "luck": "luck:SeededRunsPage",
+    "chart": "retreat_chart:RetreatChartPage",
     "runs": "runs:RunsPage",
     "export": "export:ExportPage",
     "goTo": "go_to:GoToPage",
@@ -28,62 +28,62 @@ PAGES = {
 """What makes each page of a context, in its module: some need large packages, and are read late."""
 
 
-class Pages(QObject):
+class PageController(QObject):
     """Opens the page that the session names, and closes the one before.
 
     Signals
     -------
-    opened(Page | None)
+    page_changed(Page | None)
         Another page is to be seen, or none.
     """
 
-    opened = Signal(object)
+    page_changed = Signal(object)
 
-    def __init__(self, context: Context) -> None:
-        super().__init__(context.parent)
+    def __init__(self, context: WindowContext) -> None:
+        super().__init__(context.main_window)
         self._context = context
-        self._made: dict[str, Page] = {}
-        self._open: Page | None = None
-        context.session.on("page").connect(self._follow)
+        self._pages_by_name: dict[str, Page] = {}
+        self._open_page: Page | None = None
+        context.session.field_changed("page").connect(self._on_session_page_changed)
 
     @property
-    def unfinished(self) -> Page | None:
+    def unfinished_page(self) -> Page | None:
         """A page that would lose something if the window were closed."""
-        return next((page for page in self._made.values() if page.would_lose()), None)
+        return next((page for page in self._pages_by_name.values() if page.loss_warning()), None)
 
-    def end(self) -> None:
+    def shutdown(self) -> None:
         """Have every page give up what is under way."""
-        for page in self._made.values():
-            page.end()
+        for page in self._pages_by_name.values():
+            page.shutdown()
 
-    def make_anew(self) -> None:
+    def recreate_pages(self) -> None:
         """Make again all pages that were made, each with what was found and written there."""
-        former, self._made, self._open = self._made, {}, None
-        for name, page in former.items():
-            self._page(name).take_over(page)
-        self._follow()
-        for name, page in former.items():
-            self._page(name).fill_in(page)
+        old_pages, self._pages_by_name, self._open_page = self._pages_by_name, {}, None
+        for name, page in old_pages.items():
+            self._get_or_make_page(name).adopt_results(page)
+        self._on_session_page_changed()
+        for name, page in old_pages.items():
+            self._get_or_make_page(name).copy_inputs(page)
             page.deleteLater()
 
     @Slot()
-    def close(self) -> None:
+    def close_page(self) -> None:
         """Close the page that is open."""
-        self._context.session.change(page="")
+        self._context.session.update(page="")
 
     @Slot()
-    def _follow(self) -> None:
+    def _on_session_page_changed(self) -> None:
         name = self._context.scene.page
-        before, self._open = self._open, self._page(name) if name else None
-        if before is not None:
-            before.leave()
-        if self._open is not None:
-            self._open.renew()
-        self.opened.emit(self._open)
+        old_page, self._open_page = self._open_page, self._get_or_make_page(name) if name else None
+        if old_page is not None:
+            old_page.on_close()
+        if self._open_page is not None:
+            self._open_page.refresh()
+        self.page_changed.emit(self._open_page)
 
-    def _page(self, name: str) -> Page:
-        if name not in self._made:
-            made: Page = resolve_name(f"{__package__}.{PAGES[name]}")(self._context)
-            made.dismissed.connect(self.close)
-            self._made[name] = made
-        return self._made[name]
+    def _get_or_make_page(self, name: str) -> Page:
+        if name not in self._pages_by_name:
+            page: Page = resolve_name(f"{__package__}.{PAGE_CLASSES[name]}")(self._context)
+            page.close_requested.connect(self.close_page)
+            self._pages_by_name[name] = page
+        return self._pages_by_name[name]

@@ -10,45 +10,45 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QCheckBox, QLabel, QWidget
 
 from knight_gui.board import Board, Obstacle
-from knight_gui.i18n import number, tr
+from knight_gui.i18n import format_number, tr
 from knight_gui.messages import outcomes, tours
-from knight_gui.messages.names import size_of
-from knight_gui.messages.outcomes import Status
+from knight_gui.messages.names import format_board_size
+from knight_gui.messages.outcomes import StatusMessage
 from knight_gui.player.frame import Frame
-from knight_gui.player.jobs.job import Delivery
+from knight_gui.player.jobs.job import JobResult
 from knight_gui.player.jobs.tours import EnumerateTours, FoundTours
-from knight_gui.search.kinds import Outcome, StepKind
+from knight_gui.search.kinds import Outcome, StepType
 from knight_gui.search.oracle.verdict import Verdict
 from knight_gui.search.position import Position
 from knight_gui.search.problem import Problem
-from knight_gui.search.tour_count import TourCount, counted
+from knight_gui.search.tour_count import TourCount, make_counting_problem
 from knight_gui.sweeps.board_count import BoardCount
 from knight_gui.window.board.view import BoardView
 from knight_gui.window.commands import why_disabled
-from knight_gui.window.context import Context
-from knight_gui.window.widgets.cards import RoomyLabel, StatusLabel
-from knight_gui.window.widgets.gallery import KEYS, Gallery
+from knight_gui.window.context import WindowContext
+from knight_gui.window.widgets.cards import ReservedHeightLabel, StatusMessageLabel
+from knight_gui.window.widgets.gallery import GALLERY_KEYS, TourGallery
 from knight_gui.window.widgets.page import Page
 from knight_gui.window.widgets.parts import (
-    NumberField,
-    ValueBox,
-    column,
-    held,
-    is_claimed,
-    keeps_room,
-    named,
-    push_button,
-    row,
-    set_up,
+    ValueComboBox,
+    WheelIgnoringSpinBox,
+    accept_shortcut_override,
+    column_layout,
+    make_push_button,
+    retain_size_when_hidden,
+    row_layout,
+    with_layout,
+    with_name,
+    with_properties,
 )
 
-_LEAST_PX = 200
+_MIN_BOARD_PX = 200
 """The side of the board on which a tour is shown."""
-_MANY = 999_999
+_LONG_COUNT = 999_999
 """Boards as small as these have hardly more tours from a square."""
 
 
-class Count(Enum):
+class CountStatus(Enum):
     """How the count stands."""
 
     COUNTING = "counting"
@@ -62,261 +62,310 @@ class Count(Enum):
 class ToursPage(Page):
     """Shows how many tours there are, and any of those that were found so far."""
 
-    def __init__(self, context: Context) -> None:
-        super().__init__("toursPage", tr("All tours"), context.parent)
+    def __init__(self, context: WindowContext) -> None:
+        super().__init__("toursPage", tr("All tours"), context.main_window)
         self._context = context
-        self._track = context.go.tracks[0]
+        self._client = context.playback.clients[0]
         self.problem: Problem | None = None
-        self._count = Count.REFUSED
+        self._count_status = CountStatus.REFUSED
         self._job = EnumerateTours()
-        self._found: FoundTours | None = None
-        self._shown: tuple[int, ...] = ()
+        self._found_tours: FoundTours | None = None
+        self._shown_path: tuple[int, ...] = ()
         self._can_count = True
-        self._make()
+        self._make_widgets()
 
-    def renew(self) -> None:
+    def refresh(self) -> None:
         """Count from the start that is chosen now, unless that is what is shown."""
         problem = self._context.scene.setup.problem
-        is_another = problem is None or self.problem != counted(problem)
-        if is_another or self._count is Count.STOPPED:
-            self._begin()
+        is_another = problem is None or self.problem != make_counting_problem(problem)
+        if is_another or self._count_status is CountStatus.STOPPED:
+            self._start_count()
 
-    def take_over(self, former: Self) -> None:
-        if former.problem is not None:
-            self._job = former._job
-            self._show_counting(former.problem)
-            self._count, self._found = former._count, former._found
-            self._show_count()
-
-    @Slot()
-    def leave(self) -> None:
-        self._end_count()
-        self._track.cancel(EnumerateTours)
+    def adopt_results(self, old_page: Self) -> None:
+        if old_page.problem is not None:
+            self._job = old_page._job
+            self._show_new_count(old_page.problem)
+            self._count_status, self._found_tours = old_page._count_status, old_page._found_tours
+            self._update_count_message()
 
     @Slot()
-    def _begin(self) -> None:
-        setup, why_not = self._context.scene.setup, why_disabled.why_no_tours(self._context)
-        self._job = EnumerateTours(of_board=self._whose.value)
-        if why_not or setup.problem is None:
-            self._refuse(setup.board, why_not)
+    def on_close(self) -> None:
+        self._mark_count_stopped()
+        self._client.cancel_job(EnumerateTours)
+
+    @Slot()
+    def _start_count(self) -> None:
+        setup, why_disabled_text = (
+            self._context.scene.setup,
+            why_disabled.why_cannot_count_tours(self._context),
+        )
+        self._job = EnumerateTours(of_board=self._starts_box.value)
+        if why_disabled_text or setup.problem is None:
+            self._show_refusal(setup.board, why_disabled_text)
         elif setup.obstacle is not None:
             self._show_impossible(setup.problem, setup.obstacle)
         else:
-            self._show_counting(setup.problem)
-            self._track.start(self._job)
-        self._let_count()
+            self._show_new_count(setup.problem)
+            self._client.start_job(self._job)
+        self._update_can_count()
 
     # Making
 
-    def _make(self) -> None:
-        self._said = named(StatusLabel(self), "toursLabel")
+    def _make_widgets(self) -> None:
+        self._status_label = with_name(StatusMessageLabel(self), "toursLabel")
         # the sentences differ in length, and the board is to stay where it is
-        self._said.set_lines(2)
-        self._stop = push_button("stopCountButton", "", self._stop_or_count_again, self)
-        whose = {False: tr("From one square"), True: tr("From every square")}
-        self._whose = ValueBox("toursFromBox", tr("Which tours"), whose, self)
-        self._view = named(BoardView(self), "toursBoard")
+        self._status_label.set_line_count(2)
+        self._stop_button = make_push_button("stopCountButton", "", self._stop_or_count_again, self)
+        start_titles = {False: tr("From one square"), True: tr("From every square")}
+        self._starts_box = ValueComboBox("toursFromBox", tr("Which tours"), start_titles, self)
+        self._board_view = with_name(BoardView(self), "toursBoard")
         # it is looked at only: what is done with the mouse is meant for the page
-        set_up(
-            self._view, focusPolicy=Qt.FocusPolicy.NoFocus, minimumSize=QSize(_LEAST_PX, _LEAST_PX)
+        with_properties(
+            self._board_view,
+            focusPolicy=Qt.FocusPolicy.NoFocus,
+            minimumSize=QSize(_MIN_BOARD_PX, _MIN_BOARD_PX),
         )
-        self._view.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self._caption = named(RoomyLabel(1, self), "tourCaption")
-        self._caption.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self._number = number = named(NumberField(self), "tourNumberBox", tr("Number of the tour"))
+        self._board_view.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self._caption_label = with_name(ReservedHeightLabel(1, self), "tourCaption")
+        self._caption_label.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._number_box = number_box = with_name(
+            WheelIgnoringSpinBox(self), "tourNumberBox", tr("Number of the tour")
+        )
         # the same separators as in all other numbers here
-        set_up(
-            number,
+        with_properties(
+            number_box,
             locale=QLocale(QLocale.Language.English, QLocale.Country.UnitedStates),
             showGroupSeparator=True,
             keyboardTracking=False,
             alignment=Qt.AlignmentFlag.AlignRight,
         )
-        self._of = named(QLabel(self), "tourCountLabel")
-        self._closed_only = named(QCheckBox(tr("&Closed only"), self), "closedOnlyBox")
-        self._closed_only.setToolTip(tr("In a closed tour a move leads from its end to its start."))
+        self._count_label = with_name(QLabel(self), "tourCountLabel")
+        self._closed_only_box = with_name(QCheckBox(tr("&Closed only"), self), "closedOnlyBox")
+        self._closed_only_box.setToolTip(
+            tr("In a closed tour a move leads from its end to its start.")
+        )
         # a click there leaves the keys to the tours
-        keeps_room(self._closed_only)
-        self._closed_only.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self._gallery = Gallery(self._path_at, self)
-        for told, act in (
-            (self._whose.chosen, self._begin),
-            (number.valueChanged, self._show_tour),
-            (self._closed_only.toggled, self._choose_kind),
-            (self._gallery.chosen, lambda place: number.setValue(place + 1)),
-            (self._track.delivered, self._take_delivery),
-            (self._track.opened, self._end_count),
-            (self._track.failed, self._end_count),
-            (self._context.go.changed, self._let_count),
+        retain_size_when_hidden(self._closed_only_box)
+        self._closed_only_box.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self._gallery = TourGallery(self._path_at, self)
+        for signal, slot in (
+            (self._starts_box.value_chosen, self._start_count),
+            (number_box.valueChanged, self._update_tour),
+            (self._closed_only_box.toggled, self._on_closed_only_box_toggled),
+            (self._gallery.index_chosen, lambda place: number_box.setValue(place + 1)),
+            (self._client.job_result_received, self._on_client_job_result_received),
+            (self._client.opened, self._mark_count_stopped),
+            (self._client.failed, self._mark_count_stopped),
+            (self._context.playback.changed, self._update_can_count),
         ):
-            told.connect(act)
-        choice = (QLabel(tr("Tour"), self), self._number, self._of, self._closed_only, None)
-        self._choice = held(row(*choice, spacing=8), QWidget(self))
-        tour = column(self._caption, (self._view, 1))
-        tours = row((tour, 3), (self._gallery, 2), spacing=16)
-        self.lay_out(self._said, row(self._whose, None, self._stop), self._choice, (tours, 1))
+            signal.connect(slot)
+        choice_parts = (
+            QLabel(tr("Tour"), self),
+            self._number_box,
+            self._count_label,
+            self._closed_only_box,
+            None,
+        )
+        self._choice_row = with_layout(row_layout(*choice_parts, spacing=8), QWidget(self))
+        tour_layout = column_layout(self._caption_label, (self._board_view, 1))
+        tours_layout = row_layout((tour_layout, 3), (self._gallery, 2), spacing=16)
+        self.set_content(
+            self._status_label,
+            row_layout(self._starts_box, None, self._stop_button),
+            self._choice_row,
+            (tours_layout, 1),
+        )
 
     # What is shown
 
-    def _show_counting(self, problem: Problem) -> None:
+    def _show_new_count(self, problem: Problem) -> None:
         """Show that the tours of this problem are being counted from now on."""
-        self.problem = counted(problem)
-        self._count = Count.COUNTING
-        self._found, self._shown = None, ()
+        self.problem = make_counting_problem(problem)
+        self._count_status = CountStatus.COUNTING
+        self._found_tours, self._shown_path = None, ()
         self.setWindowTitle(
-            tr("All tours on {size}", size=size_of(problem.board))
+            tr("All tours on {size}", size=format_board_size(problem.board))
             if self._job.of_board
-            else tours.title(problem)
+            else tours.tour_count_title(problem)
         )
-        self._view.set_board(problem.board)
-        self._view.show_start(problem.path[0])
-        self._closed_only.setChecked(False)
-        self._said.show_status(tours.beginning())
-        self._show_choice()
+        self._board_view.set_board(problem.board)
+        self._board_view.show_start(problem.path[0])
+        self._closed_only_box.setChecked(False)
+        self._status_label.show_message(tours.count_start_message())
+        self._update_choice()
 
-    def _refuse(self, board: Board, why: str) -> None:
+    def _show_refusal(self, board: Board, reason: str) -> None:
         """Say why nothing can be counted."""
-        self.problem = self._found = None
-        self._count = Count.REFUSED
-        self._view.set_board(board)
-        self._said.show_status(Status("✗", tr("{why}.", why=why), "faint"))
-        self._show_choice()
+        self.problem = self._found_tours = None
+        self._count_status = CountStatus.REFUSED
+        self._board_view.set_board(board)
+        self._status_label.show_message(StatusMessage("✗", tr("{why}.", why=reason), "faint"))
+        self._update_choice()
 
     def _show_impossible(self, problem: Problem, obstacle: Obstacle | Verdict) -> None:
         """Say why there is no tour to be counted."""
-        self._show_counting(problem)
-        self._count = Count.COMPLETE
-        self._view.show_start(problem.path[0], obstacle)
-        self._said.show_status(outcomes.impossible(problem, obstacle))
-        self._show_choice()
+        self._show_new_count(problem)
+        self._count_status = CountStatus.COMPLETE
+        self._board_view.show_start(problem.path[0], obstacle)
+        self._status_label.show_message(outcomes.impossible_message(problem, obstacle))
+        self._update_choice()
 
     @Slot(object)
-    def _take_delivery(self, delivery: Delivery) -> None:
+    def _on_client_job_result_received(self, job_result: JobResult) -> None:
         """Show how many tours were found, and have them at hand."""
-        is_ours = delivery.job == self._job and self._count is Count.COUNTING
-        if is_ours and delivery.result.tour_count.problem == self.problem:
-            self._found = delivery.result
-            if delivery.result.tour_count.is_complete:
-                self._count = Count.COMPLETE
-            self._show_count()
+        is_own_result = job_result.job == self._job and self._count_status is CountStatus.COUNTING
+        if is_own_result and job_result.result.tour_count.problem == self.problem:
+            self._found_tours = job_result.result
+            if job_result.result.tour_count.is_complete:
+                self._count_status = CountStatus.COMPLETE
+            self._update_count_message()
 
     @Slot()
-    def _end_count(self) -> None:
+    def _mark_count_stopped(self) -> None:
         """Show that the count does not go on, if it did."""
-        if self._count is Count.COUNTING:
-            self._count = Count.STOPPED
-            self._show_count()
+        if self._count_status is CountStatus.COUNTING:
+            self._count_status = CountStatus.STOPPED
+            self._update_count_message()
 
-    def _show_count(self) -> None:
+    def _update_count_message(self) -> None:
         """Say how many tours were found, and whether others are looked for."""
-        if self._found is None:
-            self._said.show_status(Status("■", tr("The count was stopped."), "faint"))
+        if self._found_tours is None:
+            self._status_label.show_message(
+                StatusMessage("■", tr("The count was stopped."), "faint")
+            )
         else:
-            say = tours.counting if self._count is Count.COUNTING else tours.counted
-            self._said.show_status(say(self._of_all(self._found.tour_count)))
-        self._show_choice()
+            make_message = (
+                tours.count_progress_message
+                if self._count_status is CountStatus.COUNTING
+                else tours.count_result_message
+            )
+            self._status_label.show_message(
+                make_message(self._displayed_count(self._found_tours.tour_count))
+            )
+        self._update_choice()
 
-    def _of_all(self, told: TourCount) -> TourCount | BoardCount:
+    def _displayed_count(self, tour_count: TourCount) -> TourCount | BoardCount:
         """Return a count as it is said: from its start, or of its board."""
         if not self._job.of_board:
-            return told
-        problem, start = told.problem, told.problem.path[0]
-        counts = {start: told.count}, {start: told.closed_count}
-        goal, done = problem.strategy.goal, int(told.is_complete)
-        return BoardCount(problem.board, goal, *counts, told.steps, done, of=1)
+            return tour_count
+        problem, start = tour_count.problem, tour_count.problem.path[0]
+        counts = {start: tour_count.count}, {start: tour_count.closed_count}
+        goal, finished_parts = problem.strategy.goal, int(tour_count.is_complete)
+        return BoardCount(
+            problem.board, goal, *counts, tour_count.steps, finished_parts, total_parts=1
+        )
 
     @Slot()
-    def _let_count(self) -> None:
+    def _update_can_count(self) -> None:
         """Offer to count only while the search from this start is open."""
         if self.isHidden():
             return
-        if self._count is Count.REFUSED and not why_disabled.why_no_tours(self._context):
-            self._begin()
+        if self._count_status is CountStatus.REFUSED and not why_disabled.why_cannot_count_tours(
+            self._context
+        ):
+            self._start_count()
             return
-        problem = self._track.problem
-        is_possible = problem is not None and counted(problem) == self.problem
+        problem = self._client.problem
+        is_possible = problem is not None and make_counting_problem(problem) == self.problem
         if not is_possible:
-            self._end_count()
+            self._mark_count_stopped()
         if is_possible != self._can_count:
             self._can_count = is_possible
-            self._show_choice()
+            self._update_choice()
 
-    def _show_choice(self) -> None:
+    def _update_choice(self) -> None:
         """Let the user choose among the tours that there are."""
-        told, is_over = self._found, self._count in (Count.COMPLETE, Count.REFUSED)
-        self._closed_only.setVisible(
-            told is not None and 0 < told.tour_count.closed_count < told.tour_count.count
+        found_tours, is_over = (
+            self._found_tours,
+            self._count_status in (CountStatus.COMPLETE, CountStatus.REFUSED),
         )
-        has_choice = told is not None and len(told.tours) > 0
-        for widget in (self._choice, self._caption, self._gallery):
+        self._closed_only_box.setVisible(
+            found_tours is not None
+            and 0 < found_tours.tour_count.closed_count < found_tours.tour_count.count
+        )
+        has_choice = found_tours is not None and len(found_tours.tours) > 0
+        for widget in (self._choice_row, self._caption_label, self._gallery):
             widget.setVisible(has_choice or not is_over)
-        is_counting = self._count is Count.COUNTING
-        self._stop.setText(tr("Stop") if is_counting else tr("Count again"))
-        self._stop.setEnabled(is_counting or self._can_count)
-        self._stop.setVisible(not is_over)
-        self._whose.setEnabled(self._can_count)
-        self._show_range()
+        is_counting = self._count_status is CountStatus.COUNTING
+        self._stop_button.setText(tr("Stop") if is_counting else tr("Count again"))
+        self._stop_button.setEnabled(is_counting or self._can_count)
+        self._stop_button.setVisible(not is_over)
+        self._starts_box.setEnabled(self._can_count)
+        self._update_number_range()
 
-    def _show_range(self) -> None:
-        many = self._many
-        self._number.setRange(min(many, 1), many)
-        self._number.setEnabled(many > 1)
-        self._of.setText(tr("of {count:,}", count=many))
-        self._show_tour()
+    def _update_number_range(self) -> None:
+        tour_count = self._tour_count
+        self._number_box.setRange(min(tour_count, 1), tour_count)
+        self._number_box.setEnabled(tour_count > 1)
+        self._count_label.setText(tr("of {count:,}", count=tour_count))
+        self._update_tour()
 
     @property
-    def _many(self) -> int:
+    def _tour_count(self) -> int:
         """How many tours there are to choose from."""
-        found = self._found.tours if self._found else ()
-        return len(found.closed if found and self._closed_only.isChecked() else found)
+        found_tours = self._found_tours.tours if self._found_tours else ()
+        return len(
+            found_tours.closed_indices
+            if found_tours and self._closed_only_box.isChecked()
+            else found_tours
+        )
 
-    def _path_at(self, place: int) -> tuple[int, ...]:
+    def _path_at(self, index: int) -> tuple[int, ...]:
         """Return the squares of the tour at a place among those to choose from."""
-        assert self._found is not None
-        found = self._found.tours
-        return found.path(int(found.closed[place]) if self._closed_only.isChecked() else place)
+        assert self._found_tours is not None
+        found_tours = self._found_tours.tours
+        return found_tours.path(
+            int(found_tours.closed_indices[index]) if self._closed_only_box.isChecked() else index
+        )
 
     @Slot()
-    def _show_tour(self) -> None:
-        place, many = self._number.value() - 1, self._many
+    def _update_tour(self) -> None:
+        index, tour_count = self._number_box.value() - 1, self._tour_count
         if self.problem is not None:
-            self._gallery.show_tours(self.problem.board, many, place)
-        path = self._path_at(place) if many else ()
+            self._gallery.show_tours(self.problem.board, tour_count, index)
+        path = self._path_at(index) if tour_count else ()
         if self.problem is None or not path:
-            self._caption.clear()
-        elif path != self._shown:
-            self._shown = path
-            tour = Position(0, path, StepKind.ADVANCE, None, (), 0, Outcome.SOLVED)
-            self._view.show_frame(Frame(self.problem, tour), 0)
-            self._caption.setText(tours.caption(self.problem, path))
+            self._caption_label.clear()
+        elif path != self._shown_path:
+            self._shown_path = path
+            tour_position = Position(0, path, StepType.ADVANCE, None, (), 0, Outcome.SOLVED)
+            self._board_view.show_frame(Frame(self.problem, tour_position), 0)
+            self._caption_label.setText(tours.tour_caption(self.problem, path))
 
     # What the user does
 
     @Slot()
     def _stop_or_count_again(self) -> None:
-        if self._count is Count.COUNTING:
-            self.leave()
-        elif self._track.problem is not None:
-            self._show_counting(self._track.problem)
-            self._track.start(self._job)
+        if self._count_status is CountStatus.COUNTING:
+            self.on_close()
+        elif self._client.problem is not None:
+            self._show_new_count(self._client.problem)
+            self._client.start_job(self._job)
 
     @Slot(bool)
-    def _choose_kind(self, is_closed_only: bool) -> None:  # noqa: FBT001  Qt's signal
+    def _on_closed_only_box_toggled(self, is_closed_only: bool) -> None:  # noqa: FBT001  Qt's signal
         """Stay at the tour that is shown, or go to the closed one that comes next."""
-        if self._found is None:
+        if self._found_tours is None:
             return
-        closed, before = self._found.tours.closed, self._number.value() - 1
+        closed_indices, old_index = (
+            self._found_tours.tours.closed_indices,
+            self._number_box.value() - 1,
+        )
         # at first the numbers are those of the other kind
-        place = int(closed.searchsorted(before)) if is_closed_only else int(closed[before])
-        with QSignalBlocker(self._number):
-            self._number.setRange(1, self._many)
-            self._number.setValue(place + 1)
-        self._show_range()
+        index = (
+            int(closed_indices.searchsorted(old_index))
+            if is_closed_only
+            else int(closed_indices[old_index])
+        )
+        with QSignalBlocker(self._number_box):
+            self._number_box.setRange(1, self._tour_count)
+            self._number_box.setValue(index + 1)
+        self._update_number_range()
 
     # What Qt asks for
 
     def event(self, event: QEvent) -> bool:
-        return is_claimed(event, KEYS) or super().event(event)
+        return accept_shortcut_override(event, GALLERY_KEYS) or super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         self._gallery.keyPressEvent(event)
@@ -326,6 +375,8 @@ class ToursPage(Page):
         if event.type() is QEvent.Type.FontChange:
             # the numbers are so wide that nothing moves while they grow
             metrics = self.fontMetrics()
-            many_px = metrics.horizontalAdvance(number(_MANY))
-            self._number.setMinimumWidth(many_px + 2 * metrics.height())
-            self._of.setMinimumWidth(metrics.horizontalAdvance(tr("of {count:,}", count=_MANY)))
+            long_count_px = metrics.horizontalAdvance(format_number(_LONG_COUNT))
+            self._number_box.setMinimumWidth(long_count_px + 2 * metrics.height())
+            self._count_label.setMinimumWidth(
+                metrics.horizontalAdvance(tr("of {count:,}", count=_LONG_COUNT))
+            )

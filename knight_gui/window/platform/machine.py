@@ -11,7 +11,7 @@ from PySide6.QtCore import QCoreApplication, QLibraryInfo
 from knight_gui.folders import is_writable
 
 
-def load_platform(platforms: Sequence[str]) -> None:
+def load_platform_plugin(platform_names: Sequence[str]) -> None:
     """Load the plugin of the first of some platforms that has all its libraries.
 
     Where none of them has, Qt aborts the process, and guesses what is missing.
@@ -23,7 +23,7 @@ def load_platform(platforms: Sequence[str]) -> None:
     """
     folder = Path(QLibraryInfo.path(QLibraryInfo.LibraryPath.PluginsPath), "platforms")
     errors = []
-    for name in platforms:
+    for name in platform_names:
         plugin = folder / f"libq{name}.so"
         if not plugin.exists():
             # Qt finds it elsewhere, or says that there is none
@@ -42,10 +42,10 @@ def display() -> tuple[str, int, int]:
     """Return what windows are shown on, and how wide and high that is."""
     from PySide6 import QtSvg, QtWidgets  # noqa: F401  the window needs both
 
-    from knight_gui.display import platforms
+    from knight_gui.display import available_platforms
 
     if sys.platform.startswith("linux"):
-        load_platform(platforms())
+        load_platform_plugin(available_platforms())
     app = QtWidgets.QApplication([])
     size = app.primaryScreen().size()
     return app.platformName(), size.width(), size.height()
@@ -69,8 +69,8 @@ def settings() -> tuple[str, bool, list[str]]:
     from knight_gui.window.platform import settings as system
 
     QCoreApplication.setApplicationName("knight-gui")
-    file = system.settings().file
-    return str(file), is_writable(file), system.nonsense()
+    file = system.current_settings().path
+    return str(file), is_writable(file), system.find_invalid_settings()
 
 
 def recovery() -> tuple[str, bool]:

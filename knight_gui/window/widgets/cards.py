@@ -16,87 +16,101 @@ from PySide6.QtWidgets import (
 )
 
 from knight_gui.messages import outcomes
-from knight_gui.messages.outcomes import Status
+from knight_gui.messages.outcomes import StatusMessage
 from knight_gui.player.frame import Frame, Report
-from knight_gui.player.jobs.job import Delivery
+from knight_gui.player.jobs.job import JobResult
 from knight_gui.player.judge import Judge
-from knight_gui.window.widgets.parts import column, held, set_up, styled
-from knight_gui.window.widgets.theming import restyle
+from knight_gui.window.widgets.parts import (
+    column_layout,
+    with_layout,
+    with_properties,
+    with_style_property,
+)
+from knight_gui.window.widgets.theming import set_style_property
 
-_SIGN_PX = 5
+_FALLBACK_FONT_EXTRA_PX = 5
 """By so much a sign that comes from another font may make its line higher."""
-CARDS_APART_PX = 8
+CARD_SPACING_PX = 8
 
 
-class FigureLabel(QLabel):
+class FixedSizeNumberLabel(QLabel):
     """A number that changes with every frame: nothing around it moves, or is laid out for it."""
 
-    def __init__(self, longest: str, parent: QWidget | None = None) -> None:
+    def __init__(self, longest_text: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._longest = longest
+        self._longest_text = longest_text
         self.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        self._make_room()
+        self._grow_to_fit()
 
-    def show_figure(self, text: str) -> None:
+    def show_number(self, text: str) -> None:
         """Show a number, with more room for it from now on if it needs more."""
         self.setText(text)
         # letters of other scripts come from other fonts, which may be higher
         if self.sizeHint().expandedTo(self.size()) != self.size():
-            self._make_room()
+            self._grow_to_fit()
 
-    def _make_room(self) -> None:
+    def _grow_to_fit(self) -> None:
         # a label wishes for no less than it has to have: in smaller letters it would stay as large
         self.setMinimumSize(0, 0)
         # digits of some fonts are not all as wide
         self.setFixedSize(
             self.sizeHint().expandedTo(
-                QSize(self.fontMetrics().horizontalAdvance(self._longest) + _SIGN_PX, 0)
+                QSize(
+                    self.fontMetrics().horizontalAdvance(self._longest_text)
+                    + _FALLBACK_FONT_EXTRA_PX,
+                    0,
+                )
             )
         )
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
-            self._make_room()
+            self._grow_to_fit()
 
 
-class RoomyLabel(QLabel):
+class ReservedHeightLabel(QLabel):
     """A text with room for so many lines, and for one of a length: nothing below it jumps.
 
     The length is told in heights of letters, of which the narrower a column is the more lines
     are needed.
     """
 
-    def __init__(self, lines: int, parent: QWidget | None = None, length: int = 0) -> None:
+    def __init__(
+        self, line_count: int, parent: QWidget | None = None, text_length_em: int = 0
+    ) -> None:
         super().__init__(parent)
-        self._lines, self._length = lines, length
-        set_up(
+        self._line_count, self._text_length_em = line_count, text_length_em
+        with_properties(
             self,
             wordWrap=True,
             textFormat=Qt.TextFormat.PlainText,
             alignment=Qt.AlignmentFlag.AlignTop,
         )
 
-    def set_lines(self, lines: int) -> None:
+    def set_line_count(self, line_count: int) -> None:
         """Keep room for another number of lines."""
-        self._lines = lines
+        self._line_count = line_count
         self.updateGeometry()
 
-    def height_of(self, text: str, width: int) -> int:
+    def text_height_px(self, text: str, width_px: int) -> int:
         """Return how high another text would be here."""
         # higher than any text
-        box, wrap = QRect(0, 0, width, 10_000), Qt.TextFlag.TextWordWrap
-        return self.fontMetrics().boundingRect(box, wrap, text).height() + _SIGN_PX
+        box, flags = QRect(0, 0, width_px, 10_000), Qt.TextFlag.TextWordWrap
+        return self.fontMetrics().boundingRect(box, flags, text).height() + _FALLBACK_FONT_EXTRA_PX
 
-    def _kept_px(self, width: int) -> int:
+    def _reserved_height_px(self, width_px: int) -> int:
         """Return the height that is kept."""
-        needed = ceil(self._length * self.fontInfo().pixelSize() / max(1, width))
-        lines_px = max(self._lines, needed) * self.fontMetrics().lineSpacing() + _SIGN_PX
+        needed_lines = ceil(self._text_length_em * self.fontInfo().pixelSize() / max(1, width_px))
+        height_px = (
+            max(self._line_count, needed_lines) * self.fontMetrics().lineSpacing()
+            + _FALLBACK_FONT_EXTRA_PX
+        )
         margins = self.contentsMargins()
-        return lines_px + margins.top() + margins.bottom()
+        return height_px + margins.top() + margins.bottom()
 
     def heightForWidth(self, width: int) -> int:
-        return max(super().heightForWidth(width), self._kept_px(width))
+        return max(super().heightForWidth(width), self._reserved_height_px(width))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -104,13 +118,15 @@ class RoomyLabel(QLabel):
         self.updateGeometry()
 
     def sizeHint(self) -> QSize:
-        return super().sizeHint().expandedTo(QSize(0, self._kept_px(self.width())))
+        return super().sizeHint().expandedTo(QSize(0, self._reserved_height_px(self.width())))
 
     def minimumSizeHint(self) -> QSize:
-        return super().minimumSizeHint().expandedTo(QSize(0, self._kept_px(self.width())))
+        return (
+            super().minimumSizeHint().expandedTo(QSize(0, self._reserved_height_px(self.width())))
+        )
 
 
-class Stack(QWidget):
+class ScrolledContent(QWidget):
     """What is scrolled: as high as its texts need it, which depends on its width."""
 
     def minimumSizeHint(self) -> QSize:
@@ -129,47 +145,47 @@ class Stack(QWidget):
 class CardColumn(QScrollArea):
     """Cards one below the other, scrolled where they are higher than the window."""
 
-    def __init__(self, name: str, parent: QWidget) -> None:
+    def __init__(self, object_name: str, parent: QWidget) -> None:
         super().__init__(parent)
         # its room is kept: a bar that comes makes texts longer, which goes as it came
-        set_up(
-            styled(self, "cards"),
-            objectName=name,
+        with_properties(
+            with_style_property(self, "cards"),
+            objectName=object_name,
             frameShape=QFrame.Shape.NoFrame,
             widgetResizable=True,
             horizontalScrollBarPolicy=Qt.ScrollBarPolicy.ScrollBarAlwaysOff,
             verticalScrollBarPolicy=Qt.ScrollBarPolicy.ScrollBarAlwaysOn,
             focusPolicy=Qt.FocusPolicy.NoFocus,
         )
-        self.column = column(spacing=CARDS_APART_PX)
-        self.setWidget(held(self.column, Stack(self)))
+        self.cards_layout = column_layout(spacing=CARD_SPACING_PX)
+        self.setWidget(with_layout(self.cards_layout, ScrolledContent(self)))
 
     def minimumSizeHint(self) -> QSize:
         return QSize(0, self.fontMetrics().height())
 
-    def hold(
+    def set_cards(
         self,
         cards: Sequence[QWidget],
-        at_the_bottom: Sequence[QWidget] = (),
+        bottom_cards: Sequence[QWidget] = (),
         page: QWidget | None = None,
     ) -> None:
         """Take cards from wherever they are, and a page that fills the room that they leave.
 
         What was here before must be taken by another, or be hidden.
         """
-        empty(self.column)
+        clear_layout(self.cards_layout)
         for card in cards:
-            self.column.addWidget(card)
+            self.cards_layout.addWidget(card)
         if page is None:
-            self.column.addStretch(1)
+            self.cards_layout.addStretch(1)
         else:
-            self.column.addWidget(page, 1)
+            self.cards_layout.addWidget(page, 1)
             page.show()
-        for card in at_the_bottom:
-            self.column.addWidget(card)
+        for card in bottom_cards:
+            self.cards_layout.addWidget(card)
 
 
-def empty(layout: QLayout) -> None:
+def clear_layout(layout: QLayout) -> None:
     """Take everything out of a layout."""
     while item := layout.itemAt(0):
         widget = item.widget()
@@ -181,19 +197,19 @@ def empty(layout: QLayout) -> None:
             layout.removeWidget(widget)
 
 
-class StatusLabel(RoomyLabel):
+class StatusMessageLabel(ReservedHeightLabel):
     """Shows a status with its sign and a bar in its colour."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(1, parent)
         self.setAlignment(Qt.AlignmentFlag.AlignVCenter)
-        self.show_status(outcomes.ready())
+        self.show_message(outcomes.choose_start_message())
 
-    def show_status(self, status: Status) -> None:
+    def show_message(self, message: StatusMessage) -> None:
         """Say something."""
-        said = status.text if status.reason else status.title
-        self.setText(f"{status.sign}  {said}")
-        restyle(self, "bar", status.colour)
+        text = message.text if message.reason else message.title
+        self.setText(f"{message.symbol}  {text}")
+        set_style_property(self, "bar", message.color_name)
 
 
 class Card:
@@ -204,23 +220,23 @@ class Card:
         """Whether there is anything to be read on it."""
         return True
 
-    def begin(self) -> None:
+    def clear_content(self) -> None:
         """Forget the search before: another one is open."""
 
     def show_frame(self, frame: Frame) -> None:
         """Speak of a frame that stays long enough to be read."""
 
-    def show_rush(self, frame: Frame) -> None:
+    def show_skipped_frame(self, frame: Frame) -> None:
         """Show a frame that others follow before anything can be read."""
         self.show_frame(frame)
 
     def show_report(self, report: Report) -> None:
         """Speak of how far the search got, and how it ended."""
 
-    def show_judged(self, frame: Frame, judge: Judge) -> None:
+    def show_verdict(self, frame: Frame, judge: Judge) -> None:
         """Say what is known by now of the path that is shown."""
 
-    def take(self, delivery: Delivery) -> None:
+    def handle_job_result(self, job_result: JobResult) -> None:
         """Show what a job has found."""
 
 
@@ -229,18 +245,18 @@ class TextCard(QFrame, Card):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.column = column(spacing=4)
-        self.column.setContentsMargins(0, 8, 0, 0)
-        held(self.column, styled(self, "ruled"))
+        self.texts_layout = column_layout(spacing=4)
+        self.texts_layout.setContentsMargins(0, 8, 0, 0)
+        with_layout(self.texts_layout, with_style_property(self, "ruled"))
 
-    def add_text(self, name: str, length: int = 0) -> RoomyLabel:
+    def add_text_label(self, object_name: str, text_length_em: int = 0) -> ReservedHeightLabel:
         """Add a text that can be copied by the mouse, and leaves the keys to the window."""
-        label = RoomyLabel(1, self, length)
-        set_up(
+        label = ReservedHeightLabel(1, self, text_length_em)
+        with_properties(
             label,
-            objectName=name,
+            objectName=object_name,
             textInteractionFlags=Qt.TextInteractionFlag.TextSelectableByMouse,
             focusPolicy=Qt.FocusPolicy.NoFocus,
         )
-        self.column.addWidget(label)
+        self.texts_layout.addWidget(label)
         return label

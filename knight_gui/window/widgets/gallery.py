@@ -18,30 +18,30 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractScrollArea, QWidget
 
 from knight_gui.board import Board
-from knight_gui.drawing.painting import inked, ring
+from knight_gui.drawing.painting import iter_ring_strokes, with_pen
 from knight_gui.i18n import tr
-from knight_gui.window.widgets.parts import set_up
-from knight_gui.window.widgets.picture import letter_of
-from knight_gui.window.widgets.theming import theme_of
+from knight_gui.window.widgets.parts import with_properties
+from knight_gui.window.widgets.picture import font_px_of
+from knight_gui.window.widgets.theming import theme_of_widget
 
-_COLUMNS, _ROWS = 2, 1
+_MIN_COLUMNS, _MIN_ROWS = 2, 1
 """Of small boards, for which there is always room."""
-KEYS = (
+GALLERY_KEYS = (
     *(Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown),
     *(Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Home, Qt.Key.Key_End),
 )
 """Back and on: by a board in two ways, by a row, and to the ends."""
 
 
-class Gallery(QAbstractScrollArea):
+class TourGallery(QAbstractScrollArea):
     """Shows small boards with a tour on each; one of them is the current one."""
 
-    chosen = Signal(int)
+    index_chosen = Signal(int)
 
     def __init__(self, path_at: Callable[[int], tuple[int, ...]], parent: QWidget) -> None:
         super().__init__(parent)
         # its keys are those of its page, wherever the focus is there
-        set_up(
+        with_properties(
             self,
             objectName="toursGallery",
             accessibleName=tr("Small boards with a tour on each"),
@@ -51,109 +51,121 @@ class Gallery(QAbstractScrollArea):
         )
         self._path_at = path_at
         self._board: Board | None = None
-        self._count = self._current = 0
+        self._tour_count = self._current_index = 0
 
-    def show_tours(self, board: Board, count: int, current: int) -> None:
+    def show_tours(self, board: Board, tour_count: int, current_index: int) -> None:
         """Show so many tours of a board, and bring the current one into sight."""
-        is_elsewhere = (board, current) != (self._board, self._current)
-        self._board, self._count, self._current = board, count, current
-        self._fit()
-        if is_elsewhere:
-            rect, bar = self.rect_of(current), self.verticalScrollBar()
-            overlap = rect.bottom() + 1 - self.viewport().height()
-            bar.setValue(bar.value() + max(overlap, 0) + min(rect.top(), 0))
+        is_scroll_needed = (board, current_index) != (self._board, self._current_index)
+        self._board, self._tour_count, self._current_index = board, tour_count, current_index
+        self._update_scroll_bar()
+        if is_scroll_needed:
+            rect, scroll_bar = self.tile_rect(current_index), self.verticalScrollBar()
+            overlap_px = rect.bottom() + 1 - self.viewport().height()
+            scroll_bar.setValue(scroll_bar.value() + max(overlap_px, 0) + min(rect.top(), 0))
         self.viewport().update()
 
     @property
     def _tile_px(self) -> int:
         # a small board with the gap around it
-        return round(7.0 * letter_of(self))
+        return round(7.0 * font_px_of(self))
 
     @property
-    def _columns(self) -> int:
+    def _column_count(self) -> int:
         return max(1, self.viewport().width() // self._tile_px)
 
-    def rect_of(self, place: int) -> QRect:
+    def tile_rect(self, index: int) -> QRect:
         """Return where a small board is, with its gap, in pixels of what is in sight."""
-        row, column = divmod(place, self._columns)
-        side = self._tile_px
-        left = (self.viewport().width() - self._columns * side) // 2
+        row, column = divmod(index, self._column_count)
+        side_px = self._tile_px
+        left = (self.viewport().width() - self._column_count * side_px) // 2
         return QRect(
-            left + column * side, row * side - self.verticalScrollBar().value(), side, side
+            left + column * side_px,
+            row * side_px - self.verticalScrollBar().value(),
+            side_px,
+            side_px,
         )
 
-    def _in_sight(self) -> range:
+    def _visible_indices(self) -> range:
         """Return which small boards are seen, at least in part."""
-        top, side = self.verticalScrollBar().value(), self._tile_px
-        last = (top + self.viewport().height()) // side + 1
-        return range(top // side * self._columns, min(self._count, last * self._columns))
+        top, side_px = self.verticalScrollBar().value(), self._tile_px
+        end_row = (top + self.viewport().height()) // side_px + 1
+        return range(
+            top // side_px * self._column_count, min(self._tour_count, end_row * self._column_count)
+        )
 
-    def _fit(self) -> None:
-        rows, bar = -(-self._count // self._columns), self.verticalScrollBar()
-        set_up(
-            bar,
+    def _update_scroll_bar(self) -> None:
+        rows, scroll_bar = -(-self._tour_count // self._column_count), self.verticalScrollBar()
+        with_properties(
+            scroll_bar,
             maximum=max(0, rows * self._tile_px - self.viewport().height()),
             pageStep=self.viewport().height(),
             singleStep=self._tile_px // 2,
         )
 
-    def _draw_tile(self, painter: QPainter, board: Board, place: int) -> None:
-        theme, gap = theme_of(self), 0.7 * letter_of(self)
-        room = QRectF(self.rect_of(place)).adjusted(gap, gap, -gap, -gap)
-        side = room.width() / max(board.rows, board.cols)
-        field = QRectF(0, 0, board.cols * side, board.rows * side)
-        field.moveCenter(room.center())
+    def _draw_tile(self, painter: QPainter, board: Board, index: int) -> None:
+        theme, gap_px = theme_of_widget(self), 0.7 * font_px_of(self)
+        rect = QRectF(self.tile_rect(index)).adjusted(gap_px, gap_px, -gap_px, -gap_px)
+        side_px = rect.width() / max(board.rows, board.cols)
+        board_rect = QRectF(0, 0, board.cols * side_px, board.rows * side_px)
+        board_rect.moveCenter(rect.center())
         for square in board.free_squares:
             row, column = divmod(square, board.cols)
-            square_rect = QRectF(column * side, row * side, side, side).translated(field.topLeft())
-            painter.fillRect(square_rect, QColor(theme.quiet_squares[(row + column) % 2]))
-        half = QPointF(side / 2, side / 2)
-        spots = [
-            field.topLeft() + QPointF(square % board.cols, square // board.cols) * side + half
-            for square in self._path_at(place)
+            square_rect = QRectF(column * side_px, row * side_px, side_px, side_px).translated(
+                board_rect.topLeft()
+            )
+            painter.fillRect(square_rect, QColor(theme.muted_squares[(row + column) % 2]))
+        half_square = QPointF(side_px / 2, side_px / 2)
+        points = [
+            board_rect.topLeft()
+            + QPointF(square % board.cols, square // board.cols) * side_px
+            + half_square
+            for square in self._path_at(index)
         ]
-        inked(painter, QPen(QColor(theme.path[0]), max(1.0, side * 0.09))).drawPolyline(
-            QPolygonF(spots)
+        with_pen(painter, QPen(QColor(theme.path_ramp[0]), max(1.0, side_px * 0.09))).drawPolyline(
+            QPolygonF(points)
         )
-        painter.setBrush(QColor(theme.path[0]))
-        painter.drawEllipse(spots[0], side * 0.2, side * 0.2)
-        if place == self._current:
+        painter.setBrush(QColor(theme.path_ramp[0]))
+        painter.drawEllipse(points[0], side_px * 0.2, side_px * 0.2)
+        if index == self._current_index:
             painter.setBrush(Qt.BrushStyle.NoBrush)
-            for colour, width in ring():
-                inked(painter, QPen(colour, width)).drawRect(field)
+            for color, width in iter_ring_strokes():
+                with_pen(painter, QPen(color, width)).drawRect(board_rect)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if self._board is not None:
             with QPainter(self.viewport()) as painter:
                 painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-                for place in self._in_sight():
-                    self._draw_tile(painter, self._board, place)
+                for index in self._visible_indices():
+                    self._draw_tile(painter, self._board, index)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() not in KEYS:
+        if event.key() not in GALLERY_KEYS:
             event.ignore()
-        elif self._count:
-            place = KEYS.index(Qt.Key(event.key()))
-            far = (1, 1, self._columns, self._count)[place // 2]
-            self.chosen.emit(
-                min(max(self._current + (far if place % 2 else -far), 0), self._count - 1)
+        elif self._tour_count:
+            key_index = GALLERY_KEYS.index(Qt.Key(event.key()))
+            distance = (1, 1, self._column_count, self._tour_count)[key_index // 2]
+            self.index_chosen.emit(
+                min(
+                    max(self._current_index + (distance if key_index % 2 else -distance), 0),
+                    self._tour_count - 1,
+                )
             )
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        spot = event.position().toPoint()
-        for place in self._in_sight():
-            if self.rect_of(place).contains(spot):
-                self.chosen.emit(place)
+        pos = event.position().toPoint()
+        for index in self._visible_indices():
+            if self.tile_rect(index).contains(pos):
+                self.index_chosen.emit(index)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._fit()
+        self._update_scroll_bar()
 
     def sizeHint(self) -> QSize:
         return QSize(4 * self._tile_px, 4 * self._tile_px)
 
     def minimumSizeHint(self) -> QSize:
         return QSize(
-            _COLUMNS * self._tile_px + self.verticalScrollBar().sizeHint().width(),
-            _ROWS * self._tile_px,
+            _MIN_COLUMNS * self._tile_px + self.verticalScrollBar().sizeHint().width(),
+            _MIN_ROWS * self._tile_px,
         )

@@ -17,22 +17,22 @@ from PySide6.QtWidgets import (
     QWidgetAction,
 )
 
-from knight_gui.drawing.theme import scaled
+from knight_gui.drawing.theme import scale_to_font
 from knight_gui.i18n import tr
-from knight_gui.messages.programs import offer, search_title
+from knight_gui.messages.programs import search_menu_text, search_title
 from knight_gui.search.strategy import Strategy
-from knight_gui.state.programs import PUBLISHED
-from knight_gui.state.setup import SEARCHES, Setup
-from knight_gui.window.widgets.parts import opens_menu, set_up, styled
+from knight_gui.state.programs import PUBLISHED_PROGRAMS
+from knight_gui.state.setup import SEARCHES, SearchSetup
+from knight_gui.window.widgets.parts import with_menu, with_properties, with_style_property
 
 
-def add_heading(menu: QMenu, title: str) -> QAction:
+def add_menu_heading(menu: QMenu, title: str) -> QAction:
     """Say what the entries are that are added from now on."""
     # under a style sheet Qt draws a section as a line without its text
     menu.addSeparator()
-    label = styled(QLabel(title, menu), "faint")
+    label = with_style_property(QLabel(title, menu), "faint")
     label.setContentsMargins(18, 3, 18, 1)
-    heading = set_up(QWidgetAction(menu), text=title, enabled=False)
+    heading = with_properties(QWidgetAction(menu), text=title, enabled=False)
     heading.setDefaultWidget(label)
     heading.changed.connect(lambda: label.setText(heading.text()))
     menu.addAction(heading)
@@ -42,32 +42,34 @@ def add_heading(menu: QMenu, title: str) -> QAction:
 class SearchMenu(QMenu):
     """Offers every search once, by what it does, then those of the five published programs."""
 
-    chosen = Signal(object)
+    search_chosen = Signal(object)
 
-    def __init__(self, other: str, other_name: str, parent: QWidget) -> None:
+    def __init__(self, other_text: str, other_object_name: str, parent: QWidget) -> None:
         super().__init__(parent)
         group = QActionGroup(self)
-        self._searches: dict[Strategy, QAction] = {}
-        for is_published, setups in groupby(SEARCHES, lambda each: each.program in PUBLISHED):
+        self._actions_by_strategy: dict[Strategy, QAction] = {}
+        for is_published, setups in groupby(
+            SEARCHES, lambda each: each.program in PUBLISHED_PROGRAMS
+        ):
             if is_published:
-                add_heading(self, tr("Five published programs"))
+                add_menu_heading(self, tr("Five published programs"))
             for setup in setups:
-                action = group.addAction(offer(setup))
-                set_up(action, objectName=setup.name, checkable=True)
-                action.triggered.connect(partial(self.chosen.emit, setup))
-                self._searches[setup.strategy] = action
+                action = group.addAction(search_menu_text(setup))
+                with_properties(action, objectName=setup.name, checkable=True)
+                action.triggered.connect(partial(self.search_chosen.emit, setup))
+                self._actions_by_strategy[setup.strategy] = action
                 self.addAction(action)
         self.addSeparator()
-        self.other = self.addAction(other)
-        self.other.setObjectName(other_name)
+        self.other_action = self.addAction(other_text)
+        self.other_action.setObjectName(other_object_name)
 
-    def mark(self, setup: Setup) -> None:
+    def check_search(self, setup: SearchSetup) -> None:
         """Mark the search that is shown, if it is one of those offered."""
-        for strategy, action in self._searches.items():
+        for strategy, action in self._actions_by_strategy.items():
             action.setChecked(strategy == setup.strategy)
 
 
-class ShortButton(QToolButton):
+class ElidedToolButton(QToolButton):
     """Says as much of its text as there is room for beside the arrow of its menu."""
 
     def initStyleOption(self, option: QStyleOptionToolButton) -> None:
@@ -75,24 +77,24 @@ class ShortButton(QToolButton):
         metrics, right = self.fontMetrics(), Qt.TextElideMode.ElideRight
         # so much is needed beside its text at least
         option.text = metrics.elidedText(
-            self.text(), right, self.width() - round(scaled(32, self.fontInfo().pixelSize()))
+            self.text(), right, self.width() - round(scale_to_font(32, self.fontInfo().pixelSize()))
         )
 
 
-class SearchButton(ShortButton):
+class SearchMenuButton(ElidedToolButton):
     """Says which search is chosen, and opens a menu of all of them."""
 
     def __init__(self, menu: SearchMenu, parent: QWidget) -> None:
         super().__init__(parent)
-        self._searches = menu
+        self._search_menu = menu
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        opens_menu(self, menu)
+        with_menu(self, menu)
 
-    def show_setup(self, setup: Setup) -> None:
+    def show_setup(self, setup: SearchSetup) -> None:
         """Say which search is chosen."""
         title = search_title(setup)
-        set_up(self, text=title, toolTip=setup.strategy.text, accessibleName=title)
-        self._searches.mark(setup)
+        with_properties(self, text=title, toolTip=setup.strategy.text, accessibleName=title)
+        self._search_menu.check_search(setup)
 
     def minimumSizeHint(self) -> QSize:
         return QSize(5 * self.fontMetrics().height(), self.sizeHint().height())

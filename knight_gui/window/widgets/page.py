@@ -21,23 +21,23 @@ from PySide6.QtWidgets import (
 )
 
 from knight_gui.drawing.icons import Glyph
-from knight_gui.drawing.theme import SCROLL_BAR_PX
+from knight_gui.drawing.theme import SCROLL_BAR_WIDTH_PX
 from knight_gui.i18n import tr
-from knight_gui.window.style import space_out
-from knight_gui.window.widgets.cards import Stack
+from knight_gui.window.style import scale_gaps
+from knight_gui.window.widgets.cards import ScrolledContent
 from knight_gui.window.widgets.parts import (
     IconButton,
-    Part,
-    column,
-    held,
-    named,
-    row,
-    scrolled,
-    set_up,
-    styled,
+    LayoutPart,
+    column_layout,
+    row_layout,
+    with_layout,
+    with_name,
+    with_properties,
+    with_scrolled_widget,
+    with_style_property,
 )
 
-_FILLED_IN = (
+_PROPERTIES_BY_FIELD_TYPE = (
     (QAbstractButton, "checked"),
     (QComboBox, "currentIndex"),
     (QSpinBox, "value"),
@@ -47,23 +47,23 @@ _FILLED_IN = (
 """The kinds of fields, and what is chosen or written there."""
 
 
-class _Body(QScrollArea):
+class _PageBody(QScrollArea):
     """As wide as what is in it needs to be, and scrolled where there is too little height."""
 
-    def __init__(self, parts: QLayout, parent: QWidget) -> None:
+    def __init__(self, content_layout: QLayout, parent: QWidget) -> None:
         super().__init__(parent)
-        set_up(
+        with_properties(
             self,
             horizontalScrollBarPolicy=Qt.ScrollBarPolicy.ScrollBarAlwaysOff,
             focusPolicy=Qt.FocusPolicy.NoFocus,
         )
-        self._parts = parts
-        scrolled(held(parts, Stack(self)), "pageArea", self)
+        self._content_layout = content_layout
+        with_scrolled_widget(with_layout(content_layout, ScrolledContent(self)), "pageArea", self)
 
     def minimumSizeHint(self) -> QSize:
-        least = self._parts.minimumSize()
+        content_size = self._content_layout.minimumSize()
         # so much is seen at least of what can be scrolled
-        return QSize(least.width() + SCROLL_BAR_PX, min(least.height(), 90))
+        return QSize(content_size.width() + SCROLL_BAR_WIDTH_PX, min(content_size.height(), 90))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() is QEvent.Type.LayoutRequest:
@@ -84,67 +84,74 @@ class Page(QFrame):
 
     Signals
     -------
-    dismissed()
+    close_requested()
         The user wants it no more, or has chosen what is to be seen on the boards.
     """
 
-    dismissed = Signal()
+    close_requested = Signal()
 
-    def __init__(self, name: str, title: str, parent: QWidget | None) -> None:
+    def __init__(self, object_name: str, title: str, parent: QWidget | None) -> None:
         super().__init__(parent)
-        styled(named(self, name), "ruled").hide()
+        with_style_property(with_name(self, object_name), "ruled").hide()
         self.covers_boards = False
         # a click beside its fields leaves them, so that the keys steer the search again
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
-        self._title = styled(QLabel(self, wordWrap=True), "strong")
-        self.windowTitleChanged.connect(self._title.setText)
+        self._title_label = with_style_property(QLabel(self, wordWrap=True), "strong")
+        self.windowTitleChanged.connect(self._title_label.setText)
         self.windowTitleChanged.connect(self.setAccessibleName)
         self.setWindowTitle(title)
 
-    def take_over(self, former: Self) -> None:
+    def adopt_results(self, old_page: Self) -> None:
         """Have what was found on a page like this, which speaks another language."""
 
-    def fill_in(self, former: Page) -> None:
+    def copy_inputs(self, old_page: Page) -> None:
         """Have what was chosen and written there."""
-        for kind, what in _FILLED_IN:
-            for field in former.findChildren(kind):
-                ours = self.findChild(kind, field.objectName())
+        for field_type, property_name in _PROPERTIES_BY_FIELD_TYPE:
+            for field in old_page.findChildren(field_type):
+                own_field = self.findChild(field_type, field.objectName())
                 # those that Qt makes inside others are named otherwise
-                if ours is not None and field.objectName().isalpha():
-                    ours.setProperty(what, field.property(what))
-                    if isinstance(ours, QLineEdit):
-                        ours.editingFinished.emit()
+                if own_field is not None and field.objectName().isalpha():
+                    own_field.setProperty(property_name, field.property(property_name))
+                    if isinstance(own_field, QLineEdit):
+                        own_field.editingFinished.emit()
 
-    def renew(self) -> None:
+    def refresh(self) -> None:
         """Show what is to be shown now: it is being opened."""
 
-    def leave(self) -> None:
+    def on_close(self) -> None:
         """Put off what is under way: it is being closed."""
 
-    def end(self) -> None:
+    def shutdown(self) -> None:
         """Give up what is under way: the window is being closed."""
-        self.leave()
+        self.on_close()
 
-    def would_lose(self) -> str:
+    def loss_warning(self) -> str:
         """Say what is lost if the window is closed now; nothing if it can go."""
         return ""
 
-    def give_way(self) -> None:
+    def close_if_covering_boards(self) -> None:
         """Let the boards be seen, which show what was chosen here."""
         if self.covers_boards:
-            self.dismissed.emit()
+            self.close_requested.emit()
 
-    def lay_out(self, *parts: Part, head: Sequence[Part] = (), foot: Sequence[Part] = ()) -> None:
+    def set_content(
+        self,
+        *parts: LayoutPart,
+        header: Sequence[LayoutPart] = (),
+        footer: Sequence[LayoutPart] = (),
+    ) -> None:
         """Put parts one under the other, to be scrolled, and others over and under them."""
-        close = IconButton("closePageButton", Glyph.CLOSE, tr("Close ({key})", key="Esc"), self)
-        close.clicked.connect(self.dismissed)
-        top = row((self._title, 1), close, spacing=8)
-        self._body = _Body(column(*parts, spacing=8), self)
-        inside = column(top, *head, (self._body, 1), *foot, spacing=8)
-        inside.setContentsMargins(0, 8, 0, 0)
-        self.setLayout(inside)
+        close_button = IconButton(
+            "closePageButton", Glyph.CLOSE, tr("Close ({key})", key="Esc"), self
+        )
+        close_button.clicked.connect(self.close_requested)
+        title_row = row_layout((self._title_label, 1), close_button, spacing=8)
+        self._body = _PageBody(column_layout(*parts, spacing=8), self)
+        page_layout = column_layout(title_row, *header, (self._body, 1), *footer, spacing=8)
+        page_layout.setContentsMargins(0, 8, 0, 0)
+        self.setLayout(page_layout)
         # its letters will be as high as the window's
-        space_out(self, (self.parentWidget() or self).fontInfo().pixelSize())
+        scale_gaps(self, (self.parentWidget() or self).fontInfo().pixelSize())
 
     def scroll_to_top(self) -> None:
         """Show the beginning of what can be scrolled."""

@@ -19,44 +19,46 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from knight_gui.drawing.painting import blank, inked
-from knight_gui.window.widgets.parts import is_claimed
-from knight_gui.window.widgets.theming import theme_of
+from knight_gui.drawing.painting import make_transparent_pixmap, with_pen
+from knight_gui.window.widgets.parts import accept_shortcut_override
+from knight_gui.window.widgets.theming import theme_of_widget
 
 
-def letter_of(widget: QWidget) -> float:
+def font_px_of(widget: QWidget) -> float:
     """Return how high the letters of a widget are."""
     return float(QFontInfo(widget.font()).pixelSize())
 
 
-class KeptPicture(QWidget):
+class CachedPicture(QWidget):
     """Keeps what is drawn until size, colours or letters change."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-        self._picture: QPixmap | None = None
+        self._cached_pixmap: QPixmap | None = None
 
     @abstractmethod
     def draw(self, painter: QPainter) -> None:
         """Draw what stays."""
 
-    def draw_over(self, painter: QPainter) -> None:
+    def draw_overlay(self, painter: QPainter) -> None:
         """Draw what changes more often."""
 
     def redraw(self) -> None:
         """Draw all of it again, as soon as it is looked at."""
-        self._picture = None
+        self._cached_pixmap = None
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        if self._picture is None:
-            self._picture = blank(QSizeF(self.size()), self.devicePixelRatioF())
-            with QPainter(self._picture) as painter:
+        if self._cached_pixmap is None:
+            self._cached_pixmap = make_transparent_pixmap(
+                QSizeF(self.size()), self.devicePixelRatioF()
+            )
+            with QPainter(self._cached_pixmap) as painter:
                 self.draw(painter)
         with QPainter(self) as painter:
-            painter.drawPixmap(0, 0, self._picture)
-            self.draw_over(painter)
+            painter.drawPixmap(0, 0, self._cached_pixmap)
+            self.draw_overlay(painter)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self.redraw()
@@ -67,61 +69,61 @@ class KeptPicture(QWidget):
             self.redraw()
 
 
-class PointedPicture(KeptPicture):
+class InteractivePicture(CachedPicture):
     """Says what the mouse points at on a picture, and what is clicked.
 
     Signals
     -------
-    pointed(what)
+    item_pointed(what)
         The mouse is over something; None as soon as it is over nothing.
     """
 
-    pointed = Signal(object)
-    chosen = Signal(object)
-    keys: Collection[int] = ()
+    item_pointed = Signal(object)
+    item_chosen = Signal(object)
+    handled_keys: Collection[int] = ()
     """Its own, if it takes any: then it can have the focus, and shows that."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setMouseTracking(True)
-        if self.keys:
+        if self.handled_keys:
             self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self._hovered: Any = None
+        self._hovered_item: Any = None
 
     @abstractmethod
-    def found_at(self, spot: QPointF) -> object:
+    def item_at(self, pos: QPointF) -> object:
         """Return what is at a pixel; None if nothing is."""
 
-    def hover(self, what: object) -> None:
+    def set_hovered_item(self, item: object) -> None:
         """Take it that the mouse is over something, or over nothing."""
-        if what != self._hovered:
-            self._hovered = what
+        if item != self._hovered_item:
+            self._hovered_item = item
             shape = (
-                Qt.CursorShape.ArrowCursor if what is None else Qt.CursorShape.PointingHandCursor
+                Qt.CursorShape.ArrowCursor if item is None else Qt.CursorShape.PointingHandCursor
             )
             self.setCursor(shape)
-            self.tell()
+            self.emit_pointed_item()
 
-    def tell(self) -> None:
+    def emit_pointed_item(self) -> None:
         """Say what is pointed at."""
-        self.pointed.emit(self._hovered)
+        self.item_pointed.emit(self._hovered_item)
 
-    def draw_over(self, painter: QPainter) -> None:
+    def draw_overlay(self, painter: QPainter) -> None:
         if self.hasFocus():
-            inked(painter, QPen(QColor(theme_of(self).accent), 2)).drawRoundedRect(
+            with_pen(painter, QPen(QColor(theme_of_widget(self).accent), 2)).drawRoundedRect(
                 self.rect().adjusted(1, 1, -1, -1), 6, 6
             )
 
     def event(self, event: QEvent) -> bool:
-        return is_claimed(event, self.keys) or super().event(event)
+        return accept_shortcut_override(event, self.handled_keys) or super().event(event)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        self.hover(self.found_at(event.position()))
+        self.set_hovered_item(self.item_at(event.position()))
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        what = self.found_at(event.position())
-        if event.button() is Qt.MouseButton.LeftButton and what is not None:
-            self.chosen.emit(what)
+        item = self.item_at(event.position())
+        if event.button() is Qt.MouseButton.LeftButton and item is not None:
+            self.item_chosen.emit(item)
 
     def leaveEvent(self, event: QEvent) -> None:
-        self.hover(None)
+        self.set_hovered_item(None)

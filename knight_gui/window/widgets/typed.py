@@ -11,22 +11,22 @@ from PySide6.QtWidgets import QComboBox, QLineEdit, QToolTip, QWidget
 
 from knight_gui.board import Board, InputError
 from knight_gui.i18n import tr
-from knight_gui.state.setup import LARGEST_SIDE
-from knight_gui.window.message_boxes import say_at
-from knight_gui.window.widgets.parts import named, set_up
-from knight_gui.window.widgets.theming import restyle
+from knight_gui.state.setup import MAX_BOARD_SIDE
+from knight_gui.window.message_boxes import show_message_at
+from knight_gui.window.widgets.parts import with_name, with_properties
+from knight_gui.window.widgets.theming import set_style_property
 
-_NUMBER = re.compile(
+_NUMBER_PATTERN = re.compile(
     r"(?P<whole>[0-9]{1,3}(?:[, ][0-9]{3})+|[0-9]{1,25})"
     r"(?P<part>\.[0-9]{1,25})?"
     r"(?:e\+?(?P<power>[0-9]{1,2}))?"
     r"\s*(?P<unit>[kmb]?)",
     re.IGNORECASE,
 )
-_TWO_SIDES = re.compile(r"([0-9]{1,9})(?:\s*[x×*]\s*|\s+)([0-9]{1,9})", re.IGNORECASE)
+_TWO_SIDES_PATTERN = re.compile(r"([0-9]{1,9})(?:\s*[x×*]\s*|\s+)([0-9]{1,9})", re.IGNORECASE)
 
 
-def parse_count(text: str) -> int:
+def parse_whole_number(text: str) -> int:
     """Return the whole number that a text such as ``654,321``, ``1.5e6`` or ``100m`` stands for.
 
     Raises
@@ -34,7 +34,7 @@ def parse_count(text: str) -> int:
     InputError
         If it stands for none.
     """
-    match = _NUMBER.fullmatch(text.strip())
+    match = _NUMBER_PATTERN.fullmatch(text.strip())
     if match is not None:
         digits = re.sub("[, ]", "", match["whole"]) + (match["part"] or "")
         # exactly: a step among billions is one of them, not one nearby
@@ -50,7 +50,7 @@ def parse_count(text: str) -> int:
     )
 
 
-def parse_size(text: str) -> Board:
+def parse_board_size(text: str) -> Board:
     """Return the board of a size such as ``3x10``, ``3×10``, ``3*10`` or ``3 10``; ``8`` is 8×8.
 
     Raises
@@ -59,97 +59,97 @@ def parse_size(text: str) -> Board:
         If it is no size, or that of a board too large to be shown.
     """
     text = text.strip()
-    match = _TWO_SIDES.fullmatch(text) or re.fullmatch(r"([0-9]{1,9})", text)
+    match = _TWO_SIDES_PATTERN.fullmatch(text) or re.fullmatch(r"([0-9]{1,9})", text)
     sides = [int(side) for side in match.groups()] if match else []
-    if not sides or not all(1 <= side <= LARGEST_SIDE for side in sides):
+    if not sides or not all(1 <= side <= MAX_BOARD_SIDE for side in sides):
         raise InputError(
             tr(
                 "“{text}” is not a board size: give rows × columns, each from 1 to {largest}, "
                 "for example 5×7.",
                 text=text,
-                largest=LARGEST_SIDE,
+                largest=MAX_BOARD_SIDE,
             )
         )
     return Board(sides[0], sides[-1])
 
 
-class SizeBox(QComboBox):
+class BoardSizeBox(QComboBox):
     """Offers common sizes and takes any other; what is no size is refused, and it says why."""
 
-    chosen = Signal(object)
+    board_chosen = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._field = named(QLineEdit(self), "sizeField")
+        self._field = with_name(QLineEdit(self), "sizeField")
         self.setLineEdit(self._field)
-        set_up(
+        with_properties(
             self,
             objectName="boardSizeBox",
             accessibleName=tr("Board size"),
             toolTip=tr(
-                "Rows × columns, each from 1 to {largest}, such as 5×7", largest=LARGEST_SIDE
+                "Rows × columns, each from 1 to {largest}, such as 5×7", largest=MAX_BOARD_SIDE
             ),
             insertPolicy=QComboBox.InsertPolicy.NoInsert,
             focusPolicy=Qt.FocusPolicy.StrongFocus,
             minimumContentsLength=7,
         )
         self.setCompleter(None)  # type: ignore[arg-type]
-        self.addItem(_text(Board(3, 4)))
+        self.addItem(_format_size(Board(3, 4)))
         for side in (4, 5, 6, 7, 8, 10, 12, 20, 50, 100):
-            self.addItem(_text(Board(side, side)))
+            self.addItem(_format_size(Board(side, side)))
         self.board = Board()
         self.show_board(self.board)
-        self.activated.connect(lambda: self._take(parse_size(self.currentText())))
-        self._field.returnPressed.connect(self._enter)
-        self._field.editingFinished.connect(self._leave)
-        self._field.textEdited.connect(self._excuse)
+        self.activated.connect(lambda: self._choose_board(parse_board_size(self.currentText())))
+        self._field.returnPressed.connect(self._on_field_return_pressed)
+        self._field.editingFinished.connect(self._on_field_editing_finished)
+        self._field.textEdited.connect(self._clear_error)
 
     def show_board(self, board: Board) -> None:
         """Show the size of a board."""
         self.board = board
-        self.setCurrentIndex(self.findText(_text(board)))
-        self.setEditText(_text(board))
-        self._excuse()
+        self.setCurrentIndex(self.findText(_format_size(board)))
+        self.setEditText(_format_size(board))
+        self._clear_error()
 
     @Slot()
-    def _enter(self) -> None:
+    def _on_field_return_pressed(self) -> None:
         """Take what was typed, or say what is wrong with it."""
         try:
-            board = parse_size(self.currentText())
+            board = parse_board_size(self.currentText())
         except InputError as error:
-            restyle(self, "wrong", value=True)
+            set_style_property(self, "wrong", value=True)
             self.setAccessibleDescription(str(error))
-            say_at(self, self.rect().bottomLeft(), tr("✗ {why}", why=error))
+            show_message_at(self, self.rect().bottomLeft(), tr("✗ {why}", why=error))
         else:
-            self._take(board)
+            self._choose_board(board)
             # so that the next key steers the search and is not written here
-            self._let_go()
+            self._release_focus()
 
     @Slot()
-    def _leave(self) -> None:
+    def _on_field_editing_finished(self) -> None:
         """Take what was typed if it is a size."""
         if self.hasFocus():
             return
         try:
-            self._take(parse_size(self.currentText()))
+            self._choose_board(parse_board_size(self.currentText()))
         except InputError:
             self.show_board(self.board)
 
-    def _take(self, board: Board) -> None:
-        changed = (board.rows, board.cols) != (self.board.rows, self.board.cols)
+    def _choose_board(self, board: Board) -> None:
+        is_other_size = (board.rows, board.cols) != (self.board.rows, self.board.cols)
         self.show_board(board)
-        if changed:
-            self.chosen.emit(board)
+        if is_other_size:
+            self.board_chosen.emit(board)
 
     @Slot()
-    def _let_go(self) -> None:
+    def _release_focus(self) -> None:
         """Leave the keys to the window, also when it becomes active again."""
         self.clearFocus()
         self.window().setFocus()
 
     @Slot()
-    def _excuse(self) -> None:
-        restyle(self, "wrong", value=False)
+    def _clear_error(self) -> None:
+        set_style_property(self, "wrong", value=False)
         if self.accessibleDescription():
             self.setAccessibleDescription("")
             QToolTip.hideText()
@@ -164,7 +164,7 @@ class SizeBox(QComboBox):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() is QEvent.Type.Hide:
             # not at once: what was chosen in the list is taken after it is gone
-            QTimer.singleShot(0, self._let_go)
+            QTimer.singleShot(0, self._release_focus)
         return super().eventFilter(watched, event)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
@@ -176,7 +176,7 @@ class SizeBox(QComboBox):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
             self.show_board(self.board)
-            self._let_go()
+            self._release_focus()
         else:
             super().keyPressEvent(event)
 
@@ -185,5 +185,5 @@ class SizeBox(QComboBox):
         event.ignore()
 
 
-def _text(board: Board) -> str:
+def _format_size(board: Board) -> str:
     return f"{board.rows}×{board.cols}"

@@ -6,25 +6,25 @@ cache, do. Each way of compiling a function is in it.
 
 from numba import types
 
-from knight_gui.search.compiling.compiled_set import CompiledSet, Row
+from knight_gui.search.compiling.compiled_set import CompiledSet, FunctionSpec
 
 from . import walk
 
 _INT = types.int64
 COMPILED = CompiledSet(
     (
-        Row(walk._larger, _INT),
-        Row(walk._smaller, _INT, is_inlined=True),
-        Row(walk._positive, _INT, is_inlined=True),
-        Row(walk._moves, _INT),
-        Row(walk.moves_to, _INT, is_door=True),
-        Row(walk.farthest, _INT, is_door=True),
+        FunctionSpec(walk._larger, _INT),
+        FunctionSpec(walk._smaller, _INT, is_inlined=True),
+        FunctionSpec(walk._positive, _INT, is_inlined=True),
+        FunctionSpec(walk._moves, _INT),
+        FunctionSpec(walk.moves_to, _INT, is_entry_point=True),
+        FunctionSpec(walk.farthest, _INT, is_entry_point=True),
     ),
     lambda _name: 2,
 )
 
 
 def __getattr__(name):
-    if name not in COMPILED.doors:
+    if name not in COMPILED.entry_points:
         raise AttributeError(name)
-    return COMPILED.door(name)
+    return COMPILED.get_function(name)

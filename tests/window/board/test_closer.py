@@ -64,7 +64,7 @@ def test_that_the_cursor_of_the_keyboard_stays_in_sight(view, qtbot):
     for key, times in ((Qt.Key.Key_Right, 59), (Qt.Key.Key_Down, 39)):
         for _ in range(times):
             QTest.keyClick(view, key)
-            assert view.rect().contains(view.grid.center_of(view.shown.cursor))
+            assert view.rect().contains(view.grid.square_center(view.shown.cursor))
     assert view.shown.cursor == view.board.size - 1
 
 
@@ -79,5 +79,5 @@ def test_that_numbers_come_where_squares_are_large_enough(view):
 def test_that_another_board_is_seen_as_a_whole(view):
     turn_wheel(view, QPoint(250, 200), 8)
     view.set_board(Board())
-    assert view.rect().contains(view.grid.center_of(0))
-    assert view.rect().contains(view.grid.center_of(63))
+    assert view.rect().contains(view.grid.square_center(0))
+    assert view.rect().contains(view.grid.square_center(63))

@@ -5,11 +5,11 @@ import re
 import pytest
 from PySide6.QtCore import QRect
 
-from knight_gui.drawing.export.looks import marks_on, path_mark
-from knight_gui.drawing.theme import DARK, LIGHT
-from knight_gui.messages.marks import Mark
-from knight_gui.state.export import Look, Style
-from knight_gui.window.export.saving import board_as_mime
+from knight_gui.drawing.export.looks import choose_path_mark_type, marks_on_board
+from knight_gui.drawing.theme import DARK_THEME, LIGHT_THEME
+from knight_gui.messages.marks import MarkType
+from knight_gui.state.export import PictureStyle, PictureTheme
+from knight_gui.window.export.saving import make_board_mime_data
 from tests.window.board.boards import (
     ALL,
     empty,
@@ -48,32 +48,32 @@ def test_that_the_numbers_of_an_svg_are_text():
 def test_that_a_board_fills_a_picture_of_any_size(side):
     image = picture(empty(), side, side)
     colours = [image.pixelColor(x, side // 2) for x in range(side)]
-    squares = [colour in LIGHT.squares for colour in colours]
+    squares = [colour in LIGHT_THEME.light_and_dark_squares for colour in colours]
     assert 0.5 < sum(squares) / side <= 1
 
 
 def test_that_what_is_copied_is_on_white_and_without_what_is_pointed_at():
     shown = with_everything()
-    copied = board_as_mime(shown).imageData()
+    copied = make_board_mime_data(shown).imageData()
     board, position = shown.board, shown.position
     bare = type(shown)(
         board,
-        theme=DARK,
+        theme=DARK_THEME,
         position=position,
         knight=shown.knight,
-        flash=shown.flash,
+        flash_strength=shown.flash_strength,
         proof=shown.proof,
-        settled=shown.settled,
-        prospects=shown.prospects,
+        stable_path=shown.stable_path,
+        completabilities=shown.completabilities,
         suggested_tour=shown.suggested_tour,
-        retreats=shown.retreats,
+        retreat_counts=shown.retreat_counts,
     )
-    assert board_as_mime(bare).imageData() == copied
+    assert make_board_mime_data(bare).imageData() == copied
 
 
 def test_that_the_numbers_are_copied_as_text_row_by_row():
     shown = with_a_search()
-    rows = [line.split() for line in board_as_mime(shown).text().splitlines()]
+    rows = [line.split() for line in make_board_mime_data(shown).text().splitlines()]
     assert [len(row) for row in rows] == [5] * 5
     visits = [int(number) for row in rows for number in row]
     assert [visits.index(place + 1) for place in range(len(shown.position.path))] == list(
@@ -84,12 +84,14 @@ def test_that_the_numbers_are_copied_as_text_row_by_row():
 @pytest.mark.parametrize(
     ("shown", "look", "told"),
     [
-        (with_a_tour, Look.LIGHT, Mark.AGES),
-        (with_a_tour, Look.PRINT, Mark.PATH),
-        (with_a_search, Look.LIGHT, Mark.PATH),
+        (with_a_tour, PictureTheme.LIGHT, MarkType.PATH_BY_AGE),
+        (with_a_tour, PictureTheme.PRINT, MarkType.PATH),
+        (with_a_search, PictureTheme.LIGHT, MarkType.PATH),
     ],
 )
 def test_that_the_legend_tells_of_the_path_as_it_is_drawn(shown, look, told):
     shown = shown()
-    path = path_mark(shown.board, Style(look=look), is_tour=shown.tour is not None)
-    assert marks_on(shown, path)[0] is told
+    path = choose_path_mark_type(
+        shown.board, PictureStyle(theme=look), is_tour=shown.tour is not None
+    )
+    assert marks_on_board(shown, path)[0] is told

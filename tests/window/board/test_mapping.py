@@ -7,11 +7,11 @@ import pytest
 from PySide6.QtCore import QPoint
 
 from knight_gui.board import Board
-from knight_gui.drawing.theme import LIGHT
+from knight_gui.drawing.theme import LIGHT_THEME
 from knight_gui.window.board.view import BoardView
 
 ROOMS = [(260, 240), (420, 480), (700, 560), (820, 600), (1300, 860), (3000, 1900)]
-LIGHTS, DARKS = zip(LIGHT.squares, LIGHT.quiet_squares, strict=True)
+LIGHTS, DARKS = zip(LIGHT_THEME.light_and_dark_squares, LIGHT_THEME.muted_squares, strict=True)
 SIDES = [1, 2, 3, 4, 5, 7, 8, 10, 13, 20, 26, 27, 37, 50, 64, 75, 99, 100]
 
 
@@ -38,7 +38,7 @@ def assert_is_mapped(view, board, squares):
     view.set_board(board)
     visible = view.rect()
     for square in squares:
-        center = view.center_of(square)
+        center = view.square_center(square)
         assert view.grid.square_at(center) == square, (board.text, board.name(square))
         assert visible.contains(center), (board.text, board.name(square))
 
@@ -56,7 +56,7 @@ def test_that_nothing_beside_the_board_is_a_square(view_at):
     view = view_at(700, 560)
     for board in (Board(1, 100), Board(100, 1), Board(8, 8)):
         view.set_board(board)
-        first, last = view.center_of(0), view.center_of(board.size - 1)
+        first, last = view.square_center(0), view.square_center(board.size - 1)
         side = round(view.grid.side_px)
         for away in (QPoint(side, 0), QPoint(0, side)):
             assert view.grid.square_at(first - away) is None
@@ -74,8 +74,8 @@ def test_that_squares_stay_square_and_fill_the_room(view_at, text):
 
 def assert_is_square_and_fills_the_room(view, board):
     side_px = view.grid.side_px
-    across = view.center_of(board.cols - 1).x() - view.center_of(0).x()
-    down = view.center_of((board.rows - 1) * board.cols).y() - view.center_of(0).y()
+    across = view.square_center(board.cols - 1).x() - view.square_center(0).x()
+    down = view.square_center((board.rows - 1) * board.cols).y() - view.square_center(0).y()
     assert abs(across - (board.cols - 1) * side_px) <= 1
     assert abs(down - (board.rows - 1) * side_px) <= 1
     room = view.size()

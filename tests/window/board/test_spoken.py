@@ -8,7 +8,7 @@ from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QApplication, QWidget
 
 from knight_gui.board import Board
-from knight_gui.search.kinds import Prospect, StepKind, Trial
+from knight_gui.search.kinds import CandidateStatus, Completability, StepType
 from knight_gui.search.position import Candidate, Position
 from knight_gui.window.board.view import BoardView
 from tests.window.frames import NAIVE, frames, on_screen
@@ -34,9 +34,11 @@ def read(view, name, kind=TEXT.Name):
 
 def by_hand(*names):
     """A path of somebody who can go on to e8, g8 and h5, in this order."""
-    onward = tuple(Candidate(BOARD.parse_square(n), 0, Trial.UNTRIED) for n in ("e8", "g8", "h5"))
+    onward = tuple(
+        Candidate(BOARD.parse_square(n), 0, CandidateStatus.UNTRIED) for n in ("e8", "g8", "h5")
+    )
     path = tuple(map(BOARD.parse_square, names))
-    return Position(2, path, StepKind.ADVANCE, None, onward, 0, None, is_by_hand=True)
+    return Position(2, path, StepType.ADVANCE, None, onward, 0, None, is_by_hand=True)
 
 
 def test_that_the_board_is_a_table_with_a_cell_for_each_square(view):
@@ -51,13 +53,13 @@ def test_that_the_board_is_a_table_with_a_cell_for_each_square(view):
 
 
 def test_that_the_table_tells_of_the_whole_path(view):
-    view.show_facts(position=by_hand("d5", "e7", "f6"))
+    view.update_state(position=by_hand("d5", "e7", "f6"))
     told = table(view).text(TEXT.Description)
     assert told.endswith("The knight stands on f6, its path has 3 squares.")
 
 
 def test_that_a_cell_is_where_its_square_is(view):
-    board, spot = table(view), view.mapToGlobal(view.center_of(27))
+    board, spot = table(view), view.mapToGlobal(view.square_center(27))
     assert board.childAt(spot.x(), spot.y()) == board.child(27)
     assert board.child(27).rect().contains(spot)
     beside = view.mapToGlobal(QPoint(-1, -1))
@@ -65,7 +67,7 @@ def test_that_a_cell_is_where_its_square_is(view):
 
 
 def test_that_each_square_says_what_stands_there(view):
-    view.show_facts(position=by_hand("d5", "e7", "f6"))
+    view.update_state(position=by_hand("d5", "e7", "f6"))
     assert read(view, "f6") == "knight on f6, 3 free squares"
     assert (read(view, "d5"), read(view, "e7")) == ("d5, 1st, visited", "e7, 2nd, visited")
     assert (read(view, "g8"), read(view, "a1")) == ("g8, free, key 2", "a1, free")
@@ -81,9 +83,11 @@ def test_that_a_search_says_where_the_knight_can_go_and_why_it_goes_there(view):
 
 def test_that_the_judge_is_heard_of_each_move(view):
     squares = [BOARD.parse_square(name) for name in ("e8", "g8")]
-    view.show_facts(
+    view.update_state(
         position=by_hand("f6"),
-        prospects=tuple(zip(squares, (Prospect.HOPEFUL, Prospect.LOST), strict=True)),
+        completabilities=tuple(
+            zip(squares, (Completability.COMPLETABLE, Completability.LOST), strict=True)
+        ),
     )
     assert "can still become a tour" in read(view, "e8", TEXT.Description)
     assert "loses the tour" in read(view, "g8", TEXT.Description)

@@ -3,8 +3,8 @@
 import pytest
 
 from knight_gui.board import Board
-from knight_gui.drawing.board.view_state import Knight
-from knight_gui.window.board.animation import Transition
+from knight_gui.drawing.board.view_state import DrawnKnight
+from knight_gui.window.board.animation import FrameTransition
 from tests.window.frames import NAIVE, STATIC, frame, frames
 
 pytestmark = pytest.mark.usefixtures("engine")
@@ -14,7 +14,7 @@ BOARD = Board(5, 5)
 
 def between(first, second):
     """The transition between two steps of a search that goes back first at step 20."""
-    return Transition.of(*frames(BOARD, 0, NAIVE, [first, second]))
+    return FrameTransition.between(*frames(BOARD, 0, NAIVE, [first, second]))
 
 
 @pytest.mark.parametrize(
@@ -22,10 +22,12 @@ def between(first, second):
 )
 def test_that_the_knight_hops_onto_a_new_square_and_slides_back(first, second, hops):
     transition = between(first, second)
-    origin = transition.before.position.head
-    assert transition.origin == origin
-    path = transition.after.position.path
-    assert transition.knight(glides=True) == Knight(path[-1], len(path), origin, 0.0, hops)
+    origin = transition.previous_frame.position.head
+    assert transition.origin_square == origin
+    path = transition.frame.position.path
+    assert transition.make_knight(glides=True) == DrawnKnight(
+        path[-1], len(path), origin, 0.0, hops
+    )
 
 
 @pytest.mark.parametrize(
@@ -33,13 +35,13 @@ def test_that_the_knight_hops_onto_a_new_square_and_slides_back(first, second, h
     [
         lambda: between(3, 9),
         lambda: between(3, 3),
-        lambda: Transition.of(None, frame(BOARD, 0, NAIVE, 4)),
-        lambda: Transition.of(frame(BOARD, 0, STATIC, 3), frame(BOARD, 0, NAIVE, 4)),
+        lambda: FrameTransition.between(None, frame(BOARD, 0, NAIVE, 4)),
+        lambda: FrameTransition.between(frame(BOARD, 0, STATIC, 3), frame(BOARD, 0, NAIVE, 4)),
     ],
 )
 def test_that_the_knight_jumps_where_it_does_not_come_from_the_step_beside(transition):
     assert transition().origin is None
-    assert not transition().knight(glides=True).is_underway
+    assert not transition().knight(glides=True).is_moving
 
 
 def test_that_a_retreat_is_one_however_it_is_come_to():
@@ -49,17 +51,19 @@ def test_that_a_retreat_is_one_however_it_is_come_to():
 
 
 def test_that_only_the_same_position_of_the_same_search_is_nothing_new():
-    assert between(4, 4).is_none
-    assert not between(4, 5).is_none
-    assert not Transition.of(None, frame(BOARD, 0, NAIVE, 0)).is_none
-    assert not Transition.of(frame(BOARD, 0, STATIC, 0), frame(BOARD, 0, NAIVE, 0)).is_none
+    assert between(4, 4).is_unchanged
+    assert not between(4, 5).is_unchanged
+    assert not FrameTransition.between(None, frame(BOARD, 0, NAIVE, 0)).is_unchanged
+    assert not FrameTransition.between(
+        frame(BOARD, 0, STATIC, 0), frame(BOARD, 0, NAIVE, 0)
+    ).is_unchanged
 
 
 def test_that_a_search_arrives_once_where_it_was_watched():
-    assert between(0, None).is_arrival
-    assert not between(None, None).is_arrival
-    assert not between(None, 0).is_arrival
-    assert not between(0, 9).is_arrival
+    assert between(0, None).is_tour_found
+    assert not between(None, None).is_tour_found
+    assert not between(None, 0).is_tour_found
+    assert not between(0, 9).is_tour_found
     last = frame(BOARD, 0, NAIVE, None)
-    assert not Transition.of(None, last).is_arrival
-    assert not Transition.of(frame(BOARD, 0, STATIC, 0), last).is_arrival
+    assert not FrameTransition.between(None, last).is_tour_found
+    assert not FrameTransition.between(frame(BOARD, 0, STATIC, 0), last).is_tour_found

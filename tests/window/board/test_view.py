@@ -7,12 +7,12 @@ import pytest
 from PySide6.QtCore import QPoint, QPointF, QRect
 
 from knight_gui.board import Board
-from knight_gui.drawing.board.geometry import Grid
-from knight_gui.drawing.board.signs import signs_on
-from knight_gui.drawing.board.view_state import Knight, Shown, settled_part
-from knight_gui.drawing.theme import LIGHT, RING
-from knight_gui.messages.marks import Mark
-from knight_gui.search.position import Passage
+from knight_gui.drawing.board.geometry import BoardGeometry
+from knight_gui.drawing.board.signs import iter_board_marks
+from knight_gui.drawing.board.view_state import BoardViewState, DrawnKnight, stable_path_part
+from knight_gui.drawing.theme import CURRENT_POSITION_COLOR, LIGHT_THEME
+from knight_gui.messages.marks import MarkType
+from knight_gui.search.position import StepRangeSummary
 from knight_gui.window.board.view import BoardView
 from tests.window.board.boards import on_the_way, picture
 from tests.window.frames import NAIVE, SOLVED, WARNSDORFF, frame, frames, on_screen
@@ -32,20 +32,23 @@ def view(qtbot):
 def passage(board, square):
     counts = np.zeros(board.size, dtype=np.int64)
     counts[square] = 9
-    return Passage(0, 100, counts, 1, square)
+    return StepRangeSummary(0, 100, counts, 1, square)
 
 
 def is_marked(view, square):
     colour = as_seen(view).pixelColor(view.center_of(square))
-    return colour.red() - colour.green() > 70 and colour.red() > LIGHT.wrong_ground.red() - 40
+    return (
+        colour.red() - colour.green() > 70
+        and colour.red() > LIGHT_THEME.wrong_background.red() - 40
+    )
 
 
 def test_that_squares_glow_until_the_view_rests(view):
     assert not is_marked(view, 9)
-    view.show_passage(passage(Board(), 9))
+    view.show_recent_retreats(passage(Board(), 9))
     assert is_marked(view, 9)
     assert not is_marked(view, 10)
-    view.show_passage()
+    view.show_recent_retreats()
     assert not is_marked(view, 9)
 
 
@@ -72,58 +75,62 @@ def test_that_the_move_that_closes_a_tour_is_drawn_if_there_is_one(view):
 def rings_in(image):
     """How many pixels are of the frame of the knight and its badge."""
     colours = (image.pixelColor(x, y) for x in range(image.width()) for y in range(image.height()))
-    return sum(colour == RING for colour in colours)
+    return sum(colour == CURRENT_POSITION_COLOR for colour in colours)
 
 
 def test_that_frame_and_badge_go_along_with_the_knight_and_the_candidates_come_after_it():
     glides = on_the_way(3, 4)
-    lands = replace(glides, knight=replace(glides.knight, way=1.0))
+    lands = replace(glides, knight=replace(glides.knight, progress=1.0))
     shown = [picture(each, 400, 400) for each in (glides, lands)]
     assert rings_in(shown[0]) > 0.8 * rings_in(shown[1]) > 0
-    told = [{sign.mark for sign in signs_on(each)} for each in (glides, lands)]
-    assert Mark.NEXT not in told[0]
-    assert Mark.NEXT in told[1]
+    told = [{sign.mark_type for sign in iter_board_marks(each)} for each in (glides, lands)]
+    assert MarkType.NEXT not in told[0]
+    assert MarkType.NEXT in told[1]
 
 
 def test_that_a_retreat_runs_the_line_back():
-    glides = replace(on_the_way(19, 20), flash=1.0)
-    grid = Grid.fitted(glides.board, QRect(0, 0, 400, 400), 11)
-    left, head = glides.position.left, glides.position.head
-    spot = (QPointF(grid.center_of(left)) * 0.3 + QPointF(grid.center_of(head)) * 0.7).toPoint()
+    glides = replace(on_the_way(19, 20), flash_strength=1.0)
+    grid = BoardGeometry.fit(glides.board, QRect(0, 0, 400, 400), 11)
+    left, head = glides.position.square_left, glides.position.head
+    spot = (
+        QPointF(grid.square_center(left)) * 0.3 + QPointF(grid.square_center(head)) * 0.7
+    ).toPoint()
     seen = []
     for way in (0.05, 0.95):
-        image = picture(replace(glides, knight=replace(glides.knight, way=way)), 400, 400)
+        image = picture(replace(glides, knight=replace(glides.knight, progress=way)), 400, 400)
         near = {
             image.pixelColor(spot + QPoint(x, y)).name() for x in range(-9, 9) for y in range(-9, 9)
         }
-        seen.append([LIGHT.path[1].lower() in near, LIGHT.wrong.name() in near])
+        seen.append([LIGHT_THEME.path_ramp[1].lower() in near, LIGHT_THEME.wrong.name() in near])
     assert seen == [[True, False], [False, True]]
 
 
 def test_that_the_line_grows_with_the_knight():
     before, after = frames(Board(), 0, NAIVE, [3, 4])
     board, (origin, target) = Board(), after.position.path[-2:]
-    settled = settled_part(board, after.position.path, None)
-    whole = Shown(board, position=replace(after.position, candidates=()), settled=settled)
-    grid = Grid.fitted(board, QRect(0, 0, 400, 400), 11)
-    begin, end = QPointF(grid.center_of(origin)), QPointF(grid.center_of(target))
+    settled = stable_path_part(board, after.position.path, None)
+    whole = BoardViewState(
+        board, position=replace(after.position, candidates=()), stable_path=settled
+    )
+    grid = BoardGeometry.fit(board, QRect(0, 0, 400, 400), 11)
+    begin, end = QPointF(grid.square_center(origin)), QPointF(grid.square_center(target))
     bare = picture(replace(whole, position=before.position), 400, 400)
     for way in (0.5, 0.8, 1.0):
-        knight = Knight(target, 5, origin=origin, way=way, hops=True)
+        knight = DrawnKnight(target, 5, origin_square=origin, progress=way, is_hop=True)
         drawn = picture(replace(whole, knight=knight), 400, 400)
         # before the knight, which would hide it
         spot = (begin * (1 - way / 2) + end * way / 2).toPoint()
         assert drawn.pixelColor(spot) != bare.pixelColor(spot)
-    half = picture(replace(whole, knight=replace(knight, way=0.01)), 400, 400)
+    half = picture(replace(whole, knight=replace(knight, progress=0.01)), 400, 400)
     assert half.pixelColor(spot) != drawn.pixelColor(spot)
 
 
 def test_that_nothing_moves_by_itself_where_motion_is_reduced(view):
     before, after = frames(Board(), 0, NAIVE, [3, 4])
-    view.be_calm(is_calm=True)
+    view.set_reduced_motion(is_calm=True)
     view.show_frame(before, 0)
     view.show_frame(after, 280)
-    assert not view.shown.knight.is_underway
+    assert not view.shown.knight.is_moving
     tour = frames(Board(5, 5), 0, NAIVE, [0, None])
     view.set_board(Board(5, 5))
     for each in tour:

@@ -6,13 +6,13 @@ from functools import cache
 import numpy as np
 
 from knight_gui.board import Board
-from knight_gui.drawing.board.view_state import Shown
-from knight_gui.drawing.export.sheet import Sheet
-from knight_gui.drawing.export.still import Still, still_of
+from knight_gui.drawing.board.view_state import BoardViewState
+from knight_gui.drawing.export.sheet import PictureSheet
+from knight_gui.drawing.export.still import StillData, make_still
 from knight_gui.search.problem import Problem
 from knight_gui.search.recording import Recording
 from knight_gui.search.strategy import PRESETS, Strategy
-from knight_gui.state.export import Look, Style, What
+from knight_gui.state.export import PictureContent, PictureStyle, PictureTheme
 
 NAIVE = Problem(Board(6, 5), (0,), PRESETS["knight-tour"].naive)
 SHORT = Problem(Board(5, 5), (0,), PRESETS["knight-tour"].naive)
@@ -31,17 +31,17 @@ def searched(problem, steps=20_000):
 @cache
 def still(problem=NAIVE, step=33):
     recording = searched(problem)
-    return still_of(recording, min(step, recording.steps), lambda: None, with_landscape=True)
+    return make_still(recording, min(step, recording.steps), lambda: None, with_landscape=True)
 
 
 def newest(problem, step):
     """The newest step of a search that is not over."""
-    return still_of(searched(problem, step), step, lambda: None, with_landscape=True)
+    return make_still(searched(problem, step), step, lambda: None, with_landscape=True)
 
 
 def heated():
-    shown = still().shown
-    return replace(still(), shown=replace(shown, retreats=np.arange(shown.board.size)))
+    shown = still().board_state
+    return replace(still(), shown=replace(shown, retreat_counts=np.arange(shown.board.size)))
 
 
 def at_the_end():
@@ -49,7 +49,7 @@ def at_the_end():
 
 
 def bare():
-    return Still(Shown(Board(5, 5)))
+    return StillData(BoardViewState(Board(5, 5)))
 
 
 ALL = (
@@ -63,5 +63,5 @@ ALL = (
 )
 
 
-def sheet(of=None, what=What.FIGURE, look=Look.LIGHT, **style):
-    return Sheet(of or still(), Style(what, look, **style))
+def sheet(of=None, what=PictureContent.FIGURE, look=PictureTheme.LIGHT, **style):
+    return PictureSheet(of or still(), PictureStyle(what, look, **style))

@@ -7,10 +7,10 @@ from unittest.mock import Mock
 import pytest
 
 from knight_gui.documents.lesson import parse_lesson
-from knight_gui.documents.link import lesson_named
-from knight_gui.drawing.export.web_page import page_of
+from knight_gui.documents.link import load_lesson
+from knight_gui.drawing.export.web_page import make_lesson_page
 from knight_gui.search.recording import Recording
-from knight_gui.state.lesson import BUILT_IN
+from knight_gui.state.lesson import BUILT_IN_LESSONS
 
 pytestmark = pytest.mark.usefixtures("qapp")
 
@@ -104,7 +104,7 @@ def searched_once(problem, scene):
 
 @pytest.fixture(scope="module")
 def text():
-    return page_of(parse_lesson(LESSON), searched).decode()
+    return make_lesson_page(parse_lesson(LESSON), searched).decode()
 
 
 @pytest.fixture(scope="module")
@@ -115,7 +115,7 @@ def read(text):
 def test_that_it_can_be_given_up_between_two_pictures():
     watch = Mock(side_effect=[None, None, KeyboardInterrupt])
     with pytest.raises(KeyboardInterrupt):
-        page_of(parse_lesson(LESSON), searched, watch)
+        make_lesson_page(parse_lesson(LESSON), searched, watch)
     assert watch.call_count == 3
 
 
@@ -175,10 +175,10 @@ def test_that_what_is_said_is_there_as_it_was_written(read):
     assert "You can’t move here: open this lesson in the program." in read.texts
 
 
-@pytest.mark.parametrize("name", BUILT_IN)
+@pytest.mark.parametrize("name", BUILT_IN_LESSONS)
 def test_that_each_word_of_a_lesson_is_on_its_page(name):
-    lesson = lesson_named(name)
-    read = Reader(page_of(lesson, searched_once).decode())
+    lesson = load_lesson(name)
+    read = Reader(make_lesson_page(lesson, searched_once).decode())
     assert len(read.sections) == len(lesson.scenes) + 1
     for number, scene in enumerate(lesson.scenes, 1):
         assert f"{number}. {scene.title}" in read.texts

@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
 
 from knight_gui.drawing.export import film
-from knight_gui.state.export import Kind, Look, What
+from knight_gui.state.export import FileType, PictureContent, PictureTheme
 from knight_gui.window.platform import settings
 from tests.support.patience import PATIENCE_MS
 from tests.window.pages import PageUser
@@ -20,7 +20,7 @@ from tests.window.user import A8, CONTROL
 
 @pytest.fixture(autouse=True)
 def _own_folder(tmp_path, monkeypatch):
-    monkeypatch.setattr(settings, "place_of", lambda _: tmp_path / "config")
+    monkeypatch.setattr(settings, "standard_folder", lambda _: tmp_path / "config")
 
 
 class Exporter(PageUser):
@@ -31,16 +31,16 @@ class Exporter(PageUser):
 
     def choose(self, box, value):
         """Choose from a list what stands for a value."""
-        self.part(box).show_value(value)
+        self.widget_of_search(box).select_value(value)
 
     def type_into(self, name, text):
-        field = self.part(name)
+        field = self.widget_of_search(name)
         field.selectAll()
         QTest.keyClicks(field, text)
         QTest.keyClick(field, Qt.Key.Key_Tab)
 
     def press(self, name):
-        QTest.mouseClick(self.part(name), Qt.MouseButton.LeftButton)
+        QTest.mouseClick(self.widget_of_search(name), Qt.MouseButton.LeftButton)
 
     def save_as(self, file):
         """Press Save, and choose a file; return the name that was proposed."""
@@ -57,11 +57,11 @@ class Exporter(PageUser):
 
     @property
     def said(self):
-        return self.part("exportSaid").text()
+        return self.widget_of_search("exportSaid").text()
 
     @property
     def done(self):
-        return self.part("exportDone").text()
+        return self.widget_of_search("exportDone").text()
 
 
 @pytest.fixture
@@ -99,7 +99,7 @@ def test_that_the_folder_is_remembered_and_can_be_opened(shown, tmp_path, monkey
     shown.save_as(tmp_path / "a.svg")
     shown.press("openFolderButton")
     assert opened == [str(tmp_path)]
-    assert settings.last_folder() == tmp_path
+    assert settings.last_export_folder() == tmp_path
     assert shown.save_as(tmp_path / "b.svg").startswith(str(tmp_path))
 
 
@@ -117,29 +117,29 @@ def test_that_why_nothing_can_be_saved_is_seen_and_not_what_was_saved_before(
     shown.resize(*size)
     shown.save_as(tmp_path / "a.svg")
     assert shown.part("exportDone").isVisible()
-    shown.choose("kindBox", Kind.MP4)
+    shown.choose("kindBox", FileType.MP4)
     reason = shown.part("exportSaid")
     assert "PyAV" in reason.text()
     shown.wait_until(lambda: reason.heightForWidth(reason.width()) <= reason.height())
     assert reason.visibleRegion().boundingRect() == reason.rect()
     assert not shown.part("saveButton").isEnabled()
     assert not shown.part("exportDone").isVisible()
-    shown.choose("kindBox", Kind.SVG)
+    shown.choose("kindBox", FileType.SVG)
     assert shown.part("saveButton").isEnabled()
 
 
 def test_that_a_folder_that_is_gone_is_not_proposed(tmp_path):
-    settings.remember("exportFolder", tmp_path / "gone")
-    assert settings.last_folder() != tmp_path / "gone"
+    settings.write_setting("exportFolder", tmp_path / "gone")
+    assert settings.last_export_folder() != tmp_path / "gone"
     (tmp_path / "config" / "settings.ini").write_bytes(b"[General]\nexportFolder=\xff\0\n")
-    assert settings.last_folder().is_absolute()
+    assert settings.last_export_folder().is_absolute()
 
 
 def test_that_pixels_have_the_width_and_the_scale_that_are_chosen(shown, tmp_path):
-    shown.choose("whatBox", What.BOARD)
-    shown.choose("kindBox", Kind.PNG)
-    shown.choose("lookBox", Look.PRINT)
-    shown.part("widthBox").setValue(300)
+    shown.choose("whatBox", PictureContent.BOARD)
+    shown.choose("kindBox", FileType.PNG)
+    shown.choose("lookBox", PictureTheme.PRINT)
+    shown.part("widthBox").set_value(300)
     shown.choose("scaleBox", 2)
     assert "600 × 600 pixels" in shown.said
     shown.save_as(tmp_path / "a.png")
@@ -149,17 +149,17 @@ def test_that_pixels_have_the_width_and_the_scale_that_are_chosen(shown, tmp_pat
 def test_that_only_that_can_be_chosen_which_changes_something(shown):
     films = ("firstStepField", "lastStepField", "everyBox", "frameRateBox")
     assert not any(shown.part(name).isVisible() for name in (*films, "scaleBox"))
-    shown.choose("whatBox", What.CHART)
+    shown.choose("whatBox", PictureContent.CHART)
     assert not shown.part("marksBox").isVisible()
-    shown.choose("kindBox", Kind.GIF)
+    shown.choose("kindBox", FileType.GIF)
     assert all(shown.part(name).isVisible() for name in (*films, "scaleBox", "marksBox"))
-    assert shown.part("whatBox").value is What.FIGURE
+    assert shown.part("whatBox").value is PictureContent.FIGURE
 
 
 def test_that_a_film_is_made_beside_the_window(shown, tmp_path):
-    shown.choose("kindBox", Kind.GIF)
-    shown.choose("whatBox", What.BOARD)
-    shown.part("widthBox").setValue(120)
+    shown.choose("kindBox", FileType.GIF)
+    shown.choose("whatBox", PictureContent.BOARD)
+    shown.part("widthBox").set_value(120)
     shown.type_into("firstStepField", "30")
     assert shown.said.startswith("4 frames · ")
     file = tmp_path / "film.gif"
@@ -182,7 +182,7 @@ def filming(shown, tmp_path, monkeypatch):
             watch(1)
 
     monkeypatch.setattr(film, "write_film", write)
-    shown.choose("kindBox", Kind.GIF)
+    shown.choose("kindBox", FileType.GIF)
     (tmp_path / "films").mkdir()
     shown.save_as(tmp_path / "films" / "film.gif")
     assert is_drawing.wait(PATIENCE_MS / 1000)
@@ -223,7 +223,7 @@ def test_that_a_film_fails_at_once_where_its_folder_is_deleted(filming, tmp_path
 
 
 def test_that_what_is_no_film_is_said_and_cannot_be_saved(shown):
-    shown.choose("kindBox", Kind.WEBP)
+    shown.choose("kindBox", FileType.WEBP)
     shown.type_into("firstStepField", "20")
     for last, sentence in (
         ("12", "goes from a step to a later one"),
@@ -250,8 +250,8 @@ def test_that_a_picture_is_copied_as_pixels_and_as_lines(shown):
 
 def test_that_a_board_without_a_search_can_be_exported(user, tmp_path):
     user.open_page()
-    user.choose("kindBox", Kind.GIF)
+    user.choose("kindBox", FileType.GIF)
     assert "no search to film" in user.said
-    user.choose("kindBox", Kind.SVG)
+    user.choose("kindBox", FileType.SVG)
     assert user.save_as(tmp_path / "a.svg").endswith("knights-tour-8x8.svg")
     assert (tmp_path / "a.svg").exists()

@@ -9,7 +9,7 @@ from PySide6.QtGui import QImage
 
 from knight_gui.board import InputError
 from knight_gui.drawing.export.paper import Picture
-from knight_gui.state.export import Kind, Look, Marks, What
+from knight_gui.state.export import FileType, PathStyle, PictureContent, PictureTheme
 from tests.window.export.stills import ALL, NAIVE, SHORT, bare, sheet, still
 
 pytestmark = pytest.mark.usefixtures("qapp", "engine")
@@ -47,15 +47,15 @@ def pages_of(pdf):
 
 
 def _svg(page, step):
-    return Picture.of(page, step).to_bytes(Kind.SVG, 1)
+    return Picture.from_sheet(page, step).to_bytes(FileType.SVG, 1)
 
 
 def _image(page, step, scale):
-    return Picture.of(page, step).image(scale)
+    return Picture.from_sheet(page, step).to_image(scale)
 
 
-@pytest.mark.parametrize("look", Look)
-@pytest.mark.parametrize("what", What)
+@pytest.mark.parametrize("look", PictureTheme)
+@pytest.mark.parametrize("what", PictureContent)
 def test_that_an_svg_holds_no_pixels(what, look):
     for make in ALL:
         tags = tags_of(_svg(sheet(make(), what, look), make()))
@@ -63,11 +63,11 @@ def test_that_an_svg_holds_no_pixels(what, look):
         assert f"{SVG}text" in tags
 
 
-@pytest.mark.parametrize("look", Look)
-@pytest.mark.parametrize("what", What)
+@pytest.mark.parametrize("look", PictureTheme)
+@pytest.mark.parametrize("what", PictureContent)
 def test_that_a_pdf_holds_fonts_and_no_pixels(what, look):
     for make in ALL:
-        data = Picture.of(sheet(make(), what, look), make()).to_bytes(Kind.PDF, 1)
+        data = Picture.from_sheet(sheet(make(), what, look), make()).to_bytes(FileType.PDF, 1)
         assert data.startswith(b"%PDF")
         assert b"/Subtype /Image" not in data
         assert b"/Type /Font" in data
@@ -80,12 +80,13 @@ def test_that_a_figure_says_what_it_shows():
         assert part in texts, part
 
 
-@pytest.mark.parametrize("look", Look)
+@pytest.mark.parametrize("look", PictureTheme)
 def test_that_numbers_and_path_can_be_left_out(look):
     both, numbers, path = (
-        _svg(sheet(what=What.BOARD, look=look, marks=marks), still()) for marks in Marks
+        _svg(sheet(what=PictureContent.BOARD, look=look, marks=marks), still())
+        for marks in PathStyle
     )
-    visits = {str(number) for number in range(1, len(still().shown.position.path))}
+    visits = {str(number) for number in range(1, len(still().board_state.position.path))}
     assert visits <= set(texts_of(both))
     assert visits <= set(texts_of(numbers))
     assert not {"11", "12"} & set(texts_of(path))
@@ -95,7 +96,7 @@ def test_that_numbers_and_path_can_be_left_out(look):
 
 def test_that_what_is_printed_is_grey():
     hopeful = still(NAIVE, 10)
-    image = _image(sheet(hopeful, look=Look.PRINT), hopeful, 1)
+    image = _image(sheet(hopeful, look=PictureTheme.PRINT), hopeful, 1)
     places = [(x, y) for x in range(0, image.width(), 3) for y in range(0, image.height(), 3)]
     colours = [image.pixelColor(*place) for place in places]
     # the knight's black and white are not quite those of the paper
@@ -106,7 +107,7 @@ def test_that_what_is_printed_is_grey():
 @pytest.mark.parametrize(("width", "scale"), [(400, 1), (400, 2), (300, 3)])
 def test_that_a_png_has_the_size_and_the_dots_of_its_scale(width, scale):
     page = sheet(width_px=width)
-    image = QImage.fromData(Picture.of(page, still()).to_bytes(Kind.PNG, scale), "PNG")
+    image = QImage.fromData(Picture.from_sheet(page, still()).to_bytes(FileType.PNG, scale), "PNG")
     assert image.width() == width * scale
     assert image.height() == round(page.size.height()) * scale
     assert round(image.dotsPerMeterX() * 0.0254) == 96 * scale
@@ -119,4 +120,6 @@ def test_that_a_picture_with_too_many_pixels_is_refused():
 
 
 def test_that_a_landscape_of_a_search_without_steps_says_so():
-    assert "There is no search yet" in said_in(_svg(sheet(bare(), What.LANDSCAPE), bare()))
+    assert "There is no search yet" in said_in(
+        _svg(sheet(bare(), PictureContent.LANDSCAPE), bare())
+    )

@@ -10,33 +10,33 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from knight_gui import i18n
 from knight_gui.board import Board
 from knight_gui.drawing.maps import legend as look
-from knight_gui.drawing.maps.heatmap import HeatmapCells, HeatmapDrawing
+from knight_gui.drawing.maps.heatmap import HeatmapCells, HeatmapPainter
 from knight_gui.drawing.maps.strip import StripPlot, StripRow
-from knight_gui.drawing.maps.subject import AllStarts
-from knight_gui.drawing.theme import HIGH_CONTRAST, LIGHT
-from knight_gui.sweeps.results import Mark, Results
+from knight_gui.drawing.maps.subject import AllStartsSubject
+from knight_gui.drawing.theme import HIGH_CONTRAST_THEME, LIGHT_THEME
+from knight_gui.sweeps.results import ResultCode, SearchResults
 from tests.support.pseudo import CODE
 from tests.window.drawings import svg_of
 from tests.window.test_looks import in_each_theme
 
-MARKS = list(Mark)
+MARKS = list(ResultCode)
 
 
 def plate_of(board, marks, steps=100):
-    results = Results.none_of(board.free_count)
-    results.marks[:] = np.resize(np.array(marks, np.uint8), len(results))
+    results = SearchResults.pending(board.free_count)
+    results.codes[:] = np.resize(np.array(marks, np.uint8), len(results))
     results.steps[:] = steps
-    return AllStarts(board).data(results)
+    return AllStartsSubject(board).make_heatmap_data(results)
 
 
-def drawn(plate, side, theme=LIGHT):
+def drawn(plate, side, theme=LIGHT_THEME):
     image = QImage(plate.cols * side + 200, plate.rows * side + 200, QImage.Format.Format_RGB32)
     image.fill(QColor(theme.window))
     cells = HeatmapCells(
         plate.rows, plate.cols, QRectF(100, 100, plate.cols * side, plate.rows * side), side
     )
     with QPainter(image) as painter:
-        HeatmapDrawing(plate, cells, theme, 12).draw(painter)
+        HeatmapPainter(plate, cells, theme, 12).draw(painter)
     return image, cells
 
 
@@ -51,15 +51,15 @@ def pixels(image, rect):
 
 @in_each_theme
 def test_that_the_scale_grows_darker_all_the_way_in_grey_too(theme):
-    levels = [QColor.fromRgba(each) for each in look.scale(theme)]
+    levels = [QColor.fromRgba(each) for each in look.make_color_scale(theme)]
     lightness = [0.2126 * c.redF() + 0.7152 * c.greenF() + 0.0722 * c.blueF() for c in levels]
     assert all(before > after - 0.002 for before, after in pairwise(lightness))
     # where black is read on all of them, they end earlier
-    assert lightness[0] - lightness[-1] > (0.3 if theme is HIGH_CONTRAST else 0.8)
+    assert lightness[0] - lightness[-1] > (0.3 if theme is HIGH_CONTRAST_THEME else 0.8)
 
 
 def test_that_the_scale_goes_by_powers_of_ten_and_ends_at_both_ends():
-    shades = look.shades_of(np.array([0, 1, 100, 10**5, 10**8, 10**12]))
+    shades = look.shade_indices_of_steps(np.array([0, 1, 100, 10**5, 10**8, 10**12]))
     assert shades.tolist() == [0, 0, 0, 128, 255, 255]
 
 
@@ -68,68 +68,74 @@ def test_that_the_scale_goes_by_powers_of_ten_and_ends_at_both_ends():
 @pytest.mark.usefixtures("qapp")
 def test_that_no_two_endings_look_alike_however_small_the_squares_are(side, theme):
     image, cells = drawn(plate_of(Board(1, len(MARKS)), MARKS), side, theme)
-    pictures = {pixels(image, cells.rect_of(cell).toRect()) for cell in range(len(MARKS))}
+    pictures = {pixels(image, cells.cell_rect(cell).toRect()) for cell in range(len(MARKS))}
     assert len(pictures) == len(MARKS)
 
 
 @pytest.mark.usefixtures("qapp")
 def test_that_what_is_solved_has_a_sign_also_where_numbers_have_no_room():
     for side, steps in ((20, 5), (40, 123_456_789)):
-        image, cells = drawn(plate_of(Board(2, 3), [Mark.SOLVED], steps), side)
-        assert len(set(pixels(image, cells.rect_of(0).toRect()))) > 1
+        image, cells = drawn(plate_of(Board(2, 3), [ResultCode.SOLVED], steps), side)
+        assert len(set(pixels(image, cells.cell_rect(0).toRect()))) > 1
 
 
 def test_that_what_goes_on_is_not_called_unknown_before_it_comes_to_the_limit():
     results = plate_of(Board(1, len(MARKS)), MARKS, 100).results
-    assert results.up_to(101).mark(MARKS.index(Mark.STOPPED)) is Mark.WAITING
-    assert results.up_to(100).is_same(results)
-    assert results.up_to(101).count(Mark.STOPPED) == 0
+    assert (
+        results.with_step_limit(101).code_at(MARKS.index(ResultCode.STOPPED)) is ResultCode.PENDING
+    )
+    assert results.with_step_limit(100).equals(results)
+    assert results.with_step_limit(101).count_code(ResultCode.STOPPED) == 0
 
 
 @pytest.mark.parametrize("size", [(1, 1), (3, 10), (8, 8), (100, 100)])
 @pytest.mark.parametrize("room", [QRectF(0, 0, 120, 110), QRectF(7, 9, 800, 300)])
 def test_that_every_cell_is_found_where_it_is_drawn(size, room):
     plate = plate_of(Board(*size), MARKS)
-    cells = HeatmapCells.fitted(plate, room, 12)
+    cells = HeatmapCells.fitted_to(plate, room, 12)
     assert room.contains(cells.rect)
-    assert all(cells.cell_at(cells.rect_of(cell).center()) == cell for cell in range(plate.size))
+    assert all(
+        cells.cell_at(cells.cell_rect(cell).center()) == cell for cell in range(plate.cell_count)
+    )
     assert cells.cell_at(cells.rect.topLeft() - QPointF(1, 1)) is None
 
 
 @pytest.mark.usefixtures("qapp")
 def test_that_a_hole_stays_bare():
-    image, cells = drawn(plate_of(Board(3, 3, holes=frozenset({4})), [Mark.SOLVED]), 40)
-    assert image.pixelColor(cells.rect_of(4).center().toPoint()) == QColor(LIGHT.window)
+    image, cells = drawn(plate_of(Board(3, 3, holes=frozenset({4})), [ResultCode.SOLVED]), 40)
+    assert image.pixelColor(cells.cell_rect(4).center().toPoint()) == QColor(LIGHT_THEME.window)
 
 
 @pytest.mark.parametrize("size", [(8, 8), (60, 60)])
 @pytest.mark.usefixtures("qapp")
 def test_that_a_map_on_paper_has_no_pixels(size):
     plate, room = plate_of(Board(*size), MARKS, steps=12_345), QRect(0, 0, 500, 500)
-    drawing = HeatmapDrawing(plate, HeatmapCells.fitted(plate, QRectF(room), 12), LIGHT, 12)
+    drawing = HeatmapPainter(
+        plate, HeatmapCells.fitted_to(plate, QRectF(room), 12), LIGHT_THEME, 12
+    )
     assert b"<image" not in svg_of(drawing.draw, room)
 
 
-@pytest.mark.parametrize("mark", Mark)
+@pytest.mark.parametrize("mark", ResultCode)
 def test_that_a_colour_can_be_made_fainter_without_changing_it_elsewhere(mark):
-    look.colour_of(mark, LIGHT).setAlphaF(0.5)
-    assert look.colour_of(mark, LIGHT).alphaF() == 1
+    look.result_color(mark, LIGHT_THEME).setAlphaF(0.5)
+    assert look.result_color(mark, LIGHT_THEME).alphaF() == 1
 
 
 def legend(painter, room):
-    look.draw_legend(painter, room, LIGHT, 13, has_shares=False)
+    look.draw_map_legend(painter, room, LIGHT_THEME, 13, has_solved_shares=False)
 
 
 def chart(painter, room):
     rows = tuple(StripRow(name, plate_of(Board(3, 3), MARKS).results) for name in "AB")
-    StripPlot(rows, 10**8, room, LIGHT, 13).draw(painter)
+    StripPlot(rows, 10**8, room, LIGHT_THEME, 13).draw(painter)
 
 
 @pytest.mark.parametrize("draw", [legend, chart])
 @pytest.mark.parametrize("code", ["zh_CN", CODE])
 @pytest.mark.usefixtures("qapp", "pseudo")
 def test_that_words_stand_apart_and_inside_in_every_language(draw, code, monkeypatch):
-    i18n.use(code)
+    i18n.set_language(code)
     places = []
 
     def note(painter, room, align, text):

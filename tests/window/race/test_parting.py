@@ -5,10 +5,10 @@ from PySide6.QtCore import Qt
 
 from knight_gui.drawing.landscape import signs
 from knight_gui.messages import marks
-from knight_gui.messages.landscape import where_they_part
-from knight_gui.messages.marks import Mark
-from knight_gui.search.divergence import parting
-from knight_gui.search.slices import finish
+from knight_gui.messages.landscape import divergence_texts
+from knight_gui.messages.marks import MarkType
+from knight_gui.search.divergence import iter_divergence
+from knight_gui.search.slices import run_to_completion
 from knight_gui.search.strategy import Strategy
 from tests.window.user import User
 
@@ -30,7 +30,11 @@ def race(user, one, other):
 
 
 def pins_of(landscape):
-    return [sign for sign in signs.signs_in(landscape.seen) if sign.mark is Mark.PARTING]
+    return [
+        sign
+        for sign in signs.iter_landscape_marks(landscape.seen)
+        if sign.mark_type is MarkType.DIVERGENCE
+    ]
 
 
 @pytest.mark.parametrize(
@@ -59,27 +63,27 @@ def test_that_a_key_leads_to_the_last_step_that_both_share_and_it_is_said_why(
     race(user, *rivals)
     problems = [setup.problem for setup in user.window.session.scene.setups]
     said = f"{same} {why}"
-    user.wait_until(lambda: user.window.searches.partings.found is not None)
+    user.wait_until(lambda: user.window.searches.divergence_finder.found is not None)
     user.key(Qt.Key.Key_P)
-    found = finish(parting(*problems, 10**6))
+    found = run_to_completion(iter_divergence(*problems, 10**6))
     user.wait_until(lambda: [track.step for track in user.go.tracks] == [found.step] * 2)
-    assert where_they_part(found)[0] == said
+    assert divergence_texts(found)[0] == said
     for name in ("timeline", "rivalTimeline"):
         landscape = user.widget(name)
         user.wait_until(lambda landscape=landscape: landscape.verdict == said)
         (pin,) = pins_of(landscape)
-        assert marks.sentence(problems[0].board, pin) == (
+        assert marks.mark_sentence(problems[0].board, pin) == (
             f"Step {found.step}: both searches are the same until here, "
-            f"the {marks.ordinal(len(found.positions[0].path))} square."
+            f"the {marks.format_ordinal(len(found.positions[0].path))} square."
         )
 
 
 def test_that_no_mark_stays_when_the_race_or_one_of_its_searches_ends(user):
     race(user, NAIVE, WARNSDORFF)
-    user.wait_until(lambda: user.window.searches.partings.found is not None)
+    user.wait_until(lambda: user.window.searches.divergence_finder.found is not None)
     assert user.window.commands["parting"].isEnabled()
     race(user, NAIVE, NAIVE)
-    assert user.window.searches.partings.found is None
+    assert user.window.searches.divergence_finder.found is None
     user.wait_until(lambda: not user.window.commands["parting"].isEnabled())
     race(user, NAIVE, WARNSDORFF)
     user.wait_until(lambda: bool(pins_of(user.widget("timeline"))))

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt, QThread
 
 from knight_gui.search.strategy import PRESETS
 from knight_gui.state.programs import Variant
-from knight_gui.state.speed import NOTCHES
+from knight_gui.state.speed import MAX_NOTCH
 from tests.window.race.conftest import BOARDS
 from tests.window.user import A8
 
@@ -100,7 +100,7 @@ def test_that_end_speed_and_space_follow_the_search_that_goes_on(long):
     long.key(Qt.Key.Key_Left)
     assert not long.go.is_playing
     long.look_at(10)
-    long.widget("speedSlider").setValue(NOTCHES)
+    long.widget("speedSlider").set_value(MAX_NOTCH)
     long.key(Qt.Key.Key_Space)
     long.wait_until(lambda: long.step > 100_000 and long.steps[1] == 399)
     long.key(Qt.Key.Key_Space)

@@ -105,11 +105,11 @@ def test_that_a_race_is_steered_by_the_keyboard_alone(user):
     assert user.problems[1].strategy == PRESETS["knight-tour"].naive
     user.wait_for_reports()
     user.focus("rivalTimeline")
-    span = user.widget("rivalTimeline").shown_range
+    span = user.widget("rivalTimeline").visible_step_range
     user.keys(*[Qt.Key.Key_Up] * 3)
-    assert user.widget("rivalTimeline").shown_range != span
+    assert user.widget("rivalTimeline").visible_step_range != span
     user.key(Qt.Key.Key_C)
-    assert not user.go.is_race
+    assert not user.go.is_comparison
 
 
 def test_that_all_of_a_race_can_be_reached_by_tab_in_the_order_in_which_it_is_seen(short):

@@ -3,10 +3,10 @@
 import pytest
 from PySide6.QtCore import Qt
 
-from knight_gui.player.frame import Work
+from knight_gui.player.frame import SearchStatus
 from knight_gui.search.strategy import PRESETS
 from knight_gui.state.programs import Variant
-from knight_gui.state.speed import NOTCHES
+from knight_gui.state.speed import MAX_NOTCH
 from tests.window.test_trouble import BROKEN
 from tests.window.user import A8
 
@@ -16,17 +16,17 @@ HORSETREADS = PRESETS["horsetreads"].naive
 # Failures
 
 
-@pytest.mark.parametrize("notch", [0, NOTCHES])
+@pytest.mark.parametrize("notch", [0, MAX_NOTCH])
 def test_that_a_rival_that_breaks_off_is_told_on_its_board_until_the_view_moves_on(
     long, failing, notch
 ):
     """An answer that was on its way must not wipe it away."""
-    long.widget("speedSlider").setValue(notch)
+    long.widget("speedSlider").set_value(notch)
     long.choose_rival("horsetreads", NAIVE)
     rival = long.go.tracks[1]
     long.wait_until(lambda: (rival.step if notch else rival.steps) > 10_000)
     failing("advance", lambda it, _: it.problem.strategy == HORSETREADS)
-    long.wait_until(lambda: rival.work is Work.STOPPED)
+    long.wait_until(lambda: rival.work is SearchStatus.STOPPED)
     long.wait_until(lambda: all(track.is_idle for track in long.go.tracks))
     long.qtbot.wait(50)
     long.wait_until(lambda: BROKEN in long.statuses[1])

@@ -88,9 +88,9 @@ class Alone(Blocks):
         self.page = StrategyPage(context)
 
     def open(self, setups):
-        self.session.change(setups=setups)
+        self.session.update(setups=setups)
 
-    def part(self, name, kind=QWidget):
+    def widget_of_search(self, name, kind=QWidget):
         return part_of(self.page, name, kind)
 
     @property

@@ -5,7 +5,7 @@ import pytest
 from knight_gui.player.session import Session
 from knight_gui.state.programs import Variant
 from knight_gui.state.scene import Scene
-from knight_gui.state.setup import Setup
+from knight_gui.state.setup import SearchSetup
 from tests.window.frames import on_screen
 from tests.window.strategy.blocks import Alone, Builder
 from tests.window.user import A8
@@ -16,7 +16,7 @@ def alone(qtbot):
     """A maker of the page alone, for a naive or a greedy search from a8."""
 
     def open_for(variant):
-        alone = Alone(Session(Scene(setups=(Setup(start=A8, variant=variant),))))
+        alone = Alone(Session(Scene(setups=(SearchSetup(start=A8, variant=variant),))))
         on_screen(qtbot, alone.page)
         return alone
 

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import (
 )
 
 from knight_gui.board import MOVE_ORDERS
-from knight_gui.search.restart_policy import MOST_SEED, NEVER, RestartPolicy
+from knight_gui.search.restart_policy import MAX_SEED, NO_RESTARTS, RestartPolicy
 from knight_gui.search.strategy import (
     Goal,
     Ordering,
@@ -93,8 +93,8 @@ def test_that_only_lots_have_a_seed_and_each_seed_is_another_search(greedy_block
     greedy_blocks.take("tieBreakBox", "random")
     greedy_blocks.enter_number("seedBox", 7)
     assert greedy_blocks.searched == Strategy(tie_break=TieBreak.RANDOM, seed=7)
-    greedy_blocks.enter_number("seedBox", MOST_SEED)
-    assert greedy_blocks.searched.seed == MOST_SEED
+    greedy_blocks.enter_number("seedBox", MAX_SEED)
+    assert greedy_blocks.searched.seed == MAX_SEED
     greedy_blocks.take("tieBreakBox", "farthest")
     assert greedy_blocks.searched == Strategy(tie_break=TieBreak.FARTHEST)
     assert not greedy_blocks.part("seedBox").isVisible()
@@ -127,7 +127,7 @@ def test_that_rounds_have_a_cutoff_a_seed_and_what_varies(greedy_blocks):
     greedy_blocks.take("orderingBox", "naive")
     assert greedy_blocks.searched.restarts == RestartPolicy.parse("320-steps:order:7")
     greedy_blocks.take("restartsBox", "none")
-    assert greedy_blocks.searched.restarts == NEVER
+    assert greedy_blocks.searched.restarts == NO_RESTARTS
 
 
 # The compass
@@ -137,7 +137,7 @@ def test_that_the_compass_changes_the_search_at_once(naive):
     compass = naive.part("compass")
     QTest.mouseClick(compass, Qt.MouseButton.LeftButton, pos=compass.center_of((2, 1)).toPoint())
     QTest.keyClick(compass, Qt.Key.Key_1)
-    order = MOVE_ORDERS["knight-tour"].moved((2, 1), 0)
+    order = MOVE_ORDERS["knight-tour"].with_leap_moved((2, 1), 0)
     assert (naive.searched.move_order, naive.part("moveOrderBox").currentText()) == (order, "own")
     assert (naive.remark("moveOrderBox"), naive.position.path[0]) == (order.description, A8)
     naive.go_to(1)

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from knight_gui.board import MOVE_ORDERS
-from knight_gui.drawing.theme import DARK, LIGHT
+from knight_gui.drawing.theme import DARK_THEME, LIGHT_THEME
 from knight_gui.search.strategy import (
     Pruning,
     Strategy,
@@ -128,7 +128,7 @@ def test_that_everything_is_reached_and_done_by_keys_alone(user):
             QTest.keyClick(focused, Qt.Key.Key_Plus)
         QTest.keyClick(focused, Qt.Key.Key_Tab)
     assert reached == wanted
-    order = MOVE_ORDERS["knight-tour"].moved((-2, -1), 1)
+    order = MOVE_ORDERS["knight-tour"].with_leap_moved((-2, -1), 1)
     assert user.searched == Strategy(order, tie_break=TieBreak.RANDOM)
 
 
@@ -139,7 +139,7 @@ def test_that_everything_on_it_has_a_name_to_be_read_out(greedy):
             assert widget.accessibleName() or widget.text(), widget.objectName()
 
 
-@pytest.mark.parametrize("theme", [LIGHT, DARK])
+@pytest.mark.parametrize("theme", [LIGHT_THEME, DARK_THEME])
 def test_that_an_error_can_be_read_in_both_themes(theme):
     assert contrast(theme.wrong, theme.window) >= 4.5
 

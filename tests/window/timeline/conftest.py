@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from knight_gui.board import Board
-from knight_gui.player.frame import Work
-from knight_gui.player.jobs.landscape import Whole
+from knight_gui.player.frame import SearchStatus
+from knight_gui.player.jobs.landscape import WholeLandscape
 from knight_gui.search.problem import Problem
 from knight_gui.search.recording import Recording
 from knight_gui.search.restart_policy import RestartPolicy
@@ -28,7 +28,7 @@ def unread(qtbot, recording):
     made = LandscapeView()
     qtbot.addWidget(made)
     made.resize(816, 90)
-    made.show_report(report_of(recording, Work.SEARCHING))
+    made.show_report(report_of(recording, SearchStatus.RUNNING))
     made.show_step(1000, STEPS, has_ended=False)
     return made
 
@@ -36,14 +36,14 @@ def unread(qtbot, recording):
 @pytest.fixture
 def landscape(unread, qtbot, recording):
     made = unread
-    made.show_whole(Whole(read(recording, 0, STEPS, 800), None))
+    made.show_whole_landscape(WholeLandscape(read(recording, 0, STEPS, 800), None))
     with qtbot.waitExposed(made):
         made.show()
 
     def answer(first, last, bins):
-        made.show_stretch(read(recording, first, last, bins))
+        made.show_detail(read(recording, first, last, bins))
 
-    made.looked_closer.connect(answer)
+    made.detail_requested.connect(answer)
     made.unfolded.connect(lambda wanted: made.unfold(is_unfolded=wanted))
     return made
 
@@ -65,7 +65,7 @@ def restarted(qtbot):
     made = LandscapeView()
     qtbot.addWidget(made)
     made.resize(816, 400)
-    made.show_report(report_of(recording, Work.STOPPED))
+    made.show_report(report_of(recording, SearchStatus.STOPPED))
     made.show_step(0, 170, has_ended=False)
-    made.show_whole(Whole(read(recording, 0, 170, 800), None))
+    made.show_whole_landscape(WholeLandscape(read(recording, 0, 170, 800), None))
     return made, recording

@@ -7,16 +7,16 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QLabel, QMenu
 
-from knight_gui.drawing.landscape.bars import BarsPicture
-from knight_gui.drawing.landscape.data import Fold, Known
-from knight_gui.drawing.landscape.scale import Scale
-from knight_gui.drawing.theme import LIGHT
-from knight_gui.messages.marks import Mark
-from knight_gui.player.jobs.landscape import Whole
-from knight_gui.search.kinds import Fate, Turn
-from knight_gui.search.landscape import NOT_ASKED
-from knight_gui.window.landscape.headline import Headline
-from knight_gui.window.landscape.pin_menu import fill_menu
+from knight_gui.drawing.landscape.bars import BarsImage
+from knight_gui.drawing.landscape.data import LandscapeData, LandscapeRows
+from knight_gui.drawing.landscape.scale import LandscapeScale
+from knight_gui.drawing.theme import LIGHT_THEME
+from knight_gui.messages.marks import MarkType
+from knight_gui.player.jobs.landscape import WholeLandscape
+from knight_gui.search.kinds import BarStatus, RetreatReason
+from knight_gui.search.landscape import NOT_COMPUTED
+from knight_gui.window.landscape.headline import LandscapeHeadline
+from knight_gui.window.landscape.pin_menu import fill_marker_menu
 from tests.window.frames import move_mouse
 from tests.window.timeline.landscapes import (
     PROBLEM,
@@ -32,12 +32,12 @@ from tests.window.user import as_seen
 
 def test_that_a_double_click_on_a_bar_shows_its_stretch(tall, qtbot, recording):
     turn_wheel(tall, tall.x_of(100_000), 12)
-    first, last = tall.shown_range
+    first, last = tall.visible_step_range
     middle = (first + last) // 2
     bars = [recording.bar(middle, depth) for depth in range(len(recording.position(middle).path))]
     bar = next(b for b in bars if first < b.first and b.last < last and b.size > 24)
     qtbot.mouseDClick(tall, Qt.MouseButton.LeftButton, pos=spot_of(tall, middle, bar.depth))
-    begin, end = tall.shown_range
+    begin, end = tall.visible_step_range
     assert first <= begin <= bar.first <= bar.last <= end <= last
     assert end - begin < last - first
 
@@ -53,10 +53,10 @@ def test_that_pointing_at_a_bar_asks_for_it_and_tells_its_square(tall, recording
     tall.show_bar(recording.bar(step, depth))
     assert tall.told.startswith("21 (")
     assert tall.findChild(QLabel, "barLabel").text() == tall.told
-    assert tall.tip_at(QPoint(300, 4)) == tall.tip_at(spot_of(tall, 100_000, 20)) == ""
-    tall.findChild(Headline).resize(420, 20)
+    assert tall.tooltip_at(QPoint(300, 4)) == tall.tooltip_at(spot_of(tall, 100_000, 20)) == ""
+    tall.findChild(LandscapeHeadline).resize(420, 20)
     assert tall.findChild(QLabel, "barLabel").text() != tall.told
-    assert tall.tip_at(QPoint(300, 4)) == tall.told
+    assert tall.tooltip_at(QPoint(300, 4)) == tall.told
     move_mouse(tall, QPoint(300, 2))
     assert (asked[-1], pointed[-1], tall.told) == (None, None, "")
 
@@ -70,20 +70,20 @@ def answered(landscape, recording):
 
 
 def test_that_the_outline_of_a_bar_ends_with_what_is_drawn(recording):
-    scale = Scale(0, STEPS, 0, 400, 200, 200, 64)
-    known = Known(PROBLEM, Whole(read(recording, 0, STEPS, 400), None))
-    bars = BarsPicture(scale, known, Fold(), LIGHT)
-    for shown in (scale, replace(scale, last=2 * STEPS)):
+    scale = LandscapeScale(0, STEPS, 0, 400, 200, 200, 64)
+    known = LandscapeData(PROBLEM, WholeLandscape(read(recording, 0, STEPS, 400), None))
+    bars = BarsImage(scale, known, LandscapeRows(), LIGHT_THEME)
+    for shown in (scale, replace(scale, last_step=2 * STEPS)):
         image = QImage(400, 200, QImage.Format.Format_RGB32)
         image.fill(Qt.GlobalColor.white)
         with QPainter(image) as painter:
             bars.draw(painter, shown)
             bare = image.copy()
             # to the end of the search the start is on its path
-            bars.draw_frame(painter, shown, (1000, 0))
-            bars.draw_spot(painter, shown, (2 * STEPS, 30))
+            bars.draw_bar_frame(painter, shown, (1000, 0))
+            bars.draw_thin_bar_frame(painter, shown, (2 * STEPS, 30))
         changed = [x for x in range(400) if image.pixel(x, 198) != bare.pixel(x, 198)]
-        end = round(shown.x_of(STEPS))
+        end = round(shown.x_of_step(STEPS))
         assert changed[0] <= 2
         assert end - 3 <= changed[-1] <= end + 1
         assert all(
@@ -112,11 +112,11 @@ def test_that_the_bar_of_a_square_on_the_path_is_marked_and_only_that(tall, reco
     path = recording.position(100_000).path
     tall.show_path(100_000, path)
     before = as_seen(tall)
-    tall.point_at(path[20])
+    tall.set_pointed_square(path[20])
     assert as_seen(tall) != before
-    tall.point_at(next(s for s in range(64) if s not in recording.position(100_000).path))
+    tall.set_pointed_square(next(s for s in range(64) if s not in recording.position(100_000).path))
     assert as_seen(tall) == before
-    tall.point_at(None)
+    tall.set_pointed_square(None)
     assert as_seen(tall) == before
 
 
@@ -139,19 +139,19 @@ def test_that_shift_with_up_and_down_points_at_the_bars_of_the_path_shown(tall, 
 def test_that_enter_shows_the_steps_of_the_bar_and_escape_all_again(tall, qtbot, recording):
     show(tall, recording, 100_000)
     qtbot.keyClick(tall, Qt.Key.Key_Return)
-    assert tall.shown_range == (0, STEPS)
+    assert tall.visible_step_range == (0, STEPS)
     tall.asked.connect(lambda place: place and tall.show_bar(recording.bar(*place)))
     for _ in range(12):
         press(qtbot, tall, Qt.Key.Key_Down)
     bar = recording.bar(100_000, recording.position(100_000).depth - 11)
     qtbot.keyClick(tall, Qt.Key.Key_Return)
-    first, last = tall.shown_range
+    first, last = tall.visible_step_range
     assert first <= bar.first <= bar.last <= last
     assert last - first <= max(24, 1.1 * bar.size)
     pointed = []
     tall.pointed.connect(pointed.append)
     qtbot.keyClick(tall, Qt.Key.Key_Escape)
-    assert tall.shown_range == (0, STEPS)
+    assert tall.visible_step_range == (0, STEPS)
     assert pointed == [None]
 
 
@@ -186,23 +186,23 @@ def test_that_the_path_now_is_split_where_it_was_lost(tall, recording):
 
 def test_that_a_landscape_without_colours_is_shown_and_coloured_later(tall):
     coloured = tall.seen.known.whole.landscape
-    plain = replace(coloured, lost=np.full(len(coloured), NOT_ASKED, np.int32))
-    tall.show_whole(Whole(plain, None))
+    plain = replace(coloured, lost=np.full(len(coloured), NOT_COMPUTED, np.int32))
+    tall.show_whole_landscape(WholeLandscape(plain, None))
     assert len(colours_in(tall, 33)) == 1
-    tall.show_whole(Whole(coloured, None))
+    tall.show_whole_landscape(WholeLandscape(coloured, None))
     assert len(colours_in(tall, 33)) > 1
 
 
 def test_that_restarts_have_pins_and_are_in_the_menu(restarted, qtbot):
     landscape, recording = restarted
-    steps = [pin.step for pin in landscape.seen.pins if pin.kind is Mark.RESTART]
+    steps = [pin.step for pin in landscape.seen.markers if pin.kind is MarkType.RESTART]
     assert len(steps) == 3
     for step in steps:
-        assert recording.position(step).turn is Turn.RESTART
+        assert recording.position(step).retreat_reason is RetreatReason.RESTART
         foot = QPoint(round(landscape.x_of(step)), landscape.height() - 4)
-        assert landscape.tip_at(foot) == f"Step {step}: the search starts again."
+        assert landscape.tooltip_at(foot) == f"Step {step}: the search starts again."
     menu = QMenu()
-    fill_menu(menu, landscape.seen.pins, landscape.chosen.emit)
+    fill_marker_menu(menu, landscape.seen.pins, landscape.chosen.emit)
     further = menu.actions()[-1]
     assert further.text() == "3 restarts"
     with qtbot.waitSignal(landscape.chosen) as chosen:
@@ -215,7 +215,7 @@ def test_that_a_bar_is_called_given_up_at_a_restart_only_if_it_was(restarted):
     landscape.asked.connect(lambda place: place and landscape.show_bar(recording.bar(*place)))
     stretch = read(recording, 10, 40, 800)
     fates = stretch.fates(read(recording, 0, 170, 800))
-    assert {Fate.LEFT, Fate.REFUTED} <= set(fates.tolist())
+    assert {BarStatus.ABANDONED, BarStatus.REFUTED} <= set(fates.tolist())
     for column, step in enumerate(stretch.steps.tolist()):
         for depth in range(int(stretch.depths[column]) + 1):
             bar = stretch.bar_at(step, depth)

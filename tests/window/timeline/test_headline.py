@@ -52,4 +52,4 @@ def test_that_the_whole_sentence_is_said_where_there_is_room_else_where_the_mous
     for width, versions in ((1000, VERSIONS[:1]), (400, VERSIONS[1:]), (1000, VERSIONS[:1])):
         assert labels_at(strip, width)[1].text() in versions
     strip.resize(280, 90)
-    assert strip.tip_at(QPoint(100, 6)) == VERSIONS[0]
+    assert strip.tooltip_at(QPoint(100, 6)) == VERSIONS[0]

@@ -3,8 +3,8 @@
 import pytest
 
 from knight_gui.board import Board
-from knight_gui.drawing.landscape.data import Known
-from knight_gui.player.jobs.landscape import Whole
+from knight_gui.drawing.landscape.data import LandscapeData
+from knight_gui.player.jobs.landscape import WholeLandscape
 from knight_gui.search.problem import Problem
 from knight_gui.search.recording import Recording
 from tests.search.test_landscape import whole_of
@@ -29,16 +29,19 @@ def read(recording, first, last):
 def test_that_the_path_now_is_that_of_the_landscape_that_was_read_last(recording):
     earlier, later = read(recording, 0, 100), read(recording, 50, 300)
     for whole, stretch in ((earlier, later), (read(recording, 0, 300), read(recording, 0, 100))):
-        assert Known(PROBLEM, Whole(whole, None), stretch).newest.last == 300
+        assert (
+            LandscapeData(PROBLEM, WholeLandscape(whole, None), stretch).newest_landscape.last_step
+            == 300
+        )
 
 
 def test_that_a_stretch_is_looked_at_only_where_it_knows_all_that_is_in_view(recording):
     whole, stretch = read(recording, 0, 200), read(recording, 50, 150)
-    known = Known(PROBLEM, Whole(whole, None), stretch)
+    known = LandscapeData(PROBLEM, WholeLandscape(whole, None), stretch)
     for view, best in (
         ((50, 150), stretch),
         ((60, 149), stretch),
         ((49, 150), whole),
         ((50, 151), whole),
     ):
-        assert known.best_of(*view) is best
+        assert known.finest_landscape(*view) is best

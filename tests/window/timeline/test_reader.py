@@ -5,11 +5,16 @@ from types import SimpleNamespace
 
 from PySide6.QtCore import QObject, QPoint, Signal
 
-from knight_gui.player.frame import Report, Work
-from knight_gui.player.jobs.job import Delivery
-from knight_gui.player.jobs.landscape import ReadStretch, ReadWhole, TellBar, Whole
+from knight_gui.player.frame import Report, SearchStatus
+from knight_gui.player.jobs.job import JobResult
+from knight_gui.player.jobs.landscape import (
+    ReadBar,
+    ReadStepRange,
+    ReadWholeLandscape,
+    WholeLandscape,
+)
 from knight_gui.search.recording import Recording
-from knight_gui.window.landscape.loader import LandscapeReader
+from knight_gui.window.landscape.loader import LandscapeLoader
 from tests.window.frames import move_mouse
 from tests.window.timeline.landscapes import (
     PROBLEM,
@@ -38,32 +43,34 @@ class Speaker(QObject):
         self.started = [job for job in self.started if type(job) is not kind]
 
     def deliver(self, job, result, problem=PROBLEM):
-        self.delivered.emit(Delivery(job, result, is_complete=True, problem=problem))
+        self.delivered.emit(JobResult(job, result, is_complete=True, problem=problem))
 
 
 def test_that_what_came_before_there_was_a_landscape_is_not_lost(unread, recording):
     track = Speaker()
-    LandscapeReader(track, unread)
+    LandscapeLoader(track, unread)
     near = read(recording, 100, 200, 800)
-    track.deliver(ReadStretch(100, 200, 800), near)
+    track.deliver(ReadStepRange(100, 200, 800), near)
     assert unread.seen.known is None
-    track.deliver(ReadWhole(800), Whole(read(recording, 0, STEPS, 800), None))
+    track.deliver(ReadWholeLandscape(800), WholeLandscape(read(recording, 0, STEPS, 800), None))
     assert unread.seen.known.stretch is near
 
 
 def test_that_what_was_read_of_another_search_is_not_put_on_the_landscape(unread, recording):
     track = Speaker()
-    LandscapeReader(track, unread)
+    LandscapeLoader(track, unread)
     other = replace(PROBLEM, path=(9,))
-    track.deliver(ReadWhole(800), Whole(read(recording, 0, STEPS, 800), None), other)
+    track.deliver(
+        ReadWholeLandscape(800), WholeLandscape(read(recording, 0, STEPS, 800), None), other
+    )
     assert unread.seen.known is None
-    track.deliver(ReadWhole(800), Whole(read(recording, 0, STEPS, 800), None))
+    track.deliver(ReadWholeLandscape(800), WholeLandscape(read(recording, 0, STEPS, 800), None))
     assert unread.seen.known.problem == PROBLEM
 
 
 def test_that_a_bar_of_a_new_search_is_not_worded_with_the_former_problem(landscape, recording):
     track = Speaker()
-    LandscapeReader(track, landscape)
+    LandscapeLoader(track, landscape)
     landscape.resize(816, 400)
     landscape.unfold(is_unfolded=True)
     spot, other = spot_of(landscape, 100_000, 20), replace(PROBLEM, path=(9,))
@@ -72,7 +79,7 @@ def test_that_a_bar_of_a_new_search_is_not_worded_with_the_former_problem(landsc
     # before the search has reported how far it is
     move_mouse(landscape, spot + QPoint(0, 1))
     for problem in (PROBLEM, other):
-        track.deliver(TellBar(100_000, 20), recording.bar(100_000, 20), problem)
+        track.deliver(ReadBar(100_000, 20), recording.bar(100_000, 20), problem)
         assert landscape.told == ""
 
 
@@ -81,28 +88,35 @@ def test_that_of_a_search_by_hand_what_was_read_before_a_move_is_still_true(unre
     recording = Recording(problem)
     recording.advance(1)
     track = Speaker()
-    LandscapeReader(track, unread)
-    unread.show_report(report_of(recording, Work.AWAITING))
-    whole = Whole(read(recording, 0, 1, 800), None)
+    LandscapeLoader(track, unread)
+    unread.show_report(report_of(recording, SearchStatus.WAITING_FOR_MOVE))
+    whole = WholeLandscape(read(recording, 0, 1, 800), None)
     later = replace(problem, moves=(17, 34))
-    unread.show_report(replace(report_of(recording, Work.AWAITING), problem=later))
-    track.deliver(ReadWhole(800), whole, problem)
+    unread.show_report(replace(report_of(recording, SearchStatus.WAITING_FOR_MOVE), problem=later))
+    track.deliver(ReadWholeLandscape(800), whole, problem)
     assert unread.seen.known.whole is whole
 
 
 def test_that_only_a_search_at_rest_is_read_as_finely_as_it_can_be(unread, recording):
     track = Speaker()
-    LandscapeReader(track, unread)
+    LandscapeLoader(track, unread)
     progress = recording.progress()
-    for work in (Work.SEARCHING, Work.RESTING, Work.STOPPED, Work.ENDED):
+    for work in (
+        SearchStatus.RUNNING,
+        SearchStatus.THROTTLED,
+        SearchStatus.STOPPED,
+        SearchStatus.FINISHED,
+    ):
         track.reported.emit(Report(PROBLEM, progress, work, 1e8))
-        assert track.started.pop() == ReadWhole(816, is_at_rest=work is not Work.SEARCHING)
+        assert track.started.pop() == ReadWholeLandscape(
+            816, is_at_rest=work is not SearchStatus.RUNNING
+        )
 
 
 def test_that_a_growing_landscape_is_seen_as_it_was_read_last(landscape, recording):
     landscape.resize(816, 300)
     whole, before = landscape.seen.known.whole, as_seen(landscape)
-    landscape.show_whole(Whole(read(recording, 0, STEPS // 2, 800), None))
+    landscape.show_whole_landscape(WholeLandscape(read(recording, 0, STEPS // 2, 800), None))
     assert as_seen(landscape) != before
-    landscape.show_whole(whole)
+    landscape.show_whole_landscape(whole)
     assert [as_seen(landscape) for _ in range(3)] == [before] * 3

@@ -5,7 +5,7 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from knight_gui.drawing.landscape.scale import LEAST_SPAN, Scale, VisibleSteps
+from knight_gui.drawing.landscape.scale import MIN_VISIBLE_STEPS, LandscapeScale, VisibleSteps
 
 spans = st.integers(1, 10**12)
 
@@ -15,7 +15,7 @@ def scales(draw):
     first, span = draw(st.integers(0, 10**12)), draw(spans)
     depths = draw(st.integers(2, 10_000))
     width, height = draw(st.floats(50, 4000)), draw(st.floats(20, 1500))
-    return Scale(first, first + span, 8.0, width, 8 + height, height, depths)
+    return LandscapeScale(first, first + span, 8.0, width, 8 + height, height, depths)
 
 
 @given(scales(), st.floats(0, 1))
@@ -38,7 +38,7 @@ def test_that_ticks_are_round_in_view_and_far_enough_apart(scale, least_px):
 def looks(draw):
     most = draw(spans)
     first = draw(st.integers(0, most))
-    return VisibleSteps(most).at(first, first + draw(spans))
+    return VisibleSteps(most).with_range(first, first + draw(spans))
 
 
 @given(looks(), st.floats(0.1, 3), st.floats(0, 1))
@@ -46,7 +46,7 @@ def test_that_zooming_keeps_a_step_in_view_and_the_view_within_the_search(look, 
     step = look.first + round(share * look.span)
     closer = look.zoomed(factor, step)
     assert 0 <= closer.first <= step <= closer.last <= look.most
-    assert closer.span >= min(LEAST_SPAN, look.most)
+    assert closer.span >= min(MIN_VISIBLE_STEPS, look.most)
 
 
 @given(looks(), st.floats(0, 1))
@@ -64,11 +64,11 @@ def test_that_the_view_moves_along_with_the_playhead_and_only_if_it_must(look, s
 @given(scales())
 def test_that_every_depth_has_a_row_and_every_row_a_depth(scale):
     for depth in {0, 1, scale.depths // 2, scale.depths - 1}:
-        middle, row = scale.y_of(depth) + scale.row_px / 2, scale.row_of(depth)
-        assert scale.depth_at(middle) == scale.depth_of(row) <= depth
+        middle, row = scale.top_of_depth(depth) + scale.row_px / 2, scale.row_of_depth(depth)
+        assert scale.depth_at(middle) == scale.depth_of_row(row) <= depth
         # only where there are fewer pixels than depths is any left out
-        assert scale.rows < scale.depths or scale.depth_of(row) == depth
-        assert row == scale.rows - 1 or scale.depth_of(row + 1) > depth
+        assert scale.rows < scale.depths or scale.depth_of_row(row) == depth
+        assert row == scale.rows - 1 or scale.depth_of_row(row + 1) > depth
     assert scale.depth_at(scale.bottom + 1) is None
     assert scale.depth_at(scale.bars_top - 1) is None
 

@@ -7,170 +7,201 @@ knight may be.
 
 import numpy as np
 
-from knight_gui.search.engine.foresight.graph import FORCED, GATE, GONE, OPEN
-from knight_gui.search.engine.foresight.propagation import (
-    follow_all,
-    force,
-    linked_to,
-    place_to,
-    remove,
-    take_back,
+from knight_gui.search.engine.foresight.graph import (
+    DUMMY_SLOT,
+    EDGE_EXCLUDED,
+    EDGE_INCLUDED,
+    EDGE_UNDECIDED,
 )
-from knight_gui.search.engine.foresight.two_matching import UNSEEN, reach, suffices
-from knight_gui.search.engine.layout import COMPLETABLE, LOST, UNDECIDED, WIDTH
+from knight_gui.search.engine.foresight.propagation import (
+    edge_target,
+    exclude_edge,
+    find_slot,
+    include_edge,
+    propagate,
+    undo_to,
+)
+from knight_gui.search.engine.foresight.two_matching import (
+    UNCOLORED,
+    color_component,
+    has_two_matching,
+)
+from knight_gui.search.engine.layout import (
+    NEIGHBOR_SLOTS,
+    PATH_COMPLETABLE,
+    PATH_LOST,
+    PATH_UNDECIDED,
+)
 
 
-def open_links(net, free, head):
+def reset_edges(graph, free, head):
     """Open all links between free squares and from the head."""
-    end = net.links.shape[0] - 1
-    count = 0
-    for square in range(end):
+    dummy_vertex = graph.edges.shape[0] - 1
+    free_count = 0
+    for square in range(dummy_vertex):
         if free[square]:
-            net.vertices[count].member = square
-            count += 1
-    net.vertices[count].member, net.vertices[count + 1].member = head, end
-    facts = net.facts[0]
-    facts.count, facts.head, facts.linked = count + 2, head, 1
-    facts.changes = facts.first = facts.waiting = 0
-    for index in range(count + 2):
-        vertex = np.int64(net.vertices[index].member)
-        opened = 0
-        for place in range(WIDTH):
-            net.links[vertex, place].state = GONE
-            net.links[vertex, place].flow = 0
-        if index <= count:
-            place = 0
-            other = np.int64(net.neighbours[vertex, 0])
-            while other != end:
-                if free[other] or (other == head and index < count):
-                    net.links[vertex, place].state = OPEN
-                    opened += 1
-                place += 1
-                other = np.int64(net.neighbours[vertex, place])
-        net.vertices[vertex].open_count = opened
-        net.vertices[vertex].needed = 2 if index < count else 1
-        net.vertices[vertex].other_end = vertex
-        net.vertices[vertex].is_queued = 0
-    net.vertices[head].other_end, net.vertices[end].other_end = end, head
+            graph.vertices[free_count].nth_vertex = square
+            free_count += 1
+    graph.vertices[free_count].nth_vertex, graph.vertices[free_count + 1].nth_vertex = (
+        head,
+        dummy_vertex,
+    )
+    scalars = graph.scalars[0]
+    scalars.vertex_count, scalars.head, scalars.included_count = free_count + 2, head, 1
+    scalars.trail_length = scalars.queue_start = scalars.queue_length = 0
+    for index in range(free_count + 2):
+        vertex = np.int64(graph.vertices[index].nth_vertex)
+        undecided_degree = 0
+        for slot in range(NEIGHBOR_SLOTS):
+            graph.edges[vertex, slot].state = EDGE_EXCLUDED
+            graph.edges[vertex, slot].is_matched = 0
+        if index <= free_count:
+            slot = 0
+            other = np.int64(graph.neighbors[vertex, 0])
+            while other != dummy_vertex:
+                if free[other] or (other == head and index < free_count):
+                    graph.edges[vertex, slot].state = EDGE_UNDECIDED
+                    undecided_degree += 1
+                slot += 1
+                other = np.int64(graph.neighbors[vertex, slot])
+        graph.vertices[vertex].undecided_degree = undecided_degree
+        graph.vertices[vertex].degree_needed = 2 if index < free_count else 1
+        graph.vertices[vertex].path_end = vertex
+        graph.vertices[vertex].is_queued = 0
+    graph.vertices[head].path_end, graph.vertices[dummy_vertex].path_end = dummy_vertex, head
 
 
-def open_gate(net, start, colour):
+def connect_dummy_vertex(graph, closing_square, end_color):
     """Link the gate with the squares that a tour can end on, and have all vertices looked at.
 
-    They are of a colour, unless that is `UNSEEN`, and beside a start, unless that is -1.
+    They are of a colour, unless that is `UNCOLORED`, and beside a start, unless that is -1.
     """
-    gate = net.links.shape[0] - 1
-    for index in range(net.facts[0].count - 2):
-        square = np.int64(net.vertices[index].member)
-        if (colour == UNSEEN or net.vertices[square].colour == colour) and (
-            start < 0 or place_to(net, square, start) >= 0
+    dummy_vertex = graph.edges.shape[0] - 1
+    for index in range(graph.scalars[0].vertex_count - 2):
+        square = np.int64(graph.vertices[index].nth_vertex)
+        if (end_color == UNCOLORED or graph.vertices[square].color == end_color) and (
+            closing_square < 0 or find_slot(graph, square, closing_square) >= 0
         ):
-            net.links[square, GATE].state = OPEN
-            net.vertices[square].open_count += 1
-            net.vertices[gate].open_count += 1
-    for index in range(net.facts[0].count):
-        net.vertices[index].waiting = net.vertices[index].member
-        net.vertices[net.vertices[index].member].is_queued = 1
-    net.facts[0].first, net.facts[0].waiting = 0, net.facts[0].count
+            graph.edges[square, DUMMY_SLOT].state = EDGE_UNDECIDED
+            graph.vertices[square].undecided_degree += 1
+            graph.vertices[dummy_vertex].undecided_degree += 1
+    for index in range(graph.scalars[0].vertex_count):
+        graph.vertices[index].queued_vertex = graph.vertices[index].nth_vertex
+        graph.vertices[graph.vertices[index].nth_vertex].is_queued = 1
+    graph.scalars[0].queue_start, graph.scalars[0].queue_length = 0, graph.scalars[0].vertex_count
 
 
-def end_colour(net):
-    """Return the colour that a tour must end on, or `UNSEEN` if the colours do not balance."""
-    count = net.facts[0].count - 2
-    others = np.int64(0)
+def find_end_color(graph):
+    """Return the colour that a tour must end on, or `UNCOLORED` if the colours do not balance."""
+    count = graph.scalars[0].vertex_count - 2
+    odd_count = np.int64(0)
     for index in range(count):
-        others += np.int64(net.vertices[net.vertices[index].member].colour)
-    return count % 2 if 2 * others == count + count % 2 else UNSEEN
+        odd_count += np.int64(graph.vertices[graph.vertices[index].nth_vertex].color)
+    return count % 2 if 2 * odd_count == count + count % 2 else UNCOLORED
 
 
-def _next_case(net):
-    """Return which link to try: `WIDTH` times its vertex, plus its place.
+def _choose_branch(graph):
+    """Return which link to try: `NEIGHBOR_SLOTS` times its vertex, plus its place.
 
     That of a vertex with the fewest to choose from, to the neighbour that has the fewest.
     """
-    best, fewest = np.int64(0), np.int64(1 << 30)
-    for index in range(net.facts[0].count - 1):
-        vertex = np.int64(net.vertices[index].member)
-        spare = np.int64(net.vertices[vertex].open_count - net.vertices[vertex].needed)
-        if net.vertices[vertex].needed and spare < fewest:
-            best, fewest = vertex * WIDTH, spare
-    vertex, fewest = best // WIDTH, np.int64(1 << 30)
-    for place in range(WIDTH):
-        if net.links[vertex, place].state == OPEN:
-            count = np.int64(net.vertices[linked_to(net, vertex, place)].open_count)
-            if count < fewest:
-                best, fewest = vertex * WIDTH + place, count
+    best, min_degree = np.int64(0), np.int64(1 << 30)
+    for index in range(graph.scalars[0].vertex_count - 1):
+        vertex = np.int64(graph.vertices[index].nth_vertex)
+        spare_degree = np.int64(
+            graph.vertices[vertex].undecided_degree - graph.vertices[vertex].degree_needed
+        )
+        if graph.vertices[vertex].degree_needed and spare_degree < min_degree:
+            best, min_degree = vertex * NEIGHBOR_SLOTS, spare_degree
+    vertex, min_degree = best // NEIGHBOR_SLOTS, np.int64(1 << 30)
+    for slot in range(NEIGHBOR_SLOTS):
+        if graph.edges[vertex, slot].state == EDGE_UNDECIDED:
+            count = np.int64(graph.vertices[edge_target(graph, vertex, slot)].undecided_degree)
+            if count < min_degree:
+                best, min_degree = vertex * NEIGHBOR_SLOTS + slot, count
     return best
 
 
-def begin_foresight(net, free, head, start):
+def begin_completability_check(graph, free, head, closing_square):
     """Set up the question whether a path can become a tour; tell whether it is still open.
 
     Parameters
     ----------
     free
         uint8, (squares + 1,): 1 for each square that is free.
-    start
+    closing_square
         The square beside which the tour must end, -1 for any end.
     """
-    open_links(net, free, head)
-    net.facts[0].depth = net.facts[0].cases = 0
-    for index in range(net.facts[0].count):
-        net.vertices[net.vertices[index].member].binding = 1
-        net.vertices[net.vertices[index].member].colour = UNSEEN
-    if reach(net) < net.facts[0].count - 2:
+    reset_edges(graph, free, head)
+    graph.scalars[0].branch_depth = graph.scalars[0].branch_count = 0
+    for index in range(graph.scalars[0].vertex_count):
+        graph.vertices[graph.vertices[index].nth_vertex].is_constrained = 1
+        graph.vertices[graph.vertices[index].nth_vertex].color = UNCOLORED
+    if color_component(graph) < graph.scalars[0].vertex_count - 2:
         return False
-    colour = end_colour(net)
-    if colour == UNSEEN:
+    end_color = find_end_color(graph)
+    if end_color == UNCOLORED:
         return False
-    net.facts[0].side = colour
-    open_gate(net, start, colour)
+    graph.scalars[0].matched_color = end_color
+    connect_dummy_vertex(graph, closing_square, end_color)
     return True
 
 
-def foresee(net, most_cases):
+def continue_completability_check(graph, max_branches):
     """Go on with the question that was begun, and return the answer.
 
-    It is `UNDECIDED` where more cases than so many would have to be tried, counted from the
+    It is `PATH_UNDECIDED` where more cases than so many would have to be tried, counted from the
     first one; then it can go on.
     """
-    facts = net.facts[0]
-    is_possible = is_doubtful = True
+    scalars = graph.scalars[0]
+    is_possible = needs_matching = True
     while True:
-        is_possible = is_possible and follow_all(net)
+        is_possible = is_possible and propagate(graph)
         # a tour is mostly found without these, and they take longer than all the rest
-        if is_possible and is_doubtful:
-            is_possible = reach(net) == facts.count - 2 and suffices(net)
+        if is_possible and needs_matching:
+            is_possible = color_component(graph) == scalars.vertex_count - 2 and has_two_matching(
+                graph
+            )
         if is_possible:
-            if facts.linked == facts.count:
-                return COMPLETABLE
-            if facts.cases >= most_cases:
-                return UNDECIDED
-            found = _next_case(net)
-            vertex, place = found // WIDTH, found % WIDTH
-            case = net.changes[facts.depth]
-            case.before, case.tried_vertex, case.tried_place = facts.changes, vertex, place
-            is_doubtful = facts.depth < facts.cases
-            facts.depth += 1
-            facts.cases += 1
-            is_possible = force(net, vertex, place)
+            if scalars.included_count == scalars.vertex_count:
+                return PATH_COMPLETABLE
+            if scalars.branch_count >= max_branches:
+                return PATH_UNDECIDED
+            branch = _choose_branch(graph)
+            vertex, slot = branch // NEIGHBOR_SLOTS, branch % NEIGHBOR_SLOTS
+            branch_change = graph.trail[scalars.branch_depth]
+            (
+                branch_change.trail_length_before,
+                branch_change.branch_vertex,
+                branch_change.branch_slot,
+            ) = (
+                scalars.trail_length,
+                vertex,
+                slot,
+            )
+            needs_matching = scalars.branch_depth < scalars.branch_count
+            scalars.branch_depth += 1
+            scalars.branch_count += 1
+            is_possible = include_edge(graph, vertex, slot)
         else:
-            if facts.depth == 0:
-                return LOST
-            facts.depth -= 1
-            case = net.changes[facts.depth]
-            take_back(net, np.int64(case.before))
-            remove(net, np.int64(case.tried_vertex), np.int64(case.tried_place))
-            is_possible = is_doubtful = True
+            if scalars.branch_depth == 0:
+                return PATH_LOST
+            scalars.branch_depth -= 1
+            branch_change = graph.trail[scalars.branch_depth]
+            undo_to(graph, np.int64(branch_change.trail_length_before))
+            exclude_edge(
+                graph, np.int64(branch_change.branch_vertex), np.int64(branch_change.branch_slot)
+            )
+            is_possible = needs_matching = True
 
 
-def read_tour(net, squares):
+def read_completing_squares(graph, squares):
     """Write down the free squares in the order of the tour that was found."""
-    previous, vertex = np.int64(net.links.shape[0] - 1), net.facts[0].head
-    for index in range(net.facts[0].count - 2):
-        for place in range(GATE):
-            other = np.int64(net.neighbours[vertex, place])
-            if net.links[vertex, place].state == FORCED and other != previous:
+    previous, vertex = np.int64(graph.edges.shape[0] - 1), graph.scalars[0].head
+    for index in range(graph.scalars[0].vertex_count - 2):
+        for slot in range(DUMMY_SLOT):
+            other = np.int64(graph.neighbors[vertex, slot])
+            if graph.edges[vertex, slot].state == EDGE_INCLUDED and other != previous:
                 previous, vertex = vertex, other
                 break
         squares[index] = vertex

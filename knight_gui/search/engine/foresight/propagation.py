@@ -13,150 +13,170 @@ before every square is on it goes (F. Rubin, A search procedure for Hamilton pat
 
 import numpy as np
 
-from knight_gui.search.engine.foresight.graph import FORCED, GATE, GONE, OPEN
-from knight_gui.search.engine.layout import WIDTH
+from knight_gui.search.engine.foresight.graph import (
+    DUMMY_SLOT,
+    EDGE_EXCLUDED,
+    EDGE_INCLUDED,
+    EDGE_UNDECIDED,
+)
+from knight_gui.search.engine.layout import NEIGHBOR_SLOTS
 
 
-def linked_to(net, vertex, place):
+def edge_target(graph, vertex, slot):
     """Return the vertex that a square's link at a place leads to."""
     return (
-        np.int64(net.links.shape[0] - 1)
-        if place == GATE
-        else np.int64(net.neighbours[vertex, place])
+        np.int64(graph.edges.shape[0] - 1)
+        if slot == DUMMY_SLOT
+        else np.int64(graph.neighbors[vertex, slot])
     )
 
 
-def place_to(net, square, other):
+def find_slot(graph, square, target):
     """Return the place of a square's link to another vertex, -1 if there is none."""
-    if other == net.links.shape[0] - 1:
-        return GATE
-    for place in range(GATE):
-        if net.neighbours[square, place] == other:
-            return place
+    if target == graph.edges.shape[0] - 1:
+        return DUMMY_SLOT
+    for slot in range(DUMMY_SLOT):
+        if graph.neighbors[square, slot] == target:
+            return slot
     return -1
 
 
-def _queue(net, vertex):
+def _enqueue(graph, vertex):
     """Have a vertex looked at."""
-    if not net.vertices[vertex].is_queued:
-        net.vertices[vertex].is_queued = 1
-        size = net.vertices.shape[0]
-        place = net.facts[0].first + net.facts[0].waiting
-        net.vertices[place if place < size else place - size].waiting = vertex
-        net.facts[0].waiting += 1
+    if not graph.vertices[vertex].is_queued:
+        graph.vertices[vertex].is_queued = 1
+        size = graph.vertices.shape[0]
+        queue_index = graph.scalars[0].queue_start + graph.scalars[0].queue_length
+        graph.vertices[
+            queue_index if queue_index < size else queue_index - size
+        ].queued_vertex = vertex
+        graph.scalars[0].queue_length += 1
 
 
-def _next_queued(net):
-    first = net.facts[0].first
-    vertex = np.int64(net.vertices[first].waiting)
-    net.facts[0].first = 0 if first + 1 == net.vertices.shape[0] else first + 1
-    net.facts[0].waiting -= 1
-    net.vertices[vertex].is_queued = 0
+def _dequeue(graph):
+    queue_start = graph.scalars[0].queue_start
+    vertex = np.int64(graph.vertices[queue_start].queued_vertex)
+    graph.scalars[0].queue_start = (
+        0 if queue_start + 1 == graph.vertices.shape[0] else queue_start + 1
+    )
+    graph.scalars[0].queue_length -= 1
+    graph.vertices[vertex].is_queued = 0
     return vertex
 
 
-def _change(net, vertex, place, fate, first_end):
+def _set_edge_state(graph, vertex, slot, edge_state, first_end):
     """Write a link's new state down at both of its vertices, and how it can be taken back."""
-    gate = net.links.shape[0] - 1
-    other = linked_to(net, vertex, place)
-    net.links[vertex, place].state = fate
-    if other != gate:
-        net.links[other, net.links[vertex, place].back].state = fate
-    net.vertices[vertex].open_count -= 1
-    net.vertices[other].open_count -= 1
-    row = net.facts[0].changes
-    change = net.changes[row]
-    change.vertex, change.place, change.first_end = vertex, place, first_end
-    net.facts[0].changes = row + 1
-    _queue(net, vertex)
-    _queue(net, other)
+    dummy_vertex = graph.edges.shape[0] - 1
+    other = edge_target(graph, vertex, slot)
+    graph.edges[vertex, slot].state = edge_state
+    if other != dummy_vertex:
+        graph.edges[other, graph.edges[vertex, slot].reverse_slot].state = edge_state
+    graph.vertices[vertex].undecided_degree -= 1
+    graph.vertices[other].undecided_degree -= 1
+    row = graph.scalars[0].trail_length
+    change = graph.trail[row]
+    change.vertex, change.slot, change.first_end = vertex, slot, first_end
+    graph.scalars[0].trail_length = row + 1
+    _enqueue(graph, vertex)
+    _enqueue(graph, other)
 
 
-def remove(net, vertex, place):
+def exclude_edge(graph, vertex, slot):
     """Let an open link go."""
-    _change(net, vertex, place, GONE, -1)
+    _set_edge_state(graph, vertex, slot, EDGE_EXCLUDED, -1)
 
 
-def force(net, vertex, place):
+def include_edge(graph, vertex, slot):
     """Take an open link, and tell whether that can be."""
-    gate = net.links.shape[0] - 1
-    other = linked_to(net, vertex, place)
-    first, last = np.int64(net.vertices[vertex].other_end), np.int64(net.vertices[other].other_end)
-    if net.vertices[vertex].needed == 0 or net.vertices[other].needed == 0:
+    dummy_vertex = graph.edges.shape[0] - 1
+    other = edge_target(graph, vertex, slot)
+    first_end, last_end = (
+        np.int64(graph.vertices[vertex].path_end),
+        np.int64(graph.vertices[other].path_end),
+    )
+    if graph.vertices[vertex].degree_needed == 0 or graph.vertices[other].degree_needed == 0:
         return False
-    if first == other and net.facts[0].linked + 1 < net.facts[0].count:
+    if first_end == other and graph.scalars[0].included_count + 1 < graph.scalars[0].vertex_count:
         return False
-    _change(net, vertex, place, FORCED, first)
-    net.changes[net.facts[0].changes - 1].last_end = last
-    net.vertices[vertex].needed -= 1
-    net.vertices[other].needed -= 1
-    net.vertices[first].other_end, net.vertices[last].other_end = last, first
-    net.facts[0].linked += 1
-    if net.facts[0].linked + 1 < net.facts[0].count and first != last:
-        if first == gate:
-            first, last = last, first
-        place = place_to(net, first, last)
-        if place >= 0 and net.links[first, place].state == OPEN:
-            remove(net, first, place)
+    _set_edge_state(graph, vertex, slot, EDGE_INCLUDED, first_end)
+    graph.trail[graph.scalars[0].trail_length - 1].last_end = last_end
+    graph.vertices[vertex].degree_needed -= 1
+    graph.vertices[other].degree_needed -= 1
+    graph.vertices[first_end].path_end, graph.vertices[last_end].path_end = last_end, first_end
+    graph.scalars[0].included_count += 1
+    if (
+        graph.scalars[0].included_count + 1 < graph.scalars[0].vertex_count
+        and first_end != last_end
+    ):
+        if first_end == dummy_vertex:
+            first_end, last_end = last_end, first_end
+        slot = find_slot(graph, first_end, last_end)
+        if slot >= 0 and graph.edges[first_end, slot].state == EDGE_UNDECIDED:
+            exclude_edge(graph, first_end, slot)
     return True
 
 
-def take_back(net, count):
+def undo_to(graph, trail_length):
     """Take all changes back but so many."""
-    gate = net.links.shape[0] - 1
-    row = net.facts[0].changes
-    while row > count:
+    dummy_vertex = graph.edges.shape[0] - 1
+    row = graph.scalars[0].trail_length
+    while row > trail_length:
         row -= 1
-        change = net.changes[row]
-        vertex, place = np.int64(change.vertex), np.int64(change.place)
-        other = linked_to(net, vertex, place)
-        net.links[vertex, place].state = OPEN
-        if other != gate:
-            net.links[other, net.links[vertex, place].back].state = OPEN
-        net.vertices[vertex].open_count += 1
-        net.vertices[other].open_count += 1
-        first = np.int64(change.first_end)
-        if first >= 0:
-            net.vertices[first].other_end = vertex
-            net.vertices[change.last_end].other_end = other
-            net.vertices[vertex].needed += 1
-            net.vertices[other].needed += 1
-            net.facts[0].linked -= 1
-    net.facts[0].changes = count
+        change = graph.trail[row]
+        vertex, slot = np.int64(change.vertex), np.int64(change.slot)
+        other = edge_target(graph, vertex, slot)
+        graph.edges[vertex, slot].state = EDGE_UNDECIDED
+        if other != dummy_vertex:
+            graph.edges[other, graph.edges[vertex, slot].reverse_slot].state = EDGE_UNDECIDED
+        graph.vertices[vertex].undecided_degree += 1
+        graph.vertices[other].undecided_degree += 1
+        first_end = np.int64(change.first_end)
+        if first_end >= 0:
+            graph.vertices[first_end].path_end = vertex
+            graph.vertices[change.last_end].path_end = other
+            graph.vertices[vertex].degree_needed += 1
+            graph.vertices[other].degree_needed += 1
+            graph.scalars[0].included_count -= 1
+    graph.scalars[0].trail_length = trail_length
     # nothing that waits is of any use
-    while net.facts[0].waiting > 0:
-        _next_queued(net)
+    while graph.scalars[0].queue_length > 0:
+        _dequeue(graph)
 
 
-def _settle_link(net, vertex, place, is_taken):
+def _decide_edge(graph, vertex, slot, is_included):
     """Take a link or let it go, if it is open; tell whether that can be."""
-    if net.links[vertex, place].state != OPEN:
+    if graph.edges[vertex, slot].state != EDGE_UNDECIDED:
         return True
-    if is_taken:
-        return force(net, vertex, place)
-    remove(net, vertex, place)
+    if is_included:
+        return include_edge(graph, vertex, slot)
+    exclude_edge(graph, vertex, slot)
     return True
 
 
-def follow_all(net):
+def propagate(graph):
     """Take and remove whatever must be, and tell whether that can be."""
-    gate = net.links.shape[0] - 1
-    while net.facts[0].waiting > 0:
-        vertex = _next_queued(net)
-        open_count, needed = net.vertices[vertex].open_count, net.vertices[vertex].needed
-        if open_count < needed and net.vertices[vertex].binding:
+    dummy_vertex = graph.edges.shape[0] - 1
+    while graph.scalars[0].queue_length > 0:
+        vertex = _dequeue(graph)
+        undecided_degree, degree_needed = (
+            graph.vertices[vertex].undecided_degree,
+            graph.vertices[vertex].degree_needed,
+        )
+        if undecided_degree < degree_needed and graph.vertices[vertex].is_constrained:
             return False
-        if open_count == 0:
+        if undecided_degree == 0:
             continue
-        is_taken = open_count <= needed
-        if needed > 0 and not (is_taken and net.vertices[vertex].binding):
+        is_included = undecided_degree <= degree_needed
+        if degree_needed > 0 and not (is_included and graph.vertices[vertex].is_constrained):
             continue
-        if vertex == gate:
-            for index in range(net.facts[0].count - 2):
-                if not _settle_link(net, np.int64(net.vertices[index].member), GATE, is_taken):
+        if vertex == dummy_vertex:
+            for index in range(graph.scalars[0].vertex_count - 2):
+                if not _decide_edge(
+                    graph, np.int64(graph.vertices[index].nth_vertex), DUMMY_SLOT, is_included
+                ):
                     return False
         else:
-            for place in range(WIDTH):
-                if not _settle_link(net, vertex, place, is_taken):
+            for slot in range(NEIGHBOR_SLOTS):
+                if not _decide_edge(graph, vertex, slot, is_included):
                     return False
     return True

@@ -9,136 +9,146 @@ more links than their neighbours can give.
 
 import numpy as np
 
-from knight_gui.search.engine.foresight.graph import GATE, GONE, OPEN
-from knight_gui.search.engine.foresight.propagation import linked_to
-from knight_gui.search.engine.layout import WIDTH
+from knight_gui.search.engine.foresight.graph import DUMMY_SLOT, EDGE_EXCLUDED, EDGE_UNDECIDED
+from knight_gui.search.engine.foresight.propagation import edge_target
+from knight_gui.search.engine.layout import NEIGHBOR_SLOTS
 
-UNSEEN = 2
+UNCOLORED = 2
 """The colour of a square that no walk has come to."""
 
 
-def reach(net):
+def color_component(graph):
     """Walk over the links without passing the head, colour the free squares, and count them.
 
     The walk begins with any link of the head, whose colour is 0.
     """
-    net.facts[0].walks += 1
-    walk, end, head = net.facts[0].walks, net.links.shape[0] - 1, net.facts[0].head
-    net.vertices[head].colour = 0
-    net.vertices[head].seen_in = walk
+    graph.scalars[0].last_visit_stamp += 1
+    visit_stamp, dummy_vertex, head = (
+        graph.scalars[0].last_visit_stamp,
+        graph.edges.shape[0] - 1,
+        graph.scalars[0].head,
+    )
+    graph.vertices[head].color = 0
+    graph.vertices[head].visit_stamp = visit_stamp
     first, last = 0, 0
-    while last == 0 and net.neighbours[head, first] != end:
-        if net.links[head, first].state != GONE:
-            net.vertices[0].waiting = net.neighbours[head, first]
+    while last == 0 and graph.neighbors[head, first] != dummy_vertex:
+        if graph.edges[head, first].state != EDGE_EXCLUDED:
+            graph.vertices[0].queued_vertex = graph.neighbors[head, first]
             (
-                net.vertices[net.vertices[0].waiting].seen_in,
-                net.vertices[net.vertices[0].waiting].colour,
-            ) = walk, 1
+                graph.vertices[graph.vertices[0].queued_vertex].visit_stamp,
+                graph.vertices[graph.vertices[0].queued_vertex].color,
+            ) = visit_stamp, 1
             last = 1
         first += 1
     first = 0
     while first < last:
-        vertex = np.int64(net.vertices[first].waiting)
+        vertex = np.int64(graph.vertices[first].queued_vertex)
         first += 1
-        place = 0
-        other = np.int64(net.neighbours[vertex, 0])
-        while other != end:
-            if net.links[vertex, place].state != GONE and net.vertices[other].seen_in != walk:
-                net.vertices[other].seen_in = walk
-                net.vertices[other].colour = 1 - net.vertices[vertex].colour
-                net.vertices[last].waiting = other
+        slot = 0
+        other = np.int64(graph.neighbors[vertex, 0])
+        while other != dummy_vertex:
+            if (
+                graph.edges[vertex, slot].state != EDGE_EXCLUDED
+                and graph.vertices[other].visit_stamp != visit_stamp
+            ):
+                graph.vertices[other].visit_stamp = visit_stamp
+                graph.vertices[other].color = 1 - graph.vertices[vertex].color
+                graph.vertices[last].queued_vertex = other
                 last += 1
-            place += 1
-            other = np.int64(net.neighbours[vertex, place])
+            slot += 1
+            other = np.int64(graph.neighbors[vertex, slot])
     return last
 
 
-def _turn_round(net, vertex, origin):
+def _augment(graph, vertex, origin):
     """Choose one link more: along the walk from its origin to a vertex that lacks one."""
-    net.vertices[vertex].load += 1
+    graph.vertices[vertex].matched_degree += 1
     while True:
-        came = np.int64(net.vertices[vertex].came_from)
-        square, place = came // WIDTH, came % WIDTH
-        net.links[square, place].flow = 1
-        if place == GATE:
-            net.facts[0].gate_square = square
+        parent_edge = np.int64(graph.vertices[vertex].parent)
+        square, slot = parent_edge // NEIGHBOR_SLOTS, parent_edge % NEIGHBOR_SLOTS
+        graph.edges[square, slot].is_matched = 1
+        if slot == DUMMY_SLOT:
+            graph.scalars[0].dummy_partner = square
         if square == origin:
-            net.vertices[origin].load += 1
+            graph.vertices[origin].matched_degree += 1
             return
-        given_back = np.int64(net.vertices[square].came_from)
-        net.links[square, given_back].flow = 0
-        vertex = linked_to(net, square, given_back)
+        freed_slot = np.int64(graph.vertices[square].parent)
+        graph.edges[square, freed_slot].is_matched = 0
+        vertex = edge_target(graph, square, freed_slot)
 
 
-def _give_back(net, vertex, walk, last):
+def _enqueue_matched_squares(graph, vertex, visit_stamp, queue_end):
     """Walk on to the squares whose chosen links a vertex is at, and return where the queue ends."""
-    gate = net.links.shape[0] - 1
-    if vertex == gate:
-        square = net.facts[0].gate_square
-        if net.vertices[square].seen_in != walk:
-            net.vertices[square].seen_in = walk
-            net.vertices[square].came_from = GATE
-            net.vertices[last].waiting = square
-            last += 1
-        return last
-    place = 0
-    square = np.int64(net.neighbours[vertex, 0])
-    while square != gate:
-        back = np.int64(net.links[vertex, place].back)
+    dummy_vertex = graph.edges.shape[0] - 1
+    if vertex == dummy_vertex:
+        square = graph.scalars[0].dummy_partner
+        if graph.vertices[square].visit_stamp != visit_stamp:
+            graph.vertices[square].visit_stamp = visit_stamp
+            graph.vertices[square].parent = DUMMY_SLOT
+            graph.vertices[queue_end].queued_vertex = square
+            queue_end += 1
+        return queue_end
+    slot = 0
+    square = np.int64(graph.neighbors[vertex, 0])
+    while square != dummy_vertex:
+        reverse_slot = np.int64(graph.edges[vertex, slot].reverse_slot)
         if (
-            net.links[vertex, place].state == OPEN
-            and net.links[square, back].flow
-            and net.vertices[square].seen_in != walk
+            graph.edges[vertex, slot].state == EDGE_UNDECIDED
+            and graph.edges[square, reverse_slot].is_matched
+            and graph.vertices[square].visit_stamp != visit_stamp
         ):
-            net.vertices[square].seen_in = walk
-            net.vertices[square].came_from = back
-            net.vertices[last].waiting = square
-            last += 1
-        place += 1
-        square = np.int64(net.neighbours[vertex, place])
-    return last
+            graph.vertices[square].visit_stamp = visit_stamp
+            graph.vertices[square].parent = reverse_slot
+            graph.vertices[queue_end].queued_vertex = square
+            queue_end += 1
+        slot += 1
+        square = np.int64(graph.neighbors[vertex, slot])
+    return queue_end
 
 
-def _choose_better(net, origin):
+def _find_augmenting_path(graph, origin):
     """Choose one link more for a square, by a walk; tell whether that can be."""
-    net.facts[0].walks += 1
-    walk = net.facts[0].walks
-    net.vertices[origin].seen_in = walk
-    net.vertices[0].waiting = origin
-    first, last = 0, 1
-    while first < last:
-        square = np.int64(net.vertices[first].waiting)
-        first += 1
-        for place in range(WIDTH):
-            if net.links[square, place].state == OPEN and not net.links[square, place].flow:
-                other = linked_to(net, square, place)
-                if net.vertices[other].seen_in != walk:
-                    net.vertices[other].seen_in = walk
-                    net.vertices[other].came_from = square * WIDTH + place
-                    if net.vertices[other].load < net.vertices[other].needed:
-                        _turn_round(net, other, origin)
+    graph.scalars[0].last_visit_stamp += 1
+    visit_stamp = graph.scalars[0].last_visit_stamp
+    graph.vertices[origin].visit_stamp = visit_stamp
+    graph.vertices[0].queued_vertex = origin
+    queue_start, queue_end = 0, 1
+    while queue_start < queue_end:
+        square = np.int64(graph.vertices[queue_start].queued_vertex)
+        queue_start += 1
+        for slot in range(NEIGHBOR_SLOTS):
+            if (
+                graph.edges[square, slot].state == EDGE_UNDECIDED
+                and not graph.edges[square, slot].is_matched
+            ):
+                other = edge_target(graph, square, slot)
+                if graph.vertices[other].visit_stamp != visit_stamp:
+                    graph.vertices[other].visit_stamp = visit_stamp
+                    graph.vertices[other].parent = square * NEIGHBOR_SLOTS + slot
+                    if graph.vertices[other].matched_degree < graph.vertices[other].degree_needed:
+                        _augment(graph, other, origin)
                         return True
-                    if net.vertices[other].needed:
-                        last = _give_back(net, other, walk, last)
+                    if graph.vertices[other].degree_needed:
+                        queue_end = _enqueue_matched_squares(graph, other, visit_stamp, queue_end)
     return False
 
 
-def suffices(net):
+def has_two_matching(graph):
     """Tell whether links can be chosen so that each square of the first colour has enough.
 
     If not, the last walk came to squares of that colour that have too few.
     """
-    count, side = net.facts[0].count, net.facts[0].side
+    count, matched_color = graph.scalars[0].vertex_count, graph.scalars[0].matched_color
     for index in range(count):
-        vertex = np.int64(net.vertices[index].member)
-        net.vertices[vertex].load = 0
-        for place in range(WIDTH):
-            net.links[vertex, place].flow = 0
+        vertex = np.int64(graph.vertices[index].nth_vertex)
+        graph.vertices[vertex].matched_degree = 0
+        for slot in range(NEIGHBOR_SLOTS):
+            graph.edges[vertex, slot].is_matched = 0
     # without the gate, which is of the other colour
     for index in range(count - 1):
-        vertex = np.int64(net.vertices[index].member)
-        if net.vertices[vertex].colour == side and net.vertices[vertex].binding:
-            while net.vertices[vertex].load < net.vertices[vertex].needed:
-                if not _choose_better(net, vertex):
+        vertex = np.int64(graph.vertices[index].nth_vertex)
+        if graph.vertices[vertex].color == matched_color and graph.vertices[vertex].is_constrained:
+            while graph.vertices[vertex].matched_degree < graph.vertices[vertex].degree_needed:
+                if not _find_augmenting_path(graph, vertex):
                     return False
     return True
