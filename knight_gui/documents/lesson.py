@@ -107,7 +107,7 @@ LESSON_KEYS = (
 VIEW_KEYS = {
     "title": _TITLE_KEY,
     "text": KeySpec("text", **_TEXT_SPEC, description="two or three sentences"),
-    "say": KeySpec(
+    "captions": KeySpec(
         "say",
         Annotated[list[tuple[_Step, _Text]], Meta(max_length=MAX_CAPTIONS)],
         lambda: tr(
@@ -118,7 +118,7 @@ VIEW_KEYS = {
         read=lambda pairs: tuple((step, _join_lines(text)) for step, text in sorted(pairs)),
         description="what the scene says instead, each from a step on",
     ),
-    "ask": KeySpec(
+    "question": KeySpec(
         "ask",
         Question,
         lambda: join_list(ask.value for ask in Question),
@@ -129,7 +129,7 @@ VIEW_KEYS = {
             "where the only tour left ends, or which square proves that none is left"
         ),
     ),
-    "every": KeySpec(
+    "repeat_every_steps": KeySpec(
         "every",
         Annotated[int, Meta(ge=2, le=_MAX_STEP)],
         lambda: tr("a whole number from {least} up", least=2),
@@ -147,7 +147,7 @@ VIEW_KEYS = {
         write=lambda step: step.value if isinstance(step, StepTarget) else step,
         description="which step to show; the deepest retreat is the longest one",
     ),
-    "play": KeySpec(
+    "played_range": KeySpec(
         "play",
         tuple[_Step, _Step],
         lazy_gettext(
@@ -168,7 +168,7 @@ VIEW_KEYS = {
         write=_serialize_speed,
         description="how fast it plays, on arrival or after Play; “flat out” is full speed",
     ),
-    "stretch": KeySpec(
+    "step_range": KeySpec(
         "zoom",
         tuple[_Step, _Step],
         lazy_gettext(
@@ -307,17 +307,17 @@ def parse_scene(table: InputTable) -> LessonScene:
     view_fields = {
         field: values[key.name] for field, key in VIEW_KEYS.items() if key.name in values
     }
-    if "play" in view_fields:
-        view_fields.setdefault("step", view_fields["play"][1])
+    if "played_range" in view_fields:
+        view_fields.setdefault("step", view_fields["played_range"][1])
     scene = LessonScene(setups=parse_setups(table, values), **view_fields)
     if scene.step_range is not None:
         first, last = scene.step_range
         if first >= last or (isinstance(scene.step, int) and not first <= scene.step <= last):
-            raise table.make_value_error(VIEW_KEYS["stretch"])
+            raise table.make_value_error(VIEW_KEYS["step_range"])
     if scene.played_range is not None:
         first, last = scene.played_range
         if first >= last or scene.step != last:
-            raise table.make_value_error(VIEW_KEYS["play"])
+            raise table.make_value_error(VIEW_KEYS["played_range"])
     return scene
 
 

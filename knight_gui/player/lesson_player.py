@@ -12,8 +12,8 @@ from knight_gui.player.search_controller import SearchController
 from knight_gui.player.session import Session
 from knight_gui.state.lesson import SCENE_PAGES, LessonScene
 from knight_gui.state.saved_fields import view_fields_of
+from knight_gui.state.scene import Snapshot
 from knight_gui.state.setup import SearchSetup
-from knight_gui.state.undo import Snapshot
 
 
 class LessonPlayer(QObject):
@@ -49,7 +49,7 @@ class LessonPlayer(QObject):
         """
         # what was answered is of another board
         self.quiz.set_scene(None)
-        view = view_fields_of(scene) | {"selected": 0}
+        view = view_fields_of(scene) | {"selected_index": 0}
         if not scene.page and self._session.scene.page not in SCENE_PAGES:
             # of other pages, such as one that makes a film, a scene says nothing
             del view["page"]
@@ -76,8 +76,8 @@ class LessonPlayer(QObject):
             self._session.update(**then.document)
         elif lesson is not None:
             # scenes may have been deleted meanwhile
-            self._session.update(lesson_index=min(then.lesson_place, len(lesson.scenes) - 1))
-        self._show(then.setups, then.stretch, {"selected": then.selected})
+            self._session.update(lesson_index=min(then.lesson_index, len(lesson.scenes) - 1))
+        self._show(then.setups, then.step_range, {"selected_index": then.selected_index})
         self._go.play_until(then.step)
 
     def _show(
@@ -85,13 +85,13 @@ class LessonPlayer(QObject):
     ) -> None:
         self._stretch = stretch
         self._go.pause()
-        self._searches.open_without_undo(setups, **view | {"stretch": None})
+        self._searches.open_without_undo(setups, **view | {"step_range": None})
 
     @Slot(object)
     def _follow(self, changed: frozenset[str]) -> None:
         if "setups" in changed:
             self.quiz.set_scene(None)
-        if not changed & {"lesson", "lesson_place"}:
+        if not changed & {"lesson", "lesson_index"}:
             return
         before, self._given = self._given, self._session.scene.lesson_scene
         if self._given is None:

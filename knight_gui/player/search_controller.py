@@ -13,8 +13,9 @@ from knight_gui.player.divergence import DivergenceFinder
 from knight_gui.player.frame import Report, SearchStatus
 from knight_gui.player.playback import PlaybackController
 from knight_gui.player.session import Session
+from knight_gui.state.scene import Snapshot
 from knight_gui.state.setup import SearchSetup
-from knight_gui.state.undo import Change, Snapshot
+from knight_gui.state.undo import Change
 
 _log = logging.getLogger(__name__)
 

@@ -41,7 +41,7 @@ def lesson_scene_of(
     first, last = scene.step_range or (0, 0)
     view = view_fields_of(scene) | {
         "landscape_share": round(scene.landscape_share, 3),
-        "stretch": None if isinstance(at, int) and not first <= at <= last else scene.step_range,
+        "step_range": None if isinstance(at, int) and not first <= at <= last else scene.step_range,
         "page": scene.page if scene.page in SCENE_PAGES else "",
     }
     return replace(saved_scene, setups=scene.setups, step=at, played_range=play, **view)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from enum import Enum
 from pathlib import Path
+from typing import Any
 
-from knight_gui.state.lesson import Lesson, LessonScene
+from knight_gui.state.lesson import Lesson, LessonScene, StepTarget
 from knight_gui.state.runs import Run
 from knight_gui.state.setup import SearchSetup
 from knight_gui.state.speed import DEFAULT_SPEED, Speed
@@ -77,7 +78,7 @@ class Scene:
     page: str = ""
     selected_index: int = 0
     runs: tuple[Run, ...] = ()
-    undo: UndoStack = UndoStack()  # noqa: RUF009  a stack is frozen
+    undo: UndoStack[Snapshot] = UndoStack()  # noqa: RUF009  a stack is frozen
     lesson: Lesson | None = None
     lesson_index: int = 0
     hides_answer: bool = False
@@ -130,3 +131,42 @@ class Scene:
     def setups_with_one_replaced(self, index: int, setup: SearchSetup) -> tuple[SearchSetup, ...]:
         """Return the setups with another one in a place."""
         return (*self.setups[:index], setup, *self.setups[index + 1 :])
+
+
+@dataclass(frozen=True)
+class Snapshot:
+    """Holds which searches were shown, at which step, how closely, and which file was open.
+
+    A search itself is not kept: it is deterministic, and comes to the same step again.
+    """
+
+    setups: tuple[SearchSetup, ...]
+    step: int | StepTarget
+    step_range: tuple[int, int] | None
+    selected_index: int
+    lesson: Lesson | None
+    lesson_index: int
+    scene_before_lesson: Scene | None
+    file: Path | None
+    saved_lesson: Lesson | None
+    checksum: str
+
+    @classmethod
+    def of(cls, scene: Scene, step: int | StepTarget) -> Snapshot:
+        """Return the snapshot of a scene; `step` is the one that is about to be shown."""
+        return cls(
+            **{each.name: getattr(scene, each.name) for each in fields(cls) if each.name != "step"},
+            step=step,
+        )
+
+    @property
+    def document(self) -> dict[str, Any]:
+        """The lesson or the file that was open, by the names of the scene's fields."""
+        return {
+            "lesson": self.lesson,
+            "lesson_index": self.lesson_index,
+            "scene_before_lesson": self.scene_before_lesson,
+            "file": self.file,
+            "saved_lesson": self.saved_lesson,
+            "checksum": self.checksum,
+        }

@@ -1,64 +1,20 @@
-"""What was shown before each change of the searches, so that it can be shown again."""
+"""Undo stack: the changes that can be undone, and those that were undone."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields, replace
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Generic, TypeVar
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from pathlib import Path
+Snapshot = TypeVar("Snapshot")
 
-    from knight_gui.state.lesson import Lesson, StepTarget
-    from knight_gui.state.scene import Scene
-    from knight_gui.state.setup import SearchSetup
-
-MOST_CHANGES = 50
-"""How many changes can be undone."""
+MAX_CHANGES = 50
+"""Changes that can be undone."""
 
 
 @dataclass(frozen=True)
-class Snapshot:
-    """Holds which searches were shown, at which step, how closely, and which file was open.
-
-    A search itself is not kept: it is deterministic, and comes to the same step again.
-    """
-
-    setups: tuple[SearchSetup, ...]
-    step: int | StepTarget
-    stretch: tuple[int, int] | None
-    selected: int
-    lesson: Lesson | None
-    lesson_place: int
-    before_lesson: Scene | None
-    file: Path | None
-    kept: Lesson | None
-    checksum: str
-
-    @classmethod
-    def of(cls, scene: Scene, step: int | StepTarget) -> Snapshot:
-        """Return the snapshot of a scene; `step` is the one that is about to be shown."""
-        return cls(
-            **{each.name: getattr(scene, each.name) for each in fields(cls) if each.name != "step"},
-            step=step,
-        )
-
-    @property
-    def document(self) -> dict[str, Any]:
-        """The lesson or the file that was open, by the names of the scene's fields."""
-        return {
-            "lesson": self.lesson,
-            "lesson_place": self.lesson_place,
-            "before_lesson": self.before_lesson,
-            "file": self.file,
-            "kept": self.kept,
-            "checksum": self.checksum,
-        }
-
-
-@dataclass(frozen=True)
-class Change:
-    """Holds what was shown before and after something the user did.
+class Change(Generic[Snapshot]):
+    """Change that the user made, with the snapshots before and after it.
 
     Attributes
     ----------
@@ -75,22 +31,22 @@ class Change:
 
 
 @dataclass(frozen=True)
-class UndoStack:
+class UndoStack(Generic[Snapshot]):
     """Holds the changes that can be undone, and those that were undone; the newest of each last."""
 
-    done: tuple[Change, ...] = ()
-    undone: tuple[Change, ...] = ()
+    done: tuple[Change[Snapshot], ...] = ()
+    undone: tuple[Change[Snapshot], ...] = ()
 
-    def with_change(self, change: Change) -> UndoStack:
+    def with_change(self, change: Change[Snapshot]) -> UndoStack[Snapshot]:
         """Return the stack with one more change; what was undone before it is gone."""
-        return UndoStack((*self.done, change)[-MOST_CHANGES:])
+        return UndoStack((*self.done, change)[-MAX_CHANGES:])
 
-    def undoing(self, now: Snapshot) -> UndoStack:
+    def undoing(self, now: Snapshot) -> UndoStack[Snapshot]:
         """Return the stack without its last change, which can be redone to what is shown now."""
         *done, change = self.done
         return UndoStack(tuple(done), (*self.undone, replace(change, after=now)))
 
-    def redoing(self, now: Snapshot) -> UndoStack:
+    def redoing(self, now: Snapshot) -> UndoStack[Snapshot]:
         """Return the stack with the last change undone, which can be undone to what is shown."""
         *undone, change = self.undone
         return UndoStack((*self.done, replace(change, before=now)), tuple(undone))

@@ -46,7 +46,7 @@ class QueuedSearch(NamedTuple):
 
     limit_index: int
     unvisited_count: int
-    index: int
+    search_index: int
 
 
 @dataclass(frozen=True)
@@ -109,7 +109,8 @@ class Sweep(TaskDispatcher[tuple[QueuedSearch, ...], SearchTaskResult]):
                 SearchTask(
                     tuple(
                         StartedSearch(
-                            self.problems[search.index], self._unfinished_attempts.get(search.index)
+                            self.problems[search.search_index],
+                            self._unfinished_attempts.get(search.search_index),
                         )
                         for search in searches
                     ),
@@ -125,7 +126,7 @@ class Sweep(TaskDispatcher[tuple[QueuedSearch, ...], SearchTaskResult]):
         max_count = min(self.fair_task_size(len(self._queue)), _MAX_SEARCHES_PER_TASK)
         while self._queue and len(searches) < max_count:
             search = heappop(self._queue)
-            pair = {search.index, searches[0].index} if searches else set()
+            pair = {search.search_index, searches[0].index} if searches else set()
             if pair & self._isolated_indices or (
                 searches and search.limit_index != searches[0].limit_index
             ):
@@ -151,7 +152,7 @@ class Sweep(TaskDispatcher[tuple[QueuedSearch, ...], SearchTaskResult]):
         return updates
 
     def _count_new_steps(self, search: QueuedSearch, attempt: Attempt) -> int:
-        old_attempt = self._unfinished_attempts.get(search.index)
+        old_attempt = self._unfinished_attempts.get(search.search_index)
         return attempt.steps - (old_attempt.steps if old_attempt else 0)
 
     def _task_result(
@@ -165,23 +166,25 @@ class Sweep(TaskDispatcher[tuple[QueuedSearch, ...], SearchTaskResult]):
             if len(searches) == 1:
                 raise
             # the others need not suffer from the one that fails
-            self._isolated_indices.update(search.index for search in searches)
+            self._isolated_indices.update(search.search_index for search in searches)
             return _EMPTY_RESULT
 
     def _make_update(self, search: QueuedSearch, attempt: Attempt) -> SearchUpdate:
-        self._forecast.add_attempt(self._unfinished_attempts.pop(search.index, None), attempt)
+        self._forecast.add_attempt(
+            self._unfinished_attempts.pop(search.search_index, None), attempt
+        )
         is_final = attempt.has_ended or attempt.steps >= self.max_steps
         if not is_final:
-            self._unfinished_attempts[search.index] = attempt
+            self._unfinished_attempts[search.search_index] = attempt
             heappush(
                 self._queue,
                 QueuedSearch(
                     bisect_right(self._step_limits, attempt.steps),
-                    self.problems[search.index].board.free_count - 1 - attempt.max_depth,
-                    search.index,
+                    self.problems[search.search_index].board.free_count - 1 - attempt.max_depth,
+                    search.search_index,
                 ),
             )
-        return SearchUpdate(search.index, attempt, is_final)
+        return SearchUpdate(search.search_index, attempt, is_final)
 
     def _update_progress(self, updates: tuple[SearchUpdate, ...]) -> None:
         finished_count = self._progress.finished_count + sum(update.is_final for update in updates)

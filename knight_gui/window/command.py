@@ -3,30 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from enum import Enum, auto
-from typing import NamedTuple, Protocol
-
-from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QMenu
+from typing import NamedTuple
 
 from knight_gui.drawing.icons import Glyph
-from knight_gui.window.context import WindowContext
-
-
-class CommandRegistry(Protocol):
-    """The commands as they stand in menus and on buttons, by name."""
-
-    def __getitem__(self, name: str) -> QAction:
-        """Return what menus and buttons show of a command."""
-
-    def menu(self, menu_id: MenuId) -> QMenu:
-        """Return one of the menus, for a button to open."""
-
-    def shortcut_text(self, name: str) -> str:
-        """Return the first key of a command, as it is written on this system."""
-
-    def refresh(self) -> None:
-        """Show of each command what its row says now."""
+from knight_gui.window.context import MenuId, WindowContext
 
 
 def make_reason(
@@ -46,23 +26,6 @@ def make_reason(
         return ""
 
     return first_reason
-
-
-class MenuId(Enum):
-    """The menu that a command stands in."""
-
-    FILE = auto()
-    RECENT = auto()
-    SEARCH = auto()
-    NAIVE = auto()
-    GREEDY = auto()
-    EXAMPLES = auto()
-    STEP = auto()
-    LESSON = auto()
-    VIEW = auto()
-    THEME = auto()
-    LANGUAGE = auto()
-    HELP = auto()
 
 
 class MenuCommand(NamedTuple):

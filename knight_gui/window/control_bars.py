@@ -19,9 +19,8 @@ from knight_gui.drawing.icons import Glyph
 from knight_gui.i18n import tr
 from knight_gui.messages.numbers import format_speed
 from knight_gui.state.speed import MAX_NOTCH, Speed
-from knight_gui.window.command import MenuId
 from knight_gui.window.commands import operations, why_disabled
-from knight_gui.window.context import WindowContext
+from knight_gui.window.context import MenuId, WindowContext
 from knight_gui.window.message_boxes import make_command_button
 from knight_gui.window.style import scale_gaps
 from knight_gui.window.widgets.cards import FixedSizeNumberLabel

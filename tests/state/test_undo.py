@@ -2,9 +2,9 @@
 
 from functools import reduce
 
-from knight_gui.state.scene import Scene
+from knight_gui.state.scene import Scene, Snapshot
 from knight_gui.state.setup import SearchSetup
-from knight_gui.state.undo import MOST_CHANGES, Change, Snapshot, UndoStack
+from knight_gui.state.undo import MAX_CHANGES, Change, UndoStack
 
 
 def snapshot(start, step=0):
@@ -44,6 +44,6 @@ def test_that_what_was_undone_is_gone_once_something_else_is_done():
 
 
 def test_that_only_the_newest_changes_are_kept():
-    assert [each.before for each in after(*map(change, range(MOST_CHANGES + 3))).done] == [
-        snapshot(start) for start in range(3, MOST_CHANGES + 3)
+    assert [each.before for each in after(*map(change, range(MAX_CHANGES + 3))).done] == [
+        snapshot(start) for start in range(3, MAX_CHANGES + 3)
     ]

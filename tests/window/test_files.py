@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 
 from knight_gui.documents.lesson import read_lesson_file
 from knight_gui.player.playback import PlaybackMode
-from knight_gui.window.command import MenuId
+from knight_gui.window.context import MenuId
 from knight_gui.window.documents.recent import RecentFilesUpdater, read_recent_files
 from knight_gui.window.main_window import MainWindow
 from knight_gui.window.platform.settings import current_settings

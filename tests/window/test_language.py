@@ -20,7 +20,7 @@ from knight_gui.drawing.fonts import missing_font_message
 from knight_gui.i18n import current_language, set_language
 from knight_gui.state.export import FileType
 from knight_gui.window.board.view import BoardView
-from knight_gui.window.command import MenuId
+from knight_gui.window.context import MenuId
 from knight_gui.window.landscape.view import LandscapeView
 from knight_gui.window.platform.language import set_window_language
 from knight_gui.window.platform.settings import read_setting

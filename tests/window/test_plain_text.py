@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QMessageBox, QToolTip, QWidget
 
 import knight_gui
-from knight_gui.window.command import MenuId
+from knight_gui.window.context import MenuId
 from knight_gui.window.documents.recent import RecentFilesUpdater
 from knight_gui.window.message_boxes import (
     MessageBoxButton,

@@ -12,7 +12,7 @@ from knight_gui.documents.lesson import read_lesson_file
 from knight_gui.documents.lesson_file import compute_file_checksum
 from knight_gui.player.playback import PlaybackMode
 from knight_gui.state.setup import SearchSetup
-from knight_gui.window.command import MenuId
+from knight_gui.window.context import MenuId
 from knight_gui.window.documents import rescue as rescue_module
 from knight_gui.window.documents.recent import RecentFilesUpdater
 from knight_gui.window.documents.rescue import CrashRecovery, RecoveryData

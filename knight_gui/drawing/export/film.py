@@ -30,7 +30,6 @@ from knight_gui.state.export import (
     FilmSteps,
     PictureStyle,
 )
-from knight_gui.window.export import saving
 
 _RECORDING_BYTES = 4 << 20
 """Bytes for the recording that a film is made of."""

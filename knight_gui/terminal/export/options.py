@@ -267,15 +267,14 @@ class ExportOptions(OutputOptions, SearchOptions, PictureOptions):
     def picture_style(self) -> PictureStyle:
         """How it looks, where it is drawn."""
         style_fields = {
-            "look": self.theme,
-            "marks": self.marks,
+            "theme": self.theme,
+            "path_style": self.marks,
             "width_px": self.size_px,
             "scale": self.scale,
         }
         style = PictureStyle(export.PictureContent(self.content.value))
-        return replace(
-            style, **{name: value for name, value in style_fields.items() if value is not None}
-        )  # type: ignore[arg-type]
+        chosen_fields = {name: value for name, value in style_fields.items() if value is not None}
+        return replace(style, **chosen_fields)  # type: ignore[arg-type]
 
     @property
     def frames_per_s(self) -> float:

@@ -166,7 +166,9 @@ class BoardView(QWidget):
         hovered_square, cursor_square = self.state.hovered_square, self.state.cursor_square
         self._set_state(
             replace(
-                self._make_empty_state(self.board), hovered_square=hovered_square, cursor_square=cursor_square
+                self._make_empty_state(self.board),
+                hovered_square=hovered_square,
+                cursor_square=cursor_square,
             )
         )
 

@@ -20,13 +20,13 @@ from PySide6.QtWidgets import (
 from knight_gui.drawing.icons import make_icon
 from knight_gui.drawing.theme import Theme
 from knight_gui.i18n import join_list, lazy_gettext, tr
-from knight_gui.window.command import MenuCommand, MenuId
+from knight_gui.window.command import MenuCommand
 from knight_gui.window.commands.file_commands import FILE_COMMANDS
 from knight_gui.window.commands.lesson_commands import LESSON_COMMANDS
 from knight_gui.window.commands.search_commands import SEARCH_COMMANDS
 from knight_gui.window.commands.step_commands import STEP_COMMANDS
 from knight_gui.window.commands.view_commands import VIEW_COMMANDS
-from knight_gui.window.context import WindowContext
+from knight_gui.window.context import MenuId, WindowContext
 from knight_gui.window.widgets.menus import add_menu_heading
 from knight_gui.window.widgets.parts import with_properties
 from knight_gui.window.widgets.theming import theme_of_widget
@@ -49,7 +49,7 @@ _MENU_TITLES: dict[MenuId, Callable[[], str]] = {
     MenuId.HELP: lazy_gettext("Help"),
 }
 _log = logging.getLogger(__name__)
-_STEP_FIELDS = frozenset({"step", "stretch", "runs"})
+_STEP_FIELDS = frozenset({"step", "step_range", "runs"})
 """Fields of the scene that change with the steps, and by which no command goes alone."""
 _INPUT_WIDGET_TYPES = (QLineEdit, QAbstractSpinBox, QAbstractSlider, QComboBox)
 """In which somebody writes, or moves something by keys."""

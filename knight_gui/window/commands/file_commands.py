@@ -7,9 +7,9 @@ from pathlib import Path
 from knight_gui.i18n import lazy_gettext, tr
 from knight_gui.messages import documents
 from knight_gui.state.saved_fields import MAX_RECENT_FILES
-from knight_gui.window.command import MenuCommand, MenuId
+from knight_gui.window.command import MenuCommand
 from knight_gui.window.commands import operations, why_disabled
-from knight_gui.window.context import WindowContext
+from knight_gui.window.context import MenuId, WindowContext
 from knight_gui.window.documents import files
 
 

@@ -6,8 +6,9 @@ from knight_gui.i18n import lazy_gettext
 from knight_gui.messages import questions
 from knight_gui.puzzles.puzzle import QUESTIONS_BY_NAME
 from knight_gui.state.lesson import Question
-from knight_gui.window.command import MenuCommand, MenuId
+from knight_gui.window.command import MenuCommand
 from knight_gui.window.commands import operations, why_disabled
+from knight_gui.window.context import MenuId
 from knight_gui.window.documents import files, lesson_editing, puzzles
 
 

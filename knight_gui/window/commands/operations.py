@@ -233,7 +233,7 @@ def reset_settings(context: WindowContext) -> None:
     )
 
     window, session = context.main_window, context.session
-    field_names = REMEMBERED_SCENE_FIELDS - {"setups"}
+    field_names = REMEMBERED_SCENE_FIELDS.keys() - {"setups"}
     save_window_geometry(window)
     previous_settings, previous_fields = (
         current_settings().read_all(),

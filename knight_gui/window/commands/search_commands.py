@@ -10,11 +10,12 @@ from knight_gui.messages.play import disclosure_name
 from knight_gui.messages.programs import search_menu_text, variant_title
 from knight_gui.state.examples import EXAMPLES, Example
 from knight_gui.state.programs import PUBLISHED_PROGRAMS, Variant
+from knight_gui.state.scene import Snapshot
 from knight_gui.state.setup import SEARCHES, SearchSetup
 from knight_gui.state.undo import Change
-from knight_gui.window.command import MenuCommand, MenuId
+from knight_gui.window.command import MenuCommand
 from knight_gui.window.commands import by_hand, operations, square_menu, why_disabled
-from knight_gui.window.context import WindowContext
+from knight_gui.window.context import MenuId, WindowContext
 from knight_gui.window.documents import files
 
 
@@ -73,7 +74,7 @@ def _make_example_command(example: Example) -> MenuCommand:
     )
 
 
-def _last_change_title(done_changes: tuple[Change, ...]) -> str:
+def _last_change_title(done_changes: tuple[Change[Snapshot], ...]) -> str:
     """Return what the last of the changes did; nothing if there is none."""
     return done_changes[-1].title() if done_changes else ""
 
@@ -151,9 +152,13 @@ SEARCH_COMMANDS = (
         "stop",
         MenuId.SEARCH,
         ("S",),
-        text=lambda c: tr("Resume the search") if c.playback.can_resume_search else tr("Stop the search"),
+        text=lambda c: (
+            tr("Resume the search") if c.playback.can_resume_search else tr("Stop the search")
+        ),
         tooltip=lazy_gettext("Stop the search, or resume it"),
-        run=lambda c: c.playback.resume_search() if c.playback.can_resume_search else c.playback.stop_search(),
+        run=lambda c: (
+            c.playback.resume_search() if c.playback.can_resume_search else c.playback.stop_search()
+        ),
         disabled_reason=why_disabled.why_cannot_stop,
     ),
     MenuCommand(

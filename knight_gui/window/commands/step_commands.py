@@ -9,9 +9,9 @@ from knight_gui.i18n import lazy_gettext, tr
 from knight_gui.player.playback import PlaybackMode
 from knight_gui.player.requests import SeekTarget
 from knight_gui.window.board.view import BoardView
-from knight_gui.window.command import MenuCommand, MenuId
+from knight_gui.window.command import MenuCommand
 from knight_gui.window.commands import operations, why_disabled
-from knight_gui.window.context import WindowContext
+from knight_gui.window.context import MenuId, WindowContext
 
 _SPEED_NOTCHES_PER_KEY_PRESS = 4
 """How far one press of a key changes the speed."""
@@ -207,7 +207,9 @@ STEP_COMMANDS = (
         ("+", "="),
         text=lazy_gettext("Faster"),
         tooltip=lazy_gettext("Faster"),
-        run=lambda c: c.session.update(speed=c.scene.speed.shifted_by(_SPEED_NOTCHES_PER_KEY_PRESS)),
+        run=lambda c: c.session.update(
+            speed=c.scene.speed.shifted_by(_SPEED_NOTCHES_PER_KEY_PRESS)
+        ),
         begins_group=True,
     ),
     MenuCommand(
@@ -216,7 +218,9 @@ STEP_COMMANDS = (
         ("-",),
         text=lazy_gettext("Slower"),
         tooltip=lazy_gettext("Slower"),
-        run=lambda c: c.session.update(speed=c.scene.speed.shifted_by(-_SPEED_NOTCHES_PER_KEY_PRESS)),
+        run=lambda c: c.session.update(
+            speed=c.scene.speed.shifted_by(-_SPEED_NOTCHES_PER_KEY_PRESS)
+        ),
     ),
     MenuCommand(
         "pinFlatOut",

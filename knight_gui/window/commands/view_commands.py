@@ -7,8 +7,9 @@ from knight_gui.drawing.fonts import missing_font_message
 from knight_gui.drawing.icons import Glyph
 from knight_gui.i18n import lazy_gettext
 from knight_gui.state.scene import ThemeName
-from knight_gui.window.command import MenuCommand, MenuId
+from knight_gui.window.command import MenuCommand
 from knight_gui.window.commands import operations, why_disabled
+from knight_gui.window.context import MenuId
 from knight_gui.window.platform.language import language_display_name, set_and_save_language
 
 _ZOOM_NOTCHES_PER_KEY_PRESS = 2

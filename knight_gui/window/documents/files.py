@@ -21,6 +21,7 @@ from knight_gui.state.saved_fields import (
     view_fields_of,
     with_recent_file,
 )
+from knight_gui.state.scene import Snapshot
 from knight_gui.state.setup import MAX_BOARD_SIDE
 from knight_gui.state.undo import Change, UndoStack
 from knight_gui.window.context import WindowContext
@@ -134,7 +135,7 @@ def redo(context: WindowContext) -> None:
 
 
 def _run_after_confirmation(
-    context: WindowContext, change: Change, on_confirmed: Callable[[], object]
+    context: WindowContext, change: Change[Snapshot], on_confirmed: Callable[[], object]
 ) -> None:
     """Go on at once, or once nothing is lost of the file that the change opened."""
     if change.opens:
@@ -284,7 +285,7 @@ def _show_empty_board(context: WindowContext) -> None:
     _clear_document_fields(context)
     # neither the board of a lesson stays nor its speed
     scene = scene_before_lesson or context.scene
-    view_fields = view_fields_of(scene) | {"stretch": None, "selected": 0}
+    view_fields = view_fields_of(scene) | {"step_range": None, "selected_index": 0}
     context.controller.open_without_undo(
         (scene.setup.beginning_at(None),), scene_before_lesson=None, **view_fields
     )

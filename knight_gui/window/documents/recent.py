@@ -9,8 +9,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Slot
 
 from knight_gui.state.saved_fields import MAX_RECENT_FILES, with_recent_file
-from knight_gui.window.command import MenuId
-from knight_gui.window.context import WindowContext
+from knight_gui.window.context import MenuId, WindowContext
 from knight_gui.window.platform.settings import read_setting, write_setting
 
 _SETTINGS_KEY = "files"

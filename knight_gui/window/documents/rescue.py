@@ -34,7 +34,7 @@ _SAVE_DELAY_AFTER_STEP_MS = 30_000
 """After other steps were shown."""
 _RECOVERY_EXTENSION, _LOCK_EXTENSION = ".rescue", ".lock"
 _MAX_RECOVERY_BYTES = 1 << 20
-_EDITED_FIELDS = frozenset({"setups", "lesson", "lesson_place", "file", "kept", "checksum"})
+_EDITED_FIELDS = frozenset({"setups", "lesson", "lesson_index", "file", "saved_lesson", "checksum"})
 _log = logging.getLogger(__name__)
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from dataclasses import fields
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 from zlib import crc32
@@ -178,9 +177,9 @@ def load_remembered_scene() -> Scene:
     """Return an empty scene that looks as the window did last; what is no such look is left out."""
     return Scene(
         **{
-            name: value
-            for name in REMEMBERED_SCENE_FIELDS
-            if (value := read_setting(name)) is not None
+            field: value
+            for field, key in REMEMBERED_SCENE_FIELDS.items()
+            if (value := read_setting(key)) is not None
         }
     )
 
@@ -196,8 +195,10 @@ class SettingsSaver(QObject):
     @Slot(object)
     def _on_session_changed(self, changed_fields: frozenset[str]) -> None:
         scene = self._session.scene
-        for name in changed_fields & REMEMBERED_SCENE_FIELDS if scene.lesson is None else ():
-            write_setting(name, getattr(scene, name))
+        if scene.lesson is not None:
+            return
+        for field in changed_fields & REMEMBERED_SCENE_FIELDS.keys():
+            write_setting(REMEMBERED_SCENE_FIELDS[field], getattr(scene, field))
 
 
 # What there is to remember
@@ -301,7 +302,14 @@ SETTING_FORMATS: Mapping[str, SettingFormat] = {
     "place": SettingFormat(_parse_checksummed, _format_checksummed),
 }
 """Everything that is remembered from one start to the next, and how it is written and read."""
-REMEMBERED_SCENE_FIELDS = frozenset(
-    SETTING_FORMATS.keys() & {field.name for field in fields(Scene)}
-)
-"""Those that are fields of a scene."""
+REMEMBERED_SCENE_FIELDS: Mapping[str, str] = {
+    "theme_name": "tint",
+    "reduces_motion": "is_calm",
+    "has_sound": "has_sound",
+    "speed": "speed",
+    "landscape_share": "landscape_share",
+    "unfolded_sections": "unfolded",
+    "disclosure": "judging",
+    "setups": "setups",
+}
+"""Fields of a scene that are settings, each with the setting's key."""
