@@ -83,12 +83,12 @@ def test_that_a_lesson_is_kept_rather_than_what_is_shown_of_it():
     [
         ({}, False),
         ({"setups": (CORNER,), "step": 9}, False),
-        ({"lesson": LESSON, "kept": LESSON}, False),
-        ({"lesson": LESSON, "kept": LESSON, "setups": (CORNER,), "file": FILE}, False),
+        ({"lesson": LESSON, "saved_lesson": LESSON}, False),
+        ({"lesson": LESSON, "saved_lesson": LESSON, "setups": (CORNER,), "file": FILE}, False),
         ({"lesson": LESSON}, True),
-        ({"lesson": LESSON.with_scene_removed(1), "kept": LESSON}, True),
-        ({"file": FILE, "kept": lesson_to_save(SHOWN)}, True),
-        ({"file": FILE, "kept": lesson_to_save(SHOWN), "setups": SHOWN.setups, "step": 9}, False),
+        ({"lesson": LESSON.with_scene_removed(1), "saved_lesson": LESSON}, True),
+        ({"file": FILE, "saved_lesson": lesson_to_save(SHOWN)}, True),
+        ({"file": FILE, "saved_lesson": lesson_to_save(SHOWN), "setups": SHOWN.setups, "step": 9}, False),
         ({"file": FILE}, True),
     ],
 )

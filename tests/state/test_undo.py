@@ -23,9 +23,9 @@ def after(*changes):
 def test_that_a_snapshot_holds_the_step_that_is_about_to_be_shown_and_what_is_open():
     scene = Scene(setups=(SearchSetup(start=3),), step=7, step_range=(2, 9), lesson_index=1)
     taken = Snapshot.of(scene, 12)
-    assert (taken.setups, taken.step, taken.stretch) == (scene.setups, 12, (2, 9))
+    assert (taken.setups, taken.step, taken.step_range) == (scene.setups, 12, (2, 9))
     assert taken.document == {name: getattr(scene, name) for name in taken.document}
-    assert taken.document["lesson_place"] == 1
+    assert taken.document["lesson_index"] == 1
 
 
 def test_that_a_change_is_undone_and_redone_to_what_was_seen_last():
