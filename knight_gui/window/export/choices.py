@@ -43,7 +43,9 @@ _DEFAULT_WIDTH_PX = 900
 _DEFAULT_FILM_STEPS = 100
 """So many steps before the one that is shown a film begins, unless told otherwise."""
 _CONTENT_WITHOUT_FILM = PictureContent.CHART
-_PATH_ROW, _STEPS_ROW, _FRAMES_ROW = 3, 5, 6
+_PATH_ROW = 3
+_STEPS_ROW = 5
+_FRAMES_ROW = 6
 """The rows that not every file has."""
 _MIN_PREVIEW_PX = 180
 _PREFERRED_PREVIEW_PX = 420
@@ -119,7 +121,8 @@ class ExportOptionsForm(QWidget):
             {scale: tr("× {scale}", scale=scale) for scale in range(1, 5)},
             self,
         )
-        self._first_step_field, self._last_step_field = QLineEdit(self), QLineEdit(self)
+        self._first_step_field = QLineEdit(self)
+        self._last_step_field = QLineEdit(self)
         self._stride_box = WheelIgnoringSpinBox(
             self,
             minimum=1,
@@ -207,10 +210,8 @@ class ExportOptionsForm(QWidget):
         InputError
             If what was typed stands for no numbers.
         """
-        first_step, last_step = (
-            parse_whole_number(self._first_step_field.text()),
-            parse_whole_number(self._last_step_field.text()),
-        )
+        first_step = parse_whole_number(self._first_step_field.text())
+        last_step = parse_whole_number(self._last_step_field.text())
         return FilmSteps(
             first_step, last_step, self._stride_box.value(), self._frame_rate_box.value()
         )

@@ -20,7 +20,8 @@ class PrintPreview(QPrintPreviewDialog):
     """Shows how a step will be on paper, and prints it."""
 
     def __init__(self, still: StillData, style: PictureStyle, parent: QWidget) -> None:
-        sheet, printer = PictureSheet(still, style), QPrinter(QPrinter.PrinterMode.HighResolution)
+        sheet = PictureSheet(still, style)
+        printer = QPrinter(QPrinter.PrinterMode.HighResolution)
         is_wide = sheet.size.width() > sheet.size.height()
         printer.setPageOrientation(
             QPageLayout.Orientation.Landscape if is_wide else QPageLayout.Orientation.Portrait
@@ -28,7 +29,8 @@ class PrintPreview(QPrintPreviewDialog):
         super().__init__(printer, parent)
         # Qt does not keep it, and uses it to the end
         self._printer = printer
-        self._sheet, self._still = sheet, still
+        self._sheet = sheet
+        self._still = still
         with_properties(self, objectName="printPreview", windowTitle=tr("Print"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.paintRequested.connect(self._on_paint_requested)

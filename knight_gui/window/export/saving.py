@@ -50,11 +50,9 @@ _BOARD_STYLE = PictureStyle(PictureContent.BOARD, width_px=1600)
 
 def make_board_mime_data(board_state: BoardViewState) -> QMimeData:
     """Return the board as it is seen, on white paper, and its numbers as text."""
-    data, still = (
-        QMimeData(),
-        StillData(
-            replace(board_state, hovered_square=None, cursor_square=None, pointed_square=None)
-        ),
+    data = QMimeData()
+    still = StillData(
+        replace(board_state, hovered_square=None, cursor_square=None, pointed_square=None)
     )
     data.setImageData(Picture.from_sheet(PictureSheet(still, _BOARD_STYLE), still).to_image(1))
     data.setText(

@@ -16,9 +16,11 @@ def make_still_of_window(context: WindowContext) -> StillData:
     from knight_gui.window.board.view import BoardView
     from knight_gui.window.landscape.view import LandscapeView
 
-    selected_index, clients = context.scene.selected_index, context.playback.clients
+    selected_index = context.scene.selected_index
+    clients = context.playback.clients
     client = clients[min(selected_index, len(clients) - 1)]
-    frame, report = client.frame, client.report
+    frame = client.frame
+    report = client.report
     # nobody points at a picture, and nothing moves on it
     board_state = context.search_widgets.widget_of_search(selected_index, BoardView).state
     board_state = replace(

@@ -32,7 +32,9 @@ _EXAMPLE_ADDRESS = "tcp://127.0.0.1:8786"
 _PROGRESS_STEPS = 1000
 _NEXT_STAGES = {SweepStage.SEARCHING: SweepStage.PAUSED, SweepStage.PAUSED: SweepStage.SEARCHING}
 """What the main button does to a sweep that is under way."""
-_DEFAULT_FIRST_BOARD, _DEFAULT_LAST_BOARD, _DEFAULT_START = "5x5", "10x10", "a1"
+_DEFAULT_FIRST_BOARD = "5x5"
+_DEFAULT_LAST_BOARD = "10x10"
+_DEFAULT_START = "a1"
 _MAX_STARTS = 100_000
 """Starts on all boards together: more would take longer than anybody waits."""
 
@@ -67,7 +69,8 @@ class BoardRangeRow(QWidget):
         self._start_field = self._make_field(
             "mapStartField", tr("Start"), _DEFAULT_START, char_count=5
         )
-        from_label, to_label = QLabel(tr("From"), self), QLabel(tr("to"), self)
+        from_label = QLabel(tr("From"), self)
+        to_label = QLabel(tr("to"), self)
         with_layout(
             row_layout(
                 from_label,
@@ -97,10 +100,8 @@ class BoardRangeRow(QWidget):
         InputError
             If it cannot be meant.
         """
-        first_board, last_board = (
-            parse_board_size(self._first_board_field.text()),
-            parse_board_size(self._last_board_field.text()),
-        )
+        first_board = parse_board_size(self._first_board_field.text())
+        last_board = parse_board_size(self._last_board_field.text())
         smallest_board = Board(
             min(first_board.rows, last_board.rows), min(first_board.cols, last_board.cols)
         )
@@ -126,7 +127,8 @@ class BoardRangeRow(QWidget):
     @Slot()
     def _on_input_changed(self) -> None:
         self._start_field.setVisible(not self._starts_box.value)
-        old_subject, reason = self.subject, ""
+        old_subject = self.subject
+        reason = ""
         try:
             self.subject = self._parse_subject()
         except InputError as error:

@@ -36,7 +36,8 @@ class MapLegend(QWidget):
             self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        rect, theme = QRectF(self.rect()), theme_of_widget(self)
+        rect = QRectF(self.rect())
+        theme = theme_of_widget(self)
         with QPainter(self) as painter:
             painter.setFont(self.font())
             draw_map_legend(
@@ -47,7 +48,8 @@ class MapLegend(QWidget):
         return True
 
     def heightForWidth(self, width: int) -> int:
-        font_px, has_solved_shares = font_px_of(self), self.has_solved_shares
+        font_px = font_px_of(self)
+        has_solved_shares = self.has_solved_shares
         return math.ceil(
             map_legend_height(self.font(), width, font_px, has_solved_shares=has_solved_shares)
         )

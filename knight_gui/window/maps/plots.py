@@ -19,7 +19,8 @@ from knight_gui.window.widgets.theming import theme_of_widget
 class StripPlotView(InteractivePicture):
     """The chart of all strategies; a dot is the pair of its row and its search."""
 
-    _plot_type, _margin_px = StripPlot, 0
+    _plot_type = StripPlot
+    _margin_px = 0
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -34,7 +35,8 @@ class StripPlotView(InteractivePicture):
         if [len(row.results) for row in rows] != [len(row.results) for row in self._rows]:
             self._marked_dot = self._hovered_item = None
             self.updateGeometry()
-        self._rows, self._max_steps = rows, max_steps
+        self._rows = rows
+        self._max_steps = max_steps
         self.redraw()
 
     def set_marked_dot(self, dot: tuple[int, int] | None) -> None:
@@ -48,7 +50,8 @@ class StripPlotView(InteractivePicture):
             rect = QRectF(self.rect()).adjusted(
                 *(self._margin_px * sign for sign in (1, 1, -1, -1))
             )
-            theme, font_px = theme_of_widget(self), font_px_of(self)
+            theme = theme_of_widget(self)
+            font_px = font_px_of(self)
             self._plot = self._plot_type(self._rows, self._max_steps, rect, theme, font_px)
         return self._plot
 
@@ -77,11 +80,13 @@ class StripPlotView(InteractivePicture):
         return self._size_in_em(20, 1.9)
 
     def _size_in_em(self, width_em: float, row_height_em: float) -> QSize:
-        font_px, rows = font_px_of(self), max(1, len(self._rows))
+        font_px = font_px_of(self)
+        rows = max(1, len(self._rows))
         return QSize(round(width_em * font_px), round((3 + row_height_em * rows) * font_px))
 
 
-_PREFERRED_CURVES_EM, _MIN_CURVES_EM = 14.0, 8.0
+_PREFERRED_CURVES_EM = 14.0
+_MIN_CURVES_EM = 8.0
 """How high the curves are, and how high at least."""
 
 _OFFSETS_BY_KEY = {
@@ -95,7 +100,8 @@ _OFFSETS_BY_KEY = {
 class SeededRunsPlotView(StripPlotView):
     """The chart of the runs of one or two searches; the arrow keys go from dot to dot."""
 
-    _plot_type, _margin_px = SurvivalPlot, 6
+    _plot_type = SurvivalPlot
+    _margin_px = 6
     handled_keys = (*_OFFSETS_BY_KEY, Qt.Key.Key_Return)
 
     def __init__(self, parent: QWidget) -> None:

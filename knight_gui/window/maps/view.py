@@ -51,7 +51,8 @@ class HeatmapView(InteractivePicture):
 
     def show_data(self, heatmap_data: HeatmapData) -> None:
         """Show a map; of one of another shape, nothing is pointed at yet."""
-        old_data, self.heatmap_data = self.heatmap_data, heatmap_data
+        old_data = self.heatmap_data
+        self.heatmap_data = heatmap_data
         if old_data is None or (old_data.rows, old_data.cols) != (
             heatmap_data.rows,
             heatmap_data.cols,
@@ -71,7 +72,8 @@ class HeatmapView(InteractivePicture):
 
     def draw(self, painter: QPainter) -> None:
         if self.heatmap_data is not None:
-            cells, font_px = self._fit_cells(self.heatmap_data), font_px_of(self)
+            cells = self._fit_cells(self.heatmap_data)
+            font_px = font_px_of(self)
             HeatmapPainter(self.heatmap_data, cells, theme_of_widget(self), font_px).draw(painter)
 
     def draw_overlay(self, painter: QPainter) -> None:
@@ -122,14 +124,16 @@ class HeatmapView(InteractivePicture):
         if cell is None:
             self._cursor_search = heatmap_data.first_search_index
         else:
-            row, col = cell // heatmap_data.cols + row_step, cell % heatmap_data.cols + col_step
+            row = cell // heatmap_data.cols + row_step
+            col = cell % heatmap_data.cols + col_step
             while 0 <= row < heatmap_data.rows and 0 <= col < heatmap_data.cols:
                 if (
                     search_index := heatmap_data.search_index_of(row * heatmap_data.cols + col)
                 ) is not None:
                     self._cursor_search = search_index
                     break
-                row, col = row + row_step, col + col_step
+                row = row + row_step
+                col = col + col_step
             self._hovered_item = None
         self.emit_pointed_item()
 

@@ -37,7 +37,8 @@ class BoardEditorPage(Page):
 
     def __init__(self, context: WindowContext) -> None:
         super().__init__("boardPage", tr("Make a board"), context.main_window)
-        self._context, self._client = context, context.playback.clients[0]
+        self._context = context
+        self._client = context.playback.clients[0]
         titles = {leaper: starts.leaper_description(leaper) for leaper in LEAPERS.values()}
         self._piece_box = ValueComboBox("pieceBox", tr("Piece"), titles, self)
         self._piece_box.value_chosen.connect(self._choose_piece)

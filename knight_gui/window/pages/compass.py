@@ -210,7 +210,8 @@ class MoveOrderCompass(QWidget):
     def mousePressEvent(self, event: QMouseEvent) -> None:
         leap = self.leap_at(event.position())
         if event.button() is Qt.MouseButton.LeftButton and leap is not None:
-            self._drag_pos, self.chosen_leap = event.position(), leap
+            self._drag_pos = event.position()
+            self.chosen_leap = leap
             self._update_description()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
@@ -218,7 +219,8 @@ class MoveOrderCompass(QWidget):
             self._drag_pos = event.position()
             self.update()
         else:
-            leap, cursor_shape = self.leap_at(event.position()), Qt.CursorShape
+            leap = self.leap_at(event.position())
+            cursor_shape = Qt.CursorShape
             self.setToolTip("" if leap is None else self._leap_tooltip(leap))
             self.setCursor(
                 cursor_shape.ArrowCursor if leap is None else cursor_shape.OpenHandCursor

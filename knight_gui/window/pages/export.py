@@ -58,7 +58,8 @@ class ExportPage(Page):
         self._film_writer: FilmWriterThread | None = None
         self._file: Path | None = None
         self.still: StillData = make_still_of_window(context)
-        self._preview, self._options_form = ExportPreview(self), ExportOptionsForm(self)
+        self._preview = ExportPreview(self)
+        self._options_form = ExportOptionsForm(self)
         self._size_label = with_name(ReservedHeightLabel(_SIZE_LINES, self), "exportSaid")
         self._make_layout()
         self._update_timer = with_properties(
@@ -154,9 +155,11 @@ class ExportPage(Page):
         sheet = self._make_sheet()
         self._preview.show_sheet(sheet, self.still)
         try:
-            text, is_error = self._describe_size(sheet), False
+            text = self._describe_size(sheet)
+            is_error = False
         except InputError as error:
-            text, is_error = pictures_module.file_not_saved_message(error), True
+            text = pictures_module.file_not_saved_message(error)
+            is_error = True
         self._size_label.setText(text)
         set_style_property(self._size_label, "wrong", value=is_error)
         set_style_property(self._size_label, "faint", value=not is_error)
@@ -174,7 +177,8 @@ class ExportPage(Page):
         InputError
             If that is too much.
         """
-        file_type, style = self._options_form.file_type, self._options_form.picture_style
+        file_type = self._options_form.file_type
+        style = self._options_form.picture_style
         if not file_type.has_pixels:
             return tr("Lines and text, at any size.")
         max_pixels = MAX_FRAME_PIXELS if file_type.is_film else MAX_PIXELS
@@ -203,7 +207,8 @@ class ExportPage(Page):
 
     @Slot()
     def _choose_file_and_export(self) -> None:
-        file_type, frame = self._options_form.file_type, self.still.frame
+        file_type = self._options_form.file_type
+        frame = self.still.frame
         steps: tuple[int, ...] = () if frame is None else (frame.position.step,)
         if file_type.is_film:
             film_steps = self._options_form.film_steps()
@@ -248,7 +253,8 @@ class ExportPage(Page):
             (film_writer.finished, self._on_film_writer_finished),
         ):
             signal.connect(slot)
-        self._film_writer, self._file = film_writer, film_writer.file
+        self._film_writer = film_writer
+        self._file = film_writer.file
         self._save_button.setEnabled(False)
         self._outcome_stack.setCurrentIndex(1)
         film_writer.start()

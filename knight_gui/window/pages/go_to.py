@@ -82,7 +82,8 @@ class GoToPage(Page):
         with_name(self._retreat_size_box, "retreatSizeBox").setAccessibleName(
             tr("Moves taken back")
         )
-        previous_target, next_target = SeekTarget.PREVIOUS_RETREAT, SeekTarget.NEXT_RETREAT
+        previous_target = SeekTarget.PREVIOUS_RETREAT
+        next_target = SeekTarget.NEXT_RETREAT
         previous_button = make_push_button(
             "previousRetreatButton",
             tr("Previous"),
@@ -153,7 +154,8 @@ class GoToPage(Page):
         self._update_range_label()
         if self._seek_start_step is None:
             return
-        start_step, step = self._seek_start_step, self._playback.step
+        start_step = self._seek_start_step
+        step = self._playback.step
         if any(not client.has_no_pending_request for client in self._playback.clients):
             # an answer to what was asked before
             self._seek_start_step = step

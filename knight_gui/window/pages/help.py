@@ -36,9 +36,12 @@ from knight_gui.window.widgets.parts import (
     with_style_property,
 )
 
-_BOARD_SIDE_EM, _MIN_ROW_WIDTH_EM = 18, 32
+_BOARD_SIDE_EM = 18
+_MIN_ROW_WIDTH_EM = 32
 """Of a board, and of a page on which words stand beside it, in heights of letters."""
-_MAX_ALL_STEPS_MS, _MAX_STEP_MS, _LAST_STEP_MS = 6000, 800, 2500
+_MAX_ALL_STEPS_MS = 6000
+_MAX_STEP_MS = 800
+_LAST_STEP_MS = 2500
 """How long all steps take, how long one may take, and how long the last is shown."""
 _LANDSCAPE_MARKS = (MarkType.KEPT_BAR, MarkType.REFUTED_BAR, MarkType.LOSS_LINE, MarkType.PLAYHEAD)
 _NAIVE_PROBLEM = Problem(Board(8, 8), (0,), PRESETS["knight-tour"].naive)
@@ -207,7 +210,9 @@ class DemoBoardView(BoardView):
         # nothing is chosen here, and the wheel scrolls the page; marks tell what they are
         with_name(self, demo.object_name).setEnabled(False)
         self.setAccessibleName(demo.explanation)
-        self._context, self._demo, self._step = context, demo, demo.last_step
+        self._context = context
+        self._demo = demo
+        self._step = demo.last_step
         self.set_board(demo.problem.board)
         self._step_timer = QTimer(self, singleShot=True)
         self._step_timer.timeout.connect(self._show_next_step)
@@ -220,7 +225,8 @@ class DemoBoardView(BoardView):
 
     @Slot()
     def _show_next_step(self) -> None:
-        first_step, last_step = self._demo.first_step, self._demo.last_step
+        first_step = self._demo.first_step
+        last_step = self._demo.last_step
         reduces_motion = self._context.scene.reduces_motion or system_reduces_motion(self)
         self._step = (
             last_step

@@ -155,7 +155,8 @@ class SeededRunsPage(SweepPage):
         return tuple(dict.fromkeys(box.setup.strategy for box in self._visible_boxes))
 
     def _seeded_runs(self, box: StrategyBox) -> SeededRuns:
-        subject, strategy = self._subject, box.setup.strategy
+        subject = self._subject
+        strategy = box.setup.strategy
         results = self._result_cache.results_of(subject, strategy)
         return SeededRuns(
             subject.make_base_problem(strategy), subject.vary, results, self._max_steps
@@ -175,7 +176,8 @@ class SeededRunsPage(SweepPage):
     @Slot()
     def _show_results(self) -> None:
         self._update_controls(self._plot_view)
-        status, start_s = self._result_cache.status, monotonic()
+        status = self._result_cache.status
+        start_s = monotonic()
         if (
             status is not None
             and status.stage is SweepStage.SEARCHING
@@ -204,7 +206,8 @@ class SeededRunsPage(SweepPage):
     refresh = _update_strategies
 
     def _make_picture(self) -> Picture:
-        theme, size = theme_of_widget(self), QSizeF(self._plot_view.size())
+        theme = theme_of_widget(self)
+        size = QSizeF(self._plot_view.size())
         return Picture(self._subject.title, size, theme.window, self._plot_view.draw)
 
     # What the user does
@@ -228,7 +231,8 @@ class SeededRunsPage(SweepPage):
         sentence = ""
         if dot is not None:
             seeded_runs = self._seeded_runs(self._visible_boxes[dot[0]])
-            strategy, results = seeded_runs.problem.strategy, seeded_runs.results
+            strategy = seeded_runs.problem.strategy
+            results = seeded_runs.results
             sentence = self._subject.search_sentence(dot[1], strategy, results, self._max_steps)
         self._show_sentence(sentence)
         self._plot_view.set_marked_dot(dot)

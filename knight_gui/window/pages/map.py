@@ -70,11 +70,9 @@ class MapPage(SweepPage):
         )
         menu = StrategyMenu(self._context.session, self)
         self._add_button = make_menu_button("addMapButton", tr("Add strategy"), "", menu, self)
-        self._board_range_row, self._legend, self._strip_view = (
-            BoardRangeRow(self),
-            MapLegend(self),
-            StripPlotView(self),
-        )
+        self._board_range_row = BoardRangeRow(self)
+        self._legend = MapLegend(self)
+        self._strip_view = StripPlotView(self)
         for signal, slot in (
             (self._subject_buttons.buttonToggled, self._update_subject),
             (self._board_size_box.board_chosen, self._update_subject),
@@ -143,7 +141,8 @@ class MapPage(SweepPage):
 
     @Slot()
     def _show_results(self) -> None:
-        subject, max_steps = self._subject, self._max_steps
+        subject = self._subject
+        max_steps = self._max_steps
         results_of = partial(self._result_cache.results_of, subject)
         self._strategy_columns.show_results(subject, results_of, max_steps)
         if not subject.has_solved_shares:
@@ -193,7 +192,8 @@ class MapPage(SweepPage):
     @Slot(object)
     def _open_search(self, dot: SearchDot) -> None:
         """Show a search in the window; of a board with many of them, its map."""
-        map_column, search_index = self._strategy_columns.map_columns[dot[0]], dot[1]
+        map_column = self._strategy_columns.map_columns[dot[0]]
+        search_index = dot[1]
         board, start = self._subject.board_and_start(search_index)
         setup = map_column.strategy_box.setup.beginning_at(start, board)
         self._context.controller.open_with_undo((setup,), selected_index=0)

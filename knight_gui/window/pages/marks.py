@@ -63,10 +63,8 @@ class MarksLegend(QWidget):
             name_label = with_style_property(
                 QLabel(marks.mark_name(mark_type), self, wordWrap=True), "strong"
             )
-            sentence_label, top = (
-                QLabel(sentences_by_mark[mark_type], self, wordWrap=True),
-                Qt.AlignmentFlag.AlignTop,
-            )
+            sentence_label = QLabel(sentences_by_mark[mark_type], self, wordWrap=True)
+            top = Qt.AlignmentFlag.AlignTop
             self._grid.addWidget(QLabel(self, pixmap=sample), 2 * index, 0, 2, 1, top)
             self._grid.addWidget(name_label, 2 * index, 1)
             self._grid.addWidget(sentence_label, 2 * index + 1, 1, top)
@@ -108,7 +106,8 @@ class MarksPage(Page):
 
     def _iter_placed_marks(self) -> Iterator[tuple[Board, PlacedMark]]:
         """Yield every mark on the screen with the board that it is on."""
-        boards, indices = self._context.search_widgets, range(len(self._context.scene.setups))
+        boards = self._context.search_widgets
+        indices = range(len(self._context.scene.setups))
         for index in indices:
             board_state = boards.widget_of_search(index, BoardView).state
             for placed_mark in iter_board_marks(board_state):

@@ -66,7 +66,8 @@ class RetreatChartView(InteractivePicture):
 
     def draw_overlay(self, painter: QPainter) -> None:
         if self.cursor_index is not None:
-            plot_rect, x = self.chart.plot_rect, self.chart.bar_center_x(self.cursor_index)
+            plot_rect = self.chart.plot_rect
+            x = self.chart.bar_center_x(self.cursor_index)
             with_pen(painter, QPen(QColor(theme_of_widget(self).text), 2)).drawLine(
                 QLineF(x, plot_rect.top(), x, plot_rect.bottom())
             )
@@ -125,11 +126,9 @@ class RetreatChartPage(Page):
     @Slot()
     def _update_reading(self) -> None:
         """Say how many retreats there are under the line; at first, where most of them are."""
-        retreat_counts, cursor_index, text = (
-            self._chart_view.retreat_counts,
-            self._chart_view.cursor_index,
-            "",
-        )
+        retreat_counts = self._chart_view.retreat_counts
+        cursor_index = self._chart_view.cursor_index
+        text = ""
         if cursor_index is not None:
             text = plural(
                 "Square {number:,} of the path: {count:,} retreat",

@@ -113,14 +113,12 @@ def _cell_tooltip(run: Run, column: int) -> str:
     return RUN_COLUMNS[column].cell_text(run) if column == _STRATEGY_COLUMN else ""
 
 
-_BOARD_COLUMN, _START_COLUMN, _STRATEGY_COLUMN, _STEPS_COLUMN, _RETREATS_COLUMN, _TIME_COLUMN = (
-    0,
-    1,
-    2,
-    4,
-    5,
-    6,
-)
+_BOARD_COLUMN = 0
+_START_COLUMN = 1
+_STRATEGY_COLUMN = 2
+_STEPS_COLUMN = 4
+_RETREATS_COLUMN = 5
+_TIME_COLUMN = 6
 _COLUMNS_TO_HIDE_FIRST = (_TIME_COLUMN, _RETREATS_COLUMN, _START_COLUMN, _STEPS_COLUMN)
 """Columns that are hidden one after the other where there is no room for all."""
 RUN_COLUMNS = (
@@ -169,7 +167,8 @@ class _RunCellDelegate(QStyledItemDelegate):
     """Draws cells, the current one with a frame: the style lays a veil over its letters."""
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _ModelIndex) -> None:
-        focus, state = QStyle.StateFlag.State_HasFocus, option.state
+        focus = QStyle.StateFlag.State_HasFocus
+        state = option.state
         option.state = state & ~focus
         super().paint(painter, option, index)
         if state & focus:
@@ -236,7 +235,9 @@ class RunsTable(QTableWidget):
 
     def show_runs(self, runs: Iterable[Run]) -> None:
         """Show runs in the order that was chosen; those that were selected stay so."""
-        old_runs, selected_runs, current_run = self.runs, self.selected_runs, self.current_run
+        old_runs = self.runs
+        selected_runs = self.selected_runs
+        current_run = self.current_run
         self.runs = self._sort_runs(runs)
         self.setRowCount(len(self.runs))
         changed_rows = [
@@ -270,7 +271,8 @@ class RunsTable(QTableWidget):
 
     def _restore_selection(self, rows: list[int], current_row: int) -> None:
         flags = QItemSelectionModel.SelectionFlag
-        selection, model = self.selectionModel(), self.model()
+        selection = self.selectionModel()
+        model = self.model()
         selection.clear()
         selection.setCurrentIndex(model.index(current_row, 0), flags.NoUpdate)
         for row_index in rows:
@@ -279,7 +281,8 @@ class RunsTable(QTableWidget):
     def cycle_sort_order(self, column: int) -> None:
         """Sort by a column; if they are, the other way round, and then by time again."""
         header = self.horizontalHeader()
-        ascending, descending = Qt.SortOrder.AscendingOrder, Qt.SortOrder.DescendingOrder
+        ascending = Qt.SortOrder.AscendingOrder
+        descending = Qt.SortOrder.DescendingOrder
         if header.sortIndicatorSection() != column:
             header.setSortIndicator(column, ascending)
         elif header.sortIndicatorOrder() is ascending:
@@ -292,7 +295,8 @@ class RunsTable(QTableWidget):
 
         They do not grow with each number: all around them would wobble.
         """
-        advance, fitted_runs = self.fontMetrics().horizontalAdvance, list(runs)
+        advance = self.fontMetrics().horizontalAdvance
+        fitted_runs = list(runs)
         for column_index, column in enumerate(RUN_COLUMNS):
             texts = [
                 column.title(),
@@ -304,7 +308,8 @@ class RunsTable(QTableWidget):
         self._distribute_width()
 
     def _distribute_width(self) -> None:
-        widths_px, header = [*self._widths_px], self.horizontalHeader()
+        widths_px = [*self._widths_px]
+        header = self.horizontalHeader()
         widths_px[_STRATEGY_COLUMN] = min(
             widths_px[_STRATEGY_COLUMN], _MIN_STRATEGY_WIDTH_EM * self.fontMetrics().height()
         )

@@ -101,7 +101,8 @@ class StrategyPage(Page):
 
     def __init__(self, context: WindowContext) -> None:
         super().__init__("strategyPage", tr("Strategy"), context.main_window)
-        self._session, self._open_searches = context.session, context.controller.open_with_undo
+        self._session = context.session
+        self._open_searches = context.controller.open_with_undo
         self._blocks_panel = StrategyBlocksPanel(self._selected_setup, self)
         self._blocks_panel.strategy_chosen.connect(self._choose_strategy)
         self._text_field = StrategyTextField(self)

@@ -109,7 +109,8 @@ class SweepResultCache(QObject):
     @Slot(object)
     def _on_runner_status_changed(self, status: SweepStatus) -> None:
         assert self.subject is not None
-        self.status, first_index = status, 0
+        self.status = status
+        first_index = 0
         for strategy, indices in self._requested_searches:
             results = self.results_of(self.subject, strategy).copy()
             results.merge(indices, status.results.widget_of_search(first_index, len(indices)))
@@ -153,7 +154,8 @@ class SweepPage(Page):
         self, object_name: str, context: WindowContext, placeholder_text: str, hint_text: str
     ) -> None:
         super().__init__(object_name, "", context.main_window)
-        self._context, self._hint_text = context, hint_text
+        self._context = context
+        self._hint_text = hint_text
         self._sentence_label = with_name(ReservedHeightLabel(2, self), "mapSentence")
         self._controls = SweepControls(placeholder_text, self)
         self._controls.max_steps_box.currentIndexChanged.connect(self._show_results)
@@ -207,7 +209,8 @@ class SweepPage(Page):
 
     def _update_controls(self, view: QWidget) -> None:
         """Show how the sweep stands, and offer what can be done; the arrow keys go to a view."""
-        subject, had_focus = self._subject, self._controls.main_button.hasFocus()
+        subject = self._subject
+        had_focus = self._controls.main_button.hasFocus()
         self._controls.show_status(
             self._result_cache.status if self._result_cache.subject == subject else None,
             is_complete=self._result_cache.is_complete(subject, self._strategies, self._max_steps),

@@ -58,7 +58,9 @@ class PageController(QObject):
 
     def recreate_pages(self) -> None:
         """Make again all pages that were made, each with what was found and written there."""
-        old_pages, self._pages_by_name, self._open_page = self._pages_by_name, {}, None
+        old_pages = self._pages_by_name
+        self._pages_by_name = {}
+        self._open_page = None
         for name, page in old_pages.items():
             self._get_or_make_page(name).adopt_results(page)
         self._on_session_page_changed()
@@ -74,7 +76,8 @@ class PageController(QObject):
     @Slot()
     def _on_session_page_changed(self) -> None:
         name = self._context.scene.page
-        old_page, self._open_page = self._open_page, self._get_or_make_page(name) if name else None
+        old_page = self._open_page
+        self._open_page = self._get_or_make_page(name) if name else None
         if old_page is not None:
             old_page.on_close()
         if self._open_page is not None:

@@ -85,7 +85,8 @@ class ToursPage(Page):
         if old_page.problem is not None:
             self._job = old_page._job
             self._show_new_count(old_page.problem)
-            self._count_status, self._found_tours = old_page._count_status, old_page._found_tours
+            self._count_status = old_page._count_status
+            self._found_tours = old_page._found_tours
             self._update_count_message()
 
     @Slot()
@@ -95,10 +96,8 @@ class ToursPage(Page):
 
     @Slot()
     def _start_count(self) -> None:
-        setup, why_disabled_text = (
-            self._context.scene.setup,
-            why_disabled.why_cannot_count_tours(self._context),
-        )
+        setup = self._context.scene.setup
+        why_disabled_text = why_disabled.why_cannot_count_tours(self._context)
         self._job = EnumerateTours(of_board=self._starts_box.value)
         if why_disabled_text or setup.problem is None:
             self._show_refusal(setup.board, why_disabled_text)
@@ -182,7 +181,8 @@ class ToursPage(Page):
         """Show that the tours of this problem are being counted from now on."""
         self.problem = make_counting_problem(problem)
         self._count_status = CountStatus.COUNTING
-        self._found_tours, self._shown_path = None, ()
+        self._found_tours = None
+        self._shown_path = ()
         self.setWindowTitle(
             tr("All tours on {size}", size=format_board_size(problem.board))
             if self._job.of_board
@@ -248,9 +248,11 @@ class ToursPage(Page):
         """Return a count as it is said: from its start, or of its board."""
         if not self._job.of_board:
             return tour_count
-        problem, start = tour_count.problem, tour_count.problem.path[0]
+        problem = tour_count.problem
+        start = tour_count.problem.path[0]
         counts = {start: tour_count.count}, {start: tour_count.closed_count}
-        goal, finished_parts = problem.strategy.goal, int(tour_count.is_complete)
+        goal = problem.strategy.goal
+        finished_parts = int(tour_count.is_complete)
         return BoardCount(
             problem.board, goal, *counts, tour_count.steps, finished_parts, total_parts=1
         )
@@ -275,10 +277,8 @@ class ToursPage(Page):
 
     def _update_choice(self) -> None:
         """Let the user choose among the tours that there are."""
-        found_tours, is_over = (
-            self._found_tours,
-            self._count_status in (CountStatus.COMPLETE, CountStatus.REFUSED),
-        )
+        found_tours = self._found_tours
+        is_over = self._count_status in (CountStatus.COMPLETE, CountStatus.REFUSED)
         self._closed_only_box.setVisible(
             found_tours is not None
             and 0 < found_tours.tour_count.closed_count < found_tours.tour_count.count
@@ -320,7 +320,8 @@ class ToursPage(Page):
 
     @Slot()
     def _update_tour(self) -> None:
-        index, tour_count = self._number_box.value() - 1, self._tour_count
+        index = self._number_box.value() - 1
+        tour_count = self._tour_count
         if self.problem is not None:
             self._gallery.show_tours(self.problem.board, tour_count, index)
         path = self._path_at(index) if tour_count else ()
@@ -347,10 +348,8 @@ class ToursPage(Page):
         """Stay at the tour that is shown, or go to the closed one that comes next."""
         if self._found_tours is None:
             return
-        closed_indices, old_index = (
-            self._found_tours.tours.closed_indices,
-            self._number_box.value() - 1,
-        )
+        closed_indices = self._found_tours.tours.closed_indices
+        old_index = self._number_box.value() - 1
         # at first the numbers are those of the other kind
         index = (
             int(closed_indices.searchsorted(old_index))
