@@ -84,7 +84,8 @@ def _run_window(platforms: tuple[str, ...], file: str | None) -> int:
         # then the program itself is broken
         if isinstance(error, ModuleNotFoundError) and (error.name or "").startswith("knight_gui"):
             raise
-        cause, packages = " ".join(str(error).split()), QT_DEBIAN_PACKAGES
+        cause = " ".join(str(error).split())
+        packages = QT_DEBIAN_PACKAGES
         if missing_names := find_missing_libraries(cause, platforms):
             cause = missing_libraries_clause(missing_names)
             packages = debian_packages_for(missing_names)

@@ -102,7 +102,8 @@ def split_language_option(arguments: list[str]) -> tuple[str, list[str]]:
     """Return the language that a command line asks for, if it does, and its other arguments."""
     for index, argument in enumerate(arguments):
         name, sign, value = argument.partition("=")
-        before, after = arguments[:index], arguments[index + 1 :]
+        before = arguments[:index]
+        after = arguments[index + 1 :]
         if name == LANGUAGE_OPTION and (sign or after):
             return (value, before + after) if sign else (after[0], before + after[1:])
     return "", arguments

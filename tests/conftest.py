@@ -69,7 +69,8 @@ def pytest_runtest_makereport(item):
     report = yield
     if report.skipped and not hasattr(report, "wasxfail") and item.config.getoption("no_skips"):
         *_, reason = report.longrepr
-        report.outcome, report.longrepr = "failed", f"it must not be skipped here: {reason}"
+        report.outcome = "failed"
+        report.longrepr = f"it must not be skipped here: {reason}"
     return report
 
 

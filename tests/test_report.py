@@ -20,7 +20,8 @@ PROJECT = tomllib.loads((Path(__file__).parents[1] / "pyproject.toml").read_text
 def log(monkeypatch):
     """The log of the package, as it is before and after."""
     log = logging.getLogger("knight_gui")
-    handlers, level = [*log.handlers], log.level
+    handlers = [*log.handlers]
+    level = log.level
     monkeypatch.setattr(logging, "raiseExceptions", logging.raiseExceptions)
     error_report._recent_messages.clear()
     yield log

@@ -247,7 +247,8 @@ class Board:
     @cached_property
     def leaps(self) -> frozenset[tuple[int, int]]:
         """The (column step, row step) pairs of the board's leaper: 8, or 4."""
-        a, b = self.leaper.a, self.leaper.b
+        a = self.leaper.a
+        b = self.leaper.b
         return frozenset(
             (col_sign * x, row_sign * y)
             for x, y in ((a, b), (b, a))
@@ -328,9 +329,11 @@ class Board:
         """
         require_str(text, "square")
         if match := _NUMBER_PAIR_PATTERN.fullmatch(text):
-            row, col = int(match[1]), int(match[2])
+            row = int(match[1])
+            col = int(match[2])
         elif match := _SQUARE_NAME_PATTERN.fullmatch(text):
-            row, col = self.rows - int(match[2]), _column_index(match[1])
+            row = self.rows - int(match[2])
+            col = _column_index(match[1])
         else:
             example_square = self.first_free_square
             row, col = self.row_and_column(example_square)

@@ -118,7 +118,8 @@ def parse_setups(table: InputTable, values: Mapping[str, Any]) -> tuple[SearchSe
 
 def _parse_board_and_start(values: Mapping[str, Any]) -> SearchSetup:
     """Return on which board and from where is searched."""
-    size, default_leaper = values.get("board", "8x8"), KNIGHT.name
+    size = values.get("board", "8x8")
+    default_leaper = KNIGHT.name
     board = Board.parse(size)
     if max(board.rows, board.cols) > MAX_BOARD_SIDE:
         raise InputError(
@@ -133,7 +134,8 @@ def _parse_board_and_start(values: Mapping[str, Any]) -> SearchSetup:
     start = values.get("start", "")
     # a comma is between the numbers of a row and a column
     path = tuple(map(board.parse_square, [start] if "," in start else start.split()))
-    first, searches_anyway = path[0] if path else None, values.get("search_anyway", False)
+    first = path[0] if path else None
+    searches_anyway = values.get("search_anyway", False)
     return SearchSetup(
         board,
         start=first,
@@ -179,7 +181,8 @@ def _parse_search(
 
 def serialize_setups(setups: tuple[SearchSetup, ...]) -> dict[str, object]:
     """Return the keys of what is searched, those apart that are as usual."""
-    setup, board = setups[0], setups[0].board
+    setup = setups[0]
+    board = setups[0].board
     table: dict[str, object] = {"board": board.size_text}
     if board.holes:
         table["holes"] = " ".join(board.names(tuple(sorted(board.holes))))

@@ -99,7 +99,8 @@ class InputTable:
 
     def make_value_error(self, key: KeySpec) -> InputError:
         """Return what is said of a value that cannot be used, or that is not there."""
-        name, allowed_text = key.name, key.allowed()
+        name = key.name
+        allowed_text = key.allowed()
         return InputError(
             tr(
                 "{place}: “{name}” is {value}; allowed: {allowed}.",

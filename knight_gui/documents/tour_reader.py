@@ -434,7 +434,8 @@ def _check_coordinate_path(pairs: Sequence[tuple[int, int]], options: TourReadOp
 
 def _check_numbered_board(rows: Sequence[Sequence[Cell]], options: TourReadOptions) -> PathCheck:
     """Return what the numbers on a board are."""
-    count, length = len(rows), len(rows[0])
+    count = len(rows)
+    length = len(rows[0])
     board = options.board_of_size(count, length)
     validate_row_lengths(rows)
     if (board.rows, board.cols) != (count, length):

@@ -23,20 +23,20 @@ from knight_gui.search.kinds import BarStatus, CandidateStatus, Completability, 
 from knight_gui.search.oracle.proof import Proof, ProofExit
 from knight_gui.search.position import Candidate, Position
 
-SAMPLE_ROWS, SAMPLE_COLS = 2, 3
+SAMPLE_ROWS = 2
+SAMPLE_COLS = 3
 """A leap just fits."""
 _SQUARE_PX = 60
 """Of a square as it is drawn, before it is made small: large enough for every mark."""
-_SAMPLE_BOARD, _SAMPLE_RECT = (
-    Board(SAMPLE_ROWS, SAMPLE_COLS),
-    QRect(0, 0, SAMPLE_COLS * _SQUARE_PX, SAMPLE_ROWS * _SQUARE_PX),
-)
+_SAMPLE_BOARD = Board(SAMPLE_ROWS, SAMPLE_COLS)
+_SAMPLE_RECT = QRect(0, 0, SAMPLE_COLS * _SQUARE_PX, SAMPLE_ROWS * _SQUARE_PX)
 _WHOLE_BOARD_GEOMETRY = BoardGeometry(_SAMPLE_BOARD, QPoint(), _SQUARE_PX, _SAMPLE_RECT)
 _ONE_SQUARE_GEOMETRY = BoardGeometry(
     _SAMPLE_BOARD, QPoint(-SAMPLE_COLS * _SQUARE_PX, 0), 2 * _SQUARE_PX, _SAMPLE_RECT
 )
 """The last square of the first row as a whole, for what stands on one square."""
-_ORIGIN_SQUARE, _TARGET_SQUARE = 3, 2
+_ORIGIN_SQUARE = 3
+_TARGET_SQUARE = 2
 _MULTI_SQUARE_MARK_TYPES = frozenset(
     {
         MarkType.TAKEN_BACK,
@@ -94,10 +94,8 @@ def _make_sample_state(mark_type: MarkType) -> BoardViewState:
         "settled": advanced.path,
         "knight": DrawnKnight(_TARGET_SQUARE, 2),
     }
-    first_candidate, single_candidate = (
-        Candidate(_ORIGIN_SQUARE, 1, CandidateStatus.UNTRIED),
-        Candidate(_TARGET_SQUARE, 1, CandidateStatus.UNTRIED),
-    )
+    first_candidate = Candidate(_ORIGIN_SQUARE, 1, CandidateStatus.UNTRIED)
+    single_candidate = Candidate(_TARGET_SQUARE, 1, CandidateStatus.UNTRIED)
     counts = np.array((0, 12, 300, 4, 40, 0), np.int64)
     fields_by_mark_type: Mapping[MarkType, dict[str, Any]] = {
         MarkType.KNIGHT: {"knight": DrawnKnight(_TARGET_SQUARE, 2)},
@@ -209,8 +207,10 @@ def _draw_bar_sample(
     from knight_gui.search.landscape import Landscape
 
     statuses, are_lost = zip(*_SAMPLE_BARS[mark_type], strict=True)
-    rows, no_columns = np.arange(len(statuses)), np.zeros(1, np.int32)
-    squares, step = rows.astype(np.uint32), np.zeros(1, np.int64)
+    rows = np.arange(len(statuses))
+    no_columns = np.zeros(1, np.int32)
+    squares = rows.astype(np.uint32)
+    step = np.zeros(1, np.int64)
     bars = LandscapeBars(
         Landscape(
             step, no_columns, no_columns, no_columns, no_columns, rows, rows, squares, None, 0

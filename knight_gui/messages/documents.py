@@ -41,8 +41,10 @@ def recent_file_menu_text(path: Path) -> str:
 
 def default_scene_title(lesson_scene: LessonScene) -> str:
     """Return a title for what is shown, as long as nobody has thought of a better one."""
-    setup, step = lesson_scene.setups[0], lesson_scene.step
-    problem, size = setup.problem, format_board_size(setup.board)
+    setup = lesson_scene.setups[0]
+    step = lesson_scene.step
+    problem = setup.problem
+    size = format_board_size(setup.board)
     if problem is None:
         return tr("An empty board of {size}", size=size)
     params = {"size": size, "start": start_name(problem)}

@@ -19,7 +19,9 @@ _MAX_EXPONENT = 300
 """What is larger than ten to this is as good as endless."""
 _MAX_RELATIVE_ERROR = 0.5
 """What is off by more than this part, typically, has no digit worth telling."""
-_MINUTE_S, _HOUR_S, _DAY_S = 60, 3600, 86_400
+_MINUTE_S = 60
+_HOUR_S = 3600
+_DAY_S = 86_400
 _YEAR_S = 365.25 * _DAY_S
 _STEPS_PER_POSITION = 2
 """There and back."""

@@ -228,14 +228,10 @@ def divergence_texts(divergence: Divergence) -> tuple[str, ...]:
 
 
 def _difference_sentence(divergence: Divergence) -> str:
-    (first_problem, second_problem), (first_position, second_position) = (
-        divergence.problems,
-        divergence.positions,
-    )
-    first_candidate, second_candidate = (
-        first_position.next_candidate,
-        second_position.next_candidate,
-    )
+    (first_problem, second_problem) = divergence.problems
+    (first_position, second_position) = divergence.positions
+    first_candidate = first_position.next_candidate
+    second_candidate = second_position.next_candidate
     is_sorted = (
         first_problem.strategy.ordering is second_problem.strategy.ordering is not Ordering.NAIVE
     )

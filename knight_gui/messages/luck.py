@@ -13,7 +13,8 @@ from knight_gui.search.problem import Problem
 from knight_gui.sweeps.luck import SeededRuns
 from knight_gui.sweeps.results import ResultCode
 
-_HALF_SHARE, _NINETY_PERCENT_SHARE = 0.5, 0.9
+_HALF_SHARE = 0.5
+_NINETY_PERCENT_SHARE = 0.9
 
 
 def iter_seeded_runs_sentences(seeded_runs: SeededRuns) -> Iterator[str]:

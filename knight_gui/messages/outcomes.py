@@ -174,12 +174,11 @@ def outcome_message(
     assert outcome is not None, "a search that goes on has no end"
     match outcome:
         case Outcome.SOLVED:
-            title, reason = (
-                tr("Solved"),
-                _tour_found_sentence(problem, totals, is_closed_tour=is_closed_tour),
-            )
+            title = tr("Solved")
+            reason = _tour_found_sentence(problem, totals, is_closed_tour=is_closed_tour)
         case Outcome.STUCK:
-            squares, count = totals.depth + 1, problem.board.free_count
+            squares = totals.depth + 1
+            count = problem.board.free_count
             title = (
                 tr("Stuck: the path does not close")
                 if squares == count
@@ -189,7 +188,8 @@ def outcome_message(
                 "This search never backtracks. {outlook}", outlook=_tour_existence_sentence(problem)
             )
         case _:
-            title, reason = _no_tour_title(problem), _no_tour_proof_sentence(problem, totals)
+            title = _no_tour_title(problem)
+            reason = _no_tour_proof_sentence(problem, totals)
     return StatusMessage(_SYMBOLS[outcome], title, _COLOR_NAMES[outcome], reason)
 
 

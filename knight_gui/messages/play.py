@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     from knight_gui.search.position import Attempt
     from knight_gui.search.problem import Problem
 
-_HINT_EXITS, _HINT_COMPLETABILITIES = 1, 2
+_HINT_EXITS = 1
+_HINT_COMPLETABILITIES = 2
 """How strong hints are; stronger ones are of a tour."""
 _MAX_STEPS_EXPONENT = 8
 """The exponent of the steps after which a search from the end of a path is given up."""

@@ -79,7 +79,8 @@ def search_title(setup: SearchSetup) -> str:
     """Return which search it is, in a few words: what it is sorted by, and whose it is."""
     if setup.is_by_hand:
         return variant_title(setup.variant, setup.program)
-    strategy, program = setup.strategy, setup.program
+    strategy = setup.strategy
+    program = setup.program
     if program == SURE and setup.variant is Variant.NAIVE:
         # in move order it prunes and starts again all the same
         return tr("Sure, in fixed order")
@@ -118,7 +119,8 @@ def _strategy_parts(strategy: Strategy) -> tuple[str, ...]:
     """Return each block of a strategy in a few words; nothing for what is usual."""
     if strategy == SURE.greedy:
         return (tr("Sure"), *[""] * 6)
-    is_pruned, is_closed = strategy.pruning is not Pruning.NONE, strategy.goal is Goal.CLOSED
+    is_pruned = strategy.pruning is not Pruning.NONE
+    is_closed = strategy.goal is Goal.CLOSED
     return (
         strategy.ordering.title,
         tr("ties {name}", name=_tie_break_text(strategy))

@@ -22,14 +22,10 @@ def start_squares_sentence(
     obstacle: Obstacle | Verdict | None,
 ) -> str:
     """Return from how many squares of a board a tour can start; of none, why."""
-    count_by_completability, goal = (
-        Counter(completability for _, completability in completabilities),
-        problem_goal_name(problem),
-    )
-    hopeful, undecided = (
-        count_by_completability[Completability.COMPLETABLE],
-        count_by_completability[Completability.UNDECIDED],
-    )
+    count_by_completability = Counter(completability for _, completability in completabilities)
+    goal = problem_goal_name(problem)
+    hopeful = count_by_completability[Completability.COMPLETABLE]
+    undecided = count_by_completability[Completability.UNDECIDED]
     if obstacle is not None:
         return tr(
             "No {tour} is possible. {why}",

@@ -60,7 +60,8 @@ def next_step_sentence(problem: Problem, position: Position) -> str:
 
 def few_exits_sentence(problem: Problem, position: Position) -> str:
     """Return which squares the rule looks after now, and why; nothing where all have exits."""
-    untried, board = position.untried_candidates, problem.board
+    untried = position.untried_candidates
+    board = problem.board
     if problem.strategy.ordering is not Ordering.WARNSDORFF or not (
         1 < len(position.candidates) == len(untried) and position.outcome is None
     ):
@@ -241,7 +242,8 @@ def _choice_sentence(problem: Problem, position: Position) -> str:
 
 def _order_sentence(problem: Problem, position: Position) -> str:
     """Return what puts the first of several squares before the others."""
-    candidates, strategy = position.candidates, problem.strategy
+    candidates = position.candidates
+    strategy = problem.strategy
     square = problem.board.name(candidates[0].square)
     varies_ties = strategy.restarts.vary is VariedPart.TIES
     order = (

@@ -127,7 +127,8 @@ def count_effort_sentence(steps: int, elapsed_s: float) -> str:
 
 def tour_caption(problem: Problem, path: tuple[int, ...]) -> str:
     """Return what is said under a tour."""
-    start, end = problem.board.name(path[0]), problem.board.name(path[-1])
+    start = problem.board.name(path[0])
+    end = problem.board.name(path[-1])
     return (
         tr("A closed tour: from {end} a move leads back to {start}.", end=end, start=start)
         if problem.board.attacks(path[-1], path[0])
@@ -187,7 +188,8 @@ def _circuits_sentence(board_count: BoardCount) -> str:
 
 
 def _closed_count_phrase(tour_count: TourCount | BoardCount) -> str:
-    count, closed_count = tour_count.count, tour_count.closed_count
+    count = tour_count.count
+    closed_count = tour_count.closed_count
     if count == 1:
         return tr("a closed one") if closed_count else tr("an open one")
     if not closed_count:
@@ -240,10 +242,8 @@ def _path_check_result_sentence(path_check: PathCheck) -> str:
             size=format_board_size(path_check.board),
             flaw=path_check.tour_error,
         )
-    start, end = (
-        path_check.board.name(path_check.path[0]),
-        path_check.board.name(path_check.path[-1]),
-    )
+    start = path_check.board.name(path_check.path[0])
+    end = path_check.board.name(path_check.path[-1])
     return (
         tr(
             "A closed tour of {size}, from {start}.",

@@ -30,7 +30,8 @@ def verdict_message(
         return StatusMessage(
             "○", tr("Not decided"), "faint", tr("It would take too long to find out.")
         )
-    reason, not_undone = _lost_reason(problem, verdict), _not_undone_sentence(problem, verdict)
+    reason = _lost_reason(problem, verdict)
+    not_undone = _not_undone_sentence(problem, verdict)
     has_room = verdict.reason is None or not reasons.is_long_reason(verdict.reason)
     if with_search_behavior and not_undone and has_room:
         reason = tr("{why} {stays}", why=reason, stays=not_undone) if reason else not_undone
@@ -54,7 +55,8 @@ def _lost_title(problem: Problem, verdict: Verdict) -> str:
 
 
 def _no_tour_title(problem: Problem) -> str:
-    theorem, goal = problem.theorem_obstacle, problem_goal_name(problem)
+    theorem = problem.theorem_obstacle
+    goal = problem_goal_name(problem)
     return (
         tr("No {tour} on this board", tour=goal)
         if theorem is not None and theorem.blocks_every_start

@@ -10,7 +10,9 @@ from knight_gui.player.search_controller import SearchController
 from knight_gui.player.session import Session
 from knight_gui.state.scene import Disclosure
 
-HINT_EXITS, HINT_COMPLETABILITIES, HINT_TOUR = 1, 2, 3
+HINT_EXITS = 1
+HINT_COMPLETABILITIES = 2
+HINT_TOUR = 3
 """How strong hints are; with each one more there is a square more of the tour."""
 
 
@@ -34,7 +36,8 @@ class Coach(QObject):
         self, session: Session, transport: PlaybackController, searches: SearchController
     ) -> None:
         super().__init__(searches)
-        self._session, self._go = session, transport
+        self._session = session
+        self._go = transport
         self._position: tuple[object, int] | None = None
         self.hint_level = 0
         session.field_changed("setups", "step", "disclosure").connect(self._follow)
@@ -78,7 +81,8 @@ class Coach(QObject):
             if scene.hand_search_index is None
             else scene.setups[scene.hand_search_index].problem
         )
-        position, self._position = self._position, (moves, scene.step)
+        position = self._position
+        self._position = (moves, scene.step)
         self.hint_level = self.hint_level if position == self._position else 0
         self._tell()
 

@@ -62,7 +62,8 @@ class DivergenceFinder(QObject):
         self.divergence = None
         first, *others = self._go.clients
         first.cancel_job(FindDivergence)
-        one, other = first.problem, others[0].problem if others else None
+        one = first.problem
+        other = others[0].problem if others else None
         if one is None or other is None or one == other or one.is_by_hand or other.is_by_hand:
             return
         if (one.board, one.path) == (other.board, other.path):

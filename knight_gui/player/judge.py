@@ -56,7 +56,8 @@ class Judge:
     def __init__(self, start: Callable[[Job], None], cancel: Callable[[type[Job]], None]) -> None:
         self.is_thorough = self.are_verdicts_hidden = False
         self.disclosure = Disclosure.VERDICTS
-        self._start, self._cancel = start, cancel
+        self._start = start
+        self._cancel = cancel
         self._started_job_types: set[type[Job]] = set()
         self.reset()
 
@@ -73,7 +74,9 @@ class Judge:
 
     def set_frame(self, frame: Frame, *, is_readable: bool) -> None:
         """Judge the path of a frame, and ask further unless it will be gone before it is read."""
-        before, self._frame, self._is_read = self._frame, frame, is_readable
+        before = self._frame
+        self._frame = frame
+        self._is_read = is_readable
         path = frame.position.path
         is_other = before is None or path != before.position.path
         is_silent = self.are_verdicts_hidden or self.hides_verdict
@@ -107,10 +110,12 @@ class Judge:
 
     def request_answers(self) -> None:
         """Ask what is not known of the path, and has not been asked yet."""
-        frame, told = self._frame, self.verdict
+        frame = self._frame
+        told = self.verdict
         if frame is None or self.are_verdicts_hidden or self.hides_verdict or not self._is_read:
             return
-        path, problem = frame.position.path, frame.problem
+        path = frame.position.path
+        problem = frame.problem
         is_open = not _is_decided(told) or self._lacks_reason(told)
         if (
             is_open

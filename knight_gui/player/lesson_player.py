@@ -93,7 +93,8 @@ class LessonPlayer(QObject):
             self.quiz.set_scene(None)
         if not changed & {"lesson", "lesson_index"}:
             return
-        before, self._given = self._given, self._session.scene.lesson_scene
+        before = self._given
+        self._given = self._session.scene.lesson_scene
         if self._given is None:
             self.quiz.set_scene(None)
         # while the user works on a lesson, what is shown stays

@@ -57,7 +57,8 @@ class Clock(QObject):
     def tick(self) -> None:
         """Tick now."""
         now = time.perf_counter()
-        self._elapsed_s, self._ticked_at = now - self._ticked_at, now
+        self._elapsed_s = now - self._ticked_at
+        self._ticked_at = now
         self.ticked.emit()
 
     def tick_soon(self) -> None:
@@ -129,7 +130,8 @@ class PaceTracker(QObject):
 
     def add_frame(self, frame: Frame) -> None:
         """Take the next frame into account."""
-        before, self._newest = self._newest, frame
+        before = self._newest
+        self._newest = frame
         is_soon = self._is_playing and self._rest.isActive()
         if self._is_playing:
             self._rest.start(READABLE_INTERVAL_MS)

@@ -263,7 +263,8 @@ class PlaybackController(QObject):
         From there play to another step, and rest.
         """
         if self.problem is not None:
-            self._target, self._stop_step = target, stop_step
+            self._target = target
+            self._stop_step = stop_step
             self._set_mode(PlaybackMode.SEEKING_TARGET)
             self._resume_stopped_searches()
             self._check_target_reached()
@@ -283,7 +284,8 @@ class PlaybackController(QObject):
         if self.problem is None:
             return
         self.pause()
-        leader, here = self._longest_client, self._requested_step
+        leader = self._longest_client
+        here = self._requested_step
         if target in _OF_LOSSES:
             leader = next((track for track in self.clients if track.losing_prefix_length), leader)
             # of a step that is only asked for it is not known yet

@@ -130,7 +130,8 @@ class QuizController(QObject):
         self, session: Session, transport: PlaybackController, parent: QObject | None = None
     ) -> None:
         super().__init__(parent)
-        self._session, self._playback = session, transport
+        self._session = session
+        self._playback = transport
         self._scene: LessonScene | None = None
         self._answer_step = 0
         self._former_answer: int | None = None
@@ -146,7 +147,8 @@ class QuizController(QObject):
 
     def _set_question(self, scene: LessonScene | None) -> None:
         self._scene = None if scene is None or scene.question is None else scene
-        self.answer_given, self.right_answers = None, ()
+        self.answer_given = None
+        self.right_answers = ()
         self._former_answer = None
         self._set_verdicts_hidden(are_hidden=self._scene is not None)
         self.changed.emit()
@@ -159,7 +161,8 @@ class QuizController(QObject):
     @property
     def is_open(self) -> bool:
         """Whether an answer is awaited."""
-        scene, go = self._scene, self._playback
+        scene = self._scene
+        go = self._playback
         return (
             scene is not None
             and self.answer_given is None
@@ -189,7 +192,8 @@ class QuizController(QObject):
         if answer not in QUESTION_RULES[self.question].choices(frame):
             return
         steps = QUESTION_RULES[self.question].steps_until_answer
-        self.answer_given, self._answer_step = answer, self._playback.step + steps
+        self.answer_given = answer
+        self._answer_step = self._playback.step + steps
         if steps:
             # what can become of it is told when somebody goes on
             self._playback.step_by(steps)
@@ -207,7 +211,8 @@ class QuizController(QObject):
         """Note the right answer as soon as it can be seen, and tell everything after it."""
         frame = self._playback.frame
         if self._former_answer is not None and self.is_open:
-            former, self._former_answer = self._former_answer, None
+            former = self._former_answer
+            self._former_answer = None
             self.submit_answer(former)
         if self.answer_given is None or self.question is None or frame is None:
             return
@@ -223,7 +228,8 @@ class QuizController(QObject):
 
     def _repeat_question(self) -> None:
         """Ask where the search has come to, and wait there, if it is time for that."""
-        scene, go = self._scene, self._playback
+        scene = self._scene
+        go = self._playback
         if scene is None or not (self.right_answers and scene.repeat_every_steps) or go.is_at_end:
             return
         # the answer was seen a step after the question

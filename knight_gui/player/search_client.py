@@ -100,11 +100,13 @@ class SearchClient(QObject):
     ) -> None:
         super().__init__(parent)
         self._rest_after_s = rest_after_s
-        self._token, self._seek_token = CancelToken(), CancelToken()
+        self._token = CancelToken()
+        self._seek_token = CancelToken()
         self._pending_requests: list[Request] = []
         self._deferred_control: SearchControl | None = None
         self._request_in_flight: Request | None = None
-        self._control_count, self._control_done = 0, Event()
+        self._control_count = 0
+        self._control_done = Event()
         self.problem: Problem | None = None
         self.frame: Frame | None = None
         self.report: Report | None = None
@@ -255,13 +257,15 @@ class SearchClient(QObject):
 
     def set_verdicts_hidden(self, *, are_hidden: bool) -> None:
         """Say nothing of what can become of the path that is shown, or say it again."""
-        was_silent, self.judge.are_verdicts_hidden = self.judge.are_verdicts_hidden, are_hidden
+        was_silent = self.judge.are_verdicts_hidden
+        self.judge.are_verdicts_hidden = are_hidden
         if are_hidden is not was_silent:
             self._refresh_verdict()
 
     def set_disclosure(self, disclosure: Disclosure) -> None:
         """Tell so much of a search by hand."""
-        before, self.judge.disclosure = self.judge.disclosure, disclosure
+        before = self.judge.disclosure
+        self.judge.disclosure = disclosure
         if disclosure is not before and self.problem is not None and self.problem.is_by_hand:
             self._refresh_verdict()
 
@@ -408,7 +412,8 @@ class SearchClient(QObject):
     def _on_worker_progressed(self, report: Report) -> None:
         if self._has_pending_open or report.problem != self.problem:
             return
-        before, self.report = self.status, report
+        before = self.status
+        self.report = report
         if report.status is not before:
             # more is known now of what lies above a losing move
             self.judge.request_estimate_again()

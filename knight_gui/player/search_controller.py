@@ -106,7 +106,8 @@ class SearchController(QObject):
             self.divergence_finder.restart()
 
     def _open_problems(self) -> None:
-        go, scene = self._playback, self._session.scene
+        go = self._playback
+        scene = self._session.scene
         problems = tuple(setup.problem for setup in scene.setups if setup.problem is not None)
         if not problems or scene.is_impossible:
             go.clear()
@@ -123,13 +124,11 @@ class SearchController(QObject):
         # nothing was searched before the window is there
         from knight_gui.state.runs import Run, RunStage, with_run
 
-        progress, stage = (
-            report.progress,
-            {
-                SearchStatus.RUNNING: RunStage.SEARCHING,
-                SearchStatus.THROTTLED: RunStage.WAITING,
-            }.get(work, RunStage.FINISHED),
-        )
+        progress = report.progress
+        stage = {
+            SearchStatus.RUNNING: RunStage.SEARCHING,
+            SearchStatus.THROTTLED: RunStage.WAITING,
+        }.get(work, RunStage.FINISHED)
         for setup, track in zip(self._session.scene.setups, self._playback.clients, strict=False):
             if setup.problem == report.problem:
                 run = Run(

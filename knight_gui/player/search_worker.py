@@ -118,7 +118,8 @@ class SearchWorker(QObject):
         self._idle = QTimer(self, singleShot=True)
         self._idle.timeout.connect(self.engine_wanted)
         self._reported_at = 0.0
-        self._control_count, self._control_done = 0, is_steered or Event()
+        self._control_count = 0
+        self._control_done = is_steered or Event()
         self._jobs = JobQueue(self._token, self.job_result_ready.emit)
         self._is_turn_of_jobs = False
 
@@ -201,7 +202,8 @@ class SearchWorker(QObject):
 
     def _answer_request(self, request: Request) -> None:
         """Have the frame that a request asks for; should it fail, the one before, if any."""
-        before, self._frame = self._frame, None
+        before = self._frame
+        self._frame = None
         match request:
             case OpenRequest(None):
                 self._close()
@@ -214,7 +216,8 @@ class SearchWorker(QObject):
                 self._report()
             case SeekRequest() if self._problem is not None:
                 self._frame = None if before is None else replace(before, passage=None)
-                look_ahead, token = self._background_search, self._seek_token
+                look_ahead = self._background_search
+                token = self._seek_token
                 step = find_step(look_ahead.recording, request, look_ahead.shown_step, token)
                 self._frame = self._frame_at(step, before)
 
@@ -258,7 +261,8 @@ class SearchWorker(QObject):
 
     def _frame_at(self, step: int, before: Frame | None = None) -> Frame:
         look_ahead = self._background_search
-        recording, shown = look_ahead.recording, look_ahead.shown_step
+        recording = look_ahead.recording
+        shown = look_ahead.shown_step
         passage = recording.summarize_steps(shown, step) if before and step > shown else None
         position = recording.position(step)
         frame = Frame(recording.problem, position, self._verdict(position), passage)

@@ -173,7 +173,8 @@ class SweepRunner(QObject):
 
     def close(self) -> None:
         """Break the searches off, wait a moment for the threads to end, and tell nothing more."""
-        run, self._run = self._run, None
+        run = self._run
+        self._run = None
         self._timer.stop()
         if run is not None:
             run.become(SweepStage.CANCELLED)
@@ -223,7 +224,8 @@ class _Run(Thread):
         self._status = replace(self._status, **facts)
 
     def _count_time(self) -> None:
-        before, self._timed_at = self._timed_at, monotonic()
+        before = self._timed_at
+        self._timed_at = monotonic()
         if self._status.stage is SweepStage.SEARCHING:
             self._change(seconds=self._status.seconds + self._timed_at - before)
 

@@ -33,13 +33,15 @@ _PuzzleCandidates = Iterator[tuple[tuple[int, ...], tuple[int, ...], int]]
 """Paths, each with its answer and its difficulty."""
 _Item = TypeVar("_Item")
 _PUZZLE_BOARDS = tuple(Board(rows, cols) for rows, cols in ((5, 5), (5, 6), (6, 6), (7, 7), (8, 8)))
-_MAX_FREE_SQUARES, _MIN_FREE_SQUARES = 24, 6
+_MAX_FREE_SQUARES = 24
+_MIN_FREE_SQUARES = 6
 """Free squares: nobody looks through more, and fewer are no puzzle."""
 _MAX_POSITIONS_BY_DIFFICULTY = (0, 9, 39, 199)
 """Positions to be looked at, for each difficulty."""
 _MIN_WRONG_MOVES = 2
 """Wrong moves on the way to the end, so that there is something to be chosen."""
-_TWO_EXITS, _MAX_DECOYS = 2, 3
+_TWO_EXITS = 2
+_MAX_DECOYS = 3
 """Squares with two exits beside two with one; among more it is harder to see these."""
 _EXTRA_MOVES_RANGE = (3, 9)
 """How far a lost path goes on, at least and less than."""
@@ -96,7 +98,8 @@ class _RandomTour:
     """A random tour of a random board, and the choices near its end."""
 
     def __init__(self, rng: _PortableRandom) -> None:
-        self.rng, self.board = rng, rng.choose(_PUZZLE_BOARDS)
+        self.rng = rng
+        self.board = rng.choose(_PUZZLE_BOARDS)
         self._foresight = Foresight(self.board)
         squares = tuple(self.board.free_squares)
         path: tuple[int, ...] = (rng.choose(squares),)
@@ -180,10 +183,10 @@ def _iter_ending_puzzles(random_tour: _RandomTour) -> _PuzzleCandidates:
     for choice in reversed(random_tour.move_choices):
         if len(choice.right_moves) > 1:
             return
-        position_count, wrong_count = (
-            position_count + random_tour.count_refuting_positions(choice, *choice.wrong_moves),
-            wrong_count + len(choice.wrong_moves),
+        position_count = position_count + random_tour.count_refuting_positions(
+            choice, *choice.wrong_moves
         )
+        wrong_count = wrong_count + len(choice.wrong_moves)
         if random_tour.has_puzzle_size(choice.path) and wrong_count >= _MIN_WRONG_MOVES:
             yield (
                 choice.path,
@@ -200,10 +203,8 @@ def _iter_proof_puzzles(random_tour: _RandomTour) -> _PuzzleCandidates:
                 for move in choice.wrong_moves
                 for each in random_tour.iter_random_continuations((*choice.path, move))
             ):
-                answer, exits = (
-                    find_proving_squares(random_tour.board, path),
-                    compute_exits(random_tour.board, path),
-                )
+                answer = find_proving_squares(random_tour.board, path)
+                exits = compute_exits(random_tour.board, path)
                 exit_counts = {
                     square: len({*exits_of_square} - {path[-1]})
                     for square, exits_of_square in exits.items()

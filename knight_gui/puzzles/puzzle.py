@@ -66,7 +66,8 @@ def find_proving_squares(board: Board, path: tuple[int, ...]) -> tuple[int, ...]
 
 def compute_exits(board: Board, path: tuple[int, ...]) -> dict[int, list[int]]:
     """Return for each free square those that it can still be linked with, the head among them."""
-    path_without_head, visited = {*path[:-1]}, {*path}
+    path_without_head = {*path[:-1]}
+    visited = {*path}
     return {
         square: [other for other in neighbors if other not in path_without_head]
         for square, neighbors in _neighbors_by_square(board).items()

@@ -39,7 +39,8 @@ class WastedStepCounter:
     def __init__(
         self, search: Search, foresight: Foresight, last_step: int, cancel_counts: NDArray[np.int64]
     ) -> None:
-        self._search, self._foresight = search, foresight
+        self._search = search
+        self._foresight = foresight
         self._cancel_counts = cancel_counts
         self.last_step = last_step
         self.is_exact = search.problem.board.free_count <= MAX_EXACT_SQUARES

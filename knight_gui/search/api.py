@@ -91,7 +91,8 @@ def problem(
     'naive+order/knight-tour'
     """
     board = as_board(board)
-    square, strategy = _as_square(start, board), as_strategy(strategy)
+    square = _as_square(start, board)
+    strategy = as_strategy(strategy)
     require_type(closed, bool, "closed")
     return Problem(board, (square,), replace(strategy, goal=Goal.CLOSED) if closed else strategy)
 

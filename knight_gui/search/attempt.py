@@ -111,10 +111,12 @@ def find_mistakes(search: Search) -> Mistakes | None:
 
 def _find_mistakes_without_tour(search: Search) -> Mistakes | None:
     """Return the mistakes of a search that has not found a tour."""
-    board, goal = search.problem.board, search.problem.strategy.goal
+    board = search.problem.board
+    goal = search.problem.strategy.goal
     if board.free_count > MAX_EXACT_SQUARES:
         return None
-    path, foresight = search.path, get_foresight(board, goal, _MAX_BRANCHES)
+    path = search.path
+    foresight = get_foresight(board, goal, _MAX_BRANCHES)
     completable_path = path[: foresight.lost_depth(path)]
     return (
         None

@@ -57,7 +57,8 @@ def redoable_squares(prefix: tuple[int, ...], moves: tuple[int, ...]) -> tuple[i
 
     They are those that were taken back since the knight last went another way.
     """
-    path, redoable = list(prefix), []
+    path = list(prefix)
+    redoable = []
     for square in moves:
         if square == RETREAT:
             redoable.append(path.pop())
@@ -83,7 +84,8 @@ def free_squares_from_head(
 
 def illegal_move_message(board: Board, prefix: tuple[int, ...], moves: tuple[int, ...]) -> str:
     """Return why moves cannot be made after a path that was given; nothing if they can."""
-    path, visited = list(prefix), set(prefix)
+    path = list(prefix)
+    visited = set(prefix)
     for square in moves:
         if square == RETREAT and len(path) == len(prefix):
             return tr("there is no move to take back")

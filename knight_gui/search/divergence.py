@@ -15,7 +15,9 @@ from knight_gui.search.problem import Problem
 from knight_gui.search.search import Search
 from knight_gui.search.slices import StepGenerator
 
-_MAX_SLICE_STEPS, _MIN_SLICE_STEPS, _MAX_SLICE_S = 1 << 16, 1 << 8, 0.004
+_MAX_SLICE_STEPS = 1 << 16
+_MIN_SLICE_STEPS = 1 << 8
+_MAX_SLICE_S = 0.004
 """Steps that are compared at once, at first and at most; slow searches do not get that far."""
 
 
@@ -47,7 +49,8 @@ def iter_divergence(
     if (first.board, first.path) != (second.board, second.path):
         raise InputError(tr("Only searches from one start on one board can be compared."))
     searches = Search(first), Search(second)
-    step, slice_steps = 0, _MIN_SLICE_STEPS
+    step = 0
+    slice_steps = _MIN_SLICE_STEPS
     while step < max_steps:
         began = perf_counter()
         step_rows = [_read_steps(search, min(slice_steps, max_steps - step)) for search in searches]
@@ -73,7 +76,8 @@ def _read_steps(search: Search, max_steps: int) -> NDArray[np.int64]:
 
     int64, (count, 2).
     """
-    squares, depths = np.zeros(max_steps, np.uint32), np.zeros(max_steps, np.int32)
+    squares = np.zeros(max_steps, np.uint32)
+    depths = np.zeros(max_steps, np.int32)
     step_count = search.read_steps(squares, depths)
     return np.stack((squares[:step_count], depths[:step_count]), axis=1).astype(np.int64)
 

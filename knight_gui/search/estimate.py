@@ -126,9 +126,11 @@ def estimate_searched_share(search: Search) -> Fraction | None:
     if search.outcome is Outcome.NO_TOUR:
         return Fraction(1)
     *counts_above_head, (count, tried) = search.candidate_counts().tolist()
-    searched, total = 0, 1
+    searched = 0
+    total = 1
     for candidates, taken in counts_above_head:
-        searched, total = searched * candidates + taken - 1, total * candidates
+        searched = searched * candidates + taken - 1
+        total = total * candidates
         if total > _MAX_SHARES:
             return Fraction(searched, total)
     return (

@@ -117,7 +117,8 @@ class Landscape:
 
     def bar_step_range(self, bar: int) -> tuple[int, int]:
         """Return the step of the first column of a bar, and that of the one after its last."""
-        depth, begin = int(self.bar_depths[bar]), int(self.bar_columns[bar])
+        depth = int(self.bar_depths[bar])
+        begin = int(self.bar_columns[bar])
         (ends,) = np.nonzero(self.shared_depths[begin + 1 :] < depth)
         after = begin + 1 + int(ends[0]) if len(ends) else len(self) - 1
         return int(self.column_steps[begin]), int(self.column_steps[after])
@@ -167,12 +168,14 @@ class Landscape:
             return np.where(self.lost_depths >= 0, self.lost_depths - 1, self.column_depths).astype(
                 np.int64
             )
-        round_numbers, is_restarting = self.round_phases // 2, self.round_phases % 2 == 1
+        round_numbers = self.round_phases // 2
+        is_restarting = self.round_phases % 2 == 1
         abandoned = np.where(is_restarting, self.column_depths, NO_DEPTH).astype(np.int64)
         for number in np.unique(round_numbers[round_numbers < len(newest.restarts)]).tolist():
             (within,) = np.nonzero((round_numbers == number) & ~is_restarting)
             if len(within):
-                begin, end = int(within[0]), int(within[-1])
+                begin = int(within[0])
+                end = int(within[-1])
                 # of the path in the last column there may be less when the restart begins
                 abandoned[begin : end + 1] = self._min_shared_depths(
                     end, last_common_depth(self.path(end), newest.restarts[number].path)
@@ -181,10 +184,8 @@ class Landscape:
 
     def bar_statuses(self, newest: "Landscape") -> NDArray[np.uint8]:
         """Return the `BarStatus` of each bar."""
-        current_depths, abandoned_depths = (
-            self.current_path_depths(newest)[self.bar_columns],
-            self.abandoned_depths(newest)[self.bar_columns],
-        )
+        current_depths = self.current_path_depths(newest)[self.bar_columns]
+        abandoned_depths = self.abandoned_depths(newest)[self.bar_columns]
         # no restart gives up the path that the search was given
         statuses = np.where(
             (self.root_depth < self.bar_depths) & (self.bar_depths <= abandoned_depths),
@@ -287,25 +288,22 @@ class LandscapeReader:
         *,
         without_losses: bool = False,
     ) -> None:
-        self._live_search, self._cancel_counts, self._without_losses = (
-            live_search,
-            cancel_counts,
-            without_losses,
-        )
+        self._live_search = live_search
+        self._cancel_counts = cancel_counts
+        self._without_losses = without_losses
         self._restart_finder, self._foresight = restarts_and_foresight
         self._restart_count = self._restart_finder.restart_count
-        self._step_range, self._column_count, self._max_replayed_steps = (
-            step_range,
-            column_count,
-            max_replayed_steps,
-        )
+        self._step_range = step_range
+        self._column_count = column_count
+        self._max_replayed_steps = max_replayed_steps
         self._landscape: Landscape | None = None
         self._lost_depths = np.zeros(0, np.int32)
         self._loss_steps = self._iter_find_losses()
         self._plan_columns()
 
     def _plan_columns(self) -> None:
-        live_search, columns = self._live_search, self._column_count
+        live_search = self._live_search
+        columns = self._column_count
         self._replay_search = live_search.fresh_copy()
         first, last = self._step_range
         self._checkpoint_interval = interval = live_search.record.checkpoint_interval
@@ -315,7 +313,8 @@ class LandscapeReader:
             checkpoint_index = min(max(first, 0) // interval, newest_index)
             self._replayed_steps = _evenly_spaced(first, last, columns)
         else:
-            begin, checkpoint_index = first // interval, min(last // interval, newest_index)
+            begin = first // interval
+            checkpoint_index = min(last // interval, newest_index)
             self._checkpoint_indices = _evenly_spaced(begin, checkpoint_index, columns)
             self._replayed_steps = np.full(int(last > checkpoint_index * interval), last, np.int64)
         if checkpoint_index >= 0:
@@ -409,10 +408,12 @@ class LandscapeReader:
                 yield
 
     def _make_landscape(self) -> Landscape:
-        columns, count = self._columns, int(self._columns.counts[0])
+        columns = self._columns
+        count = int(self._columns.counts[0])
         used = int(columns.square_ends[count - 1])
         sizes = np.diff(columns.square_ends[:count], prepend=0)
-        shared, depths = columns.shared_depths[:count].copy(), columns.depths[:count].copy()
+        shared = columns.shared_depths[:count].copy()
+        depths = columns.depths[:count].copy()
         begins = np.repeat(np.arange(count), sizes)
         return Landscape(
             columns.steps[:count].copy(),

@@ -23,9 +23,11 @@ from knight_gui.search.oracle.verdict import Verdict
 from knight_gui.search.strategy import Goal, Strategy
 
 _MAX_REPR_SQUARES = 4
-_MAX_SQUARES, _MAX_SQUARES_QUICK = 400, 121
+_MAX_SQUARES = 400
+_MAX_SQUARES_QUICK = 121
 """Free squares of the largest boards of which it is asked: on larger ones it finds no reason."""
-_EFFORT, _EFFORT_QUICK = 200_000, 20_000
+_EFFORT = 200_000
+_EFFORT_QUICK = 20_000
 """Links that are tried times free squares, the same on every machine: about 50 ms and 5 ms."""
 
 

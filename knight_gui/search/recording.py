@@ -89,15 +89,14 @@ class Recording:
         self._cancel_counts = np.frombuffer(cancel_token.counts, np.int64)
         self._seek_token = seek_token or cancel_token
         self._seek_cancel_counts = np.frombuffer(self._seek_token.counts, np.int64)
-        self._shares_memory, self._sharer_count = memory is None, 0
+        self._shares_memory = memory is None
+        self._sharer_count = 0
         if self._shares_memory:
             _sharing_recordings.add(self)
         self._live_search = Search(problem, _memory_share() if memory is None else max(1, memory))
         self._live_search.advance(len(problem.moves or ()))
-        self._replay_search, self._summary_search = (
-            self._live_search.fresh_copy(),
-            self._live_search.fresh_copy(),
-        )
+        self._replay_search = self._live_search.fresh_copy()
+        self._summary_search = self._live_search.fresh_copy()
         self._restart_finder = RestartFinder(self._live_search)
         self._summary_step = -1
         self._summary_retreats = np.zeros(0, np.int64)
@@ -129,10 +128,8 @@ class Recording:
         """Take the steps that were added by hand to the problem."""
         self.problem = problem
         self._live_search.continue_with(problem)
-        self._replay_search, self._summary_search = (
-            self._live_search.fresh_copy(),
-            self._live_search.fresh_copy(),
-        )
+        self._replay_search = self._live_search.fresh_copy()
+        self._summary_search = self._live_search.fresh_copy()
 
     def shrink_to_memory_share(self) -> None:
         """Give memory back if there are more recordings now that share it."""
@@ -200,7 +197,8 @@ class Recording:
 
         Only those bins of the profile are searched again in which there was one.
         """
-        min_moves, direction = require_int(min_moves, "size", 1), -1 if is_last else 1
+        min_moves = require_int(min_moves, "size", 1)
+        direction = -1 if is_last else 1
         bins = self._live_search.record.bins_with_retreats(min_moves)
         for begin, end in _step_ranges(self._live_search, bins, 0)[::direction]:
             if begin >= last_step or end <= first_step:
@@ -318,9 +316,11 @@ class Recording:
         """
         position = self.position(step)
         depth = require_int(depth, "depth", 0, position.depth)
-        root_depth, last_step = position.root_depth, self.steps
+        root_depth = position.root_depth
+        last_step = self.steps
         first_step = self.step_of_move(position, depth) if depth > root_depth else 0
-        status, verdict = BarStatus.ON_PATH, self.verdict(position)
+        status = BarStatus.ON_PATH
+        verdict = self.verdict(position)
         if depth > root_depth:
             end_step = self.next_step_below(step, depth)
             if end_step is not None:
@@ -330,10 +330,8 @@ class Recording:
                 if self.problem.is_by_hand:
                     # who goes back need not have tried everything
                     is_abandoned = verdict.lost_depth is None or verdict.lost_depth > depth
-                last_step, status = (
-                    end_step - 1,
-                    BarStatus.ABANDONED if is_abandoned else BarStatus.REFUTED,
-                )
+                last_step = end_step - 1
+                status = BarStatus.ABANDONED if is_abandoned else BarStatus.REFUTED
         elif self.outcome is Outcome.NO_TOUR:
             status = BarStatus.REFUTED
         return LandscapeBar(
@@ -511,7 +509,8 @@ def _make_summary(
 
 def _step_ranges(search: Search, bins: list[int], first_step: int) -> list[tuple[int, int]]:
     """Return the first and the last step of some bins of a profile that begins at `first_step`."""
-    width, last = search.record.bin_width, search.step
+    width = search.record.bin_width
+    last = search.step
     return [
         (first_step + index * width, min(first_step + (index + 1) * width, last)) for index in bins
     ]

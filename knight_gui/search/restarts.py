@@ -47,7 +47,8 @@ class RestartFinder:
 
     def find_next(self) -> int:
         """Find one more, which must have begun, and return how many steps that took."""
-        problem, record = self._live_search.problem, self._live_search.record
+        problem = self._live_search.problem
+        record = self._live_search.record
         moves = (len(self._restarts) + 1) * problem.strategy.restarts.moves_per_round(
             problem.board.free_count
         )

@@ -237,7 +237,8 @@ class Strategy:
 
     def _contradiction_message(self) -> str:
         """Return what is said of the first two parts that contradict each other, if any do."""
-        is_naive, is_random = self.ordering is Ordering.NAIVE, self.tie_break is TieBreak.RANDOM
+        is_naive = self.ordering is Ordering.NAIVE
+        is_random = self.tie_break is TieBreak.RANDOM
         contradictions = {
             gettext_noop(
                 "Tie-break {tie_break} contradicts the naive ordering, which has no ties. Choose "
@@ -268,7 +269,8 @@ class Strategy:
     def with_ordering(self, ordering: Ordering) -> "Strategy":
         """Return the strategy with another ordering; the naive one has no ties."""
         if ordering is Ordering.NAIVE:
-            restarts, order = replace(self.restarts, vary=VariedPart.ORDER), TieBreak.ORDER
+            restarts = replace(self.restarts, vary=VariedPart.ORDER)
+            order = TieBreak.ORDER
             return replace(self, ordering=ordering, tie_break=order, seed=0, restarts=restarts)
         return replace(self, ordering=ordering)
 

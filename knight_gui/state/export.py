@@ -6,14 +6,16 @@ from enum import Enum
 from knight_gui.board import InputError
 from knight_gui.i18n import tr
 
-MAX_WIDTH_PX, MIN_WIDTH_PX = 10_000, 100
+MAX_WIDTH_PX = 10_000
+MIN_WIDTH_PX = 100
 """The most and the fewest pixels that a picture is wide, before its scale."""
 MAX_PIXELS = 100_000_000
 """Of a single picture."""
 MAX_FRAMES = 2_000
 MAX_FRAME_PIXELS = 4_000_000
 MAX_FILM_BYTES = 256 << 20
-MAX_FRAMES_PER_S, MIN_FRAMES_PER_S = 50, 0.1
+MAX_FRAMES_PER_S = 50
+MIN_FRAMES_PER_S = 0.1
 """Frames a second: faster ones are slowed down by those who show them."""
 
 

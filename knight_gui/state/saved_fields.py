@@ -32,7 +32,8 @@ def lesson_scene_of(
     """
     saved_scene = saved_scene or LessonScene()
     step = scene.step if step is None else step
-    at, play = step if scene.setup.start is not None else 0, saved_scene.played_range
+    at = step if scene.setup.start is not None else 0
+    play = saved_scene.played_range
     if play is not None:
         first, last = play
         at = at if isinstance(at, int) and at > first else last

@@ -89,7 +89,8 @@ class SearchSetup:
     @property
     def obstacle(self) -> Obstacle | Verdict | None:
         """Why no tour can exist, unless that is to be searched anyway, or by hand."""
-        problem, insists = self.problem, self.searches_anyway or self.is_by_hand
+        problem = self.problem
+        insists = self.searches_anyway or self.is_by_hand
         return None if problem is None or insists else problem.quick_obstacle
 
     @property

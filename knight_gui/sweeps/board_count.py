@@ -101,7 +101,9 @@ class BoardTourCounter(TaskDispatcher[Problem, TourCount]):
         # without those that have no tour
         self._waiting_problems = _split_problems([each for each in starts if each.obstacle is None])
         self._counts_by_square = {square: [0, 0] for square in self._squares_by_counted_square}
-        self._steps, self._finished_parts, self._total_parts = 0, 0, len(self._waiting_problems)
+        self._steps = 0
+        self._finished_parts = 0
+        self._total_parts = len(self._waiting_problems)
 
     def iter_counts(self) -> Iterator[BoardCount]:
         """Yield what is known whenever more is, until all is counted or it was cancelled.
@@ -164,7 +166,8 @@ def _split_problems(problems: list[Problem]) -> list[Problem]:
         return []
     board = problems[0].board
     neighbours = {square: board.neighbors(square) for square in board.free_squares}
-    strategy, paths = problems[0].strategy, [problem.path for problem in problems]
+    strategy = problems[0].strategy
+    paths = [problem.path for problem in problems]
     # a path of all squares would be a tour, and not the beginning of one
     while 0 < len(paths) < _MIN_PARTS and len(paths[0]) < board.free_count // 2:
         paths = [

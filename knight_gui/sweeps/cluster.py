@@ -47,7 +47,8 @@ class DaskPool:
         self._client = _connect_client(address)
         # what is asked twice is to be done twice: it may have come less far
         self._executor = self._client.get_executor(pure=False)
-        self._worker_count, self._worker_count_time_s = 0, -_WORKER_COUNT_VALID_S
+        self._worker_count = 0
+        self._worker_count_time_s = -_WORKER_COUNT_VALID_S
         try:
             self._check_workers()
         except InputError:

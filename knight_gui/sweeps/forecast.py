@@ -59,7 +59,8 @@ class TimeForecast:
         steps_taken, seconds = self._pace_totals
         if not steps_taken:
             return None
-        (going, over), (steps, steps_over) = self._counts, self._steps
+        (going, over) = self._counts
+        (steps, steps_over) = self._steps
         behind, steps_behind = (each[::-1].cumsum()[::-1] for each in (over, steps_over))
         each = np.where(behind, steps_behind / np.maximum(behind, 1), self._step_limits[-1])
         rest = np.maximum(going * each - steps, 0)
@@ -91,7 +92,9 @@ class RemainingTimeSmoother:
         if not estimate_s:
             return estimate_s
         if not self._end_s:
-            self._start_s, self._last_update_s, self._end_s = now_s, now_s, now_s + estimate_s
+            self._start_s = now_s
+            self._last_update_s = now_s
+            self._end_s = now_s + estimate_s
         self._end_s += (now_s + estimate_s - self._end_s) * min(
             1.0, (now_s - self._last_update_s) / _SMOOTHING_S
         )

@@ -61,7 +61,8 @@ class SeededRuns:
         A run that ended without one will never find any. One that goes on is watched so far.
         """
         is_started = self.results.codes != ResultCode.PENDING
-        marks, steps = self.results.codes[is_started], self.results.steps[is_started]
+        marks = self.results.codes[is_started]
+        steps = self.results.steps[is_started]
         return SurvivalCurve.from_runs(
             np.where(
                 ~np.isin(marks, (ResultCode.SOLVED, ResultCode.STOPPED)),

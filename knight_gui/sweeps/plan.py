@@ -18,7 +18,8 @@ MAX_SEARCHES = 1_000_000
 """Each takes some hundred bytes."""
 MAX_WORKERS = 1_000
 DEFAULT_SEED_COUNT = 1_000
-MIN_SEED_COUNT, MAX_SEED_COUNT = 1, 100_000
+MIN_SEED_COUNT = 1
+MAX_SEED_COUNT = 100_000
 
 
 def iter_start_problems(board: Board, strategy: Strategy) -> Iterator[Problem]:
@@ -76,7 +77,8 @@ def _shuffled_move_order(order: MoveOrder, seed: int) -> MoveOrder:
     """Return one of all orders of the same leaps, the same one on each machine."""
     digest = blake2b(str(seed).encode(), digest_size=8).digest()
     number = int.from_bytes(digest, "big") % factorial(len(order.leaps))
-    remaining, leaps = sorted(order.leaps), []
+    remaining = sorted(order.leaps)
+    leaps = []
     while remaining:
         number, index = divmod(number, len(remaining))
         leaps.append(remaining.pop(index))

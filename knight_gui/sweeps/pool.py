@@ -99,7 +99,8 @@ class ThreadPool:
     def interrupt_tasks(self) -> None:
         """Let what is being done end within milliseconds."""
         # what is handed out from here on has another one
-        token, self._cancel_token = self._cancel_token, CancelToken()
+        token = self._cancel_token
+        self._cancel_token = CancelToken()
         token.cancel()
 
     def close(self) -> None:

@@ -133,7 +133,8 @@ class SearchResults:
 
     def mistakes_at(self, index: int) -> Mistakes | None:
         """Return the mistakes of one of them; None where they are not known."""
-        count, wrong_at = int(self.mistake_counts[index]), int(self.first_mistakes[index])
+        count = int(self.mistake_counts[index])
+        wrong_at = int(self.first_mistakes[index])
         return None if count < 0 else Mistakes(count, wrong_at or None)
 
     def equals(self, other: "SearchResults") -> bool:

@@ -131,11 +131,13 @@ def _step_percentiles_and_slowest(
     indices = np.flatnonzero(results.codes != ResultCode.NO_TOUR_BY_THEORY)
     if not len(indices):
         return None, ()
-    steps, marks = results.steps[indices], results.codes[indices]
+    steps = results.steps[indices]
+    marks = results.codes[indices]
     is_unfinished = (marks == ResultCode.PENDING) | (marks == ResultCode.STOPPED)
     # what has not ended takes more steps than what ended after as many
     order = np.lexsort((is_unfinished, steps))
-    ranked, is_unfinished = steps[order], is_unfinished[order]
+    ranked = steps[order]
+    is_unfinished = is_unfinished[order]
     levels = StepPercentiles(
         *(_step_percentile(ranked, is_unfinished, per_cent) for per_cent in (25, 50, 75, 90, 100))
     )

@@ -31,7 +31,8 @@ from knight_gui.terminal.options import (
 )
 
 FORMAT_SPEC = OptionSpec(gettext_noop("How to print it."), OUTPUT_PANEL, name="--format")
-_MIN_PROBES, _MAX_PROBES = 2, 99_999_999
+_MIN_PROBES = 2
+_MAX_PROBES = 99_999_999
 """One tells nothing of how far it may be off."""
 TourFormat = Literal["board", "json", "squares"]
 """A tour is printed as it stands on the board, with all there is to know, or in a line of names."""

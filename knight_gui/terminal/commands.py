@@ -44,7 +44,8 @@ _MAX_NAME_WIDTH = 30
 """Of an option that has what is said of it beside it."""
 _UNBREAKABLE_PATTERN = re.compile(r"[（“\[]*(?:[⺀-￯]|[^\s⺀-￯]+)[，。、：；？！）”\]]*\s*")
 """What no line breaks: a word, or a Chinese character with its punctuation."""
-_OPTIONS_HEADING, _COMMANDS_HEADING = gettext_noop("Options"), gettext_noop("Commands")
+_OPTIONS_HEADING = gettext_noop("Options")
+_COMMANDS_HEADING = gettext_noop("Commands")
 _TYPER_ANNOTATIONS = (gettext_noop("[default: "), gettext_noop("[required]"))
 """What typer adds to what is said of an option."""
 _TYPER_OPTION_HELP = (
@@ -202,7 +203,8 @@ def make_command_line() -> Any:
     command: Any = typer.main.get_command(app)
     help_params = _help_params()
     for each in (command, *command.commands.values()):
-        each.help, each.epilog = tr(each.help, **help_params), tr(each.epilog, **help_params)
+        each.help = tr(each.help, **help_params)
+        each.epilog = tr(each.epilog, **help_params)
         each.options_metavar = tr("[OPTIONS]")
         each.short_help = each.help.partition("\n")[0]
         for option in each.params:

@@ -76,7 +76,8 @@ def _print_tour_count(
             }
             print_lines([json.dumps(fields)])
         case "squares":
-            board, tours_found = tour_count.problem.board, enumeration.tours()
+            board = tour_count.problem.board
+            tours_found = enumeration.tours()
             # half a million tours have the same few names
             names = board.names(tuple(range(board.size)))
             print_lines(

@@ -106,7 +106,8 @@ def _remove_file(path: Path) -> None:
 def _make_file_contents() -> dict[str, bytes]:
     """Return what is to be in each file."""
     # where the package is used without being installed, its drawings are beside it
-    name, comment = tr("Knight’s tour"), tr("Watch a knight look for a tour of the board")
+    name = tr("Knight’s tour")
+    comment = tr("Watch a knight look for a tour of the board")
     script = Path(sys.executable).with_name("knight-gui")
     command = [str(script)] if script.exists() else [sys.executable, "-m", "knight_gui"]
     return {

@@ -33,7 +33,8 @@ from knight_gui.terminal.streams import print_lines
 
 _PROCESS_TIMEOUT_S = 60.0
 """How long a process is waited for: a server of sound may hang."""
-_SLICE_STEPS, _BENCHMARK_S = 500_000, 3.0
+_SLICE_STEPS = 500_000
+_BENCHMARK_S = 3.0
 """Steps between two looks at the clock; the search is at its best after a while."""
 _PLATFORM_VARIABLE = "QT_QPA_PLATFORM"
 _DEBIAN_FIX = gettext_noop("On Debian and Ubuntu: {command}")
@@ -191,7 +192,8 @@ def _check_engine_speed() -> tuple[str, str]:
     # a first start compiles it
     with waiting_for_engine():
         loader.load_all()
-    search, per_s = Search(problem("8x8", "a8", strategy="naive")), 0.0
+    search = Search(problem("8x8", "a8", strategy="naive"))
+    per_s = 0.0
     end_s = perf_counter() + _BENCHMARK_S
     while (start_s := perf_counter()) < end_s:
         per_s = max(per_s, search.advance(_SLICE_STEPS) / (perf_counter() - start_s))

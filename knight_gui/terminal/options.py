@@ -321,7 +321,8 @@ class StrategyOptions(BoardOptions):
     @cached_property
     def problem(self) -> Problem:
         """What is searched."""
-        board, square = self.board, self.start_square
+        board = self.board
+        square = self.start_square
         return Problem(board, (square,), self._make_strategy())
 
     @property

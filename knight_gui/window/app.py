@@ -70,7 +70,8 @@ class UncaughtExceptionReporter(QObject):
             # what fails whenever it is painted would leave nobody in peace
             return
         self._reported_traces.add(trace_text)
-        cause, report_text = str(error) or type(error).__name__, format_error_report(error)
+        cause = str(error) or type(error).__name__
+        report_text = format_error_report(error)
         self._window.playback.report_failure(cause)
         role = QMessageBox.ButtonRole
         informative_text = tr(

@@ -41,13 +41,16 @@ _MIN_CARDS_HEIGHT_EM = 16
 """Height in heights of letters of words that stand under a board."""
 _COMPARISON_TEXT_HEIGHT_EM = 8
 """Height of what is said over and under a board of a race, in heights of letters."""
-_HANDLE_PX, _GRIP_SIZE_PX = 5, 44
+_HANDLE_PX = 5
+_GRIP_SIZE_PX = 44
 """Height of what divides boards and landscapes, and side of what a finger finds of it."""
-_LOW_LANDSCAPE_SHARE, _LOW_LANDSCAPE_SHARE_IN_PRESENTATION = 0.088, 0.12
+_LOW_LANDSCAPE_SHARE = 0.088
+_LOW_LANDSCAPE_SHARE_IN_PRESENTATION = 0.12
 """The landscapes' share of the height while nobody wants more."""
 _MIN_BOARDS_WINDOW_SHARE = 0.25
 """The boards' share of the window beside a landscape as tall as can be."""
-_MIN_BOARD_PX, _MIN_COMPARISON_TEXT_HEIGHT_EM = 200, 5.2
+_MIN_BOARD_PX = 200
+_MIN_COMPARISON_TEXT_HEIGHT_EM = 5.2
 """Side of the smallest board, and heights of letters that a race needs over and under it."""
 _MIN_BOARD_PX_WITH_LESSON = 152
 """Side of the smallest board of a race under a lesson, whose words are not cut for it."""
@@ -55,7 +58,8 @@ _MAX_LESSON_HEIGHT_SHARE = 0.6
 """The most that a lesson takes of the height of the words."""
 _LESSON_GAP_PX = 8
 """Between a lesson and what is below it."""
-_MIN_PAGE_WIDTH_EM, _MIN_BOARD_WIDTH_WITH_PAGE_EM = 28, 24
+_MIN_PAGE_WIDTH_EM = 28
+_MIN_BOARD_WIDTH_WITH_PAGE_EM = 24
 """The least widths of a page and of each board in a race beside it, in heights of letters."""
 _MIN_HEIGHT_FOR_VERDICT_EM = 30
 """Heights of letters from which on the verdict has room over a page."""
@@ -78,14 +82,13 @@ class BoardAreaLayout(NamedTuple):
 
 def arrange_single_board(area: QRect, font_px: int, board: Board) -> BoardAreaLayout:
     """Return where one board and its words stand: beside it, in a high window below it."""
-    is_portrait, gap_px = area.height() > area.width(), _scaled_gap_px(font_px)
+    is_portrait = area.height() > area.width()
+    gap_px = _scaled_gap_px(font_px)
     min_width = min(_MIN_CARDS_WIDTH_EM * font_px, round(_MIN_CARDS_WIDTH_SHARE * area.width()))
     reserved = QSize(0, _MIN_CARDS_HEIGHT_EM * font_px) if is_portrait else QSize(min_width, 0)
     available = area.size() - reserved - (QSize(0, gap_px) if is_portrait else QSize(gap_px, 0))
-    board_rect, cards_rect = (
-        QRect(area.topLeft(), _max_board_size(board, available, font_px)),
-        QRect(area),
-    )
+    board_rect = QRect(area.topLeft(), _max_board_size(board, available, font_px))
+    cards_rect = QRect(area)
     if is_portrait:
         cards_rect.setTop(board_rect.bottom() + 1 + gap_px)
     else:
@@ -99,7 +102,8 @@ def arrange_two_boards(area: QRect, font_px: int, board: Board) -> BoardAreaLayo
 
     What is said of each stands over and under its board.
     """
-    text_size, gap_px = QSize(0, _COMPARISON_TEXT_HEIGHT_EM * font_px), _scaled_gap_px(font_px)
+    text_size = QSize(0, _COMPARISON_TEXT_HEIGHT_EM * font_px)
+    gap_px = _scaled_gap_px(font_px)
     side_by_side = QSize((area.width() - gap_px) // 2, area.height())
     stacked = QSize(area.width(), (area.height() - gap_px) // 2)
     size = max(
@@ -107,7 +111,8 @@ def arrange_two_boards(area: QRect, font_px: int, board: Board) -> BoardAreaLayo
         stacked,
         key=lambda half: _max_board_size(board, half - text_size, font_px).width(),
     )
-    first, second = QRect(area.topLeft(), size), QRect(QPoint(), size)
+    first = QRect(area.topLeft(), size)
+    second = QRect(QPoint(), size)
     second.moveBottomRight(area.bottomRight())
     return BoardAreaLayout((first, second))
 
@@ -120,10 +125,8 @@ def arrange_with_page(
     A single board stays where it was, for the page has the place of the words.
     """
     if is_comparison:
-        page_px, gap_px = (
-            max(min_page_size.width(), _MIN_PAGE_WIDTH_EM * font_px),
-            _scaled_gap_px(font_px),
-        )
+        page_px = max(min_page_size.width(), _MIN_PAGE_WIDTH_EM * font_px)
+        gap_px = _scaled_gap_px(font_px)
         boards_area = area.adjusted(0, 0, -page_px - gap_px, 0)
         boards = arrange_two_boards(boards_area, font_px, board).board_rects
         is_page_next_to_boards = (
@@ -133,10 +136,8 @@ def arrange_with_page(
     else:
         single_board_layout = arrange_single_board(area, font_px, board)
         assert single_board_layout.cards_rect is not None
-        boards, page_rect = (
-            single_board_layout.board_rects,
-            QRect(single_board_layout.cards_rect.topLeft(), area.bottomRight()),
-        )
+        boards = single_board_layout.board_rects
+        page_rect = QRect(single_board_layout.cards_rect.topLeft(), area.bottomRight())
         is_page_next_to_boards = min_page_size.boundedTo(page_rect.size()) == min_page_size
     return (
         BoardAreaLayout(boards, page_rect) if is_page_next_to_boards else BoardAreaLayout((), area)
@@ -185,7 +186,8 @@ class BoardArea(QWidget):
     @Slot(object)
     def show_page(self, page: Page | None) -> None:
         """Show another page in place of the cards; None: these again."""
-        previous_page, self._page = self._page, page
+        previous_page = self._page
+        self._page = page
         if previous_page is not None:
             previous_page.hide()
         self._update_cards()
@@ -205,7 +207,8 @@ class BoardArea(QWidget):
     @Slot()
     def _update_layout(self) -> None:
         """Give everything its place: by the room and the board alone, not by what is said."""
-        font_px, is_comparison = self.fontInfo().pixelSize(), len(self._board_panes) > 1
+        font_px = self.fontInfo().pixelSize()
+        is_comparison = len(self._board_panes) > 1
         area = self.rect()
         if is_comparison:
             min_boards_height = _MIN_BOARD_PX_WITH_LESSON + round(
@@ -221,7 +224,8 @@ class BoardArea(QWidget):
                 )
             self._card_column.setGeometry(self._mirrored_rect(cards_rect))
             # over a page only where it has room; in a race it is over its board
-            page, is_roomy = self._page, cards_rect.height() >= _MIN_HEIGHT_FOR_VERDICT_EM * font_px
+            page = self._page
+            is_roomy = cards_rect.height() >= _MIN_HEIGHT_FOR_VERDICT_EM * font_px
             is_verdict_visible = (
                 page is None or is_comparison or (is_roomy and not page.covers_boards)
             )
@@ -263,7 +267,9 @@ class BoardArea(QWidget):
 
         A page has the place of the cards.
         """
-        pane, page, is_comparison = self._board_panes[0], self._page, len(self._board_panes) > 1
+        pane = self._board_panes[0]
+        page = self._page
+        is_comparison = len(self._board_panes) > 1
         self._card_column.setHidden(is_comparison and page is None)
         self._cards_container.setHidden(page is not None)
         if is_comparison:
@@ -349,7 +355,8 @@ class BoardLandscapeSplitter(QSplitter):
     @Slot()
     def _update_heights(self) -> None:
         """Give the landscapes their share of the height, the boards a part of the window."""
-        scene, height = self._session.scene, self.height() - self.handleWidth()
+        scene = self._session.scene
+        height = self.height() - self.handleWidth()
         # before there is a search its room is the board's
         self._landscape_area.setVisible(scene.has_search)
         low_share = (

@@ -65,17 +65,13 @@ class BoardPane(QWidget):
         self._landscape_loader: LandscapeLoader | None = None
         search_menu = SearchMenu(tr("Build your own …"), "blocks", self)
         # in the order in which Tab goes through them
-        self.search_button, self.board_view, self.landscape_view = (
-            SearchMenuButton(search_menu, self),
-            BoardView(self),
-            LandscapeView(self),
-        )
+        self.search_button = SearchMenuButton(search_menu, self)
+        self.board_view = BoardView(self)
+        self.landscape_view = LandscapeView(self)
         retain_size_when_hidden(self.landscape_view)
         self.verdict_card = VerdictCard(context, client, index, self)
-        self.heat_legend, self._counters_label = (
-            HeatLegend(self),
-            ReservedHeightLabel(_COUNTERS_LINE_COUNT, self),
-        )
+        self.heat_legend = HeatLegend(self)
+        self._counters_label = ReservedHeightLabel(_COUNTERS_LINE_COUNT, self)
         for widget, object_name in (
             (self.board_view, "board"),
             (self.landscape_view, "timeline"),
@@ -135,7 +131,8 @@ class BoardPane(QWidget):
 
     def _update_landscape_visibility(self) -> None:
         """Show it if there is anything on it that may be seen; its room is kept."""
-        scene, has_steps = self._context.scene, self.landscape_view.state.step_count > 0
+        scene = self._context.scene
+        has_steps = self.landscape_view.state.step_count > 0
         has_setup = self._index < len(scene.setups)
         self.landscape_view.setVisible(has_setup and has_steps and not scene.hides_answer)
 
@@ -154,7 +151,8 @@ class BoardPane(QWidget):
         self.search_button.setVisible(scene.is_comparison)
         self.search_button.show_setup(setup)
         self._update_heat()
-        self.board_view.is_by_hand, prefix_source = setup.is_by_hand, setup.prefix_source
+        self.board_view.is_by_hand = setup.is_by_hand
+        prefix_source = setup.prefix_source
         self.landscape_view.prefix_source = (
             variant_title(prefix_source, setup.program) if prefix_source else ""
         )
@@ -232,7 +230,9 @@ class BoardPane(QWidget):
         show_message_at(self.board_view, self.board_view.rect().center(), message)
 
     def _connect_signals(self) -> None:
-        client, context, on = self.client, self._context, self._context.session.field_changed
+        client = self.client
+        context = self._context
+        on = self._context.session.field_changed
         if not self._index:
             self._playback.no_mistake_found.connect(self._on_playback_no_mistake_found)
             on("step_range").connect(self._update_step_range)
@@ -319,7 +319,8 @@ class BoardPane(QWidget):
             self._update_completabilities()
 
     def _update_completabilities(self) -> None:
-        completabilities, frame = self.client.judge.completabilities, self.client.frame
+        completabilities = self.client.judge.completabilities
+        frame = self.client.frame
         if completabilities is not None and frame is not None and not frame.position.is_by_hand:
             # the move just taken back is crossed out already
             completabilities = tuple(
@@ -333,7 +334,8 @@ class BoardPane(QWidget):
     @Slot()
     def _update_hint(self) -> None:
         """Show how many exits squares have, and a way to a tour, as far as somebody was told."""
-        coach, frame = self._context.coach, self.client.frame
+        coach = self._context.coach
+        frame = self.client.frame
         if self.client is coach.client and frame is not None:
             self.board_view.update_state(
                 exit_counts=count_exits(frame) if coach.hint_level else None,
@@ -364,7 +366,8 @@ class BoardPane(QWidget):
 
         They stand on one scale if that is wanted.
         """
-        playback, scene = self._playback, self._context.scene
+        playback = self._playback
+        scene = self._context.scene
         is_comparison = playback.is_comparison and scene.is_comparison
         self.landscape_view.set_common_step_count(
             playback.step_count if is_comparison and scene.has_common_scale else 0
@@ -393,16 +396,13 @@ class BoardPane(QWidget):
 
     def _comparison_texts(self) -> tuple[str, ...]:
         """Return how many steps the searches of a race took."""
-        playback, scene = self._playback, self._context.scene
-        step_counts, hand_index = (
-            [client.step_count for client in playback.clients],
-            scene.hand_search_index,
-        )
+        playback = self._playback
+        scene = self._context.scene
+        step_counts = [client.step_count for client in playback.clients]
+        hand_index = scene.hand_search_index
         if hand_index is not None:
-            report, other_ordering = (
-                playback.clients[hand_index].report,
-                scene.setups[1 - hand_index].strategy.ordering,
-            )
+            report = playback.clients[hand_index].report
+            other_ordering = scene.setups[1 - hand_index].strategy.ordering
             retreats = report.progress.backtracks if report is not None else 0
             return hand_comparison_texts(
                 step_counts[hand_index],
@@ -420,7 +420,8 @@ class BoardPane(QWidget):
         )
 
     def _update_retreats(self) -> None:
-        report, scene = self.client.report, self._context.scene
+        report = self.client.report
+        scene = self._context.scene
         problem = scene.setups[self._index].problem if self._index < len(scene.setups) else None
         is_current_report = report is not None and report.problem == problem
         shows_heat = is_current_report and scene.shows_heat

@@ -40,8 +40,10 @@ _SAMPLE_HEIGHT_LINES = 2.4
 _MIN_SQUARE_PX = 28
 """Of squares of a board that is large enough for a callout over it."""
 _GAP_PX = 8
-_RIGHT, _LEFT = Qt.AlignmentFlag.AlignRight, Qt.AlignmentFlag.AlignLeft
-_TOP, _BOTTOM = Qt.AlignmentFlag.AlignTop, Qt.AlignmentFlag.AlignBottom
+_RIGHT = Qt.AlignmentFlag.AlignRight
+_LEFT = Qt.AlignmentFlag.AlignLeft
+_TOP = Qt.AlignmentFlag.AlignTop
+_BOTTOM = Qt.AlignmentFlag.AlignBottom
 _CENTER = Qt.AlignmentFlag.AlignHCenter
 _ALIGNMENTS = (_TOP | _RIGHT, _TOP | _LEFT, _BOTTOM | _RIGHT, _BOTTOM | _LEFT, _BOTTOM | _CENTER)
 
@@ -61,19 +63,20 @@ class MarkCallouts(QObject):
         landscape_view: LandscapeView,
     ) -> None:
         super().__init__(board_view)
-        self._context, self._client = context, client
-        self._board_view, self._landscape_view = board_view, landscape_view
+        self._context = context
+        self._client = client
+        self._board_view = board_view
+        self._landscape_view = landscape_view
         self._card = with_style_property(with_name(QFrame(board_view), "callout"), "panel")
         self._card.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self._sample_label, self._name_label = QLabel(self._card), QLabel(self._card)
+        self._sample_label = QLabel(self._card)
+        self._name_label = QLabel(self._card)
         card_layout = row_layout(self._sample_label, self._name_label, spacing=_GAP_PX)
         card_layout.setContentsMargins(*[_GAP_PX // 2] * 4)
         with_layout(card_layout, self._card)
         self._card.hide()
-        self._hide_timer, self._check_timer = (
-            QTimer(self, singleShot=True),
-            QTimer(self, singleShot=True),
-        )
+        self._hide_timer = QTimer(self, singleShot=True)
+        self._check_timer = QTimer(self, singleShot=True)
         self._hide_timer.timeout.connect(self._card.hide)
         self._check_timer.timeout.connect(self._show_next_callout)
         for signal in (
@@ -96,7 +99,8 @@ class MarkCallouts(QObject):
 
     @property
     def _is_readable(self) -> bool:
-        scene, client = self._context.scene, self._client
+        scene = self._context.scene
+        client = self._client
         is_steps_readable = client.frame is not None and client.pace is Pace.READABLE
         # a lesson says itself what there is to be seen
         return is_steps_readable and not (scene.is_full_screen or scene.lesson is not None)
@@ -104,7 +108,8 @@ class MarkCallouts(QObject):
     @property
     def _visible_mark_types(self) -> set[MarkType]:
         """What there is to be named: nothing on small squares, nor what has words beside it."""
-        landscape, mark_types = self._landscape_view, set[MarkType]()
+        landscape = self._landscape_view
+        mark_types = set[MarkType]()
         if self._board_view.board_geometry.square_px >= _MIN_SQUARE_PX:
             mark_types |= {
                 placed_mark.mark_type for placed_mark in iter_board_marks(self._board_view.state)
@@ -136,10 +141,8 @@ class MarkCallouts(QObject):
         from knight_gui.drawing.samples import make_mark_sample
 
         sample_height = round(_SAMPLE_HEIGHT_LINES * self._board_view.fontMetrics().height())
-        device_pixel_ratio, theme = (
-            self._board_view.devicePixelRatioF(),
-            theme_of_widget(self._board_view),
-        )
+        device_pixel_ratio = self._board_view.devicePixelRatioF()
+        theme = theme_of_widget(self._board_view)
         self._sample_label.setPixmap(
             make_mark_sample(mark_type, sample_height, device_pixel_ratio, theme)
         )
@@ -158,7 +161,8 @@ class MarkCallouts(QObject):
         There it covers as few squares of the path as possible.
         """
         available = self._board_view.rect().adjusted(_GAP_PX, _GAP_PX, -_GAP_PX, -_GAP_PX)
-        ltr, size = Qt.LayoutDirection.LeftToRight, self._card.size()
+        ltr = Qt.LayoutDirection.LeftToRight
+        size = self._card.size()
         corners = [QStyle.alignedRect(ltr, corner, size, available) for corner in _ALIGNMENTS]
         rects = (self._card.geometry(), *sorted(corners, key=self._count_covered_squares))
         free_rects = [
@@ -169,10 +173,8 @@ class MarkCallouts(QObject):
 
     def _hides_content(self, rect: QRect) -> bool:
         """Tell whether something lies there that is to be seen."""
-        board_state, half_square_px = (
-            self._board_view.state,
-            round(self._board_view.board_geometry.square_px / 2),
-        )
+        board_state = self._board_view.state
+        half_square_px = round(self._board_view.board_geometry.square_px / 2)
         squares = (
             []
             if board_state.proof is None

@@ -45,14 +45,18 @@ _SEARCHER_BUTTONS: tuple[tuple[str, MenuId | None], ...] = (
 """Who can search: a command for each, and the menu of its variants if it has any."""
 _ICON_SIZE_EM = 1.3
 """Size of icons in heights of letters."""
-_CONTROL_GAP_PX, _MIN_WIDE_WINDOW_EM = 8, 60
+_CONTROL_GAP_PX = 8
+_MIN_WIDE_WINDOW_EM = 60
 """Between controls, in windows of at least so many heights of letters; else it is half of that."""
 _SLIDER_STRETCH = 100
 """The share of the slider in the room that is left, as long as it is not wide enough."""
 _PLAY_BORDER_PX = 2
-_SMALL_PLAY_PX, _LARGE_PLAY_PX, _MIN_HEIGHT_FOR_LARGE_PLAY_PX = 28, 40, 800
+_SMALL_PLAY_PX = 28
+_LARGE_PLAY_PX = 40
+_MIN_HEIGHT_FOR_LARGE_PLAY_PX = 800
 """Side of the round button in low windows, and in those of at least that height."""
-_LARGE_PLAY_EM, _PLAY_ICON_SHARE = 3.1, 0.6
+_LARGE_PLAY_EM = 3.1
+_PLAY_ICON_SHARE = 0.6
 """The same in heights of letters, where those are large; and the part of it that its icon has."""
 
 
@@ -62,7 +66,8 @@ class ControlBar(QWidget):
     def __init__(self, object_name: str, context: WindowContext) -> None:
         super().__init__(context.main_window)
         self.setObjectName(object_name)
-        self._context, self._session = context, context.session
+        self._context = context
+        self._session = context.session
         self._commands = context.commands
 
     def apply_font(self, font_px: int) -> None:
@@ -94,10 +99,8 @@ class TopBar(ControlBar):
         self._size_box.board_chosen.connect(self._on_size_box_chosen)
         searchers = [self._make_searcher_button(*searcher) for searcher in _SEARCHER_BUTTONS]
         self._searcher_buttons = with_layout(segmented_buttons_layout(*searchers), QWidget(self))
-        (compare,), view_buttons = (
-            self._make_buttons("compare"),
-            self._make_icon_buttons("heat", "dark", "marks"),
-        )
+        (compare,) = self._make_buttons("compare")
+        view_buttons = self._make_icon_buttons("heat", "dark", "marks")
         self._row_layout = row_layout(
             self._menu_button, self._size_box, self._searcher_buttons, None, compare, *view_buttons
         )

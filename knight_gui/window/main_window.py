@@ -170,10 +170,8 @@ class MainWindow(QMainWindow):
 
     def _retranslate(self) -> None:
         """Make all that is seen anew, at the same step, and show there what is known."""
-        step_range, board_geometries = (
-            self.session.scene.step_range,
-            [pane.board_view.board_geometry for pane in self._board_panes],
-        )
+        step_range = self.session.scene.step_range
+        board_geometries = [pane.board_view.board_geometry for pane in self._board_panes]
         self.commands.retranslate()
         self._create_widgets()
         self._create_explanation_cards()

@@ -155,10 +155,8 @@ def confirm_discard(
     """Say what is lost by closing something, and go on if the user does not mind."""
     from PySide6.QtWidgets import QMessageBox
 
-    standard_button, informative_text = (
-        QMessageBox.StandardButton,
-        tr("It is lost if you close now."),
-    )
+    standard_button = QMessageBox.StandardButton
+    informative_text = tr("It is lost if you close now.")
     open_message_box(
         parent,
         MessageBoxContent("lossBox", title, loss_text, informative_text, is_warning=False),
@@ -201,10 +199,8 @@ def choose_file_to_save(
         path = Path(name)
         if not name or path.suffix.lower() in chain(*suffixes_by_filter.values()):
             return path if name else None
-        previous_path, suffix = (
-            proposed_path,
-            suffixes_by_filter.get(chosen_filter, next(iter(suffixes_by_filter.values())))[0],
-        )
+        previous_path = proposed_path
+        suffix = suffixes_by_filter.get(chosen_filter, next(iter(suffixes_by_filter.values())))[0]
         proposed_path = path.with_name(path.name + suffix)
         # the dialog has asked about another file than that which would be replaced
         if not proposed_path.exists() or proposed_path == previous_path:

@@ -52,10 +52,8 @@ class PaintSynchronizer(QObject):
         """Have drawn what waits for a tick that may not come any more."""
         if self._has_deferred_update and not self._playback.is_skipping_steps:
             self._has_deferred_update = False
-            update_request, priority = (
-                QEvent(QEvent.Type.UpdateRequest),
-                Qt.EventPriority.LowEventPriority,
-            )
+            update_request = QEvent(QEvent.Type.UpdateRequest)
+            priority = Qt.EventPriority.LowEventPriority
             QCoreApplication.postEvent(self._window, update_request, priority.value)
 
 
@@ -79,8 +77,10 @@ class PresentationMode(QObject):
         center = column_layout.parentWidget()
         assert center is not None
         super().__init__(center)
-        self._center, self._column_layout = center, column_layout
-        self._top_bar, self._bottom_bar = top_bar, bottom_bar
+        self._center = center
+        self._column_layout = column_layout
+        self._top_bar = top_bar
+        self._bottom_bar = bottom_bar
         margins = column_layout.contentsMargins()
         self._margins = margins.left(), margins.top(), margins.right(), margins.bottom()
         self._pointer_pos = QPoint()
@@ -118,7 +118,8 @@ class PresentationMode(QObject):
     @Slot()
     def _on_poll_timer_timeout(self) -> None:
         pointer_pos = QCursor.pos()
-        has_moved, self._pointer_pos = pointer_pos != self._pointer_pos, pointer_pos
+        has_moved = pointer_pos != self._pointer_pos
+        self._pointer_pos = pointer_pos
         if has_moved or self._top_bar.isVisible():
             self._show_bars()
         keeps_bars_visible = (

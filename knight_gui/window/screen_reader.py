@@ -16,7 +16,8 @@ from knight_gui.window.message_boxes import announce_to_screen_reader
 if TYPE_CHECKING:
     from knight_gui.window.context import WindowContext
 
-_PAUSED_DELAY_MS, _PLAYING_DELAY_MS = 120, 1000
+_PAUSED_DELAY_MS = 120
+_PLAYING_DELAY_MS = 1000
 """For so long something has to stand before it is said: at rest, and while steps are played."""
 _STEP_KEY = "step"
 _ANNOUNCED_NAMES = (
@@ -65,10 +66,8 @@ class ScreenReaderAnnouncer(QObject):
     @Slot()
     def _on_timer_timeout(self) -> None:
         # in the order in which it is read out
-        previous_texts, self._current_texts = (
-            self._current_texts,
-            {name: self._current_text(name) for name in _ANNOUNCED_NAMES},
-        )
+        previous_texts = self._current_texts
+        self._current_texts = {name: self._current_text(name) for name in _ANNOUNCED_NAMES}
         if self._current_texts != previous_texts:
             self._start_timer()
             return
@@ -93,7 +92,8 @@ class ScreenReaderAnnouncer(QObject):
         return tr("Second search: {said}", said=text) if is_of_second_search else text
 
     def _step_text(self) -> str:
-        scene, clients = self._context.scene, self._context.playback.clients
+        scene = self._context.scene
+        clients = self._context.playback.clients
         frame = clients[scene.hand_search_index or 0].frame
         if frame is None:
             return ""

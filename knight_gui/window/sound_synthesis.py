@@ -13,13 +13,18 @@ from knight_gui.search.position import Position
 
 SAMPLE_RATE_HZ = 44_100
 """Samples in a second."""
-MIN_PITCH_HZ, PITCH_RANGE_OCTAVES = 110.0, 3
+MIN_PITCH_HZ = 110.0
+PITCH_RANGE_OCTAVES = 3
 """The pitch of the start, and how far up a tour is from there."""
 _RETREAT_PITCH_HZ = 70.0
 _MAJOR_CHORD_RATIOS = (1, 5 / 4, 3 / 2, 2)
-_ADVANCE_TONE_S, _RETREAT_TONE_S, _SKIPPING_HUM_S, _TOUR_CHORD_S = 0.16, 0.07, 0.15, 1.5
+_ADVANCE_TONE_S = 0.16
+_RETREAT_TONE_S = 0.07
+_SKIPPING_HUM_S = 0.15
+_TOUR_CHORD_S = 1.5
 _ATTACK_S = 0.004
-_VOLUME, _MAX_SAMPLE = 0.2, 32_767
+_VOLUME = 0.2
+_MAX_SAMPLE = 32_767
 _MAX_VOICES = 6
 
 Samples = NDArray[np.float32]

@@ -29,7 +29,8 @@ class StepSoundPlayer(QObject):
 
     def __init__(self, context: WindowContext) -> None:
         super().__init__(context.main_window)
-        self._context, self._client = context, context.playback.clients[0]
+        self._context = context
+        self._client = context.playback.clients[0]
         self._mixer: SoundMixer | None = None
         self._device: Any = None
         self._device_opened.connect(self._on_device_opened)
@@ -40,7 +41,9 @@ class StepSoundPlayer(QObject):
     @Slot()
     def shutdown(self) -> None:
         """Be silent for good."""
-        device, self._device, self._mixer = self._device, None, None
+        device = self._device
+        self._device = None
+        self._mixer = None
         if device is not None:
             device.close()
 
@@ -52,7 +55,9 @@ class StepSoundPlayer(QObject):
             Thread(target=self._open_device, daemon=True).start()
 
     def _open_device(self) -> None:
-        device, mixer, error_message = None, None, ""
+        device = None
+        mixer = None
+        error_message = ""
         try:
             # an extra, and numpy is not needed before the window is seen
             import miniaudio
@@ -80,7 +85,8 @@ class StepSoundPlayer(QObject):
     def _on_device_opened(self, device: Any, mixer: SoundMixer | None, error_message: str) -> None:
         # two may have been opened, one after the other
         self.shutdown()
-        self._device, self._mixer = device, mixer
+        self._device = device
+        self._mixer = mixer
         if error_message:
             self._context.session.update(has_sound=False)
             board_view = self._context.search_widgets.widget_of_search(0, BoardView)
@@ -93,8 +99,6 @@ class StepSoundPlayer(QObject):
         if self._mixer is not None:
             from knight_gui.window.sound_synthesis import make_step_sound
 
-            is_skipping, square_count = (
-                self._client.pace is Pace.SKIPPING,
-                frame.problem.board.free_count,
-            )
+            is_skipping = self._client.pace is Pace.SKIPPING
+            square_count = frame.problem.board.free_count
             self._mixer.play(make_step_sound(frame.position, square_count, is_skipping=is_skipping))

@@ -44,10 +44,8 @@ def make_style_sheet(theme: Theme, font_px: int) -> str:
     color_codes = {
         name: color.name() for name, color in vars(theme).items() if isinstance(color, QColor)
     }
-    css_colors, disabled = (
-        SimpleNamespace(**color_codes),
-        mix_colors(theme.faint, theme.surface).name(),
-    )
+    css_colors = SimpleNamespace(**color_codes)
+    disabled = mix_colors(theme.faint, theme.surface).name()
 
     def px(size: float, minus_px: int = 0) -> str:
         return f"{round(scale_to_font(size, font_px)) - minus_px}px"

@@ -24,7 +24,8 @@ ENOUGH = 10**12
 def measure(is_long: bool) -> Iterator[Figure]:
     """Count from the corner a few times, and once from each square."""
     runs = [timed(lambda: _counted(CORNER)) for _ in range(3 * ROUNDS if is_long else ROUNDS)]
-    told, seconds = runs[0].result, quantile([run.seconds for run in runs], 0.5)
+    told = runs[0].result
+    seconds = quantile([run.seconds for run in runs], 0.5)
     assert (told.count, told.closed_count) == FROM_CORNER
     yield Figure(
         "all tours of 6×6 from a corner",

@@ -52,7 +52,8 @@ int64_t search(int8_t found[{size}])
 
 def c_program(problem: Problem) -> str:
     """Return a program that looks for an open tour of a board without holes, naively."""
-    board, start = problem.board, problem.path[0]
+    board = problem.board
+    start = problem.path[0]
     last_depth = board.size - 1
     squares = range(board.size)
     functions = [

@@ -59,7 +59,8 @@ def _colour(reading):
 
 
 def _whole(recording: Recording) -> Iterator[Figure]:
-    runs, colours = [], []
+    runs = []
+    colours = []
     for _ in range(9):
         # as the first time: nothing is known of a loss or a tour
         vars(recording).pop("foresight", None)
@@ -91,7 +92,8 @@ def _whole(recording: Recording) -> Iterator[Figure]:
 
 
 def _zooms(recording: Recording) -> Figure:
-    rng, taken_ms = random.Random(1823), []
+    rng = random.Random(1823)
+    taken_ms = []
     for place in range(ZOOMS):
         span = round(10 ** rng.uniform(1, 8.7))
         first = rng.randrange(max(1, recording.steps - span))
@@ -111,7 +113,8 @@ def _zooms(recording: Recording) -> Figure:
 def _while_searching() -> Figure:
     # both in one run: what else the machine does hits them alike
     recording = Recording(half_billion.PROBLEM, half_billion.MEMORY)
-    searched_s, read_s = 0.0, 0.0
+    searched_s = 0.0
+    read_s = 0.0
     while recording.outcome is None:
         searched_s += timed(lambda: recording.advance(READ_EVERY)).seconds
         read_s += timed(

@@ -59,7 +59,8 @@ def measure(is_long: bool) -> Iterator[Figure]:
 
 def _c_search(library: ctypes.CDLL) -> Callable[[], tuple[Counts, list[int]]]:
     def search() -> tuple[Counts, list[int]]:
-        counts, path = Counts(), (ctypes.c_int8 * SQUARES)()
+        counts = Counts()
+        path = (ctypes.c_int8 * SQUARES)()
         visited = library.search(half_billion.PROBLEM.path[0], ctypes.byref(counts), path)
         return counts, path[:visited]
 

@@ -51,7 +51,8 @@ def _seek(
     name: str, recording: Recording, steps: list[int], whole_s: float, target_ms: float
 ) -> Figure:
     """Measure how long it takes to go to the steps; check the first of them."""
-    taken_ms, found = [], {}
+    taken_ms = []
+    found = {}
     for step in steps:
         seconds, position = timed(lambda step=step: recording.position(step))
         taken_ms.append(seconds * 1000)

@@ -27,7 +27,8 @@ BATCHES = 20
 """Of small boards at a time: the first is slow, as what came before has filled the cache."""
 _FEW = 5
 """Rounds with the largest boards, which take a second each."""
-LEAST, MOST = 5, 30
+LEAST = 5
+MOST = 30
 ALL_STARTS = 94_939
 MOST_STEPS = 50_000_000
 OPEN = PRESETS["sure"].greedy

@@ -38,7 +38,8 @@ def measure(_is_long: bool) -> Iterator[Figure]:
 def _first_paint() -> Figure:
     for name in ("bare", "main"):
         _probe("first-paint", name)
-    bare, ours = [], []
+    bare = []
+    ours = []
     for _ in range(ROUNDS):
         bare.append(_probe("first-paint", "bare")["seconds"])
         ours.append(_probe("first-paint", "main")["seconds"])
@@ -110,7 +111,8 @@ def _stopping() -> Figure:
 
 
 def _first_steps() -> Iterator[Figure]:
-    first, later = [], []
+    first = []
+    later = []
     for _ in range(ROUNDS):
         with tempfile.TemporaryDirectory() as cache:
             first.append(_probe("start", env={"XDG_CACHE_HOME": cache}))

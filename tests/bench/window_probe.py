@@ -80,7 +80,8 @@ def live(seconds: float, unless: Callable[[], bool] = lambda: False) -> None:
     unless
         Ends it sooner, within a tenth of a second.
     """
-    end, watch = QTimer(singleShot=True), QTimer()
+    end = QTimer(singleShot=True)
+    watch = QTimer()
     # quit() would close the window
     end.timeout.connect(QApplication.exit)
     watch.timeout.connect(lambda: QApplication.exit() if unless() else None)
@@ -173,7 +174,8 @@ def asking(rate: str, oracle: str, seconds: str) -> dict:
     wait_for(lambda: window.playback.step > 0)
     live(2.0)
     first = window.playback.step
-    heart, paints = Heart(), Paints(window.findChild(QObject, "board"))
+    heart = Heart()
+    paints = Paints(window.findChild(QObject, "board"))
     live(float(seconds))
     steps = window.playback.step - first
     window.close()
@@ -224,10 +226,13 @@ def by_hand(size: str, moves: str) -> dict:
     click(window, path[0])
     track = window.playback.clients[0]
     wait_for(lambda: track.frame is not None)
-    frames, worker, taken = [], [], []
+    frames = []
+    worker = []
+    taken = []
     track.frame_changed.connect(frames.append)
     for count, square in enumerate(path[1:], 2):
-        began, used = time.perf_counter(), time.process_time()
+        began = time.perf_counter()
+        used = time.process_time()
         go_to_square(window.context, 0, square)
         wait_for(lambda count=count: frames and len(frames[-1].position.path) >= count)
         taken.append((time.perf_counter() - began) * 1000)

@@ -52,7 +52,8 @@ def found_tour(board, start, *, is_closed=False):
     attacked = attacked_on(board)
     left = sum(1 << square for square in attacked) & ~(1 << start)
     for patience in range(100, ENOUGH, 100):
-        dice, nodes = random.Random(patience), iter(range(patience))
+        dice = random.Random(patience)
+        nodes = iter(range(patience))
 
         def extended(path, left, dice=dice, nodes=nodes):
             head = path[-1]

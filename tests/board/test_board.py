@@ -72,7 +72,8 @@ def test_that_a_leaper_has_eight_leaps_or_four(leaper, count):
 
 @pytest.mark.parametrize("name", LEAPERS)
 def test_that_a_leaper_is_read_by_its_name_and_by_its_numbers_in_either_order(name):
-    a, b = LEAPERS[name].a, LEAPERS[name].b
+    a = LEAPERS[name].a
+    b = LEAPERS[name].b
     assert {Leaper.parse(text) for text in (name, f"{a},{b}", f" {b} , {a} ")} == {Leaper(a, b)}
     assert Leaper(a, b).name == Leaper(b, a).name == name
 

@@ -11,7 +11,8 @@ from knight_gui.board.symmetry import symmetry_orbits
 @st.composite
 def boards(draw):
     """Any small board; half of them with holes that mirror each other."""
-    rows, cols = draw(st.integers(1, 6)), draw(st.integers(1, 6))
+    rows = draw(st.integers(1, 6))
+    cols = draw(st.integers(1, 6))
     holes = draw(st.frozensets(st.integers(0, rows * cols - 1), max_size=rows * cols // 3))
     if draw(st.booleans()):
         holes |= {rows * cols - 1 - hole for hole in holes}

@@ -116,7 +116,8 @@ def test_that_closed_tours_exist_where_schwenk_says(rows):
 def test_that_a_board_on_its_side_has_the_same_obstacles(rows):
     for board, turned in ((Board(rows, cols), Board(cols, rows)) for cols in range(1, 14)):
         for start, obstacle_to in product(range(board.size), BOTH):
-            one, other = obstacle_to(board, start), obstacle_to(turned, transposed(board, start))
+            one = obstacle_to(board, start)
+            other = obstacle_to(turned, transposed(board, start))
             assert (one and one.theorem) == (other and other.theorem)
             if one and board != turned:
                 assert {transposed(board, square) for square in one.squares} == set(other.squares)
@@ -137,7 +138,8 @@ def test_that_a_large_board_with_holes_is_looked_at_as_a_whole():
 
 @st.composite
 def holed_boards(draw):
-    rows, cols = draw(st.integers(1, 6)), draw(st.integers(1, 6))
+    rows = draw(st.integers(1, 6))
+    cols = draw(st.integers(1, 6))
     every = st.integers(0, rows * cols - 1)
     leapers = st.sampled_from([KNIGHT, KNIGHT, KNIGHT, Leaper(1, 1), Leaper(0, 1), Leaper(1, 3)])
     return board_of(draw(st.sets(every, min_size=1, max_size=16)), rows, cols, draw(leapers))
@@ -384,7 +386,8 @@ def test_that_a_ring_can_be_toured_from_everywhere(obstacle_to):
 
 
 def test_that_one_square_is_a_tour_and_two_that_attack_each_other_are_a_closed_one():
-    one, two = board_drawn("#."), board_drawn("#.", "..", ".#")
+    one = board_drawn("#.")
+    two = board_drawn("#.", "..", ".#")
     assert obstacle_to_tour(one, 0) is None
     assert obstacle_to_closed_tour(one, 0).theorem is Theorem.STRANDED_SQUARE
     assert obstacle_to_tour(two, 0) is None

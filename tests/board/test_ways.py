@@ -12,7 +12,8 @@ from tests.search.problems import problems
 @settings(max_examples=60)
 @given(problems(), st.integers(0, 200))
 def test_that_ways_are_counted_as_one_counts_them_by_hand(problem, steps):
-    board, search = problem.board, Search(problem)
+    board = problem.board
+    search = Search(problem)
     search.advance(steps)
     position = search.position()
     ways = exit_counts(board, position.path)

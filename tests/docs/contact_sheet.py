@@ -139,10 +139,15 @@ def full_screen(then, window):
     then(window)
 
 
-_STEP_49, _STEP_61 = partial(at, 49), partial(at, 61)
+_STEP_49 = partial(at, 49)
+_STEP_61 = partial(at, 61)
 _GREEDY = partial(after, "greedy", partial(at, 63))
 _RACE = partial(after, "compare", _STEP_61)
-_SMALL, _LOW, _USUAL, _WIDE, _HUGE = (640, 480), (800, 600), (1280, 820), (1440, 900), _SCREEN_PX
+_SMALL = (640, 480)
+_LOW = (800, 600)
+_USUAL = (1280, 820)
+_WIDE = (1440, 900)
+_HUGE = _SCREEN_PX
 SCENES = (
     Scene("first", _USUAL, first),
     Scene("first-dark", _USUAL, first, tint=ThemeName.DARK),
@@ -209,10 +214,8 @@ SCENES += tuple(
 
 def main() -> None:
     """Take the scenes of each scale in a process of its own, then lay all pictures out."""
-    (code, names), scale = (
-        i18n.split_language_option(sys.argv[1:]),
-        os.environ.get("QT_SCALE_FACTOR"),
-    )
+    (code, names) = i18n.split_language_option(sys.argv[1:])
+    scale = os.environ.get("QT_SCALE_FACTOR")
     folder = FOLDER / code
     wanted = [s for s in SCENES if not names or any(name in s.name for name in names)]
     if scale is not None:

@@ -184,7 +184,8 @@ def with_number(template, placeholder, number):
 def readings():
     """Yield each text with 0, 1 and 2 in each of its placeholders, in the form it has then."""
     for function, said in CALLS:
-        one, many = said[0], said[-1]
+        one = said[0]
+        many = said[-1]
         names = dict.fromkeys(PLACEHOLDER.findall(one + many))
         for name in names:
             if name in WORDS:

@@ -51,7 +51,8 @@ def fits(said, text):
 
     How it divides and rounds large numbers, each language says for itself.
     """
-    ours, theirs = placeholders(said), placeholders(text)
+    ours = placeholders(said)
+    theirs = placeholders(text)
     divided = {name for name, forms in ours.items() if any("/" in form for form in forms)}
     return ours.keys() == theirs.keys() and all(
         ours[name] == theirs[name] for name in ours.keys() - divided

@@ -63,7 +63,8 @@ def scenes(draw, least_letters=1):
     stretch = None
     if draw(st.booleans()):
         at = step if isinstance(step, int) else draw(_STEPS)
-        first, last = draw(st.integers(0, at)), draw(st.integers(at, 10**18))
+        first = draw(st.integers(0, at))
+        last = draw(st.integers(at, 10**18))
         stretch = (first, last) if first < last else None
     play = None
     if isinstance(step, int) and step and draw(st.booleans()):

@@ -111,7 +111,8 @@ def test_that_a_folder_is_refused(tmp_path):
         write_file_atomically(tmp_path / "nowhere" / "tour.txt", b"new")
 
 
-OLD, NEW = b"old\n" * 1000, b"new\n" * 2000
+OLD = b"old\n" * 1000
+NEW = b"new\n" * 2000
 KILLS = 5
 WRITES = """
 import sys
@@ -135,7 +136,8 @@ except OSError as error:
 
 @posix
 def test_that_a_process_that_is_killed_leaves_the_old_file_or_the_new_one(tmp_path):
-    rng, file = random.Random(7), tmp_path / "tour.txt"
+    rng = random.Random(7)
+    file = tmp_path / "tour.txt"
     file.write_bytes(OLD)
     for _ in range(KILLS):
         with subprocess.Popen(

@@ -68,7 +68,8 @@ def test_that_lessons_of_each_version_are_read(version):
 
 
 def test_that_lessons_are_written_as_the_example_of_their_version(monkeypatch):
-    known, read = set(), InputTable.parse_values
+    known = set()
+    read = InputTable.parse_values
     monkeypatch.setattr(
         InputTable, "parse_values", lambda *of: known.update(of[0].values) or read(*of)
     )
@@ -96,7 +97,8 @@ def test_that_maps_of_each_kind_are_read(file):
 
 @pytest.mark.parametrize("file", MAPS, ids=lambda file: file.name)
 def test_that_a_map_of_each_kind_is_added_to(file, tmp_path):
-    before, copy = rows_in(file), Path(shutil.copy(file, tmp_path))
+    before = rows_in(file)
+    copy = Path(shutil.copy(file, tmp_path))
     with SweepFile(copy, format_of(file)) as table:
         assert [row_from_entry(entry) for entry in table.entries.values()] == before
         table.add_entries(searches(2))

@@ -41,12 +41,15 @@ def kind(request):
 def entries(draw):
     """What may come of any search from one square."""
     problem = draw(problems())
-    last, limit = problem.board.free_count - 1, draw(st.integers(1, 2**63 - 1))
+    last = problem.board.free_count - 1
+    limit = draw(st.integers(1, 2**63 - 1))
     outcome = draw(st.sampled_from(Outcome))
     steps = limit if outcome is Outcome.STOPPED else draw(st.integers(min(last, limit), limit))
     deepest = draw(st.integers(0, min(last, steps)))
     if outcome is Outcome.SOLVED:
-        steps, deepest, limit = max(steps, last), last, max(limit, last)
+        steps = max(steps, last)
+        deepest = last
+        limit = max(limit, last)
     attempt = Attempt(outcome, steps, deepest)
     if outcome is Outcome.NO_TOUR and draw(st.booleans()):
         attempt = Attempt(outcome, 0, 0, is_ruled_out_beforehand=True)
@@ -83,7 +86,8 @@ def test_that_each_kind_of_file_gives_back_what_was_written(wanted):
 
 
 def test_that_rows_are_there_when_the_table_is_opened_again(tmp_path, kind):
-    file, found = tmp_path / "map", searches(5)
+    file = tmp_path / "map"
+    found = searches(5)
     write(file, kind, found[:2], found[2:])
     assert kept(file, kind) == found
     assert names_in(tmp_path) == ["map"]
@@ -98,7 +102,8 @@ def test_that_the_file_can_be_read_at_every_moment(tmp_path, kind):
 
 
 def test_that_more_steps_take_the_place_of_fewer(tmp_path, kind):
-    file, found = tmp_path / "map", searches(3)
+    file = tmp_path / "map"
+    found = searches(3)
     further = searches(2, 5000)
     write(file, kind, found)
     write(file, kind, further)
@@ -107,7 +112,8 @@ def test_that_more_steps_take_the_place_of_fewer(tmp_path, kind):
 
 
 def test_that_fewer_steps_do_not_take_the_place_of_an_end(tmp_path):
-    ended, stopped = searches(1, 5000, Outcome.SOLVED), searches(1, 9000)
+    ended = searches(1, 5000, Outcome.SOLVED)
+    stopped = searches(1, 9000)
     write(tmp_path / "map", CSV_FORMAT, ended, stopped, searches(1, 10))
     assert kept(tmp_path / "map", CSV_FORMAT) == ended
 
@@ -128,7 +134,8 @@ def test_that_only_what_was_given_up_is_searched_again_with_more_steps(outcome, 
 
 
 def test_that_the_file_is_whole_where_something_else_fails(tmp_path, kind):
-    file, found = tmp_path / "map", searches(3)
+    file = tmp_path / "map"
+    found = searches(3)
 
     def fail():
         with SweepFile(file, kind) as table:
@@ -146,7 +153,8 @@ def test_that_the_file_is_whole_where_something_else_fails(tmp_path, kind):
 
 @pytest.mark.parametrize("torn", ["8x8,,knight,c8,0,2,nai", "8", "\0\0"])
 def test_that_a_line_without_an_end_is_dropped(tmp_path, torn):
-    file, found = tmp_path / "map.csv", searches(3)
+    file = tmp_path / "map.csv"
+    found = searches(3)
     write(file, CSV_FORMAT, found[:2])
     whole = file.read_bytes()
     file.write_bytes(whole + torn.encode())
@@ -166,7 +174,8 @@ def test_that_names_of_columns_that_were_just_begun_are_written_again(tmp_path, 
 
 @pytest.mark.parametrize("kind", WHOLE, ids=lambda form: form.ending)
 def test_that_the_log_of_a_program_that_was_killed_is_taken_in(tmp_path, kind):
-    file, found = tmp_path / "map", searches(3)
+    file = tmp_path / "map"
+    found = searches(3)
     write(file, kind, found[:1])
     (tmp_path / "map.rows.csv").write_bytes(
         CSV_FORMAT.serialize(map(row_from_entry, found[1:])) + b"8x8,"
@@ -185,7 +194,8 @@ def test_that_a_second_program_is_refused_until_the_first_has_ended(tmp_path, ki
 @posix
 def test_that_a_full_disk_leaves_whole_rows_and_says_so(tmp_path):
     resource = pytest.importorskip("resource")
-    file, found = tmp_path / "map.csv", searches(9)
+    file = tmp_path / "map.csv"
+    found = searches(9)
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
     table = SweepFile(file, CSV_FORMAT)
     table.add_entries(found[:1])

@@ -21,7 +21,8 @@ def row_by_row(search, steps):
 
 
 def read(search, room):
-    squares, depths = np.zeros(room, np.uint32), np.zeros(room + 1, np.int32)
+    squares = np.zeros(room, np.uint32)
+    depths = np.zeros(room + 1, np.int32)
     depths[0] = search.depth
     count = search.read_steps(squares, depths[1:])
     return squares[:count], depths[: count + 1]
@@ -45,7 +46,8 @@ def test_that_what_is_read_at_once_is_what_each_step_did(problem, rooms):
 @given(st.integers(1, 10**18))
 def test_that_steps_of_any_number_are_written_with_it(first):
     count = min(STEPS_PER_BLOCK - first % STEPS_PER_BLOCK, 7)
-    squares, depths = np.full(count, 8, np.uint32), np.arange(count + 1, dtype=np.int32)
+    squares = np.full(count, 8, np.uint32)
+    depths = np.arange(count + 1, dtype=np.int32)
     lines = TABLE.format_step_lines(first, squares, depths).decode()
     rows = [f"{first + place},advance,i3,{place + 1}" for place in range(count)]
     assert lines.splitlines() == rows

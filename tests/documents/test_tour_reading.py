@@ -128,7 +128,8 @@ def test_that_a_board_with_holes_is_read(written):
 @settings(max_examples=60, deadline=None)
 @given(problems(largest=5))
 def test_that_whatever_is_written_is_read_again(problem):
-    board, path = problem.board, problem.path
+    board = problem.board
+    path = problem.path
     expected = TourReadOptions(board, board.leaper)
     for text in (
         "\n".join(iter_board_lines(board, path)),

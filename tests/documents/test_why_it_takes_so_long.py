@@ -109,7 +109,8 @@ def never_notices():
         "again and again"
     )
     assert {position.path[: len(told.losing_prefix)] for position in shown} == {told.losing_prefix}
-    after, dead_end = shown[0], position_at(title, first - 2)
+    after = shown[0]
+    dead_end = position_at(title, first - 2)
     assert dead_end.path == (*told.losing_prefix, BOARD.parse_square("h8"))
     assert not dead_end.candidates
     others = BOARD.free_count - len(after.path) - 1
@@ -124,8 +125,10 @@ def never_notices():
 
 def mistake():
     (setup,) = SCENES["Find the mistake"].setups
-    board, position = setup.board, position_of("Find the mistake")
-    path, told = position.path, verdict(setup.board, position.path)
+    board = setup.board
+    position = position_of("Find the mistake")
+    path = position.path
+    told = verdict(setup.board, position.path)
     assert not position.candidates
     assert told.is_exact
     missed = set(board.free_squares) - set(path)
@@ -153,7 +156,8 @@ def landscape():
 
 
 def size():
-    recording, scene = search_of("How big it is"), SCENES["How big it is"]
+    recording = search_of("How big it is")
+    scene = SCENES["How big it is"]
     first, last = scene.step_range
     years = recording.steps / A_YEAR_S
     assert 15.9 < years < 16, "almost"
@@ -166,8 +170,10 @@ def size():
 
 
 def luck():
-    title, before = "Luck: one number dragged", search_of("The landscape")
-    after, order = search_of(title), before.problem.strategy.move_order
+    title = "Luck: one number dragged"
+    before = search_of("The landscape")
+    after = search_of(title)
+    order = before.problem.strategy.move_order
     assert after.problem.strategy.move_order == order.with_leap_moved(order.leaps[0], 3)
     assert after.outcome is Outcome.SOLVED
     return {after.steps, round(before.steps / after.steps)}
@@ -175,7 +181,8 @@ def luck():
 
 def pruning():
     title = "Looking ahead: pruning"
-    recording, before = search_of(title), search_of("The landscape")
+    recording = search_of(title)
+    before = search_of("The landscape")
     heads = [BOARD.name(position_at(title, step).head) for step in (32, 33, 34, 35)]
     assert heads == ["g6", "e5", "g6", "h4"]
     assert around("h8") <= names(position_at(title, 33).path[:-1])
@@ -187,7 +194,8 @@ def pruning():
 
 def foresight():
     title = "Foresight"
-    naive, seeing = search_of(title), search_of(title, 1)
+    naive = search_of(title)
+    seeing = search_of(title, 1)
     order = naive.problem.strategy.move_order
     assert seeing.problem.strategy == Strategy(order, Ordering.NAIVE, pruning=Pruning.FORESIGHT)
     assert seeing.progress().backtracks == 0
@@ -219,7 +227,8 @@ def help_of_the_rule():
 
 
 def race():
-    naive, greedy = search_of("A race"), search_of("A race", 1)
+    naive = search_of("A race")
+    greedy = search_of("A race", 1)
     step = step_of("A race")
     assert (greedy.steps, greedy.problem.strategy) == (step, Strategy())
     position = naive.position(step)
@@ -229,7 +238,8 @@ def race():
 
 def no_tour():
     (setup,) = SCENES["A start without a tour"].setups
-    board, problem = setup.board, setup.problem
+    board = setup.board
+    problem = setup.problem
     assert problem.obstacle is not None
     assert not setup.searches_anyway
     assert not board.is_dark(setup.start)
@@ -270,7 +280,8 @@ FACTS = {
     "A tour from every square": every_square,
 }
 MOST_LETTERS_OF_A_SENTENCE = 90
-MOST_WORDS, USUAL_WORDS = 45, 30
+MOST_WORDS = 45
+USUAL_WORDS = 30
 
 
 def test_that_every_scene_is_checked():

@@ -108,7 +108,8 @@ class Program:
     """`knight-gui` on a screen, used from outside with xdotool."""
 
     def __init__(self, screen, camera, tmp_path):
-        self.camera, self.folder = camera, tmp_path
+        self.camera = camera
+        self.folder = tmp_path
         self.env = os.environ | {
             "DISPLAY": screen,
             "QT_QPA_PLATFORM": "xcb",
@@ -160,7 +161,8 @@ class Program:
 
     def click_at(self, x, y):
         """Click on a place given in pixels."""
-        x, y = str(round(x)), str(round(y))
+        x = str(round(x))
+        y = str(round(y))
         # to wait for a mouse that is there already takes a quarter of a minute
         self.tool("mousemove", "0", "0")
         self.tool("mousemove", "--sync", "--window", self.window, x, y, "click", "1")

@@ -31,7 +31,8 @@ def test_that_a_window_that_nobody_sees_and_letters_that_nobody_can_read_are_tol
     ) as process:
         patience = Timer(PATIENCE_S, process.kill)
         patience.start()
-        unseen, unreadable = process.stderr.readline(), process.stderr.readline()
+        unseen = process.stderr.readline()
+        unreadable = process.stderr.readline()
         patience.cancel()
         process.terminate()
     assert unseen.startswith("QT_QPA_PLATFORM is “offscreen”: the window is open")

@@ -38,7 +38,8 @@ class Reader:
     """A screen reader that writes down what it would say."""
 
     def __init__(self, screen, file):
-        self.file, self.heard_before = file, 0
+        self.file = file
+        self.heard_before = 0
         bus = subprocess.Popen(
             ["dbus-daemon", "--session", "--nofork", "--print-address"],
             stdout=subprocess.PIPE,

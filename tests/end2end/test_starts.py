@@ -85,7 +85,8 @@ class House:
     """A package with a cache of its own."""
 
     def __init__(self, package, home):
-        self.package, self.home = package, home
+        self.package = package
+        self.home = home
 
     @property
     def surroundings(self):
@@ -145,7 +146,8 @@ def end_while_it_compiles(house, how):
 def first_starts(tmp_path_factory):
     """A house in which the first start was killed and then four came at once."""
     place = tmp_path_factory.mktemp("house")
-    source, copy = Path(knight_gui.__file__).parent, place / "package" / "knight_gui"
+    source = Path(knight_gui.__file__).parent
+    copy = place / "package" / "knight_gui"
     kernel = copy / "search" / "engine"
     shutil.copytree(source / "search", copy / "search", ignore=shutil.ignore_patterns("kernel"))
     shutil.copytree(STAND_IN, kernel, ignore=shutil.ignore_patterns("__pycache__"))
@@ -196,7 +198,8 @@ DAMAGES = [deadly, unreadable]
 @pytest.fixture(scope="module")
 def damaged(house, tmp_path_factory):
     """A start in each damaged house, all at once, since each compiles."""
-    houses, processes = {}, {}
+    houses = {}
+    processes = {}
     for damage in DAMAGES:
         houses[damage] = house.with_copied_cache(tmp_path_factory.mktemp(damage.__name__) / "home")
         processes[damage] = houses[damage].start(damage(houses[damage]))

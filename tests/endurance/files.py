@@ -18,7 +18,8 @@ KILLS = 200
 MUTATED = 2_000
 _OPENS_WITHIN_S = 1.0
 _MOST_MIB = 256
-NEW, OLD = "new", "old"
+NEW = "new"
+OLD = "old"
 _OPENS = """
 import resource, sys, time
 from pathlib import Path
@@ -84,7 +85,8 @@ def _write_for_ever(lessons, file):
 
 def trial(seconds, seed):
     """Open mutated files and kill writers, as often as there is time."""
-    rng, began = random.Random(seed), time.monotonic()
+    rng = random.Random(seed)
+    began = time.monotonic()
     with tempfile.TemporaryDirectory() as directory:
         done = subprocess.run(
             [sys.executable, "-c", _OPENS, directory, str(seed), str(MUTATED), str(seconds / 2)],

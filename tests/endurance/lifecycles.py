@@ -103,7 +103,8 @@ def trial(seconds, seed):
     choose_no_file()
     # the first window loads what all of them need
     _window_closes(seed)
-    began, closings = time.monotonic(), []
+    began = time.monotonic()
+    closings = []
     while not closings or time.monotonic() - began < seconds / 2:
         closings.append(_window_closes(seed + 1 + len(closings)))
     taken = [took_s for took_s, _ in closings]
@@ -113,7 +114,8 @@ def trial(seconds, seed):
     running = sum(running for _, running in closings)
     yield Figure("threads left", len(left) + running, 0, "", ", ".join(left))
     yield Figure("exceptions, warnings and complaints of Qt", witness.tell(), 0, "")
-    rng, ends = random.Random(seed), []
+    rng = random.Random(seed)
+    ends = []
     with TemporaryDirectory() as home:
         while not ends or time.monotonic() - began < seconds:
             ends.append(_process_ends(rng, home))

@@ -110,7 +110,8 @@ class Tester(Monkey):
 
     def bring_board(self):
         """Open a page, point at the landscape, and have another board come in beside them."""
-        page, side = self.rng.choice([*PAGE_CLASSES]), self.rng.choice(_SIDES)
+        page = self.rng.choice([*PAGE_CLASSES])
+        side = self.rng.choice(_SIDES)
         self.user.window.session.update(page=page)
         bring = self.rng.choice(WAYS)
         for name in self.seen("timeline"):
@@ -164,7 +165,8 @@ def round_of(seed, until, heart):
     window = MainWindow()
     user = shown(window)
     monkey = Tester(user, seed)
-    done, checks = [], 0
+    done = []
+    checks = 0
     try:
         while len(done) < ACTIONS and time.monotonic() < until:
             done.append(monkey.act())

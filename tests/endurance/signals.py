@@ -15,7 +15,8 @@ from tests.bench.clock import quantile
 from tests.bench.figure import Figure
 from tests.endurance.trial import run
 
-STEP_MS, LAST_MS = 10, 3000
+STEP_MS = 10
+LAST_MS = 3000
 SIGNALS = (signal.SIGINT, signal.SIGTERM)
 _ENDS_WITHIN_S = 2.0
 """It takes some hundredths of a second; this much only where the machine is busy elsewhere."""
@@ -107,9 +108,11 @@ def trial(seconds, seed):
     """
     moments = list(product(range(STEP_MS, LAST_MS + STEP_MS, STEP_MS), SIGNALS, (False, True)))
     random.Random(seed).shuffle(moments)
-    began, ends = time.monotonic(), []
+    began = time.monotonic()
+    ends = []
     with tempfile.TemporaryDirectory() as directory:
-        warm, cold = Path(directory, "warm"), Path(directory, "cold")
+        warm = Path(directory, "warm")
+        cold = Path(directory, "cold")
         compile_into(warm)
         for index, (delay_ms, number, is_cold) in enumerate(moments):
             if ends and time.monotonic() - began > seconds:

@@ -38,7 +38,9 @@ def trial(seconds, seed):
     settled_s = min(_SETTLED_S, seconds / 3)
     live(settled_s)
     before = memory_mib()
-    began, first, gap_s = time.perf_counter(), go.step_count, witness.heart.longest_s
+    began = time.perf_counter()
+    first = go.step_count
+    gap_s = witness.heart.longest_s
     witness.heart.longest_s = 0.0
     live(seconds - settled_s)
     rate = (go.step_count - first) / (time.perf_counter() - began)
@@ -70,7 +72,8 @@ def trial(seconds, seed):
 
 def _look_around(window, seed):
     """Have steps shown, and return which, and how many were not what they should be."""
-    go, rng = window.playback, random.Random(seed)
+    go = window.playback
+    rng = random.Random(seed)
     last = go.steps - 1
     around = [step for step in (2**31, _BEYOND - 1, _BEYOND) if step < last]
     looks = [*around, *(rng.randrange(last) for _ in range(_LOOKS)), last]

@@ -9,7 +9,8 @@ from tests.bench.figure import Figure
 
 def run(trial):
     """Run a trial for the seconds and with the seed that it was started with."""
-    seconds, seed = float(sys.argv[1]), int(sys.argv[2])
+    seconds = float(sys.argv[1])
+    seed = int(sys.argv[2])
     for figure in trial(seconds, seed):
         print(json.dumps(asdict(figure)), flush=True)
 

@@ -25,15 +25,20 @@ class Rest:
     """What is left of a board after a path, looked at with nothing but coordinates."""
 
     def __init__(self, board, path, goal):
-        self.board, self.path, self.is_closed = board, path, goal is Goal.CLOSED
-        self.start, self.head = path[0], path[-1]
+        self.board = board
+        self.path = path
+        self.is_closed = goal is Goal.CLOSED
+        self.start = path[0]
+        self.head = path[-1]
         self.squares = [s for s in range(board.rows * board.cols) if s not in board.holes]
         self.free = set(self.squares).difference(path)
         self.around = cache(self._around)
 
     def are_a_move_apart(self, one, other):
-        cols, leaper = self.board.cols, self.board.leaper
-        down, along = abs(one // cols - other // cols), abs(one % cols - other % cols)
+        cols = self.board.cols
+        leaper = self.board.leaper
+        down = abs(one // cols - other // cols)
+        along = abs(one % cols - other % cols)
         return sorted((down, along)) == sorted((leaper.a, leaper.b))
 
     def _around(self, square):
@@ -55,7 +60,10 @@ class Rest:
     @cached_property
     def odd(self):
         """The squares to which an odd number of moves leads from the head, on the whole board."""
-        odd, reached, edge, is_odd = set(), {self.head}, {self.head}, False
+        odd = set()
+        reached = {self.head}
+        edge = {self.head}
+        is_odd = False
         while edge:
             edge = set().union(*map(self.around, edge)) - reached
             reached |= edge
@@ -175,7 +183,8 @@ def _has_no_short_reason(rest, drawn, count):
     assert rest.exits(rest.head)
     assert 0 not in exits
     assert exits.count(1) <= 1
-    reached, edge = set(), {next(iter(rest.free))}
+    reached = set()
+    edge = {next(iter(rest.free))}
     while edge:
         reached |= edge
         edge = {b for a in edge for b in rest.exits(a) & rest.free} - reached
@@ -396,7 +405,8 @@ class Links:
     """Moves of a tour, without their direction, chosen so that some squares have all they need."""
 
     def __init__(self, rest, squares, ends):
-        self.rest, self.ends = rest, ends
+        self.rest = rest
+        self.ends = ends
         # somewhere every tour ends
         self.asked = [*sorted(squares), END]
         self.chosen = set()
@@ -426,7 +436,8 @@ class Links:
 
     def are_joined(self, one, other):
         """Whether links that are chosen lead from one vertex to another."""
-        reached, edge = {one}, {one}
+        reached = {one}
+        edge = {one}
         links = [*self.chosen, frozenset((self.rest.head, END))]
         while edge:
             edge = {v for link in links if link & edge for v in link} - reached
@@ -468,7 +479,8 @@ class Links:
         A path goes on from one of the free squares, and does not come back to the head.
         """
         free = self.rest.free
-        reached, edge = set(), {min(free)}
+        reached = set()
+        edge = {min(free)}
         while edge:
             reached |= edge
             links = {frozenset((a, b)) for a in edge for b in self.rest.exits(a) & free}

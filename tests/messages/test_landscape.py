@@ -51,7 +51,8 @@ def test_that_each_fate_has_its_words(fate, outcome, words):
 
 
 def test_that_of_a_path_that_was_given_nothing_is_said_of_its_start_alone():
-    given, words = replace(PROBLEM, path=(0, 10)), "no tour continues this path"
+    given = replace(PROBLEM, path=(0, 10))
+    words = "no tour continues this path"
     start = LandscapeBar(0, 0, None, 0, 28, 28, BarStatus.REFUTED, HOPEFUL)
     assert wording.bar_texts(given, start, Outcome.NO_TOUR)[0].endswith(words)
     assert wording.mistake_label(given, start) == words

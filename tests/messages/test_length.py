@@ -22,7 +22,9 @@ from knight_gui.state.lesson import StepTarget
 from tests.search.from_the_start import search_after
 from tests.search.problems import lively, problems
 
-MOST_OF_A_TITLE, MOST_OF_A_SENTENCE, MOST_WORDS = 40, 90, 30
+MOST_OF_A_TITLE = 40
+MOST_OF_A_SENTENCE = 90
+MOST_WORDS = 30
 LARGEST = 26
 MOST_FORESEEN = 64
 """Free squares of the largest boards on which each path is judged here."""
@@ -76,7 +78,8 @@ def test_that_what_is_said_of_no_search_in_particular_fits():
 @pytest.mark.parametrize("goal", Goal)
 def test_that_every_kind_of_reason_and_verdict_fits(goal):
     board = Board(LARGEST, LARGEST)
-    problem, path = Problem(board, (0,), Strategy(goal=goal)), tuple(range(20))
+    problem = Problem(board, (0,), Strategy(goal=goal))
+    path = tuple(range(20))
     truths = (False, True)
     kinds = product(ReasonType, truths, truths, truths, (4, 300))
     for kind, by_colour, may_end, has_head, count in kinds:

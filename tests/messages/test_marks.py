@@ -7,7 +7,8 @@ from knight_gui.messages import marks
 from knight_gui.messages.marks import MarkType, PlacedMark
 from knight_gui.search.strategy import Ordering
 
-BOARD, LARGE = Board(), Board(100, 100)
+BOARD = Board()
+LARGE = Board(100, 100)
 A1, C2, E5, G6, H8 = map(BOARD.parse_square, ("a1", "c2", "e5", "g6", "h8"))
 LAST = LARGE.free_count
 MOST = 90

@@ -215,7 +215,8 @@ class Reader:
                     self.squares.sort(key=lambda s: self.slow.rank(s, self.path))
             case LineRole.SORT_CANDIDATES | LineRole.BREAK_TIES:
                 tie = self.tie_of(role)
-                path, number = self.path, self.slow.number
+                path = self.path
+                number = self.slow.number
                 self.squares.sort(key=lambda s: (number(s, path), tie(s, path)))
             case LineRole.PRUNE:
                 self.tried.update((*self.path, square) for square in self.squares)
@@ -249,7 +250,8 @@ class Reader:
 @given(st.one_of(problems(largest=5), lively()))
 @example(Problem(Board(1, 3, leaper=Leaper(0, 1)), (0, 1), CLOSED_WITH_FORESIGHT))
 def test_that_who_follows_the_lines_takes_the_steps_of_the_search_by_the_lines_named(problem):
-    reader, search = Reader(problem), Search(problem)
+    reader = Reader(problem)
+    search = Search(problem)
     for _ in range(150):
         position = search.position()
         reader.repeat()

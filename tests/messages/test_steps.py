@@ -27,7 +27,8 @@ FORESIGHT = replace(KNIGHT_TOUR.naive, pruning=Pruning.FORESIGHT)
 
 def spoken(problem, first, last):
     """What is said at each of some steps, headline and sentence in one line."""
-    search, lines = Search(problem), []
+    search = Search(problem)
+    lines = []
     search.advance(first)
     for step in range(first, last + 1):
         position = search.position()

@@ -29,8 +29,11 @@ class Truth:
     """A position looked at with nothing but the board, to hold sentences against."""
 
     def __init__(self, problem, position, following):
-        self.problem, self.position, self.following = problem, position, following
-        self.board, self.strategy = problem.board, problem.strategy
+        self.problem = problem
+        self.position = position
+        self.following = following
+        self.board = problem.board
+        self.strategy = problem.strategy
         self.slow = SlowSearch(problem.board, problem.path, problem.strategy, limit=0)
 
     def name(self, square):
@@ -87,7 +90,8 @@ class Truth:
 
     def rank(self, name):
         """The place of a candidate's leap in the move order, or in that of the round."""
-        square, head = self.board.parse_square(name), self.position.head
+        square = self.board.parse_square(name)
+        head = self.position.head
         self.slow.round = self.position.round
         return (
             self.slow.rank(square, list(self.position.path))
@@ -104,7 +108,8 @@ def names_in(text):
 
 
 def holds_at_the_end(truth, text):
-    position, board = truth.position, truth.board
+    position = truth.position
+    board = truth.board
     first = truth.name(position.path[0])
     is_full = len(position.path) == board.free_count
     is_closed = len(position.path) > 1 and board.attacks(position.head, position.path[0])
@@ -142,7 +147,8 @@ def holds_at_a_dead_end(truth, text):
     reason, back_to = found.groups()
     assert truth.went_back_to(back_to)
     free = truth.free(position.head)
-    first, wanted = truth.name(position.path[0]), truth.wanted
+    first = truth.name(position.path[0])
+    wanted = truth.wanted
     is_full = len(position.path) == truth.board.free_count
     if reason == f"All squares are visited, but {first} is not one move away":
         assert is_full
@@ -201,7 +207,8 @@ def holds_after_others(truth, text):
     found = re.fullmatch(r"(.+) (led nowhere|leads? to no (.+)), so (\w+) is next\.", text)
     passed, count = names_in(found[1])
     candidates = [truth.name(candidate.square) for candidate in truth.position.candidates]
-    gone, tried = candidates[:count], set(map(truth.name, truth.tried))
+    gone = candidates[:count]
+    tried = set(map(truth.name, truth.tried))
     assert passed == gone[: len(passed)]
     assert {truth.name(square) for square in truth.left_to_try}.isdisjoint(gone)
     assert (found[2] == "led nowhere") == tried.issuperset(gone)
@@ -212,7 +219,8 @@ def holds_after_others(truth, text):
 
 def holds_as_a_first(truth, text, names):
     """Check why a square is first, and return which."""
-    position, ordering = truth.position, truth.strategy.ordering
+    position = truth.position
+    ordering = truth.strategy.ordering
     fewest = min(map(truth.number, names))
     least = [name for name in names if truth.number(name) == fewest]
     if found := re.fullmatch(r"Go to (\w+) now: it has (no|one) exit left, (.+)\.", text):

@@ -90,7 +90,8 @@ class Ears:
 
     def take(self):
         """What was heard until now, which is then forgotten."""
-        heard, self.heard[:] = list(self.heard), []
+        heard = list(self.heard)
+        self.heard[:] = []
         return heard
 
 
@@ -115,8 +116,11 @@ def report_of(problem, steps, work=SearchStatus.RUNNING, landmarks=(), steered=0
 class MuteWorker(QObject):
     """Takes requests and says nothing, until the test says it in its place."""
 
-    answered, progressed, delivered = Signal(object), Signal(object), Signal(object)
-    failed, engine_wanted = Signal(object), Signal()
+    answered = Signal(object)
+    progressed = Signal(object)
+    delivered = Signal(object)
+    failed = Signal(object)
+    engine_wanted = Signal()
 
     def __init__(self, *_tokens):
         super().__init__()
@@ -146,7 +150,8 @@ class Voice:
 
     def __init__(self, track):
         self.track = track
-        self.asked, self.questions = [], []
+        self.asked = []
+        self.questions = []
         track._asked.connect(lambda request, _times: self.asked.append(request))
         track._control_sent.connect(self._note)
 
@@ -157,7 +162,8 @@ class Voice:
 
     def take(self):
         """What was asked and ordered until now, which is then forgotten."""
-        asked, self.asked[:] = list(self.asked), []
+        asked = list(self.asked)
+        self.asked[:] = []
         return asked
 
     def frame(self, step, problem=None, **facts):
@@ -239,7 +245,8 @@ def every_command(go):
 
 def positions(problem, steps):
     """The positions after each of the first steps, from a search of their own."""
-    search, found = Search(problem), []
+    search = Search(problem)
+    found = []
     for _ in range(steps + 1):
         found.append(search.position())
         search.advance(1)

@@ -48,7 +48,8 @@ def losing(problem):
 
 def test_that_the_next_square_is_that_of_the_next_step(ask, transport, qtbot):
     asking = ask(Question.NEXT_SQUARE, step=StepTarget.FIRST_DEAD_END)
-    step, path = transport.step, transport.frame.position.path
+    step = transport.step
+    path = transport.frame.position.path
     moves = {candidate.square for candidate in transport.frame.position.candidates}
     assert asking.squares == {*moves, path[-2]}, "a retreat may come next"
     asking.answer(path[-1])
@@ -125,7 +126,8 @@ def test_that_the_answer_to_a_puzzle_is_right(ask, qtbot, kind):
 
 
 def test_that_a_question_comes_again_and_right_answers_are_counted(lesson_player, transport, qtbot):
-    setup, asking = setup_of(TOUR), lesson_player.asking
+    setup = setup_of(TOUR)
+    asking = lesson_player.asking
     lesson_player.show_scene(
         LessonScene("", "", (setup,), question=Question.NEXT_SQUARE, repeat_every_steps=4, step=3)
     )

@@ -76,7 +76,8 @@ def test_that_what_lived_for_long_is_collected_too(collector):
 def test_that_what_comes_before_all_is_there_is_left_alone(qapp):  # noqa: ARG001  for its timer
     is_furnished = False
     collector = GarbageCollector(None, lambda: is_furnished)
-    before, after = Knot(), Knot()
+    before = Knot()
+    after = Knot()
     dead = weakref.ref(before), weakref.ref(after)
     del before
     collect(collector)

@@ -113,7 +113,8 @@ class Computation:
     """A hundred thousand steps of a hundredth of a millisecond."""
 
     def __init__(self, time):
-        self.time, self.left = time, 100_000
+        self.time = time
+        self.left = 100_000
 
     @property
     def is_complete(self):

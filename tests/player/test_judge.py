@@ -53,7 +53,8 @@ class Court:
 
     def take(self):
         """What was asked, and the kinds that were cancelled."""
-        asked, self.asked[:] = list(self.asked), []
+        asked = list(self.asked)
+        self.asked[:] = []
         return asked
 
     def take_questions(self):
@@ -86,7 +87,8 @@ def test_that_what_a_frame_cannot_tell_is_asked_and_looked_for_until_there_is_an
 
 
 def test_that_on_a_larger_board_a_loss_is_said_at_once_and_its_reason_as_soon_as_it_is_found(court):
-    path, why = (1, 20, 39), Reason(ReasonType.UNREACHABLE_SQUARE, (2,))
+    path = (1, 20, 39)
+    why = Reason(ReasonType.UNREACHABLE_SQUARE, (2,))
     told = lost(path, 3)
     assert all(court.show(path, told, problem=SIXTEEN) == told for _ in range(2))
     assert court.take() == [JudgePath(path)]

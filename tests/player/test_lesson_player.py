@@ -120,7 +120,8 @@ def test_that_a_scene_is_live_and_the_next_one_is_shown_all_the_same(
 
 
 def test_that_whoever_works_on_a_lesson_goes_on_with_what_is_shown(give, session, transport, qtbot):
-    first, second = scene_of(CORNER, step=10), scene_of(CORNER, step=20)
+    first = scene_of(CORNER, step=10)
+    second = scene_of(CORNER, step=20)
     give(first, second)
     transport.go_to(15)
     qtbot.waitUntil(lambda: transport.step == 15)

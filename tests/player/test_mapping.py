@@ -13,7 +13,8 @@ from knight_gui.sweeps.plan import iter_start_problems
 from knight_gui.sweeps.results import SearchResults
 from tests.sweeps.at_once import AtOnce
 
-BOARD, LIMIT = Board(5, 5), 100_000
+BOARD = Board(5, 5)
+LIMIT = 100_000
 PROBLEMS = tuple(iter_start_problems(BOARD, PRESETS["knight-tour"].greedy))
 
 
@@ -44,7 +45,8 @@ class Listener:
     """Hears what is told."""
 
     def __init__(self, mapping, qtbot):
-        self.mapping, self.qtbot = mapping, qtbot
+        self.mapping = mapping
+        self.qtbot = qtbot
         self.told = []
         mapping.told.connect(self.told.append)
 

@@ -55,7 +55,8 @@ def test_that_for_all_moves_no_more_is_tried_than_for_their_path(monkeypatch):
     monkeypatch.setattr(foresight, "_SLICE_BRANCHES", 10)
     board = Board(11, 11, leaper=Leaper(1, 4))
     path = (board.parse_square("f6"),)
-    inquiry, slices = JudgeMoves(path).run(Problem(board, path, NAIVE), CancelToken()), []
+    inquiry = JudgeMoves(path).run(Problem(board, path, NAIVE), CancelToken())
+    slices = []
     told = run_to_completion(inquiry, lambda: slices.append(1))
     assert [square for square, _ in told] == list(board.neighbors(path[0]))
     assert {fate for _, fate in told} == {Completability.UNDECIDED}

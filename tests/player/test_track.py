@@ -137,7 +137,8 @@ def test_that_a_search_that_ends_says_so_once_and_not_when_it_is_shown_again(bus
 
 
 def test_that_a_job_is_started_and_what_comes_of_it_is_told(busy):
-    ears, job = Ears(busy.track, "delivered"), EnumerateTours()
+    ears = Ears(busy.track, "delivered")
+    job = EnumerateTours()
     busy.track.start(job)
     assert busy.take() == [OpenRequest(ENDLESS), job]
     told = [busy.deliver(job, 1), busy.deliver(job, 2, is_complete=True)]
@@ -157,7 +158,8 @@ def hear_until(qtbot, ears, name, condition=bool):
 
 
 def test_that_the_search_runs_in_a_thread_of_its_own(track, qtbot, monkeypatch):
-    searched_in, received_in = set(), set()
+    searched_in = set()
+    received_in = set()
     advance = Recording.advance
 
     def watched(recording, budget):

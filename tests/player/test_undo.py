@@ -24,7 +24,8 @@ class Viewer:
     """Somebody who opens searches and undoes that, without a window."""
 
     def __init__(self, session, transport, qtbot):
-        self.session, self.go = session, transport
+        self.session = session
+        self.go = transport
         self.searches = SearchController(session, transport, transport)
         self.lesson_player = LessonPlayer(session, self.searches, transport, transport)
         self._wait_until = qtbot.waitUntil

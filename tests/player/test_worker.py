@@ -93,7 +93,9 @@ def test_that_an_interrupted_search_sleeps_until_it_is_told_why(endless):
 
 @pytest.mark.parametrize("here", [0, 300, 10**6])
 def test_that_what_is_sought_is_what_the_recording_finds_and_else_an_end_or_nothing(ended, here):
-    recording, losses, last = ended.recording, MistakeFinder(ended.recording), ended.recording.steps
+    recording = ended.recording
+    losses = MistakeFinder(ended.recording)
+    last = ended.recording.steps
     marks = [mark.step for mark in recording.landmarks()]
     here = ended.seek(SeekTarget.STEP, here)
     found = {
@@ -153,9 +155,11 @@ def test_that_a_frame_tells_since_when_its_path_was_lost(ended):
 
 def test_that_who_knows_by_which_square_a_path_was_lost_is_believed(ended):
     """On a large board a judge knows more than what follows without trying."""
-    recording, losses = ended.recording, MistakeFinder(ended.recording)
+    recording = ended.recording
+    losses = MistakeFinder(ended.recording)
     for here in (300, 301):
-        position, last = recording.position(here), recording.steps
+        position = recording.position(here)
+        last = recording.steps
         for squares in range(1, len(position.path) + 1):
             made = recording.step_of_move(position, squares - 1)
             undone = recording.next_step_below(here, squares - 1)
@@ -173,7 +177,8 @@ def test_that_who_knows_by_which_square_a_path_was_lost_is_believed(ended):
 def test_that_a_report_tells_the_state_of_the_search(endless):
     for count in (1, 2):
         endless.order(SearchControl.STOP)
-        report, recording = endless.ears.of("progressed")[-1], endless.recording
+        report = endless.ears.of("progressed")[-1]
+        recording = endless.recording
         assert report.problem is ENDLESS
         assert (report.progress, report.landmarks) == (recording.progress(), recording.landmarks())
         assert (report.work, report.steered) == (SearchStatus.STOPPED, count)

@@ -18,7 +18,9 @@ class Slow:
     """A path, and all squares that are left."""
 
     def __init__(self, board, path):
-        self.board, self.path, self.head = board, path, path[-1]
+        self.board = board
+        self.path = path
+        self.head = path[-1]
         squares = list(board.free_squares)
         self.around = {s: [t for t in squares if board.attacks(s, t)] for s in squares}
         self.free = [square for square in squares if square not in path]
@@ -65,7 +67,8 @@ class Slow:
             return False
         # what hangs together is a path, and none leads from the head to the last square too early
         while linked:
-            part, edge = set(), {next(iter(linked))}
+            part = set()
+            edge = {next(iter(linked))}
             while edge:
                 part |= edge
                 edge = {t for s in edge for t in linked[s]} - part
@@ -79,8 +82,10 @@ class Slow:
 
 def right_answers(made: Puzzle) -> list[tuple[int, ...]]:
     """All answers to a puzzle that are right, found by trying everything."""
-    board, path = made.board, made.path
-    slow, is_possible = Slow(board, path), trier(board, path[0], Goal.OPEN)
+    board = made.board
+    path = made.path
+    slow = Slow(board, path)
+    is_possible = trier(board, path[0], Goal.OPEN)
     match made.question:
         case Question.ONLY_MOVE:
             moves = [square for square in slow.around[slow.head] if square in slow.free]

@@ -18,7 +18,8 @@ def digest(position):
 
 def digests_from_the_start(problem, steps):
     """A digest of the position after each of some steps."""
-    search, digests = Search(problem), {}
+    search = Search(problem)
+    digests = {}
     for step in sorted(steps):
         search.advance(step - search.step)
         digests[step] = digest(search.position())

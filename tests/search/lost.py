@@ -40,7 +40,8 @@ def lost_paths(rng, count):
 def any_board(rng):
     """Return a board with a few holes or none; of a leaper that keeps its colour mostly that."""
     least = rng.choice((1, 3, 3))
-    rows, cols = rng.randint(least, LARGEST), rng.randint(least, LARGEST)
+    rows = rng.randint(least, LARGEST)
+    cols = rng.randint(least, LARGEST)
     squares = range(rows * cols)
     leaper = rng.choice(LEAPERS)
     holes = set()

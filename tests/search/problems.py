@@ -35,7 +35,8 @@ def strategies(draw) -> Strategy:
     """Any strategy."""
     ordering = draw(st.sampled_from(Ordering))
     backtracking = draw(st.booleans())
-    tie_break, restarts = TieBreak.ORDER, NO_RESTARTS
+    tie_break = TieBreak.ORDER
+    restarts = NO_RESTARTS
     if backtracking:
         restarts = draw(st.just(NO_RESTARTS) | policies(ordering is not Ordering.NAIVE))
     if ordering is not Ordering.NAIVE:
@@ -55,7 +56,8 @@ def strategies(draw) -> Strategy:
 @st.composite
 def problems(draw, largest: int = 7) -> Problem:
     """Any problem on a board of up to `largest` × `largest` squares, holes included."""
-    rows, cols = draw(st.integers(1, largest)), draw(st.integers(1, largest))
+    rows = draw(st.integers(1, largest))
+    cols = draw(st.integers(1, largest))
     leaper = draw(
         st.sampled_from([Leaper(1, 2), Leaper(1, 2), Leaper(1, 3), Leaper(0, 1), Leaper(1, 1)])
     )
@@ -77,7 +79,8 @@ def problems(draw, largest: int = 7) -> Problem:
 @st.composite
 def with_ties(draw) -> Problem:
     """A problem with many ties, on a board that is symmetrical about the start."""
-    rows, cols = draw(st.integers(3, 9)), draw(st.integers(3, 9))
+    rows = draw(st.integers(3, 9))
+    cols = draw(st.integers(3, 9))
     start = draw(st.sampled_from([0, rows // 2 * cols + cols // 2, rows * cols - 1]))
     strategy = Strategy(
         MoveOrder(tuple(draw(st.permutations(MOVE_ORDERS["knight"].leaps)))),
@@ -92,10 +95,12 @@ def with_ties(draw) -> Problem:
 @st.composite
 def lively(draw) -> Problem:
     """A problem on which a search goes back and forth for hundreds of steps."""
-    rows, cols = draw(st.integers(4, 7)), draw(st.integers(4, 7))
+    rows = draw(st.integers(4, 7))
+    cols = draw(st.integers(4, 7))
     squares = st.integers(0, rows * cols - 1)
     start = draw(squares)
     board = Board(rows, cols, draw(st.frozensets(squares, max_size=3)) - {start})
     order = MoveOrder(tuple(draw(st.permutations(MOVE_ORDERS["knight"].leaps))))
-    goal, ordering = draw(st.sampled_from(Goal)), draw(st.sampled_from(Ordering))
+    goal = draw(st.sampled_from(Goal))
+    ordering = draw(st.sampled_from(Ordering))
     return Problem(board, (start,), Strategy(order, ordering, goal=goal))

@@ -38,7 +38,8 @@ def slow_search(problem, steps=STEPS):
 
 def both(problem, memory=2**20, steps=STEPS):
     """The slow search, and a dense recording that is as far."""
-    slow, recording = slow_search(problem, steps), dense(problem, memory)
+    slow = slow_search(problem, steps)
+    recording = dense(problem, memory)
     assert recording.advance(slow.last_step) == slow.last_step
     return slow, recording
 
@@ -71,5 +72,6 @@ def retreats_of(slow):
 
 def nearest(steps, step):
     """Those of some steps that come right before one, and right after it."""
-    before, after = (s for s in steps if s < step), (s for s in steps if s > step)
+    before = (s for s in steps if s < step)
+    after = (s for s in steps if s > step)
     return max(before, default=None), min(after, default=None)

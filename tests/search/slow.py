@@ -31,7 +31,8 @@ class SlowSearch:
     def __post_init__(self) -> None:
         path = list(self.start)
         given, untried = self._fresh(path)
-        moves, is_over = 0, False
+        moves = 0
+        is_over = False
         self._write(path, given, untried, is_over)
         while True:
             if self.is_goal(path):
@@ -57,7 +58,8 @@ class SlowSearch:
                 given.pop()
                 if is_over and len(path) == len(self.start):
                     self.round += 1
-                    moves, is_over = 0, False
+                    moves = 0
+                    is_over = False
                     given, untried = self._fresh(path)
             self._write(path, given, untried, is_over)
 

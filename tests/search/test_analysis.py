@@ -41,7 +41,8 @@ budgets = st.lists(st.integers(1, 200), min_size=1, max_size=5)
 
 def slices_counted(recording, budgets):
     """The count after each slice, how many steps were looked through and how many were wasted."""
-    count, slices = recording.make_wasted_step_counter(), cycle(budgets)
+    count = recording.make_wasted_step_counter()
+    slices = cycle(budgets)
     yield count, 0, 0
     while not count.is_complete:
         count.advance(next(slices))

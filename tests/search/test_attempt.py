@@ -24,7 +24,8 @@ def test_that_pieces_come_to_the_same_as_a_whole(asked, limits, last):
 
 @given(problems(largest=6), st.integers(0, 3000))
 def test_that_it_ends_as_the_search_does(asked, limit):
-    search, told = Search(asked), run_attempt(asked, limit)
+    search = Search(asked)
+    told = run_attempt(asked, limit)
     search.advance(limit)
     progress = search.progress()
     found = (search.outcome or Outcome.STOPPED, progress.steps, progress.max_depth)

@@ -41,9 +41,11 @@ def paths_of(problem):
 @st.composite
 def played(draw):
     """A board, the squares that were given, and a random walk from there."""
-    board, goal = draw(st.sampled_from((RING, RING, *BOARDS))), draw(st.sampled_from(Goal))
+    board = draw(st.sampled_from((RING, RING, *BOARDS)))
+    goal = draw(st.sampled_from(Goal))
     rng = random.Random(draw(st.integers(0, 2**32)))
-    path, moves = [draw(st.sampled_from(tuple(board.free_squares)))], []
+    path = [draw(st.sampled_from(tuple(board.free_squares)))]
+    moves = []
     for _ in range(draw(st.integers(0, 2))):
         path += [square for square in board.neighbours(path[-1]) if square not in path][:1]
     given_path = tuple(path)
@@ -77,11 +79,13 @@ def landscape_of(recording):
 @games
 @given(played(), st.integers(0, 2**32).map(random.Random))
 def test_that_every_step_is_at_hand_forwards_backwards_and_at_random(problem, rng):
-    paths, recording = paths_of(problem), Recording(problem)
+    paths = paths_of(problem)
+    recording = Recording(problem)
     steps = range(len(paths))
     assert recording.steps == len(problem.moves)
     for step in (*steps, *steps[::-1], *rng.sample(steps, len(steps))):
-        position, path = recording.position(step), paths[step]
+        position = recording.position(step)
+        path = paths[step]
         went_back = step > 0 and problem.moves[step - 1] == RETREAT
         kind = StepType.RETREAT if went_back else StepType.ADVANCE
         assert (position.step, position.path) == (step, path)
@@ -104,9 +108,12 @@ def test_that_who_plays_on_comes_to_what_was_played_at_once(problem, slices):
     def begun(count):
         return Problem(problem.board, problem.path, problem.strategy, problem.moves[:count])
 
-    whole, parts, played = Recording(problem), Recording(begun(0)), 0
+    whole = Recording(problem)
+    parts = Recording(begun(0))
+    played = 0
     for count in (*slices, len(problem.moves)):
-        before, played = begun(played), min(played + count, len(problem.moves))
+        before = begun(played)
+        played = min(played + count, len(problem.moves))
         assert begun(played).is_continuation_of(before) is (begun(played) != before)
         parts.continue_with(begun(played))
         parts.position(random.Random(count).randint(0, played))
@@ -118,7 +125,8 @@ def test_that_who_plays_on_comes_to_what_was_played_at_once(problem, slices):
 @games
 @given(played())
 def test_that_dead_ends_retreats_and_landmarks_are_those_of_the_moves(problem):
-    paths, recording = paths_of(problem), Recording(problem)
+    paths = paths_of(problem)
+    recording = Recording(problem)
     dead_ends = [
         step
         for step, path in enumerate(paths)
@@ -126,7 +134,8 @@ def test_that_dead_ends_retreats_and_landmarks_are_those_of_the_moves(problem):
         and not is_tour(problem, path)
         and (not step or problem.moves[step - 1] != RETREAT)
     ]
-    runs, step = [], 0
+    runs = []
+    step = 0
     for is_back, run in groupby(problem.moves, lambda square: square == RETREAT):
         step += (size := len(list(run)))
         runs += [(step, size)] * is_back
@@ -150,7 +159,8 @@ def test_that_dead_ends_retreats_and_landmarks_are_those_of_the_moves(problem):
 @games
 @given(played())
 def test_that_the_landscape_has_its_branches_and_blames_only_the_lost_ones(problem):
-    paths, recording = paths_of(problem), Recording(problem)
+    paths = paths_of(problem)
+    recording = Recording(problem)
     is_possible = trier(problem.board, problem.path[0], problem.strategy.goal)
     landscape = landscape_of(recording)
     fates = landscape.bar_statuses(landscape)
@@ -173,7 +183,8 @@ def test_that_the_landscape_has_its_branches_and_blames_only_the_lost_ones(probl
 @games
 @given(played(), st.integers(0, 60))
 def test_that_losses_and_wasted_steps_are_those_of_trying_everything(problem, step):
-    paths, recording = paths_of(problem), Recording(problem)
+    paths = paths_of(problem)
+    recording = Recording(problem)
     is_possible = trier(problem.board, problem.path[0], problem.strategy.goal)
     is_lost = [not is_possible(path) for path in paths]
     losing = [s for s in range(1, len(paths)) if is_lost[s] and not is_lost[s - 1]]
@@ -188,7 +199,9 @@ def test_that_losses_and_wasted_steps_are_those_of_trying_everything(problem, st
 
 @pytest.mark.parametrize(("size", "walks"), [("5x5", 40), ("5x6", 8)])
 def test_that_the_right_move_is_blamed_where_a_walk_ends(size, walks):
-    board, rng, blamed = Board.parse(size), random.Random(1823), set()
+    board = Board.parse(size)
+    rng = random.Random(1823)
+    blamed = set()
     is_possible = searcher(board, Goal.OPEN)
     for _ in range(walks if COMPILED else 3):
         path = [0]
@@ -197,10 +210,8 @@ def test_that_the_right_move_is_blamed_where_a_walk_ends(size, walks):
             onward.sort(key=lambda s: sum(t not in path for t in board.neighbors(s)))
             path.append(onward[0] if rng.random() < 0.7 else rng.choice(onward))
         recording = Recording(Problem(board, (0,), Strategy(), tuple(path[1:])))
-        landscape, lost = (
-            landscape_of(recording),
-            recording.verdict(recording.position(len(path) - 1)).lost_depth,
-        )
+        landscape = landscape_of(recording)
+        lost = recording.verdict(recording.position(len(path) - 1)).lost_depth
         assert int(landscape.lost_depths[-1]) == (-1 if lost is None else lost)
         blamed.add(lost)
         if lost is None:

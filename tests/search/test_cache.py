@@ -77,7 +77,8 @@ def test_that_the_first_start_finds_nothing_and_the_second_what_it_compiled(home
 @pytest.mark.usefixtures("home")
 def test_that_code_of_other_sources_is_kept_apart(filled):
     file = filled / "run.py"
-    written, facts = file.read_text(), file.stat()
+    written = file.read_text()
+    facts = file.stat()
     file.write_text("def run(): 123\n")
     os.utime(file, ns=(facts.st_atime_ns, facts.st_mtime_ns))
     assert not is_found(filled)

@@ -30,7 +30,8 @@ def recording(token):
 
 def test_that_a_token_is_cancelled_until_it_is_reset_unless_it_was_cancelled_again(token):
     assert not token.is_cancelled
-    first, second = token.cancel(), token.cancel()
+    first = token.cancel()
+    second = token.cancel()
     token.reset(first)
     assert token.is_cancelled
     token.reset(second)
@@ -51,7 +52,8 @@ def test_that_a_search_breaks_off_when_it_is_cancelled(token, problem):
 
 
 def test_that_an_interrupted_search_goes_on_as_if_nothing_had_happened(token):
-    interrupted, alone = Recording(ENDLESS, cancel_token=token), Recording(ENDLESS)
+    interrupted = Recording(ENDLESS, cancel_token=token)
+    alone = Recording(ENDLESS)
     token.cancel()
     while interrupted.steps < 1_000_000:
         assert 0 < interrupted.advance(1_000_000 - interrupted.steps) < 200_000
@@ -107,7 +109,9 @@ def test_that_a_position_is_the_right_one_even_while_the_token_is_cancelled(reco
 def test_that_what_takes_long_is_done_in_as_many_slices_as_the_token_wants(
     recording, token, begin, is_over, found, least
 ):
-    whole, sliced, slices = begin(recording), begin(recording), 0
+    whole = begin(recording)
+    sliced = begin(recording)
+    slices = 0
     whole.advance(3_000_000)
     assert is_over(whole)
     token.cancel()

@@ -66,10 +66,8 @@ def paths_of(enumeration):
 def test_that_counting_alone_comes_to_as_many_as_finding_one_after_the_other(problem):
     enumeration = TourEnumeration(problem)
     enumeration.advance(ALL)
-    told, one_by_one = (
-        count_all_tours(tour_count.make_counting_problem(problem)),
-        enumeration.tour_count(),
-    )
+    told = count_all_tours(tour_count.make_counting_problem(problem))
+    one_by_one = enumeration.tour_count()
     assert told == replace(one_by_one, steps=told.steps)
 
 
@@ -99,7 +97,8 @@ def test_that_a_start_on_6x6_has_as_many_as_is_known():
 
 def slow_tours(problem):
     """All tours in the order of the moves, found in the plainest way."""
-    order, goal = problem.strategy.move_order, problem.strategy.goal
+    order = problem.strategy.move_order
+    goal = problem.strategy.goal
     slow = SlowSearch(problem.board, problem.path, Strategy(order, Ordering.NAIVE, goal=goal), 0)
 
     def grown(path):
@@ -115,7 +114,9 @@ def slow_tours(problem):
 @given(problems(largest=5), st.lists(st.integers(0, 3000), min_size=1, max_size=4))
 def test_that_the_plainest_search_finds_the_same_in_the_same_order(problem, budgets):
     assume(problem.board.free_count <= 20)
-    enumeration, taken, budgets = TourEnumeration(problem), 0, cycle([*budgets, 1])
+    enumeration = TourEnumeration(problem)
+    taken = 0
+    budgets = cycle([*budgets, 1])
     while not enumeration.is_complete:
         taken += enumeration.advance(next(budgets))
     expected = slow_tours(problem)
@@ -151,7 +152,8 @@ def test_that_small_and_strange_boards_are_counted_too(board, start, expected):
 def test_that_what_was_found_does_not_change_while_more_is_found():
     enumeration = TourEnumeration(Problem(Board(5, 6), (0,), NAIVE))
     enumeration.advance(100_000)
-    early, tour_count = enumeration.tours(), enumeration.tour_count()
+    early = enumeration.tours()
+    tour_count = enumeration.tour_count()
     before = [early.path(place) for place in range(len(early))]
     enumeration.advance(ALL)
     assert len(early) == tour_count.count == len(before) < enumeration.tour_count().count
@@ -164,8 +166,10 @@ def test_that_what_was_found_does_not_change_while_more_is_found():
 
 
 def test_that_it_breaks_off_when_it_is_cancelled_and_goes_on_after():
-    token, problem = CancelToken(), Problem(Board(6, 6), (0,), NAIVE)
-    enumeration, straight = TourEnumeration(problem, token), TourEnumeration(problem)
+    token = CancelToken()
+    problem = Problem(Board(6, 6), (0,), NAIVE)
+    enumeration = TourEnumeration(problem, token)
+    straight = TourEnumeration(problem)
     token.cancel()
     assert 0 < enumeration.advance(ALL) < 200_000
     assert not enumeration.is_complete

@@ -71,7 +71,8 @@ def test_that_many_small_slices_tell_the_same_as_a_single_one(problem, budgets):
     problem = replace(
         problem, strategy=replace(problem.strategy, backtracking=True, restarts=NO_RESTARTS)
     )
-    sliced, budgets = TreeSizeEstimator(problem, 100), cycle(budgets)
+    sliced = TreeSizeEstimator(problem, 100)
+    budgets = cycle(budgets)
     while sliced.tree_size().probe_count < 100:
         assert sliced.advance(budget := next(budgets)) <= budget
     assert sliced.tree_size() == estimate.tree_size(problem, 100)
@@ -131,7 +132,8 @@ def test_that_the_share_searched_is_exact_and_never_shrinks(problem):
         problem, strategy=replace(problem.strategy, backtracking=True, restarts=NO_RESTARTS)
     )
     slow = SlowSearch(problem.board, problem.path, problem.strategy, 400)
-    search, before = Search(problem), Fraction(0)
+    search = Search(problem)
+    before = Fraction(0)
     for expected in slow_shares(slow):
         share = estimate_searched_share(search)
         # what it rules out counts here, too

@@ -52,7 +52,8 @@ def test_that_without_a_tour_it_takes_no_step():
 
 @pytest.mark.parametrize("start", [0, 8, 12, 24])
 def test_that_the_squares_that_it_rules_out_are_those_that_lead_to_no_tour(start):
-    has_tour, kinds = trier(Board(5, 5), start, Goal.OPEN), set()
+    has_tour = trier(Board(5, 5), start, Goal.OPEN)
+    kinds = set()
     for position in Search(Problem(Board(5, 5), (start,), FORESIGHT)):
         for candidate in position.candidates:
             kinds.add(candidate.status)

@@ -67,7 +67,8 @@ def test_that_trying_everything_tells_the_same_of_the_positions_of_naive_searche
 @examples
 @given(problems(largest=5), st.integers(0, 500))
 def test_that_trying_everything_tells_the_same_on_any_board(problem, steps):
-    board, goal = problem.board, problem.strategy.goal
+    board = problem.board
+    goal = problem.strategy.goal
     assume(board.free_count <= FEW_SQUARES)
     search = search_after(problem, steps)
     check(
@@ -85,7 +86,8 @@ def test_that_questions_asked_in_turns_have_the_answers_of_each_alone(monkeypatc
     paths = [(start,) for start in range(18)]
     alone = [verdict(board, path).completability for path in paths]
     foresight = Foresight(board)
-    asking, answers = {path: foresight.iter_completability(path) for path in paths}, {}
+    asking = {path: foresight.iter_completability(path) for path in paths}
+    answers = {}
     while asking:
         for path, question in list(asking.items()):
             try:
@@ -152,17 +154,20 @@ def test_that_a_first_answer_on_a_larger_board_is_the_same_without_the_reason():
     for end in (path, (*path, next(s for s in board.neighbors(path[-1]) if s not in path))):
         recording = Recording(Problem(board, path[:1], NAIVE, end[1:]))
         position = recording.position(recording.steps)
-        whole, first = recording.verdict(position), recording.quick_verdict(position)
+        whole = recording.verdict(position)
+        first = recording.quick_verdict(position)
         assert (first.completability, first.lost_depth) == (whole.completability, whole.lost_depth)
         assert first.reason is None
 
 
 def test_that_the_square_that_lost_is_found_whatever_was_asked_before():
-    board, order = Board(12, 12), random.Random(5)
+    board = Board(12, 12)
+    order = random.Random(5)
     path = [0]
     while onward := [s for s in board.neighbors(path[-1]) if s not in path]:
         path.append(order.choice(onward))
-    asked, beginnings = Foresight(board, max_branches=0), [*accumulate(((s,) for s in path), add)]
+    asked = Foresight(board, max_branches=0)
+    beginnings = [*accumulate(((s,) for s in path), add)]
     move_by_move = [asked.lost_depth(beginning) for beginning in beginnings]
     alone = [Foresight(board, max_branches=0).lost_depth(beginning) for beginning in beginnings]
     assert move_by_move == alone
@@ -211,7 +216,8 @@ def test_that_of_a_lost_path_whose_prefixes_are_too_hard_a_proved_bound_is_told(
     """Of three of them it is not known; no more is tried for all than for one question."""
     monkeypatch.setattr(foresight_module, "_SLICE_BRANCHES", 10)
     path = squares_of(GIRAFFE, "f6 j5 k1 g2 k3 j7 f8")
-    foresight, most_cases = Foresight(GIRAFFE, max_branches=4_000), 4_000
+    foresight = Foresight(GIRAFFE, max_branches=4_000)
+    most_cases = 4_000
     slices = []
     told = run_to_completion(foresight.iter_verdict(path), lambda: slices.append(1))
     # each question may end with part of a slice

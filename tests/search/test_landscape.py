@@ -53,7 +53,8 @@ class Stay:
 
 def bars_of(slow):
     """The bars at each step of the slow search, which knows when each came and went."""
-    bars, path = [], []
+    bars = []
+    path = []
     for step, squares in enumerate(slow.paths):
         if len(squares) < len(path):
             fate = BarStatus.ABANDONED if slow.does_at[step - 1] == "restart" else BarStatus.REFUTED
@@ -74,7 +75,9 @@ def assert_columns_are_paths(landscape, slow):
 
 
 def assert_bars_are_those_of(slow, landscape, now):
-    fates, columns, bars_at = landscape.fates(now), landscape.steps.tolist(), bars_of(slow)
+    fates = landscape.fates(now)
+    columns = landscape.steps.tolist()
+    bars_at = bars_of(slow)
     for column, step in enumerate(columns):
         there = bars_at[step]
         bars = landscape.bars_at(np.full(len(there), column), np.arange(len(there)))
@@ -152,7 +155,8 @@ def test_that_a_landscape_is_there_before_its_colours_and_these_come_from_coarse
     monkeypatch,
 ):
     monkeypatch.setattr(landscape_module, "_SLICE_S", 0)
-    asked, ask = [], Foresight.iter_lost_depth
+    asked = []
+    ask = Foresight.iter_lost_depth
     monkeypatch.setattr(
         Foresight, "iter_lost_depth", lambda self, path: (asked.append(path), ask(self, path))[1]
     )
@@ -184,7 +188,8 @@ def test_that_a_bar_begins_and_ends_as_a_walk_through_all_steps_tells(problem, m
     for _ in range(5):
         step = data.draw(st.integers(0, slow.last_step))
         depth = data.draw(st.integers(0, len(slow.paths[step]) - 1))
-        wanted, found = bars[step][depth], recording.landscape_bar(step, depth)
+        wanted = bars[step][depth]
+        found = recording.landscape_bar(step, depth)
         assert Stay(found.square, found.first_step, found.last_step, found.status) == wanted
         assert found.previous_square == (slow.paths[step][depth - 1] if depth else None)
 

@@ -31,14 +31,19 @@ def test_that_jumps_go_to_the_nearest_retreat_of_so_many_moves(problem, size, da
 
 def assert_counts_the_retreats(slow, passage, first, last):
     """The retreats between two steps by square, the longest of them and the square at its end."""
-    counts, run, longest, back_to = Counter(), 0, 0, None
+    counts = Counter()
+    run = 0
+    longest = 0
+    back_to = None
     for step in range(1, last + 1):
-        before, after = slow.paths[step - 1], slow.paths[step]
+        before = slow.paths[step - 1]
+        after = slow.paths[step]
         run = run + 1 if len(after) < len(before) else 0
         if run and step > first:
             counts[before[-1]] += 1
             if run > longest:
-                longest, back_to = run, after[-1]
+                longest = run
+                back_to = after[-1]
     assert passage.retreats_by_square.tolist() == [counts[s] for s in range(slow.board.size)]
     assert (passage.longest_retreat, passage.back_to) == (longest, back_to)
 
@@ -55,7 +60,8 @@ def test_that_a_passage_counts_the_retreats_on_the_way(problem, data):
 @examples
 @given(problems(), st.lists(st.integers(1, 200), max_size=8))
 def test_that_passages_along_the_live_end_leave_nothing_out(problem, budgets):
-    slow, recording = slow_search(problem, STEPS), Recording(problem)
+    slow = slow_search(problem, STEPS)
+    recording = Recording(problem)
     recording.summarize_steps(0, 0)
     with patch("knight_gui.search.recording.MAX_SUMMARIZED_STEPS", 0):
         for budget in budgets:

@@ -33,7 +33,9 @@ STRATEGIES = (
 
 def counted(problem, is_hopeful):
     """Count at each step the moves so far from a path that some tour continues to one none does."""
-    count, first, could = 0, None, is_hopeful(problem.path)
+    count = 0
+    first = None
+    could = is_hopeful(problem.path)
     had_tour = could
     for position in islice(Search(problem), 200):
         can = is_hopeful(position.path)
@@ -50,7 +52,8 @@ def test_that_they_are_those_that_brute_force_finds_at_every_step(
     size, holes, leaper, goal, strategy
 ):
     board = Board.parse(size, holes, leaper)
-    is_hopeful, has_any = searcher(board, goal), False
+    is_hopeful = searcher(board, goal)
+    has_any = False
     for start in (board.first_free_square, board.parse_square("b2"), board.parse_square("c1")):
         problem = Problem(board, (start,), replace(strategy, goal=goal))
         search = Search(problem)

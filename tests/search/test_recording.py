@@ -57,7 +57,9 @@ def depths_of(slow):
 
 def landmarks_of(slow):
     """What is worth jumping to: a dead end counts as soon as the search has left it."""
-    depths, last, found = depths_of(slow), slow.last_step, []
+    depths = depths_of(slow)
+    last = slow.last_step
+    found = []
     record = longest = 0
     for step in dead_ends_of(slow):
         is_known = step < last or slow.outcome == "stuck"
@@ -74,7 +76,8 @@ def landmarks_of(slow):
 
 
 def assert_is_step_of(slow, position, step):
-    path, (tried, untried) = slow.paths[step], slow.tried[step]
+    path = slow.paths[step]
+    (tried, untried) = slow.tried[step]
     assert (position.step, position.path, position.kind) == (step, path, kind_of(slow, step))
     went_back = position.kind is StepType.RETREAT
     assert position.left == (slow.paths[step - 1][-1] if went_back else None)
@@ -117,7 +120,8 @@ def test_that_every_step_is_at_hand_forwards_backwards_and_at_random(problem, me
 @examples
 @given(searched, memories, st.lists(st.integers(0, 90), min_size=1, max_size=6), st.data())
 def test_that_a_search_goes_on_the_same_after_it_was_looked_at(problem, memory, budgets, data):
-    slow, recording = slow_search(problem), dense(problem, memory)
+    slow = slow_search(problem)
+    recording = dense(problem, memory)
     for budget in (*budgets, STEPS):
         recording.advance(min(budget, slow.last_step - recording.steps))
         step = data.draw(st.integers(0, recording.steps))
@@ -133,7 +137,8 @@ def test_that_a_search_goes_on_the_same_after_it_was_looked_at(problem, memory, 
 @example(Problem(Board(2, 3), (0,), NAIVE), 0, random.Random(1))
 def test_that_dead_ends_are_found_from_every_step(problem, memory, rng):
     slow, recording = both(problem, memory)
-    dead_ends, steps = dead_ends_of(slow), range(recording.steps + 1)
+    dead_ends = dead_ends_of(slow)
+    steps = range(recording.steps + 1)
     for step in rng.sample(steps, len(steps)):
         assert dead_ends_around(recording, step) == nearest(dead_ends, step)
         assert recording.position(step).is_dead_end == (slow.does_at[step] == "go back") or (
@@ -144,7 +149,8 @@ def test_that_dead_ends_are_found_from_every_step(problem, memory, rng):
 @examples
 @given(searched, st.integers(0, STEPS), st.sampled_from([1, 2, 5, 64]), st.integers(1, STEPS))
 def test_that_the_landmarks_are_those_of_the_steps(problem, steps, width, slice_steps):
-    slow, recording = slow_search(problem, steps), Recording(problem)
+    slow = slow_search(problem, steps)
+    recording = Recording(problem)
     # wide bins as in a long search: within them the kernel takes two steps at once
     facts = recording._live_search.record.arrays.scalars
     facts["bin_width"] = facts["bin_end_step"] = width
@@ -169,7 +175,8 @@ def test_that_the_checkpoints_stay_within_their_budget(problem, beyond_least, bu
 @examples
 @given(searched, st.integers(1, STEPS), st.integers(0, 3000), randoms)
 def test_that_every_step_stays_at_hand_when_the_budget_shrinks(problem, steps, less, rng):
-    slow, recording = slow_search(problem), dense(problem, 2**20)
+    slow = slow_search(problem)
+    recording = dense(problem, 2**20)
     recording.advance(min(steps, slow.last_step))
     recording._live_search.record.limit_checkpoints(less)
     assert checkpoint_bytes(recording) <= max(less, 2 * (problem.board.size + 4))
@@ -216,10 +223,8 @@ def long_slow():
 @compiled_only
 @pytest.mark.parametrize(("steps", "width"), [(4095, 1), (4096, 2), (8191, 2), (8192, 4)])
 def test_that_bins_that_merge_still_tell_where_the_path_had_fewer_moves(steps, width):
-    notes, depths = (
-        recorded(LONG, 200, steps)._live_search.record,
-        depths_of(long_slow())[: steps + 1],
-    )
+    notes = recorded(LONG, 200, steps)._live_search.record
+    depths = depths_of(long_slow())[: steps + 1]
     least = [min(depths[first : first + width + 1]) for first in range(0, steps + 1, width)]
     assert notes.bin_width == width
     for depth in range(25):
@@ -229,7 +234,8 @@ def test_that_bins_that_merge_still_tell_where_the_path_had_fewer_moves(steps, w
 @compiled_only
 @pytest.mark.parametrize("memory", [58, 2**20])
 def test_that_a_long_search_knows_its_dead_ends_and_landmarks(memory):
-    slow, recording = long_slow(), recorded(LONG, memory, 50_000)
+    slow = long_slow()
+    recording = recorded(LONG, memory, 50_000)
     assert_landmarks(recording, slow)
     assert checkpoint_bytes(recording) <= memory
     dead_ends = dead_ends_of(slow)
@@ -257,7 +263,8 @@ def test_that_a_long_search_knows_its_retreats_of_any_size(size, longest, monkey
 
 @compiled_only
 def test_that_any_of_half_a_billion_steps_is_at_hand():
-    recording, last = half_a_billion(), HALF_A_BILLION_STEPS
+    recording = half_a_billion()
+    last = HALF_A_BILLION_STEPS
     assert checkpoint_bytes(recording) <= 8 * 2**20
     assert_are_as_from_the_start(
         recording, [0, last - 1, last, *random.Random(1823).sample(range(last), 50)]

@@ -64,7 +64,8 @@ def test_that_a_twin_stands_at_the_beginning_and_goes_its_own_way():
     problem = Problem(Board(), (0,), NAIVE)
     search = Search(problem, 4096)
     search.advance(5000)
-    before, twin = search.position(), search.fresh_copy()
+    before = search.position()
+    twin = search.fresh_copy()
     assert (twin.problem, twin.position()) == (problem, Search(problem).position())
     twin.advance(5000)
     assert twin.position() == before
@@ -95,14 +96,16 @@ def test_that_candidates_carry_the_number_that_ordered_them(problem, steps):
 @pytest.mark.parametrize("size", ["8x8", "9x9"])
 def test_that_steps_are_counted_beyond_32_bits(ordering, size):
     problem = Problem(Board.parse(size), (0,), Strategy(ordering=ordering))
-    plain, far = search_after(problem, 10), search_after(problem, 10)
+    plain = search_after(problem, 10)
+    far = search_after(problem, 10)
     beyond = 2**40
     far.state.scalars["step"] += beyond
     far.state.retreat_counts[:] += 2**33
     plain.advance(50_000)
     assert far.advance(50_000) == plain.step - 10
     assert far.step == plain.step + beyond
-    before, after = plain.progress(), far.progress()
+    before = plain.progress()
+    after = far.progress()
     counts = [(told.steps, told.nodes, told.backtracks) for told in (before, after)]
     assert np.diff(counts, axis=0).tolist() == [[beyond, beyond // 2, beyond // 2]]
     assert (after.retreats_by_square == before.retreats_by_square + 2**33).all()

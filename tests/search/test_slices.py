@@ -15,7 +15,8 @@ class Work:
     """Steps each of which takes its time."""
 
     def __init__(self, time, step_s):
-        self.time, self.step_s = time, step_s
+        self.time = time
+        self.step_s = step_s
         self.budgets = []
 
     def advance(self, budget):
@@ -31,7 +32,8 @@ def budgets(monkeypatch):
     monkeypatch.setattr(slices_module, "time", time)
 
     def asked(count, step_s):
-        slices, work = TimeSlicer(SLICE_S), Work(time, step_s)
+        slices = TimeSlicer(SLICE_S)
+        work = Work(time, step_s)
         for _ in range(count):
             before = time.now_s
             assert slices.run_slice(work.advance) == time.now_s - before
@@ -53,7 +55,8 @@ def test_that_however_slow_it_is_it_goes_on(budgets):
 
 
 def test_that_an_interrupted_slice_says_nothing_about_the_speed():
-    slices, asked = TimeSlicer(SLICE_S), []
+    slices = TimeSlicer(SLICE_S)
+    asked = []
     for _ in range(2):
         slices.run_slice(lambda budget: asked.append(budget) or 0)
     assert asked == [1000, 1000]

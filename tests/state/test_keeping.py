@@ -88,7 +88,15 @@ def test_that_a_lesson_is_kept_rather_than_what_is_shown_of_it():
         ({"lesson": LESSON}, True),
         ({"lesson": LESSON.with_scene_removed(1), "saved_lesson": LESSON}, True),
         ({"file": FILE, "saved_lesson": lesson_to_save(SHOWN)}, True),
-        ({"file": FILE, "saved_lesson": lesson_to_save(SHOWN), "setups": SHOWN.setups, "step": 9}, False),
+        (
+            {
+                "file": FILE,
+                "saved_lesson": lesson_to_save(SHOWN),
+                "setups": SHOWN.setups,
+                "step": 9,
+            },
+            False,
+        ),
         ({"file": FILE}, True),
     ],
 )
@@ -98,7 +106,8 @@ def test_that_only_what_somebody_made_would_be_lost(facts, changed):
 
 def test_that_a_program_that_was_built_is_no_change_when_it_is_built_again():
     far = replace(Strategy(), tie_break=TieBreak.POHL)
-    one, other = CORNER.with_strategy(far), CORNER.with_strategy(far)
+    one = CORNER.with_strategy(far)
+    other = CORNER.with_strategy(far)
     kept = lesson_to_save(Scene(setups=(one,)))
     assert not has_unsaved_changes(Scene(setups=(other,), file=FILE, saved_lesson=kept))
     assert has_unsaved_changes(

@@ -29,7 +29,8 @@ def test_that_a_snapshot_holds_the_step_that_is_about_to_be_shown_and_what_is_op
 
 
 def test_that_a_change_is_undone_and_redone_to_what_was_seen_last():
-    stack, seen = after(change(0), change(1)), snapshot(2, step=40)
+    stack = after(change(0), change(1))
+    seen = snapshot(2, step=40)
     undone = stack.undoing(seen)
     assert (undone.done, undone.undone[-1].after) == ((change(0),), seen)
     seen_since = snapshot(1, step=9)

@@ -71,7 +71,8 @@ def test_that_each_worker_has_one_task_and_another_ahead(width, handed_out):
 
 
 def test_that_what_comes_back_may_be_handed_out_again():
-    left, seen = [3], []
+    left = [3]
+    seen = []
 
     def next_task():
         return (left.pop(),) * 2 if left else None

@@ -25,7 +25,8 @@ FORESEEN = Attempt(Outcome.NO_TOUR, 0, 0, is_ruled_out_beforehand=True)
 
 
 def test_that_each_search_is_counted_by_how_it_ended():
-    stuck, no_tour = Attempt(Outcome.STUCK, 60, 60), Attempt(Outcome.NO_TOUR, 900, 20)
+    stuck = Attempt(Outcome.STUCK, 60, 60)
+    no_tour = Attempt(Outcome.NO_TOUR, 900, 20)
     told = summarize_attempts([solved(63), stuck, no_tour, FORESEEN, stopped(), None])
     assert (
         told.search_count,

@@ -20,7 +20,8 @@ def survival_of(runs):
 
 def slow_shares(runs):
     """The product-limit estimate by its definition, in fractions."""
-    share, shares = Fraction(1), {}
+    share = Fraction(1)
+    shares = {}
     for time in sorted({steps for steps, found in runs if found}):
         at_risk = sum(steps >= time for steps, _ in runs)
         ended = sum(steps == time and found for steps, found in runs)
@@ -58,7 +59,8 @@ def test_that_a_cutoff_takes_as_many_steps_as_calculated_by_hand(runs, cutoffs, 
 
 @given(RUNS, st.integers(1, 40))
 def test_that_shares_and_expected_steps_are_those_of_the_definition(runs, cutoff):
-    told, slow = survival_of(runs), slow_shares(runs)
+    told = survival_of(runs)
+    slow = slow_shares(runs)
     assert told.solve_steps.tolist() == list(slow)
     assert told.unsolved_shares == pytest.approx([float(share) for share in slow.values()])
     assert told.expected_steps(cutoff) == pytest.approx(float(slow_expected(runs, cutoff)))

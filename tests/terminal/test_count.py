@@ -130,7 +130,8 @@ def test_that_all_tours_are_printed_as_squares_one_a_line(count, arguments, size
 
 @pytest.mark.usefixtures("handler")
 def test_that_ctrl_c_ends_it_with_130_and_says_how_far_it_came(count, monkeypatch):
-    advance, slices = TourEnumeration.advance, []
+    advance = TourEnumeration.advance
+    slices = []
 
     def advance_and_interrupt(enumeration, budget):
         advance(enumeration, budget)

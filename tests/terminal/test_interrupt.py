@@ -49,7 +49,8 @@ def test_that_it_stays_ignored_in_the_background(handler):
 
 
 def test_that_a_thread_that_may_not_change_it_leaves_it(handler):
-    before, within = handler(), []
+    before = handler()
+    within = []
 
     def work():
         with catching_interrupts():

@@ -41,7 +41,8 @@ def test_that_long_work_shows_a_line_that_disappears(
 def test_that_a_real_terminal_shows_it_too(terminal_ends):
     ours, theirs = terminal_ends
     arguments = ("count", "--board", "5x6", "--start", "a5")
-    pipe, program = subprocess.PIPE, SHOWS_THE_LINE_AT_ONCE
+    pipe = subprocess.PIPE
+    program = SHOWS_THE_LINE_AT_ONCE
     with start_there(theirs, *arguments, program=program, stdout=pipe) as process:
         shown = read_terminal(ours).decode(locale.getpreferredencoding(do_setlocale=False))
         states, last = states_of(shown)

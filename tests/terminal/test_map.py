@@ -178,7 +178,8 @@ def test_that_the_worst_of_two_limits_are_those_that_had_the_higher_one(search_m
 
 @posix
 def test_that_kill_9_loses_no_row_and_the_same_command_goes_on(search_map, tmp_path):
-    file, log = tmp_path / "map.json", tmp_path / "map.json.rows.csv"
+    file = tmp_path / "map.json"
+    log = tmp_path / "map.json.rows.csv"
     with start(*ENDLESS, "-o", str(file)) as process:
         wait_for_lines(log, 5)
         process.send_signal(signal.SIGKILL)

@@ -81,7 +81,8 @@ def test_that_of_a_film_that_becomes_too_large_nothing_stays(export, monkeypatch
 
 
 def test_that_a_film_fails_at_once_where_its_folder_is_deleted(export, monkeypatch, tmp_path):
-    drawn, draw = [], Picture.to_image
+    drawn = []
+    draw = Picture.to_image
 
     def draw_and_delete(*how):
         shutil.rmtree(tmp_path, ignore_errors=True)

@@ -38,7 +38,8 @@ _FRACTION = re.compile(r"-?\d+\.\d+(?:e-?\d+)?")
 def svg_of(draw, room):
     """What is drawn into some room, by a function that is given a painter, as SVG."""
     data = QByteArray()
-    buffer, generator = QBuffer(data), QSvgGenerator()
+    buffer = QBuffer(data)
+    generator = QSvgGenerator()
     generator.setOutputDevice(buffer)
     generator.setSize(room.size())
     generator.setViewBox(room)
@@ -56,7 +57,8 @@ def svg_of_widget(widget):
 def tidy(svg):
     """An SVG with a shape on each line, and nothing that is not seen."""
     root = ET.fromstring(svg)  # noqa: S314  our own
-    lines, before = [], ""
+    lines = []
+    before = ""
     for group in (*root.iter(f"{_SVG}pattern"), *root.iter(f"{_SVG}g")):
         shapes = [shape for shape in group if shape.tag != group.tag]
         tag = group.tag.removeprefix(_SVG)
@@ -71,7 +73,8 @@ def tidy(svg):
 
 
 def _line(shape):
-    tag, told = shape.tag.removeprefix(_SVG), dict(shape.attrib)
+    tag = shape.tag.removeprefix(_SVG)
+    told = dict(shape.attrib)
     if tag == "image":
         # its pixels are no text
         del told["{http://www.w3.org/1999/xlink}href"]

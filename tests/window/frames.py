@@ -84,7 +84,8 @@ def press(widget, *keys):
 
 def move_mouse(widget, spot, buttons=Qt.MouseButton.NoButton):
     """Move the mouse to a place, with these buttons held down."""
-    none, no_key = Qt.MouseButton.NoButton, Qt.KeyboardModifier.NoModifier
+    none = Qt.MouseButton.NoButton
+    no_key = Qt.KeyboardModifier.NoModifier
     there = widget.mapToGlobal(QPointF(spot))
     event = QMouseEvent(QEvent.Type.MouseMove, QPointF(spot), there, none, buttons, no_key)
     QApplication.sendEvent(widget, event)
@@ -100,8 +101,10 @@ def drag(widget, *spots, button=Qt.MouseButton.LeftButton):
 
 def turn_wheel(widget, spot, notches, to_the_left=0):
     """Turn the wheel over a widget, and return whether it took that."""
-    none, no_key = Qt.MouseButton.NoButton, Qt.KeyboardModifier.NoModifier
-    there, turn = widget.mapToGlobal(QPointF(spot)), QPoint(120 * to_the_left, round(120 * notches))
+    none = Qt.MouseButton.NoButton
+    no_key = Qt.KeyboardModifier.NoModifier
+    there = widget.mapToGlobal(QPointF(spot))
+    turn = QPoint(120 * to_the_left, round(120 * notches))
     phase = Qt.ScrollPhase.NoScrollPhase
     event = QWheelEvent(QPointF(spot), there, QPoint(), turn, none, no_key, phase, False)
     QApplication.sendEvent(widget, event)

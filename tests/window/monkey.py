@@ -112,7 +112,8 @@ class Monkey:
         return acts
 
     def drag_knight(self):
-        view, knight = self.user.board_view, self.user.board_view.shown.knight
+        view = self.user.board_view
+        knight = self.user.board_view.shown.knight
         if knight is not None:
             there = view.square_center(self.rng.randrange(view.board.size))
             QTest.mousePress(view, Qt.MouseButton.LeftButton, pos=view.center_of(knight.square))
@@ -201,7 +202,8 @@ class Monkey:
 
 
 def assert_is_consistent(user):
-    go, setup = user.go, user.window.session.scene.setup
+    go = user.go
+    setup = user.window.session.scene.setup
     assert 0 <= go.step <= go.steps
     names = ("naiveButton", "greedyButton", "youButton")
     assert [user.widget(name).isChecked() for name in names].count(True) == 1

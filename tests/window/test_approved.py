@@ -64,7 +64,8 @@ def approved(request):
 @pytest.fixture(autouse=True)
 def _own_letters(qapp, own_font):
     """Have letters of a size in pixels, which no screen and no hints change."""
-    before, font = qapp.font(), QFont(own_font)
+    before = qapp.font()
+    font = QFont(own_font)
     font.setPixelSize(13)
     font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
     qapp.setFont(font)
@@ -114,7 +115,8 @@ def strip(*facts):
 
 def landscape(theme, height, change=lambda view: view.look_at(None)):
     """A landscape with everything that the window shows on it."""
-    view, recording = LandscapeView(), stills.searched(RESTARTED, 200)
+    view = LandscapeView()
+    recording = stills.searched(RESTARTED, 200)
     view.setPalette(make_palette(theme))
     view.resize(420, height)
     view.show_report(
@@ -199,10 +201,8 @@ def test_that_what_is_drawn_is_what_was_approved(name, approved):
 
 @pytest.mark.parametrize("theme", THEMES)
 def test_that_the_pixels_of_a_landscape_are_those_approved(theme, approved):
-    whole, scale = (
-        restarted().landscape_data.whole_landscape.landscape,
-        LandscapeScale(0, 200, 0, 120, 64, 64, 21),
-    )
+    whole = restarted().landscape_data.whole_landscape.landscape
+    scale = LandscapeScale(0, 200, 0, 120, 64, 64, 21)
     image = render_bars(
         LandscapeBars.from_landscape(whole, whole),
         compute_bar_grid(whole, scale, 120),

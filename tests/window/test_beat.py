@@ -11,7 +11,8 @@ from tests.window.frames import Events
 class Clock(QObject):
     """Says what a transport would say of its clock."""
 
-    ticked, changed = Signal(), Signal()
+    ticked = Signal()
+    changed = Signal()
 
     def __init__(self):
         super().__init__()

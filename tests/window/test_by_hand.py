@@ -183,7 +183,8 @@ def test_that_r_and_a_right_click_begin_anew_and_nothing_is_lost(begun):
     begun.key(UNDO, CONTROL)
     begun.wait_until(lambda: begun.setup == played)
     assert begun.path == TOUR[:6]
-    view, spot = begun.board_view, begun.board_view.square_center(40)
+    view = begun.board_view
+    spot = begun.board_view.square_center(40)
     QApplication.sendEvent(
         view, QContextMenuEvent(QContextMenuEvent.Reason.Mouse, spot, view.mapToGlobal(spot))
     )
@@ -226,7 +227,8 @@ def test_that_naive_greedy_and_you_go_to_and_fro_and_find_the_moves_again(begun)
 def test_that_at_a_candidate_of_a_search_one_takes_over_and_the_given_path_stays(window, qtbot):
     player = Player(window, qtbot)
     player.start(A8, step=11)
-    path, other = player.position.path, player.position.untried[1].square
+    path = player.position.path
+    other = player.position.untried[1].square
     player.click_square(other)
     player.wait_until(lambda: QApplication.activePopupWidget() is not None)
     pick(QApplication.activePopupWidget(), "continue-you")

@@ -34,7 +34,9 @@ from tests.window.frames import (
 from tests.window.user import as_seen, colours_of
 
 WIDTH = 288
-E2, B1, A2 = (3 * 5 + 4, 4 * 5 + 1, 3 * 5)
+E2 = 3 * 5 + 4
+B1 = 4 * 5 + 1
+A2 = 3 * 5
 
 
 class Pointing(QObject):
@@ -212,7 +214,8 @@ def test_that_all_rows_and_titles_fit_in_letters_of_every_size(home, panel, font
     home.layout().setContentsMargins(0, 0, 0, 0)
     home.resize(24 * font_px, 30 * font_px)
     QApplication.processEvents()
-    width, metrics = panel.viewport().width(), panel.fontMetrics()
+    width = panel.viewport().width()
+    metrics = panel.fontMetrics()
     assert place_of(panel, 1, 0).height() >= 0.8 * metrics.height()
     assert panel.rowHeight(0) * 8 <= panel.viewport().height()
     titles = place_of(panel, 0, 1).left() + metrics.horizontalAdvance(panel.table.title)

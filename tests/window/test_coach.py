@@ -83,7 +83,8 @@ def test_that_on_a_large_board_what_is_said_does_not_flicker_from_move_to_move(p
     player.choose_size("22x22")
     player.click_square(A8)
     player.wait_until(lambda: player.status.startswith("Can still"))
-    title, said = player.widget("verdictTitle"), set()
+    title = player.widget("verdictTitle")
+    said = set()
     player.go.tracks[0].framed.connect(lambda _: said.add(title.text()))
     for key in 6 * (Qt.Key.Key_1, Qt.Key.Key_2, Qt.Key.Key_3):
         player.key(key)

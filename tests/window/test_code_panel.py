@@ -55,7 +55,8 @@ def panel(home):
 
 def arrow_rows(panel, theme=LIGHT_THEME):
     """The rows of pixels in which the arrow stands."""
-    image, accent = as_seen(panel), QColor(theme.accent)
+    image = as_seen(panel)
+    accent = QColor(theme.accent)
     return [
         y
         for y in range(image.height())
@@ -94,7 +95,8 @@ def test_that_the_mark_is_an_arrow_too_and_moves_from_line_to_line(panel):
 
 
 def test_that_the_lines_are_those_of_the_strategy_shown_and_its_height_never_changes(panel):
-    pictures, heights = [], set()
+    pictures = []
+    heights = set()
     for strategy in STRATEGIES:
         panel.show_skipped_frame(frame(Board(5, 5), 0, strategy, 3))
         told = panel.toPlainText().splitlines()

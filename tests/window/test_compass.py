@@ -109,7 +109,8 @@ def test_that_arrows_go_from_leap_to_leap_and_reach_all(compass, hand):
     ):
         press(hand.compass, key)
         assert compass.chosen == wanted
-    reached, ways = {LEAPS[0]}, ((-1, 0), (1, 0), (0, -1), (0, 1))
+    reached = {LEAPS[0]}
+    ways = ((-1, 0), (1, 0), (0, -1), (0, 1))
     for _ in range(8):
         reached |= {nearest_leap_in_direction(leap, way) for leap in reached for way in ways}
     assert reached == set(LEAPS)

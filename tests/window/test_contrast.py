@@ -28,7 +28,8 @@ from tests.window.test_looks import in_each_theme, readable
 pytestmark = pytest.mark.usefixtures("qapp", "engine")
 
 BOARD = Board(5, 5)
-ON_LIGHT, ON_DARK = 7, 12
+ON_LIGHT = 7
+ON_DARK = 12
 BESIDE = {ON_LIGHT: 14, ON_DARK: 1}
 """A knight's move away."""
 SIDE_PX = 60
@@ -131,14 +132,16 @@ def about(picture, reach, what):
 
 def share_that_shows(bare, marked):
     """The share of a mark's edge that has 3:1 or more to what is beside it."""
-    (_, before), (lights, after) = bare, marked
+    (_, before) = bare
+    (lights, after) = marked
     changed = np.abs(after - before).max(axis=2) > 0.06
     # far from the mark nothing needs to be reckoned
     around = tuple(
         slice(max(0, places.min() - REACH_PX), places.max() + REACH_PX + 1)
         for places in changed.nonzero()
     )
-    changed, lights = changed[around], lights[around]
+    changed = changed[around]
+    lights = lights[around]
     edge = changed & ~about(changed, 1, np.min)
     ratios = about(lights, REACH_PX, np.max) / about(lights, REACH_PX, np.min)
     assert edge.sum() > 15

@@ -14,7 +14,8 @@ PROBLEM = Problem(Board(), (0,), PRESETS["knight-tour"].naive)
 
 
 def test_that_nothing_moves_however_fast_the_search_becomes(qtbot, qapp):
-    panel, progress = on_screen(qtbot, SearchCountsCard()), Recording(PROBLEM).progress()
+    panel = on_screen(qtbot, SearchCountsCard())
+    progress = Recording(PROBLEM).progress()
     places = set()
     for steps_per_s in (0, 1, 12_345, 999_999, 9_900_000, 110_000_000, 999_000_000):
         panel.show_report(Report(PROBLEM, progress, SearchStatus.RUNNING, steps_per_s))

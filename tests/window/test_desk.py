@@ -35,8 +35,10 @@ def boards_of(window):
 
 
 def square_px(view):
-    board, half = view.board, round(view.grid.side_px / 2)
-    first, last = view.square_center(0), view.square_center(board.size - 1)
+    board = view.board
+    half = round(view.grid.side_px / 2)
+    first = view.square_center(0)
+    last = view.square_center(board.size - 1)
     return QRect(first - QPoint(half, half), last + QPoint(half - 1, half - 1))
 
 
@@ -54,7 +56,8 @@ def test_that_the_board_comes_first_and_a_tall_landscape_leaves_it_a_quarter(use
     for size in LARGE_ENOUGH + OTHERS:
         user.resize(*size)
         user.settled(lambda: boards_of(user.window))
-        [board], low = boards_of(user.window), user.timeline.height()
+        [board] = boards_of(user.window)
+        low = user.timeline.height()
         is_large = board.height() >= 0.75 * user.window.height()
         assert share_of_the_boards(user.window) >= 0.38 or (size in OTHERS and is_large)
         user.give("landscape")
@@ -103,7 +106,8 @@ def test_that_a_presentation_is_read_from_afar(user, size, least, is_race):
         user.window.commands["compare"].trigger()
     user.start(0)
     present(user, size)
-    height, title = user.window.height(), user.widget("verdictTitle")
+    height = user.window.height()
+    title = user.widget("verdictTitle")
     assert share_of_the_boards(user.window) >= least * (1.7 if is_race else 1)
     assert 0.10 * height <= user.timeline.height() <= 0.15 * height
     assert title.fontInfo().pixelSize() >= round(1.6 * letters_px)
@@ -203,7 +207,8 @@ def test_that_all_is_where_it_was_after_a_presentation(user, size):
 
 def test_that_nobody_is_offered_anything_before_a_square_is_clicked(user):
     """A ghost of the knight goes with the mouse, over a tour of the board."""
-    window, view = user.window, user.board_view
+    window = user.window
+    view = user.board_view
     seen = [w for w in window.findChildren(QWidget) if w.isVisible()]
     assert not {"playButton", "timeline", "cardTabs"}.intersection(w.objectName() for w in seen)
     assert sorted(view.shown.sketch) == list(range(64))

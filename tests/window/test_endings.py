@@ -74,7 +74,8 @@ def test_that_stuck_says_that_there_is_a_tour_where_that_is_known(user):
 def test_that_the_four_endings_read_and_look_differently(user, theme):
     if theme == "dark":
         user.click("darkButton")
-    texts, colours = set(), set()
+    texts = set()
+    colours = set()
     for ending in ENDINGS:
         ending(user)
         user.go_to(user.go.steps)

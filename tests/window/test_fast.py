@@ -127,7 +127,8 @@ def test_that_a_stopped_search_says_so_and_goes_on_with_one_key(user):
 
 
 def test_that_no_text_speaks_of_another_frame_than_the_board_shows(user):
-    track, rushing = user.go.tracks[0], []
+    track = user.go.tracks[0]
+    rushing = []
 
     def told(*names):
         return "".join(user.widget(name).text() for name in names)

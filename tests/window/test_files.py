@@ -57,8 +57,10 @@ class Keeper:
     """Somebody who opens and saves files."""
 
     def __init__(self, user, folder, monkeypatch):
-        self.user, self.folder = user, folder
-        self.window, self.session = user.window, user.window.session
+        self.user = user
+        self.folder = folder
+        self.window = user.window
+        self.session = user.window.session
         self.asked = []
         self._patch = monkeypatch
 
@@ -279,8 +281,10 @@ def drop(widget, urls):
     """Let go of files over a widget, as somebody does who drags them there."""
     mime = QMimeData()
     mime.setUrls(urls)
-    spot, left = QPoint(20, 20), Qt.MouseButton.LeftButton
-    copy, none = Qt.DropAction.CopyAction, Qt.KeyboardModifier.NoModifier
+    spot = QPoint(20, 20)
+    left = Qt.MouseButton.LeftButton
+    copy = Qt.DropAction.CopyAction
+    none = Qt.KeyboardModifier.NoModifier
     enter = QDragEnterEvent(spot, copy, mime, left, none)
     QApplication.sendEvent(widget, enter)
     if enter.isAccepted():
@@ -317,7 +321,8 @@ def test_that_recent_files_are_remembered_and_a_missing_one_says_so(keeper):
     RecentFilesUpdater(keeper.window.context)
     for name in ("one.knight", "two.knight"):
         keeper.open(name, FIGURE)
-    one, two = keeper.folder / "one.knight", keeper.folder / "two.knight"
+    one = keeper.folder / "one.knight"
+    two = keeper.folder / "two.knight"
     assert keeper.session.scene.recent == (two, one)
     assert read_recent_files() == (two, one)
     one.unlink()

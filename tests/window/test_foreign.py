@@ -36,7 +36,8 @@ def is_spoken(text, code):
 
 def is_whole(widget):
     """Tell whether all of a widget's text has room."""
-    room, wanted = widget.size(), widget.sizeHint()
+    room = widget.size()
+    wanted = widget.sizeHint()
     if isinstance(widget, QLabel) and widget.wordWrap():
         return widget.heightForWidth(room.width()) <= room.height() + 1
     return wanted.width() <= room.width() + 1 and wanted.height() <= room.height() + 1
@@ -117,7 +118,8 @@ def test_that_on_no_screen_a_text_is_cut_or_english(screens, window, qtbot, spok
 def test_that_who_searches_is_shortened_beside_the_arrow_of_the_menu(window):
     window.resize(640, 480)
     QCoreApplication.processEvents()
-    option, button = QStyleOptionToolButton(), window.findChild(QToolButton, "greedyButton")
+    option = QStyleOptionToolButton()
+    button = window.findChild(QToolButton, "greedyButton")
     button.initStyleOption(option)
     assert option.text.endswith("…")
     assert button.fontMetrics().horizontalAdvance(option.text) < button.width() - 30

@@ -13,7 +13,8 @@ def test_that_the_window_is_resized_in_the_middle_of_a_search_and_flat_out(user)
     user.start(A8)
     user.widget("speedSlider").set_value(30)
     user.click("playButton")
-    view, corners = user.board_view, [0, 7, 56, 63]
+    view = user.board_view
+    corners = [0, 7, 56, 63]
     for window_size in [*WINDOW_SIZES, *WINDOW_SIZES[::-1]]:
         if window_size == WINDOW_SIZES[-1]:
             user.click("lastButton")

@@ -61,7 +61,8 @@ def walker(window, qtbot):
 
 
 def test_that_a_click_on_the_next_square_steps_and_no_further(walker):
-    problem, path = walker.problem, walker.position.path
+    problem = walker.problem
+    path = walker.position.path
     following, _ = walker.dots()
     walker.click_square(following)
     walker.wait_for_step(STEP + 1)
@@ -110,7 +111,8 @@ def test_that_at_another_candidate_a_menu_says_what_can_be_done_there(walker):
 
 @pytest.mark.parametrize("variant", COMPUTER_VARIANTS)
 def test_that_a_search_goes_on_from_a_candidate_with_either_searcher(walker, variant):
-    path, (_, others) = walker.position.path, walker.dots()
+    path = walker.position.path
+    (_, others) = walker.dots()
     walker.open_menu(others[0])
     walker.take(f"continue-{variant.value}")
     walker.wait_for_path(*path, others[0])
@@ -138,7 +140,8 @@ def sum_of(dots):
 
 
 def test_that_a_click_on_the_start_of_a_path_that_was_given_starts_there_anew(walker):
-    path, (_, others) = walker.position.path, walker.dots()
+    path = walker.position.path
+    (_, others) = walker.dots()
     walker.open_menu(others[0])
     walker.take("continue-naive")
     walker.wait_for_path(*path, others[0])
@@ -156,7 +159,8 @@ def test_that_where_no_dots_are_seen_a_click_starts(walker):
 
 
 def test_that_the_keyboard_does_what_a_click_does(walker):
-    path, (following, _) = walker.position.path, walker.dots()
+    path = walker.position.path
+    (following, _) = walker.dots()
     walker.focus("board")
     walker.put_cursor_on(following)
     walker.key(Qt.Key.Key_Return)
@@ -180,7 +184,8 @@ def test_that_in_a_race_both_go_on_from_the_path_that_was_clicked(walker):
     walker.wait_until(lambda: walker.go.steps > STEP)
     walker.go_to(STEP)
     walker.wait_until(lambda: all(t.step == STEP and t.is_idle for t in walker.go.tracks))
-    path, (_, others) = walker.go.tracks[1].frame.position.path, walker.dots(track=1)
+    path = walker.go.tracks[1].frame.position.path
+    (_, others) = walker.dots(track=1)
     strategies = [track.problem.strategy for track in walker.go.tracks]
     walker.open_menu(others[0], "rivalBoard")
     assert walker.offers == {"startHere": "Start here", "continueBoth": "Continue from here"}

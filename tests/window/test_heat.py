@@ -69,13 +69,12 @@ class Heated:
     """A board with nothing on it but heat, its squares so and so large."""
 
     def __init__(self, board, side_px):
-        self.board, self.side_px = board, side_px
+        self.board = board
+        self.side_px = side_px
         room = QRect(0, 0, board.cols * side_px, board.rows * side_px)
         # with its names outside of the picture
-        self.drawing, self.grid = (
-            BoardPainter(),
-            BoardGeometry(board, QPoint(0, 0), side_px, room, 24),
-        )
+        self.drawing = BoardPainter()
+        self.grid = BoardGeometry(board, QPoint(0, 0), side_px, room, 24)
         self.retreats = None
 
     def picture(self):
@@ -91,7 +90,8 @@ class Heated:
         """The colour in the middle of a square."""
         row, col = self.board.row_and_column(self.board.parse_square(name))
         side = self.side_px
-        x, y = round((col + 0.5) * side), round((row + 0.5) * side)
+        x = round((col + 0.5) * side)
+        y = round((row + 0.5) * side)
         return self.picture().pixelColor(x, y)
 
 
@@ -232,7 +232,8 @@ def test_that_without_retreats_the_legend_says_so(legend):
 def test_that_no_number_of_the_legend_is_cut_off(legend, most, width):
     legend.setFixedWidth(width)
     legend.show_retreats(np.array([most]))
-    image, surface = as_seen(legend), QColor(LIGHT_THEME.surface)
+    image = as_seen(legend)
+    surface = QColor(LIGHT_THEME.surface)
     edges = [*range(2, 8), *range(width - 8, width - 2)]
     height = image.height()
     for x, y in itertools.product(edges, range(12, height - 12)):

@@ -9,7 +9,8 @@ from knight_gui.search.compiling import loader
 from knight_gui.search.kinds import Outcome
 from knight_gui.state.setup import SearchSetup
 
-B5, A5 = 1, 0
+B5 = 1
+A5 = 0
 
 
 @pytest.fixture

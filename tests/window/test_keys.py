@@ -36,7 +36,8 @@ def test_that_plus_and_minus_change_the_speed(user):
         (Qt.Key.Key_Minus, NO_KEY, False),
         (Qt.Key.Key_Minus, KEYPAD, False),
     ):
-        before, words = user.go.speed, user.widget("speedLabel").text()
+        before = user.go.speed
+        words = user.widget("speedLabel").text()
         user.key(key, modifiers)
         assert (user.go.speed.steps_per_s > before.steps_per_s) == is_faster
         assert user.go.speed != before

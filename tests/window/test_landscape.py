@@ -92,7 +92,8 @@ def test_that_both_landscapes_of_a_race_can_have_one_scale_of_steps(user):
     user.click_square(A8)
     user.click("compareButton")
     user.wait_until(lambda: user.go.is_comparison and user.go.has_ended)
-    ours, theirs = user.timeline, user.widget("rivalTimeline")
+    ours = user.timeline
+    theirs = user.widget("rivalTimeline")
     user.wait_until(lambda: ours.visible_step_range != theirs.visible_step_range)
     user.key(Qt.Key.Key_V, SHIFT)
     user.wait_until(lambda: ours.visible_step_range == theirs.visible_step_range)

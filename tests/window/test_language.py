@@ -104,14 +104,17 @@ def test_that_a_language_is_found_by_its_own_name_and_remembered(window, in_chin
 def test_that_search_step_and_speed_stay(window, user, in_chinese, in_english):
     user.start(0, 33)
     user.wait_until(lambda: user.status.startswith("Lost since 31 (g6)"))
-    scene, track, steps = window.session.scene, user.go.tracks[0], user.go.steps
+    scene = window.session.scene
+    track = user.go.tracks[0]
+    steps = user.go.steps
     in_chinese()
     assert user.go.tracks[0] is track
     assert user.go.steps >= steps
     assert (user.step, window.session.scene.setups) == (33, scene.setups)
     assert window.findChild(QSlider, "speedSlider").value() == scene.speed.notch
     user.wait_until(lambda: user.status.startswith("从第 31 格（g6）起已无解"))
-    board, landscape = window.part(0, BoardView), window.part(0, LandscapeView)
+    board = window.part(0, BoardView)
+    landscape = window.part(0, LandscapeView)
     assert board.shown.position.step == 33
     user.wait_until(lambda: landscape.isVisible() and landscape.seen.known is not None)
     in_english()

@@ -19,7 +19,8 @@ from knight_gui.state.speed import Speed
 from knight_gui.window.landscape.view import LandscapeView
 from tests.window.user import A8, as_seen
 
-MOST_WORDS, MOST_NUMBERS = 90, 15
+MOST_WORDS = 90
+MOST_NUMBERS = 15
 _WORD = re.compile(r"[^\W\d_]{2,}")
 _NUMBER = re.compile(r"(?<![a-z\d])\d[\d,.]*")
 """Those in the names of squares are none."""
@@ -53,7 +54,8 @@ def written_on(widget):
 @pytest.fixture
 def painted(monkeypatch):
     """The texts that are painted, as they are painted."""
-    texts, draw = [], QPainter.drawText
+    texts = []
+    draw = QPainter.drawText
 
     def note(painter, *arguments):
         texts.extend(part for part in arguments if type(part) is str)
@@ -98,7 +100,8 @@ def test_that_the_verdict_changes_at_most_twice_in_two_hundred_steps(user):
     user.click("naiveButton")
     user.start(A8)
     user.go_to(0)
-    title, titles = user.widget("verdictTitle"), []
+    title = user.widget("verdictTitle")
+    titles = []
     user.window.session.update(speed=Speed.nearest_to(100))
     user.go.tracks[0].framed.connect(lambda _: titles.append(title.text()))
     user.go.play()

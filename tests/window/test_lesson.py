@@ -263,7 +263,8 @@ def test_that_a_click_on_the_board_of_a_scene_that_asks_is_an_answer_or_nothing(
 
 
 def test_that_the_mouse_shows_which_squares_could_be_the_answer(asked):
-    view, [right, *_] = asked.board_view, asked.moves
+    view = asked.board_view
+    [right, *_] = asked.moves
     for square, shape in (
         (right, Qt.CursorShape.PointingHandCursor),
         (A8, Qt.CursorShape.ArrowCursor),
@@ -338,7 +339,8 @@ def test_that_neither_board_nor_speed_of_a_lesson_stay_on_an_empty_board(pupil, 
 def test_that_the_buttons_of_a_lesson_stay_whole_and_a_race_keeps_boards_of_200_px(taught, size):
     taught.resize(*size)
     names = ("previousSceneButton", "nextSceneButton", "closeLessonButton")
-    buttons, text = [taught.widget(name) for name in names], taught.widget("lessonText")
+    buttons = [taught.widget(name) for name in names]
+    text = taught.widget("lessonText")
     places = []
     for title in ("First", "Second", "Third"):
         taught.wait_for(title)

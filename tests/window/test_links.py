@@ -43,7 +43,8 @@ def test_that_a_link_shows_again_what_was_copied(sharer):
     sharer.start(A8)
     sharer.go_to(33)
     sharer.give("heat")
-    link, setups = sharer.copy(), sharer.scene.setups
+    link = sharer.copy()
+    setups = sharer.scene.setups
     assert link == f"{NAIVE}?step=33&heat=true"
     sharer.give("new", "heat")
     sharer.wait_until(lambda: sharer.problem is None)

@@ -59,7 +59,8 @@ def contrast(one, other):
 
 @in_each_theme
 def test_that_every_text_has_enough_contrast(theme):
-    texts, least = (theme.text, theme.faint, theme.wrong, theme.tour), readable(theme)
+    texts = (theme.text, theme.faint, theme.wrong, theme.tour)
+    least = readable(theme)
     for text, ground in product(texts, (theme.window, theme.surface)):
         assert contrast(text, ground) >= least
     assert contrast(theme.on_accent, theme.accent) >= least
@@ -85,7 +86,8 @@ def test_that_dark_darkens_everything_and_back(user):
     user.start(A8)
     user.go_to(20)
     user.window.setFocus()
-    light_ground, free = ground(), user.problem.board.parse_square("b2")
+    light_ground = ground()
+    free = user.problem.board.parse_square("b2")
     square = user.picture_of(free)
     for turn_on in (lambda: user.click("darkButton"), lambda: user.key(Qt.Key.Key_D)):
         turn_on()
@@ -274,7 +276,8 @@ def test_that_every_button_that_is_not_disabled_does_something(user, scene):
 
 
 def test_that_there_is_nothing_to_play_with_before_there_is_a_search(user):
-    play, slider = user.widget("playButton"), user.widget("speedSlider")
+    play = user.widget("playButton")
+    slider = user.widget("speedSlider")
     assert not play.isVisible()
     assert not slider.isVisible()
     for key in (Qt.Key.Key_Space, Qt.Key.Key_Right, Qt.Key.Key_Home, Qt.Key.Key_R):

@@ -134,7 +134,8 @@ def test_that_a_loss_of_many_million_steps_ago_is_found(watching):
 
 def test_that_each_move_is_marked_once_the_step_rests(watching):
     def marked():
-        prospects, position = watching.board_view.shown.prospects or (), watching.position
+        prospects = watching.board_view.shown.prospects or ()
+        position = watching.position
         return len(prospects) == len(position.candidates)
 
     watching.go_to(RUINED_AT - 1)

@@ -138,7 +138,8 @@ def test_that_it_can_be_cancelled_and_follows_the_board(user, pools):
     assert user.page.windowTitle() == "Luck from b7 on 8×8"
 
 
-SOLVED, STOPPED = Outcome.SOLVED, Outcome.STOPPED
+SOLVED = Outcome.SOLVED
+STOPPED = Outcome.STOPPED
 ENDINGS = {
     "empty": [None] * 9,
     "equal": [(SOLVED, 63)] * 9,

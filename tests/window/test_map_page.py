@@ -247,7 +247,8 @@ def test_that_the_maps_are_kept_as_lines_and_letters_or_as_rows(user, tmp_path, 
 def test_that_the_window_goes_on_while_rows_are_written_and_waits_for_them_at_its_end(
     user, tmp_path, monkeypatch
 ):
-    may_write, written = threading.Event(), threading.Event()
+    may_write = threading.Event()
+    written = threading.Event()
 
     def write(file, content):
         may_write.wait(PATIENCE_MS / 1000)
@@ -278,7 +279,8 @@ def test_that_many_boards_are_one_map(user):
     user.open_on("5x5")
     user.part("mapLimitBox").select_value(10**6)
     user.click_part("mapBoardsButton")
-    first, last = user.part("mapFirstBoard"), user.part("mapLastBoard")
+    first = user.part("mapFirstBoard")
+    last = user.part("mapLastBoard")
     for field, text in ((last, "nonsense"), (first, "3x3"), (last, "5x6")):
         field.setFocus()
         field.setText(text)

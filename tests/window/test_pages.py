@@ -12,7 +12,8 @@ from tests.window.pages import find_page, open_page, part_of
 from tests.window.user import A8, CONTROL, User
 
 BOARD, START, STRATEGY, OUTCOME, STEPS, BACKTRACKS, TIME = range(7)
-NAIVE, GREEDY = "naive · knight-tour order", "Warnsdorff · knight-tour order"
+NAIVE = "naive · knight-tour order"
+GREEDY = "Warnsdorff · knight-tour order"
 
 
 class Reader(User):

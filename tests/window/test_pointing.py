@@ -20,7 +20,9 @@ from tests.window.frames import (
 from tests.window.user import as_seen
 
 SIZE = 460
-A8, B7, H1 = 0, 9, 63
+A8 = 0
+B7 = 9
+H1 = 63
 D5 = 27
 
 
@@ -121,7 +123,8 @@ class Halo:
         bare = as_seen(view)
         view.set_pointed_square(square)
         self.image = as_seen(view)
-        xs, ys = range(bare.width()), range(bare.height())
+        xs = range(bare.width())
+        ys = range(bare.height())
         self.spots = [QPoint(x, y) for x in xs for y in ys if self._changes(bare, x, y)]
 
     def _changes(self, bare, x, y):
@@ -140,7 +143,9 @@ class Halo:
 def test_that_a_halo_shows_around_the_square_without_an_echo(view, pointed, square):
     view.show_frame(frame(*MANY[:1], 0, WARNSDORFF, 40), 0)
     bare = as_seen(view)
-    box, center, side = Halo(view, square).box, view.square_center(square), view.grid.side_px
+    box = Halo(view, square).box
+    center = view.square_center(square)
+    side = view.grid.side_px
     # at the edge a little off, so that none of it is cut off
     assert abs(box.center().x() - center.x()) <= 0.2 * side
     assert abs(box.center().y() - center.y()) <= 0.2 * side

@@ -39,7 +39,8 @@ def test_that_going_back_to_naive_is_instant_and_at_the_step_left(user):
     user.start(A8)
     user.wait_until(lambda: user.go.steps > 200_000)
     user.go_to(123_456)
-    position, searched = user.position, user.go.steps
+    position = user.position
+    searched = user.go.steps
     user.click("greedyButton")
     user.wait_until(lambda: user.go.frame is not None and user.go.has_ended)
     user.go_to(50)

@@ -178,7 +178,8 @@ def test_that_a_reset_makes_the_window_look_as_at_first_and_keeps_the_search(use
 def test_that_a_reset_can_be_undone(user, answer):
     user.give("calm", "faster")
     user.window.resize(640, 500)
-    looked, kept = user.window.session.scene, current_settings().read_all()
+    looked = user.window.session.scene
+    kept = current_settings().read_all()
     user.give("resetSettings")
     answer("Undo")
     scene = user.window.session.scene

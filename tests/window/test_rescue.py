@@ -108,7 +108,8 @@ def test_that_what_a_crash_has_left_is_restored(user, rescue, folder):
     rescue.offer()
     assert "mine.knight" in box_of(user.window).informativeText()
     click(user.window, "Restore")
-    go, scene = user.go, user.window.session.scene
+    go = user.go
+    scene = user.window.session.scene
     user.wait_until(lambda: go.step == 33 and go.mode is PlaybackMode.PAUSED)
     assert (scene.lesson.title, scene.lesson_place) == ("Mine", 1)
     assert str(scene.file) == "/nowhere/mine.knight"
@@ -158,7 +159,8 @@ def test_that_what_is_restored_stays_where_it_was_while_nothing_can_be_written(
 def test_that_what_crashes_when_it_is_restored_can_be_had_as_a_file(
     user, rescue, folder, tmp_path, monkeypatch
 ):
-    crashed, asked = left_by_a_crash(folder), []
+    crashed = left_by_a_crash(folder)
+    asked = []
     file = tmp_path / "saved.knight"
 
     def choose(_parent, _title, proposed, _kinds):

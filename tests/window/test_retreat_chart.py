@@ -88,8 +88,12 @@ def test_that_the_bar_under_the_mouse_is_said_and_beside_the_bars_it_stays(full)
 def test_that_the_keyboard_moves_the_line(full):
     assert full.plot.hasFocus()
     before = as_seen(full.plot)
-    right, left, home, end = Qt.Key.Key_Right, Qt.Key.Key_Left, Qt.Key.Key_Home, Qt.Key.Key_End
-    first, last = "Square 1 of the path: 0 retreats", "Square 8 of the path: 0 retreats"
+    right = Qt.Key.Key_Right
+    left = Qt.Key.Key_Left
+    home = Qt.Key.Key_Home
+    end = Qt.Key.Key_End
+    first = "Square 1 of the path: 0 retreats"
+    last = "Square 8 of the path: 0 retreats"
     assert full.said_after(right, left, left, home, left, end, right) == [
         "Square 6 of the path: 500 retreats",
         "Square 5 of the path: 31,415,926 retreats",

@@ -153,7 +153,8 @@ def test_that_boards_tell_their_leapers_and_holes(qtbot):
 
 @pytest.mark.parametrize(("page_px", "hidden"), [(430, [6, 7]), (800, [])])
 def test_that_columns_without_room_are_hidden_and_no_number_is_cut_off(reader, page_px, hidden):
-    header, metrics = reader.table.horizontalHeader(), reader.table.fontMetrics()
+    header = reader.table.horizontalHeader()
+    metrics = reader.table.fontMetrics()
     reader.page.resize(page_px, 400)
     assert [n + 1 for n in range(7) if reader.table.isColumnHidden(n)] == hidden
     for column in {*range(7)} - {STRATEGY, *(n - 1 for n in hidden)}:

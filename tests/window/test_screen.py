@@ -90,7 +90,8 @@ def test_that_a_place_that_cannot_be_kept_costs_nothing_else(widget, settings_fi
 
 
 def test_that_of_a_file_that_was_changed_nothing_is_believed(widget, kept, settings_file):
-    written, rng = settings_file.read_bytes(), Random(22)
+    written = settings_file.read_bytes()
+    rng = Random(22)
     elsewhere = QRect(40, 50, 330, 230)
     for _ in range(200):
         place = rng.randrange(len(written))

@@ -38,7 +38,8 @@ def open_list(user):
 
 def choose_from_list(user, text):
     """Open the list of sizes and click on one of them."""
-    box, view = user.size_box, user.size_box.view()
+    box = user.size_box
+    view = user.size_box.view()
     open_list(user)
     index = box.model().index(box.findText(text), 0)
     view.scrollTo(index)

@@ -28,7 +28,8 @@ def cursor(user):
 
 
 def on_the_window(user, square):
-    view, window = user.board_view, user.window
+    view = user.board_view
+    window = user.window
     where = view.mapTo(window, view.square_center(square))
     QTest.mouseClick(window.windowHandle(), LEFT, Qt.KeyboardModifier.NoModifier, where)
 
@@ -88,7 +89,8 @@ def test_that_the_first_position_is_the_knight_on_its_start(user):
 def test_that_a_square_is_started_on_with_the_keyboard_alone(user):
     user.focus("board")
     assert cursor(user) == "a8"
-    down, right = Qt.Key.Key_Down, Qt.Key.Key_Right
+    down = Qt.Key.Key_Down
+    right = Qt.Key.Key_Right
     user.keys(down, right, right, Qt.Key.Key_Up, down)
     assert user.problem is None, "the arrows moved more than the cursor"
     assert cursor(user) == "c7"

@@ -14,7 +14,8 @@ from knight_gui.window.widgets.cards import ReservedHeightLabel
 from tests.support.stopped_time import StoppedTime
 from tests.window.frames import NAIVE
 
-FIRST, LAST = 1000, 5000
+FIRST = 1000
+LAST = 5000
 RETREAT = f"On the way to step {LAST:,} the knight retreated "
 
 

@@ -52,7 +52,8 @@ def test_that_a_retreat_knocks_a_tour_is_a_chord_and_a_rush_hums():
 
 
 def test_that_what_is_played_is_mixed_and_nothing_played_is_silence():
-    mixer, one = SoundMixer(), np.full(150, 0.25, np.float32)
+    mixer = SoundMixer()
+    one = np.full(150, 0.25, np.float32)
     stream = mixer.stream()
     next(stream)
 

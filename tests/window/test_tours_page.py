@@ -74,7 +74,9 @@ class Snail:
     """Makes enumerations slow, and counts how often they are asked to come on."""
 
     def __init__(self, monkeypatch, advance):
-        self.asked, self.is_slow, self.steps = 0, True, 50
+        self.asked = 0
+        self.is_slow = True
+        self.steps = 50
 
         def crawl(enumeration, budget):
             self.asked += 1
@@ -129,7 +131,8 @@ def test_that_tours_can_be_looked_at_while_others_are_counted(counting, slow):
     first = Tour(counting.problem.board, counting.shown)
     counting.press(Qt.Key.Key_Right)
     assert counting.number.startswith("2 of ")
-    second, before = counting.shown, counting.number
+    second = counting.shown
+    before = counting.number
     assert Tour(counting.problem.board, second) != first
     counting.wait_until(lambda: counting.number != before)
     assert counting.shown == second, "it stays at the tour that is looked at"
@@ -285,7 +288,8 @@ def test_that_keys_go_from_tour_to_tour(looking):
 
 def test_that_a_click_on_a_small_board_shows_its_tour_and_the_one_shown_is_in_sight(looking):
     gallery = looking.part("toursGallery")
-    room, before = gallery.viewport().rect(), looking.shown
+    room = gallery.viewport().rect()
+    before = looking.shown
     assert room.contains(gallery.rect_of(0))
     QTest.mouseClick(gallery.viewport(), LEFT, pos=gallery.rect_of(2).center())
     assert looking.number == "3 of 4,542"
@@ -312,7 +316,8 @@ def test_that_all_tours_of_the_board_are_shown_whatever_the_start(user):
 
 
 def test_that_its_board_is_not_played_on_and_first_shows_what_the_naive_search_comes_to(looking):
-    view, before = looking.part("toursBoard"), looking.problem
+    view = looking.part("toursBoard")
+    before = looking.problem
     QTest.mouseClick(view, LEFT, pos=view.center_of(7))
     assert looking.problem is before
     looking.activate()

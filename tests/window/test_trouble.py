@@ -127,7 +127,8 @@ def test_that_control_q_closes(user):
 
 @pytest.mark.parametrize(("seed", "is_race"), [(0, False), (3, True)])
 def test_that_forty_random_actions_leave_nothing_broken(user, seed, is_race):
-    monkey, done = Monkey(user, seed), []
+    monkey = Monkey(user, seed)
+    done = []
     if is_race:
         user.key(Qt.Key.Key_C)
     for _ in range(40):

@@ -71,7 +71,8 @@ def test_that_a_click_is_undone_and_redone_by_keys(resting):
 
 
 def test_that_whatever_throws_a_search_away_can_be_undone(resting):
-    problem, horsetreads = resting.problem, "horsetreads-naive"
+    problem = resting.problem
+    horsetreads = "horsetreads-naive"
     for change, said in (
         (lambda user: user.choose_size("5x6"), "Board 5×6"),
         (lambda user: user.click("greedyButton"), "Greedy (Warnsdorff)"),

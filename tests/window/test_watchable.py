@@ -27,7 +27,8 @@ def test_that_a_search_from_another_square_is_flat_out_only_if_that_is_pinned(us
 def test_that_motion_is_reduced_by_a_command(user, monkeypatch):
     user.start(A8)
     user.go_to(5)
-    show_frame, glides = BoardView.show_frame, []
+    show_frame = BoardView.show_frame
+    glides = []
 
     def show_and_look(view, *frame):
         show_frame(view, *frame)

@@ -245,10 +245,12 @@ class User:
 
     def settled(self, look):
         """What is seen once it stays, when all has the room that it is given."""
-        seen, again = None, 0
+        seen = None
+        again = 0
         while again < 3:
             self.qtbot.wait(10)
-            before, seen = seen, look()
+            before = seen
+            seen = look()
             again = again + 1 if seen == before else 0
         return seen
 

@@ -23,7 +23,8 @@ def exit_counts(board: Board, path: tuple[int, ...]) -> NDArray[np.int8]:
     """
     import numpy as np
 
-    rows, cols = board.rows, board.cols
+    rows = board.rows
+    cols = board.cols
     margin = max(board.leaper.a, board.leaper.b)
     padded = np.zeros((rows + 2 * margin, cols + 2 * margin), np.int8)
     is_free = np.ones(board.size, np.int8)

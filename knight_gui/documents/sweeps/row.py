@@ -82,7 +82,9 @@ class SweepEntry:
 
 def row_from_entry(entry: SweepEntry) -> SweepRow:
     """Return a row in which an entry is kept."""
-    board, attempt, mistakes = entry.problem.board, entry.attempt, entry.attempt.mistakes
+    board = entry.problem.board
+    attempt = entry.attempt
+    mistakes = entry.attempt.mistakes
     start = entry.problem.path[0]
     row, column = board.row_and_column(start)
     return SweepRow(
@@ -162,7 +164,8 @@ def validate_row_version(version: str) -> None:
 
 def _validate_entry(entry: SweepEntry, cells: Mapping[str, Any]) -> None:
     """Refuse what no search comes to."""
-    attempt, max_depth = entry.attempt, entry.problem.board.free_count - 1
+    attempt = entry.attempt
+    max_depth = entry.problem.board.free_count - 1
     is_solved, is_lost = (attempt.outcome is each for each in (Outcome.SOLVED, Outcome.NO_TOUR))
     is_invalid = {
         "steps": attempt.steps > entry.max_steps

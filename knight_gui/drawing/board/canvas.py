@@ -177,7 +177,8 @@ class BoardCanvas:
             for number, center in numbers_and_centers:
                 draw(self, center, number)
             return
-        painter, stamp_cache = self.painter, self.stamp_cache
+        painter = self.painter
+        stamp_cache = self.stamp_cache
         transform = painter.worldTransform()
         half_px = math.ceil(2 * radius * self.square_px / SQUARE_UNITS) / 2
         with saved_painter_state(painter):
@@ -224,7 +225,8 @@ class BoardCanvas:
                 )
             return
         # drawn at once it is a hundred times faster than 10,000 rectangles
-        rows, cols = self.board.rows, self.board.cols
+        rows = self.board.rows
+        cols = self.board.cols
         image = QImage(colors.tobytes(), cols, rows, cols * 4, QImage.Format.Format_ARGB32)
         image = image.convertToFormat(QImage.Format.Format_ARGB32_Premultiplied)
         self.painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, on=False)
@@ -236,7 +238,8 @@ class BoardCanvas:
         """Clear a rim of whole pixels on both sides of every line between squares."""
         square_device_px = self.square_px * self.device_pixel_ratio
         border_device_px = max(1, round(border_px * self.device_pixel_ratio))
-        rows, cols = self.board.rows, self.board.cols
+        rows = self.board.rows
+        cols = self.board.cols
         border_rects = [
             QRectF(
                 round(col * square_device_px) - border_device_px,
@@ -305,5 +308,6 @@ def draw_mistake_sign(
 
 def cross_lines(center: QPointF, radius: float) -> list[QLineF]:
     """Return the lines of a cross."""
-    down, up = QPointF(radius, radius), QPointF(radius, -radius)
+    down = QPointF(radius, radius)
+    up = QPointF(radius, -radius)
     return [QLineF(center - down, center + down), QLineF(center - up, center + up)]

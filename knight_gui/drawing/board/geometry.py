@@ -50,7 +50,8 @@ class BoardGeometry:
         cls, board: Board, viewport: QRect, label_px: int, max_square_px: float = math.inf
     ) -> BoardGeometry:
         """Return the grid that fills some room, with labels so high and squares no larger."""
-        label_margin_px, board_area = 0, viewport
+        label_margin_px = 0
+        board_area = viewport
         if _max_square_px(board, viewport) < MIN_SQUARE_PX_FOR_NAMES:
             label_margin_px = round(2 * label_px)
             # half of a name reaches out of the last row and the last column
@@ -118,14 +119,10 @@ class BoardGeometry:
         """The columns and rows that can be seen, if only in part."""
         visible_rect = self.board_rect.intersected(QRectF(self.viewport)).translated(-self.top_left)
         square_px = self.square_px
-        left, top = (
-            math.floor(visible_rect.left() / square_px),
-            math.floor(visible_rect.top() / square_px),
-        )
-        right, bottom = (
-            math.ceil(visible_rect.right() / square_px),
-            math.ceil(visible_rect.bottom() / square_px),
-        )
+        left = math.floor(visible_rect.left() / square_px)
+        top = math.floor(visible_rect.top() / square_px)
+        right = math.ceil(visible_rect.right() / square_px)
+        bottom = math.ceil(visible_rect.bottom() / square_px)
         # where a side has no whole number of pixels, a trace of one more seems to be there
         return QRect(left, top, right - left, bottom - top).intersected(
             QRect(0, 0, self.board.cols, self.board.rows)
@@ -135,7 +132,8 @@ class BoardGeometry:
         """Return the free squares that can be seen."""
         if not self.is_clipped:
             return iter(self.board.free_squares)
-        visible_cells, cols = self.visible_cells, self.board.cols
+        visible_cells = self.visible_cells
+        cols = self.board.cols
         squares = (
             row * cols + col
             for row in range(visible_cells.top(), visible_cells.bottom() + 1)
@@ -149,7 +147,8 @@ class BoardGeometry:
         Less than 0 notches make smaller ones, down to the whole board.
         """
         # each notch of the wheel shows a square by a fifth larger
-        whole_board, square_px = self.whole_board or self, self.square_px * 1.2**wheel_notches
+        whole_board = self.whole_board or self
+        square_px = self.square_px * 1.2**wheel_notches
         # sides of whole pixels may not come back to the very same
         # squares so little larger than those of the whole board show the whole board
         if (
@@ -172,7 +171,8 @@ class BoardGeometry:
         """Return another part of the board, if there is more of it to be seen that way."""
         if not self.is_zoomed:
             return self
-        viewport, board = self.viewport, self.board
+        viewport = self.viewport
+        board = self.board
         top_left = QPoint(
             _clamped_board_start(
                 self.top_left.x() + offset.x(),
@@ -191,7 +191,8 @@ class BoardGeometry:
 
     def panned_to_show(self, square: int) -> BoardGeometry:
         """Return a grid that is moved so far that a square is seen as a whole."""
-        center, half_square_px = self.square_center(square), math.ceil(self.square_px / 2)
+        center = self.square_center(square)
+        half_square_px = math.ceil(self.square_px / 2)
         center_area = self.viewport.adjusted(
             half_square_px, half_square_px, -half_square_px, -half_square_px
         )
@@ -211,7 +212,8 @@ class BoardGeometry:
         """Return the square or the hole at a pixel, None beside the board."""
         # the middle of a pixel, since its edge may belong to the square before
         cell_pos = (QPointF(pos - self.top_left) + QPointF(0.5, 0.5)) / self.square_px
-        row, col = math.floor(cell_pos.y()), math.floor(cell_pos.x())
+        row = math.floor(cell_pos.y())
+        col = math.floor(cell_pos.x())
         if not (0 <= row < self.board.rows and 0 <= col < self.board.cols):
             return None
         return row * self.board.cols + col
@@ -243,7 +245,8 @@ def next_square_in_direction(board: Board, square: int, row_step: int, col_step:
     """Return the next square in a direction that is no hole, if there is one."""
     row, col = board.row_and_column(square)
     while True:
-        row, col = row + row_step, col + col_step
+        row = row + row_step
+        col = col + col_step
         if not (0 <= row < board.rows and 0 <= col < board.cols):
             return None
         if (next_cell := row * board.cols + col) in board:

@@ -32,7 +32,8 @@ if TYPE_CHECKING:
 
 _DIGIT_HEIGHTS = (1.25, 1.1, 0.92, 0.74)
 """How high numbers of so many digits are, in radii of a disc."""
-_DISC_RADIUS, _SMALL_SQUARE_DISC_RADIUS = 0.245, 0.31
+_DISC_RADIUS = 0.245
+_SMALL_SQUARE_DISC_RADIUS = 0.31
 """Of the discs, in sides of a square: on small ones they take more of it."""
 _SMALL_SQUARE_PX = 40
 MIN_SQUARE_PX_FOR_BADGE = 44
@@ -59,7 +60,8 @@ def draw_visit_numbers(
     def draw_on_disc(
         canvas: BoardCanvas, center: QPointF, number: int, opacity: float = 1.0
     ) -> None:
-        is_start, strong_color = number == 1, QColor(theme.path_ramp[1])
+        is_start = number == 1
+        strong_color = QColor(theme.path_ramp[1])
         disc_colors = (strong_color, theme.outline) if is_start else (theme.outline, strong_color)
         canvas.painter.setOpacity(1.0 if is_start else opacity)
         canvas.draw_disc(center, radius, *disc_colors)
@@ -79,7 +81,8 @@ def draw_visit_numbers(
     visible_squares = (
         set(canvas.geometry.iter_visible_squares()) if canvas.geometry.is_clipped else canvas.board
     )
-    visits, centers = enumerate(position.path[:-1], 1), canvas.square_centers
+    visits = enumerate(position.path[:-1], 1)
+    centers = canvas.square_centers
     numbers_and_centers = [
         (number, centers[square]) for number, square in visits if square in visible_squares
     ]

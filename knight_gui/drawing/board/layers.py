@@ -194,7 +194,8 @@ class BoardPainter:
     def __init__(
         self, layers: tuple[BoardLayer, ...] = BOARD_LAYERS, *, is_single_use: bool = False
     ) -> None:
-        self._layers, self._is_single_use = layers, is_single_use
+        self._layers = layers
+        self._is_single_use = is_single_use
         self._cache_key: tuple[Any, ...] = ()
         self._stamp_cache: dict[tuple[str, int], QPixmap] = {}
         self._cached_layers: dict[BoardLayer, tuple[tuple[Any, ...], QPixmap]] = {}
@@ -250,7 +251,8 @@ class BoardPainter:
 def _draw_layer(
     layer: BoardLayer, field_values: tuple[Any, ...], canvas: BoardCanvas, top_left: QPointF
 ) -> None:
-    painter, scale = canvas.painter, canvas.square_px / SQUARE_UNITS
+    painter = canvas.painter
+    scale = canvas.square_px / SQUARE_UNITS
     # for every layer of every frame: the shortest way
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)

@@ -32,10 +32,8 @@ if TYPE_CHECKING:
 def draw_knight_frame(canvas: BoardCanvas, knight: DrawnKnight) -> None:
     """Draw the frame of the knight's square, which goes along with the knight."""
     width = canvas.square_frame_width
-    half_size, center = (
-        QPointF(SQUARE_UNITS / 2 - width, SQUARE_UNITS / 2 - width),
-        canvas.knight_center(knight),
-    )
+    half_size = QPointF(SQUARE_UNITS / 2 - width, SQUARE_UNITS / 2 - width)
+    center = canvas.knight_center(knight)
     rect = QRectF(center - half_size, center + half_size)
     for painter in canvas.iter_pens(width, (NEAR_BLACK, 1.7), (canvas.theme.current_position, 1.0)):
         painter.drawRoundedRect(rect, width * 2.2, width * 2.2)
@@ -62,14 +60,14 @@ def draw_retreat(
         canvas.square_centers[position.head] if knight is None else canvas.knight_center(knight)
     )
     target = canvas.square_centers[position.square_left]
-    casing, wrong = canvas.theme.outline, canvas.theme.wrong
-    flat, colors_and_factors = Qt.PenCapStyle.FlatCap, ((casing, 2.0), (wrong, 1.0))
+    casing = canvas.theme.outline
+    wrong = canvas.theme.wrong
+    flat = Qt.PenCapStyle.FlatCap
+    colors_and_factors = ((casing, 2.0), (wrong, 1.0))
     for painter in canvas.iter_pens(width, *colors_and_factors, cap=flat, dashes=(3.0, 2.2)):
         painter.drawLine(origin, target)
-    lines, colors_and_factors = (
-        cross_lines(target, SQUARE_UNITS * (0.26 + 0.08 * flash_strength)),
-        ((casing, 2.6), (wrong, 1.5)),
-    )
+    lines = cross_lines(target, SQUARE_UNITS * (0.26 + 0.08 * flash_strength))
+    colors_and_factors = ((casing, 2.6), (wrong, 1.5))
     for painter in canvas.iter_pens(width, *colors_and_factors, cap=Qt.PenCapStyle.RoundCap):
         for line in lines:
             painter.drawLine(line)
@@ -99,12 +97,11 @@ def draw_candidates(
 def _draw_candidate(
     canvas: BoardCanvas, candidate: Candidate, *, is_next: bool, number: int | None
 ) -> None:
-    painter, mark_color, outline_color = (
-        canvas.painter,
-        canvas.theme.board_mark,
-        canvas.theme.outline,
-    )
-    center, radius = canvas.square_centers[candidate.square], SQUARE_UNITS * 0.22
+    painter = canvas.painter
+    mark_color = canvas.theme.board_mark
+    outline_color = canvas.theme.outline
+    center = canvas.square_centers[candidate.square]
+    radius = SQUARE_UNITS * 0.22
     if candidate.status is not CandidateStatus.UNTRIED:
         with_pen(
             painter,
@@ -151,7 +148,8 @@ def draw_losing_square(canvas: BoardCanvas, position: Position, lost_depth: int)
     """Mark the square that lost the tour, where neither a number nor a name stands."""
     # the mark of the losing move is seen on squares of any size
     height = max(canvas.px_to_units(9.0), SQUARE_UNITS * 0.26)
-    center, theme = canvas.square_centers[position.path[lost_depth]], canvas.theme
+    center = canvas.square_centers[position.path[lost_depth]]
+    theme = canvas.theme
     if lost_depth < position.depth:
         for painter in canvas.iter_pens(
             SQUARE_UNITS * 0.045, (theme.outline, 2.0), (theme.wrong, 1.0)
@@ -169,7 +167,8 @@ def draw_suggested_tour(canvas: BoardCanvas, tour: tuple[int, ...]) -> None:
     """Draw a tour that the path can still become: the way on from the knight, dashed."""
     polyline = QPolygonF([canvas.square_centers[square] for square in tour])
     colors_and_factors = (canvas.theme.outline, 1.9), (QColor(canvas.theme.path_ramp[0]), 1.0)
-    width, flat = max(canvas.px_to_units(1.5), SQUARE_UNITS * 0.05), Qt.PenCapStyle.FlatCap
+    width = max(canvas.px_to_units(1.5), SQUARE_UNITS * 0.05)
+    flat = Qt.PenCapStyle.FlatCap
     for painter in canvas.iter_pens(width, *colors_and_factors, cap=flat, dashes=(3.0, 2.2)):
         painter.drawPolyline(polyline)
 
@@ -214,7 +213,8 @@ def draw_recent_retreats(canvas: BoardCanvas, retreat_counts: NDArray[np.int64])
 
 def draw_cursor(canvas: BoardCanvas, hovered_square: int | None, cursor_square: int | None) -> None:
     """Outline the square under the mouse, and the keyboard's with a line on both sides."""
-    outline_color, mark_color = canvas.theme.outline, canvas.theme.board_mark
+    outline_color = canvas.theme.outline
+    mark_color = canvas.theme.board_mark
     if hovered_square is not None:
         _draw_square_outline(
             canvas,

@@ -56,7 +56,8 @@ def draw_changing_path(
 
 def draw_tour(canvas: BoardCanvas, position: Position, drawn_share: float) -> None:
     """Draw a tour from its start on, by age, and on a small board what is left of the path."""
-    path, move_count = position.path, position.depth
+    path = position.path
+    move_count = position.depth
     drawn_moves = round(drawn_share * move_count)
     if not canvas.is_large_board:
         _draw_segments(
@@ -92,7 +93,8 @@ def draw_closing_move(canvas: BoardCanvas, closing_move: tuple[int, int]) -> Non
     """Draw the move from the end of a tour back to its start, which the knight does not make."""
     origin, target = (canvas.square_centers[square] for square in closing_move)
     tour = canvas.theme.tour
-    colors_and_factors, flat = ((canvas.theme.outline, 1.9), (tour, 1.0)), Qt.PenCapStyle.FlatCap
+    colors_and_factors = ((canvas.theme.outline, 1.9), (tour, 1.0))
+    flat = Qt.PenCapStyle.FlatCap
     for painter in canvas.iter_pens(
         _line_width(canvas) * 1.2, *colors_and_factors, cap=flat, dashes=(2.4, 1.0)
     ):
@@ -156,10 +158,8 @@ def _colored_segments(
     anchor_colors, color_count = (
         (canvas.theme.path_age_ramp, AGE_COLOR_COUNT) if by_age else (canvas.theme.path_ramp, 12)
     )
-    moves_per_segment, last_move = (
-        max(1, math.ceil(total_moves / color_count)),
-        first_move + len(squares) - 1,
-    )
+    moves_per_segment = max(1, math.ceil(total_moves / color_count))
+    last_move = first_move + len(squares) - 1
     ends = (
         first_move,
         *range(
@@ -198,15 +198,14 @@ def _draw_segments(
     canvas: BoardCanvas, segments: list[tuple[list[QPointF], QColor]], *, has_arrows: bool = True
 ) -> None:
     """Draw the lines of a path, first the rim of all of them, so that it never cuts a line."""
-    painter, width = canvas.painter, _line_width(canvas)
+    painter = canvas.painter
+    width = _line_width(canvas)
     # on very small squares smooth lines cost much and show little
     painter.setRenderHint(QPainter.RenderHint.Antialiasing, canvas.square_px >= 8)
     has_arrows &= canvas.square_px >= 26
     if not canvas.is_large_board:
-        outline_color, outline_width = (
-            canvas.theme.outline,
-            max(canvas.px_to_units(1), SQUARE_UNITS * 0.025),
-        )
+        outline_color = canvas.theme.outline
+        outline_width = max(canvas.px_to_units(1), SQUARE_UNITS * 0.025)
         for points, _ in segments:
             _draw_segment(canvas, points, _make_round_pen(outline_color, width + 2 * outline_width))
         if has_arrows:
@@ -252,7 +251,9 @@ def _draw_arrow(canvas: BoardCanvas, origin: QPointF, target: QPointF) -> None:
 
 
 def _make_round_pen(color: QColor, width: float) -> QPen:
-    style, cap, join = Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin
+    style = Qt.PenStyle.SolidLine
+    cap = Qt.PenCapStyle.RoundCap
+    join = Qt.PenJoinStyle.RoundJoin
     return QPen(color, width, style, cap, join)
 
 
@@ -261,5 +262,6 @@ def _arrow_polygon(x: float, y: float) -> QPolygonF:
     """Return an arrow around the origin that points along a leap."""
     direction = QPointF(x, y) / math.hypot(x, y) * SQUARE_UNITS
     side = QPointF(-direction.y(), direction.x())
-    tip, back = direction * 0.11, direction * -0.11
+    tip = direction * 0.11
+    back = direction * -0.11
     return QPolygonF([tip, back + side * 0.11, direction * -0.05, back - side * 0.11])

@@ -68,13 +68,12 @@ def _draw_circles(canvas: BoardCanvas, squares: tuple[int, ...], color: QColor) 
 
 def _draw_exit(canvas: BoardCanvas, proof_exit: ProofExit) -> None:
     """Draw a way towards the neighbour: a ball ends it if it is open, a bar if it is used up."""
-    origin, target = (
-        canvas.square_centers[proof_exit.square],
-        canvas.square_centers[proof_exit.neighbor],
-    )
+    origin = canvas.square_centers[proof_exit.square]
+    target = canvas.square_centers[proof_exit.neighbor]
     direction = _unit_vector(origin, target)
     bar_offset = QPointF(-direction.y(), direction.x()) * SQUARE_UNITS * 0.15
-    begin, end = origin + direction * _RING_RADIUS, target - direction * _LINE_END_GAP
+    begin = origin + direction * _RING_RADIUS
+    end = target - direction * _LINE_END_GAP
     lines = [QLineF(begin, end)]
     if not proof_exit.is_open:
         lines.append(QLineF(end + bar_offset, end - bar_offset))
@@ -87,7 +86,8 @@ def _forced_edge_line(
     canvas: BoardCanvas, proof: Proof, origin_square: int, target_square: int
 ) -> QLineF:
     """Return a forced move: a number at one of its ends can still be read."""
-    begin, end = canvas.square_centers[origin_square], canvas.square_centers[target_square]
+    begin = canvas.square_centers[origin_square]
+    end = canvas.square_centers[target_square]
     gap = _unit_vector(begin, end) * _LINE_END_GAP
     proof_squares = proof.squares
     return QLineF(
@@ -105,13 +105,16 @@ def _draw_lines(canvas: BoardCanvas, lines: list[QLineF], width: float) -> None:
 
 def _draw_last_exit_move(canvas: BoardCanvas, origin_square: int, target_square: int) -> None:
     """Draw the move that took the last way as a broad arrow."""
-    begin, end = canvas.square_centers[origin_square], canvas.square_centers[target_square]
+    begin = canvas.square_centers[origin_square]
+    end = canvas.square_centers[target_square]
     direction = _unit_vector(begin, end)
     normal = QPointF(-direction.y(), direction.x())
     # the knight may stand on the square that it ends at
-    begin, tip = begin + direction * _LINE_END_GAP, end - direction * SQUARE_UNITS * 0.52
+    begin = begin + direction * _LINE_END_GAP
+    tip = end - direction * SQUARE_UNITS * 0.52
     neck = tip - direction * SQUARE_UNITS * 0.26
-    half_shaft, half_head = normal * SQUARE_UNITS * 0.04, normal * SQUARE_UNITS * 0.13
+    half_shaft = normal * SQUARE_UNITS * 0.04
+    half_head = normal * SQUARE_UNITS * 0.13
     arrow = QPainterPath()
     arrow.addPolygon(
         QPolygonF(
@@ -135,12 +138,11 @@ def _draw_last_exit_move(canvas: BoardCanvas, origin_square: int, target_square:
 def _draw_cycles(canvas: BoardCanvas, cycles: tuple[tuple[int, ...], ...]) -> None:
     """Draw rings told apart by their colour, and by their lines: full, dashed."""
     width = max(canvas.px_to_units(2), SQUARE_UNITS * 0.07)
-    outline_color, cycle_colors = (
-        canvas.theme.outline,
-        (canvas.theme.cut_off, canvas.theme.board_mark),
-    )
+    outline_color = canvas.theme.outline
+    cycle_colors = (canvas.theme.cut_off, canvas.theme.board_mark)
     for index, cycle in enumerate(cycles):
-        is_dashed, color = bool(index % 2), cycle_colors[index % 2]
+        is_dashed = bool(index % 2)
+        color = cycle_colors[index % 2]
         corners = QPolygonF([canvas.square_centers[square] for square in cycle])
         for painter in canvas.iter_pens(width, (outline_color, 1.9)):
             painter.drawPolygon(corners)
@@ -171,7 +173,8 @@ def _draw_color_counts(canvas: BoardCanvas, excluded_squares: tuple[int, ...]) -
     counts = {True: 0, False: 0}
     last_square_by_color = {board.is_dark(square): square for square in board.free_squares}
     canvas.painter.setFont(make_font(font_height, bold=True))
-    painter, theme = canvas.painter, canvas.theme
+    painter = canvas.painter
+    theme = canvas.theme
     for square in board.free_squares:
         is_dark = board.is_dark(square)
         counts[is_dark] += 1

@@ -26,11 +26,14 @@ if TYPE_CHECKING:
     from knight_gui.search.oracle.proof import Proof
     from knight_gui.search.position import Candidate, Position
 
-_DISC_RADIUS, _LINE_HALF_WIDTH, _CORNER_RADIUS = 0.36, 0.1, 0.15
+_DISC_RADIUS = 0.36
+_LINE_HALF_WIDTH = 0.1
+_CORNER_RADIUS = 0.15
 """How far from its middle a mark reaches: on a square, along a line, and in a corner."""
 _CORNER_OFFSET = QPointF(0.3, -0.3)
 """From the middle of a square to where its prospect stands."""
-_MISTAKE_SIGN_RADIUS, _MISTAKE_SIGN_OFFSET = 0.2, QPointF(-0.28, 0.36)
+_MISTAKE_SIGN_RADIUS = 0.2
+_MISTAKE_SIGN_OFFSET = QPointF(-0.28, 0.36)
 """How far the sign of a mistake reaches, and how it stands beside the middle of its square."""
 _MARK_TYPE_BY_COMPLETABILITY = {
     Completability.COMPLETABLE: MarkType.SAFE_MOVE,
@@ -87,7 +90,8 @@ def _may_reach_square(board: Board, placed_mark: PlacedMark, row: int, col: int)
 
 def _covers_pos(board: Board, placed_mark: PlacedMark, pos: QPointF) -> bool:
     """Tell whether a mark, which may be a line, reaches to a spot."""
-    begin, radius = _square_center(board, placed_mark.square), _DISC_RADIUS
+    begin = _square_center(board, placed_mark.square)
+    radius = _DISC_RADIUS
     if (
         placed_mark.mark_type is MarkType.LOST
         and _distance(pos, begin + _MISTAKE_SIGN_OFFSET) <= _MISTAKE_SIGN_RADIUS
@@ -95,9 +99,11 @@ def _covers_pos(board: Board, placed_mark: PlacedMark, pos: QPointF) -> bool:
         return True
     line = QPointF()
     if placed_mark.other_square is not None:
-        line, radius = _square_center(board, placed_mark.other_square) - begin, _LINE_HALF_WIDTH
+        line = _square_center(board, placed_mark.other_square) - begin
+        radius = _LINE_HALF_WIDTH
     elif placed_mark.mark_type in _MARK_TYPE_BY_COMPLETABILITY.values():
-        begin, radius = begin + _CORNER_OFFSET, _CORNER_RADIUS
+        begin = begin + _CORNER_OFFSET
+        radius = _CORNER_RADIUS
     share = QPointF.dotProduct(pos - begin, line) / (QPointF.dotProduct(line, line) or 1.0)
     return _distance(pos, begin + line * min(max(share, 0.0), 1.0)) <= radius
 

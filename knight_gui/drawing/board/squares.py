@@ -27,7 +27,8 @@ def draw_squares(canvas: BoardCanvas) -> None:
     board = canvas.board
     light, dark = canvas.square_colors
     # dark ones lie on light ones: between neighbours a viewer would show a hair's breadth
-    light_path, dark_path = QPainterPath(), QPainterPath()
+    light_path = QPainterPath()
+    dark_path = QPainterPath()
     for square in canvas.geometry.iter_visible_squares():
         light_path.addRect(canvas.square_rect(square))
         if board.is_dark(square):
@@ -50,14 +51,14 @@ def _draw_names_in_squares(
     canvas: BoardCanvas, label_px: int, retreat_counts: NDArray[np.int64] | None
 ) -> None:
     """Write the names into the squares at the left and at the lower edge that can be seen."""
-    board, painter, visible_cells = canvas.board, canvas.painter, canvas.geometry.visible_cells
+    board = canvas.board
+    painter = canvas.painter
+    visible_cells = canvas.geometry.visible_cells
     font_height = max(min(canvas.px_to_units(label_px), SQUARE_UNITS * 0.24), canvas.px_to_units(8))
     painter.setFont(make_font(font_height))
     # a frame around its square must not hide a name
-    text_color_on, inset = (
-        _make_text_color_function(canvas, retreat_counts),
-        canvas.square_frame_width * 2.0,
-    )
+    text_color_on = _make_text_color_function(canvas, retreat_counts)
+    inset = canvas.square_frame_width * 2.0
     # what is in sight of a board looked at closely may begin within a square
     visible_rect = QRectF(canvas.geometry.viewport).translated(-canvas.geometry.top_left)
     scale = SQUARE_UNITS / canvas.square_px
@@ -95,10 +96,8 @@ def _make_text_color_function(
     """Return what tells in which colour a name can be read on a square."""
     if retreat_counts is None:
         return lambda _: canvas.theme.board_mark
-    shade_indices, heat_colors = (
-        compute_shade_indices(retreat_counts),
-        heat_color_ramp(canvas.theme),
-    )
+    shade_indices = compute_shade_indices(retreat_counts)
+    heat_colors = heat_color_ramp(canvas.theme)
     square_colors = canvas.square_colors
 
     def text_color_on(square: int) -> QColor:
@@ -111,12 +110,12 @@ def _make_text_color_function(
 
 def _draw_names_outside_board(canvas: BoardCanvas, label_px: int) -> None:
     """Write the names under the board and to the left of it, with a tick at each."""
-    board, painter, text_color = canvas.board, canvas.painter, QColor(canvas.theme.faint)
-    font_height, gap, tick = (
-        canvas.px_to_units(label_px),
-        canvas.px_to_units(4),
-        canvas.px_to_units(3),
-    )
+    board = canvas.board
+    painter = canvas.painter
+    text_color = QColor(canvas.theme.faint)
+    font_height = canvas.px_to_units(label_px)
+    gap = canvas.px_to_units(4)
+    tick = canvas.px_to_units(3)
     with_font(painter, text_color, make_font(font_height))
     bottom = board.rows * SQUARE_UNITS
     max_name_px = len(board.column_name(board.cols - 1)) * label_px

@@ -25,13 +25,15 @@ from knight_gui.messages.numbers import format_compact
 
 def draw_grid_lines(canvas: BoardCanvas) -> None:
     """Draw the lines between squares, and cross out holes."""
-    painter, board = canvas.painter, canvas.board
+    painter = canvas.painter
+    board = canvas.board
     with_pen(
         painter,
         QPen(PRINT_THEME.faint, max(canvas.px_to_units(0.4), SQUARE_UNITS * 0.012)),
         Qt.BrushStyle.NoBrush,
     )
-    width, height = board.cols * SQUARE_UNITS, board.rows * SQUARE_UNITS
+    width = board.cols * SQUARE_UNITS
+    height = board.rows * SQUARE_UNITS
     lines = [
         QLineF(col * SQUARE_UNITS, 0, col * SQUARE_UNITS, height) for col in range(1, board.cols)
     ]
@@ -48,7 +50,8 @@ def draw_grid_lines(canvas: BoardCanvas) -> None:
 
 def draw_printed_heat(canvas: BoardCanvas, retreat_counts: NDArray[int64]) -> None:
     """Draw how often the knight went back from each square as the size of a mark, and a count."""
-    shade_indices, painter = compute_shade_indices(retreat_counts), canvas.painter
+    shade_indices = compute_shade_indices(retreat_counts)
+    painter = canvas.painter
     with_pen(painter, PRINT_THEME.text).setFont(make_font(SQUARE_UNITS * 0.22))
     for square in retreat_counts.nonzero()[0].tolist():
         mark_size = SQUARE_UNITS * (

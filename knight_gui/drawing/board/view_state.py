@@ -178,7 +178,8 @@ class BoardViewState:
 
 def make_board_view_state(frame: Frame) -> BoardViewState:
     """Return all that is drawn of a frame where nothing moves and nobody points."""
-    board, path = frame.problem.board, frame.position.path
+    board = frame.problem.board
+    path = frame.position.path
     return BoardViewState(
         board,
         position=frame.position,
@@ -221,7 +222,8 @@ def stable_path_part(
 
 def find_closing_move(frame: Frame) -> tuple[int, int] | None:
     """Return the end and the start of a closed tour."""
-    board, path = frame.problem.board, frame.position.path
+    board = frame.problem.board
+    path = frame.position.path
     is_tour = frame.position.outcome is Outcome.SOLVED
     return (path[-1], path[0]) if is_tour and board.attacks(path[-1], path[0]) else None
 

@@ -28,7 +28,9 @@ class RetreatChartPainter:
     def __init__(
         self, retreat_counts: Sequence[int], rect: QRectF, font: QFont, theme: Theme
     ) -> None:
-        self._retreat_counts, self._chart_rect, self._theme = retreat_counts, rect, theme
+        self._retreat_counts = retreat_counts
+        self._chart_rect = rect
+        self._theme = theme
         self._line_px = line_px = QFontMetricsF(font).height()
         self.plot_rect = rect.adjusted(4.5 * line_px, 0.6 * line_px, -0.3 * line_px, -2.8 * line_px)
         self._max_log = math.log10(max((10, *retreat_counts)))
@@ -50,7 +52,8 @@ class RetreatChartPainter:
 
     def draw(self, painter: QPainter) -> None:
         """Draw bars, axes and what they are called."""
-        plot_rect, theme = self.plot_rect, self._theme
+        plot_rect = self.plot_rect
+        theme = self._theme
         if not any(self._retreat_counts):
             with_pen(painter, QColor(theme.faint)).drawText(
                 self._chart_rect, Qt.AlignmentFlag.AlignCenter, pictures.no_retreats_message()
@@ -70,17 +73,20 @@ class RetreatChartPainter:
         self._draw_axis_titles(painter)
 
     def _bars_path(self) -> QPainterPath:
-        bars_path, width = QPainterPath(), self._bar_width
+        bars_path = QPainterPath()
+        width = self._bar_width
         for index, count in enumerate(self._retreat_counts):
             if count:
-                left, height = self.plot_rect.left() + index * width, self.bar_height(count)
+                left = self.plot_rect.left() + index * width
+                height = self.bar_height(count)
                 bars_path.addRect(
                     QRectF(left, self.plot_rect.bottom() - height, width * _BAR_WIDTH_SHARE, height)
                 )
         return bars_path
 
     def _draw_value_axis(self, painter: QPainter) -> None:
-        plot_rect, line_px = self.plot_rect, self._line_px
+        plot_rect = self.plot_rect
+        line_px = self._line_px
         power_count = math.floor(self._max_log) + 1
         for power in range(0, power_count, tick_interval(power_count)):
             y = plot_rect.bottom() - self.bar_height(10**power)
@@ -109,7 +115,9 @@ class RetreatChartPainter:
             painter.drawText(label_rect, Qt.AlignmentFlag.AlignCenter, i18n.format_number(number))
 
     def _draw_axis_titles(self, painter: QPainter) -> None:
-        chart_rect, plot_rect, height = self._chart_rect, self.plot_rect, 1.2 * self._line_px
+        chart_rect = self._chart_rect
+        plot_rect = self.plot_rect
+        height = 1.2 * self._line_px
         title_rect = QRectF(
             plot_rect.left(), chart_rect.bottom() - height, plot_rect.width(), height
         )

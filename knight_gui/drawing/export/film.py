@@ -90,7 +90,8 @@ def write_film(
     InputError
         If the film is larger than it may be, or cannot be written here.
     """
-    (recording, still), (style, film_steps) = recording_and_still, style_and_steps
+    (recording, still) = recording_and_still
+    (style, film_steps) = style_and_steps
     require_film_packages(file_type)
     film_steps.validate()
     sheet = PictureSheet(
@@ -174,7 +175,8 @@ class FileWriterThread(QThread):
 
     def __init__(self, file: Path, write: Callable[[], None]) -> None:
         super().__init__()
-        self.file, self._write = file, write
+        self.file = file
+        self._write = write
 
     def run(self) -> None:
         """Do it, in the thread."""
@@ -211,7 +213,9 @@ class FilmWriterThread(FileWriterThread):
         file: Path,
     ) -> None:
         super().__init__(file, self._write_film)
-        self._file_type, self._still, self._style_and_steps = file_type, still, style_and_steps
+        self._file_type = file_type
+        self._still = still
+        self._style_and_steps = style_and_steps
 
     def cancel_and_wait(self) -> None:
         """End without a film, and wait for that: no more than a frame is drawn meanwhile."""

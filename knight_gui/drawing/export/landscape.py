@@ -36,11 +36,9 @@ class PictureLandscapePainter:
     """Draws the landscape of a search as a part of a picture."""
 
     def __init__(self, still: StillData, picture_theme: PictureTheme) -> None:
-        self._still, self._picture_theme, self._theme = (
-            still,
-            picture_theme,
-            PICTURE_THEMES[picture_theme],
-        )
+        self._still = still
+        self._picture_theme = picture_theme
+        self._theme = PICTURE_THEMES[picture_theme]
         self._cached_image: tuple[QSizeF, QImage] | None = None
 
     def draw(self, painter: QPainter, rect: QRectF, step: int | None) -> None:
@@ -84,7 +82,8 @@ class PictureLandscapePainter:
         painter.drawImage(QRectF(QPointF(), size), self._cached_image[1])
 
     def _make_scale(self, font: QFont, size: QSizeF) -> LandscapeScale:
-        metrics, landscape_rows = QFontMetricsF(font), self._still.landscape_rows
+        metrics = QFontMetricsF(font)
+        landscape_rows = self._still.landscape_rows
         line_px = metrics.height()
         left = metrics.horizontalAdvance(format_number(landscape_rows.depth_count)) + 8
         height = max(1.0, size.height() - 2.2 * line_px)
@@ -96,7 +95,8 @@ class PictureLandscapePainter:
         )
 
     def _draw_all(self, painter: QPainter, size: QSizeF, landscape_data: LandscapeData) -> None:
-        scale, theme = self._make_scale(painter.font(), size), self._theme
+        scale = self._make_scale(painter.font(), size)
+        theme = self._theme
         landscape = landscape_data.whole_landscape.landscape
         bars = LandscapeBars.from_landscape(landscape, landscape_data.newest_landscape)
         bars_and_cells = bars, compute_bar_grid(landscape, scale, max(1, int(scale.width)))

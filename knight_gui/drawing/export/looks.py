@@ -107,7 +107,8 @@ class PictureLegend:
     def __init__(
         self, mark_types: tuple[MarkType, ...], layers: tuple[BoardLayer, ...], theme: Theme
     ) -> None:
-        self._mark_types, self._theme = mark_types, theme
+        self._mark_types = mark_types
+        self._theme = theme
         self._layers = tuple(layer for layer in layers if layer.name != "names")
 
     def height_px(self, font_px: float) -> float:

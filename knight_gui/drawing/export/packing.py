@@ -58,7 +58,8 @@ def iter_changed_regions(frames: Iterable[NDArray[np.uint8]]) -> Iterator[Change
         previous_frame = frame
         # a frame has to show something, if only what was there
         rows, columns = np.nonzero(is_changed) if is_changed.any() else np.zeros((2, 1), np.int64)
-        top, left = int(rows.min()), int(columns.min())
+        top = int(rows.min())
+        left = int(columns.min())
         region = np.s_[top : int(rows.max()) + 1, left : int(columns.max()) + 1]
         yield ChangedRegion(left, top, frame[region], is_changed[region])
 
@@ -123,7 +124,8 @@ class _RemainingFrames:
     """All frames of a film but the first, each drawn when Pillow asks for it."""
 
     def __init__(self, film_frames: FilmFrames) -> None:
-        self._frames, self.n_frames = film_frames.frames, len(film_frames.durations_ms) - 1
+        self._frames = film_frames.frames
+        self.n_frames = len(film_frames.durations_ms) - 1
 
     def seek(self, _: int) -> None:
         self._picture = Image.fromarray(next(self._frames))
@@ -192,7 +194,8 @@ def write_mp4(film_frames: FilmFrames, stream: BinaryIO) -> None:
     with tempfile.TemporaryFile() as body:
         with av.open(body, "w", format="mp4") as film:
             track = film.add_stream(encoder, rate=_TICKS_PER_S)
-            track.width, track.height = film_frames.width // 2 * 2, film_frames.height // 2 * 2
+            track.width = film_frames.width // 2 * 2
+            track.height = film_frames.height // 2 * 2
             track.pix_fmt = "yuv420p"
             track.codec_context.time_base = Fraction(1, _TICKS_PER_S)
             time_ms = 0
@@ -202,7 +205,8 @@ def write_mp4(film_frames: FilmFrames, stream: BinaryIO) -> None:
                 # such films cannot have an odd last row or column
                 even_frame = np.ascontiguousarray(frame[: track.height, : track.width])
                 picture = av.VideoFrame.from_ndarray(even_frame, format="rgb24")
-                picture.pts, picture.time_base = time_ms, Fraction(1, _TICKS_PER_S)
+                picture.pts = time_ms
+                picture.time_base = Fraction(1, _TICKS_PER_S)
                 time_ms += duration_ms
                 film.mux(track.encode(picture))
             film.mux(track.encode())

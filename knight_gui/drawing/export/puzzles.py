@@ -27,11 +27,14 @@ from knight_gui.state.export import PathStyle, PictureTheme
 
 _PAGE_SIZE = QSizeF(794, 1123)
 """A4 in pixels, 96 an inch."""
-_MARGIN_PX, _GUTTER_PX = 56, 36
+_MARGIN_PX = 56
+_GUTTER_PX = 36
 _COLUMNS = _ROWS = 2
-_PUZZLES_PER_PAGE, _SOLUTIONS_PER_PAGE = _COLUMNS * _ROWS, 40
+_PUZZLES_PER_PAGE = _COLUMNS * _ROWS
+_SOLUTIONS_PER_PAGE = 40
 """Puzzles on a page, and solutions."""
-_FONT_PX, _LABEL_PX = 13, 9
+_FONT_PX = 13
+_LABEL_PX = 9
 _TEXTS_HEIGHT_PX = 76
 """How high heading and question are together."""
 _THEME = PICTURE_THEMES[PictureTheme.PRINT]
@@ -87,7 +90,8 @@ def _draw_puzzle(painter: QPainter, rect: QRectF, number: int, puzzle: Puzzle) -
     problem = Problem(puzzle.board, puzzle.path, Strategy(ordering=Ordering.NAIVE))
     board_state = make_board_view_state(Frame(problem, Search(problem).position(), None))
     board_state = replace(board_state, theme=_THEME, label_px=_LABEL_PX, hides_answer=True)
-    board, width = puzzle.board, int(rect.width())
+    board = puzzle.board
+    width = int(rect.width())
     board_rect = QRect(0, 0, width, min(width * board.rows // board.cols, width))
     with saved_painter_state(painter):
         painter.translate(rect.left(), rect.top() + _TEXTS_HEIGHT_PX)

@@ -30,13 +30,15 @@ from knight_gui.state.export import PictureContent, PictureStyle, PictureTheme
 _WIDTH_EM = 62
 """Of a figure’s width in heights of its letters."""
 _MIN_FONT_PX = 6.0
-_MARGIN_SHARE, _GUTTER_SHARE = 0.022, 0.03
+_MARGIN_SHARE = 0.022
+_GUTTER_SHARE = 0.03
 """Around a figure and between its columns, in widths."""
 _BOARD_SHARE = 0.58
 _MIN_WIDE_ASPECT = 1.6
 """Boards so many times as wide as high have their texts below them."""
 _MAX_HEIGHT_SHARE = 1.4
-_FIGURE_LANDSCAPE_HEIGHT_SHARE, _CHART_HEIGHT_SHARE = 0.24, 0.55
+_FIGURE_LANDSCAPE_HEIGHT_SHARE = 0.24
+_CHART_HEIGHT_SHARE = 0.55
 """In widths."""
 _LANDSCAPE_HEIGHT_SHARE = 0.36
 _LINE_SPACING_EM = 1.35
@@ -50,7 +52,8 @@ class PictureSheet:
     """
 
     def __init__(self, still: StillData, style: PictureStyle, *, is_film: bool = False) -> None:
-        self._style, self._is_film = style, is_film
+        self._style = style
+        self._is_film = is_film
         self._theme = PICTURE_THEMES[style.theme]
         self.background = (DARK_THEME if style.theme is PictureTheme.DARK else PRINT_THEME).window
         self._layers = picture_layers(style.theme, style.path_style, is_film=is_film)
@@ -181,11 +184,9 @@ class PictureSheet:
 
     def _draw_counters(self, painter: QPainter, rect: QRectF, still: StillData) -> float:
         """Draw the table of counts, and return how high it is."""
-        counter_rows, line_px, width = (
-            self._counter_rows(still),
-            self._font_px * _LINE_SPACING_EM,
-            7 * self._font_px,
-        )
+        counter_rows = self._counter_rows(still)
+        line_px = self._font_px * _LINE_SPACING_EM
+        width = 7 * self._font_px
         for row, (name, value) in enumerate(counter_rows):
             y = rect.top() + row * line_px
             with_pen(painter, QColor(self._theme.faint)).drawText(
@@ -210,7 +211,8 @@ class PictureSheet:
 
     def _text_lines(self, width: float, still: StillData) -> list[tuple[QFont, QColor, str, float]]:
         """Return the texts in the order in which they stand, with their fonts and heights."""
-        frame, plain_font = still.frame, make_font(self._font_px)
+        frame = still.frame
+        plain_font = make_font(self._font_px)
         title = pictures.picture_title(still.board_state.board, frame.problem if frame else None)
         lines = [(make_font(self._font_px * _TITLE_FONT_EM, bold=True), self._theme.text, title)]
         if frame is not None:
@@ -219,7 +221,8 @@ class PictureSheet:
                 # one after the other they have different heights
                 reason = next_step_sentence(frame.problem, frame.position)
                 lines += [(plain_font, self._theme.text, reason)] if reason else []
-        rect, wrapped = QRectF(0, 0, width, 1e6), int(Qt.TextFlag.TextWordWrap)
+        rect = QRectF(0, 0, width, 1e6)
+        wrapped = int(Qt.TextFlag.TextWordWrap)
         heights = (QFontMetricsF(f).boundingRect(rect, wrapped, t).height() for f, _, t in lines)
         return [(*line, height) for line, height in zip(lines, heights, strict=True)]
 

@@ -93,7 +93,8 @@ def make_still(
     check_cancelled
         Is called every few milliseconds; what it raises ends the work.
     """
-    frame, landscape_data = make_frame_at(recording, step), None
+    frame = make_frame_at(recording, step)
+    landscape_data = None
     if with_landscape and recording.steps:
         read_steps = ReadWholeLandscape(_LANDSCAPE_COLUMNS, is_at_rest=True).run(
             recording, CancelToken()

@@ -205,7 +205,8 @@ def _format_figure(
     )
     sheets = [PictureSheet(stills[-1], each, is_film=len(stills) > 1) for each in styles]
     frames = [shape_store.draw_shape_ids(still, sheets) for still in stills]
-    frame, size = stills[-1].frame, sheets[0].size
+    frame = stills[-1].frame
+    size = sheets[0].size
     return _FIGURE_TEMPLATE.format(
         label=escape(
             pictures.picture_title(stills[-1].board_state.board, frame.problem if frame else None)

@@ -46,11 +46,9 @@ class HatchPattern:
     direction: int
 
 
-_REFUTED_HATCH, _ABANDONED_HATCH, _LOST_PATH_HATCH = (
-    HatchPattern(5, 1),
-    HatchPattern(5, -1),
-    HatchPattern(15, 1),
-)
+_REFUTED_HATCH = HatchPattern(5, 1)
+_ABANDONED_HATCH = HatchPattern(5, -1)
+_LOST_PATH_HATCH = HatchPattern(15, 1)
 
 
 @dataclass(frozen=True)
@@ -91,8 +89,10 @@ class BarsImage:
         self, scale: LandscapeScale, data: LandscapeData, rows: LandscapeRows, theme: Theme
     ) -> None:
         self._bars = bars = data.bars_between(scale.first_step, scale.last_step)
-        self._board, self._theme = data.problem.board, theme
-        self._scale, self._landscape = scale, bars.landscape
+        self._board = data.problem.board
+        self._theme = theme
+        self._scale = scale
+        self._landscape = bars.landscape
         self._bar_grid = compute_bar_grid(self._landscape, scale, max(1, int(scale.width)))
         self._image = render_bars(bars, self._bar_grid, scale, theme)
         self._collapsed_labels = collapsed_row_labels((bars, self._bar_grid), (rows, data), theme)
@@ -111,17 +111,16 @@ class BarsImage:
             draw_collapsed_rows(painter, shrunk_scale, self._collapsed_labels)
 
     def _bars_rect(self, scale: LandscapeScale) -> QRectF:
-        left, right = (
-            scale.x_of_step(self._scale.first_step),
-            scale.x_of_step(self._scale.last_step),
-        )
+        left = scale.x_of_step(self._scale.first_step)
+        right = scale.x_of_step(self._scale.last_step)
         return QRectF(left, scale.bars_top, right - left, scale.bottom - scale.bars_top)
 
     def draw_bar_frame(
         self, painter: QPainter, scale: LandscapeScale, step_and_depth: tuple[int, int]
     ) -> None:
         """Draw a frame around the bar at a step and a depth, as far as it was drawn."""
-        step, row = step_and_depth[0], self._scale.row_of_depth(step_and_depth[1])
+        step = step_and_depth[0]
+        row = self._scale.row_of_depth(step_and_depth[1])
         if row >= len(self._bar_grid):
             return
         bar = self._landscape.bar_at(step, self._scale.depth_of_row(row))
@@ -148,15 +147,11 @@ class BarsImage:
         self, painter: QPainter, bars_rect: QRectF, left_and_width: tuple[float, float], row: int
     ) -> None:
         """Draw a frame from so far left, so wide, around a row, within what is drawn."""
-        row_bottom, row_top = (
-            self._scale.height_below_row(row),
-            self._scale.height_below_row(row + 1),
-        )
-        row_px, top, (left, width) = (
-            row_top - row_bottom,
-            bars_rect.bottom() - row_top,
-            left_and_width,
-        )
+        row_bottom = self._scale.height_below_row(row)
+        row_top = self._scale.height_below_row(row + 1)
+        row_px = row_top - row_bottom
+        top = bars_rect.bottom() - row_top
+        (left, width) = left_and_width
         frame = QRectF(left, top, width, max(3.0, row_px)) & bars_rect
         if frame.isEmpty():
             # it would be drawn as a line
@@ -216,7 +211,8 @@ def render_bars(
     way, and a line is drawn under the squares that lost their paths; so nothing is told by
     colour alone. The path now is hatched widely from there.
     """
-    row_heights, width = np.array(scale.row_heights()), bar_grid.shape[1]
+    row_heights = np.array(scale.row_heights())
+    width = bar_grid.shape[1]
     height = int(row_heights.sum())
     # above what is reached there is nothing
     grid_with_empty_row = np.vstack((bar_grid, np.full(width, NO_BAR, np.int32)))
@@ -224,10 +220,8 @@ def render_bars(
     has_gaps = scale.row_px >= MIN_ROW_PX_FOR_GAP
     is_gap = np.append(True, np.diff(row_of) != 0) & (row_heights[row_of] >= MIN_ROW_PX_FOR_GAP)
     row_of = np.minimum(row_of, len(grid_with_empty_row) - 1)
-    surface, bar_colors = (
-        np.uint32(QColor(theme.surface).rgba()),
-        compute_bar_colors(landscape_bars, theme),
-    )
+    surface = np.uint32(QColor(theme.surface).rgba())
+    bar_colors = compute_bar_colors(landscape_bars, theme)
     color_indices = (
         np.where(_gap_pixels(grid_with_empty_row), len(bar_colors), grid_with_empty_row)
         if has_gaps
@@ -305,7 +299,8 @@ def _draw_hatch(
 
 def _mix_half(background: np.uint32, colors: NDArray[np.uint32]) -> NDArray[np.uint32]:
     """Return the colours of stripes: half way to the ground, each channel by itself."""
-    shift, channel_mask = np.uint32(1), np.uint32(0x7F7F7F7F)
+    shift = np.uint32(1)
+    channel_mask = np.uint32(0x7F7F7F7F)
     return ((colors >> shift & channel_mask) + (background >> shift & channel_mask)) | np.uint32(
         0xFF000000
     )
@@ -369,7 +364,8 @@ def draw_bar_names(
         ):
             if row < len(scale.collapsed_ends):
                 continue
-            left, right = first_column * px_per_column, end_column * px_per_column
+            left = first_column * px_per_column
+            right = end_column * px_per_column
             name = board.name(int(bars.landscape.bar_squares[bar]))
             numbered_name = wording.bar_label(int(bars.landscape.bar_depths[bar]) + 1, name)
             if text_width(numbered_name) + 6 <= right - left:
@@ -393,7 +389,8 @@ def collapsed_row_labels(
     theme: Theme,
 ) -> list[tuple[QColor, str]]:
     """Return the colour of each band of folded depths, and what is said of these."""
-    (bars, bar_grid), (rows, data) = bars_and_grid, rows_and_data
+    (bars, bar_grid) = bars_and_grid
+    (rows, data) = rows_and_data
     colors = compute_bar_colors(bars, theme)
     return [
         (

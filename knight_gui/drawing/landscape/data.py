@@ -68,11 +68,10 @@ def find_constant_rows(data: LandscapeData, first_step: int, last_step: int) -> 
         bool(data.prefix_source) and depth <= landscape.root_depth
         for depth in range(constant_count)
     ]
-    statuses, are_lost = (
-        landscape_bars.statuses[bar_indices].tolist(),
-        landscape_bars.is_lost[bar_indices].tolist(),
-    )
-    collapsed_groups, first_depth = [], 0
+    statuses = landscape_bars.statuses[bar_indices].tolist()
+    are_lost = landscape_bars.is_lost[bar_indices].tolist()
+    collapsed_groups = []
+    first_depth = 0
     for (status, is_lost, is_prefix), group in groupby(
         zip(statuses, are_lost, are_prefix, strict=True)
     ):
@@ -155,7 +154,8 @@ class LandscapeData:
     @property
     def newest_landscape(self) -> Landscape:
         """Which of the landscapes knows the newest step."""
-        whole_landscape, detail = self.whole_landscape.landscape, self.detail
+        whole_landscape = self.whole_landscape.landscape
+        detail = self.detail
         return (
             detail
             if detail is not None and detail.last_step > whole_landscape.last_step
@@ -175,7 +175,8 @@ class LandscapeData:
 
     def finest_landscape(self, first_step: int, last_step: int) -> Landscape:
         """Return what is known best of some steps."""
-        whole_landscape, detail = self.whole_landscape.landscape, self.detail
+        whole_landscape = self.whole_landscape.landscape
+        detail = self.detail
         if (
             detail is None
             or first_step < detail.first_step
@@ -256,7 +257,8 @@ class LandscapeViewState:
 
     def with_constant_rows(self) -> LandscapeViewState:
         """Return the same with what does not change in view."""
-        data, visible = self.data, self.visible_steps
+        data = self.data
+        visible = self.visible_steps
         if (
             data is None
             or not data.whole_landscape.landscape.first_step
@@ -297,10 +299,8 @@ class LandscapeViewState:
     @property
     def accessible_texts(self) -> tuple[str, ...]:
         """What is to be seen, for somebody who cannot see it: the costliest move, and the pins."""
-        data, markers = (
-            self.data,
-            (marker for marker in self.markers if marker.mark_type is not MarkType.RESTART),
-        )
+        data = self.data
+        markers = (marker for marker in self.markers if marker.mark_type is not MarkType.RESTART)
         texts = tuple(
             wording.landmark_menu_text(marks.mark_name(marker.mark_type), marker.step)
             for marker in markers
@@ -347,7 +347,8 @@ class LandscapeViewState:
 
     def is_between_columns(self, step_and_depth: tuple[int, int]) -> bool:
         """Tell whether a bar of the path shown is too narrow for any column."""
-        landscape, (step, path) = self.visible_landscape, self.step_and_path
+        landscape = self.visible_landscape
+        (step, path) = self.step_and_path
         path_to_bar = path[: step_and_depth[1] + 1]
         if landscape is None or step_and_depth[0] != step:
             return False

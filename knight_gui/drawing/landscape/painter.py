@@ -77,7 +77,8 @@ class LandscapePainter:
         theme: Theme,
     ) -> None:
         """Draw all of it, with a frame around the bar at a step and a depth, if one is told."""
-        scale, data = layout.scale, state.data
+        scale = layout.scale
+        data = state.data
         if data is not None:
             if self._bars_image is None:
                 # the window is shown before it needs numpy
@@ -145,7 +146,8 @@ def draw_mistake_label(
         font.setBold(True)
         painter.setFont(font)
         metrics = QFontMetricsF(font)
-        sign_px, height = MISTAKE_SIGN_ASPECT_RATIO * _MISTAKE_SIGN_PX, metrics.height() + 2
+        sign_px = MISTAKE_SIGN_ASPECT_RATIO * _MISTAKE_SIGN_PX
+        height = metrics.height() + 2
         width = sign_px + (metrics.horizontalAdvance(label) + 12 if label else 0)
         if right - left >= width + 8 and scale.height >= 28:
             row_center_y = scale.top_of_depth(mistake_bar.depth) + scale.row_px / 2
@@ -197,7 +199,8 @@ def draw_ticks(painter: QPainter, scale: LandscapeScale, theme: Theme) -> None:
         last_text_right = 0.0
         steps = scale.step_ticks(min_distance_px=110.0)
         for step in steps:
-            x, text = scale.x_of_step(step), wording.tick_label(step, steps.step)
+            x = scale.x_of_step(step)
+            text = wording.tick_label(step, steps.step)
             width = metrics.horizontalAdvance(text)
             text_left = min(
                 max(scale.left - line_height, x - width / 2), scale.left + scale.width - width
@@ -225,7 +228,8 @@ def draw_collapse_bracket(
     painter: QPainter, scale: LandscapeScale, depth_count: int, theme: Theme
 ) -> None:
     """Draw beside the lowest depths that a click there folds them."""
-    x, top = scale.left - 4.0, scale.top_of_depth(depth_count - 1)
+    x = scale.left - 4.0
+    top = scale.top_of_depth(depth_count - 1)
     with_pen(painter, QPen(QColor(theme.faint), 1.5)).drawPolyline(
         [
             QPointF(x + 3, top),
@@ -238,7 +242,8 @@ def draw_collapse_bracket(
 
 def draw_overview(painter: QPainter, rect: QRectF, state: LandscapeViewState, theme: Theme) -> None:
     """Draw where among all steps the view is, and where the playhead is."""
-    visible_steps, step_count = state.visible_steps, state.visible_steps.step_count
+    visible_steps = state.visible_steps
+    step_count = state.visible_steps.step_count
     with_pen(painter, Qt.PenStyle.NoPen, QColor(theme.line)).drawRoundedRect(rect, 1.5, 1.5)
     width = max(6.0, rect.width() * visible_steps.step_span / step_count)
     left = rect.left() + min(
@@ -261,7 +266,8 @@ def draw_markers(
     has_labels: bool,
 ) -> None:
     """Draw the pins in view, with their words where they fit."""
-    metrics, font_scale = QFontMetricsF(painter.font()), _font_scale(painter)
+    metrics = QFontMetricsF(painter.font())
+    font_scale = _font_scale(painter)
     free_from = _FRAME_GAP_PX
     visible_markers = _visible_markers(scale, markers, font_scale)
     restart_count = sum(marker.mark_type is MarkType.RESTART for marker in markers)
@@ -341,7 +347,8 @@ def _draw_marker(
     }
     # each kind has a shape of its own: nothing is told by colour alone
     font_scale = _font_scale(painter)
-    color, center = QColor(colors.get(mark_type, theme.text)), QPointF(x, top + 5 * font_scale)
+    color = QColor(colors.get(mark_type, theme.text))
+    center = QPointF(x, top + 5 * font_scale)
     if mark_type is MarkType.LOST:
         # as on the board
         center.setX(
@@ -370,14 +377,16 @@ def draw_playhead(painter: QPainter, scale: LandscapeScale, step: int) -> None:
         )
         y = scale.bottom - scale.height / 2
         with_pen(painter, QPen(NEAR_BLACK, 1), CURRENT_POSITION_COLOR)
-        back_offset, up_offset = QPointF(-7 * direction, 0) * font_scale, QPointF(0, 5) * font_scale
+        back_offset = QPointF(-7 * direction, 0) * font_scale
+        up_offset = QPointF(0, 5) * font_scale
         tip = QPointF(edge_x, y)
         painter.drawPolygon(
             QPolygonF([tip, tip + back_offset - up_offset, tip + back_offset + up_offset])
         )
         return
     x = scale.x_of_step(step)
-    top, bottom = QPointF(x, scale.top), QPointF(x, scale.bottom + 2)
+    top = QPointF(x, scale.top)
+    bottom = QPointF(x, scale.bottom + 2)
     for color, width in ((NEAR_BLACK, 4.0), (NEAR_WHITE, 3.0), (CURRENT_POSITION_COLOR, 2.0)):
         with_pen(
             painter, QPen(color, width * font_scale, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap)

@@ -93,7 +93,8 @@ class LandscapeScale:
         """Return the depth at a pixel from above, None beside the landscape."""
         if not self.bars_top <= y < self.bottom:
             return None
-        height_above_bottom, collapsed_px = self.bottom - y, self._collapsed_px
+        height_above_bottom = self.bottom - y
+        collapsed_px = self._collapsed_px
         is_collapsed = height_above_bottom < collapsed_px
         row = (
             height_above_bottom // self.collapsed_row_px
@@ -236,17 +237,17 @@ class LandscapeLayout(NamedTuple):
         visible_steps: VisibleSteps,
     ) -> LandscapeLayout:
         """Return the layout for some room, of which the upper part is the headline's."""
-        depth_count, font_metrics = rows.depth_count, QFontMetrics(font)
-        line_height, marker_row_px = (
-            font_metrics.height(),
-            _marker_row_px(QFontInfo(font).pixelSize()),
-        )
+        depth_count = rows.depth_count
+        font_metrics = QFontMetrics(font)
+        line_height = font_metrics.height()
+        marker_row_px = _marker_row_px(QFontInfo(font).pixelSize())
         is_tall = rect.height() >= 9 * line_height
         number_column_px = (
             font_metrics.horizontalAdvance(format_number(depth_count)) + 6 if is_tall else 0
         )
         markers_top = rect.height() - (line_height + 2 if is_tall else marker_row_px)
-        left, width = _MARGIN + number_column_px, rect.width() - number_column_px - 2 * _MARGIN
+        left = _MARGIN + number_column_px
+        width = rect.width() - number_column_px - 2 * _MARGIN
         bottom = markers_top - (line_height + 2 if is_tall else 0)
         height = max(1.0, bottom - headline_bottom - _OVERVIEW_PX)
         scale = LandscapeScale(

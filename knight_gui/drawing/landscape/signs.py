@@ -35,17 +35,16 @@ _MARK_TYPE_BY_BAR_STATUS = {
 
 def iter_landscape_marks(state: LandscapeViewState) -> Iterator[PlacedMark]:
     """Yield a mark of each kind that is in view."""
-    visible, bars = state.visible_steps, _visible_bars(state)
+    visible = state.visible_steps
+    bars = _visible_bars(state)
     if bars is not None:
         # the window is shown before it needs numpy
         import numpy as np
 
         _, examples = np.unique(bars.statuses * 2 + bars.is_lost, return_index=True)
         yield from (_make_bar_mark(bars, bar) for bar in examples.tolist())
-        depths, lost_depths = (
-            bars.landscape.bar_depths,
-            bars.landscape.lost_depths[bars.landscape.bar_columns],
-        )
+        depths = bars.landscape.bar_depths
+        lost_depths = bars.landscape.lost_depths[bars.landscape.bar_columns]
         for bar in (bars.is_lost & (depths == lost_depths)).nonzero()[0][:1].tolist():
             yield _make_placed_mark(bars, bar, MarkType.LOSS_LINE)
     if state.step_count and visible.first_step <= state.step <= visible.last_step:
@@ -93,7 +92,8 @@ def collapsed_rows_at(
 
 def is_on_collapse_bracket(layout: LandscapeLayout, state: LandscapeViewState, pos: QPoint) -> bool:
     """Tell whether a pixel is beside depths that can be folded again."""
-    depth, collapsed_groups = layout.scale.depth_at(pos.y()), state.constant_rows.collapsed_groups
+    depth = layout.scale.depth_at(pos.y())
+    collapsed_groups = state.constant_rows.collapsed_groups
     if not state.is_expanded or not collapsed_groups or depth is None:
         return False
     return pos.x() < layout.scale.left and depth < collapsed_groups[-1].end_depth
@@ -103,7 +103,8 @@ def marker_at(
     layout: LandscapeLayout, state: LandscapeViewState, pos: QPoint
 ) -> LandscapeMarker | None:
     """Return the topmost pin at a pixel."""
-    x_of, is_below = layout.scale.x_of_step, pos.y() > layout.markers_top
+    x_of = layout.scale.x_of_step
+    is_below = pos.y() > layout.markers_top
     near_markers = [
         marker for marker in state.markers if abs(x_of(marker.step) - pos.x()) <= HIT_DISTANCE_PX
     ]
@@ -116,7 +117,8 @@ def step_and_depth_at(
     layout: LandscapeLayout, state: LandscapeViewState, pos: QPoint
 ) -> tuple[int, int] | None:
     """Return a step and the depth of the bar at a pixel, if there is one that is not folded."""
-    scale, landscape = layout.scale, state.visible_landscape
+    scale = layout.scale
+    landscape = state.visible_landscape
     depth = scale.depth_at(pos.y())
     if landscape is None or depth is None or depth < scale.first_open_depth:
         return None
@@ -132,12 +134,16 @@ def find_landscape_mark_at(
     layout: LandscapeLayout, state: LandscapeViewState, pos: QPoint
 ) -> PlacedMark:
     """Return the topmost mark at a pixel; beside all marks the step that is there."""
-    scale, x, y = layout.scale, pos.x(), pos.y()
+    scale = layout.scale
+    x = pos.x()
+    y = pos.y()
     if (marker := marker_at(layout, state, pos)) is not None:
         return _make_marker_mark(state, marker)
     if abs(scale.x_of_step(state.step) - x) <= HIT_DISTANCE_PX:
         return PlacedMark(MarkType.PLAYHEAD, step=state.step)
-    bars, depth, step = _visible_bars(state), scale.depth_at(y), scale.step_at(x)
+    bars = _visible_bars(state)
+    depth = scale.depth_at(y)
+    step = scale.step_at(x)
     if bars is None or depth is None:
         return PlacedMark(MarkType.STEP, step=step)
     landscape = bars.landscape

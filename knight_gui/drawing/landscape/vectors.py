@@ -34,22 +34,25 @@ def draw_bar_vectors(
     theme: Theme,
 ) -> None:
     """Draw all bars, their hatches and where they begin to be lost; (0, 0) is the upper left."""
-    color_by_bar, bar_kinds = (
-        compute_bar_colors(bars, theme),
-        bars.statuses.astype(np.int64) * 2 + bars.is_lost,
-    )
+    color_by_bar = compute_bar_colors(bars, theme)
+    bar_kinds = bars.statuses.astype(np.int64) * 2 + bars.is_lost
     # after the last bar stands what is none
     is_lost = np.append(bars.is_lost, False)[bar_grid]
-    height, column_px = scale.height_below_row(scale.row_count), scale.width / bar_grid.shape[1]
+    height = scale.height_below_row(scale.row_count)
+    column_px = scale.width / bar_grid.shape[1]
     paths_by_color: dict[int, QPainterPath] = defaultdict(QPainterPath)
-    hatches, loss_lines = list[QLineF](), list[QLineF]()
+    hatches = list[QLineF]()
+    loss_lines = list[QLineF]()
     for row, line in enumerate(bar_grid):
-        row_bottom, row_top = scale.height_below_row(row), scale.height_below_row(row + 1)
+        row_bottom = scale.height_below_row(row)
+        row_top = scale.height_below_row(row + 1)
         row_px = (
             row_top - row_bottom - (_GAP_PX if row_top - row_bottom >= MIN_ROW_PX_FOR_GAP else 0.0)
         )
         for begin, end, gap in _iter_filled_runs(line, bar_kinds):
-            bar, left, right = int(line[begin]), begin * column_px, end * column_px
+            bar = int(line[begin])
+            left = begin * column_px
+            right = end * column_px
             run_rect = QRectF(left, row_bottom, max(0.4, right - left - gap), row_px)
             paths_by_color[int(color_by_bar[bar])].addRect(
                 run_rect.translated(0, height - 2 * row_bottom - row_px)
@@ -70,7 +73,8 @@ def draw_bar_vectors(
             )
         )
         painter.drawLines(hatches)
-        style, cap = Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap
+        style = Qt.PenStyle.SolidLine
+        cap = Qt.PenCapStyle.FlatCap
         with_pen(painter, QPen(theme.text, 1, style, cap)).drawLines(loss_lines)
 
 
@@ -83,7 +87,8 @@ def _iter_hatch_lines(rect: QRectF, height: float, hatch: HatchPattern) -> Itera
         ceil((left - rect.bottom()) / spacing_px), floor((right - rect.top()) / spacing_px) + 1
     ):
         hatch_start = number * spacing_px
-        low, high = max(rect.top(), left - hatch_start), min(rect.bottom(), right - hatch_start)
+        low = max(rect.top(), left - hatch_start)
+        high = min(rect.bottom(), right - hatch_start)
         yield QLineF(
             (hatch_start + low) * hatch.direction,
             height - low,

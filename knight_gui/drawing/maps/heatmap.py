@@ -24,14 +24,16 @@ _MIN_SYMBOL_CELL_PX = 13.0
 _MAX_SYMBOL_CELLS = 2_500
 """So are cells of more: one by one they would take too long."""
 _MIN_NUMBER_PX = 8.5
-_NUMBER_HEIGHT, _SYMBOL_HEIGHT = 0.30, 0.24
+_NUMBER_HEIGHT = 0.30
+_SYMBOL_HEIGHT = 0.24
 """Height of a number and of the sign over it, in sides of a cell."""
 _DOTS_PER_SIDE = 3
 _NO_SEARCH_CODE = 255
 """What stands for a mark where there is no search."""
 _MIN_WHOLE_PIXEL_CELL_PX = 12
 """From this side on cells have whole pixels; smaller ones would waste the room."""
-_MIN_CELL_PX, _MAX_CELL_PX = 0.1, 110
+_MIN_CELL_PX = 0.1
+_MAX_CELL_PX = 110
 
 
 @dataclass(frozen=True)
@@ -71,7 +73,8 @@ class HeatmapCells:
     def cell_at(self, pos: QPointF) -> int | None:
         """Return the cell at a spot; None beside them."""
         cell_pos = (pos - self.rect.topLeft()) / self.side_px
-        row, col = math.floor(cell_pos.y()), math.floor(cell_pos.x())
+        row = math.floor(cell_pos.y())
+        col = math.floor(cell_pos.x())
         is_inside = 0 <= row < self.rows and 0 <= col < self.cols
         return row * self.cols + col if is_inside else None
 
@@ -82,8 +85,10 @@ class HeatmapPainter:
     def __init__(
         self, data: HeatmapData, cells: HeatmapCells, theme: Theme, font_px: float
     ) -> None:
-        self._data, self._cells = data, cells
-        self._theme, self._name_font_px = theme, font_px
+        self._data = data
+        self._cells = cells
+        self._theme = theme
+        self._name_font_px = font_px
         has_search = data.search_indices >= 0
         search_indices = np.maximum(data.search_indices, 0)
         self._codes = np.where(has_search, data.results.codes[search_indices], _NO_SEARCH_CODE)
@@ -144,7 +149,8 @@ class HeatmapPainter:
         painter.drawImage(self._cells.rect, image)
 
     def _draw_dots(self, painter: QPainter) -> None:
-        dot_colors, dot_px = self._compute_dot_colors(), self._cells.side_px / _DOTS_PER_SIDE
+        dot_colors = self._compute_dot_colors()
+        dot_px = self._cells.side_px / _DOTS_PER_SIDE
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
         for row, line in enumerate(dot_colors):
             begins = np.flatnonzero(np.diff(line, prepend=line[0] + np.uint32(1)))
@@ -199,7 +205,8 @@ class HeatmapPainter:
         return font_px if font_px >= _MIN_NUMBER_PX else 0.0
 
     def _draw_result(self, painter: QPainter, cell: int, rect: QRectF, *, has_number: bool) -> None:
-        code, side_px = ResultCode(int(self._codes[cell])), self._cells.side_px
+        code = ResultCode(int(self._codes[cell]))
+        side_px = self._cells.side_px
         background = QColor.fromRgba(int(self._cell_colors[cell]))
         if code is ResultCode.NO_TOUR_BY_THEORY:
             _draw_hatching(painter, rect, legend.result_color(code, self._theme))
@@ -241,7 +248,8 @@ class HeatmapPainter:
 
     def _draw_cell_borders(self, painter: QPainter) -> None:
         """Part the cells, for neighbours may be filled alike."""
-        rect, side_px = self._cells.rect, self._cells.side_px
+        rect = self._cells.rect
+        side_px = self._cells.side_px
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
         painter.setPen(QPen(QColor(self._theme.window), 1))
         lines = [
@@ -267,12 +275,10 @@ class HeatmapPainter:
     # Names
 
     def _draw_names(self, painter: QPainter) -> None:
-        data, rect, side_px, font_px = (
-            self._data,
-            self._cells.rect,
-            self._cells.side_px,
-            self._name_font_px,
-        )
+        data = self._data
+        rect = self._cells.rect
+        side_px = self._cells.side_px
+        font_px = self._name_font_px
         with_font(painter, QColor(self._theme.faint), make_font(font_px * 0.85))
         align = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
         for row in _labeled_indices(

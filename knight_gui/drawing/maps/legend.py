@@ -27,7 +27,8 @@ _GRADIENT_STOPS = 32
 _SCALE_LENGTH_EM = 15.0
 """How long the scale is, in heights of letters."""
 SHADE_COUNT = 256
-MIN_SCALE_POWER, MAX_SCALE_POWER = 2, 8
+MIN_SCALE_POWER = 2
+MAX_SCALE_POWER = 8
 """Powers of ten where the scale of colours begins and ends: one scale for all maps."""
 
 SYMBOL_STENCILS: dict[ResultCode, tuple[str, str, str]] = {
@@ -79,7 +80,9 @@ def draw_result_symbol(
 ) -> None:
     """Draw the sign for how a search ended, in lines."""
     side_px = rect.width()
-    solid, cap, join = Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin
+    solid = Qt.PenStyle.SolidLine
+    cap = Qt.PenCapStyle.RoundCap
+    join = Qt.PenJoinStyle.RoundJoin
 
     def point_at(x: float, y: float) -> QPointF:
         return QPointF(rect.left() + x * side_px, rect.top() + y * side_px)
@@ -208,10 +211,8 @@ def _draw_legend_entry(
 ) -> float:
     """Draw a sign and its meaning, and return where the next one begins."""
     disc_rect = QRectF(corner.x(), corner.y() + 0.1 * font_px, 1.1 * font_px, 1.1 * font_px)
-    symbol_rect, color = (
-        disc_rect.adjusted(*(0.2 * font_px * direction for direction in (1, 1, -1, -1))),
-        result_color(result_code, theme),
-    )
+    symbol_rect = disc_rect.adjusted(*(0.2 * font_px * direction for direction in (1, 1, -1, -1)))
+    color = result_color(result_code, theme)
     if result_code in (ResultCode.SOLVED, ResultCode.PENDING):
         draw_result_symbol(
             painter,

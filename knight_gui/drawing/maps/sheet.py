@@ -15,8 +15,10 @@ from knight_gui.drawing.maps.subject import HeatmapData
 from knight_gui.drawing.painting import saved_painter_state, with_font
 from knight_gui.drawing.theme import Theme
 
-_FONT_PX, _SMALL_FONT_PX = 13.0, 11.7
-_MARGIN_PX, _GAP_PX = 16.0, 18.0
+_FONT_PX = 13.0
+_SMALL_FONT_PX = 11.7
+_MARGIN_PX = 16.0
+_GAP_PX = 18.0
 _STRIP_ROW_EM = 2.6
 """How high a row of the chart is, in heights of letters."""
 _WORD_WRAP = int(Qt.TextFlag.TextWordWrap)
@@ -53,8 +55,12 @@ class MapSheet:
         theme: Theme,
         width: float = 1000.0,
     ) -> None:
-        self._title, self._maps, self._maps_per_row = title, maps, maps_per_row
-        self._max_steps, self._theme, self.background = max_steps, theme, theme.window
+        self._title = title
+        self._maps = maps
+        self._maps_per_row = maps_per_row
+        self._max_steps = max_steps
+        self._theme = theme
+        self.background = theme.window
         self._map_width = (width - 2 * _MARGIN_PX - (maps_per_row - 1) * _GAP_PX) / maps_per_row
         self._map_height = min(self._map_width, 460.0)
         self._present_maps = [each for each in maps if each is not None]

@@ -21,7 +21,8 @@ from knight_gui.sweeps.results import ResultCode, SearchResults
 from knight_gui.sweeps.summary import StepBound, StepPercentile, summarize_results
 
 _FINISHED_CODES = (ResultCode.SOLVED, ResultCode.NO_TOUR, ResultCode.STUCK)
-_JITTER_Y, _JITTER_X = 0.7548776662, 0.5698402910
+_JITTER_Y = 0.7548776662
+_JITTER_X = 0.5698402910
 """Multiples of both, without their whole parts, fill a square evenly (M. Roberts, 2018)."""
 _HOVER_DISTANCE_PX = 12
 """How far from a dot the mouse points at it."""
@@ -39,9 +40,11 @@ _CORNERS_BY_CODE: dict[ResultCode, tuple[tuple[float, float], ...]] = {
 """The shape of a dot for each way to end."""
 RUN_DOT_CORNERS: tuple[tuple[tuple[float, float], ...], ...] = ((), _SQUARE_CORNERS)
 """Those of the runs of two searches."""
-_MAX_DOTS, _MAX_RUN_DOTS = 1_000, 300
+_MAX_DOTS = 1_000
+_MAX_RUN_DOTS = 300
 """More dots than that are drawn as a cloud: runs often take equally many steps."""
-_CLOUD_SCALE, _CLOUD_SATURATION = 2, 2_000
+_CLOUD_SCALE = 2
+_CLOUD_SATURATION = 2_000
 """Pixels of a cloud for each of the screen, and how many dots in it are as strong as can be."""
 _CLOUD_DOT_OFFSETS = tuple((y, x) for y in (-1, 0, 1, 2) for x in (-1, 0, 1, 2))
 """Which pixels one of them has."""
@@ -94,7 +97,10 @@ class StripPlot:
     def __init__(
         self, rows: tuple[StripRow, ...], max_steps: int, rect: QRectF, theme: Theme, font_px: float
     ) -> None:
-        self._rows, self._max_steps, self._theme, self._font_px = rows, max_steps, theme, font_px
+        self._rows = rows
+        self._max_steps = max_steps
+        self._theme = theme
+        self._font_px = font_px
         self._left_px = rect.left()
         # before the name of runs stands their shape
         self._symbol_px = font_px if any(row.seeded_runs for row in rows) else 0.0
@@ -139,7 +145,9 @@ class StripPlot:
 
     def _compute_dot_positions(self, row: StripRow, row_index: int) -> NDArray[np.float64]:
         """Return where the dots of a row are, float64 (n, 2); NaN where there is none."""
-        results, rect, step_axis = row.results, self._row_rect(row_index), self._step_axis
+        results = row.results
+        rect = self._row_rect(row_index)
+        step_axis = self._step_axis
         jitter_y, jitter_x = np.modf(np.outer((_JITTER_Y, _JITTER_X), np.arange(len(results)) + 1))[
             0
         ]
@@ -185,8 +193,10 @@ class StripPlot:
                 self._draw_row(painter, row_index, row)
 
     def _draw_axis(self, painter: QPainter) -> None:
-        step_axis, font_px = self._step_axis, self._font_px
-        rect, advance = step_axis.rect, QFontMetricsF(painter.font()).horizontalAdvance
+        step_axis = self._step_axis
+        font_px = self._font_px
+        rect = step_axis.rect
+        advance = QFontMetricsF(painter.font()).horizontalAdvance
         tick_stride = math.ceil(
             (advance(numbers.format_power_of_ten(step_axis.powers[-1])) + 0.5 * font_px)
             * (math.log10(step_axis.max_steps) - step_axis.min_power)
@@ -217,7 +227,8 @@ class StripPlot:
 
     def _draw_overflow(self, painter: QPainter) -> None:
         """Draw where those are that have not ended in all these steps."""
-        rect, font_px = self._step_axis.overflow_rect, self._font_px
+        rect = self._step_axis.overflow_rect
+        font_px = self._font_px
         painter.fillRect(rect, QColor(self._theme.window))
         with_pen(painter, QPen(QColor(self._theme.faint), 1, Qt.PenStyle.DashLine)).drawLine(
             QLineF(rect.topLeft(), rect.bottomLeft())
@@ -234,7 +245,8 @@ class StripPlot:
         )
 
     def _draw_row(self, painter: QPainter, row_index: int, row: StripRow) -> None:
-        rect, font_px = self._row_rect(row_index), self._font_px
+        rect = self._row_rect(row_index)
+        font_px = self._font_px
         width = rect.left() - self._left_px - 0.7 * font_px - self._symbol_px
         title = QFontMetricsF(painter.font()).elidedText(
             row.title, Qt.TextElideMode.ElideRight, width
@@ -263,7 +275,8 @@ class StripPlot:
         quartiles = percentiles.first_quartile, percentiles.median, percentiles.third_quartile
         left, x, right = map(self._x_of_percentile, quartiles)
         if left is not None:
-            width, height = (rect.right() if right is None else right) - left, rect.height()
+            width = (rect.right() if right is None else right) - left
+            height = rect.height()
             quartiles_rect = QRectF(left, rect.top() + 0.1 * height, max(2.0, width), 0.8 * height)
             painter.fillRect(quartiles_rect, with_opacity(self._theme.accent, 0.16))
         if x is not None:
@@ -283,7 +296,8 @@ class StripPlot:
         return QColor((self._theme.text, self._theme.path_ramp[1])[row_index])
 
     def _draw_dots(self, painter: QPainter, row_index: int, row: StripRow) -> None:
-        positions, codes = self.dot_positions[row_index], row.results.codes
+        positions = self.dot_positions[row_index]
+        codes = row.results.codes
         is_cloud = len(codes) > (_MAX_RUN_DOTS if row.seeded_runs else _MAX_DOTS)
         radius = min(0.3 * self._font_px, 4.0)
         for code in (ResultCode.SOLVED, ResultCode.STOPPED, ResultCode.NO_TOUR, ResultCode.STUCK):
@@ -315,14 +329,16 @@ def _draw_cloud(painter: QPainter, positions: NDArray[np.float64], color: QColor
         return
     corner = np.floor(positions.min(axis=0))
     column, row = np.rint((positions - corner) * _CLOUD_SCALE).astype(np.int64).T
-    width, height = int(column.max()) + 1, int(row.max()) + 1
+    width = int(column.max()) + 1
+    height = int(row.max()) + 1
     counts = np.bincount(row * width + column, minlength=width * height).reshape(height, width)
     # each is as large as some pixels
     dilated_counts = sum(np.roll(np.pad(counts, 2), shift, (0, 1)) for shift in _CLOUD_DOT_OFFSETS)
     single_opacity = min(0.7, max(0.15, _CLOUD_SATURATION / len(positions)))
     opacity = np.rint(255 * (1 - (1 - single_opacity) ** dilated_counts)).astype(np.uint32)
     pixels = np.ascontiguousarray(opacity << 24 | np.uint32(color.rgb() & 0xFFFFFF))
-    column, row = width + 4, height + 4
+    column = width + 4
+    row = height + 4
     image = QImage(pixels.data, column, row, 4 * column, QImage.Format.Format_ARGB32)
     image_rect = QRectF(
         corner[0] - 2 / _CLOUD_SCALE,

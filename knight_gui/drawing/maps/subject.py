@@ -95,7 +95,8 @@ class SweepSubject:
     ) -> str:
         """Return what is known of a search, or of those in its cell."""
         board, start = self.boards_and_starts[search_index]
-        problem, steps = Problem(board, (start,), strategy), int(results.steps[search_index])
+        problem = Problem(board, (start,), strategy)
+        steps = int(results.steps[search_index])
         return maps.search_result_sentence(
             problem,
             results.code_at(search_index),

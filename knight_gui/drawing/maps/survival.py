@@ -66,7 +66,9 @@ class SurvivalPlot(StripPlot):
                     self._draw_curve(painter, row_index, row.seeded_runs)
 
     def _draw_grid(self, painter: QPainter) -> None:
-        rect, font_px, step_axis = self._curves_rect, self._font_px, self._step_axis
+        rect = self._curves_rect
+        font_px = self._font_px
+        step_axis = self._step_axis
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
         painter.setPen(QPen(QColor(self._theme.line), 1))
         for x in step_axis.x_of_steps(10 ** np.array(step_axis.powers, np.int64)).tolist():
@@ -89,14 +91,14 @@ class SurvivalPlot(StripPlot):
 
     def _draw_curve(self, painter: QPainter, row_index: int, seeded_runs: SeededRuns) -> None:
         """Draw a step down for each tour that was found, and what became of all others."""
-        survival_curve, rect = seeded_runs.survival_curve, self._curves_rect
-        x, y = (
-            self._step_axis.x_of_steps(survival_curve.solve_steps),
-            self._y_of_shares(survival_curve.unsolved_shares),
-        )
+        survival_curve = seeded_runs.survival_curve
+        rect = self._curves_rect
+        x = self._step_axis.x_of_steps(survival_curve.solve_steps)
+        y = self._y_of_shares(survival_curve.unsolved_shares)
         # of thousands in one pixel the last
         is_distinct_pixel = np.append(np.diff(np.rint(2 * x)) > 0, True)[: len(x)]
-        x, y = x[is_distinct_pixel], y[is_distinct_pixel]
+        x = x[is_distinct_pixel]
+        y = y[is_distinct_pixel]
         curve_x = np.repeat(np.append(rect.left(), x), 2)[1:]
         curve_y = np.repeat(np.append(rect.top(), y), 2)[:-1]
         if not len(survival_curve.unsolved_shares) or survival_curve.unsolved_shares[-1] > 0:
@@ -116,11 +118,10 @@ class SurvivalPlot(StripPlot):
         self, painter: QPainter, row_index: int, seeded_runs: SeededRuns, end_y: float
     ) -> None:
         """Mark where runs were left that had not ended, and which share is open at the end."""
-        results, survival_curve = seeded_runs.results, seeded_runs.survival_curve
-        steps, shares = (
-            results.steps[results.codes == ResultCode.STOPPED],
-            np.append(1, survival_curve.unsolved_shares),
-        )
+        results = seeded_runs.results
+        survival_curve = seeded_runs.survival_curve
+        steps = results.steps[results.codes == ResultCode.STOPPED]
+        shares = np.append(1, survival_curve.unsolved_shares)
         shares_at_steps = shares[np.searchsorted(survival_curve.solve_steps, steps, side="right")]
         stopped_positions = np.stack(
             [self._step_axis.x_of_steps(steps), self._y_of_shares(shares_at_steps)]
@@ -129,7 +130,8 @@ class SurvivalPlot(StripPlot):
         for x, y in np.unique(np.rint(stopped_positions), axis=1).T.tolist():
             painter.drawLine(QLineF(x, y - _CENSORING_MARK_PX, x, y + _CENSORING_MARK_PX))
         if seeded_runs.unfinished_count:
-            right, font_px = self._curves_rect.right(), self._font_px
+            right = self._curves_rect.right()
+            font_px = self._font_px
             with_pen(painter, QPen(self.row_color(row_index), 1.6), QColor(self._theme.surface))
             draw_dot(painter, QPointF(right, end_y), 0.35 * font_px, RUN_DOT_CORNERS[row_index])
             label_rect = QRectF(right + 0.9 * font_px, end_y - font_px, 6 * font_px, 2 * font_px)

@@ -73,7 +73,8 @@ class ReadWholeLandscape(RecordingJob):
         )
         if place is None:
             return WholeLandscape(landscape)
-        step, depth = int(landscape.column_steps[place[0]]), place[1]
+        step = int(landscape.column_steps[place[0]])
+        depth = place[1]
         return WholeLandscape(
             landscape,
             (yield from retry_when_cancelled(lambda: recording.landscape_bar(step, depth))),

@@ -56,7 +56,8 @@ class JudgeMoves(PathJob):
         board = problem.board
         moves = [square for square in board.neighbors(self.path[-1]) if square not in self.path]
         most_cases = max_branches_of(board) // max(1, len(moves))
-        foresight, told = Foresight(board, problem.strategy.goal, most_cases), {}
+        foresight = Foresight(board, problem.strategy.goal, most_cases)
+        told = {}
         for square in moves:
             told[square] = yield from foresight.iter_completability((*self.path, square))
         return tuple(told.items())

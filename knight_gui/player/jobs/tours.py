@@ -79,7 +79,8 @@ class FinishPath(Job):
             )
         made: tuple[Attempt | None, ...] = (None,) * len(self.problems)
         for place, problem in reversed(list(enumerate(self.problems))):
-            search, slices = make_search(problem), TimeSlicer(SLICE_S)
+            search = make_search(problem)
+            slices = TimeSlicer(SLICE_S)
             # there may be no step to take, which is known only when one is asked for
             search.advance(0)
             while search.outcome is None and search.step < MAX_FINISH_STEPS:

@@ -103,7 +103,8 @@ class ResidualBoard:
         possible_ends: frozenset[int],
     ) -> None:
         self._adjacency = adjacency
-        self.start, self.head = path[0], path[-1]
+        self.start = path[0]
+        self.head = path[-1]
         self.free_squares = free_squares
         self.possible_ends = possible_ends
 
@@ -120,7 +121,8 @@ class ResidualBoard:
         smallest: set[int] = set()
         remaining = set(self.free_squares)
         while remaining:
-            component, frontier = set[int](), {min(remaining)}
+            component = set[int]()
+            frontier = {min(remaining)}
             while frontier:
                 component |= frontier
                 frontier = {

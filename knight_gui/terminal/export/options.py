@@ -116,7 +116,8 @@ EXPORT_FORMATS = {
 def _parse_step_range(text: str) -> tuple[int, int]:
     match = _STEP_RANGE_PATTERN.fullmatch(text)
     if match is not None:
-        first_step, last_step = int(match[1] or 0), int(match[2] or MAX_STEPS)
+        first_step = int(match[1] or 0)
+        last_step = int(match[2] or MAX_STEPS)
         if first_step <= last_step <= MAX_STEPS:
             return first_step, last_step
     raise InputError(
@@ -300,7 +301,8 @@ class ExportOptions(OutputOptions, SearchOptions, PictureOptions):
                     names=", ".join(BUILT_IN_LESSONS),
                 )
             )
-        lesson, scene = self._saved_lesson, self.scene
+        lesson = self._saved_lesson
+        scene = self.scene
         return (
             lesson
             if self.scene_number is None or scene is None
@@ -311,7 +313,8 @@ class ExportOptions(OutputOptions, SearchOptions, PictureOptions):
     def _saved_lesson(self) -> Lesson:
         from knight_gui.documents.link import load_lesson
 
-        lesson, scene_number = load_lesson(self.source or ""), self.scene_number or 1
+        lesson = load_lesson(self.source or "")
+        scene_number = self.scene_number or 1
         if scene_number > len(lesson.scenes):
             raise InputError(
                 plural(

@@ -40,7 +40,8 @@ def write_table(options: ExportOptions, stream: BinaryIO) -> TimedSolution | Non
         write_steps(options, stream)
         return None
     search, seconds = _search_to_step(options)
-    board, progress = options.problem.board, search.progress()
+    board = options.problem.board
+    progress = search.progress()
     match options.content:
         case ExportContent.BY_SQUARE:
             _write_text_lines(

@@ -127,10 +127,8 @@ def _write_step_lines(
             STEPS_PER_BLOCK - first_step % STEPS_PER_BLOCK, last_step - search.step
         )
         # the depth before a block stands before those of its steps
-        squares, depths = (
-            np.zeros(block_capacity, np.uint32),
-            np.zeros(block_capacity + 1, np.int32),
-        )
+        squares = np.zeros(block_capacity, np.uint32)
+        depths = np.zeros(block_capacity + 1, np.int32)
         depths[0] = search.depth
         count = search.read_steps(squares, depths[1:])
         stream.write(table.format_step_lines(first_step, squares[:count], depths[: count + 1]))

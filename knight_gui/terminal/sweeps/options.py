@@ -154,10 +154,8 @@ class MapOptions(OutputOptions, WorkersOptions, BoardOptions):
             if value:
                 raise make_contradiction_error(name, "--boards")
         first_board, last_board = self._parse_range_ends(self.board_range)
-        heights, widths = (
-            range(first_board.rows, last_board.rows + 1),
-            range(first_board.cols, last_board.cols + 1),
-        )
+        heights = range(first_board.rows, last_board.rows + 1)
+        widths = range(first_board.cols, last_board.cols + 1)
         self._require_few_searches(sum(heights) * sum(widths), len(heights) * len(widths))
         return tuple(iter_boards_between(first_board, last_board))
 

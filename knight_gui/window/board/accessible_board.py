@@ -26,7 +26,8 @@ class AccessibleSquare(QAccessibleInterface):
 
     def __init__(self, view: BoardView, square: int) -> None:
         super().__init__()
-        self._board_view, self.square = view, square
+        self._board_view = view
+        self.square = square
 
     def text(self, text_type: QAccessible.Text) -> str:
         state = self._board_view.state

@@ -15,7 +15,9 @@ from knight_gui.player.frame import Frame
 from knight_gui.search.kinds import Outcome, StepType
 
 _CELEBRATION_MS = 1200
-_SHAKE_MS, _SHAKE_COUNT, _SHAKE_AMPLITUDE = 320, 3, 0.09
+_SHAKE_MS = 320
+_SHAKE_COUNT = 3
+_SHAKE_AMPLITUDE = 0.09
 """How long the knight shakes its head, how often, and how far at first, in sides of a square."""
 
 
@@ -78,7 +80,8 @@ class FrameTransition(NamedTuple):
 
     def make_knight(self, *, glides: bool) -> DrawnKnight:
         """Return the knight where the frame has it, or as it sets out for there."""
-        path, origin_square = self.frame.position.path, self.origin_square
+        path = self.frame.position.path
+        origin_square = self.origin_square
         if not glides or self.previous_frame is None or origin_square is None:
             return DrawnKnight(path[-1], len(path))
         is_hop = len(self.previous_frame.position.path) <= len(path)

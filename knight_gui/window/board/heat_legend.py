@@ -96,7 +96,8 @@ class HeatLegend(QWidget):
                 self._draw_text_line(painter, self._ramp_rect.top(), tr("none"))
                 return
             # two squares of the board itself, which stay as they are
-            square_px, top = self._line_height, self._ramp_rect.top()
+            square_px = self._line_height
+            top = self._ramp_rect.top()
             for index, color in enumerate(theme.light_and_dark_squares):
                 painter.fillRect(
                     QRectF(_SIDE_MARGIN + index * square_px, top, square_px, square_px), color
@@ -123,12 +124,11 @@ class HeatLegend(QWidget):
         )
 
     def _draw_ticks(self, painter: QPainter) -> None:
-        ramp_rect, text_width = self._ramp_rect, self.fontMetrics().horizontalAdvance
+        ramp_rect = self._ramp_rect
+        text_width = self.fontMetrics().horizontalAdvance
         ticks = scale_ticks(max(MIN_SCALE_MAXIMUM, self._max_count))
-        free_from, free_until = (
-            ramp_rect.left(),
-            ramp_rect.right() - text_width(format_compact(max(ticks))) - _GAP,
-        )
+        free_from = ramp_rect.left()
+        free_until = ramp_rect.right() - text_width(format_compact(max(ticks))) - _GAP
         painter.setPen(QPen(QColor(theme_of_widget(self).faint), 1))
         for count, scale_position in ticks.items():
             tick_top = QPointF(

@@ -44,14 +44,16 @@ class BoardMouseInput(QObject):
 
     def press(self, pos: QPoint) -> None:
         """Take hold of what is there: of the knight, if it may be carried."""
-        board_view, knight = self._board_view, self._board_view.state.knight
+        board_view = self._board_view
+        knight = self._board_view.state.knight
         square = board_view.selectable_square_at(pos)
         carries_knight = board_view.is_by_hand and knight is not None and square == knight.square
         self._mouse_press = _MousePress(square, pos, pos, carries_knight)
 
     def move(self, pos: QPoint) -> None:
         """Move knight or board, once the hand has moved more than one that clicks."""
-        board_view, mouse_press = self._board_view, self._mouse_press
+        board_view = self._board_view
+        mouse_press = self._mouse_press
         if mouse_press is None or not (
             mouse_press.carries_knight or board_view.board_geometry.is_zoomed
         ):
@@ -71,7 +73,9 @@ class BoardMouseInput(QObject):
 
     def release(self, pos: QPoint) -> None:
         """Choose the square that was clicked, or to which the knight was carried."""
-        board_view, mouse_press, self._mouse_press = self._board_view, self._mouse_press, None
+        board_view = self._board_view
+        mouse_press = self._mouse_press
+        self._mouse_press = None
         square = board_view.selectable_square_at(pos)
         if mouse_press is None or (mouse_press.is_drag and not mouse_press.carries_knight):
             return
@@ -93,10 +97,8 @@ class BoardMouseInput(QObject):
         """Return the shape of the mouse, which tells what it can do."""
         if self._mouse_press is not None and self._mouse_press.is_drag:
             return Qt.CursorShape.ClosedHandCursor
-        square, allowed_answers = (
-            self._board_view.selectable_square_at(pos),
-            self._board_view.allowed_answers,
-        )
+        square = self._board_view.selectable_square_at(pos)
+        allowed_answers = self._board_view.allowed_answers
         is_selectable = square is not None and (
             allowed_answers is None or square in allowed_answers
         )

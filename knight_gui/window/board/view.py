@@ -129,8 +129,10 @@ class BoardView(QWidget):
 
     def show_frame(self, frame: Frame, glide_ms: int) -> None:
         """Draw a frame; the knight may take so long to get there, and with 0 ms it jumps."""
-        transition, self._frame = FrameTransition.between(self._frame, frame), frame
-        is_already_there, self._dropped_square = frame.position.head == self._dropped_square, None
+        transition = FrameTransition.between(self._frame, frame)
+        self._frame = frame
+        is_already_there = frame.position.head == self._dropped_square
+        self._dropped_square = None
         glide_ms = 0 if self._reduces_motion or is_already_there else glide_ms
         self._finish_animation()
         self._set_state(
@@ -163,7 +165,8 @@ class BoardView(QWidget):
         """Draw nothing on the board any more; who points at it goes on pointing."""
         self._finish_animation()
         self._frame = None
-        hovered_square, cursor_square = self.state.hovered_square, self.state.cursor_square
+        hovered_square = self.state.hovered_square
+        cursor_square = self.state.cursor_square
         self._set_state(
             replace(
                 self._make_empty_state(self.board),
@@ -241,7 +244,8 @@ class BoardView(QWidget):
 
     def tooltip_at(self, pos: QPoint) -> str:
         """Return what is under the pointer; nothing beside the board."""
-        geometry, square = self.board_geometry, self.board_geometry.square_at(pos)
+        geometry = self.board_geometry
+        square = self.board_geometry.square_at(pos)
         if square is None:
             return ""
         return mark_sentence(
@@ -290,13 +294,15 @@ class BoardView(QWidget):
         self._refit_geometry()
 
     def _set_state(self, state: BoardViewState) -> None:
-        previous_state, self.state = self.state, state
+        previous_state = self.state
+        self.state = state
         if not all(map(is_, vars(previous_state).values(), vars(state).values())):
             self.update()
 
     def _make_empty_state(self, board: Board) -> BoardViewState:
         """Return a board with nothing on it, in the present colours and letters."""
-        theme, label_px = self.state.theme, self.state.label_px
+        theme = self.state.theme
+        label_px = self.state.label_px
         return BoardViewState(
             board, theme=theme, label_px=label_px, preview_tour=find_warnsdorff_tour(board)
         )
@@ -316,10 +322,8 @@ class BoardView(QWidget):
         self, hovered_square: int | None, pointed_square: int | None
     ) -> None:
         """Mark what mouse and cursor are on, and tell the square that one of them points at."""
-        previous_cursor_square, cursor_square = (
-            self.state.cursor_square,
-            self._cursor_square if self.hasFocus() else None,
-        )
+        previous_cursor_square = self.state.cursor_square
+        cursor_square = self._cursor_square if self.hasFocus() else None
         self.update_state(hovered_square=hovered_square, cursor_square=cursor_square)
         if cursor_square is not None and cursor_square != previous_cursor_square:
             announce_cursor_square(self, cursor_square)

@@ -50,7 +50,8 @@ from knight_gui.window.widgets.theming import theme_of_widget
 _MAX_ROWS = 8
 _CURSOR_KEYS = (Qt.Key.Key_Up, Qt.Key.Key_Down)
 _SAMPLE_BOARD = Board(1, 2)
-_SQUARE_PX, _SAMPLE_MARGIN_PX = 18, 3
+_SQUARE_PX = 18
+_SAMPLE_MARGIN_PX = 3
 """On squares as small as these a candidate has no number, which stands in the next column."""
 _SAMPLE_RECT = QRect(0, 0, _SQUARE_PX - 2 * _SAMPLE_MARGIN_PX, _SQUARE_PX - 2 * _SAMPLE_MARGIN_PX)
 _SAMPLE_LAYERS = tuple(layer for layer in BOARD_LAYERS if layer.name in ("squares", "candidates"))
@@ -296,7 +297,8 @@ class CandidatesPanel(QTableWidget, Card):
         self._select_pointed_rows()
 
     def _fill_items(self) -> None:
-        state_title, completability_title = tr("what the search does"), tr("can it become a tour?")
+        state_title = tr("what the search does")
+        completability_title = tr("can it become a tour?")
         self.setHorizontalHeaderLabels(
             [
                 tr("square"),
@@ -306,7 +308,9 @@ class CandidatesPanel(QTableWidget, Card):
             ]
         )
         self.setRowCount(len(self.candidate_table.rows))
-        theme, side_px, bold_font = theme_of_widget(self), self.iconSize().height(), QFont()
+        theme = theme_of_widget(self)
+        side_px = self.iconSize().height()
+        bold_font = QFont()
         bold_font.setBold(True)
         for row_index, row in enumerate(self.candidate_table.rows):
             completability_text = (
@@ -375,7 +379,8 @@ class CandidatesPanel(QTableWidget, Card):
     # Mouse and keys
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        old_mouse_y, self._mouse_y = self._mouse_y, event.position().toPoint().y()
+        old_mouse_y = self._mouse_y
+        self._mouse_y = event.position().toPoint().y()
         if old_mouse_y is None or self.rowAt(old_mouse_y) != self.rowAt(self._mouse_y):
             self._cursor_moved_last = False
             self._update_pointed_square()
@@ -417,7 +422,8 @@ class CandidatesPanel(QTableWidget, Card):
 
     def _fit_rows_and_columns(self) -> None:
         """Make rows and columns as large as letters and room allow."""
-        row_px, advance = self._natural_row_px, self.fontMetrics().horizontalAdvance
+        row_px = self._natural_row_px
+        advance = self.fontMetrics().horizontalAdvance
         names_px = max(map(advance, (tr("square"), "cv100")))
         self.horizontalHeader().setFixedHeight(row_px)
         self.setColumnWidth(_SQUARE_COLUMN, round(1.6 * row_px) + names_px)

@@ -45,7 +45,8 @@ class ExplanationCards(QObject):
     def __init__(self, context: WindowContext, client: SearchClient, board_view: BoardView) -> None:
         super().__init__(board_view)
         self._session = session = context.session
-        self._client, self._board_view = client, board_view
+        self._client = client
+        self._board_view = board_view
         window = context.main_window
         self._candidates_panel = CandidatesPanel(window)
         self._search_panel = WholeSearchPanel(client.start_job, client.cancel_job, window)
@@ -87,7 +88,8 @@ class ExplanationCards(QObject):
         self._search_panel.show_speed(self._session.scene.speed)
 
     def _connect(self) -> None:
-        client, board_view = self._client, self._board_view
+        client = self._client
+        board_view = self._board_view
         for card in self._cards:
             client.opened.connect(card.clear_content)
             client.report_changed.connect(card.show_report)
@@ -106,7 +108,8 @@ class ExplanationCards(QObject):
     @Slot()
     def _show_frame(self) -> None:
         """Tell of a frame; of one that rushes by nothing that could not be read at a glance."""
-        frame, is_skipping = self._client.frame, self._client.pace is Pace.SKIPPING
+        frame = self._client.frame
+        is_skipping = self._client.pace is Pace.SKIPPING
         assert frame is not None
         for card in self._cards:
             show = card.show_skipped_frame if is_skipping else card.show_frame

@@ -46,7 +46,8 @@ class LessonCard(QFrame):
 
     def __init__(self, context: WindowContext, parent: QWidget) -> None:
         super().__init__(parent)
-        self._session, self._playback = context.session, context.playback
+        self._session = context.session
+        self._playback = context.playback
         self._quiz = context.lesson_player.quiz
         with_style_property(with_name(self, "lessonCard"), "panel")
         self._title_label = with_style_property(
@@ -154,8 +155,10 @@ class LessonCard(QFrame):
         lesson_scene = self._session.scene.lesson_scene
         if lesson_scene is None:
             return
-        quiz, question = self._quiz, lesson_scene.question
-        answer, right_answers = quiz.answer_given, quiz.right_answers
+        quiz = self._quiz
+        question = lesson_scene.question
+        answer = quiz.answer_given
+        right_answers = quiz.right_answers
         text = lesson_scene.text_at(
             self._playback.step if lesson_scene.setups == self._session.scene.setups else 0
         )
@@ -189,7 +192,9 @@ class LessonCard(QFrame):
 
     def _update_note(self) -> None:
         """Say what the search is on its way to, or that it was over before."""
-        playback, lesson_scene, note = self._playback, self._session.scene.lesson_scene, ""
+        playback = self._playback
+        lesson_scene = self._session.scene.lesson_scene
+        note = ""
         if lesson_scene is not None and playback.mode is PlaybackMode.SEEKING_TARGET:
             note = documents.seek_progress_text(lesson_scene.step)
         elif (

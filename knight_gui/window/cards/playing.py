@@ -106,10 +106,12 @@ class HandSearchCard(QFrame, Card):
     @Slot()
     def _update_hint(self) -> None:
         """Say what the hint shows, and how many there were."""
-        coach, scene = self._context.coach, self._context.scene
+        coach = self._context.coach
+        scene = self._context.scene
         if coach.client is None or scene.hand_search_index is None:
             return
-        frame, setup = coach.client.frame, scene.setups[scene.hand_search_index]
+        frame = coach.client.frame
+        setup = scene.setups[scene.hand_search_index]
         self._hint_label.setText(
             play.hint_sentence(
                 setup, coach.hint_level, frame.verdict if frame is not None else None

@@ -10,7 +10,8 @@ from knight_gui.player.frame import Frame
 from knight_gui.window.widgets.cards import TextCard
 from knight_gui.window.widgets.parts import with_properties, with_style_property
 
-_SENTENCE_LENGTH_EM, _CAPTION_LENGTH_EM = 48, 30
+_SENTENCE_LENGTH_EM = 48
+_CAPTION_LENGTH_EM = 30
 """Lengths in heights of letters of the longest sentences."""
 
 
@@ -55,10 +56,12 @@ class StepCard(TextCard):
 
     def _update_caption(self, frame: Frame, *, is_jump: bool) -> None:
         """Have as a caption what could not be read: the rule's last reason, or a long retreat."""
-        previous_frame, self._frame = self._frame, frame
+        previous_frame = self._frame
+        self._frame = frame
         now_s = time.monotonic()
         # what is gone so soon cannot be read
-        is_too_fast_to_read, self._last_frame_s = now_s - self._last_frame_s < 0.5, now_s
+        is_too_fast_to_read = now_s - self._last_frame_s < 0.5
+        self._last_frame_s = now_s
         # what was said on the way to one step is not left standing after a jump to another one
         is_caption_outdated = is_jump or now_s - self._caption_set_s > 2
         is_going_back = (
@@ -89,7 +92,8 @@ class StepCard(TextCard):
             self._caption_label.clear()
 
     def _set_caption(self, text: str, retreat_length: int) -> None:
-        self._caption_retreat_length, self._caption_set_s = retreat_length, time.monotonic()
+        self._caption_retreat_length = retreat_length
+        self._caption_set_s = time.monotonic()
         self._caption_label.setText(text)
 
 

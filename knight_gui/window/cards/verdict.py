@@ -59,7 +59,8 @@ class VerdictDebouncer:
         key = None if verdict is None else (verdict.completability, verdict.losing_prefix)
         now_s = time.monotonic()
         if key != self._newest_key:
-            self._newest_key, self._newest_since_s = key, now_s
+            self._newest_key = key
+            self._newest_since_s = now_s
         if is_skipping and key != self._shown_key and now_s - self._newest_since_s < 1:
             self._shown_key = None
             return None
@@ -74,7 +75,9 @@ class VerdictCard(QWidget):
         self, context: WindowContext, client: SearchClient, index: int, parent: QWidget
     ) -> None:
         super().__init__(parent)
-        self._context, self._client, self._index = context, client, index
+        self._context = context
+        self._client = client
+        self._index = index
         self._debouncer = VerdictDebouncer()
         self._failure_message: StatusMessage | None = None
         self._failure_step: int | None = None
@@ -84,10 +87,8 @@ class VerdictCard(QWidget):
         self._waits = with_properties(QTimer(self), interval=_WAITS_MS)
         self._waits.timeout.connect(self._update_texts)
         self._shows_details = False
-        self._title_label, self._reason_label = (
-            ReservedHeightLabel(1, self),
-            ReservedHeightLabel(1, self, text_length_em=76),
-        )
+        self._title_label = ReservedHeightLabel(1, self)
+        self._reason_label = ReservedHeightLabel(1, self, text_length_em=76)
         self._title_label.setProperty("verdict", "text")
         self._title_label.setAlignment(Qt.AlignmentFlag.AlignVCenter)
         self._progress_bar = with_properties(
@@ -96,7 +97,8 @@ class VerdictCard(QWidget):
         self._progress_bar.setFixedHeight(2)
         self.search_anyway_button = make_command_button(context.commands["anyway"], self)
         self._details_label = ReservedHeightLabel(1, self)
-        self._start_buttons, details = self._make_start_buttons(), self._make_details()
+        self._start_buttons = self._make_start_buttons()
+        details = self._make_details()
         self._details_section = CollapsibleSection(
             context.session, "more", tr("More"), details, self
         )
@@ -188,7 +190,8 @@ class VerdictCard(QWidget):
         )
 
     def _connect(self) -> None:
-        client, playback = self._client, self._context.playback
+        client = self._client
+        playback = self._context.playback
         client.opened.connect(self._on_client_opened)
         client.frame_changed.connect(self._on_client_frame_changed)
         for signal in (
@@ -221,7 +224,8 @@ class VerdictCard(QWidget):
 
     @Slot()
     def _update_texts(self) -> None:
-        message, details = self._current_message(), self._details_text()
+        message = self._current_message()
+        details = self._details_text()
         for label, text in (
             (self._title_label, message.title),
             (self._reason_label, message.reason),
@@ -269,7 +273,8 @@ class VerdictCard(QWidget):
 
     def _current_message(self) -> StatusMessage:
         """Return what is said: of the path, unless something else is more urgent."""
-        client, playback = self._client, self._context.playback
+        client = self._client
+        playback = self._context.playback
         if self._failure_message is not None:
             return self._failure_message
         scene = self._context.scene
@@ -295,7 +300,9 @@ class VerdictCard(QWidget):
         return outcomes.searching_message(problem, None if is_discreet else loader.share_compiled())
 
     def _frame_message(self, frame: Frame) -> StatusMessage:
-        problem, position, client = frame.problem, frame.position, self._client
+        problem = frame.problem
+        position = frame.position
+        client = self._client
         if self._context.scene.hides_answer:
             # the lesson asks, and nothing may give the answer away
             return StatusMessage("", "", "text")
@@ -347,7 +354,8 @@ class VerdictCard(QWidget):
 
     def _details_text(self) -> str:
         """Return what else is known of the path: its verdict, what it takes to undo the mistake."""
-        undo_cost, frame = self._client.judge.undo_cost, self._client.frame
+        undo_cost = self._client.judge.undo_cost
+        frame = self._client.frame
         lines = []
         if frame is None:
             return ""

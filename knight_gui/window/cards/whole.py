@@ -32,7 +32,8 @@ class WholeSearchPanel(TextCard):
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
-        self._start_job, self._cancel_job = start_job, cancel_job
+        self._start_job = start_job
+        self._cancel_job = cancel_job
         self._speed = DEFAULT_SPEED
         # its title has one
         self.setProperty("ruled", False)

@@ -111,7 +111,8 @@ class CommandActions(QObject):
     def fill_menus(self) -> None:
         """Put all commands into the menus, which take none of the time before a first picture."""
         for command in ALL_COMMANDS:
-            menu, heading = self._menus_by_id[command.menu_id], command.heading
+            menu = self._menus_by_id[command.menu_id]
+            heading = command.heading
             if command.menu_id in _PARENT_MENU_IDS and not menu.actions():
                 self._menus_by_id[_PARENT_MENU_IDS[command.menu_id]].addMenu(menu)
             if heading and heading() not in [action.text() for action in menu.actions()]:
@@ -183,7 +184,8 @@ class CommandActions(QObject):
         if command.is_checked is not None:
             # what is clicked Qt checks by itself
             action.setChecked(command.is_checked(context))
-        disabled_reason, text = command.disabled_reason(context), command.text(context)
+        disabled_reason = command.disabled_reason(context)
+        text = command.text(context)
         is_visible = command.is_visible(context)
         tooltip = disabled_reason or command.tooltip(context)
         glyph = command.glyph and command.glyph(context)
@@ -229,10 +231,8 @@ class CommandActions(QObject):
     def _update_shortcuts(self) -> None:
         """Leave to an input field, a button or another command the keys that are theirs."""
         focused_widget = QApplication.focusWidget()
-        is_field, is_button = (
-            isinstance(focused_widget, _INPUT_WIDGET_TYPES),
-            isinstance(focused_widget, QAbstractButton),
-        )
+        is_field = isinstance(focused_widget, _INPUT_WIDGET_TYPES)
+        is_button = isinstance(focused_widget, QAbstractButton)
         suppressed_by_name = {
             each.name: each.suppressed_shortcuts(self._context) for each in ALL_COMMANDS
         }

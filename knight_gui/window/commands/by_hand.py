@@ -92,7 +92,8 @@ def _started_setup(context: WindowContext) -> SearchSetup | None:
 
 def _setup_at_shown_step(context: WindowContext, index: int) -> SearchSetup:
     """Return a search by hand up to the step that is shown, or about to be."""
-    setup, step = context.scene.setups[index], context.playback.clients[index].requested_step
+    setup = context.scene.setups[index]
+    step = context.playback.clients[index].requested_step
     return replace(setup, moves=setup.moves[:step])
 
 
@@ -119,7 +120,8 @@ def _move_description(context: WindowContext, path: tuple[int, ...]) -> str:
 
 def _refusal_message(setup: SearchSetup, square: int) -> str:
     """Return why somebody cannot go to a square."""
-    name, path = setup.board.name, setup.path
+    name = setup.board.name
+    path = setup.path
     if square in path:
         return tr(
             "The path was given up to {square}: it stays", square=name(path[len(setup.prefix)])

@@ -31,7 +31,8 @@ from knight_gui.window.widgets.tabs import update_unfolded_sections
 
 def start_search_at(context: WindowContext, square: int) -> None:
     """Search from a square; from the one chosen already, watch it again."""
-    setup, playback = context.scene.setup, context.playback
+    setup = context.scene.setup
+    playback = context.playback
     if (square, ()) == (setup.start, setup.prefix):
         if playback.frame is not None:
             restart_search(context)
@@ -111,7 +112,8 @@ def set_holes(context: WindowContext, holes: frozenset[int]) -> None:
 
 def choose_search(context: WindowContext, index: int, setup: SearchSetup) -> None:
     """Show another search from the same start; play it in a race, and after an end."""
-    playback, scene = context.playback, context.scene
+    playback = context.playback
+    scene = context.scene
     has_finished = playback.problem is not None and playback.is_at_end and not playback.is_playing
     is_other = setup != scene.setups[index]
     context.controller.open_with_undo(scene.setups_with_one_replaced(index, setup))
@@ -127,7 +129,9 @@ def search_anyway(context: WindowContext) -> None:
 
 def toggle_comparison(context: WindowContext) -> None:
     """Show a second search beside the first, or no more."""
-    controller, scene, playback = context.controller, context.scene, context.playback
+    controller = context.controller
+    scene = context.scene
+    playback = context.playback
     if scene.is_comparison:
         # the other one may have been all that kept it from beginning
         was_blocked = playback.problem is None
@@ -160,7 +164,8 @@ def show_marks_page(context: WindowContext) -> None:
 
 def show_lesson_scene(context: WindowContext, index: int) -> None:
     """Show another scene of the lesson; Undo brings back what the user made of the one before."""
-    previous_snapshot, scene = context.controller.current_snapshot, context.scene.lesson_scene
+    previous_snapshot = context.controller.current_snapshot
+    scene = context.scene.lesson_scene
     context.session.update(lesson_index=index)
     if scene is not None and scene.setups != previous_snapshot.setups:
         context.controller.push_undo(previous_snapshot, lazy_gettext("Another scene"))
@@ -168,7 +173,8 @@ def show_lesson_scene(context: WindowContext, index: int) -> None:
 
 def restart_lesson_scene(context: WindowContext) -> None:
     """Show the scene that the lesson has come to as it was."""
-    previous_snapshot, scene = context.controller.current_snapshot, context.scene.lesson_scene
+    previous_snapshot = context.controller.current_snapshot
+    scene = context.scene.lesson_scene
     if scene is not None:
         context.lesson_player.show_scene(scene)
         context.controller.push_undo(previous_snapshot, lazy_gettext("This scene again"))
@@ -215,7 +221,8 @@ def open_landmark_menu(context: WindowContext) -> None:
     menu.setObjectName("landmarksMenu")
     menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     fill_marker_menu(menu, landscape.state.markers, landscape.step_chosen.emit)
-    window, pos = context.main_window, landscape.mapTo(context.main_window, QPoint())
+    window = context.main_window
+    pos = landscape.mapTo(context.main_window, QPoint())
     # the landscape stands low, and the list may be long
     pos.setY(max(0, min(pos.y(), window.height() - menu.sizeHint().height())))
     menu.popup(window.mapToGlobal(pos))
@@ -232,13 +239,12 @@ def reset_settings(context: WindowContext) -> None:
         save_window_geometry,
     )
 
-    window, session = context.main_window, context.session
+    window = context.main_window
+    session = context.session
     field_names = REMEMBERED_SCENE_FIELDS.keys() - {"setups"}
     save_window_geometry(window)
-    previous_settings, previous_fields = (
-        current_settings().read_all(),
-        {name: getattr(context.scene, name) for name in field_names},
-    )
+    previous_settings = current_settings().read_all()
+    previous_fields = {name: getattr(context.scene, name) for name in field_names}
 
     def undo() -> None:
         session.update(**previous_fields)

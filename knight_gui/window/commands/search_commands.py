@@ -35,7 +35,8 @@ def _make_variant_command(variant: Variant, key: str, tooltip: Callable[..., str
 
 
 def _make_search_command(setup: SearchSetup) -> MenuCommand:
-    is_published, is_naive = setup.program in PUBLISHED_PROGRAMS, setup.variant is Variant.NAIVE
+    is_published = setup.program in PUBLISHED_PROGRAMS
+    is_naive = setup.variant is Variant.NAIVE
     # the order of one of the five is that of our own naive search, and one has none
     heading = (
         lazy_gettext("Published programs") if is_naive else lazy_gettext("Five published programs")

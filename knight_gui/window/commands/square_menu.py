@@ -86,8 +86,10 @@ def handle_square_choice(context: WindowContext, index: int, square: int) -> Non
     In a scene of a lesson that asks, it is the answer, or nothing: what the scene says must stay
     true. Where a board is made, it becomes a hole, or is none any more.
     """
-    board, quiz = context.scene.setup.board, context.lesson_player.quiz
-    playback, frame = context.playback, context.playback.clients[index].frame
+    board = context.scene.setup.board
+    quiz = context.lesson_player.quiz
+    playback = context.playback
+    frame = context.playback.clients[index].frame
     next_candidate = None if frame is None else frame.position.next_candidate
     if context.scene.page == "board":
         operations.set_holes(context, board.holes ^ {square})
@@ -121,10 +123,8 @@ def _visible_candidate_squares(context: WindowContext, index: int) -> set[int]:
 
 def open_square_menu(context: WindowContext, index: int, square: int) -> None:
     """Open the menu of all offers at a square of a board; Enter takes the first."""
-    board_view, frame = (
-        context.search_widgets.widget_of_search(index, BoardView),
-        context.playback.clients[index].frame,
-    )
+    board_view = context.search_widgets.widget_of_search(index, BoardView)
+    frame = context.playback.clients[index].frame
     is_candidate = frame is not None and square in _visible_candidate_squares(context, index)
     path = (*frame.position.path, square) if frame is not None and is_candidate else (square,)
     menu = QMenu(board_view)
@@ -156,7 +156,8 @@ class FinishMenu(QMenu):
         super().__init__(parent)
         self.setObjectName("finishMenu")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self._client, self._search_titles = client, [search_title(setup) for setup in setups]
+        self._client = client
+        self._search_titles = [search_title(setup) for setup in setups]
         self._problems = tuple(setup.problem for setup in setups if setup.problem)
         self._finish_actions = [self.addAction("") for _ in setups]
         for action, setup in zip(self._finish_actions, setups, strict=True):
@@ -194,11 +195,13 @@ class FinishMenu(QMenu):
 
 def open_finish_menu(context: WindowContext) -> None:
     """Open the menu of those who can finish the path that is shown, beside the knight."""
-    client, hand_index = context.coach.client, context.scene.hand_search_index or 0
+    client = context.coach.client
+    hand_index = context.scene.hand_search_index or 0
     frame = client.frame if client else None
     if client is None or frame is None:
         return
-    setup, path = context.scene.setups[hand_index], frame.position.path
+    setup = context.scene.setups[hand_index]
+    path = frame.position.path
     candidate_setups = [replace(setup, variant=variant) for variant in COMPUTER_VARIANTS]
     candidate_setups.append(replace(setup, variant=Variant.GREEDY, program=SURE))
     setup_by_strategy = {

@@ -85,7 +85,8 @@ def open_file(context: WindowContext, file: Path) -> None:
         return
     from knight_gui.documents.lesson_file import compute_file_checksum
 
-    checksum, lesson = compute_file_checksum(file), _load_lesson(context, str(file))
+    checksum = compute_file_checksum(file)
+    lesson = _load_lesson(context, str(file))
     if lesson is not None:
         confirm_unsaved_changes(context, lambda: show_lesson(context, lesson, file, checksum))
 
@@ -101,10 +102,8 @@ def close_lesson(context: WindowContext) -> None:
     """Close the lesson and its file, and show again what was there before."""
 
     def close_and_restore() -> None:
-        scene_before_lesson, old_snapshot = (
-            context.scene.scene_before_lesson,
-            context.controller.current_snapshot,
-        )
+        scene_before_lesson = context.scene.scene_before_lesson
+        old_snapshot = context.controller.current_snapshot
         _clear_document_fields(context)
         if scene_before_lesson is not None:
             context.session.update(
@@ -148,7 +147,8 @@ def show_lesson(
     context: WindowContext, lesson: Lesson, file: Path | None, checksum: str = ""
 ) -> None:
     """Show a lesson from its first scene, or the one scene of which nothing is said."""
-    old_snapshot, scene = context.controller.current_snapshot, context.scene
+    old_snapshot = context.controller.current_snapshot
+    scene = context.scene
     scene_before_lesson = scene.scene_before_lesson or replace(scene, undo=UndoStack())
     _clear_document_fields(context)
     recent_files = context.scene.recent_files
@@ -195,10 +195,8 @@ def save_document_as(context: WindowContext, on_saved: Callable[[], object] = la
         _last_used_folder(context)
         / f"{documents.default_file_stem(context.scene)}{LESSON_FILE_EXTENSIONS[0]}"
     )
-    proposed_path, extensions_by_filter = (
-        context.scene.file or default_path,
-        {_lesson_file_filter(): LESSON_FILE_EXTENSIONS},
-    )
+    proposed_path = context.scene.file or default_path
+    extensions_by_filter = {_lesson_file_filter(): LESSON_FILE_EXTENSIONS}
     file = choose_file_to_save(
         context.main_window, tr("Save as"), proposed_path, extensions_by_filter
     )
@@ -261,7 +259,8 @@ def _confirm_overwriting(
     """Ask what to do with a file that somebody else has changed since it was opened."""
     from PySide6.QtWidgets import QMessageBox
 
-    name, role = documents.document_name(context.scene), QMessageBox.ButtonRole
+    name = documents.document_name(context.scene)
+    role = QMessageBox.ButtonRole
     sentence = tr("“{name}” has changed since you opened it.", name=name)
     warning = tr("Saving over it deletes those changes.")
     open_message_box(
@@ -278,10 +277,8 @@ def _clear_document_fields(context: WindowContext) -> None:
 
 
 def _show_empty_board(context: WindowContext) -> None:
-    old_snapshot, scene_before_lesson = (
-        context.controller.current_snapshot,
-        context.scene.scene_before_lesson,
-    )
+    old_snapshot = context.controller.current_snapshot
+    scene_before_lesson = context.scene.scene_before_lesson
     _clear_document_fields(context)
     # neither the board of a lesson stays nor its speed
     scene = scene_before_lesson or context.scene

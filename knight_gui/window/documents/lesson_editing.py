@@ -22,10 +22,8 @@ def add_scene(context: WindowContext) -> None:
     """Keep what is shown as the next scene of the lesson, or the first one of a new lesson."""
     from knight_gui.window.documents.scene_dialog import SceneTexts
 
-    lesson_scene, lesson = (
-        lesson_scene_of(context.scene, context.playback.destination),
-        context.scene.lesson,
-    )
+    lesson_scene = lesson_scene_of(context.scene, context.playback.destination)
+    lesson = context.scene.lesson
     context.playback.pause()
     lesson_title = tr("My lesson") if lesson is None else translate(lesson.title)
     texts = SceneTexts(lesson_title, documents.default_scene_title(lesson_scene), "")
@@ -38,7 +36,8 @@ def edit_scene(context: WindowContext) -> None:
     """Let the user change what the scene says, and what the lesson is called."""
     from knight_gui.window.documents.scene_dialog import SceneTexts
 
-    lesson, lesson_scene = context.scene.lesson, context.scene.lesson_scene
+    lesson = context.scene.lesson
+    lesson_scene = context.scene.lesson_scene
     if lesson is None or lesson_scene is None:
         return
     texts = SceneTexts(*map(translate, (lesson.title, lesson_scene.title, lesson_scene.text)))
@@ -47,7 +46,8 @@ def edit_scene(context: WindowContext) -> None:
 
 def recapture_scene(context: WindowContext) -> None:
     """Let the scene show what is shown now, and say what it says."""
-    lesson, lesson_scene = context.scene.lesson, context.scene.lesson_scene
+    lesson = context.scene.lesson
+    lesson_scene = context.scene.lesson_scene
     if lesson is not None and lesson_scene is not None:
         new_scene = lesson_scene_of(context.scene, context.playback.destination, lesson_scene)
         context.session.update(
@@ -57,7 +57,8 @@ def recapture_scene(context: WindowContext) -> None:
 
 def move_scene(context: WindowContext, offset: int) -> None:
     """Let the scene come earlier or later."""
-    lesson, index = context.scene.lesson, context.scene.lesson_index
+    lesson = context.scene.lesson
+    index = context.scene.lesson_index
     if lesson is not None:
         new_index = index + offset
         context.session.update(
@@ -96,7 +97,8 @@ def _open_scene_dialog(
 
 def _insert_scene(context: WindowContext, lesson_scene: LessonScene, texts: SceneTexts) -> None:
     lesson_scene = replace(lesson_scene, title=texts.scene_title, text=texts.note)
-    lesson, index = context.scene.lesson, context.scene.lesson_index + 1
+    lesson = context.scene.lesson
+    index = context.scene.lesson_index + 1
     if lesson is None:
         # it is another thing than what was kept in the file that is open
         new_lesson = Lesson(texts.lesson_title, (lesson_scene,))
@@ -107,7 +109,8 @@ def _insert_scene(context: WindowContext, lesson_scene: LessonScene, texts: Scen
 
 
 def _update_scene_texts(context: WindowContext, texts: SceneTexts) -> None:
-    lesson, lesson_scene = context.scene.lesson, context.scene.lesson_scene
+    lesson = context.scene.lesson
+    lesson_scene = context.scene.lesson_scene
     if lesson is not None and lesson_scene is not None:
         lesson_scene = replace(lesson_scene, title=texts.scene_title, text=texts.note)
         lesson = replace(lesson, title=texts.lesson_title)
@@ -117,7 +120,8 @@ def _update_scene_texts(context: WindowContext, texts: SceneTexts) -> None:
 
 
 def _remove_scene(context: WindowContext, lesson_scene: LessonScene) -> None:
-    lesson, index = context.scene.lesson, context.scene.lesson_index
+    lesson = context.scene.lesson
+    index = context.scene.lesson_index
     if lesson is not None and context.scene.lesson_scene is lesson_scene and len(lesson.scenes) > 1:
         shorter_lesson = lesson.with_scene_removed(index)
         context.session.update(

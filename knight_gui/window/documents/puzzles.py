@@ -64,14 +64,16 @@ class PuzzleLessonPresenter(QObject):
     def _show_lesson(self, lesson: Lesson, day: int) -> None:
         """Show puzzles; the one of a day with the right answer, if it was given on that day."""
         files.show_lesson(self._context, lesson, None)
-        self._shown_day, self._lesson_of_day = day, lesson if day else None
+        self._shown_day = day
+        self._lesson_of_day = lesson if day else None
         solution = read_setting("solved")
         if solution is not None and solution[0] == day:
             self._context.lesson_player.quiz.answer_as_before(solution[1])
 
     @Slot()
     def _on_quiz_answered(self) -> None:
-        quiz, lesson = self._context.lesson_player.quiz, self._context.scene.lesson
+        quiz = self._context.lesson_player.quiz
+        lesson = self._context.scene.lesson
         if (
             lesson is not None
             and lesson is self._lesson_of_day

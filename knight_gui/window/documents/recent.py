@@ -13,7 +13,8 @@ from knight_gui.window.context import MenuId, WindowContext
 from knight_gui.window.platform.settings import read_setting, write_setting
 
 _SETTINGS_KEY = "files"
-_MAX_NAME_BYTES, _MAX_PATH_BYTES = 255, 4095
+_MAX_NAME_BYTES = 255
+_MAX_PATH_BYTES = 4095
 """Bytes; no system that the program runs on allows more."""
 
 
@@ -32,7 +33,8 @@ class RecentFilesUpdater(QObject):
 
     @Slot()
     def _on_session_recent_files_changed(self) -> None:
-        session_files, stored_files = self._session.scene.recent_files, read_recent_files()
+        session_files = self._session.scene.recent_files
+        stored_files = read_recent_files()
         # the first is what was just used here; none is left once somebody clears the list
         merged_files = with_recent_file(stored_files, session_files[0]) if session_files else ()
         if merged_files != stored_files:

@@ -32,7 +32,8 @@ _SAVE_DELAY_AFTER_EDIT_MS = 2_000
 """After something was chosen or made."""
 _SAVE_DELAY_AFTER_STEP_MS = 30_000
 """After other steps were shown."""
-_RECOVERY_EXTENSION, _LOCK_EXTENSION = ".rescue", ".lock"
+_RECOVERY_EXTENSION = ".rescue"
+_LOCK_EXTENSION = ".lock"
 _MAX_RECOVERY_BYTES = 1 << 20
 _EDITED_FIELDS = frozenset({"setups", "lesson", "lesson_index", "file", "saved_lesson", "checksum"})
 _log = logging.getLogger(__name__)
@@ -78,15 +79,14 @@ class CrashRecovery(QObject):
 
     def __init__(self, context: WindowContext, folder: Path) -> None:
         super().__init__(context.main_window)
-        self._context, self._folder = context, folder
+        self._context = context
+        self._folder = folder
         self._file = folder / f"{os.urandom(8).hex()}{_RECOVERY_EXTENSION}"
         self._lock: QLockFile | None = None
         self._written_content = b""
         self._restored_file_and_lock: tuple[Path, QLockFile] | None = None
-        self._edit_timer, self._step_timer = (
-            QTimer(self, singleShot=True),
-            QTimer(self, singleShot=True),
-        )
+        self._edit_timer = QTimer(self, singleShot=True)
+        self._step_timer = QTimer(self, singleShot=True)
         for timer in (self._edit_timer, self._step_timer):
             timer.timeout.connect(self.write_recovery_file)
         context.session.changed.connect(self._on_session_changed)
@@ -177,7 +177,8 @@ class CrashRecovery(QObject):
     def _ask_to_restore(self, recovery_data: RecoveryData, file: Path, lock: QLockFile) -> None:
         from PySide6.QtWidgets import QMessageBox
 
-        role, sentence = QMessageBox.ButtonRole, tr("The program did not close properly.")
+        role = QMessageBox.ButtonRole
+        sentence = tr("The program did not close properly.")
         offer = documents.restore_offer_sentence(recovery_data.lesson, recovery_data.file)
         open_message_box(
             self._context.main_window,

@@ -95,7 +95,8 @@ class SceneTextsDialog(QDialog):
     @Slot()
     def _validate(self) -> None:
         """Say how many letters there is room for, and let only that be kept which has it."""
-        texts, letters_left = self._texts, MAX_TEXT_LENGTH - len(self._texts.note)
+        texts = self._texts
+        letters_left = MAX_TEXT_LENGTH - len(self._texts.note)
         self._letter_count_label.setText(
             plural("{count} letter left", "{count} letters left", letters_left)
             if letters_left >= 0

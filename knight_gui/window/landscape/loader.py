@@ -18,7 +18,8 @@ if TYPE_CHECKING:
     from knight_gui.search.problem import Problem
     from knight_gui.window.landscape.view import LandscapeView
 
-_MIN_READ_INTERVAL_S, _MAX_READ_INTERVAL_S = 0.1, 0.4
+_MIN_READ_INTERVAL_S = 0.1
+_MAX_READ_INTERVAL_S = 0.4
 """How often all steps are read while the search goes on: a few milliseconds each time."""
 _MAX_COLUMNS = 4096
 
@@ -28,7 +29,8 @@ class LandscapeLoader(QObject):
 
     def __init__(self, client: SearchClient, landscape_view: LandscapeView) -> None:
         super().__init__(landscape_view)
-        self._client, self._landscape_view = client, landscape_view
+        self._client = client
+        self._landscape_view = landscape_view
         self._last_read_s = 0.0
         self._last_read_key: tuple[object, int, SearchStatus, bool] | None = None
         self._detail: Landscape | None = None
@@ -66,7 +68,8 @@ class LandscapeLoader(QObject):
         is_too_soon = is_running and not self._is_read_outdated(report.progress.steps)
         if read_key == self._last_read_key or is_too_soon or not report.progress.steps:
             return
-        self._last_read_key, self._last_read_s = read_key, time.perf_counter()
+        self._last_read_key = read_key
+        self._last_read_s = time.perf_counter()
         self._client.start_job(
             ReadWholeLandscape(
                 min(max(64, self._landscape_view.width()), _MAX_COLUMNS),

@@ -41,7 +41,8 @@ _ZOOM_FACTOR = 0.75
 """What is left of the span after one notch of the wheel."""
 _PAN_SHARE = 0.1
 """What part of the view an arrow key moves it by."""
-_LOW_BARS_PX, _MIN_BARS_PX = 44, 28
+_LOW_BARS_PX = 44
+_MIN_BARS_PX = 28
 """Height of the bars while nobody wants more: in a high window, and in others."""
 _TOP_MARGIN_PX = 1
 """Between the frame and the headline."""
@@ -73,7 +74,9 @@ class LandscapeView(QWidget):
             mouseTracking=True,
             sizePolicy=QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding),
         )
-        self.state, self._common_step_count, self.prefix_source = LandscapeViewState(), 0, ""
+        self.state = LandscapeViewState()
+        self._common_step_count = 0
+        self.prefix_source = ""
         self._landscape_painter = LandscapePainter()
         self._bar_texts: tuple[str, ...] = ()
         self._pointed_square: int | None = None
@@ -243,7 +246,8 @@ class LandscapeView(QWidget):
 
     def tooltip_at(self, pos: QPoint) -> str:
         """Return what is under the pointer, and of the line above only what it had to cut."""
-        layout, state = self.landscape_layout, self.state
+        layout = self.landscape_layout
+        state = self.state
         is_empty = state.problem is None or not state.step_count
         placed_mark = None if is_empty else signs.find_landscape_mark_at(layout, state, pos)
         is_bar_text_shown = (
@@ -273,19 +277,15 @@ class LandscapeView(QWidget):
 
     def _set_visible_steps(self, visible_steps: VisibleSteps) -> None:
         """Show some steps, and ask for more of them if they are few."""
-        previous_steps, self.state = (
-            self.state.visible_steps,
-            replace(self.state, visible_steps=visible_steps),
-        )
+        previous_steps = self.state.visible_steps
+        self.state = replace(self.state, visible_steps=visible_steps)
         if visible_steps != previous_steps:
             self._repaint_bars()
         if visible_steps.step_range != previous_steps.step_range:
             self.step_range_changed.emit(visible_steps.step_range)
-        data, steps, width = (
-            self.state.data,
-            self.state.step_count,
-            self.landscape_layout.scale.width,
-        )
+        data = self.state.data
+        steps = self.state.step_count
+        width = self.landscape_layout.scale.width
         searched_range = visible_steps.first_step, min(visible_steps.last_step, steps)
         if visible_steps.step_range is not None and not (
             data and data.is_detailed_enough(*searched_range, width)
@@ -326,7 +326,8 @@ class LandscapeView(QWidget):
     @property
     def landscape_layout(self) -> LandscapeLayout:
         """Where everything stands now."""
-        top, rect = self.headline.geometry().bottom() + 1, QRectF(self.rect())
+        top = self.headline.geometry().bottom() + 1
+        rect = QRectF(self.rect())
         return LandscapeLayout.fit(
             rect, self.font(), top, self.state.rows, self.state.visible_steps
         )
@@ -347,7 +348,8 @@ class LandscapeView(QWidget):
 
     def _point_at_bar(self, step_and_depth: tuple[int, int] | None) -> None:
         """Point at the bar at a step and depth, or at none."""
-        landscape, previous = self.state.visible_landscape, self._pointed_step_and_depth
+        landscape = self.state.visible_landscape
+        previous = self._pointed_step_and_depth
         if step_and_depth is None or landscape is None:
             if previous is not None:
                 self._clear_pointed_bar()
@@ -360,7 +362,8 @@ class LandscapeView(QWidget):
             self._request_bar(step_and_depth, int(landscape.bar_squares[bar]))
 
     def _request_bar(self, step_and_depth: tuple[int, int], square: int) -> None:
-        self._pointed_step_and_depth, self._pointed_bar = step_and_depth, None
+        self._pointed_step_and_depth = step_and_depth
+        self._pointed_bar = None
         self.bar_requested.emit(step_and_depth)
         self.square_pointed.emit(square)
         self.update()
@@ -411,7 +414,9 @@ class LandscapeView(QWidget):
     # What Qt asks for
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        theme, has_focus, state = theme_of_widget(self), self.hasFocus(), self.state
+        theme = theme_of_widget(self)
+        has_focus = self.hasFocus()
+        state = self.state
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             draw_background(painter, self.rect(), theme, has_focus=has_focus)
@@ -489,7 +494,8 @@ class LandscapeView(QWidget):
                 )
         elif event.buttons() & Qt.MouseButton.LeftButton:
             self._emit_step_at(event)
-        self._cursor_depth, self._mouse_pos = None, pos
+        self._cursor_depth = None
+        self._mouse_pos = pos
         self._update_pointed_bar()
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
@@ -500,7 +506,8 @@ class LandscapeView(QWidget):
         self._clear_pointed_bar()
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        horizontal_notches, notches = event.angleDelta().x() / 120, event.angleDelta().y() / 120
+        horizontal_notches = event.angleDelta().x() / 120
+        notches = event.angleDelta().y() / 120
         self._mouse_pos = event.position().toPoint()
         if notches and self.state.step_count:
             self.zoom(_ZOOM_FACTOR**notches, self.step_at(event.position().x()))

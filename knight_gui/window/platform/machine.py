@@ -56,7 +56,8 @@ def fonts() -> dict[str, list[str]]:
     from PySide6.QtGui import QFont, QFontDatabase, QFontMetrics, QGuiApplication
 
     app = QGuiApplication([])  # noqa: F841  without one there are none
-    scripts, metrics = QFontDatabase.WritingSystem, QFontMetrics(QFont())
+    scripts = QFontDatabase.WritingSystem
+    metrics = QFontMetrics(QFont())
     return {
         # of fonts that are not there it names families, too, but they have no letters
         "Latin": QFontDatabase.families(scripts.Latin) if metrics.inFont("a") else [],

@@ -26,7 +26,8 @@ def fit_on_screen(window: QWidget) -> None:
         # what is maximised or the like is fitted in by the system
         return
     window.resize(window.size().boundedTo(max_window_size(window)))
-    frame, available = window.frameGeometry(), window.screen().availableGeometry()
+    frame = window.frameGeometry()
+    available = window.screen().availableGeometry()
     # as little as brings it there, its upper left end first of all
     left = max(available.left(), min(frame.left(), available.right() + 1 - frame.width()))
     top = max(available.top(), min(frame.top(), available.bottom() + 1 - frame.height()))

@@ -53,7 +53,8 @@ def find_unwritable_locations() -> list[str]:
     from knight_gui.folders import is_writable
 
     sentences = []
-    settings_path, recovery_path = current_settings().path, recovery_folder()
+    settings_path = current_settings().path
+    recovery_path = recovery_folder()
     # in safe mode nobody expects it
     if not _safe_mode_settings and not is_writable(settings_path):
         sentences.append(
@@ -228,7 +229,8 @@ def _validated_parser(
 def _parse_search(text: str) -> tuple[SearchSetup, ...]:
     """Return the search that was shown last, its board empty."""
     size, holes, leaper, program, variant, strategy = text.split("|")
-    board, base_program = Board.parse(size, holes, leaper), _PROGRAMS_BY_NAME[program]
+    board = Board.parse(size, holes, leaper)
+    base_program = _PROGRAMS_BY_NAME[program]
     if max(board.rows, board.cols) > MAX_BOARD_SIDE:
         raise ValueError(text)
     greedy = Strategy.parse(strategy)
@@ -239,7 +241,8 @@ def _parse_search(text: str) -> tuple[SearchSetup, ...]:
 
 
 def _format_search(setups: tuple[SearchSetup, ...]) -> str:
-    setup, board = setups[0], setups[0].board
+    setup = setups[0]
+    board = setups[0].board
     holes = ",".join(board.names(tuple(sorted(board.holes))))
     search_fields = setup.origin.name, setup.variant.value, setup.program.greedy.text
     return "|".join((board.size_text, holes, board.leaper.name, *search_fields))

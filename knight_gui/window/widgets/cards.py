@@ -80,7 +80,8 @@ class ReservedHeightLabel(QLabel):
         self, line_count: int, parent: QWidget | None = None, text_length_em: int = 0
     ) -> None:
         super().__init__(parent)
-        self._line_count, self._text_length_em = line_count, text_length_em
+        self._line_count = line_count
+        self._text_length_em = text_length_em
         with_properties(
             self,
             wordWrap=True,
@@ -96,7 +97,8 @@ class ReservedHeightLabel(QLabel):
     def text_height_px(self, text: str, width_px: int) -> int:
         """Return how high another text would be here."""
         # higher than any text
-        box, flags = QRect(0, 0, width_px, 10_000), Qt.TextFlag.TextWordWrap
+        box = QRect(0, 0, width_px, 10_000)
+        flags = Qt.TextFlag.TextWordWrap
         return self.fontMetrics().boundingRect(box, flags, text).height() + _FALLBACK_FONT_EXTRA_PX
 
     def _reserved_height_px(self, width_px: int) -> int:

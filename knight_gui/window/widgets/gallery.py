@@ -24,7 +24,8 @@ from knight_gui.window.widgets.parts import with_properties
 from knight_gui.window.widgets.picture import font_px_of
 from knight_gui.window.widgets.theming import theme_of_widget
 
-_MIN_COLUMNS, _MIN_ROWS = 2, 1
+_MIN_COLUMNS = 2
+_MIN_ROWS = 1
 """Of small boards, for which there is always room."""
 GALLERY_KEYS = (
     *(Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown),
@@ -56,10 +57,13 @@ class TourGallery(QAbstractScrollArea):
     def show_tours(self, board: Board, tour_count: int, current_index: int) -> None:
         """Show so many tours of a board, and bring the current one into sight."""
         is_scroll_needed = (board, current_index) != (self._board, self._current_index)
-        self._board, self._tour_count, self._current_index = board, tour_count, current_index
+        self._board = board
+        self._tour_count = tour_count
+        self._current_index = current_index
         self._update_scroll_bar()
         if is_scroll_needed:
-            rect, scroll_bar = self.tile_rect(current_index), self.verticalScrollBar()
+            rect = self.tile_rect(current_index)
+            scroll_bar = self.verticalScrollBar()
             overlap_px = rect.bottom() + 1 - self.viewport().height()
             scroll_bar.setValue(scroll_bar.value() + max(overlap_px, 0) + min(rect.top(), 0))
         self.viewport().update()
@@ -87,14 +91,16 @@ class TourGallery(QAbstractScrollArea):
 
     def _visible_indices(self) -> range:
         """Return which small boards are seen, at least in part."""
-        top, side_px = self.verticalScrollBar().value(), self._tile_px
+        top = self.verticalScrollBar().value()
+        side_px = self._tile_px
         end_row = (top + self.viewport().height()) // side_px + 1
         return range(
             top // side_px * self._column_count, min(self._tour_count, end_row * self._column_count)
         )
 
     def _update_scroll_bar(self) -> None:
-        rows, scroll_bar = -(-self._tour_count // self._column_count), self.verticalScrollBar()
+        rows = -(-self._tour_count // self._column_count)
+        scroll_bar = self.verticalScrollBar()
         with_properties(
             scroll_bar,
             maximum=max(0, rows * self._tile_px - self.viewport().height()),
@@ -103,7 +109,8 @@ class TourGallery(QAbstractScrollArea):
         )
 
     def _draw_tile(self, painter: QPainter, board: Board, index: int) -> None:
-        theme, gap_px = theme_of_widget(self), 0.7 * font_px_of(self)
+        theme = theme_of_widget(self)
+        gap_px = 0.7 * font_px_of(self)
         rect = QRectF(self.tile_rect(index)).adjusted(gap_px, gap_px, -gap_px, -gap_px)
         side_px = rect.width() / max(board.rows, board.cols)
         board_rect = QRectF(0, 0, board.cols * side_px, board.rows * side_px)

@@ -74,7 +74,8 @@ class ElidedToolButton(QToolButton):
 
     def initStyleOption(self, option: QStyleOptionToolButton) -> None:
         super().initStyleOption(option)
-        metrics, right = self.fontMetrics(), Qt.TextElideMode.ElideRight
+        metrics = self.fontMetrics()
+        right = Qt.TextElideMode.ElideRight
         # so much is needed beside its text at least
         option.text = metrics.elidedText(
             self.text(), right, self.width() - round(scale_to_font(32, self.fontInfo().pixelSize()))

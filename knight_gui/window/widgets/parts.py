@@ -88,10 +88,8 @@ class ResponsiveBox(QWidget):
 
     def __init__(self, *parts: LayoutPart, min_row_width_em: int, parent: QWidget) -> None:
         super().__init__(parent)
-        self._min_row_width_em, self._box_layout = (
-            min_row_width_em,
-            column_layout(*parts, spacing=16),
-        )
+        self._min_row_width_em = min_row_width_em
+        self._box_layout = column_layout(*parts, spacing=16)
         self.setLayout(self._box_layout)
 
     def minimumSizeHint(self) -> QSize:
@@ -310,10 +308,8 @@ def refocus_window_if_hidden(window: QWidget) -> Iterator[None]:
         window.setFocus()
 
 
-_KEYPAD_MODIFIER, _SHIFT_MODIFIER = (
-    Qt.KeyboardModifier.KeypadModifier,
-    Qt.KeyboardModifier.ShiftModifier,
-)
+_KEYPAD_MODIFIER = Qt.KeyboardModifier.KeypadModifier
+_SHIFT_MODIFIER = Qt.KeyboardModifier.ShiftModifier
 
 
 def accept_shortcut_override(event: QEvent, keys: Collection[int]) -> bool:

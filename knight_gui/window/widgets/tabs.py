@@ -35,7 +35,9 @@ class CollapsibleSection(QWidget):
         self, session: Session, name: str, title: str, content: QWidget, parent: QWidget
     ) -> None:
         super().__init__(parent)
-        self._session, self._name, self._content = session, name, content
+        self._session = session
+        self._name = name
+        self._content = content
         self._header_button = with_properties(
             with_style_property(make_tool_button(f"{name}Fold", title, self), "fold"),
             checkable=True,
@@ -108,7 +110,8 @@ class CardTabs(QWidget):
     @Slot()
     def _update_visible_pages(self) -> None:
         """Show the cards that were chosen, or the first ones while there is nothing on those."""
-        scene, names = self._session.scene, list(self._pages_by_name)
+        scene = self._session.scene
+        names = list(self._pages_by_name)
         available_indices = [
             tab_index for tab_index in range(len(names)) if self._tab_bar.isTabVisible(tab_index)
         ]

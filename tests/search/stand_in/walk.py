@@ -27,7 +27,8 @@ def _moves(far, near):
 
 def moves_to(cols, rows):
     """Return the least number of moves that lead so many columns and rows away."""
-    cols, rows = _positive(cols), _positive(rows)
+    cols = _positive(cols)
+    rows = _positive(rows)
     return _moves(_larger(cols, rows), _smaller(cols, rows))
 
 

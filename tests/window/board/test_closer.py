@@ -9,7 +9,8 @@ from knight_gui.board import Board
 from knight_gui.window.board.view import BoardView
 from tests.window.frames import WARNSDORFF, drag, frame, on_screen, turn_wheel
 
-LEFT, NO_KEY = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+LEFT = Qt.MouseButton.LeftButton
+NO_KEY = Qt.KeyboardModifier.NoModifier
 
 
 @pytest.fixture
@@ -21,7 +22,8 @@ def view(qtbot):
 
 
 def test_that_the_wheel_shows_squares_larger_around_the_pointer(view):
-    spot, side = QPoint(310, 170), view.grid.side_px
+    spot = QPoint(310, 170)
+    side = view.grid.side_px
     square = view.grid.square_at(spot)
     turn_wheel(view, spot, 5)
     assert view.grid.side_px > side
@@ -32,7 +34,8 @@ def test_that_the_wheel_shows_squares_larger_around_the_pointer(view):
 
 def test_that_the_hand_drags_the_board_and_starts_nothing(view, qtbot):
     turn_wheel(view, QPoint(250, 200), 8)
-    origin, target = QPoint(250, 200), QPoint(190, 160)
+    origin = QPoint(250, 200)
+    target = QPoint(190, 160)
     square = view.grid.square_at(origin)
     with qtbot.assertNotEmitted(view.chosen, wait=QApplication.doubleClickInterval() + 50):
         drag(view, origin, (origin + target) / 2, target)
@@ -48,7 +51,8 @@ def test_that_a_click_on_a_board_looked_at_closely_starts_once_it_is_no_double_c
 
 
 def test_that_a_double_click_shows_the_whole_board_and_starts_nothing(view, qtbot):
-    side, spot = view.grid.side_px, QPoint(250, 200)
+    side = view.grid.side_px
+    spot = QPoint(250, 200)
     turn_wheel(view, spot, 8)
     with qtbot.assertNotEmitted(view.chosen, wait=QApplication.doubleClickInterval() + 50):
         QTest.mouseClick(view, LEFT, pos=spot)

@@ -55,7 +55,8 @@ def test_that_a_board_fills_a_picture_of_any_size(side):
 def test_that_what_is_copied_is_on_white_and_without_what_is_pointed_at():
     shown = with_everything()
     copied = make_board_mime_data(shown).imageData()
-    board, position = shown.board, shown.position
+    board = shown.board
+    position = shown.position
     bare = type(shown)(
         board,
         theme=DARK_THEME,

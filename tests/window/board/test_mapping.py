@@ -30,7 +30,8 @@ def view_at(qtbot):
 
 
 def corners(board):
-    last_row, last_col = (board.rows - 1) * board.cols, board.cols - 1
+    last_row = (board.rows - 1) * board.cols
+    last_col = board.cols - 1
     return {0, last_col, last_row, last_row + last_col}
 
 
@@ -45,7 +46,8 @@ def assert_is_mapped(view, board, squares):
 
 @pytest.mark.parametrize(("width", "height"), ROOMS)
 def test_that_square_at_and_center_of_are_inverse_in_every_room(view_at, width, height):
-    view, rng = view_at(width, height), random.Random(width)
+    view = view_at(width, height)
+    rng = random.Random(width)
     for rows, cols in product(SIDES, SIDES):
         board = Board(rows, cols)
         inside = {rng.randrange(board.size) for _ in range(8)}
@@ -56,7 +58,8 @@ def test_that_nothing_beside_the_board_is_a_square(view_at):
     view = view_at(700, 560)
     for board in (Board(1, 100), Board(100, 1), Board(8, 8)):
         view.set_board(board)
-        first, last = view.square_center(0), view.square_center(board.size - 1)
+        first = view.square_center(0)
+        last = view.square_center(board.size - 1)
         side = round(view.grid.side_px)
         for away in (QPoint(side, 0), QPoint(0, side)):
             assert view.grid.square_at(first - away) is None

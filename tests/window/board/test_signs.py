@@ -79,7 +79,8 @@ def test_that_a_hatched_square_tells_of_its_exits_where_these_are_drawn():
 def test_that_spokes_arrow_and_hatches_of_a_proof_are_told_from_each_other():
     told = set()
     for shown in (boards.with_a_lost_square(), boards.judged((5, 5), "c3 d5 e3 c2")):
-        board, proof = shown.board, shown.proof
+        board = shown.board
+        proof = shown.proof
         for way in proof.exits:
             square, neighbour = board.names((way.square, way.neighbor))
             assert mark_at(shown, spot(board, square, EDGE)) is MarkType.HATCHED

@@ -59,7 +59,8 @@ def test_that_the_table_tells_of_the_whole_path(view):
 
 
 def test_that_a_cell_is_where_its_square_is(view):
-    board, spot = table(view), view.mapToGlobal(view.square_center(27))
+    board = table(view)
+    spot = view.mapToGlobal(view.square_center(27))
     assert board.childAt(spot.x(), spot.y()) == board.child(27)
     assert board.child(27).rect().contains(spot)
     beside = view.mapToGlobal(QPoint(-1, -1))

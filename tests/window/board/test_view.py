@@ -91,7 +91,8 @@ def test_that_frame_and_badge_go_along_with_the_knight_and_the_candidates_come_a
 def test_that_a_retreat_runs_the_line_back():
     glides = replace(on_the_way(19, 20), flash_strength=1.0)
     grid = BoardGeometry.fit(glides.board, QRect(0, 0, 400, 400), 11)
-    left, head = glides.position.square_left, glides.position.head
+    left = glides.position.square_left
+    head = glides.position.head
     spot = (
         QPointF(grid.square_center(left)) * 0.3 + QPointF(grid.square_center(head)) * 0.7
     ).toPoint()
@@ -107,13 +108,15 @@ def test_that_a_retreat_runs_the_line_back():
 
 def test_that_the_line_grows_with_the_knight():
     before, after = frames(Board(), 0, NAIVE, [3, 4])
-    board, (origin, target) = Board(), after.position.path[-2:]
+    board = Board()
+    (origin, target) = after.position.path[-2:]
     settled = stable_path_part(board, after.position.path, None)
     whole = BoardViewState(
         board, position=replace(after.position, candidates=()), stable_path=settled
     )
     grid = BoardGeometry.fit(board, QRect(0, 0, 400, 400), 11)
-    begin, end = QPointF(grid.square_center(origin)), QPointF(grid.square_center(target))
+    begin = QPointF(grid.square_center(origin))
+    end = QPointF(grid.square_center(target))
     bare = picture(replace(whole, position=before.position), 400, 400)
     for way in (0.5, 0.8, 1.0):
         knight = DrawnKnight(target, 5, origin_square=origin, progress=way, is_hop=True)

@@ -58,7 +58,9 @@ class Reader(HTMLParser):
 
     def __init__(self, page):
         super().__init__()
-        self.open, self.elements, self.texts = [], [], []
+        self.open = []
+        self.elements = []
+        self.texts = []
         self.sections = [[]]
         self.feed(page)
         self.close()

@@ -204,7 +204,8 @@ def test_that_a_film_that_is_given_up_leaves_nothing(filming, tmp_path):
 
 
 def test_that_a_film_is_given_up_with_the_window_only_if_that_is_wanted(filming):
-    window, buttons = filming.window, QMessageBox.StandardButton
+    window = filming.window
+    buttons = QMessageBox.StandardButton
     for button, goes_on in ((buttons.Cancel, True), (buttons.Discard, False)):
         window.close()
         answer(filming, button)

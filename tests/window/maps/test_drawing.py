@@ -109,7 +109,8 @@ def test_that_a_hole_stays_bare():
 @pytest.mark.parametrize("size", [(8, 8), (60, 60)])
 @pytest.mark.usefixtures("qapp")
 def test_that_a_map_on_paper_has_no_pixels(size):
-    plate, room = plate_of(Board(*size), MARKS, steps=12_345), QRect(0, 0, 500, 500)
+    plate = plate_of(Board(*size), MARKS, steps=12_345)
+    room = QRect(0, 0, 500, 500)
     drawing = HeatmapPainter(
         plate, HeatmapCells.fitted_to(plate, QRectF(room), 12), LIGHT_THEME, 12
     )

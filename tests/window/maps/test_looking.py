@@ -32,7 +32,8 @@ class Pointing:
     """What a view told of."""
 
     def __init__(self, view):
-        self.pointed, self.chosen = [], []
+        self.pointed = []
+        self.chosen = []
         view.pointed.connect(self.pointed.append)
         view.chosen.connect(self.chosen.append)
 

@@ -12,7 +12,8 @@ from knight_gui.search.slices import run_to_completion
 from knight_gui.search.strategy import Strategy
 from tests.window.user import User
 
-NAIVE, STATIC = "naive+order/knight-tour", "static+order/knight-tour"
+NAIVE = "naive+order/knight-tour"
+STATIC = "static+order/knight-tour"
 WARNSDORFF = "warnsdorff+order/knight-tour"
 
 

@@ -13,7 +13,8 @@ from knight_gui.state.speed import MAX_NOTCH
 from tests.window.race.conftest import BOARDS
 from tests.window.user import A8
 
-NAIVE, GREEDY = Variant.NAIVE, Variant.GREEDY
+NAIVE = Variant.NAIVE
+GREEDY = Variant.GREEDY
 HORSETREADS = PRESETS["horsetreads"].naive
 
 # Beginning
@@ -133,7 +134,8 @@ def test_that_each_side_chooses_another_search_its_menu_ticks_it_and_both_begin_
 def test_that_c_again_keeps_the_first_search_gives_it_the_keys_and_ends_the_other_until_c(long):
     long.look_at(300)
     long.focus("rivalBoard")
-    first, searched = long.problem, long.go.tracks[0].steps
+    first = long.problem
+    searched = long.go.tracks[0].steps
     rival = long.go.tracks[1]
     assert len(long.threads) == 2
     long.key(Qt.Key.Key_C)

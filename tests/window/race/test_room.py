@@ -70,7 +70,9 @@ def test_that_h_shows_heat_on_both_boards_and_h_again_none_and_that_it_outlasts_
         short.key(Qt.Key.Key_H)
         return short.legends, [short.picture_of(free, board) for board in BOARDS]
 
-    hot, cold, again = look(), look(), look()
+    hot = look()
+    cold = look()
+    again = look()
     assert (hot[0], cold[0]) == (2, 0)
     assert all(shade != bare for shade, bare in zip(hot[1], cold[1], strict=True))
     assert again == hot

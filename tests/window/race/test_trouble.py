@@ -10,7 +10,8 @@ from knight_gui.state.speed import MAX_NOTCH
 from tests.window.test_trouble import BROKEN
 from tests.window.user import A8
 
-NAIVE, GREEDY = Variant.NAIVE, Variant.GREEDY
+NAIVE = Variant.NAIVE
+GREEDY = Variant.GREEDY
 HORSETREADS = PRESETS["horsetreads"].naive
 
 # Failures

@@ -43,7 +43,8 @@ def test_that_a_double_click_on_a_bar_shows_its_stretch(tall, qtbot, recording):
 
 
 def test_that_pointing_at_a_bar_asks_for_it_and_tells_its_square(tall, recording):
-    asked, pointed = [], []
+    asked = []
+    pointed = []
     tall.asked.connect(asked.append)
     tall.pointed.connect(pointed.append)
     move_mouse(tall, spot_of(tall, 100_000, 20))
@@ -121,7 +122,8 @@ def test_that_the_bar_of_a_square_on_the_path_is_marked_and_only_that(tall, reco
 
 
 def test_that_shift_with_up_and_down_points_at_the_bars_of_the_path_shown(tall, qtbot, recording):
-    asked, pointed = [], []
+    asked = []
+    pointed = []
     tall.asked.connect(asked.append)
     tall.pointed.connect(pointed.append)
     show(tall, recording, 100_001)

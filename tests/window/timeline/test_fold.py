@@ -64,7 +64,8 @@ def test_that_each_band_has_one_fate_and_its_words(folded, recording):
 
 
 def test_that_a_click_on_a_band_unfolds_it_and_one_beside_it_folds_it_again(folded, qtbot):
-    bands, high = folded.seen.fold.collapsed_groups, folded.landscape_layout.scale.row_px
+    bands = folded.seen.fold.collapsed_groups
+    high = folded.landscape_layout.scale.row_px
     with qtbot.assertNotEmitted(folded.chosen):
         qtbot.mouseClick(folded, Qt.MouseButton.LeftButton, pos=spot_in_band(folded, bands[0]))
     assert folded.seen.fold.collapsed_groups == ()
@@ -95,7 +96,9 @@ def test_that_every_text_on_bars_and_bands_has_enough_contrast(folded, theme):
     folded.setPalette(make_palette(theme))
     folded.look_at(CLOSE)
     folded.show_step(CLOSE[1], STEPS, has_ended=False)
-    image, known, scale = as_seen(folded), folded.seen.landscape, folded.landscape_layout.scale
+    image = as_seen(folded)
+    known = folded.seen.landscape
+    scale = folded.landscape_layout.scale
     colours = compute_bar_colors(
         LandscapeBars.from_landscape(known, folded.seen.known.newest), theme
     )

@@ -13,7 +13,8 @@ VERSIONS = (
     "95%: costliest mistake, g6",
     "95% for g6",
 )
-LEFT, RIGHT = Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignRight
+LEFT = Qt.AlignmentFlag.AlignLeft
+RIGHT = Qt.AlignmentFlag.AlignRight
 STEP = 167_883_600
 STEPS = 503_650_751
 

@@ -27,7 +27,8 @@ def read(recording, first, last):
 
 
 def test_that_the_path_now_is_that_of_the_landscape_that_was_read_last(recording):
-    earlier, later = read(recording, 0, 100), read(recording, 50, 300)
+    earlier = read(recording, 0, 100)
+    later = read(recording, 50, 300)
     for whole, stretch in ((earlier, later), (read(recording, 0, 300), read(recording, 0, 100))):
         assert (
             LandscapeData(PROBLEM, WholeLandscape(whole, None), stretch).newest_landscape.last_step
@@ -36,7 +37,8 @@ def test_that_the_path_now_is_that_of_the_landscape_that_was_read_last(recording
 
 
 def test_that_a_stretch_is_looked_at_only_where_it_knows_all_that_is_in_view(recording):
-    whole, stretch = read(recording, 0, 200), read(recording, 50, 150)
+    whole = read(recording, 0, 200)
+    stretch = read(recording, 50, 150)
     known = LandscapeData(PROBLEM, WholeLandscape(whole, None), stretch)
     for view, best in (
         ((50, 150), stretch),

@@ -33,7 +33,8 @@ class Speaker(QObject):
 
     def __init__(self):
         super().__init__()
-        self.started, self.report = [], None
+        self.started = []
+        self.report = None
         self.judge = SimpleNamespace(is_discreet=False)
 
     def start(self, job):
@@ -73,7 +74,8 @@ def test_that_a_bar_of_a_new_search_is_not_worded_with_the_former_problem(landsc
     LandscapeLoader(track, landscape)
     landscape.resize(816, 400)
     landscape.unfold(is_unfolded=True)
-    spot, other = spot_of(landscape, 100_000, 20), replace(PROBLEM, path=(9,))
+    spot = spot_of(landscape, 100_000, 20)
+    other = replace(PROBLEM, path=(9,))
     move_mouse(landscape, spot)
     landscape.show_search(other)
     # before the search has reported how far it is
@@ -115,7 +117,8 @@ def test_that_only_a_search_at_rest_is_read_as_finely_as_it_can_be(unread, recor
 
 def test_that_a_growing_landscape_is_seen_as_it_was_read_last(landscape, recording):
     landscape.resize(816, 300)
-    whole, before = landscape.seen.known.whole, as_seen(landscape)
+    whole = landscape.seen.known.whole
+    before = as_seen(landscape)
     landscape.show_whole_landscape(WholeLandscape(read(recording, 0, STEPS // 2, 800), None))
     assert as_seen(landscape) != before
     landscape.show_whole_landscape(whole)

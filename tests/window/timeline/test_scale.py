@@ -12,9 +12,11 @@ spans = st.integers(1, 10**12)
 
 @st.composite
 def scales(draw):
-    first, span = draw(st.integers(0, 10**12)), draw(spans)
+    first = draw(st.integers(0, 10**12))
+    span = draw(spans)
     depths = draw(st.integers(2, 10_000))
-    width, height = draw(st.floats(50, 4000)), draw(st.floats(20, 1500))
+    width = draw(st.floats(50, 4000))
+    height = draw(st.floats(20, 1500))
     return LandscapeScale(first, first + span, 8.0, width, 8 + height, height, depths)
 
 
@@ -64,7 +66,8 @@ def test_that_the_view_moves_along_with_the_playhead_and_only_if_it_must(look, s
 @given(scales())
 def test_that_every_depth_has_a_row_and_every_row_a_depth(scale):
     for depth in {0, 1, scale.depths // 2, scale.depths - 1}:
-        middle, row = scale.top_of_depth(depth) + scale.row_px / 2, scale.row_of_depth(depth)
+        middle = scale.top_of_depth(depth) + scale.row_px / 2
+        row = scale.row_of_depth(depth)
         assert scale.depth_at(middle) == scale.depth_of_row(row) <= depth
         # only where there are fewer pixels than depths is any left out
         assert scale.rows < scale.depths or scale.depth_of_row(row) == depth
