@@ -206,7 +206,6 @@ def declares_its_face(name):
 
 FACES = (
     "knight_gui",
-    "knight_gui.search.engine",
     "knight_gui.board",
     "knight_gui.drawing.export.headless",
 )

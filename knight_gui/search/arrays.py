@@ -3,8 +3,26 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from knight_gui.search import engine
 from knight_gui.search.by_hand import RETREAT
+from knight_gui.search.compiling import dispatch
+from knight_gui.search.engine.foresight.graph import make_workspace
+from knight_gui.search.engine.generated_code import WORKSPACE_SIZE
+from knight_gui.search.engine.layout import (
+    INFINITE,
+    MAX_BITSET_SQUARES,
+    NEIGHBOR_SLOTS,
+    PROFILE_BINS,
+    RECORD_SCALARS_DTYPE,
+    STATE_SCALARS_DTYPE,
+    BoardTables,
+    OutcomeCode,
+    PathColumns,
+    PruningCode,
+    RecordArrays,
+    SearchState,
+    SortingCode,
+    TieBreakCode,
+)
 from knight_gui.search.oracle.verdict import MAX_EXACT_SQUARES
 from knight_gui.search.problem import Problem
 from knight_gui.search.restart_policy import VariedPart
@@ -22,32 +40,31 @@ Of 10¹¹ steps they are a few milliseconds apart.
 """
 
 
-def make_initial_state(tables: engine.BoardTables, problem: Problem) -> engine.SearchState:
+def make_initial_state(tables: BoardTables, problem: Problem) -> SearchState:
     """Return where the search of a problem begins."""
     square_count = problem.board.size
     strategy = problem.strategy
     depth = len(problem.path) - 1
     restarts = strategy.restarts
     budget = restarts.moves_per_round(problem.board.free_count)
-    scalars = np.zeros(1, engine.STATE_SCALARS_DTYPE)
+    scalars = np.zeros(1, STATE_SCALARS_DTYPE)
     for name in ("depth", "root_depth", "floor_depth", "max_depth"):
         scalars[name] = depth
     scalars["square_count"] = problem.board.free_count
     scalars["is_closed"] = strategy.goal is Goal.CLOSED
     scalars["may_backtrack"] = strategy.backtracking
-    scalars["sorting"] = (
-        engine.SortingCode.BY_HAND if problem.is_by_hand else sorting_code_of(strategy)
-    )
-    scalars["last_chosen_step"] = engine.INFINITE if problem.moves is None else len(problem.moves)
-    scalars["tie_break"] = engine.TieBreakCode[strategy.tie_break.name]
+    scalars["sorting"] = SortingCode.BY_HAND if problem.is_by_hand else sorting_code_of(strategy)
+    scalars["last_chosen_step"] = INFINITE if problem.moves is None else len(problem.moves)
+    scalars["tie_break"] = TieBreakCode[strategy.tie_break.name]
     scalars["seed"] = strategy.seed
-    scalars["pruning"] = engine.PruningCode[strategy.pruning.name]
+    scalars["pruning"] = PruningCode[strategy.pruning.name]
     scalars["moves_per_round"] = budget
     scalars["varies_ties"] = restarts.vary is VariedPart.TIES
     scalars["round_seed"] = restarts.seed
-    scalars["moves_left"] = budget or engine.INFINITE
-    foresees, free = strategy.pruning is Pruning.FORESIGHT, np.ones(square_count + 1, np.uint8)
-    state = engine.SearchState(
+    scalars["moves_left"] = budget or INFINITE
+    foresees = strategy.pruning is Pruning.FORESIGHT
+    free = np.ones(square_count + 1, np.uint8)
+    state = SearchState(
         scalars=scalars,
         path=np.zeros(square_count, np.uint32),
         choices=np.zeros(square_count, np.uint8),
@@ -56,7 +73,7 @@ def make_initial_state(tables: engine.BoardTables, problem: Problem) -> engine.S
         retreat_counts=np.zeros((2, square_count + 1), np.int64),
         low_degree_counts=np.zeros(2, np.int64),
         entry_steps=np.zeros(square_count, np.int64),
-        workspace=engine.make_workspace(tables.neighbors, free)
+        workspace=make_workspace(tables.neighbors, free)
         if foresees
         else _make_workspace(tables, problem),
     )
@@ -69,25 +86,23 @@ def make_initial_state(tables: engine.BoardTables, problem: Problem) -> engine.S
     for square in problem.path:
         state.free[square] = 0
         state.free_degrees[tables.neighbors[square]] -= 1
-    engine.get_function("restore", state if foresees else None)(
+    dispatch.get_function("restore", state if foresees else None)(
         tables, state, state.choices, depth, 0
     )
     if is_tour(problem, problem.path):
-        scalars["outcome"] = engine.OutcomeCode.SOLVED
+        scalars["outcome"] = OutcomeCode.SOLVED
     return state
 
 
-def _make_workspace(tables: engine.BoardTables, problem: Problem) -> NDArray[np.int64]:
+def _make_workspace(tables: BoardTables, problem: Problem) -> NDArray[np.int64]:
     """Return what the code for a board works on, or the choices of a search by hand."""
     if problem.moves is None:
         return np.zeros(
-            engine.WORKSPACE_SIZE if problem.board.size <= engine.MAX_BITSET_SQUARES else 0,
+            WORKSPACE_SIZE if problem.board.size <= MAX_BITSET_SQUARES else 0,
             np.int64,
         )
-    path, choices = (
-        list(problem.path),
-        np.full(len(problem.moves) + 1, engine.NEIGHBOR_SLOTS, np.int64),
-    )
+    path = list(problem.path)
+    choices = np.full(len(problem.moves) + 1, NEIGHBOR_SLOTS, np.int64)
     for step, square in enumerate(problem.moves):
         if square == RETREAT:
             choices[step] = 0
@@ -106,7 +121,7 @@ def is_tour(problem: Problem, path: tuple[int, ...]) -> bool:
     )
 
 
-def make_record_arrays(square_count: int, checkpoint_memory: int) -> engine.RecordArrays:
+def make_record_arrays(square_count: int, checkpoint_memory: int) -> RecordArrays:
     """Return an empty record of a search on so many squares.
 
     Parameters
@@ -114,7 +129,7 @@ def make_record_arrays(square_count: int, checkpoint_memory: int) -> engine.Reco
     checkpoint_memory
         Bytes for checkpoints; with 0 nothing at all is kept.
     """
-    scalars = np.zeros(1, engine.RECORD_SCALARS_DTYPE)
+    scalars = np.zeros(1, RECORD_SCALARS_DTYPE)
     checkpoint_count = landmark_capacity = 0
     if checkpoint_memory:
         checkpoint_count = checkpoint_capacity(square_count, checkpoint_memory)
@@ -132,12 +147,12 @@ def make_record_arrays(square_count: int, checkpoint_memory: int) -> engine.Reco
             "record_depth",
             "longest_retreat",
         ):
-            scalars[name] = engine.INFINITE
-    scalars["recent_longest_retreat"] = engine.INFINITE
-    return engine.RecordArrays(
+            scalars[name] = INFINITE
+    scalars["recent_longest_retreat"] = INFINITE
+    return RecordArrays(
         scalars=scalars,
         # zeros that nobody needs would only drive other things out of the cache
-        depth_profile=np.zeros((2, engine.PROFILE_BINS if checkpoint_memory else 0), np.int32),
+        depth_profile=np.zeros((2, PROFILE_BINS if checkpoint_memory else 0), np.int32),
         landmarks=np.zeros((landmark_capacity, 3), np.int64),
         checkpoints=np.empty((checkpoint_count, square_count), np.uint8),
         checkpoint_depths=np.zeros(checkpoint_count, np.int32),
@@ -150,10 +165,10 @@ def checkpoint_capacity(square_count: int, memory_bytes: int) -> int:
     return min(MAX_CHECKPOINTS, max(2, memory_bytes // (square_count + 4) // 2 * 2))
 
 
-def make_path_columns(square_count: int, column_count: int) -> engine.PathColumns:
+def make_path_columns(square_count: int, column_count: int) -> PathColumns:
     """Return room for so many columns of a landscape on so many squares."""
     # few moves are new in most columns
-    return engine.PathColumns(
+    return PathColumns(
         counts=np.zeros(2, np.int64),
         steps=np.zeros(column_count, np.int64),
         depths=np.zeros(column_count, np.int32),
@@ -164,7 +179,7 @@ def make_path_columns(square_count: int, column_count: int) -> engine.PathColumn
     )
 
 
-def ensure_column_capacity(columns: engine.PathColumns, square_count: int) -> engine.PathColumns:
+def ensure_column_capacity(columns: PathColumns, square_count: int) -> PathColumns:
     """Return columns with room for one more, however deep it is."""
     count = int(columns.counts[0])
     used = int(columns.square_ends[count - 1]) if count else 0

@@ -8,8 +8,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from knight_gui.board import Tour, require_int, require_type
-from knight_gui.search import engine
 from knight_gui.search.cancel import CancelToken
+from knight_gui.search.compiling import dispatch
+from knight_gui.search.engine.counting import BIT_MODULUS
 from knight_gui.search.kinds import Outcome
 from knight_gui.search.problem import Problem
 from knight_gui.search.search import NEVER_CANCELLED, Search
@@ -58,13 +59,16 @@ def count_all_tours(
     cancel_counts
         int64, (2,): cancelled from another thread it ends the count early.
     """
-    board, start, head = problem.board, problem.path[0], problem.path[-1]
+    board = problem.board
+    start = problem.path[0]
+    head = problem.path[-1]
     unvisited = [square for square in board.free_squares if square not in problem.path]
     bits = {square: 1 << bit_index for bit_index, square in enumerate([head, *unvisited])}
     neighbor_sets = {
         bit: sum(bits.get(n, 0) for n in board.neighbors(s)) for s, bit in bits.items()
     }
-    closing_squares, final_square = sum(bits.get(square, 0) for square in board.neighbors(start)), 0
+    closing_squares = sum(bits.get(square, 0) for square in board.neighbors(start))
+    final_square = 0
     if problem.strategy.goal is Goal.CLOSED:
         # the start comes a second time, as a square of its own
         final_square = 1 << len(bits)
@@ -72,16 +76,16 @@ def count_all_tours(
             bit: neighbor_set_table | (final_square if bit & closing_squares else 0)
             for bit, neighbor_set_table in neighbor_sets.items()
         }
-        neighbor_sets[final_square], closing_squares = closing_squares, final_square
+        neighbor_sets[final_square] = closing_squares
+        closing_squares = final_square
     free_set = sum(neighbor_sets)
-    neighbor_set_table = np.zeros(engine.BIT_MODULUS, np.int64)
-    neighbor_set_table[[bit % engine.BIT_MODULUS for bit in neighbor_sets]] = list(
-        neighbor_sets.values()
-    )
-    depth_sets, counts = np.zeros((len(neighbor_sets) + 1, 3), np.int64), np.zeros(3, np.int64)
+    neighbor_set_table = np.zeros(BIT_MODULUS, np.int64)
+    neighbor_set_table[[bit % BIT_MODULUS for bit in neighbor_sets]] = list(neighbor_sets.values())
+    depth_sets = np.zeros((len(neighbor_sets) + 1, 3), np.int64)
+    counts = np.zeros(3, np.int64)
     last_set = sum(bit for bit, onward in neighbor_sets.items() if (onward & ~1).bit_count() <= 1)
     depth_sets[0] = free_set, last_set | final_square, 1
-    is_complete = engine.get_function("count_tours")(
+    is_complete = dispatch.get_function("count_tours")(
         neighbor_set_table, depth_sets, counts, cancel_counts, closing_squares, final_square
     )
     count, closed_count, moves = counts.tolist()
@@ -139,7 +143,8 @@ class TourEnumeration:
 
     def _start_search(self, problem: Problem) -> None:
         """Begin at another square."""
-        board, start = problem.board, problem.path[0]
+        board = problem.board
+        start = problem.path[0]
         self._search = Search(problem)
         self._path = self._search.path_buffer[: board.free_count]
         self._closing_squares = board.neighbors(start)
@@ -202,9 +207,11 @@ class TourEnumeration:
         search.advance(budget, self._cancel_counts)
         if search.outcome is not Outcome.SOLVED:
             return False
-        index, is_closed = self._count, self._path.item(-1) in self._closing_squares
+        index = self._count
+        is_closed = self._path.item(-1) in self._closing_squares
         if index < len(self._stored_paths):
-            self._stored_paths[index], self._are_closed[index] = self._path, is_closed
+            self._stored_paths[index] = self._path
+            self._are_closed[index] = is_closed
         self._count += 1
         self._closed_count += is_closed
         search.continue_past_tour()

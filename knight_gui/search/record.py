@@ -3,12 +3,12 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from knight_gui.search import engine
 from knight_gui.search.arrays import checkpoint_capacity, make_record_arrays
+from knight_gui.search.engine.layout import PROFILE_BINS, LandmarkCode, SearchState
 from knight_gui.search.kinds import LandmarkType
 from knight_gui.search.position import Landmark
 
-MAX_PROFILE_BINS = engine.PROFILE_BINS - 1
+MAX_PROFILE_BINS = PROFILE_BINS - 1
 """Bins of a profile that are never merged."""
 
 
@@ -29,7 +29,7 @@ class SearchRecord:
         them, apart from tests.
     """
 
-    def __init__(self, state: engine.SearchState, checkpoint_memory: int) -> None:
+    def __init__(self, state: SearchState, checkpoint_memory: int) -> None:
         self._square_count = len(state.path)
         self.arrays = make_record_arrays(self._square_count, checkpoint_memory)
         self._state = state
@@ -60,11 +60,13 @@ class SearchRecord:
 
         Every second one is dropped until they fit; the memory of the others is given back.
         """
-        arrays, scalars = self.arrays, self.arrays.scalars
+        arrays = self.arrays
+        scalars = self.arrays.scalars
         capacity = checkpoint_capacity(self._square_count, memory_bytes)
         if capacity >= len(arrays.checkpoints):
             return
-        count, stride = self.checkpoint_count, 1
+        count = self.checkpoint_count
+        stride = 1
         while -(-count // stride) > capacity:
             stride *= 2
         stored_count = -(-count // stride)
@@ -81,7 +83,7 @@ class SearchRecord:
 
     def landmarks(self) -> tuple[Landmark, ...]:
         """Return the landmarks so far, in the order of their steps."""
-        landmark_types = [LandmarkType[kind.name] for kind in engine.LandmarkCode]
+        landmark_types = [LandmarkType[kind.name] for kind in LandmarkCode]
         return tuple(
             Landmark(step, landmark_types[kind], size)
             for step, kind, size in self.arrays.landmarks[: self._scalar("landmark_count")].tolist()
@@ -102,9 +104,7 @@ class SearchRecord:
     def start_profile(self, bin_width: int) -> None:
         """Begin to keep the depth, in bins of so many steps from here on."""
         if not self.arrays.depth_profile.size:
-            self.arrays = self.arrays._replace(
-                depth_profile=np.zeros((2, engine.PROFILE_BINS), np.int32)
-            )
+            self.arrays = self.arrays._replace(depth_profile=np.zeros((2, PROFILE_BINS), np.int32))
         scalars = self.arrays.scalars
         scalars["bin_width"] = bin_width
         scalars["bin_count"] = scalars["bin_longest_retreat"] = 0

@@ -10,9 +10,19 @@ from numpy.typing import NDArray
 
 from knight_gui.board import as_int_or_none, make_argument_error, require_int, require_type
 from knight_gui.i18n import tr
-from knight_gui.search import engine
 from knight_gui.search.arrays import is_tour, make_initial_state
-from knight_gui.search.compiling import board_code, loader
+from knight_gui.search.compiling import board_code, dispatch, loader
+from knight_gui.search.engine.layout import (
+    INFINITE,
+    MAX_RESTARTS,
+    STEP_NOT_FOUND,
+    UNKNOWN_STEP,
+    HeadStatus,
+    OutcomeCode,
+    PathColumns,
+    SortingCode,
+)
+from knight_gui.search.engine.run_generated import supports_generated_code
 from knight_gui.search.kinds import CandidateStatus, Outcome, RetreatReason, StepType
 from knight_gui.search.position import (
     Candidate,
@@ -31,16 +41,16 @@ _UNCOMPILED_STRIDE = 100
 """Steps that are taken uncompiled before it is looked again whether they must be: some 3 ms."""
 
 _OUTCOME_OF_CODE: dict[int, Outcome | None] = {
-    engine.OutcomeCode.RUNNING: None,
-    engine.OutcomeCode.SOLVED: Outcome.SOLVED,
-    engine.OutcomeCode.NO_TOUR: Outcome.NO_TOUR,
-    engine.OutcomeCode.STUCK: Outcome.STUCK,
+    OutcomeCode.RUNNING: None,
+    OutcomeCode.SOLVED: Outcome.SOLVED,
+    OutcomeCode.NO_TOUR: Outcome.NO_TOUR,
+    OutcomeCode.STUCK: Outcome.STUCK,
 }
 _RETREAT_REASON_OF_STATUS: dict[int, RetreatReason | None] = {
-    engine.HeadStatus.TRYING: None,
-    engine.HeadStatus.UNFILTERED: None,
-    engine.HeadStatus.PRUNED: RetreatReason.PRUNED,
-    engine.HeadStatus.RESTARTING: RetreatReason.RESTART,
+    HeadStatus.TRYING: None,
+    HeadStatus.UNFILTERED: None,
+    HeadStatus.PRUNED: RetreatReason.PRUNED,
+    HeadStatus.RESTARTING: RetreatReason.RESTART,
 }
 
 
@@ -87,17 +97,18 @@ class Search:
         self.state = make_initial_state(self.tables, self.problem)
         self.record = SearchRecord(self.state, checkpoint_memory)
         self._uses_foresight = self.problem.strategy.pruning is Pruning.FORESIGHT
-        self._may_request_code = engine.supports_generated_code(self.tables, self.state)
+        self._may_request_code = supports_generated_code(self.tables, self.state)
 
     def continue_with(self, problem: Problem) -> None:
         """Take the steps that were added by hand to the problem."""
         state = make_initial_state(self.tables, problem)
-        self.problem, self.state = problem, self.state._replace(workspace=state.workspace)
+        self.problem = problem
+        self.state = self.state._replace(workspace=state.workspace)
         self.state.scalars["last_chosen_step"] = state.scalars["last_chosen_step"]
         if self.step < state.scalars["last_chosen_step"]:
             # who has found a tour may go on from there
             self.continue_past_tour()
-        self.advance(engine.INFINITE)
+        self.advance(INFINITE)
 
     # Where it stands
 
@@ -200,7 +211,8 @@ class Search:
     def progress(self) -> Progress:
         """Return how far the search got."""
         size = self.problem.board.size
-        depth, step = self.depth, self.step
+        depth = self.depth
+        step = self.step
         nodes = count_nodes(step, depth - self.root_depth)
         by_depth, by_square = self.state.retreat_counts[:, :size].copy()
         by_depth.setflags(write=False)
@@ -225,7 +237,7 @@ class Search:
         """Return the step at which the path reached a depth, None if it is not known any more."""
         depth = require_int(depth, "depth", 0, len(self.state.entry_steps) - 1)
         step = int(self.state.entry_steps[depth])
-        return None if step == engine.UNKNOWN_STEP else step
+        return None if step == UNKNOWN_STEP else step
 
     # How it goes on, and back
 
@@ -237,7 +249,7 @@ class Search:
         number = as_int_or_none(budget)
         if number is None:
             raise make_argument_error("budget", budget, tr("a whole number"))
-        budget = min(number, engine.INFINITE)
+        budget = min(number, INFINITE)
         return (
             self._advance_and_request_code(budget, cancel_counts)
             if self._may_request_code and self.step + budget > board_code.LONG_SEARCH_STEPS
@@ -257,8 +269,9 @@ class Search:
     def _advance(self, budget: int, cancel_counts: NDArray[np.int64]) -> int:
         """Search on, uncompiled until all is there that it takes to do so compiled."""
         taken = 0
-        while not engine.is_ready("advance", uses_foresight=self._uses_foresight):
-            stride, began = min(_UNCOMPILED_STRIDE, budget - taken), perf_counter()
+        while not dispatch.is_ready("advance", uses_foresight=self._uses_foresight):
+            stride = min(_UNCOMPILED_STRIDE, budget - taken)
+            began = perf_counter()
             done = int(self._call_engine("advance", self.record.arrays, cancel_counts, stride))
             loader.add_uncompiled_time(perf_counter() - began)
             taken += done
@@ -270,7 +283,7 @@ class Search:
 
     def _call_engine(self, function_name: str, *arguments: Any) -> Any:
         """Call a function of the kernel for the board and where the search stands on it."""
-        return engine.get_function(function_name, self.state if self._uses_foresight else None)(
+        return dispatch.get_function(function_name, self.state if self._uses_foresight else None)(
             self.tables, self.state, *arguments
         )
 
@@ -290,12 +303,12 @@ class Search:
         scalars["floor_depth"] = scalars["root_depth"]
         is_exhausted = self.outcome is Outcome.NO_TOUR and floor_depth != self.root_depth
         if is_exhausted:
-            scalars["outcome"] = engine.OutcomeCode.RUNNING
+            scalars["outcome"] = OutcomeCode.RUNNING
         return is_exhausted
 
     def continue_past_tour(self) -> None:
         """Take the tour that was found for one more dead end, so that the search can go on."""
-        self.state.scalars["outcome"] = engine.OutcomeCode.RUNNING
+        self.state.scalars["outcome"] = OutcomeCode.RUNNING
 
     def restore(self, choices: NDArray[np.uint8], depth: int, step: int) -> None:
         """Go to the step that the choices led to; see `kernel.restore`."""
@@ -315,9 +328,9 @@ class Search:
         moves_above_root = depths - self.root_depth
         rounds, moves = np.divmod((steps + moves_above_root) // 2, budget)
         is_restarting = (
-            (rounds > 0) & (rounds <= engine.MAX_RESTARTS) & (moves == 0) & (moves_above_root > 0)
+            (rounds > 0) & (rounds <= MAX_RESTARTS) & (moves == 0) & (moves_above_root > 0)
         )
-        rounds = np.minimum(rounds - is_restarting, engine.MAX_RESTARTS)
+        rounds = np.minimum(rounds - is_restarting, MAX_RESTARTS)
         phases: NDArray[np.int64] = 2 * rounds + is_restarting
         return phases
 
@@ -328,15 +341,16 @@ class Search:
 
     def _restore_round(self) -> None:
         """Set up what restarts need: the step and the depth tell how often there were."""
-        scalars, budget = self.state.scalars, self._scalar("moves_per_round")
+        scalars = self.state.scalars
+        budget = self._scalar("moves_per_round")
         if not budget:
             return
         rounds, is_restarting = divmod(self.round_phase, 2)
         moves_left = (rounds + 1) * budget - (self.step + self.depth - self.root_depth) // 2
         scalars["restart_count"] = rounds
-        scalars["moves_left"] = moves_left if rounds < engine.MAX_RESTARTS else engine.INFINITE
+        scalars["moves_left"] = moves_left if rounds < MAX_RESTARTS else INFINITE
         if is_restarting:
-            scalars["head_status"] = engine.HeadStatus.RESTARTING
+            scalars["head_status"] = HeadStatus.RESTARTING
 
     # Searching on with a look at each step
 
@@ -366,7 +380,7 @@ class Search:
             min_moves,
             is_last,
         )
-        return None if found_step == engine.STEP_NOT_FOUND else int(found_step)
+        return None if found_step == STEP_NOT_FOUND else int(found_step)
 
     def read_steps(
         self,
@@ -383,7 +397,7 @@ class Search:
 
     def read_columns(
         self,
-        columns: engine.PathColumns,
+        columns: PathColumns,
         target_steps: NDArray[np.int64],
         budget: int,
         cancel_counts: NDArray[np.int64],
@@ -398,14 +412,15 @@ class Search:
     def read_checkpoints(
         self,
         recorded_search: "Search",
-        columns: engine.PathColumns,
+        columns: PathColumns,
         checkpoint_indices: NDArray[np.int64],
         budget: int,
     ) -> None:
         """Write down the paths at another search's checkpoints, of a search at its beginning."""
         arrays = recorded_search.record.arrays
         steps = checkpoint_indices * recorded_search.record.checkpoint_interval
-        choices, depths = arrays.checkpoints, arrays.checkpoint_depths
+        choices = arrays.checkpoints
+        depths = arrays.checkpoint_depths
         self._call_engine(
             "read_checkpoints",
             choices,
@@ -418,7 +433,8 @@ class Search:
             columns,
             budget,
         )
-        self.state.scalars["depth"], self.state.scalars["step"] = self.root_depth, 0
+        self.state.scalars["depth"] = self.root_depth
+        self.state.scalars["step"] = 0
 
     # How big its tree is, and how much of it lies behind
 
@@ -454,7 +470,7 @@ class Search:
             for choice, s in enumerate(self.tables.neighbors[self.state.path[depth]].tolist(), 1)
             if self.state.free[s]
         ]
-        if self._scalar("sorting") != engine.SortingCode.BY_TABLE_ORDER:
+        if self._scalar("sorting") != SortingCode.BY_TABLE_ORDER:
             head = int(self.state.path[depth])
             free.sort(key=lambda entry: self._call_engine("sort_key", head, entry[0]))
         last = int(self.state.choices[depth])

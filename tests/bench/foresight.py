@@ -10,8 +10,8 @@ from dataclasses import replace
 from functools import cache, partial
 
 from knight_gui.board import Board, Tour
-from knight_gui.search import engine
 from knight_gui.search.api import verdict
+from knight_gui.search.compiling import dispatch
 from knight_gui.search.engine.foresight import branching
 from knight_gui.search.kinds import Completability
 from knight_gui.search.oracle.foresight import Foresight
@@ -38,7 +38,9 @@ PLAYED_ON = (12, 20, 50, 100)
 MOVES = 2_000
 MOST_OF_A_GAME = 150
 """Moves that are judged one after the other, from any move of a game on."""
-IN_C, ROUNDS, ENOUGH_CASES = 300, 15, 1 << 30
+IN_C = 300
+ROUNDS = 15
+ENOUGH_CASES = 1 << 30
 MOST_STEPS = 1_000
 
 
@@ -84,7 +86,8 @@ def _against_c() -> Iterator[Figure]:
         if library is None:
             yield Figure(name.format(share="p99", count=IN_C), None, 1.5, note="needs a C compiler")
             return
-        rng, taken = random.Random(1823), []
+        rng = random.Random(1823)
+        taken = []
         for _ in range(IN_C):
             problem, step = _chosen(rng)
             search = Search(problem)
@@ -92,7 +95,8 @@ def _against_c() -> Iterator[Figure]:
             taken.append(_ns_of_both(library, search.path))
     ours, in_c = zip(*taken, strict=True)
     for share, which in ((0.5, "median"), (0.99, "p99")):
-        ns, c_ns = quantile(list(ours), share), quantile(list(in_c), share)
+        ns = quantile(list(ours), share)
+        c_ns = quantile(list(in_c), share)
         note = f"{ns / 1000:.1f} µs against {c_ns / 1000:.1f} µs, each called by Python"
         yield Figure(name.format(share=which, count=IN_C), ns / c_ns, 1.5, note=note)
 
@@ -100,11 +104,10 @@ def _against_c() -> Iterator[Figure]:
 def _ns_of_both(library: ctypes.CDLL, path: tuple[int, ...]) -> tuple[int, int]:
     """Return the least time that a question takes, and the same in C, asked in turns."""
     net, free, *ends = Foresight(Board())._engine_args(path)
-    place, there = ctypes.byref(as_c.NetInC.of(net)), free.ctypes.data_as(ctypes.c_void_p)
-    begin, foresee = (
-        engine.get_function("begin_completability_check"),
-        engine.get_function("continue_completability_check"),
-    )
+    place = ctypes.byref(as_c.NetInC.of(net))
+    there = free.ctypes.data_as(ctypes.c_void_p)
+    begin = dispatch.get_function("begin_completability_check")
+    foresee = dispatch.get_function("continue_completability_check")
     many = ctypes.c_int64(ENOUGH_CASES)
     words = [ctypes.c_int64(end) for end in ends]
 
@@ -129,7 +132,8 @@ def _ns(call: Callable[[], object]) -> int:
 
 def _large_board(side: int) -> Iterator[Figure]:
     """Ask of paths that were played at random, more or less by the rule."""
-    rng, board = random.Random(side), Board(side, side)
+    rng = random.Random(side)
+    board = Board(side, side)
     told = [_timed_path(board, _played(board, rng)) for _ in range(LARGE)]
     kinds = Counter(kind for *_, kind in told)
     note = ", ".join(f"{number} {kind}" for kind, number in kinds.most_common())
@@ -140,7 +144,8 @@ def _large_board(side: int) -> Iterator[Figure]:
 
 def _by_hand(side: int, count: int) -> Iterator[Figure]:
     """Judge games move by move, as the window does at first."""
-    rng, board = random.Random(side), Board(side, side)
+    rng = random.Random(side)
+    board = Board(side, side)
     taken: list[float] = []
     while len(taken) < count:
         start, *moves = _played(board, rng)
@@ -157,7 +162,8 @@ def _by_hand(side: int, count: int) -> Iterator[Figure]:
 
 def _played(board: Board, rng: random.Random) -> tuple[int, ...]:
     """Return a path that ends where the knight cannot go on."""
-    path, rule = [rng.randrange(board.size)], rng.random()
+    path = [rng.randrange(board.size)]
+    rule = rng.random()
     visited = set(path)
     while onward := [s for s in board.neighbors(path[-1]) if s not in visited]:
         if rng.random() < rule:
@@ -187,7 +193,8 @@ def _timed_path(board: Board, path: tuple[int, ...]) -> tuple[float, float, floa
     They are whether the path is lost, since when, and why.
     """
     # the processor's time: two of these run at once, and other programs beside them
-    asked, told = Foresight(board), Foresight(board)
+    asked = Foresight(board)
+    told = Foresight(board)
     times = [time.thread_time()]
     asked.completability(path)
     times.append(time.thread_time())

@@ -11,8 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from knight_gui.search.compiling import cache
+from knight_gui.search.compiling import cache, intrinsics, sample_args
 from knight_gui.search.compiling.cache import CompiledCodeCache
+from knight_gui.search.compiling.compiled_functions import COMPILED_FUNCTIONS, SOURCE_FOLDERS
+from knight_gui.search.engine.foresight import graph
 
 
 def point_to(home, environment):
@@ -89,6 +91,25 @@ def test_that_code_of_other_sources_is_kept_apart(filled):
     assert not is_found(filled)
 
 
+@pytest.mark.usefixtures("home")
+def test_that_a_change_in_a_subfolder_makes_another_version(filled):
+    (filled / "foresight").mkdir()
+    (filled / "foresight" / "graph.py").write_text("SIZE = 1\n")
+    assert not is_found(filled)
+    compile_into(CompiledCodeCache(filled))
+    assert is_found(filled)
+    (filled / "foresight" / "graph.py").write_text("SIZE = 2\n")
+    assert not is_found(filled)
+
+
+def test_that_every_compiled_function_is_below_a_folder_of_the_fingerprint():
+    compiled = {*COMPILED_FUNCTIONS._specs.values()}
+    files = {Path(spec.function.__code__.co_filename) for spec in compiled}
+    files |= {Path(sample_args.__file__), Path(intrinsics.__file__), Path(graph.__file__)}
+    covered = {file for folder in SOURCE_FOLDERS for file in folder.rglob("*.py")}
+    assert files <= covered
+
+
 @pytest.mark.parametrize("switch", ["NUMBA_BOUNDSCHECK", "NUMBA_OPT"])
 def test_that_code_compiled_otherwise_is_kept_apart(filled, monkeypatch, switch):
     monkeypatch.setenv(switch, "1")
@@ -123,14 +144,14 @@ started = cache.CompiledCodeCache(Path(sys.argv[1]))
 @pytest.mark.parametrize(
     ("end", "is_death"),
     [
-        ("with started.trusting(): os._exit(1)", True),
-        ("with started.trusting(): cache.leave(); os._exit(1)", False),
+        ("with started.guarded_loading(): os._exit(1)", True),
+        ("with started.guarded_loading(): cache.remove_marks_before_exit(); os._exit(1)", False),
         # another thread begins to load while the process ends
-        ("cache.leave()\nwith started.trusting(): os._exit(1)", False),
-        ("with started.trusting(): sys.exit(1)", False),
-        ("with started.trusting(): raise KeyboardInterrupt", False),
+        ("cache.remove_marks_before_exit()\nwith started.guarded_loading(): os._exit(1)", False),
+        ("with started.guarded_loading(): sys.exit(1)", False),
+        ("with started.guarded_loading(): raise KeyboardInterrupt", False),
         # it is compiling
-        ("with started.trusting(): pass\nos._exit(1)", False),
+        ("with started.guarded_loading(): pass\nos._exit(1)", False),
     ],
 )
 def test_that_code_is_trusted_no_more_only_where_a_start_died_of_it(home, filled, end, is_death):

@@ -10,7 +10,7 @@ from dataclasses import replace
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from knight_gui.search import engine
+from knight_gui.search.engine.layout import INFINITE
 from knight_gui.search.kinds import CandidateStatus
 from knight_gui.search.search import NEVER_CANCELLED, Search
 from knight_gui.search.strategy import Ordering
@@ -52,7 +52,8 @@ def test_that_every_step_is_that_of_the_slow_search(problem):
 def test_that_many_small_budgets_do_the_same_as_a_large_one(problem, budgets, memory):
     slow = SlowSearch(problem.board, problem.path, problem.strategy, STEPS)
     last = len(slow.paths) - 1
-    search, whole = Search(problem, memory), Search(problem)
+    search = Search(problem, memory)
+    whole = Search(problem)
     for budget in budgets:
         search.advance(budget)
     search.advance(max(0, last - search.step))
@@ -91,7 +92,8 @@ def test_that_the_word_and_the_arrays_search_alike(problem):
     if fixed.ordering is Ordering.WARNSDORFF:
         fixed = replace(fixed, candidate_ordering=Ordering.STATIC)
     problem = replace(problem, strategy=fixed)
-    in_a_word, by_arrays = Search(problem, 4096), Search(problem, 4096)
+    in_a_word = Search(problem, 4096)
+    by_arrays = Search(problem, 4096)
     for search in (in_a_word, by_arrays):
         search.record.start_profile(10 * STEPS)
         search.record.reset_longest_retreat()
@@ -99,9 +101,7 @@ def test_that_the_word_and_the_arrays_search_alike(problem):
         in_a_word.advance(budget)
         # looking for marks is done on the arrays; there is none of this size
         assert (
-            by_arrays.find_dead_end_or_retreat(
-                by_arrays.step + budget, engine.INFINITE, NEVER_CANCELLED
-            )
+            by_arrays.find_dead_end_or_retreat(by_arrays.step + budget, INFINITE, NEVER_CANCELLED)
             is None
         )
         assert in_a_word.position() == by_arrays.position()
@@ -120,7 +120,8 @@ def test_that_the_word_and_the_arrays_search_alike(problem):
 def test_that_a_state_comes_back_from_its_choices(problem, data):
     slow = SlowSearch(problem.board, problem.path, problem.strategy, STEPS)
     step = data.draw(st.integers(0, len(slow.paths) - 1))
-    search, again = Search(problem), Search(problem)
+    search = Search(problem)
+    again = Search(problem)
     search.advance(step)
     again.advance(data.draw(st.integers(0, len(slow.paths) - 1)))
     again.restore(search.state.choices.copy(), search.depth, step)

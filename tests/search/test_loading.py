@@ -8,7 +8,6 @@ import pytest
 from numba import types
 
 from knight_gui.board import Board
-from knight_gui.search import engine
 from knight_gui.search.compiling import dispatch, loader, sample_args
 from knight_gui.search.compiling.compiled_set import CompiledSet, FunctionSpec
 from knight_gui.search.engine.moves import remove_knight
@@ -33,7 +32,7 @@ def _anew(monkeypatch):
 def test_that_it_is_there_when_the_thread_ends():
     loader.start_loading().join()
     assert loader.is_loading_finished()
-    assert dispatch._loaded.keys() == set(engine.function_names())
+    assert dispatch._loaded.keys() == set(dispatch.function_names())
 
 
 def test_that_it_is_loaded_once(monkeypatch):
@@ -50,8 +49,8 @@ def test_that_it_is_known_how_much_is_compiled_while_it_is(monkeypatch, is_kept)
     def load(name):
         told.append((name in loader.EXPLAINING, loader.share_compiled(), loader.can_explain()))
 
-    monkeypatch.setattr(engine, "is_kept", lambda name: is_kept or name != "explain")
-    monkeypatch.setattr(engine, "load_function", load)
+    monkeypatch.setattr(dispatch, "is_kept", lambda name: is_kept or name != "minimize_conflict")
+    monkeypatch.setattr(dispatch, "load_function", load)
     loader.explain_first()
     assert loader.share_compiled() is None
     loader.load_all()
@@ -63,7 +62,7 @@ def test_that_it_is_known_how_much_is_compiled_while_it_is(monkeypatch, is_kept)
 
 def test_that_what_judges_a_path_needs_no_more_of_the_engine_than_is_loaded_for_it(monkeypatch):
     for name in loader.EXPLAINING:
-        engine.load_function(name)
+        dispatch.load_function(name)
     there = {name: dispatch._loaded[name] for name in loader.EXPLAINING}
     monkeypatch.setattr(dispatch, "_loaded", there)
     board = Board()
@@ -82,20 +81,21 @@ def test_that_it_is_known_what_need_not_be_compiled(tmp_path, monkeypatch):
     monkeypatch.setenv("LOCALAPPDATA", str(tmp_path))
     monkeypatch.setattr(Path, "home", lambda: tmp_path)
     assert not functions.is_kept("note")
-    folder = functions._store_for(functions.entry_points["note"]).folder
+    folder = functions._open_cache().folder
     (folder / "kernel").mkdir()
     (folder / "kernel" / "notes.note-1.nbi").touch()
     assert functions.is_kept("note")
 
 
 def test_that_what_cannot_be_loaded_is_not_waited_for(monkeypatch):
-    monkeypatch.setattr(engine, "function_names", lambda: ("no_such_thing",))
+    monkeypatch.setattr(dispatch, "function_names", lambda: ("no_such_thing",))
     loader.load_all()
     assert loader.is_loading_finished()
 
 
 def test_that_one_function_at_a_time_is_compiled_whoever_asks():
-    begun, may_end = [], Event()
+    begun = []
+    may_end = Event()
 
     class Slow(CompiledSet):
         def _load_or_compile(self, spec):

@@ -14,7 +14,6 @@ from unittest import mock
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from knight_gui.search import engine
 from knight_gui.search.compiling import dispatch, loader
 from knight_gui.search.compiling.compiled_functions import COMPILED_FUNCTIONS
 from knight_gui.search.search import Search
@@ -79,9 +78,10 @@ def test_that_the_kernel_passes_its_tests_uncompiled():
     st.booleans(),
 )
 def test_that_a_search_may_go_on_compiled_or_uncompiled_from_any_step(problem, budgets, is_first):
-    turns, compiled = Search(problem, 4096), Search(problem, 4096)
-    engine.load_function("is_losing_move_callback")
-    engine.load_function("advance")
+    turns = Search(problem, 4096)
+    compiled = Search(problem, 4096)
+    dispatch.load_function("is_losing_move_callback")
+    dispatch.load_function("advance")
     for turn, budget in enumerate(budgets):
         with nothing_compiled() if turn % 2 == is_first else nullcontext():
             taken = turns.advance(budget)
@@ -94,8 +94,8 @@ def test_that_a_small_search_does_not_wait_for_numba():
 
 
 def test_that_every_compiled_function_lets_other_threads_run():
-    for name in engine.function_names():
-        engine.load_function(name)
+    for name in dispatch.function_names():
+        dispatch.load_function(name)
     options = [
         each.targetoptions
         for each in COMPILED_FUNCTIONS._compiled.values()

@@ -8,9 +8,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from knight_gui.board import MOVE_ORDERS, Board, Leaper
-from knight_gui.search import engine, tables
+from knight_gui.search import tables
 from knight_gui.search.cancel import CancelToken
 from knight_gui.search.compiling import board_code
+from knight_gui.search.engine.generated_code import GeneratedCode
 from knight_gui.search.problem import Problem
 from knight_gui.search.recording import Recording
 from knight_gui.search.restart_policy import RestartPolicy
@@ -46,7 +47,7 @@ def problems(draw):
 
 def with_code(search):
     """Let a search use code made for its board."""
-    codes.append(engine.GeneratedCode(search.tables))
+    codes.append(GeneratedCode(search.tables))
     search.tables = search.tables._replace(codes=codes[-1].addresses)
     return search
 
@@ -58,8 +59,10 @@ def without_code(search):
 
 def everything_of(search):
     """All that a search leaves behind, apart from what lies beyond the head."""
-    state, record = search.state, search.record.record
-    end, kept = search.depth + 1, search.record.checkpoint_count
+    state = search.state
+    record = search.record.record
+    end = search.depth + 1
+    kept = search.record.checkpoint_count
     depths = record.checkpoint_depths[:kept].tolist()
     return {
         "facts": state.scalars.tolist(),
@@ -79,7 +82,8 @@ def everything_of(search):
 
 
 def assert_alike(one, other):
-    found, expected = everything_of(one), everything_of(other)
+    found = everything_of(one)
+    expected = everything_of(other)
     for name, value in expected.items():
         assert found[name] == value, name
 
@@ -90,7 +94,8 @@ def assert_alike(one, other):
 )
 @given(problems(), st.data())
 def test_that_code_for_the_board_leaves_behind_what_the_ordinary_kernel_does(problem, data):
-    coded, plain = with_code(Search(problem, MEMORY)), without_code(Search(problem, MEMORY))
+    coded = with_code(Search(problem, MEMORY))
+    plain = without_code(Search(problem, MEMORY))
     width = data.draw(st.sampled_from([1, 17, 300, 5000, 100_000, 10**9]))
     for search in (coded, plain):
         search.record.start_profile(width)
@@ -110,7 +115,8 @@ def test_that_code_for_the_board_leaves_behind_what_the_ordinary_kernel_does(pro
 
 def test_that_code_is_picked_up_by_a_search_under_way():
     problem = Problem(Board(), (0,), PRESETS["knight-tour"].naive)
-    coded, plain = Search(problem, MEMORY), without_code(Search(problem, MEMORY))
+    coded = Search(problem, MEMORY)
+    plain = without_code(Search(problem, MEMORY))
     for search in (coded, plain):
         search.advance(1_000_000)
     with_code(coded)
@@ -145,7 +151,7 @@ def has_code(search):
 
 def test_that_code_is_made_once_for_all_searches_of_a_board(problem, monkeypatch):
     assert has_code(requested(problem))
-    monkeypatch.setattr(engine, "GeneratedCode", refusing)
+    monkeypatch.setattr(board_code, "GeneratedCode", refusing)
     assert has_code(requested(replace(problem, path=(7,))))
 
 
@@ -154,7 +160,7 @@ def refusing(_tables):
 
 
 def test_that_where_no_code_can_be_made_the_ordinary_kernel_stays(problem, monkeypatch):
-    monkeypatch.setattr(engine, "GeneratedCode", refusing)
+    monkeypatch.setattr(board_code, "GeneratedCode", refusing)
     search = requested(problem)
     assert not has_code(search)
     assert search.advance(1000) == 1000

@@ -7,27 +7,29 @@ in place, and the log says so.
 import logging
 from threading import Lock, Thread
 
-from knight_gui.search import engine
+from knight_gui.search.compiling import dispatch
+from knight_gui.search.engine.generated_code import GeneratedCode
+from knight_gui.search.engine.layout import BoardTables
 
 LONG_SEARCH_STEPS = 2_000_000
 """Steps after which a search is worth it: some 20 ms, while the code takes half a second."""
 
 _log = logging.getLogger(__name__)
 _lock = Lock()
-_generated_codes: list[engine.GeneratedCode] = []
+_generated_codes: list[GeneratedCode] = []
 """All code that was made; it is never given up, as a search may be amidst it."""
 _threads: dict[bytes, Thread] = {}
 """The thread that makes, or made, the code for each table of neighbours."""
 
 
-def request_code(tables: engine.BoardTables) -> Thread | None:
+def request_code(tables: BoardTables) -> Thread | None:
     """Let code be made, whose addresses all searches of the board have when it is there.
 
     Unless it is there or on its way, the thread that makes it is returned.
     """
     key = tables.neighbors.tobytes()
     with _lock:
-        if key in _threads or not engine.IS_COMPILATION_ENABLED:
+        if key in _threads or not dispatch.IS_COMPILATION_ENABLED:
             return None
         # from a thread that is not Python's own it would be a daemon, and LLVM may not end before
         # it
@@ -42,9 +44,9 @@ def request_code(tables: engine.BoardTables) -> Thread | None:
     return thread
 
 
-def _generate_code(tables: engine.BoardTables) -> None:
+def _generate_code(tables: BoardTables) -> None:
     try:
-        code = engine.GeneratedCode(tables)
+        code = GeneratedCode(tables)
     except Exception as error:  # noqa: BLE001  whatever it is, there is another way
         _log.info("there is no code for this board: %s", error)
         return

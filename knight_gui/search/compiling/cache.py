@@ -44,10 +44,10 @@ def remove_marks_before_exit() -> None:
 class CompiledCodeCache:
     """The compiled code of one version of the sources, in a folder unless nothing can be kept."""
 
-    def __init__(self, source_folder: Path) -> None:
+    def __init__(self, *source_folders: Path) -> None:
         self.folder: Path | None = None
         try:
-            self.folder = _prepare_folder(source_folder)
+            self.folder = _prepare_folder(source_folders)
         except Exception as error:  # noqa: BLE001  whatever it is, there is another way
             _log.info("there is no cache: %s", error)
 
@@ -79,12 +79,12 @@ class CompiledCodeCache:
         self.folder = None
 
 
-def _prepare_folder(source_folder: Path) -> Path:
+def _prepare_folder(source_folders: tuple[Path, ...]) -> Path:
     """Return the folder for this version, with nothing in it that a start has died of."""
     cache_root = _cache_root()
     if not cache_root.is_absolute():
         raise NotADirectoryError(f"no place for a cache: {cache_root}")
-    folder = cache_root / "knight-gui" / "kernel" / _fingerprint(source_folder)
+    folder = cache_root / "knight-gui" / "kernel" / _fingerprint(source_folders)
     if any(map(_was_left_by_crash, folder.glob(f"{_LOADING_MARK_PREFIX}*"))):
         _log.info("a start died while it loaded: %s", folder)
         shutil.rmtree(folder, ignore_errors=True)
@@ -111,17 +111,19 @@ def _cache_root() -> Path:
     )
 
 
-def _fingerprint(source_folder: Path) -> str:
+def _fingerprint(source_folders: tuple[Path, ...]) -> str:
     """Name all that shapes the code: numba itself sees no change in another file."""
     versions = [
         f"{each.__name__}-{each.__version__}"
         for each in map(import_module, ("numba", "llvmlite", "numpy"))
     ]
     digest = hashlib.sha256()
-    for source in sorted(source_folder.glob("*.py")):
-        # numba looks at the time, too, and compiles one function without the others
-        digest.update(f"{source.name} {source.stat().st_mtime_ns}\n".encode())
-        digest.update(read_file(source))
+    for folder in source_folders:
+        for source in sorted(folder.rglob("*.py")):
+            # numba looks at the time, too, and compiles one function without the others
+            name = source.relative_to(folder).as_posix()
+            digest.update(f"{name} {source.stat().st_mtime_ns}\n".encode())
+            digest.update(read_file(source))
     # tests compile the same source in other ways
     switches = sorted(f"{k}={v}" for k, v in os.environ.items() if k.startswith("NUMBA_"))
     digest.update("\n".join(switches).encode(errors="surrogateescape"))

@@ -1,7 +1,10 @@
 """The compiled set of the functions that stand in this room, in the order of calls."""
 
+from pathlib import Path
+
 from numba import types
 
+from knight_gui.search import engine
 from knight_gui.search.compiling import compiler_process, sample_args
 from knight_gui.search.compiling.compiled_set import CompiledSet, FunctionSpec
 from knight_gui.search.compiling.intrinsics import INTRINSICS
@@ -21,6 +24,9 @@ from knight_gui.search.engine import (
 from knight_gui.search.engine.foresight import branching, conflict, propagation, two_matching
 
 _FLAG, _INT, _NONE, _WORD = types.boolean, types.int64, types.void, types.uint64
+
+SOURCE_FOLDERS = (Path(engine.__file__).parent, Path(__file__).parent)
+"""Folders of all sources that shape the compiled code: its functions, their types, the calls."""
 
 COMPILED_FUNCTIONS = CompiledSet(
     (
@@ -128,4 +134,5 @@ COMPILED_FUNCTIONS = CompiledSet(
     sample_args.make_sample,
     INTRINSICS,
     compiler_process.compile_in_process,
+    SOURCE_FOLDERS,
 )

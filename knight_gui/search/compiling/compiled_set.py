@@ -59,6 +59,8 @@ class CompiledSet:
         What stands in compiled functions in the place of others.
     compile_in_process
         Has a function compiled and kept in another process, where that can be.
+    source_folders
+        Folders of all sources that shape the compiled code. By default those of the functions.
     """
 
     def __init__(
@@ -67,6 +69,7 @@ class CompiledSet:
         make_sample: Callable[[str], Any],
         intrinsics: dict[Any, Any] | None = None,
         compile_in_process: Callable[[str], object] = lambda _: None,
+        source_folders: tuple[Path, ...] = (),
     ) -> None:
         self._specs = {row.replaces or row.function: row for row in specs}
         self.entry_points = {
@@ -81,6 +84,7 @@ class CompiledSet:
         for written, made in (intrinsics or {}).items():
             self._replace_globals(made, written)
         self._compile_in_process = compile_in_process
+        self._source_folders = source_folders or _folders_of(specs)
         self._compiled: dict[FunctionSpec, Any] = {}
         self._lock = RLock()
         self._cache: CompiledCodeCache | None = None
@@ -99,12 +103,12 @@ class CompiledSet:
         """Tell whether an earlier start has left the code of a function."""
         row = self.entry_points[name]
         with self._lock:
-            return self._store_for(row).has_function(row.name)
+            return self._open_cache().has_function(row.name)
 
-    def _store_for(self, row: FunctionSpec) -> CompiledCodeCache:
-        """Return where code is kept: in a folder for the version of a function's sources."""
+    def _open_cache(self) -> CompiledCodeCache:
+        """Return the cache of the compiled code, which is opened when it is first needed."""
         if self._cache is None:
-            self._cache = CompiledCodeCache(Path(row.function.__code__.co_filename).parent)
+            self._cache = CompiledCodeCache(*self._source_folders)
         return self._cache
 
     def _direct_entry(self, spec: FunctionSpec) -> Any:
@@ -113,7 +117,7 @@ class CompiledSet:
         return made.address if spec.is_callback else made.get_overload(self._signature(spec))
 
     def _load_or_compile(self, spec: FunctionSpec) -> None:
-        store = self._store_for(spec)
+        store = self._open_cache()
         try:
             if store.folder is not None and not store.has_function(spec.name):
                 self._compile_in_process((spec.replaces or spec.function).__name__)
@@ -182,6 +186,12 @@ class CompiledSet:
 
     def _signature(self, spec: FunctionSpec) -> Any:
         return spec.result(*map(self._type_of, spec.parameters))
+
+
+def _folders_of(specs: tuple[FunctionSpec, ...]) -> tuple[Path, ...]:
+    """Return the folders of the sources of functions."""
+    files = {spec.function.__code__.co_filename for spec in specs}
+    return tuple(sorted({Path(file).parent for file in files}))
 
 
 @contextmanager

@@ -19,9 +19,8 @@ from knight_gui.search.compiling.cache import remove_marks_before_exit
 _SERVER_SCRIPT = """
 import sys
 sys.path[:] = {path!r}
-from knight_gui.search.compiling import compiler_process as beside
-from knight_gui.search import engine as kernel
-beside.serve_compile_requests(kernel.load_function)
+from knight_gui.search.compiling import compiler_process, dispatch
+compiler_process.serve_compile_requests(dispatch.load_function)
 """
 _POLL_INTERVAL_S = 0.05
 

@@ -17,7 +17,12 @@ _LOAD_AFTER_S = 0.1
 _WAIT_S = 0.02
 """Some times as long as a stretch of a search that is not compiled."""
 _uncompiled_s = [0.0]
-EXPLAINING = ("begin_foresight", "foresee", "read_tour", "explain")
+EXPLAINING = (
+    "begin_completability_check",
+    "continue_completability_check",
+    "read_completing_squares",
+    "minimize_conflict",
+)
 """The functions that find out what can become of a path, and why."""
 _explains = Event()
 _is_explaining_first = Event()
@@ -67,19 +72,18 @@ def _ordered(names: tuple[str, ...]) -> tuple[str, ...]:
 
 def load_all() -> None:
     """Load the rest, and return when it is there."""
-    from knight_gui.search import engine
-    from knight_gui.search.compiling import compiler_process
+    from knight_gui.search.compiling import compiler_process, dispatch
 
     try:
-        names = _ordered(engine.function_names())
+        names = _ordered(dispatch.function_names())
         missing = {*EXPLAINING}.intersection(names)
-        is_kept = all(map(engine.is_kept, missing))
+        is_kept = all(map(dispatch.is_kept, missing))
         for name in names:
             if not main_thread().is_alive():
                 break
             if missing and not is_kept:
                 _compiled[:] = [1 - len(missing) / len(EXPLAINING)]
-            engine.load_function(name)
+            dispatch.load_function(name)
             missing.discard(name)
             if not missing:
                 _compiled.clear()

@@ -18,8 +18,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from knight_gui.board import Board
-from knight_gui.search import engine
 from knight_gui.search.by_hand import last_common_depth
+from knight_gui.search.compiling import dispatch
+from knight_gui.search.engine import layout
+from knight_gui.search.engine.foresight.graph import (
+    DUMMY_SLOT,
+    ResidualGraph,
+    graph_in_workspace,
+    make_workspace,
+)
 from knight_gui.search.kinds import Completability
 from knight_gui.search.oracle.reason import Reason, ReasonType, ResidualBoard, make_reason
 from knight_gui.search.oracle.verdict import MAX_EXACT_SQUARES, MAX_EXPLAINED_SQUARES, Verdict
@@ -92,13 +99,12 @@ class Foresight:
         *,
         finds_reasons: bool = True,
     ) -> None:
-        self._board, self._goal = board, goal
+        self._board = board
+        self._goal = goal
         neighbors = make_board_tables(board, Strategy()).neighbors
         self._free = np.ones(board.size + 1, np.uint8)
         self._free[[board.size, *board.holes]] = 0
-        self._graph = engine.graph_in_workspace(
-            neighbors, engine.make_workspace(neighbors, self._free)
-        )
+        self._graph = graph_in_workspace(neighbors, make_workspace(neighbors, self._free))
         self._max_branches = max_branches_of(board) if max_branches is None else max_branches
         self._finds_reasons = finds_reasons and board.free_count <= MAX_EXPLAINED_SQUARES
         self._current_path: tuple[int, ...] = ()
@@ -179,24 +185,25 @@ class Foresight:
     def _iter_completability(
         self, path: tuple[int, ...], max_branches: int
     ) -> Generator[None, None, Completability]:
-        board, is_closed = self._board, self._goal is Goal.CLOSED
+        board = self._board
+        is_closed = self._goal is Goal.CLOSED
         if len(path) == board.free_count:
             if is_closed and not board.attacks(path[-1], path[0]):
                 return Completability.LOST
             self._last_tour = path
             return Completability.COMPLETABLE
-        if not engine.get_function("begin_completability_check")(*self._engine_args(path)):
+        if not dispatch.get_function("begin_completability_check")(*self._engine_args(path)):
             return Completability.LOST
         branch_limit = 0
         while True:
             branch_limit = min(branch_limit + _SLICE_BRANCHES, max_branches)
-            match engine.get_function("continue_completability_check")(self._graph, branch_limit):
-                case engine.PATH_COMPLETABLE:
+            match dispatch.get_function("continue_completability_check")(self._graph, branch_limit):
+                case layout.PATH_COMPLETABLE:
                     squares = np.zeros(board.free_count - len(path), np.uint32)
-                    engine.get_function("read_completing_squares")(self._graph, squares)
+                    dispatch.get_function("read_completing_squares")(self._graph, squares)
                     self._last_tour = (*path, *squares.tolist())
                     return Completability.COMPLETABLE
-                case engine.PATH_LOST:
+                case layout.PATH_LOST:
                     return Completability.LOST
             if branch_limit == max_branches:
                 if max_branches == self._max_branches:
@@ -205,11 +212,11 @@ class Foresight:
             yield
             if self._current_path is not path:
                 # another question came between
-                engine.get_function("begin_completability_check")(*self._engine_args(path))
+                dispatch.get_function("begin_completability_check")(*self._engine_args(path))
 
     def _engine_args(
         self, path: tuple[int, ...]
-    ) -> tuple[engine.ResidualGraph, NDArray[np.uint8], int, int]:
+    ) -> tuple[ResidualGraph, NDArray[np.uint8], int, int]:
         """Return a question as the compiled functions take it."""
         self._current_path = path
         free = self._free.copy()
@@ -231,7 +238,8 @@ class Foresight:
         completable_depth = last_common_depth(self._last_tour, path)
         # most paths have one move more than the one before
         floor_depth = max(completable_depth, last_common_depth(self._undecided_path, path))
-        lost_depth, branch_count = len(path) - 1, self._scalar("branch_count")
+        lost_depth = len(path) - 1
+        branch_count = self._scalar("branch_count")
         for max_branches in (share, self._max_branches):
             while lost_depth - floor_depth > 1:
                 depth = (floor_depth + lost_depth) // 2
@@ -240,7 +248,8 @@ class Foresight:
                 )
                 remaining -= self._scalar("branch_count")
                 if completability is Completability.LOST:
-                    lost_depth, branch_count = depth, self._scalar("branch_count")
+                    lost_depth = depth
+                    branch_count = self._scalar("branch_count")
                 elif completability is Completability.COMPLETABLE:
                     completable_depth = last_common_depth(self._last_tour, path)
                     floor_depth = max(floor_depth, completable_depth)
@@ -271,10 +280,8 @@ class Foresight:
             if reasons and min(reason.complexity for reason in reasons) <= _SHORT_REASON_SIZE:
                 break
             if self._minimize_conflict(path, uses_color=uses_color, checks_connectivity=False):
-                residual_board, squares = (
-                    self._residual_board(path, free, uses_color=uses_color),
-                    self._constrained_squares(),
-                )
+                residual_board = self._residual_board(path, free, uses_color=uses_color)
+                squares = self._constrained_squares()
                 reasons.append(
                     make_reason(
                         residual_board,
@@ -307,7 +314,7 @@ class Foresight:
     ) -> bool:
         """Find few squares that prove a path lost, and tell whether there are any."""
         return bool(
-            engine.get_function("minimize_conflict")(
+            dispatch.get_function("minimize_conflict")(
                 *self._engine_args(path), uses_color, checks_connectivity
             )
         )
@@ -340,7 +347,7 @@ class Foresight:
     def _included_edges(self) -> tuple[tuple[int, int], ...]:
         """Return the links between squares that followed."""
         changes = self._graph.trail[: self._scalar("trail_length")]
-        changes = changes[(changes["first_end"] >= 0) & (changes["slot"] != engine.DUMMY_SLOT)]
+        changes = changes[(changes["first_end"] >= 0) & (changes["slot"] != DUMMY_SLOT)]
         others = self._graph.neighbors[changes["vertex"], changes["slot"]]
         return tuple(zip(changes["vertex"].tolist(), others.tolist(), strict=True))
 
