@@ -91,7 +91,7 @@ def _make_sample_state(mark_type: MarkType) -> BoardViewState:
     returned = replace(advanced, path=(_ORIGIN_SQUARE, _TARGET_SQUARE, _ORIGIN_SQUARE))
     arrival_fields = {
         "position": advanced,
-        "settled": advanced.path,
+        "stable_path": advanced.path,
         "knight": DrawnKnight(_TARGET_SQUARE, 2),
     }
     first_candidate = Candidate(_ORIGIN_SQUARE, 1, CandidateStatus.UNTRIED)
@@ -104,7 +104,7 @@ def _make_sample_state(mark_type: MarkType) -> BoardViewState:
         MarkType.PATH: arrival_fields,
         MarkType.PATH_BY_AGE: arrival_fields
         | {"position": replace(advanced, outcome=Outcome.SOLVED)},
-        MarkType.LOST: {"position": returned, "lost_at": 1},
+        MarkType.LOST: {"position": returned, "lost_depth": 1},
         MarkType.NEXT: {"position": replace(start_position, candidates=(single_candidate,))},
         MarkType.CANDIDATE: {
             "position": replace(start_position, candidates=(first_candidate, single_candidate))
@@ -116,7 +116,7 @@ def _make_sample_state(mark_type: MarkType) -> BoardViewState:
             )
         },
         MarkType.TAKEN_BACK: {"position": retreated, "knight": DrawnKnight(_ORIGIN_SQUARE, 1)},
-        MarkType.CLOSING: {"closing": (_ORIGIN_SQUARE, _TARGET_SQUARE)},
+        MarkType.CLOSING: {"closing_move": (_ORIGIN_SQUARE, _TARGET_SQUARE)},
         MarkType.SUGGESTED_TOUR: {"suggested_tour": (_ORIGIN_SQUARE, _TARGET_SQUARE)},
         MarkType.HATCHED: {
             "proof": Proof(
@@ -138,13 +138,15 @@ def _make_sample_state(mark_type: MarkType) -> BoardViewState:
         MarkType.COUNTED_BY_COLOR: {"proof": Proof((), color_counts=(3, 3))},
         MarkType.FEW_EXITS: {
             "position": start_position,
-            "ways": np.array((3, 3, 1, -1, 2, 3), np.int8),
+            "exit_counts": np.array((3, 3, 1, -1, 2, 3), np.int8),
         },
-        MarkType.SAFE_MOVE: {"prospects": ((_TARGET_SQUARE, Completability.COMPLETABLE),)},
-        MarkType.LOSING: {"prospects": ((_TARGET_SQUARE, Completability.LOST),)},
-        MarkType.UNDECIDED_MOVE: {"prospects": ((_TARGET_SQUARE, Completability.UNDECIDED),)},
-        MarkType.TOTAL_RETREATS: {"retreats": counts},
-        MarkType.RECENT_RETREATS: {"recent_retreats": counts},
+        MarkType.SAFE_MOVE: {"completabilities": ((_TARGET_SQUARE, Completability.COMPLETABLE),)},
+        MarkType.LOSING: {"completabilities": ((_TARGET_SQUARE, Completability.LOST),)},
+        MarkType.UNDECIDED_MOVE: {
+            "completabilities": ((_TARGET_SQUARE, Completability.UNDECIDED),)
+        },
+        MarkType.TOTAL_RETREATS: {"retreat_counts": counts},
+        MarkType.RECENT_RETREATS: {"recent_retreat_counts": counts},
     }
     return BoardViewState(_SAMPLE_BOARD, **fields_by_mark_type[mark_type])
 
@@ -203,7 +205,8 @@ def _draw_bar_sample(
     # the window is shown before it needs numpy
     import numpy as np
 
-    from knight_gui.drawing.landscape.bars import LandscapeBars, render_bars
+    from knight_gui.drawing.landscape.bars import render_bars
+    from knight_gui.drawing.landscape.data import LandscapeBars
     from knight_gui.search.landscape import Landscape
 
     statuses, are_lost = zip(*_SAMPLE_BARS[mark_type], strict=True)

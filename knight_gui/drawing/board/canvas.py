@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QLineF, QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QFont, QImage, QPainter, QPen, QPixmap
 
+from knight_gui.drawing.board.geometry import MIN_LARGE_BOARD_SQUARES
 from knight_gui.drawing.painting import make_transparent_pixmap, saved_painter_state, with_pen
 
 if TYPE_CHECKING:
@@ -29,8 +30,6 @@ MIN_DIGIT_PX = 7.0
 """Digits lower than this cannot be read, and are left out."""
 MISTAKE_SIGN_ASPECT_RATIO = 1.5
 """How wide the sign of a mistake is, in its heights."""
-MIN_LARGE_BOARD_SQUARES = 256
-"""Squares from which on discs would hide the path that they stand on."""
 
 
 @dataclass(frozen=True)

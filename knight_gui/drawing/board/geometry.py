@@ -18,6 +18,9 @@ _MIN_WHOLE_PX_SQUARE = 16
 MIN_SQUARE_PX_FOR_NAMES = 30
 """From this side on the names of rows and columns stand in the squares, below beside them."""
 
+MIN_LARGE_BOARD_SQUARES = 256
+"""Squares of a board from which on discs would hide the path that they stand on."""
+
 
 @dataclass(frozen=True)
 class BoardGeometry:

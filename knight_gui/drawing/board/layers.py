@@ -68,75 +68,85 @@ class BoardLayer:
         )
 
 
-_HIDDEN_BY_HEAT = ("retreats",)
-_HIDDEN_BY_TOUR = ("retreats", "tour")
+_HIDDEN_BY_HEAT = ("retreat_counts",)
+_HIDDEN_BY_TOUR = ("retreat_counts", "drawn_tour_share")
 """A path has the colours of a path until it is a tour."""
-_HIDDEN_BY_RETREATS = ("retreats", "recent_retreats")
+_HIDDEN_BY_RETREATS = ("retreat_counts", "recent_retreat_counts")
 """What is shown of many steps at once, where single ones cannot be told apart."""
-_HIDDEN_WHILE_KNIGHT_MOVES = (*_HIDDEN_BY_RETREATS, "underway")
+_HIDDEN_WHILE_KNIGHT_MOVES = (*_HIDDEN_BY_RETREATS, "moving_knight")
 _HIDDEN_BY_SUGGESTED_TOUR = (*_HIDDEN_BY_RETREATS, "suggested_tour")
 """Beside a way back a way on could not be told apart."""
 
 BOARD_LAYERS = (
     BoardLayer("squares", draw_squares, (), is_cached=True),
-    BoardLayer("heat", draw_retreat_heat, ("retreats",), is_cached=True),
+    BoardLayer("heat", draw_retreat_heat, ("retreat_counts",), is_cached=True),
     BoardLayer(
         "risk",
         marks.draw_exit_counts,
-        ("ways", "position"),
+        ("exit_counts", "position"),
         is_cached=True,
         hidden_by_fields=_HIDDEN_BY_RETREATS,
     ),
     BoardLayer(
         "recent retreats",
         marks.draw_recent_retreats,
-        ("recent_retreats",),
+        ("recent_retreat_counts",),
         hidden_by_fields=_HIDDEN_BY_HEAT,
     ),
     BoardLayer(
         "left square",
         marks.draw_retreat_flash,
-        ("position", "flash"),
+        ("position", "flash_strength"),
         hidden_by_fields=_HIDDEN_BY_SUGGESTED_TOUR,
     ),
     BoardLayer(
         "names",
         draw_row_and_column_names,
-        ("label_px", "retreats"),
+        ("label_px", "retreat_counts"),
         is_cached=True,
-        optional_fields=("retreats",),
+        optional_fields=("retreat_counts",),
     ),
     BoardLayer(
         "sketch",
         draw_preview_tour,
-        ("sketch",),
+        ("preview_tour",),
         is_cached=True,
         hidden_by_fields=_HIDDEN_BY_RETREATS,
     ),
-    BoardLayer("ghost", draw_ghost_knight, ("ghost",)),
+    BoardLayer("ghost", draw_ghost_knight, ("ghost_knight",)),
     BoardLayer(
-        "cursor", marks.draw_cursor, ("hovered", "cursor"), optional_fields=("hovered", "cursor")
+        "cursor",
+        marks.draw_cursor,
+        ("hovered_square", "cursor_square"),
+        optional_fields=("hovered_square", "cursor_square"),
     ),
     BoardLayer(
         "trail",
         draw_stable_path,
-        ("settled", "with_arrows"),
+        ("stable_path", "path_with_arrows"),
         is_cached=True,
         hidden_by_fields=_HIDDEN_BY_TOUR,
-        optional_fields=("with_arrows",),
+        optional_fields=("path_with_arrows",),
     ),
     BoardLayer(
         "tip",
         draw_changing_path,
-        ("position", "settled", "knight"),
+        ("position", "stable_path", "knight"),
         hidden_by_fields=_HIDDEN_BY_TOUR,
-        optional_fields=("settled", "knight"),
+        optional_fields=("stable_path", "knight"),
     ),
     BoardLayer(
-        "tour", draw_tour, ("position", "tour"), is_cached=True, hidden_by_fields=_HIDDEN_BY_HEAT
+        "tour",
+        draw_tour,
+        ("position", "drawn_tour_share"),
+        is_cached=True,
+        hidden_by_fields=_HIDDEN_BY_HEAT,
     ),
     BoardLayer(
-        "closing", draw_closing_move, ("closing",), hidden_by_fields=("retreats", "celebration")
+        "closing",
+        draw_closing_move,
+        ("closing_move",),
+        hidden_by_fields=("retreat_counts", "tour_animation_progress"),
     ),
     BoardLayer(
         "suggested tour",
@@ -147,40 +157,42 @@ BOARD_LAYERS = (
     BoardLayer(
         "numbers",
         draw_visit_numbers,
-        ("position", "tour"),
+        ("position", "drawn_tour_share"),
         hidden_by_fields=_HIDDEN_BY_RETREATS,
-        optional_fields=("tour",),
+        optional_fields=("drawn_tour_share",),
     ),
     BoardLayer("proof", draw_proof, ("proof",), hidden_by_fields=_HIDDEN_BY_RETREATS),
     BoardLayer("ring", marks.draw_knight_frame, ("knight",)),
     BoardLayer(
         "retreat",
         marks.draw_retreat,
-        ("position", "flash", "knight"),
+        ("position", "flash_strength", "knight"),
         hidden_by_fields=_HIDDEN_BY_SUGGESTED_TOUR,
         optional_fields=("knight",),
     ),
     BoardLayer(
         "candidates",
         marks.draw_candidates,
-        ("position", "following", "numbered"),
+        ("position", "next_candidate", "numbers_by_square"),
         hidden_by_fields=_HIDDEN_WHILE_KNIGHT_MOVES,
-        optional_fields=("following",),
+        optional_fields=("next_candidate",),
     ),
     BoardLayer(
         "prospects",
         marks.draw_completabilities,
-        ("prospects",),
+        ("completabilities",),
         hidden_by_fields=_HIDDEN_WHILE_KNIGHT_MOVES,
     ),
-    BoardLayer("knight", draw_knight, ("knight", "retreats"), optional_fields=("retreats",)),
+    BoardLayer(
+        "knight", draw_knight, ("knight", "retreat_counts"), optional_fields=("retreat_counts",)
+    ),
     BoardLayer(
         "lost",
         marks.draw_losing_square,
-        ("position", "lost_at"),
+        ("position", "lost_depth"),
         hidden_by_fields=_HIDDEN_BY_RETREATS,
     ),
-    BoardLayer("pointer", marks.draw_pointed_square, ("pointed",)),
+    BoardLayer("pointer", marks.draw_pointed_square, ("pointed_square",)),
 )
 
 

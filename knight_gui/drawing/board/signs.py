@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QLineF, QPointF
 
-from knight_gui.drawing.board.canvas import MIN_LARGE_BOARD_SQUARES
+from knight_gui.drawing.board.geometry import MIN_LARGE_BOARD_SQUARES
 from knight_gui.drawing.board.layers import BOARD_LAYERS
 from knight_gui.messages.marks import MarkType, PlacedMark
 from knight_gui.search.kinds import CandidateStatus, Completability, StepType

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from knight_gui.board import Board, Obstacle
-from knight_gui.drawing.board.canvas import MIN_LARGE_BOARD_SQUARES
+from knight_gui.drawing.board.geometry import MIN_LARGE_BOARD_SQUARES
 from knight_gui.drawing.theme import LIGHT_THEME, Theme
 from knight_gui.i18n import plural, tr
 from knight_gui.search.kinds import Outcome
@@ -195,11 +195,13 @@ def explanation_fields(frame: Frame) -> dict[str, Any]:
     verdict = frame.verdict
     return {
         "proof": find_proof(frame),
-        "lost_at": (verdict.lost_depth or None)
+        "lost_depth": (verdict.lost_depth or None)
         if verdict is not None and verdict.is_exact
         else None,
-        "ordering": None if frame.position.is_by_hand else frame.problem.strategy.ordering,
-        "ways": exit_counts_if_greedy(frame),
+        "candidate_ordering": None
+        if frame.position.is_by_hand
+        else frame.problem.strategy.ordering,
+        "exit_counts": exit_counts_if_greedy(frame),
     }
 
 

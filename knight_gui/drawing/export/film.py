@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
 from importlib.util import find_spec
 from pathlib import Path
 from typing import BinaryIO
@@ -21,7 +20,6 @@ from knight_gui.drawing.export.sheet import PictureSheet
 from knight_gui.drawing.export.still import StillData, make_frame_at
 from knight_gui.i18n import tr
 from knight_gui.messages import pictures
-from knight_gui.messages import pictures as pictures_module
 from knight_gui.search.recording import Recording
 from knight_gui.state.export import (
     MAX_FILM_BYTES,
@@ -36,24 +34,6 @@ _RECORDING_BYTES = 4 << 20
 _STEPS_PER_SLICE = 1 << 20
 _MIN_LAST_FRAME_MS = 1500
 """How long the last frame is shown at least, before the film begins again."""
-
-
-@dataclass(frozen=True)
-class FilmFrames:
-    """The frames of a film, drawn when they are asked for.
-
-    Attributes
-    ----------
-    frames
-        uint8, (rows, columns, 3): one after the other, once.
-    durations_ms
-        How long each of them is shown.
-    """
-
-    width: int
-    height: int
-    frames: Iterator[NDArray[np.uint8]]
-    durations_ms: Sequence[int]
 
 
 def require_film_packages(file_type: FileType) -> None:
@@ -123,9 +103,9 @@ def write_film(
     durations_ms = [film_steps.frame_ms] * (film_steps.frame_count - 1) + [
         max(film_steps.frame_ms, _MIN_LAST_FRAME_MS)
     ]
-    getattr(packing, f"write_{file_type.value}")(
-        FilmFrames(size.width(), size.height(), iter_frames(), durations_ms), counting_stream
-    )
+    film_frames = packing.FilmFrames(size.width(), size.height(), iter_frames(), durations_ms)
+    write_frames = getattr(packing, f"write_{file_type.value}")
+    write_frames(film_frames, counting_stream)
 
 
 def record_up_to(
@@ -185,12 +165,12 @@ class FileWriterThread(QThread):
         except _FilmCancelled:
             return
         except (InputError, OSError) as error:
-            self.failed.emit(pictures_module.file_not_saved_message(error))
+            self.failed.emit(pictures.file_not_saved_message(error))
         except Exception as error:  # noqa: BLE001  whatever goes wrong, the window is told
             _log.exception("no file")
-            self.failed.emit(pictures_module.file_not_saved_message(error))
+            self.failed.emit(pictures.file_not_saved_message(error))
         else:
-            self.file_written.emit(pictures_module.file_saved_message(self.file))
+            self.file_written.emit(pictures.file_saved_message(self.file))
 
 
 class FilmWriterThread(FileWriterThread):

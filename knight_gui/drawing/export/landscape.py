@@ -8,13 +8,12 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPaintEngine, QP
 from knight_gui.drawing.export.looks import PICTURE_THEMES
 from knight_gui.drawing.export.still import StillData
 from knight_gui.drawing.landscape.bars import (
-    LandscapeBars,
     collapsed_row_labels,
     compute_bar_grid,
     draw_bar_names,
     draw_collapsed_rows,
 )
-from knight_gui.drawing.landscape.data import LandscapeData
+from knight_gui.drawing.landscape.data import LandscapeBars, LandscapeData
 from knight_gui.drawing.landscape.painter import (
     draw_markers,
     draw_mistake_label,

@@ -9,7 +9,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter
 
 from knight_gui.board import Board
-from knight_gui.drawing.board.canvas import MIN_LARGE_BOARD_SQUARES
+from knight_gui.drawing.board.geometry import MIN_LARGE_BOARD_SQUARES
 from knight_gui.drawing.board.knight import draw_knight_without_number
 from knight_gui.drawing.board.layers import BOARD_LAYERS, BoardLayer
 from knight_gui.drawing.board.path import draw_path_in_fixed_colors
@@ -36,7 +36,10 @@ _HIDDEN_LAYERS_BY_PATH_STYLE = {
     PathStyle.PATH: _TRANSIENT_LAYERS | {"numbers"},
 }
 _LASTING_PATH_LAYER = BoardLayer(
-    "trail", draw_path_in_fixed_colors, ("position",), hidden_by_fields=("retreats", "tour")
+    "trail",
+    draw_path_in_fixed_colors,
+    ("position",),
+    hidden_by_fields=("retreat_counts", "drawn_tour_share"),
 )
 
 

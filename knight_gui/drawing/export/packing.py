@@ -8,11 +8,11 @@ from __future__ import annotations
 import shutil
 import struct
 import tempfile
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import count
-from typing import TYPE_CHECKING, Any, BinaryIO
+from typing import Any, BinaryIO
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,8 +20,23 @@ from PIL import Image
 from PIL.GifImagePlugin import getdata
 from PIL.PngImagePlugin import getchunks, putchunk
 
-if TYPE_CHECKING:
-    from knight_gui.drawing.export.film import FilmFrames
+
+@dataclass(frozen=True)
+class FilmFrames:
+    """The frames of a film, drawn when they are asked for.
+
+    Attributes
+    ----------
+    frames
+        uint8, (rows, columns, 3): one after the other, once.
+    durations_ms
+        How long each of them is shown.
+    """
+
+    width: int
+    height: int
+    frames: Iterator[NDArray[np.uint8]]
+    durations_ms: Sequence[int]
 
 
 @dataclass(frozen=True)

@@ -20,7 +20,8 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from knight_gui.drawing.board.view_state import BoardViewState
-    from knight_gui.drawing.landscape.data import LandscapeMarker, LandscapeRows
+    from knight_gui.drawing.landscape.data import LandscapeMarker
+    from knight_gui.drawing.landscape.rows import LandscapeRows
     from knight_gui.search.position import Landmark
     from knight_gui.search.recording import Recording
 

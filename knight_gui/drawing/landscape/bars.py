@@ -13,7 +13,8 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontInfo, QFontMetricsF, QImage, QPainter, QPen
 
 from knight_gui.board import Board
-from knight_gui.drawing.landscape.data import LandscapeData, LandscapeRows
+from knight_gui.drawing.landscape.data import LandscapeBars, LandscapeData
+from knight_gui.drawing.landscape.rows import LandscapeRows
 from knight_gui.drawing.landscape.scale import LandscapeScale
 from knight_gui.drawing.painting import saved_painter_state, with_pen
 from knight_gui.drawing.theme import (
@@ -49,37 +50,6 @@ class HatchPattern:
 _REFUTED_HATCH = HatchPattern(5, 1)
 _ABANDONED_HATCH = HatchPattern(5, -1)
 _LOST_PATH_HATCH = HatchPattern(15, 1)
-
-
-@dataclass(frozen=True)
-class LandscapeBars:
-    """The bars of a landscape, and what is known of each.
-
-    Attributes
-    ----------
-    statuses
-        `BarStatus`, one a bar.
-    is_lost
-        Which of them lost their path, or stand on one that did.
-    """
-
-    landscape: Landscape
-    statuses: NDArray[np.uint8]
-    is_lost: NDArray[np.bool_]
-
-    @classmethod
-    def from_landscape(cls, landscape: Landscape, newest_landscape: Landscape) -> LandscapeBars:
-        """Return the bars of a landscape, of which the newest step is known by another."""
-        return cls(landscape, landscape.bar_statuses(newest_landscape), landscape.are_bars_lost())
-
-    @property
-    def masks_and_hatches(self) -> tuple[tuple[NDArray[np.bool_], HatchPattern], ...]:
-        """Which bars are hatched, and how."""
-        return (
-            (self.statuses == BarStatus.REFUTED, _REFUTED_HATCH),
-            (self.statuses == BarStatus.ABANDONED, _ABANDONED_HATCH),
-            ((self.statuses == BarStatus.ON_PATH) & self.is_lost, _LOST_PATH_HATCH),
-        )
 
 
 class BarsImage:
@@ -234,7 +204,7 @@ def render_bars(
     pixels = np.frombuffer(image.bits(), np.uint32).reshape(height, width)
     plain_colors.take(row_of, axis=0, out=pixels, mode="clip")
     stripe_colors = _mix_half(surface, plain_colors)
-    for mask, hatch in landscape_bars.masks_and_hatches:
+    for mask, hatch in masks_and_hatches(landscape_bars):
         if mask.any():
             is_hatched = np.append(mask, (False, False)).take(color_indices)
             _draw_hatch(pixels, row_of, (is_hatched, stripe_colors), hatch)
@@ -245,6 +215,19 @@ def render_bars(
             pixels, np.append(landscape_bars.is_lost, False)[grid_with_empty_row], row_of, theme
         )
     return image
+
+
+def masks_and_hatches(
+    landscape_bars: LandscapeBars,
+) -> tuple[tuple[NDArray[np.bool_], HatchPattern], ...]:
+    """Return for each pattern the bars that are hatched with it."""
+    statuses = landscape_bars.statuses
+    is_lost_path = (statuses == BarStatus.ON_PATH) & landscape_bars.is_lost
+    return (
+        (statuses == BarStatus.REFUTED, _REFUTED_HATCH),
+        (statuses == BarStatus.ABANDONED, _ABANDONED_HATCH),
+        (is_lost_path, _LOST_PATH_HATCH),
+    )
 
 
 def compute_bar_colors(landscape_bars: LandscapeBars, theme: Theme) -> NDArray[np.uint32]:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
+from knight_gui.drawing.landscape.rows import CollapsedRows, LandscapeRows
 from knight_gui.drawing.landscape.scale import VisibleSteps
 from knight_gui.i18n import tr
 from knight_gui.messages import landscape as wording
@@ -14,31 +15,13 @@ from knight_gui.messages.marks import MarkType
 from knight_gui.search.kinds import BarStatus, LandmarkType
 
 if TYPE_CHECKING:
-    from knight_gui.drawing.landscape.bars import LandscapeBars
+    import numpy as np
+    from numpy.typing import NDArray
+
     from knight_gui.player.jobs.landscape import WholeLandscape
     from knight_gui.search.landscape import Landscape
     from knight_gui.search.position import Landmark, LandscapeBar
     from knight_gui.search.problem import Problem
-
-
-class CollapsedRows(NamedTuple):
-    """Depths that do not change in view and had the same fate: from the first to before the end.
-
-    They may be those of a path that somebody else was given by another search.
-    """
-
-    first_depth: int
-    end_depth: int
-    status: BarStatus
-    is_lost: bool
-    is_prefix: bool = False
-
-
-class LandscapeRows(NamedTuple):
-    """The bands from the start of the path up, and how many depths there are with the rest."""
-
-    collapsed_groups: tuple[CollapsedRows, ...] = ()
-    depth_count: int = 0
 
 
 def find_constant_rows(data: LandscapeData, first_step: int, last_step: int) -> LandscapeRows:
@@ -137,6 +120,28 @@ def find_markers(
 
 
 @dataclass(frozen=True)
+class LandscapeBars:
+    """The bars of a landscape, and what is known of each.
+
+    Attributes
+    ----------
+    statuses
+        `BarStatus`, one a bar.
+    is_lost
+        Which of them lost their path, or stand on one that did.
+    """
+
+    landscape: Landscape
+    statuses: NDArray[np.uint8]
+    is_lost: NDArray[np.bool_]
+
+    @classmethod
+    def from_landscape(cls, landscape: Landscape, newest_landscape: Landscape) -> LandscapeBars:
+        """Return the bars of a landscape, of which the newest step is known by another."""
+        return cls(landscape, landscape.bar_statuses(newest_landscape), landscape.are_bars_lost())
+
+
+@dataclass(frozen=True)
 class LandscapeData:
     """What has been read of a search: all steps, and those that are looked at closer, if any.
 
@@ -189,9 +194,6 @@ class LandscapeData:
         """Return what is known best of the bars of some steps, found out once."""
         landscape = self.finest_landscape(first_step, last_step)
         if landscape not in self._bars_by_landscape:
-            # the window is shown before it needs numpy
-            from knight_gui.drawing.landscape.bars import LandscapeBars
-
             self._bars_by_landscape[landscape] = LandscapeBars.from_landscape(
                 landscape, self.newest_landscape
             )

@@ -16,7 +16,7 @@ from knight_gui.i18n import format_number
 if TYPE_CHECKING:
     from PySide6.QtGui import QFont
 
-    from knight_gui.drawing.landscape.data import LandscapeRows
+    from knight_gui.drawing.landscape.rows import LandscapeRows
 
 MIN_VISIBLE_STEPS = 24
 """Steps at the closest look."""

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
     from PySide6.QtCore import QPoint
 
-    from knight_gui.drawing.landscape.bars import LandscapeBars
-    from knight_gui.drawing.landscape.data import CollapsedRows, LandscapeMarker, LandscapeViewState
+    from knight_gui.drawing.landscape.data import LandscapeBars, LandscapeMarker, LandscapeViewState
+    from knight_gui.drawing.landscape.rows import CollapsedRows
     from knight_gui.drawing.landscape.scale import LandscapeLayout
 
 HIT_DISTANCE_PX = 4.0

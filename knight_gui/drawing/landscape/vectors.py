@@ -15,10 +15,11 @@ from knight_gui.drawing.landscape.bars import (
     MIN_ROW_PX_FOR_GAP,
     NO_BAR,
     HatchPattern,
-    LandscapeBars,
     compute_bar_colors,
+    masks_and_hatches,
     run_bounds,
 )
+from knight_gui.drawing.landscape.data import LandscapeBars
 from knight_gui.drawing.landscape.scale import LandscapeScale
 from knight_gui.drawing.painting import saved_painter_state, with_pen
 from knight_gui.drawing.theme import Theme
@@ -57,7 +58,7 @@ def draw_bar_vectors(
             paths_by_color[int(color_by_bar[bar])].addRect(
                 run_rect.translated(0, height - 2 * row_bottom - row_px)
             )
-            for mask, hatch in bars.masks_and_hatches:
+            for mask, hatch in masks_and_hatches(bars):
                 if mask[bar]:
                     hatches += _iter_hatch_lines(run_rect, height, hatch)
             if is_lost[row, begin] and not (row and is_lost[row - 1, begin]):

@@ -8,7 +8,8 @@ from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QLabel, QMenu
 
 from knight_gui.drawing.landscape.bars import BarsImage
-from knight_gui.drawing.landscape.data import LandscapeData, LandscapeRows
+from knight_gui.drawing.landscape.data import LandscapeData
+from knight_gui.drawing.landscape.rows import LandscapeRows
 from knight_gui.drawing.landscape.scale import LandscapeScale
 from knight_gui.drawing.theme import LIGHT_THEME
 from knight_gui.messages.marks import MarkType
