@@ -158,7 +158,12 @@ class BoardView(QWidget):
     def _explanation_fields(self, frame: Frame) -> dict[str, Any]:
         """Return what there is to be seen of why; where steps are too fast for it, nothing."""
         if self.state.recent_retreat_counts is not None:
-            return {"proof": None, "lost_at": None, "ordering": None, "ways": None}
+            return {
+                "proof": None,
+                "lost_depth": None,
+                "candidate_ordering": None,
+                "exit_counts": None,
+            }
         return explanation_fields(frame)
 
     def clear(self) -> None:
