@@ -59,9 +59,10 @@ def set_language(*preferred_codes: str) -> None:
     _current.code = next(filter(None, map(match_language, preferred_codes)), DEFAULT_LANGUAGE)
     _current.catalog = _load_catalog(_current.code, CATALOG_FOLDER)
     sample = tr(_NUMBER_SAMPLE)
-    _current.format_text = (
-        str.format if sample == _NUMBER_SAMPLE else _LocalizedFormatter(sample).format
-    )
+    if sample == _NUMBER_SAMPLE:
+        _current.format_text = str.format
+    else:
+        _current.format_text = _LocalizedFormatter(sample).format
 
 
 def current_language() -> str:

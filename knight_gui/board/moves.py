@@ -79,11 +79,9 @@ class MoveOrder:
         clockwise_hours = tuple(_CLOCK_HOURS.values())
         if hours == _rotate_to(clockwise_hours, hours[0]):
             return tr("clockwise from {hour} o’clock", hour=hours[0])
-        return (
-            tr("counterclockwise from {hour} o’clock", hour=hours[0])
-            if hours == _rotate_to(clockwise_hours[::-1], hours[0])
-            else tr("{hours} o’clock", hours=join_list(map(str, hours)))
-        )
+        if hours == _rotate_to(clockwise_hours[::-1], hours[0]):
+            return tr("counterclockwise from {hour} o’clock", hour=hours[0])
+        return tr("{hours} o’clock", hours=join_list(map(str, hours)))
 
     def with_leap_moved(self, leap: Leap, index: int) -> "MoveOrder":
         """Return the order with a leap in another place, from 0; those between make room."""

@@ -89,15 +89,13 @@ def _check_visits(
 def _number_error(board: Board, number: int, squares: Sequence[int]) -> str:
     if not squares:
         return tr("Number {number:,} is missing.", number=number)
-    return (
-        ""
-        if len(squares) == 1
-        else tr(
-            "Number {number:,} comes twice, on {first} and on {second}.",
-            number=number,
-            first=board.name(squares[0]),
-            second=board.name(squares[1]),
-        )
+    if len(squares) == 1:
+        return ""
+    return tr(
+        "Number {number:,} comes twice, on {first} and on {second}.",
+        number=number,
+        first=board.name(squares[0]),
+        second=board.name(squares[1]),
     )
 
 
@@ -110,16 +108,14 @@ def _visit_error(
         )
     if square not in board:
         return tr("Square {square} is not on the board.", square=square)
-    return (
-        tr(
+    if square in number_by_square:
+        return tr(
             "{name} comes twice, as {first:,} and {second:,}.",
             name=board.name(square),
             first=number_by_square[square],
             second=number,
         )
-        if square in number_by_square
-        else ""
-    )
+    return ""
 
 
 def _move_error(board: Board, path: Sequence[int], target: int) -> str:
@@ -130,20 +126,18 @@ def _move_error(board: Board, path: Sequence[int], target: int) -> str:
         "target": board.name(target),
         "leaper": board.leaper.name,
     }
-    return (
-        plural(
+    if board.leaper == KNIGHT:
+        return plural(
             "After {count:,} square: {origin} to {target} is not a knight’s move.",
             "After {count:,} squares: {origin} to {target} is not a knight’s move.",
             len(path),
             **params,
         )
-        if board.leaper == KNIGHT
-        else plural(
-            "After {count:,} square: {origin} to {target} is not a move of this piece ({leaper}).",
-            "After {count:,} squares: {origin} to {target} is not a move of this piece ({leaper}).",
-            len(path),
-            **params,
-        )
+    return plural(
+        "After {count:,} square: {origin} to {target} is not a move of this piece ({leaper}).",
+        "After {count:,} squares: {origin} to {target} is not a move of this piece ({leaper}).",
+        len(path),
+        **params,
     )
 
 

@@ -169,11 +169,9 @@ def _argument_text(name: str, value: object) -> str:
 def _type_description(expected_type: type) -> str:
     if expected_type is bool:
         return tr("True or False")
-    return (
-        tr("one of {names}", names=join_list(map(str, expected_type)))
-        if issubclass(expected_type, Enum)
-        else tr("an object of type {kind}", kind=expected_type.__name__)
-    )
+    if issubclass(expected_type, Enum):
+        return tr("one of {names}", names=join_list(map(str, expected_type)))
+    return tr("an object of type {kind}", kind=expected_type.__name__)
 
 
 def _make_int_error(

@@ -155,11 +155,10 @@ def _parse_search(
     program_key, strategy_key, moves_key, hints_key = keys
     setup = replace(setup, program=_PROGRAMS_BY_NAME[values.get(program_key, PROGRAMS[0].name)])
     text = values.get(strategy_key, Ordering.NAIVE.value)
-    strategy = (
-        Strategy.parse(text)
-        if {"/", "+"} & set(text)
-        else setup.program.greedy.with_ordering(parse_ordering(text))
-    )
+    if {"/", "+"} & set(text):
+        strategy = Strategy.parse(text)
+    else:
+        strategy = setup.program.greedy.with_ordering(parse_ordering(text))
     preset_setups = (replace(setup, variant=variant) for variant in COMPUTER_VARIANTS)
     parsed_setup = next(
         (each for each in preset_setups if each.strategy == strategy), setup.with_strategy(strategy)

@@ -29,11 +29,9 @@ def text_spec(max_length: int) -> dict[str, Any]:
 
 def wrap_lines(text: str) -> str:
     """Return a text in lines, which are put together again when it is read."""
-    return (
-        text
-        if len(text) <= _LINE_WIDTH
-        else f"{fill(text, _LINE_WIDTH, break_long_words=False, break_on_hyphens=False)}\n"
-    )
+    if len(text) <= _LINE_WIDTH:
+        return text
+    return f"{fill(text, _LINE_WIDTH, break_long_words=False, break_on_hyphens=False)}\n"
 
 
 def _identity(value: Any) -> Any:

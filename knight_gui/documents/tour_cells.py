@@ -39,11 +39,10 @@ def parse_cells(text: str) -> list[list[Cell]]:
         validate_board_size(len(lines), 1)
     lines = [line for line in lines if not _is_frame_line(line)]
     validate_board_size(len(lines), 1)
-    rows = (
-        [_split_by_separators(line) for line in lines]
-        if any(_SEPARATORS.search(line) for line in lines)
-        else _split_by_columns(lines)
-    )
+    if any(_SEPARATORS.search(line) for line in lines):
+        rows = [_split_by_separators(line) for line in lines]
+    else:
+        rows = _split_by_columns(lines)
     # where every number has two digits, a 0 has them, too
     marks_unvisited = any("1" in row for row in rows)
     return [

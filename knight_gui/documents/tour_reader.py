@@ -187,11 +187,9 @@ def _parse_json(text: str, options: TourReadOptions) -> PathCheck | None:
             # pairs of numbers may look like that, too
             return None
         raise InputError(tr("Not a tour: {why}.", why=shorten_to_line(str(error)))) from error
-    return (
-        _parse_json_object(InputTable(tr("The tour"), value), options)
-        if isinstance(value, dict)
-        else _parse_json_list(value, options)
-    )
+    if isinstance(value, dict):
+        return _parse_json_object(InputTable(tr("The tour"), value), options)
+    return _parse_json_list(value, options)
 
 
 def _parse_json_object(table: InputTable, options: TourReadOptions) -> PathCheck:

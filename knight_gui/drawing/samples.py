@@ -70,9 +70,10 @@ def draw_board_sample(
         scale = height_px / _SAMPLE_RECT.height()
         painter.scale(scale, scale)
         state = replace(_make_sample_state(mark_type), theme=theme)
-        geometry = (
-            _WHOLE_BOARD_GEOMETRY if mark_type in _MULTI_SQUARE_MARK_TYPES else _ONE_SQUARE_GEOMETRY
-        )
+        if mark_type in _MULTI_SQUARE_MARK_TYPES:
+            geometry = _WHOLE_BOARD_GEOMETRY
+        else:
+            geometry = _ONE_SQUARE_GEOMETRY
         BoardPainter(layers, is_single_use=True).draw(painter, geometry, state)
 
 

@@ -31,9 +31,9 @@ def change_description(
         return tr("Compare")
     pairs = zip(old_setups, new_setups, strict=False)
     old, new = next((pair for pair in pairs if pair[0] != pair[1]), (old_setups[0], new_setups[0]))
-    return (
-        tr("End of the race") if old == new else _start_change(old, new) or _search_change(old, new)
-    )
+    if old == new:
+        return tr("End of the race")
+    return _start_change(old, new) or _search_change(old, new)
 
 
 def _start_change(old: SearchSetup, new: SearchSetup) -> str:
@@ -47,11 +47,9 @@ def _start_change(old: SearchSetup, new: SearchSetup) -> str:
     path = (new.start, *new.prefix)
     if len(path) == new.board.free_count > 1:
         return tr("Tour from {square}", square=new.board.name(new.start))
-    return (
-        tr("Continue from {square}", square=new.board.name(path[-1]))
-        if new.prefix
-        else tr("Start at {square}", square=new.board.name(new.start))
-    )
+    if new.prefix:
+        return tr("Continue from {square}", square=new.board.name(path[-1]))
+    return tr("Start at {square}", square=new.board.name(new.start))
 
 
 def _search_change(old: SearchSetup, new: SearchSetup) -> str:
@@ -60,6 +58,6 @@ def _search_change(old: SearchSetup, new: SearchSetup) -> str:
         return tr("Try anyway")
     if new.moves != old.moves:
         return tr("Restart")
-    return (
-        variant_title(new.variant, new.program) if new.program == old.program else search_title(new)
-    )
+    if new.program == old.program:
+        return variant_title(new.variant, new.program)
+    return search_title(new)

@@ -48,11 +48,10 @@ def default_scene_title(lesson_scene: LessonScene) -> str:
     if problem is None:
         return tr("An empty board of {size}", size=size)
     params = {"size": size, "start": start_name(problem)}
-    title = (
-        tr("{size} from {start}", **params)
-        if isinstance(step, StepTarget)
-        else tr("{size} from {start}, step {step:,}", step=step, **params)
-    )
+    if isinstance(step, StepTarget):
+        title = tr("{size} from {start}", **params)
+    else:
+        title = tr("{size} from {start}, step {step:,}", step=step, **params)
     return title[:MAX_TITLE_LENGTH]
 
 
@@ -73,11 +72,11 @@ def restore_offer_sentence(lesson: Lesson, path: Path | None) -> str:
     """Return what was on the screen when the program ended, and can be there again."""
     if path is not None:
         return tr("You can restore what was open: {name}, as it was.", name=path.name)
-    return (
-        tr("You can restore what was shown: {what}.", what=default_scene_title(lesson.scenes[0]))
-        if lesson.has_no_words
-        else tr("You can restore the lesson “{title}”.", title=translate(lesson.title))
-    )
+    if lesson.has_no_words:
+        return tr(
+            "You can restore what was shown: {what}.", what=default_scene_title(lesson.scenes[0])
+        )
+    return tr("You can restore the lesson “{title}”.", title=translate(lesson.title))
 
 
 # While a lesson is given
@@ -90,14 +89,12 @@ def scene_counter_text(lesson: Lesson, scene_number: int) -> str:
 
 def seek_progress_text(target: int | StepTarget) -> str:
     """Return what a search is on its way to, before it has come there."""
-    return (
-        {
+    if isinstance(target, StepTarget):
+        return {
             StepTarget.FIRST_DEAD_END: tr("Searching for the first dead end"),
             StepTarget.FIRST_RETREAT: tr("Searching for the first retreat"),
             StepTarget.LOST: tr("Searching for the losing move"),
             StepTarget.DEEPEST_RETREAT: tr("Searching for the longest retreat"),
             StepTarget.END: tr("Searching to the end"),
         }[target]
-        if isinstance(target, StepTarget)
-        else tr("Searching up to step {step:,}", step=target)
-    )
+    return tr("Searching up to step {step:,}", step=target)

@@ -35,11 +35,9 @@ def format_one_digit(number: float) -> str:
         # Translators: a number rounded to one digit, as 70 or 2,000,000
         return tr("{number:,}", number=LargeNumber(_round_to_one_digit(number)))
     mantissa, _, exponent = f"{number:.0e}".partition("e")
-    return (
-        format_power_of_ten(int(exponent))
-        if mantissa == "1"
-        else tr("{mantissa} × {power}", mantissa=mantissa, power=format_power_of_ten(int(exponent)))
-    )
+    if mantissa == "1":
+        return format_power_of_ten(int(exponent))
+    return tr("{mantissa} × {power}", mantissa=mantissa, power=format_power_of_ten(int(exponent)))
 
 
 def _round_to_one_digit(number: float) -> int:
@@ -84,32 +82,25 @@ def subtree_size_sentence(
     That is estimated, unless the bar of the move says how it came.
     """
     square_name = problem.board.name(square)
-    subtree_size = (
-        plural(
+    if bar is not None and bar.status is BarStatus.REFUTED:
+        subtree_size = plural(
             "{count:,} position", "{count:,} positions", bar.step_count // _STEPS_PER_POSITION + 1
         )
-        if bar is not None and bar.status is BarStatus.REFUTED
-        else _tree_size_and_time(tree_size)
-    )
-    return (
-        tr("Everything after {name}: {tried}.", name=square_name, tried=subtree_size)
-        if problem.strategy.pruning is Pruning.NONE
-        else tr(
-            "What the search tries after {name}: {tried}.", name=square_name, tried=subtree_size
-        )
-    )
+    else:
+        subtree_size = _tree_size_and_time(tree_size)
+    if problem.strategy.pruning is Pruning.NONE:
+        return tr("Everything after {name}: {tried}.", name=square_name, tried=subtree_size)
+    return tr("What the search tries after {name}: {tried}.", name=square_name, tried=subtree_size)
 
 
 def _tree_size_and_time(tree_size: TreeSize) -> str:
     text = format_tree_size(tree_size)
-    return (
-        text
-        if tree_size.search_time_s < 1
-        else tr(
-            "{size}, {duration} at 100 million a second",
-            size=text,
-            duration=format_long_duration(tree_size.search_time_s),
-        )
+    if tree_size.search_time_s < 1:
+        return text
+    return tr(
+        "{size}, {duration} at 100 million a second",
+        size=text,
+        duration=format_long_duration(tree_size.search_time_s),
     )
 
 
@@ -141,11 +132,9 @@ def format_long_duration(seconds: float) -> str:
         )
     if seconds < 2 * _DAY_S:
         return plural("about {count} hour", "about {count} hours", round_count(seconds / _HOUR_S))
-    return (
-        plural("about {count} day", "about {count} days", round_count(seconds / _DAY_S))
-        if seconds < 2 * _YEAR_S
-        else _format_years(seconds / _YEAR_S)
-    )
+    if seconds < 2 * _YEAR_S:
+        return plural("about {count} day", "about {count} days", round_count(seconds / _DAY_S))
+    return _format_years(seconds / _YEAR_S)
 
 
 def _format_years(years: float) -> str:
@@ -154,11 +143,9 @@ def _format_years(years: float) -> str:
     if years >= 1000 * _MILLION:
         return tr("about {years} years", years=format_one_digit(years))
     count = _round_to_one_digit(years)
-    return (
-        tr("about a million years")
-        if count == _MILLION
-        else tr("about {count:/1000000 million} years", count=LargeNumber(count))
-    )
+    if count == _MILLION:
+        return tr("about a million years")
+    return tr("about {count:/1000000 million} years", count=LargeNumber(count))
 
 
 def format_tree_share(share: Fraction) -> str:
@@ -167,11 +154,9 @@ def format_tree_share(share: Fraction) -> str:
         return format_power_of_ten(round(log10(share.numerator) - log10(share.denominator)))
     # nearly everything is not everything
     percent_floor = floor(100 * share)
-    return (
-        f"{percent_floor}%"
-        if percent_floor or not share
-        else format_percent(share.numerator, share.denominator)
-    )
+    if percent_floor or not share:
+        return f"{percent_floor}%"
+    return format_percent(share.numerator, share.denominator)
 
 
 def remaining_time_text(tried_share: Fraction, elapsed_s: float) -> str:

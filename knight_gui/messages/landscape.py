@@ -26,11 +26,10 @@ def bar_texts(problem: Problem, bar: LandscapeBar, outcome: Outcome | None) -> t
     The whole sentence comes first, then shorter versions of it for where there is less room.
     """
     fate_text = _fate_phrase(problem, bar, outcome)
-    square_text = (
-        tr("Start on {square}", square=problem.board.name(bar.square))
-        if bar.previous_square is None
-        else _numbered_square(problem, bar.depth, bar.square)
-    )
+    if bar.previous_square is None:
+        square_text = tr("Start on {square}", square=problem.board.name(bar.square))
+    else:
+        square_text = _numbered_square(problem, bar.depth, bar.square)
     share_text = format_percent(bar.step_count, bar.searched_steps + 1)
     return (
         plural(
@@ -84,11 +83,9 @@ def _add_loss(problem: Problem, bar: LandscapeBar, fate_text: str) -> str:
     if verdict.is_exact and verdict.lost_depth == bar.depth:
         return tr("lost here, {fate}", fate=fate_text)
     square_text = _numbered_square(problem, verdict.lost_depth, verdict.path[verdict.lost_depth])
-    return (
-        tr("{fate}, lost since {place}", fate=fate_text, place=square_text)
-        if verdict.is_exact
-        else tr("{fate}, lost by {place} at the latest", fate=fate_text, place=square_text)
-    )
+    if verdict.is_exact:
+        return tr("{fate}, lost since {place}", fate=fate_text, place=square_text)
+    return tr("{fate}, lost by {place} at the latest", fate=fate_text, place=square_text)
 
 
 def mistake_label(problem: Problem, mistake_bar: LandscapeBar) -> str:
@@ -143,16 +140,15 @@ def _wasted_start_texts(problem: Problem, start_bar: LandscapeBar) -> tuple[str,
     if start_bar.status is BarStatus.REFUTED and len(problem.path) > 1:
         return (wasted_steps.no_tour_proof_sentence(problem, start_bar.searched_steps),)
     params = {"tour": problem_goal_name(problem), "square": problem.board.name(start_bar.square)}
-    sentence = (
-        wasted_steps.no_tour_proof_sentence(problem, start_bar.searched_steps)
-        if start_bar.status is BarStatus.REFUTED
-        else plural(
+    if start_bar.status is BarStatus.REFUTED:
+        sentence = wasted_steps.no_tour_proof_sentence(problem, start_bar.searched_steps)
+    else:
+        sentence = plural(
             "The only step was wasted: no {tour} starts on {square}.",
             "All {count:,} steps were wasted: no {tour} starts on {square}.",
             start_bar.searched_steps,
             **params,
         )
-    )
     return sentence, tr("No {tour} starts on {square}.", **params)
 
 
@@ -209,15 +205,14 @@ def hand_comparison_texts(
 
 def divergence_texts(divergence: Divergence) -> tuple[str, ...]:
     """Return how long two searches did the same, and what each does next: the longest first."""
-    same_until = (
-        tr(
+    if divergence.step:
+        same_until = tr(
             "The same until step {step:,}, the {nth} square.",
             step=divergence.step,
             nth=format_ordinal(divergence.positions[0].depth + 1),
         )
-        if divergence.step
-        else tr("They part at the start.")
-    )
+    else:
+        same_until = tr("They part at the start.")
     difference = _difference_sentence(divergence)
     return (
         tr("{same} {why}", same=same_until, why=difference),
@@ -276,17 +271,15 @@ def _next_action_clause(search_name: str, problem: Problem, position: Position) 
     if next_candidate is None:
         return tr("{name} retreats", name=search_name)
     square = problem.board.name(next_candidate.square)
-    return (
-        plural(
+    if problem.strategy.ordering is Ordering.WARNSDORFF:
+        return plural(
             "{name} prefers {square} with {count} exit",
             "{name} prefers {square} with {count} exits",
             next_candidate.ordering_value,
             name=search_name,
             square=square,
         )
-        if problem.strategy.ordering is Ordering.WARNSDORFF
-        else tr("{name} takes {square}", name=search_name, square=square)
-    )
+    return tr("{name} takes {square}", name=search_name, square=square)
 
 
 def bar_label(number: int, square_name: str) -> str:

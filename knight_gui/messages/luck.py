@@ -35,17 +35,15 @@ def solved_runs_sentence(seeded_runs: SeededRuns) -> str:
         seeded_runs.started_count,
         found=seeded_runs.count_outcome(Outcome.SOLVED),
     )
-    return (
-        plural(
+    if seeded_runs.unfinished_count:
+        return plural(
             "{text} {count:,} was still searching after {limit}.",
             "{text} {count:,} were still searching after {limit}.",
             seeded_runs.unfinished_count,
             text=text,
             limit=_format_steps(seeded_runs.max_steps),
         )
-        if seeded_runs.unfinished_count
-        else text
-    )
+    return text
 
 
 def run_length_sentence(seeded_runs: SeededRuns) -> str:

@@ -47,11 +47,9 @@ def result_phrase(result_code: ResultCode) -> str:
 def format_steps(step_count: int) -> str:
     """Return a number of steps as 1,234, or 10⁶ where it is such a power."""
     digits = str(step_count)
-    return (
-        format_power_of_ten(len(digits) - 1)
-        if step_count >= _MIN_POWER_OF_TEN and digits.strip("0") == "1"
-        else tr("{count:,}", count=step_count)
-    )
+    if step_count >= _MIN_POWER_OF_TEN and digits.strip("0") == "1":
+        return format_power_of_ten(len(digits) - 1)
+    return tr("{count:,}", count=step_count)
 
 
 def format_step_percentile(percentile: StepPercentile) -> str:
@@ -68,11 +66,9 @@ def square_steps_text(result_code: ResultCode, steps: int) -> str:
     """Return the steps as they fit into a square: as 63, 4.1 k or > 1 M; often nothing."""
     if result_code is ResultCode.NO_TOUR_BY_THEORY or not (result_code or steps):
         return ""
-    return (
-        tr("> {count}", count=format_compact(steps))
-        if result_code in (ResultCode.STOPPED, ResultCode.PENDING)
-        else format_compact(steps)
-    )
+    if result_code in (ResultCode.STOPPED, ResultCode.PENDING):
+        return tr("> {count}", count=format_compact(steps))
+    return format_compact(steps)
 
 
 # Of one search
@@ -98,33 +94,28 @@ def search_result_sentence(
         "strategy": searcher_name(problem.strategy),
         "ending": search_ending_clause(problem, result_code, steps, max_steps),
     }
-    text = (
-        tr(
+    if names_board:
+        text = tr(
             "{size} from {start}, {strategy}: {ending}",
             size=format_board_size(problem.board),
             **params,
         )
-        if names_board
-        else tr("From {start}, {strategy}: {ending}", **params)
-    )
-    return (
-        text
-        if mistakes is None
-        else tr("{told} {mistakes}", told=text, mistakes=mistakes_sentence(mistakes))
-    )
+    else:
+        text = tr("From {start}, {strategy}: {ending}", **params)
+    if mistakes is None:
+        return text
+    return tr("{told} {mistakes}", told=text, mistakes=mistakes_sentence(mistakes))
 
 
 def mistakes_sentence(mistakes: Mistakes) -> str:
     """Return how many moves lost a tour that was still possible, and when the first did."""
-    return (
-        tr("Never wrong.")
-        if mistakes.first_wrong_square_number is None
-        else plural(
-            "Wrong once, at {place:,}.",
-            "Wrong {count:,} times, first at {place:,}.",
-            mistakes.count,
-            place=mistakes.first_wrong_square_number,
-        )
+    if mistakes.first_wrong_square_number is None:
+        return tr("Never wrong.")
+    return plural(
+        "Wrong once, at {place:,}.",
+        "Wrong {count:,} times, first at {place:,}.",
+        mistakes.count,
+        place=mistakes.first_wrong_square_number,
     )
 
 
@@ -146,20 +137,18 @@ def search_ending_clause(
         case ResultCode.PENDING:
             return tr("not done yet.")
         case ResultCode.STOPPED:
-            return (
-                plural(
+            if steps < max_steps:
+                return plural(
                     "no end within {number} step so far.",
                     "no end within {number} steps so far.",
                     steps,
                     number=format_steps(steps),
                 )
-                if steps < max_steps
-                else plural(
-                    "unknown: no end within {number} step.",
-                    "unknown: no end within {number} steps.",
-                    steps,
-                    number=format_steps(steps),
-                )
+            return plural(
+                "unknown: no end within {number} step.",
+                "unknown: no end within {number} steps.",
+                steps,
+                number=format_steps(steps),
             )
         case ResultCode.NO_TOUR_BY_THEORY:
             return _no_tour_by_theory_clause(problem)
@@ -173,20 +162,18 @@ def search_ending_clause(
 
 def _no_tour_proved_clause(problem: Problem, step_count: int) -> str:
     goal = problem_goal_name(problem)
-    return (
-        plural(
+    if problem.strategy.pruning is Pruning.NONE:
+        return plural(
             "no {tour}: it tried everything in {count:,} step.",
             "no {tour}: it tried everything in {count:,} steps.",
             step_count,
             tour=goal,
         )
-        if problem.strategy.pruning is Pruning.NONE
-        else plural(
-            "no {tour}: it tried or ruled out everything in {count:,} step.",
-            "no {tour}: it tried or ruled out everything in {count:,} steps.",
-            step_count,
-            tour=goal,
-        )
+    return plural(
+        "no {tour}: it tried or ruled out everything in {count:,} step.",
+        "no {tour}: it tried or ruled out everything in {count:,} steps.",
+        step_count,
+        tour=goal,
     )
 
 
@@ -194,11 +181,11 @@ def _no_tour_by_theory_clause(problem: Problem) -> str:
     obstacle = problem.obstacle
     assert obstacle is not None, "it has been told"
     reason = reasons.obstacle_sentence(problem.board, obstacle)
-    return (
-        tr("no {tour} exists on this board: {why}", tour=problem_goal_name(problem), why=reason)
-        if reasons.blocks_every_start(obstacle)
-        else tr("no {tour} can start here: {why}", tour=problem_goal_name(problem), why=reason)
-    )
+    if reasons.blocks_every_start(obstacle):
+        return tr(
+            "no {tour} exists on this board: {why}", tour=problem_goal_name(problem), why=reason
+        )
+    return tr("no {tour} can start here: {why}", tour=problem_goal_name(problem), why=reason)
 
 
 # Of all of them
@@ -226,15 +213,13 @@ def _outcome_counts_clause(summary: SweepSummary) -> str:
 def _no_tour_count_phrase(summary: SweepSummary) -> str:
     if summary.no_tour_by_theory_count == summary.no_tour_count:
         return tr("no tour {count:,} (by theory)", count=summary.no_tour_count)
-    return (
-        tr(
+    if summary.no_tour_by_theory_count:
+        return tr(
             "no tour {count:,} ({foreseen:,} by theory)",
             count=summary.no_tour_count,
             foreseen=summary.no_tour_by_theory_count,
         )
-        if summary.no_tour_by_theory_count
-        else tr("no tour {count:,}", count=summary.no_tour_count)
-    )
+    return tr("no tour {count:,}", count=summary.no_tour_count)
 
 
 def step_percentiles_sentence(summary: SweepSummary, search_names: Sequence[str]) -> str:
@@ -266,11 +251,9 @@ def step_percentiles_sentence(summary: SweepSummary, search_names: Sequence[str]
 
 
 def _slowest_names(names: Sequence[str]) -> str:
-    return (
-        join_names(list(names))
-        if len(names) <= _MAX_NAMES
-        else plural("{count:,} of them", "{count:,} of them", len(names))
-    )
+    if len(names) <= _MAX_NAMES:
+        return join_names(list(names))
+    return plural("{count:,} of them", "{count:,} of them", len(names))
 
 
 def sweep_summary_text(summary: SweepSummary, search_names: Sequence[str]) -> str:
@@ -283,11 +266,9 @@ def sweep_summary_text(summary: SweepSummary, search_names: Sequence[str]) -> st
         solved=outcome_counts_sentence(summary),
         spread=step_percentiles_sentence(summary, search_names),
     )
-    return (
-        tr("{told} {mistakes}", told=text, mistakes=_first_mistakes_sentence(summary))
-        if summary.judged_count
-        else text
-    )
+    if summary.judged_count:
+        return tr("{told} {mistakes}", told=text, mistakes=_first_mistakes_sentence(summary))
+    return text
 
 
 def _first_mistakes_sentence(summary: SweepSummary) -> str:
@@ -356,21 +337,19 @@ def sweep_progress_sentence(
         "done": finished_count,
         "share": format_percent(finished_count, total_count) if finished_count else "0%",
     }
-    return (
-        plural(
+    if remaining_s is None:
+        return plural(
             "{done:,} of {count:,} search done ({share}).",
             "{done:,} of {count:,} searches done ({share}).",
             total_count,
             **params,
         )
-        if remaining_s is None
-        else plural(
-            "{done:,} of {count:,} search done ({share}), {left} left.",
-            "{done:,} of {count:,} searches done ({share}), {left} left.",
-            total_count,
-            left=format_long_duration(remaining_s),
-            **params,
-        )
+    return plural(
+        "{done:,} of {count:,} search done ({share}), {left} left.",
+        "{done:,} of {count:,} searches done ({share}), {left} left.",
+        total_count,
+        left=format_long_duration(remaining_s),
+        **params,
     )
 
 

@@ -277,37 +277,36 @@ def accessible_square_text(board: Board, square: int, position: Position | None)
         return tr("{square}, hole", square=square_name)
     if position is not None and square in position.path:
         return _visited_square_text(board, square, position)
-    candidate_squares = (
-        [candidate.square for candidate in position.candidates] if position is not None else []
-    )
+    if position is not None:
+        candidate_squares = [candidate.square for candidate in position.candidates]
+    else:
+        candidate_squares = []
     if position is None or square not in candidate_squares:
         return tr("{square}, free", square=square_name)
-    return (
-        tr("{square}, free, key {key}", square=square_name, key=candidate_squares.index(square) + 1)
-        if position.is_by_hand
-        else tr("{square}, free, one move away", square=square_name)
-    )
+    if position.is_by_hand:
+        return tr(
+            "{square}, free, key {key}", square=square_name, key=candidate_squares.index(square) + 1
+        )
+    return tr("{square}, free, one move away", square=square_name)
 
 
 def accessible_knight_text(board: Board, position: Position) -> str:
     """Return where the knight stands, and where it can go, in the order of the keys for that."""
     names = [board.name(candidate.square) for candidate in position.candidates]
-    return (
-        tr("{knight}: {squares}", knight=_knight_text(board, position), squares=join_names(names))
-        if names
-        else _knight_text(board, position)
-    )
+    if names:
+        return tr(
+            "{knight}: {squares}", knight=_knight_text(board, position), squares=join_names(names)
+        )
+    return _knight_text(board, position)
 
 
 def _visited_square_text(board: Board, square: int, position: Position) -> str:
-    return (
-        _knight_text(board, position)
-        if square == position.head
-        else tr(
-            "{square}, {nth}, visited",
-            square=board.name(square),
-            nth=format_ordinal(position.path.index(square) + 1),
-        )
+    if square == position.head:
+        return _knight_text(board, position)
+    return tr(
+        "{square}, {nth}, visited",
+        square=board.name(square),
+        nth=format_ordinal(position.path.index(square) + 1),
     )
 
 

@@ -41,21 +41,17 @@ def goal_name(goal: Goal) -> str:
 
 def join_names(names: list[str]) -> str:
     """Return the names as they stand in a sentence."""
-    return (
-        names[0]
-        if len(names) == 1
-        else tr("{names} and {last}", names=join_list(names[:-1]), last=names[-1])
-    )
+    if len(names) == 1:
+        return names[0]
+    return tr("{names} and {last}", names=join_list(names[:-1]), last=names[-1])
 
 
 def join_names_shortened(names: list[str]) -> str:
     """Return the names as they stand in a sentence, the first of them if there are many."""
-    return (
-        join_names(names)
-        if len(names) <= _MAX_NAMES
-        else tr(
-            "{names} and {count:,} more squares",
-            names=join_list(names[: _MAX_NAMES - 1]),
-            count=len(names) - _MAX_NAMES + 1,
-        )
+    if len(names) <= _MAX_NAMES:
+        return join_names(names)
+    return tr(
+        "{names} and {count:,} more squares",
+        names=join_list(names[: _MAX_NAMES - 1]),
+        count=len(names) - _MAX_NAMES + 1,
     )

@@ -41,30 +41,24 @@ def format_precise_percent(part: int, whole: int) -> str:
 def format_percent(part: int, whole: int) -> str:
     """Return a share in whole per cent, with digits only where it would be nothing or all."""
     rounded = round(100 * part / whole)
-    return (
-        format_precise_percent(part, whole)
-        if rounded in (0, 100)
-        else format_number(rounded / 100, ".0%")
-    )
+    if rounded in (0, 100):
+        return format_precise_percent(part, whole)
+    return format_number(rounded / 100, ".0%")
 
 
 def format_times(ratio: float) -> str:
     """Return how many times, in few digits, as 1.3 times, 61 times or 8 million times."""
     # what rounds to ten needs no digit more
-    return (
-        tr("{count:,.0f/1000000 million} times", count=LargeNumber(ratio))
-        if ratio >= 9.95 or 1 < round(ratio, 1) == round(ratio)
-        else tr("{count:.1f} times", count=ratio)
-    )
+    if ratio >= 9.95 or 1 < round(ratio, 1) == round(ratio):
+        return tr("{count:,.0f/1000000 million} times", count=LargeNumber(ratio))
+    return tr("{count:.1f} times", count=ratio)
 
 
 def format_steps_per_s(steps_per_s: float) -> str:
     """Return how fast steps follow each other, as 1.2 steps/s or 110 million steps/s."""
-    return (
-        tr("1 step/s")
-        if steps_per_s == 1
-        else tr("{steps:/1000000 million} steps/s", steps=LargeNumber(steps_per_s))
-    )
+    if steps_per_s == 1:
+        return tr("1 step/s")
+    return tr("{steps:/1000000 million} steps/s", steps=LargeNumber(steps_per_s))
 
 
 def format_speed(speed: Speed) -> str:

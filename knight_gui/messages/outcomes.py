@@ -29,11 +29,9 @@ class StatusMessage(NamedTuple):
     @property
     def text(self) -> str:
         """Title and reason as one text."""
-        return (
-            tr("{title}. {reason}", title=self.title, reason=self.reason)
-            if self.reason
-            else tr("{title}.", title=self.title)
-        )
+        if self.reason:
+            return tr("{title}. {reason}", title=self.title, reason=self.reason)
+        return tr("{title}.", title=self.title)
 
 
 class SearchTotals(Protocol):
@@ -102,11 +100,10 @@ def searching_message(problem: Problem, share: float | None = None) -> StatusMes
 
     While what finds out is being compiled, `share` is how much of that is done, from 0 to 1.
     """
-    reason = (
-        ""
-        if share is None
-        else tr("The explanation is getting ready: {share}.", share=format_number(share, ".0%"))
-    )
+    if share is None:
+        reason = ""
+    else:
+        reason = tr("The explanation is getting ready: {share}.", share=format_number(share, ".0%"))
     if problem.is_by_hand:
         return StatusMessage("♘", tr("Your move"), "accent", reason, share)
     title = tr("Looking for a {tour}", tour=problem_goal_name(problem))
@@ -179,11 +176,10 @@ def outcome_message(
         case Outcome.STUCK:
             squares = totals.depth + 1
             count = problem.board.free_count
-            title = (
-                tr("Stuck: the path does not close")
-                if squares == count
-                else tr("Stuck after {visited:,} of {all:,} squares", visited=squares, all=count)
-            )
+            if squares == count:
+                title = tr("Stuck: the path does not close")
+            else:
+                title = tr("Stuck after {visited:,} of {all:,} squares", visited=squares, all=count)
             reason = tr(
                 "This search never backtracks. {outlook}", outlook=_tour_existence_sentence(problem)
             )
@@ -196,27 +192,23 @@ def outcome_message(
 def _tour_found_sentence(problem: Problem, totals: SearchTotals, *, is_closed_tour: bool) -> str:
     tour = tr("closed tour") if is_closed_tour else problem_goal_name(problem)
     squares = totals.depth + 1
-    return (
-        plural(
+    if totals.backtracks:
+        return plural(
             "A {tour} of {count:,} square.", "A {tour} of {count:,} squares.", squares, tour=tour
         )
-        if totals.backtracks
-        else plural(
-            "A {tour} of {count:,} square, without a single retreat.",
-            "A {tour} of {count:,} squares, without a single retreat.",
-            squares,
-            tour=tour,
-        )
+    return plural(
+        "A {tour} of {count:,} square, without a single retreat.",
+        "A {tour} of {count:,} squares, without a single retreat.",
+        squares,
+        tour=tour,
     )
 
 
 def _no_tour_title(problem: Problem) -> str:
     params = {"tour": problem_goal_name(problem), "start": problem.board.name(problem.path[0])}
-    return (
-        tr("No {tour} continues this path", **params)
-        if len(problem.path) > 1
-        else tr("No {tour} from {start}", **params)
-    )
+    if len(problem.path) > 1:
+        return tr("No {tour} continues this path", **params)
+    return tr("No {tour} from {start}", **params)
 
 
 def _no_tour_proof_sentence(problem: Problem, totals: SearchTotals) -> str:
@@ -224,11 +216,9 @@ def _no_tour_proof_sentence(problem: Problem, totals: SearchTotals) -> str:
         return tr("The search tried every way, which proves it.")
     if totals.backtracks:
         return tr("The search tried or ruled out every way, which proves it.")
-    return (
-        tr("The free squares prove it: no search needed.")
-        if set(problem.board.neighbors(problem.path[-1])) - set(problem.path)
-        else tr("No move leads on, which proves it.")
-    )
+    if set(problem.board.neighbors(problem.path[-1])) - set(problem.path):
+        return tr("The free squares prove it: no search needed.")
+    return tr("No move leads on, which proves it.")
 
 
 # What else stands in its place

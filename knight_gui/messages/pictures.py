@@ -25,11 +25,9 @@ def picture_title(board: Board, problem: Problem | None) -> str:
     if problem is None:
         return tr("A board of {size} squares", size=format_board_size(board))
     params = {"size": format_board_size(board), "start": board.name(problem.path[0])}
-    return (
-        tr("Closed knight’s tour on {size} from {start}", **params)
-        if problem.strategy.goal is Goal.CLOSED
-        else tr("Knight’s tour on {size} from {start}", **params)
-    )
+    if problem.strategy.goal is Goal.CLOSED:
+        return tr("Closed knight’s tour on {size} from {start}", **params)
+    return tr("Knight’s tour on {size} from {start}", **params)
 
 
 def search_caption(problem: Problem) -> str:
@@ -66,11 +64,9 @@ def _state_phrase(problem: Problem, position: Position, verdict: Verdict | None)
     }
     if position.outcome in phrases:
         return phrases[position.outcome]
-    return (
-        tr("lost since {place:,}", place=verdict.lost_depth + 1)
-        if verdict is not None and verdict.lost_depth is not None
-        else tr("searching")
-    )
+    if verdict is not None and verdict.lost_depth is not None:
+        return tr("lost since {place:,}", place=verdict.lost_depth + 1)
+    return tr("searching")
 
 
 square_axis_title = lazy_gettext("Square of the path")
@@ -107,13 +103,11 @@ def picture_file_name(
 
 def saved_file_text(file_name: str, byte_count: int) -> str:
     """Return that a file was written, and how large it is."""
-    return (
-        tr("{name} · {kilobytes:,.0f} kB", name=file_name, kilobytes=max(1, byte_count / 1000))
-        if byte_count < _BYTES_PER_MB
-        else tr(
-            "{name} · {megabytes:,.1f} MB", name=file_name, megabytes=byte_count / _BYTES_PER_MB
+    if byte_count < _BYTES_PER_MB:
+        return tr(
+            "{name} · {kilobytes:,.0f} kB", name=file_name, kilobytes=max(1, byte_count / 1000)
         )
-    )
+    return tr("{name} · {megabytes:,.1f} MB", name=file_name, megabytes=byte_count / _BYTES_PER_MB)
 
 
 def frame_progress_text(finished_count: int, frame_count: int) -> str:

@@ -46,11 +46,9 @@ def hint_sentence(setup: SearchSetup, hint_level: int, verdict: Verdict | None) 
     """Return what the hint shows that was given, and how many there were."""
     hint_count = setup.hint_count
     if not hint_level:
-        return (
-            plural("{count} hint so far.", "{count} hints so far.", hint_count)
-            if hint_count
-            else ""
-        )
+        if hint_count:
+            return plural("{count} hint so far.", "{count} hints so far.", hint_count)
+        return ""
     if hint_level == _HINT_EXITS:
         text = tr("The numbers count the exits left.")
     elif verdict is None:
@@ -86,24 +84,22 @@ def add_hint_count(message: StatusMessage, hint_count: int) -> StatusMessage:
 def finish_attempt_text(problem: Problem, search_title: str, attempt: Attempt | None) -> str:
     """Return what comes of a search that goes on from the end of a path, once it is known."""
     params = {"search": search_title, "tour": problem_goal_name(problem)}
-    return (
-        tr("{search}: …", **params)
-        if attempt is None
-        else {
-            Outcome.SOLVED: plural(
-                "{search}: {count:,} step", "{search}: {count:,} steps", attempt.steps, **params
-            ),
-            Outcome.NO_TOUR: tr("{search}: no {tour} continues this path", **params),
-            Outcome.STUCK: plural(
-                "{search}: stuck after {count:,} square",
-                "{search}: stuck after {count:,} squares",
-                attempt.max_depth + 1,
-                **params,
-            ),
-            Outcome.STOPPED: tr(
-                "{search}: not in {limit} steps",
-                limit=format_power_of_ten(_MAX_STEPS_EXPONENT),
-                **params,
-            ),
-        }[attempt.outcome]
-    )
+    if attempt is None:
+        return tr("{search}: …", **params)
+    return {
+        Outcome.SOLVED: plural(
+            "{search}: {count:,} step", "{search}: {count:,} steps", attempt.steps, **params
+        ),
+        Outcome.NO_TOUR: tr("{search}: no {tour} continues this path", **params),
+        Outcome.STUCK: plural(
+            "{search}: stuck after {count:,} square",
+            "{search}: stuck after {count:,} squares",
+            attempt.max_depth + 1,
+            **params,
+        ),
+        Outcome.STOPPED: tr(
+            "{search}: not in {limit} steps",
+            limit=format_power_of_ten(_MAX_STEPS_EXPONENT),
+            **params,
+        ),
+    }[attempt.outcome]

@@ -13,15 +13,14 @@ from knight_gui.state.setup import SearchSetup
 def search_menu_text(setup: SearchSetup) -> str:
     """Return how a search is offered in a list: what it is called, and what it does."""
     title = search_title(setup)
-    behavior = (
-        tr("finds a tour wherever there is one")
-        if setup.program == SURE
-        else {
+    if setup.program == SURE:
+        behavior = tr("finds a tour wherever there is one")
+    else:
+        behavior = {
             Ordering.NAIVE: tr("tries squares in a fixed order"),
             Ordering.STATIC: tr("fewest exits on the empty board first"),
             Ordering.WARNSDORFF: tr("fewest exits first"),
         }[setup.strategy.ordering]
-    )
     if setup.program in PUBLISHED_PROGRAMS:
         program_descriptions = {
             "knight-tour": tr("Java, recursive"),
@@ -53,11 +52,9 @@ def variant_title(variant: Variant, program: Preset) -> str:
         )
     if is_naive:
         return tr("Naive")
-    return (
-        tr("Greedy (static)")
-        if program.greedy.ordering is Ordering.STATIC
-        else tr("Greedy (Warnsdorff)")
-    )
+    if program.greedy.ordering is Ordering.STATIC:
+        return tr("Greedy (static)")
+    return tr("Greedy (Warnsdorff)")
 
 
 def _extra_parts_text(strategy: Strategy) -> str:
@@ -88,9 +85,10 @@ def search_title(setup: SearchSetup) -> str:
         return variant_title(setup.variant, program)
     name = program.name
     if setup.is_built:
-        order = (
-            strategy.move_order.name if strategy.move_order in MOVE_ORDERS.values() else tr("own")
-        )
+        if strategy.move_order in MOVE_ORDERS.values():
+            order = strategy.move_order.name
+        else:
+            order = tr("own")
         name = _extra_parts_text(strategy) or tr("{name} order", name=order)
     return tr("{ordering} · {program}", ordering=ordering_title(strategy.ordering), program=name)
 
@@ -137,8 +135,6 @@ def _strategy_parts(strategy: Strategy) -> tuple[str, ...]:
 def _tie_break_text(strategy: Strategy) -> str:
     """Return the tie-break, lots with their seed."""
     name = strategy.tie_break.title
-    return (
-        tr("{name}, seed {seed}", name=name, seed=strategy.seed)
-        if strategy.tie_break is TieBreak.RANDOM
-        else name
-    )
+    if strategy.tie_break is TieBreak.RANDOM:
+        return tr("{name}, seed {seed}", name=name, seed=strategy.seed)
+    return name

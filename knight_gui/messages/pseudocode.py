@@ -98,11 +98,9 @@ def _goal_lines(goal: Goal) -> tuple[PseudocodeLine, ...]:
 
 
 def _list_candidates_text(restarts: RestartPolicy) -> str:
-    return (
-        tr("list free squares in reach, in this order")
-        if restarts and restarts.vary is VariedPart.ORDER
-        else tr("list free squares in reach, in fixed order")
-    )
+    if restarts and restarts.vary is VariedPart.ORDER:
+        return tr("list free squares in reach, in this order")
+    return tr("list free squares in reach, in fixed order")
 
 
 def _ordering_lines(ordering: Ordering) -> tuple[PseudocodeLine, ...]:
@@ -110,9 +108,9 @@ def _ordering_lines(ordering: Ordering) -> tuple[PseudocodeLine, ...]:
         Ordering.STATIC: tr("sort: fewest exits on empty board first"),
         Ordering.WARNSDORFF: tr("sort: fewest exits first"),
     }
-    return (
-        (PseudocodeLine(1, texts[ordering], LineRole.SORT_CANDIDATES),) if ordering in texts else ()
-    )
+    if ordering in texts:
+        return (PseudocodeLine(1, texts[ordering], LineRole.SORT_CANDIDATES),)
+    return ()
 
 
 def _tie_break_lines(strategy: Strategy) -> tuple[PseudocodeLine, ...]:

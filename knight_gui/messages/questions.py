@@ -60,35 +60,32 @@ def question_title(question: Question) -> str:
 def question_sentence(question: Question, *, is_answered_by_click: bool = False) -> str:
     """Return what is asked, and where a click is the answer that it is."""
     sentence = tr(_QUESTION_TEXTS[question])
-    return (
-        tr("{question} Click the square.", question=sentence) if is_answered_by_click else sentence
-    )
+    if is_answered_by_click:
+        return tr("{question} Click the square.", question=sentence)
+    return sentence
 
 
 def answer_sentence(board: Board, answer: int, right_answers: tuple[int, ...]) -> str:
     """Return whether an answer is right, and which ones are: squares, or true or false."""
     if isinstance(right_answers[0], bool):
-        right_answer_sentence = (
-            tr("It is lost.") if right_answers[0] else tr("It can still become a tour.")
-        )
+        if right_answers[0]:
+            right_answer_sentence = tr("It is lost.")
+        else:
+            right_answer_sentence = tr("It can still become a tour.")
     else:
         right_answer_sentence = tr(
             "It is {square}.", square=tr(" or ").join(board.names(right_answers))
         )
-    return (
-        tr("Right! {answer}", answer=right_answer_sentence)
-        if answer in right_answers
-        else tr("No. {answer}", answer=right_answer_sentence)
-    )
+    if answer in right_answers:
+        return tr("Right! {answer}", answer=right_answer_sentence)
+    return tr("No. {answer}", answer=right_answer_sentence)
 
 
 def remaining_path_sentence(puzzle: Puzzle) -> str:
     """Return how the tour of a puzzle is finished that asks for that; nothing for others."""
-    return (
-        tr("The only way is {way}.", way=" ".join(puzzle.board.names(puzzle.answer)))
-        if puzzle.question is Question.LAST_SQUARE
-        else ""
-    )
+    if puzzle.question is Question.LAST_SQUARE:
+        return tr("The only way is {way}.", way=" ".join(puzzle.board.names(puzzle.answer)))
+    return ""
 
 
 def score_text(right_count: int, answer_count: int) -> str:

@@ -177,16 +177,12 @@ def _tour_end_clause(board: Board, losing_prefix: tuple[int, ...]) -> str:
     """Return what the number of free squares tells of the last one."""
     is_even = (board.free_count - len(losing_prefix)) % 2 == 0
     if not _alternates_colors(board):
-        return (
-            tr("the tour ends an even number of moves on")
-            if is_even
-            else tr("the tour ends an odd number of moves on")
-        )
-    return (
-        tr("the tour ends on dark")
-        if board.is_dark(losing_prefix[-1]) == is_even
-        else tr("the tour ends on light")
-    )
+        if is_even:
+            return tr("the tour ends an even number of moves on")
+        return tr("the tour ends an odd number of moves on")
+    if board.is_dark(losing_prefix[-1]) == is_even:
+        return tr("the tour ends on dark")
+    return tr("the tour ends on light")
 
 
 def _color_count_template(board: Board, reason: Reason) -> str:
@@ -195,16 +191,14 @@ def _color_count_template(board: Board, reason: Reason) -> str:
             "After {head}, {count:,} free squares lead only to the other {others:,}: "
             "too many to alternate."
         )
-    return (
-        gettext_noop(
+    if board.is_dark(reason.squares[0]):
+        return gettext_noop(
             "After {head}, {count:,} dark squares are left, but only {others:,} light. "
             "A path has to alternate."
         )
-        if board.is_dark(reason.squares[0])
-        else gettext_noop(
-            "After {head}, {count:,} light squares are left, but only {others:,} dark. "
-            "A path has to alternate."
-        )
+    return gettext_noop(
+        "After {head}, {count:,} light squares are left, but only {others:,} dark. "
+        "A path has to alternate."
     )
 
 

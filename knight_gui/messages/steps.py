@@ -51,11 +51,9 @@ def next_step_sentence(problem: Problem, position: Position) -> str:
         return ""
     if position.retreat_reason is RetreatReason.RESTART:
         return _restart_sentence(problem)
-    return (
-        _dead_end_sentence(problem, position)
-        if position.is_dead_end
-        else _choice_sentence(problem, position)
-    )
+    if position.is_dead_end:
+        return _dead_end_sentence(problem, position)
+    return _choice_sentence(problem, position)
 
 
 def few_exits_sentence(problem: Problem, position: Position) -> str:
@@ -109,22 +107,16 @@ def _outcome_sentence(problem: Problem, position: Position) -> str:
     square_name = problem.board.name
     square_names = {"head": square_name(position.head), "start": square_name(position.path[0])}
     if position.outcome is Outcome.SOLVED:
-        return (
-            tr("{start} is one move away from {head}: the tour is closed.", **square_names)
-            if len(position.path) > 1 and problem.board.attacks(position.head, position.path[0])
-            else tr("The tour ends on {head}.", **square_names)
-        )
+        if len(position.path) > 1 and problem.board.attacks(position.head, position.path[0]):
+            return tr("{start} is one move away from {head}: the tour is closed.", **square_names)
+        return tr("The tour ends on {head}.", **square_names)
     if position.outcome is Outcome.NO_TOUR:
-        return (
-            tr("No search needed.")
-            if position.retreat_reason is RetreatReason.PRUNED
-            else tr("Nothing is left to try from {head}.", **square_names)
-        )
-    return (
-        tr("All squares are visited, but {start} is not one move away.", **square_names)
-        if len(position.path) == problem.board.free_count
-        else tr("{head} leads to no free square.", **square_names)
-    )
+        if position.retreat_reason is RetreatReason.PRUNED:
+            return tr("No search needed.")
+        return tr("Nothing is left to try from {head}.", **square_names)
+    if len(position.path) == problem.board.free_count:
+        return tr("All squares are visited, but {start} is not one move away.", **square_names)
+    return tr("{head} leads to no free square.", **square_names)
 
 
 def _restart_sentence(problem: Problem) -> str:
@@ -160,13 +152,9 @@ def _dead_end_sentence(problem: Problem, position: Position) -> str:
         )
     if position.retreat_reason is RetreatReason.PRUNED:
         return _pruning_sentence(problem, square_names)
-    return (
-        _tried_candidates_sentence(problem, position, square_names)
-        if position.candidates
-        else tr(
-            "{head} leads to no free square, so the knight retreats to {before}.", **square_names
-        )
-    )
+    if position.candidates:
+        return _tried_candidates_sentence(problem, position, square_names)
+    return tr("{head} leads to no free square, so the knight retreats to {before}.", **square_names)
 
 
 def _tried_candidates_sentence(
@@ -192,17 +180,15 @@ def _tried_candidates_sentence(
 
 
 def _pruning_sentence(problem: Problem, square_names: dict[str, str]) -> str:
-    return (
-        tr(
+    if problem.strategy.pruning is Pruning.STRANDED:
+        return tr(
             "From {head} a square can no longer be reached, so the knight retreats to {before}.",
             **square_names,
         )
-        if problem.strategy.pruning is Pruning.STRANDED
-        else tr(
-            "From {head} no {tour} is possible, so the knight retreats to {before}.",
-            tour=problem_goal_name(problem),
-            **square_names,
-        )
+    return tr(
+        "From {head} no {tour} is possible, so the knight retreats to {before}.",
+        tour=problem_goal_name(problem),
+        **square_names,
     )
 
 
@@ -223,20 +209,18 @@ def _choice_sentence(problem: Problem, position: Position) -> str:
         "next": square_name(next_candidate.square),
         "tour": problem_goal_name(problem),
     }
-    return (
-        plural(
+    if any(c.status is CandidateStatus.RULED_OUT for c in passed_over):
+        return plural(
             "{names} leads to no {tour}, so {next} is next.",
             "{names} lead to no {tour}, so {next} is next.",
             len(passed_over),
             **params,
         )
-        if any(c.status is CandidateStatus.RULED_OUT for c in passed_over)
-        else plural(
-            "{names} led nowhere, so {next} is next.",
-            "{names} led nowhere, so {next} is next.",
-            len(passed_over),
-            **params,
-        )
+    return plural(
+        "{names} led nowhere, so {next} is next.",
+        "{names} led nowhere, so {next} is next.",
+        len(passed_over),
+        **params,
     )
 
 
@@ -246,22 +230,20 @@ def _order_sentence(problem: Problem, position: Position) -> str:
     strategy = problem.strategy
     square = problem.board.name(candidates[0].square)
     varies_ties = strategy.restarts.vary is VariedPart.TIES
-    order = (
-        tr("order {number}", number=position.restart_count + 1)
-        if position.restart_count and not varies_ties
-        else tr("the fixed order")
-    )
+    if position.restart_count and not varies_ties:
+        order = tr("order {number}", number=position.restart_count + 1)
+    else:
+        order = tr("the fixed order")
     if strategy.ordering is Ordering.NAIVE:
         return tr(
             "{square} comes first in {order}, so the knight goes there next.",
             square=square,
             order=order,
         )
-    criterion = (
-        tr("the fewest exits on the empty board")
-        if strategy.ordering is Ordering.STATIC
-        else tr("the fewest exits")
-    )
+    if strategy.ordering is Ordering.STATIC:
+        criterion = tr("the fewest exits on the empty board")
+    else:
+        criterion = tr("the fewest exits")
     tied_squares = [
         c.square for c in candidates if c.ordering_value == candidates[0].ordering_value
     ]

@@ -42,16 +42,15 @@ def count_progress_message(tour_count: TourCount | BoardCount) -> StatusMessage:
 
 def count_result_message(tour_count: TourCount | BoardCount) -> StatusMessage:
     """Return how many tours were found when the count is over."""
-    text = (
-        tour_count_sentence(tour_count)
-        if isinstance(tour_count, TourCount)
-        else board_count_sentence(tour_count)
-    )
+    if isinstance(tour_count, TourCount):
+        text = tour_count_sentence(tour_count)
+    else:
+        text = board_count_sentence(tour_count)
     if not tour_count.is_complete:
         return StatusMessage("■", text, "faint")
-    return (
-        StatusMessage("✓", text, "tour") if tour_count.count else StatusMessage("∅", text, "text")
-    )
+    if tour_count.count:
+        return StatusMessage("✓", text, "tour")
+    return StatusMessage("∅", text, "text")
 
 
 def count_so_far_text(tour_count: TourCount | BoardCount) -> str:
@@ -60,16 +59,14 @@ def count_so_far_text(tour_count: TourCount | BoardCount) -> str:
         return plural(
             "{count:,} closed tour so far", "{count:,} closed tours so far", tour_count.count
         )
-    return (
-        plural(
+    if tour_count.count:
+        return plural(
             "{count:,} tour so far, {closed}",
             "{count:,} tours so far, {closed}",
             tour_count.count,
             closed=_closed_count_phrase(tour_count),
         )
-        if tour_count.count
-        else tr("No tour so far")
-    )
+    return tr("No tour so far")
 
 
 def tour_count_sentence(tour_count: TourCount) -> str:
@@ -79,44 +76,38 @@ def tour_count_sentence(tour_count: TourCount) -> str:
     is_closed = tour_count.goal is Goal.CLOSED
     params = {"start": start_name(tour_count.problem), "closed": _closed_count_phrase(tour_count)}
     if not tour_count.count:
-        return (
-            tr(
+        if is_closed:
+            return tr(
                 "No closed tour starts on {start}: the count tried or ruled out every way.",
                 **params,
             )
-            if is_closed
-            else tr("No tour starts on {start}: the count tried or ruled out every way.", **params)
-        )
+        return tr("No tour starts on {start}: the count tried or ruled out every way.", **params)
     if tour_count.is_complete:
-        return (
-            plural(
+        if is_closed:
+            return plural(
                 "{count:,} closed tour starts on {start}.",
                 "{count:,} closed tours start on {start}.",
                 tour_count.count,
                 **params,
             )
-            if is_closed
-            else plural(
-                "{count:,} tour starts on {start}, {closed}.",
-                "{count:,} tours start on {start}, {closed}.",
-                tour_count.count,
-                **params,
-            )
+        return plural(
+            "{count:,} tour starts on {start}, {closed}.",
+            "{count:,} tours start on {start}, {closed}.",
+            tour_count.count,
+            **params,
         )
-    return (
-        plural(
+    if is_closed:
+        return plural(
             "At least {count:,} closed tour starts on {start}: the count stopped early.",
             "At least {count:,} closed tours start on {start}: the count stopped early.",
             tour_count.count,
             **params,
         )
-        if is_closed
-        else plural(
-            "At least {count:,} tour starts on {start}, {closed}: the count stopped early.",
-            "At least {count:,} tours start on {start}, {closed}: the count stopped early.",
-            tour_count.count,
-            **params,
-        )
+    return plural(
+        "At least {count:,} tour starts on {start}, {closed}: the count stopped early.",
+        "At least {count:,} tours start on {start}, {closed}: the count stopped early.",
+        tour_count.count,
+        **params,
     )
 
 
@@ -129,11 +120,9 @@ def tour_caption(problem: Problem, path: tuple[int, ...]) -> str:
     """Return what is said under a tour."""
     start = problem.board.name(path[0])
     end = problem.board.name(path[-1])
-    return (
-        tr("A closed tour: from {end} a move leads back to {start}.", end=end, start=start)
-        if problem.board.attacks(path[-1], path[0])
-        else tr("An open tour: it ends on {end}.", end=end)
-    )
+    if problem.board.attacks(path[-1], path[0]):
+        return tr("A closed tour: from {end} a move leads back to {start}.", end=end, start=start)
+    return tr("An open tour: it ends on {end}.", end=end)
 
 
 def board_count_sentence(board_count: BoardCount) -> str:
@@ -143,27 +132,23 @@ def board_count_sentence(board_count: BoardCount) -> str:
         "closed": _closed_count_phrase(board_count),
     }
     if not board_count.is_complete:
-        return (
-            _undecided_sentence()
-            if not board_count.count
-            else plural(
-                "{size} has at least {count:,} tour: the count stopped early.",
-                "{size} has at least {count:,} tours: the count stopped early.",
-                board_count.count,
-                **params,
-            )
+        if not board_count.count:
+            return _undecided_sentence()
+        return plural(
+            "{size} has at least {count:,} tour: the count stopped early.",
+            "{size} has at least {count:,} tours: the count stopped early.",
+            board_count.count,
+            **params,
         )
     if board_count.goal is Goal.CLOSED:
-        return (
-            tr(
+        if board_count.count:
+            return tr(
                 "{size} has {count:,} closed tours. {circuits}",
                 count=board_count.count,
                 circuits=_circuits_sentence(board_count),
                 **params,
             )
-            if board_count.count
-            else tr("{size} has no closed tour: the count tried or ruled out every way.", **params)
-        )
+        return tr("{size} has no closed tour: the count tried or ruled out every way.", **params)
     if not board_count.count:
         return tr("{size} has no tour: the count tried or ruled out every way.", **params)
     text = plural(
@@ -172,11 +157,9 @@ def board_count_sentence(board_count: BoardCount) -> str:
         board_count.count,
         **params,
     )
-    return (
-        tr("{all} {circuits}", all=text, circuits=_circuits_sentence(board_count))
-        if board_count.closed_count
-        else text
-    )
+    if board_count.closed_count:
+        return tr("{all} {circuits}", all=text, circuits=_circuits_sentence(board_count))
+    return text
 
 
 def _circuits_sentence(board_count: BoardCount) -> str:
@@ -194,11 +177,9 @@ def _closed_count_phrase(tour_count: TourCount | BoardCount) -> str:
         return tr("a closed one") if closed_count else tr("an open one")
     if not closed_count:
         return tr("none of them closed")
-    return (
-        tr("all of them closed")
-        if closed_count == count
-        else tr("{closed:,} of them closed", closed=closed_count)
-    )
+    if closed_count == count:
+        return tr("all of them closed")
+    return tr("{closed:,} of them closed", closed=closed_count)
 
 
 # A tour that was read
@@ -244,19 +225,17 @@ def _path_check_result_sentence(path_check: PathCheck) -> str:
         )
     start = path_check.board.name(path_check.path[0])
     end = path_check.board.name(path_check.path[-1])
-    return (
-        tr(
+    if path_check.is_closed:
+        return tr(
             "A closed tour of {size}, from {start}.",
             size=format_board_size(path_check.board),
             start=start,
         )
-        if path_check.is_closed
-        else tr(
-            "An open tour of {size}, from {start} to {end}.",
-            size=format_board_size(path_check.board),
-            start=start,
-            end=end,
-        )
+    return tr(
+        "An open tour of {size}, from {start} to {end}.",
+        size=format_board_size(path_check.board),
+        start=start,
+        end=end,
     )
 
 

@@ -20,11 +20,10 @@ def verdict_message(
     takes all the room.
     """
     if verdict.completability is Completability.COMPLETABLE:
-        title = (
-            tr("This path is a {tour}", tour=problem_goal_name(problem))
-            if len(verdict.path) == problem.board.free_count
-            else tr("Can still become a {tour}", tour=problem_goal_name(problem))
-        )
+        if len(verdict.path) == problem.board.free_count:
+            title = tr("This path is a {tour}", tour=problem_goal_name(problem))
+        else:
+            title = tr("Can still become a {tour}", tour=problem_goal_name(problem))
         return StatusMessage("✓", title, "tour")
     if verdict.lost_depth is None:
         return StatusMessage(
@@ -47,32 +46,26 @@ def _lost_title(problem: Problem, verdict: Verdict) -> str:
         "place": format_number(len(verdict.losing_prefix)),
         "square": problem.board.name(verdict.losing_prefix[-1]),
     }
-    return (
-        tr("Lost since {place} ({square})", **params)
-        if verdict.is_exact
-        else tr("Lost by {place} ({square}) at the latest", **params)
-    )
+    if verdict.is_exact:
+        return tr("Lost since {place} ({square})", **params)
+    return tr("Lost by {place} ({square}) at the latest", **params)
 
 
 def _no_tour_title(problem: Problem) -> str:
     theorem = problem.theorem_obstacle
     goal = problem_goal_name(problem)
-    return (
-        tr("No {tour} on this board", tour=goal)
-        if theorem is not None and theorem.blocks_every_start
-        else tr("No {tour} from {start}", tour=goal, start=problem.board.name(problem.path[0]))
-    )
+    if theorem is not None and theorem.blocks_every_start:
+        return tr("No {tour} on this board", tour=goal)
+    return tr("No {tour} from {start}", tour=goal, start=problem.board.name(problem.path[0]))
 
 
 def _lost_reason(problem: Problem, verdict: Verdict) -> str:
     """Return why a path is lost, nothing where nobody looked."""
     if verdict.lost_depth == 0 and (theorem := problem.theorem_obstacle) is not None:
         return theorem.reason
-    return (
-        ""
-        if verdict.reason is None
-        else reasons.reason_sentence(problem.board, verdict.losing_prefix, verdict.reason)
-    )
+    if verdict.reason is None:
+        return ""
+    return reasons.reason_sentence(problem.board, verdict.losing_prefix, verdict.reason)
 
 
 def _not_undone_sentence(problem: Problem, verdict: Verdict) -> str:
@@ -80,13 +73,11 @@ def _not_undone_sentence(problem: Problem, verdict: Verdict) -> str:
     if (verdict.lost_depth or 0) < len(problem.path) or not has_tree(problem):
         return ""
     square = problem.board.name(verdict.losing_prefix[-1])
-    return (
-        tr("The search won’t undo {square} until it has tried everything after it.", square=square)
-        if problem.strategy.pruning is Pruning.NONE
-        else tr(
-            "The search won’t undo {square} while there is more to try after it.", square=square
+    if problem.strategy.pruning is Pruning.NONE:
+        return tr(
+            "The search won’t undo {square} until it has tried everything after it.", square=square
         )
-    )
+    return tr("The search won’t undo {square} while there is more to try after it.", square=square)
 
 
 def completability_mark(completability: Completability) -> str:

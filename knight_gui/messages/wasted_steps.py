@@ -30,11 +30,9 @@ def no_tour_proof_sentence(problem: Problem, step_count: int) -> str:
 
 def count_wasted_progress_text(examined_steps: int, total_steps: int) -> str:
     """Return how many steps were looked through for wasted ones."""
-    return (
-        tr("Counting: {share:.0%} of the steps checked.", share=examined_steps / total_steps)
-        if examined_steps
-        else tr("Counting …")
-    )
+    if examined_steps:
+        return tr("Counting: {share:.0%} of the steps checked.", share=examined_steps / total_steps)
+    return tr("Counting …")
 
 
 def wasted_steps_sentence(

@@ -55,11 +55,9 @@ class BackgroundSearch:
     @property
     def steps_per_s(self) -> float:
         """How fast the search runs; 0 while that is not known."""
-        return (
-            (self.recording.steps - self._steps_without) / self.elapsed_s
-            if self.elapsed_s >= _LEAST_MEASURED_S
-            else 0.0
-        )
+        if self.elapsed_s >= _LEAST_MEASURED_S:
+            return (self.recording.steps - self._steps_without) / self.elapsed_s
+        return 0.0
 
     def run_slice(self) -> None:
         """Search for about one slice, and see whether that is enough for now."""

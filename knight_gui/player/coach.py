@@ -76,11 +76,10 @@ class Coach(QObject):
     @Slot()
     def _follow(self) -> None:
         scene = self._session.scene
-        moves = (
-            None
-            if scene.hand_search_index is None
-            else scene.setups[scene.hand_search_index].problem
-        )
+        if scene.hand_search_index is None:
+            moves = None
+        else:
+            moves = scene.setups[scene.hand_search_index].problem
         position = self._position
         self._position = (moves, scene.step)
         self.hint_level = self.hint_level if position == self._position else 0
@@ -88,11 +87,10 @@ class Coach(QObject):
 
     @Slot()
     def _tell(self) -> None:
-        judging = (
-            Disclosure.ALL_MOVES
-            if self.hint_level >= HINT_COMPLETABILITIES
-            else self._session.scene.disclosure
-        )
+        if self.hint_level >= HINT_COMPLETABILITIES:
+            judging = Disclosure.ALL_MOVES
+        else:
+            judging = self._session.scene.disclosure
         for track in self._go.clients:
             track.set_disclosure(judging)
         self.hint_changed.emit()

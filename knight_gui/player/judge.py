@@ -160,11 +160,9 @@ class Judge:
 
     @property
     def _shows_completabilities(self) -> bool:
-        return (
-            self.disclosure is Disclosure.ALL_MOVES
-            if self._frame is not None and self._frame.problem.is_by_hand
-            else self.is_thorough
-        )
+        if self._frame is not None and self._frame.problem.is_by_hand:
+            return self.disclosure is Disclosure.ALL_MOVES
+        return self.is_thorough
 
     def request_estimate_again(self) -> None:
         """Ask again what lies above the losing move, as the search goes on or no further."""
@@ -206,11 +204,9 @@ class Judge:
         losing = [ruined for ruined in self._losses if _begins_with(path, ruined)]
         if losing:
             return replace(self._losses[min(losing, key=len)], path=path)
-        return (
-            Verdict(path, Completability.COMPLETABLE, tour=self._tour)
-            if self._tour and _begins_with(self._tour, path)
-            else None
-        )
+        if self._tour and _begins_with(self._tour, path):
+            return Verdict(path, Completability.COMPLETABLE, tour=self._tour)
+        return None
 
 
 def _is_decided(verdict: Verdict | None) -> bool:

@@ -135,11 +135,10 @@ class PaceTracker(QObject):
         is_soon = self._is_playing and self._rest.isActive()
         if self._is_playing:
             self._rest.start(READABLE_INTERVAL_MS)
-        self.pace = (
-            Pace.SKIPPING
-            if before is not None and is_soon and self._skips_steps(before, frame)
-            else Pace.READABLE
-        )
+        if before is not None and is_soon and self._skips_steps(before, frame):
+            self.pace = Pace.SKIPPING
+        else:
+            self.pace = Pace.READABLE
 
     def reset(self) -> None:
         """Begin anew, with another search."""

@@ -178,11 +178,9 @@ class QuizController(QObject):
         if self.question is None or self._playback.frame is None or not self.is_open:
             return frozenset()
         kind = QUESTION_RULES[self.question]
-        return (
-            frozenset(kind.choices(self._playback.frame))
-            if kind.is_answered_by_square
-            else frozenset()
-        )
+        if kind.is_answered_by_square:
+            return frozenset(kind.choices(self._playback.frame))
+        return frozenset()
 
     def submit_answer(self, answer: int) -> None:
         """Take an answer, and show the right one; what could not be right is none."""

@@ -137,11 +137,9 @@ class _RandomTour:
         search = self._search.fresh_copy(path)
         search.advance(2 * _MAX_POSITIONS_BY_DIFFICULTY[-1] + 2)
         # of an advance and a retreat to each
-        return (
-            search.step // 2
-            if search.outcome is Outcome.NO_TOUR
-            else _MAX_POSITIONS_BY_DIFFICULTY[-1] + 1
-        )
+        if search.outcome is Outcome.NO_TOUR:
+            return search.step // 2
+        return _MAX_POSITIONS_BY_DIFFICULTY[-1] + 1
 
     def _can_become_tour(self, path: tuple[int, ...]) -> bool:
         return self._foresight.completability(path) is Completability.COMPLETABLE

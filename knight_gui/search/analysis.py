@@ -90,6 +90,6 @@ class WastedStepCounter:
         if verdict.completability is Completability.UNDECIDED:
             self.is_exact = False
         # the moves of the path that was given are never taken back
-        return (
-            None if verdict.lost_depth is None else max(verdict.lost_depth, self._search.root_depth)
-        )
+        if verdict.lost_depth is None:
+            return None
+        return max(verdict.lost_depth, self._search.root_depth)

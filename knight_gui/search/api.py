@@ -154,11 +154,9 @@ def parse_strategy(text: str) -> Strategy:
     require_str(text, "strategy")
     if text in PRESETS:
         return PRESETS[text].greedy
-    return (
-        Strategy(ordering=Ordering(text))
-        if text in {ordering.value for ordering in Ordering}
-        else Strategy.parse(text)
-    )
+    if text in {ordering.value for ordering in Ordering}:
+        return Strategy(ordering=Ordering(text))
+    return Strategy.parse(text)
 
 
 def solve(

@@ -183,12 +183,10 @@ def ensure_column_capacity(columns: PathColumns, square_count: int) -> PathColum
     """Return columns with room for one more, however deep it is."""
     count = int(columns.counts[0])
     used = int(columns.square_ends[count - 1]) if count else 0
-    return (
-        columns
-        if len(columns.new_squares) - used >= square_count
-        else columns._replace(
-            new_squares=np.append(
-                columns.new_squares, np.zeros(len(columns.new_squares) + square_count, np.uint32)
-            )
+    if len(columns.new_squares) - used >= square_count:
+        return columns
+    return columns._replace(
+        new_squares=np.append(
+            columns.new_squares, np.zeros(len(columns.new_squares) + square_count, np.uint32)
         )
     )

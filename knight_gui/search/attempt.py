@@ -102,11 +102,9 @@ def find_mistakes(search: Search) -> Mistakes | None:
         return Mistakes(0)
     if search.outcome is Outcome.NO_TOUR or search.round_phase:
         return None
-    return (
-        _find_mistakes_on_path(search, search.depth + 1)
-        if is_solved
-        else _find_mistakes_without_tour(search)
-    )
+    if is_solved:
+        return _find_mistakes_on_path(search, search.depth + 1)
+    return _find_mistakes_without_tour(search)
 
 
 def _find_mistakes_without_tour(search: Search) -> Mistakes | None:
@@ -118,12 +116,12 @@ def _find_mistakes_without_tour(search: Search) -> Mistakes | None:
     path = search.path
     foresight = get_foresight(board, goal, _MAX_BRANCHES)
     completable_path = path[: foresight.lost_depth(path)]
-    return (
-        None
-        if len(completable_path) <= search.root_depth
+    if (
+        len(completable_path) <= search.root_depth
         or foresight.completability(completable_path) is not Completability.COMPLETABLE
-        else _find_mistakes_on_path(search, len(completable_path))
-    )
+    ):
+        return None
+    return _find_mistakes_on_path(search, len(completable_path))
 
 
 def _find_mistakes_on_path(search: Search, square_count: int) -> Mistakes:

@@ -97,11 +97,10 @@ class TreeSizeEstimator:
         if np.isinf(largest):
             return TreeSize(np.inf, np.inf, self._finished_probes)
         shares = sizes / largest
-        error = (
-            shares.std(ddof=1) / np.sqrt(self._finished_probes)
-            if self._finished_probes > 1
-            else np.inf
-        )
+        if self._finished_probes > 1:
+            error = shares.std(ddof=1) / np.sqrt(self._finished_probes)
+        else:
+            error = np.inf
         return TreeSize(
             float(shares.mean() * largest), float(error * largest), self._finished_probes
         )
@@ -133,8 +132,6 @@ def estimate_searched_share(search: Search) -> Fraction | None:
         total = total * candidates
         if total > _MAX_SHARES:
             return Fraction(searched, total)
-    return (
-        Fraction(searched + 1, total)
-        if search.position().is_dead_end or search.outcome is Outcome.SOLVED
-        else Fraction(searched * count + tried, total * count)
-    )
+    if search.position().is_dead_end or search.outcome is Outcome.SOLVED:
+        return Fraction(searched + 1, total)
+    return Fraction(searched * count + tried, total * count)

@@ -151,13 +151,9 @@ class Landscape:
         newest
             A landscape that ends with the newest step.
         """
-        return (
-            np.full(len(self), NO_DEPTH, np.int64)
-            if newest.outcome is Outcome.NO_TOUR
-            else self._min_shared_depths(len(self) - 1, self._depth_shared_with(newest))[
-                : len(self)
-            ]
-        )
+        if newest.outcome is Outcome.NO_TOUR:
+            return np.full(len(self), NO_DEPTH, np.int64)
+        return self._min_shared_depths(len(self) - 1, self._depth_shared_with(newest))[: len(self)]
 
     def abandoned_depths(self, newest: "Landscape") -> NDArray[np.int64]:
         """Return for each column the depth up to which its path was given up, and not refuted.
@@ -242,11 +238,9 @@ class Landscape:
     def _depth_shared_with(self, newest: "Landscape") -> int:
         if self.last_step >= newest.last_step:
             return int(self.column_depths[-1])
-        return (
-            last_common_depth(self.path(len(self) - 1), newest.path(len(newest) - 1))
-            if self.round_phases[-1] // 2 == newest.round_phases[-1] // 2
-            else self.root_depth
-        )
+        if self.round_phases[-1] // 2 == newest.round_phases[-1] // 2:
+            return last_common_depth(self.path(len(self) - 1), newest.path(len(newest) - 1))
+        return self.root_depth
 
     def _min_shared_depths(self, column: int, depth: int) -> NDArray[np.int64]:
         """Return for each column up to one the least depth that is shared until there."""
@@ -333,11 +327,9 @@ class LandscapeReader:
     @property
     def is_complete(self) -> bool:
         """Whether all columns are coloured, too."""
-        return (
-            self.is_read
-            if self._without_losses
-            else len(self._lost_depths) > 0 and NOT_COMPUTED not in self._lost_depths
-        )
+        if self._without_losses:
+            return self.is_read
+        return len(self._lost_depths) > 0 and NOT_COMPUTED not in self._lost_depths
 
     def advance(self, budget: int) -> int:
         """Search, read or colour for about so many steps, and return how many it was worth."""
@@ -373,11 +365,9 @@ class LandscapeReader:
         if self._landscape is None:
             assert self.is_read, "half of it would look as if the rest had never been searched"
             self._landscape = self._make_landscape()
-        return (
-            replace(self._landscape, lost_depths=self._lost_depths.copy())
-            if len(self._lost_depths)
-            else self._landscape
-        )
+        if len(self._lost_depths):
+            return replace(self._landscape, lost_depths=self._lost_depths.copy())
+        return self._landscape
 
     def _find_losses_for_slice(self) -> None:
         """Colour columns for some milliseconds, or until the token is cancelled."""

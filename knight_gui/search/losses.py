@@ -61,11 +61,9 @@ class MistakeFinder:
     def find_next_undone_mistake(self, step: int) -> int | None:
         """Return the next step that takes back the move by which the path was lost, if any."""
         losing_move = self._find_losing_move(step)
-        return (
-            None
-            if losing_move is None
-            else self._recording.next_step_below(losing_move[0].step, losing_move[1])
-        )
+        if losing_move is None:
+            return None
+        return self._recording.next_step_below(losing_move[0].step, losing_move[1])
 
     def _find_losing_move(self, step: int) -> tuple[Position, int] | None:
         """Return a lost position at or after a step, and the depth of the move that ruined it."""

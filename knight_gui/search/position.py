@@ -155,11 +155,9 @@ class Position:
     @property
     def untried_candidates(self) -> tuple[Candidate, ...]:
         """The candidates still to be tried."""
-        return (
-            tuple(c for c in self.candidates if c.status is CandidateStatus.UNTRIED)
-            if self.retreat_reason is None
-            else ()
-        )
+        if self.retreat_reason is None:
+            return tuple(c for c in self.candidates if c.status is CandidateStatus.UNTRIED)
+        return ()
 
     @property
     def next_candidate(self) -> Candidate | None:

@@ -115,11 +115,9 @@ class Problem:
     @property
     def theorem_obstacle(self) -> Obstacle | None:
         """What is proved to keep every tour of the kind wanted from this start."""
-        return (
-            obstacle_to_closed_tour(self.board, self.path[0])
-            if self.strategy.goal is Goal.CLOSED
-            else obstacle_to_tour(self.board, self.path[0])
-        )
+        if self.strategy.goal is Goal.CLOSED:
+            return obstacle_to_closed_tour(self.board, self.path[0])
+        return obstacle_to_tour(self.board, self.path[0])
 
     @property
     def obstacle(self) -> Obstacle | Verdict | None:
@@ -153,10 +151,8 @@ class Problem:
         return not self.board.holes and {leaper.a, leaper.b} == {KNIGHT.a, KNIGHT.b}
 
     def _find_foreseen_obstacle(self, *, is_quick: bool) -> Verdict | None:
-        return (
-            None
-            if self._is_theory_complete
-            else find_foreseen_obstacle(
-                self.board, self.path[0], self.strategy.goal, is_at_once=is_quick
-            )
+        if self._is_theory_complete:
+            return None
+        return find_foreseen_obstacle(
+            self.board, self.path[0], self.strategy.goal, is_at_once=is_quick
         )

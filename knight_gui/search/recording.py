@@ -207,11 +207,12 @@ class Recording:
                 ::direction
             ]:
                 step_range = max(part_begin, first_step), min(part_end, last_step)
-                retreat_step = (
-                    self._find_dead_end_or_retreat(*step_range, min_moves, is_last=is_last)
-                    if step_range[0] < step_range[1]
-                    else None
-                )
+                if step_range[0] < step_range[1]:
+                    retreat_step = self._find_dead_end_or_retreat(
+                        *step_range, min_moves, is_last=is_last
+                    )
+                else:
+                    retreat_step = None
                 if retreat_step is not None:
                     return retreat_step
         return None
@@ -225,16 +226,15 @@ class Recording:
         """
         self._require_searched(last_step)
         first_step = require_int(first_step, "first", 0, last_step)
-        summary = (
-            _make_summary(
+        if last_step == self.steps and first_step == self._summary_step:
+            summary = _make_summary(
                 first_step,
                 last_step,
                 self._live_search.retreats_by_square() - self._summary_retreats,
                 self._live_search,
             )
-            if last_step == self.steps and first_step == self._summary_step
-            else self._summarize_by_replay(first_step, last_step)
-        )
+        else:
+            summary = self._summarize_by_replay(first_step, last_step)
         if last_step == self.steps:
             self._summary_step = last_step
             self._summary_retreats = self._live_search.retreats_by_square()

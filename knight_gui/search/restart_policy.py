@@ -96,14 +96,12 @@ class RestartPolicy:
         """When the search starts again, in one line."""
         if not self:
             return tr("one search, however long it takes")
-        return (
-            tr("starts again after {count:,} steps", count=self.cutoff)
-            if self.cutoff
-            else plural(
-                "starts again after {count:,} move per square",
-                "starts again after {count:,} moves per square",
-                self.per_square,
-            )
+        if self.cutoff:
+            return tr("starts again after {count:,} steps", count=self.cutoff)
+        return plural(
+            "starts again after {count:,} move per square",
+            "starts again after {count:,} moves per square",
+            self.per_square,
         )
 
     @classmethod

@@ -250,11 +250,9 @@ class Search:
         if number is None:
             raise make_argument_error("budget", budget, tr("a whole number"))
         budget = min(number, INFINITE)
-        return (
-            self._advance_and_request_code(budget, cancel_counts)
-            if self._may_request_code and self.step + budget > board_code.LONG_SEARCH_STEPS
-            else self._advance(budget, cancel_counts)
-        )
+        if self._may_request_code and self.step + budget > board_code.LONG_SEARCH_STEPS:
+            return self._advance_and_request_code(budget, cancel_counts)
+        return self._advance(budget, cancel_counts)
 
     def _advance_and_request_code(self, budget: int, cancel_counts: NDArray[np.int64]) -> int:
         """Search on, and let code be made for the board if the search has become long."""
@@ -475,11 +473,10 @@ class Search:
             free.sort(key=lambda entry: self._call_engine("sort_key", head, entry[0]))
         last = int(self.state.choices[depth])
         # by hand one may go there again
-        tried_count = (
-            [choice for choice, _ in free].index(last) + 1
-            if last and not self.problem.is_by_hand
-            else 0
-        )
+        if last and not self.problem.is_by_hand:
+            tried_count = [choice for choice, _ in free].index(last) + 1
+        else:
+            tried_count = 0
         return tuple(
             Candidate(
                 square,

@@ -56,11 +56,9 @@ def make_board_tables(board: Board, strategy: Strategy) -> BoardTables:
 def _shared_code_addresses(neighbors: NDArray[np.uint32]) -> NDArray[np.int64]:
     """Return where the addresses of code for a board come to stand, for all its searches."""
     addresses = np.zeros(len(neighbors), np.int64)
-    return (
-        addresses
-        if len(neighbors) - 1 > MAX_BITSET_SQUARES
-        else _CODE_ADDRESSES.setdefault(neighbors.tobytes(), addresses)
-    )
+    if len(neighbors) - 1 > MAX_BITSET_SQUARES:
+        return addresses
+    return _CODE_ADDRESSES.setdefault(neighbors.tobytes(), addresses)
 
 
 def sorting_code_of(strategy: Strategy) -> SortingCode:

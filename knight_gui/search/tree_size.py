@@ -58,14 +58,12 @@ def no_tree_message(problem: Problem) -> str:
             "This search never backtracks: it follows a single path, so there is no tree "
             "to estimate."
         )
-    return (
-        tr(
+    if strategy.restarts:
+        return tr(
             "This search keeps starting again and repeats positions: their number cannot "
             "be estimated."
         )
-        if strategy.restarts
-        else ""
-    )
+    return ""
 
 
 def require_tree(problem: Problem) -> None:

@@ -33,9 +33,9 @@ COMPUTER_VARIANTS = (Variant.NAIVE, Variant.GREEDY)
 
 def variants_of(program: Preset) -> tuple[Variant, ...]:
     """Return which searches a program has: one that is sure or never goes back has no naive one."""
-    return (
-        COMPUTER_VARIANTS if program != SURE and program.greedy.backtracking else (Variant.GREEDY,)
-    )
+    if program != SURE and program.greedy.backtracking:
+        return COMPUTER_VARIANTS
+    return (Variant.GREEDY,)
 
 
 @dataclass(frozen=True)

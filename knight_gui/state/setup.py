@@ -114,14 +114,10 @@ class SearchSetup:
             return self.with_variant(Variant.NAIVE).rival
         if self.strategy.ordering is Ordering.WARNSDORFF:
             return self.with_variant(Variant.NAIVE)
-        return (
-            replace(self, variant=Variant.GREEDY)
-            if self.program.greedy.ordering is Ordering.WARNSDORFF
-            else self.with_strategy(
-                replace(
-                    self.strategy, ordering=Ordering.WARNSDORFF, tie_break=TieBreak.ORDER, seed=0
-                )
-            )
+        if self.program.greedy.ordering is Ordering.WARNSDORFF:
+            return replace(self, variant=Variant.GREEDY)
+        return self.with_strategy(
+            replace(self.strategy, ordering=Ordering.WARNSDORFF, tie_break=TieBreak.ORDER, seed=0)
         )
 
     def with_variant(self, variant: Variant) -> SearchSetup:
@@ -195,11 +191,9 @@ class SearchSetup:
             prefix_source=given_by,
             searches_anyway=True,
         )
-        return (
-            setup.with_strategy(replace(self.strategy, goal=Goal.OPEN))
-            if len(path) == board.free_count and not board.attacks(path[-1], start)
-            else setup
-        )
+        if len(path) == board.free_count and not board.attacks(path[-1], start):
+            return setup.with_strategy(replace(self.strategy, goal=Goal.OPEN))
+        return setup
 
 
 _OF_PROGRAMS = [

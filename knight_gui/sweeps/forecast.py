@@ -99,8 +99,6 @@ class RemainingTimeSmoother:
             1.0, (now_s - self._last_update_s) / _SMOOTHING_S
         )
         self._last_update_s = now_s
-        return (
-            None
-            if now_s - self._start_s < _FIRST_ESTIMATE_S
-            else max(self._end_s - now_s, _MIN_REMAINING_S)
-        )
+        if now_s - self._start_s < _FIRST_ESTIMATE_S:
+            return None
+        return max(self._end_s - now_s, _MIN_REMAINING_S)

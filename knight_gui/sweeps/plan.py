@@ -66,11 +66,9 @@ def iter_seeded_problems(problem: Problem, vary: VariedPart, seed_count: int) ->
 
 def strategy_with_seed(strategy: Strategy, vary: VariedPart, seed: int) -> Strategy:
     """Return a strategy in which the seed decides about the ties, or the order of the moves."""
-    return (
-        replace(strategy, tie_break=TieBreak.RANDOM, seed=seed)
-        if vary is VariedPart.TIES
-        else replace(strategy, move_order=_shuffled_move_order(strategy.move_order, seed))
-    )
+    if vary is VariedPart.TIES:
+        return replace(strategy, tie_break=TieBreak.RANDOM, seed=seed)
+    return replace(strategy, move_order=_shuffled_move_order(strategy.move_order, seed))
 
 
 def _shuffled_move_order(order: MoveOrder, seed: int) -> MoveOrder:

@@ -43,11 +43,9 @@ def result_code_of(attempt: Attempt | None) -> ResultCode:
     """Return what is known of a search; None has not begun."""
     if attempt is None:
         return ResultCode.PENDING
-    return (
-        ResultCode.NO_TOUR_BY_THEORY
-        if attempt.is_ruled_out_beforehand
-        else _CODES_BY_OUTCOME[attempt.outcome]
-    )
+    if attempt.is_ruled_out_beforehand:
+        return ResultCode.NO_TOUR_BY_THEORY
+    return _CODES_BY_OUTCOME[attempt.outcome]
 
 
 @dataclass(frozen=True)
@@ -119,16 +117,14 @@ class SearchResults:
     def attempt_at(self, index: int) -> Attempt | None:
         """Return what one of them came to, without where it can go on; None if nothing is known."""
         mark = self.code_at(index)
-        return (
-            None
-            if mark is ResultCode.PENDING
-            else Attempt(
-                OUTCOMES_BY_CODE[mark],
-                int(self.steps[index]),
-                int(self.max_depths[index]),
-                is_ruled_out_beforehand=mark is ResultCode.NO_TOUR_BY_THEORY,
-                mistakes=self.mistakes_at(index),
-            )
+        if mark is ResultCode.PENDING:
+            return None
+        return Attempt(
+            OUTCOMES_BY_CODE[mark],
+            int(self.steps[index]),
+            int(self.max_depths[index]),
+            is_ruled_out_beforehand=mark is ResultCode.NO_TOUR_BY_THEORY,
+            mistakes=self.mistakes_at(index),
         )
 
     def mistakes_at(self, index: int) -> Mistakes | None:
@@ -166,8 +162,6 @@ class SearchResults:
 
     def solved_share(self) -> float | None:
         """Return which part of them is solved, from 0 to 1; None before all have begun."""
-        return (
-            None
-            if not len(self) or self.count_code(ResultCode.PENDING)
-            else self.count_code(ResultCode.SOLVED) / len(self)
-        )
+        if not len(self) or self.count_code(ResultCode.PENDING):
+            return None
+        return self.count_code(ResultCode.SOLVED) / len(self)

@@ -103,8 +103,8 @@ class Sweep(TaskDispatcher[tuple[QueuedSearch, ...], SearchTaskResult]):
 
     def _next_task(self) -> tuple[tuple[QueuedSearch, ...], SearchTask] | None:
         searches = self._pop_next_searches()
-        return (
-            (
+        if searches:
+            return (
                 searches,
                 SearchTask(
                     tuple(
@@ -117,9 +117,7 @@ class Sweep(TaskDispatcher[tuple[QueuedSearch, ...], SearchTaskResult]):
                     self._step_limits[searches[0].limit_index],
                 ),
             )
-            if searches
-            else None
-        )
+        return None
 
     def _pop_next_searches(self) -> tuple[QueuedSearch, ...]:
         searches: list[QueuedSearch] = []

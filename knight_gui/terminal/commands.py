@@ -146,11 +146,10 @@ def _help_rows_by_heading(command: Any, ctx: Any) -> dict[str, list[tuple[str, s
 
 def _iter_paragraph_lines(text: str, width: int) -> Iterator[str]:
     for paragraph in re.split("\n{2,}", text.strip()):
-        lines = (
-            paragraph.split("\n")[1:]
-            if paragraph.startswith("\b")
-            else _wrap_text(paragraph, width - _INDENT)
-        )
+        if paragraph.startswith("\b"):
+            lines = paragraph.split("\n")[1:]
+        else:
+            lines = _wrap_text(paragraph, width - _INDENT)
         yield from ("", *(f"{'':{_INDENT}}{line}" for line in lines))
 
 

@@ -21,11 +21,9 @@ from knight_gui.terminal.streams import print_lines, print_to_stderr
 def run_count(options: CountOptions) -> int:
     """Count all tours, print what is asked for, and return the exit status."""
     options.validate()
-    return (
-        _count_tours_of_board(options)
-        if options.start is None
-        else _count_tours_from_start(options)
-    )
+    if options.start is None:
+        return _count_tours_of_board(options)
+    return _count_tours_from_start(options)
 
 
 # From a start

@@ -121,13 +121,11 @@ def _check_display() -> tuple[str, str]:
 
 def _check_fonts(script: str) -> tuple[str, str]:
     families = _query_qt("fonts", **{_PLATFORM_VARIABLE: "offscreen"})[script]
+    if families:
+        return (", ".join(families[:3]), "")
     return (
-        (", ".join(families[:3]), "")
-        if families
-        else (
-            tr("none is installed, so letters are boxes"),
-            tr(_DEBIAN_FIX, command=f"apt-get install {FONT_PACKAGES_BY_SCRIPT[script]}"),
-        )
+        tr("none is installed, so letters are boxes"),
+        tr(_DEBIAN_FIX, command=f"apt-get install {FONT_PACKAGES_BY_SCRIPT[script]}"),
     )
 
 
@@ -135,14 +133,12 @@ def _check_cache() -> tuple[str, str]:
     from knight_gui.search.compiling import cache
 
     folder = cache.CompiledCodeCache(Path(cache.__file__).with_name("kernel")).folder
-    return (
-        (
+    if folder is None:
+        return (
             tr("it cannot be saved, so each start compiles the engine"),
             tr(_FOLDER_VARIABLE_FIX, variable="XDG_CACHE_HOME"),
         )
-        if folder is None
-        else (str(folder), "")
-    )
+    return (str(folder), "")
 
 
 def _check_settings() -> tuple[str, str]:
@@ -152,35 +148,29 @@ def _check_settings() -> tuple[str, str]:
             tr("{file} cannot be written, so nothing is remembered", file=file),
             tr(_FOLDER_VARIABLE_FIX, variable="XDG_CONFIG_HOME"),
         )
-    return (
-        (
+    if invalid_keys:
+        return (
             tr("{file} makes no sense at: {keys}", file=file, keys=", ".join(invalid_keys)),
             tr("This is left out. In the menu View, “Reset settings” clears it."),
         )
-        if invalid_keys
-        else (file, "")
-    )
+    return (file, "")
 
 
 def _check_recovery_folder() -> tuple[str, str]:
     folder, is_writable = _query_qt("recovery")
+    if is_writable:
+        return (folder, "")
     return (
-        (folder, "")
-        if is_writable
-        else (
-            tr("{folder} cannot be written to, so a crash loses your work", folder=folder),
-            tr(_FOLDER_VARIABLE_FIX, variable="XDG_STATE_HOME"),
-        )
+        tr("{folder} cannot be written to, so a crash loses your work", folder=folder),
+        tr(_FOLDER_VARIABLE_FIX, variable="XDG_STATE_HOME"),
     )
 
 
 def _check_sound() -> tuple[str, str]:
     names = _run_python_for_json("-c", _SOUND_SCRIPT)
-    return (
-        (", ".join(names), "")
-        if names
-        else (tr("no device was found"), tr("Connect one. All else works without."))
-    )
+    if names:
+        return (", ".join(names), "")
+    return (tr("no device was found"), tr("Connect one. All else works without."))
 
 
 def _check_engine_speed() -> tuple[str, str]:

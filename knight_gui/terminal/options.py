@@ -141,11 +141,9 @@ def _parse_option(
             return lookup_choice(text, argument_text, choices)
         if value_type is int:
             return parse_int(text, argument_text, int(spec.minimum), int(spec.maximum))
-        return (
-            parse_float(text, argument_text, spec.minimum, spec.maximum)
-            if value_type is float
-            else (spec.parse or value_type)(text)
-        )
+        if value_type is float:
+            return parse_float(text, argument_text, spec.minimum, spec.maximum)
+        return (spec.parse or value_type)(text)
     except InputError as error:
         raise InvalidOptionError(str(error)) from error
 
@@ -176,11 +174,9 @@ ORDERINGS_BY_NAME = {kind.value: kind for kind in Ordering}
 
 
 def _parse_strategy_option(text: str) -> Ordering | Strategy:
-    return (
-        Strategy.parse(text)
-        if {"/", "+"} & set(text)
-        else lookup_choice(text, f"--strategy {text}", ORDERINGS_BY_NAME)
-    )
+    if {"/", "+"} & set(text):
+        return Strategy.parse(text)
+    return lookup_choice(text, f"--strategy {text}", ORDERINGS_BY_NAME)
 
 
 def _parse_language_option(text: str) -> str:
@@ -244,11 +240,9 @@ class BoardOptions:
     @property
     def start_square(self) -> int:
         """Where a tour starts."""
-        return (
-            self.board.first_free_square
-            if self.start is None
-            else self.board.parse_square(self.start)
-        )
+        if self.start is None:
+            return self.board.first_free_square
+        return self.board.parse_square(self.start)
 
     @property
     def goal(self) -> Goal:
@@ -328,9 +322,9 @@ class StrategyOptions(BoardOptions):
     @property
     def effective_preset(self) -> Preset | None:
         """The preset that is searched with: the sure one where nothing else is chosen."""
-        return (
-            self.preset if self.preset or self.strategy or self.no_backtracking else PRESETS["sure"]
-        )
+        if self.preset or self.strategy or self.no_backtracking:
+            return self.preset
+        return PRESETS["sure"]
 
     def _make_strategy(self) -> Strategy:
         strategy = make_strategy(self.strategy, self.effective_preset)

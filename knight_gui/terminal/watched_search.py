@@ -85,15 +85,13 @@ def _search_progress_text(search: Search, seconds: float) -> str:
 def searched_share_text(search: Search, seconds: float) -> str | None:
     """Return a bar, the share searched and about how long it still takes, if they can be told."""
     share = estimate_searched_share(search)
-    return (
-        None
-        if share is None
-        else tr(
-            "{bar} {share} · {left}",
-            bar=format_progress_bar(share),
-            share=estimates.format_tree_share(share),
-            left=estimates.remaining_time_text(share, seconds),
-        )
+    if share is None:
+        return None
+    return tr(
+        "{bar} {share} · {left}",
+        bar=format_progress_bar(share),
+        share=estimates.format_tree_share(share),
+        left=estimates.remaining_time_text(share, seconds),
     )
 
 

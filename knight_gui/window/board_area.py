@@ -139,9 +139,9 @@ def arrange_with_page(
         boards = single_board_layout.board_rects
         page_rect = QRect(single_board_layout.cards_rect.topLeft(), area.bottomRight())
         is_page_next_to_boards = min_page_size.boundedTo(page_rect.size()) == min_page_size
-    return (
-        BoardAreaLayout(boards, page_rect) if is_page_next_to_boards else BoardAreaLayout((), area)
-    )
+    if is_page_next_to_boards:
+        return BoardAreaLayout(boards, page_rect)
+    return BoardAreaLayout((), area)
 
 
 def min_board_height(window_size: QSize, board: Board, board_count: int) -> int:
@@ -359,9 +359,10 @@ class BoardLandscapeSplitter(QSplitter):
         height = self.height() - self.handleWidth()
         # before there is a search its room is the board's
         self._landscape_area.setVisible(scene.has_search)
-        low_share = (
-            _LOW_LANDSCAPE_SHARE_IN_PRESENTATION if scene.is_full_screen else _LOW_LANDSCAPE_SHARE
-        )
+        if scene.is_full_screen:
+            low_share = _LOW_LANDSCAPE_SHARE_IN_PRESENTATION
+        else:
+            low_share = _LOW_LANDSCAPE_SHARE
         min_landscape_height = self._landscape_area.sizeHint().height()
         max_landscape_height = height - min_board_height(
             self.window().size(), scene.setup.board, len(scene.setups)

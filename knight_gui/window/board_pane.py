@@ -153,9 +153,10 @@ class BoardPane(QWidget):
         self._update_heat()
         self.board_view.is_by_hand = setup.is_by_hand
         prefix_source = setup.prefix_source
-        self.landscape_view.prefix_source = (
-            variant_title(prefix_source, setup.program) if prefix_source else ""
-        )
+        if prefix_source:
+            self.landscape_view.prefix_source = variant_title(prefix_source, setup.program)
+        else:
+            self.landscape_view.prefix_source = ""
         if setup.board != self.board_view.board:
             self.board_view.set_board(setup.board)
         if setup.problem is None:
@@ -372,12 +373,14 @@ class BoardPane(QWidget):
         self.landscape_view.set_common_step_count(
             playback.step_count if is_comparison and scene.has_common_scale else 0
         )
-        divergence = (
-            self._context.controller.divergence_finder.divergence if is_comparison else None
-        )
-        divergence_pos = (
-            None if divergence is None else (divergence.step, len(divergence.positions[0].path))
-        )
+        if is_comparison:
+            divergence = self._context.controller.divergence_finder.divergence
+        else:
+            divergence = None
+        if divergence is None:
+            divergence_pos = None
+        else:
+            divergence_pos = (divergence.step, len(divergence.positions[0].path))
         comparison_texts: tuple[str, ...] = ()
         # the shorter search leaves more room for it
         if (

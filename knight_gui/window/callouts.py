@@ -175,11 +175,10 @@ class MarkCallouts(QObject):
         """Tell whether something lies there that is to be seen."""
         board_state = self._board_view.state
         half_square_px = round(self._board_view.board_geometry.square_px / 2)
-        squares = (
-            []
-            if board_state.proof is None
-            else [*board_state.proof.squares, *(board_state.proof.last_exit_move or ())]
-        )
+        if board_state.proof is None:
+            squares = []
+        else:
+            squares = [*board_state.proof.squares, *(board_state.proof.last_exit_move or ())]
         if board_state.position is not None:
             squares += [
                 board_state.position.head,

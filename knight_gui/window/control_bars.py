@@ -201,9 +201,10 @@ class PlaybackBar(ControlBar):
     def apply_font(self, font_px: int) -> None:
         super().apply_font(font_px)
         is_large = self.window().height() >= _MIN_HEIGHT_FOR_LARGE_PLAY_PX
-        button_px = (
-            max(_LARGE_PLAY_PX, round(font_px * _LARGE_PLAY_EM)) if is_large else _SMALL_PLAY_PX
-        )
+        if is_large:
+            button_px = max(_LARGE_PLAY_PX, round(font_px * _LARGE_PLAY_EM))
+        else:
+            button_px = _SMALL_PLAY_PX
         if self._play_button.height() != button_px:
             self._play_button.setFixedSize(button_px, button_px)
             # a rule of heights is stronger than a fixed size

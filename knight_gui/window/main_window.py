@@ -275,11 +275,12 @@ class MainWindow(QMainWindow):
         QApplication.setPalette(make_palette(theme))
         self.setStyleSheet(make_style_sheet(theme, self._font_px))
         scale_gaps(self, self._font_px)
-        splitter_style_sheet = (
-            make_style_sheet(theme, round(_PRESENTATION_FONT_SCALE * self._font_px))
-            if self.session.scene.is_full_screen
-            else ""
-        )
+        if self.session.scene.is_full_screen:
+            splitter_style_sheet = make_style_sheet(
+                theme, round(_PRESENTATION_FONT_SCALE * self._font_px)
+            )
+        else:
+            splitter_style_sheet = ""
         if self._splitter.styleSheet() != splitter_style_sheet:
             self._splitter.setStyleSheet(splitter_style_sheet)
         self.commands.refresh()

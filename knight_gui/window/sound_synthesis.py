@@ -68,11 +68,9 @@ def make_step_sound(position: Position, square_count: int, *, is_skipping: bool)
         )
     if is_skipping:
         return make_hum(pitch_hz)
-    return (
-        make_tone(_RETREAT_TONE_S, _RETREAT_PITCH_HZ)
-        if position.step_type is StepType.RETREAT
-        else make_tone(_ADVANCE_TONE_S, pitch_hz)
-    )
+    if position.step_type is StepType.RETREAT:
+        return make_tone(_RETREAT_TONE_S, _RETREAT_PITCH_HZ)
+    return make_tone(_ADVANCE_TONE_S, pitch_hz)
 
 
 class SoundMixer:

@@ -115,9 +115,9 @@ def _ns_of_both(library: ctypes.CDLL, path: tuple[int, ...]) -> tuple[int, int]:
         return foresee(net, ENOUGH_CASES) if begin(net, free, *ends) else None
 
     def ask_in_c() -> int | None:
-        return (
-            library.foresee(place, many) if library.begin_foresight(place, there, *words) else None
-        )
+        if library.begin_foresight(place, there, *words):
+            return library.foresee(place, many)
+        return None
 
     assert ask() == ask_in_c()
     runs = [(_ns(ask), _ns(ask_in_c)) for _ in range(ROUNDS)]

@@ -93,11 +93,9 @@ class Truth:
         square = self.board.parse_square(name)
         head = self.position.head
         self.slow.round = self.position.round
-        return (
-            self.slow.rank(square, list(self.position.path))
-            if self.slow.round
-            else self.slow.moves(head).index(square)
-        )
+        if self.slow.round:
+            return self.slow.rank(square, list(self.position.path))
+        return self.slow.moves(head).index(square)
 
 
 def names_in(text):
@@ -194,11 +192,10 @@ def holds_at_a_choice(truth, text):
         chosen = found[2]
     else:
         assert len(names) > 1
-        chosen = (
-            holds_after_others(truth, text)
-            if text.endswith(" is next.")
-            else holds_as_a_first(truth, text, names)
-        )
+        if text.endswith(" is next."):
+            chosen = holds_after_others(truth, text)
+        else:
+            chosen = holds_as_a_first(truth, text, names)
     assert truth.went_on_to(chosen)
 
 

@@ -171,9 +171,10 @@ def test_that_the_landscape_has_its_branches_and_blames_only_the_lost_ones(probl
             after = [s for s in range(step, len(paths)) if len(paths[s]) <= depth]
             wanted = BarStatus.ON_PATH
             if after:
-                wanted = (
-                    BarStatus.REFUTED if lost is not None and lost <= depth else BarStatus.ABANDONED
-                )
+                if lost is not None and lost <= depth:
+                    wanted = BarStatus.REFUTED
+                else:
+                    wanted = BarStatus.ABANDONED
             bar = recording.landscape_bar(step, depth)
             assert (bar.square, bar.status) == (square, wanted)
             assert bar.last_step == min(after, default=len(paths)) - 1

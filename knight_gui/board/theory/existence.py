@@ -74,11 +74,9 @@ def obstacle_to_tour(board: Board, start: int) -> Obstacle | None:
     board.require_free_square(start)
     if board.free_count == 1:
         return None
-    return (
-        find_obstacle_on_rectangle(board, start)
-        if _is_full_knight_board(board)
-        else find_obstacle_on_any_board(board, start)
-    )
+    if _is_full_knight_board(board):
+        return find_obstacle_on_rectangle(board, start)
+    return find_obstacle_on_any_board(board, start)
 
 
 def obstacle_to_closed_tour(board: Board, start: int) -> Obstacle | None:
@@ -94,11 +92,9 @@ def obstacle_to_closed_tour(board: Board, start: int) -> Obstacle | None:
     """
     require_type(board, Board, "board")
     board.require_free_square(start)
-    return (
-        find_closed_obstacle_on_rectangle(board, start)
-        if _is_full_knight_board(board)
-        else find_closed_obstacle_on_any_board(board, start)
-    )
+    if _is_full_knight_board(board):
+        return find_closed_obstacle_on_rectangle(board, start)
+    return find_closed_obstacle_on_any_board(board, start)
 
 
 def _is_full_knight_board(board: Board) -> bool:

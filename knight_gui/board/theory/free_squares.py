@@ -194,11 +194,9 @@ def _find_too_few_exits(grid: _FreeSquareGrid, start: int) -> Obstacle | None:
             ),
             tuple(single_exit_squares),
         )
-    return (
-        _find_wrong_end_color(grid, start, possible_last_squares[0])
-        if possible_last_squares
-        else None
-    )
+    if possible_last_squares:
+        return _find_wrong_end_color(grid, start, possible_last_squares[0])
+    return None
 
 
 def _find_wrong_end_color(grid: _FreeSquareGrid, start: int, last_square: int) -> Obstacle | None:
@@ -208,19 +206,17 @@ def _find_wrong_end_color(grid: _FreeSquareGrid, start: int, last_square: int) -
     """
     must_have_same_color = grid.board.free_count % 2 == 1
     has_same_color = grid.board.is_dark(start) == grid.board.is_dark(last_square)
-    return (
-        None
-        if not grid.moves_change_color or has_same_color == must_have_same_color
-        else Obstacle(
-            Theorem.TOO_FEW_EXITS,
-            tr(
-                "{last} has one exit, so a tour would end there. "
-                "From {start} it must end on the other colour.",
-                last=grid.board.name(last_square),
-                start=grid.board.name(start),
-            ),
-            (last_square,),
-        )
+    if not grid.moves_change_color or has_same_color == must_have_same_color:
+        return None
+    return Obstacle(
+        Theorem.TOO_FEW_EXITS,
+        tr(
+            "{last} has one exit, so a tour would end there. "
+            "From {start} it must end on the other colour.",
+            last=grid.board.name(last_square),
+            start=grid.board.name(start),
+        ),
+        (last_square,),
     )
 
 
@@ -230,25 +226,23 @@ def _find_single_exits_in_closed_tour(grid: _FreeSquareGrid) -> Obstacle | None:
     Two squares a move apart are a closed tour: the knight goes there and back.
     """
     single_exit_squares = _indices_where(grid.exit_counts == 1)
-    return (
-        None
-        if grid.board.free_count == _TWO_SQUARES or not single_exit_squares
-        else Obstacle(
-            Theorem.TOO_FEW_EXITS,
-            tr(
-                "{name} has only one exit. Every square of a closed tour needs two.",
-                name=grid.board.name(single_exit_squares[0]),
-            ),
-            tuple(single_exit_squares),
-            blocks_every_start=True,
-        )
+    if grid.board.free_count == _TWO_SQUARES or not single_exit_squares:
+        return None
+    return Obstacle(
+        Theorem.TOO_FEW_EXITS,
+        tr(
+            "{name} has only one exit. Every square of a closed tour needs two.",
+            name=grid.board.name(single_exit_squares[0]),
+        ),
+        tuple(single_exit_squares),
+        blocks_every_start=True,
     )
 
 
 def _find_disconnected_squares(grid: _FreeSquareGrid, start: int) -> Obstacle | None:
     unreachable_squares = grid.unreachable_squares(start)
-    return (
-        Obstacle(
+    if unreachable_squares:
+        return Obstacle(
             Theorem.DISCONNECTED,
             plural(
                 "No moves lead from {start} to {name}.",
@@ -260,6 +254,4 @@ def _find_disconnected_squares(grid: _FreeSquareGrid, start: int) -> Obstacle | 
             tuple(unreachable_squares),
             blocks_every_start=True,
         )
-        if unreachable_squares
-        else None
-    )
+    return None

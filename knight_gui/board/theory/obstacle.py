@@ -93,8 +93,8 @@ def make_minority_color_obstacle(
 ) -> Obstacle:
     """Return that the start has the colour of which there are fewer squares."""
     params = {"dark": dark_count, "start": board.name(start)}
-    reason = (
-        plural(
+    if dark_count > light_count:
+        reason = plural(
             "With {dark:,} dark and {count:,} light square, a tour has to start on dark, "
             "not on {start}.",
             "With {dark:,} dark and {count:,} light squares, a tour has to start on dark, "
@@ -102,8 +102,8 @@ def make_minority_color_obstacle(
             light_count,
             **params,
         )
-        if dark_count > light_count
-        else plural(
+    else:
+        reason = plural(
             "With {dark:,} dark and {count:,} light square, a tour has to start on light, "
             "not on {start}.",
             "With {dark:,} dark and {count:,} light squares, a tour has to start on light, "
@@ -111,25 +111,22 @@ def make_minority_color_obstacle(
             light_count,
             **params,
         )
-    )
     return Obstacle(Theorem.ALTERNATING_COLORS, reason, (start,))
 
 
 def find_closed_color_obstacle(board: Board, dark_count: int, light_count: int) -> Obstacle | None:
     """Return what speaks against a closed tour if its colours must alternate."""
-    return (
-        None
-        if dark_count == light_count or (board.leaper.a + board.leaper.b) % 2 == 0
-        else Obstacle(
-            Theorem.ALTERNATING_COLORS,
-            plural(
-                "Colours alternate on a closed tour, but the board has {dark:,} dark "
-                "and {count:,} light square.",
-                "Colours alternate on a closed tour, but the board has {dark:,} dark "
-                "and {count:,} light squares.",
-                light_count,
-                dark=dark_count,
-            ),
-            blocks_every_start=True,
-        )
+    if dark_count == light_count or (board.leaper.a + board.leaper.b) % 2 == 0:
+        return None
+    return Obstacle(
+        Theorem.ALTERNATING_COLORS,
+        plural(
+            "Colours alternate on a closed tour, but the board has {dark:,} dark "
+            "and {count:,} light square.",
+            "Colours alternate on a closed tour, but the board has {dark:,} dark "
+            "and {count:,} light squares.",
+            light_count,
+            dark=dark_count,
+        ),
+        blocks_every_start=True,
     )

@@ -63,11 +63,9 @@ def find_obstacle_on_rectangle(board: Board, start: int) -> Obstacle | None:
         return make_stranded_obstacle(board, [rectangle.parse_rotated_square("b2")], start)
     if obstacle := _find_small_board_obstacle(rectangle):
         return obstacle
-    return (
-        make_minority_color_obstacle(board, start, board.size // 2 + 1, board.size // 2)
-        if rectangle.is_odd and not board.is_dark(start)
-        else _find_four_lines_obstacle(board, start) or _find_bad_start_obstacle(rectangle, start)
-    )
+    if rectangle.is_odd and not board.is_dark(start):
+        return make_minority_color_obstacle(board, start, board.size // 2 + 1, board.size // 2)
+    return _find_four_lines_obstacle(board, start) or _find_bad_start_obstacle(rectangle, start)
 
 
 def find_closed_obstacle_on_rectangle(board: Board, start: int) -> Obstacle | None:
@@ -75,11 +73,9 @@ def find_closed_obstacle_on_rectangle(board: Board, start: int) -> Obstacle | No
     rectangle = _RotatedRectangle(board)
     if rectangle.sides[0] <= _MAX_NARROW_SIDE:
         return _make_narrow_obstacle(rectangle, start)
-    return (
-        find_closed_color_obstacle(board, board.size // 2 + 1, board.size // 2)
-        if rectangle.is_odd
-        else _find_closed_four_lines_obstacle(board) or _find_closed_three_rows_obstacle(rectangle)
-    )
+    if rectangle.is_odd:
+        return find_closed_color_obstacle(board, board.size // 2 + 1, board.size // 2)
+    return _find_closed_four_lines_obstacle(board) or _find_closed_three_rows_obstacle(rectangle)
 
 
 def _make_narrow_obstacle(rectangle: _RotatedRectangle, start: int) -> Obstacle:
@@ -97,19 +93,18 @@ def _make_narrow_obstacle(rectangle: _RotatedRectangle, start: int) -> Obstacle:
     )
     unreachable_square = start + step if index_along_board == 0 else start - step
     names = {"start": board.name(start), "beside": board.name(unreachable_square)}
-    reason = (
-        tr(
+    if rectangle.is_tall:
+        reason = tr(
             "On two columns each move goes two rows up or down: "
             "from {start} you never reach {beside}.",
             **names,
         )
-        if rectangle.is_tall
-        else tr(
+    else:
+        reason = tr(
             "On two rows each move goes two columns left or right: "
             "from {start} you never reach {beside}.",
             **names,
         )
-    )
     return Obstacle(Theorem.NARROW_BOARD, reason, (unreachable_square,), blocks_every_start=True)
 
 

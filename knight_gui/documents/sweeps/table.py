@@ -47,11 +47,10 @@ class SweepFile:
         self._path = Path(os.path.realpath(path))
         self._format = format_
         self._has_stale_rows = self._has_failed = False
-        log_path = (
-            self._path
-            if format_ is CSV_FORMAT
-            else self._path.with_name(LOG_FILE_NAME.format(name=self._path.name))
-        )
+        if format_ is CSV_FORMAT:
+            log_path = self._path
+        else:
+            log_path = self._path.with_name(LOG_FILE_NAME.format(name=self._path.name))
         with self._convert_errors(log_path):
             self._log = _RowLog(log_path)
         try:

@@ -56,9 +56,10 @@ def draw_retreat(
     if position.step_type is not StepType.RETREAT or position.square_left is None:
         return
     width = max(canvas.px_to_units(2), SQUARE_UNITS * 0.06)
-    origin = (
-        canvas.square_centers[position.head] if knight is None else canvas.knight_center(knight)
-    )
+    if knight is None:
+        origin = canvas.square_centers[position.head]
+    else:
+        origin = canvas.knight_center(knight)
     target = canvas.square_centers[position.square_left]
     casing = canvas.theme.outline
     wrong = canvas.theme.wrong

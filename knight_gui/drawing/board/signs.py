@@ -81,9 +81,10 @@ def find_board_mark_at(state: BoardViewState, square: int, pos: QPointF) -> Plac
 def _may_reach_square(board: Board, placed_mark: PlacedMark, row: int, col: int) -> bool:
     """Tell whether a mark can reach to a square: few of a long path have to be measured."""
     begin = divmod(placed_mark.square, board.cols)
-    end = (
-        begin if placed_mark.other_square is None else divmod(placed_mark.other_square, board.cols)
-    )
+    if placed_mark.other_square is None:
+        end = begin
+    else:
+        end = divmod(placed_mark.other_square, board.cols)
     # between both ends, or at one of them
     return (begin[0] - row) * (end[0] - row) <= 0 and (begin[1] - col) * (end[1] - col) <= 0
 

@@ -213,11 +213,10 @@ def stable_path_part(
     If that is what was settled of the path shown before, the same object is returned.
     """
     move_count = len(path) - 1
-    last_stable_index = (
-        move_count // _STABLE_PATH_CHUNK * _STABLE_PATH_CHUNK
-        if board.size >= MIN_LARGE_BOARD_SQUARES
-        else move_count - 1
-    )
+    if board.size >= MIN_LARGE_BOARD_SQUARES:
+        last_stable_index = move_count // _STABLE_PATH_CHUNK * _STABLE_PATH_CHUNK
+    else:
+        last_stable_index = move_count - 1
     stable_part = path[: max(0, last_stable_index) + 1]
     return previous_part if previous_part == stable_part else stable_part
 

@@ -56,9 +56,10 @@ def picture_layers(
             {} if path_style is PathStyle.NUMBERS else {"trail": _LASTING_PATH_LAYER}
         )
     visible_layers = filter(None, (replaced_layers.get(layer.name, layer) for layer in layers))
-    replaced_draw_functions = (
-        {"knight": draw_knight_without_number} if path_style is PathStyle.PATH else {}
-    )
+    if path_style is PathStyle.PATH:
+        replaced_draw_functions = {"knight": draw_knight_without_number}
+    else:
+        replaced_draw_functions = {}
     return tuple(
         replace(layer, draw=replaced_draw_functions.get(layer.name, layer.draw))
         for layer in visible_layers

@@ -78,9 +78,10 @@ class PictureSheet:
                 case PictureContent.LANDSCAPE:
                     self._landscape_painter.draw(painter, rect, still.step)
                 case PictureContent.CHART:
-                    retreat_counts = (
-                        [] if still.retreat_counts is None else still.retreat_counts.tolist()
-                    )
+                    if still.retreat_counts is None:
+                        retreat_counts = []
+                    else:
+                        retreat_counts = still.retreat_counts.tolist()
                     RetreatChartPainter(retreat_counts, rect, painter.font(), self._theme).draw(
                         painter
                     )
@@ -105,11 +106,10 @@ class PictureSheet:
                     QRectF(0, 0, inner_width, 0), still
                 )
                 texts_bottom = texts_rect.top() + self._texts_height(texts_rect.width(), still)
-                landscape_height = (
-                    inner_width * _FIGURE_LANDSCAPE_HEIGHT_SHARE + self._font_px
-                    if self._has_landscape
-                    else 0
-                )
+                if self._has_landscape:
+                    landscape_height = inner_width * _FIGURE_LANDSCAPE_HEIGHT_SHARE + self._font_px
+                else:
+                    landscape_height = 0
                 return QSizeF(
                     width, max(board_rect.bottom(), texts_bottom) + landscape_height + top - bottom
                 )

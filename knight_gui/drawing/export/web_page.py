@@ -223,9 +223,10 @@ def _iter_svg_groups(picture: Picture) -> Iterator[str]:
     """Yield what Qt draws with one pen and one brush, without what need not be said."""
     svg = picture.to_bytes(FileType.SVG, 1).decode()
     for attributes, shapes in _GROUP_PATTERN.findall(svg):
-        remaining_attributes = (
-            attributes if "<text" in shapes else _FONT_ATTRIBUTES_PATTERN.sub("", attributes)
-        )
+        if "<text" in shapes:
+            remaining_attributes = attributes
+        else:
+            remaining_attributes = _FONT_ATTRIBUTES_PATTERN.sub("", attributes)
         yield " ".join(
             _DEFAULT_ATTRIBUTES_PATTERN.sub("", f"{remaining_attributes}{shapes}").split()
         )

@@ -192,11 +192,12 @@ def render_bars(
     row_of = np.minimum(row_of, len(grid_with_empty_row) - 1)
     surface = np.uint32(QColor(theme.surface).rgba())
     bar_colors = compute_bar_colors(landscape_bars, theme)
-    color_indices = (
-        np.where(_gap_pixels(grid_with_empty_row), len(bar_colors), grid_with_empty_row)
-        if has_gaps
-        else grid_with_empty_row
-    )
+    if has_gaps:
+        color_indices = np.where(
+            _gap_pixels(grid_with_empty_row), len(bar_colors), grid_with_empty_row
+        )
+    else:
+        color_indices = grid_with_empty_row
     # after the colours of the bars that of a gap, and then of nothing
     plain_colors = np.append(bar_colors, np.array([surface, 0], np.uint32)).take(color_indices)
     image = QImage(width, height, QImage.Format.Format_ARGB32_Premultiplied)

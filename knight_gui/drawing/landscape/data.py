@@ -161,22 +161,20 @@ class LandscapeData:
         """Which of the landscapes knows the newest step."""
         whole_landscape = self.whole_landscape.landscape
         detail = self.detail
-        return (
-            detail
-            if detail is not None and detail.last_step > whole_landscape.last_step
-            else whole_landscape
-        )
+        if detail is not None and detail.last_step > whole_landscape.last_step:
+            return detail
+        return whole_landscape
 
     @property
     def notable_mistake(self) -> LandscapeBar | None:
         """The wrong move that most steps went into, if those are a tenth of all or more."""
         costliest_mistake = self.whole_landscape.costliest_mistake
-        return (
-            costliest_mistake
-            if costliest_mistake is not None
+        if (
+            costliest_mistake is not None
             and costliest_mistake.step_count * 10 >= costliest_mistake.searched_steps
-            else None
-        )
+        ):
+            return costliest_mistake
+        return None
 
     def finest_landscape(self, first_step: int, last_step: int) -> Landscape:
         """Return what is known best of some steps."""
@@ -316,11 +314,11 @@ class LandscapeViewState:
     @property
     def visible_landscape(self) -> Landscape | None:
         """What is known best of the steps in view."""
-        return (
-            self.data.finest_landscape(self.visible_steps.first_step, self.visible_steps.last_step)
-            if self.data
-            else None
-        )
+        if self.data:
+            return self.data.finest_landscape(
+                self.visible_steps.first_step, self.visible_steps.last_step
+            )
+        return None
 
     def step_and_depth_of_square(self, square: int) -> tuple[int, int] | None:
         """Return step and depth of a square on the path shown, if that is in view."""

@@ -88,11 +88,10 @@ class LandscapePainter:
             self._bars_image.draw(painter, scale)
             if pointed_step_and_depth is not None:
                 is_between_columns = state.is_between_columns(pointed_step_and_depth)
-                draw_frame = (
-                    self._bars_image.draw_thin_bar_frame
-                    if is_between_columns
-                    else self._bars_image.draw_bar_frame
-                )
+                if is_between_columns:
+                    draw_frame = self._bars_image.draw_thin_bar_frame
+                else:
+                    draw_frame = self._bars_image.draw_bar_frame
                 draw_frame(painter, scale, pointed_step_and_depth)
             mistake_bar = data.notable_mistake
             # what it cost stands on the line above
@@ -280,11 +279,10 @@ def draw_markers(
     # where none are in view there is one end more
     for marker, free_until in zip(visible_markers, label_limits, strict=False):
         is_restart = marker.mark_type is MarkType.RESTART
-        label = (
-            wording.restart_list_title(restart_count)
-            if is_restart
-            else marks.mark_name(marker.mark_type)
-        )
+        if is_restart:
+            label = wording.restart_list_title(restart_count)
+        else:
+            label = marks.mark_name(marker.mark_type)
         x = scale.x_of_step(marker.step)
         _draw_marker(painter, x, top, marker.mark_type, theme)
         width = metrics.horizontalAdvance(label)

@@ -96,11 +96,10 @@ class LandscapeScale:
         height_above_bottom = self.bottom - y
         collapsed_px = self._collapsed_px
         is_collapsed = height_above_bottom < collapsed_px
-        row = (
-            height_above_bottom // self.collapsed_row_px
-            if is_collapsed
-            else (height_above_bottom - collapsed_px) // self.row_px + len(self.collapsed_ends)
-        )
+        if is_collapsed:
+            row = height_above_bottom // self.collapsed_row_px
+        else:
+            row = (height_above_bottom - collapsed_px) // self.row_px + len(self.collapsed_ends)
         return self.depth_of_row(min(int(row), self.row_count - 1))
 
     def depth_of_row(self, row: int) -> int:
@@ -242,9 +241,10 @@ class LandscapeLayout(NamedTuple):
         line_height = font_metrics.height()
         marker_row_px = _marker_row_px(QFontInfo(font).pixelSize())
         is_tall = rect.height() >= 9 * line_height
-        number_column_px = (
-            font_metrics.horizontalAdvance(format_number(depth_count)) + 6 if is_tall else 0
-        )
+        if is_tall:
+            number_column_px = font_metrics.horizontalAdvance(format_number(depth_count)) + 6
+        else:
+            number_column_px = 0
         markers_top = rect.height() - (line_height + 2 if is_tall else marker_row_px)
         left = _MARGIN + number_column_px
         width = rect.width() - number_column_px - 2 * _MARGIN

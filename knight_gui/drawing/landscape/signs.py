@@ -123,11 +123,9 @@ def step_and_depth_at(
     if landscape is None or depth is None or depth < scale.first_open_depth:
         return None
     column = landscape.column_at(scale.step_at(pos.x()))
-    return (
-        (int(landscape.column_steps[column]), depth)
-        if depth <= landscape.column_depths[column]
-        else None
-    )
+    if depth <= landscape.column_depths[column]:
+        return (int(landscape.column_steps[column]), depth)
+    return None
 
 
 def find_landscape_mark_at(
@@ -154,11 +152,9 @@ def find_landscape_mark_at(
             bars, int(landscape.bars_at([column], [lost_depth])[0]), MarkType.LOSS_LINE
         )
     is_free = depth > landscape.column_depths[column]
-    return (
-        PlacedMark(MarkType.STEP, step=step)
-        if is_free
-        else _make_bar_mark(bars, landscape.bar_at(step, depth))
-    )
+    if is_free:
+        return PlacedMark(MarkType.STEP, step=step)
+    return _make_bar_mark(bars, landscape.bar_at(step, depth))
 
 
 def _visible_bars(state: LandscapeViewState) -> LandscapeBars | None:

@@ -174,9 +174,10 @@ class HeatmapPainter:
             if self._data.solved_shares is None and self._is_started[cell]:
                 self._draw_result(painter, cell, rect, has_number=font_px > 0)
             if texts[cell] and font_px:
-                offset_px = (
-                    0.0 if self._data.solved_shares is not None else self._cells.side_px * 0.12
-                )
+                if self._data.solved_shares is not None:
+                    offset_px = 0.0
+                else:
+                    offset_px = self._cells.side_px * 0.12
                 text_rect = rect.adjusted(0, offset_px, 0, offset_px)
                 text_args = text_rect, Qt.AlignmentFlag.AlignCenter.value, texts[cell]
                 # hatches would run through it
@@ -293,11 +294,10 @@ class HeatmapPainter:
         stride = _label_stride(
             side_px, max(map(advance, data.col_names), default=0.0) + 0.4 * font_px
         )
-        y = (
-            rect.top() - 1.3 * font_px
-            if data.has_column_names_above
-            else rect.bottom() + 0.15 * font_px
-        )
+        if data.has_column_names_above:
+            y = rect.top() - 1.3 * font_px
+        else:
+            y = rect.bottom() + 0.15 * font_px
         for col in _labeled_indices(data.cols, stride):
             x = rect.left() + (col + 0.5) * side_px
             text_rect = QRectF(x - 3 * font_px, y, 6 * font_px, 1.2 * font_px)

@@ -66,11 +66,10 @@ class ReadWholeLandscape(RecordingJob):
             reading, lambda: WholeLandscape(reading.landscape()) if reading.is_read else None
         )
         landscape = reading.landscape()
-        place = (
-            landscape.find_widest_mistake(landscape)
-            if is_over and not self.without_losses
-            else None
-        )
+        if is_over and not self.without_losses:
+            place = landscape.find_widest_mistake(landscape)
+        else:
+            place = None
         if place is None:
             return WholeLandscape(landscape)
         step = int(landscape.column_steps[place[0]])
@@ -111,12 +110,10 @@ class ReadBar(RecordingJob):
     ) -> StepGenerator[LandscapeBar | None]:
         """Look where it begins and ends, again after each request that comes in between."""
         position = recording.position(min(self.step, recording.steps))
+        if self.depth > position.depth:
+            return None
         return (
-            None
-            if self.depth > position.depth
-            else (
-                yield from retry_when_cancelled(
-                    lambda: recording.landscape_bar(position.step, self.depth)
-                )
+            yield from retry_when_cancelled(
+                lambda: recording.landscape_bar(position.step, self.depth)
             )
         )

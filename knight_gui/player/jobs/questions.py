@@ -105,12 +105,10 @@ def _iter_start_completability(start: Problem) -> StepGenerator[Completability]:
 
     if start.has_tour is not None:
         return Completability.COMPLETABLE if start.has_tour else Completability.LOST
+    if start.board.free_count > MAX_EXACT_SQUARES:
+        return Completability.UNDECIDED
     return (
-        Completability.UNDECIDED
-        if start.board.free_count > MAX_EXACT_SQUARES
-        else (
-            yield from get_foresight(
-                start.board, start.strategy.goal, MAX_BRANCHES
-            ).iter_completability(start.path)
-        )
+        yield from get_foresight(
+            start.board, start.strategy.goal, MAX_BRANCHES
+        ).iter_completability(start.path)
     )

@@ -104,11 +104,9 @@ def _prepare_folder(source_folders: tuple[Path, ...]) -> Path:
 def _cache_root() -> Path:
     if sys.platform == "win32":
         return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
-    return (
-        Path.home() / "Library" / "Caches"
-        if sys.platform == "darwin"
-        else xdg_folder("XDG_CACHE_HOME", ".cache")
-    )
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Caches"
+    return xdg_folder("XDG_CACHE_HOME", ".cache")
 
 
 def _fingerprint(source_folders: tuple[Path, ...]) -> str:

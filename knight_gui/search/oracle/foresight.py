@@ -154,11 +154,9 @@ class Foresight:
     def iter_lost_depth(self, path: tuple[int, ...]) -> Generator[None, None, int | None]:
         """Find out what `lost_at` returns, and yield every few milliseconds."""
         completability = yield from self.iter_completability(path)
-        return (
-            (yield from self._iter_loss(path)).lost_depth
-            if completability is Completability.LOST
-            else None
-        )
+        if completability is Completability.LOST:
+            return (yield from self._iter_loss(path)).lost_depth
+        return None
 
     def _iter_loss(self, path: tuple[int, ...]) -> Generator[None, None, Verdict]:
         """Find the first square with which a lost path was lost, but not why."""
@@ -176,11 +174,9 @@ class Foresight:
 
     def _remembered_loss(self, path: tuple[int, ...]) -> Verdict | None:
         loss = self._last_loss
-        return (
-            loss
-            if loss is not None and path[: len(loss.losing_prefix)] == loss.losing_prefix
-            else None
-        )
+        if loss is not None and path[: len(loss.losing_prefix)] == loss.losing_prefix:
+            return loss
+        return None
 
     def _iter_completability(
         self, path: tuple[int, ...], max_branches: int
@@ -322,9 +318,10 @@ class Foresight:
     def _residual_board(
         self, path: tuple[int, ...], free: frozenset[int], *, uses_color: bool
     ) -> ResidualBoard:
-        possible_ends = (
-            free.intersection(self._adjacency[path[0]]) if self._goal is Goal.CLOSED else free
-        )
+        if self._goal is Goal.CLOSED:
+            possible_ends = free.intersection(self._adjacency[path[0]])
+        else:
+            possible_ends = free
         if uses_color:
             colors = self._graph.vertices["color"]
             possible_ends = frozenset(

@@ -140,11 +140,9 @@ def make_obstacle_proof(board: Board, start: int, obstacle: Obstacle) -> Proof |
         return None
     if rings := _find_cycles(board, squares):
         return Proof(squares, cycles=rings)
-    return (
-        Proof(squares, _exits_of(board, squares, {start}))
-        if obstacle.theorem in _THEOREMS_WITH_EXITS
-        else Proof(squares)
-    )
+    if obstacle.theorem in _THEOREMS_WITH_EXITS:
+        return Proof(squares, _exits_of(board, squares, {start}))
+    return Proof(squares)
 
 
 def _exits_of(board: Board, squares: tuple[int, ...], used: set[int]) -> tuple[ProofExit, ...]:

@@ -241,27 +241,23 @@ class ExportOptions(OutputOptions, SearchOptions, PictureOptions):
         """Its kind."""
         if self.requested_format is not None:
             return self.requested_format
-        return (
-            EXPORT_FORMATS["txt"]
-            if self.output_path is None
-            else lookup_by_extension(self.output_path, EXPORT_FORMATS)
-        )
+        if self.output_path is None:
+            return EXPORT_FORMATS["txt"]
+        return lookup_by_extension(self.output_path, EXPORT_FORMATS)
 
     @property
     def content(self) -> ExportContent:
         """What it holds."""
-        return (
-            self.export_format.possible_contents[0]
-            if self.what is None
-            else lookup_choice(
-                self.what,
-                tr(
-                    "--what {what} in a {kind} file",
-                    what=self.what,
-                    kind=self.export_format.extension,
-                ),
-                {content.value: content for content in self.export_format.possible_contents},
-            )
+        if self.what is None:
+            return self.export_format.possible_contents[0]
+        return lookup_choice(
+            self.what,
+            tr(
+                "--what {what} in a {kind} file",
+                what=self.what,
+                kind=self.export_format.extension,
+            ),
+            {content.value: content for content in self.export_format.possible_contents},
         )
 
     @property
@@ -287,9 +283,9 @@ class ExportOptions(OutputOptions, SearchOptions, PictureOptions):
     @cached_property
     def scene(self) -> LessonScene | None:
         """What the saved file says, if there is one; of several scenes the one that is wanted."""
-        return (
-            None if self.source is None else self._saved_lesson.scenes[(self.scene_number or 1) - 1]
-        )
+        if self.source is None:
+            return None
+        return self._saved_lesson.scenes[(self.scene_number or 1) - 1]
 
     @property
     def lesson(self) -> Lesson:
@@ -303,11 +299,9 @@ class ExportOptions(OutputOptions, SearchOptions, PictureOptions):
             )
         lesson = self._saved_lesson
         scene = self.scene
-        return (
-            lesson
-            if self.scene_number is None or scene is None
-            else replace(lesson, scenes=(scene,))
-        )
+        if self.scene_number is None or scene is None:
+            return lesson
+        return replace(lesson, scenes=(scene,))
 
     @cached_property
     def _saved_lesson(self) -> Lesson:

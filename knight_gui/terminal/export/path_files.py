@@ -61,11 +61,10 @@ def _write_text_lines(lines: Iterable[str], stream: BinaryIO) -> None:
 
 def _search_to_step(options: ExportOptions) -> tuple[Search, float]:
     """Return the search at the step wanted, and how long it took."""
-    step = (
-        None
-        if options.step is None
-        else resolve_step(options.step, options.problem, options.max_steps)
-    )
+    if options.step is None:
+        step = None
+    else:
+        step = resolve_step(options.step, options.problem, options.max_steps)
     search, seconds = search_with_progress(
         options.problem, options.max_steps if step is None else step
     )

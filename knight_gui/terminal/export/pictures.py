@@ -35,11 +35,10 @@ def write_picture(options: ExportOptions, stream: BinaryIO) -> None:
     """Draw the step wanted, or the last one."""
     assert options.export_format.picture_type is not None
     headless = _load_headless_drawing()
-    step = (
-        None
-        if options.step is None
-        else resolve_step(options.step, options.problem, options.max_steps)
-    )
+    if options.step is None:
+        step = None
+    else:
+        step = resolve_step(options.step, options.problem, options.max_steps)
     recording = _record_search(options, step)
     with _showing_drawing_progress() as update_progress:
         headless.write_picture(
@@ -112,11 +111,9 @@ def _showing_drawing_progress() -> AbstractContextManager[Callable[[], None]]:
 
 def _make_film_steps(options: ExportOptions, first_step: int, last_step: int) -> FilmSteps:
     """Return which steps are shown: by default each of those that were chosen."""
-    return (
-        FilmSteps.sampled(first_step, last_step, _DEFAULT_MAX_FRAMES, options.frames_per_s)
-        if options.every is None and options.step_range is None
-        else FilmSteps(first_step, last_step, options.every or 1, options.frames_per_s)
-    )
+    if options.every is None and options.step_range is None:
+        return FilmSteps.sampled(first_step, last_step, _DEFAULT_MAX_FRAMES, options.frames_per_s)
+    return FilmSteps(first_step, last_step, options.every or 1, options.frames_per_s)
 
 
 def _record_scene(

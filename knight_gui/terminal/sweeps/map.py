@@ -112,26 +112,22 @@ def _sweep_progress_text(sweep: Sweep, options: SweepOptions) -> str:
         "done": len(options.problems) - sweep_progress.total_count + sweep_progress.finished_count,
         "of": len(options.problems),
     }
-    return (
-        tr("{done:,} of {of:,} · {key} stops", key=STOP_KEY, **params)
-        if sweep_progress.remaining_s is None
-        else tr(
-            "{done:,} of {of:,} · {left} left · {key} stops",
-            left=format_long_duration(sweep_progress.remaining_s),
-            key=STOP_KEY,
-            **params,
-        )
+    if sweep_progress.remaining_s is None:
+        return tr("{done:,} of {of:,} · {key} stops", key=STOP_KEY, **params)
+    return tr(
+        "{done:,} of {of:,} · {left} left · {key} stops",
+        left=format_long_duration(sweep_progress.remaining_s),
+        key=STOP_KEY,
+        **params,
     )
 
 
 def _interrupted_sentence(options: SweepOptions, entries: Mapping[Problem, SweepEntry]) -> str:
     finished_count = sum(_has_result(problem, options, entries) for problem in options.problems)
-    return (
-        said.sweep_cancelled_sentence(finished_count, len(options.problems))
-        if options.output_path is None or options.row_format is None
-        else said.sweep_resumable_sentence(
-            str(options.output_path), finished_count, len(options.problems)
-        )
+    if options.output_path is None or options.row_format is None:
+        return said.sweep_cancelled_sentence(finished_count, len(options.problems))
+    return said.sweep_resumable_sentence(
+        str(options.output_path), finished_count, len(options.problems)
     )
 
 
@@ -156,13 +152,9 @@ def _print_summaries(problems: Sequence[Problem], entries: Mapping[Problem, Swee
 
 
 def _start_name(problem: Problem, *, is_single_board: bool) -> str:
-    return (
-        start_name(problem)
-        if is_single_board
-        else tr(
-            "{start} on {size}", start=start_name(problem), size=format_board_size(problem.board)
-        )
-    )
+    if is_single_board:
+        return start_name(problem)
+    return tr("{start} on {size}", start=start_name(problem), size=format_board_size(problem.board))
 
 
 class _MemoryRows:
@@ -238,11 +230,10 @@ def run_luck(options: LuckOptions) -> int:
     status = 0 if seeded_runs.count_outcome(Outcome.SOLVED) else 1
     if options.output_path is None and options.row_format is not None:
         return status
-    lines = (
-        [json.dumps(_seeded_runs_fields(seeded_runs))]
-        if options.output_format == "json"
-        else list(iter_seeded_runs_sentences(seeded_runs))
-    )
+    if options.output_format == "json":
+        lines = [json.dumps(_seeded_runs_fields(seeded_runs))]
+    else:
+        lines = list(iter_seeded_runs_sentences(seeded_runs))
     if options.output_path is not None and options.row_format is None:
         write_file_atomically(options.output_path, "".join(f"{line}\n" for line in lines).encode())
     else:

@@ -99,11 +99,9 @@ class MapOptions(OutputOptions, WorkersOptions, BoardOptions):
         """How the rows are written."""
         if self.requested_format is not None:
             return self.requested_format
-        return (
-            CSV_FORMAT
-            if self.output_path is None
-            else lookup_by_extension(self.output_path, FORMATS_BY_EXTENSION)
-        )
+        if self.output_path is None:
+            return CSV_FORMAT
+        return lookup_by_extension(self.output_path, FORMATS_BY_EXTENSION)
 
     @cached_property
     def problems(self) -> tuple[Problem, ...]:
@@ -139,11 +137,9 @@ class MapOptions(OutputOptions, WorkersOptions, BoardOptions):
             for preset in presets
             for ordering in self.orderings or (None,)
         )
-        return (
-            tuple(dict.fromkeys(replace(each, goal=Goal.CLOSED) for each in strategies))
-            if self.closed
-            else tuple(dict.fromkeys(strategies))
-        )
+        if self.closed:
+            return tuple(dict.fromkeys(replace(each, goal=Goal.CLOSED) for each in strategies))
+        return tuple(dict.fromkeys(strategies))
 
     def _make_boards(self) -> tuple[Board, ...]:
         if self.board_range is None:
@@ -234,11 +230,9 @@ class LuckOptions(OutputOptions, WorkersOptions, StrategyOptions):
         """How it is printed: as the ending of the file says, if it is not told."""
         if self.requested_format is not None:
             return self.requested_format
-        return (
-            "text"
-            if self.output_path is None
-            else lookup_by_extension(self.output_path, _LUCK_FORMATS_BY_EXTENSION)
-        )
+        if self.output_path is None:
+            return "text"
+        return lookup_by_extension(self.output_path, _LUCK_FORMATS_BY_EXTENSION)
 
     @property
     def row_format(self) -> SweepFormat | None:

@@ -72,11 +72,9 @@ class FrameTransition(NamedTuple):
         if self.previous_frame is None:
             return None
         previous_position = self.previous_frame.position
-        return (
-            previous_position.head
-            if abs(previous_position.step - self.frame.position.step) == 1
-            else None
-        )
+        if abs(previous_position.step - self.frame.position.step) == 1:
+            return previous_position.head
+        return None
 
     def make_knight(self, *, glides: bool) -> DrawnKnight:
         """Return the knight where the frame has it, or as it sets out for there."""

@@ -136,11 +136,10 @@ class HeatLegend(QWidget):
                 ramp_rect.bottom(),
             )
             painter.drawLine(tick_top, tick_top + QPointF(0, _TICK - 1))
-            text = (
-                format_compact(count)
-                if scale_position or count == 1
-                else tr("≤ {count}", count=format_compact(count))
-            )
+            if scale_position or count == 1:
+                text = format_compact(count)
+            else:
+                text = tr("≤ {count}", count=format_compact(count))
             width = text_width(text)
             # the numbers at the ends stay within the scale, and the others where there is room
             left = min(max(ramp_rect.left(), tick_top.x() - width / 2), ramp_rect.right() - width)

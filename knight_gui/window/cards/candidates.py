@@ -313,9 +313,10 @@ class CandidatesPanel(QTableWidget, Card):
         bold_font = QFont()
         bold_font.setBold(True)
         for row_index, row in enumerate(self.candidate_table.rows):
-            completability_text = (
-                verdicts.completability_mark(row.completability) if row.completability else ""
-            )
+            if row.completability:
+                completability_text = verdicts.completability_mark(row.completability)
+            else:
+                completability_text = ""
             items = [
                 *map(
                     QTableWidgetItem,
@@ -349,9 +350,10 @@ class CandidatesPanel(QTableWidget, Card):
         """Tell the square that is pointed at: by mouse or cursor, whichever was moved last."""
         cursor_row = self.currentIndex().row() if self.hasFocus() else -1
         mouse_row = -1 if self._mouse_y is None else self.rowAt(self._mouse_y)
-        pointed_rows = (
-            (cursor_row, mouse_row) if self._cursor_moved_last else (mouse_row, cursor_row)
-        )
+        if self._cursor_moved_last:
+            pointed_rows = (cursor_row, mouse_row)
+        else:
+            pointed_rows = (mouse_row, cursor_row)
         square = next(
             (self.candidate_table.rows[row].square for row in pointed_rows if row >= 0), None
         )

@@ -72,14 +72,14 @@ class StepCard(TextCard):
             self._caption_retreat_length = 0
             self._caption_label.clear()
             return
-        reason = (
-            _rule_reason_sentence(previous_frame)
-            if is_too_fast_to_read and not is_jump and previous_frame is not None
-            else ""
-        )
-        retreat_length = (
-            _skipped_retreat_length(frame, previous_frame) if is_too_fast_to_read else 0
-        )
+        if is_too_fast_to_read and not is_jump and previous_frame is not None:
+            reason = _rule_reason_sentence(previous_frame)
+        else:
+            reason = ""
+        if is_too_fast_to_read:
+            retreat_length = _skipped_retreat_length(frame, previous_frame)
+        else:
+            retreat_length = 0
         if reason:
             self._set_caption(reason, 0)
         elif (

@@ -285,11 +285,9 @@ class VerdictCard(QWidget):
             return outcomes.choose_start_message(is_by_hand=setup.is_by_hand)
         if scene.is_impossible:
             obstacle = setup.obstacle
-            return (
-                outcomes.impossible_message(setup.problem, obstacle)
-                if obstacle
-                else outcomes.waiting_for_other_search_message()
-            )
+            if obstacle:
+                return outcomes.impossible_message(setup.problem, obstacle)
+            return outcomes.waiting_for_other_search_message()
         if playback.mode is PlaybackMode.SEEKING_TARGET and not client.is_at_rest:
             return outcomes.seek_progress_message(playback.destination, client.step_count)
         return self._frame_message(client.frame) if client.frame else self._looking(setup.problem)
@@ -312,9 +310,10 @@ class VerdictCard(QWidget):
                 position,
                 is_closed_tour=problem.board.attacks(position.path[-1], position.path[0]),
             )
-            hint_count = (
-                self._context.scene.setups[self._index].hint_count if problem.is_by_hand else 0
-            )
+            if problem.is_by_hand:
+                hint_count = self._context.scene.setups[self._index].hint_count
+            else:
+                hint_count = 0
             return playing.add_hint_count(message, hint_count) if hint_count else message
         if self._is_stopped_at_end:
             return outcomes.stopped_message(problem, self._context.commands.shortcut_text("stop"))
@@ -332,9 +331,10 @@ class VerdictCard(QWidget):
         message = verdicts.verdict_message(
             problem, verdict, with_search_behavior=self._shows_details
         )
-        self._completable_message = (
-            message if verdict.completability is Completability.COMPLETABLE else None
-        )
+        if verdict.completability is Completability.COMPLETABLE:
+            self._completable_message = message
+        else:
+            self._completable_message = None
         return message
 
     @Slot()

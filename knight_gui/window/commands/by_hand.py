@@ -32,9 +32,12 @@ def go_to_square(context: WindowContext, index: int, square: int) -> None:
 def go_to_numbered_candidate(context: WindowContext, number: int) -> bool:
     """Go to the candidate with a key, as the table of moves says; return whether there is one."""
     setup = _started_setup(context)
-    candidate_squares = (
-        free_squares_from_head(setup.board, setup.strategy.move_order, setup.path) if setup else ()
-    )
+    if setup:
+        candidate_squares = free_squares_from_head(
+            setup.board, setup.strategy.move_order, setup.path
+        )
+    else:
+        candidate_squares = ()
     if not 1 <= number <= len(candidate_squares):
         return False
     go_to_square(context, context.scene.hand_search_index or 0, candidate_squares[number - 1])

@@ -38,9 +38,10 @@ def _make_search_command(setup: SearchSetup) -> MenuCommand:
     is_published = setup.program in PUBLISHED_PROGRAMS
     is_naive = setup.variant is Variant.NAIVE
     # the order of one of the five is that of our own naive search, and one has none
-    heading = (
-        lazy_gettext("Published programs") if is_naive else lazy_gettext("Five published programs")
-    )
+    if is_naive:
+        heading = lazy_gettext("Published programs")
+    else:
+        heading = lazy_gettext("Five published programs")
 
     def text(_: WindowContext) -> str:
         return search_menu_text(setup)

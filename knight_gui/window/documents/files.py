@@ -396,11 +396,10 @@ def show_path_check(context: WindowContext, path_check: PathCheck) -> None:
     """Show a tour as a path that is given to the search; of what is none the part that is legal."""
     is_large = max(path_check.board.rows, path_check.board.cols) > MAX_BOARD_SIDE
     if is_large or not path_check.path:
-        reason = (
-            wording.board_too_large_sentence(path_check.board, MAX_BOARD_SIDE)
-            if is_large
-            else wording.path_check_sentence(path_check)
-        )
+        if is_large:
+            reason = wording.board_too_large_sentence(path_check.board, MAX_BOARD_SIDE)
+        else:
+            reason = wording.path_check_sentence(path_check)
         _show_import_notice(context, wording.no_tour_to_show_message(), reason)
         return
     context.playback.pause()

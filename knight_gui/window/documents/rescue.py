@@ -224,11 +224,10 @@ class CrashRecovery(QObject):
         scene = replace(
             self._context.scene, lesson=lesson, setups=recovery_data.lesson.scenes[0].setups
         )
-        file_stem = (
-            documents.default_file_stem(scene)
-            if recovery_data.file is None
-            else recovery_data.file.stem
-        )
+        if recovery_data.file is None:
+            file_stem = documents.default_file_stem(scene)
+        else:
+            file_stem = recovery_data.file.stem
         if files.save_unshown_lesson_as(self._context, recovery_data.lesson, file_stem):
             _remove_recovery_file(file, lock)
         else:

@@ -81,11 +81,10 @@ class LandscapeLoader(QObject):
     def _is_read_outdated(self, step_count: int) -> bool:
         """Tell whether what was read says too little of a search with so many steps."""
         # a twentieth more steps can be seen
-        wait_s = (
-            _MIN_READ_INTERVAL_S
-            if step_count > 1.05 * (self._last_read_key[1] if self._last_read_key else 0)
-            else _MAX_READ_INTERVAL_S
-        )
+        if step_count > 1.05 * (self._last_read_key[1] if self._last_read_key else 0):
+            wait_s = _MIN_READ_INTERVAL_S
+        else:
+            wait_s = _MAX_READ_INTERVAL_S
         return time.perf_counter() - self._last_read_s >= wait_s
 
     @Slot(object, object, object)

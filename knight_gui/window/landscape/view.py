@@ -421,11 +421,10 @@ class LandscapeView(QWidget):
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             draw_background(painter, self.rect(), theme, has_focus=has_focus)
             if state.problem is not None and state.step_count:
-                step_and_depth = (
-                    self._pointed_step_and_depth
-                    if self._pointed_square is None
-                    else state.step_and_depth_of_square(self._pointed_square)
-                )
+                if self._pointed_square is None:
+                    step_and_depth = self._pointed_step_and_depth
+                else:
+                    step_and_depth = state.step_and_depth_of_square(self._pointed_square)
                 self._landscape_painter.draw(
                     painter, self.landscape_layout, state, step_and_depth, theme
                 )

@@ -115,11 +115,10 @@ class SeededRunsPlotView(StripPlotView):
         dot_x = self._get_plot().dot_positions[row][:, 0]
         ranked_indices = np.argsort(dot_x, kind="stable")[: np.count_nonzero(~np.isnan(dot_x))]
         if len(ranked_indices):
-            rank = (
-                int(np.flatnonzero(ranked_indices == search_index)[0])
-                if search_index in ranked_indices
-                else -rank_step
-            )
+            if search_index in ranked_indices:
+                rank = int(np.flatnonzero(ranked_indices == search_index)[0])
+            else:
+                rank = -rank_step
             self.item_pointed.emit(
                 (row, int(ranked_indices[min(max(rank + rank_step, 0), len(ranked_indices) - 1)]))
             )

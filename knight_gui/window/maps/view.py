@@ -79,11 +79,10 @@ class HeatmapView(InteractivePicture):
     def draw_overlay(self, painter: QPainter) -> None:
         super().draw_overlay(painter)
         for search_index in {self._marked_search, self._current_search}:
-            cell = (
-                None
-                if search_index is None or not self.heatmap_data
-                else self.heatmap_data.cell_of(search_index)
-            )
+            if search_index is None or not self.heatmap_data:
+                cell = None
+            else:
+                cell = self.heatmap_data.cell_of(search_index)
             if self.heatmap_data and cell is not None:
                 rect = self._fit_cells(self.heatmap_data).cell_rect(cell)
                 margin = max(0.0, 7 - rect.width()) / 2 - 0.5
@@ -95,11 +94,9 @@ class HeatmapView(InteractivePicture):
 
     def item_at(self, pos: QPointF) -> int | None:
         cell = self._fit_cells(self.heatmap_data).cell_at(pos) if self.heatmap_data else None
-        return (
-            self.heatmap_data.search_index_of(cell)
-            if self.heatmap_data and cell is not None
-            else None
-        )
+        if self.heatmap_data and cell is not None:
+            return self.heatmap_data.search_index_of(cell)
+        return None
 
     @property
     def _current_search(self) -> int | None:

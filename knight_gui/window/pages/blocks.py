@@ -384,11 +384,10 @@ class StrategyBlocksPanel(QWidget):
     def _round_length_fields(self, restart_type: RestartPolicy) -> dict[str, int]:
         """Return how long rounds of a kind are: as long as now if they are of that kind."""
         current = self._setup.strategy.restarts
-        policy = (
-            current
-            if _restart_type_key(current) == _restart_type_key(restart_type)
-            else restart_type
-        )
+        if _restart_type_key(current) == _restart_type_key(restart_type):
+            policy = current
+        else:
+            policy = restart_type
         return {"per_square": policy.per_square, "cutoff": policy.cutoff}
 
     def _apply_change(self, make_strategy: Callable[[Any], Strategy], value: object) -> None:

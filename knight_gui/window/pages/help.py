@@ -228,13 +228,12 @@ class DemoBoardView(BoardView):
         first_step = self._demo.first_step
         last_step = self._demo.last_step
         reduces_motion = self._context.scene.reduces_motion or system_reduces_motion(self)
-        self._step = (
-            last_step
-            if reduces_motion
-            else first_step
-            if self._step == last_step
-            else self._step + 1
-        )
+        if reduces_motion:
+            self._step = last_step
+        elif self._step == last_step:
+            self._step = first_step
+        else:
+            self._step = self._step + 1
         position = self._recording.position(self._step)
         # the help waits for nobody: a round later it is known
         verdict = self._recording.verdict(position) if loader.is_loading_finished() else None

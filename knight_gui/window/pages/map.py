@@ -102,11 +102,9 @@ class MapPage(SweepPage):
 
     @property
     def _subject(self) -> SweepSubject:
-        return (
-            self._board_range_row.subject
-            if self._boards_button.isChecked()
-            else AllStartsSubject(self._board_size_box.board)
-        )
+        if self._boards_button.isChecked():
+            return self._board_range_row.subject
+        return AllStartsSubject(self._board_size_box.board)
 
     @property
     def _strategies(self) -> tuple[Strategy, ...]:

@@ -42,9 +42,10 @@ class RetreatChartView(InteractivePicture):
         """Show other retreats; the line stays where it was, or at the end."""
         self.retreat_counts = retreat_counts
         if self.cursor_index is not None:
-            self.cursor_index = (
-                min(self.cursor_index, len(retreat_counts) - 1) if any(retreat_counts) else None
-            )
+            if any(retreat_counts):
+                self.cursor_index = min(self.cursor_index, len(retreat_counts) - 1)
+            else:
+                self.cursor_index = None
         self.redraw()
 
     @property

@@ -105,11 +105,9 @@ def _cell_tooltip(run: Run, column: int) -> str:
     if column == _BOARD_COLUMN:
         holes = run.problem.board.names(tuple(sorted(run.problem.board.holes)))
         board = board_description(run.problem.board)
-        return (
-            tr("{board}: {names}", board=board, names=join_names_shortened(list(holes)))
-            if holes
-            else board
-        )
+        if holes:
+            return tr("{board}: {names}", board=board, names=join_names_shortened(list(holes)))
+        return board
     return RUN_COLUMNS[column].cell_text(run) if column == _STRATEGY_COLUMN else ""
 
 

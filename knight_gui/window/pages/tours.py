@@ -234,11 +234,10 @@ class ToursPage(Page):
                 StatusMessage("■", tr("The count was stopped."), "faint")
             )
         else:
-            make_message = (
-                tours.count_progress_message
-                if self._count_status is CountStatus.COUNTING
-                else tours.count_result_message
-            )
+            if self._count_status is CountStatus.COUNTING:
+                make_message = tours.count_progress_message
+            else:
+                make_message = tours.count_result_message
             self._status_label.show_message(
                 make_message(self._displayed_count(self._found_tours.tour_count))
             )
@@ -351,11 +350,10 @@ class ToursPage(Page):
         closed_indices = self._found_tours.tours.closed_indices
         old_index = self._number_box.value() - 1
         # at first the numbers are those of the other kind
-        index = (
-            int(closed_indices.searchsorted(old_index))
-            if is_closed_only
-            else int(closed_indices[old_index])
-        )
+        if is_closed_only:
+            index = int(closed_indices.searchsorted(old_index))
+        else:
+            index = int(closed_indices[old_index])
         with QSignalBlocker(self._number_box):
             self._number_box.setRange(1, self._tour_count)
             self._number_box.setValue(index + 1)

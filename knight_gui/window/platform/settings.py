@@ -234,9 +234,10 @@ def _parse_search(text: str) -> tuple[SearchSetup, ...]:
     if max(board.rows, board.cols) > MAX_BOARD_SIDE:
         raise ValueError(text)
     greedy = Strategy.parse(strategy)
-    last_program = (
-        base_program if greedy == base_program.greedy else program_with_greedy(greedy, base_program)
-    )
+    if greedy == base_program.greedy:
+        last_program = base_program
+    else:
+        last_program = program_with_greedy(greedy, base_program)
     return (SearchSetup(board, last_program).with_variant(Variant(variant)),)
 
 

@@ -317,9 +317,10 @@ def accept_shortcut_override(event: QEvent, keys: Collection[int]) -> bool:
     if event.type() is not QEvent.Type.ShortcutOverride or not isinstance(event, QKeyEvent):
         return False
     # on many keyboards there is no plus without Shift
-    allowed_modifiers = (
-        _KEYPAD_MODIFIER | _SHIFT_MODIFIER if event.key() == Qt.Key.Key_Plus else _KEYPAD_MODIFIER
-    )
+    if event.key() == Qt.Key.Key_Plus:
+        allowed_modifiers = _KEYPAD_MODIFIER | _SHIFT_MODIFIER
+    else:
+        allowed_modifiers = _KEYPAD_MODIFIER
     is_own_key = event.key() in keys and not event.modifiers() & ~allowed_modifiers
     event.setAccepted(is_own_key)
     return is_own_key

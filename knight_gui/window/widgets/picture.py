@@ -98,9 +98,10 @@ class InteractivePicture(CachedPicture):
         """Take it that the mouse is over something, or over nothing."""
         if item != self._hovered_item:
             self._hovered_item = item
-            shape = (
-                Qt.CursorShape.ArrowCursor if item is None else Qt.CursorShape.PointingHandCursor
-            )
+            if item is None:
+                shape = Qt.CursorShape.ArrowCursor
+            else:
+                shape = Qt.CursorShape.PointingHandCursor
             self.setCursor(shape)
             self.emit_pointed_item()
 
