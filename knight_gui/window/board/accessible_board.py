@@ -1,9 +1,9 @@
-"""The board as a screen reader walks over it: a table with a cell for each square."""
+"""Interface of the board for screen readers: a table with a cell for each square."""
 
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from PySide6.QtCore import QObject, QPoint, QRect, QSize, QTimer
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QAccessibleInterface
@@ -13,59 +13,51 @@ from knight_gui.drawing.board.signs import iter_board_marks
 from knight_gui.drawing.board.view_state import accessible_board_text
 from knight_gui.i18n import tr
 from knight_gui.messages.marks import MarkType, accessible_square_text, mark_sentence
-
-if TYPE_CHECKING:
-    from knight_gui.window.board.view import BoardView
+from knight_gui.window.board.board_widget import BoardWidget
 
 _MARK_TYPES_IN_CELL_NAME = (MarkType.KNIGHT, MarkType.START, MarkType.VISITED, MarkType.CANDIDATE)
-"""Marks that the name of a cell tells of already."""
+"""Marks that the name of a cell contains already."""
 
 
 class AccessibleSquare(QAccessibleInterface):
-    """A square or a hole: it says what stands there at the moment when it is read."""
+    """Cell of a square or a hole; its texts describe the board at the moment of reading."""
 
-    def __init__(self, view: BoardView, square: int) -> None:
+    def __init__(self, board_widget: BoardWidget, square: int) -> None:
         super().__init__()
-        self._board_view = view
+        self._board_widget = board_widget
         self.square = square
 
     def text(self, text_type: QAccessible.Text) -> str:
-        state = self._board_view.state
-        if text_type == QAccessible.Text.Name and self.isValid():
+        if not self.isValid():
+            return ""
+        state = self._board_widget.state
+        if text_type == QAccessible.Text.Name:
             return accessible_square_text(state.board, self.square, state.position)
-        if text_type == QAccessible.Text.Description and self.isValid():
-            sentences = [
-                mark_sentence(state.board, placed_mark)
-                for placed_mark in iter_board_marks(state)
-                if (placed_mark.square, placed_mark.other_square) == (self.square, None)
-                and placed_mark.mark_type not in _MARK_TYPES_IN_CELL_NAME
-            ]
-            return "".join(sentences[-1:])
+        if text_type == QAccessible.Text.Description:
+            return self._last_mark_sentence()
         return ""
 
     def state(self) -> QAccessible.State:
         state = QAccessible.State()
         state.focusable = True
-        state.focused = self._board_view.state.cursor_square == self.square
+        state.focused = self._board_widget.state.cursor_square == self.square
         return state
 
     def rect(self) -> QRect:
-        square_px = round(self._board_view.board_geometry.square_px)
-        return QRect(
-            self._board_view.mapToGlobal(self._board_view.square_center(self.square))
-            - QPoint(square_px, square_px) / 2,
-            QSize(square_px, square_px),
-        )
+        square_px = round(self._board_widget.board_geometry.square_px)
+        center = self._board_widget.mapToGlobal(self._board_widget.square_center(self.square))
+        top_left = center - QPoint(square_px, square_px) / 2
+        return QRect(top_left, QSize(square_px, square_px))
 
     def role(self) -> QAccessible.Role:
         return QAccessible.Role.Cell
 
     def parent(self) -> QAccessibleInterface:
-        return QAccessible.queryAccessibleInterface(self._board_view)
+        return QAccessible.queryAccessibleInterface(self._board_widget)
 
     def isValid(self) -> bool:
-        # there may be another board by now
-        return self.square < self._board_view.board.size
+        # a smaller board may have replaced the one of this cell
+        return self.square < self._board_widget.board.size
 
     def object(self) -> Any:
         return None
@@ -82,54 +74,62 @@ class AccessibleSquare(QAccessibleInterface):
     def indexOfChild(self, _child: QAccessibleInterface) -> int:
         return -1
 
-    def setText(self, _kind: QAccessible.Text, _text: str) -> None:
-        """Nobody writes on a board."""
+    def setText(self, _text_type: QAccessible.Text, _text: str) -> None:
+        """Ignore the text: cells are read-only."""
+
+    def _last_mark_sentence(self) -> str:
+        """Return the sentence of the uppermost mark on this square alone, or an empty text."""
+        state = self._board_widget.state
+        sentence = ""
+        for mark in iter_board_marks(state):
+            is_here = mark.square == self.square and mark.other_square is None
+            if is_here and mark.mark_type not in _MARK_TYPES_IN_CELL_NAME:
+                sentence = mark_sentence(state.board, mark)
+        return sentence
 
 
 class AccessibleBoard(QAccessibleWidget):
-    """A board of which each square can be read, and that which the cursor is on has the focus.
+    """Table of all squares, of which the one under the cursor has the focus.
 
-    Qt keeps what it was once given of a cell: each is made once, and held until the board ends.
+    Qt keeps every cell that it got: each is created once, and deleted with the board.
     """
 
-    def __init__(self, view: BoardView) -> None:
-        super().__init__(view, QAccessible.Role.Table, tr("Board"))
-        self._board_view = view
+    def __init__(self, board_widget: BoardWidget) -> None:
+        super().__init__(board_widget, QAccessible.Role.Table, tr("Board"))
+        self._board_widget = board_widget
         self._cells: dict[int, AccessibleSquare] = {}
         # with the cells alone: the board is gone by then
-        view.destroyed.connect(partial(_delete_cell_interfaces, self._cells))
+        board_widget.destroyed.connect(partial(_delete_cell_interfaces, self._cells))
 
     def text(self, text_type: QAccessible.Text) -> str:
-        state = self._board_view.state
-        if text_type == QAccessible.Text.Description:
-            return accessible_board_text(
-                state.board, state.position.path if state.position else None
-            )
-        return super().text(text_type)
+        if text_type != QAccessible.Text.Description:
+            return super().text(text_type)
+        state = self._board_widget.state
+        path = state.position.path if state.position else None
+        return accessible_board_text(state.board, path)
 
     def childCount(self) -> int:
-        return self._board_view.board.size
+        return self._board_widget.board.size
 
     def child(self, index: int) -> Any:
         if not 0 <= index < self.childCount():
             return None
         if index not in self._cells:
-            self._cells[index] = AccessibleSquare(self._board_view, index)
+            self._cells[index] = AccessibleSquare(self._board_widget, index)
             QAccessible.registerAccessibleInterface(self._cells[index])
         return self._cells[index]
 
     def childAt(self, x: int, y: int) -> Any:
-        square = self._board_view.board_geometry.cell_at(
-            self._board_view.mapFromGlobal(QPoint(x, y))
-        )
+        pos = self._board_widget.mapFromGlobal(QPoint(x, y))
+        square = self._board_widget.board_geometry.cell_at(pos)
         return None if square is None else self.child(square)
 
     def indexOfChild(self, child: QAccessibleInterface) -> int:
         return child.square if isinstance(child, AccessibleSquare) else -1
 
     def focusChild(self) -> Any:
-        cursor = self._board_view.state.cursor_square
-        return None if cursor is None else self.child(cursor)
+        cursor_square = self._board_widget.state.cursor_square
+        return None if cursor_square is None else self.child(cursor_square)
 
 
 def _delete_cell_interfaces(cells: dict[int, AccessibleSquare], *_: QObject) -> None:
@@ -138,17 +138,17 @@ def _delete_cell_interfaces(cells: dict[int, AccessibleSquare], *_: QObject) -> 
 
 
 def _create_accessible_interface(_class_name: str, widget: QObject) -> QAccessibleInterface | None:
-    """Return what a widget says of itself, if it has any such thing."""
-    interface = getattr(widget, "spoken", None)
+    """Return the widget's own accessible interface, or None."""
+    interface = getattr(widget, "accessible_interface", None)
     return interface if isinstance(interface, QAccessibleWidget) else None
 
 
 QAccessible.installFactory(_create_accessible_interface)
 
 
-def announce_cursor_square(view: QObject, square: int) -> None:
-    """Have a screen reader say what stands where the cursor has just come to."""
-    event = QAccessibleEvent(view, QAccessible.Event.Focus)
+def announce_cursor_square(widget: QObject, square: int) -> None:
+    """Notify screen readers that the cursor has moved to a square."""
+    event = QAccessibleEvent(widget, QAccessible.Event.Focus)
     event.setChild(square)
-    # of the board itself Qt tells only when it has got the focus
-    QTimer.singleShot(0, view, partial(QAccessible.updateAccessibility, event))
+    # Qt announces the focus of the board itself only when the board gets it
+    QTimer.singleShot(0, widget, partial(QAccessible.updateAccessibility, event))

@@ -1,9 +1,8 @@
-"""The view of the board: shows what it is told, and tells what the user chose there."""
+"""View of the board: draws frames, and emits the squares that the user chooses or points at."""
 
 from __future__ import annotations
 
 from dataclasses import replace
-from operator import is_
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import (
@@ -33,7 +32,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from knight_gui.board import Board, Obstacle, find_warnsdorff_tour
-from knight_gui.drawing.board.geometry import MAX_SQUARE_PX, BoardGeometry, next_square_in_direction
+from knight_gui.drawing.board.geometry import next_square_in_direction
 from knight_gui.drawing.board.layers import BoardPainter
 from knight_gui.drawing.board.signs import find_board_mark_at
 from knight_gui.drawing.board.view_state import (
@@ -48,9 +47,10 @@ from knight_gui.messages.marks import mark_sentence
 from knight_gui.player.frame import Frame
 from knight_gui.window.board.accessible_board import AccessibleBoard, announce_cursor_square
 from knight_gui.window.board.animation import BoardAnimation, FrameTransition
+from knight_gui.window.board.board_widget import BoardWidget
 from knight_gui.window.board.mouse_input import BoardMouseInput
 from knight_gui.window.message_boxes import show_message_at
-from knight_gui.window.widgets.parts import accept_shortcut_override, with_properties
+from knight_gui.window.widgets.parts import accept_shortcut_override
 from knight_gui.window.widgets.theming import theme_of_widget
 
 if TYPE_CHECKING:
@@ -60,6 +60,9 @@ if TYPE_CHECKING:
 _MIN_SIZE_PX = 100
 _DEFAULT_SIZE_PX = 500
 _FOCUS_BORDER_PX = 2
+_FOCUS_BORDER_RADIUS_PX = 7
+_WHEEL_NOTCH_DELTA = 120
+"""Angle delta of one notch of a wheel in Qt."""
 _ARROW_KEY_STEPS = {
     Qt.Key.Key_Left: (0, -1),
     Qt.Key.Key_Right: (0, 1),
@@ -67,57 +70,59 @@ _ARROW_KEY_STEPS = {
     Qt.Key.Key_Down: (1, 0),
 }
 _ENTER_KEYS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+_APPEARANCE_CHANGES = (
+    QEvent.Type.PaletteChange,
+    QEvent.Type.FontChange,
+    QEvent.Type.StyleChange,
+)
 
 
-class BoardView(QWidget):
-    """Draws the board with all its layers, and hears what the user does there.
+class BoardView(BoardWidget):
+    """Board with all its layers, its animation, and input by mouse and keys.
 
-    `square_chosen` tells the square that is clicked, to which the knight is carried, or on which Enter is
-    pressed; `menu_requested` that of another button or key. `square_pointed` tells the one that the mouse or
-    the cursor points at, None when it points at none any more. The knight can be carried if it
-    `is_by_hand`, and holes can be chosen if the board `is_editable`. While a lesson asks, a click
-    chooses one of the `allowed_answers`, or nothing; they are None where nothing is asked.
+    Signals
+    -------
+    square_chosen(square)
+        A square was clicked, the knight was carried to it, or Enter was pressed on it.
+    menu_requested(square)
+        The context menu of a square was requested by the right button or by a key.
+    square_pointed(square)
+        The mouse or the cursor points at a square (int), or at none any more (None).
     """
 
-    square_chosen = Signal(object)
-    menu_requested = Signal(object)
+    square_chosen = Signal(int)
+    menu_requested = Signal(int)
+    # an int or None
     square_pointed = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        # a click must leave the arrow keys to the transport
         super().__init__(parent)
-        self.state = BoardViewState(preview_tour=find_warnsdorff_tour(Board()))
         self.accessible_interface = AccessibleBoard(self)
-        with_properties(
-            self,
-            objectName="board",
-            focusPolicy=Qt.FocusPolicy.TabFocus,
-            mouseTracking=True,
-            sizePolicy=QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding),
-            minimumSize=QSize(_MIN_SIZE_PX, _MIN_SIZE_PX),
-        )
-        self.board_geometry = self._whole_board_geometry()
+        self.setObjectName("board")
+        # a click must leave the arrow keys to the playback
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setMouseTracking(True)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self.setMinimumSize(_MIN_SIZE_PX, _MIN_SIZE_PX)
         self._board_painter = BoardPainter()
         self._frame: Frame | None = None
-        self._mouse_input = BoardMouseInput(self)
         self._dropped_square: int | None = None
-        self._reduces_motion = self.is_by_hand = self.is_editable = False
-        self.allowed_answers: frozenset[int] | None = None
+        self._reduces_motion = False
         self._cursor_square: int | None = None
         self._pointed_square: int | None = None
         self._animation = BoardAnimation(self)
         self._animation.value_changed.connect(self._apply_animation)
+        self._mouse_input = BoardMouseInput(self)
+        self._mouse_input.square_clicked.connect(self.square_chosen)
+        self._mouse_input.knight_carried.connect(self._on_mouse_input_knight_carried)
+        self._mouse_input.knight_dropped.connect(self._on_mouse_input_knight_dropped)
+        self._mouse_input.knight_returned.connect(self._on_mouse_input_knight_returned)
         self._apply_theme_and_font()
 
-    # What is shown
-
-    @property
-    def board(self) -> Board:
-        """The board that is shown."""
-        return self.state.board
+    # State
 
     def set_board(self, board: Board) -> None:
-        """Show another board, empty."""
+        """Replace the board by another one, empty."""
         self._finish_animation()
         self._frame = None
         if (board.rows, board.cols) != (self.board.rows, self.board.cols):
@@ -128,60 +133,50 @@ class BoardView(QWidget):
         self._update_pointed_square(None, None)
 
     def show_frame(self, frame: Frame, glide_ms: int) -> None:
-        """Draw a frame; the knight may take so long to get there, and with 0 ms it jumps."""
+        """Draw a frame; the knight glides to its square for so many ms, and jumps with 0."""
         transition = FrameTransition.between(self._frame, frame)
         self._frame = frame
-        is_already_there = frame.position.head == self._dropped_square
+        if self._reduces_motion or frame.position.head == self._dropped_square:
+            glide_ms = 0
         self._dropped_square = None
-        glide_ms = 0 if self._reduces_motion or is_already_there else glide_ms
         self._finish_animation()
-        self._set_state(
-            replace(
-                self.state,
-                preview_tour=None,
-                position=frame.position,
-                stable_path=stable_path_part(
-                    self.board, frame.position.path, self.state.stable_path
-                ),
-                closing_move=find_closing_move(frame),
-                knight=transition.make_knight(glides=glide_ms > 0),
-                completabilities=self.state.completabilities if transition.is_unchanged else None,
-                suggested_tour=self.state.suggested_tour if transition.is_unchanged else None,
-                **self._explanation_fields(frame),
-            )
-        )
+        path = frame.position.path
+        changes: dict[str, Any] = {
+            "preview_tour": None,
+            "position": frame.position,
+            "stable_path": stable_path_part(self.board, path, self.state.stable_path),
+            "closing_move": find_closing_move(frame),
+            "knight": transition.make_knight(glides=glide_ms > 0),
+        }
+        if not transition.is_unchanged:
+            changes["completabilities"] = None
+            changes["suggested_tour"] = None
+        self.update_state(**changes, **self._explanation_fields(frame))
         if transition.is_backward:
             self.show_recent_retreats()
         if not self._reduces_motion:
             self._animation.start(transition, glide_ms)
 
     def _explanation_fields(self, frame: Frame) -> dict[str, Any]:
-        """Return what there is to be seen of why; where steps are too fast for it, nothing."""
+        """Return the fields that explain a frame; all None while steps are too fast to read."""
+        fields = explanation_fields(frame)
         if self.state.recent_retreat_counts is not None:
-            return {
-                "proof": None,
-                "lost_depth": None,
-                "candidate_ordering": None,
-                "exit_counts": None,
-            }
-        return explanation_fields(frame)
+            return dict.fromkeys(fields)
+        return fields
 
     def clear(self) -> None:
-        """Draw nothing on the board any more; who points at it goes on pointing."""
+        """Empty the board; squares under the mouse and the cursor stay marked."""
         self._finish_animation()
         self._frame = None
+        empty_state = self._make_empty_state(self.board)
         hovered_square = self.state.hovered_square
         cursor_square = self.state.cursor_square
         self._set_state(
-            replace(
-                self._make_empty_state(self.board),
-                hovered_square=hovered_square,
-                cursor_square=cursor_square,
-            )
+            replace(empty_state, hovered_square=hovered_square, cursor_square=cursor_square)
         )
 
     def show_start(self, start: int, obstacle: Obstacle | Verdict | None = None) -> None:
-        """Draw the knight on a start, and what proves that no tour has it, if anything does."""
+        """Draw the knight on a start, with the proof that no tour starts there, or None."""
         self.clear()
         self.update_state(
             preview_tour=None,
@@ -190,41 +185,28 @@ class BoardView(QWidget):
         )
 
     def set_reduced_motion(self, *, is_reduced: bool) -> None:
-        """Let nothing move by itself, or let it move again."""
+        """Disable or enable animations."""
         self._reduces_motion = is_reduced
         if is_reduced:
             self._finish_animation()
 
     def update_verdict(self, frame: Frame) -> None:
-        """Mark why the path is lost, where that was found out later than the frame was shown."""
+        """Mark why the path is lost, in a frame whose verdict came after it was drawn."""
         self._frame = frame
         self.update_state(**self._explanation_fields(frame))
 
     def update_state(self, **changes: Any) -> None:
-        """Show other facts, by their names in `BoardViewState`; arrays must not change."""
+        """Change fields of the `BoardViewState`; arrays must not change afterwards."""
         self._set_state(replace(self.state, **changes))
 
     def show_refusal(self, square: int, message: str) -> None:
-        """Say why the knight does not go to a square."""
+        """Show the reason why the knight cannot go to a square, and shake the knight's head."""
         show_message_at(self, self.square_center(square), message)
         if not self._reduces_motion:
             self._animation.shake_knight()
 
-    def show_carried_knight(self, pos: QPointF) -> None:
-        """Draw the knight in somebody's hand, so many squares from the upper left corner."""
-        self._animation.stop()
-        if self.state.knight is not None:
-            self.update_state(knight=replace(self.state.knight, free_pos=(pos.x(), pos.y())))
-
-    def drop_knight(self, square: int | None) -> None:
-        """Let the knight go to the square to which it was carried, or back to where it was."""
-        self._apply_animation()
-        self._dropped_square = square
-        if square is not None:
-            self.square_chosen.emit(square)
-
     def show_recent_retreats(self, summary: StepRangeSummary | None = None) -> None:
-        """Mark the squares that the search went back from on the way to the next frame."""
+        """Mark the squares of the retreats between two frames; None ends it."""
         showed_retreats = self.state.recent_retreat_counts is not None
         retreat_counts = None if summary is None else summary.retreats_by_square
         self.update_state(recent_retreat_counts=retreat_counts)
@@ -233,87 +215,66 @@ class BoardView(QWidget):
 
     @Slot(object)
     def set_pointed_square(self, square: int | None) -> None:
-        """Draw a halo around a square that somebody points at elsewhere, or none."""
+        """Draw a halo around the square that is pointed at elsewhere, or around none."""
         is_on_board = square is not None and square in self.state.board
         self.update_state(pointed_square=square if is_on_board else None)
 
-    # Where it is
-
-    def selectable_square_at(self, pos: QPoint) -> int | None:
-        """Return the square that a click chooses: a hole, too, where somebody makes the board."""
-        return (
-            self.board_geometry.cell_at(pos)
-            if self.is_editable
-            else self.board_geometry.square_at(pos)
-        )
+    # Geometry
 
     def tooltip_at(self, pos: QPoint) -> str:
-        """Return what is under the pointer; nothing beside the board."""
+        """Return the sentence of the topmost mark at a pixel; an empty text beside the board."""
         geometry = self.board_geometry
-        square = self.board_geometry.square_at(pos)
+        square = geometry.square_at(pos)
         if square is None:
             return ""
-        return mark_sentence(
-            self.board,
-            find_board_mark_at(
-                self.state, square, QPointF(pos - geometry.top_left) / geometry.square_px
-            ),
-        )
-
-    def square_center(self, square: int) -> QPoint:
-        """Return the pixel in the middle of a square: the opposite of `square_at`."""
-        return self.board_geometry.square_center(square)
+        pos_in_squares = QPointF(pos - geometry.top_left) / geometry.square_px
+        return mark_sentence(self.board, find_board_mark_at(self.state, square, pos_in_squares))
 
     def zoom(self, wheel_notches: float, fixed_pos: QPointF | None = None) -> None:
-        """Show squares larger or smaller about a pixel, or else the knight, as a wheel turns."""
-        self.set_board_geometry(
-            self.board_geometry.zoomed(wheel_notches, fixed_pos or self._zoom_center())
-        )
+        """Zoom about a pixel, or else about the knight, by notches of a wheel."""
+        center = fixed_pos or self._zoom_center()
+        self.set_board_geometry(self.board_geometry.zoomed(wheel_notches, center))
 
     def show_whole_board(self) -> None:
-        """Show the whole board again."""
+        """Zoom out to the whole board."""
         self.set_board_geometry(self.board_geometry.whole_board or self.board_geometry)
 
-    def set_board_geometry(self, geometry: BoardGeometry) -> None:
-        """Show the squares where a grid has them."""
-        self.board_geometry = geometry
-        self.update()
-
     def _zoom_center(self) -> QPointF:
-        knight = self.state.knight
-        center = self.rect().center() if knight is None else self.square_center(knight.square)
-        return QPointF(center if self.rect().contains(center) else self.rect().center())
-
-    def _whole_board_geometry(self) -> BoardGeometry:
-        return BoardGeometry.fit(self.board, self.rect(), self.state.label_px, MAX_SQUARE_PX)
+        """Return the knight's pixel if it is in view, else the middle of the view."""
+        center = self.rect().center()
+        if self.state.knight is not None:
+            knight_pos = self.square_center(self.state.knight.square)
+            if self.rect().contains(knight_pos):
+                center = knight_pos
+        return QPointF(center)
 
     def _refit_geometry(self) -> None:
-        """Have the board in the room that there is, as closely as it was looked at."""
+        """Fit the geometry to the size of the widget, at the same zoom."""
         self.board_geometry = self.board_geometry.refit(self.rect(), self.state.label_px)
 
     def _apply_theme_and_font(self) -> None:
-        """Take colours and the height of letters from the palette and the font."""
-        self.update_state(
-            theme=theme_of_widget(self), label_px=QFontInfo(self.font()).pixelSize() - 1
-        )
+        """Take the theme and the height of labels from palette and font."""
+        label_px = QFontInfo(self.font()).pixelSize() - 1
+        self.update_state(theme=theme_of_widget(self), label_px=label_px)
         self._refit_geometry()
 
     def _set_state(self, state: BoardViewState) -> None:
-        previous_state = self.state
+        old_values = vars(self.state).values()
+        new_values = vars(state).values()
         self.state = state
-        if not all(map(is_, vars(previous_state).values(), vars(state).values())):
+        # arrays are compared by identity
+        if any(old is not new for old, new in zip(old_values, new_values, strict=True)):
             self.update()
 
     def _make_empty_state(self, board: Board) -> BoardViewState:
-        """Return a board with nothing on it, in the present colours and letters."""
+        """Return the state of an empty board in the present theme and label height."""
+        preview_tour = find_warnsdorff_tour(board)
         theme = self.state.theme
         label_px = self.state.label_px
-        return BoardViewState(
-            board, theme=theme, label_px=label_px, preview_tour=find_warnsdorff_tour(board)
-        )
+        return BoardViewState(board, theme=theme, label_px=label_px, preview_tour=preview_tour)
 
     def _finish_animation(self) -> None:
-        """Let what moves be where it goes to."""
+        """Stop all animations at their ends."""
         self._animation.stop()
         self._apply_animation()
 
@@ -321,12 +282,30 @@ class BoardView(QWidget):
     def _apply_animation(self) -> None:
         self._set_state(self._animation.apply_to(self.state))
 
-    # Who points
+    @Slot(QPointF)
+    def _on_mouse_input_knight_carried(self, pos: QPointF) -> None:
+        self._animation.stop()
+        if self.state.knight is not None:
+            carried_knight = replace(self.state.knight, free_pos=(pos.x(), pos.y()))
+            self.update_state(knight=carried_knight)
+
+    @Slot(int)
+    def _on_mouse_input_knight_dropped(self, square: int) -> None:
+        self._apply_animation()
+        self._dropped_square = square
+        self.square_chosen.emit(square)
+
+    @Slot()
+    def _on_mouse_input_knight_returned(self) -> None:
+        self._apply_animation()
+        self._dropped_square = None
+
+    # Pointed squares
 
     def _update_pointed_square(
         self, hovered_square: int | None, pointed_square: int | None
     ) -> None:
-        """Mark what mouse and cursor are on, and tell the square that one of them points at."""
+        """Mark the squares under mouse and cursor, and emit the one that is pointed at."""
         previous_cursor_square = self.state.cursor_square
         cursor_square = self._cursor_square if self.hasFocus() else None
         self.update_state(hovered_square=hovered_square, cursor_square=cursor_square)
@@ -338,17 +317,20 @@ class BoardView(QWidget):
 
     def _move_cursor(self, row_step: int, col_step: int) -> None:
         assert self._cursor_square is not None
-        board = replace(self.board, holes=frozenset()) if self.is_editable else self.board
+        board = self.board
+        if self.is_editable:
+            # the cursor visits holes, too
+            board = replace(board, holes=frozenset())
         square = next_square_in_direction(board, self._cursor_square, row_step, col_step)
         if square is not None:
             self._cursor_square = square
             self.board_geometry = self.board_geometry.panned_to_show(square)
             self._update_pointed_square(self.state.hovered_square, square)
 
-    # What Qt asks for
+    # Overrides of Qt
 
     def sizeHint(self) -> QSize:
-        # the room decides how large the squares are
+        # the squares fit any size
         return QSize(_DEFAULT_SIZE_PX, _DEFAULT_SIZE_PX)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -356,37 +338,30 @@ class BoardView(QWidget):
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
-        event_types = QEvent.Type
-        if event.type() in (
-            event_types.PaletteChange,
-            event_types.FontChange,
-            event_types.StyleChange,
-        ):
+        if event.type() in _APPEARANCE_CHANGES:
             self._apply_theme_and_font()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         with QPainter(self) as painter:
             self._board_painter.draw(painter, self.board_geometry, self.state)
             if self.hasFocus():
-                painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-                painter.setPen(QPen(QColor(self.state.theme.accent), _FOCUS_BORDER_PX))
-                half_border_px = _FOCUS_BORDER_PX / 2
-                painter.drawRoundedRect(
-                    QRectF(self.rect()).adjusted(
-                        half_border_px, half_border_px, -half_border_px, -half_border_px
-                    ),
-                    7,
-                    7,
-                )
+                self._draw_focus_border(painter)
+
+    def _draw_focus_border(self, painter: QPainter) -> None:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(QColor(self.state.theme.accent), _FOCUS_BORDER_PX))
+        inset_px = _FOCUS_BORDER_PX / 2
+        border = QRectF(self.rect()).adjusted(inset_px, inset_px, -inset_px, -inset_px)
+        painter.drawRoundedRect(border, _FOCUS_BORDER_RADIUS_PX, _FOCUS_BORDER_RADIUS_PX)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if event.button() is Qt.MouseButton.LeftButton:
             self._mouse_input.press(event.position().toPoint())
-            # who uses the mouse wants the arrow keys to step
+            # with the mouse in use the arrow keys step the search
             self.clearFocus()
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        # where the whole board is seen its first click was one already; else it waits for this
+        # on a whole board the first click counted already; on a zoomed one it is cancelled here
         event.accept()
         self._mouse_input.cancel()
         if self.board_geometry.is_zoomed:
@@ -403,18 +378,19 @@ class BoardView(QWidget):
         self._mouse_input.move(pos)
         self.setCursor(self._mouse_input.cursor_shape_at(pos))
         hovered_square = self.selectable_square_at(pos)
-        self._update_pointed_square(
-            hovered_square, self.state.cursor_square if hovered_square is None else hovered_square
-        )
+        if hovered_square is None:
+            self._update_pointed_square(None, self.state.cursor_square)
+        else:
+            self._update_pointed_square(hovered_square, hovered_square)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        # Qt says 120 of one notch of a wheel
-        self.zoom(event.angleDelta().y() / 120, event.position())
+        self.zoom(event.angleDelta().y() / _WHEEL_NOTCH_DELTA, event.position())
         event.accept()
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        is_by_mouse = event.reason() is QContextMenuEvent.Reason.Mouse
-        square = self.board_geometry.square_at(event.pos()) if is_by_mouse else self._cursor_square
+        square = self._cursor_square
+        if event.reason() is QContextMenuEvent.Reason.Mouse:
+            square = self.board_geometry.square_at(event.pos())
         if square is not None:
             self.menu_requested.emit(square)
 
@@ -424,9 +400,13 @@ class BoardView(QWidget):
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
         if self._cursor_square is None:
-            head = self._frame.position.head if self._frame else None
-            self._cursor_square = next(self.state.board.free_squares) if head is None else head
+            self._cursor_square = self._initial_cursor_square()
         self._update_pointed_square(self.state.hovered_square, self._cursor_square)
+
+    def _initial_cursor_square(self) -> int:
+        """Return the knight's square, or else the first square."""
+        head = self._frame.position.head if self._frame else None
+        return next(self.board.free_squares) if head is None else head
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         super().focusOutEvent(event)
@@ -436,9 +416,9 @@ class BoardView(QWidget):
         if isinstance(event, QHelpEvent) and event.type() is QEvent.Type.ToolTip:
             QToolTip.showText(event.globalPos(), self.tooltip_at(event.pos()), self)
             return True
-        return accept_shortcut_override(event, (*_ARROW_KEY_STEPS, *_ENTER_KEYS)) or super().event(
-            event
-        )
+        if accept_shortcut_override(event, (*_ARROW_KEY_STEPS, *_ENTER_KEYS)):
+            return True
+        return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = Qt.Key(event.key())
