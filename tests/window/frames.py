@@ -61,7 +61,12 @@ class Events(QObject):
 
 def center_of(view, place):
     """The pixel in the middle of a search's cell on a map."""
-    return view._fit_cells(view.data).rect_of(view.data.cell_of(place)).center().toPoint()
+    return (
+        view._fit_cells(view.heatmap_data)
+        .rect_of(view.heatmap_data.cell_of(place))
+        .center()
+        .toPoint()
+    )
 
 
 def on_screen(qtbot, widget, *size):

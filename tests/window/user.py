@@ -75,7 +75,7 @@ class User:
 
     def click_square(self, square, board="board"):
         view = self.widget(board)
-        QTest.mouseClick(view, Qt.MouseButton.LeftButton, pos=view.center_of(square))
+        QTest.mouseClick(view, Qt.MouseButton.LeftButton, pos=view.square_center(square))
 
     def click_strip(self, share, strip="timeline"):
         """Click on a strip, so far from its left, and return the step that is there."""
@@ -205,12 +205,12 @@ class User:
         """
         operations.start_search_at(self.window.context, square)
         self.insist()
-        self.wait_until(lambda: self.go.frame is not None and self.problem.path == (square,))
-        self.wait_until(lambda: self.go.has_ended or self.go.steps > 1000)
-        if self.go.is_playing:
+        self.wait_until(lambda: self.playback.frame is not None and self.problem.path == (square,))
+        self.wait_until(lambda: self.playback.has_ended or self.playback.step_count > 1000)
+        if self.playback.is_playing:
             self.key(Qt.Key.Key_Space)
         # what ends where it begins stops by itself
-        self.wait_until(lambda: not self.go.is_playing)
+        self.wait_until(lambda: not self.playback.is_playing)
         if step is not None:
             self.go_to(step)
 
@@ -228,8 +228,8 @@ class User:
 
     def go_to(self, step):
         """Have a step shown, by whatever way there is to it, once the search has come there."""
-        self.wait_until(lambda: self.go.steps >= step)
-        self.go.go_to(step)
+        self.wait_until(lambda: self.playback.step_count >= step)
+        self.playback.go_to_step(step)
         self.wait_for_step(step)
 
     def wait_for_step(self, step):
@@ -237,11 +237,11 @@ class User:
 
     def wait_for_end(self):
         """Wait until the search has ended, then look at its last step."""
-        self.wait_until(lambda: self.go.has_ended)
-        if not self.go.is_at_end:
+        self.wait_until(lambda: self.playback.has_ended)
+        if not self.playback.is_at_end:
             self.key(Qt.Key.Key_End)
-        self.wait_until(lambda: self.go.is_at_end)
-        self.wait_until(lambda: not self.go.is_playing)
+        self.wait_until(lambda: self.playback.is_at_end)
+        self.wait_until(lambda: not self.playback.is_playing)
 
     def settled(self, look):
         """What is seen once it stays, when all has the room that it is given."""
@@ -260,26 +260,29 @@ class User:
         self.key(Qt.Key.Key_V, CONTROL)
 
     def wait_until_stopped(self):
-        self.wait_until(lambda: self.go.tracks[0].work is SearchStatus.STOPPED)
+        self.wait_until(lambda: self.playback.clients[0].status is SearchStatus.STOPPED)
 
     # Eyes
 
     @property
-    def go(self):
-        """The transport, of which the window shows step, steps and mode."""
+    def playback(self):
+        """The playback, of which the window shows step, step count and mode."""
         return self.window.playback
+
+    # the former name, until all tests have the new one
+    go = playback
 
     @property
     def step(self):
-        return self.go.step
+        return self.playback.step
 
     @property
     def position(self):
-        return self.go.frame.position
+        return self.playback.frame.position
 
     @property
     def problem(self):
-        return self.go.problem
+        return self.playback.problem
 
     @property
     def status(self):
@@ -308,7 +311,7 @@ class User:
     def square_rect(self, square, board="board"):
         """The pixels of a square in a board's view."""
         view = self.widget(board)
-        side = view.grid.side_px
+        side = view.board_geometry.square_px
         center = view.square_center(square)
         half = side / 2
         return QRect(round(center.x() - half), round(center.y() - half), round(side), round(side))
@@ -316,7 +319,7 @@ class User:
     @property
     def side_px(self):
         """The side of a square in pixels."""
-        return self.board_view.grid.side_px
+        return self.board_view.board_geometry.square_px
 
     def picture_of(self, square, board="board"):
         """What is drawn on a square."""
@@ -380,12 +383,14 @@ def pick(menu, name):
         menu.close()
 
 
-def is_read(landscape):
-    """Whether what a landscape knows of the steps in view is as fine as it gets."""
-    seen = landscape.seen
-    if seen.landscape is None or NOT_COMPUTED in seen.landscape.lost:
+def is_read(landscape_view):
+    """True if the landscape of the visible steps is as detailed as the width allows."""
+    state = landscape_view.state
+    landscape = state.visible_landscape
+    if landscape is None or NOT_COMPUTED in landscape.lost_depths:
         return False
-    view = seen.visible_steps
-    if view.stretch is None:
-        return seen.landscape.last == seen.steps
-    return seen.known.is_detailed_enough(view.first, min(view.last, seen.steps), landscape.width())
+    visible = state.visible_steps
+    if visible.step_range is None:
+        return landscape.last_step == state.step_count
+    last_step = min(visible.last_step, state.step_count)
+    return state.data.is_detailed_enough(visible.first_step, last_step, landscape_view.width())
