@@ -154,5 +154,5 @@ class Problem:
         if self._is_theory_complete:
             return None
         return find_foreseen_obstacle(
-            self.board, self.path[0], self.strategy.goal, is_at_once=is_quick
+            self.board, self.path[0], self.strategy.goal, is_quick=is_quick
         )

@@ -68,7 +68,7 @@ def any_path(rng, board):
             break
         if is_careful and rng.random() < 5 / 6:
             path.append(
-                min(onward, key=lambda square: len(set(board.neighbours(square)).difference(path)))
+                min(onward, key=lambda square: len(set(board.neighbors(square)).difference(path)))
             )
         else:
             path.append(rng.choice(onward))
