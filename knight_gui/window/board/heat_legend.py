@@ -19,7 +19,6 @@ from knight_gui.drawing.board.heat import (
 from knight_gui.drawing.painting import with_pen
 from knight_gui.i18n import tr
 from knight_gui.messages.numbers import format_compact
-from knight_gui.window.widgets.parts import with_properties
 from knight_gui.window.widgets.theming import theme_of_widget
 
 if TYPE_CHECKING:
@@ -40,17 +39,16 @@ class HeatLegend(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        with_properties(
-            self,
-            objectName="heatLegend",
-            accessibleName=tr("Retreats per square"),
-            accessibleDescription=tr("none"),
-            toolTip=tr(
+        self.setObjectName("heatLegend")
+        self.setAccessibleName(tr("Retreats per square"))
+        self.setAccessibleDescription(tr("none"))
+        self.setToolTip(
+            tr(
                 "A search that retreats from the same squares again and again is thrashing. "
                 "A wrong move long before leads it to the same dead ends over and over."
-            ),
-            sizePolicy=QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed),
+            )
         )
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._max_count = 0
 
     def set_retreat_counts(self, retreat_counts: NDArray[np.int64] | None) -> None:

@@ -44,7 +44,7 @@ from knight_gui.search.position import Candidate, Position
 from knight_gui.search.problem import Problem
 from knight_gui.search.strategy import Ordering
 from knight_gui.window.widgets.cards import Card
-from knight_gui.window.widgets.parts import accept_shortcut_override, with_properties
+from knight_gui.window.widgets.parts import accept_shortcut_override
 from knight_gui.window.widgets.theming import theme_of_widget
 
 _MAX_ROWS = 8
@@ -154,12 +154,9 @@ class _CandidateHeader(QHeaderView):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(Qt.Orientation.Horizontal, parent)
         self.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        with_properties(
-            self,
-            defaultAlignment=Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter,
-            stretchLastSection=True,
-            minimumSectionSize=1,
-        )
+        self.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        self.setStretchLastSection(True)
+        self.setMinimumSectionSize(1)
 
     def paintSection(self, painter: QPainter, rect: QRect, index: int) -> None:
         is_mirrored = self.layoutDirection() is Qt.LayoutDirection.RightToLeft
@@ -221,25 +218,25 @@ class CandidatesPanel(QTableWidget, Card):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(0, _COMPLETABILITY_COLUMN + 1, parent)
         # what is selected is pointed at, by whatever way
-        with_properties(
-            self,
-            objectName="candidatesPanel",
-            accessibleName=tr("Candidates"),
-            toolTip=tr("Candidates: the free squares one move away, in the order they are tried."),
-            sizePolicy=QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum),
-            focusPolicy=Qt.FocusPolicy.TabFocus,
-            tabKeyNavigation=False,
-            mouseTracking=True,
-            showGrid=False,
-            wordWrap=False,
-            selectionMode=QTableWidget.SelectionMode.NoSelection,
-            editTriggers=QTableWidget.EditTrigger.NoEditTriggers,
-            horizontalScrollBarPolicy=Qt.ScrollBarPolicy.ScrollBarAlwaysOff,
-            verticalScrollBarPolicy=Qt.ScrollBarPolicy.ScrollBarAlwaysOff,
+        self.setObjectName("candidatesPanel")
+        self.setAccessibleName(tr("Candidates"))
+        self.setToolTip(
+            tr("Candidates: the free squares one move away, in the order they are tried.")
         )
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setTabKeyNavigation(False)
+        self.setMouseTracking(True)
+        self.setShowGrid(False)
+        self.setWordWrap(False)
+        self.setSelectionMode(QTableWidget.SelectionMode.NoSelection)
+        self.setEditTriggers(QTableWidget.EditTrigger.NoEditTriggers)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setHorizontalHeader(_CandidateHeader(self))
         self.horizontalHeader().hide()
-        with_properties(self.verticalHeader(), visible_steps=False, minimumSectionSize=1)
+        self.verticalHeader().setVisible(False)
+        self.verticalHeader().setMinimumSectionSize(1)
         self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         self.candidate_table = CandidateTable()
         """What is shown."""

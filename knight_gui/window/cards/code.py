@@ -31,7 +31,6 @@ from knight_gui.messages.pseudocode import (
 from knight_gui.player.frame import Frame
 from knight_gui.search.strategy import Strategy
 from knight_gui.window.widgets.cards import Card
-from knight_gui.window.widgets.parts import with_properties
 from knight_gui.window.widgets.theming import theme_of_widget
 
 _INDENT = "  "
@@ -70,24 +69,21 @@ class PseudocodePanel(QPlainTextEdit, Card):
         # a file that is let go over it is the window's
         # a click selects, and leaves the keys to the window
         # code reads from left to right in every language
-        with_properties(
-            self,
-            objectName="codePanel",
-            accessibleName=tr("Pseudo-code"),
-            toolTip=tr(
-                "Pseudo-code: what the search does, line by line. The marked line comes next."
-            ),
-            placeholderText=tr("What the search does, line by line."),
-            sizePolicy=QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed),
-            readOnly=True,
-            acceptDrops=False,
-            textInteractionFlags=Qt.TextInteractionFlag.TextSelectableByMouse,
-            focusPolicy=Qt.FocusPolicy.NoFocus,
-            layoutDirection=Qt.LayoutDirection.LeftToRight,
-            lineWrapMode=QPlainTextEdit.LineWrapMode.NoWrap,
-            horizontalScrollBarPolicy=Qt.ScrollBarPolicy.ScrollBarAlwaysOff,
-            font=find_monospace_font(),
+        self.setObjectName("codePanel")
+        self.setAccessibleName(tr("Pseudo-code"))
+        self.setToolTip(
+            tr("Pseudo-code: what the search does, line by line. The marked line comes next.")
         )
+        self.setPlaceholderText(tr("What the search does, line by line."))
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.setReadOnly(True)
+        self.setAcceptDrops(False)
+        self.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
+        self.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFont(find_monospace_font())
         self._update_accessible_description()
 
     @property

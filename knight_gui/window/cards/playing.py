@@ -22,7 +22,6 @@ from knight_gui.window.widgets.parts import (
     segmented_buttons_layout,
     with_layout,
     with_name,
-    with_properties,
     with_style_property,
 )
 
@@ -74,12 +73,9 @@ class HandSearchCard(QFrame, Card):
         button = make_tool_button(
             f"{disclosure.value}Button", play.disclosure_name(disclosure), self
         )
-        with_properties(
-            button,
-            toolTip=play.disclosure_tooltip(disclosure),
-            checkable=True,
-            focusPolicy=Qt.FocusPolicy.TabFocus,
-        )
+        button.setToolTip(play.disclosure_tooltip(disclosure))
+        button.setCheckable(True)
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         button.clicked.connect(partial(self._set_disclosure, disclosure))
         return button
 

@@ -112,11 +112,8 @@ class VerdictCard(QWidget):
                 f"rival{object_name[0].upper()}{object_name[1:]}" if index else object_name
             )
         for label in (self._title_label, self._reason_label, self._details_label):
-            with_properties(
-                label,
-                textInteractionFlags=Qt.TextInteractionFlag.TextSelectableByMouse,
-                focusPolicy=Qt.FocusPolicy.NoFocus,
-            )
+            label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+            label.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.header_layout = row_layout((self._title_label, 1), spacing=12)
         self.setLayout(
             column_layout(

@@ -87,7 +87,8 @@ class CommandActions(QObject):
         }
         for menu_id, menu in self._menus_by_id.items():
             # what cannot be chosen says why
-            with_properties(menu, objectName=f"{menu_id.name.lower()}Menu", toolTipsVisible=True)
+            menu.setObjectName(f"{menu_id.name.lower()}Menu")
+            menu.setToolTipsVisible(True)
             if menu_id not in _PARENT_MENU_IDS:
                 context.main_window.menuBar().addMenu(menu)
         self._headings: list[tuple[QAction, Callable[[], str]]] = []

@@ -40,7 +40,7 @@ def start_search_at(context: WindowContext, square: int) -> None:
     else:
         _leave_full_speed(context)
         context.controller.open_with_undo(
-            tuple(old_setup.beginning_at(square) for old_setup in context.scene.setups)
+            tuple(old_setup.starting_at(square) for old_setup in context.scene.setups)
         )
     _start_playing(context)
 
@@ -55,7 +55,7 @@ def continue_search_from(
     setups = (
         replace(
             old_setup, variant=variant or old_setup.variant, program=program or old_setup.program
-        ).beginning_with(old_setup.board, path, old_setup.variant)
+        ).starting_with_path(old_setup.board, path, old_setup.variant)
         for old_setup in context.scene.setups
     )
     open_and_play(context, tuple(setups))
@@ -99,7 +99,7 @@ def _leave_full_speed(context: WindowContext) -> None:
 def choose_board(context: WindowContext, board: Board) -> None:
     """Show another board, empty."""
     context.controller.open_with_undo(
-        tuple(old_setup.beginning_at(None, board) for old_setup in context.scene.setups)
+        tuple(old_setup.starting_at(None, board) for old_setup in context.scene.setups)
     )
 
 

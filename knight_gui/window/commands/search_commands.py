@@ -52,7 +52,7 @@ def _make_search_command(setup: SearchSetup) -> MenuCommand:
         (),
         text=text,
         tooltip=text,
-        run=lambda c: operations.choose_search(c, 0, c.scene.setup.taking(setup)),
+        run=lambda c: operations.choose_search(c, 0, c.scene.setup.with_program_of(setup)),
         disabled_reason=why_disabled.why_cannot_choose_search,
         is_checked=lambda c: (
             (c.scene.setup.strategy, c.scene.setup.is_by_hand) == (setup.strategy, False)

@@ -208,7 +208,7 @@ def open_finish_menu(context: WindowContext) -> None:
         candidate_setup.strategy: candidate_setup for candidate_setup in candidate_setups
     }
     setups = tuple(
-        candidate_setup.beginning_with(setup.board, path, setup.variant)
+        candidate_setup.starting_with_path(setup.board, path, setup.variant)
         for candidate_setup in setup_by_strategy.values()
     )
     board_view = context.search_widgets.widget_of_search(hand_index, BoardView)

@@ -284,7 +284,7 @@ def _show_empty_board(context: WindowContext) -> None:
     scene = scene_before_lesson or context.scene
     view_fields = view_fields_of(scene) | {"step_range": None, "selected_index": 0}
     context.controller.open_without_undo(
-        (scene.setup.beginning_at(None),), scene_before_lesson=None, **view_fields
+        (scene.setup.starting_at(None),), scene_before_lesson=None, **view_fields
     )
     context.controller.push_undo(old_snapshot, lazy_gettext("New"))
 
@@ -403,7 +403,7 @@ def show_path_check(context: WindowContext, path_check: PathCheck) -> None:
         _show_import_notice(context, wording.no_tour_to_show_message(), reason)
         return
     context.playback.pause()
-    setup = context.scene.setup.beginning_with(path_check.board, path_check.path)
+    setup = context.scene.setup.starting_with_path(path_check.board, path_check.path)
     context.controller.open_with_undo((setup,), selected_index=0)
     # that it is one, the window says of every tour
     if not path_check.is_tour:

@@ -86,7 +86,7 @@ def _make_puzzle_scene(puzzle: Puzzle) -> LessonScene:
     return LessonScene(
         question_title(puzzle.question),
         difficulty_sentence(puzzle),
-        (SearchSetup().beginning_with(puzzle.board, puzzle.path),),
+        (SearchSetup().starting_with_path(puzzle.board, puzzle.path),),
         question=puzzle.question,
         reply=remaining_path_sentence(puzzle),
     )

@@ -27,7 +27,7 @@ from knight_gui.i18n import tr
 from knight_gui.messages import landscape as wording
 from knight_gui.window.landscape.headline import LandscapeHeadline
 from knight_gui.window.message_boxes import announce_to_screen_reader
-from knight_gui.window.widgets.parts import column_layout, with_properties
+from knight_gui.window.widgets.parts import column_layout
 from knight_gui.window.widgets.theming import theme_of_widget
 
 if TYPE_CHECKING:
@@ -67,13 +67,10 @@ class LandscapeView(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.accessible_interface = QAccessibleWidget(self, QAccessible.Role.Chart, tr("Steps"))
-        with_properties(
-            self,
-            objectName="timeline",
-            focusPolicy=Qt.FocusPolicy.TabFocus,
-            mouseTracking=True,
-            sizePolicy=QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding),
-        )
+        self.setObjectName("timeline")
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setMouseTracking(True)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.state = LandscapeViewState()
         self._common_step_count = 0
         self.prefix_source = ""

@@ -82,12 +82,9 @@ class ReservedHeightLabel(QLabel):
         super().__init__(parent)
         self._line_count = line_count
         self._text_length_em = text_length_em
-        with_properties(
-            self,
-            wordWrap=True,
-            textFormat=Qt.TextFormat.PlainText,
-            alignment=Qt.AlignmentFlag.AlignTop,
-        )
+        self.setWordWrap(True)
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setAlignment(Qt.AlignmentFlag.AlignTop)
 
     def set_line_count(self, line_count: int) -> None:
         """Keep room for another number of lines."""
@@ -254,11 +251,8 @@ class TextCard(QFrame, Card):
     def add_text_label(self, object_name: str, text_length_em: int = 0) -> ReservedHeightLabel:
         """Add a text that can be copied by the mouse, and leaves the keys to the window."""
         label = ReservedHeightLabel(1, self, text_length_em)
-        with_properties(
-            label,
-            objectName=object_name,
-            textInteractionFlags=Qt.TextInteractionFlag.TextSelectableByMouse,
-            focusPolicy=Qt.FocusPolicy.NoFocus,
-        )
+        label.setObjectName(object_name)
+        label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        label.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.texts_layout.addWidget(label)
         return label

@@ -20,7 +20,6 @@ from PySide6.QtWidgets import QAbstractScrollArea, QWidget
 from knight_gui.board import Board
 from knight_gui.drawing.painting import iter_ring_strokes, with_pen
 from knight_gui.i18n import tr
-from knight_gui.window.widgets.parts import with_properties
 from knight_gui.window.widgets.picture import font_px_of
 from knight_gui.window.widgets.theming import theme_of_widget
 
@@ -42,14 +41,11 @@ class TourGallery(QAbstractScrollArea):
     def __init__(self, path_at: Callable[[int], tuple[int, ...]], parent: QWidget) -> None:
         super().__init__(parent)
         # its keys are those of its page, wherever the focus is there
-        with_properties(
-            self,
-            objectName="toursGallery",
-            accessibleName=tr("Small boards with a tour on each"),
-            focusPolicy=Qt.FocusPolicy.NoFocus,
-            horizontalScrollBarPolicy=Qt.ScrollBarPolicy.ScrollBarAlwaysOff,
-            verticalScrollBarPolicy=Qt.ScrollBarPolicy.ScrollBarAlwaysOn,
-        )
+        self.setObjectName("toursGallery")
+        self.setAccessibleName(tr("Small boards with a tour on each"))
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
         self._path_at = path_at
         self._board: Board | None = None
         self._tour_count = self._current_index = 0
@@ -101,12 +97,9 @@ class TourGallery(QAbstractScrollArea):
     def _update_scroll_bar(self) -> None:
         rows = -(-self._tour_count // self._column_count)
         scroll_bar = self.verticalScrollBar()
-        with_properties(
-            scroll_bar,
-            maximum=max(0, rows * self._tile_px - self.viewport().height()),
-            pageStep=self.viewport().height(),
-            singleStep=self._tile_px // 2,
-        )
+        scroll_bar.setMaximum(max(0, rows * self._tile_px - self.viewport().height()))
+        scroll_bar.setPageStep(self.viewport().height())
+        scroll_bar.setSingleStep(self._tile_px // 2)
 
     def _draw_tile(self, painter: QPainter, board: Board, index: int) -> None:
         theme = theme_of_widget(self)

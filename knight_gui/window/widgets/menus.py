@@ -55,7 +55,8 @@ class SearchMenu(QMenu):
                 add_menu_heading(self, tr("Five published programs"))
             for setup in setups:
                 action = group.addAction(search_menu_text(setup))
-                with_properties(action, objectName=setup.name, checkable=True)
+                action.setObjectName(setup.name)
+                action.setCheckable(True)
                 action.triggered.connect(partial(self.search_chosen.emit, setup))
                 self._actions_by_strategy[setup.strategy] = action
                 self.addAction(action)
@@ -94,7 +95,9 @@ class SearchMenuButton(ElidedToolButton):
     def show_setup(self, setup: SearchSetup) -> None:
         """Say which search is chosen."""
         title = search_title(setup)
-        with_properties(self, text=title, toolTip=setup.strategy.text, accessibleName=title)
+        self.setText(title)
+        self.setToolTip(setup.strategy.text)
+        self.setAccessibleName(title)
         self._search_menu.check_search(setup)
 
     def minimumSizeHint(self) -> QSize:

@@ -32,7 +32,6 @@ from knight_gui.window.widgets.parts import (
     row_layout,
     with_layout,
     with_name,
-    with_properties,
     with_scrolled_widget,
     with_style_property,
 )
@@ -52,11 +51,8 @@ class _PageBody(QScrollArea):
 
     def __init__(self, content_layout: QLayout, parent: QWidget) -> None:
         super().__init__(parent)
-        with_properties(
-            self,
-            horizontalScrollBarPolicy=Qt.ScrollBarPolicy.ScrollBarAlwaysOff,
-            focusPolicy=Qt.FocusPolicy.NoFocus,
-        )
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._content_layout = content_layout
         with_scrolled_widget(with_layout(content_layout, ScrolledContent(self)), "pageArea", self)
 

@@ -13,7 +13,7 @@ from knight_gui.board import Board, InputError
 from knight_gui.i18n import tr
 from knight_gui.state.setup import MAX_BOARD_SIDE
 from knight_gui.window.message_boxes import show_message_at
-from knight_gui.window.widgets.parts import with_name, with_properties
+from knight_gui.window.widgets.parts import with_name
 from knight_gui.window.widgets.theming import set_style_property
 
 _NUMBER_PATTERN = re.compile(
@@ -82,17 +82,14 @@ class BoardSizeBox(QComboBox):
         super().__init__(parent)
         self._field = with_name(QLineEdit(self), "sizeField")
         self.setLineEdit(self._field)
-        with_properties(
-            self,
-            objectName="boardSizeBox",
-            accessibleName=tr("Board size"),
-            toolTip=tr(
-                "Rows × columns, each from 1 to {largest}, such as 5×7", largest=MAX_BOARD_SIDE
-            ),
-            insertPolicy=QComboBox.InsertPolicy.NoInsert,
-            focusPolicy=Qt.FocusPolicy.StrongFocus,
-            minimumContentsLength=7,
+        self.setObjectName("boardSizeBox")
+        self.setAccessibleName(tr("Board size"))
+        self.setToolTip(
+            tr("Rows × columns, each from 1 to {largest}, such as 5×7", largest=MAX_BOARD_SIDE)
         )
+        self.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setMinimumContentsLength(7)
         self.setCompleter(None)  # type: ignore[arg-type]
         self.addItem(_format_size(Board(3, 4)))
         for side in (4, 5, 6, 7, 8, 10, 12, 20, 50, 100):
