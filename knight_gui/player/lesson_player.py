@@ -60,13 +60,13 @@ class LessonPlayer(QObject):
     def undo(self) -> None:
         """Show what was shown before the last change: its searches come to their step again."""
         stack = self._session.scene.undo
-        self._session.update(undo=stack.undoing(self._searches.current_snapshot))
+        self._session.update(undo=stack.with_last_undone(self._searches.current_snapshot))
         self._bring_back(stack.done[-1].before, is_whole=stack.done[-1].opens)
 
     def redo(self) -> None:
         """Show what was shown before the last change was undone."""
         stack = self._session.scene.undo
-        self._session.update(undo=stack.redoing(self._searches.current_snapshot))
+        self._session.update(undo=stack.with_last_redone(self._searches.current_snapshot))
         self._bring_back(stack.undone[-1].after, is_whole=stack.undone[-1].opens)
 
     def _bring_back(self, then: Snapshot, *, is_whole: bool) -> None:

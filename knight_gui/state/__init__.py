@@ -1,1 +1,1 @@
-"""What is chosen and shown, as frozen facts: what a file will keep, and nothing of Qt."""
+"""Immutable state of the program: searches, lessons, scenes and their view. No Qt."""

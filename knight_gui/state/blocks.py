@@ -1,4 +1,4 @@
-"""Changing one block of a strategy: what contradicts the new one gives way to it."""
+"""Change of one block of a strategy; blocks that contradict the new one give way to it."""
 
 from __future__ import annotations
 
@@ -16,34 +16,40 @@ from knight_gui.search.strategy import (
 from knight_gui.state.setup import SearchSetup
 
 DEFAULT_RESTARTS = RestartPolicy(5)
-"""As in the sure search."""
+"""Restart policy of the sure search."""
 
 
 def with_ordering(setup: SearchSetup, ordering: Ordering) -> Strategy:
-    """Return what a setup searches, sorted otherwise; ties come and go with the sorting."""
+    """Return the strategy of a setup with another ordering of the candidates.
+
+    The naive ordering has no ties. With another one, the tie-break of the greedy search returns.
+    """
     strategy = setup.strategy
     if strategy.ordering is Ordering.NAIVE and ordering is not Ordering.NAIVE:
-        ties = setup.program.greedy
-        return replace(strategy, ordering=ordering, tie_break=ties.tie_break, seed=ties.seed)
+        greedy = setup.program.greedy
+        return replace(strategy, ordering=ordering, tie_break=greedy.tie_break, seed=greedy.seed)
     return strategy.with_ordering(ordering)
 
 
 def with_tie_break(strategy: Strategy, tie_break: TieBreak) -> Strategy:
-    """Return a strategy with other ties; only lots keep the seed."""
-    return replace(
-        strategy, tie_break=tie_break, seed=strategy.seed if tie_break is TieBreak.RANDOM else 0
-    )
+    """Return a strategy with another tie-break; only the random one keeps the seed."""
+    if tie_break is TieBreak.RANDOM:
+        return replace(strategy, tie_break=tie_break)
+    return replace(strategy, tie_break=tie_break, seed=0)
 
 
 def with_backtracking(strategy: Strategy, backtracking: Backtracking) -> Strategy:
-    """Return a strategy that goes back or does not; who does not cannot go back early either."""
-    return (
-        replace(strategy, backtracking=True)
-        if backtracking is Backtracking.ALLOWED
-        else replace(strategy, backtracking=False, pruning=Pruning.NONE, restarts=NO_RESTARTS)
-    )
+    """Return a strategy with or without backtracking.
+
+    Pruning and restarts need backtracking, and are switched off without it.
+    """
+    if backtracking is Backtracking.ALLOWED:
+        return replace(strategy, backtracking=True)
+    return replace(strategy, backtracking=False, pruning=Pruning.NONE, restarts=NO_RESTARTS)
 
 
 def why_ties_disabled(strategy: Strategy) -> str:
-    """Return why there are no ties to be broken; nothing if there are."""
-    return tr("the naive ordering has no ties") if strategy.ordering is Ordering.NAIVE else ""
+    """Return the reason for disabling the choice of a tie-break, or an empty text."""
+    if strategy.ordering is Ordering.NAIVE:
+        return tr("the naive ordering has no ties")
+    return ""

@@ -1,4 +1,4 @@
-"""Searches worth watching, with what is known of each."""
+"""Example searches for the menu, each with a title and a description."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -17,11 +17,13 @@ _SURE = SearchSetup(program=PRESETS["sure"], variant=Variant.GREEDY, start=_A8)
 
 
 class Example(NamedTuple):
-    """A search worth watching."""
+    """Example of a search."""
 
     name: str
+    """The identifier, part of the object name of its menu entry."""
     title: Callable[[], str]
     description: Callable[[], str]
+    """The known result of the search, in a few words."""
     setup: SearchSetup
 
 

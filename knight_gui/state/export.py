@@ -1,4 +1,4 @@
-"""What is exported: of which part of the picture, as what kind of file, and how it looks."""
+"""Settings of an exported picture or film: content, file type, style, and steps of a film."""
 
 from dataclasses import dataclass, replace
 from enum import Enum
@@ -6,34 +6,32 @@ from enum import Enum
 from knight_gui.board import InputError
 from knight_gui.i18n import tr
 
-MAX_WIDTH_PX = 10_000
 MIN_WIDTH_PX = 100
-"""The most and the fewest pixels that a picture is wide, before its scale."""
+MAX_WIDTH_PX = 10_000
+"""Largest width of a picture, before scaling."""
 MAX_PIXELS = 100_000_000
-"""Of a single picture."""
+"""Most pixels of a single picture, after scaling."""
 MAX_FRAMES = 2_000
 MAX_FRAME_PIXELS = 4_000_000
 MAX_FILM_BYTES = 256 << 20
-MAX_FRAMES_PER_S = 50
 MIN_FRAMES_PER_S = 0.1
-"""Frames a second: faster ones are slowed down by those who show them."""
+MAX_FRAMES_PER_S = 50
+"""Highest frame rate; many players slow down faster films."""
 
 
-PictureContent = Enum(
-    "PictureContent",
-    {
-        "BOARD": "board",
-        "LANDSCAPE": "landscape",
-        "CHART": "chart",
-        # board and landscape, with a legend and a caption
-        "FIGURE": "figure",
-    },
-)
-"""What is drawn."""
+class PictureContent(Enum):
+    """Part of the window that a picture shows."""
+
+    BOARD = "board"
+    LANDSCAPE = "landscape"
+    CHART = "chart"
+    """Chart of the retreats from each depth."""
+    FIGURE = "figure"
+    """Board and landscape, with a legend and a caption."""
 
 
 class FileType(Enum):
-    """A kind of file."""
+    """File type of a picture or a film; the value is the file extension."""
 
     PNG = "png"
     SVG = "svg"
@@ -45,53 +43,49 @@ class FileType(Enum):
 
     @property
     def is_film(self) -> bool:
-        """Whether it shows many steps."""
+        """Whether the file shows many steps."""
         return self in (FileType.GIF, FileType.WEBP, FileType.APNG, FileType.MP4)
 
     @property
     def has_pixels(self) -> bool:
-        """Whether it has pixels, of which there can be more or fewer."""
+        """Whether the file consists of pixels, and not of vectors."""
         return self not in (FileType.SVG, FileType.PDF)
 
 
-PictureTheme = Enum(
-    "PictureTheme",
-    {
-        "LIGHT": "light",
-        "DARK": "dark",
-        # no grounds, thin lines, and nothing told by a colour
-        "PRINT": "print",
-    },
-)
-"""The colours."""
+class PictureTheme(Enum):
+    """Colours of a picture."""
+
+    LIGHT = "light"
+    DARK = "dark"
+    PRINT = "print"
+    """Black on white: no backgrounds, thin lines, and no meaning that only a colour carries."""
 
 
-PathStyle = Enum(
-    "PathStyle",
-    {
-        "BOTH": "both",
-        "NUMBERS": "numbers",
-        "PATH": "path",
-    },
-)
-"""What tells the path."""
+class PathStyle(Enum):
+    """Marks of the path on the board."""
+
+    BOTH = "both"
+    """Visit numbers and lines."""
+    NUMBERS = "numbers"
+    """Visit numbers only."""
+    PATH = "path"
+    """Lines only."""
 
 
 @dataclass(frozen=True)
 class PictureStyle:
-    """How a picture looks.
-
-    `scale` is how many pixels of the file one of its width is, across and down.
-    """
+    """Content, colours and size of a picture."""
 
     content: PictureContent = PictureContent.FIGURE
     theme: PictureTheme = PictureTheme.LIGHT
     path_style: PathStyle = PathStyle.BOTH
     width_px: int = 900
+    """The width before scaling."""
     scale: int = 1
+    """The factor from `width_px` to the pixels of the file, across and down."""
 
     def validate(self) -> None:
-        """Raise an `InputError` if no picture can be so large or so small."""
+        """Raise an `InputError` if the width is out of bounds."""
         if not MIN_WIDTH_PX <= self.width_px <= MAX_WIDTH_PX:
             raise InputError(
                 tr(
@@ -105,10 +99,7 @@ class PictureStyle:
 
 @dataclass(frozen=True)
 class FilmSteps:
-    """Which steps a film shows, and how fast.
-
-    It shows each so many-th step from the first on, and the last one.
-    """
+    """Steps of a film: every `stride`-th one from the first on, and the last one."""
 
     first: int
     last: int
@@ -117,30 +108,31 @@ class FilmSteps:
 
     @classmethod
     def sampled(cls, first: int, last: int, max_frames: int, frames_per_s: float) -> "FilmSteps":
-        """Return a film of at most so many frames."""
-        return cls(first, last, max(1, -(-(last - first) // max(1, max_frames - 1))), frames_per_s)
+        """Return the finest sample of a range of steps in at most `max_frames` frames."""
+        stride = _divide_rounding_up(last - first, max(1, max_frames - 1))
+        return cls(first, last, max(1, stride), frames_per_s)
 
     @property
     def steps(self) -> tuple[int, ...]:
-        """The steps that it shows; only what keeps to the limits may be asked."""
+        """The numbers of the shown steps. Call `validate` first: there may be too many."""
         return (*range(self.first, self.last, self.stride), self.last)
 
     @property
     def frame_count(self) -> int:
-        """How many frames there are."""
-        return -(-(self.last - self.first) // self.stride) + 1
+        """The number of frames."""
+        return _divide_rounding_up(self.last - self.first, self.stride) + 1
 
     @property
     def frame_ms(self) -> int:
-        """How long a frame is shown."""
+        """The duration of a frame in milliseconds."""
         return round(1000 / self.frames_per_s)
 
     def clipped_to(self, last: int) -> "FilmSteps":
-        """Return the film that ends where the search does, if it would end later."""
+        """Return the film of the steps up to `last`."""
         return replace(self, first=min(self.first, last), last=min(self.last, last))
 
     def validate(self) -> None:
-        """Raise an `InputError` if it would be too long or too fast."""
+        """Raise an `InputError` if the film is too long, too fast or too slow."""
         if not 0 <= self.first <= self.last or self.stride < 1:
             raise InputError(
                 tr(
@@ -165,6 +157,10 @@ class FilmSteps:
                     "one step in {every:,}, or fewer steps.",
                     frames=self.frame_count,
                     most=MAX_FRAMES,
-                    every=-(-(self.last - self.first) // (MAX_FRAMES - 1)),
+                    every=_divide_rounding_up(self.last - self.first, MAX_FRAMES - 1),
                 )
             )
+
+
+def _divide_rounding_up(dividend: int, divisor: int) -> int:
+    return -(-dividend // divisor)

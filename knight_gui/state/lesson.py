@@ -1,4 +1,4 @@
-"""A lesson: scenes to be shown one after the other, as frozen facts."""
+"""Lesson: scenes that are shown one after the other."""
 
 from __future__ import annotations
 
@@ -14,182 +14,165 @@ if TYPE_CHECKING:
     from knight_gui.search.position import Landmark
 
 SCENE_PAGES = ("strategy", "tours", "map", "luck", "chart", "runs")
-"""The names of the pages that a scene may open beside the boards."""
+"""Names of the pages that a scene may open beside the boards."""
 BUILT_IN_LESSONS = ("why-it-takes-so-long", "be-the-searcher")
-"""The names of the lessons that come with the program."""
+"""Names of the lessons that come with the program."""
 MAX_SCENES = 100
 MAX_TITLE_LENGTH = 60
 MAX_TEXT_LENGTH = 500
-"""Two or three sentences: more cannot be read beside a board."""
+"""Characters of two or three sentences; more cannot be read beside a board."""
 MAX_CAPTIONS = 20
-"""Of one scene, while it plays."""
+"""Captions of one scene, while it plays."""
 
 
-StepTarget = Enum(
-    "StepTarget",
-    {
-        "FIRST_DEAD_END": "first dead end",
-        "FIRST_RETREAT": "first retreat",
-        # the first step by which the path is provably lost
-        "LOST": "lost",
-        # of the whole search, so that it has to be over
-        "DEEPEST_RETREAT": "deepest retreat",
-        "END": "end",
-    },
-)
-"""A step by what it is known for, where its number is not."""
+class StepTarget(Enum):
+    """Step of a search that is named by an event instead of its number."""
+
+    FIRST_DEAD_END = "first dead end"
+    FIRST_RETREAT = "first retreat"
+    LOST = "lost"
+    """First step after which the path is provably lost."""
+    DEEPEST_RETREAT = "deepest retreat"
+    """Deepest retreat of the whole search, which has to be finished."""
+    END = "end"
 
 
-_ENOUGH_STEPS = 1_000_000
-"""A search that was not lost within so many is not waited for until it is."""
+_STEPS_BEFORE_LOSS_ANALYSIS = 1_000_000
+"""Number of steps after which an unfinished search is analysed for its first loss."""
 
 
 def resolve_step_target(
     target: int | StepTarget, landmarks: tuple[Landmark, ...], steps: int, *, is_over: bool
 ) -> int | StepTarget | None:
-    """Return which step of a search shows a target; None as long as that is not known.
+    """Return the number of the target step, or None while it is unknown.
 
-    It is `StepTarget.LOST` itself once that can be looked for. Of a search that is over it is the last
-    step where there is no such one.
+    `StepTarget.LOST` is returned as it is once enough steps are there: the caller looks for the
+    first mistake. In a finished search that has no such step, the last one is returned.
 
     Parameters
     ----------
     steps
-        How many were searched.
+        Number of searched steps.
     is_over
-        Whether there will be no more of them.
+        Whether the search is finished.
     """
     step: int | None = None
     match target:
         case int():
-            step = target if target <= steps else None
+            if target <= steps:
+                return target
         case StepTarget.LOST:
-            return target if is_over or steps >= _ENOUGH_STEPS else None
+            if is_over or steps >= _STEPS_BEFORE_LOSS_ANALYSIS:
+                return target
+            return None
         case StepTarget.FIRST_DEAD_END:
-            step = next(iter(_steps_of(LandmarkType.RECORD, landmarks)), None)
+            step = next(iter(_steps_of_type(LandmarkType.RECORD, landmarks)), None)
         case StepTarget.FIRST_RETREAT:
-            step = next(iter(_steps_of(LandmarkType.RETREAT, landmarks)), None)
+            step = next(iter(_steps_of_type(LandmarkType.RETREAT, landmarks)), None)
         case StepTarget.DEEPEST_RETREAT if is_over:
-            step = max(_steps_of(LandmarkType.RETREAT, landmarks), default=None)
-    return steps if step is None and is_over else step
+            step = max(_steps_of_type(LandmarkType.RETREAT, landmarks), default=None)
+    if step is None and is_over:
+        return steps
+    return step
 
 
-def _steps_of(kind: LandmarkType, landmarks: tuple[Landmark, ...]) -> list[int]:
-    return [mark.step for mark in landmarks if mark.landmark_type is kind]
+def _steps_of_type(landmark_type: LandmarkType, landmarks: tuple[Landmark, ...]) -> list[int]:
+    return [landmark.step for landmark in landmarks if landmark.landmark_type is landmark_type]
 
 
-Question = Enum(
-    "Question",
-    {
-        # which square comes next?
-        "NEXT_SQUARE": "next",
-        # is this path lost?
-        "IS_LOST": "lost",
-        # which square was the mistake?
-        "WHICH_MISTAKE": "which",
-        # which move keeps the tour possible?
-        "ONLY_MOVE": "one-way-out",
-        # where does the tour end?
-        "LAST_SQUARE": "finish",
-        # which square proves that the path is lost?
-        "PROVING_SQUARE": "why-none",
-    },
-)
-"""A question that a scene asks at its step, before the answer is shown."""
+class Question(Enum):
+    """Question that a scene asks at its step, before the answer is shown."""
+
+    NEXT_SQUARE = "next"
+    """Which square comes next?"""
+    IS_LOST = "lost"
+    """Is this path lost?"""
+    WHICH_MISTAKE = "which"
+    """Which square was the mistake?"""
+    ONLY_MOVE = "one-way-out"
+    """Which move keeps the tour possible?"""
+    LAST_SQUARE = "finish"
+    """Where does the tour end?"""
+    PROVING_SQUARE = "why-none"
+    """Which square proves that the path is lost?"""
 
 
 @dataclass(frozen=True)
 class LessonScene:
-    """One scene: what is searched, which step of it is shown, how, and what is said of it.
-
-    Attributes
-    ----------
-    title
-        A few words; none for a scene that says nothing.
-    text
-        Two or three sentences, or none.
-    captions
-        What is said instead, each from a step on.
-    question
-        What the class is asked at the step.
-    repeat_every_steps
-        After how many steps it is asked again; 0 for never.
-    reply
-        What is said once it has answered.
-    step
-        The step that is shown, by its number or by what it is known for.
-    played_range
-        The first and the last step of what is played on arrival; the last one is `step`.
-    speed
-        How fast steps are shown while it plays.
-    landscape_share
-        How much of the height the landscape has; it keeps what it needs.
-    step_range
-        The first and the last step on the landscape; None for all of them.
-    has_common_scale
-        Whether the landscapes of a race have the same scale of steps.
-    page
-        The name of the page that is open beside the boards, if one is.
-    """
+    """Scene of a lesson: one or two searches at a step, with texts, and the view of them."""
 
     title: str = ""
+    """A few words, or empty in a scene without texts."""
     text: str = ""
+    """Two or three sentences, or empty."""
     setups: tuple[SearchSetup, ...] = ()
+    """One search, or the two of a race."""
     captions: tuple[tuple[int, str], ...] = ()
+    """The texts that replace `text` while the scene plays, each with its first step."""
     question: Question | None = None
+    """The question that is asked at the step."""
     repeat_every_steps: int = 0
+    """Number of steps after which the question is asked again; 0 for never."""
     reply: str = ""
+    """The text that is shown after the answer."""
     step: int | StepTarget = 0
+    """The step that is shown."""
     played_range: tuple[int, int] | None = None
+    """First and last step that are played on arrival; the last one is `step`."""
     speed: Speed = DEFAULT_SPEED
+    """The speed of playing."""
     step_range: tuple[int, int] | None = None
+    """First and last step on the landscape; None for all steps."""
     landscape_share: float = 0.0
+    """Share of the height for the landscape; it has its minimum height anyway."""
     has_common_scale: bool = False
+    """Whether the landscapes of a race have the same scale of steps."""
     shows_heat: bool = False
+    """Whether the squares are coloured by their numbers of retreats."""
     page: str = ""
+    """The name of the page that is open beside the boards, or empty."""
 
     @property
     def texts(self) -> tuple[str, ...]:
-        """All that it says, one after the other."""
+        """The text and the captions, in their order."""
         return (self.text, *(text for _, text in self.captions))
 
     def text_at(self, step: int) -> str:
-        """Return what is said at a step."""
-        return self.texts[sum(first <= step for first, _ in self.captions)]
+        """Return the text or the caption at a step."""
+        return self.texts[sum(first_step <= step for first_step, _ in self.captions)]
 
     def shows_same_as(self, other: LessonScene) -> bool:
-        """Tell whether another scene shows the same, whatever is said of it."""
+        """Return True if the scenes differ at most in their titles and texts."""
         return self == replace(other, title=self.title, text=self.text)
 
 
 @dataclass(frozen=True)
 class Lesson:
-    """Scenes to be shown one after the other.
-
-    A title is empty where nothing is said. There is at least one scene.
-    """
+    """Sequence of one or more scenes."""
 
     title: str
+    """The title, or empty in a lesson without texts."""
     scenes: tuple[LessonScene, ...]
 
     @property
     def has_no_words(self) -> bool:
-        """Whether it says nothing: it is what was on the screen, kept to be shown again."""
-        first = self.scenes[0]
-        return len(self.scenes) == 1 and not (self.title or first.title or first.text)
+        """Whether it has no texts: it is a single scene that was saved to be shown again."""
+        first_scene = self.scenes[0]
+        has_texts = self.title or first_scene.title or first_scene.text
+        return len(self.scenes) == 1 and not has_texts
 
     def with_scene_replaced(self, index: int, scene: LessonScene) -> Lesson:
-        """Return the lesson with another scene in a place."""
+        """Return the lesson with another scene at an index."""
         return replace(self, scenes=(*self.scenes[:index], scene, *self.scenes[index + 1 :]))
 
     def with_scene_inserted(self, index: int, scene: LessonScene) -> Lesson:
-        """Return the lesson with one more scene, which comes to stand in a place."""
+        """Return the lesson with one more scene, which gets this index."""
         return replace(self, scenes=(*self.scenes[:index], scene, *self.scenes[index:]))
 
     def with_scene_removed(self, index: int) -> Lesson:
-        """Return the lesson without the scene in a place."""
+        """Return the lesson without the scene at an index."""
         return replace(self, scenes=(*self.scenes[:index], *self.scenes[index + 1 :]))
 
     def with_scene_moved(self, index: int, new_index: int) -> Lesson:
-        """Return the lesson with a scene moved to another place."""
+        """Return the lesson with a scene moved to another index."""
         return self.with_scene_removed(index).with_scene_inserted(new_index, self.scenes[index])

@@ -1,4 +1,4 @@
-"""The searches of late: one run for each problem."""
+"""Runs: the latest searches, one for each problem."""
 
 from dataclasses import dataclass, replace
 from enum import Enum
@@ -9,63 +9,62 @@ from knight_gui.search.problem import Problem
 from knight_gui.state.setup import SearchSetup
 
 MAX_RUNS = 200
-"""How many are remembered."""
+"""Number of runs that are remembered."""
 
 
-RunStage = Enum(
-    "RunStage",
-    {
-        "SEARCHING": "searching",
-        # it is far ahead of the step that is shown
-        "WAITING": "waiting",
-        # it has ended, was stopped, or was left for another one
-        "FINISHED": "over",
-    },
-)
-"""Whether a search goes on."""
+class RunStage(Enum):
+    """Stage of a run."""
+
+    SEARCHING = "searching"
+    WAITING = "waiting"
+    """Paused far ahead of the shown step."""
+    FINISHED = "over"
+    """Ended, stopped, or left for another search."""
 
 
 @dataclass(frozen=True)
 class Run:
-    """How far a search got.
-
-    An outcome of None says nothing about tours: it has not ended. `step` is the one that was shown
-    last.
-    """
+    """Progress of a search."""
 
     setup: SearchSetup
     outcome: Outcome | None
+    """The outcome, or None if the search has not ended."""
     steps: int
     backtracks: int
+    """Number of retreats."""
     elapsed_s: float
     stage: RunStage = RunStage.FINISHED
     step: int = 0
+    """The step that was shown last."""
 
     @cached_property
     def problem(self) -> Problem:
-        """What was searched."""
+        """The problem of the setup."""
         problem = self.setup.problem
-        assert problem is not None, "what was searched has a start"
+        assert problem is not None, "a run has a start"
         return problem
 
 
 def with_run(runs: tuple[Run, ...], run: Run) -> tuple[Run, ...]:
     """Return the runs with one more at the end, at most `MAX_RUNS` of them.
 
-    A run that goes on stays in its place. Of a problem that was searched before, the run that
-    got further is kept: a search is deterministic, so the shorter one is its beginning. So is a
-    search by hand that somebody went on with.
+    A run that is not finished keeps its index. Of two runs of the same problem, the longer one is
+    kept: a search is deterministic, so the shorter one is its beginning. The same holds for a
+    search by hand and its continuation.
     """
-    new = run.problem
-    others = tuple(
-        each
-        for each in runs
-        if each.problem != new
-        and not each.problem.is_continuation_of(new)
-        and not new.is_continuation_of(each.problem)
+    same_runs = [each for each in runs if _is_same_search(each.problem, run.problem)]
+    if not same_runs:
+        return (*runs, run)[-MAX_RUNS:]
+    old_run = same_runs[0]
+    longer_run = run if run.steps >= old_run.steps else old_run
+    merged_run = replace(longer_run, stage=run.stage, step=run.step)
+    if old_run.stage is not RunStage.FINISHED:
+        return tuple(merged_run if each is old_run else each for each in runs)
+    other_runs = [each for each in runs if each not in same_runs]
+    return (*other_runs, merged_run)[-MAX_RUNS:]
+
+
+def _is_same_search(problem: Problem, other: Problem) -> bool:
+    return (
+        problem == other or problem.is_continuation_of(other) or other.is_continuation_of(problem)
     )
-    before = next((each for each in runs if each not in others), run)
-    further = replace(max(run, before, key=lambda each: each.steps), stage=run.stage, step=run.step)
-    if before is not run and before.stage is not RunStage.FINISHED:
-        return tuple(further if each is before else each for each in runs)
-    return (*others, further)[-MAX_RUNS:]

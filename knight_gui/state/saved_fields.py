@@ -1,4 +1,4 @@
-"""What of a scene is kept in a file, and whether that is there already."""
+"""Fields of a scene that a file holds, and the check for unsaved changes."""
 
 from __future__ import annotations
 
@@ -11,72 +11,82 @@ from knight_gui.state.scene import Scene
 from knight_gui.state.setup import SearchSetup
 
 MAX_RECENT_FILES = 8
-"""How many files are remembered."""
-VIEW_FIELDS = {field.name for field in fields(LessonScene)} & {
-    field.name for field in fields(Scene)
-} - {"setups"}
-"""The fields that what is shown and what is kept have in common, the searches apart."""
+"""Number of recent files that are remembered."""
+_LESSON_SCENE_FIELDS = {field.name for field in fields(LessonScene)}
+_SCENE_FIELDS = {field.name for field in fields(Scene)}
+VIEW_FIELDS = (_LESSON_SCENE_FIELDS & _SCENE_FIELDS) - {"setups"}
+"""Names of the fields that `LessonScene` and `Scene` have in common, without the searches."""
 
 
 def lesson_scene_of(
     scene: Scene, step: int | StepTarget | None = None, saved_scene: LessonScene | None = None
 ) -> LessonScene:
-    """Return what is shown as the scene of a lesson.
+    """Return the scene of the window as a scene of a lesson.
 
     Parameters
     ----------
     step
-        The one that is about to be shown, if that is another one.
+        The step that is about to be shown, if it differs from that of the scene.
     saved_scene
-        The scene that shows this from now on: it keeps what it says, and what it plays.
+        The scene of the lesson that is overwritten; its texts and its first played step are kept.
     """
     saved_scene = saved_scene or LessonScene()
-    step = scene.step if step is None else step
-    at = step if scene.setup.start is not None else 0
-    play = saved_scene.played_range
-    if play is not None:
-        first, last = play
-        at = at if isinstance(at, int) and at > first else last
-        play = first, at
-    # the landscape looks wherever one goes
-    first, last = scene.step_range or (0, 0)
-    view = view_fields_of(scene) | {
+    if scene.setup.start is None:
+        step = 0
+    elif step is None:
+        step = scene.step
+    played_range = saved_scene.played_range
+    if played_range is not None:
+        first_step, last_step = played_range
+        if not isinstance(step, int) or step <= first_step:
+            step = last_step
+        played_range = (first_step, step)
+    step_range = scene.step_range
+    # without a range, the landscape shows the step wherever it is
+    if step_range is not None and isinstance(step, int):
+        first_step, last_step = step_range
+        if not first_step <= step <= last_step:
+            step_range = None
+    view_fields = view_fields_of(scene) | {
         "landscape_share": round(scene.landscape_share, 3),
-        "step_range": None if isinstance(at, int) and not first <= at <= last else scene.step_range,
+        "step_range": step_range,
         "page": scene.page if scene.page in SCENE_PAGES else "",
     }
-    return replace(saved_scene, setups=scene.setups, step=at, played_range=play, **view)
+    return replace(
+        saved_scene, setups=scene.setups, step=step, played_range=played_range, **view_fields
+    )
 
 
 def view_fields_of(scene: Scene | LessonScene) -> dict[str, Any]:
-    """Return how a scene is looked at: what is shown and what is kept have in common."""
+    """Return the view of a scene: the common fields by their names, without searches and step."""
     return {name: getattr(scene, name) for name in VIEW_FIELDS if name != "step"}
 
 
 def lesson_to_save(scene: Scene, step: int | StepTarget | None = None) -> Lesson:
-    """Return what a file would hold: the lesson that is open, else what is shown."""
+    """Return the lesson that a file would hold: the open one, or else the scene as a single one."""
     return scene.lesson or Lesson("", (lesson_scene_of(scene, step),))
 
 
 def has_unsaved_changes(scene: Scene) -> bool:
-    """Tell whether something would be lost that somebody has made.
+    """Return True if closing the scene would lose work of the user.
 
-    Of a lesson it is whatever its file does not hold. Else it is another search than the one in
-    the file that is open: where one looks at it is kept, too, but nobody misses it. Who has
-    opened no file and clicks about has made nothing.
+    An open lesson is compared with its file. Without a lesson, only the searches are compared
+    with those of the open file: its view is saved, too, but does not count as work. Without an
+    open file, there is no work to lose.
     """
     if scene.lesson is not None:
         return scene.lesson != scene.saved_lesson
     if scene.file is None:
         return False
-    # else nobody knows what it holds
-    return scene.saved_lesson is None or (
-        _searches(scene.setups) != _searches(scene.saved_lesson.scenes[0].setups)
-    )
+    if scene.saved_lesson is None:
+        # the content of the file is unknown
+        return True
+    saved_setups = scene.saved_lesson.scenes[0].setups
+    return _search_keys(scene.setups) != _search_keys(saved_setups)
 
 
-def _searches(setups: tuple[SearchSetup, ...]) -> list[tuple[object, ...]]:
-    # programs that were built are never equal, though they search alike
+def _search_keys(setups: tuple[SearchSetup, ...]) -> list[tuple[object, ...]]:
+    # custom programs are never equal, even those with equal strategies
     return [
         (
             *(each.board, each.start, each.prefix, each.strategy, each.searches_anyway),
@@ -86,6 +96,7 @@ def _searches(setups: tuple[SearchSetup, ...]) -> list[tuple[object, ...]]:
     ]
 
 
-def with_recent_file(recent: tuple[Path, ...], file: Path) -> tuple[Path, ...]:
+def with_recent_file(recent_files: tuple[Path, ...], file: Path) -> tuple[Path, ...]:
     """Return the files with one more at the beginning, at most `MAX_RECENT_FILES` of them."""
-    return (file, *(each for each in recent if each != file))[:MAX_RECENT_FILES]
+    other_files = [each for each in recent_files if each != file]
+    return (file, *other_files)[:MAX_RECENT_FILES]

@@ -1,4 +1,4 @@
-"""All that the window shows, as one fact."""
+"""Scene: the state of the window as one immutable value."""
 
 from __future__ import annotations
 
@@ -13,81 +13,76 @@ from knight_gui.state.setup import SearchSetup
 from knight_gui.state.speed import DEFAULT_SPEED, Speed
 from knight_gui.state.undo import UndoStack
 
-ThemeName = Enum(
-    "ThemeName",
-    {
-        "LIGHT": "light",
-        "DARK": "dark",
-        "HIGH_CONTRAST": "high-contrast",
-    },
-)
-"""In which colours everything is drawn."""
+
+class ThemeName(Enum):
+    """Colour theme of the window."""
+
+    LIGHT = "light"
+    DARK = "dark"
+    HIGH_CONTRAST = "high-contrast"
 
 
-Disclosure = Enum(
-    "Disclosure",
-    {
-        # nothing before the end
-        "NOTHING": "silent",
-        # whether it can become a tour, and since when not
-        "VERDICTS": "coach",
-        # that, and what would become of each move
-        "ALL_MOVES": "open-book",
-    },
-)
-"""How much somebody who searches by hand is told of what can become of the path."""
+class Disclosure(Enum):
+    """Amount of help during a search by hand."""
+
+    NOTHING = "silent"
+    """No help before the end."""
+    VERDICTS = "coach"
+    """The verdict on the path: whether it is lost, and since which move."""
+    ALL_MOVES = "open-book"
+    """The verdict on the path, and on each possible move."""
 
 
 @dataclass(frozen=True)
 class Scene:
-    """Everything that the window shows: the searches, the step of them, and how.
-
-    The setups are one search, or the two of a race, on the same board from the same start.
-    `keeps_full_speed` lets a search from another square begin flat out, too. `landscape_share` is
-    the landscape's part of the height below the head line, `step_range` the first and the last step
-    on the first search's landscape; None for all. `unfolded_sections` names what was opened in the column of
-    words, and the landscape if all of it is; the rest is folded. `page` is the name of the page
-    that is open, if one is. `selected_index` is the place of the search that it speaks of, `lesson_index`
-    that of the lesson's scene, from 0.
-
-    `saved_lesson` is what the file holds, or what came with the program; None if that is not known.
-    `checksum` is that of the file when it was last opened or kept: another program may write into
-    it. `recent_files` files are the newest first; those that are gone are `missing_files`.
-
-    `reduces_motion` says that nothing moves by itself; None leaves that to what the system wishes.
-
-    `hides_answer` says that a lesson asks something, or is about to: nothing may give the answer away.
-    `scene_before_lesson` is what was shown before a lesson was opened; None if it was made of that.
-    """
+    """State of the window: the searches, the shown step, the view, and the open document."""
 
     setups: tuple[SearchSetup, ...] = (SearchSetup(),)
+    """One search, or the two of a race, on the same board from the same start."""
     step: int = 0
+    """The shown step."""
     speed: Speed = DEFAULT_SPEED
     theme_name: ThemeName = ThemeName.LIGHT
     reduces_motion: bool | None = None
+    """Whether animations are switched off; None follows the setting of the system."""
     system_reduces_motion: bool = False
     has_sound: bool = False
     keeps_full_speed: bool = False
+    """Whether a search from another square also starts at full speed."""
     disclosure: Disclosure = Disclosure.VERDICTS
     shows_heat: bool = False
+    """Whether the squares are coloured by their numbers of retreats."""
     is_full_screen: bool = False
     landscape_share: float = 0.0
+    """The landscape's share of the height below the headline."""
     has_common_scale: bool = False
+    """Whether the landscapes of a race have the same scale of steps."""
     unfolded_sections: frozenset[str] = frozenset()
+    """Names of the unfolded cards, and of the landscape if all of it is unfolded."""
     step_range: tuple[int, int] | None = None
+    """First and last step on the landscape of the first search; None for all steps."""
     page: str = ""
+    """The name of the open page, or empty."""
     selected_index: int = 0
+    """The index of the search that the page is about."""
     runs: tuple[Run, ...] = ()
     undo: UndoStack[Snapshot] = UndoStack()  # noqa: RUF009  a stack is frozen
     lesson: Lesson | None = None
     lesson_index: int = 0
+    """The index of the shown scene of the lesson."""
     hides_answer: bool = False
+    """Whether the lesson asks a question, or is about to, so that the answer must not be shown."""
     scene_before_lesson: Scene | None = None
+    """The scene before a lesson was opened; None if the lesson was made from it."""
     file: Path | None = None
     saved_lesson: Lesson | None = None
+    """The content of the file, or the built-in lesson; None if it is unknown."""
     checksum: str = ""
+    """The checksum of the file when it was last read or written, to detect foreign changes."""
     recent_files: tuple[Path, ...] = ()
+    """The newest first."""
     missing_files: frozenset[Path] = frozenset()
+    """The recent files that do not exist any more."""
 
     @property
     def setup(self) -> SearchSetup:
@@ -96,52 +91,53 @@ class Scene:
 
     @property
     def is_motion_reduced(self) -> bool:
-        """Whether nothing moves by itself."""
+        """Whether animations are switched off, by the user or the system."""
         return self.system_reduces_motion if self.reduces_motion is None else self.reduces_motion
 
     @property
     def is_comparison(self) -> bool:
-        """Whether two searches are shown."""
+        """Whether there are two searches."""
         return len(self.setups) > 1
 
     @property
     def hand_search_index(self) -> int | None:
-        """The place of the search that somebody makes by hand, if one does."""
-        return next((place for place, setup in enumerate(self.setups) if setup.is_by_hand), None)
+        """The index of the search by hand, or None."""
+        return next((index for index, setup in enumerate(self.setups) if setup.is_by_hand), None)
 
     @property
     def is_impossible(self) -> bool:
-        """Whether no search begins, for no tour can exist and nobody insists."""
+        """Whether a search is not started, as no tour can exist."""
         return any(setup.obstacle for setup in self.setups)
 
     @property
     def has_search(self) -> bool:
-        """Whether there is a search to be seen: a start was chosen, and something forbids none."""
+        """Whether there is a search: a start is chosen, and a tour is not ruled out."""
         return self.setup.problem is not None and not self.is_impossible
 
     @property
     def lesson_scene(self) -> LessonScene | None:
-        """The scene of the lesson that is shown."""
+        """The shown scene of the lesson, or None without a lesson."""
         return None if self.lesson is None else self.lesson.scenes[self.lesson_index]
 
     def setups_with(self, **changes: object) -> tuple[SearchSetup, ...]:
-        """Return the setups with these fields changed in each of them."""
+        """Return the setups, each with these fields changed."""
         return tuple(replace(setup, **changes) for setup in self.setups)  # type: ignore[arg-type]
 
     def setups_with_one_replaced(self, index: int, setup: SearchSetup) -> tuple[SearchSetup, ...]:
-        """Return the setups with another one in a place."""
+        """Return the setups with another one at an index."""
         return (*self.setups[:index], setup, *self.setups[index + 1 :])
 
 
 @dataclass(frozen=True)
 class Snapshot:
-    """Holds which searches were shown, at which step, how closely, and which file was open.
+    """Part of a scene that undo and redo restore: searches, step, view and document.
 
-    A search itself is not kept: it is deterministic, and comes to the same step again.
+    The steps of a search are not part of it: it is deterministic, and takes the same ones again.
     """
 
     setups: tuple[SearchSetup, ...]
     step: int | StepTarget
+    """The step that was about to be shown."""
     step_range: tuple[int, int] | None
     selected_index: int
     lesson: Lesson | None
@@ -153,15 +149,15 @@ class Snapshot:
 
     @classmethod
     def of(cls, scene: Scene, step: int | StepTarget) -> Snapshot:
-        """Return the snapshot of a scene; `step` is the one that is about to be shown."""
-        return cls(
-            **{each.name: getattr(scene, each.name) for each in fields(cls) if each.name != "step"},
-            step=step,
-        )
+        """Return the snapshot of a scene with the step that is about to be shown."""
+        scene_fields = {
+            each.name: getattr(scene, each.name) for each in fields(cls) if each.name != "step"
+        }
+        return cls(**scene_fields, step=step)
 
     @property
     def document(self) -> dict[str, Any]:
-        """The lesson or the file that was open, by the names of the scene's fields."""
+        """The fields of the open lesson or file, by their names in `Scene`."""
         return {
             "lesson": self.lesson,
             "lesson_index": self.lesson_index,

@@ -1,4 +1,4 @@
-"""A search as it was chosen: board, program, naive, greedy or by hand, and the start."""
+"""Setup of a search: board, program, variant (naive, greedy, by hand) and start."""
 
 from __future__ import annotations
 
@@ -22,64 +22,64 @@ from knight_gui.state.programs import (
 )
 
 MAX_BOARD_SIDE = 100
-"""Rows and columns of the largest board that is shown; squares would vanish beyond."""
+"""Most rows or columns of a board in the window; the squares would be too small beyond."""
 
 
 @dataclass(frozen=True)
 class SearchSetup:
-    """One search as it was chosen.
-
-    `program` is one of `PROGRAMS`, or was built. `start` is the square that was clicked; None
-    before. The search begins with the `prefix` squares after it, and never takes them back; who
-    searched up to there is `prefix_source`, if that is known. `searches_anyway` lets it search where no
-    tour can exist. `moves` are those made by hand from there, whoever searches now, and `hint_count` is
-    how many were taken on the way.
-    """
+    """Chosen board, program, variant and start of a search."""
 
     board: Board = Board()  # noqa: RUF009  a board is frozen
     program: Preset = WARNSDORFF
+    """One of `PROGRAMS`, or a `CustomProgram`."""
     variant: Variant = Variant.NAIVE
     start: int | None = None
+    """The start square, or None before it is chosen."""
     prefix: tuple[int, ...] = ()
+    """The squares after the start with which the search begins; it never undoes them."""
     searches_anyway: bool = False
+    """Whether to search where no tour can exist."""
     prefix_source: Variant | None = None
+    """The variant that made the prefix, if it is known."""
     moves: tuple[int, ...] = ()
+    """The moves by hand after the prefix; another variant keeps them."""
     hint_count: int = 0
+    """Number of hints during the moves by hand."""
 
     @property
     def is_by_hand(self) -> bool:
-        """Whether somebody makes each move."""
+        """Whether the user makes each move."""
         return self.variant is Variant.YOU
 
     @cached_property
     def strategy(self) -> Strategy:
-        """How to search; by hand only the order of the moves counts, and the goal."""
+        """The strategy of the variant; by hand, only its move order and goal matter."""
         greedy = self.program.greedy
-        if self.is_by_hand:
-            return Strategy(greedy.move_order, Ordering.NAIVE, goal=greedy.goal)
-        return self.program.naive if self.variant is Variant.NAIVE else greedy
+        match self.variant:
+            case Variant.YOU:
+                return Strategy(greedy.move_order, Ordering.NAIVE, goal=greedy.goal)
+            case Variant.NAIVE:
+                return self.program.naive
+            case Variant.GREEDY:
+                return greedy
 
     @property
     def name(self) -> str:
-        """Which search of which program it is, for menus to go by."""
+        """The identifier of program and variant, for menus."""
         return f"{self.program.name}-{self.variant.value}"
 
     @cached_property
     def problem(self) -> Problem | None:
-        """What to search; None while there is no start."""
+        """The problem, or None without a start."""
         if self.start is None:
             return None
-        return Problem(
-            self.board,
-            (self.start, *self.prefix),
-            self.strategy,
-            self.moves if self.is_by_hand else None,
-        )
+        moves = self.moves if self.is_by_hand else None
+        return Problem(self.board, (self.start, *self.prefix), self.strategy, moves)
 
     @property
     def path(self) -> tuple[int, ...]:
-        """Where the moves by hand have led from the start."""
-        assert self.start is not None, "nobody moves before there is a start"
+        """The path after the moves by hand, from the start on."""
+        assert self.start is not None, "there are no moves before there is a start"
         return path_after_moves((self.start, *self.prefix), self.moves)
 
     def with_hint_counted(self) -> SearchSetup:
@@ -88,27 +88,27 @@ class SearchSetup:
 
     @property
     def obstacle(self) -> Obstacle | Verdict | None:
-        """Why no tour can exist, unless that is to be searched anyway, or by hand."""
-        problem = self.problem
-        insists = self.searches_anyway or self.is_by_hand
-        return None if problem is None or insists else problem.quick_obstacle
+        """The reason why no tour can exist, or None; ignored by hand and by `searches_anyway`."""
+        if self.problem is None or self.searches_anyway or self.is_by_hand:
+            return None
+        return self.problem.quick_obstacle
 
     @property
     def is_built(self) -> bool:
-        """Whether its blocks are those of no known program."""
+        """Whether the program is a custom one."""
         return isinstance(self.program, CustomProgram)
 
     @property
     def origin(self) -> Preset:
-        """The program that was chosen, before its blocks were changed."""
+        """The program that was chosen before its blocks were changed."""
         return origin_of(self.program)
 
     @property
     def rival(self) -> SearchSetup:
         """The search that this one is compared with first.
 
-        Warnsdorff's rule in the same move order, since that is the one that everyone knows;
-        of Warnsdorff's rule itself the naive search.
+        That is Warnsdorff's rule in the same move order, as the best-known one; Warnsdorff's
+        rule itself is compared with the naive search.
         """
         if self.is_by_hand:
             return self.with_variant(Variant.NAIVE).rival
@@ -116,14 +116,15 @@ class SearchSetup:
             return self.with_variant(Variant.NAIVE)
         if self.program.greedy.ordering is Ordering.WARNSDORFF:
             return replace(self, variant=Variant.GREEDY)
-        return self.with_strategy(
-            replace(self.strategy, ordering=Ordering.WARNSDORFF, tie_break=TieBreak.ORDER, seed=0)
+        warnsdorff_strategy = replace(
+            self.strategy, ordering=Ordering.WARNSDORFF, tie_break=TieBreak.ORDER, seed=0
         )
+        return self.with_strategy(warnsdorff_strategy)
 
     def with_variant(self, variant: Variant) -> SearchSetup:
-        """Return the setup of the program's other search.
+        """Return the setup with another variant of the program.
 
-        The naive search of a program that has none is the plain one in the same move order.
+        A program without a naive search is replaced by the plain naive one in its move order.
         """
         if variant is Variant.YOU or variant in variants_of(self.program):
             return replace(self, variant=variant)
@@ -133,62 +134,47 @@ class SearchSetup:
         )
 
     def with_strategy(self, strategy: Strategy) -> SearchSetup:
-        """Return the setup that searches so.
+        """Return the setup with another strategy.
 
-        A naive search leaves the program what its sorted one is sorted by, so that
-        the way back to that one is open. A program with these blocks that is known is
-        shown under its name. By hand one goes on to another goal.
+        A naive strategy keeps the ordering and the ties of the greedy one, so that the user can
+        return to it. A custom program that equals a known one gets its name. During a search by
+        hand, another goal keeps the moves.
         """
-        if self.is_by_hand and strategy == replace(self.strategy, goal=strategy.goal):
-            return replace(
-                self,
-                program=program_with_greedy(
-                    replace(self.program.greedy, goal=strategy.goal), self.program
-                ),
-            )
-        if strategy.ordering is not Ordering.NAIVE:
-            return replace(
-                self, program=program_with_greedy(strategy, self.program), variant=Variant.GREEDY
-            )
         greedy = self.program.greedy
-        return replace(
-            self,
-            program=program_with_greedy(
-                replace(
-                    strategy,
-                    ordering=greedy.ordering,
-                    tie_break=greedy.tie_break,
-                    seed=greedy.seed,
-                ),
-                self.program,
-            ),
-            variant=Variant.NAIVE,
-        )
+        variant = Variant.GREEDY
+        if self.is_by_hand and strategy == replace(self.strategy, goal=strategy.goal):
+            variant = Variant.YOU
+            new_greedy = replace(greedy, goal=strategy.goal)
+        elif strategy.ordering is Ordering.NAIVE:
+            variant = Variant.NAIVE
+            new_greedy = replace(
+                strategy, ordering=greedy.ordering, tie_break=greedy.tie_break, seed=greedy.seed
+            )
+        else:
+            new_greedy = strategy
+        program = program_with_greedy(new_greedy, self.program)
+        return replace(self, program=program, variant=variant)
 
-    def taking(self, other: SearchSetup) -> SearchSetup:
-        """Return the setup that searches as another one does, on this board from this start."""
+    def with_program_of(self, other: SearchSetup) -> SearchSetup:
+        """Return the setup with program and variant of another one."""
         return replace(self, program=other.program, variant=other.variant)
 
-    def beginning_at(self, start: int | None, board: Board | None = None) -> SearchSetup:
-        """Return the setup that searches in the same way, and begins with a square, or none yet."""
-        return replace(
-            SearchSetup(board or self.board, start=start),
-            program=self.program,
-            variant=self.variant,
-        )
+    def starting_at(self, start: int | None, board: Board | None = None) -> SearchSetup:
+        """Return a new setup of this program and variant, with another start or none yet."""
+        return SearchSetup(board or self.board, self.program, self.variant, start)
 
-    def beginning_with(
-        self, board: Board, path: Sequence[int], given_by: Variant | None = None
+    def starting_with_path(
+        self, board: Board, path: Sequence[int], prefix_source: Variant | None = None
     ) -> SearchSetup:
-        """Return the setup that searches in the same way, and begins with a path.
+        """Return a new setup of this program and variant that begins with a path.
 
-        A path that visits every square is what was looked for, closed or not.
+        If the path is an open tour, the goal becomes an open tour.
         """
-        start, *given = path
+        start, *prefix = path
         setup = replace(
-            self.beginning_at(start, board),
-            prefix=tuple(given),
-            prefix_source=given_by,
+            self.starting_at(start, board),
+            prefix=tuple(prefix),
+            prefix_source=prefix_source,
             searches_anyway=True,
         )
         if len(path) == board.free_count and not board.attacks(path[-1], start):
@@ -196,12 +182,14 @@ class SearchSetup:
         return setup
 
 
-_OF_PROGRAMS = [
-    SearchSetup(program=program, variant=v) for program in PROGRAMS for v in variants_of(program)
-]
-SEARCHES = tuple(
-    setup
-    for place, setup in enumerate(_OF_PROGRAMS)
-    if setup.strategy not in [before.strategy for before in _OF_PROGRAMS[:place]]
-)
-"""Every search that there is to choose from, each once: ours, then those of published programs."""
+def _make_distinct_searches() -> tuple[SearchSetup, ...]:
+    setup_by_strategy: dict[Strategy, SearchSetup] = {}
+    for program in PROGRAMS:
+        for variant in variants_of(program):
+            setup = SearchSetup(program=program, variant=variant)
+            setup_by_strategy.setdefault(setup.strategy, setup)
+    return tuple(setup_by_strategy.values())
+
+
+SEARCHES = _make_distinct_searches()
+"""All searches to choose from, without repeated strategies: ours first, then published programs."""

@@ -1,51 +1,52 @@
-"""How fast the steps are shown: exponential, from one a second to flat out."""
+"""Speed of the playback: an exponential scale, from one step a second to full speed."""
 
 from dataclasses import dataclass
 
 MIN_STEPS_PER_S = 1.0
 MAX_STEPS_PER_S = 1e7
-"""Steps a second at the last notch before flat out."""
+"""Rate of the last notch before full speed."""
 MAX_NOTCH = 100
-"""The highest notch: flat out."""
+"""The highest notch: full speed."""
 FULL_SPEED_STEPS_PER_S = 1e9
-"""Steps a second there: more than any search makes, so that the view catches up with it."""
+"""Rate at full speed: more than any search makes, so that the view keeps up with it."""
 
 
 @dataclass(frozen=True)
 class Speed:
-    """A notch from 0, the slowest, to `MAX_NOTCH`, flat out."""
+    """Notch from 0, the slowest, to `MAX_NOTCH`, full speed."""
 
     notch: int
 
     @classmethod
     def nearest_to(cls, steps_per_s: float) -> "Speed":
-        """Return the notch nearest to a rate."""
-        return cls(
-            min(range(MAX_NOTCH), key=lambda notch: abs(cls(notch).steps_per_s - steps_per_s))
-        )
+        """Return the speed nearest to a rate, except full speed."""
+
+        def distance(speed: Speed) -> float:
+            return abs(speed.steps_per_s - steps_per_s)
+
+        return min(map(cls, range(MAX_NOTCH)), key=distance)
 
     @property
     def is_full_speed(self) -> bool:
-        """Whether the view goes as fast as the search."""
+        """Whether the view keeps up with the search."""
         return self.notch >= MAX_NOTCH
 
     @property
     def steps_per_s(self) -> float:
-        """The rate."""
+        """The rate, rounded to two digits."""
         if self.is_full_speed:
             return FULL_SPEED_STEPS_PER_S
-        exact = MIN_STEPS_PER_S * (MAX_STEPS_PER_S / MIN_STEPS_PER_S) ** (
-            self.notch / (MAX_NOTCH - 1)
-        )
-        return float(f"{exact:.2g}")
+        exponent = self.notch / (MAX_NOTCH - 1)
+        exact_rate = MIN_STEPS_PER_S * (MAX_STEPS_PER_S / MIN_STEPS_PER_S) ** exponent
+        return float(f"{exact_rate:.2g}")
 
     @property
     def step_s(self) -> float:
-        """The time of one step in seconds."""
+        """The duration of one step in seconds."""
         return 1 / self.steps_per_s
 
     def shifted_by(self, notches: int) -> "Speed":
-        """Return a faster or slower speed, within bounds."""
+        """Return the speed some notches faster, or slower if negative, within bounds."""
         return Speed(min(max(self.notch + notches, 0), MAX_NOTCH))
 
 

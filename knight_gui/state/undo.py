@@ -1,4 +1,4 @@
-"""Undo stack: the changes that can be undone, and those that were undone."""
+"""Undo stack: changes that can be undone or redone."""
 
 from __future__ import annotations
 
@@ -9,44 +9,40 @@ from typing import Generic, TypeVar
 Snapshot = TypeVar("Snapshot")
 
 MAX_CHANGES = 50
-"""Changes that can be undone."""
+"""Number of changes that can be undone."""
 
 
 @dataclass(frozen=True)
 class Change(Generic[Snapshot]):
-    """Change that the user made, with the snapshots before and after it.
-
-    Attributes
-    ----------
-    title
-        Says what was done, in a few words.
-    opens
-        Whether another file or lesson was opened, or the one before was closed.
-    """
+    """Change that the user made, with the snapshots before and after it."""
 
     before: Snapshot
     after: Snapshot
     title: Callable[[], str]
+    """A few words for the menu, in the current language."""
     opens: bool
+    """Whether another file or lesson was opened, or the previous one closed."""
 
 
 @dataclass(frozen=True)
 class UndoStack(Generic[Snapshot]):
-    """Holds the changes that can be undone, and those that were undone; the newest of each last."""
+    """Changes that can be undone, and undone changes that can be redone."""
 
     done: tuple[Change[Snapshot], ...] = ()
+    """Changes to undo, the newest last."""
     undone: tuple[Change[Snapshot], ...] = ()
+    """Changes to redo, the next one last."""
 
     def with_change(self, change: Change[Snapshot]) -> UndoStack[Snapshot]:
-        """Return the stack with one more change; what was undone before it is gone."""
+        """Return the stack with one more change, and without the undone ones."""
         return UndoStack((*self.done, change)[-MAX_CHANGES:])
 
-    def undoing(self, now: Snapshot) -> UndoStack[Snapshot]:
-        """Return the stack without its last change, which can be redone to what is shown now."""
+    def with_last_undone(self, now: Snapshot) -> UndoStack[Snapshot]:
+        """Return the stack with its last change undone; redoing it leads to the snapshot `now`."""
         *done, change = self.done
         return UndoStack(tuple(done), (*self.undone, replace(change, after=now)))
 
-    def redoing(self, now: Snapshot) -> UndoStack[Snapshot]:
-        """Return the stack with the last change undone, which can be undone to what is shown."""
+    def with_last_redone(self, now: Snapshot) -> UndoStack[Snapshot]:
+        """Return the stack with an undone change redone; undoing it leads to `now`."""
         *undone, change = self.undone
         return UndoStack((*self.done, replace(change, before=now)), tuple(undone))

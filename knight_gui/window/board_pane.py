@@ -274,7 +274,7 @@ class BoardPane(QWidget):
     @Slot(object)
     def _on_search_menu_chosen(self, setup: SearchSetup) -> None:
         operations.choose_search(
-            self._context, self._index, self._context.scene.setups[self._index].taking(setup)
+            self._context, self._index, self._context.scene.setups[self._index].with_program_of(setup)
         )
 
     @Slot(object)

@@ -46,7 +46,7 @@ def test_that_a_change_is_called_by_what_the_user_chose(before, after, said):
 def test_that_a_tour_from_elsewhere_is_called_one():
     board = Board(3, 4)
     path = (0, 6, 8, 1, 7, 9, 2, 4, 10, 3, 5, 11)
-    assert changes.change_description((A8,), (A8.beginning_with(board, path),)) == "Tour from a3"
+    assert changes.change_description((A8,), (A8.starting_with_path(board, path),)) == "Tour from a3"
 
 
 def test_that_there_is_nothing_to_speak_of_without_a_change():

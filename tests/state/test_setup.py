@@ -107,7 +107,7 @@ def test_that_a_search_by_hand_keeps_its_moves_until_it_begins_elsewhere():
         replace(played, variant=Variant.GREEDY).problem
         == SearchSetup(variant=Variant.GREEDY, start=0).problem
     )
-    assert played.beginning_at(5) == SearchSetup(variant=Variant.YOU, start=5)
+    assert played.starting_at(5) == SearchSetup(variant=Variant.YOU, start=5)
     assert search_title(played) == "You"
 
 

@@ -30,17 +30,17 @@ def test_that_a_snapshot_holds_the_step_that_is_about_to_be_shown_and_what_is_op
 
 def test_that_a_change_is_undone_and_redone_to_what_was_seen_last():
     stack = after(change(0), change(1))
-    seen = snapshot(2, step=40)
-    undone = stack.undoing(seen)
-    assert (undone.done, undone.undone[-1].after) == ((change(0),), seen)
-    seen_since = snapshot(1, step=9)
-    redone = undone.redoing(seen_since)
+    now = snapshot(2, step=40)
+    undone = stack.with_last_undone(now)
+    assert (undone.done, undone.undone[-1].after) == ((change(0),), now)
+    later = snapshot(1, step=9)
+    redone = undone.with_last_redone(later)
     assert redone.undone == ()
-    assert [each.before for each in redone.done] == [snapshot(0), seen_since]
+    assert [each.before for each in redone.done] == [snapshot(0), later]
 
 
 def test_that_what_was_undone_is_gone_once_something_else_is_done():
-    undone = after(change(0), change(1)).undoing(snapshot(2))
+    undone = after(change(0), change(1)).with_last_undone(snapshot(2))
     assert undone.with_change(change(7)) == after(change(0), change(7))
 
 

@@ -242,7 +242,7 @@ def test_that_at_a_candidate_of_a_search_one_takes_over_and_the_given_path_stays
 
 def test_that_on_any_board_the_last_square_says_whether_the_tour_is_closed(player):
     player.choose_size("3x3")
-    player.window.searches.open((player.setup.beginning_at(None, Board(3, 3, frozenset({4}))),))
+    player.window.searches.open((player.setup.starting_at(None, Board(3, 3, frozenset({4}))),))
     ring = path_after_moves((0,), (7, 2, 3, 8, 1, 6, 5))
     player.go_along(*ring)
     assert player.path == ring

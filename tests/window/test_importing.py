@@ -104,8 +104,8 @@ def test_that_in_an_input_field_its_own_text_is_pasted(importer):
 
 
 def test_that_an_open_tour_is_what_was_looked_for():
-    setup = SearchSetup().beginning_with(OPEN.board, OPEN.path)
+    setup = SearchSetup().starting_with_path(OPEN.board, OPEN.path)
     assert setup.problem.path == OPEN.path
     closed = setup.with_strategy(Strategy(goal=Goal.CLOSED))
-    assert closed.beginning_with(OPEN.board, OPEN.path).strategy.goal is Goal.OPEN
-    assert closed.beginning_with(OPEN.board, OPEN.path[:3]).strategy.goal is Goal.CLOSED
+    assert closed.starting_with_path(OPEN.board, OPEN.path).strategy.goal is Goal.OPEN
+    assert closed.starting_with_path(OPEN.board, OPEN.path[:3]).strategy.goal is Goal.CLOSED

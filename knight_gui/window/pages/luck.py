@@ -253,7 +253,7 @@ class SeededRunsPage(SweepPage):
             operations.restart_search(self._context)
 
     def _open_search(self, setup: SearchSetup, strategy: Strategy) -> None:
-        setup_at_start = setup.beginning_at(self._subject.start, self._subject.board)
+        setup_at_start = setup.starting_at(self._subject.start, self._subject.board)
         self._context.controller.open_with_undo(
             (setup_at_start.with_strategy(strategy),), selected_index=0
         )

@@ -193,7 +193,7 @@ class MapPage(SweepPage):
         map_column = self._strategy_columns.map_columns[dot[0]]
         search_index = dot[1]
         board, start = self._subject.board_and_start(search_index)
-        setup = map_column.strategy_box.setup.beginning_at(start, board)
+        setup = map_column.strategy_box.setup.starting_at(start, board)
         self._context.controller.open_with_undo((setup,), selected_index=0)
         self._context.playback.go_to_step(0)
         if start is None:

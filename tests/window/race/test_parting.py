@@ -24,7 +24,7 @@ def user(window, qtbot):
 
 def race(user, one, other):
     """Race two strategies from d5."""
-    setup = user.window.session.scene.setup.beginning_at(27)
+    setup = user.window.session.scene.setup.starting_at(27)
     setups = (setup.with_strategy(Strategy.parse(each)) for each in (one, other))
     user.window.searches.open(tuple(setups))
     user.activate()
