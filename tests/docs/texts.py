@@ -11,7 +11,7 @@ from pathlib import Path
 from tests.docs.parts import ROOT
 
 PACKAGE = ROOT / "knight_gui"
-_MARKS = frozenset({"tr", "later", "marked", "plural"})
+_MARKS = frozenset({"tr", "lazy_gettext", "gettext_noop", "plural"})
 """The functions of `knight_gui.i18n` that take a text as it is written."""
 
 

@@ -21,7 +21,7 @@ from tests.docs.parts import ROOT
 
 FOLDER = ROOT / "assets" / "translations"
 LESSONS = ROOT / "assets" / "lessons"
-KEYWORDS = {"tr": None, "marked": None, "later": None, "plural": (1, 2)}
+KEYWORDS = {"tr": None, "gettext_noop": None, "lazy_gettext": None, "plural": (1, 2)}
 """The functions of `knight_gui.i18n` that take a text as it is written."""
 
 
