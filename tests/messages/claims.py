@@ -83,8 +83,8 @@ class Rest:
 def holds_of(board, goal, verdict):
     """Check why a path is lost, as a sentence says it."""
     reason = verdict.reason
-    text = reason_sentence(board, verdict.ruined, reason)
-    holds_as_a_reason(board, verdict.ruined, goal, text, reason.squares)
+    text = reason_sentence(board, verdict.losing_prefix, reason)
+    holds_as_a_reason(board, verdict.losing_prefix, goal, text, reason.squares)
 
 
 def holds_as_a_reason(board, ruined, goal, text, drawn):

@@ -60,13 +60,13 @@ class Truth:
 
     def went_back_to(self, name):
         return (
-            self.following.kind is StepType.RETREAT
-            and self.following.left == self.position.head
+            self.following.step_type is StepType.RETREAT
+            and self.following.square_left == self.position.head
             and self.name(self.following.head) == name
         )
 
     def went_on_to(self, name):
-        return self.following.kind is StepType.ADVANCE and self.name(self.following.head) == name
+        return self.following.step_type is StepType.ADVANCE and self.name(self.following.head) == name
 
     def number(self, name):
         """What orders a candidate, counted again."""
@@ -92,7 +92,7 @@ class Truth:
         """The place of a candidate's leap in the move order, or in that of the round."""
         square = self.board.parse_square(name)
         head = self.position.head
-        self.slow.round = self.position.round
+        self.slow.round = self.position.restart_count
         if self.slow.round:
             return self.slow.rank(square, list(self.position.path))
         return self.slow.moves(head).index(square)
@@ -179,9 +179,9 @@ def holds_at_a_restart(truth, text):
     assert found[2] == truth.wanted
     assert bool(found[4]) == (truth.strategy.restarts.vary is VariedPart.TIES)
     moves = int(found[1].replace(",", ""))
-    assert moves == truth.strategy.restarts.moves(truth.board.free_count)
+    assert moves == truth.strategy.restarts.moves_per_round(truth.board.free_count)
     assert (truth.position.nodes - 1) % moves == 0
-    assert truth.following.kind is StepType.RETREAT
+    assert truth.following.step_type is StepType.RETREAT
 
 
 def holds_at_a_choice(truth, text):
@@ -239,7 +239,7 @@ def holds_as_a_first(truth, text, names):
         assert (found[3] == "has") == (count == 1)
         assert bool(found[1]) == (count == 1 and truth.is_corner(listed[0]))
         return listed[0]
-    order = f"order {position.round + 1}" if position.round else "the fixed order"
+    order = f"order {position.restart_count + 1}" if position.restart_count else "the fixed order"
     if ordering is Ordering.NAIVE:
         found = re.fullmatch(
             rf"(\w+) comes first in {order}, so the knight goes there next\.", text
@@ -279,7 +279,7 @@ def holds_among_still_equal(truth, said, least, order):
 def holds_among_equals(truth, text, least, order):
     """Check why one of several squares is first, and return which."""
     tie_break = truth.strategy.tie_break
-    if truth.position.round:
+    if truth.position.restart_count:
         varies_ties = truth.strategy.restarts.vary is VariedPart.TIES
         tie_break = TieBreak.RANDOM if varies_ties else TieBreak.ORDER
     if tie_break is TieBreak.ORDER:
@@ -291,7 +291,7 @@ def holds_among_equals(truth, text, least, order):
         assert [name for name in least if not truth.exits(name)] == [first]
     else:
         (first,) = re.fullmatch(BY_TIE_BREAK[tie_break], text).groups()
-        rank = truth.rank if truth.position.round else truth.tie
+        rank = truth.rank if truth.position.restart_count else truth.tie
         assert [name for name in least if rank(name) <= rank(first)] == [first], "no other is equal"
         assert tie_break in {TieBreak.RANDOM, TieBreak.FARTHEST} or truth.exits(first)
     return first
@@ -299,15 +299,15 @@ def holds_among_equals(truth, text, least, order):
 
 def holds_as_a_headline(truth, text):
     position = truth.position
-    match position.kind:
+    match position.step_type:
         case StepType.START:
             assert text == f"Step 0 · start on {truth.head}"
         case StepType.ADVANCE:
             assert text == f"Step {position.step:,} · to {truth.head}"
         case StepType.RETREAT:
-            left = truth.name(position.left)
-            assert position.left not in position.path
-            assert truth.board.attacks(position.head, position.left)
+            left = truth.name(position.square_left)
+            assert position.square_left not in position.path
+            assert truth.board.attacks(position.head, position.square_left)
             assert text == f"Step {position.step:,} · retreat from {left}"
 
 

@@ -25,7 +25,7 @@ def threads():
 
 def finals(sweep):
     return {
-        finding.place: finding.attempt
+        finding.index: finding.attempt
         for findings in sweep.iter_updates()
         for finding in findings
         if finding.is_final
@@ -56,7 +56,7 @@ def test_that_who_once_came_nearest_to_a_tour_goes_further_first():
 
     class NearestFirst(AtOnce):
         def submit(self, task):
-            if task.limit > 10_000:
+            if task.max_steps > 10_000:
                 nearest = [waiting.pop(search.problem) for search in task.searches]
                 assert nearest == sorted(nearest, reverse=True)
                 assert nearest[-1] >= max(waiting.values(), default=0)
