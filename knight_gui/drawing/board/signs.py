@@ -231,7 +231,7 @@ _MARK_ITERATORS: dict[str, Callable[..., Iterable[PlacedMark]]] = {
         PlacedMark(_MARK_TYPE_BY_COMPLETABILITY[kind], square) for square, kind in found
     ),
     "knight": lambda _, knight, _retreats: [
-        PlacedMark(MarkType.KNIGHT, knight.square, number=knight.number)
+        PlacedMark(MarkType.KNIGHT, knight.square, number=knight.visit_number)
     ],
     "lost": lambda _, position, at: [PlacedMark(MarkType.LOST, position.path[at], number=at + 1)],
 }
