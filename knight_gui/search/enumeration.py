@@ -120,7 +120,7 @@ class TourEnumeration:
         from_every_start: bool = False,
     ) -> None:
         require_type(problem, Problem, "problem")
-        max_stored = require_int(max_stored, "most_kept", 0)
+        max_stored = require_int(max_stored, "max_stored", 0)
         board = problem.board
         require_countable(board)
         self.problem = make_counting_problem(problem)
@@ -176,7 +176,7 @@ class TourEnumeration:
         Examples
         --------
         >>> from knight_gui import problem
-        >>> next(iter(Enumeration(problem("3x4", "a1"))))
+        >>> next(iter(TourEnumeration(problem("3x4", "a1"))))
         <Tour of 3x4, a1 to d3>
         """
         while not self.is_complete and not self._cancel_token.is_cancelled:

@@ -197,7 +197,7 @@ class Recording:
 
         Only those bins of the profile are searched again in which there was one.
         """
-        min_moves = require_int(min_moves, "size", 1)
+        min_moves = require_int(min_moves, "min_moves", 1)
         direction = -1 if is_last else 1
         bins = self._live_search.record.bins_with_retreats(min_moves)
         for begin, end in _step_ranges(self._live_search, bins, 0)[::direction]:
@@ -225,7 +225,7 @@ class Recording:
         `MAX_SUMMARIZED_STEPS` steps are looked at.
         """
         self._require_searched(last_step)
-        first_step = require_int(first_step, "first", 0, last_step)
+        first_step = require_int(first_step, "first_step", 0, last_step)
         if last_step == self.steps and first_step == self._summary_step:
             summary = _make_summary(
                 first_step,
@@ -399,8 +399,9 @@ class Recording:
         without_losses
             Whether it is left without colours, which tell where paths were lost.
         """
-        for name, number in (("first", first_step), ("last", last_step), ("columns", column_count)):
-            require_type(number, int, name, tr("a whole number"))
+        require_type(first_step, int, "first_step", tr("a whole number"))
+        require_type(last_step, int, "last_step", tr("a whole number"))
+        require_type(column_count, int, "column_count", tr("a whole number"))
         last_step = min(last_step, self.steps)
         return LandscapeReader(
             self._live_search,

@@ -60,7 +60,7 @@ def map_starts(
     """
     from knight_gui.sweeps.sweep import Sweep
 
-    max_steps = require_int(max_steps, "limit", 1)
+    max_steps = require_int(max_steps, "max_steps", 1)
     board = as_board(board)
     problems = tuple(iter_start_problems(board, as_strategy(strategy)))
     attempts_by_index: dict[int, Attempt] = {}
@@ -111,7 +111,7 @@ def luck(
 
     require_type(vary, VariedPart, "vary")
     seeds = require_int(seeds, "seeds", MIN_SEED_COUNT, MAX_SEED_COUNT)
-    max_steps = require_int(max_steps, "limit", 1)
+    max_steps = require_int(max_steps, "max_steps", 1)
     base_problem = problem(board, start, strategy=strategy)
     runs = tuple(iter_seeded_problems(base_problem, vary, seeds))
     with _pool_or_default(pool) as workers:

@@ -49,14 +49,14 @@ def make_worker_pool(
     of each thread.
     """
     if cluster_address is not None:
-        require_str(cluster_address, "cluster")
+        require_str(cluster_address, "cluster_address")
         from knight_gui.sweeps.cluster import DaskPool
 
         return DaskPool(cluster_address)
     return ThreadPool(
         count_processors()
         if worker_count is None
-        else require_int(worker_count, "width", 1, MAX_WORKERS),
+        else require_int(worker_count, "worker_count", 1, MAX_WORKERS),
         initializer,
     )
 
