@@ -33,8 +33,8 @@ def _exit_on_signal(signal_number: int, _frame: object) -> None:
     # what was compiled so far is there for the next start; nothing may be imported here, for
     # the signal may come amidst an import
     cache = sys.modules.get("knight_gui.search.compiling.cache")
-    if cache is not None and hasattr(cache, "leave"):
-        cache.leave()
+    if cache is not None and hasattr(cache, "remove_marks_before_exit"):
+        cache.remove_marks_before_exit()
     for draft in draft_file_names:
         with suppress(OSError):
             os.unlink(draft)  # noqa: PTH108  nothing may be imported here
