@@ -48,7 +48,7 @@ class Scene:
     name: str
     size: tuple[int, int]
     prepare: Callable[[MainWindow], object]
-    tint: ThemeName = ThemeName.LIGHT
+    theme_name: ThemeName = ThemeName.LIGHT
     scale: float = 1
 
 
@@ -58,7 +58,7 @@ def first(window):
 
 def pointed(window):
     view = window.findChild(QObject, "board")
-    window.context.boards.part(0, type(view)).set_pointed_square(27)
+    window.widget_of_search(0, type(view)).set_pointed_square(27)
 
 
 def sized(size, then, window):
@@ -73,8 +73,8 @@ def at(step, window):
 def example(name, window):
     setup = next(each.setup for each in EXAMPLES if each.name == name)
     operations.show_search_from_start(window.context, setup)
-    wait_for(lambda: window.transport.has_ended)
-    window.playback.go_to(window.playback.steps)
+    wait_for(lambda: window.playback.has_ended)
+    window.playback.go_to_step(window.playback.step_count)
 
 
 def after(command, then, window):
@@ -100,8 +100,8 @@ def impossible(side, window):
 def no_tour(window):
     impossible(4, window)
     operations.search_anyway(window.context)
-    wait_for(lambda: window.transport.has_ended)
-    window.playback.go_to(window.playback.steps)
+    wait_for(lambda: window.playback.has_ended)
+    window.playback.go_to_step(window.playback.step_count)
 
 
 def lesson(place, window):
@@ -121,7 +121,7 @@ def searched(page, size, window):
 def several_runs(window):
     for start in (0, 1, 9):
         operations.start_search_at(window.context, start)
-        wait_for(lambda: window.transport.steps > LOST)
+        wait_for(lambda: window.playback.step_count > LOST)
     window.commands["runs"].trigger()
 
 
@@ -150,65 +150,65 @@ _WIDE = (1440, 900)
 _HUGE = _SCREEN_PX
 SCENES = (
     Scene("first", _USUAL, first),
-    Scene("first-dark", _USUAL, first, tint=ThemeName.DARK),
+    Scene("first-dark", _USUAL, first, theme_name=ThemeName.DARK),
     Scene("first-small", _SMALL, first),
     Scene("first-huge", _HUGE, first),
     Scene("pointed", _USUAL, pointed),
     Scene("step-49", _USUAL, _STEP_49),
     Scene("step-61", _USUAL, _STEP_61),
-    Scene("step-61-dark", _USUAL, _STEP_61, tint=ThemeName.DARK),
+    Scene("step-61-dark", _USUAL, _STEP_61, theme_name=ThemeName.DARK),
     Scene("step-61-small", _SMALL, _STEP_61),
     Scene("step-61-low", _LOW, _STEP_61),
-    Scene("step-61-wide-dark", _WIDE, _STEP_61, tint=ThemeName.DARK),
+    Scene("step-61-wide-dark", _WIDE, _STEP_61, theme_name=ThemeName.DARK),
     Scene("step-61-huge", _HUGE, _STEP_61),
     Scene("step-61-twice", (720, 450), _STEP_61, scale=2),
-    Scene("step-61-half-more-dark", (960, 600), _STEP_61, tint=ThemeName.DARK, scale=1.5),
+    Scene("step-61-half-more-dark", (960, 600), _STEP_61, theme_name=ThemeName.DARK, scale=1.5),
     Scene("retreat", _USUAL, partial(at, FIRST_RETREAT)),
     Scene("unfolded", _WIDE, all_unfolded),
-    Scene("unfolded-dark", _WIDE, all_unfolded, tint=ThemeName.DARK),
+    Scene("unfolded-dark", _WIDE, all_unfolded, theme_name=ThemeName.DARK),
     Scene("rushing", _USUAL, rushing),
-    Scene("rushing-heat-dark", _USUAL, partial(after, "heat", rushing), tint=ThemeName.DARK),
+    Scene("rushing-heat-dark", _USUAL, partial(after, "heat", rushing), theme_name=ThemeName.DARK),
     Scene("solved", _USUAL, _GREEDY),
-    Scene("solved-dark", _USUAL, _GREEDY, tint=ThemeName.DARK),
+    Scene("solved-dark", _USUAL, _GREEDY, theme_name=ThemeName.DARK),
     Scene("solved-closed", _WIDE, partial(example, "closed")),
     Scene("impossible", _USUAL, partial(impossible, 4)),
     Scene("no-tour", _LOW, no_tour),
-    Scene("no-tour-dark", _USUAL, no_tour, tint=ThemeName.DARK),
+    Scene("no-tour-dark", _USUAL, no_tour, theme_name=ThemeName.DARK),
     Scene("stuck", _USUAL, partial(example, "stuck")),
     Scene("heat", _USUAL, partial(after, "heat", partial(at, 5000))),
     Scene("race", _USUAL, _RACE),
-    Scene("race-dark", _WIDE, _RACE, tint=ThemeName.DARK),
+    Scene("race-dark", _WIDE, _RACE, theme_name=ThemeName.DARK),
     Scene("race-small", _SMALL, _RACE),
     Scene("lesson", _USUAL, partial(lesson, 1)),
     Scene("lesson-small", _SMALL, partial(lesson, 1)),
-    Scene("lesson-twice-dark", (720, 450), partial(lesson, 1), tint=ThemeName.DARK, scale=2),
+    Scene("lesson-twice-dark", (720, 450), partial(lesson, 1), theme_name=ThemeName.DARK, scale=2),
     Scene("lesson-full-screen", _WIDE, partial(full_screen, partial(lesson, 1))),
-    Scene("race-full-screen-dark", _WIDE, partial(full_screen, _RACE), tint=ThemeName.DARK),
+    Scene("race-full-screen-dark", _WIDE, partial(full_screen, _RACE), theme_name=ThemeName.DARK),
     Scene("strategy", _USUAL, partial(then_open, "strategy", _STEP_49)),
-    Scene("strategy-dark", _LOW, partial(then_open, "strategy", _STEP_49), tint=ThemeName.DARK),
+    Scene("strategy-dark", _LOW, partial(then_open, "strategy", _STEP_49), theme_name=ThemeName.DARK),
     Scene("tours", _USUAL, partial(sized, "5x5", partial(then_open, "tours", partial(at, 24)))),
     Scene("map", _WIDE, partial(searched, "map", 5)),
     Scene("luck", _WIDE, partial(searched, "luck", 8)),
-    Scene("map-dark", _USUAL, partial(searched, "map", 5), tint=ThemeName.DARK),
+    Scene("map-dark", _USUAL, partial(searched, "map", 5), theme_name=ThemeName.DARK),
     Scene("runs", _USUAL, several_runs),
     Scene(
-        "chart-dark", _USUAL, partial(then_open, "chart", partial(at, 5000)), tint=ThemeName.DARK
+        "chart-dark", _USUAL, partial(then_open, "chart", partial(at, 5000)), theme_name=ThemeName.DARK
     ),
     Scene("export", _USUAL, partial(then_open, "export", _STEP_49)),
-    Scene("marks-dark", _USUAL, partial(then_open, "marks", _STEP_49), tint=ThemeName.DARK),
+    Scene("marks-dark", _USUAL, partial(then_open, "marks", _STEP_49), theme_name=ThemeName.DARK),
     Scene("help", _USUAL, partial(then_open, "help", first)),
     Scene("3x3", _USUAL, partial(impossible, 3)),
-    Scene("20x20-dark", _USUAL, partial(sized, "20x20", partial(at, 399)), tint=ThemeName.DARK),
+    Scene("20x20-dark", _USUAL, partial(sized, "20x20", partial(at, 399)), theme_name=ThemeName.DARK),
     Scene("100x100", _WIDE, partial(example, "large")),
     Scene("tall-landscape", _USUAL, partial(after, "landscape", _STEP_61)),
-    Scene("tall-landscape-dark", _WIDE, partial(after, "landscape", _STEP_61), tint=ThemeName.DARK),
+    Scene("tall-landscape-dark", _WIDE, partial(after, "landscape", _STEP_61), theme_name=ThemeName.DARK),
 )
 SCENES += tuple(
     replace(
         scene, name=scene.name.replace("-dark", "-contrast"), theme_name=ThemeName.HIGH_CONTRAST
     )
     for scene in SCENES
-    if scene.tint is ThemeName.DARK
+    if scene.theme_name is ThemeName.DARK
 )
 
 
@@ -239,7 +239,7 @@ def main() -> None:
 def take(scene: Scene, folder: Path) -> None:
     """Make a window, do in it what the scene says, and write its picture."""
     with window_of(*scene.size) as window:
-        window.session.update(theme_name=scene.tint)
+        window.session.update(theme_name=scene.theme_name)
         scene.prepare(window)
         live(_SETTLED_S)
         _picture(window).save(str(folder / f"{scene.name}.png"))
