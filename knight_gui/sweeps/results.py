@@ -148,7 +148,7 @@ class SearchResults:
             ),
         )
 
-    def widget_of_search(self, first: int, count: int) -> "SearchResults":
+    def slice(self, first: int, count: int) -> "SearchResults":
         """Return what is known of so many searches from one of them on."""
         return SearchResults(*(each[first : first + count] for each in self.arrays))
 

@@ -124,7 +124,7 @@ class Sweep(TaskDispatcher[tuple[QueuedSearch, ...], SearchTaskResult]):
         max_count = min(self.fair_task_size(len(self._queue)), _MAX_SEARCHES_PER_TASK)
         while self._queue and len(searches) < max_count:
             search = heappop(self._queue)
-            pair = {search.search_index, searches[0].index} if searches else set()
+            pair = {search.search_index, searches[0].search_index} if searches else set()
             if pair & self._isolated_indices or (
                 searches and search.limit_index != searches[0].limit_index
             ):

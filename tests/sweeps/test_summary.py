@@ -118,4 +118,4 @@ def test_that_results_hold_what_each_attempt_came_to():
     assert results.steps.tolist() == [0, LIMIT, 63, 0]
     assert [results.attempt_at(place) for place in range(4)] == attempts
     assert results.solved_share() is None
-    assert results.widget_of_search(1, 3).solved_share() == pytest.approx(1 / 3)
+    assert results.slice(1, 3).solved_share() == pytest.approx(1 / 3)

@@ -249,7 +249,7 @@ class SolvedSharesSubject(_BoardRangeSubject):
 
     def _board_results(self, board_index: int, results: SearchResults) -> SearchResults:
         """Return what is known of the starts of one board."""
-        return results.widget_of_search(
+        return results.slice(
             self._first_indices[board_index], self._boards[board_index].free_count
         )
 

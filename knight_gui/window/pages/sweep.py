@@ -113,7 +113,7 @@ class SweepResultCache(QObject):
         first_index = 0
         for strategy, indices in self._requested_searches:
             results = self.results_of(self.subject, strategy).copy()
-            results.merge(indices, status.results.widget_of_search(first_index, len(indices)))
+            results.merge(indices, status.results.slice(first_index, len(indices)))
             self._results_by_search[self.subject, strategy] = results
             first_index += len(indices)
         self.results_changed.emit()
