@@ -1,4 +1,4 @@
-"""Cards, the labels that keep their room on them, and the column that holds them."""
+"""Cards, their labels of reserved size, and the scrolled column of cards."""
 
 from __future__ import annotations
 
@@ -23,18 +23,17 @@ from knight_gui.player.judge import Judge
 from knight_gui.window.widgets.parts import (
     column_layout,
     with_layout,
-    with_properties,
     with_style_property,
 )
 from knight_gui.window.widgets.theming import set_style_property
 
 _FALLBACK_FONT_EXTRA_PX = 5
-"""By so much a sign that comes from another font may make its line higher."""
+"""Height that a symbol of a fallback font may add to its line."""
 CARD_SPACING_PX = 8
 
 
 class FixedSizeNumberLabel(QLabel):
-    """A number that changes with every frame: nothing around it moves, or is laid out for it."""
+    """Number that changes with every frame without a new layout around it."""
 
     def __init__(self, longest_text: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -43,25 +42,19 @@ class FixedSizeNumberLabel(QLabel):
         self._grow_to_fit()
 
     def show_number(self, text: str) -> None:
-        """Show a number, with more room for it from now on if it needs more."""
+        """Show a number; if it is larger than the label, the label grows for good."""
         self.setText(text)
-        # letters of other scripts come from other fonts, which may be higher
+        # fallback fonts of other scripts may be higher
         if self.sizeHint().expandedTo(self.size()) != self.size():
             self._grow_to_fit()
 
     def _grow_to_fit(self) -> None:
-        # a label wishes for no less than it has to have: in smaller letters it would stay as large
+        # the size hint is never less than the minimum size, which a smaller font must reduce
         self.setMinimumSize(0, 0)
-        # digits of some fonts are not all as wide
-        self.setFixedSize(
-            self.sizeHint().expandedTo(
-                QSize(
-                    self.fontMetrics().horizontalAdvance(self._longest_text)
-                    + _FALLBACK_FONT_EXTRA_PX,
-                    0,
-                )
-            )
-        )
+        # digits of some fonts differ in width
+        longest_px = self.fontMetrics().horizontalAdvance(self._longest_text)
+        min_size = QSize(longest_px + _FALLBACK_FONT_EXTRA_PX, 0)
+        self.setFixedSize(self.sizeHint().expandedTo(min_size))
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
@@ -70,10 +63,10 @@ class FixedSizeNumberLabel(QLabel):
 
 
 class ReservedHeightLabel(QLabel):
-    """A text with room for so many lines, and for one of a length: nothing below it jumps.
+    """Text with a reserved height, so that nothing below it jumps when it changes.
 
-    The length is told in heights of letters, of which the narrower a column is the more lines
-    are needed.
+    The height is that of a number of lines, or that of a text of a given length, in em: a
+    narrower column needs more lines for it.
     """
 
     def __init__(
@@ -87,54 +80,52 @@ class ReservedHeightLabel(QLabel):
         self.setAlignment(Qt.AlignmentFlag.AlignTop)
 
     def set_line_count(self, line_count: int) -> None:
-        """Keep room for another number of lines."""
+        """Reserve the height of another number of lines."""
         self._line_count = line_count
         self.updateGeometry()
 
     def text_height_px(self, text: str, width_px: int) -> int:
-        """Return how high another text would be here."""
+        """Return the height of another text at a width."""
         # higher than any text
         box = QRect(0, 0, width_px, 10_000)
         flags = Qt.TextFlag.TextWordWrap
         return self.fontMetrics().boundingRect(box, flags, text).height() + _FALLBACK_FONT_EXTRA_PX
 
     def _reserved_height_px(self, width_px: int) -> int:
-        """Return the height that is kept."""
-        needed_lines = ceil(self._text_length_em * self.fontInfo().pixelSize() / max(1, width_px))
-        height_px = (
-            max(self._line_count, needed_lines) * self.fontMetrics().lineSpacing()
-            + _FALLBACK_FONT_EXTRA_PX
-        )
+        text_length_px = self._text_length_em * self.fontInfo().pixelSize()
+        line_count = max(self._line_count, ceil(text_length_px / max(1, width_px)))
+        lines_px = line_count * self.fontMetrics().lineSpacing() + _FALLBACK_FONT_EXTRA_PX
         margins = self.contentsMargins()
-        return height_px + margins.top() + margins.bottom()
+        return lines_px + margins.top() + margins.bottom()
 
     def heightForWidth(self, width: int) -> int:
         return max(super().heightForWidth(width), self._reserved_height_px(width))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        # a layout keeps in mind what it was told at another width
+        # layouts cache the height for the former width
         self.updateGeometry()
 
     def sizeHint(self) -> QSize:
         return super().sizeHint().expandedTo(QSize(0, self._reserved_height_px(self.width())))
 
     def minimumSizeHint(self) -> QSize:
-        return (
-            super().minimumSizeHint().expandedTo(QSize(0, self._reserved_height_px(self.width())))
-        )
+        reserved_size = QSize(0, self._reserved_height_px(self.width()))
+        return super().minimumSizeHint().expandedTo(reserved_size)
 
 
 class ScrolledContent(QWidget):
-    """What is scrolled: as high as its texts need it, which depends on its width."""
+    """Content of a scroll area, whose height depends on its width."""
 
     def minimumSizeHint(self) -> QSize:
         height_px = self.heightForWidth(self.width())
+        if height_px < 0:
+            height_px = super().minimumSizeHint().height()
         # a card that is too wide is cut rather than scrolled sideways
-        return QSize(0, super().minimumSizeHint().height() if height_px < 0 else height_px)
+        return QSize(0, height_px)
 
     def heightForWidth(self, width: int) -> int:
-        # cards that can be lower are lower before anything is scrolled
+        # cards shrink to their minimum height before anything is scrolled
         layout = self.layout()
         if layout is None or not layout.hasHeightForWidth():
             return -1
@@ -142,20 +133,18 @@ class ScrolledContent(QWidget):
 
 
 class CardColumn(QScrollArea):
-    """Cards one below the other, scrolled where they are higher than the window."""
+    """Scrolled column of cards."""
 
     def __init__(self, object_name: str, parent: QWidget) -> None:
         super().__init__(parent)
-        # its room is kept: a bar that comes makes texts longer, which goes as it came
-        with_properties(
-            with_style_property(self, "cards"),
-            objectName=object_name,
-            frameShape=QFrame.Shape.NoFrame,
-            widgetResizable=True,
-            horizontalScrollBarPolicy=Qt.ScrollBarPolicy.ScrollBarAlwaysOff,
-            verticalScrollBarPolicy=Qt.ScrollBarPolicy.ScrollBarAlwaysOn,
-            focusPolicy=Qt.FocusPolicy.NoFocus,
-        )
+        with_style_property(self, "cards")
+        self.setObjectName(object_name)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setWidgetResizable(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        # a bar that appears would narrow the texts, whose new height could hide it again
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.cards_layout = column_layout(spacing=CARD_SPACING_PX)
         self.setWidget(with_layout(self.cards_layout, ScrolledContent(self)))
 
@@ -168,9 +157,9 @@ class CardColumn(QScrollArea):
         bottom_cards: Sequence[QWidget] = (),
         page: QWidget | None = None,
     ) -> None:
-        """Take cards from wherever they are, and a page that fills the room that they leave.
+        """Reparent cards to this column, and a page that takes the remaining height.
 
-        What was here before must be taken by another, or be hidden.
+        The former cards must be reparented or hidden by the caller.
         """
         clear_layout(self.cards_layout)
         for card in cards:
@@ -185,19 +174,18 @@ class CardColumn(QScrollArea):
 
 
 def clear_layout(layout: QLayout) -> None:
-    """Take everything out of a layout."""
+    """Remove all items from a layout."""
     while item := layout.itemAt(0):
         widget = item.widget()
         if widget is None:
             layout.takeAt(0)
         else:
-            # an item that is taken lives on, and would keep what the widget's next layout
-            # is told of its size
+            # an item that is only taken would keep the widget's size for its next layout
             layout.removeWidget(widget)
 
 
 class StatusMessageLabel(ReservedHeightLabel):
-    """Shows a status with its sign and a bar in its colour."""
+    """Status with its symbol and a bar in its colour."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(1, parent)
@@ -205,42 +193,42 @@ class StatusMessageLabel(ReservedHeightLabel):
         self.show_message(outcomes.choose_start_message())
 
     def show_message(self, message: StatusMessage) -> None:
-        """Say something."""
+        """Show another message."""
         text = message.text if message.reason else message.title
         self.setText(f"{message.symbol}  {text}")
         set_style_property(self, "bar", message.color_name)
 
 
 class Card:
-    """Stands beside the board and is told what is shown there; it passes over most of it."""
+    """Interface of the widgets that explain a search; by default they ignore its events."""
 
     @property
     def has_content(self) -> bool:
-        """Whether there is anything to be read on it."""
+        """True if the card has a text."""
         return True
 
     def clear_content(self) -> None:
-        """Forget the search before: another one is open."""
+        """Remove the content of the former search."""
 
     def show_frame(self, frame: Frame) -> None:
-        """Speak of a frame that stays long enough to be read."""
+        """Show a frame that stays long enough to be read."""
 
     def show_skipped_frame(self, frame: Frame) -> None:
-        """Show a frame that others follow before anything can be read."""
+        """Show a frame that is replaced before it can be read."""
         self.show_frame(frame)
 
     def show_report(self, report: Report) -> None:
-        """Speak of how far the search got, and how it ended."""
+        """Show the progress or the end of the search."""
 
     def show_verdict(self, frame: Frame, judge: Judge) -> None:
-        """Say what is known by now of the path that is shown."""
+        """Show the verdict on the path of the current frame."""
 
     def handle_job_result(self, job_result: JobResult) -> None:
-        """Show what a job has found."""
+        """Show the result of a job."""
 
 
 class TextCard(QFrame, Card):
-    """Sentences one below the other, with room kept for each: nothing jumps as they change."""
+    """Column of sentences with reserved heights, so that nothing jumps as they change."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -249,7 +237,7 @@ class TextCard(QFrame, Card):
         with_layout(self.texts_layout, with_style_property(self, "ruled"))
 
     def add_text_label(self, object_name: str, text_length_em: int = 0) -> ReservedHeightLabel:
-        """Add a text that can be copied by the mouse, and leaves the keys to the window."""
+        """Add a label that can be selected by the mouse, and leaves the keys to the window."""
         label = ReservedHeightLabel(1, self, text_length_em)
         label.setObjectName(object_name)
         label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)

@@ -1,4 +1,4 @@
-"""Small boards with a tour on each, as many as there is room for, the others a scroll away."""
+"""Scrolled gallery of small boards with a tour on each."""
 
 from __future__ import annotations
 
@@ -25,22 +25,28 @@ from knight_gui.window.widgets.theming import theme_of_widget
 
 _MIN_COLUMNS = 2
 _MIN_ROWS = 1
-"""Of small boards, for which there is always room."""
+"""Small boards that fit at the minimum size."""
 GALLERY_KEYS = (
     *(Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown),
     *(Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Home, Qt.Key.Key_End),
 )
-"""Back and on: by a board in two ways, by a row, and to the ends."""
+"""Pairs of keys, backward and forward: twice by one board, by a row, and to the ends."""
 
 
 class TourGallery(QAbstractScrollArea):
-    """Shows small boards with a tour on each; one of them is the current one."""
+    """Small boards with a tour on each, one of which is current.
+
+    Signals
+    -------
+    index_chosen(index)
+        A board was clicked, or chosen by a key.
+    """
 
     index_chosen = Signal(int)
 
     def __init__(self, path_at: Callable[[int], tuple[int, ...]], parent: QWidget) -> None:
         super().__init__(parent)
-        # its keys are those of its page, wherever the focus is there
+        # the page passes its keys on, wherever the focus is
         self.setObjectName("toursGallery")
         self.setAccessibleName(tr("Small boards with a tour on each"))
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -48,10 +54,11 @@ class TourGallery(QAbstractScrollArea):
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
         self._path_at = path_at
         self._board: Board | None = None
-        self._tour_count = self._current_index = 0
+        self._tour_count = 0
+        self._current_index = 0
 
     def show_tours(self, board: Board, tour_count: int, current_index: int) -> None:
-        """Show so many tours of a board, and bring the current one into sight."""
+        """Show a number of tours of a board, and scroll to the current one."""
         is_scroll_needed = (board, current_index) != (self._board, self._current_index)
         self._board = board
         self._tour_count = tour_count
@@ -66,7 +73,7 @@ class TourGallery(QAbstractScrollArea):
 
     @property
     def _tile_px(self) -> int:
-        # a small board with the gap around it
+        """Side of a small board with the gap around it."""
         return round(7.0 * font_px_of(self))
 
     @property
@@ -74,25 +81,22 @@ class TourGallery(QAbstractScrollArea):
         return max(1, self.viewport().width() // self._tile_px)
 
     def tile_rect(self, index: int) -> QRect:
-        """Return where a small board is, with its gap, in pixels of what is in sight."""
+        """Return the rectangle of a small board with its gap, in pixels of the viewport."""
         row, column = divmod(index, self._column_count)
         side_px = self._tile_px
-        left = (self.viewport().width() - self._column_count * side_px) // 2
-        return QRect(
-            left + column * side_px,
-            row * side_px - self.verticalScrollBar().value(),
-            side_px,
-            side_px,
-        )
+        left_margin = (self.viewport().width() - self._column_count * side_px) // 2
+        x = left_margin + column * side_px
+        y = row * side_px - self.verticalScrollBar().value()
+        return QRect(x, y, side_px, side_px)
 
     def _visible_indices(self) -> range:
-        """Return which small boards are seen, at least in part."""
+        """Return the indices of small boards that are visible, at least in part."""
         top = self.verticalScrollBar().value()
         side_px = self._tile_px
+        first_row = top // side_px
         end_row = (top + self.viewport().height()) // side_px + 1
-        return range(
-            top // side_px * self._column_count, min(self._tour_count, end_row * self._column_count)
-        )
+        end_index = min(self._tour_count, end_row * self._column_count)
+        return range(first_row * self._column_count, end_index)
 
     def _update_scroll_bar(self) -> None:
         rows = -(-self._tour_count // self._column_count)
@@ -110,21 +114,18 @@ class TourGallery(QAbstractScrollArea):
         board_rect.moveCenter(rect.center())
         for square in board.free_squares:
             row, column = divmod(square, board.cols)
-            square_rect = QRectF(column * side_px, row * side_px, side_px, side_px).translated(
-                board_rect.topLeft()
-            )
+            square_rect = QRectF(column * side_px, row * side_px, side_px, side_px)
+            square_rect.translate(board_rect.topLeft())
             painter.fillRect(square_rect, QColor(theme.muted_squares[(row + column) % 2]))
-        half_square = QPointF(side_px / 2, side_px / 2)
-        points = [
-            board_rect.topLeft()
-            + QPointF(square % board.cols, square // board.cols) * side_px
-            + half_square
-            for square in self._path_at(index)
-        ]
-        with_pen(painter, QPen(QColor(theme.path_ramp[0]), max(1.0, side_px * 0.09))).drawPolyline(
-            QPolygonF(points)
-        )
-        painter.setBrush(QColor(theme.path_ramp[0]))
+        first_center = board_rect.topLeft() + QPointF(side_px / 2, side_px / 2)
+        points = []
+        for square in self._path_at(index):
+            row, column = divmod(square, board.cols)
+            points.append(first_center + QPointF(column, row) * side_px)
+        path_color = QColor(theme.path_ramp[0])
+        with_pen(painter, QPen(path_color, max(1.0, side_px * 0.09)))
+        painter.drawPolyline(QPolygonF(points))
+        painter.setBrush(path_color)
         painter.drawEllipse(points[0], side_px * 0.2, side_px * 0.2)
         if index == self._current_index:
             painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -143,13 +144,12 @@ class TourGallery(QAbstractScrollArea):
             event.ignore()
         elif self._tour_count:
             key_index = GALLERY_KEYS.index(Qt.Key(event.key()))
-            distance = (1, 1, self._column_count, self._tour_count)[key_index // 2]
-            self.index_chosen.emit(
-                min(
-                    max(self._current_index + (distance if key_index % 2 else -distance), 0),
-                    self._tour_count - 1,
-                )
-            )
+            distances = (1, 1, self._column_count, self._tour_count)
+            distance = distances[key_index // 2]
+            if key_index % 2 == 0:
+                distance = -distance
+            index = max(self._current_index + distance, 0)
+            self.index_chosen.emit(min(index, self._tour_count - 1))
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         pos = event.position().toPoint()

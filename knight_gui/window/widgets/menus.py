@@ -23,34 +23,51 @@ from knight_gui.messages.programs import search_menu_text, search_title
 from knight_gui.search.strategy import Strategy
 from knight_gui.state.programs import PUBLISHED_PROGRAMS
 from knight_gui.state.setup import SEARCHES, SearchSetup
-from knight_gui.window.widgets.parts import with_menu, with_properties, with_style_property
+from knight_gui.window.widgets.parts import with_menu, with_style_property
+
+_MIN_ARROW_ROOM_PX = 32
+"""Width of a tool button that is needed beside its text, with letters of the usual size."""
 
 
 def add_menu_heading(menu: QMenu, title: str) -> QAction:
-    """Say what the entries are that are added from now on."""
+    """Add a title for the entries that follow."""
     # under a style sheet Qt draws a section as a line without its text
     menu.addSeparator()
     label = with_style_property(QLabel(title, menu), "faint")
     label.setContentsMargins(18, 3, 18, 1)
-    heading = with_properties(QWidgetAction(menu), text=title, enabled=False)
+    heading = QWidgetAction(menu)
+    heading.setText(title)
+    heading.setEnabled(False)
     heading.setDefaultWidget(label)
-    heading.changed.connect(lambda: label.setText(heading.text()))
+
+    def update_label() -> None:
+        label.setText(heading.text())
+
+    heading.changed.connect(update_label)
     menu.addAction(heading)
     return heading
 
 
-class SearchMenu(QMenu):
-    """Offers every search once, by what it does, then those of the five published programs."""
+def _is_published(setup: SearchSetup) -> bool:
+    return setup.program in PUBLISHED_PROGRAMS
 
-    search_chosen = Signal(object)
+
+class SearchMenu(QMenu):
+    """Menu of every search once, by its description, then those of the five published programs.
+
+    Signals
+    -------
+    search_chosen(setup)
+        An entry was chosen.
+    """
+
+    search_chosen = Signal(SearchSetup)
 
     def __init__(self, other_text: str, other_object_name: str, parent: QWidget) -> None:
         super().__init__(parent)
         group = QActionGroup(self)
         self._actions_by_strategy: dict[Strategy, QAction] = {}
-        for is_published, setups in groupby(
-            SEARCHES, lambda each: each.program in PUBLISHED_PROGRAMS
-        ):
+        for is_published, setups in groupby(SEARCHES, _is_published):
             if is_published:
                 add_menu_heading(self, tr("Five published programs"))
             for setup in setups:
@@ -65,26 +82,24 @@ class SearchMenu(QMenu):
         self.other_action.setObjectName(other_object_name)
 
     def check_search(self, setup: SearchSetup) -> None:
-        """Mark the search that is shown, if it is one of those offered."""
+        """Mark the search that is shown, if the menu has it."""
         for strategy, action in self._actions_by_strategy.items():
             action.setChecked(strategy == setup.strategy)
 
 
 class ElidedToolButton(QToolButton):
-    """Says as much of its text as there is room for beside the arrow of its menu."""
+    """Tool button with an elided text beside the arrow of its menu."""
 
     def initStyleOption(self, option: QStyleOptionToolButton) -> None:
         super().initStyleOption(option)
-        metrics = self.fontMetrics()
-        right = Qt.TextElideMode.ElideRight
-        # so much is needed beside its text at least
-        option.text = metrics.elidedText(
-            self.text(), right, self.width() - round(scale_to_font(32, self.fontInfo().pixelSize()))
-        )
+        font_px = self.fontInfo().pixelSize()
+        available_px = self.width() - round(scale_to_font(_MIN_ARROW_ROOM_PX, font_px))
+        elide_right = Qt.TextElideMode.ElideRight
+        option.text = self.fontMetrics().elidedText(self.text(), elide_right, available_px)
 
 
 class SearchMenuButton(ElidedToolButton):
-    """Says which search is chosen, and opens a menu of all of them."""
+    """Button that names the current search, and opens a menu of all searches."""
 
     def __init__(self, menu: SearchMenu, parent: QWidget) -> None:
         super().__init__(parent)
@@ -93,7 +108,7 @@ class SearchMenuButton(ElidedToolButton):
         with_menu(self, menu)
 
     def show_setup(self, setup: SearchSetup) -> None:
-        """Say which search is chosen."""
+        """Show the title of a search."""
         title = search_title(setup)
         self.setText(title)
         self.setToolTip(setup.strategy.text)

@@ -1,4 +1,4 @@
-"""What all pages have in common: a head with a title and a way back, and all the rest below it."""
+"""Base of all pages: a header with title and close button, and a scrolled body."""
 
 from __future__ import annotations
 
@@ -31,7 +31,6 @@ from knight_gui.window.widgets.parts import (
     column_layout,
     row_layout,
     with_layout,
-    with_name,
     with_scrolled_widget,
     with_style_property,
 )
@@ -43,11 +42,13 @@ _PROPERTIES_BY_FIELD_TYPE = (
     (QDoubleSpinBox, "value"),
     (QLineEdit, "text"),
 )
-"""The kinds of fields, and what is chosen or written there."""
+"""Types of input widgets, and the Qt property that holds the input of each."""
+_MIN_BODY_HEIGHT_PX = 90
+"""Height of a page's body that is visible at least."""
 
 
 class _PageBody(QScrollArea):
-    """As wide as what is in it needs to be, and scrolled where there is too little height."""
+    """Scroll area as wide as its content, which is scrolled vertically."""
 
     def __init__(self, content_layout: QLayout, parent: QWidget) -> None:
         super().__init__(parent)
@@ -58,38 +59,36 @@ class _PageBody(QScrollArea):
 
     def minimumSizeHint(self) -> QSize:
         content_size = self._content_layout.minimumSize()
-        # so much is seen at least of what can be scrolled
-        return QSize(content_size.width() + SCROLL_BAR_WIDTH_PX, min(content_size.height(), 90))
+        width_px = content_size.width() + SCROLL_BAR_WIDTH_PX
+        return QSize(width_px, min(content_size.height(), _MIN_BODY_HEIGHT_PX))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() is QEvent.Type.LayoutRequest:
-            # by itself Qt keeps what is scrolled from those around it
+            # Qt does not propagate the content's size hint by itself
             self.updateGeometry()
         return super().eventFilter(watched, event)
 
 
 class Page(QFrame):
-    """A page that stands beside the boards, or in their place if it has no room there.
+    """Page beside the boards, or in their place in a small window.
 
-    It is made once. Closed, it keeps what was chosen and found there until it is opened again.
-
-    Attributes
-    ----------
-    covers_boards
-        Whether it stands in their place.
+    It is created once. Closed, it keeps its inputs and results until it is opened again.
 
     Signals
     -------
     close_requested()
-        The user wants it no more, or has chosen what is to be seen on the boards.
+        The user closed the page, or chose something that is shown on the boards.
     """
 
     close_requested = Signal()
 
     def __init__(self, object_name: str, title: str, parent: QWidget | None) -> None:
         super().__init__(parent)
-        with_style_property(with_name(self, object_name), "ruled").hide()
+        self.setObjectName(object_name)
+        with_style_property(self, "ruled")
+        self.hide()
         self.covers_boards = False
+        """True if the page stands in the place of the boards."""
         # a click beside its fields leaves them, so that the keys steer the search again
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self._title_label = with_style_property(QLabel(self, wordWrap=True), "strong")
@@ -98,35 +97,35 @@ class Page(QFrame):
         self.setWindowTitle(title)
 
     def adopt_results(self, old_page: Self) -> None:
-        """Have what was found on a page like this, which speaks another language."""
+        """Take the results of the same page in another language."""
 
     def copy_inputs(self, old_page: Page) -> None:
-        """Have what was chosen and written there."""
+        """Take the inputs of the same page in another language."""
         for field_type, property_name in _PROPERTIES_BY_FIELD_TYPE:
             for field in old_page.findChildren(field_type):
                 own_field = self.findChild(field_type, field.objectName())
-                # those that Qt makes inside others are named otherwise
+                # Qt's internal children have names such as qt_spinbox_lineedit
                 if own_field is not None and field.objectName().isalpha():
                     own_field.setProperty(property_name, field.property(property_name))
                     if isinstance(own_field, QLineEdit):
                         own_field.editingFinished.emit()
 
     def refresh(self) -> None:
-        """Show what is to be shown now: it is being opened."""
+        """Update the content when the page opens."""
 
     def on_close(self) -> None:
-        """Put off what is under way: it is being closed."""
+        """Pause running work when the page closes."""
 
     def shutdown(self) -> None:
-        """Give up what is under way: the window is being closed."""
+        """Cancel running work when the window closes."""
         self.on_close()
 
     def loss_warning(self) -> str:
-        """Say what is lost if the window is closed now; nothing if it can go."""
+        """Return the loss if the window closes now; an empty text if there is none."""
         return ""
 
     def close_if_covering_boards(self) -> None:
-        """Let the boards be seen, which show what was chosen here."""
+        """Close the page if it hides the boards, which show the choice made here."""
         if self.covers_boards:
             self.close_requested.emit()
 
@@ -136,7 +135,7 @@ class Page(QFrame):
         header: Sequence[LayoutPart] = (),
         footer: Sequence[LayoutPart] = (),
     ) -> None:
-        """Put parts one under the other, to be scrolled, and others over and under them."""
+        """Fill the page: a column of parts that is scrolled, below a header and above a footer."""
         close_button = IconButton(
             "closePageButton", Glyph.CLOSE, tr("Close ({key})", key="Esc"), self
         )
@@ -146,18 +145,19 @@ class Page(QFrame):
         page_layout = column_layout(title_row, *header, (self._body, 1), *footer, spacing=8)
         page_layout.setContentsMargins(0, 8, 0, 0)
         self.setLayout(page_layout)
-        # its letters will be as high as the window's
-        scale_gaps(self, (self.parentWidget() or self).fontInfo().pixelSize())
+        # the page gets the font of the window later
+        font_owner = self.parentWidget() or self
+        scale_gaps(self, font_owner.fontInfo().pixelSize())
 
     def scroll_to_top(self) -> None:
-        """Show the beginning of what can be scrolled."""
+        """Scroll to the beginning of the body."""
         self._body.verticalScrollBar().setValue(0)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        # what is hidden has letters of another size as long as it is not looked at
+        # hidden widgets get the font of the window only when they are shown
         self._body.updateGeometry()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        # the arrows scroll it; all others are the window's
+        # arrow keys scroll the body; all other keys are passed on to the window
         self._body.keyPressEvent(event)

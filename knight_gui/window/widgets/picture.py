@@ -1,4 +1,4 @@
-"""Pictures that are drawn once and pointed at often."""
+"""Widgets with a cached drawing, with and without items under the mouse."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ from knight_gui.window.widgets.theming import theme_of_widget
 
 
 def font_px_of(widget: QWidget) -> float:
-    """Return how high the letters of a widget are."""
+    """Return the font size of a widget in pixels."""
     return float(QFontInfo(widget.font()).pixelSize())
 
 
 class CachedPicture(QWidget):
-    """Keeps what is drawn until size, colours or letters change."""
+    """Widget that caches its drawing until size, palette or font change."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -39,13 +39,13 @@ class CachedPicture(QWidget):
 
     @abstractmethod
     def draw(self, painter: QPainter) -> None:
-        """Draw what stays."""
+        """Draw the cached part."""
 
     def draw_overlay(self, painter: QPainter) -> None:
-        """Draw what changes more often."""
+        """Draw the part that changes often, over the cached one."""
 
     def redraw(self) -> None:
-        """Draw all of it again, as soon as it is looked at."""
+        """Drop the cache and schedule a repaint."""
         self._cached_pixmap = None
         self.update()
 
@@ -70,18 +70,21 @@ class CachedPicture(QWidget):
 
 
 class InteractivePicture(CachedPicture):
-    """Says what the mouse points at on a picture, and what is clicked.
+    """Picture of items that can be pointed at and clicked.
 
     Signals
     -------
-    item_pointed(what)
-        The mouse is over something; None as soon as it is over nothing.
+    item_pointed(item)
+        The mouse is over an item; None as soon as it is over none.
+    item_chosen(item)
+        An item was clicked.
     """
 
+    # items have a type of their own in each picture
     item_pointed = Signal(object)
     item_chosen = Signal(object)
     handled_keys: Collection[int] = ()
-    """Its own, if it takes any: then it can have the focus, and shows that."""
+    """Keys of the picture; if there are any, it takes the focus and draws a frame with it."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -92,10 +95,10 @@ class InteractivePicture(CachedPicture):
 
     @abstractmethod
     def item_at(self, pos: QPointF) -> object:
-        """Return what is at a pixel; None if nothing is."""
+        """Return the item at a pixel, or None."""
 
     def set_hovered_item(self, item: object) -> None:
-        """Take it that the mouse is over something, or over nothing."""
+        """Set the item under the mouse, or None."""
         if item != self._hovered_item:
             self._hovered_item = item
             if item is None:
@@ -106,14 +109,14 @@ class InteractivePicture(CachedPicture):
             self.emit_pointed_item()
 
     def emit_pointed_item(self) -> None:
-        """Say what is pointed at."""
+        """Emit the item that is pointed at."""
         self.item_pointed.emit(self._hovered_item)
 
     def draw_overlay(self, painter: QPainter) -> None:
         if self.hasFocus():
-            with_pen(painter, QPen(QColor(theme_of_widget(self).accent), 2)).drawRoundedRect(
-                self.rect().adjusted(1, 1, -1, -1), 6, 6
-            )
+            focus_pen = QPen(QColor(theme_of_widget(self).accent), 2)
+            with_pen(painter, focus_pen)
+            painter.drawRoundedRect(self.rect().adjusted(1, 1, -1, -1), 6, 6)
 
     def event(self, event: QEvent) -> bool:
         return accept_shortcut_override(event, self.handled_keys) or super().event(event)

@@ -16,20 +16,23 @@ from knight_gui.window.widgets.parts import (
     make_tab_bar,
     make_tool_button,
     with_layout,
-    with_properties,
     with_style_property,
 )
+
+_MIN_LARGE_WINDOW_SIZE = QSize(720, 640)
+"""Size of the window from which on the first cards stand above the tabs."""
 
 
 def update_unfolded_sections(
     session: Session, unfolded: Iterable[str], *, folded: Iterable[str]
 ) -> None:
-    """Note what is open now, in this window and for the next one."""
-    session.update(unfolded_sections=(session.scene.unfolded_sections - {*folded}) | {*unfolded})
+    """Add and remove names of unfolded sections in the scene, which remembers them."""
+    sections = session.scene.unfolded_sections.difference(folded).union(unfolded)
+    session.update(unfolded_sections=sections)
 
 
 class CollapsibleSection(QWidget):
-    """Shows a title, and under it something that is hidden until somebody wants to see it."""
+    """Title over a content that can be expanded and collapsed."""
 
     def __init__(
         self, session: Session, name: str, title: str, content: QWidget, parent: QWidget
@@ -38,12 +41,11 @@ class CollapsibleSection(QWidget):
         self._session = session
         self._name = name
         self._content = content
-        self._header_button = with_properties(
-            with_style_property(make_tool_button(f"{name}Fold", title, self), "fold"),
-            checkable=True,
-            toolButtonStyle=Qt.ToolButtonStyle.ToolButtonTextBesideIcon,
-            focusPolicy=Qt.FocusPolicy.TabFocus,
-        )
+        self._header_button = make_tool_button(f"{name}Fold", title, self)
+        with_style_property(self._header_button, "fold")
+        self._header_button.setCheckable(True)
+        self._header_button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self._header_button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setLayout(column_layout(self._header_button, content, spacing=4))
         self._header_button.clicked.connect(self._on_header_button_clicked)
         session.field_changed("unfolded_sections").connect(self._update_expanded)
@@ -60,14 +62,15 @@ class CollapsibleSection(QWidget):
 
     @Slot(bool)
     def _on_header_button_clicked(self, is_expanded: bool) -> None:  # noqa: FBT001  Qt's signal
-        update_unfolded_sections(self._session, [self._name] * is_expanded, folded=[self._name])
+        unfolded = [self._name] if is_expanded else []
+        update_unfolded_sections(self._session, unfolded, folded=[self._name])
 
 
 class CardTabs(QWidget):
-    """Shows the first cards, and of the others those whose tab was chosen last.
+    """First group of cards, and below it one of the other groups, chosen by tabs.
 
-    Nothing stands below these, so nothing jumps when they become higher. In a small window the
-    first ones are behind a tab as well. On a wall there are no others.
+    The chosen group is the lowest, so that nothing jumps when it becomes higher. In a small window
+    the first group is behind a tab, too. On a full screen there is no other group.
     """
 
     def __init__(self, session: Session, parent: QWidget) -> None:
@@ -79,12 +82,11 @@ class CardTabs(QWidget):
         self._layout = column_layout(self._tab_bar, None, spacing=CARD_SPACING_PX)
         self.setLayout(self._layout)
         self._tab_bar.currentChanged.connect(self._on_tab_bar_current_changed)
-        session.field_changed("unfolded_sections", "is_full_screen").connect(
-            self._update_visible_pages
-        )
+        pages_changed = session.field_changed("unfolded_sections", "is_full_screen")
+        pages_changed.connect(self._update_visible_pages)
 
     def add_tab(self, name: str, title: str, cards: Sequence[QWidget]) -> None:
-        """Put cards behind one more tab."""
+        """Add a tab with a group of cards."""
         page = with_layout(column_layout(*cards, spacing=CARD_SPACING_PX), QWidget(self))
         self._pages_by_name[name] = page
         self._layout.insertWidget(self._layout.count() - 1, page)
@@ -93,7 +95,7 @@ class CardTabs(QWidget):
         self._arrange_first_page()
 
     def set_tab_available(self, name: str, *, is_available: bool) -> None:
-        """Let a tab be chosen, or not: there may be nothing behind it."""
+        """Show a tab, or hide it if its cards have no content; the first one stays."""
         index = list(self._pages_by_name).index(name)
         if index and self._tab_bar.isTabVisible(index) is not is_available:
             with QSignalBlocker(self._tab_bar):
@@ -101,28 +103,18 @@ class CardTabs(QWidget):
             self._update_visible_pages()
 
     def _arrange_first_page(self) -> None:
-        """Put the first cards over the tabs, or behind the first of these."""
-        self._layout.insertWidget(int(self._is_small), next(iter(self._pages_by_name.values())))
+        """Move the first group above the tabs, or below them in a small window."""
+        first_page = next(iter(self._pages_by_name.values()))
+        self._layout.insertWidget(1 if self._is_small else 0, first_page)
         with QSignalBlocker(self._tab_bar):
             self._tab_bar.setTabVisible(0, self._is_small)
         self._update_visible_pages()
 
     @Slot()
     def _update_visible_pages(self) -> None:
-        """Show the cards that were chosen, or the first ones while there is nothing on those."""
+        """Show the chosen group, or the first available one if that has no content."""
         scene = self._session.scene
-        names = list(self._pages_by_name)
-        available_indices = [
-            tab_index for tab_index in range(len(names)) if self._tab_bar.isTabVisible(tab_index)
-        ]
-        chosen_index = next(
-            (
-                tab_index
-                for tab_index in available_indices
-                if names[tab_index] in scene.unfolded_sections
-            ),
-            next(iter(available_indices), 0),
-        )
+        chosen_index = self._chosen_tab_index()
         with QSignalBlocker(self._tab_bar):
             self._tab_bar.setCurrentIndex(chosen_index)
         visible_indices = set() if scene.is_full_screen else {chosen_index}
@@ -132,14 +124,23 @@ class CardTabs(QWidget):
         for index, page in enumerate(self._pages_by_name.values()):
             page.setVisible(index in visible_indices)
 
+    def _chosen_tab_index(self) -> int:
+        available_indices = []
+        for index, name in enumerate(self._pages_by_name):
+            if self._tab_bar.isTabVisible(index):
+                if name in self._session.scene.unfolded_sections:
+                    return index
+                available_indices.append(index)
+        return available_indices[0] if available_indices else 0
+
     @Slot(int)
     def _on_tab_bar_current_changed(self, index: int) -> None:
         names = list(self._pages_by_name)
         update_unfolded_sections(self._session, names[index : index + 1], folded=names)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        # in a smaller window the first cards are behind a tab, too
-        is_small = self.window().size().expandedTo(QSize(720, 640)) != self.window().size()
+        window_size = self.window().size()
+        is_small = window_size.expandedTo(_MIN_LARGE_WINDOW_SIZE) != window_size
         if is_small != self._is_small:
             self._is_small = is_small
             self._arrange_first_page()

@@ -1,4 +1,4 @@
-"""Theme of a widget, and its palette and style."""
+"""Palette of a theme, the theme of a widget, and properties for the style sheet."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from knight_gui.drawing.theme import LIGHT_THEME, THEMES, Theme, with_opacity
 
 
 def make_palette(theme: Theme) -> QPalette:
-    """Return the widgets' palette for a theme."""
+    """Return the palette of a theme."""
     palette = QPalette()
     role = QPalette.ColorRole
     for roles, color in (
@@ -31,19 +31,22 @@ def make_palette(theme: Theme) -> QPalette:
 
 
 def theme_of_widget(widget: QWidget) -> Theme:
-    """Return the theme that a widget is shown in, by its palette.
+    """Return the theme of a widget, found by its palette.
 
-    Who draws more than a palette and a style sheet can say asks for it when it draws,
-    and draws anew what it has kept when its palette changes.
+    Widgets that draw with colours beyond the palette call it in their paint events, and drop
+    cached drawings when the palette changes.
     """
     background = widget.palette().window().color()
-    return next((theme for theme in THEMES.values() if theme.window == background), LIGHT_THEME)
+    for theme in THEMES.values():
+        if theme.window == background:
+            return theme
+    return LIGHT_THEME
 
 
 def set_style_property(widget: QWidget, name: str, value: object) -> None:
-    """Give a widget a property by which the style sheet tells how it looks.
+    """Set a property that the style sheet selects by, and apply the style sheet again.
 
-    That is slow, so nothing is done where nothing changes.
+    Applying it is slow, so nothing is done if the value is the same.
     """
     if widget.property(name) != value:
         widget.setProperty(name, value)

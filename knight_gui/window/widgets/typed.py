@@ -1,4 +1,4 @@
-"""Counts and sizes of boards as a person types them, and the box for the size of the board."""
+"""Parsers of typed numbers and board sizes, and the combo box for the size of the board."""
 
 from __future__ import annotations
 
@@ -23,22 +23,25 @@ _NUMBER_PATTERN = re.compile(
     r"\s*(?P<unit>[kmb]?)",
     re.IGNORECASE,
 )
+_UNITS = ("", "k", "m", "b")
+"""Suffixes of powers of a thousand."""
 _TWO_SIDES_PATTERN = re.compile(r"([0-9]{1,9})(?:\s*[x×*]\s*|\s+)([0-9]{1,9})", re.IGNORECASE)
 
 
 def parse_whole_number(text: str) -> int:
-    """Return the whole number that a text such as ``654,321``, ``1.5e6`` or ``100m`` stands for.
+    """Parse a whole number such as ``654,321``, ``1.5e6`` or ``100m``.
 
     Raises
     ------
     InputError
-        If it stands for none.
+        If the text is no whole number.
     """
     match = _NUMBER_PATTERN.fullmatch(text.strip())
     if match is not None:
         digits = re.sub("[, ]", "", match["whole"]) + (match["part"] or "")
-        # exactly: a step among billions is one of them, not one nearby
-        power = int(match["power"] or 0) + " kmb".index(match["unit"].lower() or " ") * 3
+        thousands = _UNITS.index(match["unit"].lower())
+        power = int(match["power"] or 0) + 3 * thousands
+        # a float would not be exact among billions of steps
         number = Decimal(f"{digits}e{power}")
         if number == number.to_integral_value():
             return int(number)
@@ -51,12 +54,12 @@ def parse_whole_number(text: str) -> int:
 
 
 def parse_board_size(text: str) -> Board:
-    """Return the board of a size such as ``3x10``, ``3×10``, ``3*10`` or ``3 10``; ``8`` is 8×8.
+    """Parse a board size such as ``3x10``, ``3×10``, ``3*10`` or ``3 10``; ``8`` is 8×8.
 
     Raises
     ------
     InputError
-        If it is no size, or that of a board too large to be shown.
+        If the text is no size, or the size of a board too large to be shown.
     """
     text = text.strip()
     match = _TWO_SIDES_PATTERN.fullmatch(text) or re.fullmatch(r"([0-9]{1,9})", text)
@@ -74,9 +77,15 @@ def parse_board_size(text: str) -> Board:
 
 
 class BoardSizeBox(QComboBox):
-    """Offers common sizes and takes any other; what is no size is refused, and it says why."""
+    """Editable combo box of board sizes, which shows why an invalid size is refused.
 
-    board_chosen = Signal(object)
+    Signals
+    -------
+    board_chosen(board)
+        The user entered or selected another size.
+    """
+
+    board_chosen = Signal(Board)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -96,7 +105,7 @@ class BoardSizeBox(QComboBox):
             self.addItem(_format_size(Board(side, side)))
         self.board = Board()
         self.show_board(self.board)
-        self.activated.connect(lambda: self._choose_board(parse_board_size(self.currentText())))
+        self.activated.connect(self._on_activated)
         self._field.returnPressed.connect(self._on_field_return_pressed)
         self._field.editingFinished.connect(self._on_field_editing_finished)
         self._field.textEdited.connect(self._clear_error)
@@ -109,8 +118,12 @@ class BoardSizeBox(QComboBox):
         self._clear_error()
 
     @Slot()
+    def _on_activated(self) -> None:
+        self._choose_board(parse_board_size(self.currentText()))
+
+    @Slot()
     def _on_field_return_pressed(self) -> None:
-        """Take what was typed, or say what is wrong with it."""
+        """Choose the typed size, or show the error."""
         try:
             board = parse_board_size(self.currentText())
         except InputError as error:
@@ -119,12 +132,12 @@ class BoardSizeBox(QComboBox):
             show_message_at(self, self.rect().bottomLeft(), tr("✗ {why}", why=error))
         else:
             self._choose_board(board)
-            # so that the next key steers the search and is not written here
+            # so that the next key goes to the search instead of this field
             self._release_focus()
 
     @Slot()
     def _on_field_editing_finished(self) -> None:
-        """Take what was typed if it is a size."""
+        """Choose the typed size if it is valid."""
         if self.hasFocus():
             return
         try:
@@ -140,7 +153,7 @@ class BoardSizeBox(QComboBox):
 
     @Slot()
     def _release_focus(self) -> None:
-        """Leave the keys to the window, also when it becomes active again."""
+        """Give the focus to the window, also for when it becomes active again."""
         self.clearFocus()
         self.window().setFocus()
 
@@ -151,23 +164,23 @@ class BoardSizeBox(QComboBox):
             self.setAccessibleDescription("")
             QToolTip.hideText()
 
-    # What Qt asks for
+    # Overrides of Qt
 
     def showPopup(self) -> None:
-        # Qt makes the list when it is first asked for, which takes none of the start
+        # Qt creates the list on the first access, which would slow the program's start
         self.view().window().installEventFilter(self)
         super().showPopup()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() is QEvent.Type.Hide:
-            # not at once: what was chosen in the list is taken after it is gone
+            # not at once: the chosen entry is activated after the list is hidden
             QTimer.singleShot(0, self._release_focus)
         return super().eventFilter(watched, event)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
         if event.reason() is Qt.FocusReason.MouseFocusReason:
-            # what is typed next takes the place of what is there
+            # typing replaces the present text
             QTimer.singleShot(0, self._field.selectAll)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -178,7 +191,7 @@ class BoardSizeBox(QComboBox):
             super().keyPressEvent(event)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        # a turn of the wheel must not throw a long search away
+        # a turn of the wheel must not discard a long search
         event.ignore()
 
 
