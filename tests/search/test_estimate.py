@@ -1,4 +1,4 @@
-"""The size of a tree against its exact total, and the share that was searched."""
+"""Estimated size of a search tree against its exact size, and the share searched."""
 
 from dataclasses import replace
 from fractions import Fraction
@@ -25,7 +25,7 @@ from tests.search.slow import SlowSearch
 
 NAIVE = PRESETS["knight-tour"].naive
 SEEDS = range(25)
-FEW = 4000
+PROBES = 4000
 examples = settings(max_examples=60)
 
 
@@ -42,9 +42,7 @@ examples = settings(max_examples=60)
         ((5, 5), (0,), Strategy.parse("warnsdorff+pohl/knight/dead-ends/closed"), 39),
     ],
 )
-def test_that_the_size_of_what_is_not_pruned_above_a_path_lies_within_four_standard_errors(
-    size, path, strategy, total
-):
+def test_that_the_tree_size_lies_within_four_standard_errors(size, path, strategy, total):
     problem = Problem(Board(*size), path, strategy)
     search = Search(problem)
     while search.outcome is not Outcome.NO_TOUR:
@@ -53,49 +51,49 @@ def test_that_the_size_of_what_is_not_pruned_above_a_path_lies_within_four_stand
         search.advance(10**12)
     assert search.progress().nodes == total
     for seed in SEEDS:
-        told = estimate.tree_size(problem, FEW, seed)
-        assert told.probe_count == FEW
-        assert abs(told.position_count - total) <= 4 * told.standard_error
-        assert told.standard_error < total / 10 or strategy is not NAIVE
+        tree_size = estimate.tree_size(problem, PROBES, seed)
+        assert tree_size.probe_count == PROBES
+        assert abs(tree_size.position_count - total) <= 4 * tree_size.standard_error
+        assert tree_size.standard_error < total / 10 or strategy is not NAIVE
 
 
-def test_that_the_same_seed_tells_the_same_and_another_one_something_else():
+def test_that_the_seed_determines_the_estimate():
     problem = Problem(Board(), (0,), NAIVE)
-    assert estimate.tree_size(problem, FEW, 7) == estimate.tree_size(problem, FEW, 7)
-    assert estimate.tree_size(problem, FEW, 7) != estimate.tree_size(problem, FEW, 8)
+    assert estimate.tree_size(problem, PROBES, 7) == estimate.tree_size(problem, PROBES, 7)
+    assert estimate.tree_size(problem, PROBES, 7) != estimate.tree_size(problem, PROBES, 8)
 
 
 @examples
 @given(problems(), st.lists(st.integers(1, 30), min_size=1, max_size=4))
-def test_that_many_small_slices_tell_the_same_as_a_single_one(problem, budgets):
+def test_that_small_slices_give_the_same_estimate_as_one_large(problem, budgets):
     problem = replace(
         problem, strategy=replace(problem.strategy, backtracking=True, restarts=NO_RESTARTS)
     )
-    sliced = TreeSizeEstimator(problem, 100)
+    estimator = TreeSizeEstimator(problem, 100)
     budgets = cycle(budgets)
-    while sliced.tree_size().probe_count < 100:
-        assert sliced.advance(budget := next(budgets)) <= budget
-    assert sliced.tree_size() == estimate.tree_size(problem, 100)
+    while estimator.tree_size().probe_count < 100:
+        assert estimator.advance(budget := next(budgets)) <= budget
+    assert estimator.tree_size() == estimate.tree_size(problem, 100)
 
 
-def test_that_without_a_probe_nothing_is_known_and_with_one_no_error():
-    started = TreeSizeEstimator(Problem(Board(), (0,), NAIVE))
-    assert (started.tree_size().position_count, started.tree_size().probe_count) == (0, 0)
-    started.advance(1)
-    assert isinf(started.tree_size().standard_error)
+def test_that_one_probe_has_no_standard_error():
+    estimator = TreeSizeEstimator(Problem(Board(), (0,), NAIVE))
+    assert (estimator.tree_size().position_count, estimator.tree_size().probe_count) == (0, 0)
+    estimator.advance(1)
+    assert isinf(estimator.tree_size().standard_error)
 
 
 def test_that_a_cancelled_token_ends_a_slice_early():
     token = CancelToken()
-    started = TreeSizeEstimator(Problem(Board(), (0,), NAIVE), cancel_token=token)
+    estimator = TreeSizeEstimator(Problem(Board(), (0,), NAIVE), cancel_token=token)
     token.cancel()
-    assert started.advance(1000) == 1
+    assert estimator.advance(1000) == 1
 
 
 @pytest.mark.parametrize(
     "strategy", [PRESETS["knight"].greedy, PRESETS["sure"].greedy], ids=["no way back", "restarts"]
 )
-def test_that_there_is_no_size_where_a_search_never_goes_back_or_begins_again(strategy):
+def test_that_searches_without_backtracking_or_with_restarts_have_no_tree_size(strategy):
     problem = Problem(Board(5, 5), (0,), strategy)
     with pytest.raises(InputError):
         estimate.tree_size(problem)
@@ -103,26 +101,26 @@ def test_that_there_is_no_size_where_a_search_never_goes_back_or_begins_again(st
 
 
 def slow_shares(slow):
-    """Each node's share divided equally among its candidates, at each of the written steps."""
+    """Yield the share searched at each step; every node divides its share among its candidates."""
 
     @cache
     def candidates(path):
         return [] if slow.is_pruned(list(path)) else slow.candidates(list(path))
 
     @cache
-    def begins_and_width(path):
-        """What was searched before a node was reached, and what there is of it."""
+    def start_and_width(path):
+        """Return the share searched before a node, and the share of the node itself."""
         if path == slow.start:
             return Fraction(0), Fraction(1)
-        begins, width = begins_and_width(path[:-1])
+        start, width = start_and_width(path[:-1])
         siblings = candidates(path[:-1])
         share = width / len(siblings)
-        return begins + siblings.index(path[-1]) * share, share
+        return start + siblings.index(path[-1]) * share, share
 
     for path, (tried, _) in zip(slow.paths, slow.tried, strict=True):
-        begins, width = begins_and_width(path)
+        start, width = start_and_width(path)
         is_done = not candidates(path)
-        yield begins + (width if is_done else width * len(tried) / len(candidates(path)))
+        yield start + (width if is_done else width * len(tried) / len(candidates(path)))
 
 
 @examples
@@ -136,7 +134,7 @@ def test_that_the_share_searched_is_exact_and_never_shrinks(problem):
     before = Fraction(0)
     for expected in slow_shares(slow):
         share = estimate_searched_share(search)
-        # what it rules out counts here, too
+        # moves that foresight rules out count as candidates in `slow_shares`
         assert share == expected or problem.strategy.pruning is Pruning.FORESIGHT
         assert before <= share <= 1
         before = share
@@ -145,6 +143,6 @@ def test_that_the_share_searched_is_exact_and_never_shrinks(problem):
         assert estimate_searched_share(search) == 1
 
 
-def test_that_a_share_is_told_on_a_board_that_has_more_of_them_than_can_be_told_apart():
+def test_that_the_share_stays_positive_on_a_board_too_large_for_floats():
     search = search_after(Problem(Board(100, 100), (0,), NAIVE), 10**6)
     assert 0 <= estimate_searched_share(search) < Fraction(1, 10**10)

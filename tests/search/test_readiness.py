@@ -1,4 +1,4 @@
-"""It is told whether anybody waits for the engine."""
+"""Listeners hear of waits for the engine."""
 
 from knight_gui.search.compiling import readiness
 from knight_gui.search.compiling.readiness import (
@@ -8,14 +8,14 @@ from knight_gui.search.compiling.readiness import (
 )
 
 
-def test_that_who_listens_hears_when_somebody_begins_to_wait_and_that_nobody_does(monkeypatch):
+def test_that_listeners_are_called_when_waits_begin_and_end(monkeypatch):
     monkeypatch.setattr(readiness, "_listeners", [])
-    heard = []
-    add_listener(heard.append)
+    states = []
+    add_listener(states.append)
     with waiting_for_engine():
         assert is_engine_awaited()
         with waiting_for_engine():
             pass
         assert is_engine_awaited()
-    assert heard == [True, True, True, False]
+    assert states == [True, True, True, False]
     assert not is_engine_awaited()

@@ -1,4 +1,4 @@
-"""The rest of the engine is loaded beside what is done with it."""
+"""Compiled functions are loaded in a thread, while searches run uncompiled."""
 
 from pathlib import Path
 from threading import Event, Thread
@@ -18,24 +18,24 @@ from knight_gui.search.oracle.foresight import Foresight
 LOST = """
     a8 c7 e8 g7 h5 f6 d7 b8 c6 a7 c8 e7 g8 h6 f7 d8 e6 f8 h7 g5 h3 f4 d5 b6 c4 a5 b7 d6 f5 h4 g6
 """
-"""The path of the naive search on 8×8 that the last square ruined."""
+"""Path of the naive search on 8×8 whose last square lost every tour."""
 
 
 @pytest.fixture(autouse=True)
-def _anew(monkeypatch):
-    """Nothing was begun before."""
+def _reset_loader(monkeypatch):
+    """Reset the loader: nothing is loaded yet."""
     loader.start_loading.cache_clear()
-    for name in ("_complete", "_explains", "_is_explaining_first"):
+    for name in ("_completed", "_explains", "_is_explaining_first"):
         monkeypatch.setattr(loader, name, Event())
 
 
-def test_that_it_is_there_when_the_thread_ends():
+def test_that_everything_is_loaded_when_the_thread_ends():
     loader.start_loading().join()
     assert loader.is_loading_finished()
     assert dispatch._loaded.keys() == set(dispatch.function_names())
 
 
-def test_that_it_is_loaded_once(monkeypatch):
+def test_that_loading_starts_once(monkeypatch):
     monkeypatch.setattr(loader, "load_all", lambda: None)
     thread = loader.start_loading()
     assert loader.start_loading() is thread
@@ -43,11 +43,11 @@ def test_that_it_is_loaded_once(monkeypatch):
 
 
 @pytest.mark.parametrize("is_kept", [False, True])
-def test_that_it_is_known_how_much_is_compiled_while_it_is(monkeypatch, is_kept):
-    told = []
+def test_that_the_compiled_share_of_explaining_functions_grows(monkeypatch, is_kept):
+    calls = []
 
     def load(name):
-        told.append((name in loader.EXPLAINING, loader.share_compiled(), loader.can_explain()))
+        calls.append((name in loader.EXPLAINING, loader.share_compiled(), loader.can_explain()))
 
     monkeypatch.setattr(dispatch, "is_kept", lambda name: is_kept or name != "minimize_conflict")
     monkeypatch.setattr(dispatch, "load_function", load)
@@ -55,55 +55,55 @@ def test_that_it_is_known_how_much_is_compiled_while_it_is(monkeypatch, is_kept)
     assert loader.share_compiled() is None
     loader.load_all()
     shares = [None] * 4 if is_kept else [0, 0.25, 0.5, 0.75]
-    assert told[:4] == [(True, share, False) for share in shares], "before all else"
-    assert {*told[4:]} == {(False, None, True)}
+    assert calls[:4] == [(True, share, False) for share in shares], "before all else"
+    assert {*calls[4:]} == {(False, None, True)}
     assert loader.share_compiled() is None
 
 
-def test_that_what_judges_a_path_needs_no_more_of_the_engine_than_is_loaded_for_it(monkeypatch):
+def test_that_a_verdict_needs_only_the_explaining_functions(monkeypatch):
     for name in loader.EXPLAINING:
         dispatch.load_function(name)
-    there = {name: dispatch._loaded[name] for name in loader.EXPLAINING}
-    monkeypatch.setattr(dispatch, "_loaded", there)
+    loaded = {name: dispatch._loaded[name] for name in loader.EXPLAINING}
+    monkeypatch.setattr(dispatch, "_loaded", loaded)
     board = Board()
     path = tuple(map(board.parse_square, LOST.split()))
     verdict = Foresight(board).verdict(path)
     assert (verdict.lost_depth, verdict.reason is not None) == (30, True)
     assert Foresight(board).completability(path[:30]) is Completability.COMPLETABLE
-    assert there.keys() == {*loader.EXPLAINING}
+    assert loaded.keys() == {*loader.EXPLAINING}
 
 
-def test_that_it_is_known_what_need_not_be_compiled(tmp_path, monkeypatch):
+def test_that_a_function_is_kept_once_its_code_is_in_the_cache(tmp_path, monkeypatch):
     functions = CompiledSet(
         (FunctionSpec(add_landmark, types.int64, is_entry_point=True),), sample_args.make_sample
     )
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     monkeypatch.setenv("LOCALAPPDATA", str(tmp_path))
     monkeypatch.setattr(Path, "home", lambda: tmp_path)
-    assert not functions.is_kept("note")
+    assert not functions.is_kept("add_landmark")
     folder = functions._open_cache().folder
-    (folder / "kernel").mkdir()
-    (folder / "kernel" / "notes.note-1.nbi").touch()
-    assert functions.is_kept("note")
+    (folder / "engine").mkdir()
+    (folder / "engine" / "record.add_landmark-1.nbi").touch()
+    assert functions.is_kept("add_landmark")
 
 
-def test_that_what_cannot_be_loaded_is_not_waited_for(monkeypatch):
+def test_that_loading_finishes_where_a_function_cannot_be_loaded(monkeypatch):
     monkeypatch.setattr(dispatch, "function_names", lambda: ("no_such_thing",))
     loader.load_all()
     assert loader.is_loading_finished()
 
 
-def test_that_one_function_at_a_time_is_compiled_whoever_asks():
-    begun = []
+def test_that_threads_compile_one_function_at_a_time():
+    started = []
     may_end = Event()
 
-    class Slow(CompiledSet):
+    class BlockingSet(CompiledSet):
         def _load_or_compile(self, spec):
-            begun.append(spec)
+            started.append(spec)
             may_end.wait()
             self._compiled[spec] = SimpleNamespace(get_overload=lambda _: None)
 
-    functions = Slow(
+    functions = BlockingSet(
         tuple(
             FunctionSpec(f, types.int64, is_entry_point=True) for f in (add_landmark, remove_knight)
         ),
@@ -115,8 +115,8 @@ def test_that_one_function_at_a_time_is_compiled_whoever_asks():
     for thread in threads:
         thread.start()
     threads[1].join(0.05)
-    assert len(begun) == 1
+    assert len(started) == 1
     may_end.set()
     for thread in threads:
         thread.join()
-    assert len(begun) == 2
+    assert len(started) == 2

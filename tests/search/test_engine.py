@@ -1,7 +1,7 @@
-"""The compiled search against a slow one that is obviously right.
+"""The engine against a slow search that is obviously right.
 
-These tests are also run uncompiled and with bounds checked, see
-`test_uncompiled.py` and `test_cache.py`.
+These tests are also run uncompiled, see `test_dispatch.py`, and with bounds checked, see
+`test_starts.py`.
 """
 
 import os
@@ -19,10 +19,10 @@ from tests.search.slow import SlowSearch
 
 COMPILED = os.environ.get("NUMBA_DISABLE_JIT") != "1"
 STEPS = 600 if COMPILED else 120
-# once more, see test_uncompiled and test_cache
 IS_REPEATED = not COMPILED or os.environ.get("NUMBA_BOUNDSCHECK") == "1"
 
-examples = settings(max_examples=25 if IS_REPEATED else 100)
+MAX_EXAMPLES = 25 if IS_REPEATED else 100
+examples = settings(max_examples=MAX_EXAMPLES)
 
 
 @examples
@@ -43,24 +43,26 @@ def test_that_every_step_is_that_of_the_slow_search(problem):
                 == untried
             )
     search.advance(0)
-    ended = "stopped" if search.outcome is None else search.outcome.value
-    assert ended == slow.outcome
+    outcome = "stopped"
+    if search.outcome is not None:
+        outcome = search.outcome.value
+    assert outcome == slow.outcome
 
 
 @examples
 @given(problems(), st.lists(st.integers(0, 40), max_size=12), st.sampled_from([0, 4096]))
 def test_that_many_small_budgets_do_the_same_as_a_large_one(problem, budgets, memory):
     slow = SlowSearch(problem.board, problem.path, problem.strategy, STEPS)
-    last = len(slow.paths) - 1
+    last_step = len(slow.paths) - 1
     search = Search(problem, memory)
     whole = Search(problem)
     for budget in budgets:
         search.advance(budget)
-    search.advance(max(0, last - search.step))
-    whole.advance(last)
-    if search.step == last:
+    search.advance(max(0, last_step - search.step))
+    whole.advance(last_step)
+    if search.step == last_step:
         assert search.position() == whole.position()
-    assert whole.position().path == slow.paths[last]
+    assert whole.position().path == slow.paths[last_step]
 
 
 @examples
@@ -87,46 +89,54 @@ def test_that_the_counts_are_those_of_the_steps(problem):
 
 @examples
 @given(problems(largest=6))
-def test_that_the_word_and_the_arrays_search_alike(problem):
-    fixed = replace(problem.strategy, backtracking=True)
-    if fixed.ordering is Ordering.WARNSDORFF:
-        fixed = replace(fixed, candidate_ordering=Ordering.STATIC)
-    problem = replace(problem, strategy=fixed)
-    in_a_word = Search(problem, 4096)
+def test_that_bitset_and_arrays_search_alike(problem):
+    strategy = replace(problem.strategy, backtracking=True)
+    if strategy.ordering is Ordering.WARNSDORFF:
+        strategy = replace(strategy, ordering=Ordering.STATIC)
+    problem = replace(problem, strategy=strategy)
+    by_bitset = Search(problem, 4096)
     by_arrays = Search(problem, 4096)
-    for search in (in_a_word, by_arrays):
+    for search in (by_bitset, by_arrays):
         search.record.start_profile(10 * STEPS)
         search.record.reset_longest_retreat()
     for budget in (1, 2, 3, 50, STEPS):
-        in_a_word.advance(budget)
+        by_bitset.advance(budget)
         # looking for marks is done on the arrays; there is none of this size
         assert (
             by_arrays.find_dead_end_or_retreat(by_arrays.step + budget, INFINITE, NEVER_CANCELLED)
             is None
         )
-        assert in_a_word.position() == by_arrays.position()
-        assert in_a_word.state.free_degrees.tolist() == by_arrays.state.free_degrees.tolist()
-        assert in_a_word.state.free.tolist() == by_arrays.state.free.tolist()
-        assert in_a_word.state.retreat_counts.tolist() == by_arrays.state.retreat_counts.tolist()
-        depth = in_a_word.depth
-        assert (in_a_word.state.choices == by_arrays.state.choices)[: depth + 1].all()
-        assert in_a_word.record.landmarks() == by_arrays.record.landmarks()
-        kept = ["bin_low", "bin_run", "fresh_run", "fresh_square"]
-        assert in_a_word.record.arrays.scalars[kept] == by_arrays.record.arrays.scalars[kept]
+        assert by_bitset.position() == by_arrays.position()
+        assert by_bitset.state.free_degrees.tolist() == by_arrays.state.free_degrees.tolist()
+        assert by_bitset.state.free.tolist() == by_arrays.state.free.tolist()
+        assert by_bitset.state.retreat_counts.tolist() == by_arrays.state.retreat_counts.tolist()
+        depth = by_bitset.depth
+        assert (by_bitset.state.choices == by_arrays.state.choices)[: depth + 1].all()
+        assert by_bitset.record.landmarks() == by_arrays.record.landmarks()
+        fields = [
+            "bin_min_depth",
+            "bin_longest_retreat",
+            "recent_longest_retreat",
+            "recent_retreat_end",
+        ]
+        assert by_bitset.record.arrays.scalars[fields] == by_arrays.record.arrays.scalars[fields]
 
 
 @examples
 @given(problems(), st.data())
-def test_that_a_state_comes_back_from_its_choices(problem, data):
+def test_that_choices_restore_the_state(problem, data):
     slow = SlowSearch(problem.board, problem.path, problem.strategy, STEPS)
     step = data.draw(st.integers(0, len(slow.paths) - 1))
     search = Search(problem)
-    again = Search(problem)
+    restored = Search(problem)
     search.advance(step)
-    again.advance(data.draw(st.integers(0, len(slow.paths) - 1)))
-    again.restore(search.state.choices.copy(), search.depth, step)
-    assert (again.path, again.state.free.tolist()) == (search.path, search.state.free.tolist())
-    assert again.state.free_degrees.tolist() == search.state.free_degrees.tolist()
+    restored.advance(data.draw(st.integers(0, len(slow.paths) - 1)))
+    restored.restore(search.state.choices.copy(), search.depth, step)
+    assert (restored.path, restored.state.free.tolist()) == (
+        search.path,
+        search.state.free.tolist(),
+    )
+    assert restored.state.free_degrees.tolist() == search.state.free_degrees.tolist()
     if step < len(slow.paths) - 1:
-        assert search.advance(1) == again.advance(1) == 1
-        assert again.position() == search.position()
+        assert search.advance(1) == restored.advance(1) == 1
+        assert restored.position() == search.position()

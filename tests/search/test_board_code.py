@@ -1,4 +1,4 @@
-"""Code made for a board does what the ordinary kernel does, step for step, and can be absent."""
+"""Generated code of a board takes the same steps as the ordinary engine, and may be missing."""
 
 from dataclasses import replace
 
@@ -19,13 +19,13 @@ from knight_gui.search.search import Search
 from knight_gui.search.strategy import PRESETS, Goal, Ordering, Pruning, Strategy, TieBreak
 
 MEMORY = 1 << 15
-codes = []
-"""Code must outlive the searches that it is used in."""
+generated_codes = []
+"""References to all code, which must outlive the searches that call it."""
 
 
 @st.composite
 def problems(draw):
-    """Problems whose candidates keep a fixed order, on boards that fit a word."""
+    """Problems in table order on boards that fit a bitset."""
     rows = draw(st.integers(1, 10))
     cols = draw(st.integers(1, 64 // rows))
     leaper = draw(st.sampled_from([Leaper(1, 2), Leaper(1, 2), Leaper(1, 2), Leaper(1, 3)]))
@@ -46,46 +46,48 @@ def problems(draw):
 
 
 def with_code(search):
-    """Let a search use code made for its board."""
-    codes.append(GeneratedCode(search.tables))
-    search.tables = search.tables._replace(codes=codes[-1].addresses)
+    """Let a search use code generated for its board."""
+    generated_codes.append(GeneratedCode(search.tables))
+    search.tables = search.tables._replace(code_addresses=generated_codes[-1].addresses)
     return search
 
 
 def without_code(search):
-    search.tables = search.tables._replace(codes=np.zeros_like(search.tables.code_addresses))
+    """Let a search do without generated code."""
+    search.tables = search.tables._replace(
+        code_addresses=np.zeros_like(search.tables.code_addresses)
+    )
     return search
 
 
-def everything_of(search):
-    """All that a search leaves behind, apart from what lies beyond the head."""
+def snapshot(search):
+    """Copy the state and the record of a search, up to the depth of the head."""
     state = search.state
-    record = search.record.record
+    record = search.record.arrays
     end = search.depth + 1
-    kept = search.record.checkpoint_count
-    depths = record.checkpoint_depths[:kept].tolist()
+    depths = record.checkpoint_depths[: search.record.checkpoint_count].tolist()
     return {
-        "facts": state.scalars.tolist(),
+        "scalars": state.scalars.tolist(),
         "path": state.path[:end].tolist(),
         "choices": state.choices[:end].tolist(),
-        "entered": state.entry_steps[:end].tolist(),
+        "entry_steps": state.entry_steps[:end].tolist(),
         "free": state.free.tolist(),
-        "links": state.free_degrees.tolist(),
-        "retreats": state.retreat_counts.tolist(),
-        "record": record.facts.tolist(),
+        "free_degrees": state.free_degrees.tolist(),
+        "retreat_counts": state.retreat_counts.tolist(),
+        "record": record.scalars.tolist(),
         "profile": record.depth_profile.tolist(),
         "landmarks": search.record.landmarks(),
         "checkpoints": [
-            record.checkpoints[place, : depth + 1].tolist() for place, depth in enumerate(depths)
+            record.checkpoints[index, : depth + 1].tolist() for index, depth in enumerate(depths)
         ],
     }
 
 
-def assert_alike(one, other):
-    found = everything_of(one)
-    expected = everything_of(other)
-    for name, value in expected.items():
-        assert found[name] == value, name
+def assert_alike(search, expected):
+    """Compare two searches array by array."""
+    arrays = snapshot(search)
+    for name, value in snapshot(expected).items():
+        assert arrays[name] == value, name
 
 
 @settings(
@@ -93,51 +95,51 @@ def assert_alike(one, other):
     suppress_health_check=list(HealthCheck),
 )
 @given(problems(), st.data())
-def test_that_code_for_the_board_leaves_behind_what_the_ordinary_kernel_does(problem, data):
-    coded = with_code(Search(problem, MEMORY))
+def test_that_generated_code_leaves_the_same_state_and_record_as_the_engine(problem, data):
+    with_generated = with_code(Search(problem, MEMORY))
     plain = without_code(Search(problem, MEMORY))
     width = data.draw(st.sampled_from([1, 17, 300, 5000, 100_000, 10**9]))
-    for search in (coded, plain):
+    for search in (with_generated, plain):
         search.record.start_profile(width)
         search.record.reset_longest_retreat()
     slices = st.one_of(st.integers(0, 50), st.integers(1000, 5000), st.integers(10**4, 2 * 10**5))
     for budget in data.draw(st.lists(slices, min_size=1, max_size=8)):
         if data.draw(st.booleans()):
-            coded.record.reset_longest_retreat()
+            with_generated.record.reset_longest_retreat()
             plain.record.reset_longest_retreat()
         token = CancelToken()
         if data.draw(st.booleans()):
             token.cancel()
         counts = np.frombuffer(token.counts, np.int64)
-        assert coded.advance(budget, counts) == plain.advance(budget, counts)
-        assert_alike(coded, plain)
+        assert with_generated.advance(budget, counts) == plain.advance(budget, counts)
+        assert_alike(with_generated, plain)
 
 
-def test_that_code_is_picked_up_by_a_search_under_way():
+def test_that_a_search_under_way_uses_code_as_soon_as_it_is_generated():
     problem = Problem(Board(), (0,), PRESETS["knight-tour"].naive)
-    coded = Search(problem, MEMORY)
+    with_generated = Search(problem, MEMORY)
     plain = without_code(Search(problem, MEMORY))
-    for search in (coded, plain):
+    for search in (with_generated, plain):
         search.advance(1_000_000)
-    with_code(coded)
+    with_code(with_generated)
     for budget in (1, 70_000, 12_345, 1_000_000):
-        assert coded.advance(budget) == plain.advance(budget) == budget
-        assert_alike(coded, plain)
+        assert with_generated.advance(budget) == plain.advance(budget) == budget
+        assert_alike(with_generated, plain)
 
 
-# How code comes to be used
+# Requests for code
 
 
 @pytest.fixture
 def problem(monkeypatch):
-    """A problem for which no code was made yet."""
+    """Problem whose board has no code yet."""
     monkeypatch.setattr(board_code, "_threads", {})
     monkeypatch.setattr(tables, "_CODE_ADDRESSES", {})
     return Problem(Board(5, 6), (0,), PRESETS["knight-tour"].naive)
 
 
-def requested(problem):
-    """Request code for a problem, wait for it, and return a search that has it, or not."""
+def search_after_request(problem):
+    """Request code for a problem, wait for it, and return a search of the problem."""
     search = Search(problem)
     thread = board_code.request_code(search.tables)
     if thread is not None:
@@ -146,42 +148,43 @@ def requested(problem):
 
 
 def has_code(search):
+    """True if a search has generated code."""
     return bool(search.tables.code_addresses.any())
 
 
-def test_that_code_is_made_once_for_all_searches_of_a_board(problem, monkeypatch):
-    assert has_code(requested(problem))
-    monkeypatch.setattr(board_code, "GeneratedCode", refusing)
-    assert has_code(requested(replace(problem, path=(7,))))
+def test_that_code_is_generated_once_for_all_searches_of_a_board(problem, monkeypatch):
+    assert has_code(search_after_request(problem))
+    monkeypatch.setattr(board_code, "GeneratedCode", fail_to_generate)
+    assert has_code(search_after_request(replace(problem, path=(7,))))
 
 
-def refusing(_tables):
+def fail_to_generate(_tables):
     raise RuntimeError("no such thing as machine code here")
 
 
-def test_that_where_no_code_can_be_made_the_ordinary_kernel_stays(problem, monkeypatch):
-    monkeypatch.setattr(board_code, "GeneratedCode", refusing)
-    search = requested(problem)
+def test_that_the_engine_goes_on_where_no_code_can_be_generated(problem, monkeypatch):
+    monkeypatch.setattr(board_code, "GeneratedCode", fail_to_generate)
+    search = search_after_request(problem)
     assert not has_code(search)
     assert search.advance(1000) == 1000
 
 
-def test_that_a_search_goes_on_where_no_thread_can_be_started(problem, monkeypatch):
+def test_that_the_engine_goes_on_where_no_thread_can_be_started(problem, monkeypatch):
     def start(_thread):
         raise RuntimeError("can't start new thread")
 
     monkeypatch.setattr(board_code.Thread, "start", start)
-    assert not has_code(requested(problem))
+    assert not has_code(search_after_request(problem))
 
 
-def test_that_a_long_search_asks_for_code_by_itself(problem, monkeypatch):
-    asked = []
-    monkeypatch.setattr(board_code, "request_code", asked.append)
+def test_that_a_long_search_requests_code_by_itself(problem, monkeypatch):
+    requests = []
+    monkeypatch.setattr(board_code, "request_code", requests.append)
     monkeypatch.setattr(board_code, "LONG_SEARCH_STEPS", 1000)
     recording = Recording(problem)
     assert all(recording.advance(300) == 300 for _ in range(10))
     Search(problem).advance(1001)
-    assert len(asked) == 2
+    assert len(requests) == 2
 
 
 @pytest.mark.parametrize(
@@ -194,9 +197,9 @@ def test_that_a_long_search_asks_for_code_by_itself(problem, monkeypatch):
         {"ordering": Ordering.STATIC, "tie_break": TieBreak.POHL},
     ],
 )
-def test_that_no_code_is_asked_for_where_candidates_change(problem, monkeypatch, unsuitable):
-    monkeypatch.setattr(board_code, "request_code", refusing)
+def test_that_no_code_is_requested_for_a_varying_order(problem, monkeypatch, unsuitable):
+    monkeypatch.setattr(board_code, "request_code", fail_to_generate)
     monkeypatch.setattr(board_code, "LONG_SEARCH_STEPS", 0)
     Search(replace(problem, strategy=replace(problem.strategy, **unsuitable))).advance(5000)
-    # nor where the board fits no word
+    # nor where the board does not fit a bitset
     Search(replace(problem, board=Board(8, 9))).advance(5000)

@@ -1,6 +1,6 @@
-"""The kernel as plain Python: by itself, and until what is compiled is there.
+"""The engine uncompiled: by itself, and until its functions are compiled.
 
-With bounds checked its tests are run where the whole kernel is compiled in any case, see
+With bounds checked its tests run where the whole engine is compiled in any case, see
 `test_starts.py`.
 """
 
@@ -20,7 +20,7 @@ from knight_gui.search.search import Search
 from tests.search.problems import lively, problems
 from tests.search.test_by_hand import played
 
-TESTS = Path(__file__).with_name("test_kernel.py")
+TESTS = Path(__file__).with_name("test_engine.py")
 ONE_SEARCH = """
 import sys
 from knight_gui import solve
@@ -29,11 +29,11 @@ print("numba" in sys.modules)
 """
 
 
-def assert_the_kernel_passes_its_tests(surroundings):
-    """Run the tests of the kernel in a process with another environment."""
+def assert_engine_tests_pass(environment):
+    """Run the tests of the engine in a process with another environment."""
     done = subprocess.run(
         [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", str(TESTS)],
-        env=surroundings,
+        env=environment,
         cwd=TESTS.parents[2],
         capture_output=True,
         text=True,
@@ -44,8 +44,8 @@ def assert_the_kernel_passes_its_tests(surroundings):
 
 
 @contextmanager
-def nothing_compiled():
-    """For a while nothing is compiled yet, and nobody begins to."""
+def uncompiled():
+    """Run the engine uncompiled within the context, without a start of the loader."""
     with (
         mock.patch.object(dispatch, "_loaded", {}),
         mock.patch.object(loader, "add_uncompiled_time"),
@@ -53,22 +53,22 @@ def nothing_compiled():
         yield
 
 
-def all_of(search):
-    """Where a search stands, and all that is kept of it."""
-    facts = search.state.scalars.copy()
-    # where compiled functions find each other is nobody else's business
-    facts["foresight_address"] = 0
+def snapshot(search):
+    """Copy the position, the landmarks and the arrays of a search."""
+    scalars = search.state.scalars.copy()
+    # an address differs from process to process, and is 0 uncompiled
+    scalars["foresight_address"] = 0
     arrays = (
-        facts,
+        scalars,
         *search.state[1:-1],
-        search.record.record.facts,
-        search.record.record.depth_profile,
+        search.record.arrays.scalars,
+        search.record.arrays.depth_profile,
     )
     return search.position(), search.record.landmarks(), [each.tolist() for each in arrays]
 
 
-def test_that_the_kernel_passes_its_tests_uncompiled():
-    assert_the_kernel_passes_its_tests(os.environ | {"NUMBA_DISABLE_JIT": "1"})
+def test_that_the_engine_passes_its_tests_uncompiled():
+    assert_engine_tests_pass(os.environ | {"NUMBA_DISABLE_JIT": "1"})
 
 
 @settings(max_examples=60)
@@ -78,18 +78,18 @@ def test_that_the_kernel_passes_its_tests_uncompiled():
     st.booleans(),
 )
 def test_that_a_search_may_go_on_compiled_or_uncompiled_from_any_step(problem, budgets, is_first):
-    turns = Search(problem, 4096)
+    alternating = Search(problem, 4096)
     compiled = Search(problem, 4096)
     dispatch.load_function("is_losing_move_callback")
     dispatch.load_function("advance")
-    for turn, budget in enumerate(budgets):
-        with nothing_compiled() if turn % 2 == is_first else nullcontext():
-            taken = turns.advance(budget)
+    for index, budget in enumerate(budgets):
+        with uncompiled() if index % 2 == is_first else nullcontext():
+            taken = alternating.advance(budget)
         assert compiled.advance(budget) == taken
-        assert all_of(turns) == all_of(compiled)
+        assert snapshot(alternating) == snapshot(compiled)
 
 
-def test_that_a_small_search_does_not_wait_for_numba():
+def test_that_a_short_search_does_not_import_numba():
     assert subprocess.check_output([sys.executable, "-c", ONE_SEARCH], text=True) == "False\n"
 
 
