@@ -1,1 +1,1 @@
-"""What many searches came to: planned, handed out to workers, told as they come, summed up."""
+"""Sweeps of many searches or counts: plan, worker pools, dispatch, progress and summary."""

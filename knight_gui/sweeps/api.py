@@ -1,4 +1,4 @@
-"""Maps and counts of whole boards for those who use them from Python, in one line."""
+"""Library functions on whole boards: maps, seeded runs and counts, each in one call."""
 
 from __future__ import annotations
 
@@ -39,23 +39,22 @@ def map_starts(
     Parameters
     ----------
     board, strategy
-        What is searched, see `problem`.
+        Problem of the searches, see `problem`.
     max_steps
-        After how many steps a search is given up: its outcome is then stopped.
+        Steps after which a search is given up; its outcome is then `Outcome.STOPPED`.
     pool
-        Who searches, see `knight_gui.sweeps.pool.make_worker_pool`; as many threads as there are
-        processors unless told otherwise.
+        Workers, see `knight_gui.sweeps.pool.make_worker_pool`; one thread per processor by default.
 
     Raises
     ------
     InputError
-        If any of it cannot be used.
+        If an argument is invalid.
 
     Examples
     --------
     >>> from knight_gui import Outcome
-    >>> found = map_starts("8x8", strategy="knight")
-    >>> [name for name in found if found[name].outcome is Outcome.STUCK]
+    >>> attempts = map_starts("8x8", strategy="knight")
+    >>> [name for name, attempt in attempts.items() if attempt.outcome is Outcome.STUCK]
     ['e3']
     """
     from knight_gui.sweeps.sweep import Sweep
@@ -83,27 +82,29 @@ def luck(
     max_steps: int = DEFAULT_MAX_STEPS,
     pool: WorkerPool | None = None,
 ) -> SeededRuns:
-    """Search many times with another seed each time, and return what the runs came to.
+    """Repeat a search with the seeds 0, 1, 2, …, and return the results of the runs.
 
     Parameters
     ----------
     board, start, strategy
-        What is searched, see `problem`.
+        Problem of the runs, see `problem`.
     vary
-        What the seed decides: the order of the leaps, or how ties are broken.
+        Part of the strategy that depends on the seed: the order of the leaps, or the tie-break.
+    seeds
+        Number of runs.
     max_steps
-        After how many steps a run is given up.
+        Steps after which a run is given up.
     pool
-        Who searches, see `map_starts`.
+        Workers, see `map_starts`.
 
     Raises
     ------
     InputError
-        If any of it cannot be used, or ties are to vary and there are none.
+        If an argument is invalid, or ties are to vary and the strategy has none.
 
     Examples
     --------
-    >>> luck("8x8", "a8", seeds=200).survival.steps_until_share_solved(0.5)
+    >>> luck("8x8", "a8", seeds=200).survival_curve.steps_until_share_solved(0.5)
     751
     """
     from knight_gui.sweeps.luck import make_seeded_runs
@@ -133,14 +134,14 @@ def count_board(
     Parameters
     ----------
     board, closed
-        What is counted, see `problem`.
+        Tours to count, see `problem`.
     pool
-        Who counts, see `map_starts`.
+        Workers, see `map_starts`.
 
     Raises
     ------
     InputError
-        If any of it cannot be used, or the board is too large for that.
+        If an argument is invalid, or the board has more than 36 squares.
 
     Examples
     --------
@@ -158,7 +159,7 @@ def count_board(
 
 
 def _pool_or_default(pool: WorkerPool | None) -> AbstractContextManager[WorkerPool]:
-    """Return the pool, or one for as long as the context lasts."""
+    """Return a context of the pool, or of a new one that is closed at its end."""
     from knight_gui.sweeps.pool import WorkerPool, make_worker_pool
 
     if pool is None:

@@ -1,8 +1,8 @@
-"""All tours of a board, counted by many workers: how many start on each of its squares.
+"""Count of all tours of a board by the workers of a pool, separately for each start square.
 
-A board that is turned or mirrored is the same board, and a count tries everything, whatever the
-order. So squares that are images of each other have as many, and one of them is counted. A closed
-tour can be walked from any square: all of them have as many of these.
+Symmetric squares have equally many tours, since an exhaustive count does not depend on the order
+of the moves: one square of each orbit of the board's symmetries is counted. A closed tour can start
+on any of its squares, so that all squares have equally many closed tours.
 """
 
 from __future__ import annotations
@@ -24,69 +24,78 @@ from knight_gui.sweeps.dispatcher import TaskDispatcher
 from knight_gui.sweeps.pool import WorkerPool
 
 _MIN_PARTS = 256
-"""Beginnings of paths that a count is cut into, so that all workers have something to do, and none
-much longer than a second on the boards that can be counted."""
+"""Minimum number of path prefixes that a count is split into.
+
+It keeps all workers busy; on boards that can be counted no part takes much longer than a second.
+"""
 _DIRECTIONS = 2
+"""Directions in which a circuit can be walked."""
 
 
 @dataclass(frozen=True)
 class BoardCount:
-    """How many tours of a board were found.
-
-    `finished_parts` of its `total_parts` parts are counted.
-    """
+    """Numbers of tours of a board that were found so far."""
 
     board: Board
     goal: Goal
     count_by_start: Mapping[int, int]
+    """Number of tours by start square."""
     closed_count_by_start: Mapping[int, int]
+    """Number of closed tours among them by start square."""
     steps: int = 0
+    """Search steps of the finished parts."""
     finished_parts: int = 0
+    """Number of parts whose count is finished."""
     total_parts: int = 0
+    """Number of parts that the count was split into."""
 
     @property
     def is_complete(self) -> bool:
-        """Whether everything was tried, so that there are no others."""
+        """True if the search was exhaustive, so that no other tours exist."""
         return self.finished_parts == self.total_parts
 
     @property
     def count(self) -> int:
-        """How many there are, from all squares."""
+        """Number of tours from all start squares."""
         return sum(self.count_by_start.values())
 
     @property
     def closed_count(self) -> int:
-        """How many of them are closed."""
+        """Number of closed tours from all start squares."""
         return sum(self.closed_count_by_start.values())
 
     @property
     def circuit_count(self) -> int:
-        """How many closed tours there are if it does not matter where they start, and which way.
+        """Number of closed tours without regard to their start and direction.
 
-        Of two squares only, the way back is the way there.
+        On two squares both directions of a circuit are the same tour.
         """
-        squares = self.board.free_count
-        return self.closed_count // (squares * (_DIRECTIONS if squares > _DIRECTIONS else 1))
+        square_count = self.board.free_count
+        tours_per_circuit = square_count
+        if square_count > _DIRECTIONS:
+            tours_per_circuit *= _DIRECTIONS
+        return self.closed_count // tours_per_circuit
 
 
 @dataclass(frozen=True)
 class CountTask:
-    """A path whose tours one worker counts, made by `tour_count.make_counting_problem`."""
+    """Count of the tours that continue one path, as a task of one worker."""
 
     problem: Problem
+    """Problem with that path, made by `tour_count.make_counting_problem`."""
 
     def result(self, cancel_token: NDArray[np.int64] = NEVER_CANCELLED) -> TourCount:
-        """Count them; the count is not complete if the token is cancelled."""
+        """Count the tours; the count is incomplete if the token is cancelled."""
         return count_all_tours(self.problem, cancel_token)
 
 
 def prepare_counting() -> None:
-    """Load the code that counts, or compile it, before each worker would do that for itself."""
+    """Load or compile the counting code once, before every worker would do it for itself."""
     count_all_tours(make_counting_problem(Problem(Board(1, 1), (0,), Strategy())))
 
 
 class BoardTourCounter(TaskDispatcher[Problem, TourCount]):
-    """Counts all tours of a board with all the workers of a pool."""
+    """Dispatcher that counts all tours of a board with the workers of a pool."""
 
     def __init__(self, board: Board, goal: Goal, pool: WorkerPool) -> None:
         require_countable(board)
@@ -94,24 +103,26 @@ class BoardTourCounter(TaskDispatcher[Problem, TourCount]):
         self.board = board
         self.goal = goal
         self._squares_by_counted_square = _group_equivalent_squares(board, goal)
-        starts = (
+        problems = (
             make_counting_problem(Problem(board, (square,), Strategy(goal=goal)))
             for square in self._squares_by_counted_square
         )
-        # without those that have no tour
-        self._waiting_problems = _split_problems([each for each in starts if each.obstacle is None])
+        # an obstacle means that no tour starts there
+        self._waiting_problems = _split_problems(
+            [problem for problem in problems if problem.obstacle is None]
+        )
         self._counts_by_square = {square: [0, 0] for square in self._squares_by_counted_square}
         self._steps = 0
         self._finished_parts = 0
         self._total_parts = len(self._waiting_problems)
 
     def iter_counts(self) -> Iterator[BoardCount]:
-        """Yield what is known whenever more is, until all is counted or it was cancelled.
+        """Yield the current count after each finished part, until the end or a cancellation.
 
         Raises
         ------
         Exception
-            Whatever a worker could not do; nothing more is counted then.
+            Exception of a worker, which ends the count.
         """
         yield self.current_count()
         with closing(self.iter_completed(self._next_task)) as completed:
@@ -120,7 +131,7 @@ class BoardTourCounter(TaskDispatcher[Problem, TourCount]):
                 yield self.current_count()
 
     def current_count(self) -> BoardCount:
-        """Return what is known so far."""
+        """Return the count of the parts that are finished so far."""
         counts = {
             square: self._counts_by_square[first]
             for first, equivalent_squares in self._squares_by_counted_square.items()
@@ -137,8 +148,10 @@ class BoardTourCounter(TaskDispatcher[Problem, TourCount]):
         )
 
     def _next_task(self) -> tuple[Problem, CountTask] | None:
-        problem = self._waiting_problems.pop() if self._waiting_problems else None
-        return None if problem is None else (problem, CountTask(problem))
+        if not self._waiting_problems:
+            return None
+        problem = self._waiting_problems.pop()
+        return problem, CountTask(problem)
 
     def _add_tour_count(self, problem: Problem, tour_count: TourCount) -> None:
         if not tour_count.is_complete:
@@ -152,28 +165,32 @@ class BoardTourCounter(TaskDispatcher[Problem, TourCount]):
 
 
 def _group_equivalent_squares(board: Board, goal: Goal) -> dict[int, tuple[int, ...]]:
-    """Return all free squares, by the one that is counted for them."""
+    """Return the free squares in groups with equally many tours, by the square that is counted."""
     if goal is Goal.CLOSED:
-        # from where there are the fewest ways it goes fastest
         squares = tuple(board.free_squares)
-        return {min(squares, key=lambda square: len(board.neighbors(square))): squares}
+
+        def neighbor_count(square: int) -> int:
+            return len(board.neighbors(square))
+
+        # the count is fastest from a square with few neighbors
+        return {min(squares, key=neighbor_count): squares}
     return {orbit[0]: orbit for orbit in symmetry_orbits(board)}
 
 
 def _split_problems(problems: list[Problem]) -> list[Problem]:
-    """Return the same tours as those of more and longer paths, each of them once."""
+    """Return problems with longer paths whose tours together are those of the given problems."""
     if not problems:
         return []
     board = problems[0].board
-    neighbours = {square: board.neighbors(square) for square in board.free_squares}
+    neighbors_by_square = {square: board.neighbors(square) for square in board.free_squares}
     strategy = problems[0].strategy
     paths = [problem.path for problem in problems]
-    # a path of all squares would be a tour, and not the beginning of one
+    # a path of all squares would be a tour instead of a prefix of one
     while 0 < len(paths) < _MIN_PARTS and len(paths[0]) < board.free_count // 2:
         paths = [
             (*path, square)
             for path in paths
-            for square in neighbours[path[-1]]
+            for square in neighbors_by_square[path[-1]]
             if square not in path
         ]
     return [Problem(board, path, strategy) for path in paths]

@@ -1,4 +1,4 @@
-"""Workers on many machines: a Dask cluster, which does the same work by the same code."""
+"""Worker pool on other machines: a Dask cluster that runs the same tasks with the same code."""
 
 from __future__ import annotations
 
@@ -18,34 +18,37 @@ if TYPE_CHECKING:
     from distributed import Client
 
 CONNECT_TIMEOUT_S = 5
-"""How long a scheduler may take to answer."""
+"""Timeout of the first answer of a scheduler."""
 _VERSION_NAME = "knight_gui:__version__"
 _WORKER_COUNT_VALID_S = 1.0
-"""How long what the scheduler said of its workers is taken for true."""
+"""Time for which the number of workers is cached."""
 
 _Result = TypeVar("_Result")
 
 
 class _UncancellableFuture(Future[_Result]):
-    """A task of a cluster that can't be taken back: its worker ends it within a second."""
+    """Future of a task of the cluster, which cannot be cancelled but ends within a second."""
 
     def cancel(self) -> bool:
         return False
 
 
 class DaskPool:
-    """The workers of a Dask cluster, as many as there are at the time.
+    """Worker pool of a Dask cluster, whose workers may come and go.
 
-    Each of them needs this program, of this version. What one of them was doing when it ended
-    Dask gives to another one, a few times.
+    Each worker needs this program in the same version. Dask repeats the task of a worker that
+    died on another one, a few times.
 
-    If its scheduler does not answer, or has no workers, an `InputError` says so.
+    Raises
+    ------
+    InputError
+        If the scheduler does not answer, has no workers, or a worker has another version.
     """
 
     def __init__(self, address: str) -> None:
         self._address = address
         self._client = _connect_client(address)
-        # what is asked twice is to be done twice: it may have come less far
+        # equal tasks are no duplicates: an interrupted one gets less far
         self._executor = self._client.get_executor(pure=False)
         self._worker_count = 0
         self._worker_count_time_s = -_WORKER_COUNT_VALID_S
@@ -57,7 +60,7 @@ class DaskPool:
 
     @property
     def worker_count(self) -> int:
-        """How many threads all workers have together."""
+        """Total number of threads of all workers."""
         if (
             monotonic() - self._worker_count_time_s >= _WORKER_COUNT_VALID_S
             and self._client.status == "running"
@@ -67,25 +70,30 @@ class DaskPool:
         return self._worker_count
 
     def submit(self, task: WorkerTask[_Result]) -> Future[_Result]:
-        """Let a task be done by a worker of the cluster."""
+        """Submit a task to a worker of the cluster.
+
+        Raises
+        ------
+        InputError
+            If the connection to the scheduler is lost.
+        """
         if self._client.status != "running":
             raise self._make_gone_error()
         result_future: Future[_Result] = _UncancellableFuture()
-        self._executor.submit(_run_task, task, resolve_name(_VERSION_NAME)).add_done_callback(
-            partial(self._on_future_done, result_future)
-        )
+        dask_future = self._executor.submit(_run_task, task, resolve_name(_VERSION_NAME))
+        dask_future.add_done_callback(partial(self._on_future_done, result_future))
         return result_future
 
     def interrupt_tasks(self) -> None:
-        """Do nothing: nobody is reached, but each of them ends within a second or so."""
+        """Do nothing: the workers cannot be reached, but each task ends within a second or so."""
 
     def close(self) -> None:
-        """Leave the cluster; what it is still doing is not waited for."""
+        """Disconnect from the cluster without waiting for its tasks."""
         self._executor.shutdown(wait=False)
         self._client.close()
 
     def _check_workers(self) -> None:
-        # what a worker cannot unpack ends it: a function that each has tells what it has
+        # a worker dies of an object it cannot unpickle: ask by a function of the standard library
         versions = self._client.run(resolve_name, _VERSION_NAME, on_error="return")
         if not versions:
             raise InputError(
@@ -107,7 +115,9 @@ class DaskPool:
 
         if dask_future.cancelled():
             result_future.set_exception(self._make_gone_error())
-        elif isinstance(error := dask_future.exception(), KilledWorker):
+            return
+        error = dask_future.exception()
+        if isinstance(error, KilledWorker):
             result_future.set_exception(
                 InputError(
                     tr("Workers keep failing on the same searches. Do they have enough memory?")
@@ -136,7 +146,7 @@ def _connect_client(address: str) -> Client:
         _silence_dask_logging()
         asyncio.run(asyncio.wait_for(_probe_scheduler(address), CONNECT_TIMEOUT_S))
         return distributed.Client(address, timeout=CONNECT_TIMEOUT_S, set_as_default=False)
-    except Exception:  # noqa: BLE001  what answers there may answer anything
+    except Exception:  # noqa: BLE001  another kind of server may answer anything
         raise InputError(
             tr(
                 "No Dask scheduler answers at “{address}”: give an address such as {example}.",
@@ -147,15 +157,15 @@ def _connect_client(address: str) -> Client:
 
 
 def _silence_dask_logging() -> None:
-    """Let Dask log nothing of lost workers or schedulers: exceptions say what matters."""
-    # some of its loggers, such as that of clients, have a level of their own
+    """Disable the log messages of Dask on lost workers: exceptions report them."""
+    # some loggers, such as the one of clients, set their own level
     for name in ("asyncio", *logging.root.manager.loggerDict):
         if name.split(".")[0] in ("asyncio", "distributed", "tornado"):
             logging.getLogger(name).setLevel(logging.CRITICAL)
 
 
 async def _probe_scheduler(address: str) -> None:
-    """Ask who is there: a client waits for ever for one who says nothing."""
+    """Check that a scheduler answers: a client would wait for ever for a silent server."""
     from distributed import Security
     from distributed.core import connect
 
@@ -165,7 +175,7 @@ async def _probe_scheduler(address: str) -> None:
 
 
 def _run_task(task: WorkerTask[_Result], version: str) -> _Result:
-    """Do a task in a worker, which may have come later."""
+    """Run a task in a worker, which may have joined the cluster after the first check."""
     _check_same_version(resolve_name(_VERSION_NAME), version)
     return task.result()
 

@@ -1,4 +1,4 @@
-"""Hands out tasks to the workers of a pool, a few ahead of them, and takes them back."""
+"""Dispatcher of tasks: submits a few more than a pool has workers, and collects the results."""
 
 from __future__ import annotations
 
@@ -18,71 +18,73 @@ if TYPE_CHECKING:
 
 
 class TaskDispatcher(Generic[_Batch, _Result]):
-    """Keeps the workers of a pool busy until nothing is left to do, or it was cancelled.
+    """Loop that keeps the workers of a pool busy until all tasks are done or it is cancelled.
 
-    What builds on it makes the next task, and understands the results.
+    A subclass creates the tasks and handles their results. A batch is the work that a task was
+    created from.
     """
 
     def __init__(self, pool: WorkerPool) -> None:
         self._pool = pool
         self._submitted_batches: dict[Future[_Result], _Batch] = {}
-        # None: no task is done, but there is something else to look at
+        # None wakes the loop up after a pause, resume or cancellation
         self._event_queue: SimpleQueue[Future[_Result] | None] = SimpleQueue()
-        self._is_paused = self._is_cancelled = False
+        self._is_paused = False
+        self._is_cancelled = False
 
     # From any thread
 
     def pause(self) -> None:
-        """Let the workers rest; what they are about comes back as far as it is done."""
+        """Pause the workers; running tasks return partial results."""
         self._is_paused = True
         self._pool.interrupt_tasks()
         self._event_queue.put(None)
 
     def resume(self) -> None:
-        """Let the workers go on after a pause."""
+        """Resume after a pause."""
         self._is_paused = False
         self._event_queue.put(None)
 
     def cancel(self) -> None:
-        """Let `iter_completed` end, soon."""
+        """Request the end of `iter_completed`."""
         self._is_cancelled = True
         self._pool.interrupt_tasks()
         self._event_queue.put(None)
 
-    # In the thread that waits for what comes
+    # In the thread that waits for the results
 
     @property
     def worker_count(self) -> int:
-        """How many tasks are done at the same time."""
-        # there may be no worker for a moment
+        """Number of tasks that run at the same time, at least 1."""
+        # a cluster may have no worker for a moment
         return max(1, self._pool.worker_count)
 
     def fair_task_size(self, waiting_count: int) -> int:
-        """Return how much of what waits one task may have.
+        """Return the number of waiting items that one task may take.
 
-        At the end all workers are to have something left.
+        Tasks get smaller towards the end, so that all workers stay busy.
         """
         return max(1, waiting_count // self._max_submitted)
 
     def iter_completed(
         self, next_task: TaskFactory[_Batch, _Result]
     ) -> Generator[tuple[_Batch, Future[_Result]]]:
-        """Yield what was handed out, as it comes back.
+        """Submit tasks, and yield each one when it is done.
 
-        It ends when nothing is left, or it was cancelled. What is handed out then, or when nobody
-        waits any more and the iterator is closed, is taken back.
+        The iterator ends when no task is left or after a cancellation. Tasks that are still
+        submitted then, or when the iterator is closed, are cancelled.
 
         Parameters
         ----------
         next_task
-            Makes the next task, and says what it is cut from; None if nothing waits. It is asked
-            again when more has come back.
+            Returns the next batch and its task, or None if no batch is waiting. It is called again
+            after further tasks are done.
 
         Yields
         ------
         _Batch, Future[_Result]
-            What a task was cut from, and what came of it: cancelled, if it was taken back in a
-            pause before a worker had begun with it.
+            Batch of a task, and its future, which is cancelled if a pause came before a worker
+            had started the task.
         """
         try:
             while not self._is_cancelled:
@@ -100,7 +102,7 @@ class TaskDispatcher(Generic[_Batch, _Result]):
 
     @property
     def _max_submitted(self) -> int:
-        # so many for each worker that none has to wait for the next
+        # a second task for each worker, so that none has to wait
         return 2 * self.worker_count
 
     @property
@@ -108,7 +110,7 @@ class TaskDispatcher(Generic[_Batch, _Result]):
         return self._is_paused or self._is_cancelled
 
     def _submit_tasks(self, next_task: TaskFactory[_Batch, _Result]) -> bool:
-        """Hand out what there is room for, and tell whether nothing waits any more."""
+        """Submit tasks up to the maximum, and return True if no batch is waiting any more."""
         while not self._is_suspended and len(self._submitted_batches) < self._max_submitted:
             batch_and_task = next_task()
             if batch_and_task is None:
@@ -118,7 +120,7 @@ class TaskDispatcher(Generic[_Batch, _Result]):
             self._submitted_batches[future] = batch
             future.add_done_callback(self._event_queue.put)
         if self._is_suspended:
-            # it may have come between two lines
+            # the pause may have come between the check and the submission
             self._pool.interrupt_tasks()
         return False
 

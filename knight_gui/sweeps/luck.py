@@ -1,4 +1,4 @@
-"""How lucky a search is: the same one many times, with another seed each time."""
+"""Runs of one search with different seeds, their survival curve, and the best restart policy."""
 
 from __future__ import annotations
 
@@ -19,73 +19,67 @@ from knight_gui.sweeps.survival import SurvivalCurve
 
 @dataclass(frozen=True, eq=False)
 class SeededRuns:
-    """Says what the runs of one search came to, in the order of their seeds.
-
-    `max_steps` is the number of steps after which a run is given up.
-    """
+    """Results of the runs of one search with the seeds 0, 1, 2, …"""
 
     problem: Problem
     vary: VariedPart
+    """Part of the strategy that depends on the seed."""
     results: SearchResults
+    """Results in the order of the seeds."""
     max_steps: int
+    """Number of steps after which a run is given up."""
 
     @property
     def runs(self) -> tuple[tuple[Problem, Attempt], ...]:
-        """Each run of which anything is known, and what came of it."""
-        pairs = (
-            (run, self.results.attempt_at(seed))
-            for seed, run in enumerate(
-                iter_seeded_problems(self.problem, self.vary, len(self.results))
-            )
-        )
-        return tuple((run, attempt) for run, attempt in pairs if attempt is not None)
+        """Problem and result of each run that has started, in the order of the seeds."""
+        runs = []
+        seeded_problems = iter_seeded_problems(self.problem, self.vary, len(self.results))
+        for seed, seeded_problem in enumerate(seeded_problems):
+            attempt = self.results.attempt_at(seed)
+            if attempt is not None:
+                runs.append((seeded_problem, attempt))
+        return tuple(runs)
 
     @property
     def started_count(self) -> int:
-        """Of how many runs anything is known."""
+        """Number of runs that have started."""
         return len(self.results) - self.results.count_code(ResultCode.PENDING)
 
     @property
     def unfinished_count(self) -> int:
-        """How many runs were given up at the limit."""
-        return int(
-            np.count_nonzero(
-                (self.results.codes == ResultCode.STOPPED) & (self.results.steps >= self.max_steps)
-            )
-        )
+        """Number of runs that were given up at the limit."""
+        is_stopped = self.results.codes == ResultCode.STOPPED
+        return int(np.count_nonzero(is_stopped & (self.results.steps >= self.max_steps)))
 
     @cached_property
     def survival_curve(self) -> SurvivalCurve:
-        """The share of the runs that have no tour yet, by steps.
+        """Share of the runs without a tour, by steps.
 
-        A run that ended without one will never find any. One that goes on is watched so far.
+        A run that ended without a tour counts as observed to the last step of all, since it will
+        never find one. An unfinished run is censored at its current step.
         """
         is_started = self.results.codes != ResultCode.PENDING
-        marks = self.results.codes[is_started]
+        codes = self.results.codes[is_started]
         steps = self.results.steps[is_started]
-        return SurvivalCurve.from_runs(
-            np.where(
-                ~np.isin(marks, (ResultCode.SOLVED, ResultCode.STOPPED)),
-                max(self.max_steps, int(steps.max(initial=0))),
-                steps,
-            ),
-            marks == ResultCode.SOLVED,
-        )
+        last_step = max(self.max_steps, int(steps.max(initial=0)))
+        has_failed = ~np.isin(codes, (ResultCode.SOLVED, ResultCode.STOPPED))
+        observed_steps = np.where(has_failed, last_step, steps)
+        return SurvivalCurve.from_runs(observed_steps, codes == ResultCode.SOLVED)
 
     def count_outcome(self, outcome: Outcome) -> int:
-        """Return how many runs ended so."""
+        """Return the number of runs with that outcome."""
         return sum(
-            self.results.count_code(mark)
-            for mark in ResultCode
-            if OUTCOMES_BY_CODE.get(mark) is outcome
+            self.results.count_code(code)
+            for code in ResultCode
+            if OUTCOMES_BY_CODE.get(code) is outcome
         )
 
     @cached_property
     def best_restart_policy(self) -> tuple[RestartPolicy, float] | None:
-        """The best moment to restart, and how many steps a tour then takes on average.
+        """Best restart policy, and the expected number of steps to a tour with it.
 
-        The way back to the start is counted. None if no run found a tour, if none of them needs
-        restarts, or if the search starts again as it is.
+        The retreats to the start at each restart count as steps. None if no run found a tour, if
+        restarts do not help, or if the strategy restarts or never backtracks already.
         """
         strategy = self.problem.strategy
         if strategy.restarts or not strategy.backtracking:
@@ -101,5 +95,5 @@ class SeededRuns:
 def make_seeded_runs(
     problem: Problem, vary: VariedPart, attempts: Sequence[Attempt | None], max_steps: int
 ) -> SeededRuns:
-    """Return the luck of a search from what is known of its runs, in the order of their seeds."""
+    """Return the runs of a search from their attempts in the order of the seeds."""
     return SeededRuns(problem, vary, SearchResults.from_attempts(attempts), max_steps)

@@ -1,4 +1,4 @@
-"""Which searches a map is made of, and how large it may be."""
+"""Lists of the problems that a sweep searches, and their maximum size."""
 
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
@@ -13,9 +13,9 @@ from knight_gui.search.restart_policy import VariedPart
 from knight_gui.search.strategy import Ordering, Strategy, TieBreak
 
 DEFAULT_MAX_STEPS = 10**8
-"""Steps after which a search is given up: about a second of the fastest."""
+"""Default limit of steps of a search: about a second of the fastest search."""
 MAX_SEARCHES = 1_000_000
-"""Each takes some hundred bytes."""
+"""Maximum number of searches of a sweep, each of which takes some hundred bytes."""
 MAX_WORKERS = 1_000
 DEFAULT_SEED_COUNT = 1_000
 MIN_SEED_COUNT = 1
@@ -28,9 +28,9 @@ def iter_start_problems(board: Board, strategy: Strategy) -> Iterator[Problem]:
 
 
 def iter_boards_between(first_board: Board, last_board: Board) -> Iterator[Board]:
-    """Yield all boards with as many rows and columns as one of two has, or a number between.
+    """Yield all boards whose rows and columns are between those of two boards, row by row.
 
-    They are without holes and of the first one's leaper, and come row by row.
+    They have no holes, and the leaper of the first board.
     """
     return (
         Board(rows, cols, leaper=first_board.leaper)
@@ -42,19 +42,19 @@ def iter_boards_between(first_board: Board, last_board: Board) -> Iterator[Board
 def iter_problems_on_boards(
     boards: Iterable[Board], start_name: str, strategy: Strategy
 ) -> Iterator[Problem]:
-    """Yield the search from the square of a name, on each board that has it."""
+    """Yield the search from a named square on each board that has this square free."""
     for board in boards:
         with suppress(InputError):
             yield Problem(board, (board.parse_square(start_name),), strategy)
 
 
 def iter_seeded_problems(problem: Problem, vary: VariedPart, seed_count: int) -> Iterator[Problem]:
-    """Yield a search with each seed from 0 on.
+    """Yield a problem with each seed from 0 on.
 
     Raises
     ------
     InputError
-        If ties are to vary, and it has none.
+        If ties are to vary, and the strategy has none.
     """
     if vary is VariedPart.TIES and problem.strategy.ordering is Ordering.NAIVE:
         raise InputError(
@@ -65,14 +65,14 @@ def iter_seeded_problems(problem: Problem, vary: VariedPart, seed_count: int) ->
 
 
 def strategy_with_seed(strategy: Strategy, vary: VariedPart, seed: int) -> Strategy:
-    """Return a strategy in which the seed decides about the ties, or the order of the moves."""
+    """Return a strategy with a seed for its random tie-break, or for a random move order."""
     if vary is VariedPart.TIES:
         return replace(strategy, tie_break=TieBreak.RANDOM, seed=seed)
     return replace(strategy, move_order=_shuffled_move_order(strategy.move_order, seed))
 
 
 def _shuffled_move_order(order: MoveOrder, seed: int) -> MoveOrder:
-    """Return one of all orders of the same leaps, the same one on each machine."""
+    """Return a permutation of the leaps, which depends on nothing but the leaps and the seed."""
     digest = blake2b(str(seed).encode(), digest_size=8).digest()
     number = int.from_bytes(digest, "big") % factorial(len(order.leaps))
     remaining = sorted(order.leaps)

@@ -1,4 +1,4 @@
-"""The workers of a map: threads of this process, or a cluster of other machines."""
+"""Worker pools: threads of this process, or a cluster of other machines."""
 
 from __future__ import annotations
 
@@ -20,20 +20,20 @@ _Result = TypeVar("_Result")
 
 @runtime_checkable
 class WorkerPool(Protocol):
-    """Workers that tasks can be handed to."""
+    """Pool of workers that run tasks."""
 
     @property
     def worker_count(self) -> int:
-        """How many tasks are done at the same time; it may change."""
+        """Number of tasks that run at the same time; it may change."""
 
     def submit(self, task: WorkerTask[_Result]) -> Future[_Result]:
-        """Let a task be done."""
+        """Submit a task."""
 
     def interrupt_tasks(self) -> None:
-        """Let what is being done end early, as far as it can be reached."""
+        """Request partial results of all running tasks."""
 
     def close(self) -> None:
-        """Let everything end, and wait for that."""
+        """Interrupt all tasks and shut the workers down."""
 
 
 def make_worker_pool(
@@ -42,32 +42,43 @@ def make_worker_pool(
     cluster_address: str | None = None,
     initializer: Callable[[], None] | None = None,
 ) -> WorkerPool:
-    """Return threads, unless a cluster is asked for.
+    """Return a pool of threads, or of the workers of a cluster.
 
-    `worker_count` is how many; as many as there are processors by default. A cluster, at the
-    address of its Dask scheduler, has as many as it has. The initializer is called at the beginning
-    of each thread.
+    Parameters
+    ----------
+    worker_count
+        Number of threads; one per processor by default. A cluster ignores it.
+    cluster_address
+        Address of the Dask scheduler of a cluster; None for threads.
+    initializer
+        Function that is called at the start of each thread.
+
+    Raises
+    ------
+    InputError
+        If an argument is invalid, or the cluster cannot be used.
     """
     if cluster_address is not None:
         require_str(cluster_address, "cluster_address")
         from knight_gui.sweeps.cluster import DaskPool
 
         return DaskPool(cluster_address)
-    return ThreadPool(
-        count_processors()
-        if worker_count is None
-        else require_int(worker_count, "worker_count", 1, MAX_WORKERS),
-        initializer,
-    )
+    if worker_count is None:
+        worker_count = count_processors()
+    else:
+        worker_count = require_int(worker_count, "worker_count", 1, MAX_WORKERS)
+    return ThreadPool(worker_count, initializer)
 
 
 def count_processors() -> int:
-    """Return how many processors this process may use, which can be fewer than there are."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    """Return the number of processors that this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
 
 
 class ThreadPool:
-    """Threads of this process: compiled code searches in all of them at the same time."""
+    """Pool of threads of this process; compiled code runs in all of them at the same time."""
 
     def __init__(self, worker_count: int, initializer: Callable[[], None] | None = None) -> None:
         self.worker_count = worker_count
@@ -75,12 +86,12 @@ class ThreadPool:
         self._executor = ThreadPoolExecutor(self.worker_count, "map", initializer)
 
     def submit(self, task: WorkerTask[_Result]) -> Future[_Result]:
-        """Let a task be done.
+        """Submit a task.
 
         Raises
         ------
         InputError
-            If the system lets no more threads begin.
+            If the system cannot start another thread.
         """
         token = np.frombuffer(self._cancel_token.counts, np.int64)
         try:
@@ -97,13 +108,13 @@ class ThreadPool:
             ) from error
 
     def interrupt_tasks(self) -> None:
-        """Let what is being done end within milliseconds."""
-        # what is handed out from here on has another one
+        """Interrupt the running tasks within milliseconds."""
+        # tasks that are submitted from here on have a new token
         token = self._cancel_token
         self._cancel_token = CancelToken()
         token.cancel()
 
     def close(self) -> None:
-        """Let all threads end, and wait for that."""
+        """Interrupt all tasks, and wait for the end of the threads."""
         self.interrupt_tasks()
         self._executor.shutdown(cancel_futures=True)
