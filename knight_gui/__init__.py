@@ -22,9 +22,9 @@ What it does:
 What it works on, each with help of its own, such as ``help(knight_gui.Board)``:
 
     Board, Leaper, LEAPERS, KNIGHT, MoveOrder, MOVE_ORDERS, Tour, TourError, InputError
-    Problem, Strategy, PRESETS, Ordering, TieBreak, Pruning, Goal, RestartPolicy, Vary
-    Search, Position, Recording, Progress, Enumeration, TourCount
-    Solution, Outcome, Attempt, Prospect, Obstacle, Theorem
+    Problem, Strategy, PRESETS, Ordering, TieBreak, Pruning, Goal, RestartPolicy, VariedPart
+    Search, Position, Recording, Progress, TourEnumeration, TourCount
+    Solution, Outcome, Attempt, Completability, Obstacle, Theorem
 
 Nothing is loaded before it is asked for: not Qt, which only the window needs, and not numba,
 which takes its time and is not needed to know whether there is a tour.

@@ -89,7 +89,7 @@ class MoveOrder:
             raise make_argument_error(
                 "leap", leap, tr("one of the knight’s, such as {leap}", leap=(1, -2))
             )
-        index = require_int(index, "place", 0, len(self.leaps) - 1)
+        index = require_int(index, "index", 0, len(self.leaps) - 1)
         other_leaps = [other for other in self.leaps if other != leap]
         return MoveOrder((*other_leaps[:index], leap, *other_leaps[index:]))
 

@@ -28,7 +28,7 @@ def test_that_each_free_square_is_in_one_orbit_of_squares_that_attack_alike(boar
     assert sorted(square for orbit in found for square in orbit) == list(board.free_squares)
     for orbit in found:
         assert orbit == tuple(sorted(orbit))
-        attacked = [sorted(kinds[each] for each in board.neighbours(square)) for square in orbit]
+        attacked = [sorted(kinds[each] for each in board.neighbors(square)) for square in orbit]
         assert attacked == [attacked[0]] * len(orbit)
 
 

@@ -47,7 +47,7 @@ def _by_hand(setup, advances):
     for is_advance in advances * (setup.start is not None):
         onward = [s for s in setup.board.neighbors(setup.path[-1]) if s not in setup.path]
         move = onward[0] if onward and is_advance else RETREAT
-        if move != RETREAT or len(setup.path) > len(setup.given) + 1:
+        if move != RETREAT or len(setup.path) > len(setup.prefix) + 1:
             setup = replace(setup, moves=(*setup.moves, move))
     return setup
 

@@ -152,10 +152,10 @@ def test_that_a_process_that_is_killed_leaves_the_old_file_or_the_new_one(tmp_pa
 WAITS = """
 import sys
 from pathlib import Path
-from knight_gui.documents.atomic import replacing
+from knight_gui.documents.atomic import open_for_replacing
 from knight_gui.exit_signals import install_exit_handlers
 install_exit_handlers()
-with replacing(Path(sys.argv[1])) as file:
+with open_for_replacing(Path(sys.argv[1])) as file:
     file.write(b"new")
     print("ready", flush=True)
     sys.stdin.read()

@@ -79,4 +79,8 @@ def test_that_it_ends_with_a_move_of_ones_own():
 @pytest.mark.parametrize("place", [0, 1])
 def test_that_the_searches_are_asked_about_again_and_again(place):
     scene = LESSON.scenes[place]
-    assert (scene.ask, scene.every > 1, scene.step) == (Question.NEXT_SQUARE, True, 3)
+    assert (scene.question, scene.repeat_every_steps > 1, scene.step) == (
+        Question.NEXT_SQUARE,
+        True,
+        3,
+    )

@@ -1,4 +1,4 @@
-"""Whatever the library is given is checked at its door: the value, and what is allowed."""
+"""Arguments of the public functions are checked: an error names the value and the allowed ones."""
 
 import numpy as np
 import pytest
@@ -11,10 +11,10 @@ BOARD = Board()
 LONG = "9" * 5000
 NAMES = {
     **{name: getattr(knight_gui, name) for name in knight_gui.__all__},
-    "pool_of": make_worker_pool,
+    "make_worker_pool": make_worker_pool,
     "BOARD": BOARD,
     "LONG": LONG,
-    "ASKED": knight_gui.problem("5x5"),
+    "PROBLEM": knight_gui.problem("5x5"),
 }
 WHOLE = "expected a whole number from "
 
@@ -43,19 +43,19 @@ REFUSED = {
     "solve('8\\n8')": "“8\\n8” is not a board size",
     "count(5)": "board=5: expected a Board",
     "count('5x5', 99)": "Square 99 is not on the board: its 25 squares are 0 to 24.",
-    "map_starts('3x3', limit=0)": f"limit=0: {WHOLE}1 up.",
-    "map_starts('3x3', limit=2.5)": f"limit=2.5: {WHOLE}1 up.",
-    "map_starts('3x3', limit=None)": f"limit=None: {WHOLE}1 up.",
+    "map_starts('3x3', max_steps=0)": f"max_steps=0: {WHOLE}1 up.",
+    "map_starts('3x3', max_steps=2.5)": f"max_steps=2.5: {WHOLE}1 up.",
+    "map_starts('3x3', max_steps=None)": f"max_steps=None: {WHOLE}1 up.",
     "map_starts('3x3', pool='processes')": "pool='processes': expected knight_gui.sweeps.pool",
     "map_starts(5)": "board=5: expected a Board",
     "map_starts('3x3', strategy=None)": "strategy=None: expected a Strategy",
     "luck('3x3', seeds=0)": f"seeds=0: {WHOLE}1 to 100,000.",
-    "luck('3x3', vary='ties')": "vary='ties': expected one of Vary.ORDER, Vary.TIES.",
-    "luck('5x5', strategy='naive', vary=Vary.TIES)": "has no ties to vary",
-    "pool_of(0)": f"width=0: {WHOLE}1 to 1,000.",
-    "pool_of(2.5)": f"width=2.5: {WHOLE}1 to 1,000.",
-    "pool_of(10**9)": f"width=1000000000: {WHOLE}1 to 1,000.",
-    "pool_of(cluster=5)": "cluster=5: expected a text.",
+    "luck('3x3', vary='ties')": "vary='ties': expected one of VariedPart.ORDER, VariedPart.TIES.",
+    "luck('5x5', strategy='naive', vary=VariedPart.TIES)": "has no ties to vary",
+    "make_worker_pool(0)": f"worker_count=0: {WHOLE}1 to 1,000.",
+    "make_worker_pool(2.5)": f"worker_count=2.5: {WHOLE}1 to 1,000.",
+    "make_worker_pool(10**9)": f"worker_count=1000000000: {WHOLE}1 to 1,000.",
+    "make_worker_pool(cluster_address=5)": "cluster_address=5: expected a text.",
     "Board('8x8')": f"rows='8x8': {WHOLE}1 up.",
     "Board(8.0, 8)": f"rows=8.0: {WHOLE}1 up.",
     "Board(8, True)": f"cols=True: {WHOLE}1 up.",
@@ -72,7 +72,7 @@ REFUSED = {
     "BOARD.name(64)": "Square 64 is not on the board: its 64 squares are 0 to 63.",
     "BOARD.name('a8')": "Square 'a8' is not on the board",
     "BOARD.names(5)": "squares=5: expected squares, such as (0, 10).",
-    "BOARD.neighbours(-3)": "Square -3 is not on the board",
+    "BOARD.neighbors(-3)": "Square -3 is not on the board",
     "BOARD.attacks('a1', 'b3')": "Square 'a1' is not on the board",
     "BOARD.is_dark(2.0)": "Square 2.0 is not on the board",
     "BOARD.column_name(-1)": f"col=-1: {WHOLE}0 up.",
@@ -82,9 +82,9 @@ REFUSED = {
     "MoveOrder('knight')": "'knight'” is not a move order",
     "MoveOrder(None)": "“None” is not a move order",
     "MoveOrder.parse(3)": "move_order=3: expected a text.",
-    "MOVE_ORDERS['knight'].moved((5, 5), 0)": "leap=(5, 5): expected one of the knight’s",
-    "MOVE_ORDERS['knight'].moved((1, 2), 9)": f"place=9: {WHOLE}0 to 7.",
-    "MOVE_ORDERS['knight'].leaps_of('camel')": "leaper='camel': expected an object of type Leaper",
+    "MOVE_ORDERS['knight'].with_leap_moved((5, 5), 0)": "leap=(5, 5): expected one of the knight’s",
+    "MOVE_ORDERS['knight'].with_leap_moved((1, 2), 9)": f"index=9: {WHOLE}0 to 7.",
+    "MOVE_ORDERS['knight'].leaps_for('camel')": "leaper='camel': expected an object of type Leaper",
     "Tour(BOARD, 'a1 b3')": "path='a1 b3': expected squares, such as (0, 10).",
     "Tour(BOARD, ('a1', 'b3'))": "path=('a1', 'b3'): expected squares",
     "Tour('8x8', (0,))": "board='8x8': expected an object of type Board.",
@@ -101,38 +101,38 @@ REFUSED = {
     "Strategy(restarts=5)": "restarts=5: expected an object of type RestartPolicy.",
     "RestartPolicy(True)": f"restarts=True: {WHOLE}0 to 1,000.",
     "Strategy.parse(None)": "strategy=None: expected a text.",
-    "strategy_named([])": "strategy=[]: expected a text.",
+    "parse_strategy([])": "strategy=[]: expected a text.",
     "Search('5x5')": "problem='5x5': expected an object of type Problem.",
-    "Search(ASKED, -1)": f"checkpoint_memory=-1: {WHOLE}0 up.",
-    "Search(ASKED).advance(2.5)": "budget=2.5: expected a whole number.",
-    "Search(ASKED).twin('a5')": "path='a5': expected squares",
-    "Search(ASKED).step_of_move(99)": f"depth=99: {WHOLE}0 to 24.",
+    "Search(PROBLEM, -1)": f"checkpoint_memory=-1: {WHOLE}0 up.",
+    "Search(PROBLEM).advance(2.5)": "budget=2.5: expected a whole number.",
+    "Search(PROBLEM).fresh_copy('a5')": "path='a5': expected squares",
+    "Search(PROBLEM).step_of_move(99)": f"depth=99: {WHOLE}0 to 24.",
     "Recording('5x5')": "problem='5x5': expected an object of type Problem.",
-    "Recording(ASKED, 2.5)": f"memory=2.5: {WHOLE}0 up.",
-    "Recording(ASKED).advance('x')": "budget='x': expected a whole number.",
-    "Recording(ASKED).position(2.5)": "Step 2.5: expected a step from 0 to 0.",
-    "Recording(ASKED).next_dead_end('x')": "Step 'x': expected a step",
-    "Recording(ASKED).next_retreat(0, 0)": f"size=0: {WHOLE}1 up.",
-    "Recording(ASKED).passage(0, 5)": "Step 5: expected a step",
-    "Recording(ASKED).bar(0, 7)": f"depth=7: {WHOLE}0 to 0.",
-    "Recording(ASKED).next_below(0, 'x')": f"depth='x': {WHOLE}0 up.",
-    "Recording(ASKED).landscape('x', 0, 9)": "first='x': expected a whole number.",
-    "Recording(ASKED).verdict(3)": "position=3: expected an object of type Position.",
-    "Enumeration('5x5')": "problem='5x5': expected an object of type Problem.",
-    "Enumeration(ASKED, most_kept=-1)": f"most_kept=-1: {WHOLE}0 up.",
-    "Enumeration(ASKED).advance(2.5)": f"budget=2.5: {WHOLE}0 up.",
+    "Recording(PROBLEM, 2.5)": f"memory=2.5: {WHOLE}0 up.",
+    "Recording(PROBLEM).advance('x')": "budget='x': expected a whole number.",
+    "Recording(PROBLEM).position(2.5)": "Step 2.5: expected a step from 0 to 0.",
+    "Recording(PROBLEM).next_dead_end('x')": "Step 'x': expected a step",
+    "Recording(PROBLEM).next_retreat(0, 0)": f"min_moves=0: {WHOLE}1 up.",
+    "Recording(PROBLEM).summarize_steps(0, 5)": "Step 5: expected a step",
+    "Recording(PROBLEM).landscape_bar(0, 7)": f"depth=7: {WHOLE}0 to 0.",
+    "Recording(PROBLEM).next_step_below(0, 'x')": f"depth='x': {WHOLE}0 up.",
+    "Recording(PROBLEM).make_landscape_reader('x', 0, 9)": "first_step='x': expected a whole",
+    "Recording(PROBLEM).verdict(3)": "position=3: expected an object of type Position.",
+    "TourEnumeration('5x5')": "problem='5x5': expected an object of type Problem.",
+    "TourEnumeration(PROBLEM, max_stored=-1)": f"max_stored=-1: {WHOLE}0 up.",
+    "TourEnumeration(PROBLEM).advance(2.5)": f"budget=2.5: {WHOLE}0 up.",
     "obstacle_to_tour('5x5', 1)": "board='5x5': expected an object of type Board.",
     "obstacle_to_tour(BOARD, 'a1')": "Square 'a1' is not on the board",
     "obstacle_to_closed_tour(BOARD, 1.5)": "Square 1.5 is not on the board",
 }
-"""What is asked, and what is said of it."""
+"""Calls with a wrong value, and the message of each refusal."""
 
 
-@pytest.mark.parametrize("asked", REFUSED)
-def test_that_a_wrong_value_is_refused_by_its_name_with_what_is_allowed(asked):
+@pytest.mark.parametrize("call", REFUSED)
+def test_that_a_wrong_value_is_refused_by_its_name_with_what_is_allowed(call):
     with pytest.raises(InputError) as error:
-        eval(asked, NAMES)  # noqa: S307  the table above
-    assert REFUSED[asked] in str(error.value)
+        eval(call, NAMES)  # noqa: S307  the table above
+    assert REFUSED[call] in str(error.value)
     assert len(str(error.value)) < 400
     assert str(error.value).isprintable()
 

@@ -17,7 +17,7 @@ def row_by_row(search, steps):
     for position in search:
         if position.step > steps:
             break
-        yield f"{position.step},{position.kind.value},{name(position.head)},{position.depth}\n"
+        yield f"{position.step},{position.step_type.value},{name(position.head)},{position.depth}\n"
 
 
 def read(search, room):

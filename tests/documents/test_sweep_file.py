@@ -32,7 +32,7 @@ WHOLE = [form for form in HERE if form is not CSV_FORMAT]
 posix = pytest.mark.skipif(sys.platform == "win32", reason="needs POSIX")
 
 
-@pytest.fixture(params=HERE, ids=lambda kind: kind.ending)
+@pytest.fixture(params=HERE, ids=lambda sweep_format: sweep_format.extension)
 def kind(request):
     return request.param
 
@@ -96,9 +96,9 @@ def test_that_rows_are_there_when_the_table_is_opened_again(tmp_path, kind):
 def test_that_the_file_can_be_read_at_every_moment(tmp_path, kind):
     file = tmp_path / "map"
     with SweepFile(file, kind) as table:
-        assert list(kind.read(file.read_bytes())) == []
+        assert list(kind.parse(file.read_bytes())) == []
         table.add_entries(searches(3))
-        assert len(list(kind.read(file.read_bytes()))) == 3 or kind is not CSV_FORMAT
+        assert len(list(kind.parse(file.read_bytes()))) == 3 or kind is not CSV_FORMAT
 
 
 def test_that_more_steps_take_the_place_of_fewer(tmp_path, kind):
@@ -107,7 +107,7 @@ def test_that_more_steps_take_the_place_of_fewer(tmp_path, kind):
     further = searches(2, 5000)
     write(file, kind, found)
     write(file, kind, further)
-    assert len(list(kind.read(file.read_bytes()))) == 3
+    assert len(list(kind.parse(file.read_bytes()))) == 3
     assert kept(file, kind) == [*further, found[2]]
 
 
@@ -145,7 +145,7 @@ def test_that_the_file_is_whole_where_something_else_fails(tmp_path, kind):
     with pytest.raises(InputError, match="the cluster is gone"):
         fail()
     assert names_in(tmp_path) == ["map"]
-    assert len(list(kind.read(file.read_bytes()))) == 3
+    assert len(list(kind.parse(file.read_bytes()))) == 3
 
 
 # Who dies, and who comes second
@@ -172,7 +172,7 @@ def test_that_names_of_columns_that_were_just_begun_are_written_again(tmp_path, 
     assert file.read_text() == ",".join(COLUMNS) + "\n"
 
 
-@pytest.mark.parametrize("kind", WHOLE, ids=lambda form: form.ending)
+@pytest.mark.parametrize("kind", WHOLE, ids=lambda sweep_format: sweep_format.extension)
 def test_that_the_log_of_a_program_that_was_killed_is_taken_in(tmp_path, kind):
     file = tmp_path / "map"
     found = searches(3)
@@ -227,7 +227,10 @@ def test_that_a_file_that_was_deleted_or_replaced_takes_no_rows(tmp_path, kind, 
 # What is no such table
 
 HEAD = ",".join(COLUMNS)
-ROW = f"{ROW_FORMAT_VERSION},8x8,,knight,a8,0,0,naive+order/knight-tour,stopped,1000,20,1000,false,2,14"
+ROW = (
+    f"{ROW_FORMAT_VERSION},8x8,,knight,a8,0,0,"
+    "naive+order/knight-tour,stopped,1000,20,1000,false,2,14"
+)
 
 
 def changed(number, cell):
@@ -273,7 +276,7 @@ def test_that_what_is_no_such_table_or_was_damaged_is_refused_and_stays(tmp_path
 
 
 @pytest.mark.parametrize("content", ["", "{}", "[1]", "[{}]", '[{"board": "8x8"', "notes"])
-@pytest.mark.parametrize("kind", WHOLE, ids=lambda form: form.ending)
+@pytest.mark.parametrize("kind", WHOLE, ids=lambda sweep_format: sweep_format.extension)
 def test_that_other_json_and_no_parquet_are_refused_and_stay(tmp_path, kind, content):
     file = tmp_path / "map"
     file.write_text(content)
