@@ -22,7 +22,7 @@ from knight_gui.documents.table import InputTable
 from knight_gui.search.by_hand import path_after_moves
 from knight_gui.search.strategy import Goal
 from knight_gui.state.lesson import LessonScene, StepTarget
-from tests.documents.test_map_table import searches
+from tests.documents.test_sweep_file import searches
 
 FORMATS = Path(__file__).parent / "formats"
 MAP_FORMATS = [form for form in formats.FORMATS_BY_EXTENSION.values() if form.is_installed]

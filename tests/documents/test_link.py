@@ -14,7 +14,7 @@ from knight_gui.state.lesson import Lesson, LessonScene, StepTarget
 from knight_gui.state.programs import Variant
 from knight_gui.state.setup import SearchSetup
 from tests.documents.scenes import scenes
-from tests.documents.test_writing import apart
+from tests.documents.test_lesson_round_trip import split_setups
 
 NAIVE = "knight:8x8/a8/naive+order/knight-tour"
 
@@ -85,7 +85,7 @@ def test_that_any_scene_is_read_as_it_was_written(scene):
         assume(is_too_long(error))
     assert link.isascii()
     assert link.split() == [link]
-    assert apart(parse_link(link)) == apart(Lesson(scene.title, (scene,)))
+    assert split_setups(parse_link(link)) == split_setups(Lesson(scene.title, (scene,)))
 
 
 @pytest.mark.parametrize("title", ["33", "true", "NaN", "[1]", "a_b", "100% + 1 = & ? # /", "“ü”"])
