@@ -11,7 +11,6 @@ import subprocess
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
-from pathlib import Path
 from time import perf_counter
 from typing import Any
 
@@ -130,9 +129,10 @@ def _check_fonts(script: str) -> tuple[str, str]:
 
 
 def _check_cache() -> tuple[str, str]:
-    from knight_gui.search.compiling import cache
+    from knight_gui.search.compiling.cache import CompiledCodeCache
+    from knight_gui.search.compiling.compiled_functions import SOURCE_FOLDERS
 
-    folder = cache.CompiledCodeCache(Path(cache.__file__).with_name("kernel")).folder
+    folder = CompiledCodeCache(*SOURCE_FOLDERS).folder
     if folder is None:
         return (
             tr("it cannot be saved, so each start compiles the engine"),

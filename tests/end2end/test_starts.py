@@ -17,38 +17,38 @@ import pytest
 import knight_gui
 from tests.search import stand_in
 from tests.search.test_cache import left_in, point_to
-from tests.search.test_uncompiled import assert_the_kernel_passes_its_tests
+from tests.search.test_dispatch import assert_engine_tests_pass
 
 STAND_IN = Path(stand_in.__file__).parent
 START = """
 import json
 from numba import config
-from knight_gui.search import engine as kernel
+from knight_gui.search import engine
 {answers}
-made = [each for each in COMPILED._made.values() if hasattr(each, "stats")]
+compiled = [each for each in COMPILED._compiled.values() if hasattr(each, "stats")]
 print(json.dumps({{
-    "file": kernel.__file__,
+    "file": engine.__file__,
     "answers": answers,
     "numbas_own_place": config.CACHE_DIR,
-    "loaded": sum(bool(each.stats.cache_hits) for each in made),
-    "compiled": sum(not each.stats.cache_hits for each in made),
+    "loaded": sum(bool(each.stats.cache_hits) for each in compiled),
+    "compiled": sum(not each.stats.cache_hits for each in compiled),
 }}))
 """
 WALK = START.format(
-    answers="from knight_gui.search.engine import COMPILED\n"
-    "answers = [kernel.moves_to(1, -3), kernel.farthest(40)]"
+    answers="COMPILED = engine.COMPILED\n"
+    "answers = [engine.moves_to(1, -3), engine.farthest(40)]"
 )
 SEARCH = START.format(
     answers="""
 from dataclasses import replace
-from knight_gui.search.compiling import loader as loading, board_code as unrolling
-from knight_gui.search.compiling.compiled_functions import COMPILED
+from knight_gui.search.compiling import board_code, loader
+from knight_gui.search.compiling.compiled_functions import COMPILED_FUNCTIONS as COMPILED
 from knight_gui.search.search import Problem, Search
 from knight_gui.search.strategy import PRESETS, Ordering
 from knight_gui.board import Board
 
 # code for a board is not what is looked at here
-unrolling.LONG_SEARCH_STEPS = 10**10
+board_code.LONG_SEARCH_STEPS = 10**10
 greedy = {name: preset.greedy for name, preset in PRESETS.items()}
 answers = []
 for start, strategy in [
@@ -60,7 +60,7 @@ for start, strategy in [
     search = Search(Problem(Board(), (start,), strategy))
     search.advance(10**9)
     answers.append(search.progress().nodes)
-loading.begin().join()
+loader.start_loading().join()
 """
 )
 ANSWERS = {WALK: [2, 28], SEARCH: [1952, 708, 64, 3_242_065]}
@@ -148,16 +148,10 @@ def first_starts(tmp_path_factory):
     place = tmp_path_factory.mktemp("house")
     source = Path(knight_gui.__file__).parent
     copy = place / "package" / "knight_gui"
-    kernel = copy / "search" / "engine"
-    shutil.copytree(source / "search", copy / "search", ignore=shutil.ignore_patterns("kernel"))
-    shutil.copytree(STAND_IN, kernel, ignore=shutil.ignore_patterns("__pycache__"))
-    for part in (
-        "__init__.py",
-        "folders.py",
-        "locks.py",
-        "texts.py",
-        "search/compiling/compiled_set.py",
-    ):
+    engine = copy / "search" / "engine"
+    shutil.copytree(source / "search", copy / "search", ignore=shutil.ignore_patterns("engine"))
+    shutil.copytree(STAND_IN, engine, ignore=shutil.ignore_patterns("__pycache__"))
+    for part in ("__init__.py", "file_locks.py", "folders.py", "i18n.py", "regular_files.py"):
         shutil.copy(source / part, copy / part)
     (place / "home").mkdir()
     house = House(place / "package", place / "home")
@@ -251,4 +245,4 @@ def test_that_the_whole_kernel_is_kept_and_loaded_and_stays_within_its_arrays(tm
     assert is_loaded(second)
     assert code_in(tmp_path) == before
     assert left_in(tmp_path) == []
-    assert_the_kernel_passes_its_tests(house.surroundings | checked)
+    assert_engine_tests_pass(house.surroundings | checked)

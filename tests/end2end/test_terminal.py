@@ -98,10 +98,10 @@ COMPILES = PROGRAM.format(
 from knight_gui.search.compiling import readiness
 import knight_gui.terminal.main as terminal
 def compile_and_go_on(*_):
-    with readiness.waiting():
+    with readiness.waiting_for_engine():
         sys.stdin.readline()
     print("board", flush=True)
-terminal._command = compile_and_go_on
+terminal._run_command = compile_and_go_on
 """
 )
 """Takes as long to compile as its standard input is open."""

@@ -9,7 +9,7 @@ import pytest
 from knight_gui import __version__, display
 from knight_gui.__main__ import main
 from knight_gui.exit_signals import FATAL_SIGNALS
-from knight_gui.search.strategy import Ordering, Pruning, TieBreak
+from knight_gui.search.strategy import Ordering, Pruning, TieBreak, description_of
 from knight_gui.window.platform import machine
 from tests.terminal.running import run_process
 
@@ -40,7 +40,7 @@ def window(monkeypatch):
     """A window that can be opened without Qt, and a list of how often it was."""
     opened = []
     module = types.ModuleType(WINDOW)
-    module.run = lambda name, *, is_safe: opened.append((name, is_safe)) or 7
+    module.run = lambda name, *, is_safe_mode: opened.append((name, is_safe_mode)) or 7
     monkeypatch.setitem(sys.modules, WINDOW, module)
     return opened
 
@@ -226,7 +226,7 @@ def test_that_the_help_tells_the_options_the_limits_and_the_exit_statuses(termin
 def test_that_the_help_says_of_every_block_what_it_does(terminal, kinds):
     lines = terminal("solve", "--help").out.splitlines()
     for kind in kinds:
-        assert any(line.split() == [kind.value, *kind.description.split()] for line in lines)
+        assert any(line.split() == [kind.value, *description_of(kind).split()] for line in lines)
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ def asked(terminal, monkeypatch):
 
     def task_of(arguments="", command="solve"):
         tasks = []
-        where = {"solve": "answers.solve", "export": "export.export.export"}[command]
+        where = {"solve": "answers.run_solve", "export": "export.export.run_export"}[command]
         monkeypatch.setattr(f"knight_gui.terminal.{where}", lambda task: tasks.append(task) or 0)
         assert terminal(command, *shlex.split(arguments)).status == 0
         return tasks[0]
@@ -29,7 +29,7 @@ def test_that_nothing_said_means_the_sure_search_on_8x8_from_the_top_left(asked)
     assert (task.problem.board, task.problem.path) == (Board(8, 8), (0,))
     assert task.problem.strategy == PRESETS["sure"].greedy
     assert task.max_steps is None
-    assert (task.program, task.form) == (PRESETS["sure"], "board")
+    assert (task.effective_preset, task.output_format) == (PRESETS["sure"], "board")
 
 
 SURE = PRESETS["sure"].greedy
@@ -87,7 +87,7 @@ STRATEGIES = [
     ),
     (
         "--preset knight --strategy static",
-        replace(PRESETS["knight"].greedy, candidate_ordering=Ordering.STATIC),
+        replace(PRESETS["knight"].greedy, ordering=Ordering.STATIC),
     ),
     # a move order can be said once more, by another of its names, too
     *((f"--preset {name} --move-order {name}", PRESETS[name].greedy) for name in MOVE_ORDERS),

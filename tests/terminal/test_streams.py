@@ -99,7 +99,7 @@ class Printed(TextIOWrapper):
         return self.buffer.getvalue().decode(self.read_as)
 
 
-SAYING = ("tr", "plural", "marked", "later")
+SAYING = ("tr", "plural", "gettext_noop", "lazy_gettext")
 ENCODINGS = ["cp1252", "cp437", "latin-1", "ascii"]
 ESTIMATE = ("estimate --board 7x7 --probes 1000", " positions, about ", 0)
 

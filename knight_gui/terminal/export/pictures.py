@@ -56,7 +56,7 @@ def write_film(options: ExportOptions, stream: BinaryIO) -> None:
     assert file_type is not None
     headless = _load_headless_drawing()
     # said at once, and not after the search
-    headless.demand_packages(file_type)
+    headless.require_film_packages(file_type)
     first_step, last_step = options.step_range or (0, MAX_STEPS)
     if options.step is not None:
         last_step = min(last_step, resolve_step(options.step, options.problem, options.max_steps))
@@ -94,14 +94,14 @@ def write_lesson_page(options: ExportOptions, stream: BinaryIO) -> None:
     record_scene = partial(_record_scene, options.max_steps)
     with _showing_drawing_progress() as update_progress:
         stream.write(
-            _load_headless_drawing().page_of(options.lesson, record_scene, update_progress)
+            _load_headless_drawing().make_lesson_page(options.lesson, record_scene, update_progress)
         )
 
 
 def write_puzzle_sheet(puzzles: Sequence[Puzzle], file_extension: str, stream: BinaryIO) -> None:
     """Draw puzzles on pages, and their solutions on the last one."""
     stream.write(
-        _load_headless_drawing().puzzle_sheet(puzzles).to_bytes(FileType(file_extension), 1)
+        _load_headless_drawing().make_puzzle_sheet(puzzles).to_bytes(FileType(file_extension), 1)
     )
 
 
