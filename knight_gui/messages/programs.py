@@ -5,7 +5,15 @@ from __future__ import annotations
 from knight_gui.board import MOVE_ORDERS
 from knight_gui.i18n import join_list, tr
 from knight_gui.search.problem import Problem
-from knight_gui.search.strategy import Goal, Ordering, Preset, Pruning, Strategy, TieBreak
+from knight_gui.search.strategy import (
+    Goal,
+    Ordering,
+    Preset,
+    Pruning,
+    Strategy,
+    TieBreak,
+    title_of,
+)
 from knight_gui.state.programs import PUBLISHED_PROGRAMS, SURE, WARNSDORFF, CustomProgram, Variant
 from knight_gui.state.setup import SearchSetup
 
@@ -120,21 +128,21 @@ def _strategy_parts(strategy: Strategy) -> tuple[str, ...]:
     is_pruned = strategy.pruning is not Pruning.NONE
     is_closed = strategy.goal is Goal.CLOSED
     return (
-        strategy.ordering.title,
+        title_of(strategy.ordering),
         tr("ties {name}", name=_tie_break_text(strategy))
         if strategy.tie_break is not TieBreak.ORDER
         else "",
         tr("{name} order", name=strategy.move_order.name),
-        strategy.pruning.title if is_pruned else "",
+        title_of(strategy.pruning) if is_pruned else "",
         tr("restarts {text}", text=strategy.restarts.text) if strategy.restarts else "",
-        strategy.goal.title if is_closed else "",
+        title_of(strategy.goal) if is_closed else "",
         "" if strategy.backtracking else tr("never backtracks"),
     )
 
 
 def _tie_break_text(strategy: Strategy) -> str:
     """Return the tie-break, lots with their seed."""
-    name = strategy.tie_break.title
+    name = title_of(strategy.tie_break)
     if strategy.tie_break is TieBreak.RANDOM:
         return tr("{name}, seed {seed}", name=name, seed=strategy.seed)
     return name

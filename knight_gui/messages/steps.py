@@ -9,7 +9,7 @@ from knight_gui.i18n import gettext_noop, plural, tr
 from knight_gui.messages.names import join_names_shortened, problem_goal_name
 from knight_gui.search.kinds import CandidateStatus, Outcome, RetreatReason, StepType
 from knight_gui.search.restart_policy import VariedPart
-from knight_gui.search.strategy import Ordering, Pruning, TieBreak
+from knight_gui.search.strategy import Ordering, Pruning, TieBreak, tie_break_sort_key
 
 if TYPE_CHECKING:
     from knight_gui.search.position import Position
@@ -270,7 +270,7 @@ def _count_still_tied(
     """Return how many of the tied squares a tie-break puts first, whatever orders these then."""
     if tie_break in (TieBreak.ORDER, TieBreak.RANDOM):
         return 1
-    keys = [tie_break.key(board, position.path, square) for square in tied_squares]
+    keys = [tie_break_sort_key(tie_break, board, position.path, square) for square in tied_squares]
     return keys.count(min(keys))
 
 

@@ -17,11 +17,9 @@ from knight_gui.search.engine.layout import (
     BoardTables,
     OutcomeCode,
     PathColumns,
-    PruningCode,
     RecordArrays,
     SearchState,
     SortingCode,
-    TieBreakCode,
 )
 from knight_gui.search.oracle.verdict import MAX_EXACT_SQUARES
 from knight_gui.search.problem import Problem
@@ -55,9 +53,9 @@ def make_initial_state(tables: BoardTables, problem: Problem) -> SearchState:
     scalars["may_backtrack"] = strategy.backtracking
     scalars["sorting"] = SortingCode.BY_HAND if problem.is_by_hand else sorting_code_of(strategy)
     scalars["last_chosen_step"] = INFINITE if problem.moves is None else len(problem.moves)
-    scalars["tie_break"] = TieBreakCode[strategy.tie_break.name]
+    scalars["tie_break"] = strategy.tie_break.code
     scalars["seed"] = strategy.seed
-    scalars["pruning"] = PruningCode[strategy.pruning.name]
+    scalars["pruning"] = strategy.pruning.code
     scalars["moves_per_round"] = budget
     scalars["varies_ties"] = restarts.vary is VariedPart.TIES
     scalars["round_seed"] = restarts.seed

@@ -1,11 +1,20 @@
-"""Strategies: how candidates are ordered, what is looked for, when the search goes back."""
+"""Strategies: the order of the candidates, the goal, and when the search backtracks.
+
+Examples
+--------
+>>> strategy = Strategy.parse("warnsdorff+farthest/knight-tour/dead-ends/restarts:5")
+>>> strategy.tie_break is TieBreak.FARTHEST, strategy.restarts.per_square
+(True, 5)
+>>> strategy.with_ordering(Ordering.NAIVE).text
+'naive+order/knight-tour/dead-ends/restarts:5'
+"""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cached_property
 from types import MappingProxyType
-from typing import TypeVar
+from typing import TypeVar, assert_never
 
 from knight_gui.board import (
     MOVE_ORDERS,
@@ -19,93 +28,40 @@ from knight_gui.board import (
     shorten_text,
 )
 from knight_gui.i18n import gettext_noop, join_list, lazy_gettext, tr
+from knight_gui.search.engine.rules import Pruning, TieBreak
 from knight_gui.search.restart_policy import MAX_SEED, NO_RESTARTS, RestartPolicy, VariedPart
 
+__all__ = [
+    "PRESETS",
+    "Backtracking",
+    "Goal",
+    "Ordering",
+    "Preset",
+    "Pruning",
+    "Strategy",
+    "StrategyPart",
+    "TieBreak",
+    "description_of",
+    "parse_ordering",
+    "tie_break_sort_key",
+    "title_of",
+]
 
-class _StrategyPart(Enum):
-    """A part of a strategy."""
 
-    @property
-    def description(self) -> str:
-        """What it does, in one line."""
-        return _DESCRIPTIONS[self]()
-
-    @property
-    def title(self) -> str:
-        """What people call it; its value is what files and options do."""
-        return _TITLES[self]()
-
-
-class Ordering(_StrategyPart):
-    """What candidates are sorted by; the sort is stable, so equals keep the move order."""
+class Ordering(Enum):
+    """Sort key of the candidates; the sort is stable, so equals keep the move order."""
 
     NAIVE = "naive"
-    """Nothing: the move order alone."""
+    """No key: the move order alone."""
     STATIC = "static"
-    """Their degree: how many moves they have on the empty board
-    (as three of the five programs do)."""
+    """Degree: the number of moves on the empty board (as in three of the five programs)."""
     WARNSDORFF = "warnsdorff"
-    """Their accessibility at that moment, the head counted as visited
+    """Accessibility: the number of free neighbours at that moment, the head counted as visited
     (H. C. von Warnsdorff, 1823)."""
 
 
-class TieBreak(_StrategyPart):
-    """What decides among candidates that the ordering holds equal; then the move order does."""
-
-    ORDER = "order"
-    """The move order."""
-    RANDOM = "random"
-    """A number that looks random, made from a seed, the depth and the square."""
-    POHL = "pohl"
-    """The smallest sum of the accessibilities of the candidate's free neighbours
-    (I. Pohl, A method for finding Hamilton paths and knight's tours, 1967)."""
-    POHL_MIN = "pohl-min"
-    """The smallest of these accessibilities; a candidate without a free neighbour comes last."""
-    FARTHEST = "farthest"
-    """The greatest distance from the centre of the board (A. Roth)."""
-
-    def key(self, board: Board, path: tuple[int, ...], square: int) -> int:
-        """Return the number by which candidates are compared; the smallest comes first.
-
-        It is for sentences about single squares: the kernel has its own. The fixed order and
-        the random tie-break need none: 0.
-        """
-        match self:
-            case TieBreak.POHL:
-                return sum(_exit_counts_of_neighbors(board, path, square))
-            case TieBreak.POHL_MIN:
-                return min(
-                    _exit_counts_of_neighbors(board, path, square), default=_NO_NEIGHBOR_SORT_KEY
-                )
-            case TieBreak.FARTHEST:
-                row, col = board.row_and_column(square)
-                # twice the distances, which are whole numbers
-                return -((2 * row - board.rows + 1) ** 2 + (2 * col - board.cols + 1) ** 2)
-            case _:
-                return 0
-
-
-class Pruning(_StrategyPart):
-    """What lets the search turn back before it has tried everything.
-
-    After F. Rubin, A search procedure for Hamilton paths and circuits, 1974.
-    """
-
-    NONE = "none"
-    """Nothing."""
-    STRANDED = "stranded"
-    """A free square that neither a free square nor the head leads to."""
-    DEAD_ENDS = "dead-ends"
-    """That, or more free squares with only one way left than can be the last; for a closed
-    tour any such square, or no way back to the start."""
-    FORESIGHT = "foresight"
-    """Every loss, before the move that would lose is made, unless too much would have to be tried
-    to see it. On boards of more than `arrays.MAX_EXACT_SQUARES` free squares only losses that follow
-    without trying."""
-
-
-class Goal(_StrategyPart):
-    """What is looked for."""
+class Goal(Enum):
+    """Kind of tour that ends the search."""
 
     OPEN = "open"
     """Any tour."""
@@ -113,30 +69,74 @@ class Goal(_StrategyPart):
     """A tour whose last square attacks its first."""
 
 
-class Backtracking(_StrategyPart):
-    """Whether the last move is taken back in a dead end.
+class Backtracking(Enum):
+    """Permission to take the last move back in a dead end.
 
     After S. W. Golomb and L. D. Baumert, Backtrack programming, 1965.
     """
 
     ALLOWED = True
-    """It is, until everything was tried."""
+    """Moves are taken back until everything was tried."""
     NONE = False
-    """The search ends there, stuck."""
+    """The search ends in its first dead end, stuck."""
 
 
-_NO_NEIGHBOR_SORT_KEY = 9
-"""More exits than a square can have: a candidate without a free neighbour comes last."""
+StrategyPart = Ordering | TieBreak | Pruning | Goal | Backtracking
+"""A part of a strategy that people choose by name."""
+
+_MAX_EXITS = 9
+"""More exits than any square has: a candidate without a free neighbour comes last."""
+
+
+def tie_break_sort_key(
+    tie_break: TieBreak, board: Board, path: tuple[int, ...], square: int
+) -> int:
+    """Return the number by which a tie-break compares candidates; the smallest comes first.
+
+    It is meant for sentences about single squares; the engine has its own `sort_key`. The move
+    order and the random tie-break need no key: 0.
+
+    Examples
+    --------
+    >>> board = Board.parse("5x5")
+    >>> tie_break_sort_key(TieBreak.POHL, board, (0,), board.parse_square("c4"))
+    24
+    """
+    match tie_break:
+        case TieBreak.ORDER | TieBreak.RANDOM:
+            return 0
+        case TieBreak.POHL:
+            return sum(_exit_counts_of_neighbors(board, path, square))
+        case TieBreak.POHL_MIN:
+            return min(_exit_counts_of_neighbors(board, path, square), default=_MAX_EXITS)
+        case TieBreak.FARTHEST:
+            row, col = board.row_and_column(square)
+            # in half sides of a square, so that the distances are whole numbers
+            row_distance = 2 * row - board.rows + 1
+            col_distance = 2 * col - board.cols + 1
+            return -(row_distance**2 + col_distance**2)
+        case _:
+            assert_never(tie_break)
 
 
 def _exit_counts_of_neighbors(board: Board, path: tuple[int, ...], square: int) -> list[int]:
-    """Return how many exits each free neighbour of a square has."""
+    """Return the number of exits of each free neighbour of a square."""
     visited = set(path)
     free = set(board.neighbors(square)) - visited
     return [len(set(board.neighbors(each)) - visited) for each in free]
 
 
-_DESCRIPTIONS: dict[_StrategyPart, Callable[..., str]] = {
+def title_of(part: StrategyPart) -> str:
+    """Return the name of a part for people; its value is the name in files and options."""
+    return _TITLES[part]()
+
+
+def description_of(part: StrategyPart) -> str:
+    """Return the effect of a part in one line."""
+    return _DESCRIPTIONS[part]()
+
+
+_DESCRIPTIONS: dict[StrategyPart, Callable[..., str]] = {
     Ordering.NAIVE: lazy_gettext("not sorted: the squares stay in the move order"),
     Ordering.STATIC: lazy_gettext("fewest exits on the empty board first"),
     Ordering.WARNSDORFF: lazy_gettext("fewest exits first (Warnsdorff, 1823)"),
@@ -154,7 +154,7 @@ _DESCRIPTIONS: dict[_StrategyPart, Callable[..., str]] = {
     Backtracking.ALLOWED: lazy_gettext("takes moves back until it has tried everything"),
     Backtracking.NONE: lazy_gettext("gives up at the first dead end, stuck"),
 }
-_TITLES: dict[_StrategyPart, Callable[..., str]] = {
+_TITLES: dict[StrategyPart, Callable[..., str]] = {
     Ordering.NAIVE: lazy_gettext("naive"),
     Ordering.STATIC: lazy_gettext("static"),
     Ordering.WARNSDORFF: lazy_gettext("Warnsdorff"),
@@ -172,6 +172,10 @@ _TITLES: dict[_StrategyPart, Callable[..., str]] = {
     Backtracking.ALLOWED: lazy_gettext("allowed"),
     Backtracking.NONE: lazy_gettext("none"),
 }
+for _part_type in (Ordering, TieBreak, Pruning, Goal, Backtracking):
+    for _part in _part_type:
+        if _part not in _DESCRIPTIONS or _part not in _TITLES:
+            raise NotImplementedError(f"{_part} has no title or no description")
 
 
 _NO_BACKTRACKING = "no-backtracking"
@@ -185,40 +189,45 @@ _FIELD_TYPES = {
     "pruning": Pruning,
     "restarts": RestartPolicy,
 }
-"""What the parts of a strategy are, apart from the numbers."""
+"""Types of the fields of a strategy, apart from the seed."""
 
 
 @dataclass(frozen=True)
 class Strategy:
-    """All that decides what a search does, apart from the board and the start.
-
-    Attributes
-    ----------
-    backtracking
-        Whether the last move is taken back in a dead end; see `Backtracking`.
-    seed
-        Of the random tie-break, from 0 to `MAX_SEED`.
-    restarts
-        When the search goes back to its beginning and tries in another order. After
-        `kernel.MAX_RESTARTS` of them it goes on without restarts, so it still proves that
-        there is no tour if there is none
-        (C. Gomes, B. Selman and H. Kautz, Boosting combinatorial search through
-        randomization, 1998).
+    """Everything that decides what a search does, apart from the board and the start.
 
     Raises
     ------
     InputError
         If two of its parts contradict each other, or a number is out of its range.
+
+    Examples
+    --------
+    >>> Strategy(tie_break=TieBreak.RANDOM, seed=7).text
+    'warnsdorff+random:7/knight-tour'
     """
 
     move_order: MoveOrder = MOVE_ORDERS["knight-tour"]
+    """Order of the eight leaps, for candidates that nothing else sorts."""
     ordering: Ordering = Ordering.WARNSDORFF
+    """Sort key of the candidates."""
     tie_break: TieBreak = TieBreak.ORDER
+    """Order of candidates with equal keys."""
     goal: Goal = Goal.OPEN
+    """Kind of tour that ends the search."""
     backtracking: bool = True
+    """True if the last move is taken back in a dead end; see `Backtracking`."""
     pruning: Pruning = Pruning.NONE
+    """Test by which the search retreats early."""
     seed: int = 0
+    """Seed of the random tie-break, from 0 to `MAX_SEED`."""
     restarts: RestartPolicy = NO_RESTARTS
+    """When the search goes back to its beginning and tries another order.
+
+    After `engine.layout.MAX_RESTARTS` restarts it goes on without any, so it still proves that
+    there is no tour if there is none (C. Gomes, B. Selman and H. Kautz, Boosting combinatorial
+    search through randomization, 1998).
+    """
 
     def __post_init__(self) -> None:
         for name, field_type in _FIELD_TYPES.items():
@@ -236,7 +245,7 @@ class Strategy:
             )
 
     def _contradiction_message(self) -> str:
-        """Return what is said of the first two parts that contradict each other, if any do."""
+        """Return the message about the first two parts that contradict each other, or ""."""
         is_naive = self.ordering is Ordering.NAIVE
         is_random = self.tie_break is TieBreak.RANDOM
         contradictions = {
@@ -258,10 +267,10 @@ class Strategy:
                 "Seed {seed} contradicts tie-break {tie_break}: only random has a seed."
             ): bool(self.seed and not is_random),
         }
-        return next(
-            (message for message, is_contradiction in contradictions.items() if is_contradiction),
-            "",
-        )
+        for message, is_contradiction in contradictions.items():
+            if is_contradiction:
+                return message
+        return ""
 
     def __repr__(self) -> str:
         return f"<Strategy {self.text}>"
@@ -269,9 +278,13 @@ class Strategy:
     def with_ordering(self, ordering: Ordering) -> "Strategy":
         """Return the strategy with another ordering; the naive one has no ties."""
         if ordering is Ordering.NAIVE:
-            restarts = replace(self.restarts, vary=VariedPart.ORDER)
-            order = TieBreak.ORDER
-            return replace(self, ordering=ordering, tie_break=order, seed=0, restarts=restarts)
+            return replace(
+                self,
+                ordering=ordering,
+                tie_break=TieBreak.ORDER,
+                seed=0,
+                restarts=replace(self.restarts, vary=VariedPart.ORDER),
+            )
         return replace(self, ordering=ordering)
 
     @property
@@ -281,17 +294,25 @@ class Strategy:
         ``warnsdorff+order/knight-tour``, then ``/dead-ends``, ``/restarts:5``,
         ``/closed`` and ``/no-backtracking`` where they apply; ``random:7`` is a tie-break
         with its seed.
+
+        Examples
+        --------
+        >>> PRESETS["sure"].greedy.text
+        'warnsdorff+farthest/knight-tour/dead-ends/restarts:5'
         """
-        seed = f":{self.seed}" if self.tie_break is TieBreak.RANDOM else ""
-        parts = (
-            f"{self.ordering.value}+{self.tie_break.value}{seed}",
-            self.move_order.name,
-            "" if self.pruning is Pruning.NONE else self.pruning.value,
-            f"{_RESTARTS}:{self.restarts.text}" if self.restarts else "",
-            Goal.CLOSED.value if self.goal is Goal.CLOSED else "",
-            "" if self.backtracking else _NO_BACKTRACKING,
-        )
-        return "/".join(filter(None, parts))
+        tie_break = self.tie_break.value
+        if self.tie_break is TieBreak.RANDOM:
+            tie_break = f"{tie_break}:{self.seed}"
+        parts = [f"{self.ordering.value}+{tie_break}", self.move_order.name]
+        if self.pruning is not Pruning.NONE:
+            parts.append(self.pruning.value)
+        if self.restarts:
+            parts.append(f"{_RESTARTS}:{self.restarts.text}")
+        if self.goal is Goal.CLOSED:
+            parts.append(Goal.CLOSED.value)
+        if not self.backtracking:
+            parts.append(_NO_BACKTRACKING)
+        return "/".join(parts)
 
     @classmethod
     def parse(cls, text: str) -> "Strategy":
@@ -301,70 +322,87 @@ class Strategy:
         ------
         InputError
             If it is no such text.
+
+        Examples
+        --------
+        >>> Strategy.parse("static+order/knight-tour/closed").goal
+        <Goal.CLOSED: 'closed'>
         """
         require_str(text, "strategy")
-        head, *rest = text.split("/")
-        ordering, _, tie = head.partition("+")
-        tie_break, colon, seed = tie.partition(":")
-        # a move order that was left out is no other part
-        order, parts = (rest[0], rest[1:]) if rest and not _is_part(rest[0]) else ("", rest)
-        parsed_ordering = parse_ordering(ordering) if ordering else Ordering.WARNSDORFF
-        if not (ordering and tie and order):
-            raise _incomplete_strategy_error(
-                text, parsed_ordering, tie, [order or "knight-tour", *filter(None, parts)]
-            )
-        if unknown_parts := {part for part in parts if not _is_part(part)}:
-            raise InputError(
-                tr(
-                    "“{part}” is not part of a strategy: allowed are {names}.",
-                    part=shorten_text(min(unknown_parts)),
-                    names=join_list(_ALLOWED_PARTS),
-                )
-            )
-        pruning_parts = [part for part in parts if part in _PRUNING_BY_TEXT]
-        restart_parts = [part for part in parts if part.startswith(f"{_RESTARTS}:")]
-        for choices in (pruning_parts, restart_parts):
-            if len(choices) > 1:
-                raise InputError(
-                    tr(
-                        "{first} contradicts {second}: leave one of the two out.",
-                        first=shorten_text(choices[0]),
-                        second=shorten_text(choices[1]),
-                    )
-                )
+        head, *parts = text.split("/")
+        ordering_text, _, tie_text = head.partition("+")
+        tie_break, colon, seed = tie_text.partition(":")
+        move_order = ""
+        # a missing move order is not taken for another part
+        if parts and not _is_part(parts[0]):
+            move_order = parts.pop(0)
+        ordering = parse_ordering(ordering_text) if ordering_text else Ordering.WARNSDORFF
+        if not (ordering_text and tie_text and move_order):
+            example_parts = [move_order or "knight-tour", *filter(None, parts)]
+            raise _incomplete_strategy_error(text, ordering, tie_text, example_parts)
+        _require_known_parts(parts)
+        pruning_part = _single_part([part for part in parts if part in _PRUNING_BY_TEXT])
+        restarts_part = _single_part([part for part in parts if part.startswith(f"{_RESTARTS}:")])
         return cls(
-            # in the order of the text: what is wrong is said of its first wrong part
-            ordering=parsed_ordering,
+            # in the order of the text: the error is about its first wrong part
+            ordering=ordering,
             tie_break=_parse_member(TieBreak, tie_break, tr("tie-break")),
-            move_order=MoveOrder.parse(order),
+            move_order=MoveOrder.parse(move_order),
             goal=Goal.CLOSED if Goal.CLOSED.value in parts else Goal.OPEN,
             backtracking=_NO_BACKTRACKING not in parts,
-            pruning=_PRUNING_BY_TEXT[pruning_parts[0]] if pruning_parts else Pruning.NONE,
-            seed=parse_int(seed, tie, 0, MAX_SEED) if colon else 0,
-            restarts=RestartPolicy.parse(restart_parts[0].partition(":")[2])
-            if restart_parts
-            else NO_RESTARTS,
+            pruning=_PRUNING_BY_TEXT[pruning_part] if pruning_part else Pruning.NONE,
+            seed=parse_int(seed, tie_text, 0, MAX_SEED) if colon else 0,
+            restarts=_parse_restarts(restarts_part) if restarts_part else NO_RESTARTS,
         )
 
 
-_PRUNING_BY_TEXT = {kind.value: kind for kind in Pruning if kind is not Pruning.NONE}
+_PRUNING_BY_TEXT = {pruning.value: pruning for pruning in Pruning if pruning is not Pruning.NONE}
 _ALLOWED_PARTS = (*_PRUNING_BY_TEXT, f"{_RESTARTS}:5", Goal.CLOSED.value, _NO_BACKTRACKING)
-"""What may follow the move order; restarts may have any number."""
+"""Parts that may follow the move order; restarts may have any number."""
 
 
 def _is_part(text: str) -> bool:
     return text in _ALLOWED_PARTS or text.startswith(f"{_RESTARTS}:")
 
 
+def _require_known_parts(parts: list[str]) -> None:
+    unknown_parts = {part for part in parts if not _is_part(part)}
+    if unknown_parts:
+        raise InputError(
+            tr(
+                "“{part}” is not part of a strategy: allowed are {names}.",
+                part=shorten_text(min(unknown_parts)),
+                names=join_list(_ALLOWED_PARTS),
+            )
+        )
+
+
+def _single_part(alternatives: list[str]) -> str | None:
+    """Return the only one of some parts that exclude each other, or None if there is none."""
+    if len(alternatives) > 1:
+        raise InputError(
+            tr(
+                "{first} contradicts {second}: leave one of the two out.",
+                first=shorten_text(alternatives[0]),
+                second=shorten_text(alternatives[1]),
+            )
+        )
+    return alternatives[0] if alternatives else None
+
+
+def _parse_restarts(part: str) -> RestartPolicy:
+    return RestartPolicy.parse(part.removeprefix(f"{_RESTARTS}:"))
+
+
 def _incomplete_strategy_error(
-    text: str, ordering: Ordering, tie: str, rest: list[str]
+    text: str, ordering: Ordering, tie_text: str, parts: list[str]
 ) -> InputError:
-    """Return what is said of half a strategy, with a whole one that keeps what it can."""
-    example = "/".join([f"{ordering.value}+{tie or TieBreak.ORDER.value}", *rest])
+    """Return the error about an incomplete strategy, with a whole one made of its parts."""
+    example = "/".join([f"{ordering.value}+{tie_text or TieBreak.ORDER.value}", *parts])
     try:
         Strategy.parse(example)
     except InputError:
-        # what was written is wrong in another way, too
+        # the text is wrong in another way, too
         example = Strategy(ordering=ordering).text
     return InputError(
         tr(
@@ -393,29 +431,23 @@ def _parse_member(enum_type: type[_EnumType], name: str, subject: str) -> _EnumT
                 "There is no {subject} “{name}”: choose one of {names}.",
                 subject=subject,
                 name=shorten_text(name),
-                names=join_list(kind.value for kind in enum_type),
+                names=join_list(member.value for member in enum_type),
             )
         ) from None
 
 
 @dataclass(frozen=True)
 class Preset:
-    """A named search: one of the five programs, or the one that always finds a tour.
-
-    Attributes
-    ----------
-    name
-        That of its class or package.
-    greedy
-        Its search with sorted candidates.
-    """
+    """A named search: one of the five programs, or the one that always finds a tour."""
 
     name: str
+    """Name of its class or package."""
     greedy: Strategy
+    """Its strategy with sorted candidates."""
 
     @cached_property
     def naive(self) -> Strategy:
-        """Its search with candidates in move order."""
+        """Its strategy with candidates in move order."""
         return self.greedy.with_ordering(Ordering.NAIVE)
 
 

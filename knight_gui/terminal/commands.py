@@ -1,4 +1,4 @@
-"""The commands of the terminal in a table, and how the command line is made from it."""
+"""Table of the commands, and the typer command line that is made from it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from typer.core import TyperCommand, TyperGroup
 from knight_gui import __version__
 from knight_gui.board import LEAPERS, MOVE_ORDERS, InputError
 from knight_gui.i18n import gettext_noop, join_list, tr, translate
-from knight_gui.search.strategy import PRESETS, Ordering, Pruning, TieBreak
+from knight_gui.search.strategy import PRESETS, Ordering, Pruning, TieBreak, description_of
 from knight_gui.terminal import help_texts
 from knight_gui.terminal.command_options import (
     CheckOptions,
@@ -37,17 +37,17 @@ from knight_gui.terminal.streams import print_lines
 from knight_gui.terminal.sweeps.options import LuckOptions, MapOptions
 
 REQUIRED_MEMORY_MB = 500
-"""What the engine reserves, most of it never used. With less its libraries end the process."""
+"""Memory that the engine reserves, mostly unused. With less, its libraries end the process."""
 
 _INDENT = 2
 _MAX_NAME_WIDTH = 30
-"""Of an option that has what is said of it beside it."""
+"""Widest name that has its help on the same line."""
 _UNBREAKABLE_PATTERN = re.compile(r"[（“\[]*(?:[⺀-￯]|[^\s⺀-￯]+)[，。、：；？！）”\]]*\s*")
-"""What no line breaks: a word, or a Chinese character with its punctuation."""
+"""Text without line breaks: a word, or a Chinese character with its punctuation."""
 _OPTIONS_HEADING = gettext_noop("Options")
 _COMMANDS_HEADING = gettext_noop("Commands")
 _TYPER_ANNOTATIONS = (gettext_noop("[default: "), gettext_noop("[required]"))
-"""What typer adds to what is said of an option."""
+"""Texts that typer adds to the help of an option."""
 _TYPER_OPTION_HELP = (
     gettext_noop("Show this message and exit."),
     gettext_noop("Install completion for the current shell."),
@@ -55,30 +55,28 @@ _TYPER_OPTION_HELP = (
         "Show completion for the current shell, to copy it or customize the installation."
     ),
 )
-"""What it says of its own options."""
+"""Help of typer's own options."""
 _LANGUAGE_OPTION = make_typer_option("language", str, LANGUAGE_SPEC)
 
 
 @dataclass(frozen=True)
 class TerminalCommand:
-    """A command: what it is called, what it is asked, and what does it."""
+    """Command with its options and its handler."""
 
     name: str
     options_class: type
     handler_name: str
-    """A function of a module of this package; imported when it is wanted."""
+    """``module:function`` of this package; it is imported when the command runs."""
     needs_engine: bool = True
 
     def __call__(self, **option_values: Any) -> int:
-        """Do what was asked, and return the exit status."""
+        """Run the command, and return its exit status."""
         if self.needs_engine:
             _require_memory()
-        module, function = self.handler_name.split(":")
-        return int(
-            getattr(import_module(f"{__package__}.{module}"), function)(
-                self.options_class(**option_values)
-            )
-        )
+        module_name, function_name = self.handler_name.split(":")
+        module = import_module(f"{__package__}.{module_name}")
+        handler = getattr(module, function_name)
+        return int(handler(self.options_class(**option_values)))
 
 
 _COMMANDS = (
@@ -97,25 +95,24 @@ _COMMANDS = (
 
 
 class _PlainTextHelp:
-    """A command whose help is plain text that can be piped, in lines that fit any letters."""
+    """Mixin that formats the help as plain text, which can be piped, for scripts of any width."""
 
     def format_help(self, ctx: Any, formatter: Any) -> None:
-        """Write all of it."""
+        """Write the help."""
         formatter.write("\n".join(_iter_help_lines(self, ctx, formatter.width)).rstrip())
 
 
 class _PlainTextCommand(_PlainTextHelp, TyperCommand):
-    """A command."""
+    """Command with plain help."""
 
 
 class _PlainTextCommandGroup(_PlainTextHelp, TyperGroup):
-    """The program, which has commands."""
+    """Group of all commands, with plain help."""
 
 
 def _iter_help_lines(command: Any, ctx: Any, width: int) -> Iterator[str]:
-    yield tr(
-        "Usage: {usage}", usage=" ".join([ctx.command_path, *command.collect_usage_pieces(ctx)])
-    )
+    usage = " ".join([ctx.command_path, *command.collect_usage_pieces(ctx)])
+    yield tr("Usage: {usage}", usage=usage)
     yield from _iter_paragraph_lines(command.help, width)
     for heading, rows in _help_rows_by_heading(command, ctx).items():
         if rows:
@@ -125,49 +122,52 @@ def _iter_help_lines(command: Any, ctx: Any, width: int) -> Iterator[str]:
 
 
 def _help_rows_by_heading(command: Any, ctx: Any) -> dict[str, list[tuple[str, str]]]:
-    """Return what stands in columns in a help, by its headings."""
-    commands = getattr(command, "commands", {})
-    panels: dict[str, list[tuple[str, str]]] = {
-        panel: [] for panel in (_OPTIONS_HEADING, *HELP_PANELS)
-    }
+    """Return the tables of a help: rows of name and text by their headings."""
+    subcommands = getattr(command, "commands", {})
+    headings = (_OPTIONS_HEADING, *HELP_PANELS)
+    rows_by_heading: dict[str, list[tuple[str, str]]] = {heading: [] for heading in headings}
     for option in command.get_params(ctx):
         option.help = translate(option.help)
         name, help_text = option.get_help_record(ctx)
-        for word in _TYPER_ANNOTATIONS:
-            help_text = help_text.replace(word, tr(word))
-        panel = _OPTIONS_HEADING if commands else option.rich_help_panel or HELP_PANEL
-        panels[panel].append(
-            (option.metavar if option.param_type_name == "argument" else name, help_text)
-        )
-    return panels | {
-        _COMMANDS_HEADING: [(name, subcommand.short_help) for name, subcommand in commands.items()]
-    }
+        if option.param_type_name == "argument":
+            name = option.metavar
+        for annotation in _TYPER_ANNOTATIONS:
+            help_text = help_text.replace(annotation, tr(annotation))
+        heading = _OPTIONS_HEADING if subcommands else option.rich_help_panel or HELP_PANEL
+        rows_by_heading[heading].append((name, help_text))
+    rows_by_heading[_COMMANDS_HEADING] = [
+        (name, subcommand.short_help) for name, subcommand in subcommands.items()
+    ]
+    return rows_by_heading
 
 
 def _iter_paragraph_lines(text: str, width: int) -> Iterator[str]:
     for paragraph in re.split("\n{2,}", text.strip()):
         if paragraph.startswith("\b"):
-            lines = paragraph.split("\n")[1:]
+            lines = iter(paragraph.split("\n")[1:])
         else:
             lines = _wrap_text(paragraph, width - _INDENT)
         yield from ("", *(f"{'':{_INDENT}}{line}" for line in lines))
 
 
 def _iter_column_lines(rows: list[tuple[str, str]], width: int) -> Iterator[str]:
-    column = min(max(_display_width(name) for name, _ in rows), _MAX_NAME_WIDTH) + _INDENT
+    max_name_width = max(_display_width(name) for name, _ in rows)
+    column = min(max_name_width, _MAX_NAME_WIDTH) + _INDENT
     for name, help_text in rows:
         lines = _wrap_text(help_text, width - column - _INDENT)
-        # a long name has a line of its own
         gap = column - _display_width(name)
-        first_line = name if gap < _INDENT else f"{name}{'':{gap}}{next(lines)}"
-        yield from (
-            f"{'':{_INDENT}}{first_line}",
-            *(f"{'':{_INDENT + column}}{line}" for line in lines),
-        )
+        if gap < _INDENT:
+            # a long name has a line of its own
+            first_line = name
+        else:
+            first_line = f"{name}{'':{gap}}{next(lines)}"
+        yield f"{'':{_INDENT}}{first_line}"
+        for line in lines:
+            yield f"{'':{_INDENT + column}}{line}"
 
 
 def _wrap_text(text: str, width: int) -> Iterator[str]:
-    """Yield a text in lines of so many columns."""
+    """Yield a text in lines of at most `width` columns."""
     line = ""
     for word in _UNBREAKABLE_PATTERN.findall(text.replace("\n", " ")):
         if line and _display_width(f"{line}{word}".rstrip()) > width:
@@ -178,14 +178,15 @@ def _wrap_text(text: str, width: int) -> Iterator[str]:
 
 
 def _display_width(text: str) -> int:
-    """Return how many columns a text takes: a Chinese character takes two."""
-    return len(text) + sum(east_asian_width(letter) in "WF" for letter in text)
+    """Return the number of columns of a text; a Chinese character takes two."""
+    wide_characters = [letter for letter in text if east_asian_width(letter) in "WF"]
+    return len(text) + len(wide_characters)
 
 
 def make_command_line() -> Any:
-    """Return all commands, their help in the person's language, with the names to choose from."""
+    """Return the command line, with its help in the current language."""
     app = typer.Typer(
-        # the plain help keeps its examples as they are, and can be piped
+        # plain text keeps the examples as they are, and can be piped
         rich_markup_mode=None,
         pretty_exceptions_enable=False,
         cls=_PlainTextCommandGroup,
@@ -213,43 +214,44 @@ def make_command_line() -> Any:
 
 
 def _make_typer_function(command: TerminalCommand) -> Callable[..., int]:
-    """Return what typer calls: a function whose parameters are the fields of the task."""
-    default_by_field = {field.name: field.default for field in fields(command.options_class)} | {
-        "language": None
-    }
+    """Return the function that typer calls; its parameters are the fields of the options."""
 
     def run(**option_values: Any) -> int:
-        # it is spoken by now
+        # the language is set already
         option_values.pop("language")
         return command(**option_values)
 
-    run.__annotations__ = {
-        name: _typer_annotation(name, hint)
-        for name, hint in get_type_hints(command.options_class, include_extras=True).items()
-    }
-    run.__annotations__["language"] = Annotated[Any, _LANGUAGE_OPTION]
-    run.__signature__ = inspect.Signature(  # type: ignore[attr-defined]
-        [
-            inspect.Parameter(
-                name,
-                inspect.Parameter.KEYWORD_ONLY,
-                default=inspect.Parameter.empty if default is MISSING else default,
-                annotation=run.__annotations__[name],
-            )
-            for name, default in default_by_field.items()
-        ]
-    )
+    type_hints = get_type_hints(command.options_class, include_extras=True)
+    parameters = []
+    for field in fields(command.options_class):
+        annotation = _typer_annotation(field.name, type_hints[field.name])
+        parameters.append(_make_keyword_parameter(field.name, field.default, annotation))
+    language_annotation = Annotated[Any, _LANGUAGE_OPTION]
+    parameters.append(_make_keyword_parameter("language", None, language_annotation))
+    run.__annotations__ = {parameter.name: parameter.annotation for parameter in parameters}
+    run.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
     return run
 
 
+def _make_keyword_parameter(name: str, default: Any, annotation: Any) -> inspect.Parameter:
+    if default is MISSING:
+        default = inspect.Parameter.empty
+    kind = inspect.Parameter.KEYWORD_ONLY
+    return inspect.Parameter(name, kind, default=default, annotation=annotation)
+
+
 def _typer_annotation(field_name: str, type_hint: Any) -> Any:
-    """Return a field's type for typer, which leaves what it holds to the option's own reader."""
+    """Return the annotation of a field for typer, with the parser of the option."""
     value_type, option_spec = get_args(type_hint)
-    value_types = get_args(value_type) if isinstance(value_type, UnionType) else (value_type,)
-    return Annotated[
-        bool if value_type is bool else list[Any] if get_origin(value_types[0]) is list else Any,
-        make_typer_option(field_name, value_types[0], option_spec),
-    ]
+    if isinstance(value_type, UnionType):
+        value_type = get_args(value_type)[0]
+    typer_option = make_typer_option(field_name, value_type, option_spec)
+    # typer only has to know if there is a value, and if there may be several
+    if value_type is bool:
+        return Annotated[bool, typer_option]
+    if get_origin(value_type) is list:
+        return Annotated[list[Any], typer_option]
+    return Annotated[Any, typer_option]
 
 
 def _help_params() -> dict[str, str]:
@@ -266,8 +268,8 @@ def _help_params() -> dict[str, str]:
 
 
 def _choices_help(option: str, choices: type[Ordering | TieBreak | Pruning]) -> str:
-    """Return what can be chosen with an option, a line for each."""
-    lines = [f"  {choice.value:<12}{choice.description}" for choice in choices]
+    """Return the choices of an option with their descriptions, one a line."""
+    lines = [f"  {choice.value:<12}{description_of(choice)}" for choice in choices]
     return "\n".join(["\b", f"{option}:", *lines, "\n"])
 
 
@@ -296,11 +298,11 @@ def _program_callback(
         ),
     ] = False,
 ) -> None:
-    pass  # a program without arguments is the window's, and does not come here
+    pass  # without arguments the window opens, and typer is not called
 
 
 def _require_memory() -> None:
-    """Refuse to begin where this process may not have as much memory as the engine needs."""
+    """Raise an `InputError` if the memory limit of this process is too low for the engine."""
     if sys.platform == "win32":
         return
     import resource

@@ -18,6 +18,7 @@ from knight_gui.search.strategy import (
     Pruning,
     Strategy,
     TieBreak,
+    description_of,
     parse_ordering,
 )
 from tests.search.problems import policies
@@ -237,12 +238,12 @@ def test_that_a_preset_is_its_program(name):
     assert preset.greedy == Strategy(
         MoveOrder(leaps), ordering, TieBreak.ORDER, Goal.OPEN, backtracking=name != "knight"
     )
-    assert preset.naive == replace(preset.greedy, candidate_ordering=Ordering.NAIVE)
+    assert preset.naive == replace(preset.greedy, ordering=Ordering.NAIVE)
 
 
 @pytest.mark.parametrize("kinds", [Ordering, TieBreak, Pruning, Goal, Backtracking])
 def test_that_every_block_says_in_one_line_of_its_own_what_it_does(kinds):
-    descriptions = [kind.description for kind in kinds]
+    descriptions = [description_of(kind) for kind in kinds]
     assert len(set(descriptions)) == len(kinds)
     assert all(re.fullmatch(".{1,60}", description) for description in descriptions)
 

@@ -51,10 +51,6 @@ SortingCode = IntEnum(
 Their place in the table alone, without any tie-break; nothing; the number of their
 neighbours; the number of their free neighbours; nothing, as somebody chooses each step.
 """
-TieBreakCode = IntEnum("TieBreakCode", "ORDER RANDOM POHL POHL_MIN FARTHEST", start=0)
-"""What decides among equals, before their place in the table."""
-PruningCode = IntEnum("PruningCode", "NONE STRANDED DEAD_ENDS FORESIGHT", start=0)
-"""What proves that nothing need be tried from a head."""
 LandmarkCode = IntEnum("LandmarkCode", "RECORD RETREAT TOUR", start=0)
 """Kinds of landmarks."""
 

@@ -8,11 +8,18 @@ from knight_gui.search.engine.layout import (
     INFINITE,
     NEIGHBOR_SLOTS,
     SortingCode,
-    TieBreakCode,
 )
 from knight_gui.search.engine.pruning import is_ruled_out
+from knight_gui.search.engine.rules import TieBreak
 
 _UINT64 = np.uint64
+_ORDER = TieBreak.ORDER.code
+_RANDOM = TieBreak.RANDOM.code
+_POHL = TieBreak.POHL.code
+_POHL_MIN = TieBreak.POHL_MIN.code
+_FARTHEST = TieBreak.FARTHEST.code
+if {rule.code for rule in TieBreak} != {_ORDER, _RANDOM, _POHL, _POHL_MIN, _FARTHEST}:
+    raise NotImplementedError("a tie-break has no place in `sort_key`")
 
 
 def hash32(bits):
@@ -50,7 +57,7 @@ def _round_tie_break(state, square, leap):
 def _tie_break_value(tables, state, square):
     """Return what decides among candidates that are sorted alike: the least comes first."""
     tie_break = state.scalars[0].tie_break
-    if tie_break == TieBreakCode.RANDOM:
+    if tie_break == _RANDOM:
         return _random_rank(state, square, _UINT64(state.scalars[0].seed))
     total = np.int64(0)
     min_degree: Any = np.int64(NEIGHBOR_SLOTS)
@@ -60,7 +67,11 @@ def _tie_break_value(tables, state, square):
             free_degree = np.int64(state.free_degrees[target])
             total += free_degree
             min_degree = min(min_degree, free_degree)
-    return total if tie_break == TieBreakCode.POHL else min_degree
+    if tie_break == _POHL:
+        return total
+    if tie_break == _POHL_MIN:
+        return min_degree
+    raise NotImplementedError
 
 
 def sort_key(tables, state, head, choice):
@@ -74,9 +85,9 @@ def sort_key(tables, state, head, choice):
         key = np.int64(tables.degrees[square])
     if scalars.restart_count:
         key = key << 52 | _round_tie_break(state, square, square - head)
-    elif scalars.tie_break == TieBreakCode.FARTHEST:
+    elif scalars.tie_break == _FARTHEST:
         key = key << 52 | np.int64(tables.center_nearness[square])
-    elif scalars.tie_break != TieBreakCode.ORDER:
+    elif scalars.tie_break != _ORDER:
         key = key << 52 | _tie_break_value(tables, state, square)
     return key << 4 | choice
 
@@ -110,7 +121,7 @@ def next_choice(tables, state, head, last_choice):
         return 0
     if (
         state.scalars[0].sorting != SortingCode.BY_ACCESSIBILITY
-        or state.scalars[0].tie_break != TieBreakCode.ORDER
+        or state.scalars[0].tie_break != _ORDER
         or state.scalars[0].restart_count
     ):
         return _next_choice_by_key(tables, state, head, last_choice)

@@ -6,18 +6,19 @@ open tour is not left, and that of a closed one for the start.
 
 import numpy as np
 
-from knight_gui.search.engine.layout import HeadStatus, PruningCode
+from knight_gui.search.engine.layout import HeadStatus
 from knight_gui.search.engine.lookahead import is_losing_move
+from knight_gui.search.engine.rules import Pruning
 
+_DEAD_ENDS = Pruning.DEAD_ENDS.code
+_FORESIGHT = Pruning.FORESIGHT.code
 _DEGREE_NEEDED = 2
 """Ways that a square of a tour needs: one in, one out."""
 
 
 def is_ruled_out(tables, state, square):
     """Tell whether foresight rules out that the knight goes to a square, or stands there."""
-    return state.scalars[0].pruning == PruningCode.FORESIGHT and is_losing_move(
-        tables, state, square
-    )
+    return state.scalars[0].pruning == _FORESIGHT and is_losing_move(tables, state, square)
 
 
 def count_exits(tables, state, square):
@@ -86,10 +87,10 @@ def is_provably_lost(tables, state, low_degree_counts, pruning_code):
     low_degree_counts
         The counts of `count_low_degrees`, which know the free neighbours alone.
     pruning_code
-        `PruningCode.STRANDED` to look only for squares that no way leads to, or any that sees more.
+        Code of the `Pruning`: with `STRANDED` only squares without an exit count.
     """
     stranded_count, one_exit_count = low_degree_counts[0], low_degree_counts[1]
-    if pruning_code >= PruningCode.DEAD_ENDS and _is_start_cut_off(state):
+    if pruning_code >= _DEAD_ENDS and _is_start_cut_off(state):
         return True
     if stranded_count + one_exit_count == 0:
         return False
@@ -113,7 +114,7 @@ def is_provably_lost(tables, state, low_degree_counts, pruning_code):
     # a closed tour of two squares leads over the same way there and back
     max_one_exit_count = 0 if scalars.is_closed and scalars.square_count > _DEGREE_NEEDED else 1
     return stranded_count > 0 or (
-        pruning_code >= PruningCode.DEAD_ENDS and one_exit_count > max_one_exit_count
+        pruning_code >= _DEAD_ENDS and one_exit_count > max_one_exit_count
     )
 
 
@@ -121,7 +122,7 @@ def init_head_status(tables, state):
     """Set up what pruning needs for a path that was not walked."""
     scalars = state.scalars[0]
     scalars.head_status = (
-        HeadStatus.UNFILTERED if scalars.pruning == PruningCode.FORESIGHT else HeadStatus.TRYING
+        HeadStatus.UNFILTERED if scalars.pruning == _FORESIGHT else HeadStatus.TRYING
     )
     if scalars.pruning:
         count_low_degrees(tables, state, state.low_degree_counts)

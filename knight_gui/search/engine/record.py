@@ -4,8 +4,10 @@ from knight_gui.search.engine.layout import (
     CANCEL_CHECK_STEPS,
     PROFILE_BINS,
     LandmarkCode,
-    PruningCode,
 )
+from knight_gui.search.engine.rules import Pruning
+
+_FORESIGHT = Pruning.FORESIGHT.code
 
 
 def add_landmark(record, step, landmark_code, size):
@@ -102,7 +104,7 @@ def next_cancel_check(state):
     """Return the step at which a search looks at the token again, at the latest."""
     # a step that is foreseen takes as long as thousands of others
     return state.scalars[0].step + (
-        1 if state.scalars[0].pruning == PruningCode.FORESIGHT else CANCEL_CHECK_STEPS
+        1 if state.scalars[0].pruning == _FORESIGHT else CANCEL_CHECK_STEPS
     )
 
 

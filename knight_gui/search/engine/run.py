@@ -9,7 +9,6 @@ from knight_gui.search.engine.layout import (
     HeadStatus,
     LandmarkCode,
     OutcomeCode,
-    PruningCode,
     SortingCode,
 )
 from knight_gui.search.engine.moves import (
@@ -36,12 +35,15 @@ from knight_gui.search.engine.record import (
     record_retreat,
     store_due_records,
 )
+from knight_gui.search.engine.rules import Pruning
 from knight_gui.search.engine.run_generated import (
     merge_retreat_counts,
     run_generated_code,
     should_run_generated_code,
     supports_generated_code,
 )
+
+_FORESIGHT = Pruning.FORESIGHT.code
 
 
 def _start_round(state):
@@ -68,9 +70,7 @@ def run(tables, state, record, end_step):
         scalars.max_depth,
     )
     pruning, moves_left = scalars.pruning, scalars.moves_left
-    new_head_status = (
-        HeadStatus.UNFILTERED if pruning == PruningCode.FORESIGHT else HeadStatus.TRYING
-    )
+    new_head_status = HeadStatus.UNFILTERED if pruning == _FORESIGHT else HeadStatus.TRYING
     bin_min_depth = record.scalars[0].bin_min_depth
     unrecorded_retreat = max_unrecorded_retreat(record)
     supports_code, ran_code = supports_generated_code(tables, state), False

@@ -21,14 +21,15 @@ from knight_gui.search.engine.layout import (
     MAX_BITSET_SQUARES,
     BoardTables,
     OutcomeCode,
-    PruningCode,
     SearchState,
     SortingCode,
 )
 from knight_gui.search.engine.moves import place_knight, remove_knight
 from knight_gui.search.engine.record import max_unrecorded_retreat, record_retreat
+from knight_gui.search.engine.rules import Pruning
 
 _UINT64 = np.uint64
+_NO_PRUNING = Pruning.NONE.code
 
 
 def supports_generated_code(tables: BoardTables, state: SearchState) -> bool:
@@ -40,7 +41,7 @@ def supports_generated_code(tables: BoardTables, state: SearchState) -> bool:
     return bool(
         scalars.may_backtrack != 0
         and scalars.sorting == SortingCode.BY_TABLE_ORDER
-        and scalars.pruning == PruningCode.NONE
+        and scalars.pruning == _NO_PRUNING
         and tables.neighbors.shape[0] - 1 <= MAX_BITSET_SQUARES
     )
 

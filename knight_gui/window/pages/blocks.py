@@ -33,6 +33,8 @@ from knight_gui.search.strategy import (
     Pruning,
     Strategy,
     TieBreak,
+    description_of,
+    title_of,
 )
 from knight_gui.state.blocks import (
     DEFAULT_RESTARTS,
@@ -402,7 +404,9 @@ class StrategyBlocksPanel(QWidget):
 def _options_of_enum(
     enum_type: type[Ordering | TieBreak | Goal | Backtracking | Pruning],
 ) -> list[DescribedValue]:
-    return [DescribedValue(member, member.title, member.description) for member in enum_type]
+    return [
+        DescribedValue(member, title_of(member), description_of(member)) for member in enum_type
+    ]
 
 
 _RESTART_TYPES = (NO_RESTARTS, DEFAULT_RESTARTS, _DEFAULT_CUTOFF)

@@ -17,6 +17,7 @@ from knight_gui.search.strategy import (
     Pruning,
     Strategy,
     TieBreak,
+    title_of,
 )
 from tests.window.strategy.blocks import BOXES, POHL
 from tests.window.user import A8
@@ -48,10 +49,10 @@ def test_that_it_is_opened_by_its_button_a_menu_and_its_key_and_closed_by_escape
     [
         ("orderingBox", "static", {"ordering": Ordering.STATIC}),
         ("orderingBox", "naive", {"ordering": Ordering.NAIVE}),
-        *[("tieBreakBox", kind.title, {"tie_break": kind}) for kind in list(TieBreak)[1:]],
+        *[("tieBreakBox", title_of(kind), {"tie_break": kind}) for kind in list(TieBreak)[1:]],
         ("goalBox", "closed", {"goal": Goal.CLOSED}),
         ("backtrackingBox", "none", {"backtracking": False}),
-        *[("pruningBox", kind.title, {"pruning": kind}) for kind in list(Pruning)[1:]],
+        *[("pruningBox", title_of(kind), {"pruning": kind}) for kind in list(Pruning)[1:]],
         ("restartsBox", "moves", {"restarts": RestartPolicy(5)}),
         *[
             ("moveOrderBox", name, {"move_order": MOVE_ORDERS[name]})
