@@ -47,7 +47,7 @@ def both(problem, memory=2**20, steps=STEPS):
 def checkpoint_bytes(recording):
     """How much memory the checkpoints of a recording take."""
     notes = recording._live_search.record
-    return notes.checkpoint_count * (notes.record.checkpoints.shape[1] + 4)
+    return notes.checkpoint_count * (notes.arrays.checkpoints.shape[1] + 4)
 
 
 def recorded(problem, memory=2**20, steps=STEPS):

@@ -46,8 +46,8 @@ def slices_counted(recording, budgets):
     yield count, 0, 0
     while not count.is_complete:
         count.advance(next(slices))
-        yield count, count.steps, count.wasted
-    assert count.steps == recording.steps
+        yield count, count.examined_steps, count.wasted_steps
+    assert count.examined_steps == recording.steps
 
 
 @examples

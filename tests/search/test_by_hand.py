@@ -47,7 +47,7 @@ def played(draw):
     path = [draw(st.sampled_from(tuple(board.free_squares)))]
     moves = []
     for _ in range(draw(st.integers(0, 2))):
-        path += [square for square in board.neighbours(path[-1]) if square not in path][:1]
+        path += [square for square in board.neighbors(path[-1]) if square not in path][:1]
     given_path = tuple(path)
     for _ in range(draw(st.integers(0, 60))):
         onward = [square for square in board.neighbors(path[-1]) if square not in path]
@@ -70,7 +70,7 @@ def free_from(problem, path):
 
 
 def landscape_of(recording):
-    reading = recording.landscape(0, recording.steps, 10_000)
+    reading = recording.make_landscape_reader(0, recording.steps, 10_000)
     while not reading.is_complete:
         reading.advance(10**6)
     return reading.landscape()

@@ -74,7 +74,7 @@ def test_that_an_interrupted_search_goes_on_as_if_nothing_had_happened(token):
 def test_that_what_is_looked_for_is_given_up_when_it_is_cancelled(
     recording, token, look, arguments
 ):
-    longest = max(m.size for m in recording.landmarks() if m.kind.value == "retreat")
+    longest = max(m.move_count for m in recording.landmarks() if m.landmark_type.value == "retreat")
     arguments = (arguments[0], *[min(size, longest) for size in arguments[1:]])
     wanted = getattr(recording, look)(*arguments)
     assert wanted is not None
@@ -90,19 +90,19 @@ def test_that_a_position_is_the_right_one_even_while_the_token_is_cancelled(reco
     recording.position(0)
     token.cancel()
     assert recording.position(2_345_678) == quiet
-    assert recording.passage(100, 200_000).longest_retreat > 0
+    assert recording.summarize_steps(100, 200_000).longest_retreat > 0
 
 
 @pytest.mark.parametrize(
     ("begin", "is_over", "found", "least"),
     [
         (
-            lambda recording: recording.landscape(10, 2_000_000, 500),
+            lambda recording: recording.make_landscape_reader(10, 2_000_000, 500),
             attrgetter("is_read"),
-            lambda reading: reading.landscape().squares.tolist(),
+            lambda reading: reading.landscape().bar_squares.tolist(),
             10,
         ),
-        (Recording.make_wasted_step_counter, attrgetter("is_complete"), attrgetter("wasted"), 1),
+        (Recording.make_wasted_step_counter, attrgetter("is_complete"), attrgetter("wasted_steps"), 1),
     ],
     ids=["a landscape", "wasted steps"],
 )

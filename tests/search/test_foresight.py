@@ -33,14 +33,14 @@ examples = settings(max_examples=60)
 def check(board, path, goal, told, is_possible):
     """Compare a verdict with what trying everything tells of the path and its prefixes."""
     assert told.path == path
-    if told.fate is Completability.COMPLETABLE:
+    if told.completability is Completability.COMPLETABLE:
         tour = Tour(board, told.tour)
         assert tour.path[: len(path)] == path
         assert tour.is_closed or goal is Goal.OPEN
-        assert told.lost_at is None
+        assert told.lost_depth is None
         return
-    assert told.fate is Completability.LOST
-    assert (told.lost_at, told.is_exact) == (lost_at(path, is_possible), True)
+    assert told.completability is Completability.LOST
+    assert (told.lost_depth, told.is_exact) == (lost_at(path, is_possible), True)
     holds_of(board, goal, told)
 
 

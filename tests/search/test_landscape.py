@@ -38,7 +38,7 @@ def whole_of(reading, budget=AT_ONCE):
 
 def whole_landscape(recording, columns, longest=10**7):
     """That of all steps."""
-    return whole_of(recording.landscape(0, recording.steps, columns, longest))
+    return whole_of(recording.make_landscape_reader(0, recording.steps, columns, longest))
 
 
 @dataclass
@@ -69,21 +69,21 @@ def bars_of(slow):
 
 
 def assert_columns_are_paths(landscape, slow):
-    for column, step in enumerate(landscape.steps.tolist()):
+    for column, step in enumerate(landscape.column_steps.tolist()):
         assert landscape.path(column) == slow.paths[step]
-        assert landscape.depths[column] == len(slow.paths[step]) - 1
+        assert landscape.column_depths[column] == len(slow.paths[step]) - 1
 
 
 def assert_bars_are_those_of(slow, landscape, now):
-    fates = landscape.fates(now)
-    columns = landscape.steps.tolist()
+    fates = landscape.bar_statuses(now)
+    columns = landscape.column_steps.tolist()
     bars_at = bars_of(slow)
     for column, step in enumerate(columns):
         there = bars_at[step]
         bars = landscape.bars_at(np.full(len(there), column), np.arange(len(there)))
         for index, bar in zip(bars.tolist(), there, strict=True):
             # it begins with the first column in which it is
-            begin = int(landscape.begins[index])
+            begin = int(landscape.bar_columns[index])
             assert bar.first <= columns[begin]
             assert begin == 0 or columns[begin - 1] < bar.first
             assert fates[index] == bar.fate
@@ -147,8 +147,8 @@ def test_that_a_column_has_the_square_that_lost_its_path(problem, columns):
     is_possible = trier(problem.board, problem.path[0], problem.strategy.goal)
     for longest in (10**6, -1):
         landscape = whole_landscape(recording, columns, longest)
-        lost = [lost_at(slow.paths[step], is_possible) for step in landscape.steps.tolist()]
-        assert landscape.lost.tolist() == [NO_DEPTH if depth is None else depth for depth in lost]
+        lost = [lost_at(slow.paths[step], is_possible) for step in landscape.column_steps.tolist()]
+        assert landscape.lost_depths.tolist() == [NO_DEPTH if depth is None else depth for depth in lost]
 
 
 def test_that_a_landscape_is_there_before_its_colours_and_these_come_from_coarse_to_fine(
@@ -200,16 +200,16 @@ def test_that_each_row_holds_the_bars_at_its_depth(problem, columns):
     _, recording = both(problem)
     landscape = whole_landscape(recording, columns)
     for every in (1, 3):
-        grid = landscape.grid(np.arange(0, landscape.depths.max() + 1, every))
+        grid = landscape.bar_grid(np.arange(0, landscape.column_depths.max() + 1, every))
         for column in range(len(landscape)):
             path = landscape.path(column)
             shown = [int(bar) for bar in grid[:, column] if bar >= 0]
-            assert [int(landscape.squares[bar]) for bar in shown] == list(path[::every])
+            assert [int(landscape.bar_squares[bar]) for bar in shown] == list(path[::every])
 
 
 def test_that_a_bar_is_lost_from_the_losing_square_on():
     landscape = whole_landscape(recorded(NAIVE, steps=300), 10**6)
-    paths = map(landscape.path, landscape.begins.tolist())
+    paths = map(landscape.path, landscape.bar_columns.tolist())
     is_possible = trier(Board(5, 5), 0, Goal.OPEN)
     assert landscape.are_bars_lost().tolist() == [
         not is_possible(path[: depth + 1])
@@ -222,7 +222,7 @@ def test_that_the_widest_wrong_move_is_the_one_that_most_steps_went_into():
     assert recording.outcome is Outcome.SOLVED
     landscape = whole_landscape(recording, 10**6)
     column, depth = landscape.find_widest_mistake(landscape)
-    worst = recording.landscape_bar(int(landscape.steps[column]), depth)
+    worst = recording.landscape_bar(int(landscape.column_steps[column]), depth)
     refuted = ([bar for bar in bars if bar.fate is BarStatus.REFUTED] for bars in bars_of(slow))
     sizes = [bars[0].last - bars[0].first + 1 for bars in refuted if bars]
     assert (worst.status, worst.step_count) == (BarStatus.REFUTED, max(sizes))
@@ -235,11 +235,11 @@ def test_that_a_start_without_a_tour_is_refuted_and_not_given_up_at_restarts(col
     landscape = whole_landscape(recording, columns)
     assert len(landscape.restarts) > 1
     assert recording.landscape_bar(0, 0).status is BarStatus.REFUTED
-    assert landscape.fates(landscape)[landscape.bar_at(0, 0)] == BarStatus.REFUTED
+    assert landscape.bar_statuses(landscape)[landscape.bar_at(0, 0)] == BarStatus.REFUTED
     assert landscape.find_widest_mistake(landscape) == (0, 0)
 
 
 def test_that_a_search_without_retreats_has_no_wrong_move():
     landscape = whole_landscape(recorded(Problem(Board(), (0,), Strategy()), steps=AT_ONCE), 800)
     assert landscape.find_widest_mistake(landscape) is None
-    assert set(landscape.fates(landscape).tolist()) == {BarStatus.ON_PATH}
+    assert set(landscape.bar_statuses(landscape).tolist()) == {BarStatus.ON_PATH}

@@ -45,7 +45,7 @@ def assert_counts_the_retreats(slow, passage, first, last):
                 longest = run
                 back_to = after[-1]
     assert passage.retreats_by_square.tolist() == [counts[s] for s in range(slow.board.size)]
-    assert (passage.longest_retreat, passage.back_to) == (longest, back_to)
+    assert (passage.longest_retreat, passage.longest_retreat_end) == (longest, back_to)
 
 
 @examples

@@ -49,7 +49,7 @@ def test_that_orders_which_meet_again_part_where_they_first_differ():
         for order in (MOVE_ORDERS["knight-tour"], MOVE_ORDERS["horsetreads"])
     ]
     told = run_to_completion(iter_divergence(*pair, 10**9))
-    first, second = (position.untried[0].square for position in told.positions)
+    first, second = (position.untried_candidates[0].square for position in told.positions)
     assert first != second
 
 

@@ -62,7 +62,7 @@ def test_that_a_move_is_blamed_only_if_it_took_the_last_way(problem, steps):
     after = path[first + 1 + is_home :]
     for square in told.reason.squares:
         assert problem.board.attacks(proof.last_exit_move[is_home], square)
-        assert set(problem.board.neighbours(square)) <= set(path) - set(after)
+        assert set(problem.board.neighbors(square)) <= set(path) - set(after)
 
 
 @settings(max_examples=60)

@@ -78,23 +78,23 @@ def landmarks_of(slow):
 def assert_is_step_of(slow, position, step):
     path = slow.paths[step]
     (tried, untried) = slow.tried[step]
-    assert (position.step, position.path, position.kind) == (step, path, kind_of(slow, step))
-    went_back = position.kind is StepType.RETREAT
-    assert position.left == (slow.paths[step - 1][-1] if went_back else None)
+    assert (position.step, position.path, position.step_type) == (step, path, kind_of(slow, step))
+    went_back = position.step_type is StepType.RETREAT
+    assert position.square_left == (slow.paths[step - 1][-1] if went_back else None)
     ended = step == slow.last_step and slow.outcome != "stopped"
     assert (position.outcome.value if position.outcome else "stopped") == (
         slow.outcome if ended else "stopped"
     )
     if position.outcome is not Outcome.SOLVED:
         of_trial = {
-            trial: tuple(c.square for c in position.candidates if c.trial is trial)
+            trial: tuple(c.square for c in position.candidates if c.status is trial)
             for trial in (CandidateStatus.TRIED, CandidateStatus.UNTRIED)
         }
         assert of_trial == {CandidateStatus.TRIED: tried, CandidateStatus.UNTRIED: untried}
 
 
 def assert_landmarks(recording, slow):
-    assert [(m.step, m.kind, m.size) for m in recording.landmarks()] == landmarks_of(slow)
+    assert [(m.step, m.landmark_type, m.move_count) for m in recording.landmarks()] == landmarks_of(slow)
 
 
 def dead_ends_around(recording, step):
