@@ -19,7 +19,7 @@ from knight_gui.sweeps.survival import SurvivalCurve
 
 @dataclass(frozen=True, eq=False)
 class SeededRuns:
-    """Results of the runs of one search with the seeds 0, 1, 2, …"""
+    """Results of the runs of one search with the seeds from 0 up."""
 
     problem: Problem
     vary: VariedPart

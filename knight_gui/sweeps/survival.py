@@ -1,8 +1,7 @@
-"""How long searches take as a share that is still searching, unfinished ones included.
+"""Kaplan–Meier estimator of the run length of searches, and Luby's best restart cutoff.
 
-After E. L. Kaplan and P. Meier, Nonparametric estimation from incomplete observations, 1958. What
-restarts would save follows from it: M. Luby, A. Sinclair and D. Zuckerman, Optimal speedup of Las
-Vegas algorithms, 1993.
+E. L. Kaplan and P. Meier, Nonparametric estimation from incomplete observations, 1958; M. Luby,
+A. Sinclair and D. Zuckerman, Optimal speedup of Las Vegas algorithms, 1993.
 """
 
 from __future__ import annotations
@@ -15,71 +14,65 @@ from numpy.typing import NDArray
 
 @dataclass(frozen=True)
 class RestartCutoff:
-    """Says after how many steps it is best to restart, and how many all rounds take together."""
+    """Best cutoff of a search with restarts."""
 
     steps: int
+    """Number of steps after which a round is given up."""
     expected_steps: float
+    """Expected number of steps of all rounds together."""
 
 
 @dataclass(frozen=True)
 class SurvivalCurve:
-    """The share of runs that have no tour yet after so many steps.
-
-    Attributes
-    ----------
-    solve_steps
-        int64, sorted: after how many steps runs found a tour.
-    unsolved_shares
-        float64, the share that is still without one after each of these.
-    max_observed_steps
-        The most steps that any run was watched for.
-    """
+    """Kaplan–Meier survival curve: share of the runs without a tour, by steps."""
 
     solve_steps: NDArray[np.int64]
+    """Distinct numbers of steps after which runs found a tour, sorted."""
     unsolved_shares: NDArray[np.float64]
+    """Share of the runs without a tour after each of these."""
     max_observed_steps: int
+    """Number of steps of the longest run."""
 
     @classmethod
     def from_runs(cls, run_steps: NDArray[np.int64], is_solved: NDArray[np.bool_]) -> SurvivalCurve:
-        """Return the shares from the steps of runs, and whether they ended with a tour.
+        """Return the curve of runs with these numbers of steps.
 
-        A run that did not is known to have had none until then, and nothing is known of later.
+        A run without a tour is censored at its last step.
         """
-        solve_steps, time_indices = np.unique(run_steps[is_solved], return_inverse=True)
-        events = np.bincount(time_indices, minlength=len(solve_steps))
-        # at the same step a run that ends unfinished was still watched
-        shares = np.cumprod(
-            1
-            - events
-            / (len(run_steps) - np.searchsorted(np.sort(run_steps), solve_steps, side="left")),
-            dtype=np.float64,
-        )
+        solve_steps, solve_indices = np.unique(run_steps[is_solved], return_inverse=True)
+        solved_counts = np.bincount(solve_indices, minlength=len(solve_steps))
+        # a run that is censored at the same step is still at risk there
+        shorter_counts = np.searchsorted(np.sort(run_steps), solve_steps, side="left")
+        at_risk_counts = len(run_steps) - shorter_counts
+        shares = np.cumprod(1 - solved_counts / at_risk_counts, dtype=np.float64)
         return cls(solve_steps, shares, int(run_steps.max(initial=0)))
 
     def steps_until_share_solved(self, solved_share: float) -> int | None:
-        """Return after how many steps such a share has found a tour; None if it is not known."""
+        """Return the number of steps after which a share has found a tour; None if unknown."""
         indices = np.flatnonzero(self.unsolved_shares <= 1 - solved_share + 1e-12)
-        return int(self.solve_steps[indices[0]]) if len(indices) else None
+        if not len(indices):
+            return None
+        return int(self.solve_steps[indices[0]])
 
     @property
     def mean_steps(self) -> float:
-        """How many steps a run takes on average, at least: none counts for more than `last`."""
+        """Restricted mean of the steps of a run: none counts more than `max_observed_steps`."""
         return float(self._areas_under_curve(np.array([self.max_observed_steps]))[0])
 
     def expected_steps(self, cutoff: int, rewind_steps: int = 0) -> float:
-        """Return how many steps it takes on average if each run is given up after a cutoff.
+        """Return the expected steps to a tour with restarts after a cutoff.
 
-        Infinite if no run finds a tour until then.
+        It is infinite if no run finds a tour before the cutoff.
 
         Parameters
         ----------
         rewind_steps
-            Retreats that a run which is given up takes on top of that.
+            Retreats to the start at each restart, in addition to the cutoff.
         """
         return float(self._expected_steps_at(np.array([cutoff]), rewind_steps)[0])
 
     def best_cutoff(self, rewind_steps: int = 0) -> RestartCutoff | None:
-        """Return the cutoff with which it takes fewest steps; None if no run found a tour."""
+        """Return the cutoff with the fewest expected steps; None if no run found a tour."""
         if not len(self.solve_steps):
             return None
         expected = self._expected_steps_at(self.solve_steps, rewind_steps)
@@ -92,14 +85,13 @@ class SurvivalCurve:
         unsolved = np.append(1.0, self.unsolved_shares)[
             np.searchsorted(self.solve_steps, cutoffs, side="right")
         ]
+        round_steps = self._areas_under_curve(cutoffs) + unsolved * rewind_steps
         with np.errstate(divide="ignore"):
-            expected: NDArray[np.float64] = (
-                self._areas_under_curve(cutoffs) + unsolved * rewind_steps
-            ) / (1 - unsolved)
+            expected: NDArray[np.float64] = round_steps / (1 - unsolved)
         return expected
 
     def _areas_under_curve(self, ends: NDArray[np.int64]) -> NDArray[np.float64]:
-        """Return the area under the shares from no step up to each of some ends."""
+        """Return the areas under the curve from 0 to each end."""
         corners = np.append(0, self.solve_steps)
         shares = np.append(1.0, self.unsolved_shares)
         areas = np.append(0.0, np.cumsum(np.diff(corners) * shares[:-1]))

@@ -1,4 +1,4 @@
-"""Many searches at once: handed out in tasks of about half a second, and told as they come."""
+"""Sweep of many searches: dispatched in tasks of about half a second, with updates as they end."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from concurrent.futures import Future
 from contextlib import closing
 from dataclasses import dataclass
 from heapq import heappop, heappush
-from itertools import count, starmap, takewhile
+from itertools import starmap
 from time import monotonic
 from typing import NamedTuple
 
@@ -21,53 +21,53 @@ from knight_gui.sweeps.task import SearchTask, SearchTaskResult, StartedSearch
 
 _EMPTY_RESULT = SearchTaskResult((), 0.0)
 _MAX_SEARCHES_PER_TASK = 1_000
-"""In a task, however short they are: to make and to send them takes its time, too."""
+"""Maximum size of a task, since creating and sending searches takes time, too."""
 FIRST_STEP_LIMIT = 10**4
-"""Steps up to which all are searched before any goes further: soon there is something of all."""
+"""First limit, up to which all searches run before any goes further: each soon has a result."""
 STEP_LIMIT_FACTOR = 100
-"""How much further each limit is than the one before."""
+"""Ratio of each limit to the one before it."""
 
 
 def step_limits_up_to(max_steps: int) -> tuple[int, ...]:
-    """Return the limits of all rounds up to the one that is never passed."""
-    return (
-        *takewhile(
-            max_steps.__gt__, (FIRST_STEP_LIMIT * STEP_LIMIT_FACTOR**number for number in count())
-        ),
-        max_steps,
-    )
+    """Return the step limits of all rounds, the last of which is `max_steps`."""
+    limits = []
+    limit = FIRST_STEP_LIMIT
+    while limit < max_steps:
+        limits.append(limit)
+        limit *= STEP_LIMIT_FACTOR
+    return (*limits, max_steps)
 
 
 class QueuedSearch(NamedTuple):
-    """A search that waits for its turn: the least comes first.
-
-    First who goes to the lowest of the limits, then whose longest path left out the fewest squares.
-    """
+    """Entry of the priority queue of searches, whose smallest entry runs first."""
 
     limit_index: int
+    """Index of the step limit up to which the search runs next."""
     unvisited_count: int
+    """Number of squares that the longest path so far did not visit."""
     search_index: int
+    """Index of the problem."""
 
 
 @dataclass(frozen=True)
 class SearchUpdate:
-    """Says how far one search has got.
-
-    A search that is final has ended or reached the limit: this is the last finding of it.
-    """
+    """New result of one search."""
 
     index: int
+    """Index of the problem."""
     attempt: Attempt
+    """Result so far."""
     is_final: bool
+    """True if the search has ended or reached the limit, so that no further update follows."""
 
 
 class Sweep(TaskDispatcher[tuple[QueuedSearch, ...], SearchTaskResult]):
-    """Searches many problems, each up to a limit, with all the workers of a pool.
+    """Dispatcher that searches many problems, each up to a limit of steps.
 
-    What needs few steps is done first: every search up to a first limit, then those that go on
-    up to the next, and of these first the ones that once came nearest to a tour.
+    Short searches end first: all searches run up to the first step limit, then the unfinished ones
+    up to the next limit, and so on. Within a limit, searches with the longest paths run first.
 
-    Problems may be made when they are asked for.
+    The sequence of problems may create each problem on access.
     """
 
     def __init__(self, problems: Sequence[Problem], max_steps: int, pool: WorkerPool) -> None:
@@ -75,63 +75,60 @@ class Sweep(TaskDispatcher[tuple[QueuedSearch, ...], SearchTaskResult]):
         self.problems = problems
         self.max_steps = max_steps
         self._step_limits = step_limits_up_to(max_steps)
-        # a heap
+        # heap
         self._queue = [QueuedSearch(0, 0, index) for index in range(len(problems))]
         self._unfinished_attempts: dict[int, Attempt] = {}
-        # those that were in a task which failed
+        # searches of a failed task, which run one by one
         self._isolated_indices: set[int] = set()
         self._forecast = TimeForecast(self._step_limits)
         self._countdown = RemainingTimeSmoother()
         self._progress = SweepProgress(0, len(problems), None)
 
     def current_progress(self) -> SweepProgress:
-        """Return how far it is; from any thread."""
+        """Return the progress; may be called from any thread."""
         return self._progress
 
     def iter_updates(self) -> Iterator[tuple[SearchUpdate, ...]]:
-        """Yield what is new whenever something is, until all is done or it was cancelled.
+        """Yield the updates of each task when it is done, until the end or a cancellation.
 
         Raises
         ------
         Exception
-            Whatever a worker could not do; nothing more is searched then.
+            Exception of a worker that failed on a single search, which ends the sweep.
         """
         with closing(self.iter_completed(self._next_task)) as completed:
             for searches, future in completed:
-                if updates := self._handle_task_result(searches, future):
+                updates = self._handle_task_result(searches, future)
+                if updates:
                     yield updates
 
     def _next_task(self) -> tuple[tuple[QueuedSearch, ...], SearchTask] | None:
         searches = self._pop_next_searches()
-        if searches:
-            return (
-                searches,
-                SearchTask(
-                    tuple(
-                        StartedSearch(
-                            self.problems[search.search_index],
-                            self._unfinished_attempts.get(search.search_index),
-                        )
-                        for search in searches
-                    ),
-                    self._step_limits[searches[0].limit_index],
-                ),
+        if not searches:
+            return None
+        started_searches = tuple(
+            StartedSearch(
+                self.problems[search.search_index],
+                self._unfinished_attempts.get(search.search_index),
             )
-        return None
+            for search in searches
+        )
+        return searches, SearchTask(started_searches, self._step_limits[searches[0].limit_index])
 
     def _pop_next_searches(self) -> tuple[QueuedSearch, ...]:
         searches: list[QueuedSearch] = []
         max_count = min(self.fair_task_size(len(self._queue)), _MAX_SEARCHES_PER_TASK)
         while self._queue and len(searches) < max_count:
-            search = heappop(self._queue)
-            pair = {search.search_index, searches[0].search_index} if searches else set()
-            if pair & self._isolated_indices or (
-                searches and search.limit_index != searches[0].limit_index
-            ):
-                heappush(self._queue, search)
+            search = self._queue[0]
+            if searches and not self._fit_into_one_task(searches[0], search):
                 break
-            searches.append(search)
+            searches.append(heappop(self._queue))
         return tuple(searches)
+
+    def _fit_into_one_task(self, first: QueuedSearch, other: QueuedSearch) -> bool:
+        if self._isolated_indices.intersection((first.search_index, other.search_index)):
+            return False
+        return first.limit_index == other.limit_index
 
     def _handle_task_result(
         self, searches: tuple[QueuedSearch, ...], future: Future[SearchTaskResult]
@@ -142,16 +139,17 @@ class Sweep(TaskDispatcher[tuple[QueuedSearch, ...], SearchTaskResult]):
         if not result.attempts:
             return ()
         search_attempts = tuple(zip(searches, result.attempts, strict=False))
-        self._forecast.add_pace_sample(
-            sum(starmap(self._count_new_steps, search_attempts)), result.elapsed_s
-        )
+        new_steps = sum(starmap(self._count_new_steps, search_attempts))
+        self._forecast.add_pace_sample(new_steps, result.elapsed_s)
         updates = tuple(starmap(self._make_update, search_attempts))
         self._update_progress(updates)
         return updates
 
     def _count_new_steps(self, search: QueuedSearch, attempt: Attempt) -> int:
         old_attempt = self._unfinished_attempts.get(search.search_index)
-        return attempt.steps - (old_attempt.steps if old_attempt else 0)
+        if old_attempt is None:
+            return attempt.steps
+        return attempt.steps - old_attempt.steps
 
     def _task_result(
         self, future: Future[SearchTaskResult], searches: tuple[QueuedSearch, ...]
@@ -163,37 +161,28 @@ class Sweep(TaskDispatcher[tuple[QueuedSearch, ...], SearchTaskResult]):
         except Exception:
             if len(searches) == 1:
                 raise
-            # the others need not suffer from the one that fails
+            # only the search that fails by itself ends the sweep
             self._isolated_indices.update(search.search_index for search in searches)
             return _EMPTY_RESULT
 
     def _make_update(self, search: QueuedSearch, attempt: Attempt) -> SearchUpdate:
-        self._forecast.add_attempt(
-            self._unfinished_attempts.pop(search.search_index, None), attempt
-        )
+        index = search.search_index
+        old_attempt = self._unfinished_attempts.pop(index, None)
+        self._forecast.add_attempt(old_attempt, attempt)
         is_final = attempt.has_ended or attempt.steps >= self.max_steps
         if not is_final:
-            self._unfinished_attempts[search.search_index] = attempt
-            heappush(
-                self._queue,
-                QueuedSearch(
-                    bisect_right(self._step_limits, attempt.steps),
-                    self.problems[search.search_index].board.free_count - 1 - attempt.max_depth,
-                    search.search_index,
-                ),
-            )
-        return SearchUpdate(search.search_index, attempt, is_final)
+            self._unfinished_attempts[index] = attempt
+            limit_index = bisect_right(self._step_limits, attempt.steps)
+            visited_count = attempt.max_depth + 1
+            unvisited_count = self.problems[index].board.free_count - visited_count
+            heappush(self._queue, QueuedSearch(limit_index, unvisited_count, index))
+        return SearchUpdate(index, attempt, is_final)
 
     def _update_progress(self, updates: tuple[SearchUpdate, ...]) -> None:
         finished_count = self._progress.finished_count + sum(update.is_final for update in updates)
-        is_over = finished_count == len(self.problems)
-        self._progress = SweepProgress(
-            finished_count,
-            len(self.problems),
-            self._countdown.update(
-                0.0
-                if is_over
-                else self._forecast.estimate_remaining_s(len(self.problems), self.worker_count),
-                monotonic(),
-            ),
-        )
+        total_count = len(self.problems)
+        estimate_s: float | None = 0.0
+        if finished_count < total_count:
+            estimate_s = self._forecast.estimate_remaining_s(total_count, self.worker_count)
+        remaining_s = self._countdown.update(estimate_s, monotonic())
+        self._progress = SweepProgress(finished_count, total_count, remaining_s)

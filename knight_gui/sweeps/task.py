@@ -1,4 +1,4 @@
-"""A piece of work for one worker, wherever it is: searches that are done in a row."""
+"""Tasks of a worker: frozen values that can be sent to other machines."""
 
 from dataclasses import dataclass
 from time import perf_counter
@@ -13,77 +13,75 @@ from knight_gui.search.problem import Problem
 from knight_gui.search.search import NEVER_CANCELLED
 
 TASK_DURATION_S = 0.5
-"""About how long a task takes at most."""
+"""Approximate maximum duration of a task."""
 _SLICE_STEPS = 1 << 23
-"""Steps after which a worker looks at the clock: at most some tenths of a second."""
+"""Steps between two checks of the time: at most some tenths of a second."""
 
 _Result_co = TypeVar("_Result_co", covariant=True)
 
 
 class WorkerTask(Protocol[_Result_co]):
-    """What a worker can do: a frozen fact, so that it can be sent to one."""
+    """Task of a worker: a frozen value, so that it can be pickled."""
 
     def result(self, token: NDArray[np.int64] = NEVER_CANCELLED) -> _Result_co:
-        """Do it; if the token is cancelled, only a part of it."""
+        """Run the task; the result is partial if the token is cancelled."""
 
 
 @dataclass(frozen=True)
 class StartedSearch:
-    """A search, and what it has found so far."""
+    """Search with its state so far."""
 
     problem: Problem
     attempt: Attempt | None = None
+    """Result so far, from which the search goes on; None at the start."""
 
 
 @dataclass(frozen=True)
 class SearchTaskResult:
-    """How far the searches of a task got.
-
-    There are fewer attempts than searches if it was broken off, or its time was up. The last one
-    may have come less far than it should.
-    """
+    """Result of a task of searches."""
 
     attempts: tuple[Attempt, ...]
+    """Attempts of the searches in their order.
+
+    There are fewer of them after an interruption or the maximum duration; the last one may then
+    have stopped before its limit.
+    """
     elapsed_s: float
+    """Duration of the task in its worker."""
 
 
 @dataclass(frozen=True)
 class SearchTask:
-    """Searches that one worker does in a row.
-
-    What is not done after about so many seconds is left to other tasks.
-    """
+    """Task of searches that one worker runs one after the other."""
 
     searches: tuple[StartedSearch, ...]
     max_steps: int
+    """Limit of the steps of each search."""
     max_duration_s: float = TASK_DURATION_S
+    """Approximate time after which the remaining searches are left to other tasks."""
 
     def result(self, token: NDArray[np.int64] = NEVER_CANCELLED) -> SearchTaskResult:
-        """Do it; if the token is cancelled, only a part of it."""
+        """Run the searches; the result is partial if the token is cancelled."""
         preload_search(self.searches[0].problem)
         attempts: list[Attempt] = []
-        began = perf_counter()
-        until = began + self.max_duration_s
+        start_s = perf_counter()
+        deadline_s = start_s + self.max_duration_s
         for search in self.searches:
-            attempts.append(self._run_search(search, until, token))
-            if perf_counter() >= until or token[0] != token[1]:
+            attempts.append(self._run_search(search, deadline_s, token))
+            if perf_counter() >= deadline_s or token[0] != token[1]:
                 break
-        return SearchTaskResult(tuple(attempts), perf_counter() - began)
+        return SearchTaskResult(tuple(attempts), perf_counter() - start_s)
 
     def _run_search(
         self, search: StartedSearch, deadline_s: float, cancel_token: NDArray[np.int64]
     ) -> Attempt:
-        """Search up to the limit, or until the time is up."""
-        latest_attempt = search.attempt
-        while latest_attempt is None or not (
-            latest_attempt.has_ended or latest_attempt.steps >= self.max_steps
-        ):
-            latest_attempt = run_attempt(
-                search.problem,
-                min((latest_attempt.steps if latest_attempt else 0) + _SLICE_STEPS, self.max_steps),
-                latest_attempt,
-                cancel_token,
-            )
+        """Search up to the limit of steps or the deadline."""
+        attempt = search.attempt
+        steps = 0 if attempt is None else attempt.steps
+        while attempt is None or not (attempt.has_ended or steps >= self.max_steps):
+            step_limit = min(steps + _SLICE_STEPS, self.max_steps)
+            attempt = run_attempt(search.problem, step_limit, attempt, cancel_token)
+            steps = attempt.steps
             if perf_counter() >= deadline_s or cancel_token[0] != cancel_token[1]:
                 break
-        return latest_attempt
+        return attempt
