@@ -5,44 +5,44 @@ from PySide6.QtGui import QMouseEvent, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from knight_gui.board import Board
-from knight_gui.player.frame import Frame
-from knight_gui.search.problem import Problem
-from knight_gui.search.recording import Recording
-from knight_gui.search.strategy import PRESETS, Strategy
+from tests.support.frames import (
+    ALL_TRIED,
+    DEAD_END,
+    MANY,
+    NAIVE,
+    NEVER_BACK,
+    NO_TOUR,
+    SOLVED,
+    STATIC,
+    STUCK,
+    TRIED,
+    WARNSDORFF,
+    frame,
+    frames,
+)
 
-NAIVE = PRESETS["knight-tour"].naive
-STATIC = PRESETS["knight-tour"].greedy
-WARNSDORFF = Strategy()
-NEVER_BACK = PRESETS["knight"].greedy
-
-
-def frames(board, start, strategy, steps):
-    """The frames of some steps of a search; None stands for its last."""
-    recording = Recording(Problem(board, (start,), strategy))
-    recording.advance(1_000_000)
-    return [
-        Frame(
-            recording.problem,
-            recording.position(recording.steps if step is None else step),
-        )
-        for step in steps
-    ]
-
-
-def frame(board, start, strategy, step):
-    return frames(board, start, strategy, [step])[0]
-
-
-MANY = (Board(), 27, NAIVE, 0)
-"""Eight candidates."""
-TRIED = (Board(5, 5), 0, NAIVE, 32)
-"""e2 and b1 led nowhere, a2 is next."""
-DEAD_END = (Board(5, 5), 0, NAIVE, 19)
-ALL_TRIED = (Board(5, 5), 0, NAIVE, 29)
-SOLVED = (Board(5, 5), 0, NAIVE, None)
-NO_TOUR = (Board(4, 4), 0, NAIVE, None)
-STUCK = (Board(), 44, NEVER_BACK, None)
+__all__ = [
+    "ALL_TRIED",
+    "DEAD_END",
+    "MANY",
+    "NAIVE",
+    "NEVER_BACK",
+    "NO_TOUR",
+    "SOLVED",
+    "STATIC",
+    "STUCK",
+    "TRIED",
+    "WARNSDORFF",
+    "Events",
+    "center_of",
+    "drag",
+    "frame",
+    "frames",
+    "move_mouse",
+    "on_screen",
+    "press",
+    "turn_wheel",
+]
 
 
 class Events(QObject):
@@ -63,7 +63,7 @@ def center_of(view, place):
     """The pixel in the middle of a search's cell on a map."""
     return (
         view._fit_cells(view.heatmap_data)
-        .rect_of(view.heatmap_data.cell_of(place))
+        .cell_rect(view.heatmap_data.cell_of(place))
         .center()
         .toPoint()
     )
