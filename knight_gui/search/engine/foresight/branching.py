@@ -1,8 +1,8 @@
-"""Whether a path can become a tour: the exact answer, and the tour.
+"""Exact search for a tour that completes a path: branching over edges, with propagation.
 
-What follows is followed; then a link is taken to try, and goes if it cannot be. It is one of the
-vertex that has the fewest to choose from: so a contradiction is found where it is, wherever the
-knight may be.
+After propagation an undecided edge is included as a branch, and excluded if that leads to a
+contradiction. The edge is one of the most constrained vertex, so a contradiction is found where it
+is, however far from the knight.
 """
 
 import numpy as np
@@ -35,20 +35,23 @@ from knight_gui.search.engine.layout import (
 
 
 def reset_edges(graph, free, head):
-    """Open all links between free squares and from the head."""
+    """Make all edges between free squares and from the head undecided, the others excluded."""
     dummy_vertex = graph.edges.shape[0] - 1
     free_count = 0
     for square in range(dummy_vertex):
         if free[square]:
             graph.vertices[free_count].nth_vertex = square
             free_count += 1
-    graph.vertices[free_count].nth_vertex, graph.vertices[free_count + 1].nth_vertex = (
-        head,
-        dummy_vertex,
-    )
+    graph.vertices[free_count].nth_vertex = head
+    graph.vertices[free_count + 1].nth_vertex = dummy_vertex
     scalars = graph.scalars[0]
-    scalars.vertex_count, scalars.head, scalars.included_count = free_count + 2, head, 1
-    scalars.trail_length = scalars.queue_start = scalars.queue_length = 0
+    scalars.vertex_count = free_count + 2
+    scalars.head = head
+    # the edge between head and dummy vertex
+    scalars.included_count = 1
+    scalars.trail_length = 0
+    scalars.queue_start = 0
+    scalars.queue_length = 0
     for index in range(free_count + 2):
         vertex = np.int64(graph.vertices[index].nth_vertex)
         undecided_degree = 0
@@ -68,13 +71,19 @@ def reset_edges(graph, free, head):
         graph.vertices[vertex].degree_needed = 2 if index < free_count else 1
         graph.vertices[vertex].path_end = vertex
         graph.vertices[vertex].is_queued = 0
-    graph.vertices[head].path_end, graph.vertices[dummy_vertex].path_end = dummy_vertex, head
+    graph.vertices[head].path_end = dummy_vertex
+    graph.vertices[dummy_vertex].path_end = head
 
 
 def connect_dummy_vertex(graph, closing_square, end_color):
-    """Link the gate with the squares that a tour can end on, and have all vertices looked at.
+    """Join the dummy vertex with the squares that a tour can end on, and queue all vertices.
 
-    They are of a colour, unless that is `UNCOLORED`, and beside a start, unless that is -1.
+    Parameters
+    ----------
+    closing_square
+        The square beside which the tour must end, -1 for any end.
+    end_color
+        The colour that it must end on, `UNCOLORED` for any.
     """
     dummy_vertex = graph.edges.shape[0] - 1
     for index in range(graph.scalars[0].vertex_count - 2):
@@ -88,42 +97,53 @@ def connect_dummy_vertex(graph, closing_square, end_color):
     for index in range(graph.scalars[0].vertex_count):
         graph.vertices[index].queued_vertex = graph.vertices[index].nth_vertex
         graph.vertices[graph.vertices[index].nth_vertex].is_queued = 1
-    graph.scalars[0].queue_start, graph.scalars[0].queue_length = 0, graph.scalars[0].vertex_count
+    graph.scalars[0].queue_start = 0
+    graph.scalars[0].queue_length = graph.scalars[0].vertex_count
 
 
 def find_end_color(graph):
-    """Return the colour that a tour must end on, or `UNCOLORED` if the colours do not balance."""
+    """Return the colour that a tour must end on, or `UNCOLORED` if the colours do not balance.
+
+    A tour changes colour with each move.
+    """
     count = graph.scalars[0].vertex_count - 2
     odd_count = np.int64(0)
     for index in range(count):
         odd_count += np.int64(graph.vertices[graph.vertices[index].nth_vertex].color)
-    return count % 2 if 2 * odd_count == count + count % 2 else UNCOLORED
+    if 2 * odd_count != count + count % 2:
+        return UNCOLORED
+    return count % 2
 
 
 def _choose_branch(graph):
-    """Return which link to try: `NEIGHBOR_SLOTS` times its vertex, plus its place.
+    """Return the edge of the next branch: `NEIGHBOR_SLOTS` times its vertex, plus its slot.
 
-    That of a vertex with the fewest to choose from, to the neighbour that has the fewest.
+    Its vertex has the fewest undecided edges to spare, its other vertex the fewest undecided edges.
     """
-    best, min_degree = np.int64(0), np.int64(1 << 30)
+    best = np.int64(0)
+    min_degree = np.int64(1 << 30)
     for index in range(graph.scalars[0].vertex_count - 1):
         vertex = np.int64(graph.vertices[index].nth_vertex)
         spare_degree = np.int64(
             graph.vertices[vertex].undecided_degree - graph.vertices[vertex].degree_needed
         )
         if graph.vertices[vertex].degree_needed and spare_degree < min_degree:
-            best, min_degree = vertex * NEIGHBOR_SLOTS, spare_degree
-    vertex, min_degree = best // NEIGHBOR_SLOTS, np.int64(1 << 30)
+            best = vertex * NEIGHBOR_SLOTS
+            min_degree = spare_degree
+    vertex = best // NEIGHBOR_SLOTS
+    min_degree = np.int64(1 << 30)
     for slot in range(NEIGHBOR_SLOTS):
         if graph.edges[vertex, slot].state == EDGE_UNDECIDED:
-            count = np.int64(graph.vertices[edge_target(graph, vertex, slot)].undecided_degree)
-            if count < min_degree:
-                best, min_degree = vertex * NEIGHBOR_SLOTS + slot, count
+            target = edge_target(graph, vertex, slot)
+            degree = np.int64(graph.vertices[target].undecided_degree)
+            if degree < min_degree:
+                best = vertex * NEIGHBOR_SLOTS + slot
+                min_degree = degree
     return best
 
 
 def begin_completability_check(graph, free, head, closing_square):
-    """Set up the question whether a path can become a tour; tell whether it is still open.
+    """Set up the check of a path; return False if parity or connectivity rule out a tour.
 
     Parameters
     ----------
@@ -133,7 +153,8 @@ def begin_completability_check(graph, free, head, closing_square):
         The square beside which the tour must end, -1 for any end.
     """
     reset_edges(graph, free, head)
-    graph.scalars[0].branch_depth = graph.scalars[0].branch_count = 0
+    graph.scalars[0].branch_depth = 0
+    graph.scalars[0].branch_count = 0
     for index in range(graph.scalars[0].vertex_count):
         graph.vertices[graph.vertices[index].nth_vertex].is_constrained = 1
         graph.vertices[graph.vertices[index].nth_vertex].color = UNCOLORED
@@ -148,16 +169,20 @@ def begin_completability_check(graph, free, head, closing_square):
 
 
 def continue_completability_check(graph, max_branches):
-    """Go on with the question that was begun, and return the answer.
+    """Go on with a check, and return `PATH_COMPLETABLE`, `PATH_LOST` or `PATH_UNDECIDED`.
 
-    It is `PATH_UNDECIDED` where more cases than so many would have to be tried, counted from the
-    first one; then it can go on.
+    Parameters
+    ----------
+    max_branches
+        Branches, counted from the beginning of the check, before it returns `PATH_UNDECIDED`; it
+        can go on afterwards.
     """
     scalars = graph.scalars[0]
-    is_possible = needs_matching = True
+    is_possible = True
+    needs_matching = True
     while True:
         is_possible = is_possible and propagate(graph)
-        # a tour is mostly found without these, and they take longer than all the rest
+        # most tours are found without these tests, which take longer than all the rest
         if is_possible and needs_matching:
             is_possible = color_component(graph) == scalars.vertex_count - 2 and has_two_matching(
                 graph
@@ -168,17 +193,12 @@ def continue_completability_check(graph, max_branches):
             if scalars.branch_count >= max_branches:
                 return PATH_UNDECIDED
             branch = _choose_branch(graph)
-            vertex, slot = branch // NEIGHBOR_SLOTS, branch % NEIGHBOR_SLOTS
+            vertex = branch // NEIGHBOR_SLOTS
+            slot = branch % NEIGHBOR_SLOTS
             branch_change = graph.trail[scalars.branch_depth]
-            (
-                branch_change.trail_length_before,
-                branch_change.branch_vertex,
-                branch_change.branch_slot,
-            ) = (
-                scalars.trail_length,
-                vertex,
-                slot,
-            )
+            branch_change.trail_length_before = scalars.trail_length
+            branch_change.branch_vertex = vertex
+            branch_change.branch_slot = slot
             needs_matching = scalars.branch_depth < scalars.branch_count
             scalars.branch_depth += 1
             scalars.branch_count += 1
@@ -192,16 +212,19 @@ def continue_completability_check(graph, max_branches):
             exclude_edge(
                 graph, np.int64(branch_change.branch_vertex), np.int64(branch_change.branch_slot)
             )
-            is_possible = needs_matching = True
+            is_possible = True
+            needs_matching = True
 
 
 def read_completing_squares(graph, squares):
-    """Write down the free squares in the order of the tour that was found."""
-    previous, vertex = np.int64(graph.edges.shape[0] - 1), graph.scalars[0].head
+    """Fill an array with the free squares in the order of the completing tour."""
+    previous = np.int64(graph.edges.shape[0] - 1)
+    vertex = graph.scalars[0].head
     for index in range(graph.scalars[0].vertex_count - 2):
         for slot in range(DUMMY_SLOT):
             other = np.int64(graph.neighbors[vertex, slot])
             if graph.edges[vertex, slot].state == EDGE_INCLUDED and other != previous:
-                previous, vertex = vertex, other
+                previous = vertex
+                vertex = other
                 break
         squares[index] = vertex

@@ -1,4 +1,9 @@
-"""Why a path is lost: few squares whose links, taken together, cannot be chosen."""
+"""Minimal conflict: few squares that prove by themselves that a path is lost.
+
+A deletion filter (J. Chinneck and E. Dravnieks, Locating minimal infeasible constraint sets in
+linear programs, 1991): constraints are dropped as long as the rest is still a contradiction, many
+at once at first, as in delta debugging (A. Zeller and R. Hildebrandt, 2002).
+"""
 
 from knight_gui.search.engine.foresight.branching import (
     connect_dummy_vertex,
@@ -15,11 +20,12 @@ from knight_gui.search.engine.layout import NEIGHBOR_SLOTS
 
 
 def _has_conflict(graph, free, head, closing_square, is_end_color_used, is_connectivity_checked):
-    """Tell whether the links of the binding vertices cannot be chosen, or leave vertices out."""
+    """Return True if the constrained vertices contradict each other, or the graph falls apart."""
     reset_edges(graph, free, head)
-    connect_dummy_vertex(
-        graph, closing_square, find_end_color(graph) if is_end_color_used else UNCOLORED
-    )
+    end_color = UNCOLORED
+    if is_end_color_used:
+        end_color = find_end_color(graph)
+    connect_dummy_vertex(graph, closing_square, end_color)
     if not propagate(graph):
         return True
     for matched_color in range(2):
@@ -30,22 +36,22 @@ def _has_conflict(graph, free, head, closing_square, is_end_color_used, is_conne
 
 
 def _list_by_degree(graph):
-    """List all vertices but the gate among those that are tried, the most links first.
+    """Write all vertices but the dummy vertex into the branch list, the highest degree first.
 
-    That some square is the last holds for every tour, and need not be said.
+    The dummy vertex stays constrained: every tour has a last square.
     """
     count = graph.scalars[0].vertex_count - 1
-    listed_count = 0
+    list_length = 0
     for degree in range(NEIGHBOR_SLOTS, -1, -1):
         for index in range(count):
             vertex = graph.vertices[count - 1 - index].nth_vertex
             if min(NEIGHBOR_SLOTS, graph.vertices[vertex].undecided_degree) == degree:
-                graph.trail[listed_count].branch_vertex = vertex
-                listed_count += 1
+                graph.trail[list_length].branch_vertex = vertex
+                list_length += 1
 
 
 def _deactivate(graph, first, last):
-    """Do without the vertices of some places in the list, and return how many were binding."""
+    """Lift the constraints of a part of the list, and return how many there were."""
     deactivated_count = 0
     for index in range(first, last):
         vertex = graph.vertices[graph.trail[index].branch_vertex]
@@ -56,25 +62,25 @@ def _deactivate(graph, first, last):
 
 
 def _reactivate(graph, first, last):
+    """Restore the constraints that `_deactivate` has lifted."""
     for index in range(first, last):
-        graph.vertices[graph.trail[index].branch_vertex].is_constrained = graph.trail[
-            index
-        ].branch_slot
+        vertex = graph.vertices[graph.trail[index].branch_vertex]
+        vertex.is_constrained = graph.trail[index].branch_slot
 
 
 def minimize_conflict(
     graph, free, head, closing_square, is_end_color_used, is_connectivity_checked
 ):
-    """Find few vertices whose links cannot be chosen, and return how many; 0 if there are none.
+    """Find a minimal conflict, and return the number of its vertices; 0 if there is none.
 
-    They are left binding, and what follows from them is left in the changes.
+    Its vertices are left constrained, and the trail holds the decisions that follow from them.
 
     Parameters
     ----------
     is_end_color_used
-        Whether the colour counts that the tour must end on.
+        1 if the tour must end on the colour that the number of squares demands.
     is_connectivity_checked
-        Whether it is enough that the links that are left fall into parts.
+        1 if it is a conflict, too, that the graph falls apart.
     """
     reset_edges(graph, free, head)
     count = graph.scalars[0].vertex_count

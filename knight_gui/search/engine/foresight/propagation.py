@@ -1,14 +1,15 @@
-"""The links that a tour still needs, and what follows from them.
+"""Propagation: edges that must be included or excluded, given the decisions so far.
 
-A path becomes a tour if the links that are left can be chosen so that every free square has
-two of them, and all of them make one way. The end of the path is linked to the end of the tour by
-a square that is on no board, the gate: so a tour is a cycle, and every square on it is alike. The
-head of the path and the gate need one more link each, as they are linked with each other.
+A path can become a tour if edges can be included so that every free square has two of them and
+all of them form one path. A dummy vertex, which is no square, joins the last square of the tour
+with the head of the path; so a tour is a Hamiltonian cycle, and all its vertices are alike. The
+head and the dummy vertex need one more edge each, as the edge between them is included from the
+start.
 
-Each link is open, forced or gone. A square with just as many open links as it needs takes all of
-them; one that needs no more loses the others; and a link that would close a chain of forced links
-before every square is on it goes (F. Rubin, A search procedure for Hamilton paths and circuits,
-1974).
+Each edge is undecided, included or excluded. A vertex with no more undecided edges than it needs
+includes all of them; one that needs no more excludes the others; and an edge that would close a
+path of included edges before all vertices are on it is excluded (F. Rubin, A search procedure for
+Hamilton paths and circuits, 1974).
 """
 
 import numpy as np
@@ -23,16 +24,14 @@ from knight_gui.search.engine.layout import NEIGHBOR_SLOTS
 
 
 def edge_target(graph, vertex, slot):
-    """Return the vertex that a square's link at a place leads to."""
-    return (
-        np.int64(graph.edges.shape[0] - 1)
-        if slot == DUMMY_SLOT
-        else np.int64(graph.neighbors[vertex, slot])
-    )
+    """Return the other vertex of a square's edge."""
+    if slot == DUMMY_SLOT:
+        return np.int64(graph.edges.shape[0] - 1)
+    return np.int64(graph.neighbors[vertex, slot])
 
 
 def find_slot(graph, square, target):
-    """Return the place of a square's link to another vertex, -1 if there is none."""
+    """Return the slot of a square's edge to another vertex, -1 if there is none."""
     if target == graph.edges.shape[0] - 1:
         return DUMMY_SLOT
     for slot in range(DUMMY_SLOT):
@@ -42,30 +41,32 @@ def find_slot(graph, square, target):
 
 
 def _enqueue(graph, vertex):
-    """Have a vertex looked at."""
+    """Append a vertex to the propagation queue, unless it is queued."""
     if not graph.vertices[vertex].is_queued:
         graph.vertices[vertex].is_queued = 1
         size = graph.vertices.shape[0]
         queue_index = graph.scalars[0].queue_start + graph.scalars[0].queue_length
-        graph.vertices[
-            queue_index if queue_index < size else queue_index - size
-        ].queued_vertex = vertex
+        if queue_index >= size:
+            queue_index -= size
+        graph.vertices[queue_index].queued_vertex = vertex
         graph.scalars[0].queue_length += 1
 
 
 def _dequeue(graph):
+    """Remove the first vertex of the propagation queue, and return it."""
     queue_start = graph.scalars[0].queue_start
     vertex = np.int64(graph.vertices[queue_start].queued_vertex)
-    graph.scalars[0].queue_start = (
-        0 if queue_start + 1 == graph.vertices.shape[0] else queue_start + 1
-    )
+    queue_start += 1
+    if queue_start == graph.vertices.shape[0]:
+        queue_start = 0
+    graph.scalars[0].queue_start = queue_start
     graph.scalars[0].queue_length -= 1
     graph.vertices[vertex].is_queued = 0
     return vertex
 
 
 def _set_edge_state(graph, vertex, slot, edge_state, first_end):
-    """Write a link's new state down at both of its vertices, and how it can be taken back."""
+    """Decide an edge: set its state at both ends, push it on the trail, and queue both ends."""
     dummy_vertex = graph.edges.shape[0] - 1
     other = edge_target(graph, vertex, slot)
     graph.edges[vertex, slot].state = edge_state
@@ -75,25 +76,25 @@ def _set_edge_state(graph, vertex, slot, edge_state, first_end):
     graph.vertices[other].undecided_degree -= 1
     row = graph.scalars[0].trail_length
     change = graph.trail[row]
-    change.vertex, change.slot, change.first_end = vertex, slot, first_end
+    change.vertex = vertex
+    change.slot = slot
+    change.first_end = first_end
     graph.scalars[0].trail_length = row + 1
     _enqueue(graph, vertex)
     _enqueue(graph, other)
 
 
 def exclude_edge(graph, vertex, slot):
-    """Let an open link go."""
+    """Exclude an undecided edge."""
     _set_edge_state(graph, vertex, slot, EDGE_EXCLUDED, -1)
 
 
 def include_edge(graph, vertex, slot):
-    """Take an open link, and tell whether that can be."""
+    """Include an undecided edge, and return True unless that is a contradiction."""
     dummy_vertex = graph.edges.shape[0] - 1
     other = edge_target(graph, vertex, slot)
-    first_end, last_end = (
-        np.int64(graph.vertices[vertex].path_end),
-        np.int64(graph.vertices[other].path_end),
-    )
+    first_end = np.int64(graph.vertices[vertex].path_end)
+    last_end = np.int64(graph.vertices[other].path_end)
     if graph.vertices[vertex].degree_needed == 0 or graph.vertices[other].degree_needed == 0:
         return False
     if first_end == other and graph.scalars[0].included_count + 1 < graph.scalars[0].vertex_count:
@@ -102,12 +103,14 @@ def include_edge(graph, vertex, slot):
     graph.trail[graph.scalars[0].trail_length - 1].last_end = last_end
     graph.vertices[vertex].degree_needed -= 1
     graph.vertices[other].degree_needed -= 1
-    graph.vertices[first_end].path_end, graph.vertices[last_end].path_end = last_end, first_end
+    graph.vertices[first_end].path_end = last_end
+    graph.vertices[last_end].path_end = first_end
     graph.scalars[0].included_count += 1
     if (
         graph.scalars[0].included_count + 1 < graph.scalars[0].vertex_count
         and first_end != last_end
     ):
+        # the edge that would close the joined path too early
         if first_end == dummy_vertex:
             first_end, last_end = last_end, first_end
         slot = find_slot(graph, first_end, last_end)
@@ -117,13 +120,14 @@ def include_edge(graph, vertex, slot):
 
 
 def undo_to(graph, trail_length):
-    """Take all changes back but so many."""
+    """Undo the last decisions until the trail is as long as given."""
     dummy_vertex = graph.edges.shape[0] - 1
     row = graph.scalars[0].trail_length
     while row > trail_length:
         row -= 1
         change = graph.trail[row]
-        vertex, slot = np.int64(change.vertex), np.int64(change.slot)
+        vertex = np.int64(change.vertex)
+        slot = np.int64(change.slot)
         other = edge_target(graph, vertex, slot)
         graph.edges[vertex, slot].state = EDGE_UNDECIDED
         if other != dummy_vertex:
@@ -138,13 +142,13 @@ def undo_to(graph, trail_length):
             graph.vertices[other].degree_needed += 1
             graph.scalars[0].included_count -= 1
     graph.scalars[0].trail_length = trail_length
-    # nothing that waits is of any use
+    # the queue holds consequences of decisions that are undone
     while graph.scalars[0].queue_length > 0:
         _dequeue(graph)
 
 
 def _decide_edge(graph, vertex, slot, is_included):
-    """Take a link or let it go, if it is open; tell whether that can be."""
+    """Include or exclude an edge if it is undecided; return True unless that is a contradiction."""
     if graph.edges[vertex, slot].state != EDGE_UNDECIDED:
         return True
     if is_included:
@@ -154,14 +158,12 @@ def _decide_edge(graph, vertex, slot, is_included):
 
 
 def propagate(graph):
-    """Take and remove whatever must be, and tell whether that can be."""
+    """Decide the edges that follow from the queued vertices; return True unless they contradict."""
     dummy_vertex = graph.edges.shape[0] - 1
     while graph.scalars[0].queue_length > 0:
         vertex = _dequeue(graph)
-        undecided_degree, degree_needed = (
-            graph.vertices[vertex].undecided_degree,
-            graph.vertices[vertex].degree_needed,
-        )
+        undecided_degree = graph.vertices[vertex].undecided_degree
+        degree_needed = graph.vertices[vertex].degree_needed
         if undecided_degree < degree_needed and graph.vertices[vertex].is_constrained:
             return False
         if undecided_degree == 0:
@@ -171,9 +173,8 @@ def propagate(graph):
             continue
         if vertex == dummy_vertex:
             for index in range(graph.scalars[0].vertex_count - 2):
-                if not _decide_edge(
-                    graph, np.int64(graph.vertices[index].nth_vertex), DUMMY_SLOT, is_included
-                ):
+                square = np.int64(graph.vertices[index].nth_vertex)
+                if not _decide_edge(graph, square, DUMMY_SLOT, is_included):
                     return False
         else:
             for slot in range(NEIGHBOR_SLOTS):

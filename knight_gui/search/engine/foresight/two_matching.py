@@ -1,10 +1,12 @@
-"""Whether the links that are left suffice: walks over them, and a 2-matching.
+"""Two relaxations of a tour: connectivity, and a 2-matching.
 
-Every link leads from a square of one colour to one of the other, and the gate counts as one of the
-colour that the tour does not end on. So links can be chosen as in a flow from the one colour to
-the other: as long as a square lacks links, a walk that takes a link and gives one back in turn
-finds a better choice, or there is none. Then the squares of the first colour that it came to need
-more links than their neighbours can give.
+A tour needs a connected graph, and a 2-matching: edges such that every vertex has as many as it
+needs, in any number of cycles. The graph is bipartite: every edge joins squares of different
+colours, and the dummy vertex counts as one of the colour that the tour does not end on. So a
+2-matching is found by augmenting paths, which alternate between edges outside and inside of the
+matching (C. Berge, Two theorems in graph theory, 1957). Where a square lacks an edge and no
+augmenting path begins at it, the squares of its colour that the search came to are a Hall
+violator: they need more edges than their neighbours can give (P. Hall, 1935).
 """
 
 import numpy as np
@@ -14,36 +16,35 @@ from knight_gui.search.engine.foresight.propagation import edge_target
 from knight_gui.search.engine.layout import NEIGHBOR_SLOTS
 
 UNCOLORED = 2
-"""The colour of a square that no walk has come to."""
+"""Colour of a square that `color_component` has not reached."""
 
 
 def color_component(graph):
-    """Walk over the links without passing the head, colour the free squares, and count them.
+    """Colour the free squares that can be reached from the head, and return their number.
 
-    The walk begins with any link of the head, whose colour is 0.
+    The breadth-first search begins with the first edge of the head, whose colour is 0, and does
+    not pass the head again.
     """
     graph.scalars[0].last_visit_stamp += 1
-    visit_stamp, dummy_vertex, head = (
-        graph.scalars[0].last_visit_stamp,
-        graph.edges.shape[0] - 1,
-        graph.scalars[0].head,
-    )
+    visit_stamp = graph.scalars[0].last_visit_stamp
+    dummy_vertex = graph.edges.shape[0] - 1
+    head = graph.scalars[0].head
     graph.vertices[head].color = 0
     graph.vertices[head].visit_stamp = visit_stamp
-    first, last = 0, 0
-    while last == 0 and graph.neighbors[head, first] != dummy_vertex:
-        if graph.edges[head, first].state != EDGE_EXCLUDED:
-            graph.vertices[0].queued_vertex = graph.neighbors[head, first]
-            (
-                graph.vertices[graph.vertices[0].queued_vertex].visit_stamp,
-                graph.vertices[graph.vertices[0].queued_vertex].color,
-            ) = visit_stamp, 1
-            last = 1
-        first += 1
-    first = 0
-    while first < last:
-        vertex = np.int64(graph.vertices[first].queued_vertex)
-        first += 1
+    slot = 0
+    queue_end = 0
+    while queue_end == 0 and graph.neighbors[head, slot] != dummy_vertex:
+        if graph.edges[head, slot].state != EDGE_EXCLUDED:
+            square = np.int64(graph.neighbors[head, slot])
+            graph.vertices[square].visit_stamp = visit_stamp
+            graph.vertices[square].color = 1
+            graph.vertices[0].queued_vertex = square
+            queue_end = 1
+        slot += 1
+    queue_start = 0
+    while queue_start < queue_end:
+        vertex = np.int64(graph.vertices[queue_start].queued_vertex)
+        queue_start += 1
         slot = 0
         other = np.int64(graph.neighbors[vertex, 0])
         while other != dummy_vertex:
@@ -53,19 +54,20 @@ def color_component(graph):
             ):
                 graph.vertices[other].visit_stamp = visit_stamp
                 graph.vertices[other].color = 1 - graph.vertices[vertex].color
-                graph.vertices[last].queued_vertex = other
-                last += 1
+                graph.vertices[queue_end].queued_vertex = other
+                queue_end += 1
             slot += 1
             other = np.int64(graph.neighbors[vertex, slot])
-    return last
+    return queue_end
 
 
 def _augment(graph, vertex, origin):
-    """Choose one link more: along the walk from its origin to a vertex that lacks one."""
+    """Augment the matching along a path from its origin to a vertex, which both lack an edge."""
     graph.vertices[vertex].matched_degree += 1
     while True:
         parent_edge = np.int64(graph.vertices[vertex].parent)
-        square, slot = parent_edge // NEIGHBOR_SLOTS, parent_edge % NEIGHBOR_SLOTS
+        square = parent_edge // NEIGHBOR_SLOTS
+        slot = parent_edge % NEIGHBOR_SLOTS
         graph.edges[square, slot].is_matched = 1
         if slot == DUMMY_SLOT:
             graph.scalars[0].dummy_partner = square
@@ -78,7 +80,7 @@ def _augment(graph, vertex, origin):
 
 
 def _enqueue_matched_squares(graph, vertex, visit_stamp, queue_end):
-    """Walk on to the squares whose chosen links a vertex is at, and return where the queue ends."""
+    """Queue the squares that a vertex is matched with, and return the new end of the queue."""
     dummy_vertex = graph.edges.shape[0] - 1
     if vertex == dummy_vertex:
         square = graph.scalars[0].dummy_partner
@@ -107,7 +109,7 @@ def _enqueue_matched_squares(graph, vertex, visit_stamp, queue_end):
 
 
 def _find_augmenting_path(graph, origin):
-    """Choose one link more for a square, by a walk; tell whether that can be."""
+    """Augment the matching by an edge of a square; return True if there is an augmenting path."""
     graph.scalars[0].last_visit_stamp += 1
     visit_stamp = graph.scalars[0].last_visit_stamp
     graph.vertices[origin].visit_stamp = visit_stamp
@@ -134,17 +136,18 @@ def _find_augmenting_path(graph, origin):
 
 
 def has_two_matching(graph):
-    """Tell whether links can be chosen so that each square of the first colour has enough.
+    """Return True if edges can be chosen so that each square of `matched_color` has enough.
 
-    If not, the last walk came to squares of that colour that have too few.
+    Otherwise the squares of that colour that the last search visited are a Hall violator.
     """
-    count, matched_color = graph.scalars[0].vertex_count, graph.scalars[0].matched_color
+    count = graph.scalars[0].vertex_count
+    matched_color = graph.scalars[0].matched_color
     for index in range(count):
         vertex = np.int64(graph.vertices[index].nth_vertex)
         graph.vertices[vertex].matched_degree = 0
         for slot in range(NEIGHBOR_SLOTS):
             graph.edges[vertex, slot].is_matched = 0
-    # without the gate, which is of the other colour
+    # all vertices but the dummy vertex, which is of the other colour
     for index in range(count - 1):
         vertex = np.int64(graph.vertices[index].nth_vertex)
         if graph.vertices[vertex].color == matched_color and graph.vertices[vertex].is_constrained:
