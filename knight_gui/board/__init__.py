@@ -1,6 +1,13 @@
-"""What a tour is: the board, the moves, the check that a path is one, and when none can exist."""
+"""Boards, moves and tours: values without a search, and the theorems on the existence of tours."""
 
-from knight_gui.board.board import KNIGHT, LEAPERS, MAX_BOARD_SQUARES, Board, Leaper
+from knight_gui.board.board import (
+    KNIGHT,
+    LEAPERS,
+    MAX_BOARD_SQUARES,
+    Board,
+    Leaper,
+    symmetry_orbits,
+)
 from knight_gui.board.errors import InputError, localized_error_message
 from knight_gui.board.moves import MOVE_ORDERS, Leap, MoveOrder
 from knight_gui.board.path_check import (
@@ -9,9 +16,8 @@ from knight_gui.board.path_check import (
     check_path,
     find_path_error,
 )
-from knight_gui.board.symmetry import symmetry_orbits
 from knight_gui.board.theory.existence import obstacle_to_closed_tour, obstacle_to_tour
-from knight_gui.board.theory.exits import NOT_FREE, exit_counts
+from knight_gui.board.theory.free_squares import NOT_FREE, exit_counts
 from knight_gui.board.theory.obstacle import Obstacle, Theorem
 from knight_gui.board.tour import (
     SINGLE_UNVISITED_TEXT,

@@ -1,4 +1,4 @@
-"""The board: its size, its holes, the piece that leaps on it, its square names.
+"""Board: size, holes, leaper, square names and symmetries.
 
 A square is an int, ``row * cols + col``; row 0 is the top row. Its name is
 algebraic: ``a1`` is the bottom left square, and after ``z`` comes ``aa``.
@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import cached_property, reduce
+from functools import cached_property
 from itertools import islice
 from types import MappingProxyType
 
@@ -56,12 +56,12 @@ class Leaper:
 
     @property
     def name(self) -> str:
-        """The name it is known by, or its two numbers; `parse` reads both."""
+        """Name from `LEAPERS`, or the two numbers; `parse` reads both."""
         smaller, greater = sorted((self.a, self.b))
-        names = (
-            name for name, leaper in LEAPERS.items() if (leaper.a, leaper.b) == (smaller, greater)
-        )
-        return next(names, f"{smaller},{greater}")
+        for name, leaper in LEAPERS.items():
+            if (leaper.a, leaper.b) == (smaller, greater):
+                return name
+        return f"{smaller},{greater}"
 
     @classmethod
     def parse(cls, text: str) -> "Leaper":
@@ -107,21 +107,12 @@ LEAPERS = MappingProxyType(
         "antelope": Leaper(3, 4),
     }
 )
-"""The leapers that have a name, by it."""
+"""Leapers of fairy chess by their names."""
 
 
 @dataclass(frozen=True)
 class Board:
     """A rectangular board, perhaps with holes.
-
-    Attributes
-    ----------
-    rows, cols
-        Its size, each from 1 up.
-    holes
-        The squares that nobody can stand on.
-    leaper
-        The piece that tours it; the knight unless told otherwise.
 
     Raises
     ------
@@ -141,9 +132,13 @@ class Board:
     """
 
     rows: int = 8
+    """Number of rows, from 1 up."""
     cols: int = 8
+    """Number of columns, from 1 up."""
     holes: frozenset[int] = frozenset()
+    """Squares that the leaper cannot stand on."""
     leaper: Leaper = KNIGHT
+    """Piece that tours the board."""
 
     def __post_init__(self) -> None:
         normalize_int_fields(self, "rows", "cols", minimum=1)
@@ -167,14 +162,14 @@ class Board:
 
     @classmethod
     def parse(cls, text: str, holes: str = "", leaper: str = "knight") -> "Board":
-        """Return the board that a text such as ``8x8`` (rows × columns) names.
+        """Return the board of a size such as ``8x8`` (rows × columns).
 
         Parameters
         ----------
         holes
             The names of its holes with commas or spaces between them, such as ``c3,d4``.
         leaper
-            The piece that tours it, as `Leaper.parse` reads it.
+            The piece that tours it, in the notation of `Leaper.parse`.
 
         Raises
         ------
@@ -204,27 +199,27 @@ class Board:
 
     @property
     def size_text(self) -> str:
-        """The size as `parse` reads it."""
+        """Size in the notation of `parse`, such as ``8x8``."""
         return f"{self.rows}x{self.cols}"
 
     @property
     def size(self) -> int:
-        """The number of squares, holes included."""
+        """Number of squares, holes included."""
         return self.rows * self.cols
 
     @property
     def free_count(self) -> int:
-        """The number of squares that a tour visits."""
+        """Number of squares that a tour visits."""
         return self.size - len(self.holes)
 
     @property
     def first_free_square(self) -> int:
-        """The free square that comes first, row by row from the top."""
+        """First free square, row by row from the top."""
         return next(self.free_squares)
 
     @property
     def free_squares(self) -> Iterator[int]:
-        """The squares that a tour visits, in order."""
+        """Squares that a tour visits, in ascending order."""
         return (square for square in range(self.size) if square not in self.holes)
 
     def row_and_column(self, square: int) -> tuple[int, int]:
@@ -233,20 +228,20 @@ class Board:
         Raises
         ------
         InputError
-            If the square is not on the board; so do all who ask for what a square is.
+            If the square is not on the board; so do all methods that take a square.
         """
         if type(square) is not int or not 0 <= square < self.rows * self.cols:
             self._require_on_board(square)
         return divmod(square, self.cols)
 
     def is_dark(self, square: int) -> bool:
-        """Tell whether the square is dark; a1 is dark on every board."""
+        """Return True if the square is dark; a1 is dark on every board."""
         row, col = self.row_and_column(square)
         return (self.rows - 1 - row + col) % 2 == 0
 
     @cached_property
     def leaps(self) -> frozenset[tuple[int, int]]:
-        """The (column step, row step) pairs of the board's leaper: 8, or 4."""
+        """Leaps of the board's leaper as (column step, row step): 8, or 4."""
         a = self.leaper.a
         b = self.leaper.b
         return frozenset(
@@ -257,26 +252,26 @@ class Board:
         )
 
     def attacks(self, origin: int, target: int) -> bool:
-        """Tell whether the leaper on `origin` reaches `target` in one move."""
+        """Return True if the leaper on `origin` reaches `target` in one move."""
         row, col = self.row_and_column(origin)
         target_row, target_col = self.row_and_column(target)
         return (target_col - col, target_row - row) in self.leaps
 
     def neighbors(self, square: int) -> tuple[int, ...]:
-        """Return the free squares that the leaper reaches in one move, in their order."""
+        """Return the free squares that the leaper reaches in one move, in ascending order."""
         row, col = self.row_and_column(square)
-        return tuple(
-            sorted(
-                target
-                for col_step, row_step in self.leaps
-                if 0 <= row + row_step < self.rows
-                and 0 <= col + col_step < self.cols
-                and (target := (row + row_step) * self.cols + col + col_step) not in self.holes
-            )
-        )
+        targets = []
+        for col_step, row_step in self.leaps:
+            target_row = row + row_step
+            target_col = col + col_step
+            if 0 <= target_row < self.rows and 0 <= target_col < self.cols:
+                target = target_row * self.cols + target_col
+                if target not in self.holes:
+                    targets.append(target)
+        return tuple(sorted(targets))
 
     def __contains__(self, square: object) -> bool:
-        """Tell whether a square, or the one of a name, is on the board and not a hole."""
+        """Return True if a square, as a number or by its name, is on the board and no hole."""
         if isinstance(square, str):
             with suppress(InputError):
                 return self.parse_square(square) >= 0
@@ -284,10 +279,14 @@ class Board:
         return number is not None and 0 <= number < self.size and number not in self.holes
 
     def __repr__(self) -> str:
-        holes = ",".join(map(self.name, islice(sorted(self.holes), _MAX_HOLES_IN_REPR)))
-        holes += "…" * (len(self.holes) > _MAX_HOLES_IN_REPR)
-        leaper = self.leaper.name * (self.leaper != KNIGHT)
-        parts = filter(None, (self.size_text, f"holes={holes}" * bool(holes), leaper))
+        parts = [self.size_text]
+        if self.holes:
+            holes = ",".join(map(self.name, islice(sorted(self.holes), _MAX_HOLES_IN_REPR)))
+            if len(self.holes) > _MAX_HOLES_IN_REPR:
+                holes += "…"
+            parts.append(f"holes={holes}")
+        if self.leaper != KNIGHT:
+            parts.append(self.leaper.name)
         return f"<Board {', '.join(parts)}>"
 
     def name(self, square: int) -> str:
@@ -314,7 +313,7 @@ class Board:
         return letters
 
     def parse_square(self, text: str) -> int:
-        """Return the square that a text names.
+        """Return the square of a name.
 
         Parameters
         ----------
@@ -328,25 +327,7 @@ class Board:
             If the text is neither, or the square is outside the board or a hole.
         """
         require_str(text, "square")
-        if match := _NUMBER_PAIR_PATTERN.fullmatch(text):
-            row = int(match[1])
-            col = int(match[2])
-        elif match := _SQUARE_NAME_PATTERN.fullmatch(text):
-            row = self.rows - int(match[2])
-            col = _column_index(match[1])
-        else:
-            example_square = self.first_free_square
-            row, col = self.row_and_column(example_square)
-            raise InputError(
-                tr(
-                    "“{text}” is not a square: give a name such as {name}. Or give row,column from "
-                    "the top left, from 0, such as {row},{col}.",
-                    text=shorten_text(text),
-                    name=self.name(example_square),
-                    row=row,
-                    col=col,
-                )
-            )
+        row, col = self._parse_row_and_column(text)
         if not (0 <= row < self.rows and 0 <= col < self.cols):
             raise InputError(
                 tr(
@@ -363,6 +344,27 @@ class Board:
         square = row * self.cols + col
         self.require_free_square(square)
         return square
+
+    def _parse_row_and_column(self, text: str) -> tuple[int, int]:
+        """Return the row and the column of a square's name, which may lie outside the board."""
+        number_pair = _NUMBER_PAIR_PATTERN.fullmatch(text)
+        if number_pair is not None:
+            return int(number_pair[1]), int(number_pair[2])
+        square_name = _SQUARE_NAME_PATTERN.fullmatch(text)
+        if square_name is not None:
+            return self.rows - int(square_name[2]), _column_index(square_name[1])
+        example_square = self.first_free_square
+        row, col = self.row_and_column(example_square)
+        raise InputError(
+            tr(
+                "“{text}” is not a square: give a name such as {name}. Or give row,column from "
+                "the top left, from 0, such as {row},{col}.",
+                text=shorten_text(text),
+                name=self.name(example_square),
+                row=row,
+                col=col,
+            )
+        )
 
     def _parse_hole(self, text: str) -> int:
         if not _SQUARE_NAME_PATTERN.fullmatch(text):
@@ -404,5 +406,42 @@ class Board:
 
 
 def _column_index(letters: str) -> int:
-    numbers = (ord(letter) - ord("a") + 1 for letter in letters.lower())
-    return reduce(lambda index, number: 26 * index + number, numbers, 0) - 1
+    """Return the index of a column from its letters, the inverse of `Board.column_name`."""
+    count = 0
+    for letter in letters.lower():
+        count = 26 * count + ord(letter) - ord("a") + 1
+    return count - 1
+
+
+def symmetry_orbits(board: Board) -> tuple[tuple[int, ...], ...]:
+    """Return the orbits of the free squares under the symmetries of a board.
+
+    The symmetries are the rotations and reflections that map the board to itself and holes to
+    holes; every leaper is symmetric under them. So a fact on all tours from a square, such as their
+    number, holds for its images too. The steps of a search differ, for no move order is symmetric.
+
+    Each orbit is in ascending order, and so are the orbits by their first squares.
+
+    Examples
+    --------
+    >>> from knight_gui import Board
+    >>> len(symmetry_orbits(Board(8, 8))), symmetry_orbits(Board(3, 4))[0]
+    (10, (0, 3, 8, 11))
+    """
+    import numpy as np
+
+    squares = np.arange(board.size).reshape(board.rows, board.cols)
+    transformed_boards = [
+        np.rot90(side, quarter) for side in (squares, squares[::-1]) for quarter in range(4)
+    ]
+    square_images = [
+        image.ravel().tolist() for image in transformed_boards if image.shape == squares.shape
+    ]
+    hole_preserving_images = [
+        image for image in square_images if {image[hole] for hole in board.holes} == board.holes
+    ]
+    orbit_by_first_square: dict[int, tuple[int, ...]] = {}
+    for square in board.free_squares:
+        equivalent_squares = {image[square] for image in hole_preserving_images}
+        orbit_by_first_square.setdefault(min(equivalent_squares), tuple(sorted(equivalent_squares)))
+    return tuple(orbit_by_first_square.values())

@@ -1,4 +1,4 @@
-"""What is said of input that cannot be used.
+"""Errors of input that cannot be used, and messages of the system in the user's language.
 
 InputError
 └── TourError    (tour.py) a path that is not a tour
@@ -13,17 +13,17 @@ _SYSTEM_ERROR_TEXTS = (
     gettext_noop("Not a directory"),
     gettext_noop("No space left on device"),
 )
-"""What it says of a file, in English."""
+"""Messages of the operating system about files, in English; marked here for translation."""
 
 
 class InputError(ValueError):
     """Input that cannot be used.
 
     Its text is one line that names the value and what is allowed, fit to be
-    shown to a person as it is.
+    shown to the user as it is.
     """
 
 
 def localized_error_message(error: Exception) -> str:
-    """Return what is wrong, in the person's language if the system says it and that is known."""
+    """Return the message of an error, translated if it is a known one of the operating system."""
     return translate(getattr(error, "strerror", None) or str(error) or type(error).__name__)

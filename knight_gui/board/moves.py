@@ -40,7 +40,7 @@ _CLOCK_HOURS: Mapping[Leap, int] = MappingProxyType(
         (-1, -2): 11,
     }
 )
-"""Where each leap points to on a clock, clockwise."""
+"""Hour of a clock face that each leap points to, clockwise."""
 
 
 @dataclass(frozen=True)
@@ -68,13 +68,13 @@ class MoveOrder:
 
     @property
     def name(self) -> str:
-        """The name it is known by, or its leaps in one short text."""
+        """Name from `MOVE_ORDERS`, or the leaps in one short text."""
         names = (name for name, order in MOVE_ORDERS.items() if order == self)
         return next(names, _format_leaps(self.leaps))
 
     @property
     def description(self) -> str:
-        """The way it goes around the clock, in one line."""
+        """Direction around the clock face, in one line."""
         hours = tuple(_CLOCK_HOURS[leap] for leap in self.leaps)
         clockwise_hours = tuple(_CLOCK_HOURS.values())
         if hours == _rotate_to(clockwise_hours, hours[0]):
@@ -84,7 +84,7 @@ class MoveOrder:
         return tr("{hours} o’clock", hours=join_list(map(str, hours)))
 
     def with_leap_moved(self, leap: Leap, index: int) -> "MoveOrder":
-        """Return the order with a leap in another place, from 0; those between make room."""
+        """Return the order with one leap at another index, from 0; those between shift."""
         if leap not in self.leaps:
             raise make_argument_error(
                 "leap", leap, tr("one of the knight’s, such as {leap}", leap=(1, -2))
@@ -126,23 +126,22 @@ class MoveOrder:
         """
         require_type(leaper, Leaper, "leaper")
         length_by_knight_length = {1: leaper.a, 2: leaper.b}
-        return tuple(
-            dict.fromkeys(
-                (
-                    (
-                        _with_sign(x, length_by_knight_length[abs(x)]),
-                        _with_sign(y, length_by_knight_length[abs(y)]),
-                    )
-                    for x, y in self.leaps
-                )
-            )
-        )
+        leaps: dict[Leap, None] = {}
+        for x, y in self.leaps:
+            col_step = _with_sign(x, length_by_knight_length[abs(x)])
+            row_step = _with_sign(y, length_by_knight_length[abs(y)])
+            leaps[col_step, row_step] = None
+        return tuple(leaps)
 
 
 def _as_leaps(value: object) -> tuple[Leap, ...]:
-    """Return the knight's leaps of what was given as a move order; none if there are others."""
-    leaps = tuple(value) if isinstance(value, tuple | list) else ()
-    return leaps if all(isinstance(leap, tuple) and leap in _KNIGHT_LEAPS for leap in leaps) else ()
+    """Return the knight's leaps in a collection; empty if it holds anything else."""
+    if not isinstance(value, tuple | list):
+        return ()
+    for leap in value:
+        if not isinstance(leap, tuple) or leap not in _KNIGHT_LEAPS:
+            return ()
+    return tuple(value)
 
 
 def _format_leaps(leaps: tuple[Leap, ...]) -> str:
@@ -155,7 +154,9 @@ def _rotate_to(hours: tuple[int, ...], first_hour: int) -> tuple[int, ...]:
 
 
 def _with_sign(signed: int, size: int) -> int:
-    return size if signed > 0 else -size
+    if signed < 0:
+        return -size
+    return size
 
 
 _FROM_ONE_O_CLOCK = MoveOrder(

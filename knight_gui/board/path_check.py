@@ -1,4 +1,4 @@
-"""Checks square by square whether squares in an order, or numbers on a board, are a tour."""
+"""Check of a path, or of numbers on a board, square by square."""
 
 from __future__ import annotations
 
@@ -11,54 +11,56 @@ from knight_gui.i18n import plural, tr
 
 @dataclass(frozen=True)
 class PathCheck:
-    """A path that was read from a text, and what keeps it from being a tour.
-
-    The path goes up to where it is broken, which is a sentence, empty for a whole path. Squares
-    without a number are `inferred_holes`. `first_number` is that of the first visit.
-    """
+    """Result of a check: the valid part of a path, and the error that ends it."""
 
     board: Board
     path: tuple[int, ...]
+    """Squares in the order of the visits, up to the first error."""
     path_error: str = ""
+    """Sentence on the first error; empty for a path without one."""
     inferred_holes: frozenset[int] = frozenset()
+    """Squares of a drawn board that have no number, and so were taken for holes."""
     first_number: int = 1
+    """Number of the first visit: 1, or 0 in a text that counts from 0."""
 
     @property
     def tour_error(self) -> str:
-        """What keeps it from being a tour, as a sentence; empty for a tour."""
+        """Sentence on the reason why the path is not a tour; empty for a tour."""
         return self.path_error or _missing_squares_error(self.board, self.path)
 
     @property
     def is_tour(self) -> bool:
-        """Whether every free square is visited once."""
+        """True if every free square is visited once."""
         return not self.tour_error
 
     @property
     def is_closed(self) -> bool:
-        """Whether it is a tour that ends one move from its start."""
+        """True for a tour whose last square attacks the first."""
         return self.is_tour and self.board.attacks(self.path[-1], self.path[0])
 
 
 def check_path(board: Board, squares: Sequence[int]) -> PathCheck:
-    """Check squares in the order of the visits, and return how far they are a tour."""
+    """Check squares in the order of the visits."""
     return _check_visits(board, 1, ((square,) for square in squares))
 
 
 def find_path_error(board: Board, path: Sequence[int]) -> str:
-    """Return what keeps squares from being the beginning of a tour; empty if nothing does."""
+    """Return a sentence on the error in the beginning of a tour; empty if there is none."""
     path_check = check_path(board, path)
-    return path_check.path_error if path else path_check.tour_error
+    if not path:
+        return path_check.tour_error
+    return path_check.path_error
 
 
 def check_numbered_squares(
     board: Board, squares_by_number: Mapping[int, Sequence[int]]
 ) -> PathCheck:
-    """Check numbers on a board, and return how far they are a tour.
+    """Check the visit numbers that are written on a board.
 
     Parameters
     ----------
     squares_by_number
-        The squares that have each number; the least number is 1, or 0.
+        All squares with each number; the smallest number is 1, or 0.
     """
     first_number = min(squares_by_number, default=1)
     numbers = range(first_number, max(squares_by_number, default=0) + 1)
@@ -70,7 +72,7 @@ def check_numbered_squares(
 def _check_visits(
     board: Board, first_number: int, squares_per_number: Iterable[Sequence[int]]
 ) -> PathCheck:
-    """Check the squares that have each number from the first on, up to where they break."""
+    """Check the squares of each number, from the first number on, up to the first error."""
     number_by_square: dict[int, int] = {}
     path: list[int] = []
     for number, squares in enumerate(squares_per_number, first_number):
@@ -146,9 +148,10 @@ def _missing_squares_error(board: Board, path: Sequence[int]) -> str:
     if not missing_count:
         return ""
     visited = set(path)
+    missing_squares = (square for square in board.free_squares if square not in visited)
     return plural(
         "{name} is missing.",
         "{count:,} squares are missing, {name} is the first of them.",
         missing_count,
-        name=board.name(next(square for square in board.free_squares if square not in visited)),
+        name=board.name(next(missing_squares)),
     )

@@ -15,8 +15,10 @@ from knight_gui.board.validation import require_ints, require_type
 from knight_gui.i18n import tr
 
 SINGLE_UNVISITED_TEXT = "00"
-"""The sign for a square that was not visited, if it is the only one: 0 would look like the start of
-a tour that is counted from 0. As a number it is the same."""
+"""Text of a square that was not visited, if it is the only one.
+
+A plain 0 would look like the start of a tour that is counted from 0; as a number it is the same.
+"""
 
 
 class TourError(InputError):
@@ -24,7 +26,7 @@ class TourError(InputError):
 
 
 def as_path(path: object) -> tuple[int, ...]:
-    """Return the squares of what was given as a path.
+    """Return a collection of whole numbers as a path.
 
     Raises
     ------
@@ -35,7 +37,7 @@ def as_path(path: object) -> tuple[int, ...]:
 
 
 def visit_number_rows(board: Board, path: Sequence[int]) -> list[list[int]]:
-    """Return the number of the visit to each square, row by row, from 1; 0 where there was none."""
+    """Return the visit number of each square, from 1, as rows of the board; 0 if not visited."""
     return [row.tolist() for row in iter_visit_number_rows(board, path)]
 
 
@@ -52,13 +54,17 @@ def iter_board_lines(board: Board, path: Sequence[int]) -> Iterator[str]:
 
 
 def unvisited_text(board: Board, path: Sequence[int]) -> str:
-    """Return the sign for a square that was not visited, on a board written as text."""
-    return SINGLE_UNVISITED_TEXT if len(path) == board.free_count - 1 else "0"
+    """Return the text of a square that was not visited, on a board written as text."""
+    if len(path) == board.free_count - 1:
+        return SINGLE_UNVISITED_TEXT
+    return "0"
 
 
 def iter_visit_number_rows(board: Board, path: Sequence[int]) -> Iterator[array[int]]:
-    """Yield the same row by row, for boards that are too large for a list of lists."""
-    # a list would take four times as much, which on the largest boards is felt
+    """Yield the rows of `visit_number_rows` one by one.
+
+    An array takes a quarter of the memory of a list, which matters on the largest boards.
+    """
     numbers = array("i", bytes(board.size * array("i").itemsize))
     for number, square in enumerate(path, 1):
         numbers[square] = number
@@ -92,8 +98,9 @@ class Tour(Sequence[int]):
     def __post_init__(self) -> None:
         require_type(self.board, Board, "board")
         object.__setattr__(self, "path", as_path(self.path))
-        if tour_error := check_path(self.board, self.path).tour_error:
-            raise TourError(tour_error)
+        path_check = check_path(self.board, self.path)
+        if not path_check.is_tour:
+            raise TourError(path_check.tour_error)
 
     def __len__(self) -> int:
         return len(self.path)
@@ -117,7 +124,7 @@ class Tour(Sequence[int]):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names of its squares, in the order of the visits."""
+        """Names of the squares, in the order of the visits."""
         return self.board.names(self.path)
 
     def __str__(self) -> str:
@@ -125,14 +132,14 @@ class Tour(Sequence[int]):
 
 
 _MAX_HEURISTIC_SQUARES = 400
-"""On larger boards it would take long enough to be noticed."""
+"""Larger boards would take noticeably long."""
 
 
 @lru_cache(maxsize=4)
 def find_warnsdorff_tour(board: Board) -> tuple[int, ...] | None:
-    """Return a tour from the first free square if Warnsdorff's rule finds one.
+    """Return a tour from the first free square if Warnsdorff's rule finds one, or None.
 
-    Of squares with as few exits it goes to the one farthest from the middle (P. Roth).
+    Ties are broken by the greater distance from the centre (P. Roth). There is no backtracking.
     """
     if board.size > _MAX_HEURISTIC_SQUARES:
         return None
@@ -142,13 +149,14 @@ def find_warnsdorff_tour(board: Board) -> tuple[int, ...] | None:
         square: abs(complex(*divmod(square, board.cols)) - center) for square in free_neighbors
     }
     path = [board.first_free_square]
+
+    def roth_order(square: int) -> tuple[int, float]:
+        return (len(free_neighbors[square]), -distance_from_center[square])
+
     while candidates := free_neighbors.pop(path[-1]):
         for square in candidates:
             free_neighbors[square].discard(path[-1])
-        path.append(
-            min(
-                candidates,
-                key=lambda square: (len(free_neighbors[square]), -distance_from_center[square]),
-            )
-        )
-    return None if free_neighbors else tuple(path)
+        path.append(min(candidates, key=roth_order))
+    if free_neighbors:
+        return None
+    return tuple(path)

@@ -1,7 +1,7 @@
-"""Values that come from outside: what is demanded of them, and what is said of a wrong one.
+"""Checks of arguments from outside, and the messages of their errors.
 
-Each refusal is one line: what was given, then what is expected. It serves the library, where
-``max_steps=2.5`` was given, and the terminal, where it was ``--max-steps 2.5``.
+Each message is one line: the argument, then the expected values. The library reports an argument
+as ``max_steps=2.5``, the terminal as ``--max-steps 2.5``.
 """
 
 import re
@@ -15,21 +15,21 @@ from knight_gui.board.errors import InputError
 from knight_gui.i18n import join_list, tr
 
 MAX_INT64 = 2**63 - 1
-"""Whole numbers are kept in 64 bits."""
+"""Largest whole number in the 64 bits of the search."""
 _MAX_LINE_LENGTH = 100
-"""Characters; everything that means anything is shorter."""
+"""Characters of an argument in a message; every valid one is shorter."""
 _MAX_REPR_BITS = 128
 _INT_PATTERN = re.compile(r"\s*[0-9]{1,19}\s*")
 _FLOAT_PATTERN = re.compile(r"\s*(?:[0-9]{1,9}\.?[0-9]{0,9}|\.[0-9]{1,9})\s*")
 
 
 def require_int(value: object, name: str, minimum: int, maximum: int = MAX_INT64) -> int:
-    """Return a whole number that an argument was given.
+    """Return an argument as an int.
 
     Raises
     ------
     InputError
-        If it is none, or is out of its range.
+        If it is no whole number, or out of its range.
 
     Examples
     --------
@@ -44,58 +44,64 @@ def require_int(value: object, name: str, minimum: int, maximum: int = MAX_INT64
 
 
 def parse_int(text: str, argument_text: str, minimum: int, maximum: int = MAX_INT64) -> int:
-    """Return the whole number that a text holds.
+    """Return a text as an int.
 
     Parameters
     ----------
     argument_text
-        What was given, as it was written, such as ``--limit 0``.
+        The argument as the user wrote it, such as ``--limit 0``.
 
     Raises
     ------
     InputError
-        If it holds none, or one that is out of its range.
+        If the text is no whole number, or out of its range.
     """
-    number = int(text) if text.isascii() and _INT_PATTERN.fullmatch(text) else None
-    if number is None or not minimum <= number <= maximum:
-        raise _make_int_error(
-            argument_text,
-            maximum + 1 if number is None and text.isascii() and text.strip().isdigit() else number,
-            minimum,
-            maximum,
-        )
-    return number
+    number = None
+    if text.isascii() and _INT_PATTERN.fullmatch(text):
+        number = int(text)
+        if minimum <= number <= maximum:
+            return number
+    elif text.isascii() and text.strip().isdigit():
+        # too many digits for the pattern
+        number = maximum + 1
+    raise _make_int_error(argument_text, number, minimum, maximum)
 
 
 def parse_float(text: str, argument_text: str, minimum: float, maximum: float) -> float:
-    """Return the number that a text holds, see `parse_int`."""
-    number = float(text) if text.isascii() and _FLOAT_PATTERN.fullmatch(text) else None
-    if number is None or not minimum <= number <= maximum:
-        raise InputError(
-            tr(
-                "{told}: expected a number from {least:g} to {most:g}.",
-                told=shorten_text(argument_text),
-                least=minimum,
-                most=maximum,
-            )
+    """Return a text as a float, see `parse_int`."""
+    if text.isascii() and _FLOAT_PATTERN.fullmatch(text):
+        number = float(text)
+        if minimum <= number <= maximum:
+            return number
+    raise InputError(
+        tr(
+            "{told}: expected a number from {least:g} to {most:g}.",
+            told=shorten_text(argument_text),
+            least=minimum,
+            most=maximum,
         )
-    return number
+    )
 
 
 def as_int_or_none(value: object) -> int | None:
-    """Return a value as an int, such as one of numpy; None if it is no whole number."""
+    """Return a whole number of any type, such as one of numpy, as an int; None for other values."""
     if type(value) is int:
         return value
+    if isinstance(value, bool):
+        return None
     with suppress(TypeError):
-        # what it says of others is wanted
-        return None if isinstance(value, bool) else index(value)  # type: ignore[arg-type]
+        return index(value)  # type: ignore[arg-type]
     return None
 
 
 def normalize_int_fields(instance: object, *field_names: str, minimum: int) -> None:
-    """Let fields of a frozen fact be ints; whether one is too small is said by the fact."""
+    """Convert fields of a frozen dataclass to ints.
+
+    The minimum is only named in the message: the class checks it itself.
+    """
     for field_name in field_names:
-        number = as_int_or_none(value := getattr(instance, field_name))
+        value = getattr(instance, field_name)
+        number = as_int_or_none(value)
         if number is None:
             raise make_argument_error(
                 field_name, value, tr("a whole number from {least} up", least=minimum)
@@ -104,12 +110,12 @@ def normalize_int_fields(instance: object, *field_names: str, minimum: int) -> N
 
 
 def require_ints(values: object, name: str, expected: str) -> tuple[int, ...]:
-    """Return the whole numbers of a collection that an argument was given.
+    """Return an argument that is a collection of whole numbers as a tuple of ints.
 
     Raises
     ------
     InputError
-        If it is not a collection of whole numbers.
+        If it is anything else.
     """
     if isinstance(values, Iterable) and not isinstance(values, str):
         items = tuple(values)
@@ -120,45 +126,48 @@ def require_ints(values: object, name: str, expected: str) -> tuple[int, ...]:
 
 
 def require_type(value: object, expected_type: type, name: str, expected: str = "") -> None:
-    """Raise `InputError` unless an argument is of a kind.
+    """Raise `InputError` unless an argument has a type.
 
     Parameters
     ----------
     expected
-        What is allowed; if empty, the members of an enumeration, or the kind by its name.
+        Description of the allowed values; if empty, the members of an enumeration, or the type's
+        name.
     """
     if not isinstance(value, expected_type):
         raise make_argument_error(name, value, expected or _type_description(expected_type))
 
 
 def require_str(value: object, name: str) -> None:
-    """Raise `InputError` unless an argument is a text."""
+    """Raise `InputError` unless an argument is a str."""
     require_type(value, str, name, tr("a text"))
 
 
 def make_argument_error(name: str, value: object, expected: str) -> InputError:
-    """Return what is said of an argument that cannot be used."""
+    """Return the error for an argument that cannot be used."""
     return InputError(
         tr("{told}: expected {expected}.", told=_argument_text(name, value), expected=expected)
     )
 
 
 def short_repr(value: object) -> str:
-    """Return a value as Python writes it, in one line, or the beginning of it."""
+    """Return the beginning of a value's repr, in one line."""
     if isinstance(value, int) and value.bit_length() > _MAX_REPR_BITS:
-        # Python refuses to write down very long ones
+        # Python refuses to convert very long ones to decimal digits
         return tr("a number of {count:,} bits", count=value.bit_length())
     return shorten_text(" ".join(reprlib.repr(value).split()))
 
 
 def shorten_text(text: str) -> str:
-    """Return a text in visible characters, as much of it as a line of an error can hold."""
+    """Return a text in printable characters, cut to the length of a line in a message."""
     line = escape_unprintable(text[: _MAX_LINE_LENGTH + 1])
-    return line if len(text) <= _MAX_LINE_LENGTH else f"{line[:_MAX_LINE_LENGTH]}…"
+    if len(text) > _MAX_LINE_LENGTH:
+        return f"{line[:_MAX_LINE_LENGTH]}…"
+    return line
 
 
 def escape_unprintable(text: str) -> str:
-    """Return a text in one line, without what would show nothing or change the terminal."""
+    """Return a text with all unprintable characters, such as control characters, escaped."""
     return "".join(c if c.isprintable() else ascii(c)[1:-1] for c in text)
 
 
@@ -178,9 +187,8 @@ def _make_int_error(
     argument_text: str, number: int | None, minimum: int, maximum: int
 ) -> InputError:
     params = {"told": shorten_text(argument_text), "least": minimum, "most": maximum}
-    # nobody is helped by a bound that nobody comes near
-    return InputError(
-        tr("{told}: expected a whole number from {least:,} up.", **params)
-        if maximum == MAX_INT64 and (number is None or number < minimum)
-        else tr("{told}: expected a whole number from {least:,} to {most:,}.", **params)
-    )
+    is_too_large = number is not None and number > maximum
+    if maximum == MAX_INT64 and not is_too_large:
+        # the bound of 64 bits would only distract
+        return InputError(tr("{told}: expected a whole number from {least:,} up.", **params))
+    return InputError(tr("{told}: expected a whole number from {least:,} to {most:,}.", **params))

@@ -4,8 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from knight_gui.board import KNIGHT, Board, Leaper
-from knight_gui.board.symmetry import symmetry_orbits
+from knight_gui.board import KNIGHT, Board, Leaper, symmetry_orbits
 
 
 @st.composite

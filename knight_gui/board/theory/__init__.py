@@ -1,1 +1,1 @@
-"""Theorems on tours: what is known of a board before any search."""
+"""Theorems on the existence of tours, checked before any search."""

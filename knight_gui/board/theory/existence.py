@@ -1,6 +1,6 @@
-"""When no tour can exist, and why, with the source.
+"""Theorems on the existence of tours, with their sources.
 
-On a full rectangle a knight's fate is known for every start:
+On a full rectangle the existence of a knight's tour is known for every start:
 
 - one or two rows: no tour, but for the single square of 1×1;
 - 3×3, 3×5, 3×6 and 4×4: no tour;
@@ -13,14 +13,14 @@ How this is known; the tests check the results by searches, on boards of all the
 
 That there is no tour: the reasons in `rectangle` are proofs in short.
 
-Three rows of *every* length were computed with a transfer matrix. What the columns left of a cut
-mean to those right of it (which squares at the cut still need moves, which of them a path joins,
-whether start and end lie behind it) is one of some 3400 states. So the set of states that k columns
-can lead to, and the set that k further columns can complete, repeat as k grows: they do from
-k = 10 on at the latest, and with a period of two.
+Three rows of *every* length were computed with a transfer matrix. The columns left of a
+cut have one of some 3400 states for those right of it (the squares at the cut that still need
+moves, the pairs of them that a path joins, and whether start and end lie behind the cut). So the
+set of states that k columns can lead to, and the set that k further columns can complete, repeat as
+k grows: from k = 10 on at the latest, and with a period of two.
 
 From four rows on a tour gets longer by a splice. A corner has only two moves, so a tour that
-neither starts nor ends there makes both. Say that it is the upper corner of the last column: one
+neither starts nor ends there makes both. Take the upper corner of the last column: one
 of its moves leads to the column before, two rows down. If a ring on the columns that follow has
 the move between the fourth square of its first column and the second square of its second one,
 counted from above, these two moves are taken out, and two across the seam put in. No other move
@@ -42,8 +42,8 @@ six lines beside it. At one of the two corners there the tour does not end eithe
 tour of the strip is spliced in. One that has the move which this needs was found on strips of 5 to
 10 rows; on longer ones, that of a strip shorter by six gets longer by that of 6×6.
 
-On a board with holes, or for another leaper, nothing here is complete: what is said is proved,
-and what is not said is not known.
+On a board with holes, or for another leaper, the theorems are correct but not complete: where they
+find no obstacle, the existence of a tour is not known.
 """
 
 from knight_gui.board.board import KNIGHT, Board
@@ -60,10 +60,10 @@ from knight_gui.board.validation import require_type
 
 
 def obstacle_to_tour(board: Board, start: int) -> Obstacle | None:
-    """Return what keeps every tour, open or closed, from starting there.
+    """Return the obstacle to every tour, open or closed, from a start, or None.
 
     None means that there is a tour if the board is a knight's and has no holes,
-    and otherwise that nothing here rules it out.
+    and otherwise that no theorem here rules it out.
 
     Raises
     ------
@@ -80,10 +80,10 @@ def obstacle_to_tour(board: Board, start: int) -> Obstacle | None:
 
 
 def obstacle_to_closed_tour(board: Board, start: int) -> Obstacle | None:
-    """Return what keeps every closed tour from existing.
+    """Return the obstacle to every closed tour, or None.
 
     A closed tour visits all squares, so it can start on each of them: the start
-    only says from where the reason is told. None means the same as in `obstacle_to_tour`.
+    only appears in the reason. None means the same as in `obstacle_to_tour`.
 
     Raises
     ------

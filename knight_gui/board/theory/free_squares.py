@@ -1,10 +1,9 @@
-"""Boards with holes, or for another leaper: what proves that there is no tour."""
+"""Obstacles on boards with holes or for another leaper, by exits, colours and connectivity."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from knight_gui.board.theory.exits import NOT_FREE, exit_counts
 from knight_gui.board.theory.obstacle import (
     Obstacle,
     Theorem,
@@ -21,11 +20,37 @@ if TYPE_CHECKING:
 
     from knight_gui.board.board import Board
 
+NOT_FREE = -1
+"""Exit count of a visited square or a hole."""
 _TWO_SQUARES = 2
 
 
+def exit_counts(board: Board, path: tuple[int, ...]) -> NDArray[np.int8]:
+    """Return the number of free neighbours of each square, int8; or `NOT_FREE`.
+
+    The exit count of a candidate is the number by which Warnsdorff's rule orders it; the knight's
+    own square is visited and does not count.
+    """
+    import numpy as np
+
+    rows = board.rows
+    cols = board.cols
+    margin = max(board.leaper.a, board.leaper.b)
+    padded = np.zeros((rows + 2 * margin, cols + 2 * margin), np.int8)
+    is_free = np.ones(board.size, np.int8)
+    is_free[np.fromiter(board.holes, np.int64, len(board.holes))] = 0
+    is_free[np.array(path, np.int64)] = 0
+    padded[margin : margin + rows, margin : margin + cols] = is_free.reshape(rows, cols)
+    counts = np.zeros((rows, cols), np.int8)
+    for x, y in board.leaps:
+        counts += padded[margin + y : margin + y + rows, margin + x : margin + x + cols]
+    flat_counts = counts.ravel()
+    flat_counts[is_free == 0] = NOT_FREE
+    return flat_counts
+
+
 def find_obstacle_on_any_board(board: Board, start: int) -> Obstacle | None:
-    """Return what keeps every tour from starting there, if any of this proves it."""
+    """Return an obstacle to every tour from a start, or None if none is found."""
     grid = _FreeSquareGrid(board)
     return (
         _find_stranded_squares(grid, start)
@@ -36,7 +61,7 @@ def find_obstacle_on_any_board(board: Board, start: int) -> Obstacle | None:
 
 
 def find_closed_obstacle_on_any_board(board: Board, start: int) -> Obstacle | None:
-    """Return what keeps every closed tour from existing, if any of this proves it."""
+    """Return an obstacle to every closed tour, or None if none is found."""
     grid = _FreeSquareGrid(board)
     return (
         _find_stranded_squares(grid, start)
@@ -47,19 +72,7 @@ def find_closed_obstacle_on_any_board(board: Board, start: int) -> Obstacle | No
 
 
 class _FreeSquareGrid:
-    """The free squares of a board and their moves, in arrays.
-
-    Attributes
-    ----------
-    board
-        The board, with holes or not, for any leaper.
-    is_free
-        bool, (rows, cols): where one can stand.
-    exit_counts
-        int8, (squares,): how many free squares each free square leads to, or `NOT_FREE`.
-    leaps
-        The leaps that can stay on a board of this size.
-    """
+    """Free squares and leaps of a board, in arrays."""
 
     def __init__(self, board: Board) -> None:
         import numpy as np
@@ -68,31 +81,34 @@ class _FreeSquareGrid:
         is_free = np.ones(board.size, np.bool_)
         is_free[np.fromiter(board.holes, np.int64, len(board.holes))] = False
         self.is_free: NDArray[np.bool_] = is_free.reshape(board.rows, board.cols)
+        """bool, (rows, cols): False for holes."""
         self.exit_counts = exit_counts(board, ())
+        """int8, (squares,): the number of free neighbours of each free square, or `NOT_FREE`."""
         self.leaps = tuple(
             (x, y) for x, y in board.leaps if abs(x) < board.cols and abs(y) < board.rows
         )
+        """Leaps that are shorter than the board."""
 
     @property
     def color_counts(self) -> tuple[int, int]:
-        """How many free squares are dark, and how many light."""
+        """Number of dark and of light free squares."""
         upwards = self.is_free[::-1]
         dark = int(upwards[::2, ::2].sum() + upwards[1::2, 1::2].sum())
         return dark, self.board.free_count - dark
 
     @property
     def moves_change_color(self) -> bool:
-        """Whether each move of the board's leaper changes the colour."""
+        """True if each move of the board's leaper changes the colour."""
         return (self.board.leaper.a + self.board.leaper.b) % 2 == 1
 
     def unreachable_squares(self, start: int) -> list[int]:
-        """Return the free squares that no moves lead to from the start."""
+        """Return the free squares that are not connected with the start, by depth-first search."""
         import numpy as np
 
         rows, cols = self.is_free.shape
         right_margin = max((x for x, _ in self.leaps), default=0)
         vertical_margin = max((y for _, y in self.leaps), default=0)
-        # with a margin of what is not free, on which all leaps over an edge end
+        # with a margin of squares that are not free, on which all leaps over an edge end
         padded = np.pad(self.is_free, ((vertical_margin, vertical_margin), (0, right_margin)))
         width = cols + right_margin
         is_unvisited = bytearray(padded.tobytes())
@@ -117,11 +133,13 @@ def _indices_where(mask: NDArray[np.uint8] | NDArray[np.bool_]) -> list[int]:
 
 def _find_stranded_squares(grid: _FreeSquareGrid, start: int) -> Obstacle | None:
     stranded = _indices_where(grid.exit_counts == 0)
-    return make_stranded_obstacle(grid.board, stranded, start) if stranded else None
+    if not stranded:
+        return None
+    return make_stranded_obstacle(grid.board, stranded, start)
 
 
 def _find_color_imbalance(grid: _FreeSquareGrid, start: int) -> Obstacle | None:
-    """Return what speaks against an open tour if its colours must alternate."""
+    """Return the obstacle of unequal colours to an open tour, or None."""
     dark, light = grid.color_counts
     if not grid.moves_change_color or dark == light:
         return None
@@ -139,14 +157,16 @@ def _find_color_imbalance(grid: _FreeSquareGrid, start: int) -> Obstacle | None:
             blocks_every_start=True,
         )
     is_on_majority = grid.board.is_dark(start) == (dark > light)
-    return None if is_on_majority else make_minority_color_obstacle(grid.board, start, dark, light)
+    if is_on_majority:
+        return None
+    return make_minority_color_obstacle(grid.board, start, dark, light)
 
 
 def _find_too_few_exits(grid: _FreeSquareGrid, start: int) -> Obstacle | None:
-    """Return what keeps a tour from entering and leaving all squares, once the start is used up.
+    """Return the obstacle of squares with too few exits once the start is visited, or None.
 
-    Only the second square, which is a neighbour of the start, and the last one can then
-    do with one way.
+    A tour enters and leaves each square by different exits. Only the second square, which is a
+    neighbour of the start, and the last one can do with one exit.
     """
     board = grid.board
     if board.free_count == _TWO_SQUARES:
@@ -155,7 +175,8 @@ def _find_too_few_exits(grid: _FreeSquareGrid, start: int) -> Obstacle | None:
     exit_counts = grid.exit_counts.copy()
     exit_counts[start_neighbors] -= 1
     exit_counts[start] = NOT_FREE
-    if exitless_squares := _indices_where(exit_counts == 0):
+    exitless_squares = _indices_where(exit_counts == 0)
+    if exitless_squares:
         return Obstacle(
             Theorem.TOO_FEW_EXITS,
             tr(
@@ -200,9 +221,9 @@ def _find_too_few_exits(grid: _FreeSquareGrid, start: int) -> Obstacle | None:
 
 
 def _find_wrong_end_color(grid: _FreeSquareGrid, start: int, last_square: int) -> Obstacle | None:
-    """Return whether the colours forbid that a tour ends on its last square.
+    """Return the obstacle of a last square that has the wrong colour, or None.
 
-    Called with colours that a tour can have.
+    The numbers of dark and light squares are known to allow a tour.
     """
     must_have_same_color = grid.board.free_count % 2 == 1
     has_same_color = grid.board.is_dark(start) == grid.board.is_dark(last_square)
@@ -221,7 +242,7 @@ def _find_wrong_end_color(grid: _FreeSquareGrid, start: int, last_square: int) -
 
 
 def _find_single_exits_in_closed_tour(grid: _FreeSquareGrid) -> Obstacle | None:
-    """Return what keeps a closed tour from coming and going everywhere.
+    """Return the obstacle of squares with one exit to a closed tour, or None.
 
     Two squares a move apart are a closed tour: the knight goes there and back.
     """

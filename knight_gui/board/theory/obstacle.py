@@ -1,4 +1,4 @@
-"""What keeps a tour from existing, where that is proved, and what is said of it."""
+"""Obstacles: theorems that rule a tour out, and their reasons as sentences."""
 
 from dataclasses import dataclass
 from enum import Enum
@@ -8,7 +8,7 @@ from knight_gui.i18n import plural, tr
 
 
 class Theorem(Enum):
-    """What rules a tour out, and where it is proved."""
+    """Theorem that rules a tour out, with its source."""
 
     NARROW_BOARD = "narrow"
     """On one row a knight has no move, on two it keeps to every other column.
@@ -54,20 +54,19 @@ class Theorem(Enum):
 
 @dataclass(frozen=True)
 class Obstacle:
-    """Why no tour can exist: a theorem, and a reason in one sentence.
-
-    The squares are those that the reason is about: few of many, or none where it is the whole
-    board. If it holds `blocks_every_start`, the board has no tour from any start.
-    """
+    """Proof that no tour exists: a theorem applied to a board."""
 
     theorem: Theorem
     reason: str
+    """One sentence for the user."""
     squares: tuple[int, ...] = ()
+    """Squares that the reason names, or some of many; empty where it is the whole board."""
     blocks_every_start: bool = False
+    """True if no start of the board has a tour."""
 
 
 def make_stranded_obstacle(board: Board, stranded_squares: list[int], start: int) -> Obstacle:
-    """Return that squares have no moves at all."""
+    """Return the obstacle of squares without moves."""
     if start in stranded_squares:
         return Obstacle(
             Theorem.STRANDED_SQUARE,
@@ -91,7 +90,7 @@ def make_stranded_obstacle(board: Board, stranded_squares: list[int], start: int
 def make_minority_color_obstacle(
     board: Board, start: int, dark_count: int, light_count: int
 ) -> Obstacle:
-    """Return that the start has the colour of which there are fewer squares."""
+    """Return the obstacle of a start on the colour with fewer squares."""
     params = {"dark": dark_count, "start": board.name(start)}
     if dark_count > light_count:
         reason = plural(
@@ -115,7 +114,7 @@ def make_minority_color_obstacle(
 
 
 def find_closed_color_obstacle(board: Board, dark_count: int, light_count: int) -> Obstacle | None:
-    """Return what speaks against a closed tour if its colours must alternate."""
+    """Return the obstacle of unequal colours to a closed tour, or None."""
     if dark_count == light_count or (board.leaper.a + board.leaper.b) % 2 == 0:
         return None
     return Obstacle(

@@ -1,4 +1,4 @@
-"""Knight's boards without holes: for every size and start, whether there is a tour, and why not."""
+"""Obstacles on knight's boards without holes, complete for every size and start."""
 
 from knight_gui.board.board import Board
 from knight_gui.board.theory.obstacle import (
@@ -15,13 +15,7 @@ _FOUR_LINES = 4
 
 
 class _RotatedRectangle:
-    """A knight's board without holes, seen with its longer side lying.
-
-    Parameters
-    ----------
-    board
-        The board as it is, perhaps standing.
-    """
+    """A knight's board without holes, rotated so that it is at least as wide as high."""
 
     def __init__(self, board: Board) -> None:
         self.board = board
@@ -30,7 +24,7 @@ class _RotatedRectangle:
         self.is_odd = board.size % 2 == 1
 
     def parse_rotated_square(self, name: str) -> int:
-        """Return the square that has this name while the board lies."""
+        """Return the square of the real board that has this name on the rotated one."""
         shorter, longer = self.sides
         square = Board(shorter, longer).parse_square(name)
         if self.is_tall:
@@ -39,13 +33,13 @@ class _RotatedRectangle:
         return square
 
     def names_on_board(self, *names: str) -> dict[str, str]:
-        """Return the names, given for the lying board, with those on the board as it is."""
+        """Return names of the rotated board, each with its name on the real board."""
         return {name: self.board.name(self.parse_rotated_square(name)) for name in names}
 
     def make_obstacle(
         self, theorem: Theorem, reason: str, *names: str, blocks_every_start: bool = True
     ) -> Obstacle:
-        """Return an obstacle that marks the squares so named while the board lies."""
+        """Return an obstacle that marks squares by their names on the rotated board."""
         return Obstacle(
             theorem,
             reason,
@@ -55,13 +49,14 @@ class _RotatedRectangle:
 
 
 def find_obstacle_on_rectangle(board: Board, start: int) -> Obstacle | None:
-    """Return why no tour starts there; exact for every size."""
+    """Return the obstacle to every tour from a start; None if there is a tour."""
     rectangle = _RotatedRectangle(board)
     if rectangle.sides[0] <= _MAX_NARROW_SIDE:
         return _make_narrow_obstacle(rectangle, start)
     if rectangle.sides == (3, 3):
         return make_stranded_obstacle(board, [rectangle.parse_rotated_square("b2")], start)
-    if obstacle := _find_small_board_obstacle(rectangle):
+    obstacle = _find_small_board_obstacle(rectangle)
+    if obstacle is not None:
         return obstacle
     if rectangle.is_odd and not board.is_dark(start):
         return make_minority_color_obstacle(board, start, board.size // 2 + 1, board.size // 2)
@@ -69,7 +64,7 @@ def find_obstacle_on_rectangle(board: Board, start: int) -> Obstacle | None:
 
 
 def find_closed_obstacle_on_rectangle(board: Board, start: int) -> Obstacle | None:
-    """Return why no closed tour exists; exact for every size, by Schwenk's theorem."""
+    """Return the obstacle to every closed tour; None if there is one, by Schwenk's theorem."""
     rectangle = _RotatedRectangle(board)
     if rectangle.sides[0] <= _MAX_NARROW_SIDE:
         return _make_narrow_obstacle(rectangle, start)
@@ -88,10 +83,11 @@ def _make_narrow_obstacle(rectangle: _RotatedRectangle, start: int) -> Obstacle:
             blocks_every_start=True,
         )
     # the square beside the start, along the board
-    step, index_along_board = (
-        (board.cols, start // board.cols) if rectangle.is_tall else (1, start % board.cols)
-    )
-    unreachable_square = start + step if index_along_board == 0 else start - step
+    row, col = board.row_and_column(start)
+    if rectangle.is_tall:
+        unreachable_square = start - board.cols if row > 0 else start + board.cols
+    else:
+        unreachable_square = start - 1 if col > 0 else start + 1
     names = {"start": board.name(start), "beside": board.name(unreachable_square)}
     if rectangle.is_tall:
         reason = tr(
@@ -175,7 +171,7 @@ def _find_four_lines_obstacle(board: Board, start: int) -> Obstacle | None:
 
 
 def _find_bad_start_obstacle(rectangle: _RotatedRectangle, start: int) -> Obstacle | None:
-    """Return why no tour starts on one of the three squares that nothing general excludes."""
+    """Return the obstacle on one of the three starts that no general theorem excludes."""
     if rectangle.sides == (3, 7) and start == rectangle.parse_rotated_square("d2"):
         return rectangle.make_obstacle(
             Theorem.SMALL_BOARD,
@@ -192,7 +188,9 @@ def _find_bad_start_obstacle(rectangle: _RotatedRectangle, start: int) -> Obstac
         rectangle.parse_rotated_square("c2"),
         rectangle.parse_rotated_square("f2"),
     }:
-        corners = ("a1", "a3") if start == rectangle.parse_rotated_square("c2") else ("h1", "h3")
+        corners = ("h1", "h3")
+        if start == rectangle.parse_rotated_square("c2"):
+            corners = ("a1", "a3")
         one, other = rectangle.names_on_board(*corners).values()
         return rectangle.make_obstacle(
             Theorem.SMALL_BOARD,
