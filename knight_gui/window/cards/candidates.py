@@ -1,4 +1,4 @@
-"""The panel of candidates: where the knight can go, what orders that, and what became of it."""
+"""Table of the candidates: their squares, their ordering values, and their status."""
 
 from __future__ import annotations
 
@@ -52,31 +52,39 @@ _CURSOR_KEYS = (Qt.Key.Key_Up, Qt.Key.Key_Down)
 _SAMPLE_BOARD = Board(1, 2)
 _SQUARE_PX = 18
 _SAMPLE_MARGIN_PX = 3
-"""On squares as small as these a candidate has no number, which stands in the next column."""
+"""Margin of a sample square, so small that its candidate has no number: that is a column."""
 _SAMPLE_RECT = QRect(0, 0, _SQUARE_PX - 2 * _SAMPLE_MARGIN_PX, _SQUARE_PX - 2 * _SAMPLE_MARGIN_PX)
 _SAMPLE_LAYERS = tuple(layer for layer in BOARD_LAYERS if layer.name in ("squares", "candidates"))
 
 
 class CandidateState(Enum):
-    """What a candidate is to the search."""
+    """Status of a candidate, as the table shows it."""
 
     USER_CHOICE = "yours"
-    """It is for somebody to choose."""
+    """The user plays and may choose it."""
     NEXT = "next"
+    """The search tries it next."""
     LATER = "later"
+    """The search tries it after others."""
     TRIED = "tried"
+    """The search has retreated from it."""
     RULED_OUT = "ruled-out"
+    """The search skips it, by proof."""
 
     @property
     def label(self) -> str:
-        """What is said of it."""
-        return {
-            CandidateState.USER_CHOICE: "",
-            CandidateState.NEXT: tr("next"),
-            CandidateState.LATER: tr("later"),
-            CandidateState.TRIED: tr("led nowhere"),
-            CandidateState.RULED_OUT: tr("ruled out"),
-        }[self]
+        """Text of the table's cell."""
+        match self:
+            case CandidateState.NEXT:
+                return tr("next")
+            case CandidateState.LATER:
+                return tr("later")
+            case CandidateState.TRIED:
+                return tr("led nowhere")
+            case CandidateState.RULED_OUT:
+                return tr("ruled out")
+            case _:
+                return ""
 
 
 _ITEM_FLAGS = Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsEnabled
@@ -88,68 +96,69 @@ _STATES_BY_CANDIDATE_STATUS = {
 
 @dataclass(frozen=True)
 class CandidateRow:
-    """A candidate, with the number that ordered it, and what would become of a move there.
-
-    That is None while nobody has been asked.
-    """
+    """Row of one candidate."""
 
     square: int
     square_name: str
     ordering_value: int
+    """Number by which the search orders the candidates."""
     state: CandidateState
     is_dark_square: bool
     completability: Completability | None = None
+    """Completability of the path after a move there; None if it was not computed."""
 
 
 @dataclass(frozen=True)
 class CandidateTable:
-    """The candidates in their order, under the title of their numbers."""
+    """Rows of the candidates in the order of the search, and the title of their values."""
 
     ordering_value_title: str = ""
     rows: tuple[CandidateRow, ...] = ()
 
 
 def make_candidate_table(problem: Problem, position: Position) -> CandidateTable:
-    """Return what is to be shown of a position."""
-    rows = tuple(
-        CandidateRow(
-            candidate.square,
-            problem.board.name(candidate.square),
-            candidate.ordering_value,
-            _candidate_state(candidate, position),
-            problem.board.is_dark(candidate.square),
+    """Return the table of the candidates at a position."""
+    board = problem.board
+    rows = []
+    for candidate in position.candidates:
+        square = candidate.square
+        state = _candidate_state(candidate, position)
+        row = CandidateRow(
+            square, board.name(square), candidate.ordering_value, state, board.is_dark(square)
         )
-        for candidate in position.candidates
-    )
-    titles = {
-        Ordering.NAIVE: (
-            tr("place in order {number}", number=position.restart_count + 1)
-            if position.restart_count
-            else tr("place in the fixed order")
-        ),
-        Ordering.STATIC: tr("exits on the empty board"),
-        Ordering.WARNSDORFF: tr("exits"),
-    }
-    return CandidateTable(
-        tr("key") if position.is_by_hand else titles[problem.strategy.ordering], rows
-    )
+        rows.append(row)
+    return CandidateTable(_ordering_value_title(problem, position), tuple(rows))
+
+
+def _ordering_value_title(problem: Problem, position: Position) -> str:
+    if position.is_by_hand:
+        return tr("key")
+    match problem.strategy.ordering:
+        case Ordering.STATIC:
+            return tr("exits on the empty board")
+        case Ordering.WARNSDORFF:
+            return tr("exits")
+    if position.restart_count:
+        return tr("place in order {number}", number=position.restart_count + 1)
+    return tr("place in the fixed order")
 
 
 def _candidate_state(candidate: Candidate, position: Position) -> CandidateState:
     if position.is_by_hand:
         return CandidateState.USER_CHOICE
-    return _STATES_BY_CANDIDATE_STATUS.get(
-        candidate.status,
-        CandidateState.NEXT if candidate == position.next_candidate else CandidateState.LATER,
-    )
+    if candidate.status in _STATES_BY_CANDIDATE_STATUS:
+        return _STATES_BY_CANDIDATE_STATUS[candidate.status]
+    if candidate == position.next_candidate:
+        return CandidateState.NEXT
+    return CandidateState.LATER
 
 
 _SQUARE_COLUMN, _ORDERING_VALUE_COLUMN, _STATE_COLUMN, _COMPLETABILITY_COLUMN = range(4)
-"""What the columns hold, from left to right."""
+"""Indices of the columns, from left to right."""
 
 
 class _CandidateHeader(QHeaderView):
-    """Gives the title of the numbers the room over the rest, which speaks for itself."""
+    """Header whose title of the ordering values extends over the untitled columns after it."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(Qt.Orientation.Horizontal, parent)
@@ -161,9 +170,13 @@ class _CandidateHeader(QHeaderView):
     def paintSection(self, painter: QPainter, rect: QRect, index: int) -> None:
         is_mirrored = self.layoutDirection() is Qt.LayoutDirection.RightToLeft
         if index == _SQUARE_COLUMN:
-            mark_px = rect.height() + 2
-            rect.adjust(0 if is_mirrored else mark_px, 0, -mark_px if is_mirrored else 0, 0)
-        if index == _ORDERING_VALUE_COLUMN and is_mirrored:
+            # the title begins after the icons of the rows
+            icon_px = rect.height() + 2
+            if is_mirrored:
+                rect.adjust(0, 0, -icon_px, 0)
+            else:
+                rect.adjust(icon_px, 0, 0, 0)
+        elif index == _ORDERING_VALUE_COLUMN and is_mirrored:
             rect.setLeft(0)
         elif index == _ORDERING_VALUE_COLUMN:
             rect.setRight(self.viewport().width())
@@ -174,45 +187,46 @@ class _CandidateHeader(QHeaderView):
 @lru_cache(maxsize=16)
 def _make_sample_icon(
     state: CandidateState,
-    is_dark_square: bool,
+    is_dark_square: bool,  # noqa: FBT001
     side_px: int,
     device_pixel_ratio: float,
     theme: Theme,
-) -> QIcon:  # noqa: FBT001
-    """Return what a candidate looks like on the board; it stays so where its row is selected."""
+) -> QIcon:
+    """Return an icon of a candidate as the board draws it, also for the selected row."""
     square = int(_SAMPLE_BOARD.is_dark(0) is not is_dark_square)
-    is_excluded = state in _STATES_BY_CANDIDATE_STATUS.values()
-    candidate = Candidate(
-        square, 0, CandidateStatus.TRIED if is_excluded else CandidateStatus.UNTRIED
-    )
-    is_next = state is CandidateState.NEXT or is_excluded
-    earlier_candidates = () if is_next else (Candidate(1 - square, 0, CandidateStatus.UNTRIED),)
-    position = Position(
-        0, (square,), StepType.START, None, (*earlier_candidates, candidate), 0, None
-    )
+    other_square = 1 - square
+    candidates: tuple[Candidate, ...]
+    if state in _STATES_BY_CANDIDATE_STATUS.values():
+        candidates = (Candidate(square, 0, CandidateStatus.TRIED),)
+    elif state is CandidateState.NEXT:
+        candidates = (Candidate(square, 0, CandidateStatus.UNTRIED),)
+    else:
+        earlier_candidate = Candidate(other_square, 0, CandidateStatus.UNTRIED)
+        candidates = (earlier_candidate, Candidate(square, 0, CandidateStatus.UNTRIED))
+    position = Position(0, (square,), StepType.START, None, candidates, 0, None)
+    board_state = BoardViewState(_SAMPLE_BOARD, position=position, theme=theme)
     corner = QPoint(-_SAMPLE_MARGIN_PX - square * _SQUARE_PX, -_SAMPLE_MARGIN_PX)
+    geometry = BoardGeometry(_SAMPLE_BOARD, corner, _SQUARE_PX, _SAMPLE_RECT)
     pixmap = make_transparent_pixmap(QSizeF(side_px, side_px), device_pixel_ratio)
     with QPainter(pixmap) as painter:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.scale(side_px / _SAMPLE_RECT.width(), side_px / _SAMPLE_RECT.height())
-        grid = BoardGeometry(_SAMPLE_BOARD, corner, _SQUARE_PX, _SAMPLE_RECT)
-        BoardPainter(_SAMPLE_LAYERS, is_single_use=True).draw(
-            painter, grid, BoardViewState(_SAMPLE_BOARD, position=position, theme=theme)
-        )
+        BoardPainter(_SAMPLE_LAYERS, is_single_use=True).draw(painter, geometry, board_state)
     icon = QIcon(pixmap)
     icon.addPixmap(pixmap, QIcon.Mode.Selected)
     return icon
 
 
 class CandidatesPanel(QTableWidget, Card):
-    """A table with a row for each candidate; rows that are pointed at are selected.
+    """Table with a row for each candidate; rows that are pointed at are selected.
 
     Signals
     -------
-    square_pointed(int | None)
-        The user points at a candidate's square, with the mouse or the cursor; None: no more.
+    square_pointed(square)
+        The mouse or the cursor points at a candidate's square (int), or at none any more (None).
     """
 
+    # an int or None
     square_pointed = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -239,7 +253,7 @@ class CandidatesPanel(QTableWidget, Card):
         self.verticalHeader().setMinimumSectionSize(1)
         self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         self.candidate_table = CandidateTable()
-        """What is shown."""
+        """Content of the table."""
         self._is_readable = False
         self._mouse_y: int | None = None
         self._cursor_moved_last = False
@@ -248,7 +262,7 @@ class CandidatesPanel(QTableWidget, Card):
 
     @property
     def has_content(self) -> bool:
-        """At a dead end, too: there the list is empty only for a step."""
+        """True until the search is over, at dead ends, too: they last only for a step."""
         return self._is_readable
 
     def show_frame(self, frame: Frame) -> None:
@@ -257,16 +271,16 @@ class CandidatesPanel(QTableWidget, Card):
         self._set_table(make_candidate_table(frame.problem, frame.position))
 
     def show_verdict(self, _frame: Frame, judge: Judge) -> None:
-        """Show what would become of each move, if that is known by now."""
+        """Show the completability after each move, as far as it was computed."""
         completability_by_square = dict(judge.completabilities or ())
-        rows = (
+        rows = tuple(
             replace(row, completability=completability_by_square.get(row.square))
             for row in self.candidate_table.rows
         )
-        self._set_table(replace(self.candidate_table, rows=tuple(rows)))
+        self._set_table(replace(self.candidate_table, rows=rows))
 
     def show_skipped_frame(self, _frame: Frame) -> None:
-        """Show none: they change too fast to be read."""
+        """Show no candidates: they change too fast to be read."""
         self.clear_content()
 
     def clear_content(self) -> None:
@@ -294,66 +308,57 @@ class CandidatesPanel(QTableWidget, Card):
         self._select_pointed_rows()
 
     def _fill_items(self) -> None:
-        state_title = tr("what the search does")
-        completability_title = tr("can it become a tour?")
-        self.setHorizontalHeaderLabels(
-            [
-                tr("square"),
-                self.candidate_table.ordering_value_title,
-                state_title,
-                completability_title,
-            ]
-        )
+        titles = [
+            tr("square"),
+            self.candidate_table.ordering_value_title,
+            tr("what the search does"),
+            tr("can it become a tour?"),
+        ]
+        self.setHorizontalHeaderLabels(titles)
         self.setRowCount(len(self.candidate_table.rows))
+        for row_index, row in enumerate(self.candidate_table.rows):
+            for column, item in enumerate(self._make_items(row)):
+                self.setItem(row_index, column, item)
+
+    def _make_items(self, row: CandidateRow) -> list[QTableWidgetItem]:
         theme = theme_of_widget(self)
         side_px = self.iconSize().height()
+        square_item = QTableWidgetItem(row.square_name)
+        square_item.setIcon(
+            _make_sample_icon(
+                row.state, row.is_dark_square, side_px, self.devicePixelRatioF(), theme
+            )
+        )
+        completability_item = QTableWidgetItem()
+        if row.completability:
+            completability_item.setText(verdicts.completability_mark(row.completability))
+            phrase = verdicts.completability_phrase(row.completability)
+            completability_item.setData(Qt.ItemDataRole.AccessibleTextRole, phrase)
+        value_item = QTableWidgetItem(str(row.ordering_value))
+        state_item = QTableWidgetItem(row.state.label)
+        items = [square_item, value_item, state_item, completability_item]
         bold_font = QFont()
         bold_font.setBold(True)
-        for row_index, row in enumerate(self.candidate_table.rows):
-            if row.completability:
-                completability_text = verdicts.completability_mark(row.completability)
-            else:
-                completability_text = ""
-            items = [
-                *map(
-                    QTableWidgetItem,
-                    (
-                        row.square_name,
-                        str(row.ordering_value),
-                        row.state.label,
-                        completability_text,
-                    ),
-                )
-            ]
-            for column, item in enumerate(items):
-                item.setFlags(_ITEM_FLAGS)
-                if row.state is CandidateState.NEXT:
-                    item.setFont(bold_font)
-                elif row.state in _STATES_BY_CANDIDATE_STATUS.values():
-                    item.setForeground(theme.faint)
-                self.setItem(row_index, column, item)
-            items[0].setIcon(
-                _make_sample_icon(
-                    row.state, row.is_dark_square, side_px, self.devicePixelRatioF(), theme
-                )
-            )
-            if row.completability:
-                items[-1].setData(
-                    Qt.ItemDataRole.AccessibleTextRole,
-                    verdicts.completability_phrase(row.completability),
-                )
+        for item in items:
+            item.setFlags(_ITEM_FLAGS)
+            if row.state is CandidateState.NEXT:
+                item.setFont(bold_font)
+            elif row.state in _STATES_BY_CANDIDATE_STATUS.values():
+                item.setForeground(theme.faint)
+        return items
 
     def _update_pointed_square(self) -> None:
-        """Tell the square that is pointed at: by mouse or cursor, whichever was moved last."""
+        """Find the square under mouse or cursor, whichever was moved last, and emit it."""
         cursor_row = self.currentIndex().row() if self.hasFocus() else -1
         mouse_row = -1 if self._mouse_y is None else self.rowAt(self._mouse_y)
         if self._cursor_moved_last:
             pointed_rows = (cursor_row, mouse_row)
         else:
             pointed_rows = (mouse_row, cursor_row)
-        square = next(
-            (self.candidate_table.rows[row].square for row in pointed_rows if row >= 0), None
-        )
+        square = None
+        for row in pointed_rows:
+            if row >= 0 and square is None:
+                square = self.candidate_table.rows[row].square
         if square != self._pointed_square:
             self._pointed_square = square
             self._select_pointed_rows()
@@ -361,16 +366,16 @@ class CandidatesPanel(QTableWidget, Card):
 
     def _select_pointed_rows(self) -> None:
         selection = QItemSelection()
+        model = self.model()
         for row_index, row in enumerate(self.candidate_table.rows):
             if row.square in (self._pointed_square, self._square_pointed_elsewhere):
-                model_index = self.model().index
-                selection.select(
-                    model_index(row_index, 0), model_index(row_index, _COMPLETABILITY_COLUMN)
-                )
+                first_index = model.index(row_index, 0)
+                last_index = model.index(row_index, _COMPLETABILITY_COLUMN)
+                selection.select(first_index, last_index)
         self.selectionModel().select(selection, QItemSelectionModel.SelectionFlag.ClearAndSelect)
 
     def _move_cursor_to_next(self) -> None:
-        """Put the cursor on the candidate that comes next, the first if none does."""
+        """Move the cursor to the next candidate, or to the first row."""
         states = [row.state for row in self.candidate_table.rows]
         row_index = states.index(CandidateState.NEXT) if CandidateState.NEXT in states else 0
         self.setCurrentIndex(self.model().index(row_index, 0))
@@ -401,11 +406,13 @@ class CandidatesPanel(QTableWidget, Card):
         self._update_pointed_square()
 
     def event(self, event: QEvent) -> bool:
-        return accept_shortcut_override(event, _CURSOR_KEYS) or super().event(event)
+        if accept_shortcut_override(event, _CURSOR_KEYS):
+            return True
+        return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() not in _CURSOR_KEYS:
-            # all others are the window's
+            # all other keys are passed on to the window
             event.ignore()
             return
         self._cursor_moved_last = True
@@ -413,32 +420,26 @@ class CandidatesPanel(QTableWidget, Card):
         event.accept()
         self._update_pointed_square()
 
-    # Room
+    # Geometry
 
     @property
     def _natural_row_px(self) -> int:
         return self.fontMetrics().height() + 1
 
     def _fit_rows_and_columns(self) -> None:
-        """Make rows and columns as large as letters and room allow."""
+        """Set the sizes of rows and columns by the font and the size of the viewport."""
         row_px = self._natural_row_px
         advance = self.fontMetrics().horizontalAdvance
-        names_px = max(map(advance, (tr("square"), "cv100")))
+        names_px = max(advance(tr("square")), advance("cv100"))
         self.horizontalHeader().setFixedHeight(row_px)
         self.setColumnWidth(_SQUARE_COLUMN, round(1.6 * row_px) + names_px)
         self.setColumnWidth(_ORDERING_VALUE_COLUMN, round(1.1 * row_px))
         states_px = max(advance(state.label) for state in CandidateState) + row_px // 2
-        completability_px = (
-            max(
-                advance(verdicts.completability_mark(completability))
-                for completability in Completability
-            )
-            + row_px // 3
-        )
-        # where there is little room the marks tell what was tried
-        available_px = (
-            self.viewport().width() - self.columnViewportPosition(_STATE_COLUMN) - completability_px
-        )
+        marks = [verdicts.completability_mark(completability) for completability in Completability]
+        marks_px = max(advance(mark) for mark in marks) + row_px // 3
+        state_x = self.columnViewportPosition(_STATE_COLUMN)
+        available_px = self.viewport().width() - state_x - marks_px
+        # in a narrow table the states are cut: the icons show them, too
         self.setColumnWidth(_STATE_COLUMN, min(states_px, max(available_px, 2 * row_px)))
         row_px = min(row_px, self.viewport().height() // _MAX_ROWS)
         self.verticalHeader().setDefaultSectionSize(max(1, row_px))
@@ -448,16 +449,16 @@ class CandidatesPanel(QTableWidget, Card):
 
     def _size_for_row_px(self, row_px: float) -> QSize:
         margins = self.contentsMargins()
-        return QSize(
-            12 * self._natural_row_px,
-            _MAX_ROWS * round(row_px) + self._natural_row_px + margins.top() + margins.bottom(),
-        )
+        rows_px = _MAX_ROWS * round(row_px)
+        header_px = self._natural_row_px
+        height_px = rows_px + header_px + margins.top() + margins.bottom()
+        return QSize(12 * self._natural_row_px, height_px)
 
     def sizeHint(self) -> QSize:
         return self._size_for_row_px(self._natural_row_px)
 
     def minimumSizeHint(self) -> QSize:
-        # where there is little room rows may be a little lower
+        # in a small window rows may be a little lower
         return self._size_for_row_px(0.86 * self._natural_row_px)
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -1,7 +1,6 @@
-"""The panel that shows the search as pseudo-code, the next line marked."""
+"""Panel of the search's pseudo-code, with the next line marked."""
 
 import textwrap
-from itertools import chain
 from math import ceil
 
 from PySide6.QtCore import QEvent, QPointF, QSize, Qt
@@ -34,22 +33,28 @@ from knight_gui.window.widgets.cards import Card
 from knight_gui.window.widgets.theming import theme_of_widget
 
 _INDENT = "  "
-"""Of each block, and of the gutter in which the arrow stands."""
+"""Indent of each block, and gutter for the arrow."""
+_MIN_LINE_LENGTH = 24
+"""Characters of a line that is wrapped; in a narrower panel lines are cut."""
+_MIN_LINE_COUNT = 11
+"""Lines that have a reserved height, so that nothing jumps when the strategy changes."""
 
 
 def find_monospace_font() -> QFont:
-    """Return a font whose letters are all as wide as each other, if there is one.
+    """Return a monospace font, or else the system's fixed font.
 
-    Where the system's choice is none, as on one without aliases, another font may be. Letters are
-    measured: what Qt says of a font's pitch is wrong of Noto Sans Mono, among others.
+    The system's fixed font is proportional on systems without aliases, where another one is
+    searched. Glyphs are measured, as Qt's fixed pitch is wrong for some, such as Noto Sans Mono.
     """
     system_font = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
-    other_fonts = (
-        QFont(family) for family in QFontDatabase.families() if QFontDatabase.isFixedPitch(family)
-    )
-    return next(
-        (font for font in chain([system_font], other_fonts) if _is_monospace(font)), system_font
-    )
+    if _is_monospace(system_font):
+        return system_font
+    for family in QFontDatabase.families():
+        if QFontDatabase.isFixedPitch(family):
+            font = QFont(family)
+            if _is_monospace(font):
+                return font
+    return system_font
 
 
 def _is_monospace(font: QFont) -> bool:
@@ -58,7 +63,7 @@ def _is_monospace(font: QFont) -> bool:
 
 
 class PseudocodePanel(QPlainTextEdit, Card):
-    """The lines of one strategy; the one that comes next has a band and an arrow."""
+    """Pseudo-code of a strategy; the next line has a band and an arrow."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -66,9 +71,6 @@ class PseudocodePanel(QPlainTextEdit, Card):
         self._lines: tuple[PseudocodeLine, ...] = ()
         self._marked_role: LineRole | None = None
         self._wrapped_text = ""
-        # a file that is let go over it is the window's
-        # a click selects, and leaves the keys to the window
-        # code reads from left to right in every language
         self.setObjectName("codePanel")
         self.setAccessibleName(tr("Pseudo-code"))
         self.setToolTip(
@@ -77,9 +79,12 @@ class PseudocodePanel(QPlainTextEdit, Card):
         self.setPlaceholderText(tr("What the search does, line by line."))
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.setReadOnly(True)
+        # the window handles dropped files
         self.setAcceptDrops(False)
+        # a click selects, and leaves the keys to the window
         self.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        # code reads from left to right in every language
         self.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
         self.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -88,21 +93,21 @@ class PseudocodePanel(QPlainTextEdit, Card):
 
     @property
     def has_content(self) -> bool:
-        """Whether anything is known of how it is searched."""
+        """True if there is a strategy, and so no user who plays."""
         return bool(self._lines)
 
     @property
     def marked_line(self) -> PseudocodeLine | None:
-        """The line that is marked."""
-        return next((line for line in self._lines if line.role is self._marked_role), None)
+        """The line that comes next, if it is marked."""
+        for line in self._lines:
+            if line.role is self._marked_role:
+                return line
+        return None
 
     def show_frame(self, frame: Frame) -> None:
-        """Mark the line that comes next."""
-        # nobody knows what somebody goes by
-        self._set_strategy_and_role(
-            None if frame.position.is_by_hand else frame.problem.strategy,
-            next_line_role(frame.problem, frame.position),
-        )
+        """Mark the line that comes next; a user who plays has no strategy."""
+        strategy = None if frame.position.is_by_hand else frame.problem.strategy
+        self._set_strategy_and_role(strategy, next_line_role(frame.problem, frame.position))
 
     def show_skipped_frame(self, frame: Frame) -> None:
         """Mark no line: the next one changes too fast to be read."""
@@ -125,46 +130,44 @@ class PseudocodePanel(QPlainTextEdit, Card):
         self._highlight_marked_line()
 
     def _update_text(self) -> None:
-        """Write the lines, broken where they are too long; what is left over stands further in."""
+        """Wrap the lines to the width of the panel."""
         char_px = QFontMetricsF(self.font()).horizontalAdvance("m")
         available_px = self.viewport().width() - 2 * self.document().documentMargin()
-        # what is narrower cannot be read as code any more, and is cut
-        max_chars = max(24, int(available_px / char_px))
-        wrapped_text = "\n".join(_wrap_line(line, max_chars) for line in self._lines)
+        line_length = max(_MIN_LINE_LENGTH, int(available_px / char_px))
+        wrapped_text = "\n".join(_wrap_line(line, line_length) for line in self._lines)
         if wrapped_text != self._wrapped_text:
             self._wrapped_text = wrapped_text
             self.setPlainText(wrapped_text)
         self.updateGeometry()
 
     def _update_accessible_description(self) -> None:
+        description = ""
         if self.marked_line is not None:
             description = tr("The line that comes next: {line}", line=self.marked_line.text)
-        else:
-            description = "" if self._lines else self.placeholderText()
+        elif not self._lines:
+            description = self.placeholderText()
         self.setAccessibleDescription(description)
 
     def _highlight_marked_line(self) -> None:
-        """Put a band under the line that comes next."""
+        """Draw a band under the marked line."""
         selections = []
         if self.marked_line is not None:
+            block = self.document().findBlockByNumber(self._lines.index(self.marked_line))
             selection = QTextEdit.ExtraSelection()
             selection.format.setBackground(with_opacity(theme_of_widget(self).accent, 0.22))
             selection.format.setProperty(QTextFormat.Property.FullWidthSelection, True)
-            selection.cursor = QTextCursor(
-                self.document().findBlockByNumber(self._lines.index(self.marked_line))
-            )
+            selection.cursor = QTextCursor(block)
             selections.append(selection)
         self.setExtraSelections(selections)
 
     def sizeHint(self) -> QSize:
-        # a plain text's height is told in lines, the broken ones counted as they are broken
-        # room is kept, so that nothing jumps about when another strategy is chosen
-        lines = max(round(self.document().size().height()), 11)
+        # the height of a plain text document is its number of lines, wrapped ones included
+        lines = max(round(self.document().size().height()), _MIN_LINE_COUNT)
         margins = self.contentsMargins()
         vertical_margins = margins.top() + margins.bottom() + 2 * self.document().documentMargin()
         metrics = QFontMetricsF(self.font())
         line_px = ceil(metrics.ascent()) + ceil(metrics.descent())
-        # some air below: lines that fit to the pixel would be scrolled
+        # a gap at the bottom: lines that fit to the pixel would be scrolled
         height = lines * line_px + vertical_margins + line_px / 3
         return QSize(round(20 * metrics.averageCharWidth()), ceil(height))
 
@@ -191,7 +194,7 @@ class PseudocodePanel(QPlainTextEdit, Card):
             return
         block = self.document().findBlockByNumber(self._lines.index(self.marked_line))
         block_rect = self.blockBoundingGeometry(block).translated(self.contentOffset())
-        # drawn, not written: not every font has the sign
+        # drawn, as not every font has an arrow
         height = self.fontMetrics().height()
         arrow_px = 0.32 * height
         arrow_tip = QPointF(block_rect.left() + 2.6 * arrow_px, block_rect.top() + height / 2)
@@ -201,20 +204,19 @@ class PseudocodePanel(QPlainTextEdit, Card):
         )
         with QPainter(self.viewport()) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            with_pen(painter, Qt.PenStyle.NoPen, QColor(theme_of_widget(self).accent)).drawPolygon(
-                arrow
-            )
+            with_pen(painter, Qt.PenStyle.NoPen, QColor(theme_of_widget(self).accent))
+            painter.drawPolygon(arrow)
 
 
-def _wrap_line(line: PseudocodeLine, max_chars: int) -> str:
-    """Return a line as it is written where there is room for so many letters."""
+def _wrap_line(line: PseudocodeLine, line_length: int) -> str:
+    """Return an indented line, wrapped to a number of characters."""
     indent = _INDENT * (line.indent + 1)
     parts = textwrap.wrap(
         line.text,
-        max_chars,
+        line_length,
         initial_indent=indent,
         subsequent_indent=indent + 2 * _INDENT,
         break_long_words=False,
     )
-    # what ends a line, but no block: a broken line stays one that can be marked
+    # a line separator, which ends no block: a wrapped line can be marked as a whole
     return "\u2028".join(parts)

@@ -1,4 +1,4 @@
-"""The cards that explain the step that is shown."""
+"""Cards that explain the current step of a search."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from knight_gui.window.widgets.tabs import CardTabs
 
 @dataclass(frozen=True)
 class CardGroup:
-    """A row of the table of cards: what stands together behind a tab, if there is any room."""
+    """Cards that stand together behind a tab."""
 
     name: str
     title: str
@@ -32,14 +32,14 @@ class CardGroup:
 
     @property
     def has_content(self) -> bool:
-        """Whether there is anything to be read on them."""
+        """True if one of the cards has a text."""
         return any(card.has_content for card in self.cards)
 
 
 class ExplanationCards(QObject):
-    """Says of one search what happened, why, and what comes next.
+    """Controller of the cards that explain one search.
 
-    It makes the cards and keeps them true; where they stand is not its business.
+    It creates the cards and updates them; the window places them.
     """
 
     def __init__(self, context: WindowContext, client: SearchClient, board_view: BoardView) -> None:
@@ -75,12 +75,13 @@ class ExplanationCards(QObject):
 
     @Slot()
     def _update_visible_tabs(self) -> None:
-        """Show what there is to be read of a search; of no search nothing."""
+        """Show the tabs whose cards have content; without a search none."""
         scene = self._session.scene
         for group in self._groups:
-            # how much was wasted tells what somebody does not want to be told
-            may_be_shown = group.name != "whole" or not self._client.judge.hides_verdict
-            self.tabs.set_tab_available(group.name, is_available=group.has_content and may_be_shown)
+            # the count of wasted steps would disclose a hidden verdict
+            is_spoiler = group.name == "whole" and self._client.judge.hides_verdict
+            is_available = group.has_content and not is_spoiler
+            self.tabs.set_tab_available(group.name, is_available=is_available)
         self.tabs.setVisible(scene.has_search and not scene.hides_answer)
 
     @Slot()
@@ -94,8 +95,9 @@ class ExplanationCards(QObject):
             client.opened.connect(card.clear_content)
             client.report_changed.connect(card.show_report)
             client.job_result_received.connect(card.handle_job_result)
-        for signal in (client.opened, client.report_changed, client.job_result_received):
-            signal.connect(self._update_visible_tabs)
+        client.opened.connect(self._update_visible_tabs)
+        client.report_changed.connect(self._update_visible_tabs)
+        client.job_result_received.connect(self._update_visible_tabs)
         client.frame_changed.connect(self._show_frame)
         client.skipping_ended.connect(self._show_frame)
         client.verdict_changed.connect(self._show_verdict)
@@ -107,20 +109,22 @@ class ExplanationCards(QObject):
 
     @Slot()
     def _show_frame(self) -> None:
-        """Tell of a frame; of one that rushes by nothing that could not be read at a glance."""
+        """Show the current frame on all cards, in short while frames are skipped."""
         frame = self._client.frame
         is_skipping = self._client.pace is Pace.SKIPPING
         assert frame is not None
         for card in self._cards:
-            show = card.show_skipped_frame if is_skipping else card.show_frame
-            show(frame)
+            if is_skipping:
+                card.show_skipped_frame(frame)
+            else:
+                card.show_frame(frame)
         if not is_skipping:
             self._show_verdict()
         self._update_visible_tabs()
 
     @Slot()
     def _show_verdict(self) -> None:
-        """Say what is known by now of the path that is shown."""
+        """Show the verdict on the current path on all cards."""
         if self._client.frame is not None:
             for card in self._cards:
                 card.show_verdict(self._client.frame, self._client.judge)

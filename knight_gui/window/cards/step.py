@@ -1,4 +1,4 @@
-"""The card that says what the last step was, and why the next one follows."""
+"""Card of the last step, and of the reason for the next one."""
 
 import time
 
@@ -8,88 +8,88 @@ from knight_gui.i18n import tr
 from knight_gui.messages.steps import few_exits_sentence, next_step_sentence, step_headline
 from knight_gui.player.frame import Frame
 from knight_gui.window.widgets.cards import TextCard
-from knight_gui.window.widgets.parts import with_properties, with_style_property
+from knight_gui.window.widgets.parts import with_style_property
 
 _SENTENCE_LENGTH_EM = 48
 _CAPTION_LENGTH_EM = 30
-"""Lengths in heights of letters of the longest sentences."""
+"""Lengths of the longest sentences, in em."""
+_MIN_READING_S = 0.5
+"""Time after which a frame can have been read."""
+_CAPTION_S = 2.0
+"""Time after which a caption is replaced or removed."""
 
 
 class StepCard(TextCard):
-    """Speaks of the position on the board, and keeps for a while what went by too fast."""
+    """Sentences about the position on the board, with a caption of a step that was too fast."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._headline_label = with_properties(
-            self.add_text_label("headline"),
-            toolTip=tr(
-                "An advance makes a move, a retreat takes the last move back: each is one step."
-            ),
+        self._headline_label = self.add_text_label("headline")
+        self._headline_label.setToolTip(
+            tr("An advance makes a move, a retreat takes the last move back: each is one step.")
         )
         self._sentence_label = self.add_text_label("sentenceLabel", _SENTENCE_LENGTH_EM)
-        self._caption_label = with_style_property(
-            self.add_text_label("captionLabel", _CAPTION_LENGTH_EM), "faint"
-        )
+        self._caption_label = self.add_text_label("captionLabel", _CAPTION_LENGTH_EM)
+        with_style_property(self._caption_label, "faint")
         self.clear_content()
 
     def clear_content(self) -> None:
-        """Say nothing."""
+        """Show no text."""
         self._frame: Frame | None = None
-        self._last_frame_s = self._caption_set_s = 0.0
+        self._last_frame_s = 0.0
+        self._caption_set_s = 0.0
         self._caption_retreat_length = 0
-        for label in (self._headline_label, self._sentence_label, self._caption_label):
-            label.clear()
+        self._headline_label.clear()
+        self._sentence_label.clear()
+        self._caption_label.clear()
 
     def show_frame(self, frame: Frame) -> None:
-        """Say what happened at the step shown, and why the next one follows; you know that."""
+        """Show the last step and the reason for the next one; nothing to a user who plays."""
         self.setHidden(frame.position.is_by_hand)
         self._update_caption(frame, is_jump=_is_jump(self._frame, frame))
-        # the headline is of what was done, the sentence of what comes
+        # the headline is about the last step, the sentence about the next one
         self._headline_label.setText(step_headline(frame.problem, frame.position))
         self._sentence_label.setText(next_step_sentence(frame.problem, frame.position))
 
     def show_skipped_frame(self, frame: Frame) -> None:
-        """Say that steps are too fast to be told one by one."""
+        """Show that steps are too fast to be described."""
         self._update_caption(frame, is_jump=False)
         self._headline_label.setText(tr("Too fast to describe each step"))
         self._sentence_label.setText(tr("Pause to read what the knight does, and why."))
 
     def _update_caption(self, frame: Frame, *, is_jump: bool) -> None:
-        """Have as a caption what could not be read: the rule's last reason, or a long retreat."""
+        """Update the caption of the last steps that were too fast to be read.
+
+        It is the reason of the tie-break at the former step, or else the longest retreat.
+        """
         previous_frame = self._frame
         self._frame = frame
         now_s = time.monotonic()
-        # what is gone so soon cannot be read
-        is_too_fast_to_read = now_s - self._last_frame_s < 0.5
+        is_too_fast_to_read = now_s - self._last_frame_s < _MIN_READING_S
         self._last_frame_s = now_s
-        # what was said on the way to one step is not left standing after a jump to another one
-        is_caption_outdated = is_jump or now_s - self._caption_set_s > 2
-        is_going_back = (
-            previous_frame is not None and frame.position.step < previous_frame.position.step
-        )
-        if frame.position.outcome is not None or is_going_back:
-            # the end speaks for itself, and on the way back there is nothing to catch up on
-            self._caption_retreat_length = 0
-            self._caption_label.clear()
+        if frame.position.outcome is not None or _is_backward(previous_frame, frame):
+            # the end has a text of its own, and backward there was no skipped step
+            self._clear_caption()
             return
-        if is_too_fast_to_read and not is_jump and previous_frame is not None:
-            reason = _rule_reason_sentence(previous_frame)
-        else:
-            reason = ""
+        # after a jump the caption is about other steps
+        is_outdated = is_jump or now_s - self._caption_set_s > _CAPTION_S
+        reason = ""
+        retreat_length = 0
         if is_too_fast_to_read:
             retreat_length = _skipped_retreat_length(frame, previous_frame)
-        else:
-            retreat_length = 0
+            if not is_jump and previous_frame is not None:
+                reason = _rule_reason_sentence(previous_frame)
+        min_retreat_length = 0 if is_outdated else self._caption_retreat_length
         if reason:
             self._set_caption(reason, 0)
-        elif (
-            retreat_length > (0 if is_caption_outdated else self._caption_retreat_length)
-            and frame.passage is not None
-        ):
+        elif retreat_length > min_retreat_length:
             self._set_caption(_retreat_sentence(frame), retreat_length)
-        elif is_caption_outdated and self._caption_label.text():
-            self._caption_retreat_length = 0
-            self._caption_label.clear()
+        elif is_outdated and self._caption_label.text():
+            self._clear_caption()
+
+    def _clear_caption(self) -> None:
+        self._caption_retreat_length = 0
+        self._caption_label.clear()
 
     def _set_caption(self, text: str, retreat_length: int) -> None:
         self._caption_retreat_length = retreat_length
@@ -98,29 +98,30 @@ class StepCard(TextCard):
 
 
 def _is_jump(previous_frame: Frame | None, frame: Frame) -> bool:
-    """Return whether a frame that can be read does not follow the one before step by step."""
-    return (
-        previous_frame is not None
-        and frame.position.step - previous_frame.position.step not in (0, 1)
-    )
+    """Return True if a frame is neither the former step nor the next one."""
+    if previous_frame is None:
+        return False
+    return frame.position.step - previous_frame.position.step not in (0, 1)
+
+
+def _is_backward(previous_frame: Frame | None, frame: Frame) -> bool:
+    return previous_frame is not None and frame.position.step < previous_frame.position.step
 
 
 def _rule_reason_sentence(frame: Frame) -> str:
-    """Return what the rule looked after at a step, with its number."""
+    """Return the reason of the rule at a step, with its number; an empty text if there is none."""
     reason = few_exits_sentence(frame.problem, frame.position)
-    return tr("Step {step:,}: {reason}", step=frame.position.step, reason=reason) if reason else ""
+    if not reason:
+        return ""
+    return tr("Step {step:,}: {reason}", step=frame.position.step, reason=reason)
 
 
 def _skipped_retreat_length(frame: Frame, previous_frame: Frame | None) -> int:
-    """Return how many moves were taken back on the way from the frame before."""
+    """Return the moves of the longest retreat since the former frame; 0 if it is a single one."""
     passage = frame.passage
-    is_new = previous_frame is None or passage is not previous_frame.passage
-    if (
-        passage is None
-        or passage.longest_retreat_end is None
-        or passage.step_count == 1
-        or not is_new
-    ):
+    if passage is None or passage.longest_retreat_end is None or passage.step_count == 1:
+        return 0
+    if previous_frame is not None and passage is previous_frame.passage:
         return 0
     is_worth_showing = frame.position.outcome is None and passage.longest_retreat > 1
     return passage.longest_retreat if is_worth_showing else 0
