@@ -1,5 +1,5 @@
-"""What is said of a search: one room for the window, the terminal and whatever comes.
+"""Texts on searches, for the window, the terminal and the documents alike.
 
-Each thing is worded once, when it is shown, from facts. Keys and options are not known
-here: who has them hands them in.
+Each text is built in one place, when it is displayed, from the values it is about. Names of keys
+and options are parameters, since the window and the terminal have different ones.
 """

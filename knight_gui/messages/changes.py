@@ -1,4 +1,4 @@
-"""What the user changed about the searches, in a few words: what Undo and Redo speak of."""
+"""Names of changes to the searches, as Undo and Redo show them."""
 
 from __future__ import annotations
 
@@ -9,35 +9,38 @@ from knight_gui.state.setup import SearchSetup
 
 
 def undo_action_text(change: str) -> str:
-    """Return what Undo is called; without a title there is nothing to undo."""
-    return tr("Undo: {change}", change=_escape_ampersands(change)) if change else tr("Undo")
+    """Return the text of Undo; an empty change means that there is nothing to undo."""
+    if not change:
+        return tr("Undo")
+    return tr("Undo: {change}", change=_escape_ampersands(change))
 
 
 def redo_action_text(change: str) -> str:
-    """Return what Redo is called; without a title there is nothing to redo."""
-    return tr("Redo: {change}", change=_escape_ampersands(change)) if change else tr("Redo")
+    """Return the text of Redo; an empty change means that there is nothing to redo."""
+    if not change:
+        return tr("Redo")
+    return tr("Redo: {change}", change=_escape_ampersands(change))
 
 
 def _escape_ampersands(text: str) -> str:
-    """Return how a title stands in a menu, where an ampersand would be a key."""
+    """Return a text for a menu, in which a single ampersand would mark a mnemonic."""
     return text.replace("&", "&&")
 
 
 def change_description(
     old_setups: tuple[SearchSetup, ...], new_setups: tuple[SearchSetup, ...]
 ) -> str:
-    """Return what the user did who sees other searches than before."""
+    """Return the name of the change from the old searches to the new ones."""
     if len(new_setups) > len(old_setups):
         return tr("Compare")
-    pairs = zip(old_setups, new_setups, strict=False)
-    old, new = next((pair for pair in pairs if pair[0] != pair[1]), (old_setups[0], new_setups[0]))
-    if old == new:
-        return tr("End of the race")
-    return _start_change(old, new) or _search_change(old, new)
+    for old, new in zip(old_setups, new_setups, strict=False):
+        if old != new:
+            return _start_change(old, new) or _search_change(old, new)
+    return tr("End of the race")
 
 
 def _start_change(old: SearchSetup, new: SearchSetup) -> str:
-    """Return where a search begins that began elsewhere; nothing if it begins there still."""
+    """Return the name of a change of the board or the start; empty if both are the same."""
     if new.board != old.board and not new.prefix:
         return tr("Board {board}", board=board_description(new.board))
     if (new.board, new.start, new.prefix) == (old.board, old.start, old.prefix):
@@ -53,7 +56,7 @@ def _start_change(old: SearchSetup, new: SearchSetup) -> str:
 
 
 def _search_change(old: SearchSetup, new: SearchSetup) -> str:
-    """Return how a search goes on that went on otherwise."""
+    """Return the name of a change of the program, the variant or the moves."""
     if new.searches_anyway and not old.searches_anyway:
         return tr("Try anyway")
     if new.moves != old.moves:

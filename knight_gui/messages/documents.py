@@ -1,4 +1,4 @@
-"""What is said of lessons, and of files that are opened and kept."""
+"""Texts on lessons, and on files that are opened and saved."""
 
 import re
 from pathlib import Path
@@ -10,7 +10,7 @@ from knight_gui.state.scene import Scene
 
 
 def window_title(scene: Scene) -> str:
-    """Return what the window is called; Qt puts a star in place of [*] while it is changed."""
+    """Return the title of the window; Qt replaces [*] by a star while the document is modified."""
     if scene.file is not None:
         name = scene.file.name.replace("[*]", "[*][*]")
     elif scene.lesson is not None:
@@ -21,26 +21,28 @@ def window_title(scene: Scene) -> str:
 
 
 def document_name(scene: Scene) -> str:
-    """Return what that is called which is kept, or is to be."""
+    """Return the name of the document: its file, its lesson, or “the search”."""
     if scene.file is not None:
         return scene.file.name
-    return tr("the search") if scene.lesson is None else translate(scene.lesson.title)
+    if scene.lesson is not None:
+        return translate(scene.lesson.title)
+    return tr("the search")
 
 
 def open_change_text(name: str) -> str:
-    """Return what somebody did who opened a file or a lesson."""
+    """Return the name of the change that opened a file or a lesson."""
     return tr("Open {name}", name=name)
 
 
 def recent_file_menu_text(path: Path) -> str:
-    """Return how a file stands in a menu, where an ampersand would be a key."""
-    return tr(
-        "{name}  –  {folder}", name=path.name, folder=path.parent.name or str(path.parent)
-    ).replace("&", "&&")
+    """Return the name and folder of a file for a menu, with ampersands escaped."""
+    folder = path.parent.name or str(path.parent)
+    text = tr("{name}  –  {folder}", name=path.name, folder=folder)
+    return text.replace("&", "&&")
 
 
 def default_scene_title(lesson_scene: LessonScene) -> str:
-    """Return a title for what is shown, as long as nobody has thought of a better one."""
+    """Return the default title of a scene."""
     setup = lesson_scene.setups[0]
     step = lesson_scene.step
     problem = setup.problem
@@ -56,45 +58,48 @@ def default_scene_title(lesson_scene: LessonScene) -> str:
 
 
 def default_file_stem(scene: Scene) -> str:
-    """Return a name for the file of what is shown, without its ending."""
+    """Return the default file name of the document, without its extension."""
     if scene.lesson is not None:
-        # what some system does not allow in the name of a file
+        # some systems do not allow these characters in file names
         title = re.sub(r'[/\\:*?"<>|]', " ", translate(scene.lesson.title))
         return " ".join(title.split()).strip(".") or "lesson"
     setup = scene.setup
     parts = ["knights-tour", setup.board.size_text]
-    if (problem := setup.problem) is not None:
+    problem = setup.problem
+    if problem is not None:
         parts += [setup.board.name(problem.path[0]), problem.strategy_text.partition("+")[0]]
     return "-".join(parts)
 
 
 def restore_offer_sentence(lesson: Lesson, path: Path | None) -> str:
-    """Return what was on the screen when the program ended, and can be there again."""
+    """Return the offer to restore the document that was open when the program ended."""
     if path is not None:
         return tr("You can restore what was open: {name}, as it was.", name=path.name)
     if lesson.has_no_words:
-        return tr(
-            "You can restore what was shown: {what}.", what=default_scene_title(lesson.scenes[0])
-        )
+        scene_title = default_scene_title(lesson.scenes[0])
+        return tr("You can restore what was shown: {what}.", what=scene_title)
     return tr("You can restore the lesson “{title}”.", title=translate(lesson.title))
 
 
-# While a lesson is given
+# While a lesson is shown
 
 
 def scene_counter_text(lesson: Lesson, scene_number: int) -> str:
-    """Return which of its scenes a lesson has come to; the first is number 1."""
+    """Return the number of a scene, from 1, and the number of scenes of its lesson."""
     return tr("{number} of {count}", number=scene_number, count=len(lesson.scenes))
 
 
 def seek_progress_text(target: int | StepTarget) -> str:
-    """Return what a search is on its way to, before it has come there."""
-    if isinstance(target, StepTarget):
-        return {
-            StepTarget.FIRST_DEAD_END: tr("Searching for the first dead end"),
-            StepTarget.FIRST_RETREAT: tr("Searching for the first retreat"),
-            StepTarget.LOST: tr("Searching for the losing move"),
-            StepTarget.DEEPEST_RETREAT: tr("Searching for the longest retreat"),
-            StepTarget.END: tr("Searching to the end"),
-        }[target]
+    """Return the title of a search that has not reached its target step yet."""
+    match target:
+        case StepTarget.FIRST_DEAD_END:
+            return tr("Searching for the first dead end")
+        case StepTarget.FIRST_RETREAT:
+            return tr("Searching for the first retreat")
+        case StepTarget.LOST:
+            return tr("Searching for the losing move")
+        case StepTarget.DEEPEST_RETREAT:
+            return tr("Searching for the longest retreat")
+        case StepTarget.END:
+            return tr("Searching to the end")
     return tr("Searching up to step {step:,}", step=target)

@@ -1,4 +1,4 @@
-"""Says estimated numbers to one digit: how big a tree is, how much of it is left."""
+"""Texts on estimated numbers, to one digit: size of a search tree, remaining share and time."""
 
 from __future__ import annotations
 
@@ -16,28 +16,29 @@ from knight_gui.search.tree_size import TreeSize
 _MILLION = 1_000_000
 _MAX_WRITTEN_OUT = 10 * _MILLION
 _MAX_EXPONENT = 300
-"""What is larger than ten to this is as good as endless."""
+"""Power of ten above which no number is written."""
 _MAX_RELATIVE_ERROR = 0.5
-"""What is off by more than this part, typically, has no digit worth telling."""
+"""Relative standard error above which not even the first digit is significant."""
 _MINUTE_S = 60
 _HOUR_S = 3600
 _DAY_S = 86_400
 _YEAR_S = 365.25 * _DAY_S
 _STEPS_PER_POSITION = 2
-"""There and back."""
+"""An advance to the position, and a retreat from it."""
 _MIN_SHARE_DENOMINATOR = 1000
-"""What is less than one in so many is told as a power of ten."""
+"""Shares below one in this number are written as a power of ten."""
 
 
 def format_one_digit(number: float) -> str:
-    """Return a number in one digit, as 70, 2,000,000 or 4 × 10²¹."""
+    """Return a number rounded to one digit, as 70, 2,000,000 or 4 × 10²¹."""
     if number < _MAX_WRITTEN_OUT:
         # Translators: a number rounded to one digit, as 70 or 2,000,000
         return tr("{number:,}", number=LargeNumber(_round_to_one_digit(number)))
     mantissa, _, exponent = f"{number:.0e}".partition("e")
+    power = format_power_of_ten(int(exponent))
     if mantissa == "1":
-        return format_power_of_ten(int(exponent))
-    return tr("{mantissa} × {power}", mantissa=mantissa, power=format_power_of_ten(int(exponent)))
+        return power
+    return tr("{mantissa} × {power}", mantissa=mantissa, power=power)
 
 
 def _round_to_one_digit(number: float) -> int:
@@ -45,47 +46,47 @@ def _round_to_one_digit(number: float) -> int:
 
 
 def format_tree_size(tree_size: TreeSize) -> str:
-    """Return how many positions there are to be tried, as well as that is known."""
-    if isinf(tree_size.position_count):
+    """Return the number of positions of a search tree, as exactly as it is known."""
+    count = tree_size.position_count
+    if isinf(count):
         return tr("more than {power} positions", power=format_power_of_ten(_MAX_EXPONENT))
     if tree_size.standard_error == 0:
-        return plural("{count:,} position", "{count:,} positions", round(tree_size.position_count))
+        return plural("{count:,} position", "{count:,} positions", round(count))
+    if _MAX_RELATIVE_ERROR * count < tree_size.standard_error < inf:
+        number = format_power_of_ten(round(log10(count)))
+    else:
+        number = format_one_digit(count)
     return plural(
-        "about {number} position",
-        "about {number} positions",
-        round(tree_size.position_count),
-        number=format_power_of_ten(round(log10(tree_size.position_count)))
-        if _MAX_RELATIVE_ERROR * tree_size.position_count < tree_size.standard_error < inf
-        else format_one_digit(tree_size.position_count),
+        "about {number} position", "about {number} positions", round(count), number=number
     )
 
 
 def whole_tree_sentence(tree_size: TreeSize) -> str:
-    """Return how big a tree is, and how long the engine would take to try all of it."""
+    """Return the size of a search tree, and the time of the engine for all of it."""
     return tr("The whole tree has {effort}.", effort=_tree_size_and_time(tree_size))
 
 
 def watching_time_sentence(tree_size: TreeSize, steps_per_s: float) -> str:
-    """Return how long it would take to watch a whole tree being tried."""
+    """Return the time to watch the search of a whole tree at a speed."""
+    seconds = _STEPS_PER_POSITION * tree_size.position_count / steps_per_s
     return tr(
         "At {rate} that takes {duration}.",
         rate=format_steps_per_s(steps_per_s),
-        duration=format_long_duration(_STEPS_PER_POSITION * tree_size.position_count / steps_per_s),
+        duration=format_long_duration(seconds),
     )
 
 
 def subtree_size_sentence(
     problem: Problem, square: int, tree_size: TreeSize, bar: LandscapeBar | None = None
 ) -> str:
-    """Return how much a search tries before it takes a move back that lost the tour.
+    """Return the size of the subtree that a search tries before it takes back a losing move.
 
-    That is estimated, unless the bar of the move says how it came.
+    It is estimated, unless the bar of the move is refuted: then it is counted.
     """
     square_name = problem.board.name(square)
     if bar is not None and bar.status is BarStatus.REFUTED:
-        subtree_size = plural(
-            "{count:,} position", "{count:,} positions", bar.step_count // _STEPS_PER_POSITION + 1
-        )
+        position_count = bar.step_count // _STEPS_PER_POSITION + 1
+        subtree_size = plural("{count:,} position", "{count:,} positions", position_count)
     else:
         subtree_size = _tree_size_and_time(tree_size)
     if problem.strategy.pruning is Pruning.NONE:
@@ -105,7 +106,7 @@ def _tree_size_and_time(tree_size: TreeSize) -> str:
 
 
 def all_positions_tried_sentence(problem: Problem, position_count: int) -> str:
-    """Return how many positions a search had when it was searched to its end."""
+    """Return the number of positions of a search that tried everything."""
     if problem.strategy.pruning is not Pruning.NONE:
         return plural(
             "{count:,} position was tried, the rest ruled out.",
@@ -120,20 +121,21 @@ def all_positions_tried_sentence(problem: Problem, position_count: int) -> str:
 
 
 def format_long_duration(seconds: float) -> str:
-    """Return a time in one digit, from a moment to ages."""
+    """Return a duration rounded to one digit, from less than a second to years."""
     if seconds < 1:
         return tr("less than a second")
-    round_count = _round_to_one_digit
     if seconds < 2 * _MINUTE_S:
-        return plural("about {count} second", "about {count} seconds", round_count(seconds))
+        count = _round_to_one_digit(seconds)
+        return plural("about {count} second", "about {count} seconds", count)
     if seconds < 2 * _HOUR_S:
-        return plural(
-            "about {count} minute", "about {count} minutes", round_count(seconds / _MINUTE_S)
-        )
+        count = _round_to_one_digit(seconds / _MINUTE_S)
+        return plural("about {count} minute", "about {count} minutes", count)
     if seconds < 2 * _DAY_S:
-        return plural("about {count} hour", "about {count} hours", round_count(seconds / _HOUR_S))
+        count = _round_to_one_digit(seconds / _HOUR_S)
+        return plural("about {count} hour", "about {count} hours", count)
     if seconds < 2 * _YEAR_S:
-        return plural("about {count} day", "about {count} days", round_count(seconds / _DAY_S))
+        count = _round_to_one_digit(seconds / _DAY_S)
+        return plural("about {count} day", "about {count} days", count)
     return _format_years(seconds / _YEAR_S)
 
 
@@ -152,7 +154,7 @@ def format_tree_share(share: Fraction) -> str:
     """Return a share of a tree, as 12%, 0.3% or 10⁻¹⁵."""
     if share * _MIN_SHARE_DENOMINATOR < 1 and share:
         return format_power_of_ten(round(log10(share.numerator) - log10(share.denominator)))
-    # nearly everything is not everything
+    # rounded down: 99.9% is not 100%
     percent_floor = floor(100 * share)
     if percent_floor or not share:
         return f"{percent_floor}%"
@@ -160,18 +162,10 @@ def format_tree_share(share: Fraction) -> str:
 
 
 def remaining_time_text(tried_share: Fraction, elapsed_s: float) -> str:
-    """Return how long a search still takes that has tried a share in so many seconds."""
+    """Return the remaining time of a search that has tried a share of its tree."""
     if tried_share == 0:
         return tr("nobody knows how much longer it will take")
-    # both may be less than a float can tell
-    return tr(
-        "{duration} left",
-        duration=format_long_duration(
-            elapsed_s
-            * (
-                10.0
-                ** min(log10(tried_share.denominator) - log10(tried_share.numerator), _MAX_EXPONENT)
-                - 1
-            )
-        ),
-    )
+    # logarithms, since numerator and denominator may be too large for a float
+    exponent = log10(tried_share.denominator) - log10(tried_share.numerator)
+    remaining_s = elapsed_s * (10.0 ** min(exponent, _MAX_EXPONENT) - 1)
+    return tr("{duration} left", duration=format_long_duration(remaining_s))

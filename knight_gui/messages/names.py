@@ -1,4 +1,4 @@
-"""What boards, squares and tours are called within a sentence."""
+"""Names of boards, squares and tours within a sentence."""
 
 from knight_gui.board import KNIGHT, Board
 from knight_gui.i18n import join_list, plural, tr
@@ -9,45 +9,46 @@ _MAX_NAMES = 4
 
 
 def format_board_size(board: Board) -> str:
-    """Return a board's rows and columns, as 8×8."""
+    """Return the rows and columns of a board, as 8×8."""
     return tr("{rows}×{cols}", rows=board.rows, cols=board.cols)
 
 
 def board_description(board: Board) -> str:
-    """Return which board it is: its size, the piece unless it is a knight, and its holes."""
-    return join_list(
-        (
-            format_board_size(board),
-            "" if board.leaper == KNIGHT else board.leaper.name,
-            plural("{count:,} hole", "{count:,} holes", len(board.holes)) if board.holes else "",
-        )
-    )
+    """Return the size of a board, its leaper unless it is a knight, and the number of holes."""
+    parts = [format_board_size(board)]
+    if board.leaper != KNIGHT:
+        parts.append(board.leaper.name)
+    if board.holes:
+        parts.append(plural("{count:,} hole", "{count:,} holes", len(board.holes)))
+    return join_list(parts)
 
 
 def start_name(problem: Problem) -> str:
-    """Return the name of the start, or of all squares of the path that was given."""
+    """Return the names of the squares of the path that the search starts with."""
     return " ".join(problem.board.names(problem.path))
 
 
 def problem_goal_name(problem: Problem) -> str:
-    """Return what is looked for, a tour or a closed tour, without an article."""
+    """Return the name of the goal of a problem, “tour” or “closed tour”."""
     return goal_name(problem.strategy.goal)
 
 
 def goal_name(goal: Goal) -> str:
-    """Return what a search with this goal looks for, without an article."""
-    return tr("closed tour") if goal is Goal.CLOSED else tr("tour")
+    """Return the name of a goal, “tour” or “closed tour”, without an article."""
+    if goal is Goal.CLOSED:
+        return tr("closed tour")
+    return tr("tour")
 
 
 def join_names(names: list[str]) -> str:
-    """Return the names as they stand in a sentence."""
+    """Return the names as a list in a sentence, such as “a1, b3 and c5”."""
     if len(names) == 1:
         return names[0]
     return tr("{names} and {last}", names=join_list(names[:-1]), last=names[-1])
 
 
 def join_names_shortened(names: list[str]) -> str:
-    """Return the names as they stand in a sentence, the first of them if there are many."""
+    """Return the names as a list in a sentence, and only the number of those after the third."""
     if len(names) <= _MAX_NAMES:
         return join_names(names)
     return tr(

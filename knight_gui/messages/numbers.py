@@ -1,6 +1,6 @@
-"""Counts, shares, rates and durations in few characters."""
+"""Short texts of counts, shares, rates and durations."""
 
-from knight_gui.i18n import LargeNumber, format_number, gettext_noop, tr
+from knight_gui.i18n import LargeNumber, format_number, tr
 from knight_gui.state.speed import Speed
 
 _ROUNDED_DIGITS = 2
@@ -29,17 +29,18 @@ def format_two_digits(count: int) -> str:
 
 
 def format_precise_percent(part: int, whole: int) -> str:
-    """Return a share in per cent with as many digits as tell it from everything."""
+    """Return a share in per cent with as many digits as distinguish it from 0% and 100%."""
     if part == whole:
         return format_number(1, ".0%")
-    texts = (f"{part / whole:.{digits}%}" for digits in range(1, 8))
-    is_distinct = [not text.startswith("100") and float(text[:-1]) > 0 for text in texts]
-    digits = 1 + [*is_distinct, True].index(True)
+    for digits in range(1, 9):
+        text = f"{part / whole:.{digits}%}"
+        if not text.startswith("100") and float(text[:-1]) > 0:
+            break
     return format_number(part / whole, f".{digits}%")
 
 
 def format_percent(part: int, whole: int) -> str:
-    """Return a share in whole per cent, with digits only where it would be nothing or all."""
+    """Return a share in whole per cent, with decimals only where it would be 0% or 100%."""
     rounded = round(100 * part / whole)
     if rounded in (0, 100):
         return format_precise_percent(part, whole)
@@ -47,30 +48,32 @@ def format_percent(part: int, whole: int) -> str:
 
 
 def format_times(ratio: float) -> str:
-    """Return how many times, in few digits, as 1.3 times, 61 times or 8 million times."""
-    # what rounds to ten needs no digit more
+    """Return a ratio in few digits, as 1.3 times, 61 times or 8 million times."""
+    # no decimal for a number that rounds to ten, or to itself
     if ratio >= 9.95 or 1 < round(ratio, 1) == round(ratio):
         return tr("{count:,.0f/1000000 million} times", count=LargeNumber(ratio))
     return tr("{count:.1f} times", count=ratio)
 
 
 def format_steps_per_s(steps_per_s: float) -> str:
-    """Return how fast steps follow each other, as 1.2 steps/s or 110 million steps/s."""
+    """Return a rate of steps, as 1.2 steps/s or 110 million steps/s."""
     if steps_per_s == 1:
         return tr("1 step/s")
     return tr("{steps:/1000000 million} steps/s", steps=LargeNumber(steps_per_s))
 
 
 def format_speed(speed: Speed) -> str:
-    """Return how fast steps are shown."""
-    return tr("full speed") if speed.is_full_speed else format_steps_per_s(speed.steps_per_s)
+    """Return the speed of the playback."""
+    if speed.is_full_speed:
+        return tr("full speed")
+    return format_steps_per_s(speed.steps_per_s)
 
 
 def format_duration(seconds: float) -> str:
-    """Return a time as 12.3 ms, 2.47 s, 1:03 min or 2:05:09 h."""
+    """Return a duration, as 12.3 ms, 2.47 s, 1:03 min or 2:05:09 h."""
     if seconds < 0.99995:
         return tr("{milliseconds:.1f} ms", milliseconds=1000 * seconds)
-    # the two decimals of anything above would be those of a minute
+    # from here on two decimals would show 60.00 s
     if seconds < 59.995:
         return tr("{seconds:.2f} s", seconds=seconds)
     minutes, rest = divmod(round(seconds), 60)
@@ -81,12 +84,13 @@ def format_duration(seconds: float) -> str:
 
 
 def format_ordinal(number: int) -> str:
-    """Return which one it is in a row, as 1st, 22nd or 113th."""
-    last = 0 if number % 100 // 10 == 1 else number % 10
-    endings = {
-        1: gettext_noop("{number:,}st"),
-        2: gettext_noop("{number:,}nd"),
-        3: gettext_noop("{number:,}rd"),
-    }
-    ending = endings.get(last, gettext_noop("{number:,}th"))
-    return tr(ending, number=number)
+    """Return an ordinal number, as 1st, 22nd or 113th."""
+    last_digit = number % 10
+    is_teen = number % 100 // 10 == 1
+    if is_teen or last_digit not in (1, 2, 3):
+        return tr("{number:,}th", number=number)
+    if last_digit == 1:
+        return tr("{number:,}st", number=number)
+    if last_digit == 2:
+        return tr("{number:,}nd", number=number)
+    return tr("{number:,}rd", number=number)
