@@ -1,6 +1,8 @@
-"""The card that shows what a lesson says, and goes through its scenes."""
+"""Card of a lesson's scene: its texts, its question, and buttons to the other scenes."""
 
 from __future__ import annotations
+
+from functools import partial
 
 from PySide6.QtCore import Qt, Slot
 from PySide6.QtWidgets import (
@@ -18,7 +20,7 @@ from knight_gui.messages import documents, questions
 from knight_gui.messages.steps import next_step_sentence
 from knight_gui.player.playback import PlaybackMode
 from knight_gui.player.quiz import QUESTION_RULES
-from knight_gui.state.lesson import Question
+from knight_gui.state.lesson import LessonScene, Question
 from knight_gui.window.context import WindowContext
 from knight_gui.window.message_boxes import make_command_button
 from knight_gui.window.widgets.cards import CardColumn, ReservedHeightLabel
@@ -30,18 +32,25 @@ from knight_gui.window.widgets.parts import (
     row_layout,
     with_layout,
     with_name,
-    with_properties,
     with_style_property,
 )
 
 _SPACING_PX = 4
+_MIN_WIDTH_WITH_EDIT_BUTTON_EM = 22
+_EDIT_COMMANDS = (
+    "addScene",
+    "editScene",
+    "retakeScene",
+    "moveSceneUp",
+    "moveSceneDown",
+    "deleteScene",
+)
 
 
 class LessonCard(QFrame):
-    """What a scene says and asks, and the ways to the next one and the one before.
+    """Texts and question of the current scene, and buttons to the previous and next one.
 
-    It is there while a lesson is given. Its buttons are always whole; a text for which there is
-    no room is scrolled.
+    It is visible while a lesson is open. Its buttons are never cut; long texts are scrolled.
     """
 
     def __init__(self, context: WindowContext, parent: QWidget) -> None:
@@ -49,24 +58,23 @@ class LessonCard(QFrame):
         self._session = context.session
         self._playback = context.playback
         self._quiz = context.lesson_player.quiz
-        with_style_property(with_name(self, "lessonCard"), "panel")
-        self._title_label = with_style_property(
-            with_name(ReservedHeightLabel(1, self), "lessonTitle"), "strong"
-        )
-        self._text_label = with_name(ReservedHeightLabel(1, self), "lessonText")
-        self._question_label = with_style_property(
-            with_name(ReservedHeightLabel(1, self), "lessonQuestion"), "strong"
-        )
-        self._note_label = with_style_property(
-            with_name(ReservedHeightLabel(1, self), "lessonNote"), "faint"
-        )
+        self.setObjectName("lessonCard")
+        with_style_property(self, "panel")
+        self._title_label = with_name(ReservedHeightLabel(1, self), "lessonTitle")
         self._title_label.setAlignment(Qt.AlignmentFlag.AlignVCenter)
-        self._counter_label = with_style_property(with_name(QLabel(self), "lessonPlace"), "faint")
-        self._answer_buttons = tuple(
-            self._make_answer_button(name, text, answer=answer)
-            for name, text, answer in (("yes", tr("Yes"), True), ("no", tr("No"), False))
+        with_style_property(self._title_label, "strong")
+        self._text_label = with_name(ReservedHeightLabel(1, self), "lessonText")
+        self._question_label = with_name(ReservedHeightLabel(1, self), "lessonQuestion")
+        with_style_property(self._question_label, "strong")
+        self._note_label = with_name(ReservedHeightLabel(1, self), "lessonNote")
+        with_style_property(self._note_label, "faint")
+        self._counter_label = with_name(QLabel(self), "lessonPlace")
+        with_style_property(self._counter_label, "faint")
+        self._answer_buttons = (
+            self._make_answer_button("yes", tr("Yes"), answer=True),
+            self._make_answer_button("no", tr("No"), answer=False),
         )
-        # why the search does what is asked; said with the answer where that comes again
+        # reason of the step that is asked about; a repeated question is answered with it
         self._step_reason = ""
         self._make_layout(context)
         self._session.field_changed("lesson", "lesson_index").connect(self.show_scene)
@@ -75,25 +83,25 @@ class LessonCard(QFrame):
         self.show_scene()
 
     def _make_layout(self, context: WindowContext) -> None:
-        self._buttons: list[QToolButton] = [
-            make_command_button(context.commands[command_name], self)
-            for command_name in ("previousScene", "nextScene", "closeLesson")
-        ]
-        # those who only look at it find them beside the last button, and need not care
-        self._buttons.insert(2, self._make_edit_button(context))
-        back_button, next_button, edit_button, close_button = self._buttons
+        self._previous_button = make_command_button(context.commands["previousScene"], self)
+        self._next_button = make_command_button(context.commands["nextScene"], self)
+        close_button = make_command_button(context.commands["closeLesson"], self)
+        self._edit_button = self._make_edit_button(context)
+        buttons_layout = row_layout(
+            self._previous_button,
+            self._next_button,
+            None,
+            self._edit_button,
+            close_button,
+            spacing=_SPACING_PX,
+        )
         self._header_layout = QBoxLayout(QBoxLayout.Direction.BottomToTop)
         self._header_layout.addLayout(row_layout((self._title_label, 1), self._counter_label), 1)
-        self._header_layout.addLayout(
-            row_layout(
-                back_button, next_button, None, edit_button, close_button, spacing=_SPACING_PX
-            )
-        )
+        self._header_layout.addLayout(buttons_layout)
         self._texts_column = CardColumn("lessonWords", self)
         self._texts_column.set_cards((self._text_label, self._question_label, self._note_label))
-        self._answers_row = with_layout(
-            row_layout(*self._answer_buttons, None, spacing=_SPACING_PX), QWidget(self)
-        )
+        answers_layout = row_layout(*self._answer_buttons, None, spacing=_SPACING_PX)
+        self._answers_row = with_layout(answers_layout, QWidget(self))
         card_layout = column_layout(
             self._header_layout, (self._texts_column, 1), self._answers_row, spacing=_SPACING_PX
         )
@@ -101,21 +109,10 @@ class LessonCard(QFrame):
         self.setLayout(card_layout)
 
     def _make_edit_button(self, context: WindowContext) -> QToolButton:
-        """Return a button that opens what can be done to the scene."""
-        menu = with_properties(QMenu(self), toolTipsVisible=True)
-        menu.addActions(
-            [
-                context.commands[command_name]
-                for command_name in (
-                    "addScene",
-                    "editScene",
-                    "retakeScene",
-                    "moveSceneUp",
-                    "moveSceneDown",
-                    "deleteScene",
-                )
-            ]
-        )
+        """Return a button with a menu of the commands that edit the lesson."""
+        menu = QMenu(self)
+        menu.setToolTipsVisible(True)
+        menu.addActions([context.commands[name] for name in _EDIT_COMMANDS])
         return make_menu_button(
             "makeLessonButton",
             tr("Edit"),
@@ -127,12 +124,15 @@ class LessonCard(QFrame):
     def _make_answer_button(self, name: str, text: str, *, answer: bool) -> QToolButton:
         button = make_tool_button(f"{name}Button", text, self)
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        button.clicked.connect(lambda: self._quiz.submit_answer(answer))
+        button.clicked.connect(partial(self._on_answer_button_clicked, answer=answer))
         return button
+
+    def _on_answer_button_clicked(self, *_: bool, answer: bool) -> None:
+        self._quiz.submit_answer(answer)
 
     @Slot()
     def show_scene(self) -> None:
-        """Show what the scene says that the lesson has come to; nothing without a lesson."""
+        """Show the current scene of the lesson; without a lesson hide the card."""
         scene = self._session.scene
         lesson_scene = scene.lesson_scene
         if scene.lesson is not None and lesson_scene is not None:
@@ -141,92 +141,103 @@ class LessonCard(QFrame):
                 documents.scene_counter_text(scene.lesson, scene.lesson_index + 1)
             )
             is_single = len(scene.lesson.scenes) == 1
-            # of one scene it is said how many answers were right, if there are more
+            # a single scene with a repeated question has a score instead
             self._counter_label.setHidden(is_single and not lesson_scene.repeat_every_steps)
-            for button in self._buttons[:2]:
-                button.setHidden(is_single)
+            self._previous_button.setHidden(is_single)
+            self._next_button.setHidden(is_single)
         with refocus_window_if_hidden(self.window()):
             self.setVisible(lesson_scene is not None)
         self._update_texts()
 
     @Slot()
     def _update_texts(self) -> None:
-        """Show what is said at this step, what is asked, and what was answered."""
+        """Show the texts at this step, the question, and the answer to it."""
         lesson_scene = self._session.scene.lesson_scene
         if lesson_scene is None:
             return
-        quiz = self._quiz
         question = lesson_scene.question
-        answer = quiz.answer_given
-        right_answers = quiz.right_answers
-        text = lesson_scene.text_at(
-            self._playback.step if lesson_scene.setups == self._session.scene.setups else 0
-        )
-        question_text = ""
-        if answer is not None and right_answers:
-            text = lesson_scene.reply or (
-                self._step_reason if lesson_scene.repeat_every_steps else text
-            )
-            question_text = questions.answer_sentence(
-                lesson_scene.setups[0].board, answer, right_answers
-            )
-            if lesson_scene.repeat_every_steps:
-                self._counter_label.setText(questions.score_text(*quiz.score))
-        elif question is not None and quiz.is_open:
-            question_text = _question_text(question)
-            if (frame := self._playback.frame) is not None:
-                self._step_reason = next_step_sentence(frame.problem, frame.position)
-        for label, label_text in (
-            (self._text_label, translate(text)),
-            (self._question_label, question_text),
-        ):
-            if label_text != label.text():
-                label.setText(label_text)
+        text = self._scene_text(lesson_scene)
+        question_text = self._question_or_answer_text(lesson_scene)
+        if self._text_label.text() != translate(text):
+            self._text_label.setText(translate(text))
+        if self._question_label.text() != question_text:
+            self._question_label.setText(question_text)
         self._question_label.setVisible(question is not None)
-        self._answers_row.setVisible(
-            question is not None and not QUESTION_RULES[question].is_answered_by_square
-        )
+        is_yes_or_no = question is not None and not QUESTION_RULES[question].is_answered_by_square
+        self._answers_row.setVisible(is_yes_or_no)
         for button in self._answer_buttons:
-            button.setEnabled(quiz.is_open)
+            button.setEnabled(self._quiz.is_open)
         self._update_note()
 
+    @property
+    def _is_answered(self) -> bool:
+        return self._quiz.answer_given is not None and bool(self._quiz.right_answers)
+
+    def _scene_text(self, lesson_scene: LessonScene) -> str:
+        """Return the text at this step, or the reply to an answer."""
+        if self._is_answered:
+            if lesson_scene.reply:
+                return lesson_scene.reply
+            if lesson_scene.repeat_every_steps:
+                return self._step_reason
+        is_scene_shown = lesson_scene.setups == self._session.scene.setups
+        return lesson_scene.text_at(self._playback.step if is_scene_shown else 0)
+
+    def _question_or_answer_text(self, lesson_scene: LessonScene) -> str:
+        """Return the open question, or the sentence on its answer; update score and reason."""
+        quiz = self._quiz
+        if quiz.answer_given is not None and quiz.right_answers:
+            if lesson_scene.repeat_every_steps:
+                self._counter_label.setText(questions.score_text(*quiz.score))
+            board = lesson_scene.setups[0].board
+            return questions.answer_sentence(board, quiz.answer_given, quiz.right_answers)
+        if lesson_scene.question is None or not quiz.is_open:
+            return ""
+        frame = self._playback.frame
+        if frame is not None:
+            self._step_reason = next_step_sentence(frame.problem, frame.position)
+        return _question_text(lesson_scene.question)
+
     def _update_note(self) -> None:
-        """Say what the search is on its way to, or that it was over before."""
-        playback = self._playback
-        lesson_scene = self._session.scene.lesson_scene
-        note = ""
-        if lesson_scene is not None and playback.mode is PlaybackMode.SEEKING_TARGET:
-            note = documents.seek_progress_text(lesson_scene.step)
-        elif (
-            lesson_scene is not None
-            and isinstance(lesson_scene.step, int)
-            and playback.has_ended
-            and playback.step_count < lesson_scene.step
-            and playback.problem == lesson_scene.setups[0].problem
-        ):
-            note = tr(
-                "The scene should show step {step:,}, but the search ends at {steps:,}.",
-                step=lesson_scene.step,
-                steps=playback.step_count,
-            )
+        """Show the target that the search is on its way to, or that it ended before."""
+        note = self._note_text()
         self._note_label.setVisible(bool(note))
         if note != self._note_label.text():
             self._note_label.setText(note)
 
+    def _note_text(self) -> str:
+        playback = self._playback
+        lesson_scene = self._session.scene.lesson_scene
+        if lesson_scene is None:
+            return ""
+        if playback.mode is PlaybackMode.SEEKING_TARGET:
+            return documents.seek_progress_text(lesson_scene.step)
+        if (
+            isinstance(lesson_scene.step, int)
+            and playback.has_ended
+            and playback.step_count < lesson_scene.step
+            and playback.problem == lesson_scene.setups[0].problem
+        ):
+            return tr(
+                "The scene should show step {step:,}, but the search ends at {steps:,}.",
+                step=lesson_scene.step,
+                steps=playback.step_count,
+            )
+        return ""
+
     def arrange_for_width(self, width_px: int, *, is_above_boards: bool) -> int:
-        """Put the buttons where they belong, and return how high the card is in a width.
+        """Arrange the buttons for a width, and return the height of the card.
 
-        Over boards they stand beside the title, in a column of words over it.
-
-        That is enough for all that this scene says, so that nothing moves while it plays.
+        Above the boards the buttons stand beside the title; in a column of cards above it. The
+        height fits all texts of the scene, so that nothing moves while it plays.
         """
-        direction = QBoxLayout.Direction
-        self._header_layout.setDirection(
-            direction.LeftToRight if is_above_boards else direction.BottomToTop
-        )
-        is_narrow = width_px < 22 * self.fontInfo().pixelSize()
-        # nobody makes a lesson on a wall, and the menu has all that it takes
-        self._buttons[2].setHidden(is_narrow or self._session.scene.is_full_screen)
+        if is_above_boards:
+            self._header_layout.setDirection(QBoxLayout.Direction.LeftToRight)
+        else:
+            self._header_layout.setDirection(QBoxLayout.Direction.BottomToTop)
+        is_narrow = width_px < _MIN_WIDTH_WITH_EDIT_BUTTON_EM * self.fontInfo().pixelSize()
+        # on a full screen no lesson is edited, and the menu has the same commands
+        self._edit_button.setHidden(is_narrow or self._session.scene.is_full_screen)
         layout = self.layout()
         assert layout is not None
         margins = self.contentsMargins() + layout.contentsMargins()
@@ -250,14 +261,11 @@ class LessonCard(QFrame):
         )
         if lesson_scene.question is None:
             return text_px
-        return (
-            text_px
-            + self._texts_column.cards_layout.spacing()
-            + self._question_label.text_height_px(_question_text(lesson_scene.question), width_px)
-        )
+        question_text = _question_text(lesson_scene.question)
+        question_px = self._question_label.text_height_px(question_text, width_px)
+        return text_px + self._texts_column.cards_layout.spacing() + question_px
 
 
 def _question_text(question: Question) -> str:
-    return questions.question_sentence(
-        question, is_answered_by_click=QUESTION_RULES[question].is_answered_by_square
-    )
+    is_answered_by_click = QUESTION_RULES[question].is_answered_by_square
+    return questions.question_sentence(question, is_answered_by_click=is_answered_by_click)

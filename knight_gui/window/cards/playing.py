@@ -1,4 +1,4 @@
-"""The card of somebody who searches by hand: how much the judge tells, hints, and who finishes."""
+"""Card for a user who plays: disclosure of the judge's verdicts, hints, and finishing."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from knight_gui.window.widgets.parts import (
 
 
 class HandSearchCard(QFrame, Card):
-    """Offers to take over a search, and what helps somebody who has."""
+    """Button to take over a search, and the help for a user who plays."""
 
     def __init__(self, context: WindowContext, parent: QWidget) -> None:
         super().__init__(parent)
@@ -35,32 +35,25 @@ class HandSearchCard(QFrame, Card):
         self._disclosure_buttons = {
             disclosure: self._make_disclosure_button(disclosure) for disclosure in Disclosure
         }
-        disclosure_switch = with_layout(
-            segmented_buttons_layout(*self._disclosure_buttons.values()), QWidget(self)
-        )
-        self._take_over_button, self._hint_button, self._finish_button = (
-            make_command_button(context.commands[command_name], self)
-            for command_name in ("takeOver", "hint", "finish")
-        )
-        self._hint_label = with_style_property(
-            with_name(ReservedHeightLabel(1, self), "hintLabel"), "faint"
-        )
+        switch_layout = segmented_buttons_layout(*self._disclosure_buttons.values())
+        disclosure_switch = with_layout(switch_layout, QWidget(self))
+        with_name(disclosure_switch, "judgeSwitch", tr("Judge"))
+        self._take_over_button = make_command_button(context.commands["takeOver"], self)
+        self._hint_button = make_command_button(context.commands["hint"], self)
+        self._finish_button = make_command_button(context.commands["finish"], self)
+        self._hint_label = with_name(ReservedHeightLabel(1, self), "hintLabel")
+        with_style_property(self._hint_label, "faint")
         self._hand_search_widgets = (
-            with_name(disclosure_switch, "judgeSwitch", tr("Judge")),
+            disclosure_switch,
             self._hint_button,
             self._finish_button,
+            self._hint_label,
         )
-        with_layout(
-            column_layout(
-                row_layout(disclosure_switch, None),
-                row_layout(
-                    self._hint_button, self._finish_button, self._take_over_button, None, spacing=8
-                ),
-                self._hint_label,
-                spacing=8,
-            ),
-            self,
+        buttons_layout = row_layout(
+            self._hint_button, self._finish_button, self._take_over_button, None, spacing=8
         )
+        switch_row = row_layout(disclosure_switch, None)
+        self.setLayout(column_layout(switch_row, buttons_layout, self._hint_label, spacing=8))
         context.session.field_changed("setups", "disclosure").connect(self._update_widgets)
         context.coach.hint_changed.connect(self._update_hint)
         self._take_over_button.defaultAction().enabledChanged.connect(self._update_take_over_button)
@@ -70,18 +63,17 @@ class HandSearchCard(QFrame, Card):
         self._update_hint()
 
     def _make_disclosure_button(self, disclosure: Disclosure) -> QToolButton:
-        button = make_tool_button(
-            f"{disclosure.value}Button", play.disclosure_name(disclosure), self
-        )
+        title = play.disclosure_name(disclosure)
+        button = make_tool_button(f"{disclosure.value}Button", title, self)
         button.setToolTip(play.disclosure_tooltip(disclosure))
         button.setCheckable(True)
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        button.clicked.connect(partial(self._set_disclosure, disclosure))
+        button.clicked.connect(partial(self._on_disclosure_button_clicked, disclosure))
         return button
 
-    def _set_disclosure(self, disclosure: Disclosure, *_: bool) -> None:
+    def _on_disclosure_button_clicked(self, disclosure: Disclosure, *_: bool) -> None:
         self._context.session.update(disclosure=disclosure)
-        # Qt has unchecked the one that was chosen already
+        # a click on the checked button has unchecked it
         self._update_widgets()
 
     @Slot()
@@ -89,7 +81,7 @@ class HandSearchCard(QFrame, Card):
         scene = self._context.scene
         for disclosure, button in self._disclosure_buttons.items():
             button.setChecked(disclosure is scene.disclosure)
-        for widget in (*self._hand_search_widgets, self._hint_label):
+        for widget in self._hand_search_widgets:
             widget.setVisible(scene.hand_search_index is not None)
         self._update_take_over_button()
         self._update_hint()
@@ -101,15 +93,12 @@ class HandSearchCard(QFrame, Card):
 
     @Slot()
     def _update_hint(self) -> None:
-        """Say what the hint shows, and how many there were."""
+        """Show the sentence of the hint, with the number of hints so far."""
         coach = self._context.coach
         scene = self._context.scene
         if coach.client is None or scene.hand_search_index is None:
             return
         frame = coach.client.frame
         setup = scene.setups[scene.hand_search_index]
-        self._hint_label.setText(
-            play.hint_sentence(
-                setup, coach.hint_level, frame.verdict if frame is not None else None
-            )
-        )
+        verdict = frame.verdict if frame is not None else None
+        self._hint_label.setText(play.hint_sentence(setup, coach.hint_level, verdict))

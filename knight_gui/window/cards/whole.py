@@ -1,4 +1,4 @@
-"""The panel that says of a whole search how much was wasted, and how big its tree is."""
+"""Panel of a whole search: its wasted steps, and the size of its tree."""
 
 from collections.abc import Callable
 
@@ -15,14 +15,17 @@ from knight_gui.search.tree_size import TreeSize, no_tree_message
 from knight_gui.state.speed import DEFAULT_SPEED, Speed
 from knight_gui.window.widgets.cards import TextCard
 
+_ESTIMATE_AFTER_S = 2
+"""Time after which the tree of a running search is estimated."""
+
 
 class WholeSearchPanel(TextCard):
-    """Speaks of what was searched and what there is to be searched, whatever step is shown.
+    """Sentences about a whole search, independent of the current step.
 
     Parameters
     ----------
     start_job, cancel_job
-        Have a job done, or no more of its kind.
+        Functions that start a job, and cancel the jobs of a type.
     """
 
     def __init__(
@@ -35,7 +38,7 @@ class WholeSearchPanel(TextCard):
         self._start_job = start_job
         self._cancel_job = cancel_job
         self._speed = DEFAULT_SPEED
-        # its title has one
+        # the tab has a line already
         self.setProperty("ruled", False)
         self.texts_layout.setContentsMargins(0, 0, 0, 0)
         self.setToolTip(
@@ -50,19 +53,21 @@ class WholeSearchPanel(TextCard):
 
     @property
     def has_content(self) -> bool:
-        """Whether there is anything to be said yet."""
+        """True if there is a sentence."""
         return bool(self._wasted_label.text() or self._tree_label.text())
 
     def clear_content(self) -> None:
-        """Say nothing of a search."""
+        """Show no sentence."""
         self._rest_state: tuple[int, Outcome | None] | None = None
-        self._is_counting = self._is_estimate_requested = self._has_no_retreat = False
+        self._is_counting = False
+        self._is_estimate_requested = False
+        self._has_no_retreat = False
         self._tree_size: TreeSize | None = None
         self._wasted_label.clear()
         self._tree_label.clear()
 
     def show_report(self, report: Report) -> None:
-        """Have counted what was wasted as soon as the search rests, and its tree estimated."""
+        """Start to count the wasted steps once the search rests, and to estimate its tree."""
         progress = report.progress
         is_at_rest = report.status is not SearchStatus.RUNNING and progress.steps > 0
         rest_state = (progress.steps, progress.outcome) if is_at_rest else None
@@ -70,8 +75,7 @@ class WholeSearchPanel(TextCard):
             self._rest_state = rest_state
             self._has_no_retreat = progress.outcome is Outcome.SOLVED and not progress.backtracks
             self._start_or_cancel_counting(report)
-        # of a search that goes on the size is told after two seconds
-        if is_at_rest or report.elapsed_s > 2:
+        if is_at_rest or report.elapsed_s > _ESTIMATE_AFTER_S:
             self._update_tree_size(report)
 
     def handle_job_result(self, job_result: JobResult) -> None:
@@ -83,7 +87,7 @@ class WholeSearchPanel(TextCard):
                 self._update_tree_label()
 
     def show_speed(self, speed: Speed) -> None:
-        """Say how long the whole tree would take at the speed that somebody watches."""
+        """Show the time for the whole tree at the speed of the playback."""
         self._speed = speed
         self._update_tree_label()
 
@@ -92,33 +96,27 @@ class WholeSearchPanel(TextCard):
             return
         text = estimates.whole_tree_sentence(self._tree_size)
         if not self._speed.is_full_speed:
-            text = tr(
-                "{told} {watched}",
-                told=text,
-                watched=estimates.watching_time_sentence(self._tree_size, self._speed.steps_per_s),
-            )
+            time_text = estimates.watching_time_sentence(self._tree_size, self._speed.steps_per_s)
+            text = tr("{told} {watched}", told=text, watched=time_text)
         self._tree_label.setText(text)
 
     def _show_count(self, count: WastedSteps) -> None:
-        """Say how many steps were wasted, or how many were looked through so far."""
+        """Show the count of wasted steps, or its progress."""
         if count.examined_steps < count.total_steps:
-            self._wasted_label.setText(
-                wasted_steps.count_wasted_progress_text(count.examined_steps, count.total_steps)
-            )
-            return
-        self._is_counting = False
-        self._wasted_label.setText(
-            wasted_steps.wasted_steps_sentence(
+            text = wasted_steps.count_wasted_progress_text(count.examined_steps, count.total_steps)
+        else:
+            self._is_counting = False
+            text = wasted_steps.wasted_steps_sentence(
                 count.wasted_count,
                 count.total_steps,
                 is_exact=count.is_exact,
                 has_no_retreat=self._has_no_retreat,
             )
-        )
+        self._wasted_label.setText(text)
 
     @Slot()
     def cancel_counting(self) -> None:
-        """Count no further, if that is what is being done."""
+        """Cancel the count of wasted steps, if it is running."""
         if self._is_counting:
             self._is_counting = False
             self._wasted_label.clear()
@@ -131,18 +129,16 @@ class WholeSearchPanel(TextCard):
             self._start_job(CountWastedSteps())
             return
         self._cancel_job(CountWastedSteps)
-        self._wasted_label.setText(
-            wasted_steps.no_tour_proof_sentence(report.problem, report.progress.steps)
-            if self._rest_state
-            else ""
-        )
+        text = ""
+        if self._rest_state is not None:
+            text = wasted_steps.no_tour_proof_sentence(report.problem, report.progress.steps)
+        self._wasted_label.setText(text)
 
     def _update_tree_size(self, report: Report) -> None:
         if report.progress.outcome is Outcome.NO_TOUR:
             position_count = report.progress.nodes_in_round
-            self._tree_label.setText(
-                estimates.all_positions_tried_sentence(report.problem, position_count)
-            )
+            text = estimates.all_positions_tried_sentence(report.problem, position_count)
+            self._tree_label.setText(text)
         elif no_tree_message(report.problem):
             self._tree_label.setText(no_tree_message(report.problem))
         elif not self._is_estimate_requested:
