@@ -5,7 +5,7 @@ BIN := .venv/bin
 XVFB := xvfb-run -a -s '-screen 0 1600x1200x24'
 # What is started often, as in tests and benchmarks, must not be translated anew each time.
 export PYTHONDONTWRITEBYTECODE :=
-ON_SCREEN := $(wildcard tests/window tests/player tests/end2end)
+ON_SCREEN := $(wildcard tests/drawing tests/window tests/player tests/end2end)
 
 .DEFAULT_GOAL := help
 # make test ARGS="-n 0 …" runs one test after the other, in one process. On a screen

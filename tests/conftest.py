@@ -25,9 +25,13 @@ settings.load_profile("patient")
 # what the tests read is English, whatever the machine speaks
 os.environ["LANGUAGE"] = "en"
 
-_WITH_QT = {"player", "window", "end2end"}
+_WITH_QT = {"drawing", "player", "window", "end2end"}
 _ENVIRONMENT = (
     "documents/test_atomic",
+    "drawing/board",
+    "drawing/export/test_paper",
+    "drawing/landscape",
+    "drawing/maps",
     "player/test_priority",
     "terminal/test_export",
     "terminal/test_live",
@@ -37,8 +41,8 @@ _ENVIRONMENT = (
     "terminal/test_streams",
     "test_display",
     "window/board",
-    "window/export/test_paper",
     "window/export/test_printing",
+    "window/landscape",
     "window/maps",
     "window/test_arrangement",
     "window/test_candidates",
@@ -48,7 +52,6 @@ _ENVIRONMENT = (
     "window/test_pointing",
     "window/test_screen",
     "window/test_status",
-    "window/timeline",
 )
 """The files and folders of tests that fonts, scale, locale, folders or processors matter to."""
 

@@ -20,9 +20,9 @@ from knight_gui.search.kinds import CandidateStatus, Completability, Outcome, St
 from knight_gui.search.oracle.proof import Proof, ProofExit
 from knight_gui.search.position import Candidate, Position
 from knight_gui.sweeps.results import ResultCode
-from tests.window.board import boards
-from tests.window.maps.test_drawing import plate_of
-from tests.window.test_approved import landscape, look_closer
+from tests.drawing.board import boards
+from tests.drawing.maps.heatmaps import make_heatmap_data
+from tests.window.landscape.test_approved import make_whole_view, make_zoomed_view
 from tests.window.test_looks import in_each_theme, readable
 
 pytestmark = pytest.mark.usefixtures("qapp", "engine")
@@ -164,18 +164,18 @@ def test_that_every_mark_shows_on_every_ground(mark, theme):
 
 
 def flashing(flash):
-    return replace(boards.with_a_search(), **taken_back(ON_LIGHT), flash_strength=flash)
+    return replace(boards.with_search(), **taken_back(ON_LIGHT), flash_strength=flash)
 
 
 TEXTS = {
-    "numbers": boards.with_a_search,
-    "numbers of a tour": boards.with_a_tour,
-    "numbers of a tour that is drawn": boards.with_a_celebration,
+    "numbers": boards.with_search,
+    "numbers of a tour": boards.with_tour,
+    "numbers of a tour that is drawn": boards.with_tour_animation,
     "numbers of a large board": boards.large,
     "taken back": lambda: flashing(1.0),
     "taken back before": lambda: flashing(0.0),
-    "exits": boards.with_ways,
-    "counted": boards.with_counts,
+    "exits": boards.with_exit_counts,
+    "counted": boards.with_color_counts,
     "heat": lambda: BoardViewState(BOARD, retreat_counts=np.arange(25)),
     "recent retreats": boards.with_recent_retreats,
     "start": lambda: BoardViewState(BOARD, knight=DrawnKnight(0, 1)),
@@ -211,8 +211,8 @@ def test_that_every_age_of_a_large_board_shows_on_both_of_its_squares(theme):
 
 FRAMES = {
     "knight": {"knight": DrawnKnight(6, 1)},
-    "hovered": {"hovered": 6},
-    "cursor": {"cursor": 6},
+    "hovered": {"hovered_square": 6},
+    "cursor": {"cursor_square": 6},
 }
 
 
@@ -245,19 +245,23 @@ def test_that_the_knight_stands_beside_the_count_of_its_square(monkeypatch):
 
 ITSELF = QWidget.RenderFlag(0)
 """Without what stands on it."""
-STRIPS = {"low": (72,), "tall": (300,), "closer": (420, look_closer)}
+STRIPS = {
+    "low": (make_whole_view, 72),
+    "tall": (make_whole_view, 300),
+    "closer": (make_zoomed_view, 420),
+}
 STEPS = tuple(10**power for power in range(9))
 
 
 def of_a_landscape(theme, name):
-    height, *change = STRIPS[name]
-    view = landscape(theme, height, *change)
+    make_view, height = STRIPS[name]
+    view = make_view(theme, height)
     return view.rect(), lambda painter: view.render(painter, QPoint(), QRegion(), ITSELF)
 
 
 def of_a_map(theme, mark):
     """Cells of every shade in which a search ended in some way."""
-    plate = plate_of(Board(3, 3), [mark], steps=STEPS)
+    plate = make_heatmap_data(Board(3, 3), [mark], steps=STEPS)
     cells = HeatmapCells(3, 3, QRectF(20, 10, 180, 180), 60)
     return QRect(0, 0, 210, 210), HeatmapPainter(plate, cells, theme, 12).draw
 
@@ -287,7 +291,7 @@ def test_that_every_text_of_landscapes_and_maps_can_be_read(draw, which, theme, 
 
 
 @in_each_theme
-@pytest.mark.parametrize("drawing", ["draw_pins", "draw_playhead"])
+@pytest.mark.parametrize("drawing", ["draw_markers", "draw_playhead"])
 @pytest.mark.parametrize("which", STRIPS)
 def test_that_pins_and_playhead_show_on_every_landscape(drawing, which, theme, monkeypatch):
     monkeypatch.setattr(QPainter, "drawText", lambda *_: None)

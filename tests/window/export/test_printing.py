@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QToolBar
 
 from knight_gui.state.export import PictureTheme
 from knight_gui.window.export.printing import PrintPreview, print_still
-from tests.window.export.stills import sheet, still
+from tests.drawing.export.stills import make_sheet, still_at
 from tests.window.user import A8
 
 pytestmark = pytest.mark.usefixtures("qapp", "engine")
@@ -16,7 +16,7 @@ def test_that_a_figure_is_printed_as_lines_and_text(tmp_path):
     printer = QPrinter(QPrinter.PrinterMode.HighResolution)
     printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
     printer.setOutputFileName(str(tmp_path / "paper.pdf"))
-    print_still(printer, sheet(look=PictureTheme.PRINT), still())
+    print_still(printer, make_sheet(picture_theme=PictureTheme.PRINT), still_at())
     data = (tmp_path / "paper.pdf").read_bytes()
     assert b"/Subtype /Image" not in data
     assert b"/Type /Font" in data

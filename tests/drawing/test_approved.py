@@ -1,0 +1,184 @@
+"""Drawings look as they were approved: `pytest --approve` writes them anew."""
+
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QRect, QRectF
+from PySide6.QtGui import QFont
+
+from knight_gui.board import Board
+from knight_gui.drawing.export.paper import Picture
+from knight_gui.drawing.export.still import StillData
+from knight_gui.drawing.landscape.bars import compute_bar_grid, render_bars
+from knight_gui.drawing.landscape.data import LandscapeBars, LandscapeMarker
+from knight_gui.drawing.landscape.painter import draw_markers
+from knight_gui.drawing.landscape.scale import LandscapeScale
+from knight_gui.drawing.maps.heatmap import HeatmapCells, HeatmapPainter
+from knight_gui.drawing.theme import DARK_THEME, LIGHT_THEME
+from knight_gui.messages.marks import LANDSCAPE_MARKERS
+from knight_gui.search.problem import Problem
+from knight_gui.search.restart_policy import RestartPolicy
+from knight_gui.search.strategy import Ordering, Strategy
+from knight_gui.state.export import FileType, PictureContent, PictureTheme
+from knight_gui.sweeps.results import ResultCode
+from tests.drawing.board import boards
+from tests.drawing.export import stills
+from tests.drawing.maps.heatmaps import make_heatmap_data
+from tests.drawing.svg import draw_board, format_image, make_svg, normalize_svg
+from tests.support.frames import NAIVE, NEVER_BACK, WARNSDORFF
+
+pytestmark = pytest.mark.usefixtures("engine")
+
+APPROVED = Path(__file__).parent / "approved"
+RECT = QRect(0, 0, 300, 300)
+SMALL_RECT = QRect(0, 0, 120, 120)
+LARGE_RECT = QRect(0, 0, 420, 420)
+RESTARTED = Problem(Board(3, 7), (0,), Strategy(ordering=Ordering.NAIVE, restarts=RestartPolicy(2)))
+"""After 200 steps it has bars of every kind, lost and not."""
+SOLVED = Problem(Board(5, 5), (0,), NAIVE)
+THEMES = {"light": LIGHT_THEME, "dark": DARK_THEME}
+
+
+@pytest.fixture(autouse=True)
+def _fixed_font(qapp, test_font):
+    """Set a font with a size in pixels, which neither screen nor hinting changes."""
+    previous_font = qapp.font()
+    font = QFont(test_font)
+    font.setPixelSize(13)
+    font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
+    qapp.setFont(font)
+    yield
+    qapp.setFont(previous_font)
+
+
+def draw_on_screen(state, rect=RECT):
+    """Return the SVG of a board as the window draws it."""
+    return make_svg(lambda painter: draw_board(painter, rect, state), rect)
+
+
+def draw_search(size, start, strategy, step):
+    return draw_on_screen(boards.with_search((Board(*size), start, strategy, step)))
+
+
+def draw_large_search(step, rect):
+    return draw_on_screen(boards.with_search((Board(16, 16), 0, WARNSDORFF, step)), rect)
+
+
+def draw_in_dark(state, rect=RECT):
+    return draw_on_screen(replace(state, theme=DARK_THEME), rect)
+
+
+def draw_retreat():
+    state = boards.with_search((Board(5, 5), 0, NAIVE, 20))
+    return draw_on_screen(replace(state, flash_strength=0.5))
+
+
+def draw_picture(still, content=PictureContent.BOARD, picture_theme=PictureTheme.PRINT):
+    """Return the SVG of an exported picture."""
+    sheet = stills.make_sheet(still, content, picture_theme, width_px=300)
+    return Picture.from_sheet(sheet, still).to_bytes(FileType.SVG, 1)
+
+
+def draw_printed_board(state):
+    return draw_picture(StillData(state))
+
+
+def draw_restarted_landscape(picture_theme):
+    return draw_picture(restarted_still(), PictureContent.LANDSCAPE, picture_theme)
+
+
+def draw_solved(content):
+    return draw_picture(stills.still_at(SOLVED, 100), content, PictureTheme.LIGHT)
+
+
+def restarted_still():
+    return stills.newest_still(RESTARTED, 200)
+
+
+def draw_all_markers(theme):
+    """Return the SVG of a marker of each type."""
+    scale = LandscapeScale(0, 100, 10, 880, 20, 10, 10)
+    markers = tuple(
+        LandscapeMarker(5 + 12 * index, mark_type)
+        for index, mark_type in enumerate(LANDSCAPE_MARKERS)
+    )
+
+    def draw(painter):
+        draw_markers(painter, scale, markers, 4, theme, has_labels=True)
+
+    return make_svg(draw, QRect(0, 0, 900, 20))
+
+
+def draw_heatmap(theme, cell_px):
+    """Return the SVG of a map with each result of a search."""
+    steps = [10**power for power in range(1, 7)]
+    data = make_heatmap_data(Board(2, 3), list(ResultCode), steps)
+    cells = HeatmapCells(2, 3, QRectF(30, 10, 3 * cell_px, 2 * cell_px), cell_px)
+    rect = QRect(0, 0, 3 * cell_px + 40, 2 * cell_px + 40)
+    return make_svg(HeatmapPainter(data, cells, theme, 12).draw, rect)
+
+
+PICTURES = {
+    "board-pointing-on-dark-with-a-hole": lambda: draw_on_screen(boards.with_pointed_squares()),
+    "board-names-beside-on-dark": lambda: draw_in_dark(boards.empty(), SMALL_RECT),
+    "board-search": lambda: draw_on_screen(boards.with_search()),
+    "board-retreat": draw_retreat,
+    "board-advance-underway": lambda: draw_on_screen(boards.with_moving_knight(3, 4)),
+    "board-retreat-underway": lambda: draw_on_screen(boards.with_moving_knight(19, 20)),
+    "board-advance-taken-back-underway": lambda: draw_on_screen(boards.with_moving_knight(4, 3)),
+    "board-risk": lambda: draw_on_screen(boards.with_exit_counts()),
+    "board-stuck": partial(draw_search, (4, 4), 0, NEVER_BACK, None),
+    "board-heat-on-dark": lambda: draw_in_dark(boards.with_heat()),
+    "board-recent-retreats": lambda: draw_on_screen(boards.with_recent_retreats()),
+    "board-stranded": lambda: draw_on_screen(boards.with_lost_search((5, 5), 378)),
+    "board-two-with-one-way": lambda: draw_on_screen(boards.with_lost_search((4, 5), 12)),
+    "board-ends-here": lambda: draw_on_screen(boards.with_lost_path((5, 5), "a5 c4 b2 d3")),
+    "board-two-ends": lambda: draw_on_screen(boards.with_lost_path((6, 6), "a4 c3 d5 e3")),
+    "board-one-way": lambda: draw_on_screen(boards.with_lost_path((5, 5), "c3 d5 e3 c2")),
+    "board-forced-links": lambda: draw_on_screen(boards.with_lost_path((5, 5), "a1 b3 c1 d3")),
+    "board-too-few-links": lambda: draw_on_screen(boards.with_lost_path((6, 6), "b5 c3 e4 d2")),
+    "board-rings": lambda: draw_on_screen(boards.with_loops()),
+    "board-counts": lambda: draw_on_screen(boards.with_color_counts()),
+    "board-closed-tour": lambda: draw_on_screen(boards.with_tour()),
+    "board-celebration": lambda: draw_on_screen(boards.with_tour_animation()),
+    "board-prospects-and-suggested-tour": lambda: draw_on_screen(boards.with_completabilities()),
+    "board-large-from-afar": partial(draw_large_search, 200, SMALL_RECT),
+    "board-large-with-numbers": partial(draw_large_search, 20, LARGE_RECT),
+    "print-retreat": lambda: draw_printed_board(boards.with_search((Board(5, 5), 0, NAIVE, 32))),
+    "print-risk": lambda: draw_printed_board(boards.with_exit_counts()),
+    "print-heat": lambda: draw_printed_board(boards.with_heat()),
+    "print-closed-tour": lambda: draw_printed_board(boards.with_tour()),
+    "landscape-light": partial(draw_restarted_landscape, PictureTheme.LIGHT),
+    "landscape-dark": partial(draw_restarted_landscape, PictureTheme.DARK),
+    "landscape-print": partial(draw_restarted_landscape, PictureTheme.PRINT),
+    "landscape-ended": partial(draw_solved, PictureContent.LANDSCAPE),
+    "chart": partial(draw_solved, PictureContent.CHART),
+    "pins-light": partial(draw_all_markers, LIGHT_THEME),
+    "pins-dark": partial(draw_all_markers, DARK_THEME),
+    "map-light": partial(draw_heatmap, LIGHT_THEME, 60),
+    "map-dark": partial(draw_heatmap, DARK_THEME, 60),
+    "map-small": partial(draw_heatmap, LIGHT_THEME, 9),
+}
+
+
+@pytest.mark.parametrize("name", PICTURES)
+def test_that_a_drawing_looks_as_approved(name, approved):
+    approved(f"{name}.svg", normalize_svg(PICTURES[name]()))
+
+
+@pytest.mark.parametrize("theme_name", THEMES)
+def test_that_the_pixels_of_a_landscape_look_as_approved(theme_name, approved):
+    landscape = restarted_still().landscape_data.whole_landscape.landscape
+    scale = LandscapeScale(0, 200, 0, 120, 64, 64, 21)
+    bars = LandscapeBars.from_landscape(landscape, landscape)
+    bar_grid = compute_bar_grid(landscape, scale, 120)
+    image = render_bars(bars, bar_grid, scale, THEMES[theme_name])
+    approved(f"bars-{theme_name}.txt", format_image(image))
+
+
+def test_that_every_approved_file_is_still_compared():
+    svg_names = {f"{name}.svg" for name in PICTURES}
+    text_names = {f"bars-{theme_name}.txt" for theme_name in THEMES}
+    assert {file.name for file in APPROVED.iterdir()} == svg_names | text_names

@@ -1,0 +1,101 @@
+"""The landscape of the window looks as it was approved: `pytest --approve` writes it anew.
+
+It is drawn without its headline and without its pixels.
+"""
+
+from functools import partial
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint
+from PySide6.QtGui import QFont, QRegion
+from PySide6.QtWidgets import QWidget
+
+from knight_gui.drawing.theme import DARK_THEME, LIGHT_THEME
+from knight_gui.player.frame import Report, SearchStatus
+from knight_gui.window.landscape.view import LandscapeView
+from knight_gui.window.widgets.theming import make_palette
+from tests.drawing.export import stills
+from tests.drawing.svg import make_svg, normalize_svg
+from tests.drawing.test_approved import RESTARTED, restarted_still
+from tests.support.approved import assert_approved
+
+pytestmark = pytest.mark.usefixtures("engine")
+
+APPROVED = Path(__file__).parent / "approved"
+
+
+@pytest.fixture(autouse=True)
+def _fixed_font(qapp, own_font):
+    """Set a font with a size in pixels, which neither screen nor hinting changes."""
+    previous_font = qapp.font()
+    font = QFont(own_font)
+    font.setPixelSize(13)
+    font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
+    qapp.setFont(font)
+    yield
+    qapp.setFont(previous_font)
+
+
+def make_view(theme, height):
+    """Return a landscape of a search with restarts, all of its steps visible."""
+    view = LandscapeView()
+    recording = stills.record(RESTARTED, 200)
+    report = Report(RESTARTED, recording.progress(), SearchStatus.STOPPED, 0, recording.landmarks())
+    view.setPalette(make_palette(theme))
+    view.resize(420, height)
+    view.show_report(report)
+    view.show_step(150, 200, has_ended=False)
+    view.show_whole_landscape(restarted_still().landscape_data.whole_landscape)
+    view.show_path(150, recording.position(150).path)
+    return view
+
+
+def make_whole_view(theme, height):
+    view = make_view(theme, height)
+    view.set_step_range(None)
+    return view
+
+
+def make_zoomed_view(theme, height):
+    """Return a landscape of some steps, a square of the path pointed at."""
+    view = make_view(theme, height)
+    view.set_step_range((40, 90))
+    view.show_path(60, stills.record(RESTARTED, 200).position(60).path)
+    view.set_pointed_square(1)
+    return view
+
+
+def make_compared_view():
+    """Return a landscape whose scale is that of a search with more steps."""
+    view = make_view(LIGHT_THEME, 72)
+    view.set_common_step_count(400)
+    return view
+
+
+VIEWS = {
+    "strip-low": partial(make_whole_view, LIGHT_THEME, 72),
+    "strip-high-on-dark": partial(make_whole_view, DARK_THEME, 180),
+    "strip-closer": partial(make_zoomed_view, LIGHT_THEME, 180),
+    "strip-of-a-race": make_compared_view,
+}
+
+
+def draw_widget(widget):
+    """Return the SVG of a widget without its children."""
+    flags = QWidget.RenderFlag(0)
+
+    def draw(painter):
+        widget.render(painter, QPoint(), QRegion(), flags)
+
+    return make_svg(draw, widget.rect())
+
+
+@pytest.mark.parametrize("name", VIEWS)
+def test_that_a_landscape_looks_as_approved(name, request):
+    svg = normalize_svg(draw_widget(VIEWS[name]()))
+    assert_approved(APPROVED / f"{name}.svg", svg, approve=request.config.getoption("approve"))
+
+
+def test_that_every_approved_file_is_still_compared():
+    assert {file.name for file in APPROVED.iterdir()} == {f"{name}.svg" for name in VIEWS}
