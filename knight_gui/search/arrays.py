@@ -1,4 +1,6 @@
-"""What a problem, and what is kept of its search, look like to the kernel."""
+"""Arrays of the engine: the initial state of a search, its record, and columns of its paths."""
+
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -28,80 +30,92 @@ from knight_gui.search.strategy import Goal, Pruning
 from knight_gui.search.tables import sorting_code_of
 
 _MAX_BRANCHES = 1000
-"""Links that are tried of each square there, in 25 ms: ten times what a knight needs."""
+"""Branch limit of each verdict of the engine, 25 ms: ten times as many as a knight needs."""
 MIN_CHECKPOINT_INTERVAL = 1 << 14
-"""Steps between checkpoints at first: some ten microseconds of a search with code of its own."""
+"""Steps between checkpoints at first: some ten microseconds of a search with generated code."""
 MAX_CHECKPOINTS = 1 << 16
-"""So many are there within a minute, even if a search is slow, and no memory is filled later on.
+"""Checkpoints of a recording at most: a minute of a slow search, so memory stops growing then.
 
 Of 10¹¹ steps they are a few milliseconds apart.
 """
 
 
 def make_initial_state(tables: BoardTables, problem: Problem) -> SearchState:
-    """Return where the search of a problem begins."""
-    square_count = problem.board.size
-    strategy = problem.strategy
+    """Return the state in which the search of a problem begins."""
+    board_size = problem.board.size
+    uses_foresight = problem.strategy.pruning is Pruning.FORESIGHT
     depth = len(problem.path) - 1
-    restarts = strategy.restarts
-    budget = restarts.moves_per_round(problem.board.free_count)
-    scalars = np.zeros(1, STATE_SCALARS_DTYPE)
-    for name in ("depth", "root_depth", "floor_depth", "max_depth"):
-        scalars[name] = depth
-    scalars["square_count"] = problem.board.free_count
-    scalars["is_closed"] = strategy.goal is Goal.CLOSED
-    scalars["may_backtrack"] = strategy.backtracking
-    scalars["sorting"] = SortingCode.BY_HAND if problem.is_by_hand else sorting_code_of(strategy)
-    scalars["last_chosen_step"] = INFINITE if problem.moves is None else len(problem.moves)
-    scalars["tie_break"] = strategy.tie_break.code
-    scalars["seed"] = strategy.seed
-    scalars["pruning"] = strategy.pruning.code
-    scalars["moves_per_round"] = budget
-    scalars["varies_ties"] = restarts.vary is VariedPart.TIES
-    scalars["round_seed"] = restarts.seed
-    scalars["moves_left"] = budget or INFINITE
-    foresees = strategy.pruning is Pruning.FORESIGHT
-    free = np.ones(square_count + 1, np.uint8)
+    scalars = _make_state_scalars(problem)
+    free = np.ones(board_size + 1, np.uint8)
+    if uses_foresight:
+        workspace = make_workspace(tables.neighbors, free)
+    elif problem.moves is not None:
+        workspace = _choices_by_hand(tables, problem.path, problem.moves)
+    else:
+        # for generated code
+        workspace = np.zeros(WORKSPACE_SIZE if board_size <= MAX_BITSET_SQUARES else 0, np.int64)
     state = SearchState(
         scalars=scalars,
-        path=np.zeros(square_count, np.uint32),
-        choices=np.zeros(square_count, np.uint8),
+        path=np.zeros(board_size, np.uint32),
+        choices=np.zeros(board_size, np.uint8),
         free=free,
         free_degrees=tables.degrees.copy(),
-        retreat_counts=np.zeros((2, square_count + 1), np.int64),
+        retreat_counts=np.zeros((2, board_size + 1), np.int64),
         low_degree_counts=np.zeros(2, np.int64),
-        entry_steps=np.zeros(square_count, np.int64),
-        workspace=make_workspace(tables.neighbors, free)
-        if foresees
-        else _make_workspace(tables, problem),
+        entry_steps=np.zeros(board_size, np.int64),
+        workspace=workspace,
     )
-    if foresees:
-        scalars["max_branches"] = (
-            _MAX_BRANCHES if problem.board.free_count <= MAX_EXACT_SQUARES else 0
-        )
-    state.free[[square_count, *problem.board.holes]] = 0
+    state.free[[board_size, *problem.board.holes]] = 0
     state.path[: len(problem.path)] = problem.path
     for square in problem.path:
         state.free[square] = 0
         state.free_degrees[tables.neighbors[square]] -= 1
-    dispatch.get_function("restore", state if foresees else None)(
-        tables, state, state.choices, depth, 0
-    )
+    restore = dispatch.get_function("restore", state if uses_foresight else None)
+    restore(tables, state, state.choices, depth, 0)
     if is_tour(problem, problem.path):
         scalars["outcome"] = OutcomeCode.SOLVED
     return state
 
 
-def _make_workspace(tables: BoardTables, problem: Problem) -> NDArray[np.int64]:
-    """Return what the code for a board works on, or the choices of a search by hand."""
+def _make_state_scalars(problem: Problem) -> NDArray[Any]:
+    """Return the scalars of the initial state; see `STATE_SCALARS_DTYPE`."""
+    strategy = problem.strategy
+    depth = len(problem.path) - 1
+    square_count = problem.board.free_count
+    moves_per_round = strategy.restarts.moves_per_round(square_count)
+    scalars = np.zeros(1, STATE_SCALARS_DTYPE)
+    scalars["depth"] = depth
+    scalars["root_depth"] = depth
+    scalars["floor_depth"] = depth
+    scalars["max_depth"] = depth
+    scalars["square_count"] = square_count
+    scalars["is_closed"] = strategy.goal is Goal.CLOSED
+    scalars["may_backtrack"] = strategy.backtracking
     if problem.moves is None:
-        return np.zeros(
-            WORKSPACE_SIZE if problem.board.size <= MAX_BITSET_SQUARES else 0,
-            np.int64,
-        )
-    path = list(problem.path)
-    choices = np.full(len(problem.moves) + 1, NEIGHBOR_SLOTS, np.int64)
-    for step, square in enumerate(problem.moves):
+        scalars["sorting"] = sorting_code_of(strategy)
+        scalars["last_chosen_step"] = INFINITE
+    else:
+        scalars["sorting"] = SortingCode.BY_HAND
+        scalars["last_chosen_step"] = len(problem.moves)
+    scalars["tie_break"] = strategy.tie_break.code
+    scalars["seed"] = strategy.seed
+    scalars["pruning"] = strategy.pruning.code
+    if strategy.pruning is Pruning.FORESIGHT and square_count <= MAX_EXACT_SQUARES:
+        scalars["max_branches"] = _MAX_BRANCHES
+    scalars["moves_per_round"] = moves_per_round
+    scalars["moves_left"] = moves_per_round or INFINITE
+    scalars["varies_ties"] = strategy.restarts.vary is VariedPart.TIES
+    scalars["round_seed"] = strategy.restarts.seed
+    return scalars
+
+
+def _choices_by_hand(
+    tables: BoardTables, prefix: tuple[int, ...], moves: tuple[int, ...]
+) -> NDArray[np.int64]:
+    """Return the choice of each step of a search by hand, 0 for a retreat, and an end mark."""
+    path = list(prefix)
+    choices = np.full(len(moves) + 1, NEIGHBOR_SLOTS, np.int64)
+    for step, square in enumerate(moves):
         if square == RETREAT:
             choices[step] = 0
             path.pop()
@@ -112,11 +126,11 @@ def _make_workspace(tables: BoardTables, problem: Problem) -> NDArray[np.int64]:
 
 
 def is_tour(problem: Problem, path: tuple[int, ...]) -> bool:
-    """Tell whether a path is a tour of the kind that is wanted."""
+    """Return True if a path is a tour of the goal of a problem."""
     board = problem.board
-    return len(path) == board.free_count and (
-        problem.strategy.goal is Goal.OPEN or board.attacks(path[-1], path[0])
-    )
+    if len(path) < board.free_count:
+        return False
+    return problem.strategy.goal is Goal.OPEN or board.attacks(path[-1], path[0])
 
 
 def make_record_arrays(square_count: int, checkpoint_memory: int) -> RecordArrays:
@@ -125,7 +139,7 @@ def make_record_arrays(square_count: int, checkpoint_memory: int) -> RecordArray
     Parameters
     ----------
     checkpoint_memory
-        Bytes for checkpoints; with 0 nothing at all is kept.
+        Bytes for checkpoints; with 0 nothing at all is recorded.
     """
     scalars = np.zeros(1, RECORD_SCALARS_DTYPE)
     checkpoint_count = landmark_capacity = 0
@@ -149,7 +163,7 @@ def make_record_arrays(square_count: int, checkpoint_memory: int) -> RecordArray
     scalars["recent_longest_retreat"] = INFINITE
     return RecordArrays(
         scalars=scalars,
-        # zeros that nobody needs would only drive other things out of the cache
+        # needless zeros would only drive other data out of the cache
         depth_profile=np.zeros((2, PROFILE_BINS if checkpoint_memory else 0), np.int32),
         landmarks=np.zeros((landmark_capacity, 3), np.int64),
         checkpoints=np.empty((checkpoint_count, square_count), np.uint8),
@@ -158,13 +172,15 @@ def make_record_arrays(square_count: int, checkpoint_memory: int) -> RecordArray
 
 
 def checkpoint_capacity(square_count: int, memory_bytes: int) -> int:
-    """Return how many checkpoints on so many squares fit into so many bytes, two at least."""
+    """Return the number of checkpoints on so many squares that fit into memory, at least 2."""
+    bytes_per_checkpoint = square_count + 4
+    capacity = memory_bytes // bytes_per_checkpoint
     # even, so that dropping every second one keeps the multiples
-    return min(MAX_CHECKPOINTS, max(2, memory_bytes // (square_count + 4) // 2 * 2))
+    return min(MAX_CHECKPOINTS, max(2, capacity // 2 * 2))
 
 
 def make_path_columns(square_count: int, column_count: int) -> PathColumns:
-    """Return room for so many columns of a landscape on so many squares."""
+    """Return empty columns for the paths of a landscape on so many squares."""
     # few moves are new in most columns
     return PathColumns(
         counts=np.zeros(2, np.int64),
@@ -178,13 +194,12 @@ def make_path_columns(square_count: int, column_count: int) -> PathColumns:
 
 
 def ensure_column_capacity(columns: PathColumns, square_count: int) -> PathColumns:
-    """Return columns with room for one more, however deep it is."""
+    """Return the columns, enlarged if the longest path would not fit into the next one."""
     count = int(columns.counts[0])
     used = int(columns.square_ends[count - 1]) if count else 0
-    if len(columns.new_squares) - used >= square_count:
+    capacity = len(columns.new_squares)
+    if capacity - used >= square_count:
         return columns
-    return columns._replace(
-        new_squares=np.append(
-            columns.new_squares, np.zeros(len(columns.new_squares) + square_count, np.uint32)
-        )
-    )
+    new_squares = np.zeros(2 * capacity + square_count, np.uint32)
+    new_squares[:capacity] = columns.new_squares
+    return columns._replace(new_squares=new_squares)

@@ -1,4 +1,4 @@
-"""A search up to a limit, as one pure function that any thread, process or machine can call."""
+"""Attempt: a search up to a limit, as a pure function for any thread, process or machine."""
 
 from functools import lru_cache
 
@@ -21,48 +21,53 @@ def run_attempt(
     previous_attempt: Attempt | None = None,
     cancel_counts: NDArray[np.int64] = NEVER_CANCELLED,
 ) -> Attempt:
-    """Search until it is over, or up to a limit.
+    """Search until the search ends, or up to a limit.
 
-    The same of the same always, wherever it is called: what it gives back says where to go on,
-    and to go on is as good as never to have stopped.
+    The result depends on the arguments alone, wherever it is computed. To continue a previous
+    attempt gives the same as one attempt up to the higher limit.
 
     Parameters
     ----------
-    problem
-        What is searched.
     max_steps
-        Steps, counted from the beginning of the search.
+        Limit in steps, counted from the beginning of the search.
     previous_attempt
-        What came of it up to a lower limit; None to begin.
+        Attempt up to a lower limit, which is continued; None to begin.
     cancel_counts
-        int64, (2,): cancelled from another thread it ends the search early, as a lower limit
+        int64, (2,): cancelled from another thread it ends the attempt early, as a lower limit
         would.
+
+    Examples
+    --------
+    >>> from knight_gui import problem
+    >>> attempt = run_attempt(problem("5x5", "a1"), 10)
+    >>> attempt.outcome, attempt.steps
+    (<Outcome.STOPPED: 'stopped'>, 10)
+    >>> run_attempt(problem("5x5", "a1"), 1000, attempt).outcome
+    <Outcome.SOLVED: 'solved'>
     """
-    if previous_attempt is not None and (
-        previous_attempt.has_ended or previous_attempt.steps >= max_steps
-    ):
+    if previous_attempt is None:
+        if problem.obstacle is not None:
+            return Attempt(Outcome.NO_TOUR, 0, 0, is_ruled_out_beforehand=True)
+    elif previous_attempt.has_ended or previous_attempt.steps >= max_steps:
         return previous_attempt
-    if previous_attempt is None and problem.obstacle is not None:
-        return Attempt(Outcome.NO_TOUR, 0, 0, is_ruled_out_beforehand=True)
     search = make_search(problem)
+    max_depth = 0
     if previous_attempt is not None:
-        search.restore(
-            np.frombuffer(previous_attempt.choices, np.uint8),
-            len(previous_attempt.choices) - 1,
-            previous_attempt.steps,
-        )
+        choices = np.frombuffer(previous_attempt.choices, np.uint8)
+        search.restore(choices, len(choices) - 1, previous_attempt.steps)
+        max_depth = previous_attempt.max_depth
     search.advance(max_steps - search.step, cancel_counts)
     return Attempt(
         search.outcome or Outcome.STOPPED,
         search.step,
-        max(search.max_depth, previous_attempt.max_depth if previous_attempt else 0),
+        max(search.max_depth, max_depth),
         b"" if search.outcome is not None else search.choices,
         mistakes=find_mistakes(search),
     )
 
 
 def preload_search(problem: Problem) -> None:
-    """Load and make what an attempt has in common with others like it, so that none waits."""
+    """Load and make everything that attempts like this one share, so that none waits for it."""
     search = make_search(problem)
     search.advance(0)
     find_mistakes(search)
@@ -75,7 +80,7 @@ def make_search(problem: Problem) -> Search:
 
 @lru_cache(maxsize=4)
 def _cached_search(board: Board, strategy: Strategy) -> Search:
-    """Return any search with these tables, which take longer to make than many a search."""
+    """Return a search with these tables, which take longer to make than many a search."""
     return Search(Problem(board, (board.first_free_square,), strategy))
 
 
@@ -83,18 +88,21 @@ def _cached_search(board: Board, strategy: Strategy) -> Search:
 
 
 _MAX_BRANCHES = 1000
-"""Links that are tried for a question: a map does not wait for the few that need more."""
+"""Branch limit of a verdict: a map does not wait for the few that need more."""
 
 
 def find_mistakes(search: Search) -> Mistakes | None:
-    """Return the mistakes that a search has made so far: moves that lost a possible tour.
+    """Return the mistakes of a search so far: moves that lost a possible tour.
 
-    A search that tries everything takes no move back from a path that can become a tour: it finds
-    one there. So all its mistakes begin on the path where it stands now. As far as that can become
-    a tour, each move that was tried from it and taken back was one; so is the one that ruined it.
+    A complete search takes no move back from a path that can become a tour, because it finds a
+    tour there. So all its mistakes begin on its present path. As far as that can become a tour,
+    each move tried from it and taken back was a mistake; so is the move that lost it.
 
-    None where there was no tour to lose, and where that is not known: once the search has begun
-    again, and without a tour on boards that are too large to decide.
+    Returns
+    -------
+    Mistakes or None
+        None where there was no tour to lose, and where that is not known: after a restart, and
+        without a tour on boards that are too large to decide.
     """
     is_solved = search.outcome is Outcome.SOLVED
     if is_solved and search.step == search.depth - search.root_depth:
@@ -108,7 +116,7 @@ def find_mistakes(search: Search) -> Mistakes | None:
 
 
 def _find_mistakes_without_tour(search: Search) -> Mistakes | None:
-    """Return the mistakes of a search that has not found a tour."""
+    """Return the mistakes of a search that has not found a tour, or None."""
     board = search.problem.board
     goal = search.problem.strategy.goal
     if board.free_count > MAX_EXACT_SQUARES:
@@ -116,23 +124,21 @@ def _find_mistakes_without_tour(search: Search) -> Mistakes | None:
     path = search.path
     foresight = get_foresight(board, goal, _MAX_BRANCHES)
     completable_path = path[: foresight.lost_depth(path)]
-    if (
-        len(completable_path) <= search.root_depth
-        or foresight.completability(completable_path) is not Completability.COMPLETABLE
-    ):
+    if len(completable_path) <= search.root_depth:
+        return None
+    if foresight.completability(completable_path) is not Completability.COMPLETABLE:
         return None
     return _find_mistakes_on_path(search, len(completable_path))
 
 
-def _find_mistakes_on_path(search: Search, square_count: int) -> Mistakes:
-    """Return the mistakes of a search, so many squares of whose path can become a tour."""
-    # of those tried the last stands on the path, where it goes on
-    mistake_counts = (
-        search.candidate_counts()[: square_count - search.root_depth, 1].astype(np.int64) - 1
-    )
-    mistake_counts[-1] += 1
+def _find_mistakes_on_path(search: Search, completable_square_count: int) -> Mistakes:
+    """Return the mistakes of a search, of whose path so many squares can become a tour."""
+    tried_counts = search.candidate_counts()[: completable_square_count - search.root_depth, 1]
+    mistake_counts = tried_counts.astype(np.int64)
+    # the last candidate tried is no mistake where the path goes on over it
+    mistake_counts[:-1] -= 1
     mistaken_depths = mistake_counts.nonzero()[0]
-    return Mistakes(
-        int(mistake_counts.sum()),
-        search.root_depth + int(mistaken_depths[0]) + 2 if len(mistaken_depths) else None,
-    )
+    first_wrong_square_number = None
+    if len(mistaken_depths):
+        first_wrong_square_number = search.root_depth + int(mistaken_depths[0]) + 2
+    return Mistakes(int(mistake_counts.sum()), first_wrong_square_number)

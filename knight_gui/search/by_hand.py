@@ -1,7 +1,7 @@
-"""The moves of a search that somebody makes by hand: legal ones, and the way from path to path.
+"""Moves of a search by hand: their legality, and the moves from one path to another.
 
-A move is a square to which the knight goes, or `RETREAT`, which takes the last one back. Nothing
-that was done is ever left out, so a search by hand is as honest as any other.
+A move is a square to which the knight goes, or `RETREAT`, which takes the last one back. No move
+is ever left out, so a search by hand is recorded as completely as any other.
 """
 
 from __future__ import annotations
@@ -13,13 +13,19 @@ from knight_gui.board import Board, MoveOrder
 from knight_gui.i18n import tr
 
 RETREAT = -1
-"""In place of a square: the last move is taken back."""
+"""Move that takes the last one back, in place of a square."""
 RETREAT_TEXT = "-"
-"""The same in a text."""
+"""Text of a `RETREAT`."""
 
 
 def path_after_moves(prefix: tuple[int, ...], moves: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the path to which moves lead from the one that was given."""
+    """Return the path to which moves lead from a prefix.
+
+    Examples
+    --------
+    >>> path_after_moves((0,), (10, 16, RETREAT, 27))
+    (0, 10, 27)
+    """
     path = list(prefix)
     for square in moves:
         if square == RETREAT:
@@ -30,32 +36,38 @@ def path_after_moves(prefix: tuple[int, ...], moves: tuple[int, ...]) -> tuple[i
 
 
 def move_names(board: Board, moves: tuple[int, ...]) -> list[str]:
-    """Return the moves as they are written: names of squares, and - for a retreat."""
+    """Return the texts of moves: names of squares, and - for a retreat."""
     return [RETREAT_TEXT if square == RETREAT else board.name(square) for square in moves]
 
 
 def longest_path_length(prefix: tuple[int, ...], moves: tuple[int, ...]) -> int:
-    """Return how many squares the longest path on the way had."""
-    return max(
-        accumulate((-1 if square == RETREAT else 1 for square in moves), initial=len(prefix))
-    )
+    """Return the number of squares of the longest path on the way."""
+    length_changes = (-1 if square == RETREAT else 1 for square in moves)
+    return max(accumulate(length_changes, initial=len(prefix)))
 
 
 def moves_between(path: tuple[int, ...], target_path: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the moves from one path to another: back to where they part, and on from there."""
-    shared = last_common_depth(path, target_path) + 1
-    return (RETREAT,) * (len(path) - shared) + target_path[shared:]
+    """Return the fewest moves from one path to another: back to their last common square, then on.
+
+    Examples
+    --------
+    >>> moves_between((0, 10, 16), (0, 10, 27, 33))
+    (-1, 27, 33)
+    """
+    shared_count = last_common_depth(path, target_path) + 1
+    retreats = (RETREAT,) * (len(path) - shared_count)
+    return retreats + target_path[shared_count:]
 
 
 def last_common_depth(path: tuple[int, ...], other_path: tuple[int, ...]) -> int:
-    """Return the last depth up to which two paths are the same, -1 if there is none."""
+    """Return the last depth up to which two paths are the same, or -1."""
     return len(commonprefix([path, other_path])) - 1  # noqa: RUF071  they are no names of files
 
 
 def redoable_squares(prefix: tuple[int, ...], moves: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the squares that can be gone to again, the next one last.
+    """Return the squares of the moves that can be redone, the next one last.
 
-    They are those that were taken back since the knight last went another way.
+    They were taken back since the knight last took another way.
     """
     path = list(prefix)
     redoable = []
@@ -72,7 +84,7 @@ def redoable_squares(prefix: tuple[int, ...], moves: tuple[int, ...]) -> tuple[i
 def free_squares_from_head(
     board: Board, move_order: MoveOrder, path: tuple[int, ...]
 ) -> tuple[int, ...]:
-    """Return the free squares one move away from a path's end, in an order of moves."""
+    """Return the free squares one move from the head of a path, in a move order."""
     row, col = board.row_and_column(path[-1])
     cells = (
         (row + row_step, col + col_step)
@@ -83,7 +95,7 @@ def free_squares_from_head(
 
 
 def illegal_move_message(board: Board, prefix: tuple[int, ...], moves: tuple[int, ...]) -> str:
-    """Return why moves cannot be made after a path that was given; nothing if they can."""
+    """Return the reason why moves after a prefix are illegal, or an empty text."""
     path = list(prefix)
     visited = set(prefix)
     for square in moves:

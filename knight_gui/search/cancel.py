@@ -1,35 +1,55 @@
-"""A token by which one thread cancels what another one searches."""
+"""Cancel token: one thread cancels the work of another."""
+
+from __future__ import annotations
 
 from array import array
 
 
 class Cancelled(Exception):  # noqa: N818  nothing went wrong
-    """What was looked for was given up, because the token was cancelled."""
+    """The work was given up, because its token was cancelled."""
 
 
 class CancelToken:
-    """Cancelled by who waits, reset by who searches; between the two the search breaks off.
+    """Token that the waiting thread cancels, and the working thread resets.
 
-    Attributes
-    ----------
-    counts
-        How often it was cancelled, and how often it had been when it was reset last. The
-        search looks at them while it runs, without asking Python.
+    Between the two the work ends its slice early. Compiled code reads `counts` while it runs,
+    without asking Python. A cancellation is numbered, so that a late reset does not undo a
+    newer one.
+
+    Examples
+    --------
+    >>> token = CancelToken()
+    >>> first, second = token.cancel(), token.cancel()
+    >>> token.reset(first)
+    >>> token.is_cancelled
+    True
+    >>> token.reset(second)
+    >>> token.is_cancelled
+    False
     """
+
+    counts: array[int]
+    """int64, (2,): number of cancellations, and this number at the last reset."""
 
     def __init__(self) -> None:
         self.counts = array("q", (0, 0))
 
     @property
     def is_cancelled(self) -> bool:
-        """Whether it was cancelled and has not been reset yet."""
+        """True if it was cancelled and has not been reset since."""
         return self.counts[0] != self.counts[1]
 
     def cancel(self) -> int:
-        """Let the search break off, soon, and return which time this is, counted from 1."""
+        """Let the work end its slice soon; return the number of this cancellation, from 1."""
         self.counts[0] += 1
         return self.counts[0]
 
     def reset(self, cancel_count: int | None = None) -> None:
-        """Let the search go on again, unless it was cancelled again after the time told."""
+        """Let the work go on, unless it was cancelled again after the given cancellation.
+
+        Parameters
+        ----------
+        cancel_count
+            Number of the cancellation to undo; None for all of them.
+        """
         self.counts[1] = self.counts[0] if cancel_count is None else cancel_count

@@ -1,4 +1,4 @@
-"""How big the tree of a search is, and how much of it lies behind: two estimates."""
+"""Two estimates of a search tree: its size, and the share of it that was searched."""
 
 from fractions import Fraction
 
@@ -11,50 +11,57 @@ from knight_gui.search.search import Search
 from knight_gui.search.tree_size import DEFAULT_PROBES, TreeSize, has_tree, require_tree
 
 _MAX_SHARES = 1 << 4096
-"""Into how many shares a tree is divided at most, on boards on which it never ends."""
+"""Largest denominator of a searched share, for boards on which the tree is practically endless."""
 
 
 def tree_size(problem: Problem, probe_count: int = DEFAULT_PROBES, seed: int = 0) -> TreeSize:
-    """Estimate how many positions a search would try if no tour ended it.
+    """Estimate the number of positions that a search would try if no tour ended it.
 
     Parameters
     ----------
     probe_count
-        How many ways down the tree are tried.
+        Number of random probes down the tree.
     seed
-        Which ones; the same for the same seed.
+        Seed of the probes.
 
     Raises
     ------
     InputError
-        If there is no such number, as the search never goes back, or begins again.
+        If the search has no tree, because it never backtracks or restarts.
+
+    Examples
+    --------
+    >>> from knight_gui import problem
+    >>> size = tree_size(problem("4x4", "a1", strategy="naive"))
+    >>> round(size.position_count, -1), size.probe_count
+    (2220.0, 40000)
     """
-    estimate = TreeSizeEstimator(problem, probe_count, seed)
-    estimate.advance(probe_count)
-    return estimate.tree_size()
+    estimator = TreeSizeEstimator(problem, probe_count, seed)
+    estimator.advance(probe_count)
+    return estimator.tree_size()
 
 
 class TreeSizeEstimator:
-    """Estimates how many positions a search would try if no tour ended it, slice by slice.
+    """Knuth's estimator of the size of a search tree, slice by slice.
 
-    It goes down the tree at random. Where a way down had the choice between so many
-    candidates at each depth, there would be so many positions if all other ways had, too.
-    Over all ways down that is right in the mean (D. E. Knuth, Estimating the efficiency of
-    backtrack programs, Mathematics of Computation 29, 1975).
+    Each probe goes down the tree at random and multiplies the numbers of candidates on its way:
+    so many positions there would be if all other ways down had as many. The mean over all
+    probes is an unbiased estimate (D. E. Knuth, Estimating the efficiency of backtrack programs,
+    Mathematics of Computation 29, 1975).
 
     Parameters
     ----------
     probe_count
-        How many ways down are looked at.
+        Number of random probes down the tree.
     seed
-        Which ones.
+        Seed of the probes.
     cancel_token
-        Cancelled from another thread it ends a slice early.
+        When it is cancelled from another thread, a slice ends early.
 
     Raises
     ------
     InputError
-        If there is no such number, as the search never goes back, or begins again.
+        If the search has no tree, because it never backtracks or restarts.
     """
 
     def __init__(
@@ -65,7 +72,8 @@ class TreeSizeEstimator:
         cancel_token: CancelToken | None = None,
     ) -> None:
         require_tree(problem)
-        self._cancel_counts = np.frombuffer((cancel_token or CancelToken()).counts, np.int64)
+        cancel_token = cancel_token or CancelToken()
+        self._cancel_counts = np.frombuffer(cancel_token.counts, np.int64)
         self._search = Search(problem)
         self._seed = seed
         self._sizes = np.empty(probe_count)
@@ -73,65 +81,60 @@ class TreeSizeEstimator:
 
     @property
     def is_complete(self) -> bool:
-        """Whether all ways down were looked at."""
+        """True if all probes were made."""
         return self._finished_probes == len(self._sizes)
 
     def advance(self, max_probes: int) -> int:
-        """Look at so many ways down at most, and return how many there were."""
-        probes_made = self._search.probe_tree(
-            self._seed,
-            self._finished_probes,
-            self._sizes[self._finished_probes : self._finished_probes + max_probes],
-            self._cancel_counts,
-        )
+        """Make at most `max_probes` further probes, and return their number."""
+        first_probe = self._finished_probes
+        sizes = self._sizes[first_probe : first_probe + max_probes]
+        probes_made = self._search.probe_tree(self._seed, first_probe, sizes, self._cancel_counts)
         self._finished_probes += probes_made
         return probes_made
 
     def tree_size(self) -> TreeSize:
-        """Return what the ways down tell so far."""
-        sizes = self._sizes[: self._finished_probes]
-        if not self._finished_probes:
+        """Return the estimate of the probes made so far."""
+        probe_count = self._finished_probes
+        if not probe_count:
             return TreeSize(0, np.inf, 0)
-        # on large boards the squares of these numbers are larger than any, or even they are
+        sizes = self._sizes[:probe_count]
+        # on large boards the squares of the sizes overflow, or even the sizes do
         largest = sizes.max()
         if np.isinf(largest):
-            return TreeSize(np.inf, np.inf, self._finished_probes)
+            return TreeSize(np.inf, np.inf, probe_count)
         shares = sizes / largest
-        if self._finished_probes > 1:
-            error = shares.std(ddof=1) / np.sqrt(self._finished_probes)
-        else:
-            error = np.inf
-        return TreeSize(
-            float(shares.mean() * largest), float(error * largest), self._finished_probes
-        )
+        error = np.inf
+        if probe_count > 1:
+            error = shares.std(ddof=1) / np.sqrt(probe_count)
+        return TreeSize(float(shares.mean() * largest), float(error * largest), probe_count)
 
 
 def estimate_searched_share(search: Search) -> Fraction | None:
-    """Return how much of its tree a search has tried, an estimate of how far it is.
+    """Estimate the share of its tree that a search has tried.
 
-    The share of each position is divided equally among its candidates, with those that foresight
-    rules out, as to ask of all along a path can take a minute (P. W. Purdom, Tree
-    size by partial backtracking, 1978; P. Kilby, J. Slaney, S. Thiébaux and T. Walsh,
-    Estimating search tree size, 2006). It never shrinks, and is 1 at the end of a search
-    without a tour.
+    The share of each position is divided equally among its candidates, including those that
+    foresight rules out, because a verdict on all of them along a path can take a minute
+    (P. W. Purdom, Tree size by partial backtracking, 1978; P. Kilby, J. Slaney, S. Thiébaux and
+    T. Walsh, Estimating search tree size, 2006). The share never shrinks, and is 1 at the end of
+    a search without a tour.
 
     Returns
     -------
     Fraction or None
-        From 0 to 1; None where the search never goes back, or begins again.
+        From 0 to 1; None where the search has no tree, because it never backtracks or restarts.
     """
     if not has_tree(search.problem):
         return None
     if search.outcome is Outcome.NO_TOUR:
         return Fraction(1)
-    *counts_above_head, (count, tried) = search.candidate_counts().tolist()
+    *counts_above_head, (head_count, head_tried) = search.candidate_counts().tolist()
     searched = 0
     total = 1
-    for candidates, taken in counts_above_head:
-        searched = searched * candidates + taken - 1
-        total = total * candidates
+    for candidate_count, tried_count in counts_above_head:
+        searched = searched * candidate_count + tried_count - 1
+        total *= candidate_count
         if total > _MAX_SHARES:
             return Fraction(searched, total)
     if search.position().is_dead_end or search.outcome is Outcome.SOLVED:
         return Fraction(searched + 1, total)
-    return Fraction(searched * count + tried, total * count)
+    return Fraction(searched * head_count + head_tried, total * head_count)

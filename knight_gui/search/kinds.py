@@ -1,88 +1,80 @@
-"""The kinds of what happens in a search, of how it ends, and of what is known of it."""
+"""Enums of a search: its outcome, its steps, its candidates, and the future of a path."""
 
 from enum import Enum, IntEnum
 
 
 class Outcome(Enum):
-    """How a search ended. While it can go on there is none."""
+    """End of a search; a search that can go on has none."""
 
     SOLVED = "solved"
+    """A tour was found."""
     NO_TOUR = "no-tour"
-    """Searched to the end: a proof that no tour exists."""
+    """Everything was tried: a proof that no tour exists."""
     STUCK = "stuck"
-    """In a dead end, and not allowed to backtrack."""
+    """A dead end, and no permission to backtrack."""
     STOPPED = "stopped"
-    """By the user or by a limit; says nothing about tours."""
+    """Stopped by the user or by a limit; this proves nothing about tours."""
 
 
-StepType = Enum(
-    "StepType",
-    {
-        # nothing yet: step 0
-        "START": "start",
-        "ADVANCE": "advance",
-        "RETREAT": "retreat",
-    },
-)
-"""What a step did."""
+class StepType(Enum):
+    """Effect of a step on the path."""
+
+    START = "start"
+    """No step yet: step 0."""
+    ADVANCE = "advance"
+    """The knight went on to a candidate."""
+    RETREAT = "retreat"
+    """The last move was taken back."""
 
 
-RetreatReason = Enum(
-    "RetreatReason",
-    {
-        # the strategy's pruning proves that the path is lost
-        "PRUNED": "pruned",
-        # the moves of this round are used up: back to the start, to try in another order
-        "RESTART": "restart",
-    },
-)
-"""Why nothing more is tried from a head that may have untried candidates."""
+class RetreatReason(Enum):
+    """Why no candidate of a head is tried any more, although some may be untried."""
+
+    PRUNED = "pruned"
+    """The pruning proves that the path is lost."""
+    RESTART = "restart"
+    """The moves of this round are used up: back to the start, to try in another order."""
 
 
-CandidateStatus = Enum(
-    "CandidateStatus",
-    {
-        "UNTRIED": "untried",
-        # the search has been there from this head and came back
-        "TRIED": "tried",
-        # foresight proves that every path over it is lost, so the search never goes there
-        "RULED_OUT": "ruled-out",
-    },
-)
-"""What has become of a candidate so far."""
+class CandidateStatus(Enum):
+    """State of a candidate in the search from its head."""
+
+    UNTRIED = "untried"
+    """The search has not been there from this head."""
+    TRIED = "tried"
+    """The search has been there from this head and came back."""
+    RULED_OUT = "ruled-out"
+    """Foresight proves every path over it lost, so the search never goes there."""
 
 
 class BarStatus(IntEnum):
-    """What became of a square on the path."""
+    """State of a square that was on the path, as the landscape colours its bar."""
 
     ON_PATH = 0
-    """It is still there: on the path of the tour, or on the path now."""
+    """Still there: on the path of the tour, or on the path now."""
     REFUTED = 1
-    """Taken back: everything above it was tried, or proved hopeless, and led to no tour."""
+    """Taken back: everything above it was tried, or proved lost, and led to no tour."""
     ABANDONED = 2
-    """Given up where a restart began, or by hand, so that nothing is known of it."""
+    """Given up where a restart began, or by hand, so that nothing is proved about it."""
 
 
-LandmarkType = Enum(
-    "LandmarkType",
-    {
-        # a dead end deeper than all before; the first one of a search is the first dead end
-        "RECORD": "record",
-        # the end of a retreat that went back further than all before
-        "RETREAT": "retreat",
-        # the first tour
-        "TOUR": "tour",
-    },
-)
-"""Why a step is worth jumping to."""
+class LandmarkType(Enum):
+    """Why a step is worth jumping to."""
+
+    RECORD = "record"
+    """A dead end deeper than all before; the first one is the first dead end of the search."""
+    RETREAT = "retreat"
+    """The end of a retreat that was longer than all before."""
+    TOUR = "tour"
+    """The first tour."""
 
 
 class Completability(Enum):
-    """What can become of a path."""
+    """Future of a path: whether it can become a tour."""
 
     COMPLETABLE = "hopeful"
-    """A tour: there is one that continues it."""
+    """A tour continues it, and one is known."""
     LOST = "lost"
-    """None: that is proved."""
+    """No tour continues it: that is proved."""
     UNDECIDED = "undecided"
-    """Neither a tour nor a proof was found within the steps that there were."""
+    """Neither a tour nor a proof was found within the branch limit."""

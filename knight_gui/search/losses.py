@@ -1,7 +1,7 @@
-"""The steps by which a search is lost, and those by which it takes a losing move back.
+"""Mistakes of a recorded search: the steps that lose its path, and the steps that undo a loss.
 
 The first program’s naive search from a8 is lost at step 30, by g6, and takes that back at step
-479,464,249. Between them nothing is asked: a lost path stays lost.
+479,464,249. No verdict is needed between the two: a lost path stays lost.
 """
 
 from collections.abc import Mapping
@@ -12,17 +12,26 @@ from knight_gui.search.recording import Recording
 
 
 class MistakeFinder:
-    """Finds where a recorded search is lost, as exactly as its frames tell.
+    """Finder of the steps at which a recorded search is lost, as exactly as its frames show it.
 
     Parameters
     ----------
     recording
-        The search.
+        Recording of the search.
     cancel_token
-        Cancelled from another thread it ends what is looked for with `Cancelled`; so does the
-        recording's own.
+        When it is cancelled from another thread, the methods raise `Cancelled`; so they do
+        with the token of the recording.
     known_lost_depths
-        Depths of losing moves that are known better than frames tell, by the step.
+        Depths of losing moves that are known more exactly than frames show them, by step.
+
+    Examples
+    --------
+    >>> from knight_gui import problem
+    >>> recording = Recording(problem("8x8", "a8", strategy="naive"))
+    >>> recording.advance(1000)
+    1000
+    >>> MistakeFinder(recording).find_next_mistake(10)
+    30
     """
 
     def __init__(
@@ -36,15 +45,19 @@ class MistakeFinder:
         self._known_lost_depths = known_lost_depths or {}
 
     def find_mistake(self, step: int) -> int | None:
-        """Return the step by which the path at a later one was lost, else that of the next loss."""
+        """Return the step that lost the path at a later step, else the next mistake, or None."""
         losing_move = self._find_losing_move(step)
-        mistake_step = None if losing_move is None else self._recording.step_of_move(*losing_move)
-        return self.find_next_mistake(step) if mistake_step == step else mistake_step
+        if losing_move is None:
+            return None
+        mistake_step = self._recording.step_of_move(*losing_move)
+        if mistake_step == step:
+            return self.find_next_mistake(step)
+        return mistake_step
 
     def find_next_mistake(self, step: int) -> int | None:
-        """Return the next step by which the path is lost, None if none has been searched.
+        """Return the next step by which the path is lost, or None if none has been searched.
 
-        Where it is lost already, that is the next one after the losing move was taken back.
+        Where the path is lost already, it is the next one after the losing move was taken back.
         """
         undo_step: int | None = step
         while undo_step is not None:
@@ -59,14 +72,15 @@ class MistakeFinder:
         return None
 
     def find_next_undone_mistake(self, step: int) -> int | None:
-        """Return the next step that takes back the move by which the path was lost, if any."""
+        """Return the next step that takes back a losing move, or None."""
         losing_move = self._find_losing_move(step)
         if losing_move is None:
             return None
-        return self._recording.next_step_below(losing_move[0].step, losing_move[1])
+        position, depth = losing_move
+        return self._recording.next_step_below(position.step, depth)
 
     def _find_losing_move(self, step: int) -> tuple[Position, int] | None:
-        """Return a lost position at or after a step, and the depth of the move that ruined it."""
+        """Return the first lost position from a step on, and the depth of its losing move."""
         next_step: int | None = step
         while next_step is not None:
             position = self._recording.position(next_step)
@@ -74,13 +88,13 @@ class MistakeFinder:
             if lost_depth is None:
                 lost_depth = self._recording.foresight.lost_depth(position.path)
             if lost_depth is not None:
-                # the moves of the path that was given are never taken back
+                # the moves of the problem's path are never taken back
                 return position, max(lost_depth, position.root_depth)
             next_step = self._next_step_to_judge(next_step)
         return None
 
     def _next_step_to_judge(self, step: int) -> int | None:
-        """Return the next step at which it shows whether the path was lost since one, if any."""
+        """Return the next step at which a loss since the given one shows, or None."""
         if self._cancel_token.is_cancelled:
             raise Cancelled
         recording = self._recording
@@ -89,5 +103,7 @@ class MistakeFinder:
         if recording.problem.strategy.restarts or recording.problem.is_by_hand:
             # a lost path may be given up before it leads to a dead end
             return step + 1
-        dead_end = recording.next_dead_end(step)
-        return recording.steps if dead_end is None else dead_end
+        dead_end_step = recording.next_dead_end(step)
+        if dead_end_step is None:
+            return recording.steps
+        return dead_end_step

@@ -1,33 +1,36 @@
-"""What is kept of a search on its way: checkpoints, landmarks, the profile of its depth."""
+"""Record of a search: checkpoints, landmarks, and the profile of its depth."""
 
 import numpy as np
 from numpy.typing import NDArray
 
 from knight_gui.search.arrays import checkpoint_capacity, make_record_arrays
-from knight_gui.search.engine.layout import PROFILE_BINS, LandmarkCode, SearchState
+from knight_gui.search.engine.layout import PROFILE_BINS, LandmarkCode, RecordArrays, SearchState
 from knight_gui.search.kinds import LandmarkType
 from knight_gui.search.position import Landmark
 
 MAX_PROFILE_BINS = PROFILE_BINS - 1
 """Bins of a profile that are never merged."""
 
+_LANDMARK_TYPES: dict[int, LandmarkType] = {
+    LandmarkCode.RECORD: LandmarkType.RECORD,
+    LandmarkCode.RETREAT: LandmarkType.RETREAT,
+    LandmarkCode.TOUR: LandmarkType.TOUR,
+}
+
 
 class SearchRecord:
-    """What the compiled functions write down as a search goes on.
+    """Record that the engine writes while a search goes on.
 
     Parameters
     ----------
     state
-        Where the search stands, and will stand: it is the search's own.
+        State of the search, shared with it.
     checkpoint_memory
-        Bytes that may be used to keep checkpoints in; with 0 nothing is kept.
-
-    Attributes
-    ----------
-    arrays
-        The arrays that the compiled functions write into. Nobody but the search looks into
-        them, apart from tests.
+        Bytes for checkpoints; with 0 nothing is recorded.
     """
+
+    arrays: RecordArrays
+    """Arrays that the engine writes into; only the search and tests read them directly."""
 
     def __init__(self, state: SearchState, checkpoint_memory: int) -> None:
         self._square_count = len(state.path)
@@ -39,16 +42,16 @@ class SearchRecord:
 
     @property
     def checkpoint_interval(self) -> int:
-        """How many steps lie between checkpoints."""
+        """Number of steps between checkpoints."""
         return self._scalar("checkpoint_interval")
 
     @property
     def checkpoint_count(self) -> int:
-        """How many checkpoints there are."""
+        """Number of checkpoints."""
         return self._scalar("checkpoint_count")
 
     def checkpoint(self, index: int) -> tuple[NDArray[np.uint8], int, int]:
-        """Return choices, depth and step of a checkpoint, as `Search.restore` takes them."""
+        """Return choices, depth and step of a checkpoint, the arguments of `Search.restore`."""
         return (
             self.arrays.checkpoints[index],
             int(self.arrays.checkpoint_depths[index]),
@@ -56,12 +59,12 @@ class SearchRecord:
         )
 
     def limit_checkpoints(self, memory_bytes: int) -> None:
-        """Keep no more checkpoints than fit into so many bytes, from now on and of those there are.
+        """Limit the memory of the checkpoints, from now on.
 
-        Every second one is dropped until they fit; the memory of the others is given back.
+        Every second checkpoint is dropped until they fit; their memory is freed.
         """
         arrays = self.arrays
-        scalars = self.arrays.scalars
+        scalars = arrays.scalars
         capacity = checkpoint_capacity(self._square_count, memory_bytes)
         if capacity >= len(arrays.checkpoints):
             return
@@ -83,49 +86,51 @@ class SearchRecord:
 
     def landmarks(self) -> tuple[Landmark, ...]:
         """Return the landmarks so far, in the order of their steps."""
-        landmark_types = [LandmarkType[kind.name] for kind in LandmarkCode]
+        rows = self.arrays.landmarks[: self._scalar("landmark_count")].tolist()
         return tuple(
-            Landmark(step, landmark_types[kind], size)
-            for step, kind, size in self.arrays.landmarks[: self._scalar("landmark_count")].tolist()
+            Landmark(step, _LANDMARK_TYPES[code], move_count) for step, code, move_count in rows
         )
 
     @property
     def longest_retreat(self) -> tuple[int, int] | None:
-        """The longest retreat since `reset_longest_retreat`: its moves, and the square at its end."""
-        run = self._scalar("recent_longest_retreat")
-        return (run, self._scalar("recent_retreat_end")) if run else None
+        """Moves and last square of the longest retreat since `reset_longest_retreat`, or None."""
+        move_count = self._scalar("recent_longest_retreat")
+        if not move_count:
+            return None
+        return move_count, self._scalar("recent_retreat_end")
 
     def reset_longest_retreat(self) -> None:
-        """Begin to look for the longest retreat from here on."""
+        """Forget the longest retreat, and look for the longest one from here on."""
         self.arrays.scalars["recent_longest_retreat"] = 0
 
     # The profile of the depth
 
     def start_profile(self, bin_width: int) -> None:
-        """Begin to keep the depth, in bins of so many steps from here on."""
+        """Start a profile of the depth, in bins of so many steps from here on."""
         if not self.arrays.depth_profile.size:
             self.arrays = self.arrays._replace(depth_profile=np.zeros((2, PROFILE_BINS), np.int32))
         scalars = self.arrays.scalars
         scalars["bin_width"] = bin_width
-        scalars["bin_count"] = scalars["bin_longest_retreat"] = 0
+        scalars["bin_count"] = 0
+        scalars["bin_longest_retreat"] = 0
         scalars["bin_end_step"] = self._state.scalars["step"] + bin_width
         scalars["bin_min_depth"] = self._state.scalars["depth"]
 
     @property
     def bin_width(self) -> int:
-        """How many steps a bin of the profile has."""
+        """Number of steps of a bin of the profile."""
         return self._scalar("bin_width")
 
     def bins_below(self, depth: int) -> list[int]:
-        """Return the bins of the profile in which a path had fewer moves, in order."""
+        """Return the indices of the bins in which a path had fewer moves than `depth`."""
         return np.flatnonzero(self._profile_row(0, "bin_min_depth") < depth).tolist()
 
     def bins_with_retreats(self, min_moves: int) -> list[int]:
-        """Return the bins of the profile in which a retreat of `min_moves` moves ended, in order."""
+        """Return the indices of the bins in which a retreat of `min_moves` moves or more ended."""
         return np.flatnonzero(self._profile_row(1, "bin_longest_retreat") >= min_moves).tolist()
 
     def _profile_row(self, row: int, unfinished_field: str) -> NDArray[np.int32]:
-        """Return one row of the profile, with the bin that is not finished."""
+        """Return one row of the profile, including the unfinished bin."""
         count = self._scalar("bin_count")
         bins = self.arrays.depth_profile[row, : count + 1].copy()
         bins[count] = min(self._scalar(unfinished_field), np.iinfo(np.int32).max)

@@ -1,4 +1,4 @@
-"""When a search gives up what it tried and begins again, and what is different then."""
+"""Restart policy: the length of a round, and the part of the strategy that varies."""
 
 from __future__ import annotations
 
@@ -17,40 +17,42 @@ _TEXT = re.compile(rf"([^:]*?)({_STEPS_SUFFIX})?(?::(order|ties)(?::([^:]*))?)?"
 
 
 class VariedPart(Enum):
-    """What changes from one round to the next, or from one run to another."""
+    """Part of the strategy that varies from round to round, or from run to run."""
 
     ORDER = "order"
     """The order of the eight leaps, in place of the tie-break."""
     TIES = "ties"
-    """How ties are broken: at random, anew in each round."""
+    """The tie-break: at random, differently in each round."""
 
 
 @dataclass(frozen=True)
 class RestartPolicy:
-    """When a search starts again from its beginning; false if it never does.
+    """Length of a round after which a search restarts; false if it never does.
 
-    Of its first two numbers one is given at the most.
-
-    Attributes
-    ----------
-    per_square
-        Moves of a round: so many times the squares of the board, up to `MAX_MOVES_PER_SQUARE`.
-    cutoff
-        Steps of a round, its way back to the beginning included: an even number, because each
-        move is taken back in the end.
-    seed
-        Of what varies, up to `MAX_SEED`. The same seed gives the same rounds.
+    At most one of `per_square` and `cutoff` is not 0.
 
     Raises
     ------
     InputError
-        If a number is out of its range, or they contradict each other.
+        If a number is out of its range, or both lengths are given.
+
+    Examples
+    --------
+    >>> RestartPolicy.parse("320-steps:ties:7").moves_per_round(64)
+    160
+    >>> RestartPolicy(5).text, bool(RestartPolicy())
+    ('5', False)
     """
 
     per_square: int = 0
+    """Moves of a round per free square of the board, up to `MAX_MOVES_PER_SQUARE`."""
     cutoff: int = 0
+    """Steps of a round, the way back to the beginning included, up to `MAX_CUTOFF`: an even
+    number, because each move is taken back in the end."""
     vary: VariedPart = VariedPart.ORDER
+    """Part of the strategy that varies from round to round."""
     seed: int = 0
+    """Seed of the variation, up to `MAX_SEED`. The same seed gives the same rounds."""
 
     def __post_init__(self) -> None:
         require_type(self.vary, VariedPart, "vary")
@@ -80,8 +82,10 @@ class RestartPolicy:
         return bool(self.per_square or self.cutoff)
 
     def moves_per_round(self, square_count: int) -> int:
-        """Return how many moves a round has on a board of so many squares; 0 for no rounds."""
-        return self.cutoff // 2 or self.per_square * square_count
+        """Return the moves of a round on a board of so many free squares; 0 for no restarts."""
+        if self.cutoff:
+            return self.cutoff // 2
+        return self.per_square * square_count
 
     @property
     def text(self) -> str:
@@ -93,7 +97,7 @@ class RestartPolicy:
 
     @property
     def description(self) -> str:
-        """When the search starts again, in one line."""
+        """The length of a round in one line."""
         if not self:
             return tr("one search, however long it takes")
         if self.cutoff:
@@ -106,12 +110,12 @@ class RestartPolicy:
 
     @classmethod
     def parse(cls, text: str) -> RestartPolicy:
-        """Return the policy that a text stands for.
+        """Return the policy that a text made by `text` stands for.
 
         Raises
         ------
         InputError
-            If it is none.
+            If it is no such text.
         """
         match = _TEXT.fullmatch(text)
         if match is None:
@@ -123,18 +127,17 @@ class RestartPolicy:
                 )
             )
         length, unit, vary, seed = match.groups()
-        number = parse_int(
-            length,
-            f"restarts:{length}{unit or ''}",
-            0,
-            MAX_CUTOFF if unit else MAX_MOVES_PER_SQUARE,
-        )
-        return cls(
-            per_square=0 if unit else number,
-            cutoff=number if unit else 0,
-            vary=VariedPart(vary or VariedPart.ORDER),
-            seed=parse_int(seed, f"seed {seed}", 0, MAX_SEED) if seed else 0,
-        )
+        part_name = f"restarts:{length}{unit or ''}"
+        per_square = 0
+        cutoff = 0
+        if unit:
+            cutoff = parse_int(length, part_name, 0, MAX_CUTOFF)
+        else:
+            per_square = parse_int(length, part_name, 0, MAX_MOVES_PER_SQUARE)
+        varied_part = VariedPart(vary or VariedPart.ORDER)
+        seed_number = parse_int(seed, f"seed {seed}", 0, MAX_SEED) if seed else 0
+        return cls(per_square, cutoff, varied_part, seed_number)
 
 
 NO_RESTARTS = RestartPolicy()
+"""Policy of a search that never restarts."""

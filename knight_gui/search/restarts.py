@@ -1,4 +1,4 @@
-"""Where the restarts of a search began, and which path was given up there."""
+"""Restarts of a search: the step at which each began, and the path that it gave up."""
 
 from dataclasses import dataclass
 
@@ -8,25 +8,19 @@ from knight_gui.search.search import Search
 
 @dataclass(frozen=True)
 class Restart:
-    """The beginning of a restart.
-
-    Attributes
-    ----------
-    step
-        The last step of a round; with the next one the knight is on its way back.
-    path
-        The path that is given up.
-    """
+    """Beginning of a restart."""
 
     step: int
+    """Last step of a round; with the next one the knight is on its way back."""
     path: tuple[int, ...]
+    """Path that is given up."""
 
 
 class RestartFinder:
-    """Finds the restarts of a search one by one, and remembers them.
+    """Finder of the restarts of a search, one by one; it remembers them.
 
-    A round has a fixed number of moves, so the step at which it ends is known but for
-    the depth there: each is found within a few steps of a checkpoint.
+    A round has a fixed number of moves, so the step at which it ends depends only on the depth
+    there: each restart is found within a few steps of a checkpoint.
     """
 
     def __init__(self, live_search: Search) -> None:
@@ -35,32 +29,32 @@ class RestartFinder:
 
     @property
     def restarts(self) -> tuple[Restart, ...]:
-        """Those that were found, the first of the search first."""
+        """Restarts found so far, in the order of the search."""
         return tuple(self._restarts)
 
     @property
     def restart_count(self) -> int:
-        """How many there were so far, found or not."""
-        live_search = self._live_search
+        """Number of restarts so far, whether found or not."""
+        round_phase = self._live_search.round_phase
         # a tour with the last move of a round is no restart
-        return (live_search.round_phase + (live_search.outcome is not Outcome.SOLVED)) // 2
+        if self._live_search.outcome is not Outcome.SOLVED:
+            round_phase += 1
+        return round_phase // 2
 
     def find_next(self) -> int:
-        """Find one more, which must have begun, and return how many steps that took."""
+        """Find the next restart, which must have begun; return the number of steps searched."""
         problem = self._live_search.problem
         record = self._live_search.record
-        moves = (len(self._restarts) + 1) * problem.strategy.restarts.moves_per_round(
-            problem.board.free_count
-        )
+        square_count = problem.board.free_count
+        moves_per_round = problem.strategy.restarts.moves_per_round(square_count)
+        moves = (len(self._restarts) + 1) * moves_per_round
         # all moves but those of the path were taken back, one step each
-        checkpoint_index = min(
-            max(0, 2 * moves - problem.board.free_count) // record.checkpoint_interval,
-            record.checkpoint_count - 1,
-        )
+        min_step = max(0, 2 * moves - square_count)
+        checkpoint_index = min(min_step // record.checkpoint_interval, record.checkpoint_count - 1)
         search = self._live_search.fresh_copy()
         search.restore(*record.checkpoint(checkpoint_index))
         first_step = search.step
-        # a step is one move at the most, so the last of them is not passed
+        # a step is at most one move, so this never passes the last move of the round
         while moves_left := moves - (search.step + search.depth - search.root_depth) // 2:
             search.advance(moves_left)
         self._restarts.append(Restart(search.step, search.path))

@@ -100,7 +100,7 @@ def tie_break_sort_key(
     --------
     >>> board = Board.parse("5x5")
     >>> tie_break_sort_key(TieBreak.POHL, board, (0,), board.parse_square("c4"))
-    24
+    18
     """
     match tie_break:
         case TieBreak.ORDER | TieBreak.RANDOM:

@@ -1,4 +1,4 @@
-"""How many tours there are."""
+"""Number of tours of a problem, and the limit up to which they can be counted."""
 
 from dataclasses import dataclass
 
@@ -35,10 +35,16 @@ def require_countable(board: Board) -> None:
 
 
 def make_counting_problem(problem: Problem) -> Problem:
-    """Return what is searched to find all tours of a problem: the same for all its sortings.
+    """Return the problem whose search finds all tours: the same for all orderings.
 
-    The naive search, which goes back at once where the free squares prove that no tour
-    can come. That changes neither the tours nor their order.
+    It is the naive search with pruning of dead ends, which changes neither the tours nor their
+    order.
+
+    Examples
+    --------
+    >>> problem = Problem(Board.parse("5x5"), (0,), Strategy())
+    >>> make_counting_problem(problem).strategy.text
+    'naive+order/knight-tour/dead-ends'
     """
     return Problem(
         problem.board,
@@ -54,29 +60,20 @@ def make_counting_problem(problem: Problem) -> Problem:
 
 @dataclass(frozen=True)
 class TourCount:
-    """How many tours were found.
-
-    Attributes
-    ----------
-    problem
-        What they are tours of: its board, its path, its goal.
-    count
-        How many were found so far.
-    closed_count
-        How many of them are closed.
-    steps
-        How many steps that took.
-    is_complete
-        Whether everything was tried, so that there are no others.
-    """
+    """Number of tours found so far."""
 
     problem: Problem
+    """Problem whose board, path and goal the tours have."""
     count: int
+    """Number of tours found so far."""
     closed_count: int
+    """Number of closed tours among them."""
     steps: int
+    """Number of steps searched."""
     is_complete: bool
+    """True if everything was tried, so that there are no others."""
 
     @property
     def goal(self) -> Goal:
-        """Which tours count."""
+        """Kind of tour that is counted."""
         return self.problem.strategy.goal

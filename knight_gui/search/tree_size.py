@@ -1,4 +1,4 @@
-"""How big a tree is, as far as it is known without searching it."""
+"""Size of a search tree: the estimate, and which searches have a tree."""
 
 from typing import NamedTuple
 
@@ -8,48 +8,50 @@ from knight_gui.search.problem import Problem
 from knight_gui.search.strategy import Pruning
 
 POSITIONS_PER_S = 100_000_000
-"""A round speed, close to the engine's: a time that is told stays the same on every machine."""
+"""Round speed, close to the engine's: an estimated time is the same on every machine."""
 DEFAULT_PROBES = 40_000
-"""Ways down by which a tree is estimated; on 8×8 they take a tenth of a second."""
+"""Probes of Knuth's estimator; on 8×8 they take a tenth of a second."""
 _MAX_PLACEMENTS = 64 * DEFAULT_PROBES
-"""Squares that as many ways down have on 8×8."""
-
+"""Squares that the probes visit at most: those of `DEFAULT_PROBES` probes on 8×8."""
 _FORESIGHT_DIVISOR = 100
-"""By so much there are fewer of them where each is foreseen."""
+"""Factor by which probes with foresight are fewer, as each step takes longer."""
 
 
 class TreeSize(NamedTuple):
-    """An estimate of how many positions a search would try if no tour ended it.
-
-    Attributes
-    ----------
-    position_count
-        How many positions there are, the first one included; 0 before the first probe,
-        infinite where a float cannot tell it.
-    standard_error
-        By how much that is off, typically; infinite before the second probe.
-    probe_count
-        From how many ways down it was estimated.
-    """
+    """Estimated number of positions of a search that no tour would end."""
 
     position_count: float
+    """Number of positions, the first one included; 0 before the first probe, infinite if it is
+    too large for a float."""
     standard_error: float
+    """Standard error of `position_count`; infinite before the second probe."""
     probe_count: int
+    """Number of probes of the estimate."""
 
     @property
     def search_time_s(self) -> float:
-        """How long it takes to try them at `POSITIONS_PER_S`."""
+        """Seconds to try all positions at `POSITIONS_PER_S`."""
         return self.position_count / POSITIONS_PER_S
 
 
 def has_tree(problem: Problem) -> bool:
-    """Tell whether a search comes to each position of one tree once."""
+    """Return True if a search comes to each position of one tree once.
+
+    Examples
+    --------
+    >>> from knight_gui.board import Board
+    >>> from knight_gui.search.strategy import Strategy
+    >>> has_tree(Problem(Board(), (0,), Strategy()))
+    True
+    >>> has_tree(Problem(Board(), (0,), Strategy(backtracking=False)))
+    False
+    """
     strategy = problem.strategy
     return strategy.backtracking and not strategy.restarts and not problem.is_by_hand
 
 
 def no_tree_message(problem: Problem) -> str:
-    """Return why there is no number of positions that a search tries; empty if there is one."""
+    """Return the reason why a search has no tree; an empty text if it has one."""
     strategy = problem.strategy
     if problem.is_by_hand:
         return tr("You choose each move, so there is no tree to estimate.")
@@ -73,9 +75,11 @@ def require_tree(problem: Problem) -> None:
 
 
 def probe_count_for(problem: Problem) -> int:
-    """Return how many ways down take no longer on a board than `DEFAULT_PROBES` on 8×8.
+    """Return the number of probes that take no longer on a board than `DEFAULT_PROBES` on 8×8.
 
     With foresight they are fewer, and still take seconds.
     """
-    divisor = _FORESIGHT_DIVISOR if problem.strategy.pruning is Pruning.FORESIGHT else 1
-    return min(DEFAULT_PROBES, max(2, _MAX_PLACEMENTS // divisor // problem.board.free_count))
+    max_placements = _MAX_PLACEMENTS
+    if problem.strategy.pruning is Pruning.FORESIGHT:
+        max_placements //= _FORESIGHT_DIVISOR
+    return min(DEFAULT_PROBES, max(2, max_placements // problem.board.free_count))
