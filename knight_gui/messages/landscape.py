@@ -1,4 +1,4 @@
-"""Sentences on the landscape of a search: its bars, its landmarks, and the move that mattered."""
+"""Texts on the landscape of a search: bars, landmarks, the costliest mistake, comparisons."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from knight_gui.search.problem import Problem
 from knight_gui.search.strategy import Ordering
 
 if TYPE_CHECKING:
-    # the window needs these words before it needs the engine
+    # the window needs these texts before it needs the engine
     from knight_gui.search.divergence import Divergence
     from knight_gui.search.position import LandscapeBar, Position
 
@@ -21,11 +21,8 @@ _MILLION = 1_000_000
 
 
 def bar_texts(problem: Problem, bar: LandscapeBar, outcome: Outcome | None) -> tuple[str, ...]:
-    """Return which square a bar is, how long it stands, and what became of it.
-
-    The whole sentence comes first, then shorter versions of it for where there is less room.
-    """
-    fate_text = _fate_phrase(problem, bar, outcome)
+    """Return the texts of a bar: its square, its steps and its status, the longest first."""
+    status_text = _bar_status_phrase(problem, bar, outcome)
     if bar.previous_square is None:
         square_text = tr("Start on {square}", square=problem.board.name(bar.square))
     else:
@@ -40,25 +37,25 @@ def bar_texts(problem: Problem, bar: LandscapeBar, outcome: Outcome | None) -> t
             first=bar.first_step,
             last=bar.last_step,
             share=share_text,
-            fate=_add_loss(problem, bar, fate_text),
+            fate=_add_loss(problem, bar, status_text),
         ),
         tr(
             "{move} · {share} of the search · {fate}",
             move=square_text,
             share=share_text,
-            fate=fate_text,
+            fate=status_text,
         ),
-        tr("{move} · {share} · {fate}", move=square_text, share=share_text, fate=fate_text),
+        tr("{move} · {share} · {fate}", move=square_text, share=share_text, fate=status_text),
         tr("{move} · {share}", move=square_text, share=share_text),
     )
 
 
 def _numbered_square(problem: Problem, depth: int, square: int) -> str:
-    """Return a square of a path with its number."""
+    """Return the number and the name of a square of a path."""
     return tr("{place:,} ({square})", place=depth + 1, square=problem.board.name(square))
 
 
-def _fate_phrase(problem: Problem, bar: LandscapeBar, outcome: Outcome | None) -> str:
+def _bar_status_phrase(problem: Problem, bar: LandscapeBar, outcome: Outcome | None) -> str:
     match bar.status:
         case BarStatus.ABANDONED if not problem.is_by_hand:
             return tr("given up at a restart after step {step:,}", step=bar.last_step)
@@ -74,22 +71,22 @@ def _fate_phrase(problem: Problem, bar: LandscapeBar, outcome: Outcome | None) -
             return tr("still on the path")
 
 
-def _add_loss(problem: Problem, bar: LandscapeBar, fate_text: str) -> str:
-    """Return what became of a bar, and where its path was lost."""
+def _add_loss(problem: Problem, bar: LandscapeBar, status_text: str) -> str:
+    """Return the status of a bar with the square that lost its path."""
     verdict = bar.verdict
-    # what stands above a square says nothing of it
+    # a loss further up the path is not about this square
     if verdict.lost_depth is None or verdict.lost_depth > bar.depth:
-        return fate_text
+        return status_text
     if verdict.is_exact and verdict.lost_depth == bar.depth:
-        return tr("lost here, {fate}", fate=fate_text)
+        return tr("lost here, {fate}", fate=status_text)
     square_text = _numbered_square(problem, verdict.lost_depth, verdict.path[verdict.lost_depth])
     if verdict.is_exact:
-        return tr("{fate}, lost since {place}", fate=fate_text, place=square_text)
-    return tr("{fate}, lost by {place} at the latest", fate=fate_text, place=square_text)
+        return tr("{fate}, lost since {place}", fate=status_text, place=square_text)
+    return tr("{fate}, lost by {place} at the latest", fate=status_text, place=square_text)
 
 
 def mistake_label(problem: Problem, mistake_bar: LandscapeBar) -> str:
-    """Return the label of the wrong move that most steps went into, or of a wrong start."""
+    """Return the label of the costliest mistake, or of a start without a tour."""
     if mistake_bar.previous_square is None and len(problem.path) > 1:
         return tr("no {tour} continues this path", tour=problem_goal_name(problem))
     if mistake_bar.previous_square is None:
@@ -106,7 +103,7 @@ def mistake_label(problem: Problem, mistake_bar: LandscapeBar) -> str:
 
 
 def refuted_bar_sentence(problem: Problem, bar: LandscapeBar) -> str:
-    """Return over which steps a wrong move stayed on the path, to be heard."""
+    """Return the steps of a refuted bar and its square, for a screen reader."""
     return tr(
         "Steps {first} to {last}: {square}, which led to no {tour}.",
         first=_spoken_step(bar.first_step),
@@ -121,7 +118,7 @@ def _spoken_step(step: int) -> str:
 
 
 def costliest_mistake_texts(problem: Problem, mistake_bar: LandscapeBar) -> tuple[str, ...]:
-    """Return which single move most steps of a search were wasted on; then in short."""
+    """Return the share of steps wasted on the costliest mistake, the longest text first."""
     if mistake_bar.previous_square is None:
         return _wasted_start_texts(problem, mistake_bar)
     params = {
@@ -155,11 +152,9 @@ def _wasted_start_texts(problem: Problem, start_bar: LandscapeBar) -> tuple[str,
 def comparison_texts(
     name: str, steps: int, other_name: str, other_steps: int, *, are_answers: bool = True
 ) -> tuple[str, ...]:
-    """Return how many steps two searches took, and how many times as many the longer one.
+    """Return the steps of two searches and their ratio, the longest text first.
 
-    The whole sentence comes first, then shorter versions of it.
-
-    Where one is no answer, as it is stuck, fewer steps are no better.
+    Unless both are answers, since a search is stuck, the ratio is left out.
     """
     if are_answers and steps > other_steps > 0:
         return comparison_texts(other_name, other_steps, name, steps)
@@ -191,7 +186,7 @@ def comparison_texts(
 def hand_comparison_texts(
     steps: int, retreats: int, other_name: str, other_steps: int
 ) -> tuple[str, ...]:
-    """Return how many steps somebody took by hand, and how many another search."""
+    """Return the steps and retreats of a search by hand, and the steps of another search."""
     return (
         tr(
             "You: {steps}, {retreats}. {other}: {other_steps:,}.",
@@ -204,7 +199,7 @@ def hand_comparison_texts(
 
 
 def divergence_texts(divergence: Divergence) -> tuple[str, ...]:
-    """Return how long two searches did the same, and what each does next: the longest first."""
+    """Return the step at which two searches part, and why, the longest text first."""
     if divergence.step:
         same_until = tr(
             "The same until step {step:,}, the {nth} square.",
@@ -223,31 +218,29 @@ def divergence_texts(divergence: Divergence) -> tuple[str, ...]:
 
 
 def _difference_sentence(divergence: Divergence) -> str:
-    (first_problem, second_problem) = divergence.problems
-    (first_position, second_position) = divergence.positions
+    first_problem, second_problem = divergence.problems
+    first_position, second_position = divergence.positions
     first_candidate = first_position.next_candidate
     second_candidate = second_position.next_candidate
-    is_sorted = (
-        first_problem.strategy.ordering is second_problem.strategy.ordering is not Ordering.NAIVE
-    )
-    if (
-        is_sorted
-        and first_candidate
-        and second_candidate
+    first_ordering = first_problem.strategy.ordering
+    second_ordering = second_problem.strategy.ordering
+    is_tie = (
+        first_candidate is not None
+        and second_candidate is not None
         and first_candidate.ordering_value == second_candidate.ordering_value
-    ):
+    )
+    if is_tie and first_ordering is second_ordering is not Ordering.NAIVE:
         return tr(
             "Here {square} and {other} tie: the first search takes {square}.",
             square=first_problem.board.name(first_candidate.square),
             other=first_problem.board.name(second_candidate.square),
         )
-    next_actions = map(
-        _next_action_clause,
-        _search_names(first_problem.strategy.ordering, second_problem.strategy.ordering),
-        divergence.problems,
-        divergence.positions,
+    first_name, second_name = _search_names(first_ordering, second_ordering)
+    return tr(
+        "Here {first}; {second}.",
+        first=_next_action_clause(first_name, first_problem, first_position),
+        second=_next_action_clause(second_name, second_problem, second_position),
     )
-    return tr("Here {first}; {second}.", first=next(next_actions), second=next(next_actions))
 
 
 def _search_names(first_ordering: Ordering, second_ordering: Ordering) -> tuple[str, str]:
@@ -262,7 +255,7 @@ def _search_names(first_ordering: Ordering, second_ordering: Ordering) -> tuple[
 
 
 def _next_action_clause(search_name: str, problem: Problem, position: Position) -> str:
-    """Return what a search does after the last step that it shares with another one."""
+    """Return a clause on the next action of a search at the divergence."""
     next_candidate = position.next_candidate
     if position.outcome is not None:
         return tr("{name} ends", name=search_name)
@@ -283,20 +276,23 @@ def _next_action_clause(search_name: str, problem: Problem, position: Position) 
 
 
 def bar_label(number: int, square_name: str) -> str:
-    """Return a square with its place in the path, as it is written into a bar."""
+    """Return the number of a square on the path and its name, as the label of a bar."""
     return tr("{number:,} {square}", number=number, square=square_name)
 
 
 def collapsed_rows_text(
-    problem: Problem, depth_range: tuple[int, int], fate: BarStatus, outcome: Outcome | None
+    problem: Problem, depth_range: tuple[int, int], status: BarStatus, outcome: Outcome | None
 ) -> str:
-    """Return which squares of the path are folded, up to before the second, and their fate."""
+    """Return the numbers of the squares in collapsed rows, and the status of their bars.
+
+    The depths reach from the first to one before the second of `depth_range`.
+    """
     params = {
         "first": depth_range[0] + 1,
         "last": depth_range[1],
         "tour": problem_goal_name(problem),
     }
-    match fate:
+    match status:
         case BarStatus.ABANDONED if not problem.is_by_hand:
             return tr("{first:,}–{last:,}, given up at a restart", **params)
         case BarStatus.ABANDONED | BarStatus.REFUTED:
@@ -308,12 +304,12 @@ def collapsed_rows_text(
 
 
 def expand_rows_tooltip(collapsed_rows: str) -> str:
-    """Return what a click on a band of squares does."""
+    """Return the tooltip of collapsed rows, which a click expands."""
     return tr("{band}. Click to see each of them.", band=collapsed_rows)
 
 
 def visible_range_tooltip(first_step: int, last_step: int, total_steps: int) -> str:
-    """Return which steps are in view, where these are not all."""
+    """Return the tooltip of the range of visible steps, where it is not the whole search."""
     return tr(
         "Steps {first:,} to {last:,} of {steps:,} are in view. Double-click here to see all.",
         first=first_step,
@@ -323,12 +319,12 @@ def visible_range_tooltip(first_step: int, last_step: int, total_steps: int) -> 
 
 
 def collapse_rows_tooltip() -> str:
-    """Return what a click beside the lowest squares does."""
+    """Return the tooltip of the place where a click collapses rows."""
     return tr("Click to fold what does not change here.")
 
 
 def tick_label(step: int, tick_interval: int) -> str:
-    """Return a round step, so many steps from the next one, as 50 M or as 238,874,350."""
+    """Return the label of an axis tick, as 50 M or, with small intervals, as 238,874,350."""
     if tick_interval < _MILLION:
         return format_number(step)
     # Translators: always exact
@@ -336,10 +332,10 @@ def tick_label(step: int, tick_interval: int) -> str:
 
 
 def landmark_menu_text(landmark_name: str, step: int) -> str:
-    """Return a landmark's word and its step, as a menu lists it."""
+    """Return the name of a landmark and its step, as an entry of a menu."""
     return tr("{word} · step {step:,}", word=landmark_name, step=step)
 
 
 def restart_list_title(restart_count: int) -> str:
-    """Return how many restarts there were, as the title of their list."""
+    """Return the number of restarts, as the title of their list."""
     return plural("{count} restart", "{count} restarts", restart_count)

@@ -1,4 +1,4 @@
-"""Sentences on luck: how long the runs of one search take, and whether restarts would help."""
+"""Texts on luck: the steps that the runs of one search take, and advice on restarts."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _NINETY_PERCENT_SHARE = 0.9
 
 
 def iter_seeded_runs_sentences(seeded_runs: SeededRuns) -> Iterator[str]:
-    """Yield what the runs of a search came to, the most important first."""
+    """Yield the sentences on the runs of a search, the most important first."""
     yield solved_runs_sentence(seeded_runs)
     strategy = seeded_runs.problem.strategy
     if seeded_runs.count_outcome(Outcome.SOLVED):
@@ -28,7 +28,7 @@ def iter_seeded_runs_sentences(seeded_runs: SeededRuns) -> Iterator[str]:
 
 
 def solved_runs_sentence(seeded_runs: SeededRuns) -> str:
-    """Return how many runs found a tour, and how many were given up."""
+    """Return the number of runs that found a tour, and of those that were given up."""
     text = plural(
         "{found:,} of {count:,} run found a tour.",
         "{found:,} of {count:,} runs found a tour.",
@@ -47,11 +47,10 @@ def solved_runs_sentence(seeded_runs: SeededRuns) -> str:
 
 
 def run_length_sentence(seeded_runs: SeededRuns) -> str:
-    """Return after how many steps half of all runs ended, and nine in ten."""
+    """Return the steps within which half of all runs end, and nine in ten."""
     survival = seeded_runs.survival_curve
-    half_steps, ninety_percent_steps = (
-        survival.steps_until_share_solved(share) for share in (_HALF_SHARE, _NINETY_PERCENT_SHARE)
-    )
+    half_steps = survival.steps_until_share_solved(_HALF_SHARE)
+    ninety_percent_steps = survival.steps_until_share_solved(_NINETY_PERCENT_SHARE)
     params = {
         "last": format_two_digits(survival.max_observed_steps),
         "half": _format_steps(half_steps or 0),
@@ -64,27 +63,27 @@ def run_length_sentence(seeded_runs: SeededRuns) -> str:
     )
     match half_steps, ninety_percent_steps:
         case None, _ if failed_count > _HALF_SHARE * seeded_runs.started_count:
-            text = gettext_noop("Most runs never find a tour.")
+            template = gettext_noop("Most runs never find a tour.")
         case None, _:
             params["last"] = _format_steps(survival.max_observed_steps)
-            text = gettext_noop("Most runs need more than {last}.")
+            template = gettext_noop("Most runs need more than {last}.")
         case _, None if failed_count > (1 - _NINETY_PERCENT_SHARE) * seeded_runs.started_count:
-            text = gettext_noop(
+            template = gettext_noop(
                 "Half of all runs end within {half}. More than one in ten never finds a tour."
             )
         case _, None:
-            text = gettext_noop(
+            template = gettext_noop(
                 "Half of all runs end within {half}. More than one in ten needs over {last}."
             )
         case _ if survival.unsolved_shares[0] <= 0:
-            text = gettext_noop("Every run takes {half}.")
+            template = gettext_noop("Every run takes {half}.")
         case _ if params["half"] == _format_steps(ninety_percent_steps):
-            text = gettext_noop("Nine in ten runs end within {half}.")
+            template = gettext_noop("Nine in ten runs end within {half}.")
         case _:
-            text = gettext_noop(
+            template = gettext_noop(
                 "Half of all runs end within {half}. One in ten needs more than {most}."
             )
-    return tr(text, **params)
+    return tr(template, **params)
 
 
 def _format_steps(step_count: int) -> str:
@@ -94,7 +93,7 @@ def _format_steps(step_count: int) -> str:
 
 
 def restart_advice_sentence(seeded_runs: SeededRuns) -> str:
-    """Return when to restart, and what that saves."""
+    """Return the advice on restarts: the best cutoff and the steps that it saves."""
     if seeded_runs.best_restart_policy is None and seeded_runs.count_outcome(Outcome.STOPPED):
         return tr("Too few runs ended to tell whether restarts would help.")
     if seeded_runs.best_restart_policy is None:
@@ -115,7 +114,7 @@ def restart_advice_sentence(seeded_runs: SeededRuns) -> str:
 
 
 def seeded_runs_title(problem: Problem) -> str:
-    """Return whose luck it is: of all searches from a square of a board."""
+    """Return the title of the runs from a square of a board."""
     return tr(
         "Luck from {start} on {size}",
         start=start_name(problem),
@@ -126,7 +125,7 @@ def seeded_runs_title(problem: Problem) -> str:
 def run_sentence(
     problem: Problem, seed: int, result_code: ResultCode, steps: int, max_steps: int
 ) -> str:
-    """Return what is known of the run with a seed, in a sentence."""
+    """Return a sentence on the result of the run with a seed."""
     return tr(
         "Seed {seed:,}: {ending}",
         seed=seed,
@@ -137,15 +136,17 @@ def run_sentence(
 seeded_runs_placeholder_text = lazy_gettext(
     "Each dot will be a run of the same search with another seed."
 )
-"""Returns what will be seen where there is nothing yet."""
+"""Placeholder of the runs before the first result."""
 
 
 seeded_runs_hint_text = lazy_gettext(
     "Click a dot to watch that run, or a square of the board to start there."
 )
-"""Returns what can be done with the runs."""
+"""Hint on the actions that the runs offer."""
 
 
 def format_share(share: float) -> str:
-    """Return a share in per cent, to two digits at the most."""
-    return tr("{share}%", share=format_number(100 * min(share, 1), ".2g" if share < 1 else ".3g"))
+    """Return a share in per cent, with two significant digits at most."""
+    if share >= 1:
+        return tr("{share}%", share=format_number(100))
+    return tr("{share}%", share=format_number(100 * share, ".2g"))

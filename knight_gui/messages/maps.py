@@ -1,4 +1,4 @@
-"""Sentences on maps: what searches from many starts, or on many boards, came to."""
+"""Texts on maps: the results of searches from many starts, or on many boards."""
 
 from __future__ import annotations
 
@@ -26,26 +26,31 @@ from knight_gui.sweeps.summary import StepBound, StepPercentile, SweepSummary
 
 _MAX_NAMES = 3
 _MIN_POWER_OF_TEN = 10_000
-"""Smaller powers of ten are read as fast when they are written out."""
+"""Smallest power of ten that is written as a power."""
 
 
 def result_phrase(result_code: ResultCode) -> str:
-    """Return what is known of a search, in a few words."""
-    return {
-        ResultCode.PENDING: tr("not done yet"),
-        ResultCode.STOPPED: tr("unknown: stopped at the limit"),
-        ResultCode.SOLVED: tr("solved"),
-        ResultCode.NO_TOUR: tr("no tour"),
-        ResultCode.NO_TOUR_BY_THEORY: tr("no tour, by theory"),
-        ResultCode.STUCK: tr("stuck"),
-    }[result_code]
+    """Return the result of a search, in a few words."""
+    match result_code:
+        case ResultCode.PENDING:
+            return tr("not done yet")
+        case ResultCode.STOPPED:
+            return tr("unknown: stopped at the limit")
+        case ResultCode.SOLVED:
+            return tr("solved")
+        case ResultCode.NO_TOUR:
+            return tr("no tour")
+        case ResultCode.NO_TOUR_BY_THEORY:
+            return tr("no tour, by theory")
+        case ResultCode.STUCK:
+            return tr("stuck")
 
 
 # Numbers
 
 
 def format_steps(step_count: int) -> str:
-    """Return a number of steps as 1,234, or 10⁶ where it is such a power."""
+    """Return a number of steps as 1,234, or as 10⁶ if it is a power of ten."""
     digits = str(step_count)
     if step_count >= _MIN_POWER_OF_TEN and digits.strip("0") == "1":
         return format_power_of_ten(len(digits) - 1)
@@ -53,17 +58,19 @@ def format_steps(step_count: int) -> str:
 
 
 def format_step_percentile(percentile: StepPercentile) -> str:
-    """Return a number of steps as exactly as it is known, as 63 or “more than 10⁶”."""
+    """Return a percentile with its bound, as 63 or “more than 10⁶”."""
     count = format_steps(percentile.steps)
-    return {
-        StepBound.EXACTLY: count,
-        StepBound.AT_LEAST: tr("at least {count}", count=count),
-        StepBound.MORE_THAN: tr("more than {count}", count=count),
-    }[percentile.bound]
+    match percentile.bound:
+        case StepBound.EXACTLY:
+            return count
+        case StepBound.AT_LEAST:
+            return tr("at least {count}", count=count)
+        case StepBound.MORE_THAN:
+            return tr("more than {count}", count=count)
 
 
 def square_steps_text(result_code: ResultCode, steps: int) -> str:
-    """Return the steps as they fit into a square: as 63, 4.1 k or > 1 M; often nothing."""
+    """Return the steps for a square of the map, as 63, 4.1 k or > 1 M; empty without a search."""
     if result_code is ResultCode.NO_TOUR_BY_THEORY or not (result_code or steps):
         return ""
     if result_code in (ResultCode.STOPPED, ResultCode.PENDING):
@@ -75,8 +82,10 @@ def square_steps_text(result_code: ResultCode, steps: int) -> str:
 
 
 def searcher_name(strategy: Strategy) -> str:
-    """Return who searches, in a word."""
-    return tr("Sure") if strategy == SURE.greedy else ordering_title(strategy.ordering)
+    """Return the name of a strategy, in a word."""
+    if strategy == SURE.greedy:
+        return tr("Sure")
+    return ordering_title(strategy.ordering)
 
 
 def search_result_sentence(
@@ -88,7 +97,7 @@ def search_result_sentence(
     *,
     names_board: bool = False,
 ) -> str:
-    """Return what is known of one search, and where it began, in a sentence."""
+    """Return a sentence on the start, the strategy and the result of one search."""
     params = {
         "start": start_name(problem),
         "strategy": searcher_name(problem.strategy),
@@ -108,7 +117,7 @@ def search_result_sentence(
 
 
 def mistakes_sentence(mistakes: Mistakes) -> str:
-    """Return how many moves lost a tour that was still possible, and when the first did."""
+    """Return the number of moves that lost a tour, and the square of the first one."""
     if mistakes.first_wrong_square_number is None:
         return tr("Never wrong.")
     return plural(
@@ -120,7 +129,7 @@ def mistakes_sentence(mistakes: Mistakes) -> str:
 
 
 def board_results_sentence(board: Board, strategy: Strategy, summary: SweepSummary) -> str:
-    """Return what is known of all searches on one of many boards, in a sentence."""
+    """Return a sentence on all searches on one of many boards."""
     return tr(
         "{size}, {strategy}: {solved}",
         size=format_board_size(board),
@@ -132,24 +141,12 @@ def board_results_sentence(board: Board, strategy: Strategy, summary: SweepSumma
 def search_ending_clause(
     problem: Problem, result_code: ResultCode, steps: int, max_steps: int
 ) -> str:
-    """Return what is known of one search, where it is clear which."""
+    """Return the result of one search as the last clause of a sentence."""
     match result_code:
         case ResultCode.PENDING:
             return tr("not done yet.")
         case ResultCode.STOPPED:
-            if steps < max_steps:
-                return plural(
-                    "no end within {number} step so far.",
-                    "no end within {number} steps so far.",
-                    steps,
-                    number=format_steps(steps),
-                )
-            return plural(
-                "unknown: no end within {number} step.",
-                "unknown: no end within {number} steps.",
-                steps,
-                number=format_steps(steps),
-            )
+            return _stopped_clause(steps, max_steps)
         case ResultCode.NO_TOUR_BY_THEORY:
             return _no_tour_by_theory_clause(problem)
         case ResultCode.SOLVED:
@@ -158,6 +155,23 @@ def search_ending_clause(
             return plural("stuck after {count:,} step.", "stuck after {count:,} steps.", steps)
         case _:
             return _no_tour_proved_clause(problem, steps)
+
+
+def _stopped_clause(steps: int, max_steps: int) -> str:
+    number = format_steps(steps)
+    if steps < max_steps:
+        return plural(
+            "no end within {number} step so far.",
+            "no end within {number} steps so far.",
+            steps,
+            number=number,
+        )
+    return plural(
+        "unknown: no end within {number} step.",
+        "unknown: no end within {number} steps.",
+        steps,
+        number=number,
+    )
 
 
 def _no_tour_proved_clause(problem: Problem, step_count: int) -> str:
@@ -179,7 +193,7 @@ def _no_tour_proved_clause(problem: Problem, step_count: int) -> str:
 
 def _no_tour_by_theory_clause(problem: Problem) -> str:
     obstacle = problem.obstacle
-    assert obstacle is not None, "it has been told"
+    assert obstacle is not None, "the result is by theory"
     reason = reasons.obstacle_sentence(problem.board, obstacle)
     if reasons.blocks_every_start(obstacle):
         return tr(
@@ -192,7 +206,7 @@ def _no_tour_by_theory_clause(problem: Problem) -> str:
 
 
 def outcome_counts_sentence(summary: SweepSummary) -> str:
-    """Return how many of the searches were solved, and how the others ended."""
+    """Return the numbers of searches by outcome."""
     text = _outcome_counts_clause(summary)
     return text[0].upper() + text[1:]
 
@@ -200,13 +214,15 @@ def outcome_counts_sentence(summary: SweepSummary) -> str:
 def _outcome_counts_clause(summary: SweepSummary) -> str:
     if summary.pending_count == summary.search_count:
         return plural("{count:,} start.", "{count:,} starts.", summary.search_count)
-    parts = (
-        tr("solved {count:,} of {of:,}", count=summary.solved_count, of=summary.search_count),
-        _no_tour_count_phrase(summary) if summary.no_tour_count else "",
-        tr("stuck {count:,}", count=summary.stuck_count) if summary.stuck_count else "",
-        tr("unknown {count:,}", count=summary.stopped_count) if summary.stopped_count else "",
-        tr("not done yet {count:,}", count=summary.pending_count) if summary.pending_count else "",
-    )
+    parts = [tr("solved {count:,} of {of:,}", count=summary.solved_count, of=summary.search_count)]
+    if summary.no_tour_count:
+        parts.append(_no_tour_count_phrase(summary))
+    if summary.stuck_count:
+        parts.append(tr("stuck {count:,}", count=summary.stuck_count))
+    if summary.stopped_count:
+        parts.append(tr("unknown {count:,}", count=summary.stopped_count))
+    if summary.pending_count:
+        parts.append(tr("not done yet {count:,}", count=summary.pending_count))
     return tr("{list}.", list=join_list(parts))
 
 
@@ -223,9 +239,9 @@ def _no_tour_count_phrase(summary: SweepSummary) -> str:
 
 
 def step_percentiles_sentence(summary: SweepSummary, search_names: Sequence[str]) -> str:
-    """Return how the steps are spread, and which search took the most.
+    """Return the percentiles of the steps, and the names of the slowest searches.
 
-    `search_names` says for each search its start, or its board.
+    `search_names` holds the start, or the board, of each search.
     """
     percentiles = summary.step_percentiles
     if percentiles is None:
@@ -235,17 +251,13 @@ def step_percentiles_sentence(summary: SweepSummary, search_names: Sequence[str]
         "ninetieth": format_step_percentile(percentiles.ninetieth_percentile),
         "worst": format_step_percentile(percentiles.maximum),
     }
-    slowest_indices = summary.slowest_indices
-    if len(slowest_indices) == len(search_names) or not (
-        len(slowest_indices) <= _MAX_NAMES or percentiles.maximum.bound is not StepBound.EXACTLY
-    ):
-        return tr(
-            "Steps: median {median}, 90th percentile {ninetieth}, worst {worst}.",
-            **params,
-        )
+    slowest_names = [search_names[index] for index in summary.slowest_indices]
+    is_exact = percentiles.maximum.bound is StepBound.EXACTLY
+    if len(slowest_names) == len(search_names) or (is_exact and len(slowest_names) > _MAX_NAMES):
+        return tr("Steps: median {median}, 90th percentile {ninetieth}, worst {worst}.", **params)
     return tr(
         "Steps: median {median}, 90th percentile {ninetieth}, worst {worst} ({places}).",
-        places=_slowest_names([search_names[index] for index in slowest_indices]),
+        places=_slowest_names(slowest_names),
         **params,
     )
 
@@ -257,9 +269,9 @@ def _slowest_names(names: Sequence[str]) -> str:
 
 
 def sweep_summary_text(summary: SweepSummary, search_names: Sequence[str]) -> str:
-    """Return what all searches came to: how they ended, and how their steps are spread."""
+    """Return the sentences on all searches: outcomes, percentiles of steps, and mistakes."""
     if summary.pending_count:
-        # of those that were not reached it is not even known that they take long
+        # nothing is known of the steps of pending searches
         return outcome_counts_sentence(summary)
     text = tr(
         "{solved} {spread}",
@@ -272,7 +284,7 @@ def sweep_summary_text(summary: SweepSummary, search_names: Sequence[str]) -> st
 
 
 def _first_mistakes_sentence(summary: SweepSummary) -> str:
-    """Return how many searches made no mistake, and when the others made their first."""
+    """Return the number of searches without a mistake, and the first mistakes of the others."""
     if summary.first_mistake_median_and_min is None:
         return tr("Never wrong.")
     median_number, min_number = summary.first_mistake_median_and_min
@@ -282,32 +294,32 @@ def _first_mistakes_sentence(summary: SweepSummary) -> str:
         "median": median_number,
         "least": min_number,
     }
-    return {
-        (False, False): tr("First wrong at {least:,}.", **params),
-        (False, True): tr(
-            "First wrong at {median:,} (median), {least:,} at the earliest.", **params
-        ),
-        (True, False): tr(
+    is_same_square = median_number == min_number
+    if not summary.flawless_count:
+        if is_same_square:
+            return tr("First wrong at {least:,}.", **params)
+        return tr("First wrong at {median:,} (median), {least:,} at the earliest.", **params)
+    if is_same_square:
+        return tr(
             "Never wrong: {flawless:,} of {of:,}. The others: first wrong at {least:,}.", **params
-        ),
-        (True, True): tr(
-            "Never wrong: {flawless:,} of {of:,}. The others: first wrong at {median:,} "
-            "(median), {least:,} at the earliest.",
-            **params,
-        ),
-    }[summary.flawless_count > 0, median_number > min_number]
+        )
+    return tr(
+        "Never wrong: {flawless:,} of {of:,}. The others: first wrong at {median:,} "
+        "(median), {least:,} at the earliest.",
+        **params,
+    )
 
 
 # While it goes on
 
 
 def map_title(board: Board) -> str:
-    """Return of what it is a map."""
+    """Return the title of the map of a board."""
     return tr("Map of {size}", size=format_board_size(board))
 
 
 def map_file_stem(title: str) -> str:
-    """Return what a file is called that holds a map of that title, without its ending."""
+    """Return the file name of a map with that title, without its extension."""
     return re.sub(r"[^\w]+", "-", title.replace("×", "x")).strip("-").lower()
 
 
@@ -316,27 +328,27 @@ map_terms_text = lazy_gettext(
     "nine in ten took at most this many.\nWrong at: which square of the path lost "
     "a tour that was still possible."
 )
-"""Returns what the words under a map mean."""
+"""Explanation of the terms under a map."""
 
 
 map_hint_text = lazy_gettext(
     "Point at a square or a dot to read about its search. Click to watch it."
 )
-"""Returns what can be done with a map."""
+"""Hint on the actions that a map offers."""
 
 
 map_placeholder_text = lazy_gettext("Each square will show how long the search takes from there.")
-"""Returns what a map will be that has nothing on it yet."""
+"""Placeholder of a map before the first result."""
 
 
 def sweep_progress_sentence(
     finished_count: int, total_count: int, remaining_s: float | None
 ) -> str:
-    """Return how far a sweep is, and how long it is going to take, as far as that is known."""
-    params = {
-        "done": finished_count,
-        "share": format_percent(finished_count, total_count) if finished_count else "0%",
-    }
+    """Return the progress of a running sweep, and its remaining time if known."""
+    share_text = "0%"
+    if finished_count:
+        share_text = format_percent(finished_count, total_count)
+    params = {"done": finished_count, "share": share_text}
     if remaining_s is None:
         return plural(
             "{done:,} of {count:,} search done ({share}).",
@@ -354,7 +366,7 @@ def sweep_progress_sentence(
 
 
 def sweep_paused_sentence(finished_count: int, total_count: int) -> str:
-    """Return how far a sweep is that rests."""
+    """Return the progress of a paused sweep."""
     return plural(
         "Paused: {done:,} of {count:,} search done.",
         "Paused: {done:,} of {count:,} searches done.",
@@ -364,7 +376,7 @@ def sweep_paused_sentence(finished_count: int, total_count: int) -> str:
 
 
 def sweep_cancelled_sentence(finished_count: int, total_count: int) -> str:
-    """Return how far a sweep was when it was broken off."""
+    """Return the progress of a cancelled sweep."""
     return plural(
         "Cancelled: {done:,} of {count:,} search done.",
         "Cancelled: {done:,} of {count:,} searches done.",
@@ -374,7 +386,7 @@ def sweep_cancelled_sentence(finished_count: int, total_count: int) -> str:
 
 
 def sweep_resumable_sentence(file_name: str, finished_count: int, total_count: int) -> str:
-    """Return how far a sweep was when it was broken off, where the rest can be searched later."""
+    """Return the progress of a cancelled sweep that the same command can resume."""
     return plural(
         "Cancelled: {done:,} of {count:,} search is in {file}. Run the same command "
         "again to go on.",
@@ -387,7 +399,7 @@ def sweep_resumable_sentence(file_name: str, finished_count: int, total_count: i
 
 
 def sweep_finished_sentence(total_count: int, elapsed_s: float) -> str:
-    """Return that a sweep is over, and how long it took."""
+    """Return the number of searches of a finished sweep, and its duration."""
     return plural(
         "{count:,} search done, in {time}.",
         "All {count:,} searches done, in {time}.",
