@@ -41,7 +41,7 @@ STANDING = Position(0, (0,), StepType.START, None, (), 0, None)
 def on_path(square):
     path = (square, BESIDE[square])
     moved = replace(STANDING, step=1, path=path, step_type=StepType.ADVANCE)
-    return {"position": moved, "settled": path}
+    return {"position": moved, "stable_path": path}
 
 
 def on_tour(square):
@@ -49,9 +49,9 @@ def on_tour(square):
     return facts | {"position": replace(facts["position"], outcome=Outcome.SOLVED)}
 
 
-def candidate(square, trial, *, is_asked=False):
-    position = replace(STANDING, candidates=(Candidate(square, 3, trial),))
-    return {"position": position, "is_asked": is_asked}
+def candidate(square, status, *, hides_answer=False):
+    position = replace(STANDING, candidates=(Candidate(square, 3, status),))
+    return {"position": position, "hides_answer": hides_answer}
 
 
 def taken_back(square):
@@ -71,10 +71,10 @@ MARKS = {
     "tour": on_tour,
     "knight": lambda square: {"knight": DrawnKnight(square, 2)},
     "next": lambda square: candidate(square, CandidateStatus.UNTRIED),
-    "later": lambda square: candidate(square, CandidateStatus.UNTRIED, is_asked=True),
+    "later": lambda square: candidate(square, CandidateStatus.UNTRIED, hides_answer=True),
     "tried": lambda square: candidate(square, CandidateStatus.TRIED),
     "taken back": taken_back,
-    "closing": lambda square: {"closing": (BESIDE[square], square)},
+    "closing": lambda square: {"closing_move": (BESIDE[square], square)},
     "suggested": lambda square: {"suggested_tour": (BESIDE[square], square)},
     "hatched": lambda square: {"proof": Proof((square,))},
     "last way": lambda square: {"proof": Proof((), last_exit_move=(BESIDE[square], square))},
@@ -83,20 +83,20 @@ MARKS = {
     "forced": lambda square: {"proof": Proof((), forced_edges=((BESIDE[square], square),))},
     "giver": lambda square: {"proof": Proof((), surrounding_squares=(square,))},
     "rings": lambda square: {"proof": Proof((), cycles=((square, BESIDE[square]), (0, 11)))},
-    "hopeful": lambda square: {"prospects": ((square, Completability.COMPLETABLE),)},
-    "losing": lambda square: {"prospects": ((square, Completability.LOST),)},
-    "undecided": lambda square: {"prospects": ((square, Completability.UNDECIDED),)},
-    "lost": lambda square: on_path(square) | {"lost_at": 1},
-    "hovered": lambda square: {"hovered": square},
-    "cursor": lambda square: {"cursor": square},
-    "pointer": lambda square: {"pointed": square},
+    "hopeful": lambda square: {"completabilities": ((square, Completability.COMPLETABLE),)},
+    "losing": lambda square: {"completabilities": ((square, Completability.LOST),)},
+    "undecided": lambda square: {"completabilities": ((square, Completability.UNDECIDED),)},
+    "lost": lambda square: on_path(square) | {"lost_depth": 1},
+    "hovered": lambda square: {"hovered_square": square},
+    "cursor": lambda square: {"cursor_square": square},
+    "pointer": lambda square: {"pointed_square": square},
 }
 OVER_HEAT = ("knight", "hovered", "cursor", "pointer")
 """The others make room for it."""
 GROUNDS = {
     "bare": {},
-    **{f"{ways} ways": {"ways": np.full(25, ways, np.int8)} for ways in (0, 3)},
-    **{f"{count} retreats": {"retreats": np.full(25, count)} for count in (1, 5, 10)},
+    **{f"{ways} ways": {"exit_counts": np.full(25, ways, np.int8)} for ways in (0, 3)},
+    **{f"{count} retreats": {"retreat_counts": np.full(25, count)} for count in (1, 5, 10)},
 }
 
 
@@ -153,7 +153,7 @@ def share_that_shows(bare, marked):
 def test_that_every_mark_shows_on_every_ground(mark, theme):
     layers = tuple(layer for layer in BOARD_LAYERS if layer.name not in {"names", "left square"})
     for square, (ground, facts) in product((ON_LIGHT, ON_DARK), GROUNDS.items()):
-        if "retreats" in facts and mark not in OVER_HEAT:
+        if "retreat_counts" in facts and mark not in OVER_HEAT:
             continue
         bare = BoardViewState(BOARD, theme=theme, position=STANDING, **facts)
         marked = replace(bare, **MARKS[mark](square))
