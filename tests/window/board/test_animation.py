@@ -40,8 +40,8 @@ def test_that_the_knight_hops_onto_a_new_square_and_slides_back(first, second, h
     ],
 )
 def test_that_the_knight_jumps_where_it_does_not_come_from_the_step_beside(transition):
-    assert transition().origin is None
-    assert not transition().knight(glides=True).is_moving
+    assert transition().origin_square is None
+    assert not transition().make_knight(glides=True).is_moving
 
 
 def test_that_a_retreat_is_one_however_it_is_come_to():

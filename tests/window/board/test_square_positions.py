@@ -40,8 +40,8 @@ def assert_is_mapped(view, board, squares):
     visible = view.rect()
     for square in squares:
         center = view.square_center(square)
-        assert view.grid.square_at(center) == square, (board.text, board.name(square))
-        assert visible.contains(center), (board.text, board.name(square))
+        assert view.board_geometry.square_at(center) == square, (board.size_text, board.name(square))
+        assert visible.contains(center), (board.size_text, board.name(square))
 
 
 @pytest.mark.parametrize(("width", "height"), ROOMS)
@@ -60,10 +60,10 @@ def test_that_nothing_beside_the_board_is_a_square(view_at):
         view.set_board(board)
         first = view.square_center(0)
         last = view.square_center(board.size - 1)
-        side = round(view.grid.side_px)
+        side = round(view.board_geometry.square_px)
         for away in (QPoint(side, 0), QPoint(0, side)):
-            assert view.grid.square_at(first - away) is None
-            assert view.grid.square_at(last + away) is None
+            assert view.board_geometry.square_at(first - away) is None
+            assert view.board_geometry.square_at(last + away) is None
 
 
 @pytest.mark.parametrize("text", ["8x8", "3x12", "20x5", "100x100"])
@@ -76,7 +76,7 @@ def test_that_squares_stay_square_and_fill_the_room(view_at, text):
 
 
 def assert_is_square_and_fills_the_room(view, board):
-    side_px = view.grid.side_px
+    side_px = view.board_geometry.square_px
     across = view.square_center(board.cols - 1).x() - view.square_center(0).x()
     down = view.square_center((board.rows - 1) * board.cols).y() - view.square_center(0).y()
     assert abs(across - (board.cols - 1) * side_px) <= 1

@@ -23,41 +23,41 @@ def view(qtbot):
 
 def test_that_the_wheel_shows_squares_larger_around_the_pointer(view):
     spot = QPoint(310, 170)
-    side = view.grid.side_px
-    square = view.grid.square_at(spot)
+    side = view.board_geometry.square_px
+    square = view.board_geometry.square_at(spot)
     turn_wheel(view, spot, 5)
-    assert view.grid.side_px > side
-    assert view.grid.square_at(spot) == square
+    assert view.board_geometry.square_px > side
+    assert view.board_geometry.square_at(spot) == square
     turn_wheel(view, spot, -6)
-    assert view.grid.side_px == side
+    assert view.board_geometry.square_px == side
 
 
 def test_that_the_hand_drags_the_board_and_starts_nothing(view, qtbot):
     turn_wheel(view, QPoint(250, 200), 8)
     origin = QPoint(250, 200)
     target = QPoint(190, 160)
-    square = view.grid.square_at(origin)
-    with qtbot.assertNotEmitted(view.chosen, wait=QApplication.doubleClickInterval() + 50):
+    square = view.board_geometry.square_at(origin)
+    with qtbot.assertNotEmitted(view.square_chosen, wait=QApplication.doubleClickInterval() + 50):
         drag(view, origin, (origin + target) / 2, target)
-    assert view.grid.square_at(target) == square
+    assert view.board_geometry.square_at(target) == square
 
 
 def test_that_a_click_on_a_board_looked_at_closely_starts_once_it_is_no_double_click(view, qtbot):
     turn_wheel(view, QPoint(250, 200), 8)
     spot = QPoint(250, 200)
-    with qtbot.waitSignal(view.chosen) as chosen:
+    with qtbot.waitSignal(view.square_chosen) as chosen:
         QTest.mouseClick(view, LEFT, pos=spot)
-    assert chosen.args == [view.grid.square_at(spot)]
+    assert chosen.args == [view.board_geometry.square_at(spot)]
 
 
 def test_that_a_double_click_shows_the_whole_board_and_starts_nothing(view, qtbot):
-    side = view.grid.side_px
+    side = view.board_geometry.square_px
     spot = QPoint(250, 200)
     turn_wheel(view, spot, 8)
-    with qtbot.assertNotEmitted(view.chosen, wait=QApplication.doubleClickInterval() + 50):
+    with qtbot.assertNotEmitted(view.square_chosen, wait=QApplication.doubleClickInterval() + 50):
         QTest.mouseClick(view, LEFT, pos=spot)
         QTest.mouseDClick(view, LEFT, pos=spot)
-    assert view.grid.side_px == side
+    assert view.board_geometry.square_px == side
 
 
 def test_that_the_cursor_of_the_keyboard_stays_in_sight(view, qtbot):
@@ -68,20 +68,20 @@ def test_that_the_cursor_of_the_keyboard_stays_in_sight(view, qtbot):
     for key, times in ((Qt.Key.Key_Right, 59), (Qt.Key.Key_Down, 39)):
         for _ in range(times):
             QTest.keyClick(view, key)
-            assert view.rect().contains(view.grid.square_center(view.shown.cursor))
-    assert view.shown.cursor == view.board.size - 1
+            assert view.rect().contains(view.board_geometry.square_center(view.state.cursor_square))
+    assert view.state.cursor_square == view.board.size - 1
 
 
 def test_that_numbers_come_where_squares_are_large_enough(view):
     view.set_board(Board(40, 40))
     view.show_frame(frame(Board(40, 40), 0, WARNSDORFF, 300), 0)
     turn_wheel(view, QPoint(0, 0), 9)
-    assert view.grid.side_px > 30
+    assert view.board_geometry.square_px > 30
     assert not view.grab().isNull()
 
 
 def test_that_another_board_is_seen_as_a_whole(view):
     turn_wheel(view, QPoint(250, 200), 8)
     view.set_board(Board())
-    assert view.rect().contains(view.grid.square_center(0))
-    assert view.rect().contains(view.grid.square_center(63))
+    assert view.rect().contains(view.board_geometry.square_center(0))
+    assert view.rect().contains(view.board_geometry.square_center(63))
