@@ -1,4 +1,4 @@
-"""What the search does with addresses; in compiled functions `intrinsics` stand in the place."""
+"""Calls and arrays at addresses; compiled functions use the intrinsics of `compiling` instead."""
 
 from ctypes import CFUNCTYPE, c_int64, c_uint64
 from typing import Any, SupportsInt
@@ -12,17 +12,16 @@ def call_address(
     address: int, first_word: SupportsInt, depth: SupportsInt, clock: int, workspace_address: int
 ) -> int:
     """Call the function at an address, which takes four words and returns one."""
-    result: int = _FOUR_WORD_FUNCTION(int(address))(
-        int(first_word), int(depth), clock, workspace_address
-    )
+    function = _FOUR_WORD_FUNCTION(int(address))
+    result: int = function(int(first_word), int(depth), clock, workspace_address)
     return result
 
 
 def graph_at(workspace_address: int) -> ResidualGraph:
-    """Return the net that lies on the desk at an address; only compiled functions can."""
+    """Return the graph in the workspace at an address; in compiled functions only."""
     raise NotImplementedError
 
 
 def free_squares_at(workspace_address: int) -> Any:
-    """Return the free squares of the search that has the desk at an address, as above."""
+    """Return the free squares of the workspace's search; in compiled functions only."""
     raise NotImplementedError

@@ -1,37 +1,38 @@
-"""How many tours go on from a path, on boards of so few squares that a word holds a set of them.
+"""Count of the tours that continue a path, on boards whose set of squares fits one word.
 
-A set of squares is a number with a bit for each; a square is the set of it alone.
+A set of squares is a bitset; a square is the set with this element only.
 """
 
 import numpy as np
 
 BIT_MODULUS = 67
-"""The powers of two below 2⁶⁶ leave different remainders: the place of a square in a table."""
+"""Modulus that maps the powers of two below 2⁶⁶ to different indices of a table."""
 FREE_SET, LAST_SET, UNTRIED_SET = range(3)
-"""Sets at each depth: of squares that are free, that can only come last, and to go to next."""
+"""Columns of the sets at each depth: the free squares, those that can only come last, and the
+untried next squares."""
 TOUR_COUNT, CLOSED_TOUR_COUNT, MOVE_COUNT = range(3)
-"""What is counted."""
+"""Indices of the counts."""
 _CANCEL_CHECK_MOVES = 1 << 16
-"""Moves after which it is looked whether the count is cancelled."""
+"""Moves between two checks of the cancel token."""
 
 
 def count_tours(neighbor_sets, depth_sets, counts, cancel_counts, closing_squares, final_square):
-    """Try everything from the squares to go to at depth 0, and tell whether that was all.
+    """Try everything from the untried squares at depth 0; return False if cancelled before the end.
 
     Parameters
     ----------
     neighbor_sets
-        int64, (`BIT_MODULUS`,): for each square those that are a move away.
+        int64, (`BIT_MODULUS`,): the neighbours of each square.
     depth_sets
-        int64, (squares + 1, 3): where the count begins, and room for all depths.
+        int64, (squares + 1, 3): the sets at each depth; those of depth 0 are given.
     counts
-        int64, (3,): added to.
+        int64, (3,): increased by the tours, the closed ones, and the moves.
     cancel_counts
-        int64, (2,): when these differ it breaks off.
+        int64, (2,): the count is cancelled when these differ.
     closing_squares
-        The squares on which a tour ends that is closed.
+        The neighbours of the start: a tour that ends on one is closed.
     final_square
-        What must come last; 0 if any square may.
+        The square that must come last; 0 if any may.
     """
     depth = np.int64(0)
     while depth >= 0:
@@ -50,28 +51,21 @@ def count_tours(neighbor_sets, depth_sets, counts, cancel_counts, closing_square
         depth_sets[depth + 1, FREE_SET] = free_set
         depth_sets[depth + 1, LAST_SET] = depth_sets[depth, LAST_SET] & ~square
         depth += 1
-        _find_next_squares(
-            neighbor_sets,
-            depth_sets,
-            depth,
-            neighbor_sets[square % BIT_MODULUS] & free_set,
-            final_square,
-        )
+        next_squares = neighbor_sets[square % BIT_MODULUS] & free_set
+        _find_next_squares(neighbor_sets, depth_sets, depth, next_squares, final_square)
         if counts[MOVE_COUNT] % _CANCEL_CHECK_MOVES == 0 and cancel_counts[0] != cancel_counts[1]:
             break
     return depth < 0
 
 
 def _find_next_squares(neighbor_sets, depth_sets, depth, next_squares, final_square):
-    """Find the squares to go to: none if what is free proves that no tour goes on from here.
+    """Write the untried squares of a depth: none if the free squares prove that there is no tour.
 
-    A square with one way left comes last, or the knight goes there now.
+    A square with a single exit comes last, or next.
     """
-    free_set, last_set, unchecked = (
-        depth_sets[depth, FREE_SET],
-        depth_sets[depth, LAST_SET],
-        next_squares,
-    )
+    free_set = depth_sets[depth, FREE_SET]
+    last_set = depth_sets[depth, LAST_SET]
+    unchecked = next_squares
     depth_sets[depth, UNTRIED_SET] = 0
     if free_set & (free_set - 1):
         next_squares &= ~final_square

@@ -1,6 +1,6 @@
-"""Whether a search that foresees may go to a square.
+"""Foresight of a search: the moves that would certainly lose every tour.
 
-Compiled code asks by an address: so a search need not wait until foresight is compiled, too.
+Compiled code calls it by an address, so a search need not wait until foresight is compiled, too.
 """
 
 import numpy as np
@@ -14,66 +14,58 @@ from knight_gui.search.engine.foresight.graph import graph_in_workspace
 from knight_gui.search.engine.layout import PATH_LOST
 
 _HEAD_AND_DUMMY = 2
+"""Vertices of a graph without free squares."""
 
 
 def is_losing_move(tables, state, head):
-    """Tell whether a move to a square would certainly lose every tour.
+    """Return True if a move to a square would certainly lose every tour.
 
     Parameters
     ----------
     head
-        The square: where the knight stands, or a free one to which it can go.
+        The square: the one the knight stands on, or a free neighbour of it.
     """
-    return _is_losing_move(
-        graph_in_workspace(tables.neighbors, state.workspace),
-        state.free,
-        head,
-        _closing_square(state),
-        state.scalars[0].max_branches,
-    )
+    graph = graph_in_workspace(tables.neighbors, state.workspace)
+    max_branches = state.scalars[0].max_branches
+    return _is_losing_move(graph, state.free, head, _closing_square(state), max_branches)
 
 
 def call_is_losing_move(tables, state, head):  # noqa: ARG001  as above
-    """Do the same, in compiled functions."""
-    scalars, workspace_address = state.scalars[0], state.workspace.ctypes.data
-    return (
-        call_address(
-            scalars.foresight_address,
-            np.uint64(head),
-            _closing_square(state),
-            scalars.max_branches,
-            workspace_address,
-        )
-        != 0
+    """Replace `is_losing_move` in compiled functions."""
+    scalars = state.scalars[0]
+    result = call_address(
+        scalars.foresight_address,
+        np.uint64(head),
+        _closing_square(state),
+        scalars.max_branches,
+        state.workspace.ctypes.data,
     )
+    return result != 0
 
 
 def is_losing_move_callback(head, closing_square, max_branches, workspace_address):
-    """Do the same where the address leads to; 1 if a loss is seen, else 0."""
-    return np.int64(
-        _is_losing_move(
-            graph_at(workspace_address),
-            free_squares_at(workspace_address),
-            head,
-            closing_square,
-            max_branches,
-        )
-    )
+    """Answer `call_is_losing_move`: the function at the address. 1 for a losing move, else 0."""
+    graph = graph_at(workspace_address)
+    free = free_squares_at(workspace_address)
+    return np.int64(_is_losing_move(graph, free, head, closing_square, max_branches))
 
 
 def _closing_square(state):
     """Return the square beside which a tour has to end, -1 for any."""
-    return np.int64(state.path[0]) if state.scalars[0].is_closed else np.int64(-1)
+    if state.scalars[0].is_closed:
+        return np.int64(state.path[0])
+    return np.int64(-1)
 
 
 def _is_losing_move(graph, free, head, closing_square, max_branches):
+    """Check the path with a square as its head; a path without free squares is not lost."""
     was_free = free[head]
     free[head] = 0
     is_undecided = begin_completability_check(graph, free, head, closing_square)
-    # where no square is free there is nothing to foresee
-    has_free_squares = graph.scalars[0].vertex_count > _HEAD_AND_DUMMY
-    is_lost = has_free_squares and (
-        not is_undecided or continue_completability_check(graph, max_branches) == PATH_LOST
-    )
+    is_lost = False
+    if graph.scalars[0].vertex_count > _HEAD_AND_DUMMY:
+        is_lost = not is_undecided
+        if is_undecided:
+            is_lost = continue_completability_check(graph, max_branches) == PATH_LOST
     free[head] = was_free
     return is_lost

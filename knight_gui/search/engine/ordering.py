@@ -1,4 +1,4 @@
-"""Which candidate is tried next."""
+"""Order of the candidates: the next one to try."""
 
 from typing import Any
 
@@ -23,7 +23,7 @@ if {rule.code for rule in TieBreak} != {_ORDER, _RANDOM, _POHL, _POHL_MIN, _FART
 
 
 def hash32(bits):
-    """Return 32 bits that look random, the same ones each time (lowbias32, C. Wellons 2018)."""
+    """Return the 32-bit hash of 32 bits (lowbias32, C. Wellons 2018)."""
     bits = ((bits ^ (bits >> _UINT64(16))) * _UINT64(0x7FEB352D)) & _UINT64(0xFFFFFFFF)
     bits = ((bits ^ (bits >> _UINT64(15))) * _UINT64(0x846CA68B)) & _UINT64(0xFFFFFFFF)
     return bits ^ (bits >> _UINT64(16))
@@ -37,25 +37,22 @@ def _round_leap_rank(state, leap):
 
 
 def _random_rank(state, square, seed):
-    """Return a number that looks random, made from a seed, the depth and a square."""
+    """Return a pseudo-random number, made from a seed, the depth and a square."""
     bits = hash32(seed)
     return np.int64(hash32(hash32(bits ^ _UINT64(state.scalars[0].depth)) ^ _UINT64(square)))
 
 
 def _round_tie_break(state, square, leap):
-    """Return what decides among candidates that are sorted alike, in a round after the first."""
+    """Return the tie-break of a candidate in a round after the first: the smallest comes first."""
     scalars = state.scalars[0]
-    return (
-        _random_rank(
-            state, square, hash32(_UINT64(scalars.round_seed)) ^ _UINT64(scalars.restart_count)
-        )
-        if scalars.varies_ties
-        else _round_leap_rank(state, leap)
-    )
+    if scalars.varies_ties:
+        seed = hash32(_UINT64(scalars.round_seed)) ^ _UINT64(scalars.restart_count)
+        return _random_rank(state, square, seed)
+    return _round_leap_rank(state, leap)
 
 
 def _tie_break_value(tables, state, square):
-    """Return what decides among candidates that are sorted alike: the least comes first."""
+    """Return the tie-break of a candidate: the smallest comes first."""
     tie_break = state.scalars[0].tie_break
     if tie_break == _RANDOM:
         return _random_rank(state, square, _UINT64(state.scalars[0].seed))
@@ -75,7 +72,7 @@ def _tie_break_value(tables, state, square):
 
 
 def sort_key(tables, state, head, choice):
-    """Return what the candidate at a place of a head's row is sorted by, the place last."""
+    """Return the sort key of a candidate: sorting, tie-break, and the choice itself."""
     scalars = state.scalars[0]
     square = np.int64(tables.neighbors[head, choice - 1])
     key = np.int64(0)
@@ -93,7 +90,7 @@ def sort_key(tables, state, head, choice):
 
 
 def _next_choice_by_key(tables, state, head, last_choice):
-    """Return the first choice after `last_choice` where candidates are sorted by any key, or by hand."""
+    """Return the choice after `last_choice` by `sort_key`, or the one made by hand."""
     if state.scalars[0].sorting == SortingCode.BY_HAND:
         return state.workspace[state.scalars[0].step]
     last_key: Any = np.int64(-1)
@@ -105,15 +102,18 @@ def _next_choice_by_key(tables, state, head, last_choice):
             key = sort_key(tables, state, head, slot + 1)
             if last_key < key < min_key:
                 min_key = key
-    return 0 if min_key == INFINITE else min_key & 15
+    if min_key == INFINITE:
+        return 0
+    return min_key & 15
 
 
 def next_choice(tables, state, head, last_choice):
-    """Return the first choice after `last_choice` from the square `head`, 0 if there is none.
+    """Return the choice after `last_choice` at a head, 0 if there is none.
 
-    The commonest orders need no key.
+    The two commonest orders do without `sort_key`, for speed.
     """
-    neighbors, degree = tables.neighbors[head], np.int64(tables.degrees[head])
+    neighbors = tables.neighbors[head]
+    degree = np.int64(tables.degrees[head])
     if state.scalars[0].sorting == SortingCode.BY_TABLE_ORDER:
         for slot in range(last_choice, degree):
             if state.free[neighbors[slot]]:
@@ -135,11 +135,13 @@ def next_choice(tables, state, head, last_choice):
             key = state.free_degrees[target] * NEIGHBOR_SLOTS + slot + 1
             if last_key < key < min_key:
                 min_key = key
-    return 0 if min_key == INFINITE else min_key % NEIGHBOR_SLOTS
+    if min_key == INFINITE:
+        return 0
+    return min_key % NEIGHBOR_SLOTS
 
 
 def skip_ruled_out(tables, state):
-    """Take candidates that are ruled out for tried, up to the next one that is not."""
+    """Mark candidates that are ruled out as tried, up to the next one that is not."""
     depth = state.scalars[0].depth
     head = np.int64(state.path[depth])
     choice = next_choice(tables, state, head, np.int64(state.choices[depth]))

@@ -1,7 +1,7 @@
-"""The path in many columns of a stretch of steps, each told by what is new in it.
+"""Columns of a landscape: the path at many steps, each stored as the difference to the one before.
 
-What a column shares with the one before is known by the step at which each of its moves was
-made, or by the choices that two checkpoints have in common. So a column costs what changed.
+The depth that a column shares with the one before follows from the steps at which its moves were
+made, or from the common choices of two checkpoints. So the cost of a column is the difference.
 """
 
 from typing import Any
@@ -17,14 +17,17 @@ from knight_gui.search.engine.run import run
 
 
 def _used_squares(columns):
-    """Return how many squares have been written down."""
+    """Return the number of squares written."""
     column_count = columns.counts[0]
-    return columns.square_ends[column_count - 1] if column_count else 0
+    if column_count:
+        return columns.square_ends[column_count - 1]
+    return 0
 
 
 def _append_column(state, columns, shared_depth, round_phase):
-    """Write down a column with the path of a state, and what is new in it."""
-    scalars, count = state.scalars[0], columns.counts[0]
+    """Append a column with the path of a state above the depth it shares with the one before."""
+    scalars = state.scalars[0]
+    count = columns.counts[0]
     square_index = _used_squares(columns)
     columns.steps[count] = scalars.step
     columns.depths[count] = scalars.depth
@@ -38,8 +41,9 @@ def _append_column(state, columns, shared_depth, round_phase):
 
 
 def _append_current_column(state, columns):
-    """Write down where a search stands that has come from the column before."""
-    scalars, count = state.scalars[0], columns.counts[0]
+    """Append a column for the current step of a search that has come from the column before."""
+    scalars = state.scalars[0]
+    count = columns.counts[0]
     shared_depth: Any = np.int64(-1)
     if count:
         shared_depth = scalars.depth
@@ -48,35 +52,29 @@ def _append_current_column(state, columns):
             and state.entry_steps[shared_depth] > columns.steps[count - 1]
         ):
             shared_depth -= 1
-    _append_column(
-        state,
-        columns,
-        shared_depth,
-        2 * scalars.restart_count + (scalars.head_status == HeadStatus.RESTARTING),
-    )
+    is_restarting = scalars.head_status == HeadStatus.RESTARTING
+    _append_column(state, columns, shared_depth, 2 * scalars.restart_count + is_restarting)
 
 
 def _has_capacity(state, columns):
-    """Tell whether one more column fits, however deep it is."""
-    return (
-        columns.counts[0] < columns.steps.shape[0]
-        and columns.new_squares.shape[0] - _used_squares(columns) >= state.path.shape[0]
-    )
+    """Return True if one more column fits, however deep it is."""
+    free_squares = columns.new_squares.shape[0] - _used_squares(columns)
+    return columns.counts[0] < columns.steps.shape[0] and free_squares >= state.path.shape[0]
 
 
 def read_columns(tables, state, record, cancel_counts, columns, target_steps, budget):
-    """Search on for about `budget` steps, and write down the path at each step that is wanted.
+    """Search on for about `budget` steps, and append a column for each target step reached.
 
     Parameters
     ----------
     target_steps
-        int64: the steps, in order, all of them searched before; those that were
-        reached are not looked at again.
+        int64: the steps, in ascending order, all of them searched before. `PathColumns.counts`
+        holds the number of those that were reached by earlier calls.
 
     Returns
     -------
     int
-        How many steps were taken.
+        The number of steps taken.
     """
     scalars = state.scalars[0]
     first_step = scalars.step
@@ -96,25 +94,25 @@ def read_columns(tables, state, record, cancel_counts, columns, target_steps, bu
 def read_checkpoints(
     tables, state, checkpoint_rows, depths, checkpoint_indices, steps, round_phases, columns, budget
 ):
-    """Write down the paths at checkpoints, at most so many, without searching.
+    """Append columns for at most `budget` checkpoints, without a search.
 
     Parameters
     ----------
     state
-        At the search's beginning: its path, step and depth are written over, nothing else.
+        Initial state of the search; its path, step and depth are overwritten.
     checkpoint_rows, depths
         `RecordArrays.checkpoints` and `RecordArrays.checkpoint_depths`.
     checkpoint_indices, steps, round_phases
-        int64: which of them, in order, and their steps and phases.
+        int64: the indices of the checkpoints, in ascending order, their steps and phases.
     """
     scalars = state.scalars[0]
     root_depth = scalars.root_depth
     column_limit = min(checkpoint_indices.shape[0], columns.counts[0] + budget)
     while columns.counts[0] < column_limit and _has_capacity(state, columns):
         count = columns.counts[0]
-        number = checkpoint_indices[count]
-        depth = np.int64(depths[number])
-        row = checkpoint_rows[number]
+        checkpoint_index = checkpoint_indices[count]
+        depth = np.int64(depths[checkpoint_index])
+        row = checkpoint_rows[checkpoint_index]
         shared_depth: Any = np.int64(-1)
         if count:
             index_before = checkpoint_indices[count - 1]

@@ -1,7 +1,7 @@
-"""When the free squares prove that a path is lost.
+"""Pruning: tests by which the free squares prove that a path is lost.
 
-Every free square is entered from one square and left for another; only the last one of an
-open tour is not left, and that of a closed one for the start.
+A tour enters every free square from one square, and leaves it for another; only the last one of
+an open tour is not left, and that of a closed tour for the start.
 """
 
 import numpy as np
@@ -13,21 +13,19 @@ from knight_gui.search.engine.rules import Pruning
 _DEAD_ENDS = Pruning.DEAD_ENDS.code
 _FORESIGHT = Pruning.FORESIGHT.code
 _DEGREE_NEEDED = 2
-"""Ways that a square of a tour needs: one in, one out."""
+"""Exits that a square of a tour needs: one in, one out."""
 
 
 def is_ruled_out(tables, state, square):
-    """Tell whether foresight rules out that the knight goes to a square, or stands there."""
+    """Return True if foresight rules out that the knight goes to a square, or stands there."""
     return state.scalars[0].pruning == _FORESIGHT and is_losing_move(tables, state, square)
 
 
 def count_exits(tables, state, square):
-    """Count the squares from which, or to which, a tour could still lead over a free square.
-
-    Its free neighbours, the head, and for a closed tour the start.
-    """
-    scalars, path = state.scalars[0], state.path
-    head, start = path[scalars.depth], path[0]
+    """Count the exits of a free square: free neighbours, head, and start of a closed tour."""
+    scalars = state.scalars[0]
+    head = state.path[scalars.depth]
+    start = state.path[0]
     exit_count = np.int64(state.free_degrees[square])
     for slot in range(np.int64(tables.degrees[square])):
         target = tables.neighbors[square, slot]
@@ -37,14 +35,15 @@ def count_exits(tables, state, square):
 
 def count_low_degrees(tables, state, low_degree_counts):
     """Count the free squares without a free neighbour, and those with one."""
-    low_degree_counts[0] = low_degree_counts[1] = 0
+    low_degree_counts[0] = 0
+    low_degree_counts[1] = 0
     for square in range(tables.neighbors.shape[0] - 1):
         if state.free[square] and state.free_degrees[square] < _DEGREE_NEEDED:
             low_degree_counts[state.free_degrees[square]] += 1
 
 
 def update_counts_after_advance(tables, state, square, low_degree_counts):
-    """Keep the counts of `count_low_degrees` up after the knight was placed on a square."""
+    """Update the counts of `count_low_degrees` after the knight was placed on a square."""
     if state.free_degrees[square] < _DEGREE_NEEDED:
         low_degree_counts[state.free_degrees[square]] -= 1
     for slot in range(np.int64(tables.degrees[square])):
@@ -57,7 +56,7 @@ def update_counts_after_advance(tables, state, square, low_degree_counts):
 
 
 def update_counts_after_retreat(tables, state, square, low_degree_counts):
-    """Keep the counts of `count_low_degrees` up after the knight was lifted off a square."""
+    """Update the counts of `count_low_degrees` after the knight was taken off a square."""
     if state.free_degrees[square] < _DEGREE_NEEDED:
         low_degree_counts[state.free_degrees[square]] += 1
     for slot in range(np.int64(tables.degrees[square])):
@@ -70,7 +69,7 @@ def update_counts_after_retreat(tables, state, square, low_degree_counts):
 
 
 def _is_start_cut_off(state):
-    """Tell whether a closed tour could no longer come back to its start."""
+    """Return True if a closed tour can no longer come back to its start."""
     scalars = state.scalars[0]
     return (
         scalars.is_closed
@@ -80,29 +79,31 @@ def _is_start_cut_off(state):
 
 
 def is_provably_lost(tables, state, low_degree_counts, pruning_code):
-    """Tell whether the free squares prove that the path is lost.
+    """Return True if the free squares prove that the path is lost.
 
     Parameters
     ----------
     low_degree_counts
-        The counts of `count_low_degrees`, which know the free neighbours alone.
+        The counts of `count_low_degrees`: of free neighbours only, without head and start.
     pruning_code
         Code of the `Pruning`: with `STRANDED` only squares without an exit count.
     """
-    stranded_count, one_exit_count = low_degree_counts[0], low_degree_counts[1]
+    stranded_count = low_degree_counts[0]
+    one_exit_count = low_degree_counts[1]
     if pruning_code >= _DEAD_ENDS and _is_start_cut_off(state):
         return True
     if stranded_count + one_exit_count == 0:
         return False
     scalars = state.scalars[0]
-    head, start = np.int64(state.path[scalars.depth]), np.int64(state.path[0])
+    head = np.int64(state.path[scalars.depth])
+    start = np.int64(state.path[0])
     for center in (head, start):
         for slot in range(np.int64(tables.degrees[center])):
             target = np.int64(tables.neighbors[center, slot])
             free_degree = state.free_degrees[target]
             if state.free[target] and free_degree < _DEGREE_NEEDED:
                 exit_count = count_exits(tables, state, target)
-                # what head and start both attack is looked at from the head
+                # a square that head and start both attack is counted at the head
                 if center == head or exit_count == free_degree + 1:
                     if free_degree == 1:
                         one_exit_count -= 1
@@ -111,19 +112,21 @@ def is_provably_lost(tables, state, low_degree_counts, pruning_code):
                         one_exit_count += exit_count == 1
         if not scalars.is_closed or head == start:
             break
-    # a closed tour of two squares leads over the same way there and back
-    max_one_exit_count = 0 if scalars.is_closed and scalars.square_count > _DEGREE_NEEDED else 1
-    return stranded_count > 0 or (
-        pruning_code >= _DEAD_ENDS and one_exit_count > max_one_exit_count
-    )
+    if stranded_count > 0:
+        return True
+    # the last square of an open tour has one exit, as has that of a closed tour of two squares
+    max_one_exit_count = 1
+    if scalars.is_closed and scalars.square_count > _DEGREE_NEEDED:
+        max_one_exit_count = 0
+    return pruning_code >= _DEAD_ENDS and one_exit_count > max_one_exit_count
 
 
 def init_head_status(tables, state):
-    """Set up what pruning needs for a path that was not walked."""
+    """Set head status and counts for a path that was restored, not walked."""
     scalars = state.scalars[0]
-    scalars.head_status = (
-        HeadStatus.UNFILTERED if scalars.pruning == _FORESIGHT else HeadStatus.TRYING
-    )
+    scalars.head_status = HeadStatus.TRYING
+    if scalars.pruning == _FORESIGHT:
+        scalars.head_status = HeadStatus.UNFILTERED
     if scalars.pruning:
         count_low_degrees(tables, state, state.low_degree_counts)
         is_pruned = is_provably_lost(tables, state, state.low_degree_counts, scalars.pruning)

@@ -1,4 +1,4 @@
-"""What is kept of a search while it runs: landmarks, profile, checkpoints."""
+"""Writers of the record of a search: landmarks, depth profile, checkpoints."""
 
 from knight_gui.search.engine.layout import (
     CANCEL_CHECK_STEPS,
@@ -11,7 +11,7 @@ _FORESIGHT = Pruning.FORESIGHT.code
 
 
 def add_landmark(record, step, landmark_code, size):
-    """Keep a landmark, unless nothing is kept: then there is no room for any."""
+    """Append a landmark, unless the array is full, as it is for a search without a record."""
     count = record.scalars[0].landmark_count
     if count == record.landmarks.shape[0]:
         return
@@ -22,26 +22,27 @@ def add_landmark(record, step, landmark_code, size):
 
 
 def add_depth_record(record, step, depth):
-    """Keep the dead end at `step` as a new record depth."""
+    """Record the dead end at `step` as the new record depth."""
     record.scalars[0].record_depth = depth
     add_landmark(record, step, LandmarkCode.RECORD, depth)
 
 
 def max_unrecorded_retreat(record):
-    """Return how long a retreat must be at most that it need not be noted."""
+    """Return the length up to which a retreat need not be recorded."""
     return min(record.scalars[0].bin_longest_retreat, record.scalars[0].recent_longest_retreat)
 
 
 def record_retreat(record, step, retreat_run, square):
-    """Keep a retreat of `retreat_run` moves that came as far as `square`, and return `max_unrecorded_retreat`.
+    """Record a retreat of `retreat_run` moves, and return the new `max_unrecorded_retreat`.
 
-    It may be the longest of its bin, of those since somebody looked, or of all.
-    While it goes on it is one landmark.
+    It may be the longest of its bin, since the last reset, or of all. While it goes on it is one
+    landmark. `square` is the one at its end.
     """
     scalars = record.scalars[0]
     scalars.bin_longest_retreat = max(scalars.bin_longest_retreat, retreat_run)
     if retreat_run > scalars.recent_longest_retreat:
-        scalars.recent_longest_retreat, scalars.recent_retreat_end = retreat_run, square
+        scalars.recent_longest_retreat = retreat_run
+        scalars.recent_retreat_end = square
     if retreat_run > scalars.longest_retreat:
         scalars.longest_retreat = retreat_run
         last = scalars.landmark_count - 1
@@ -54,7 +55,7 @@ def record_retreat(record, step, retreat_run, square):
 
 
 def finish_bin(state, record):
-    """Put the finished bin into the profile; when the profile is full, halve it."""
+    """Append the current bin to the profile; merge neighbours when the profile is full."""
     scalars, profile = record.scalars[0], record.depth_profile
     count = scalars.bin_count
     profile[0, count] = scalars.bin_min_depth
@@ -73,13 +74,13 @@ def finish_bin(state, record):
 
 
 def copy_choices(choices, row, count):
-    """Copy so many choices; numba's own copying of slices takes seconds to compile."""
+    """Copy the first `count` choices; numba's own copy of slices takes seconds to compile."""
     for index in range(count):
         row[index] = choices[index]
 
 
 def store_checkpoint(state, record):
-    """Keep the choices; when there is no room, drop every second checkpoint first."""
+    """Append a checkpoint; drop every second one when the array is full."""
     scalars = record.scalars[0]
     count = scalars.checkpoint_count
     if count == record.checkpoints.shape[0]:
@@ -101,25 +102,26 @@ def store_checkpoint(state, record):
 
 
 def next_cancel_check(state):
-    """Return the step at which a search looks at the token again, at the latest."""
-    # a step that is foreseen takes as long as thousands of others
-    return state.scalars[0].step + (
-        1 if state.scalars[0].pruning == _FORESIGHT else CANCEL_CHECK_STEPS
-    )
+    """Return the step of the next check of the cancel token."""
+    # a step with foresight takes as long as thousands of others
+    if state.scalars[0].pruning == _FORESIGHT:
+        return state.scalars[0].step + 1
+    return state.scalars[0].step + CANCEL_CHECK_STEPS
 
 
 def next_pause_step(state, record, step_limit):
-    """Return the step up to which a search can go on before anything is kept, or asked."""
+    """Return the step up to which a search can go on without a record or a check of the token."""
     record_scalars = record.scalars[0]
-    # of three at once the least takes a fifth of a second to compile
+    # a minimum of three takes numba a fifth of a second more to compile
     end_step = min(step_limit, record_scalars.bin_end_step)
     end_step = min(end_step, record_scalars.next_checkpoint_step)
     return min(end_step, next_cancel_check(state))
 
 
 def store_due_records(state, record):
-    """Keep what is to be kept at the step at which the search stands."""
-    step, record_scalars = state.scalars[0].step, record.scalars[0]
+    """Write the bin and the checkpoint that are due at the current step."""
+    step = state.scalars[0].step
+    record_scalars = record.scalars[0]
     if step == record_scalars.bin_end_step:
         finish_bin(state, record)
     if step == record_scalars.next_checkpoint_step:

@@ -1,4 +1,4 @@
-"""The search on any board with any strategy."""
+"""Backtracking search on any board with any strategy."""
 
 import numpy as np
 
@@ -47,33 +47,36 @@ _FORESIGHT = Pruning.FORESIGHT.code
 
 
 def _start_round(state):
-    """Begin again to try from the base, in the next order; return the advances there are."""
+    """Restart from the root in the next order, and return the budget of the round in advances."""
     scalars = state.scalars[0]
     state.choices[scalars.root_depth] = 0
     scalars.restart_count += 1
-    return scalars.moves_per_round if scalars.restart_count < MAX_RESTARTS else INFINITE
+    if scalars.restart_count < MAX_RESTARTS:
+        return scalars.moves_per_round
+    return INFINITE
 
 
 def run(tables, state, record, end_step):
-    """Search up to a step on any board with any strategy; by the code for the board if it can."""
+    """Search up to a step, by generated code where there is any."""
     scalars = state.scalars[0]
-    path, choices, retreat_counts = state.path, state.choices, state.retreat_counts
-    square_count, root_depth, floor_depth = (
-        scalars.square_count,
-        scalars.root_depth,
-        scalars.floor_depth,
-    )
-    step, depth, retreat_run, max_depth = (
-        scalars.step,
-        scalars.depth,
-        scalars.retreat_run,
-        scalars.max_depth,
-    )
-    pruning, moves_left = scalars.pruning, scalars.moves_left
+    path = state.path
+    choices = state.choices
+    retreat_counts = state.retreat_counts
+    # local variables stay in registers
+    square_count = scalars.square_count
+    root_depth = scalars.root_depth
+    floor_depth = scalars.floor_depth
+    step = scalars.step
+    depth = scalars.depth
+    retreat_run = scalars.retreat_run
+    max_depth = scalars.max_depth
+    pruning = scalars.pruning
+    moves_left = scalars.moves_left
     new_head_status = HeadStatus.UNFILTERED if pruning == _FORESIGHT else HeadStatus.TRYING
     bin_min_depth = record.scalars[0].bin_min_depth
     unrecorded_retreat = max_unrecorded_retreat(record)
-    supports_code, ran_code = supports_generated_code(tables, state), False
+    supports_code = supports_generated_code(tables, state)
+    has_run_code = False
     while True:
         if scalars.head_status == HeadStatus.RESTARTING and depth == root_depth:
             scalars.head_status = new_head_status
@@ -109,7 +112,8 @@ def run(tables, state, record, end_step):
             depth -= 1
             step += 1
             retreat_run += 1
-            scalars.depth, scalars.step = depth, step
+            scalars.depth = depth
+            scalars.step = step
             if pruning:
                 if scalars.head_status != HeadStatus.RESTARTING:
                     scalars.head_status = new_head_status
@@ -129,7 +133,8 @@ def run(tables, state, record, end_step):
         choices[depth] = 0
         state.entry_steps[depth] = step
         place_knight(tables, state, square)
-        scalars.depth, scalars.step = depth, step
+        scalars.depth = depth
+        scalars.step = step
         if pruning:
             update_counts_after_advance(tables, state, square, state.low_degree_counts)
             scalars.head_status = new_head_status
@@ -140,7 +145,7 @@ def run(tables, state, record, end_step):
             scalars.head_status = HeadStatus.RESTARTING
         max_depth = max(max_depth, depth)
         if depth + 1 == square_count and is_goal_tour(tables, state):
-            # by hand one may go on, and come to others
+            # a search by hand may go on to further tours
             scalars.tour_count += scalars.sorting == SortingCode.BY_HAND
             if scalars.tour_count <= 1:
                 add_landmark(record, step, LandmarkCode.TOUR, depth)
@@ -149,37 +154,38 @@ def run(tables, state, record, end_step):
             scalars.outcome = OutcomeCode.SOLVED
             break
         if supports_code and should_run_generated_code(tables, state, record, end_step):
-            ran_code = True
-            scalars.retreat_run, scalars.max_depth = retreat_run, max_depth
+            has_run_code = True
+            scalars.retreat_run = retreat_run
+            scalars.max_depth = max_depth
             record.scalars[0].bin_min_depth = bin_min_depth
             run_generated_code(tables, state, record, end_step)
-            step, depth, retreat_run, max_depth = (
-                scalars.step,
-                scalars.depth,
-                scalars.retreat_run,
-                scalars.max_depth,
-            )
+            step = scalars.step
+            depth = scalars.depth
+            retreat_run = scalars.retreat_run
+            max_depth = scalars.max_depth
             bin_min_depth = record.scalars[0].bin_min_depth
             unrecorded_retreat = max_unrecorded_retreat(record)
-    scalars.retreat_run, scalars.max_depth = retreat_run, max_depth
+    scalars.retreat_run = retreat_run
+    scalars.max_depth = max_depth
     scalars.moves_left = moves_left
     record.scalars[0].bin_min_depth = bin_min_depth
-    if ran_code:
+    if has_run_code:
         merge_retreat_counts(state, record)
 
 
 def advance(tables, state, record, cancel_counts, budget):
-    """Search for at most `budget` steps and return how many were taken.
+    """Search for at most `budget` steps, and return the number of steps taken.
 
-    The state stays resumable: many small budgets do the same as a large one.
+    The state stays resumable: many small budgets have the same effect as a large one.
 
     Parameters
     ----------
     cancel_counts
-        int64, (2,): when these differ the search breaks off early, see `CancelToken`.
+        int64, (2,): the search is cancelled when these differ, see `CancelToken`.
     """
     scalars = state.scalars[0]
     first_step = scalars.step
+    # in this order a budget of `INFINITE` does not overflow
     step_limit = min(budget, scalars.last_chosen_step - first_step)
     step_limit += first_step
     while scalars.outcome == OutcomeCode.RUNNING:
@@ -191,14 +197,14 @@ def advance(tables, state, record, cancel_counts, budget):
 
 
 def restore(tables, state, choices, depth, step):
-    """Bring back the state of a step from the choices that led to it.
+    """Restore the state of a step from the choices that led to it.
 
     Parameters
     ----------
     choices
         uint8, (depth + 1,) or more: a row of `RecordArrays.checkpoints`.
     depth, step
-        What they were.
+        Depth and step of the state.
     """
     scalars = state.scalars[0]
     remove_path(tables, state)

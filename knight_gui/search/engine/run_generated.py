@@ -1,4 +1,4 @@
-"""How the code that is made for a board tries what is above a square."""
+"""Search of the tree above a square by the code generated for the board."""
 
 import numpy as np
 
@@ -33,9 +33,9 @@ _NO_PRUNING = Pruning.NONE.code
 
 
 def supports_generated_code(tables: BoardTables, state: SearchState) -> bool:
-    """Tell whether code can be made for a search; asked without compiled functions, too.
+    """Return True if there can be code for a search; called uncompiled, too.
 
-    Its candidates keep a fixed order, and a word holds a set of its squares.
+    Its candidates must be in table order, and its set of squares fit one word.
     """
     scalars = state.scalars[0]
     return bool(
@@ -47,9 +47,9 @@ def supports_generated_code(tables: BoardTables, state: SearchState) -> bool:
 
 
 def should_run_generated_code(tables, state, record, end_step):
-    """Tell whether there is code that can try what is above the head, with steps left for it.
+    """Return True if there is code for the head, steps are left, and nothing is due to be recorded.
 
-    The search must suit code, and the knight have just come to the head.
+    For a search that supports code, just after an advance.
     """
     scalars = state.scalars[0]
     return (
@@ -63,23 +63,25 @@ def should_run_generated_code(tables, state, record, end_step):
 
 
 def run_generated_code(tables, state, record, end_step):
-    """Have what is above the head tried by the code for the board."""
-    scalars, record_scalars, workspace = state.scalars[0], record.scalars[0], state.workspace
-    first_step, depth = scalars.step, scalars.depth
+    """Search the tree above the head by generated code."""
+    scalars = state.scalars[0]
+    record_scalars = record.scalars[0]
+    workspace = state.workspace
+    first_step = scalars.step
+    depth = scalars.depth
     head = np.int64(state.path[depth])
     workspace[CLOCK_LIMIT_INDEX] = (end_step - STEP_LIMIT_MARGIN - first_step) << CLOCK_STEP_SHIFT
     workspace[DEPTH_LIMIT_INDEX] = min(record_scalars.record_depth, scalars.square_count - 2)
-    workspace[RUN_LIMIT_INDEX], workspace[LONGEST_RUN_INDEX] = (
-        record_scalars.recent_longest_retreat,
-        max_unrecorded_retreat(record),
-    )
+    workspace[RUN_LIMIT_INDEX] = record_scalars.recent_longest_retreat
+    workspace[LONGEST_RUN_INDEX] = max_unrecorded_retreat(record)
     free_set = _UINT64(0)
     for square in range(tables.neighbors.shape[0] - 1):
         free_set |= _UINT64(state.free[square]) << _UINT64(square)
     clock = call_address(tables.code_addresses[head], free_set, depth, 0, workspace.ctypes.data)
     scalars.depth = depth - 1
     if clock < 0:
-        clock, scalars.depth = workspace[END_CLOCK_INDEX], workspace[END_DEPTH_INDEX]
+        clock = workspace[END_CLOCK_INDEX]
+        scalars.depth = workspace[END_DEPTH_INDEX]
         _restore_from_log(tables, state, first_step, depth)
     if scalars.depth < depth:
         remove_knight(tables, state, head)
@@ -95,16 +97,18 @@ def run_generated_code(tables, state, record, end_step):
 
 
 def _restore_from_log(tables, state, first_step, depth):
-    """Bring path, choices and steps up to where the code for the board broke off.
+    """Restore path, choices and steps of the point where the generated code broke off.
 
     Parameters
     ----------
     first_step
-        The step from which its clock counts.
+        The step at which its clock began.
     depth
-        That of the square that it was called for.
+        The depth at which it was called.
     """
-    workspace, path, choices = state.workspace, state.path, state.choices
+    workspace = state.workspace
+    path = state.path
+    choices = state.choices
     last_depth = workspace[END_DEPTH_INDEX]
     for index in range(depth + 1, last_depth + 1):
         word = workspace[LOG_INDEX + index]
@@ -113,16 +117,16 @@ def _restore_from_log(tables, state, first_step, depth):
         state.entry_steps[index] = first_step + (word >> CLOCK_STEP_SHIFT)
         place_knight(tables, state, np.int64(path[index]))
     if last_depth >= depth:
-        choices[last_depth] = (
-            workspace[LOG_INDEX + last_depth + 1] & 0xFF
-            if workspace[END_CLOCK_INDEX] & CLOCK_RUN_MASK > 0
-            else 0
-        )
+        choices[last_depth] = 0
+        if workspace[END_CLOCK_INDEX] & CLOCK_RUN_MASK > 0:
+            choices[last_depth] = workspace[LOG_INDEX + last_depth + 1] & 0xFF
 
 
 def merge_retreat_counts(state, record):
-    """Add the retreats on the desk to those of the state, and their depths to the bin."""
-    scalars, workspace, record_scalars = state.scalars[0], state.workspace, record.scalars[0]
+    """Move the retreat counts of the workspace to the state, and their depths to the bin."""
+    scalars = state.scalars[0]
+    record_scalars = record.scalars[0]
+    workspace = state.workspace
     for depth in range(state.path.shape[0]):
         count = workspace[DEPTH_RETREATS_INDEX + depth]
         if count:

@@ -1,6 +1,6 @@
-"""Searching on step by step, with a look at each of them.
+"""Search step by step, with a test after each of them.
 
-That takes ten times as long as to search.
+It takes ten times as long as a search without tests.
 """
 
 import numpy as np
@@ -12,12 +12,14 @@ from knight_gui.search.engine.run import run
 
 
 def find_dead_end_or_retreat(tables, state, record, cancel_counts, end_step, min_moves, is_last):
-    """Search on to step `end_step` at the most, and return the step of a mark; see `_is_dead_end_or_retreat`.
+    """Search up to `end_step` for a dead end or a long retreat, and return its step.
 
     Parameters
     ----------
+    min_moves
+        The least length of the retreat; 0 to look for a dead end.
     is_last
-        Whether it is the last one that is looked for; else it stops at the first.
+        1 to look for the last one, 0 to stop at the first.
 
     Returns
     -------
@@ -32,18 +34,17 @@ def find_dead_end_or_retreat(tables, state, record, cancel_counts, end_step, min
             found_step = scalars.step
             if not is_last:
                 break
-        # not before there is a step more: who asks again and again shall come to an end
+        # after at least one step, so that repeated calls make progress
         if cancel_counts[0] != cancel_counts[1]:
             break
     return found_step
 
 
 def _is_dead_end_or_retreat(tables, state, min_moves):
-    """Tell whether this step is one to stop at.
+    """Return True if the current step is a dead end, or the end of a long retreat.
 
-    With a size of 0 that is where the knight has run into a dead end, which is where it
-    came by an advance and cannot go on. With a size from 1 up it is the end of a retreat of
-    so many moves or more.
+    With `min_moves` of 0 a dead end: the knight has advanced, and cannot advance again. Else a
+    retreat of at least so many moves that ends here.
     """
     scalars = state.scalars[0]
     if (
@@ -55,26 +56,25 @@ def _is_dead_end_or_retreat(tables, state, min_moves):
         return False
     if min_moves == 0 and scalars.sorting == SortingCode.BY_HAND:
         return is_stuck(tables, state)
-    head, last = np.int64(state.path[scalars.depth]), np.int64(state.choices[scalars.depth])
-    has_next_candidate = (
-        scalars.head_status == HeadStatus.TRYING and next_choice(tables, state, head, last) != 0
-    )
-    return (
-        not has_next_candidate
-        if min_moves == 0
-        else has_next_candidate or scalars.outcome != OutcomeCode.RUNNING
-    )
+    has_next_candidate = False
+    if scalars.head_status == HeadStatus.TRYING:
+        head = np.int64(state.path[scalars.depth])
+        last_choice = np.int64(state.choices[scalars.depth])
+        has_next_candidate = next_choice(tables, state, head, last_choice) != 0
+    if min_moves == 0:
+        return not has_next_candidate
+    return has_next_candidate or scalars.outcome != OutcomeCode.RUNNING
 
 
 def read_steps(tables, state, record, cancel_counts, squares, depths):
-    """Search on for as many steps as there is room, and return how many there were.
+    """Search on until the arrays are full, and return the number of steps taken.
 
     Parameters
     ----------
     squares
-        uint32, (room,): the square that the knight stands on after each step.
+        uint32, (steps,): filled with the square of the knight after each step.
     depths
-        int32, (room,): the depth after each step.
+        int32, (steps,): filled with the depth after each step.
     """
     scalars = state.scalars[0]
     first_step = scalars.step

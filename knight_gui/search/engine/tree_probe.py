@@ -1,4 +1,7 @@
-"""How big the tree of a search is, and how much of it lies behind."""
+"""Probes of the search tree, for Knuth's estimator of its size and for the share searched.
+
+D. E. Knuth, Estimating the efficiency of backtrack programs, 1975.
+"""
 
 import numpy as np
 
@@ -15,7 +18,7 @@ _UINT64 = np.uint64
 
 
 def _slots_to_try(tables, state, head):
-    """Return the places of the candidates that are not ruled out, as a set of bits."""
+    """Return the slots of the candidates that are not ruled out, as a bitset."""
     slot_set = np.int64(0)
     for slot in range(np.int64(tables.degrees[head])):
         square = np.int64(tables.neighbors[head, slot])
@@ -25,12 +28,13 @@ def _slots_to_try(tables, state, head):
 
 
 def _probe_once(tables, state, bits):
-    """Go down the tree at random from the base, and return what it tells of its size.
+    """Walk up the tree at random from the root, and return Knuth's estimate of its size.
 
-    The number of positions there would be if all branched as those on the way did.
+    It is the number of positions if all of them branched like those on the walk.
     """
     scalars = state.scalars[0]
-    size, weight = 1.0, 1.0
+    size = 1.0
+    weight = 1.0
     is_pruned = scalars.head_status == HeadStatus.PRUNED
     while not is_pruned:
         head = np.int64(state.path[scalars.depth])
@@ -44,7 +48,7 @@ def _probe_once(tables, state, bits):
         size += weight
         bits = hash32(bits ^ _UINT64(scalars.depth))
         for _ in range(np.int64(bits * _UINT64(count) >> _UINT64(32))):
-            # without the first of them
+            # remove the first one
             slot_set &= slot_set - 1
         slot = 0
         while slot_set >> slot & 1 == 0:
@@ -60,65 +64,65 @@ def _probe_once(tables, state, bits):
 
 
 def probe_tree(tables, state, cancel_counts, seed, first_probe, sizes):
-    """Go down the tree at random, again and again (D. E. Knuth 1975).
+    """Fill an array with the estimates of independent random walks.
 
     Parameters
     ----------
     state
-        At the search's beginning, where it is left again.
+        Initial state of the search; it is restored afterwards.
     seed
-        Of what looks random; the same probes for the same seed.
+        Seed of the random walks.
     first_probe
-        The number of the first probe.
+        The number of the first probe, from which its walk is seeded.
     sizes
-        float64, one a probe, filled: what each of them tells of the number of positions.
+        float64, (probes,): filled with the estimates of the number of positions.
 
     Returns
     -------
     int
-        How many probes were made: fewer if the token is cancelled.
+        The number of probes made, fewer if cancelled.
     """
-    scalars, low_degree_counts = state.scalars[0], state.low_degree_counts
-    stranded_count, one_exit_count = low_degree_counts[0], low_degree_counts[1]
+    scalars = state.scalars[0]
+    low_degree_counts = state.low_degree_counts
+    stranded_count = low_degree_counts[0]
+    one_exit_count = low_degree_counts[1]
     for index in range(sizes.shape[0]):
-        sizes[index] = _probe_once(
-            tables, state, hash32(hash32(_UINT64(seed)) ^ _UINT64(first_probe + index))
-        )
+        bits = hash32(hash32(_UINT64(seed)) ^ _UINT64(first_probe + index))
+        sizes[index] = _probe_once(tables, state, bits)
         remove_path(tables, state)
-        scalars.depth, low_degree_counts[0], low_degree_counts[1] = (
-            scalars.root_depth,
-            stranded_count,
-            one_exit_count,
-        )
+        scalars.depth = scalars.root_depth
+        low_degree_counts[0] = stranded_count
+        low_degree_counts[1] = one_exit_count
         if cancel_counts[0] != cancel_counts[1]:
             return index + 1
     return sizes.shape[0]
 
 
 def _count_tried_candidates(tables, state, choice):
-    """Return how many candidates of the head come no later than the one at a place."""
+    """Return the number of candidates of the head up to a choice, in their order."""
     head = np.int64(state.path[state.scalars[0].depth])
     is_in_table_order = state.scalars[0].sorting == SortingCode.BY_TABLE_ORDER
-    last_key = (
-        np.int64(choice) if is_in_table_order else sort_key(tables, state, head, np.int64(choice))
-    )
-    tried = np.int64(0)
+    last_key = np.int64(choice)
+    if not is_in_table_order:
+        last_key = sort_key(tables, state, head, np.int64(choice))
+    tried_count = np.int64(0)
     for other_choice in range(1, np.int64(tables.degrees[head]) + 1):
         if state.free[tables.neighbors[head, other_choice - 1]]:
-            tried += (
-                other_choice if is_in_table_order else sort_key(tables, state, head, other_choice)
-            ) <= last_key
-    return tried
+            key = np.int64(other_choice)
+            if not is_in_table_order:
+                key = sort_key(tables, state, head, other_choice)
+            tried_count += key <= last_key
+    return tried_count
 
 
 def count_candidates(tables, state, rows):
-    """Count the candidates at each depth, and those that were gone to so far.
+    """Count the candidates at each depth of the path, and those tried so far.
 
     Parameters
     ----------
     rows
-        uint8, (depth - base + 1, 2), filled: how many candidates there are at each depth
-        from the base on, and how many come no later than the one gone to last.
+        uint8, (depth - root depth + 1, 2): filled with the number of candidates at each depth from
+        the root on, and of those up to the last one tried.
     """
     scalars = state.scalars[0]
     last_depth = scalars.depth
@@ -128,9 +132,11 @@ def count_candidates(tables, state, rows):
     while True:
         row = scalars.depth - scalars.root_depth
         choice = np.int64(state.choices[scalars.depth])
-        # the links of the head are its free neighbours
+        # the candidates of the head are its free neighbours
         rows[row, 0] = state.free_degrees[state.path[scalars.depth]]
-        rows[row, 1] = _count_tried_candidates(tables, state, choice) if choice else 0
+        rows[row, 1] = 0
+        if choice:
+            rows[row, 1] = _count_tried_candidates(tables, state, choice)
         if scalars.depth == last_depth:
             break
         scalars.depth += 1
