@@ -1,12 +1,13 @@
-"""Whether a path can still become a tour; if not, since which square, and why.
+"""Foresight: can a path still become a tour; if not, since which square, and why.
 
-The answer is mostly there within microseconds, and exact unless too much would have to be tried. A
-tour that continues the path is an edge of each free square twice: so the question is one of links,
-not of the knight's next move, and a contradiction is found wherever on the board it is. A lost path
-stays lost however it goes on, so bisection over its prefixes finds the square that ruined it.
+A verdict mostly takes microseconds, and is exact unless it would take too many branches. A tour
+that continues the path takes two edges of each free square: so the engine looks for edges, a
+2-matching that is a single path, instead of the knight's next move, and finds a contradiction
+anywhere on the board. A lost path stays lost however it goes on, so a bisection over its prefixes
+finds the square that lost it. A deletion filter then minimizes the conflict to a reason.
 
-Some questions would take longer than anybody waits, such as that of a giraffe on 11×11. So there is
-a bound on the links that are tried, for the question, and for all those of the bisection together.
+Some verdicts would take practically for ever, such as that on a giraffe on 11×11. So the branches
+are limited, for one verdict, and for all verdicts of a bisection together.
 """
 
 from collections.abc import Generator
@@ -35,34 +36,37 @@ from knight_gui.search.strategy import Goal, Strategy
 from knight_gui.search.tables import make_board_tables
 
 MAX_BRANCHES = 20_000
-"""Links that are tried before a question is left undecided, on boards of more than `MAX_EXACT_SQUARES`
-squares, and wherever somebody waits for the answer: on 11×11 that takes up to 0.1 s."""
+"""Branch limit of a verdict on boards of more than `MAX_EXACT_SQUARES` squares, and wherever the
+window waits for it: on 11×11 it takes up to 0.1 s."""
 MAX_BRANCHES_OF_SMALL_BOARDS = 2_000_000
-"""Links that are tried on boards of up to `MAX_EXACT_SQUARES` squares, in 5 to 9 s.
+"""Branch limit of a verdict on boards of up to `MAX_EXACT_SQUARES` squares: 5 to 9 s.
 
-As many are tried to find the square that lost a path.
+The bisection that finds the losing square may take as many.
 
 Of 12,800 random paths of the knight on such boards of at least five rows and columns, two took
-more than 33,000 for any square, and these more than four million. On 4×13 and 4×14 that goes up
-to a million, and on longer ones it grows without end, as it does for the giraffe.
+more than 33,000 branches for any square, and these more than four million. On 4×13 and 4×14 a
+verdict takes up to a million, and on longer ones the number grows without end, as it does for the
+giraffe.
 """
 _BISECTION_SHARES = 8
-"""Questions of a bisection: about so many halve the longest paths of small boards."""
+"""Steps of a bisection: about so many halve the longest paths of small boards."""
 _BRANCHES_PER_SQUARE = 4
-"""Links that are tried for each free square until a tour is found, mostly fewer."""
+"""Branches per free square that a verdict mostly takes at most until a tour is found."""
 _SLICE_BRANCHES = 256
-"""Links that are tried in one go: some milliseconds."""
+"""Branches of one slice: some milliseconds."""
 _SHORT_REASON_SIZE = 2
-"""Squares of a reason that needs no shorter one."""
+"""Squares of a reason that is short enough, so that no shorter one is searched for."""
 
 
 def max_branches_of(board: Board) -> int:
-    """Return how many links are tried on a board before a question is left undecided."""
-    return MAX_BRANCHES_OF_SMALL_BOARDS if board.free_count <= MAX_EXACT_SQUARES else MAX_BRANCHES
+    """Return the branch limit of a verdict on a board."""
+    if board.free_count <= MAX_EXACT_SQUARES:
+        return MAX_BRANCHES_OF_SMALL_BOARDS
+    return MAX_BRANCHES
 
 
 def get_foresight(board: Board, goal: Goal, max_branches: int) -> "Foresight":
-    """Return what this thread asks of a board: it takes longer to make than to ask."""
+    """Return the foresight of this thread for a board; making one takes longer than a verdict."""
     return _get_thread_foresight(board, goal, max_branches, get_ident())
 
 
@@ -75,20 +79,30 @@ def _get_thread_foresight(
 
 
 class Foresight:
-    """Tells what can become of paths on one board, and remembers the last tour and the last loss.
+    """Foresight for the paths on one board; it remembers the last tour and the last loss.
 
-    A question may be left before it is answered, or another one be asked between.
+    A generator of it may be left unfinished, and others be started before it ends.
 
     Parameters
     ----------
     goal
-        Which kind of tour is wanted.
+        Kind of tour.
     max_branches
-        How many links are tried before a question is left undecided, and about as many in all to
-        find the square that lost a path; None for what suits the board. With 0 a path counts as
-        lost only if that follows without trying.
+        Branch limit of a verdict, and about that of the bisection that finds the losing square;
+        None for that of `max_branches_of`. With 0 a path counts as lost only if that follows
+        without branching.
     finds_reasons
-        Whether reasons are looked for, on boards that are not too large for that.
+        True if reasons are searched for, on boards that are not too large for that.
+
+    Examples
+    --------
+    >>> board = Board.parse("5x5")
+    >>> foresight = Foresight(board)
+    >>> foresight.completability((board.parse_square("a1"),))
+    <Completability.COMPLETABLE: 'hopeful'>
+    >>> verdict = foresight.verdict((board.parse_square("a2"),))
+    >>> verdict.lost_depth, verdict.reason.reason_type
+    (0, <ReasonType.COLOR_IMBALANCE: 12>)
     """
 
     def __init__(
@@ -114,19 +128,19 @@ class Foresight:
         self._loss_branch_count = 0
 
     def verdict(self, path: tuple[int, ...]) -> Verdict:
-        """Return what can become of a legal path, and of a lost one since when and why."""
+        """Return the verdict on a legal path, with losing square and reason of a lost one."""
         return run_to_completion(self.iter_verdict(path))
 
     def completability(self, path: tuple[int, ...]) -> Completability:
-        """Return what can become of a legal path."""
+        """Return the future of a legal path."""
         return run_to_completion(self.iter_completability(path))
 
     def lost_depth(self, path: tuple[int, ...]) -> int | None:
-        """Return the depth at which a legal path was lost, None unless it was."""
+        """Return the depth at which a legal path was lost, or None."""
         return run_to_completion(self.iter_lost_depth(path))
 
     def iter_completability(self, path: tuple[int, ...]) -> Generator[None, None, Completability]:
-        """Find out what `prospect` returns, and yield every few milliseconds."""
+        """Compute `completability`, and yield every few milliseconds."""
         if self._remembered_loss(path) is not None:
             return Completability.LOST
         if path == self._last_tour[: len(path)]:
@@ -136,33 +150,33 @@ class Foresight:
         return (yield from self._iter_completability(path, self._max_branches))
 
     def iter_verdict(self, path: tuple[int, ...]) -> Generator[None, None, Verdict]:
-        """Find out what `verdict` returns, and yield every few milliseconds."""
+        """Compute `verdict`, and yield every few milliseconds."""
         completability = yield from self.iter_completability(path)
-        if completability is not Completability.LOST:
-            return Verdict(
-                path,
-                completability,
-                tour=self._last_tour if completability is Completability.COMPLETABLE else None,
-            )
+        if completability is Completability.COMPLETABLE:
+            return Verdict(path, completability, tour=self._last_tour)
+        if completability is Completability.UNDECIDED:
+            return Verdict(path, completability)
         loss = yield from self._iter_loss(path)
         if self._finds_reasons and loss.reason is None:
-            loss = self._last_loss = replace(
-                loss, reason=self._find_shortest_reason(loss.losing_prefix, self._loss_branch_count)
-            )
+            reason = self._find_shortest_reason(loss.losing_prefix, self._loss_branch_count)
+            loss = replace(loss, reason=reason)
+            self._last_loss = loss
         return replace(loss, path=path)
 
     def iter_lost_depth(self, path: tuple[int, ...]) -> Generator[None, None, int | None]:
-        """Find out what `lost_at` returns, and yield every few milliseconds."""
+        """Compute `lost_depth`, and yield every few milliseconds."""
         completability = yield from self.iter_completability(path)
-        if completability is Completability.LOST:
-            return (yield from self._iter_loss(path)).lost_depth
-        return None
+        if completability is not Completability.LOST:
+            return None
+        loss = yield from self._iter_loss(path)
+        return loss.lost_depth
 
     def _iter_loss(self, path: tuple[int, ...]) -> Generator[None, None, Verdict]:
-        """Find the first square with which a lost path was lost, but not why."""
+        """Find the losing square of a lost path, without its reason."""
         loss = self._remembered_loss(path)
         if loss is None:
-            loss = self._last_loss = yield from self._iter_bisection(path)
+            loss = yield from self._iter_bisection(path)
+            self._last_loss = loss
         return loss
 
     @cached_property
@@ -181,13 +195,8 @@ class Foresight:
     def _iter_completability(
         self, path: tuple[int, ...], max_branches: int
     ) -> Generator[None, None, Completability]:
-        board = self._board
-        is_closed = self._goal is Goal.CLOSED
-        if len(path) == board.free_count:
-            if is_closed and not board.attacks(path[-1], path[0]):
-                return Completability.LOST
-            self._last_tour = path
-            return Completability.COMPLETABLE
+        if len(path) == self._board.free_count:
+            return self._completability_of_full_path(path)
         if not dispatch.get_function("begin_completability_check")(*self._engine_args(path)):
             return Completability.LOST
         branch_limit = 0
@@ -195,9 +204,7 @@ class Foresight:
             branch_limit = min(branch_limit + _SLICE_BRANCHES, max_branches)
             match dispatch.get_function("continue_completability_check")(self._graph, branch_limit):
                 case layout.PATH_COMPLETABLE:
-                    squares = np.zeros(board.free_count - len(path), np.uint32)
-                    dispatch.get_function("read_completing_squares")(self._graph, squares)
-                    self._last_tour = (*path, *squares.tolist())
+                    self._last_tour = path + self._completing_squares(path)
                     return Completability.COMPLETABLE
                 case layout.PATH_LOST:
                     return Completability.LOST
@@ -207,24 +214,38 @@ class Foresight:
                 return Completability.UNDECIDED
             yield
             if self._current_path is not path:
-                # another question came between
+                # the graph was used for another path meanwhile
                 dispatch.get_function("begin_completability_check")(*self._engine_args(path))
+
+    def _completability_of_full_path(self, path: tuple[int, ...]) -> Completability:
+        """Return the future of a path that has visited all squares."""
+        if self._goal is Goal.CLOSED and not self._board.attacks(path[-1], path[0]):
+            return Completability.LOST
+        self._last_tour = path
+        return Completability.COMPLETABLE
+
+    def _completing_squares(self, path: tuple[int, ...]) -> tuple[int, ...]:
+        """Return the squares by which the tour in the graph continues a path."""
+        squares = np.zeros(self._board.free_count - len(path), np.uint32)
+        dispatch.get_function("read_completing_squares")(self._graph, squares)
+        return tuple(squares.tolist())
 
     def _engine_args(
         self, path: tuple[int, ...]
     ) -> tuple[ResidualGraph, NDArray[np.uint8], int, int]:
-        """Return a question as the compiled functions take it."""
+        """Return a path as arguments of the engine: graph, free squares, head and closing start."""
         self._current_path = path
         free = self._free.copy()
         free[list(path)] = 0
-        return self._graph, free, path[-1], path[0] if self._goal is Goal.CLOSED else -1
+        closing_start = path[0] if self._goal is Goal.CLOSED else -1
+        return self._graph, free, path[-1], closing_start
 
     def _iter_bisection(self, path: tuple[int, ...]) -> Generator[None, None, Verdict]:
-        """Find the first square with which a lost path was lost, as far as the bound allows.
+        """Find the losing square of a lost path by bisection, as far as the branch limit allows.
 
-        A question that is left undecided counts as if no loss had been there: so the loss that is
-        found is proved, and may have come earlier. A hard question must not use up what the others
-        need: so each gets a share at first, and those that it was too small for get the rest.
+        An undecided prefix counts as not lost: so the loss that is found is proved, but may have
+        come earlier. A hard prefix must not use up the branches of the others: so each gets a
+        share at first, and those that it was too small for get the rest.
         """
         share = max(
             self._max_branches // _BISECTION_SHARES,
@@ -264,7 +285,7 @@ class Foresight:
         )
 
     def _find_shortest_reason(self, path: tuple[int, ...], branch_count: int) -> Reason:
-        """Return the shortest reason that is found why a path is lost, which took so many cases."""
+        """Return the shortest reason found for a loss, which took `branch_count` branches."""
         free = frozenset(self._board.free_squares).difference(path)
         if not free:
             return Reason(ReasonType.START_UNREACHABLE, path[:1])
@@ -275,26 +296,33 @@ class Foresight:
         for uses_color in (False, True):
             if reasons and min(reason.complexity for reason in reasons) <= _SHORT_REASON_SIZE:
                 break
-            if self._minimize_conflict(path, uses_color=uses_color, checks_connectivity=False):
-                residual_board = self._residual_board(path, free, uses_color=uses_color)
-                squares = self._constrained_squares()
-                reasons.append(
-                    make_reason(
-                        residual_board,
-                        squares,
-                        self._included_edges(),
-                        is_forced=self._have_only_forced_edges(squares),
-                        uses_color=uses_color,
-                    )
-                )
+            reason = self._find_conflict_reason(path, free, uses_color=uses_color)
+            if reason is not None:
+                reasons.append(reason)
         if reasons:
-            return min(reasons, key=lambda reason: (reason.complexity, reason.reason_type.value))
-        return self._find_cut_off_reason(path) or Reason(
-            ReasonType.BRANCHES_EXHAUSTED, branch_count=branch_count
+            return min(reasons, key=_shortness)
+        cut_off_reason = self._find_cut_off_reason(path)
+        if cut_off_reason is not None:
+            return cut_off_reason
+        return Reason(ReasonType.BRANCHES_EXHAUSTED, branch_count=branch_count)
+
+    def _find_conflict_reason(
+        self, path: tuple[int, ...], free: frozenset[int], *, uses_color: bool
+    ) -> Reason | None:
+        """Return the reason of a minimal conflict among edges, or None if there is none."""
+        if not self._minimize_conflict(path, uses_color=uses_color, checks_connectivity=False):
+            return None
+        squares = self._constrained_squares()
+        return make_reason(
+            self._residual_board(path, free, uses_color=uses_color),
+            squares,
+            self._included_edges(),
+            is_forced=self._have_only_forced_edges(squares),
+            uses_color=uses_color,
         )
 
     def _find_cut_off_reason(self, path: tuple[int, ...]) -> Reason | None:
-        """Return a reason if moves that are forced cut squares off, None if they do not."""
+        """Return a reason if forced edges cut squares off, or None."""
         for uses_color in (False, True):
             if self._minimize_conflict(path, uses_color=uses_color, checks_connectivity=True):
                 return Reason(
@@ -308,7 +336,7 @@ class Foresight:
     def _minimize_conflict(
         self, path: tuple[int, ...], *, uses_color: bool, checks_connectivity: bool
     ) -> bool:
-        """Find few squares that prove a path lost, and tell whether there are any."""
+        """Minimize the conflict of a lost path in the graph; return True if there is one."""
         return bool(
             dispatch.get_function("minimize_conflict")(
                 *self._engine_args(path), uses_color, checks_connectivity
@@ -330,23 +358,29 @@ class Foresight:
         return ResidualBoard(self._adjacency, path, free, possible_ends)
 
     def _constrained_squares(self) -> tuple[int, ...]:
-        """Return the squares, and the head, whose links cannot be chosen."""
+        """Return the squares of the minimal conflict, the head included."""
         vertices = self._graph.vertices
         members = vertices["nth_vertex"][: self._scalar("vertex_count") - 1].tolist()
         return tuple(square for square in members if vertices["is_constrained"][square])
 
     def _have_only_forced_edges(self, squares: tuple[int, ...]) -> bool:
-        """Tell whether no square that needs a link has a choice of them."""
+        """Return True if no square that needs an edge has a choice of edges."""
         vertices = self._graph.vertices[list(squares)]
         needed = vertices["degree_needed"]
         return not ((needed > 0) & (vertices["undecided_degree"] > needed)).any()
 
     def _included_edges(self) -> tuple[tuple[int, int], ...]:
-        """Return the links between squares that followed."""
+        """Return the edges between squares that were included by propagation."""
         changes = self._graph.trail[: self._scalar("trail_length")]
         changes = changes[(changes["first_end"] >= 0) & (changes["slot"] != DUMMY_SLOT)]
-        others = self._graph.neighbors[changes["vertex"], changes["slot"]]
-        return tuple(zip(changes["vertex"].tolist(), others.tolist(), strict=True))
+        vertices = changes["vertex"]
+        others = self._graph.neighbors[vertices, changes["slot"]]
+        return tuple(zip(vertices.tolist(), others.tolist(), strict=True))
 
     def _scalar(self, name: str) -> int:
         return int(self._graph.scalars[name].item())
+
+
+def _shortness(reason: Reason) -> tuple[int, int]:
+    """Return the sort key by which the shortest reason comes first."""
+    return reason.complexity, reason.reason_type.value

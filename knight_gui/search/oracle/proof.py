@@ -1,4 +1,4 @@
-"""What can be drawn of the reason why a path, or a start, has no tour: ways, rings and counts."""
+"""Drawable proof that a path, or a start, has no tour: exits, cycles, edges and counts."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from knight_gui.search.oracle.reason import Reason, ReasonType
 from knight_gui.search.oracle.verdict import Verdict
 
 MAX_SQUARES_WITH_EXITS = 8
-"""Of more squares the ways would hide each other."""
+"""Squares of a proof whose exits are drawn at most; those of more would hide each other."""
 _THEOREMS_WITH_EXITS = frozenset(
     {Theorem.TOO_FEW_EXITS, Theorem.SMALL_BOARD, Theorem.STRANDED_SQUARE}
 )
-"""What proves that a tour cannot come to a square, or not go on from there."""
+"""Theorems that are about the exits of squares."""
 _REASONS_WITH_EXITS = frozenset(
     {
         ReasonType.UNREACHABLE_SQUARE,
@@ -25,59 +25,42 @@ _REASONS_WITH_EXITS = frozenset(
         ReasonType.TWO_SINGLE_EXITS,
     }
 )
-"""What the ways of the squares show."""
+"""Reasons that the exits of the squares show."""
 
 
 class ProofExit(NamedTuple):
-    """A move between a square that is part of a proof and a neighbour of it.
-
-    Attributes
-    ----------
-    square, neighbor
-        The two.
-    is_open
-        Whether the knight can still come or go that way.
-    """
+    """Move between a square of a proof and a neighbour of it."""
 
     square: int
+    """Square of the proof."""
     neighbor: int
+    """Neighbour of the square."""
     is_open: bool
+    """True if the knight can still come or go that way."""
 
 
 @dataclass(frozen=True)
 class Proof:
-    """What a drawing shows of the reason why a path, or a start, has no tour.
-
-    Attributes
-    ----------
-    squares
-        The squares that it is about.
-    exits
-        Those of each of them, open and used, if that is what proves it.
-    last_exit_move
-        The move that took the last way that there had to be.
-    cycles
-        Squares that close a ring, in their order, where the squares are rings.
-    color_counts
-        How many dark and how many light squares there are, if that is what proves it.
-    forced_edges
-        The moves that are forced, if that is what proves it.
-    surrounding_squares
-        The squares around those that need more links than these can give, if that is what
-        proves it.
-    """
+    """Drawable parts of a proof that a path, or a start, has no tour."""
 
     squares: tuple[int, ...]
+    """Squares that the proof is about."""
     exits: tuple[ProofExit, ...] = ()
+    """Exits of each of the squares, open and used, if they prove it."""
     last_exit_move: tuple[int, int] | None = None
+    """Move that took the last exit that was needed."""
     cycles: tuple[tuple[int, ...], ...] = ()
+    """Squares of closed cycles, in their order, if the squares fall into cycles."""
     color_counts: tuple[int, int] | None = None
+    """Number of dark and of light squares, if they prove it."""
     forced_edges: tuple[tuple[int, int], ...] = ()
+    """Forced edges, if they prove it."""
     surrounding_squares: tuple[int, ...] = ()
+    """Neighbours that cannot give the squares as many edges as they need, if that proves it."""
 
 
 def make_verdict_proof(board: Board, verdict: Verdict) -> Proof | None:
-    """Return what proves a path lost, as far as it can still be seen; None if it cannot."""
+    """Return the proof that a path is lost, or None if it can no longer be seen."""
     reason = verdict.reason
     if reason is None:
         return None
@@ -88,30 +71,34 @@ def make_verdict_proof(board: Board, verdict: Verdict) -> Proof | None:
         return None
     # the knight may still come from where it stands, but to the start only from elsewhere
     used = visited if is_about_start else visited - {verdict.path[-1]}
+    exits: tuple[ProofExit, ...] = ()
+    last_exit_move = None
+    if reason.reason_type in _REASONS_WITH_EXITS:
+        exits = _exits_of(board, squares, used)
+        last_exit_move = _last_exit_move(board, verdict.path, reason)
+    surrounding_squares: tuple[int, ...] = ()
+    if reason.reason_type is ReasonType.TOO_FEW_NEIGHBORS:
+        surrounding_squares = _surrounding_squares(board, verdict, reason)
     return Proof(
         squares,
-        _exits_of(board, squares, used) if reason.reason_type in _REASONS_WITH_EXITS else (),
-        _last_exit_move(board, verdict.path, reason)
-        if reason.reason_type in _REASONS_WITH_EXITS
-        else None,
+        exits,
+        last_exit_move,
         forced_edges=reason.forced_edges,
-        surrounding_squares=_surrounding_squares(board, verdict, reason)
-        if reason.reason_type is ReasonType.TOO_FEW_NEIGHBORS
-        else (),
+        surrounding_squares=surrounding_squares,
     )
 
 
 def _surrounding_squares(board: Board, verdict: Verdict, reason: Reason) -> tuple[int, ...]:
-    """Return the squares that those that need links could be linked with when it was lost."""
+    """Return the neighbours that were free, or the head, when the path was lost."""
     neighbors = {other for square in reason.squares for other in board.neighbors(square)}
     return tuple(sorted(neighbors.difference(verdict.losing_prefix[:-1])))
 
 
 def _last_exit_move(board: Board, path: tuple[int, ...], reason: Reason) -> tuple[int, int] | None:
-    """Return the move that took the last way to squares that have none any more.
+    """Return the move that took the last exit of squares that have none any more, or None.
 
-    To free squares that is the one by which the knight left the last square beside them, to the
-    start of a closed tour the one by which it came to the last square beside that.
+    For free squares it is the move by which the knight left their last neighbour; for the start
+    of a closed tour it is the move by which it came to the last neighbour of the start.
     """
     is_about_start = reason.reason_type is ReasonType.START_UNREACHABLE
     adjacent_depths = [
@@ -120,49 +107,53 @@ def _last_exit_move(board: Board, path: tuple[int, ...], reason: Reason) -> tupl
         if all(board.attacks(path[depth], square) for square in reason.squares)
     ]
     neighbors = {other for square in reason.squares for other in board.neighbors(square)}
-    if (
-        not adjacent_depths
-        or not neighbors.issubset(path)
-        or (adjacent_depths[-1] == len(path) - 1 and not is_about_start)
-    ):
+    if not adjacent_depths or not neighbors.issubset(path):
         return None
-    first = adjacent_depths[-1] - is_about_start
-    return path[first], path[first + 1]
+    last_depth = adjacent_depths[-1]
+    if is_about_start:
+        last_depth -= 1
+    if last_depth == len(path) - 1:
+        return None
+    return path[last_depth], path[last_depth + 1]
 
 
 def make_obstacle_proof(board: Board, start: int, obstacle: Obstacle) -> Proof | None:
-    """Return what proves that no tour can begin at a start; None if it cannot be seen."""
+    """Return the proof that no tour begins at a start, or None if it cannot be drawn."""
     squares = obstacle.squares
     if obstacle.theorem is Theorem.ALTERNATING_COLORS:
-        dark = sum(map(board.is_dark, board.free_squares))
-        return Proof(squares, color_counts=(dark, board.free_count - dark))
+        dark_count = sum(map(board.is_dark, board.free_squares))
+        return Proof(squares, color_counts=(dark_count, board.free_count - dark_count))
     if not squares:
         return None
-    if rings := _find_cycles(board, squares):
-        return Proof(squares, cycles=rings)
+    cycles = _find_cycles(board, squares)
+    if cycles:
+        return Proof(squares, cycles=cycles)
     if obstacle.theorem in _THEOREMS_WITH_EXITS:
         return Proof(squares, _exits_of(board, squares, {start}))
     return Proof(squares)
 
 
 def _exits_of(board: Board, squares: tuple[int, ...], used: set[int]) -> tuple[ProofExit, ...]:
+    """Return the exits of squares, unless there are too many squares to draw them."""
+    if len(squares) > MAX_SQUARES_WITH_EXITS:
+        return ()
     return tuple(
         ProofExit(square, neighbor, neighbor not in used)
-        for square in (squares if len(squares) <= MAX_SQUARES_WITH_EXITS else ())
+        for square in squares
         for neighbor in board.neighbors(square)
     )
 
 
 def _find_cycles(board: Board, squares: Iterable[int]) -> tuple[tuple[int, ...], ...]:
-    """Return the rings that squares fall into, nothing if any of them is on none."""
+    """Return the cycles that squares fall into; none if any square is on no cycle."""
     remaining = set(squares)
     if any(len(remaining.intersection(board.neighbors(square))) != 2 for square in remaining):  # noqa: PLR2004
         return ()
     cycles = []
     while remaining:
         cycle = [min(remaining)]
-        while ahead := remaining.intersection(board.neighbors(cycle[-1])) - set(cycle):
-            cycle.append(min(ahead))
+        while onward := remaining.intersection(board.neighbors(cycle[-1])) - set(cycle):
+            cycle.append(min(onward))
         remaining.difference_update(cycle)
         cycles.append(tuple(cycle))
     return tuple(cycles)

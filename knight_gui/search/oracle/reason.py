@@ -1,99 +1,92 @@
-"""Why a path cannot become a tour: the few squares that prove it, and how that is counted."""
+"""Reason why a path cannot become a tour: few squares that prove it, and how they do."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from enum import Enum
+from enum import Enum, auto
 
-ReasonType = Enum(
-    "ReasonType",
-    (
-        # the knight has nowhere to go, and squares are left
-        "DEAD_END",
-        # no way leads to a square any more
-        "UNREACHABLE_SQUARE",
-        # a square has one way left, and cannot be the last
-        "SINGLE_EXIT",
-        # a square can only be reached from the head, so that the tour would end there at once
-        "REACHABLE_ONLY_FROM_HEAD",
-        # two squares have one way left each, and only one square can be the last
-        "TWO_SINGLE_EXITS",
-        # no free square leads back to the start of a closed tour
-        "START_UNREACHABLE",
-        # the only way on from the head is the only way back to the start, and squares are left
-        "ONLY_EXIT_CLOSES_TOUR",
-        # squares have so few ways left that their links are forced, and these make no one path
-        "FORCED_EDGES_CONFLICT",
-        # links are forced, and with them squares are cut off from the others
-        "CUT_OFF_BY_FORCED_EDGES",
-        # the links of squares are not forced, but no choice of them makes one path
-        "NO_CONSISTENT_CHOICE",
-        # the free squares fall into parts
-        "DISCONNECTED",
-        # there are too many squares of one colour for a path that alternates
-        "COLOR_IMBALANCE",
-        # squares need more links than their neighbours can give
-        "TOO_FEW_NEIGHBORS",
-        # nothing short: links had to be tried one after the other
-        "BRANCHES_EXHAUSTED",
-    ),
-)
-"""What proves a path lost; of equally small proofs the one that stands first here is shown."""
+
+class ReasonType(Enum):
+    """Kind of proof that a path is lost; of proofs of equal size the first one here is shown."""
+
+    DEAD_END = auto()
+    """The knight has nowhere to go, and squares are left."""
+    UNREACHABLE_SQUARE = auto()
+    """A square has no exit left."""
+    SINGLE_EXIT = auto()
+    """A square has one exit left, and cannot be the last."""
+    REACHABLE_ONLY_FROM_HEAD = auto()
+    """A square can be reached from the head only, so that the tour would end there at once."""
+    TWO_SINGLE_EXITS = auto()
+    """Two squares have one exit left each, and only one square can be the last."""
+    START_UNREACHABLE = auto()
+    """No free square leads back to the start of a closed tour."""
+    ONLY_EXIT_CLOSES_TOUR = auto()
+    """The only exit of the head is the only way back to the start, and squares are left."""
+    FORCED_EDGES_CONFLICT = auto()
+    """Squares have so few exits left that their edges are forced, and these make no single path."""
+    CUT_OFF_BY_FORCED_EDGES = auto()
+    """Edges are forced, and with them squares are cut off from the others."""
+    NO_CONSISTENT_CHOICE = auto()
+    """The edges of some squares are not forced, but no choice of them makes a single path."""
+    DISCONNECTED = auto()
+    """The free squares fall into several components."""
+    COLOR_IMBALANCE = auto()
+    """One colour has too many squares for a path that alternates."""
+    TOO_FEW_NEIGHBORS = auto()
+    """Squares need more edges than their neighbours can give: a Hall violator
+    (P. Hall, On representatives of subsets, 1935)."""
+    BRANCHES_EXHAUSTED = auto()
+    """No short proof: edges had to be tried one after the other."""
 
 
 @dataclass(frozen=True)
 class Reason:
-    """What proves that a path cannot become a tour.
-
-    Attributes
-    ----------
-    reason_type
-        Of which kind the proof is.
-    squares
-        The free squares that it is about, the head if it is one of them, or the start of a
-        closed tour.
-    forced_edges
-        The links that are forced, in the order in which they follow.
-    edges_needed, edges_available
-        How many links the squares need at least, and how many their neighbours can give at most.
-    includes_possible_end
-        Whether the squares need one link less, as one of them may be the last.
-    uses_color
-        Whether it counts that the number of free squares tells the colour of the last one.
-    branch_count
-        How many links had to be tried.
-    """
+    """Minimal conflict set: squares that prove a path lost, none of which can be left out."""
 
     reason_type: ReasonType
+    """Kind of the proof."""
     squares: tuple[int, ...] = ()
+    """Free squares of the proof; the head if it is one of them, or the start of a closed tour."""
     forced_edges: tuple[tuple[int, int], ...] = ()
+    """Edges that are forced, in the order in which they follow."""
     edges_needed: int = 0
+    """Number of edges that the squares need at least."""
     edges_available: int = 0
+    """Number of edges that their neighbours can give at most."""
     includes_possible_end: bool = False
+    """True if the squares need one edge less, because one of them may be the last."""
     uses_color: bool = False
+    """True if the proof uses the colour of the last square, given by the number of free ones."""
     branch_count: int = 0
+    """Number of branches that had to be tried."""
 
     @property
     def complexity(self) -> int:
-        """How much there is to be seen before it is understood."""
+        """Number of things to look at before the proof is understood."""
         # that the last square has a colour is harder to see than two squares
         return len(self.squares) + 2 * self.uses_color
 
 
 class ResidualBoard:
-    """What is free after a path, and which ways lead there.
+    """Free squares after a path, and the edges that are left.
 
     Parameters
     ----------
     adjacency
-        For each square those that the leaper reaches from there.
-    free_squares
-        The squares that are not visited.
-    possible_ends
-        Those of them that can be the last of the tour.
+        Neighbours of each square.
     """
+
+    start: int
+    """First square of the path."""
+    head: int
+    """Last square of the path."""
+    free_squares: frozenset[int]
+    """Squares that are not visited."""
+    possible_ends: frozenset[int]
+    """Free squares that can be the last of the tour."""
 
     def __init__(
         self,
@@ -109,7 +102,7 @@ class ResidualBoard:
         self.possible_ends = possible_ends
 
     def exits(self, square: int) -> tuple[int, ...]:
-        """Return the squares by which a free square, or the head, can still be linked."""
+        """Return the squares to which a free square, or the head, can still have an edge."""
         return tuple(
             other
             for other in self._adjacency[square]
@@ -117,46 +110,56 @@ class ResidualBoard:
         )
 
     def smallest_component(self) -> tuple[int, ...]:
-        """Return the smallest part that the free squares fall into; all of them if there is one."""
+        """Return the smallest connected component of the free squares, sorted."""
         smallest: set[int] = set()
         remaining = set(self.free_squares)
         while remaining:
-            component = set[int]()
-            frontier = {min(remaining)}
-            while frontier:
-                component |= frontier
-                frontier = {
-                    other for square in frontier for other in self._adjacency[square]
-                } & remaining - component
+            component = self._component_of(min(remaining))
             remaining -= component
             if not smallest or len(component) < len(smallest):
                 smallest = component
         return tuple(sorted(smallest))
 
+    def _component_of(self, square: int) -> set[int]:
+        """Return the free squares that are connected with a free square."""
+        component: set[int] = set()
+        frontier = {square}
+        while frontier:
+            component |= frontier
+            neighbors = {other for each in frontier for other in self._adjacency[each]}
+            frontier = (neighbors & self.free_squares) - component
+        return component
+
     def can_end_on(self, squares: Collection[int]) -> bool:
-        """Tell whether the last square of the tour may be one of some squares."""
+        """Return True if the last square of the tour may be one of some squares."""
         return not self.possible_ends.isdisjoint(squares)
 
     def count_needed_and_available_edges(self, squares: Collection[int]) -> tuple[int, int]:
-        """Return how many links squares need at least, and how many those around them can give.
+        """Return the number of edges that squares need, and that their neighbours can give.
 
-        The squares must not be linked with each other; the head may be one of them. It needs one
-        link and can give one, the last square needs one.
+        The squares must not be neighbours of each other; the head may be one of them. The head
+        needs one edge and can give one, the last square needs one, all others two. If more edges
+        are needed than available, the squares are a Hall violator.
         """
         needed = 2 * len(squares) - (self.head in squares) - self.can_end_on(squares)
-        shares = Counter(other for square in squares for other in self.exits(square))
-        available = sum(min(1 if other == self.head else 2, n) for other, n in shares.items())
+        edge_counts = Counter(other for square in squares for other in self.exits(square))
+        available = 0
+        for other, edge_count in edge_counts.items():
+            max_edges = 1 if other == self.head else 2
+            available += min(max_edges, edge_count)
         return needed, available
 
     def have_color_surplus(self, squares: Collection[int]) -> bool:
-        """Tell whether squares are all free ones of a colour, and too many for an alternating path.
+        """Return True if squares are all free ones of a colour, and too many for a path.
 
-        The colour of a square tells whether an odd or an even number of moves leads there.
+        The colour of a square is the parity of the number of moves that lead there from the head,
+        and a path alternates between the colours.
         """
         parity = {self.head: 0}
         queue = [self.head]
         for square in queue:
-            for other in self.free_squares.intersection(self._adjacency[square]).difference(parity):
+            neighbors = self.free_squares.intersection(self._adjacency[square])
+            for other in neighbors.difference(parity):
                 parity[other] = 1 - parity[square]
                 queue.append(other)
         odd = {square for square in self.free_squares if parity.get(square) == 1}
@@ -164,9 +167,9 @@ class ResidualBoard:
         if len(odd) + len(even) < len(self.free_squares):
             return False
         # the path goes on with an odd square
-        return (set(squares) == odd and len(odd) > len(even) + 1) or (
-            set(squares) == even and len(even) > len(odd)
-        )
+        if set(squares) == odd:
+            return len(odd) > len(even) + 1
+        return set(squares) == even and len(even) > len(odd)
 
 
 def make_reason(
@@ -177,31 +180,29 @@ def make_reason(
     is_forced: bool,
     uses_color: bool,
 ) -> Reason:
-    """Return what a set of squares proves whose links cannot be chosen.
+    """Return the reason that a minimal conflict set of squares is.
 
     Parameters
     ----------
     squares
-        Free squares, and the head if it is one of them.
+        Free squares whose edges cannot be chosen, and the head if it is one of them.
     forced_edges
-        Those that are forced by them.
+        Edges that they force.
     is_forced
-        Whether these are all links of the squares.
+        True if these are all edges of the squares.
+    uses_color
+        True if the colour of the last square is used.
     """
     reason_type = _classify_few_exits(residual_board, squares)
     if reason_type is ReasonType.ONLY_EXIT_CLOSES_TOUR:
-        (exit_square,) = residual_board.exits(residual_board.head)
-        return Reason(
-            reason_type,
-            (exit_square,),
-            ((residual_board.head, exit_square), (exit_square, residual_board.start)),
-        )
+        head = residual_board.head
+        (exit_square,) = residual_board.exits(head)
+        edges = ((head, exit_square), (exit_square, residual_board.start))
+        return Reason(reason_type, (exit_square,), edges)
     if reason_type is not None:
         return Reason(reason_type, squares or (residual_board.start,), uses_color=uses_color)
     needed, available = residual_board.count_needed_and_available_edges(squares)
-    if needed > available and not any(
-        not set(residual_board.exits(square)).isdisjoint(squares) for square in squares
-    ):
+    if needed > available and not _are_any_neighbors(residual_board, squares):
         if residual_board.have_color_surplus(squares):
             return Reason(ReasonType.COLOR_IMBALANCE, squares)
         return Reason(
@@ -216,17 +217,19 @@ def make_reason(
     return Reason(reason_type, squares, forced_edges, uses_color=uses_color)
 
 
+def _are_any_neighbors(residual_board: ResidualBoard, squares: tuple[int, ...]) -> bool:
+    """Return True if two of some squares have an edge."""
+    members = set(squares)
+    return any(not members.isdisjoint(residual_board.exits(square)) for square in squares)
+
+
 def _classify_few_exits(
     residual_board: ResidualBoard, squares: tuple[int, ...]
 ) -> ReasonType | None:
+    """Return the type of a proof by one or two squares with few exits, or None."""
     exits = [residual_board.exits(square) for square in squares]
     if residual_board.head in squares:
-        if exits == [()]:
-            return ReasonType.DEAD_END
-        is_only_exit_to_start = (
-            len(exits) == 1 and len(exits[0]) == 1 and residual_board.possible_ends == set(exits[0])
-        )
-        return ReasonType.ONLY_EXIT_CLOSES_TOUR if is_only_exit_to_start else None
+        return _classify_exits_of_head(residual_board, exits)
     reason_type = None
     match exits:
         case []:
@@ -240,3 +243,16 @@ def _classify_few_exits(
         case [[_], [_]]:
             reason_type = ReasonType.TWO_SINGLE_EXITS
     return reason_type
+
+
+def _classify_exits_of_head(
+    residual_board: ResidualBoard, exits: list[tuple[int, ...]]
+) -> ReasonType | None:
+    """Return the type of a proof by the head alone, or None."""
+    match exits:
+        case [[]]:
+            return ReasonType.DEAD_END
+        case [[exit_square]] if residual_board.possible_ends == {exit_square}:
+            return ReasonType.ONLY_EXIT_CLOSES_TOUR
+        case _:
+            return None

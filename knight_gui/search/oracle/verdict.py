@@ -1,4 +1,4 @@
-"""What is known of a path's future: whether it can become a tour, and which move ruined it."""
+"""Verdict on a path: can it become a tour, and if not, since which move and why."""
 
 from dataclasses import dataclass
 
@@ -6,42 +6,34 @@ from knight_gui.search.kinds import Completability
 from knight_gui.search.oracle.reason import Reason
 
 MAX_EXACT_SQUARES = 121
-"""Free squares of the largest boards on which most is tried to find a loss, whatever hides it."""
+"""Free squares of the largest boards on which a loss is searched for with all branches allowed."""
 MAX_EXPLAINED_SQUARES = 400
-"""Free squares of the largest boards on which a reason is looked for: that may take 0.1 s."""
+"""Free squares of the largest boards on which a reason is searched for: that may take 0.1 s."""
 MAX_JUDGED_SQUARES = 2500
-"""Free squares of the largest boards on which a question is followed until it is decided."""
+"""Free squares of the largest boards on which a verdict is followed until it is decided."""
 
 
 @dataclass(frozen=True)
 class Verdict:
-    """What can become of a path, and since when.
-
-    Attributes
-    ----------
-    completability
-        What can become of it; undecided where too much would have to be tried to tell.
-    path
-        Its squares.
-    tour
-        A tour that continues it, if it is hopeful.
-    lost_depth
-        The least depth at which it is proved that no tour continues it; None unless it is lost.
-    is_exact
-        Whether a tour continues the path up to the move before, or there is no move before.
-        Else the path may have been lost earlier.
-    reason
-        What proves the path lost, at the depth where it is; None where none was looked for.
-    """
+    """Verdict on a path."""
 
     path: tuple[int, ...]
+    """Squares of the path."""
     completability: Completability
+    """Future of the path; undecided where it would take too many branches."""
     tour: tuple[int, ...] | None = None
+    """A tour that continues the path, if it is completable."""
     lost_depth: int | None = None
+    """Least depth at which the path is proved lost; None unless it is lost."""
     is_exact: bool = False
+    """True if a tour continues the path up to the move before `lost_depth`, or if there is no move
+    before. Otherwise the path may have been lost earlier."""
     reason: Reason | None = None
+    """Proof of the loss, at `lost_depth`; None if none was searched for."""
 
     @property
     def losing_prefix(self) -> tuple[int, ...]:
-        """The path up to the square that lost it; empty unless it is lost."""
-        return () if self.lost_depth is None else self.path[: self.lost_depth + 1]
+        """Path up to the square that lost it; empty unless it is lost."""
+        if self.lost_depth is None:
+            return ()
+        return self.path[: self.lost_depth + 1]
