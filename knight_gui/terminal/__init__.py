@@ -1,4 +1,4 @@
-"""The face of the program that needs no window.
+"""Command line of the program.
 
-It has the same engine as the window and none of it in itself; it imports no Qt.
+It uses the same engine as the window, and imports no Qt but for pictures.
 """

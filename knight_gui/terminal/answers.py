@@ -1,4 +1,4 @@
-"""The commands with one answer: `run_solve`, `run_estimate`, `run_check`, `run_judge`. They load what they need."""
+"""Commands `solve`, `estimate`, `check` and `judge`, which print one result."""
 
 from __future__ import annotations
 
@@ -40,13 +40,15 @@ from knight_gui.terminal.streams import print_lines, print_to_stderr
 
 
 def run_solve(options: SolveOptions) -> int:
-    """Search, print what was found, and return the exit status."""
+    """Search for a tour, print the path, and return the exit status."""
     problem = options.problem
-    obstacle = None if options.searches_anyway else problem.obstacle
+    obstacle = None
+    if not options.searches_anyway:
+        obstacle = problem.obstacle
     if obstacle is not None:
         solution = TimedSolution(problem, Outcome.NO_TOUR, problem.path, 0, obstacle)
     else:
-        # only who searches waits for the engine
+        # the engine is loaded only if there is a search
         from knight_gui.terminal.watched_search import make_timed_solution, search_with_progress
 
         solution = make_timed_solution(*search_with_progress(problem, options.max_steps))
@@ -63,55 +65,50 @@ def run_solve(options: SolveOptions) -> int:
 
 
 def run_estimate(options: EstimateOptions) -> int:
-    """Estimate the size of a tree, print it, and return the exit status."""
+    """Estimate the size of a search tree, print it, and return the exit status."""
     from knight_gui.search.estimate import TreeSizeEstimator
-    from knight_gui.terminal.interrupt import iter_interruptible_slices
+    from knight_gui.terminal.watched_search import run_estimator
 
     estimator = TreeSizeEstimator(options.problem, options.probe_count, options.probe_seed)
-    for _ in iter_interruptible_slices(estimator.advance, lambda: estimator.is_complete):
-        pass
-    tree_size = estimator.tree_size()
-    print_lines(
-        [
-            estimates.whole_tree_sentence(tree_size)
-            if options.output_format == "text"
-            else json.dumps(_tree_size_fields(tree_size))
-        ]
-    )
+    tree_size = run_estimator(estimator)
+    if options.output_format == "text":
+        print_lines([estimates.whole_tree_sentence(tree_size)])
+    else:
+        print_lines([json.dumps(_tree_size_fields(tree_size))])
     return 0
 
 
 def _tree_size_fields(tree_size: TreeSize) -> dict[str, float | None]:
-    is_finite = isfinite(tree_size.position_count)
-    return {
-        "size": tree_size.position_count if is_finite else None,
-        "standard_error": tree_size.standard_error if is_finite else None,
+    fields: dict[str, float | None] = {
+        "size": tree_size.position_count,
+        "standard_error": tree_size.standard_error,
         "probes": tree_size.probe_count,
-        "seconds": tree_size.search_time_s if is_finite else None,
+        "seconds": tree_size.search_time_s,
     }
+    if not isfinite(tree_size.position_count):
+        # JSON has no infinity
+        fields |= {"size": None, "standard_error": None, "seconds": None}
+    return fields
 
 
 def run_check(options: CheckOptions) -> int:
-    """Print what was found, and return the exit status.
+    """Check if a text is a tour, print the result, and return the exit status.
 
     Raises
     ------
     InputError
-        If the file cannot be read, or holds nothing that could be a tour.
+        If the file cannot be read, or holds no squares or numbers.
     """
     path_check = _read_path(options)
-    print_lines(
-        [
-            path_check_sentence(path_check)
-            if options.output_format == "text"
-            else json.dumps(_path_check_fields(path_check))
-        ]
-    )
+    if options.output_format == "text":
+        print_lines([path_check_sentence(path_check)])
+    else:
+        print_lines([json.dumps(_path_check_fields(path_check))])
     return 0 if path_check.is_tour else 1
 
 
 def _read_path(options: CheckOptions) -> PathCheck:
-    """Return what a file, standard input, or the argument itself holds."""
+    """Read the path from a file, standard input, or the argument itself."""
     read_options = options.read_options
     if looks_like_square_names(options.source):
         return read_tour(options.source, read_options)
@@ -137,12 +134,12 @@ def _path_check_fields(path_check: PathCheck) -> dict[str, object]:
 
 
 def run_judge(options: JudgeOptions) -> int:
-    """Print whether a path can become a tour, and return the exit status.
+    """Print the verdict on a path, and return the exit status.
 
     Raises
     ------
     InputError
-        If nothing that can be read is a path.
+        If the text cannot be read, or is not a path.
     """
     from knight_gui.search.oracle.foresight import Foresight
     from knight_gui.terminal.interrupt import catching_interrupts
@@ -151,43 +148,40 @@ def run_judge(options: JudgeOptions) -> int:
     if path_check.path_error or not path_check.path:
         raise InputError(tr("Not a path: {why}", why=path_check.tour_error))
     problem = options.make_problem(path_check.board, path_check.path)
+    foresight = Foresight(problem.board, problem.strategy.goal)
     with catching_interrupts() as raise_if_interrupted:
-        path_verdict = run_to_completion(
-            Foresight(problem.board, problem.strategy.goal).iter_verdict(problem.path),
-            raise_if_interrupted,
-        )
+        verdict = run_to_completion(foresight.iter_verdict(problem.path), raise_if_interrupted)
     if options.output_format == "text":
-        print_lines(
-            [
-                add_inferred_holes(
-                    tr(
-                        "{size}: {told}",
-                        size=format_board_size(problem.board),
-                        told=verdict_message(problem, path_verdict).text,
-                    ),
-                    path_check,
-                )
-            ]
+        sentence = tr(
+            "{size}: {told}",
+            size=format_board_size(problem.board),
+            told=verdict_message(problem, verdict).text,
         )
+        print_lines([add_inferred_holes(sentence, path_check)])
     else:
-        print_lines([json.dumps(_verdict_fields(problem, path_verdict))])
-    # 2 is for wrong arguments
-    return {Completability.COMPLETABLE: 0, Completability.LOST: 1, Completability.UNDECIDED: 3}[
-        path_verdict.completability
-    ]
+        print_lines([json.dumps(_verdict_fields(problem, verdict))])
+    return _JUDGE_EXIT_STATUSES[verdict.completability]
 
 
-def _verdict_fields(problem: Problem, path_verdict: Verdict) -> dict[str, object]:
+_JUDGE_EXIT_STATUSES = {
+    Completability.COMPLETABLE: 0,
+    Completability.LOST: 1,
+    Completability.UNDECIDED: 3,
+}
+"""Exit statuses of `judge`; 2 is for wrong arguments."""
+
+
+def _verdict_fields(problem: Problem, verdict: Verdict) -> dict[str, object]:
     board = problem.board
     return {
         **board_fields(board),
         "goal": problem.strategy.goal.value,
         "path": board.names(problem.path),
-        "prospect": path_verdict.completability.value,
-        "lost_since": len(path_verdict.losing_prefix),
-        "square": "".join(board.names(path_verdict.losing_prefix[-1:])),
-        "exact": path_verdict.is_exact,
-        "reason": verdict_message(problem, path_verdict).reason,
-        "proof": board.names(path_verdict.reason.squares if path_verdict.reason else ()),
-        "tour": board.names(path_verdict.tour or ()),
+        "prospect": verdict.completability.value,
+        "lost_since": len(verdict.losing_prefix),
+        "square": "".join(board.names(verdict.losing_prefix[-1:])),
+        "exact": verdict.is_exact,
+        "reason": verdict_message(problem, verdict).reason,
+        "proof": board.names(verdict.reason.squares if verdict.reason else ()),
+        "tour": board.names(verdict.tour or ()),
     }

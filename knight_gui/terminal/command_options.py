@@ -1,4 +1,4 @@
-"""What each command of the terminal is asked: its options, and what follows from them."""
+"""Options of `solve`, `count`, `estimate`, `check`, `judge`, `doctor` and `desktop`."""
 
 from __future__ import annotations
 
@@ -32,25 +32,25 @@ from knight_gui.terminal.options import (
 
 FORMAT_SPEC = OptionSpec(gettext_noop("How to print it."), OUTPUT_PANEL, name="--format")
 _MIN_PROBES = 2
+"""A single probe has no standard error."""
 _MAX_PROBES = 99_999_999
-"""One tells nothing of how far it may be off."""
 TourFormat = Literal["board", "json", "squares"]
-"""A tour is printed as it stands on the board, with all there is to know, or in a line of names."""
+"""Output of a tour: visit numbers on the board, an object, or the names of its squares."""
 CountFormat = Literal["text", "json", "squares"]
-"""A count is printed in a sentence, as numbers for programs, or as all tours, each in a line."""
+"""Output of a count: a sentence, an object, or all tours, one a line."""
 TextOrJsonFormat = Literal["text", "json"]
 
 
 @dataclass(frozen=True)
 class DoctorOptions:
-    """A look at what the program needs of its machine."""
+    """Options of `doctor`."""
 
     output_format: Annotated[TextOrJsonFormat, FORMAT_SPEC] = "text"
 
 
 @dataclass(frozen=True)
 class DesktopOptions:
-    """What becomes of the program's place among the applications of a desktop."""
+    """Options of `desktop`."""
 
     action: Annotated[
         Literal["install", "remove"],
@@ -64,25 +64,25 @@ class DesktopOptions:
 
 @dataclass(frozen=True)
 class SolveOptions(SearchOptions):
-    """One search, whose path is printed."""
+    """Options of `solve`."""
 
     output_format: Annotated[TourFormat, FORMAT_SPEC] = "board"
 
 
 @dataclass(frozen=True)
 class CountOptions(WorkersOptions, BoardOptions):
-    """All tours of a board, or from a start, which are counted."""
+    """Options of `count`."""
 
     board_size: Annotated[str, BOARD_SIZE_SPEC] = "5x5"
     output_format: Annotated[CountFormat, FORMAT_SPEC] = "text"
 
     @cached_property
     def problem(self) -> Problem:
-        """What the tours from the start continue."""
+        """The problem whose tours are counted, if there is a start."""
         return Problem(self.board, (self.start_square,), Strategy(goal=self.goal))
 
     def validate(self) -> None:
-        """Refuse what cannot be counted, and options that contradict each other."""
+        """Raise an `InputError` if the board is too large, or options contradict each other."""
         require_countable(self.board)
         self.validate_workers()
         if self.start is None and self.output_format == "squares":
@@ -94,15 +94,18 @@ class CountOptions(WorkersOptions, BoardOptions):
                     square=self.board.name(self.board.first_free_square),
                 )
             )
-        for name, value in (("--workers", self.workers), ("--cluster", self.cluster)):
-            if value and self.start is not None:
-                # the count from a start is not shared out
-                raise make_contradiction_error(name, "--start")
+        if self.start is None:
+            return
+        # a count from one start runs in this process
+        if self.workers:
+            raise make_contradiction_error("--workers", "--start")
+        if self.cluster:
+            raise make_contradiction_error("--cluster", "--start")
 
 
 @dataclass(frozen=True)
 class EstimateOptions(StrategyOptions):
-    """A search whose tree is estimated; without a word about it the naive one."""
+    """Options of `estimate`."""
 
     probes: Annotated[
         int | None,
@@ -126,7 +129,10 @@ class EstimateOptions(StrategyOptions):
 
     @cached_property
     def problem(self) -> Problem:
-        """The search; the sure one has no tree of its own, as it begins again and again."""
+        """The problem whose search tree is estimated.
+
+        The default is the naive search: the sure one has no single tree, as it restarts.
+        """
         if self.preset is None and self.strategy is None:
             return replace(self, strategy=Ordering.NAIVE).problem
         problem: Problem = super().problem
@@ -135,13 +141,13 @@ class EstimateOptions(StrategyOptions):
 
     @property
     def probe_count(self) -> int:
-        """How many ways down the tree are followed."""
+        """The number of random probes down the tree."""
         return probe_count_for(self.problem) if self.probes is None else self.probes
 
 
 @dataclass(frozen=True)
 class CheckOptions:
-    """A text that may hold a tour."""
+    """Options of `check`."""
 
     source: Annotated[
         str,
@@ -161,30 +167,27 @@ class CheckOptions:
 
     @property
     def read_options(self) -> TourReadOptions:
-        """What is known of the tour before it is read."""
-        if self.holes and self.board_size is None:
-            raise InputError(tr("--holes needs --board, which says where they are."))
+        """The options of the tour reader."""
         leaper = Leaper.parse(self.leaper)
-        return TourReadOptions(
-            None
-            if self.board_size is None
-            else Board.parse(self.board_size, self.holes, leaper.name),
-            leaper,
-            self.zeros_are_holes,
-        )
+        board = None
+        if self.board_size is not None:
+            board = Board.parse(self.board_size, self.holes, leaper.name)
+        elif self.holes:
+            raise InputError(tr("--holes needs --board, which says where they are."))
+        return TourReadOptions(board, leaper, self.zeros_are_holes)
 
 
 @dataclass(frozen=True)
 class JudgeOptions(CheckOptions):
-    """The beginning of a tour, perhaps."""
+    """Options of `judge`."""
 
     closed: Annotated[bool, CLOSED_SPEC] = False
 
     @property
     def read_options(self) -> TourReadOptions:
-        """The same; the squares of a path lie on a whole chessboard, though it may be short."""
+        """The options of the tour reader; squares without a board lie on 8×8 at least."""
         return replace(super().read_options, min_side=8)
 
     def make_problem(self, board: Board, path: tuple[int, ...]) -> Problem:
-        """Return what the tours wanted from there continue."""
+        """Return the problem to complete a path."""
         return Problem(board, path, Strategy(goal=Goal.CLOSED if self.closed else Goal.OPEN))

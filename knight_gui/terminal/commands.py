@@ -95,7 +95,7 @@ _COMMANDS = (
 
 
 class _PlainTextHelp:
-    """Mixin that formats the help as plain text, which can be piped, for scripts of any width."""
+    """Mixin that formats the help as plain text, so that it can be piped."""
 
     def format_help(self, ctx: Any, formatter: Any) -> None:
         """Write the help."""
@@ -156,11 +156,8 @@ def _iter_column_lines(rows: list[tuple[str, str]], width: int) -> Iterator[str]
     for name, help_text in rows:
         lines = _wrap_text(help_text, width - column - _INDENT)
         gap = column - _display_width(name)
-        if gap < _INDENT:
-            # a long name has a line of its own
-            first_line = name
-        else:
-            first_line = f"{name}{'':{gap}}{next(lines)}"
+        # a long name has a line of its own
+        first_line = name if gap < _INDENT else f"{name}{'':{gap}}{next(lines)}"
         yield f"{'':{_INDENT}}{first_line}"
         for line in lines:
             yield f"{'':{_INDENT + column}}{line}"

@@ -1,4 +1,4 @@
-"""All tours, counted and printed: from a start in slices, of a whole board by many workers."""
+"""Command `count`: from one start in time slices, or on a whole board with many workers."""
 
 from __future__ import annotations
 
@@ -19,25 +19,28 @@ from knight_gui.terminal.streams import print_lines, print_to_stderr
 
 
 def run_count(options: CountOptions) -> int:
-    """Count all tours, print what is asked for, and return the exit status."""
+    """Count all tours, print them or their number, and return the exit status."""
     options.validate()
     if options.start is None:
         return _count_tours_of_board(options)
     return _count_tours_from_start(options)
 
 
-# From a start
+# Count from one start
 
 
 def _count_tours_from_start(options: CountOptions) -> int:
     enumeration = TourEnumeration(options.problem)
     start_s = perf_counter()
+
+    def is_complete() -> bool:
+        return enumeration.is_complete
+
+    def describe_progress(_seconds: float) -> str:
+        return _start_count_progress_text(enumeration)
+
     try:
-        run_with_progress(
-            enumeration.advance,
-            lambda: enumeration.is_complete,
-            lambda _: _start_count_progress_text(enumeration),
-        )
+        run_with_progress(enumeration.advance, is_complete, describe_progress)
     except KeyboardInterrupt:
         print_to_stderr(tours.tour_count_sentence(enumeration.tour_count()))
         raise
@@ -76,11 +79,11 @@ def _print_tour_count(
         case "squares":
             board = tour_count.problem.board
             tours_found = enumeration.tours()
-            # half a million tours have the same few names
+            # name each square once, not once for each of half a million tours
             names = board.names(tuple(range(board.size)))
             print_lines(
-                " ".join([names[square] for square in path])
-                for path in map(tours_found.path, range(len(tours_found)))
+                " ".join([names[square] for square in tours_found.path(index)])
+                for index in range(len(tours_found))
             )
             print_to_stderr(
                 tr(
@@ -91,19 +94,21 @@ def _print_tour_count(
             )
 
 
-# Of a whole board
+# Count on a whole board
 
 
 def _count_tours_of_board(options: CountOptions) -> int:
     start_s = perf_counter()
-    # Ctrl+C ends the program at once meanwhile
+    # during this, Ctrl+C still ends the program at once
     prepare_counting()
     with options.open_worker_pool() as pool:
         counter = BoardTourCounter(options.board, options.goal, pool)
+
+        def describe_progress(_seconds: float) -> str:
+            return _board_count_progress_text(counter.current_count())
+
         try:
-            with watching_progress(
-                lambda _: _board_count_progress_text(counter.current_count()), counter.cancel
-            ) as check_and_show:
+            with watching_progress(describe_progress, counter.cancel) as check_and_show:
                 for _ in counter.iter_counts():
                     check_and_show()
         except KeyboardInterrupt:
@@ -120,18 +125,19 @@ def _count_tours_of_board(options: CountOptions) -> int:
 
 
 def _board_count_progress_text(board_count: BoardCount) -> str:
+    share = "0%"
+    if board_count.finished_parts:
+        share = format_percent(board_count.finished_parts, board_count.total_parts)
     return tr(
         "{so_far} · {share} · {key} stops",
         so_far=tours.count_so_far_text(board_count),
-        share=format_percent(board_count.finished_parts, board_count.total_parts)
-        if board_count.finished_parts
-        else "0%",
+        share=share,
         key=STOP_KEY,
     )
 
 
 def _iter_board_count_rows(board_count: BoardCount) -> Iterator[str]:
-    """Yield the rows of the board with how many tours start on each square; a hole is a dot."""
+    """Yield the rows of the board with the number of tours from each square; a hole is a dot."""
     board = board_count.board
     cells = [str(board_count.count_by_start.get(square, ".")) for square in range(board.size)]
     width = max(map(len, cells))

@@ -1,4 +1,4 @@
-"""The place of the program among the applications of a Linux desktop."""
+"""Command `desktop`: menu entry, icon and file type on a Linux desktop."""
 
 from __future__ import annotations
 
@@ -53,14 +53,14 @@ _SHARED_FOLDERS = {
         ),
     ),
 }
-"""Folders that others use, too: what sums up the files of each, which those are, and what it makes.
+"""Folders shared with other programs: updating tool, pattern of its sources, and generated files.
 
-Nothing that is made is left where there is nothing to be summed up.
+The generated files are removed from a folder without sources.
 """
 
 
 def run_desktop(options: DesktopOptions) -> int:
-    """Install or remove the program's files, print where they are, and return the exit status."""
+    """Install or remove the desktop files, print their paths, and return the exit status."""
     if not sys.platform.startswith("linux"):
         raise InputError(tr("Only Linux has desktop entries."))
     data_folder = xdg_folder("XDG_DATA_HOME", ".local/share")
@@ -70,15 +70,16 @@ def run_desktop(options: DesktopOptions) -> int:
             _install_file(data_folder / name, content)
         else:
             _remove_file(data_folder / name)
-    for folder, (program, source_pattern, generated_names) in _SHARED_FOLDERS.items():
-        if not any((data_folder / folder).glob(source_pattern)):
+    for folder_name, (program, source_pattern, generated_names) in _SHARED_FOLDERS.items():
+        folder = data_folder / folder_name
+        if not any(folder.glob(source_pattern)):
             for name in generated_names:
-                (data_folder / folder / name).unlink(missing_ok=True)
-        elif program_path := shutil.which(program):
-            # it says much of nothing
-            subprocess.run(
-                [program_path, str(data_folder / folder)], capture_output=True, check=False
-            )  # noqa: S603
+                (folder / name).unlink(missing_ok=True)
+            continue
+        program_path = shutil.which(program)
+        if program_path:
+            # its warnings about other programs' files are of no use here
+            subprocess.run([program_path, str(folder)], capture_output=True, check=False)  # noqa: S603
     _remove_empty_folders(data_folder, [*content_by_name, "mime/application/"])
     print_lines(str(data_folder / name) for name in content_by_name)
     return 0
@@ -104,38 +105,41 @@ def _remove_file(path: Path) -> None:
 
 
 def _make_file_contents() -> dict[str, bytes]:
-    """Return what is to be in each file."""
-    # where the package is used without being installed, its drawings are beside it
+    """Return the contents of the files by their paths in the data folder."""
     name = tr("Knight’s tour")
     comment = tr("Watch a knight look for a tour of the board")
     script = Path(sys.executable).with_name("knight-gui")
     command = [str(script)] if script.exists() else [sys.executable, "-m", "knight_gui"]
+    entry = _DESKTOP_ENTRY_TEMPLATE.format(
+        name=name,
+        comment=comment,
+        program=command[0],
+        command=" ".join(map(_quote_exec_word, command)),
+    )
+    icon_path = _PACKAGE_FOLDER / "assets" / "icon.svg"
+    if not icon_path.exists():
+        # a package that is used from its checkout has its assets beside it
+        icon_path = _PACKAGE_FOLDER.parent / "assets" / "icon.svg"
     return {
-        "applications/knight-gui.desktop": _DESKTOP_ENTRY_TEMPLATE.format(
-            name=name,
-            comment=comment,
-            program=command[0],
-            command=" ".join(map(_quote_exec_word, command)),
-        ).encode(),
-        "icons/hicolor/scalable/apps/knight-gui.svg": read_file(
-            next(
-                _PACKAGE_FOLDER.glob("assets/icon.svg"),
-                _PACKAGE_FOLDER.parent / "assets" / "icon.svg",
-            )
-        ),
+        "applications/knight-gui.desktop": entry.encode(),
+        "icons/hicolor/scalable/apps/knight-gui.svg": read_file(icon_path),
         "mime/packages/knight-gui.xml": _MIME_TYPE_TEMPLATE.format(name=name).encode(),
     }
 
 
 def _quote_exec_word(argument: str) -> str:
-    """Return a word of a command as an entry has it, which takes away two layers of escapes."""
+    """Return a word of a command for the Exec key, which has two layers of escapes."""
     escaped = re.sub(r'(["`$\\])', r"\\\1", argument.replace("%", "%%"))
     return '"' + escaped.replace("\\", "\\\\") + '"'
 
 
 def _remove_empty_folders(data_folder: Path, file_names: list[str]) -> None:
-    """Remove the folders of files, and those that they are in, where nothing is in them."""
+    """Remove the empty ones of the files' folders and of their parents, innermost first."""
     folders = {data_folder / parent for name in file_names for parent in Path(f"{name}_").parents}
-    for folder in sorted(folders - {data_folder}, key=lambda each: len(each.parts), reverse=True):
+    for folder in sorted(folders - {data_folder}, key=_folder_depth, reverse=True):
         with suppress(OSError):
             folder.rmdir()
+
+
+def _folder_depth(folder: Path) -> int:
+    return len(folder.parts)

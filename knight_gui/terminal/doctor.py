@@ -1,6 +1,6 @@
-"""Whether this machine has all that the program needs, and how to mend what is missing.
+"""Command `doctor`: checks of the machine, and advice on missing parts.
 
-What needs Qt or sound is asked in processes of their own, which may die of it.
+Checks of Qt and sound run in processes of their own, as a broken library may abort them.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from time import perf_counter
 from typing import Any
 
@@ -31,10 +32,11 @@ from knight_gui.terminal.solution_output import JSON_FORMAT_VERSION
 from knight_gui.terminal.streams import print_lines
 
 _PROCESS_TIMEOUT_S = 60.0
-"""How long a process is waited for: a server of sound may hang."""
+"""Time limit of a process; a sound server may hang."""
 _SLICE_STEPS = 500_000
+"""Steps between two readings of the clock."""
 _BENCHMARK_S = 3.0
-"""Steps between two looks at the clock; the search is at its best after a while."""
+"""Duration of the benchmark; the search needs a moment to get to its full speed."""
 _PLATFORM_VARIABLE = "QT_QPA_PLATFORM"
 _DEBIAN_FIX = gettext_noop("On Debian and Ubuntu: {command}")
 _FOLDER_VARIABLE_FIX = gettext_noop("Let {variable} name a folder that you can write to.")
@@ -47,41 +49,43 @@ print(json.dumps([device["name"] for device in miniaudio.Devices().get_playbacks
 
 
 def run_doctor(options: DoctorOptions) -> int:
-    """Print what was found of each thing, and return whether all that is needed is there."""
+    """Print the result of each check, and return 1 if a needed part is missing, else 0."""
     rows = []
     for name, check in _CHECKS.items():
-        try:
-            text, fix_text = check.find_state_and_fix()
-        except Exception as error:  # noqa: BLE001  whatever it is: that is what was found
-            text = " ".join(str(error).split()) or type(error).__name__
-            fix_text = tr(check.fix_template, command=check.fix_command)
-            if missing_names := find_missing_libraries(text, available_platforms()):
-                text = missing_libraries_clause(missing_names)
-                fix_text = tr(
-                    _DEBIAN_FIX, command=f"apt-get install {debian_packages_for(missing_names)}"
-                )
-        state = "ok" if not fix_text else "wrong" if check.is_needed else "missing"
+        text, fix_text = _run_check(check)
+        if not fix_text:
+            state = "ok"
+        elif check.is_needed:
+            state = "wrong"
+        else:
+            state = "missing"
         rows.append({"name": name, "state": state, "text": text, "mend": fix_text})
         if options.output_format == "text":
-            print_lines(
-                [
-                    tr(
-                        "{mark} {thing}: {found}",
-                        mark=_STATE_SIGNS[state],
-                        thing=check.title(),
-                        found=text,
-                    ),
-                    *([f"  → {fix_text}"] if fix_text else []),
-                ]
-            )
+            sign = _STATE_SIGNS[state]
+            print_lines([tr("{mark} {thing}: {found}", mark=sign, thing=check.title(), found=text)])
+            if fix_text:
+                print_lines([f"  → {fix_text}"])
     if options.output_format == "json":
         print_lines([json.dumps({"version": JSON_FORMAT_VERSION, "checks": rows})])
     return int(any(row["state"] == "wrong" for row in rows))
 
 
+def _run_check(check: _MachineCheck) -> tuple[str, str]:
+    """Return the state and the fix of a check; an exception becomes its state."""
+    try:
+        return check.find_state_and_fix()
+    except Exception as error:  # noqa: BLE001  any error is a result of the check
+        text = " ".join(str(error).split()) or type(error).__name__
+    missing_libraries = find_missing_libraries(text, available_platforms())
+    if missing_libraries:
+        install_command = f"apt-get install {debian_packages_for(missing_libraries)}"
+        return missing_libraries_clause(missing_libraries), tr(_DEBIAN_FIX, command=install_command)
+    return text, tr(check.fix_template, command=check.fix_command)
+
+
 def _run_python_for_json(*python_arguments: str, **variables: str) -> Any:
-    """Return what Python prints in a process of its own."""
-    process = subprocess.run(  # noqa: S603  no word of it comes from elsewhere
+    """Return the JSON value that Python prints in a process of its own."""
+    process = subprocess.run(  # noqa: S603  all arguments are ours
         [sys.executable, *python_arguments],
         env=os.environ | variables,
         capture_output=True,
@@ -99,14 +103,17 @@ def _query_qt(question: str, **variables: str) -> Any:
     return _run_python_for_json("-m", "knight_gui.window.platform.machine", question, **variables)
 
 
-# What is looked at
+# Checks: each returns a state, and a fix if something is wrong
+
+
+def _check_versions() -> tuple[str, str]:
+    versions = [f"{package} {version}" for package, version in installed_versions().items()]
+    return ", ".join(versions), ""
 
 
 def _check_display() -> tuple[str, str]:
-    # other systems than Linux always have one, and where there is none nobody sees it, too
-    if HEADLESS_PLATFORMS.issuperset(
-        available_platforms() if sys.platform.startswith("linux") else ("",)
-    ):
+    # other systems than Linux always have a display
+    if sys.platform.startswith("linux") and HEADLESS_PLATFORMS.issuperset(available_platforms()):
         return (
             tr("there is none that shows the window"),
             tr(
@@ -179,42 +186,41 @@ def _check_engine_speed() -> tuple[str, str]:
     from knight_gui.search.compiling.readiness import waiting_for_engine
     from knight_gui.search.search import Search
 
-    # a first start compiles it
+    # the first start compiles the engine
     with waiting_for_engine():
         loader.load_all()
     search = Search(problem("8x8", "a8", strategy="naive"))
-    per_s = 0.0
+    max_steps_per_s = 0.0
     end_s = perf_counter() + _BENCHMARK_S
-    while (start_s := perf_counter()) < end_s:
-        per_s = max(per_s, search.advance(_SLICE_STEPS) / (perf_counter() - start_s))
-    return format_steps_per_s(per_s), ""
+    while (slice_start_s := perf_counter()) < end_s:
+        steps = search.advance(_SLICE_STEPS)
+        steps_per_s = steps / (perf_counter() - slice_start_s)
+        max_steps_per_s = max(max_steps_per_s, steps_per_s)
+    return format_steps_per_s(max_steps_per_s), ""
 
 
 @dataclass(frozen=True)
 class _MachineCheck:
-    """Something that is looked at: what is there, and how to mend it, if it is not as it should be.
-
-    `fix_template` says so, with a `fix_command`, where even the look fails.
-    """
+    """Check of a part of the machine."""
 
     title: Callable[[], str]
     find_state_and_fix: Callable[[], tuple[str, str]]
+    """The check: it returns the state, and the fix or an empty text if all is well."""
     fix_template: str = gettext_noop("Install it again: {command}")
+    """The fix if the check itself raises an error."""
     fix_command: str = "pip install --force-reinstall knight-gui"
     is_needed: bool = True
+    """Whether the program does not work without this part."""
 
 
 _CHECKS = {
-    "versions": _MachineCheck(
-        lazy_gettext("Versions"),
-        lambda: (", ".join(map(" ".join, installed_versions().items())), ""),
-    ),
+    "versions": _MachineCheck(lazy_gettext("Versions"), _check_versions),
     "display": _MachineCheck(lazy_gettext("Display"), _check_display, *_LIBRARIES_FIX_AND_COMMAND),
     "fonts": _MachineCheck(
-        lazy_gettext("Fonts"), lambda: _check_fonts("Latin"), *_LIBRARIES_FIX_AND_COMMAND
+        lazy_gettext("Fonts"), partial(_check_fonts, "Latin"), *_LIBRARIES_FIX_AND_COMMAND
     ),
     "chinese": _MachineCheck(
-        lazy_gettext("Chinese fonts"), lambda: _check_fonts("Chinese"), is_needed=False
+        lazy_gettext("Chinese fonts"), partial(_check_fonts, "Chinese"), is_needed=False
     ),
     "cache": _MachineCheck(lazy_gettext("Compiled code"), _check_cache, is_needed=False),
     "settings": _MachineCheck(lazy_gettext("Settings"), _check_settings, is_needed=False),

@@ -1,7 +1,7 @@
-"""What the help says of the program and of each command.
+r"""Help texts of the program and of its commands.
 
-The first line of a command is what the list of commands says of it. What stands in braces is
-put in when the command line is made; a line with a backslash and b keeps its paragraph as it is.
+The first line of a command's help is also its text in the list of commands. The fields in braces
+are filled in when the command line is made; a paragraph after ``\b`` is not wrapped.
 """
 
 from knight_gui.i18n import gettext_noop
@@ -304,4 +304,4 @@ Exit status:
 """),
     ),
 }
-"""Of each command what comes before its options, and what follows them."""
+"""Help of each command: the texts before and after its options."""

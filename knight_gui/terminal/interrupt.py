@@ -1,4 +1,4 @@
-"""Ctrl+C while there is work that can be broken off in good order, and work in slices for it."""
+"""Handling of Ctrl+C during long work: it ends in good order, between two time slices."""
 
 import signal
 import threading
@@ -10,28 +10,36 @@ from knight_gui.search.compiling.readiness import is_engine_awaited
 from knight_gui.search.slices import TimeSlicer
 
 EXIT_STATUS_INTERRUPTED = 130
-"""The exit status after Ctrl+C."""
+"""Exit status after Ctrl+C."""
 SLICE_S = 0.03
+"""Duration of a time slice, after which Ctrl+C takes effect."""
+
+
+def do_nothing() -> None:
+    """Do nothing, as a default callback."""
 
 
 @contextmanager
 def catching_interrupts(
-    on_interrupt: Callable[[], None] = lambda: None,
+    on_interrupt: Callable[[], None] = do_nothing,
 ) -> Iterator[Callable[[], None]]:
-    """Give a function that raises a KeyboardInterrupt if Ctrl+C was pressed meanwhile.
+    """Catch Ctrl+C, and yield a function that raises a KeyboardInterrupt if it was pressed.
 
-    Afterwards it is as it was before; once it was pressed, it is ignored for the little that
-    is still to be said. While the engine is waited for, which takes seconds, it does what it did
-    before.
+    At the end, the previous handler returns; after an interrupt, further ones are ignored, so
+    that the last messages are printed. While the program waits for the engine, which takes
+    seconds, the previous handler is called at once.
 
-    `on_interrupt` is called when it is pressed, for a caller that waits and would not ask.
+    Parameters
+    ----------
+    on_interrupt
+        Called when Ctrl+C is pressed, for work that does not call the function in the meantime.
     """
     previous_handler = signal.getsignal(signal.SIGINT)
     if (
         previous_handler is signal.SIG_IGN
         or threading.current_thread() is not threading.main_thread()
     ):
-        yield lambda: None
+        yield do_nothing
         return
     received_signals: list[int] = []
 
@@ -49,15 +57,26 @@ def catching_interrupts(
     try:
         yield raise_if_interrupted
     finally:
-        signal.signal(signal.SIGINT, signal.SIG_IGN if received_signals else previous_handler)
+        if received_signals:
+            signal.signal(signal.SIGINT, signal.SIG_IGN)
+        else:
+            signal.signal(signal.SIGINT, previous_handler)
 
 
 def iter_interruptible_slices(
     advance: Callable[[int], int], is_finished: Callable[[], bool]
 ) -> Iterator[None]:
-    """Go on until it is over, and look up every few milliseconds: compiled code hears no Ctrl+C.
+    """Do the work in time slices of a few milliseconds, as compiled code ignores Ctrl+C.
 
-    A KeyboardInterrupt comes between two slices, if Ctrl+C was pressed.
+    Parameters
+    ----------
+    advance
+        Takes a budget of steps, and returns the number of steps it has done.
+
+    Raises
+    ------
+    KeyboardInterrupt
+        Between two slices, if Ctrl+C was pressed.
     """
     slicer = TimeSlicer(SLICE_S)
     with catching_interrupts() as raise_if_interrupted:

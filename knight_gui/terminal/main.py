@@ -1,4 +1,4 @@
-"""The way into the terminal: does what the arguments say, and says in a line what is wrong."""
+"""Entry point of the command line; an error becomes one line on standard error."""
 
 import re
 import sys
@@ -25,7 +25,7 @@ from knight_gui.terminal.streams import (
 
 EXIT_STATUS_USAGE_ERROR = 2
 _MAX_PROBLEM_LENGTH = 300
-"""Characters of what is said to be wrong."""
+"""Characters of an error message of typer."""
 _TYPER_ERROR_TEMPLATES = (
     gettext_noop("No such option: {option} (Possible options: {options})"),
     gettext_noop("No such option: {option}"),
@@ -37,13 +37,13 @@ _TYPER_ERROR_TEMPLATES = (
     gettext_noop("Missing argument {argument}."),
     gettext_noop("Missing command."),
 )
-"""What it says of arguments that are wrong, in its own words."""
+"""Typer's messages about wrong arguments."""
 
 
 def run_command_line(arguments: list[str]) -> int:
-    """Do what the arguments say and return the exit status.
+    """Run the command of the arguments, and return the exit status.
 
-    Whatever is wrong with them is said in one line on standard error.
+    An error is printed as one line on standard error.
     """
     set_language(split_language_option(arguments)[0], *environment_languages())
     if not sys.stdout:
@@ -67,7 +67,7 @@ def run_command_line(arguments: list[str]) -> int:
             )
         )
     except OSError as error:
-        # mostly a full disk behind standard output
+        # usually a full disk behind standard output
         redirect_stdout_to_null()
         print_error(tr("That did not work: {why}.", why=localized_error_message(error)))
     except KeyboardInterrupt:
@@ -76,26 +76,29 @@ def run_command_line(arguments: list[str]) -> int:
 
 
 def _run_command(arguments: list[str]) -> int | None:
-    command = make_command_line()
+    command_line = make_command_line()
     output = sys.stdout
     try:
-        # a KeyboardInterrupt within comes back as an exit status
-        status: int | None = command.main(arguments, prog_name="knight-gui", standalone_mode=False)
+        # typer returns an exit status after a KeyboardInterrupt
+        status: int | None = command_line.main(
+            arguments, prog_name="knight-gui", standalone_mode=False
+        )
     except SystemExit:
         if sys.stdout is output:
             raise
-        # the help's reader has gone away, which is no error
+        # the reader of the help has closed the pipe, which is no error
         redirect_stdout_to_null()
         return 0
     return status
 
 
 def _translate_typer_error(message: str) -> str:
-    """Return what typer says is wrong in the person's language, if it is one of what it says."""
+    """Return a message of typer in the current language, if it is a known one."""
     for template in _TYPER_ERROR_TEMPLATES:
-        if match := re.fullmatch(
-            re.sub(r"\\{(\w+)\\}", r"(?P<\1>.+)", re.escape(template)), message
-        ):
+        # the fields of the template become named groups
+        pattern = re.sub(r"\\{(\w+)\\}", r"(?P<\1>.+)", re.escape(template))
+        match = re.fullmatch(pattern, message)
+        if match:
             return tr(template, **match.groupdict())
     return message
 
@@ -103,11 +106,11 @@ def _translate_typer_error(message: str) -> str:
 def _usage_error_line(error: typer.TyperException) -> str:
     context = getattr(error, "ctx", None)
     message = _translate_typer_error(" ".join(error.format_message().split()))
+    # arguments may be of any length
+    if len(message) > _MAX_PROBLEM_LENGTH:
+        message = f"{message[:_MAX_PROBLEM_LENGTH]}…"
     return tr(
         "{problem} (“{command} --help” says what is allowed)",
-        # arguments may be of any length
-        problem=message
-        if len(message) <= _MAX_PROBLEM_LENGTH
-        else f"{message[:_MAX_PROBLEM_LENGTH]}…",
+        problem=message,
         command=context.command_path if context else "knight-gui solve",
     )

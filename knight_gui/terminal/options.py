@@ -1,7 +1,7 @@
-"""The options that commands share, and how any option is declared.
+"""Declaration of options, and the options that several commands share.
 
-A command takes its options from the fields of its task, a frozen dataclass; see `commands`.
-Texts are marked here and translated when the command line is made.
+The options of a command are the fields of a frozen dataclass; see `commands`. Their texts are
+marked here with `gettext_noop`, and translated when the command line is made.
 """
 
 from __future__ import annotations
@@ -47,92 +47,110 @@ if TYPE_CHECKING:
     from knight_gui.sweeps.pool import WorkerPool
 
 MAX_STEPS = MAX_INT64
-"""This many take thousands of years."""
+"""Step limit of a search without `--max-steps`; it would take thousands of years."""
 STANDARD_STREAM_NAME = "-"
-"""In place of a file: standard input or output."""
+"""Name for standard input or output in place of a file."""
 
+INPUT_PANEL = gettext_noop("Input")
+BOARD_PANEL = gettext_noop("Board")
+SEARCH_PANEL = gettext_noop("Search")
+LIMITS_PANEL = gettext_noop("Limits")
+WORKERS_PANEL = gettext_noop("Workers")
+OUTPUT_PANEL = gettext_noop("Output")
+PUZZLES_PANEL = gettext_noop("Puzzles")
+PICTURE_PANEL = gettext_noop("Pictures and films")
+HELP_PANEL = gettext_noop("Help")
 HELP_PANELS = (
-    INPUT_PANEL := gettext_noop("Input"),
-    BOARD_PANEL := gettext_noop("Board"),
-    SEARCH_PANEL := gettext_noop("Search"),
-    LIMITS_PANEL := gettext_noop("Limits"),
-    WORKERS_PANEL := gettext_noop("Workers"),
-    OUTPUT_PANEL := gettext_noop("Output"),
-    PUZZLES_PANEL := gettext_noop("Puzzles"),
-    PICTURE_PANEL := gettext_noop("Pictures and films"),
-    HELP_PANEL := gettext_noop("Help"),
+    INPUT_PANEL,
+    BOARD_PANEL,
+    SEARCH_PANEL,
+    LIMITS_PANEL,
+    WORKERS_PANEL,
+    OUTPUT_PANEL,
+    PUZZLES_PANEL,
+    PICTURE_PANEL,
+    HELP_PANEL,
 )
-"""The groups that options stand in, in the order of the help."""
+"""Groups of options, in the order of the help."""
 
 _Choice = TypeVar("_Choice")
 
 
 class InvalidOptionError(Exception):
-    """An option has a value that cannot be used.
+    """Invalid value of an option.
 
-    It is no `ValueError`: typer would put words of its own in place of its text.
+    It is no `ValueError`: typer would replace the message of one by its own.
     """
 
 
-# How an option is declared
+# Declaration of an option
 
 
 @dataclass(frozen=True)
 class OptionSpec:
-    """What the help says of an option, and what the type of its field does not tell.
+    """Specification of an option, as far as the type of its field does not imply it.
 
-    The type of a field says how its option is read: a switch, a number, one of the names of an
-    enum. Where it cannot, `choices` are the names to choose from, or `parse` reads the text.
+    From the type of the field follows the parser: a switch, a number, or the names of an enum.
     """
 
     help_text: str
     panel: str
     metavar: str = ""
     name: str = ""
-    """What it is called, where that is not the name of the field."""
+    """The name of the option, if it differs from the name of the field."""
     minimum: float = 0
     maximum: float = MAX_INT64
     choices: Mapping[str, Any] | None = None
+    """The values by their names, if the type does not imply them."""
     parse: Callable[[str], object] | None = None
+    """The parser, if the type does not imply it."""
     completions: Mapping[str, Any] | None = None
-    """What a shell offers, where that is not all there is."""
+    """The values by their names that a shell suggests, if they differ from `choices`."""
     shows_default: bool = True
 
 
 def make_typer_option(field_name: str, value_type: Any, spec: OptionSpec) -> Any:
-    """Return what typer knows of the option for a field of a type."""
+    """Return typer's option or argument for a field."""
     name = spec.name or f"--{field_name.replace('_', '-')}"
     help_args: dict[str, Any] = {"help": spec.help_text, "rich_help_panel": spec.panel}
     if value_type is bool:
         return typer.Option(name, **help_args)
-    choices = spec.choices
-    if get_origin(value_type) is Literal:
-        choices = {each: each for each in get_args(value_type)}
-    elif (
-        not (choices or spec.parse)
-        and isinstance(value_type, type)
-        and issubclass(value_type, Enum)
-    ):
-        choices = {each.value: each for each in value_type}
+    choices = _choices_for(value_type, spec)
     parse = partial(_parse_option, value_type, spec, choices, name.split()[0])
     if not name.startswith("-"):
         return typer.Argument(metavar=name, parser=parse, **help_args)
+    metavar = spec.metavar
+    if not metavar:
+        metavar = "|".join(choices) if choices else "N"
+
+    # typer evaluates the annotations of this function
+    def complete() -> list[str | tuple[str, str]]:
+        return _make_completions(spec.completions or choices or {})
+
     return typer.Option(
         *name.split(),
-        metavar=spec.metavar or ("|".join(choices) if choices else "N"),
+        metavar=metavar,
         parser=parse,
-        autocompletion=lambda: [
-            _completion_of(*each) for each in (spec.completions or choices or {}).items()
-        ],
+        autocompletion=complete,
         show_default=spec.shows_default,
         **help_args,
     )
 
 
+def _choices_for(value_type: Any, spec: OptionSpec) -> Mapping[str, Any] | None:
+    if get_origin(value_type) is Literal:
+        return {each: each for each in get_args(value_type)}
+    if spec.choices or spec.parse:
+        return spec.choices
+    if isinstance(value_type, type) and issubclass(value_type, Enum):
+        return {each.value: each for each in value_type}
+    return None
+
+
 def _parse_option(
     value_type: Any, spec: OptionSpec, choices: Mapping[str, Any] | None, name: str, text: object
 ) -> object:
-    """Return what an option is given; what is usual comes here, too."""
+    """Return the parsed value of an option, or a default value as it is."""
     if not isinstance(text, str):
         return text
     argument_text = f"{name} {text}"
@@ -149,7 +167,7 @@ def _parse_option(
 
 
 def lookup_choice(text: str, argument_text: str, choices: Mapping[str, _Choice]) -> _Choice:
-    """Return what is called so, or raise `InputError` with what was told and all names."""
+    """Return the choice of this name, or raise an `InputError` that lists all names."""
     if text not in choices:
         raise InputError(
             tr(
@@ -161,16 +179,19 @@ def lookup_choice(text: str, argument_text: str, choices: Mapping[str, _Choice])
     return choices[text]
 
 
-def _completion_of(name: str, choice: object) -> str | tuple[str, str]:
-    """Return what a shell offers: a name, and what it means if that is known."""
-    text = getattr(choice, "description", "")
-    return (name, text) if text else name
+def _make_completions(choices: Mapping[str, Any]) -> list[str | tuple[str, str]]:
+    """Return the names that a shell suggests, each with its description if there is one."""
+    completions: list[str | tuple[str, str]] = []
+    for name, choice in choices.items():
+        description = getattr(choice, "description", "")
+        completions.append((name, description) if description else name)
+    return completions
 
 
-# The options that commands share
+# Options that several commands share
 
 
-ORDERINGS_BY_NAME = {kind.value: kind for kind in Ordering}
+ORDERINGS_BY_NAME = {ordering.value: ordering for ordering in Ordering}
 
 
 def _parse_strategy_option(text: str) -> Ordering | Strategy:
@@ -180,9 +201,8 @@ def _parse_strategy_option(text: str) -> Ordering | Strategy:
 
 
 def _parse_language_option(text: str) -> str:
-    return match_language(text) or lookup_choice(
-        text, f"--language {text}", dict.fromkeys(available_languages(), text)
-    )
+    choices = dict.fromkeys(available_languages(), text)
+    return match_language(text) or lookup_choice(text, f"--language {text}", choices)
 
 
 LANGUAGE_SPEC = OptionSpec(
@@ -191,7 +211,7 @@ LANGUAGE_SPEC = OptionSpec(
     gettext_noop("LANGUAGE"),
     parse=_parse_language_option,
 )
-"""Of every command; it is looked for before they are made."""
+"""Option of every command; it is searched for before the command line is made."""
 BOARD_SIZE_SPEC = OptionSpec(
     gettext_noop("The size of the board."), BOARD_PANEL, gettext_noop("ROWSxCOLS"), "--board"
 )
@@ -224,7 +244,7 @@ OUTPUT_FILE_SPEC = OptionSpec(
 
 @dataclass(frozen=True)
 class BoardOptions:
-    """A board, and where a tour of it starts."""
+    """Options of the board and of the start."""
 
     board_size: Annotated[str, BOARD_SIZE_SPEC] = "8x8"
     holes: Annotated[str, HOLES_SPEC] = ""
@@ -234,19 +254,19 @@ class BoardOptions:
 
     @cached_property
     def board(self) -> Board:
-        """The board."""
+        """The board with its holes and its leaper."""
         return Board.parse(self.board_size, self.holes, self.leaper)
 
     @property
     def start_square(self) -> int:
-        """Where a tour starts."""
+        """The start square; by default the first one that is no hole."""
         if self.start is None:
             return self.board.first_free_square
         return self.board.parse_square(self.start)
 
     @property
     def goal(self) -> Goal:
-        """Which tours are looked for."""
+        """The goal: closed tours only, or all tours."""
         return Goal.CLOSED if self.closed else Goal.OPEN
 
 
@@ -272,7 +292,7 @@ STRATEGY_SPEC = OptionSpec(
 
 @dataclass(frozen=True)
 class StrategyOptions(BoardOptions):
-    """How to search a board."""
+    """Options of the strategy."""
 
     preset: Annotated[Preset | None, PRESET_SPEC] = None
     strategy: Annotated[Ordering | Strategy | None, STRATEGY_SPEC] = None
@@ -314,14 +334,12 @@ class StrategyOptions(BoardOptions):
 
     @cached_property
     def problem(self) -> Problem:
-        """What is searched."""
-        board = self.board
-        square = self.start_square
-        return Problem(board, (square,), self._make_strategy())
+        """The problem to search."""
+        return Problem(self.board, (self.start_square,), self._make_strategy())
 
     @property
     def effective_preset(self) -> Preset | None:
-        """The preset that is searched with: the sure one where nothing else is chosen."""
+        """The preset of the search; the sure one, unless another strategy is chosen."""
         if self.preset or self.strategy or self.no_backtracking:
             return self.preset
         return PRESETS["sure"]
@@ -330,23 +348,17 @@ class StrategyOptions(BoardOptions):
         strategy = make_strategy(self.strategy, self.effective_preset)
         if self.preset and self.move_order not in (None, strategy.move_order):
             raise make_contradiction_error(f"--move-order {self.move_order.name}", self.preset)
-        return replace(
-            strategy,
-            **{
-                name: value
-                for name, value in self._strategy_overrides().items()
-                if value is not None
-            },
-        )
+        overrides = self._strategy_overrides().items()
+        return replace(strategy, **{name: value for name, value in overrides if value is not None})
 
     def _strategy_overrides(self) -> dict[str, Any]:
-        """Return what takes the place of the preset's own blocks; None leaves them."""
+        """Return the values that replace fields of the preset's strategy; None keeps a field."""
         return {
             "move_order": self.move_order,
             "tie_break": self.tie_break,
             "pruning": self.pruning,
             "restarts": self.restarts,
-            "goal": self.goal if self.closed else None,
+            "goal": Goal.CLOSED if self.closed else None,
             "backtracking": False if self.no_backtracking else None,
         }
 
@@ -354,18 +366,20 @@ class StrategyOptions(BoardOptions):
 def make_strategy(
     ordering_or_strategy: Ordering | Strategy | None, preset: Preset | None
 ) -> Strategy:
-    """Return the preset's strategy with another ordering, or the whole one that was written."""
+    """Return the preset's strategy with another ordering, or a whole strategy as it is."""
     if isinstance(ordering_or_strategy, Strategy):
         if preset is None:
             return ordering_or_strategy
         raise make_contradiction_error(f"--strategy {ordering_or_strategy.text}", preset)
-    greedy = Strategy() if preset is None else preset.greedy
-    return greedy if ordering_or_strategy is None else greedy.with_ordering(ordering_or_strategy)
+    strategy = Strategy() if preset is None else preset.greedy
+    if ordering_or_strategy is None:
+        return strategy
+    return strategy.with_ordering(ordering_or_strategy)
 
 
 @dataclass(frozen=True)
 class SearchOptions(StrategyOptions):
-    """A search, and how far it is to go."""
+    """Options of a single search."""
 
     seed: Annotated[
         int | None,
@@ -384,12 +398,12 @@ class SearchOptions(StrategyOptions):
 
     @property
     def searches_anyway(self) -> bool:
-        """Whether to search where no tour can exist."""
+        """Whether to search even where no tour can exist."""
         return self.search_anyway
 
     @property
     def step_limit(self) -> int:
-        """After how many steps the search is stopped."""
+        """The number of steps after which the search is stopped."""
         return MAX_STEPS if self.max_steps is None else self.max_steps
 
     def _strategy_overrides(self) -> dict[str, Any]:
@@ -398,7 +412,7 @@ class SearchOptions(StrategyOptions):
 
 @dataclass(frozen=True)
 class WorkersOptions:
-    """The workers of many searches."""
+    """Options of the workers that run many searches."""
 
     workers: Annotated[
         int | None,
@@ -421,12 +435,12 @@ class WorkersOptions:
     ] = None
 
     def validate_workers(self) -> None:
-        """Refuse workers both here and elsewhere."""
+        """Raise an `InputError` if both local workers and a cluster are chosen."""
         if self.workers and self.cluster:
             raise make_contradiction_error("--workers", "--cluster")
 
     def open_worker_pool(self) -> closing[WorkerPool]:
-        """Return the workers, for as long as the context lasts."""
+        """Return a context manager of the worker pool, which it closes at the end."""
         from knight_gui.sweeps.pool import make_worker_pool
 
         return closing(make_worker_pool(self.workers, cluster_address=self.cluster))
@@ -434,29 +448,31 @@ class WorkersOptions:
 
 @dataclass(frozen=True)
 class OutputOptions:
-    """Where something is written to."""
+    """Option of the output file."""
 
     output_file: Annotated[Path, OUTPUT_FILE_SPEC] = Path(STANDARD_STREAM_NAME)
 
     @property
     def output_path(self) -> Path | None:
-        """The file; None for standard output."""
+        """The path of the output file, or None for standard output."""
         return None if str(self.output_file) == STANDARD_STREAM_NAME else self.output_file
 
 
 def make_contradiction_error(option: str, other: str | Preset) -> InputError:
-    """Return what is said of two options that cannot be used together."""
+    """Return the error about two options that cannot be combined."""
+    if isinstance(other, Preset):
+        other = f"--preset {other.name}"
     return InputError(
         tr(
             "{option} contradicts {other}: leave one of the two out.",
             option=shorten_text(option),
-            other=f"--preset {other.name}" if isinstance(other, Preset) else other,
+            other=other,
         )
     )
 
 
 def lookup_by_extension(path: Path, choices: Mapping[str, _Choice]) -> _Choice:
-    """Return the kind of file that a name has by its ending, or raise `InputError`."""
+    """Return the choice for the extension of a file, or raise an `InputError`."""
     extension = path.suffix.lower().removeprefix(".")
     if extension not in choices:
         raise InputError(

@@ -1,4 +1,4 @@
-"""Shows in one line of a terminal how far a long search has got."""
+"""Progress line of a long search on a terminal."""
 
 import sys
 from collections.abc import Callable, Iterator
@@ -10,29 +10,36 @@ from knight_gui.exit_signals import exit_outputs
 from knight_gui.i18n import plural, tr
 from knight_gui.messages.numbers import format_steps_per_s
 from knight_gui.search.compiling.readiness import add_listener
-from knight_gui.terminal.interrupt import catching_interrupts, iter_interruptible_slices
+from knight_gui.terminal.interrupt import (
+    catching_interrupts,
+    do_nothing,
+    iter_interruptible_slices,
+)
 
 FIRST_UPDATE_AFTER_S = 0.4
-"""What is over by then needs no line."""
+"""Delay of the first progress line; most work is finished earlier."""
 UPDATE_INTERVAL_S = 0.1
 STOP_KEY = "Ctrl+C"
-"""What ends it before it is over."""
+"""Key that stops the work, as texts name it."""
 _ERASE_LINE = b"\r\x1b[2K"
-"""What takes the line away without any ado."""
+"""Control sequence that erases the line."""
 
 
 @contextmanager
 def showing_progress_line(
     describe_progress: Callable[[float], str] | None,
 ) -> Iterator[Callable[[], None]]:
-    """Give a function that shows how far something is, as often as is useful.
+    """Yield a function that updates the progress line if an update is due.
 
-    It is on standard error, and only if that is a terminal and there is something to describe; it
-    is gone when the context ends.
-    What it says is asked for with the seconds that have passed.
+    The line is written to standard error, and only if that is a terminal. It is erased at the end.
+
+    Parameters
+    ----------
+    describe_progress
+        Returns the text of the line, from the elapsed seconds; None for no line.
     """
     if describe_progress is None or not _is_stderr_terminal():
-        yield lambda: None
+        yield do_nothing
         return
     start_s = perf_counter()
     next_update_s = start_s + FIRST_UPDATE_AFTER_S
@@ -58,11 +65,14 @@ def showing_progress_line(
 @contextmanager
 def watching_progress(
     describe_progress: Callable[[float], str] | None,
-    on_interrupt: Callable[[], None] = lambda: None,
+    on_interrupt: Callable[[], None] = do_nothing,
 ) -> Iterator[Callable[[], None]]:
-    """Give a function to be called often: it shows how far something is, and hears Ctrl+C.
+    """Yield a function to be called often: it raises after Ctrl+C, and updates the progress line.
 
-    `on_interrupt` is called when that is pressed, for work that would otherwise go on for long.
+    Parameters
+    ----------
+    on_interrupt
+        Called when Ctrl+C is pressed, for work that would otherwise go on for long.
     """
     with (
         catching_interrupts(on_interrupt) as raise_if_interrupted,
@@ -82,14 +92,14 @@ def run_with_progress(
     is_finished: Callable[[], bool],
     describe_progress: Callable[[float], str],
 ) -> None:
-    """Go on in slices until it is over, while the line says how far it is."""
+    """Do the work in time slices, with a progress line."""
     with showing_progress_line(describe_progress) as update_line:
         for _ in iter_interruptible_slices(advance, is_finished):
             update_line()
 
 
 def step_progress_text(steps: int, seconds: float) -> str:
-    """Return how many steps a search has taken, and how fast."""
+    """Return the text of a search's steps and speed."""
     return plural(
         "{count:,} step · {rate} · {key} stops",
         "{count:,} steps · {rate} · {key} stops",
@@ -104,7 +114,7 @@ def _is_stderr_terminal() -> bool:
 
 
 def _write_line(text: str) -> None:
-    # most searches are over before they would need it
+    # rich is slow to import, and most searches end before they need it
     from rich.cells import chop_cells
     from rich.console import Console
     from rich.control import Control
@@ -113,25 +123,25 @@ def _write_line(text: str) -> None:
     console = Console(stderr=True, highlight=False)
     if console.is_dumb_terminal:
         return
-    # The cursor is never hidden, so that a kill leaves the terminal as it was.
+    # the cursor is never hidden, so that a killed process leaves it visible
     console.control(Control(ControlType.CARRIAGE_RETURN, (ControlType.ERASE_IN_LINE, 2)))
-    # one column is left free: in the last one some terminals begin a new line
-    console.print(
-        *chop_cells(text, max(console.width - 1, 1))[:1], end="", markup=False, soft_wrap=True
-    )
+    # some terminals begin a new line after the last column, so it stays empty
+    max_width = max(console.width - 1, 1)
+    first_lines = chop_cells(text, max_width)[:1]
+    console.print(*first_lines, end="", markup=False, soft_wrap=True)
 
 
-# While somebody waits for the engine, the first start would keep silent for seconds
+# Progress while the first start compiles the engine, which takes seconds
 
 
 def show_progress_while_compiling() -> None:
-    """Show a live line whenever the engine is waited for from now on, if somebody watches."""
+    """Show a progress line whenever the program waits for the engine, if stderr is a terminal."""
     if _is_stderr_terminal():
         add_listener(_EngineProgressLine().on_engine_awaited_changed)
 
 
 class _EngineProgressLine:
-    """Owns the line and the thread that renews it while another one waits."""
+    """Progress line with a thread that updates it while the main thread waits."""
 
     def __init__(self) -> None:
         self._stop_event = Event()
@@ -143,14 +153,16 @@ class _EngineProgressLine:
             self._thread = Thread(target=self._update_until_stopped, name="announcing", daemon=True)
             self._thread.start()
         elif not is_awaited and self._thread is not None:
-            # it is gone before anything else is written
+            # the line is erased before anything else is written
             self._stop_event.set()
             self._thread.join()
             self._thread = None
 
     def _update_until_stopped(self) -> None:
-        with showing_progress_line(
-            lambda _: tr("Preparing the engine. {key} stops", key=STOP_KEY)
-        ) as update_line:
+        with showing_progress_line(_engine_progress_text) as update_line:
             while not self._stop_event.wait(UPDATE_INTERVAL_S):
                 update_line()
+
+
+def _engine_progress_text(_seconds: float) -> str:
+    return tr("Preparing the engine. {key} stops", key=STOP_KEY)

@@ -1,4 +1,4 @@
-"""Prints a sheet of puzzles with their solutions: as text, for programs, or drawn."""
+"""Command `puzzle`: puzzles with their solutions, as text, JSON, or drawn pages."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ from knight_gui.terminal.options import (
 from knight_gui.terminal.streams import print_lines
 
 _FORMATS_BY_EXTENSION = {"txt": "text", "json": "json", "svg": "svg", "pdf": "pdf"}
-"""The formats, by how their files end."""
+"""Output formats by file extensions."""
 _MAX_PUZZLES = 1000
-"""Puzzles on a sheet."""
+"""Most puzzles of one command."""
 
 
 def _parse_date(text: str) -> date:
@@ -45,7 +45,7 @@ def _parse_date(text: str) -> date:
 
 @dataclass(frozen=True)
 class PuzzleOptions(OutputOptions):
-    """A sheet of puzzles."""
+    """Options of `puzzle`."""
 
     kind: Annotated[
         Question | None,
@@ -82,16 +82,28 @@ class PuzzleOptions(OutputOptions):
             gettext_noop("How to print them; usually the ending of the file says it."),
             OUTPUT_PANEL,
             name="--format",
-            choices={form: form for form in _FORMATS_BY_EXTENSION.values()},
+            choices={each: each for each in _FORMATS_BY_EXTENSION.values()},
         ),
     ] = None
 
     @property
+    def output_format(self) -> str:
+        """The requested format, or that of the file extension; text for standard output."""
+        if self.requested_format is not None:
+            return self.requested_format
+        if self.output_path is None:
+            return "text"
+        return lookup_by_extension(self.output_path, _FORMATS_BY_EXTENSION)
+
+    @property
     def first_seed(self) -> int:
-        """The seed of the first puzzle; those of the others follow."""
-        if self.seed is not None and self.day is not None:
+        """The seed of the first puzzle; the next ones have the following numbers."""
+        if self.seed is None:
+            day = self.day or date.today()  # noqa: DTZ011  the local day
+            return day.toordinal()
+        if self.day is not None:
             raise make_contradiction_error(f"--seed {self.seed}", "--date")
-        return (self.day or date.today()).toordinal() if self.seed is None else self.seed  # noqa: DTZ011  the day here
+        return self.seed
 
 
 def run_puzzle(options: PuzzleOptions) -> int:
@@ -99,30 +111,24 @@ def run_puzzle(options: PuzzleOptions) -> int:
     from knight_gui.puzzles.making import make_puzzle
     from knight_gui.terminal.export.export import open_output
 
-    output_format = options.requested_format or (
-        "text"
-        if options.output_path is None
-        else lookup_by_extension(options.output_path, _FORMATS_BY_EXTENSION)
-    )
-    puzzles = [
-        make_puzzle(seed, options.kind, options.difficulty)
-        for seed in range(options.first_seed, options.first_seed + options.count)
-    ]
-    lines = (
-        _iter_text_lines(puzzles)
-        if output_format == "text"
-        else [json.dumps([*map(_puzzle_fields, puzzles)])]
-    )
-    if output_format in ("text", "json") and options.output_path is None:
+    output_format = options.output_format
+    seeds = range(options.first_seed, options.first_seed + options.count)
+    puzzles = [make_puzzle(seed, options.kind, options.difficulty) for seed in seeds]
+    if output_format not in ("text", "json"):
+        from knight_gui.terminal.export.pictures import write_puzzle_sheet
+
+        with open_output(options.output_path) as stream:
+            write_puzzle_sheet(puzzles, output_format, stream)
+        return 0
+    if output_format == "text":
+        lines = list(_iter_text_lines(puzzles))
+    else:
+        lines = [json.dumps([*map(_puzzle_fields, puzzles)])]
+    if options.output_path is None:
         print_lines(lines)
         return 0
     with open_output(options.output_path) as stream:
-        if output_format in ("text", "json"):
-            stream.write("".join(f"{line}\n" for line in lines).encode())
-        else:
-            from knight_gui.terminal.export.pictures import write_puzzle_sheet
-
-            write_puzzle_sheet(puzzles, output_format, stream)
+        stream.write("".join(f"{line}\n" for line in lines).encode())
     return 0
 
 
@@ -150,7 +156,7 @@ def _iter_text_lines(puzzles: Sequence[Puzzle]) -> Iterator[str]:
 
 
 def _iter_labeled_board_lines(board: Board, path: tuple[int, ...]) -> Iterator[str]:
-    """Yield the rows of a board with their numbers, and the letters of its columns."""
+    """Yield the rows of a board with their numbers, and the names of its columns below."""
     for row, numbers in enumerate(visit_number_rows(board, path)):
         yield f"{board.rows - row:>2} " + "".join(f"{number or '.':>3}" for number in numbers)
     yield "   " + "".join(f"{board.column_name(col):>3}" for col in range(board.cols))

@@ -1,4 +1,4 @@
-"""How a search ended: in a sentence, as a board, as squares, and as facts for programs."""
+"""Output of a finished search: a sentence, a board, square names, or JSON."""
 
 import json
 from collections.abc import Iterator
@@ -19,23 +19,23 @@ from knight_gui.search.strategy import Preset
 from knight_gui.terminal.command_options import TourFormat
 
 JSON_FORMAT_VERSION = 1
-"""Of the keys of JSON; it grows when one of them changes its meaning or goes."""
+"""Version of the JSON keys; it grows when a key is removed or changes its meaning."""
 
 
 @dataclass(frozen=True)
 class TimedSolution(Solution):
-    """How a search ended, and how long it took."""
+    """Solution of a search, with its duration."""
 
     elapsed_s: float = 0.0
 
     @property
     def nodes(self) -> int:
-        """How many times the knight was placed, the start included."""
+        """The number of visited nodes of the search tree, with the start."""
         return count_nodes(self.steps, len(self.path) - len(self.problem.path))
 
     @property
     def backtracks(self) -> int:
-        """How many steps were retreats."""
+        """The number of retreats."""
         return self.steps - self.nodes + 1
 
     @property
@@ -52,13 +52,12 @@ class TimedSolution(Solution):
 
     @property
     def outcome_sentence(self) -> str:
-        """The outcome, what it means, and what it took."""
+        """The outcome with its meaning, steps, retreats and duration."""
         if self.obstacle is not None:
             return outcomes.not_searched_sentence(self.problem, self.obstacle, "--search-anyway")
         if self.outcome is Outcome.STOPPED:
-            outcome_text = outcomes.stopped_by_sentence(
-                self.problem, self.steps, tr("you") if self.problem.is_by_hand else "--max-steps"
-            )
+            stopped_by = tr("you") if self.problem.is_by_hand else "--max-steps"
+            outcome_text = outcomes.stopped_by_sentence(self.problem, self.steps, stopped_by)
         else:
             outcome_text = outcomes.outcome_message(self.problem, self).text
         return tr(
@@ -73,7 +72,7 @@ class TimedSolution(Solution):
 def iter_solution_output_lines(
     solution: TimedSolution, output_format: TourFormat, preset: Preset | None = None
 ) -> Iterator[str]:
-    """Yield the lines that a format prints of a search."""
+    """Yield the lines of a solution in a format."""
     match output_format:
         case "board":
             yield from iter_board_lines(solution.problem.board, solution.path)
@@ -103,7 +102,7 @@ def _solution_fields(solution: TimedSolution, preset: Preset | None) -> dict[str
 
 
 def problem_fields(problem: Problem) -> dict[str, object]:
-    """Return what was asked for: the board, the start, the goal. No key ever changes its type."""
+    """Return the JSON fields of a problem. The type of a key never changes."""
     return {
         **board_fields(problem.board),
         "start": start_name(problem),
@@ -112,7 +111,7 @@ def problem_fields(problem: Problem) -> dict[str, object]:
 
 
 def board_fields(board: Board) -> dict[str, object]:
-    """Return what a board is."""
+    """Return the JSON fields of a board."""
     return {
         "version": JSON_FORMAT_VERSION,
         "rows": board.rows,

@@ -1,4 +1,4 @@
-"""The standard streams: what becomes of them when nobody listens, or lacks a sign."""
+"""Standard streams: closed pipes, and characters that an encoding lacks."""
 
 import codecs
 import errno
@@ -7,6 +7,7 @@ import re
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
+from functools import partial
 from io import TextIOWrapper
 from typing import BinaryIO, TextIO
 from unicodedata import combining, normalize
@@ -34,20 +35,20 @@ _ASCII_REPLACEMENTS = str.maketrans(
     }
 )
 _ERROR_HANDLER_NAME = "knight-gui"
-"""Of what is done about a sign that an encoding lacks."""
+"""Name of the codec error handler."""
 _SIGN_PATTERN = re.compile("[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+|.", re.DOTALL)
-"""An exponent is one sign: encodings that have some of its digits would tear it apart."""
+"""A character, or a whole exponent: some encodings have only some of the raised digits."""
 _CLOSED_PIPE_ERRNOS = (errno.EPIPE, errno.EINVAL)
-"""What writing into a closed pipe is called, the second one on Windows."""
+"""Error numbers of writing to a closed pipe; the second one is that of Windows."""
 
 
 def print_lines(lines: Iterable[str]) -> None:
-    """Write lines to standard output; that its reader has gone away is no error.
+    """Write lines to standard output; a closed pipe is no error.
 
     Raises
     ------
     OSError
-        If they cannot be written for another reason, such as a full disk.
+        If writing fails for another reason, such as a full disk.
     """
     with _ignoring_closed_pipe():
         for line in lines:
@@ -57,12 +58,12 @@ def print_lines(lines: Iterable[str]) -> None:
 
 @contextmanager
 def open_binary_stdout() -> Iterator[BinaryIO]:
-    """Give standard output as a stream of bytes; whoever writes ends where its reader goes.
+    """Yield standard output as a binary stream; the context ends early if the pipe is closed.
 
     Raises
     ------
     OSError
-        If it cannot be written to for another reason, such as a full disk.
+        If writing fails for another reason, such as a full disk.
     """
     with _ignoring_closed_pipe():
         yield sys.stdout.buffer
@@ -80,7 +81,7 @@ def _ignoring_closed_pipe() -> Iterator[None]:
 
 
 def redirect_stdout_to_null() -> None:
-    """Make sure that what is left to be written does not fail once more at the end."""
+    """Redirect standard output to the null device, so that a final flush cannot fail."""
     with suppress(OSError):
         null_descriptor = os.open(os.devnull, os.O_WRONLY)
         os.dup2(null_descriptor, sys.stdout.fileno())
@@ -88,8 +89,8 @@ def redirect_stdout_to_null() -> None:
 
 
 def print_to_stderr(line: str) -> None:
-    """Write one line to standard error, if anybody listens."""
-    # print would take a closed standard error for standard output
+    """Write one line to standard error, unless it is closed."""
+    # print would write to standard output if the file were None
     if sys.stderr:
         enable_ascii_fallback(sys.stderr)
         with suppress(OSError):
@@ -97,30 +98,30 @@ def print_to_stderr(line: str) -> None:
 
 
 def print_error(message: str) -> None:
-    """Say what is wrong in one line, whatever characters an argument brought into it."""
+    """Write an error message in one line, without unprintable characters from arguments."""
     print_to_stderr(f"knight-gui: {escape_unprintable(message)}")
 
 
-# What an encoding has no sign for
+# Characters that an encoding lacks
 
 
 def enable_ascii_fallback(stream: TextIO | None) -> None:
-    """Let a stream write in ASCII what its encoding has no sign for, instead of failing."""
-    if not isinstance(stream, TextIOWrapper) or (stream.errors or "").startswith(
-        _ERROR_HANDLER_NAME
-    ):
+    """Make a stream replace characters that its encoding lacks by ASCII, instead of failing."""
+    if not isinstance(stream, TextIOWrapper):
+        return
+    if (stream.errors or "").startswith(_ERROR_HANDLER_NAME):
         return
     encoding = stream.encoding
-    name = f"{_ERROR_HANDLER_NAME}-{encoding}"
     if encoding.lower().startswith("utf"):
-        # what is left has no sign anywhere, such as the name of a file that is no text
+        # only surrogates are left, such as in the name of a file in another encoding
         stream.reconfigure(errors="backslashreplace")
         return
-    codecs.register_error(name, lambda error: _encode_replacement(error, encoding))
-    stream.reconfigure(encoding="ascii", errors=name)
+    handler_name = f"{_ERROR_HANDLER_NAME}-{encoding}"
+    codecs.register_error(handler_name, partial(_encode_replacement, encoding))
+    stream.reconfigure(encoding="ascii", errors=handler_name)
 
 
-def _encode_replacement(error: UnicodeError, encoding: str) -> tuple[bytes, int]:
+def _encode_replacement(encoding: str, error: UnicodeError) -> tuple[bytes, int]:
     assert isinstance(error, UnicodeEncodeError)
     signs = _SIGN_PATTERN.findall(error.object[error.start : error.end])
     return b"".join(_encode_sign(sign, encoding) for sign in signs), error.end
@@ -129,9 +130,11 @@ def _encode_replacement(error: UnicodeError, encoding: str) -> tuple[bytes, int]
 def _encode_sign(sign: str, encoding: str) -> bytes:
     with suppress(UnicodeEncodeError):
         return sign.encode(encoding)
-    power = "^" if len(sign) > 1 or sign in "⁰¹²³⁴⁵⁶⁷⁸⁹" else ""
-    # of é the e is left
-    plain = "".join(
-        c for c in normalize("NFKD", sign.translate(_ASCII_REPLACEMENTS)) if not combining(c)
-    )
-    return (power + plain.translate(_ASCII_REPLACEMENTS)).encode("ascii", "replace")
+    is_exponent = len(sign) > 1 or sign in "⁰¹²³⁴⁵⁶⁷⁸⁹"
+    decomposed = normalize("NFKD", sign.translate(_ASCII_REPLACEMENTS))
+    # é becomes e
+    plain = "".join(character for character in decomposed if not combining(character))
+    plain = plain.translate(_ASCII_REPLACEMENTS)
+    if is_exponent:
+        plain = f"^{plain}"
+    return plain.encode("ascii", "replace")

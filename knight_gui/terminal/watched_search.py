@@ -1,4 +1,4 @@
-"""Searches in slices, while it is watched, and says whether the path can still become a tour."""
+"""Search with a progress line, and the verdict on the path of a stopped one."""
 
 from dataclasses import replace
 from fractions import Fraction
@@ -14,7 +14,7 @@ from knight_gui.search.oracle.foresight import Foresight
 from knight_gui.search.oracle.verdict import MAX_JUDGED_SQUARES
 from knight_gui.search.problem import Problem
 from knight_gui.search.search import Search
-from knight_gui.search.tree_size import has_tree
+from knight_gui.search.tree_size import TreeSize, has_tree
 from knight_gui.terminal.interrupt import iter_interruptible_slices
 from knight_gui.terminal.options import MAX_STEPS
 from knight_gui.terminal.progress_line import STOP_KEY, run_with_progress
@@ -22,12 +22,13 @@ from knight_gui.terminal.solution_output import TimedSolution
 from knight_gui.terminal.streams import print_to_stderr
 
 _BAR_AFTER_S = 2.0
-"""What is over by then needs no bar."""
+"""Delay of the progress bar."""
 _BAR_CELLS = 8
+"""Width of the progress bar in characters."""
 
 
 def make_timed_solution(search: Search, seconds: float) -> TimedSolution:
-    """Return how a search ended, or that it was stopped where it stands."""
+    """Return the solution of a search; an unfinished one counts as stopped."""
     return TimedSolution(
         search.problem,
         search.outcome or Outcome.STOPPED,
@@ -38,24 +39,30 @@ def make_timed_solution(search: Search, seconds: float) -> TimedSolution:
 
 
 def search_with_progress(problem: Problem, max_steps: int | None) -> tuple[Search, float]:
-    """Search until it is over, while it is watched; return the search and its seconds.
+    """Search to the end or the limit with a progress line; return the search and its seconds.
 
     Raises
     ------
     KeyboardInterrupt
-        If it was stopped, which has been said.
+        If Ctrl+C was pressed; the message about it is printed already.
     """
     search = Search(problem)
     step_limit = MAX_STEPS if max_steps is None else max_steps
-    # even where no step may be taken, there may be none left to take; compiles what it needs
+    # compiles the engine, and finds the end of a search that needs no step
     search.advance(0)
     start_s = perf_counter()
+
+    def advance(budget: int) -> int:
+        return search.advance(min(budget, step_limit - search.step))
+
+    def is_finished() -> bool:
+        return search.is_over or search.step >= step_limit
+
+    def describe_progress(seconds: float) -> str:
+        return _search_progress_text(search, seconds)
+
     try:
-        run_with_progress(
-            lambda budget: search.advance(min(budget, step_limit - search.step)),
-            lambda: search.is_over or search.step >= step_limit,
-            lambda seconds: _search_progress_text(search, seconds),
-        )
+        run_with_progress(advance, is_finished, describe_progress)
     except KeyboardInterrupt:
         print_to_stderr(stopped_by_sentence(problem, search.step, STOP_KEY))
         raise
@@ -64,7 +71,10 @@ def search_with_progress(problem: Problem, max_steps: int | None) -> tuple[Searc
 
 def _search_progress_text(search: Search, seconds: float) -> str:
     speed = format_steps_per_s(search.step / seconds)
-    if seconds > _BAR_AFTER_S and (progress := searched_share_text(search, seconds)) is not None:
+    progress = None
+    if seconds > _BAR_AFTER_S:
+        progress = searched_share_text(search, seconds)
+    if progress is not None:
         return tr("{progress} · {rate} · {key} stops", progress=progress, rate=speed, key=STOP_KEY)
     squares = plural(
         "{length:,} of {count:,} square",
@@ -83,7 +93,7 @@ def _search_progress_text(search: Search, seconds: float) -> str:
 
 
 def searched_share_text(search: Search, seconds: float) -> str | None:
-    """Return a bar, the share searched and about how long it still takes, if they can be told."""
+    """Return a progress bar, the searched share and the remaining time, or None if unknown."""
     share = estimate_searched_share(search)
     if share is None:
         return None
@@ -96,27 +106,34 @@ def searched_share_text(search: Search, seconds: float) -> str | None:
 
 
 def format_progress_bar(share: Fraction) -> str:
-    """Return a bar of a few cells, as many of them filled as lie behind."""
+    """Return a progress bar of a few characters."""
     filled_cells = int(share * _BAR_CELLS)
-    return "━" * filled_cells + "╌" * (_BAR_CELLS - filled_cells)
+    return ("━" * filled_cells).ljust(_BAR_CELLS, "╌")
 
 
 def print_path_verdict(problem: Problem, path: tuple[int, ...]) -> None:
-    """Say whether a path can still become a tour, and if not, since when and for how long.
+    """Print the verdict on a path, and the size of the lost subtree that holds the search.
 
-    Nothing is said where no tour starts there at all, which is known without looking.
+    Nothing is printed for a start without tours, or a board that is too large.
     """
     if problem.board.free_count > MAX_JUDGED_SQUARES or problem.theorem_obstacle is not None:
         return
     verdict = Foresight(problem.board, problem.strategy.goal).verdict(path)
     print_to_stderr(verdicts.verdict_message(problem, verdict, with_search_behavior=True).text)
     if (verdict.lost_depth or 0) >= len(problem.path) and has_tree(problem):
-        # what it will do before it takes the move back that ruined its path
-        estimate = TreeSizeEstimator(replace(problem, path=verdict.losing_prefix))
-        for _ in iter_interruptible_slices(estimate.advance, lambda: estimate.is_complete):
-            pass
-        print_to_stderr(
-            estimates.subtree_size_sentence(
-                problem, verdict.losing_prefix[-1], estimate.tree_size()
-            )
-        )
+        # the search has to finish this subtree before it undoes the losing move
+        estimator = TreeSizeEstimator(replace(problem, path=verdict.losing_prefix))
+        tree_size = run_estimator(estimator)
+        losing_square = verdict.losing_prefix[-1]
+        print_to_stderr(estimates.subtree_size_sentence(problem, losing_square, tree_size))
+
+
+def run_estimator(estimator: TreeSizeEstimator) -> TreeSize:
+    """Return the estimated size of a search tree after all probes."""
+
+    def is_complete() -> bool:
+        return estimator.is_complete
+
+    for _ in iter_interruptible_slices(estimator.advance, is_complete):
+        pass
+    return estimator.tree_size()

@@ -1,1 +1,1 @@
-"""What is written of a search into files: the kinds of file, and what each can hold."""
+"""Command `export`: files of a search, as text, tables, JSON, pictures or films."""

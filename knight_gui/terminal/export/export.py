@@ -1,4 +1,4 @@
-"""Writes what is to be known of a search into a file, or to standard output."""
+"""Handler of the command `export`."""
 
 from __future__ import annotations
 
@@ -19,27 +19,30 @@ from knight_gui.terminal.streams import open_binary_stdout, print_to_stderr
 
 
 def run_export(options: ExportOptions) -> int:
-    """Write what is asked for, and return the exit status.
+    """Write the file, and return the exit status.
 
     Raises
     ------
     InputError
-        If the search has not got what is asked for, or the file cannot be written; then it
-        is as it was.
+        If the search lacks the requested step, or the file cannot be written. An existing file
+        is left as it was.
     """
     options.validate()
-    obstacle = None if options.searches_anyway else options.problem.obstacle
+    obstacle = None
+    if not options.searches_anyway:
+        obstacle = options.problem.obstacle
     if obstacle is not None:
         print_to_stderr(
             outcomes.not_searched_sentence(options.problem, obstacle, "--search-anyway")
         )
         return 1
-    # nothing is known of the end where the reader goes before it
+    module_name, function_name = options.export_format.writer_name.split(":")
+    write = getattr(import_module(f"{__package__}.{module_name}"), function_name)
+    # None if the reader of a pipe closes it before the end
     solution: TimedSolution | None = None
-    module, function = options.export_format.writer_name.split(":")
     with open_output(options.output_path) as stream:
-        solution = getattr(import_module(f"{__package__}.{module}"), function)(options, stream)
-    # of a step in the middle nobody expects that it is a tour
+        solution = write(options, stream)
+    # a single step of a search is not expected to be a tour
     if solution is None or options.step is not None or solution.outcome is Outcome.SOLVED:
         return 0
     print_to_stderr(solution.outcome_sentence)
@@ -48,7 +51,7 @@ def run_export(options: ExportOptions) -> int:
 
 @contextmanager
 def open_output(path: Path | None) -> Iterator[BinaryIO]:
-    """Give a stream to a file, which is replaced as a whole, or to standard output."""
+    """Yield a binary stream to a file, which is replaced as a whole, or to standard output."""
     try:
         with open_binary_stdout() if path is None else open_for_replacing(path) as stream:
             yield stream

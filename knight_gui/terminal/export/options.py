@@ -1,4 +1,4 @@
-"""What is written of a search into a file: the kinds of file, the options, and what they mean."""
+"""Options of `export`, and its file formats."""
 
 from __future__ import annotations
 
@@ -38,46 +38,45 @@ from knight_gui.terminal.options import (
 _STEP_RANGE_PATTERN = re.compile(r"([0-9]{0,19})\.\.([0-9]{0,19})")
 
 
-ExportContent = Enum(
-    "ExportContent",
-    {
-        # the path at a step, as numbers on the board
-        "BOARD": "board",
-        # the path at a step, square by square
-        "SQUARES": "squares",
-        # every step, or a range of them
-        "STEPS": "steps",
-        # how often the knight came to each square, and went back from it
-        "BY_SQUARE": "by-square",
-        # how often it came to each depth, and went back from there
-        "BY_DEPTH": "by-depth",
-        # which squares stayed on the path over which steps, drawn
-        "LANDSCAPE": "landscape",
-        # how often the knight went back from each depth, drawn
-        "CHART": "chart",
-        # board and landscape with a legend and a caption, drawn
-        "FIGURE": "figure",
-        # all scenes of a lesson, or one of them, with their words and their steps, drawn
-        "LESSON": "lesson",
-    },
-)
-"""What of a search a file holds."""
+class ExportContent(Enum):
+    """Content of an exported file."""
+
+    BOARD = "board"
+    """The path at a step, as numbers on the board."""
+    SQUARES = "squares"
+    """The path at a step, square by square."""
+    STEPS = "steps"
+    """All steps, or a range of them."""
+    BY_SQUARE = "by-square"
+    """Visits and retreats of each square."""
+    BY_DEPTH = "by-depth"
+    """Visits and retreats of each depth."""
+    LANDSCAPE = "landscape"
+    """Drawing of the landscape: the squares that stayed on the path, over the steps."""
+    CHART = "chart"
+    """Drawing of the retreats from each depth."""
+    FIGURE = "figure"
+    """Drawing of board and landscape, with a legend and a caption."""
+    LESSON = "lesson"
+    """Drawings of all scenes of a lesson, or of one, with their texts and steps."""
 
 
 @dataclass(frozen=True)
 class ExportFormat:
-    """A kind of file, what it can hold (the usual first), and what writes it."""
+    """File format, with its possible contents and its writer."""
 
     extension: str
     possible_contents: tuple[ExportContent, ...]
+    """The default is the first one."""
     writer_name: str
-    """A function ``write(task, stream)`` of a module of this package, which returns the end of the
-    search if that is what the file holds. Imported when it is wanted: some need large packages."""
+    """``module:function`` of this package. ``write(options, stream)`` returns the solution if the
+    file shows the end of a search. It is imported on demand, as some need large packages."""
     picture_type: export.FileType | None = None
+    """The type of a picture or a film, or None."""
 
     @property
     def is_film(self) -> bool:
-        """Whether it shows many steps, drawn."""
+        """Whether it is a film."""
         return self.picture_type is not None and self.picture_type.is_film
 
 
@@ -96,21 +95,24 @@ _TABLE_CONTENTS = (
 )
 
 
+def _make_picture_format(file_type: export.FileType) -> ExportFormat:
+    if file_type.is_film:
+        contents = _DRAWN_CONTENTS[:3]
+        return ExportFormat(file_type.value, contents, "pictures:write_film", file_type)
+    return ExportFormat(file_type.value, _DRAWN_CONTENTS, "pictures:write_picture", file_type)
+
+
 EXPORT_FORMATS = {
-    kind.extension: kind
-    for kind in (
+    each.extension: each
+    for each in (
         ExportFormat("txt", (ExportContent.BOARD, ExportContent.SQUARES), "path_files:write_path"),
         ExportFormat("csv", _TABLE_CONTENTS, "path_files:write_table"),
         ExportFormat("json", (ExportContent.BOARD,), "path_files:write_path"),
         ExportFormat("html", (ExportContent.LESSON,), "pictures:write_lesson_page"),
-        *(
-            ExportFormat(kind.value, _DRAWN_CONTENTS[:3], "pictures:write_film", kind)
-            if kind.is_film
-            else ExportFormat(kind.value, _DRAWN_CONTENTS, "pictures:write_picture", kind)
-            for kind in export.FileType
-        ),
+        *map(_make_picture_format, export.FileType),
     )
 }
+"""File formats by their extensions."""
 
 
 def _parse_step_range(text: str) -> tuple[int, int]:
@@ -130,12 +132,12 @@ def _parse_step_range(text: str) -> tuple[int, int]:
     )
 
 
-_CONTENTS_BY_NAME = {what.value: what for what in ExportContent}
+_CONTENTS_BY_NAME = {content.value: content for content in ExportContent}
 
 
 @dataclass(frozen=True)
 class PictureOptions:
-    """How a picture or a film looks; None for as usual."""
+    """Options of pictures and films; None for the default."""
 
     size_px: Annotated[
         int | None,
@@ -179,7 +181,7 @@ class PictureOptions:
 
 @dataclass(frozen=True)
 class ExportOptions(OutputOptions, SearchOptions, PictureOptions):
-    """A search, and the file that is written of it."""
+    """Options of `export`."""
 
     source: Annotated[
         str | None,
@@ -238,7 +240,7 @@ class ExportOptions(OutputOptions, SearchOptions, PictureOptions):
 
     @cached_property
     def export_format(self) -> ExportFormat:
-        """Its kind."""
+        """The requested format, or that of the file extension; text for standard output."""
         if self.requested_format is not None:
             return self.requested_format
         if self.output_path is None:
@@ -247,7 +249,7 @@ class ExportOptions(OutputOptions, SearchOptions, PictureOptions):
 
     @property
     def content(self) -> ExportContent:
-        """What it holds."""
+        """The requested content, or the default one of the format."""
         if self.what is None:
             return self.export_format.possible_contents[0]
         return lookup_choice(
@@ -262,7 +264,7 @@ class ExportOptions(OutputOptions, SearchOptions, PictureOptions):
 
     @property
     def picture_style(self) -> PictureStyle:
-        """How it looks, where it is drawn."""
+        """The style of a picture or a film."""
         style_fields = {
             "theme": self.theme,
             "path_style": self.marks,
@@ -275,21 +277,21 @@ class ExportOptions(OutputOptions, SearchOptions, PictureOptions):
 
     @property
     def frames_per_s(self) -> float:
-        """How fast a film shows its frames."""
+        """The frame rate of a film."""
         return 5.0 if self.speed is None else self.speed
 
     # The search
 
     @cached_property
     def scene(self) -> LessonScene | None:
-        """What the saved file says, if there is one; of several scenes the one that is wanted."""
+        """The requested scene of the saved file, by default the first; None without a file."""
         if self.source is None:
             return None
         return self._saved_lesson.scenes[(self.scene_number or 1) - 1]
 
     @property
     def lesson(self) -> Lesson:
-        """All that the saved file says, or the one scene that is wanted of it."""
+        """The lesson of the saved file, or a lesson of its requested scene only."""
         if self.source is None:
             raise InputError(
                 tr(
@@ -322,17 +324,18 @@ class ExportOptions(OutputOptions, SearchOptions, PictureOptions):
 
     @cached_property
     def problem(self) -> Problem:
-        """What is searched; of a race the first search."""
+        """The problem to search; in a race, that of the first search."""
         if self.scene is None:
             problem: Problem = super().problem
             return problem
-        if (saved_problem := self.scene.setups[0].problem) is None:
+        saved_problem = self.scene.setups[0].problem
+        if saved_problem is None:
             raise InputError(tr("This scene has no search: it has no start."))
         return saved_problem
 
     @property
     def effective_preset(self) -> Preset | None:
-        """The preset that is searched with."""
+        """The preset of the search, or None for a custom program."""
         if self.scene is None:
             return super().effective_preset
         setup = self.scene.setups[0]
@@ -340,22 +343,24 @@ class ExportOptions(OutputOptions, SearchOptions, PictureOptions):
 
     @property
     def searches_anyway(self) -> bool:
-        """Whether to search where no tour can exist; a page shows why there is none."""
+        """Whether to search even where no tour can exist; a page shows the reason instead."""
         if self.content is ExportContent.LESSON:
             return True
-        return self.search_anyway if self.scene is None else self.scene.setups[0].searches_anyway
+        if self.scene is None:
+            return self.search_anyway
+        return self.scene.setups[0].searches_anyway
 
     @property
     def step(self) -> int | StepTarget | None:
-        """The step wanted, by its number or by what it is known for; None for the last one."""
+        """The requested step, or that of the scene; None for the last one."""
         if self.scene is None or self.requested_step is not None or self.step_range is not None:
             return self.requested_step
         return None if self.scene.step is StepTarget.END else self.scene.step
 
-    # What contradicts
+    # Contradictions
 
     def validate(self) -> None:
-        """Refuse options that cannot be used together."""
+        """Raise an `InputError` if options contradict each other."""
         content = self.content
         self._require_used_picture_options()
         if (
@@ -378,12 +383,13 @@ class ExportOptions(OutputOptions, SearchOptions, PictureOptions):
             )
 
     def _require_used_picture_options(self) -> None:
-        """Refuse to be told how to draw what is not drawn."""
+        """Raise an `InputError` for options of pictures or films in another format."""
         for field in filter(self._is_option_given, fields(PictureOptions)):
-            is_film_option = field.name in ("every", "speed")
-            if not (
-                self.export_format.is_film if is_film_option else self.export_format.picture_type
-            ):
+            if field.name in ("every", "speed"):
+                is_used = self.export_format.is_film
+            else:
+                is_used = self.export_format.picture_type is not None
+            if not is_used:
                 raise InputError(
                     tr(
                         "--{option} means nothing for a {kind} file: leave it out.",
@@ -393,5 +399,5 @@ class ExportOptions(OutputOptions, SearchOptions, PictureOptions):
                 )
 
     def _is_option_given(self, field: Field[object]) -> bool:
-        # of a search in a file the limit can be said, too
+        # the step limit may also be given for a search in a file
         return field.name != "max_steps" and getattr(self, field.name) != field.default

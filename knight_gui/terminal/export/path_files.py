@@ -1,4 +1,4 @@
-"""A search as text, JSON or a table: its path at a step, or how it came there."""
+"""Writers of text, JSON and tables: the path at a step, or statistics up to there."""
 
 from __future__ import annotations
 
@@ -20,22 +20,20 @@ _LINE_FORMATTERS = {
 
 
 def write_path(options: ExportOptions, stream: BinaryIO) -> TimedSolution:
-    """Write a path in a format that `solve` prints."""
+    """Write the path as `solve` prints it."""
     solution = make_timed_solution(*_search_to_step(options))
-    tour_format: TourFormat = "board" if options.content is ExportContent.BOARD else "squares"
-    _write_text_lines(
-        iter_solution_output_lines(
-            solution,
-            "json" if options.export_format.extension == "json" else tour_format,
-            options.effective_preset,
-        ),
-        stream,
-    )
+    tour_format: TourFormat = "squares"
+    if options.export_format.extension == "json":
+        tour_format = "json"
+    elif options.content is ExportContent.BOARD:
+        tour_format = "board"
+    lines = iter_solution_output_lines(solution, tour_format, options.effective_preset)
+    _write_text_lines(lines, stream)
     return solution
 
 
 def write_table(options: ExportOptions, stream: BinaryIO) -> TimedSolution | None:
-    """Write what is asked for, a line for each of its rows."""
+    """Write a CSV table; return the solution if the table shows the path."""
     if options.content is ExportContent.STEPS:
         write_steps(options, stream)
         return None
@@ -44,9 +42,8 @@ def write_table(options: ExportOptions, stream: BinaryIO) -> TimedSolution | Non
     progress = search.progress()
     match options.content:
         case ExportContent.BY_SQUARE:
-            _write_text_lines(
-                path_tables.iter_square_statistics_lines(board, search.path, progress), stream
-            )
+            lines = path_tables.iter_square_statistics_lines(board, search.path, progress)
+            _write_text_lines(lines, stream)
         case ExportContent.BY_DEPTH:
             _write_text_lines(path_tables.iter_depth_statistics_lines(progress), stream)
         case content:
@@ -60,13 +57,10 @@ def _write_text_lines(lines: Iterable[str], stream: BinaryIO) -> None:
 
 
 def _search_to_step(options: ExportOptions) -> tuple[Search, float]:
-    """Return the search at the step wanted, and how long it took."""
+    """Return the search at the requested step, and its seconds."""
     if options.step is None:
-        step = None
-    else:
-        step = resolve_step(options.step, options.problem, options.max_steps)
-    search, seconds = search_with_progress(
-        options.problem, options.max_steps if step is None else step
-    )
+        return search_with_progress(options.problem, options.max_steps)
+    step = resolve_step(options.step, options.problem, options.max_steps)
+    search, seconds = search_with_progress(options.problem, step)
     require_step_exists(step, search.step)
     return search, seconds

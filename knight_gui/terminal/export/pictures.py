@@ -1,4 +1,4 @@
-"""A step of a search as a picture, or a range of its steps as a film."""
+"""Writers of pictures, films, lesson pages and puzzle sheets."""
 
 from __future__ import annotations
 
@@ -27,23 +27,26 @@ from knight_gui.terminal.progress_line import (
     watching_progress,
 )
 
+_MAX_SCENE_STEPS = 65
+"""Most steps of a scene on a lesson page."""
 _DEFAULT_MAX_FRAMES = 200
-"""Of a film of which nobody says which steps it shows."""
+"""Most frames of a film without options about its steps."""
 
 
 def write_picture(options: ExportOptions, stream: BinaryIO) -> None:
-    """Draw the step wanted, or the last one."""
+    """Draw the requested step, or the last one."""
     assert options.export_format.picture_type is not None
     headless = _load_headless_drawing()
     if options.step is None:
-        step = None
+        recording = _record_search(options, None)
+        step = recording.steps
     else:
         step = resolve_step(options.step, options.problem, options.max_steps)
-    recording = _record_search(options, step)
+        recording = _record_search(options, step)
     with _showing_drawing_progress() as update_progress:
         headless.write_picture(
             options.export_format.picture_type,
-            (recording, recording.steps if step is None else step),
+            (recording, step),
             options.picture_style,
             stream,
             update_progress,
@@ -51,20 +54,21 @@ def write_picture(options: ExportOptions, stream: BinaryIO) -> None:
 
 
 def write_film(options: ExportOptions, stream: BinaryIO) -> None:
-    """Draw the steps wanted one after the other, or some of all."""
+    """Draw the requested range of steps as a film, or a sample of all steps."""
     file_type = options.export_format.picture_type
     assert file_type is not None
     headless = _load_headless_drawing()
-    # said at once, and not after the search
+    # missing packages are reported before the search
     headless.require_film_packages(file_type)
     first_step, last_step = options.step_range or (0, MAX_STEPS)
     if options.step is not None:
         last_step = min(last_step, resolve_step(options.step, options.problem, options.max_steps))
     if last_step < MAX_STEPS and options.step_range is not None:
         _make_film_steps(options, first_step, last_step).validate()
-    recording = _record_search(
-        options, None if last_step == MAX_STEPS else min(last_step, options.step_limit)
-    )
+    if last_step == MAX_STEPS:
+        recording = _record_search(options, None)
+    else:
+        recording = _record_search(options, min(last_step, options.step_limit))
     require_step_exists(first_step, recording.steps)
     film_steps = _make_film_steps(options, first_step, min(last_step, recording.steps))
     written_frames = 0
@@ -90,27 +94,29 @@ def write_film(options: ExportOptions, stream: BinaryIO) -> None:
 
 
 def write_lesson_page(options: ExportOptions, stream: BinaryIO) -> None:
-    """Draw all scenes of a lesson, or one of them, as a page for any browser."""
+    """Draw a lesson, or one of its scenes, as a web page."""
     record_scene = partial(_record_scene, options.max_steps)
+    headless = _load_headless_drawing()
     with _showing_drawing_progress() as update_progress:
-        stream.write(
-            _load_headless_drawing().make_lesson_page(options.lesson, record_scene, update_progress)
-        )
+        stream.write(headless.make_lesson_page(options.lesson, record_scene, update_progress))
 
 
 def write_puzzle_sheet(puzzles: Sequence[Puzzle], file_extension: str, stream: BinaryIO) -> None:
-    """Draw puzzles on pages, and their solutions on the last one."""
-    stream.write(
-        _load_headless_drawing().make_puzzle_sheet(puzzles).to_bytes(FileType(file_extension), 1)
-    )
+    """Draw puzzles on pages, with their solutions on the last one."""
+    sheet = _load_headless_drawing().make_puzzle_sheet(puzzles)
+    stream.write(sheet.to_bytes(FileType(file_extension), 1))
 
 
 def _showing_drawing_progress() -> AbstractContextManager[Callable[[], None]]:
-    return watching_progress(lambda _: tr("drawing · {key} stops", key=STOP_KEY))
+    return watching_progress(_drawing_progress_text)
+
+
+def _drawing_progress_text(_seconds: float) -> str:
+    return tr("drawing · {key} stops", key=STOP_KEY)
 
 
 def _make_film_steps(options: ExportOptions, first_step: int, last_step: int) -> FilmSteps:
-    """Return which steps are shown: by default each of those that were chosen."""
+    """Return the steps of a film: all steps of a requested range, or a sample."""
     if options.every is None and options.step_range is None:
         return FilmSteps.sampled(first_step, last_step, _DEFAULT_MAX_FRAMES, options.frames_per_s)
     return FilmSteps(first_step, last_step, options.every or 1, options.frames_per_s)
@@ -119,47 +125,60 @@ def _make_film_steps(options: ExportOptions, first_step: int, last_step: int) ->
 def _record_scene(
     max_steps: int | None, problem: Problem, scene: LessonScene
 ) -> tuple[Recording, tuple[int, ...]]:
-    """Search as far as a scene shows it, and return which steps the page shows."""
-    step = None if scene.step is StepTarget.END else resolve_step(scene.step, problem, max_steps)
-    recording = _record_up_to(problem, max_steps if step is None else step)
-    last_step = recording.steps if step is None else step
+    """Search up to the step of a scene; return the recording and the steps that the page shows."""
+    if scene.step is StepTarget.END:
+        recording = _record_up_to(problem, max_steps)
+        last_step = recording.steps
+    else:
+        last_step = resolve_step(scene.step, problem, max_steps)
+        recording = _record_up_to(problem, last_step)
     first_step, _ = scene.played_range or (last_step, last_step)
-    # of a race one search may be over before the other
-    return recording, tuple(
-        min(film_step, recording.steps)
-        for film_step in FilmSteps.sampled(first_step, last_step, 65, frames_per_s=1).steps
-    )
+    film_steps = FilmSteps.sampled(first_step, last_step, _MAX_SCENE_STEPS, frames_per_s=1).steps
+    # in a race, one search may end before the other
+    return recording, tuple(min(film_step, recording.steps) for film_step in film_steps)
 
 
 def _record_search(options: ExportOptions, last_step: int | None) -> Recording:
-    """Return the search, recorded up to a step, or as far as it may go if there is none."""
-    max_steps = options.max_steps
-    recording = _record_up_to(
-        options.problem, last_step if max_steps is None else max(max_steps, last_step or 0)
-    )
+    """Return the recorded search, up to a step and to the step limit of the options.
+
+    Raises
+    ------
+    InputError
+        If the search ends before the step.
+    """
+    max_steps = last_step
+    if options.max_steps is not None:
+        max_steps = max(options.max_steps, last_step or 0)
+    recording = _record_up_to(options.problem, max_steps)
     require_step_exists(last_step, recording.steps)
     return recording
 
 
 def _record_up_to(problem: Problem, max_steps: int | None) -> Recording:
-    """Return a search, recorded up to a step if it goes that far, or to its end."""
+    """Return the recorded search, up to a number of steps or its end."""
     recording = Recording(problem)
+    step_limit = MAX_STEPS if max_steps is None else max_steps
 
     def remaining_steps() -> int:
-        return 1 << 62 if max_steps is None else max_steps - recording.steps
+        return step_limit - recording.steps
 
-    run_with_progress(
-        lambda budget: recording.advance(min(budget, remaining_steps())),
-        lambda: recording.is_over or remaining_steps() <= 0,
-        lambda seconds: step_progress_text(recording.steps, seconds),
-    )
+    def advance(budget: int) -> int:
+        return recording.advance(min(budget, remaining_steps()))
+
+    def is_finished() -> bool:
+        return recording.is_over or remaining_steps() <= 0
+
+    def describe_progress(seconds: float) -> str:
+        return step_progress_text(recording.steps, seconds)
+
+    run_with_progress(advance, is_finished, describe_progress)
     return recording
 
 
 def _load_headless_drawing() -> ModuleType:
-    """Return what draws without a window, or say in one line why Qt cannot be loaded."""
+    """Return the module of drawing without a window, or raise an `InputError` without Qt."""
     try:
-        # the one line by which the terminal asks for pictures and films
+        # the only import of drawing in the terminal, and with it of Qt
         from knight_gui.drawing.export import headless
     except ImportError as error:
         raise InputError(

@@ -1,7 +1,8 @@
-"""The steps of a search, written as they are searched: they need no memory, however many."""
+"""Writer of the table of steps, which is written during the search to save memory."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import BinaryIO
 
 import numpy as np
@@ -24,7 +25,7 @@ from knight_gui.terminal.progress_line import run_with_progress, step_progress_t
 
 
 def require_step_exists(step: int | None, last_step: int) -> None:
-    """Refuse a step after the last one of a search; None is the last one, whichever."""
+    """Raise an `InputError` if a step lies after the last one; None stands for the last one."""
     if step is not None and last_step < step:
         raise InputError(
             tr(
@@ -36,16 +37,16 @@ def require_step_exists(step: int | None, last_step: int) -> None:
 
 
 MAX_SEARCHED_STEPS = 10**12
-"""To a step that is named: hours of work. A file, or the link of somebody else, may name any."""
+"""Highest step that a file or a link may request, which takes hours of search."""
 
 
 def resolve_step(step: int | StepTarget, problem: Problem, max_steps: int | None = None) -> int:
-    """Return the number of a step that is known by what it is, or the last one if there is none.
+    """Return the number of a step; without the target step, that of the last one.
 
     Raises
     ------
     InputError
-        If it lies beyond the steps that may be searched.
+        If the step lies beyond the limit.
     """
     step_limit = MAX_SEARCHED_STEPS if max_steps is None else max_steps
     if isinstance(step, int):
@@ -65,46 +66,64 @@ def resolve_step(step: int | StepTarget, problem: Problem, max_steps: int | None
             step, recording.landmarks(), recording.steps, is_over=recording.is_over
         )
 
-    for _ in iter_interruptible_slices(
-        lambda budget: recording.advance(min(budget, step_limit - recording.steps)),
-        lambda: recording.steps >= step_limit or find_target_step() is not None,
-    ):
+    def advance(budget: int) -> int:
+        return recording.advance(min(budget, step_limit - recording.steps))
+
+    def is_finished() -> bool:
+        return recording.steps >= step_limit or find_target_step() is not None
+
+    for _ in iter_interruptible_slices(advance, is_finished):
         pass
     resolved_step = find_target_step()
     if isinstance(resolved_step, StepTarget):
         resolved_step = MistakeFinder(recording).find_next_mistake(0)
-    return recording.steps if resolved_step is None else resolved_step
+    if resolved_step is None:
+        return recording.steps
+    return resolved_step
 
 
 def write_steps(options: ExportOptions, stream: BinaryIO) -> None:
-    """Write the steps wanted, or all up to the one that is wanted.
+    """Write the requested range of steps, or all steps up to the requested one.
 
-    If the search ends before the first of them, an `InputError` says so.
+    Raises
+    ------
+    InputError
+        If the search ends before the first of them.
     """
     first_step, last_step = _requested_step_range(options)
     search = Search(options.problem)
     search.advance(0)
-    # what a step did is seen from the depth before it
+    # the kind of a step follows from the depth before it
     previous_step = max(first_step - 1, 0)
-    run_with_progress(
-        lambda budget: search.advance(min(budget, previous_step - search.step)),
-        lambda: search.is_over or search.step >= previous_step,
-        lambda seconds: step_progress_text(search.step, seconds),
-    )
+
+    def advance(budget: int) -> int:
+        return search.advance(min(budget, previous_step - search.step))
+
+    _run_up_to(search, previous_step, advance)
     if search.step < previous_step:
         require_step_exists(first_step, search.step)
     table = StepsTableFormatter(options.problem.board)
     stream.write(STEPS_TABLE_HEADER)
     if first_step == 0:
         stream.write(table.format_start_line(search.head, search.depth))
-    run_with_progress(
-        lambda budget: _write_step_lines(
-            search, min(search.step + budget, last_step), table, stream
-        ),
-        lambda: search.is_over or search.step >= last_step,
-        lambda seconds: step_progress_text(search.step, seconds),
-    )
+
+    def advance_and_write(budget: int) -> int:
+        return _write_step_lines(search, min(search.step + budget, last_step), table, stream)
+
+    _run_up_to(search, last_step, advance_and_write)
     require_step_exists(first_step, search.step)
+
+
+def _run_up_to(search: Search, last_step: int, advance: Callable[[int], int]) -> None:
+    """Advance a search with a progress line, up to a step or its end."""
+
+    def is_finished() -> bool:
+        return search.is_over or search.step >= last_step
+
+    def describe_progress(seconds: float) -> str:
+        return step_progress_text(search.step, seconds)
+
+    run_with_progress(advance, is_finished, describe_progress)
 
 
 def _requested_step_range(options: ExportOptions) -> tuple[int, int]:
@@ -119,14 +138,13 @@ def _requested_step_range(options: ExportOptions) -> tuple[int, int]:
 def _write_step_lines(
     search: Search, last_step: int, table: StepsTableFormatter, stream: BinaryIO
 ) -> int:
-    """Search on and write up to a step, block by block; return how many steps that were."""
+    """Search and write up to a step, block by block; return the number of steps."""
     start_step = search.step
     while not search.is_over and search.step < last_step:
         first_step = search.step + 1
-        block_capacity = min(
-            STEPS_PER_BLOCK - first_step % STEPS_PER_BLOCK, last_step - search.step
-        )
-        # the depth before a block stands before those of its steps
+        steps_to_block_end = STEPS_PER_BLOCK - first_step % STEPS_PER_BLOCK
+        block_capacity = min(steps_to_block_end, last_step - search.step)
+        # depths[0] is the depth before the block
         squares = np.zeros(block_capacity, np.uint32)
         depths = np.zeros(block_capacity + 1, np.int32)
         depths[0] = search.depth

@@ -1,1 +1,1 @@
-"""The command `map`: many searches at once, as rows of a table."""
+"""Commands `map` and `luck`: many searches at once, as rows of a table."""

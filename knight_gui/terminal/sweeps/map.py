@@ -1,4 +1,4 @@
-"""The commands `map` and `run_luck`: many searches at once, watched, and written down row by row."""
+"""Handlers of `map` and `luck`: many searches at once, written row by row."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from itertools import groupby
+from operator import attrgetter
 from typing import BinaryIO
 
 from knight_gui.documents.atomic import write_file_atomically
@@ -14,7 +15,7 @@ from knight_gui.documents.sweeps.formats import CSV_FORMAT, CSV_HEADER, SweepFor
 from knight_gui.documents.sweeps.row import SweepEntry, row_from_entry
 from knight_gui.documents.sweeps.table import SweepFile
 from knight_gui.i18n import tr
-from knight_gui.messages import maps as said
+from knight_gui.messages import maps as map_messages
 from knight_gui.messages.estimates import format_long_duration
 from knight_gui.messages.luck import iter_seeded_runs_sentences
 from knight_gui.messages.names import format_board_size, start_name
@@ -33,14 +34,14 @@ from knight_gui.terminal.sweeps.options import LuckOptions, MapOptions, SweepOpt
 
 
 def run_map(options: MapOptions) -> int:
-    """Search what is not known yet, write it down, and return the exit status.
+    """Run the missing searches, write their results, and return the exit status.
 
     Raises
     ------
     InputError
         If the file cannot be used.
     KeyboardInterrupt
-        If it was stopped; what was found until then is written.
+        If Ctrl+C was pressed; the results so far are written.
     """
     entries = run_searches(options)
     if options.output_path is not None:
@@ -49,16 +50,16 @@ def run_map(options: MapOptions) -> int:
 
 
 def run_searches(options: SweepOptions) -> Mapping[Problem, SweepEntry]:
-    """Search what is not known yet, write it down, and return all that is known then.
+    """Run the missing searches, write their results, and return all results.
 
-    Raises what `run_map` raises.
+    Raises the errors of `run_map`.
     """
     options.validate()
     with options.open_worker_pool() as pool:
-        # where Ctrl+C is heard: the workers would be waited for
-        for _, same_pruning in groupby(options.problems, lambda problem: problem.strategy.pruning):
+        # compile in this process: Ctrl+C works here, but would have to wait for a worker
+        for _, same_pruning in groupby(options.problems, attrgetter("strategy.pruning")):
             Search(next(same_pruning)).advance(0)
-        # from here on there is something to be left in good order
+        # from here on, an interrupt must leave complete rows
         with catching_interrupts() as raise_if_interrupted:
             return _run_missing_searches(options, pool, raise_if_interrupted)
 
@@ -66,7 +67,7 @@ def run_searches(options: SweepOptions) -> Mapping[Problem, SweepEntry]:
 def _run_missing_searches(
     options: SweepOptions, pool: WorkerPool, raise_if_interrupted: Callable[[], None]
 ) -> Mapping[Problem, SweepEntry]:
-    """Search what is not known yet, and return all that is known then."""
+    """Run the missing searches, and return all results."""
     entries: Mapping[Problem, SweepEntry] = {}
     try:
         with _open_rows(options) as rows:
@@ -90,13 +91,15 @@ def _has_result(
 
 
 def _run_sweep(sweep: Sweep, rows: SweepFile | _MemoryRows, options: SweepOptions) -> None:
-    # rows on the same screen tell as much
-    are_rows_on_screen = (
-        options.row_format is not None and options.output_path is None and sys.stdout.isatty()
-    )
-    with watching_progress(
-        None if are_rows_on_screen else lambda _: _sweep_progress_text(sweep, options), sweep.cancel
-    ) as check_and_show:
+    has_rows_on_stdout = options.row_format is not None and options.output_path is None
+    describe_progress: Callable[[float], str] | None = None
+    # rows on the terminal show the progress themselves
+    if not (has_rows_on_stdout and sys.stdout.isatty()):
+
+        def describe_progress(_seconds: float) -> str:
+            return _sweep_progress_text(sweep, options)
+
+    with watching_progress(describe_progress, sweep.cancel) as check_and_show:
         for updates in sweep.iter_updates():
             rows.add_entries(
                 SweepEntry(sweep.problems[update.index], update.attempt, sweep.max_steps)
@@ -108,10 +111,8 @@ def _run_sweep(sweep: Sweep, rows: SweepFile | _MemoryRows, options: SweepOption
 
 def _sweep_progress_text(sweep: Sweep, options: SweepOptions) -> str:
     sweep_progress = sweep.current_progress()
-    params = {
-        "done": len(options.problems) - sweep_progress.total_count + sweep_progress.finished_count,
-        "of": len(options.problems),
-    }
+    missing_count = sweep_progress.total_count - sweep_progress.finished_count
+    params = {"done": len(options.problems) - missing_count, "of": len(options.problems)}
     if sweep_progress.remaining_s is None:
         return tr("{done:,} of {of:,} · {key} stops", key=STOP_KEY, **params)
     return tr(
@@ -125,30 +126,23 @@ def _sweep_progress_text(sweep: Sweep, options: SweepOptions) -> str:
 def _interrupted_sentence(options: SweepOptions, entries: Mapping[Problem, SweepEntry]) -> str:
     finished_count = sum(_has_result(problem, options, entries) for problem in options.problems)
     if options.output_path is None or options.row_format is None:
-        return said.sweep_cancelled_sentence(finished_count, len(options.problems))
-    return said.sweep_resumable_sentence(
+        return map_messages.sweep_cancelled_sentence(finished_count, len(options.problems))
+    return map_messages.sweep_resumable_sentence(
         str(options.output_path), finished_count, len(options.problems)
     )
 
 
 def _print_summaries(problems: Sequence[Problem], entries: Mapping[Problem, SweepEntry]) -> None:
-    """Say in a line for each strategy what its searches came to."""
-    boards = {problem.board for problem in problems}
-    for strategy, group in groupby(problems, lambda problem: problem.strategy):
+    """Print the summary of each strategy as a line."""
+    is_single_board = len({problem.board for problem in problems}) == 1
+    for strategy, group in groupby(problems, attrgetter("strategy")):
         same_strategy = tuple(group)
-        print_to_stderr(
-            tr(
-                "{strategy}: {told}",
-                strategy=strategy.text,
-                told=said.sweep_summary_text(
-                    summarize_attempts([entries[problem].attempt for problem in same_strategy]),
-                    [
-                        _start_name(problem, is_single_board=len(boards) == 1)
-                        for problem in same_strategy
-                    ],
-                ),
-            )
-        )
+        attempts = [entries[problem].attempt for problem in same_strategy]
+        start_names = [
+            _start_name(problem, is_single_board=is_single_board) for problem in same_strategy
+        ]
+        summary_text = map_messages.sweep_summary_text(summarize_attempts(attempts), start_names)
+        print_to_stderr(tr("{strategy}: {told}", strategy=strategy.text, told=summary_text))
 
 
 def _start_name(problem: Problem, *, is_single_board: bool) -> str:
@@ -158,7 +152,7 @@ def _start_name(problem: Problem, *, is_single_board: bool) -> str:
 
 
 class _MemoryRows:
-    """Rows that nobody asked for, but what they tell."""
+    """Rows in memory, for output without rows."""
 
     def __init__(self) -> None:
         self.entries: dict[Problem, SweepEntry] = {}
@@ -168,7 +162,7 @@ class _MemoryRows:
 
 
 class _StreamRows(_MemoryRows):
-    """Rows that go to a stream: as CSV while they are found, else all of them at the end."""
+    """Rows that go to a stream: CSV row by row, other formats at the end."""
 
     def __init__(self, stream: BinaryIO, sweep_format: SweepFormat) -> None:
         super().__init__()
@@ -194,9 +188,9 @@ class _StreamRows(_MemoryRows):
 
 @contextmanager
 def _open_rows(options: SweepOptions) -> Iterator[SweepFile | _MemoryRows]:
-    """Give the table or stream of the rows; when the context ends, all of them are there.
+    """Yield the file or stream of the rows; at the end, all of them are written.
 
-    It ends early where they are read by nobody any more.
+    The context ends early if the reader of standard output closes the pipe.
     """
     if options.row_format is None:
         yield _MemoryRows()
@@ -213,19 +207,20 @@ def _open_rows(options: SweepOptions) -> Iterator[SweepFile | _MemoryRows]:
             output.write_remaining()
 
 
-# The same search with many seeds
+# Luck: the same search with many seeds
 
 
 _SOLVED_SHARE_BY_KEY = {"first_tenth": 0.1, "median": 0.5, "ninetieth": 0.9}
-"""Keys of JSON, and which share of the runs has a tour after so many steps."""
+"""Shares of solved runs by their JSON keys, whose values are numbers of steps."""
 
 
 def run_luck(options: LuckOptions) -> int:
-    """Search with each seed, print what came of it, and return the exit status."""
+    """Search with each seed, print the statistics, and return the exit status."""
     entries = run_searches(options)
-    # the reader of the rows may have gone away before the last of them
-    known_entries = [entries.get(problem) for problem in options.problems]
-    attempts = [None if entry is None else entry.attempt for entry in known_entries]
+    # some entries are missing if the reader of the rows has closed the pipe
+    attempts = [
+        entries[problem].attempt if problem in entries else None for problem in options.problems
+    ]
     seeded_runs = make_seeded_runs(options.unseeded_problem, options.vary, attempts, options.limit)
     status = 0 if seeded_runs.count_outcome(Outcome.SOLVED) else 1
     if options.output_path is None and options.row_format is not None:
@@ -242,7 +237,12 @@ def run_luck(options: LuckOptions) -> int:
 
 
 def _seeded_runs_fields(seeded_runs: SeededRuns) -> dict[str, object]:
-    restarts = seeded_runs.best_restart_policy
+    restart_after = None
+    restarted_mean = None
+    if seeded_runs.best_restart_policy is not None:
+        restart_policy, restarted_mean = seeded_runs.best_restart_policy
+        restart_after = restart_policy.cutoff
+    survival_curve = seeded_runs.survival_curve
     return {
         **problem_fields(seeded_runs.problem),
         "vary": seeded_runs.vary.value,
@@ -259,11 +259,11 @@ def _seeded_runs_fields(seeded_runs: SeededRuns) -> dict[str, object]:
         "summary": {
             **{outcome.value: seeded_runs.count_outcome(outcome) for outcome in Outcome},
             **{
-                name: seeded_runs.survival_curve.steps_until_share_solved(share)
+                name: survival_curve.steps_until_share_solved(share)
                 for name, share in _SOLVED_SHARE_BY_KEY.items()
             },
-            "mean_at_least": seeded_runs.survival_curve.mean_steps,
-            "restart_after": restarts[0].cutoff if restarts else None,
-            "restarted_mean": restarts[1] if restarts else None,
+            "mean_at_least": survival_curve.mean_steps,
+            "restart_after": restart_after,
+            "restarted_mean": restarted_mean,
         },
     }

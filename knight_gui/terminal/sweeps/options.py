@@ -1,9 +1,9 @@
-"""Which map is asked for: the options, and what follows from them."""
+"""Options of `map` and `luck`."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Annotated
@@ -47,7 +47,8 @@ _BOARD_RANGE_PATTERN = re.compile(r"(.{1,30}?)\.\.(.{1,30})")
 
 
 def _parse_board_range(text: str) -> tuple[str, str]:
-    if match := _BOARD_RANGE_PATTERN.fullmatch(text):
+    match = _BOARD_RANGE_PATTERN.fullmatch(text)
+    if match:
         return match[1], match[2]
     raise InputError(
         tr(
@@ -68,7 +69,7 @@ _STEP_LIMIT_SPEC = OptionSpec(
 
 @dataclass(frozen=True)
 class MapOptions(OutputOptions, WorkersOptions, BoardOptions):
-    """All searches from the squares of boards."""
+    """Options of `map`."""
 
     board_size: Annotated[str, BOARD_SIZE_SPEC] = ""
     board_range: Annotated[
@@ -96,7 +97,7 @@ class MapOptions(OutputOptions, WorkersOptions, BoardOptions):
 
     @cached_property
     def row_format(self) -> SweepFormat:
-        """How the rows are written."""
+        """The requested format, or that of the file extension; CSV for standard output."""
         if self.requested_format is not None:
             return self.requested_format
         if self.output_path is None:
@@ -105,19 +106,18 @@ class MapOptions(OutputOptions, WorkersOptions, BoardOptions):
 
     @cached_property
     def problems(self) -> tuple[Problem, ...]:
-        """All searches, those of a strategy after each other."""
+        """All problems, grouped by strategy."""
         boards = self._make_boards()
         if self.start is not None:
-            # a square that is not on the largest is on none
+            # raise an error for a square outside the largest board
             boards[-1].parse_square(self.start)
-        return tuple(
-            problem
-            for strategy in self._make_strategies()
-            for problem in self._iter_problems(boards, strategy)
-        )
+        problems: list[Problem] = []
+        for strategy in self._make_strategies():
+            problems += self._iter_problems(boards, strategy)
+        return tuple(problems)
 
     def validate(self) -> None:
-        """Refuse what cannot be searched or written, and options that contradict each other."""
+        """Raise an `InputError` if the rows cannot be written, or options contradict each other."""
         self.row_format.check_installed()
         self.validate_workers()
         assert self.problems is not None
@@ -130,15 +130,16 @@ class MapOptions(OutputOptions, WorkersOptions, BoardOptions):
             yield from iter_start_problems(board, strategy)
 
     def _make_strategies(self) -> tuple[Strategy, ...]:
-        """Return each strategy once, in the order in which they were asked for."""
-        presets = self.presets or (None if self.orderings else PRESETS["sure"],)
-        strategies = (
-            make_strategy(ordering, preset)
-            for preset in presets
-            for ordering in self.orderings or (None,)
-        )
+        """Return the strategies in the order of their options, without repetitions."""
+        presets: Sequence[Preset | None] = self.presets or [None]
+        orderings: Sequence[Ordering | Strategy | None] = self.orderings or [None]
+        if not self.presets and not self.orderings:
+            presets = [PRESETS["sure"]]
+        strategies = [
+            make_strategy(ordering, preset) for preset in presets for ordering in orderings
+        ]
         if self.closed:
-            return tuple(dict.fromkeys(replace(each, goal=Goal.CLOSED) for each in strategies))
+            strategies = [replace(each, goal=Goal.CLOSED) for each in strategies]
         return tuple(dict.fromkeys(strategies))
 
     def _make_boards(self) -> tuple[Board, ...]:
@@ -146,9 +147,10 @@ class MapOptions(OutputOptions, WorkersOptions, BoardOptions):
             board = Board.parse(self.board_size or "8x8", self.holes, self.leaper)
             self._require_few_searches(board.free_count)
             return (board,)
-        for name, value in (("--board", self.board_size), ("--holes", self.holes)):
-            if value:
-                raise make_contradiction_error(name, "--boards")
+        if self.board_size:
+            raise make_contradiction_error("--board", "--boards")
+        if self.holes:
+            raise make_contradiction_error("--holes", "--boards")
         first_board, last_board = self._parse_range_ends(self.board_range)
         heights = range(first_board.rows, last_board.rows + 1)
         widths = range(first_board.cols, last_board.cols + 1)
@@ -156,7 +158,7 @@ class MapOptions(OutputOptions, WorkersOptions, BoardOptions):
         return tuple(iter_boards_between(first_board, last_board))
 
     def _parse_range_ends(self, sizes: tuple[str, str]) -> tuple[Board, Board]:
-        """Return the first and the last of the boards."""
+        """Return the first and the last board of a range."""
         leaper = Leaper.parse(self.leaper).name
         first_board, last_board = (Board.parse(size, leaper=leaper) for size in sizes)
         if first_board.rows > last_board.rows or first_board.cols > last_board.cols:
@@ -172,7 +174,8 @@ class MapOptions(OutputOptions, WorkersOptions, BoardOptions):
         return first_board, last_board
 
     def _require_few_searches(self, square_count: int, board_count: int = 1) -> None:
-        count = (square_count if self.start is None else board_count) * len(self._make_strategies())
+        start_count = square_count if self.start is None else board_count
+        count = start_count * len(self._make_strategies())
         if count > MAX_SEARCHES:
             raise InputError(
                 tr(
@@ -189,7 +192,7 @@ _LUCK_FORMATS_BY_EXTENSION = {**_LUCK_FORMATS, "txt": "text"}
 
 @dataclass(frozen=True)
 class LuckOptions(OutputOptions, WorkersOptions, StrategyOptions):
-    """One search with many seeds; without a word about it the static one."""
+    """Options of `luck`."""
 
     vary: Annotated[
         VariedPart,
@@ -221,13 +224,14 @@ class LuckOptions(OutputOptions, WorkersOptions, StrategyOptions):
 
     @cached_property
     def unseeded_problem(self) -> Problem:
-        """The search whose luck is asked for."""
-        is_search_given = self.preset is not None or self.strategy is not None
-        return (self if is_search_given else replace(self, strategy=Ordering.STATIC)).problem
+        """The problem before seeds are set; by default, that of the static search."""
+        if self.preset is None and self.strategy is None:
+            return replace(self, strategy=Ordering.STATIC).problem
+        return self.problem
 
     @property
     def output_format(self) -> str:
-        """How it is printed: as the ending of the file says, if it is not told."""
+        """The requested format, or that of the file extension; text for standard output."""
         if self.requested_format is not None:
             return self.requested_format
         if self.output_path is None:
@@ -236,19 +240,19 @@ class LuckOptions(OutputOptions, WorkersOptions, StrategyOptions):
 
     @property
     def row_format(self) -> SweepFormat | None:
-        """How the rows are written, if they are."""
+        """The format of the rows, or None for output without rows."""
         return CSV_FORMAT if self.output_format == "csv" else None
 
     @cached_property
     def problems(self) -> tuple[Problem, ...]:
-        """The search with each seed."""
+        """The problems of all seeds."""
         return tuple(iter_seeded_problems(self.unseeded_problem, self.vary, self.seeds))
 
     def validate(self) -> None:
-        """Refuse what has nothing that varies, and options that contradict each other."""
+        """Raise an `InputError` if nothing varies, or options contradict each other."""
         self.validate_workers()
         assert self.problems
 
 
 SweepOptions = MapOptions | LuckOptions
-"""Many searches, how far each is to go, and where their rows are kept."""
+"""Options of a command with many searches."""
