@@ -1,8 +1,8 @@
-"""Writes a file so that it is the old one or the new one.
+"""Atomic writing: a file has its old content or its new one, never a part.
 
-What is written goes to a draft beside it, which takes its place when all of it is on the disk.
-A signal that ends the process removes its draft. One that is killed leaves it, which the next one
-to write there removes.
+The content is written to a draft in the same folder, which replaces the file when all of it is on
+the disk. A signal that ends the process removes the draft. A killed process leaves its draft, which
+a later one that writes to the folder removes.
 """
 
 from __future__ import annotations
@@ -23,20 +23,27 @@ _DRAFT_NAME = ".knight-{number}.part"
 
 
 def write_file_atomically(path: Path, content: bytes, *, is_durable: bool = True) -> None:
-    """Let a file hold this, or leave it as it was."""
+    """Replace the content of a file, or leave it unchanged on an error."""
     with open_for_replacing(path, is_durable=is_durable) as file:
         file.write(content)
 
 
 @contextmanager
 def open_for_replacing(path: Path, *, is_durable: bool = True) -> Iterator[BinaryIO]:
-    """Give a stream whose content becomes that of a file if the context ends without an error.
+    """Open a draft that replaces a file if the context ends without an error.
 
-    A link is followed, and permissions are kept. What is no ordinary file, such as a pipe or
-    a device, is written to as it is.
+    Links are followed, and permissions are kept. A pipe or a device is written to directly.
 
-    An `OSError` leaves the file as it is. With `is_durable` the disk is waited for, so that a
-    machine that is switched off changes nothing either; that may take some tenths of a second.
+    Parameters
+    ----------
+    is_durable
+        Wait until the content is on the disk, so that it survives a power failure. That may take
+        some tenths of a second.
+
+    Raises
+    ------
+    OSError
+        If the content cannot be written; then the file is unchanged.
     """
     target = Path(os.path.realpath(path))
     old_status = _stat_or_none(target)
@@ -45,7 +52,7 @@ def open_for_replacing(path: Path, *, is_durable: bool = True) -> Iterator[Binar
             yield file
         return
     if old_status is not None:
-        # to take its place, only its folder need be writable
+        # replacing a file takes a writable folder only; a file that is read-only is respected
         open_regular_file(target, "r+b").close()
     _remove_stale_drafts(target.parent)
     draft = target.with_name(_DRAFT_NAME.format(number=os.urandom(8).hex()))
@@ -69,13 +76,12 @@ def open_for_replacing(path: Path, *, is_durable: bool = True) -> Iterator[Binar
 
 
 def check_folder_exists(path: Path) -> None:
-    """Raise an `OSError` as soon as the folder has gone in which a file is being written."""
+    """Raise an `OSError` if the folder of a file no longer exists."""
     Path(os.path.realpath(path)).parent.stat()
 
 
 def _remove_stale_drafts(folder: Path) -> None:
-    """Remove the drafts of those who died while they wrote."""
-    # an hour later nobody writes any more
+    """Remove the drafts of killed processes: those that are older than an hour."""
     oldest_time = time.time() - 3600
     for draft in folder.glob(_DRAFT_NAME.format(number="*")):
         with suppress(OSError):
@@ -91,7 +97,7 @@ def _stat_or_none(path: Path) -> os.stat_result | None:
 
 
 def _sync_folder(folder: Path) -> None:
-    """Have the names in a folder on the disk, too, where that can be asked for."""
+    """Wait until the names in a folder are on the disk, where the system supports that."""
     with suppress(OSError):
         descriptor = os.open(folder, os.O_RDONLY)
         try:

@@ -1,7 +1,7 @@
-"""Reads scenes from a TOML file and writes them, and says in one line what is wrong with one.
+"""Lessons as TOML files: reading with one-line errors, and writing.
 
-A file has a ``version``, a ``title`` and its ``[[scenes]]``. `SCENE_KEYS` says what each key of a
-scene holds. What a search has found is not in the file: it is searched again, and finds the same.
+A file has a ``version``, a ``title`` and its ``[[scenes]]``; `SCENE_KEYS` describes the keys of a
+scene. Results of searches are not in the file: the same search gives the same results again.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import fields
+from operator import attrgetter
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -43,47 +44,136 @@ from knight_gui.state.lesson import (
 from knight_gui.state.speed import MAX_NOTCH, MAX_STEPS_PER_S, MIN_STEPS_PER_S, Speed
 
 LESSON_FORMAT_VERSION = 3
-"""Of the format: files of a later one are refused, and this one is read for ever."""
+"""Version of the format. Later ones are refused; all earlier ones stay readable."""
 FULL_SPEED_TEXT = "flat out"
 TALL_LANDSCAPE_SHARE = 0.5
-"""The landscape's share of the height where it is to be tall."""
+"""Share of the height of a landscape with ``tall_landscape = true``."""
 MAX_LESSON_BYTES = 1 << 18
-"""Of a file: what is larger is no lesson."""
+"""Size of a file; a larger one is refused."""
 _MAX_STEP = 10**18
-"""Steps are 64-bit numbers."""
+"""Largest step in a file; it fits in 64 bits."""
 _MAX_KEYS = 5_000
-"""Twice as many as a lesson of as many scenes as may be."""
+"""Keys and lists of a file: twice as many as the longest lesson has."""
 _DEEP_KEY_PATTERN = re.compile(r"(?:\.[^.=,\n]*){4}")
-"""A key of five parts; no key of a lesson has more than one."""
+"""A dotted key of five parts; keys of a lesson have one."""
 _STRING_OR_COMMENT_PATTERN = re.compile(
     r'''"""(?:\\.|[^\\])*?(?:"""|\Z)|"(?:\\.|[^"\\\n])*"?|'''
     r"""'''.*?(?:'''|\Z)|'[^'\n]*'?|#[^\n]*""",
     re.DOTALL,
 )
-"""Texts and comments, in which there may be any number of dots."""
+"""Strings and comments of TOML, which may hold any number of dots."""
 _TEXT_KEY_COUNT = 6
-"""Keys of what is said in a scene, with which it begins."""
+"""Number of keys at the beginning of `VIEW_KEYS` that hold texts and the question."""
 
 
-# What each key holds
+# Keys
 
 
 def _join_lines(text: str) -> str:
     return " ".join(text.split())
 
 
-def _serialize_speed(speed: Speed) -> object:
+def _allowed_text() -> str:
+    return tr("a text of at most {most} letters", most=MAX_TEXT_LENGTH)
+
+
+def _allowed_version() -> str:
+    return tr("a whole number from 1 to {version}", version=LESSON_FORMAT_VERSION)
+
+
+def _allowed_scenes() -> str:
+    return tr("1 to {most} tables, each beginning with [[scenes]]", most=MAX_SCENES)
+
+
+def _allowed_captions() -> str:
+    return tr(
+        "at most {most} pairs of a step and a text, such as [[31, {example}]]",
+        most=MAX_CAPTIONS,
+        example=tr("“A dead end.”"),
+    )
+
+
+def _read_captions(pairs: list[tuple[int, str]]) -> tuple[tuple[int, str], ...]:
+    return tuple((step, _join_lines(text)) for step, text in sorted(pairs))
+
+
+def _allowed_questions() -> str:
+    return join_list(question.value for question in Question)
+
+
+def _allowed_interval() -> str:
+    return tr("a whole number from {least} up", least=2)
+
+
+def _allowed_step() -> str:
+    return tr(
+        "a whole number from 0 to {most:,}, or {names}",
+        most=_MAX_STEP,
+        names=join_list(target.value for target in StepTarget),
+    )
+
+
+def _write_step(step: int | StepTarget) -> int | str:
+    if isinstance(step, StepTarget):
+        return step.value
+    return step
+
+
+def _allowed_speed() -> str:
+    return tr(
+        "steps a second from {slowest:,.0f} to {fastest:,.0f}, or {flat_out}",
+        slowest=MIN_STEPS_PER_S,
+        fastest=MAX_STEPS_PER_S,
+        flat_out=FULL_SPEED_TEXT,
+    )
+
+
+def _read_speed(value: float | str) -> Speed:
+    if isinstance(value, str):
+        # the only text that the type allows is FULL_SPEED_TEXT
+        return Speed(MAX_NOTCH)
+    return Speed.nearest_to(value)
+
+
+def _write_speed(speed: Speed) -> float | str:
     if speed.is_full_speed:
         return FULL_SPEED_TEXT
     steps_per_s = speed.steps_per_s
-    return int(steps_per_s) if steps_per_s.is_integer() else steps_per_s
+    if steps_per_s.is_integer():
+        return int(steps_per_s)
+    return steps_per_s
+
+
+def _read_landscape_share(value: float) -> float:
+    if value is True:
+        return TALL_LANDSCAPE_SHARE
+    return float(value)
+
+
+def _write_landscape_share(share: float) -> bool | float:
+    if share == TALL_LANDSCAPE_SHARE:
+        return True
+    return share
+
+
+def _allowed_pages() -> str:
+    return tr("a list of {names}", names=join_list(SCENE_PAGES))
+
+
+def _read_page(names: frozenset[str]) -> str:
+    """Return the first of the open pages, in the order of the window; empty if none is open."""
+    return min(names, key=SCENE_PAGES.index, default="")
+
+
+def _write_page(name: str) -> list[str]:
+    return [name]
 
 
 _Step = Annotated[int, Meta(ge=0, le=_MAX_STEP)]
 _Text = Annotated[str, Meta(max_length=MAX_TEXT_LENGTH)]
 _TEXT_SPEC: dict[str, Any] = {
-    "kind": _Text,
-    "allowed": lambda: tr("a text of at most {most} letters", most=MAX_TEXT_LENGTH),
+    "value_type": _Text,
+    "allowed": _allowed_text,
     "read": _join_lines,
     "write": wrap_lines,
 }
@@ -94,13 +184,13 @@ LESSON_KEYS = (
     KeySpec(
         "version",
         Annotated[int, Meta(ge=1, le=LESSON_FORMAT_VERSION)],
-        lambda: tr("a whole number from 1 to {version}", version=LESSON_FORMAT_VERSION),
+        _allowed_version,
     ),
     _TITLE_KEY,
     KeySpec(
         "scenes",
         Annotated[list[dict[str, Any]], Meta(min_length=1, max_length=MAX_SCENES)],
-        lambda: tr("1 to {most} tables, each beginning with [[scenes]]", most=MAX_SCENES),
+        _allowed_scenes,
         is_required=True,
     ),
 )
@@ -110,19 +200,15 @@ VIEW_KEYS = {
     "captions": KeySpec(
         "say",
         Annotated[list[tuple[_Step, _Text]], Meta(max_length=MAX_CAPTIONS)],
-        lambda: tr(
-            "at most {most} pairs of a step and a text, such as [[31, {example}]]",
-            most=MAX_CAPTIONS,
-            example=tr("“A dead end.”"),
-        ),
-        read=lambda pairs: tuple((step, _join_lines(text)) for step, text in sorted(pairs)),
+        _allowed_captions,
+        read=_read_captions,
         description="what the scene says instead, each from a step on",
     ),
     "question": KeySpec(
         "ask",
         Question,
-        lambda: join_list(ask.value for ask in Question),
-        write=lambda ask: ask.value,
+        _allowed_questions,
+        write=attrgetter("value"),
         description=(
             "a question at the step: which square comes next, whether the path is lost, "
             "which square was the mistake, which move alone keeps the tour possible, "
@@ -132,19 +218,15 @@ VIEW_KEYS = {
     "repeat_every_steps": KeySpec(
         "every",
         Annotated[int, Meta(ge=2, le=_MAX_STEP)],
-        lambda: tr("a whole number from {least} up", least=2),
+        _allowed_interval,
         description="after how many steps it is asked again, as the search goes on",
     ),
     "reply": KeySpec("reply", **_TEXT_SPEC, description="what the scene says after the answer"),
     "step": KeySpec(
         "step",
         _Step | StepTarget,
-        lambda: tr(
-            "a whole number from 0 to {most:,}, or {names}",
-            most=_MAX_STEP,
-            names=join_list(moment.value for moment in StepTarget),
-        ),
-        write=lambda step: step.value if isinstance(step, StepTarget) else step,
+        _allowed_step,
+        write=_write_step,
         description="which step to show; the deepest retreat is the longest one",
     ),
     "played_range": KeySpec(
@@ -158,14 +240,9 @@ VIEW_KEYS = {
     "speed": KeySpec(
         "speed",
         Annotated[float, Meta(ge=MIN_STEPS_PER_S, le=MAX_STEPS_PER_S)] | Literal["flat out"],
-        lambda: tr(
-            "steps a second from {slowest:,.0f} to {fastest:,.0f}, or {flat_out}",
-            slowest=MIN_STEPS_PER_S,
-            fastest=MAX_STEPS_PER_S,
-            flat_out=FULL_SPEED_TEXT,
-        ),
-        read=lambda rate: Speed(MAX_NOTCH) if rate == FULL_SPEED_TEXT else Speed.nearest_to(rate),
-        write=_serialize_speed,
+        _allowed_speed,
+        read=_read_speed,
+        write=_write_speed,
         description="how fast it plays, on arrival or after Play; “flat out” is full speed",
     ),
     "step_range": KeySpec(
@@ -180,8 +257,8 @@ VIEW_KEYS = {
         "tall_landscape",
         bool | Annotated[float, Meta(gt=0, lt=1)],
         lazy_gettext("true or false, or its share of the height, such as 0.4"),
-        read=lambda share: TALL_LANDSCAPE_SHARE if share is True else float(share),
-        write=lambda share: True if share == TALL_LANDSCAPE_SHARE else share,
+        read=_read_landscape_share,
+        write=_write_landscape_share,
         description="how much of the height the landscape has",
     ),
     "has_common_scale": KeySpec(
@@ -195,27 +272,27 @@ VIEW_KEYS = {
     "page": KeySpec(
         "pages",
         frozenset[Literal[SCENE_PAGES]],  # type: ignore[valid-type]
-        lambda: tr("a list of {names}", names=join_list(SCENE_PAGES)),
-        read=lambda names: min(names, key=SCENE_PAGES.index, default=""),
-        write=lambda name: [name],
+        _allowed_pages,
+        read=_read_page,
+        write=_write_page,
         description="the page that is open beside the boards, in a list; of several one is opened",
     ),
 }
-"""How the fields of a scene are kept, its searches apart; a new field needs its key here."""
+"""Keys of a scene by the fields of `LessonScene`, without `setups`; a new field needs its key."""
 _VIEW_KEYS_IN_ORDER = tuple(VIEW_KEYS.values())
 SCENE_KEYS = (
     *_VIEW_KEYS_IN_ORDER[:_TEXT_KEY_COUNT],
     *SEARCH_KEYS,
     *_VIEW_KEYS_IN_ORDER[_TEXT_KEY_COUNT:],
 )
-"""What is said, what is searched, and how it is looked at."""
+"""Keys of a scene in their order in the file: texts, searches, view."""
 
 
 # Reading
 
 
 def read_lesson_file(path: Path) -> Lesson:
-    """Return the scenes in a file, or raise `InputError` if it has none or cannot be read."""
+    """Return the lesson in a file, or raise `InputError` if it has none or cannot be read."""
     name = shorten_to_line(path.name)
     try:
         text = _read_content(path, name).decode("utf-8-sig")
@@ -231,7 +308,7 @@ def read_lesson_file(path: Path) -> Lesson:
 
 
 def _read_content(path: Path, name: str) -> bytes:
-    """Return what is in a file, of which no more is read than can be a lesson."""
+    """Return the content of a file, which is refused if it is too large."""
     with open_regular_file(path) as file:
         content = file.read(MAX_LESSON_BYTES + 1)
     if len(content) <= MAX_LESSON_BYTES:
@@ -246,13 +323,16 @@ def _read_content(path: Path, name: str) -> bytes:
 
 
 def parse_lesson(text: str) -> Lesson:
-    """Return the lesson that a text in TOML describes.
+    """Return the lesson of a text in TOML.
 
-    If it is none, the line of the `InputError` names the scene, the value and what is allowed.
+    Raises
+    ------
+    InputError
+        One line with the scene, the wrong value and the allowed ones.
     """
     table = InputTable(tr("The file"), _parse_toml(text))
     version = table.values.get("version")
-    # before anything else in it is found wrong
+    # before the check of the keys, which a later version may have more of
     if isinstance(version, int) and version > LESSON_FORMAT_VERSION:
         raise InputError(
             tr(
@@ -273,15 +353,17 @@ def parse_lesson(text: str) -> Lesson:
 
 
 def validate_titles(lesson: Lesson, *tables: InputTable) -> None:
-    """Refuse what says something and has no title, or stands in what has none."""
-    for each in () if lesson.has_no_words else tables:
-        if "title" not in each.values:
-            raise each.make_value_error(_TITLE_KEY)
+    """Refuse a lesson with any text in which a table lacks its title."""
+    if lesson.has_no_words:
+        return
+    for table in tables:
+        if "title" not in table.values:
+            raise table.make_value_error(_TITLE_KEY)
 
 
 def _parse_toml(text: str) -> Mapping[str, object]:
     text_without_strings = _STRING_OR_COMMENT_PATTERN.sub("s", text)
-    # tomllib takes a time that grows with the square of their number
+    # the time that tomllib takes grows with the square of the number of parts and keys
     if _DEEP_KEY_PATTERN.search(text_without_strings):
         raise InputError(tr("The file cannot be read: its keys have too many parts."))
     if text_without_strings.count("=") + text_without_strings.count("[") > _MAX_KEYS:
@@ -302,7 +384,7 @@ def _parse_toml(text: str) -> Mapping[str, object]:
 
 
 def parse_scene(table: InputTable) -> LessonScene:
-    """Return the scene that a table holds."""
+    """Return the scene of a table."""
     values = table.parse_values(SCENE_KEYS)
     view_fields = {
         field: values[key.name] for field, key in VIEW_KEYS.items() if key.name in values
@@ -325,9 +407,9 @@ def parse_scene(table: InputTable) -> LessonScene:
 
 
 def serialize_lesson(lesson: Lesson) -> str:
-    """Return a text of which a lesson with the same scenes is read.
+    """Return a lesson as a text in TOML.
 
-    What is as usual is left out, so that the rest can be read and written by people, too.
+    Keys with their default value are left out, so that people can read and edit the file.
     """
     table: dict[str, object] = {"version": LESSON_FORMAT_VERSION}
     if lesson.title:
@@ -337,7 +419,7 @@ def serialize_lesson(lesson: Lesson) -> str:
 
 
 def serialize_scene(scene: LessonScene) -> dict[str, object]:
-    """Return the keys of a scene, those apart that are as usual."""
+    """Return the keys of a scene that differ from their default."""
     values = serialize_setups(scene.setups)
     for field in fields(scene):
         value = getattr(scene, field.name)

@@ -1,4 +1,4 @@
-"""Keeps a lesson in a file, as a whole or not at all."""
+"""Saving of a lesson in its file, and detection of changes to the file."""
 
 from __future__ import annotations
 
@@ -15,23 +15,22 @@ from knight_gui.state.lesson import Lesson
 
 
 def compute_file_checksum(path: Path) -> str:
-    """Return what tells whether a file holds something else later; nothing if there is none."""
+    """Return the checksum of a file's content; empty if it cannot be read."""
     try:
         with open_regular_file(path) as opened:
             return _checksum(opened.read(MAX_LESSON_BYTES + 1))
     except (OSError, ValueError):
-        # reading or writing it will say so
-        pass
-    return ""
+        # reading or writing it will report the error
+        return ""
 
 
 def write_lesson_file(lesson: Lesson, path: Path) -> str:
-    """Write scenes into a file, and return its checksum.
+    """Write a lesson into a file, and return the checksum of the content.
 
     Raises
     ------
     InputError
-        If that cannot be done; then nothing has changed.
+        If it cannot be written; then the file is unchanged.
     """
     name = shorten_to_line(path.name)
     content = serialize_lesson(lesson).encode("utf-8", "replace")

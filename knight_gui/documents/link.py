@@ -1,7 +1,7 @@
-"""A scene as one short text, to be pasted somewhere: knight:8x8/a8/naive+order/knight-tour?step=33.
+"""Links: a scene as one short text, such as ``knight:8x8/a8/naive+order/knight-tour?step=33``.
 
-It has the keys of a scene in a file, see `SCENE_KEYS`: board, start and strategy come first, the
-others as in the address of a page. An underscore is a blank.
+A link has the keys of a scene in a file, see `SCENE_KEYS`: board, start and strategy as a path, the
+others as the query of a URL. An underscore stands for a blank.
 """
 
 from __future__ import annotations
@@ -23,16 +23,16 @@ from knight_gui.state.lesson import BUILT_IN_LESSONS, Lesson, LessonScene
 
 LINK_SCHEME = "knight:"
 MAX_LINK_LENGTH = 2_000
-"""More of them are cut off by some of those who pass texts on."""
+"""Characters; some chat programs cut off longer ones."""
 _PATH_KEYS = ("board", "start", "strategy")
 _LESSON_FOLDERS = [Path(__file__).parents[place] / "assets" / "lessons" for place in (1, 2)]
-"""Where those are that come with the program: inside the package, or beside its source."""
+"""Folders of the built-in lessons: inside the package, or beside its source."""
 _SAFE_CHARACTERS = "/+:,[]"
-"""What need not be coded, apart from letters and digits."""
+"""Characters that are not percent-encoded, apart from letters and digits."""
 
 
 def is_link(text: str) -> bool:
-    """Tell whether a text is meant to be a link."""
+    """Return True if a text begins like a link."""
     return text.lstrip()[: len(LINK_SCHEME)].lower() == LINK_SCHEME
 
 
@@ -47,19 +47,22 @@ def format_link(scene: LessonScene) -> str:
     texts_by_key = {name: _encode_value(value) for name, value in serialize_scene(scene).items()}
     path_part = "/".join(texts_by_key.pop(name, "") for name in _PATH_KEYS)
     query_part = "&".join(f"{name}={text}" for name, text in texts_by_key.items())
-    link = "?".join(filter(None, (f"{LINK_SCHEME}{path_part}", query_part)))
+    link = f"{LINK_SCHEME}{path_part}"
+    if query_part:
+        link += f"?{query_part}"
     _check_link_length(link)
     return link
 
 
 def parse_link(text: str) -> Lesson:
-    """Return the scene of a link, or raise `InputError` with one line on what is wrong with it."""
+    """Return the lesson of one scene in a link, or raise `InputError` with a one-line message."""
     _check_link_length(text.strip())
-    # mail and chat break lines where they like
+    # mail and chat programs break lines anywhere
     path_part, _, query_part = "".join(text.split())[len(LINK_SCHEME) :].partition("?")
+    path_texts = path_part.split("/", len(_PATH_KEYS) - 1)
     values = {
         name: _decode_value(text)
-        for name, text in zip(_PATH_KEYS, path_part.split("/", len(_PATH_KEYS) - 1), strict=False)
+        for name, text in zip(_PATH_KEYS, path_texts, strict=False)
         if text
     }
     for pair in filter(None, query_part.split("&")):
@@ -77,12 +80,12 @@ def load_lesson(name_or_link: str) -> Lesson:
     """Return the lesson in a file, a built-in one by its name, or the scene of a link."""
     if is_link(name_or_link):
         return parse_link(name_or_link)
-    built_in = (
-        folder / f"{name_or_link}.toml"
-        for folder in _LESSON_FOLDERS
-        if name_or_link in BUILT_IN_LESSONS
-    )
-    return read_lesson_file(next(filter(Path.is_file, built_in), Path(name_or_link)))
+    if name_or_link in BUILT_IN_LESSONS:
+        for folder in _LESSON_FOLDERS:
+            path = folder / f"{name_or_link}.toml"
+            if path.is_file():
+                return read_lesson_file(path)
+    return read_lesson_file(Path(name_or_link))
 
 
 def _check_link_length(link: str) -> None:
@@ -98,7 +101,7 @@ def _check_link_length(link: str) -> None:
 
 
 def _check_encodable(values: object) -> None:
-    """Refuse half a character, which a number in a text can be: nothing can show or write it."""
+    """Refuse a lone surrogate, which an escape in JSON can make: it cannot be shown or encoded."""
     try:
         json.dumps(values, ensure_ascii=False).encode()
     except UnicodeEncodeError as error:
@@ -109,10 +112,15 @@ def _check_encodable(values: object) -> None:
 
 
 def _encode_value(value: object) -> str:
-    """Return what stands in a link for a value: a text as it is, unless it looks like another."""
-    text = " ".join(value.split()) if isinstance(value, str) else ""
-    if not isinstance(value, str) or _parse_json_or_text(text) != text:
-        text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    """Return a value as it is written in a link.
+
+    A text stays as it is unless it would be read as another type; other values become JSON.
+    """
+    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    if isinstance(value, str):
+        plain_text = " ".join(value.split())
+        if _parse_json_or_text(plain_text) == plain_text:
+            text = plain_text
     return quote(text, _SAFE_CHARACTERS, errors="replace").replace("_", "%5F").replace("%20", "_")
 
 
@@ -121,7 +129,7 @@ def _decode_value(encoded: str) -> object:
 
 
 def _parse_json_or_text(text: str) -> object:
-    """Return the number, the list or the switch that a text is, else the text."""
+    """Return the value of a text in JSON, such as a number or a list; else the text itself."""
     try:
         return json.loads(text)
     except (ValueError, RecursionError):

@@ -1,6 +1,6 @@
-"""Writes a search as tables: its path, how often it came to each square, and all its steps.
+"""Tables of a search as CSV: the path, visits by square and by depth, and all steps.
 
-`knight_gui.documents.tour_reader` reads a path from any of these that holds one.
+`knight_gui.documents.tour_reader` reads the path from each table that has one.
 """
 
 from __future__ import annotations
@@ -15,20 +15,20 @@ from knight_gui.board import Board, iter_visit_number_rows, unvisited_text
 from knight_gui.search.position import Progress
 
 PATH_TABLE_HEADER = "number,square,row,column"
-"""The columns of a table of squares; rows and columns are counted from the top left, from 0."""
+"""Columns of the table of a path; rows and columns are counted from the top left, from 0."""
 STEPS_PER_BLOCK = 10_000
-"""Steps whose numbers differ in the last digits only; they are written at once."""
+"""Steps whose numbers differ in the last four digits only; they are formatted at once."""
 STEPS_TABLE_HEADER = b"step,kind,square,depth\n"
 _NEWLINE = np.frombuffer(b"\n", np.uint8)
 _DIGITS_IN_BLOCK = 4
-"""Of the numbers within a block."""
+"""Digits in which the numbers of a block differ."""
 
 
-# A path, and how a search went
+# Path and statistics
 
 
 def iter_path_table_lines(board: Board, path: Sequence[int]) -> Iterator[str]:
-    """Yield the lines of a table with the squares of a path, the start first."""
+    """Yield the lines of the table of a path, from the start on."""
     yield PATH_TABLE_HEADER
     for number, square in enumerate(path, 1):
         row, col = board.row_and_column(square)
@@ -36,55 +36,58 @@ def iter_path_table_lines(board: Board, path: Sequence[int]) -> Iterator[str]:
 
 
 def iter_board_table_lines(board: Board, path: Sequence[int]) -> Iterator[str]:
-    """Yield the rows of the board with the numbers of the visits; a hole is empty."""
-    # an empty line would be no row
-    hole = "" if board.cols > 1 else "."
-    zero = unvisited_text(board, path)
+    """Yield the rows of the board with the visit numbers; a hole is empty."""
+    hole = ""
+    if board.cols == 1:
+        # an empty line would not be read as a row
+        hole = "."
+    unvisited = unvisited_text(board, path)
     for row, visits in enumerate(iter_visit_number_rows(board, path)):
-        first = row * board.cols
         yield ",".join(
-            hole if first + col in board.holes else str(number or zero)
-            for col, number in enumerate(visits)
+            hole if square in board.holes else str(number or unvisited)
+            for square, number in enumerate(visits, row * board.cols)
         )
 
 
 def iter_square_statistics_lines(
     board: Board, path: Sequence[int], progress: Progress
 ) -> Iterator[str]:
-    """Yield the lines of a table: how often the knight came to each square, and went back."""
+    """Yield the lines of the table of squares: visits of the knight, and retreats from them."""
     yield "square,row,column,entered,retreats"
     on_path = set(path)
     retreats = progress.retreats_by_square
     for square in board.free_squares:
         row, col = board.row_and_column(square)
         retreat_count = int(retreats[square])
-        # a knight that came and did not go back is still there
-        yield f"{board.name(square)},{row},{col},{retreat_count + (square in on_path)},{retreat_count}"
+        # the knight has left each square that it entered, but for those of the path
+        enter_count = retreat_count + (square in on_path)
+        yield f"{board.name(square)},{row},{col},{enter_count},{retreat_count}"
 
 
 def iter_depth_statistics_lines(progress: Progress) -> Iterator[str]:
-    """Yield the lines of a table: how often the search came to each depth, and went back."""
+    """Yield the lines of the table of depths: visits of the search, and retreats from them."""
     yield "depth,entered,retreats"
     for depth in range(progress.max_depth + 1):
         retreat_count = int(progress.retreats_by_depth[depth])
-        yield f"{depth},{retreat_count + (depth <= progress.depth)},{retreat_count}"
+        enter_count = retreat_count + (depth <= progress.depth)
+        yield f"{depth},{enter_count},{retreat_count}"
 
 
-# Steps, millions of rows a second
+# Steps: arrays of characters, for millions of rows a second
 
 
 class StepsTableFormatter:
-    """The lines of a table of the steps of a search on a board.
+    """Formatter of the table of steps of a search on a board.
 
-    Each row has the number of a step, what it did, the square that the knight stands on then, and
-    the depth there. So the path after any row is known from the rows up to it.
+    Each row has the number of a step, its type, the knight's square after it and its depth. So the
+    path after any row follows from the rows up to it.
     """
 
     def __init__(self, board: Board) -> None:
         self._board = board
         self._column_texts = _padded_text_rows(map(board.column_name, range(board.cols)))
         self._row_texts = _padded_text_rows(f"{board.rows - row}," for row in range(board.rows))
-        # of the largest boards too many to be made one by one
+        # too many on the largest boards to be formatted one by one
         depths = np.arange(board.free_count).astype(f"S{len(str(board.free_count))}")
         self._depth_texts = depths.view(np.uint8).reshape(len(depths), -1)
         self._step_type_texts = _padded_text_rows((",retreat,", ",advance,"))
@@ -98,7 +101,12 @@ class StepsTableFormatter:
     ) -> bytes:
         """Return the lines of steps that lie in one block.
 
-        `depths` begins with the depth before the first of them.
+        Parameters
+        ----------
+        squares
+            uint32, (steps,): the knight's square after each step.
+        depths
+            int32, (steps + 1,): the depth before the first step, then after each.
         """
         count = len(squares)
         block, index_in_block = divmod(first_step, STEPS_PER_BLOCK)
@@ -113,19 +121,18 @@ class StepsTableFormatter:
             np.take(self._depth_texts, depths[1:], axis=0),
             np.broadcast_to(_NEWLINE, (count, 1)),
         )
-        # what fills up short texts is left out
+        # without the zeros that pad short texts
         return np.concatenate(parts, axis=1).tobytes().translate(None, b"\0")
 
 
 @cache
 def _trailing_digits(*, is_first: bool) -> NDArray[np.uint8]:
-    """Return what the numbers of a block end in: of the first one that is all of them."""
-    return _padded_text_rows(
-        f"{number:0{1 if is_first else _DIGITS_IN_BLOCK}}" for number in range(STEPS_PER_BLOCK)
-    )
+    """Return the last digits of the numbers of a block; in the first one without leading zeros."""
+    min_digits = 1 if is_first else _DIGITS_IN_BLOCK
+    return _padded_text_rows(f"{number:0{min_digits}}" for number in range(STEPS_PER_BLOCK))
 
 
 def _padded_text_rows(texts: Iterable[str]) -> NDArray[np.uint8]:
-    """Return texts as rows of bytes, filled up with zeros."""
+    """Return texts as rows of bytes, padded with zeros."""
     array = np.array([text.encode() for text in texts])
     return array.view(np.uint8).reshape(len(array), -1)

@@ -1,4 +1,4 @@
-"""What is searched in a scene, as the keys of its file: board, start, and one search or two."""
+"""Searches of a scene as keys of its table: board, start, and one search or two."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from knight_gui.state.setup import MAX_BOARD_SIDE, SearchSetup
 
 _MAX_VALUE_LENGTH = 200
 _MAX_SQUARES_LENGTH = 60_000
-"""Names of squares, as many as the largest board has that is shown."""
+"""Characters of the names of all squares of the largest board that can be shown."""
 _MAX_MOVES_LENGTH = 200_000
 _MAX_REASON_LENGTH = 400
 _MAX_HINTS = 1_000_000
@@ -34,23 +34,48 @@ _KEYS_BY_SEARCH = (
     ("program", "strategy", "moves", "hints"),
     ("rival_program", "rival", "rival_moves", "rival_hints"),
 )
-"""The keys of what is said of each search."""
+"""Keys of the two searches: program, strategy, moves by hand, hints."""
+
+
+def _allowed_programs() -> str:
+    return join_list(_PROGRAMS_BY_NAME)
+
+
+def _allowed_variants() -> str:
+    return join_list(variant.value for variant in Variant)
+
+
+def _allowed_strategies() -> str:
+    return tr(
+        "an ordering such as {name}, or a text such as {example}",
+        name=Ordering.NAIVE.value,
+        example=Strategy().text,
+    )
+
+
+def _allowed_moves() -> str:
+    return tr("a text of at most {most:,} letters", most=_MAX_MOVES_LENGTH)
+
+
+def _allowed_hints() -> str:
+    return tr("a whole number from 0 to {most:,}", most=_MAX_HINTS)
+
+
 _PROGRAM_SPEC: dict[str, Any] = {
-    **text_spec(_MAX_VALUE_LENGTH),
-    "kind": Literal[tuple(_PROGRAMS_BY_NAME)],
-    "allowed": lambda: join_list(_PROGRAMS_BY_NAME),
+    "value_type": Literal[tuple(_PROGRAMS_BY_NAME)],
+    "allowed": _allowed_programs,
 }
 _VALUE_SPEC = text_spec(_MAX_VALUE_LENGTH)
 _SQUARES_SPEC = text_spec(_MAX_SQUARES_LENGTH)
 
 _MOVES_SPEC: dict[str, Any] = {
-    "kind": Annotated[str, Meta(max_length=_MAX_MOVES_LENGTH)],
-    "allowed": lambda: tr("a text of at most {most:,} letters", most=_MAX_MOVES_LENGTH),
+    "value_type": Annotated[str, Meta(max_length=_MAX_MOVES_LENGTH)],
+    "allowed": _allowed_moves,
     "read": str.split,
 }
 _HINTS_SPEC: dict[str, Any] = {
-    "kind": Annotated[int, Meta(ge=0, le=_MAX_HINTS)],
-    "allowed": lambda: tr("a whole number from 0 to {most:,}", most=_MAX_HINTS),
+    "value_type": Annotated[int, Meta(ge=0, le=_MAX_HINTS)],
+    "allowed": _allowed_hints,
 }
 
 SEARCH_KEYS = (
@@ -64,8 +89,8 @@ SEARCH_KEYS = (
     ),
     KeySpec(
         "given_by",
-        Literal[tuple(each.value for each in Variant)],
-        lambda: join_list(each.value for each in Variant),
+        Literal[tuple(variant.value for variant in Variant)],
+        _allowed_variants,
         description="who came to the end of a path that was given",
     ),
     KeySpec(
@@ -73,12 +98,8 @@ SEARCH_KEYS = (
     ),
     KeySpec(
         "strategy",
-        _VALUE_SPEC["kind"],
-        lambda: tr(
-            "an ordering such as {name}, or a text such as {example}",
-            name=Ordering.NAIVE.value,
-            example=Strategy().text,
-        ),
+        _VALUE_SPEC["value_type"],
+        _allowed_strategies,
         description="how to search; needed where there is a start",
     ),
     KeySpec(
@@ -93,13 +114,14 @@ SEARCH_KEYS = (
     KeySpec("rival_hints", **_HINTS_SPEC, description="how many hints the rival took"),
     KeySpec("search_anyway", **BOOL_SPEC, description="whether to search where no tour can exist"),
 )
-"""How the searches of a scene are kept."""
+"""Keys of the searches of a scene, in their order in the file."""
+_KEYS_BY_NAME = {key.name: key for key in SEARCH_KEYS}
 
 
 def parse_setups(table: InputTable, values: Mapping[str, Any]) -> tuple[SearchSetup, ...]:
     """Return the search of a scene, or the two of its race."""
     if "start" in values and "strategy" not in values:
-        raise table.make_value_error(next(key for key in SEARCH_KEYS if key.name == "strategy"))
+        raise table.make_value_error(_KEYS_BY_NAME["strategy"])
     try:
         setup = _parse_board_and_start(values)
         setups = [_parse_search(setup, values, _KEYS_BY_SEARCH[0])]
@@ -117,9 +139,9 @@ def parse_setups(table: InputTable, values: Mapping[str, Any]) -> tuple[SearchSe
 
 
 def _parse_board_and_start(values: Mapping[str, Any]) -> SearchSetup:
-    """Return on which board and from where is searched."""
+    """Return a setup with the board and the start of a table, and the default strategy."""
     size = values.get("board", "8x8")
-    default_leaper = KNIGHT.name
+    # before the holes, of which a large board may have very many
     board = Board.parse(size)
     if max(board.rows, board.cols) > MAX_BOARD_SIDE:
         raise InputError(
@@ -130,27 +152,31 @@ def _parse_board_and_start(values: Mapping[str, Any]) -> SearchSetup:
                 most=MAX_BOARD_SIDE,
             )
         )
-    board = Board.parse(size, values.get("holes", ""), values.get("leaper", default_leaper))
-    start = values.get("start", "")
-    # a comma is between the numbers of a row and a column
-    path = tuple(map(board.parse_square, [start] if "," in start else start.split()))
-    first = path[0] if path else None
-    searches_anyway = values.get("search_anyway", False)
+    board = Board.parse(size, values.get("holes", ""), values.get("leaper", KNIGHT.name))
+    start_text = values.get("start", "")
+    square_names = start_text.split()
+    if "," in start_text:
+        # one square, by its row and its column
+        square_names = [start_text]
+    path = tuple(map(board.parse_square, square_names))
+    prefix_source = None
+    if "given_by" in values:
+        prefix_source = Variant(values["given_by"])
     return SearchSetup(
         board,
-        start=first,
+        start=path[0] if path else None,
         prefix=path[1:],
-        searches_anyway=searches_anyway,
-        prefix_source=Variant(values["given_by"]) if "given_by" in values else None,
+        searches_anyway=values.get("search_anyway", False),
+        prefix_source=prefix_source,
     )
 
 
 def _parse_search(
     setup: SearchSetup, values: Mapping[str, Any], keys: tuple[str, ...]
 ) -> SearchSetup:
-    """Return the setup that searches as a text says, by a program of that name if it does so.
+    """Return a setup with the program, the strategy and the moves of one search of a scene.
 
-    With moves it is somebody who searches.
+    The preset of the program that has the strategy is preferred. With moves it is a search by hand.
     """
     program_key, strategy_key, moves_key, hints_key = keys
     setup = replace(setup, program=_PROGRAMS_BY_NAME[values.get(program_key, PROGRAMS[0].name)])
@@ -159,29 +185,39 @@ def _parse_search(
         strategy = Strategy.parse(text)
     else:
         strategy = setup.program.greedy.with_ordering(parse_ordering(text))
-    preset_setups = (replace(setup, variant=variant) for variant in COMPUTER_VARIANTS)
-    parsed_setup = next(
-        (each for each in preset_setups if each.strategy == strategy), setup.with_strategy(strategy)
-    )
+    parsed_setup = _setup_with_strategy(setup, strategy)
     if moves_key in values:
-        parse = setup.board.parse_square
+        moves = tuple(_parse_move(setup.board, name) for name in values[moves_key])
         parsed_setup = replace(
             parsed_setup,
             variant=Variant.YOU,
-            moves=tuple(
-                RETREAT if name == RETREAT_TEXT else parse(name) for name in values[moves_key]
-            ),
+            moves=moves,
             hint_count=values.get(hints_key, 0),
         )
-    # refuses what is no path
+    # raises an error if the path or the moves are not legal
     _ = parsed_setup.problem
     return parsed_setup
 
 
+def _setup_with_strategy(setup: SearchSetup, strategy: Strategy) -> SearchSetup:
+    """Return the preset variant of a setup that has a strategy, or else a custom one."""
+    for variant in COMPUTER_VARIANTS:
+        preset_setup = replace(setup, variant=variant)
+        if preset_setup.strategy == strategy:
+            return preset_setup
+    return setup.with_strategy(strategy)
+
+
+def _parse_move(board: Board, name: str) -> int:
+    if name == RETREAT_TEXT:
+        return RETREAT
+    return board.parse_square(name)
+
+
 def serialize_setups(setups: tuple[SearchSetup, ...]) -> dict[str, object]:
-    """Return the keys of what is searched, those apart that are as usual."""
+    """Return the keys of one search or two that differ from their default."""
     setup = setups[0]
-    board = setups[0].board
+    board = setup.board
     table: dict[str, object] = {"board": board.size_text}
     if board.holes:
         table["holes"] = " ".join(board.names(tuple(sorted(board.holes))))
@@ -196,11 +232,13 @@ def serialize_setups(setups: tuple[SearchSetup, ...]) -> dict[str, object]:
     ):
         if each.origin != PROGRAMS[0]:
             table[program_key] = each.origin.name
-        table[strategy_key] = (each.program.greedy if each.is_by_hand else each.strategy).text
-        if each.is_by_hand:
+        if not each.is_by_hand:
+            table[strategy_key] = each.strategy.text
+        else:
+            table[strategy_key] = each.program.greedy.text
             table[moves_key] = wrap_lines(" ".join(move_names(board, each.moves)))
-        if each.is_by_hand and each.hint_count:
-            table[hints_key] = each.hint_count
+            if each.hint_count:
+                table[hints_key] = each.hint_count
     if setup.searches_anyway:
         table["search_anyway"] = True
     return table

@@ -1,4 +1,4 @@
-"""The cells of a board that is written as text: numbers, with anything between them."""
+"""Cells of a board in a text: visit numbers and holes, with separators between them."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from knight_gui.documents.table import shorten_to_line
 from knight_gui.i18n import tr
 
 Cell = int | None
-"""The number of a visit, or None for a hole."""
+"""Number of a visit, or None for a hole."""
 UNVISITED_CELL = -1
-"""The cell of a square that is known not to be visited. A 0 can be the first visit, too."""
+"""Cell of a square that was certainly not visited; a 0 may be the first visit."""
 
 MAX_READABLE_SIDE = 1_000
-"""Rows and columns of a board that is read."""
+"""Rows and columns of the largest board that is read."""
 
 _SEPARATOR_SIGNS = ",;\t|│┃║"
 _SEPARATORS = re.compile(f"[{_SEPARATOR_SIGNS}]")
@@ -27,14 +27,18 @@ _WORD = re.compile(r"\S+")
 
 
 def parse_cells(text: str) -> list[list[Cell]]:
-    """Return the rows of a board that is written line by line.
+    """Return the rows of a board in a text, a line for each.
 
-    Cells lie between commas, semicolons, tabs or bars, or else between spaces, where those
-    of a column stand below each other. Lines of a frame are left out. An `InputError` says why
-    there is no board.
+    Cells are separated by commas, semicolons, tabs or bars, or else by spaces, where the cells of
+    a column stand below each other. Lines of a frame are skipped.
+
+    Raises
+    ------
+    InputError
+        If the text is no board, or a too large one.
     """
     lines = text.splitlines()
-    # between the rows there may be empty ones, and those of a frame
+    # between the rows there may be empty lines, and lines of a frame
     if len(lines) > 4 * MAX_READABLE_SIDE:
         validate_board_size(len(lines), 1)
     lines = [line for line in lines if not _is_frame_line(line)]
@@ -43,17 +47,9 @@ def parse_cells(text: str) -> list[list[Cell]]:
         rows = [_split_by_separators(line) for line in lines]
     else:
         rows = _split_by_columns(lines)
-    # where every number has two digits, a 0 has them, too
+    # with a plain 1, "00" is not a 0 of a board whose numbers all have two digits
     marks_unvisited = any("1" in row for row in rows)
-    return [
-        [
-            UNVISITED_CELL
-            if marks_unvisited and word == SINGLE_UNVISITED_TEXT
-            else _parse_cell(word)
-            for word in row
-        ]
-        for row in rows
-    ]
+    return [[_parse_cell(word, marks_unvisited=marks_unvisited) for word in row] for row in rows]
 
 
 def validate_row_lengths(rows: Sequence[Sequence[Cell]]) -> None:
@@ -72,7 +68,7 @@ def validate_row_lengths(rows: Sequence[Sequence[Cell]]) -> None:
 
 
 def validate_board_size(rows: int, cols: int) -> None:
-    """Refuse a board that is larger than any that is read."""
+    """Refuse a board that is empty or too large to be read."""
     if not (1 <= rows <= MAX_READABLE_SIDE and 1 <= cols <= MAX_READABLE_SIDE):
         raise InputError(
             tr(
@@ -86,13 +82,14 @@ def validate_board_size(rows: int, cols: int) -> None:
 
 
 def _is_frame_line(line: str) -> bool:
-    """Tell whether a line is empty, or part of a frame; lonely hyphens are holes."""
+    """Return True if a line is empty or part of a frame; single hyphens are holes."""
     return _FRAME_LINE.fullmatch(line) is not None and set(line.split()) != {"-"}
 
 
 def _split_by_separators(line: str) -> list[str]:
-    if framed := _FRAMED_LINE.fullmatch(line):
-        line = framed[1]
+    framed_line = _FRAMED_LINE.fullmatch(line)
+    if framed_line is not None:
+        line = framed_line[1]
     validate_board_size(1, 1 + sum(map(line.count, _SEPARATOR_SIGNS)))
     return [word.strip(" \t\"'") for word in _SEPARATORS.split(line)]
 
@@ -101,7 +98,7 @@ def _split_by_columns(lines: list[str]) -> list[list[str]]:
     max_words = max(len(line.split()) for line in lines)
     validate_board_size(len(lines), max_words)
     if any(len(line.split()) < max_words for line in lines):
-        # holes that are blank are seen from the columns in which the other numbers stand
+        # blank holes follow from the columns that the numbers of the other rows are aligned to
         for side in (re.Match.end, re.Match.start):
             columns = sorted({side(word) for line in lines for word in _WORD.finditer(line)})
             if len(columns) == max_words:
@@ -112,7 +109,9 @@ def _split_by_columns(lines: list[str]) -> list[list[str]]:
     return [line.split() for line in lines]
 
 
-def _parse_cell(word: str) -> Cell:
+def _parse_cell(word: str, *, marks_unvisited: bool) -> Cell:
+    if marks_unvisited and word == SINGLE_UNVISITED_TEXT:
+        return UNVISITED_CELL
     if word in _HOLE_SIGNS:
         return None
     if _NUMBER.fullmatch(word):

@@ -1,9 +1,9 @@
-"""Reads a tour from any text that people write one in, and says where it stops being one.
+"""Reader of tours in any common notation.
 
-That is a board with the numbers of the visits, from 1 or from 0, with any signs between them,
-and dots, hyphens or nothing for holes; the squares in their order, as names or as row and column;
-a table with such columns; and JSON that has any of these. What is wrong with the text is an
-error; what is wrong with the tour is part of what was found.
+Notations are: a board with visit numbers from 1 or from 0, with any separators, and dots, hyphens
+or blanks for holes; a list of squares, as names or as row and column; a table with such columns;
+and JSON with any of these. An unreadable text is an `InputError`; a path that is not a tour is
+returned as a `PathCheck` with its error.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ from knight_gui.i18n import lazy_gettext, tr
 from knight_gui.regular_files import open_regular_file
 
 MAX_TOUR_BYTES = 32 << 20
-"""Of a text: a tour of the largest board that is read needs two thirds of that."""
+"""Size of a text; a tour of the largest readable board needs two thirds of it."""
 
 _SEPARATORS = r"\s,;|>→()\[\]{}\"'–—-"
 _WORD_PATTERN = re.compile(f"[^{_SEPARATORS}]+")
@@ -56,50 +56,58 @@ _CELL_SEPARATOR_PATTERN = re.compile(r"[,;\t]")
 _LEAPER_KEY = KeySpec(
     "leaper", Annotated[str, Meta(max_length=20)], lazy_gettext("the name of a piece"), Leaper.parse
 )
+
+
+def _allowed_side() -> str:
+    return tr("a whole number from 1 to {most:,}", most=MAX_READABLE_SIDE)
+
+
 _SIDE_KEYS = tuple(
     KeySpec(
         name,
         Annotated[int, Meta(ge=1, le=MAX_READABLE_SIDE)],
-        lambda: tr("a whole number from 1 to {most:,}", most=MAX_READABLE_SIDE),
+        _allowed_side,
     )
     for name in ("rows", "cols")
 )
-_HOLES_KEY, _PATH_KEY = (
-    KeySpec(name, list[str], lazy_gettext("a list of squares")) for name in ("holes", "path")
-)
+_HOLES_KEY = KeySpec("holes", list[str], lazy_gettext("a list of squares"))
+_PATH_KEY = KeySpec("path", list[str], lazy_gettext("a list of squares"))
 _PAIR_LENGTH = 2
 _NAME_PROBE_WORDS = 4
-"""At the beginning of a text, whether it is a list of names."""
+"""Words at the beginning of a text that are checked for a list of names."""
 _MAX_COLUMNS = 100
-"""Of a table."""
+"""Columns of a table that are looked at."""
 
 
 @dataclass(frozen=True)
 class TourReadOptions:
-    """What is known of a tour before it is read.
-
-    Without a board it is as large as the text says; a list of squares says that their board has
-    at least as many rows and columns as `min_side`.
-    """
+    """Options of reading a tour."""
 
     board: Board | None = None
+    """Expected board; without one its size follows from the text."""
     leaper: Leaper = KNIGHT
+    """Leaper of a board whose size follows from the text."""
     zeros_are_holes: bool = False
+    """Read zeros on a board as holes, not as squares without a visit."""
     max_bytes: int = MAX_TOUR_BYTES
+    """Size of the text; a larger one is refused."""
     min_side: int = 0
+    """Rows and columns, at least, of a board that follows from a list of squares."""
 
     @property
     def max_visits(self) -> int:
-        """How many squares of a list are read: of one more than there are, one comes twice."""
-        return 1 + (MAX_READABLE_SIDE**2 if self.board is None else self.board.free_count)
+        """Number of squares of a list that are read: one more than a board has must repeat one."""
+        if self.board is None:
+            return MAX_READABLE_SIDE**2 + 1
+        return self.board.free_count + 1
 
     def board_of_size(self, rows: int, cols: int) -> Board:
-        """Return the board that is expected, or else one of this size."""
+        """Return the expected board, or else one of this size."""
         validate_board_size(rows, cols)
         return self.board or Board(rows, cols, leaper=self.leaper)
 
     def enclosing_board(self, rows: int, cols: int) -> Board:
-        """Return the board that is expected, or else one that has squares so far away."""
+        """Return the expected board, or else one with at least so many rows and columns."""
         return self.board_of_size(max(rows, self.min_side), max(cols, self.min_side))
 
 
@@ -112,7 +120,7 @@ def read_tour_file(path: Path, options: TourReadOptions = DEFAULT_READ_OPTIONS) 
     Raises
     ------
     InputError
-        If the file cannot be read, or holds nothing that could be a tour.
+        If the file cannot be read, or is in no known notation.
     """
     try:
         with open_regular_file(path) as file:
@@ -133,7 +141,7 @@ def read_text(stream: BinaryIO, options: TourReadOptions = DEFAULT_READ_OPTIONS)
     Raises
     ------
     InputError
-        If it is no text, or too long for a tour.
+        If it is not UTF-8, or too long for a tour.
     """
     content = stream.read(options.max_bytes + 1)
     _check_size(content, options)
@@ -144,12 +152,12 @@ def read_text(stream: BinaryIO, options: TourReadOptions = DEFAULT_READ_OPTIONS)
 
 
 def read_tour(text: str, options: TourReadOptions = DEFAULT_READ_OPTIONS) -> PathCheck:
-    """Return the tour in a text, or how far there is one.
+    """Return the tour in a text, or the valid part of a path with its error.
 
     Raises
     ------
     InputError
-        If nothing in it could be a tour; one line that says why.
+        If the text is in no known notation; one line with the reason.
     """
     _check_size(text, options)
     text = text.strip("\ufeff\r\n")
@@ -172,7 +180,7 @@ def _check_size(content: str | bytes, options: TourReadOptions) -> None:
         )
 
 
-# Each of these returns None for a text that is something else
+# Parsers of the notations: each returns None for a text in another one
 
 
 def _parse_json(text: str, options: TourReadOptions) -> PathCheck | None:
@@ -184,7 +192,7 @@ def _parse_json(text: str, options: TourReadOptions) -> PathCheck | None:
         raise InputError(tr("Not a tour: its lists are nested too deeply.")) from error
     except ValueError as error:
         if text.lstrip()[0] == "[":
-            # pairs of numbers may look like that, too
+            # it may be a list of pairs of numbers
             return None
         raise InputError(tr("Not a tour: {why}.", why=shorten_to_line(str(error)))) from error
     if isinstance(value, dict):
@@ -198,9 +206,10 @@ def _parse_json_object(table: InputTable, options: TourReadOptions) -> PathCheck
     if options.board is None and "rows" in table.values:
         rows, cols = map(table.parse_value, _SIDE_KEYS)
         board = Board(rows, cols, leaper=options.leaper)
-        names = table.parse_value(_HOLES_KEY) if "holes" in table.values else []
-        # one may be named any number of times
-        board = replace(board, holes=frozenset(map(board.parse_square, dict.fromkeys(names))))
+        if "holes" in table.values:
+            # the file may repeat a name any number of times
+            hole_names = dict.fromkeys(table.parse_value(_HOLES_KEY))
+            board = replace(board, holes=frozenset(map(board.parse_square, hole_names)))
         options = replace(options, board=board)
     if "path" in table.values:
         return _parse_json_list(table.values["path"], options)
@@ -210,7 +219,7 @@ def _parse_json_object(table: InputTable, options: TourReadOptions) -> PathCheck
 
 
 def _parse_json_list(value: object, options: TourReadOptions) -> PathCheck:
-    """Return what a list of names, of pairs, or of the rows of a board is."""
+    """Check a list of names, of pairs, or of the rows of a board."""
     if isinstance(value, list) and value:
         if all(isinstance(each, str) for each in value):
             return _check_named_path(value[: options.max_visits], options)
@@ -244,7 +253,7 @@ def _parse_json_cell(value: object) -> Cell:
 
 
 def _parse_table(text: str, options: TourReadOptions) -> PathCheck | None:
-    """Return what a table is whose first line has the names of its columns."""
+    """Check the path of a table whose first line has the names of the columns."""
     lines = _iter_lines(text)
     names = [name.lower() for name in _split_table_line(next(lines))]
     if "square" not in names:
@@ -263,7 +272,7 @@ def _parse_table(text: str, options: TourReadOptions) -> PathCheck | None:
 
 
 def _iter_lines(text: str) -> Iterator[str]:
-    """Yield the lines of a text in which there is something."""
+    """Yield the lines of a text that are not blank."""
     return filter(str.strip, (match.group() for match in _LINE_PATTERN.finditer(text)))
 
 
@@ -287,7 +296,7 @@ def _iter_table_rows(lines: Iterable[str], column_count: int) -> Iterator[list[s
 def _check_numbered_squares(
     rows: Iterator[list[str]], number_column: int, square_column: int, options: TourReadOptions
 ) -> PathCheck:
-    """Return what squares with their numbers are, which two columns of a table hold."""
+    """Check the squares and visit numbers in two columns of a table."""
     numbers: list[int] = []
     names: list[str] = []
     for row in islice(rows, MAX_READABLE_SIDE**2):
@@ -311,7 +320,7 @@ def _parse_number(word: str) -> int:
 
 
 def _path_after_steps(steps: Iterable[tuple[str, str]]) -> list[str]:
-    """Return the path after the last of the steps that a table holds: squares and depths."""
+    """Return the path after the last step of a table, from the square and the depth of each."""
     path: list[str] = []
     for square, word in steps:
         depth = _parse_number(word)
@@ -322,7 +331,7 @@ def _path_after_steps(steps: Iterable[tuple[str, str]]) -> list[str]:
 
 
 def looks_like_square_names(text: str) -> bool:
-    """Tell whether a text is to be read as the names of squares."""
+    """Return True if one of the first words of a text is the name of a square."""
     return any(map(_SQUARE_NAME_PATTERN.fullmatch, islice(_iter_words(text), _NAME_PROBE_WORDS)))
 
 
@@ -344,13 +353,15 @@ def _parse_pairs(text: str, options: TourReadOptions) -> PathCheck | None:
     words = (match.group() for match in _NON_BLANK_PATTERN.finditer(text))
     for pieces in (words, _iter_lines(text)):
         pairs = _parse_pair_pieces(pieces, options.max_visits)
+        if pairs and _is_two_column_board(pairs):
+            return None
         if pairs:
-            return None if _is_two_column_board(pairs) else _check_coordinate_path(pairs, options)
+            return _check_coordinate_path(pairs, options)
     return None
 
 
 def _parse_bracketed_pairs(text: str, max_pairs: int) -> list[tuple[int, int]]:
-    """Return the pairs of numbers in brackets; none if there is anything else, but separators."""
+    """Return the pairs of numbers in brackets; empty if there are other words between them."""
     pairs: list[tuple[int, int]] = []
     end = 0
     for match in _BRACKETED_PAIR_PATTERN.finditer(text):
@@ -360,11 +371,13 @@ def _parse_bracketed_pairs(text: str, max_pairs: int) -> list[tuple[int, int]]:
         if len(pairs) == max_pairs:
             return pairs
         end = match.end()
-    return [] if _WORD_PATTERN.search(text, end) else pairs
+    if _WORD_PATTERN.search(text, end):
+        return []
+    return pairs
 
 
 def _parse_pair_pieces(pieces: Iterable[str], max_pairs: int) -> list[tuple[int, int]]:
-    """Return the pairs of numbers that pieces of a text are; none if one is something else."""
+    """Return the pairs of numbers in pieces of a text; empty if a piece is something else."""
     pairs: list[tuple[int, int]] = []
     for piece in islice(pieces, max_pairs):
         match = _PAIR_PATTERN.fullmatch(piece)
@@ -375,7 +388,7 @@ def _parse_pair_pieces(pieces: Iterable[str], max_pairs: int) -> list[tuple[int,
 
 
 def _is_two_column_board(pairs: Sequence[tuple[int, int]]) -> bool:
-    """Tell whether pairs are the rows of a board with two columns: that has each number once."""
+    """Return True if pairs are the rows of a board with two columns, with each number once."""
     if len(pairs) > MAX_READABLE_SIDE:
         return False
     numbers = sorted(number for pair in pairs for number in pair if number)
@@ -387,23 +400,23 @@ def _check_named_path(names: Sequence[str], options: TourReadOptions) -> PathChe
 
 
 def _locate_squares(names: Sequence[str], options: TourReadOptions) -> tuple[Board, list[int]]:
-    """Return the board, and the squares of these names on it."""
+    """Return the board, and the squares of some names on it."""
     if not names:
         raise InputError(tr("Not a tour: there is nothing in it."))
-    # one may come any number of times
+    # the text may repeat a name any number of times
     distinct = dict.fromkeys(names)
     for name in distinct:
         if not _SQUARE_NAME_PATTERN.fullmatch(name):
             raise InputError(tr("“{name}” is not a square.", name=shorten_to_line(name)))
     if options.board is not None:
         board = options.enclosing_board(options.board.rows, options.board.cols)
-        # that one is a hole is said with its number
+        # without holes: the check of the path reports a hole with its number
         grid = Board(board.rows, board.cols)
         squares = {name: grid.parse_square(name) for name in distinct}
     else:
         grid = Board(MAX_READABLE_SIDE, MAX_READABLE_SIDE)
         coordinates = {name: grid.row_and_column(grid.parse_square(name)) for name in distinct}
-        # names count rows from below
+        # names count rows from the bottom
         first_row = min(row for row, _ in coordinates.values())
         last_column = max(col for _, col in coordinates.values())
         board = options.enclosing_board(MAX_READABLE_SIDE - first_row, last_column + 1)
@@ -415,9 +428,11 @@ def _locate_squares(names: Sequence[str], options: TourReadOptions) -> tuple[Boa
 
 
 def _check_coordinate_path(pairs: Sequence[tuple[int, int]], options: TourReadOptions) -> PathCheck:
-    """Return what rows and columns are, which may be counted from 1."""
-    origin = 1 if min(map(min, pairs)) >= 1 else 0
-    rows, cols = (max(pair[axis] for pair in pairs) + 1 - origin for axis in (0, 1))
+    """Check a path of rows and columns, which may be counted from 0 or from 1."""
+    has_zero = any(0 in pair for pair in pairs)
+    origin = 0 if has_zero else 1
+    rows = max(row for row, _ in pairs) + 1 - origin
+    cols = max(col for _, col in pairs) + 1 - origin
     board = options.enclosing_board(rows, cols)
     if rows > board.rows or cols > board.cols:
         raise InputError(
@@ -431,7 +446,7 @@ def _check_coordinate_path(pairs: Sequence[tuple[int, int]], options: TourReadOp
 
 
 def _check_numbered_board(rows: Sequence[Sequence[Cell]], options: TourReadOptions) -> PathCheck:
-    """Return what the numbers on a board are."""
+    """Check the visit numbers on a board."""
     count = len(rows)
     length = len(rows[0])
     board = options.board_of_size(count, length)
@@ -461,10 +476,10 @@ def _check_numbered_board(rows: Sequence[Sequence[Cell]], options: TourReadOptio
 
 
 def _check_by_visits(board: Board, visits: dict[int, list[int]]) -> PathCheck:
-    """Return what numbers on a board are, which may be counted from 0.
+    """Check visit numbers on a board, which may be counted from 0 or from 1.
 
-    A 0 on a hole is none. Of those that are left, several are squares that were not visited. One
-    alone is the first visit, unless the last one shows that they are counted from 1.
+    A 0 on a hole is ignored. Several others are squares that were not visited. A single one is the
+    first visit, unless the largest number shows that they are counted from 1.
     """
     zeros = [square for square in visits.pop(0, ()) if square not in board.holes]
     if len(zeros) == 1 and max(visits, default=0) < board.free_count:

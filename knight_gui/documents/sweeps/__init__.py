@@ -1,1 +1,1 @@
-"""Maps in files: a row for each search, which grow in number while they are found."""
+"""Files of sweeps: a row for each search, written as soon as it ends."""

@@ -1,4 +1,4 @@
-"""The formats in which a map is kept, in a table: how rows become a file, and a file rows."""
+"""File formats of sweeps: CSV, JSON and Parquet."""
 
 from __future__ import annotations
 
@@ -20,24 +20,24 @@ CSV_HEADER = f"{','.join(COLUMNS)}\n".encode()
 
 @dataclass(frozen=True)
 class SweepFormat:
-    """A format: how its files end, what writes and reads them, and the package they take.
-
-    What is read stands in rows, by the names of the columns; `InputError` says why there are
-    none. The extra that brings the package is called as the ending is.
-    """
+    """File format of a sweep."""
 
     extension: str
+    """Extension of its files, without a dot; the extra that installs its package has this name."""
     serialize: Callable[[Iterable[SweepRow]], bytes]
+    """Function that returns the content of a file with some rows."""
     parse: Callable[[bytes], Iterable[Mapping[str, Any]]]
+    """Function that returns the rows of a file by column names, or raises `InputError`."""
     required_package: str = ""
+    """Package that is needed to read and write it; empty if there is none."""
 
     @property
     def is_installed(self) -> bool:
-        """Whether it can be written here."""
+        """True if the required package is installed."""
         return not self.required_package or find_spec(self.required_package) is not None
 
     def check_installed(self) -> None:
-        """Refuse what cannot be written here."""
+        """Raise `InputError` unless the required package is installed."""
         if not self.is_installed:
             raise InputError(
                 tr(
@@ -49,18 +49,22 @@ class SweepFormat:
             )
 
 
-# CSV: a line for each row, after one with the names of the columns
+# CSV: a header with the names of the columns, then a line for each row
 
 
 def format_csv_rows(rows: Iterable[SweepRow]) -> bytes:
-    """Return the lines of some rows."""
+    """Return some rows as lines of CSV, without the header."""
     text = StringIO()
     writer = csv.writer(text, lineterminator="\n")
     for row in rows:
         cells = msgspec.to_builtins(row)
-        cells["foreseen"] = "true" if row.foreseen else "false"
+        cells["foreseen"] = str(row.foreseen).lower()
         writer.writerow(cells.values())
     return text.getvalue().encode()
+
+
+def _serialize_csv(rows: Iterable[SweepRow]) -> bytes:
+    return CSV_HEADER + format_csv_rows(rows)
 
 
 def _parse_csv(content: bytes) -> Iterator[Mapping[str, Any]]:
@@ -89,12 +93,14 @@ def _parse_csv(content: bytes) -> Iterator[Mapping[str, Any]]:
         raise InputError(tr("a quotation mark in it is missing or out of place")) from error
 
 
-# JSON: a list of objects, each in a line of its own
+# JSON: a list of objects, one a line
 
 
 def _serialize_json(rows: Iterable[SweepRow]) -> bytes:
     lines = b",\n".join(map(msgspec.json.encode, rows))
-    return b"[\n" + lines + b"\n]\n" if lines else b"[]\n"
+    if not lines:
+        return b"[]\n"
+    return b"[\n" + lines + b"\n]\n"
 
 
 def _parse_json(content: bytes) -> Iterable[Mapping[str, Any]]:
@@ -104,14 +110,14 @@ def _parse_json(content: bytes) -> Iterable[Mapping[str, Any]]:
         raise InputError(tr("it is not a list of objects")) from error
 
 
-# Parquet: typed columns, each packed for itself, as data frames read them
+# Parquet: compressed typed columns, as data frames read them
 
 
 def _serialize_parquet(rows: Iterable[SweepRow]) -> bytes:
     import pyarrow as pa
     from pyarrow import parquet
 
-    # the same few texts in thousands of rows
+    # dictionary encoding: the same few texts in thousands of rows
     schema = pa.schema(
         dict.fromkeys(COLUMNS, pa.dictionary(pa.int32(), pa.string()))
         | dict.fromkeys(INTEGER_COLUMNS, pa.int64())
@@ -132,8 +138,8 @@ def _parse_parquet(content: bytes) -> Iterable[Mapping[str, Any]]:
         raise InputError(tr("it is not Parquet")) from error
 
 
-CSV_FORMAT = SweepFormat("csv", lambda rows: CSV_HEADER + format_csv_rows(rows), _parse_csv)
-"""The one that grows: rows can be written after those that stand in the file."""
+CSV_FORMAT = SweepFormat("csv", _serialize_csv, _parse_csv)
+"""Format of the log: rows can be appended to a file."""
 FORMATS_BY_EXTENSION = {
     form.extension: form
     for form in (

@@ -1,4 +1,4 @@
-"""A row of a map: one search and how it ended, with all that is needed to search it again."""
+"""Rows of a sweep: a search with its result, and all that is needed to repeat it."""
 
 from __future__ import annotations
 
@@ -21,70 +21,84 @@ from knight_gui.search.problem import Problem
 from knight_gui.search.strategy import Strategy
 
 ROW_FORMAT_VERSION = 1
-"""Of the columns: it grows with each change of them."""
+"""Version of the columns, counted up with each change of them."""
 _MAX_STEPS = 2**63 - 1
 _FIELD_PATTERN = re.compile(r"`\$\.(\w+)`")
-"""Which field it is that something is wrong with."""
+"""Name of the wrong field in a message of msgspec."""
 
 _NonNegativeInt = Annotated[int, Meta(ge=0, le=_MAX_STEPS)]
 
 
 class SweepRow(Struct, frozen=True):
-    """The columns of a map, in their order.
-
-    Rows and columns of the start are counted from the top left, from 0. `steps` is at most
-    `limit`; `foreseen` means that theory ruled a tour out, and nothing was searched. `mistakes`
-    are moves that lost a tour which was still possible, and `wrong_at` is the square of the path
-    that the first of them led to, counted from 1; None where that is not known.
-    """
+    """Columns of a sweep, in their order."""
 
     version: int
+    """`ROW_FORMAT_VERSION` of the program that wrote the row."""
     board: str
+    """Size, such as ``8x8``."""
     holes: str
+    """Names of the holes, separated by spaces."""
     leaper: str
+    """Name of the leaper."""
     start: str
+    """Name of the start."""
     row: _NonNegativeInt
+    """Row of the start, from the top, from 0."""
     column: _NonNegativeInt
+    """Column of the start, from the left, from 0."""
     strategy: str
+    """Strategy in the notation of `Strategy.parse`."""
     outcome: Outcome
+    """Result of the search."""
     steps: _NonNegativeInt
+    """Steps of the search, at most `limit`."""
     deepest: _NonNegativeInt
+    """Greatest depth that was reached."""
     limit: _NonNegativeInt
+    """Steps after which the search is stopped."""
     foreseen: bool
+    """True if a theorem ruled a tour out, so that nothing was searched."""
     mistakes: _NonNegativeInt | None
+    """Number of moves that lost a tour that was still possible; None if not known."""
     wrong_at: _NonNegativeInt | None
+    """Number of the first wrong square of the path, from 1; None if not known or without any."""
 
 
 COLUMNS = SweepRow.__struct_fields__
 OPTIONAL_COLUMNS = ("mistakes", "wrong_at")
-"""The columns in which nothing stands where that is not known."""
+"""Columns that are empty where the value is not known."""
 INTEGER_COLUMNS = ("version", "row", "column", "steps", "deepest", "limit", *OPTIONAL_COLUMNS)
 
 
 @dataclass(frozen=True)
 class SweepEntry:
-    """What is known of one search, and up to how many steps it was searched."""
+    """Result of one search of a sweep."""
 
     problem: Problem
     attempt: Attempt
     max_steps: int
+    """Steps after which the search was stopped."""
 
     def covers(self, max_steps: int) -> bool:
-        """Tell whether a search up to a limit would find out nothing new."""
+        """Return True if a search with this limit would give no new result."""
         return self.attempt.has_ended or self.max_steps >= max_steps
 
     def supersedes(self, other: SweepEntry) -> bool:
-        """Tell whether it says more than another entry of the same search."""
-        return not other.covers(self.max_steps) or (
-            self.attempt.has_ended and not other.attempt.has_ended
-        )
+        """Return True if the entry is a better result than another one of the same search."""
+        if self.attempt.has_ended and not other.attempt.has_ended:
+            return True
+        return not other.covers(self.max_steps)
 
 
 def row_from_entry(entry: SweepEntry) -> SweepRow:
-    """Return a row in which an entry is kept."""
+    """Return the row of an entry."""
     board = entry.problem.board
     attempt = entry.attempt
-    mistakes = entry.attempt.mistakes
+    mistake_count = None
+    first_wrong_square_number = None
+    if attempt.mistakes is not None:
+        mistake_count = attempt.mistakes.count
+        first_wrong_square_number = attempt.mistakes.first_wrong_square_number
     start = entry.problem.path[0]
     row, column = board.row_and_column(start)
     return SweepRow(
@@ -99,15 +113,18 @@ def row_from_entry(entry: SweepEntry) -> SweepRow:
         attempt.max_depth,
         entry.max_steps,
         attempt.is_ruled_out_beforehand,
-        None if mistakes is None else mistakes.count,
-        None if mistakes is None else mistakes.first_wrong_square_number,
+        mistake_count,
+        first_wrong_square_number,
     )
 
 
 def iter_entries(rows: Iterable[Mapping[str, Any]]) -> Iterator[SweepEntry]:
-    """Yield what stands in the rows of a file.
+    """Yield the entries of the rows of a file.
 
-    An `InputError` names the first of them that could not have been written by `row_from_entry`.
+    Raises
+    ------
+    InputError
+        For the first row that `row_from_entry` could not have written.
     """
     for number, row in enumerate(rows, 1):
         try:
@@ -123,19 +140,21 @@ def _parse_entry(cells: Mapping[str, Any]) -> SweepEntry:
         row = msgspec.convert(_normalize_cells(cells), SweepRow, strict=False)
     except msgspec.ValidationError as error:
         match = _FIELD_PATTERN.search(str(error))
-        raise _make_value_error(cells, match[1] if match else COLUMNS[0]) from error
+        name = match[1] if match else COLUMNS[0]
+        raise _make_value_error(cells, name) from error
     board = _parse_board(row.board, row.holes, row.leaper)
-    entry = SweepEntry(
-        Problem(board, (board.parse_square(row.start),), _parse_strategy(row.strategy)),
-        Attempt(
-            row.outcome,
-            row.steps,
-            row.deepest,
-            is_ruled_out_beforehand=row.foreseen,
-            mistakes=None if row.mistakes is None else Mistakes(row.mistakes, row.wrong_at),
-        ),
-        row.limit,
+    problem = Problem(board, (board.parse_square(row.start),), _parse_strategy(row.strategy))
+    mistakes = None
+    if row.mistakes is not None:
+        mistakes = Mistakes(row.mistakes, row.wrong_at)
+    attempt = Attempt(
+        row.outcome,
+        row.steps,
+        row.deepest,
+        is_ruled_out_beforehand=row.foreseen,
+        mistakes=mistakes,
     )
+    entry = SweepEntry(problem, attempt, row.limit)
     row_again = row_from_entry(entry)
     for name in COLUMNS:
         if getattr(row_again, name) != getattr(row, name):
@@ -145,13 +164,13 @@ def _parse_entry(cells: Mapping[str, Any]) -> SweepEntry:
 
 
 def _normalize_cells(cells: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return cells of this version; a table as text knows no None."""
+    """Return the cells with None for the empty text of CSV in optional columns."""
     validate_row_version(str(cells.get("version")))
     return {**cells, **{name: None for name in OPTIONAL_COLUMNS if cells.get(name) == ""}}
 
 
 def validate_row_version(version: str) -> None:
-    """Refuse rows of a later version before anything else in them is found wrong."""
+    """Refuse rows of a later version, whose other columns this program does not know."""
     if version.isdecimal() and int(version[:9]) > ROW_FORMAT_VERSION:
         raise InputError(
             tr(
@@ -163,38 +182,36 @@ def validate_row_version(version: str) -> None:
 
 
 def _validate_entry(entry: SweepEntry, cells: Mapping[str, Any]) -> None:
-    """Refuse what no search comes to."""
+    """Refuse results that no search can have."""
     attempt = entry.attempt
-    max_depth = entry.problem.board.free_count - 1
-    is_solved, is_lost = (attempt.outcome is each for each in (Outcome.SOLVED, Outcome.NO_TOUR))
-    is_invalid = {
-        "steps": attempt.steps > entry.max_steps
-        or (not attempt.has_ended and attempt.steps < entry.max_steps),
-        "deepest": attempt.max_depth > min(max_depth, attempt.steps)
-        or (is_solved and attempt.max_depth != max_depth),
-        "foreseen": attempt.is_ruled_out_beforehand and (not is_lost or attempt.steps > 0),
-    }
-    if mistakes := attempt.mistakes:
-        first_mistake = mistakes.first_wrong_square_number
-        is_invalid["mistakes"] = (mistakes.count > 0) != (first_mistake is not None)
-        is_invalid["wrong_at"] = (
-            first_mistake is not None and not 1 < first_mistake <= attempt.max_depth + 1
-        )
-    for name in filter(is_invalid.get, is_invalid):
-        raise _make_value_error(cells, name)
+    if attempt.steps > entry.max_steps:
+        raise _make_value_error(cells, "steps")
+    if not attempt.has_ended and attempt.steps < entry.max_steps:
+        raise _make_value_error(cells, "steps")
+    tour_depth = entry.problem.board.free_count - 1
+    if attempt.max_depth > min(tour_depth, attempt.steps):
+        raise _make_value_error(cells, "deepest")
+    if attempt.outcome is Outcome.SOLVED and attempt.max_depth != tour_depth:
+        raise _make_value_error(cells, "deepest")
+    if attempt.is_ruled_out_beforehand and (
+        attempt.outcome is not Outcome.NO_TOUR or attempt.steps > 0
+    ):
+        raise _make_value_error(cells, "foreseen")
+    if attempt.mistakes is None:
+        return
+    first_mistake = attempt.mistakes.first_wrong_square_number
+    if (attempt.mistakes.count > 0) != (first_mistake is not None):
+        raise _make_value_error(cells, "mistakes")
+    if first_mistake is not None and not 1 < first_mistake <= attempt.max_depth + 1:
+        raise _make_value_error(cells, "wrong_at")
 
 
 def _make_value_error(cells: Mapping[str, Any], name: str) -> InputError:
-    return InputError(
-        tr(
-            "“{name}” is {value}",
-            name=name,
-            value=format_value(cells[name]) if name in cells else tr("missing"),
-        )
-    )
+    value = format_value(cells[name]) if name in cells else tr("missing")
+    return InputError(tr("“{name}” is {value}", name=name, value=value))
 
 
-# There are many rows, and few boards and strategies in them
+# Caches: there are many rows, but few boards and strategies in them
 
 
 @lru_cache(maxsize=1024)

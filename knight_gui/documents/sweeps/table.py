@@ -1,8 +1,8 @@
-"""A map in a file: what is known, and what is found out while it goes on.
+"""File of a sweep, to which entries are added while the sweep runs.
 
-Rows are written to a log as soon as they are found: whatever ends the process, they are there.
-The log is a table as CSV, and the file itself if that is one. A file of another format is written
-from the log at the end.
+Rows are written to a log at once, so that they survive the end of the process. The log is a table
+in CSV, and the file itself if it has this format. A file of another format is written from the log
+at the end.
 """
 
 from __future__ import annotations
@@ -27,26 +27,28 @@ from knight_gui.regular_files import open_regular_file
 from knight_gui.search.problem import Problem
 
 LOG_FILE_NAME = "{name}.rows.csv"
-"""What the log beside a file is called."""
+"""Name of the log beside a file."""
 _MAX_NAME_LENGTH = 200
 
 
 class SweepFile:
-    """The rows of a map in a file, which nobody else writes into meanwhile.
+    """Locked file with the entries of a sweep.
 
-    Used as a context: when it ends, in whatever way, the file is whole, unless it could not be
-    written before. A file that holds something else, or cannot be written, stays as it was, and
-    `InputError` says why. `entries` is what is known of each search.
+    Used as a context manager: when it exits, also by an exception, the file is complete, unless an
+    earlier write has failed. A file with other content, or one that cannot be written, is left
+    unchanged, and `InputError` has the reason.
     """
 
     def __init__(self, path: Path, format_: SweepFormat) -> None:
         format_.check_installed()
         self.entries: dict[Problem, SweepEntry] = {}
+        """Best entry of each search."""
         self._display_name = shorten_to_line(str(path), _MAX_NAME_LENGTH)
-        # the log of a file is the same by whichever link it is reached
+        # resolved, so that all links to a file share its log
         self._path = Path(os.path.realpath(path))
         self._format = format_
-        self._has_stale_rows = self._has_failed = False
+        self._has_stale_rows = False
+        self._has_failed = False
         if format_ is CSV_FORMAT:
             log_path = self._path
         else:
@@ -61,7 +63,7 @@ class SweepFile:
             raise
 
     def add_entries(self, entries: Iterable[SweepEntry]) -> None:
-        """Write what was found; it is there when this returns, or `InputError` says why not."""
+        """Write entries; they are in the log when this returns, else it raises `InputError`."""
         new = tuple(entries)
         with self._convert_errors():
             self._log.add_entries(new)
@@ -72,7 +74,7 @@ class SweepFile:
 
     def __exit__(self, *_: object) -> None:
         try:
-            # what could not be written before cannot be now
+            # after a failed write another one would fail, too
             if not self._has_failed:
                 with self._convert_errors():
                     self._finish()
@@ -80,7 +82,7 @@ class SweepFile:
             self._log.close()
 
     def _load_entries(self) -> None:
-        """Take in what is known, and see that the file can be written before anything is found."""
+        """Load the entries of the file and its log, and check that the file can be written."""
         if self._format is not CSV_FORMAT:
             try:
                 with open_regular_file(self._path, "r+b") as stream:
@@ -108,14 +110,14 @@ class SweepFile:
             self._log.remove()
         elif self._has_stale_rows:
             if sys.platform == "win32":
-                # nothing takes the place of a file that is open
+                # Windows replaces no open file
                 self._log.close()
             self._rewrite()
         else:
             self._log.sync()
 
     def _release_log(self) -> None:
-        """Let go of a file that cannot be used, and of a log that was made for it."""
+        """Close the log of a file that cannot be used; remove it if it was created for it."""
         if self._format is CSV_FORMAT or self._log.entries:
             self._log.close()
         else:
@@ -123,7 +125,10 @@ class SweepFile:
 
     @contextmanager
     def _convert_errors(self, path: Path | None = None) -> Iterator[None]:
-        """Say what cannot be written; with a path, also what of it cannot be added to."""
+        """Convert errors of the system to `InputError`.
+
+        With the path of an existing file, also the errors of its content get a message.
+        """
         try:
             yield
         except OSError as error:
@@ -138,22 +143,22 @@ class SweepFile:
         except InputError as error:
             if path is None:
                 raise
+            name = self._display_name
+            if path != self._path:
+                name = shorten_to_line(str(path), _MAX_NAME_LENGTH)
             raise InputError(
                 tr(
                     "{name} cannot take more rows, and stays as it is: {why}. Choose another file.",
-                    name=self._display_name
-                    if path == self._path
-                    else shorten_to_line(str(path), _MAX_NAME_LENGTH),
+                    name=name,
                     why=error,
                 )
             ) from error
 
 
 class _RowLog:
-    """A table as CSV in which this program alone writes, row after row.
+    """Locked table in CSV to which rows are appended.
 
-    A line that has no end was being written when its process was killed: it is dropped.
-    `entries` is what stood in it.
+    An incomplete last line, left by a killed process, is dropped.
     """
 
     def __init__(self, path: Path) -> None:
@@ -162,6 +167,7 @@ class _RowLog:
         try:
             content = _complete_lines(self._stream.read())
             self.entries = tuple(iter_entries(CSV_FORMAT.parse(content or CSV_HEADER)))
+            """Entries of the file when it was opened."""
             self._end = len(content)
             self._truncate_to_end()
             if not self._end:
@@ -171,7 +177,7 @@ class _RowLog:
             raise
 
     def add_entries(self, entries: Iterable[SweepEntry]) -> None:
-        # else rows would go into a file that nobody finds any more
+        # the file may have been deleted or replaced meanwhile
         if not os.path.samestat(os.fstat(self._stream.fileno()), self._path.stat()):
             raise FileNotFoundError(ENOENT, tr("another file has taken its place"))
         self._write(format_csv_rows(map(row_from_entry, entries)))
@@ -183,9 +189,9 @@ class _RowLog:
         self._stream.close()
 
     def remove(self) -> None:
-        """Close it and leave no file behind."""
+        """Close the log and delete its file."""
         with suppress(OSError):
-            # Windows removes no file that is open
+            # Windows deletes no open file
             if os.name == "nt":
                 self.close()
             self._path.unlink()
@@ -197,7 +203,7 @@ class _RowLog:
             while remaining:
                 remaining = remaining[self._stream.write(remaining) :]
         except OSError:
-            # what a full disk has taken of a row
+            # the part of a row that fitted on a full disk
             with suppress(OSError):
                 self._truncate_to_end()
             raise
@@ -215,7 +221,7 @@ def _complete_lines(content: bytes) -> bytes:
 
 
 def _open_locked(path: Path) -> BinaryIO:
-    """Return the file, which is locked and is still the one of that name."""
+    """Return an open file that is locked and still has its name."""
     while True:
         with suppress(FileNotFoundError):
             if not stat.S_ISREG(path.stat().st_mode):
@@ -224,7 +230,7 @@ def _open_locked(path: Path) -> BinaryIO:
         if not try_lock_file(stream.fileno()):
             stream.close()
             raise InputError(tr("another program is writing into it"))
-        # the program that had it until now may have put another file in its place
+        # the program that held the lock until now may have replaced the file
         with suppress(FileNotFoundError):
             if os.path.samestat(os.fstat(stream.fileno()), path.stat()):
                 stream.seek(0)
