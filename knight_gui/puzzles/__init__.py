@@ -1,1 +1,1 @@
-"""Questions about paths, each with one right answer, made from a seed."""
+"""Puzzles: questions about paths with one right answer each, generated from a seed."""

@@ -1,4 +1,4 @@
-"""A puzzle: a path, what is asked of it, and the one answer that is right."""
+"""Puzzle: a path, a question about it, and the right answer."""
 
 from __future__ import annotations
 
@@ -14,43 +14,38 @@ QUESTIONS_BY_NAME = {
     "finish": Question.LAST_SQUARE,
     "why-none": Question.PROVING_SQUARE,
 }
-"""The questions that puzzles ask, by the names that they have outside."""
+"""Questions of puzzles by their names on the command line and in file names."""
 MAX_DIFFICULTY = 4
-"""Difficulties, from 1."""
+"""Highest difficulty; the lowest is 1."""
 
 
 @dataclass(frozen=True)
 class Puzzle:
-    """A path on a board, and a question about it.
-
-    Attributes
-    ----------
-    answer
-        The square that is right, or any of those that are; to finish a path all that are left.
-    seed
-        What it was made from. The same kind, difficulty and seed make it again.
-    """
+    """A path on a board, and a question about it."""
 
     question: Question
     board: Board
     path: tuple[int, ...]
     answer: tuple[int, ...]
+    """Right square, or several of which each is right; for `LAST_SQUARE` the rest of the tour."""
     difficulty: int
+    """From 1 to `MAX_DIFFICULTY`."""
     seed: int
+    """Seed that generates the puzzle again, together with question and difficulty."""
 
     @property
     def question_name(self) -> str:
-        """What its kind is called outside."""
-        return next(
-            name for name, question in QUESTIONS_BY_NAME.items() if question is self.question
-        )
+        """Name of the question in `QUESTIONS_BY_NAME`."""
+        names = (name for name, question in QUESTIONS_BY_NAME.items() if question is self.question)
+        return next(names)
 
 
 def find_proving_squares(board: Board, path: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the free squares that prove by their exits that no tour continues a path.
+    """Return the free squares whose exits prove that no tour continues a path; empty if none do.
 
-    That is a square without an exit, or one that can only be reached from the head, where the
-    tour would end at once; else all that have one exit, for only one of them can be the last.
+    These are the squares without an exit, and those that can only be reached from the head, where
+    the tour would end at once. Without any, all squares with one exit prove it if there are two or
+    more, for only one of them can be the last.
     """
     exits = compute_exits(board, path)
     without_exit = [
@@ -61,11 +56,15 @@ def find_proving_squares(board: Board, path: tuple[int, ...]) -> tuple[int, ...]
     with_one_exit = [
         square for square, exits_of_square in exits.items() if len(exits_of_square) == 1
     ]
-    return tuple(without_exit or (with_one_exit if len(with_one_exit) > 1 else ()))
+    if without_exit:
+        return tuple(without_exit)
+    if len(with_one_exit) > 1:
+        return tuple(with_one_exit)
+    return ()
 
 
 def compute_exits(board: Board, path: tuple[int, ...]) -> dict[int, list[int]]:
-    """Return for each free square those that it can still be linked with, the head among them."""
+    """Return the exits of each free square: its free neighbours, and the head if it is one."""
     path_without_head = {*path[:-1]}
     visited = {*path}
     return {
