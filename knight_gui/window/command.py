@@ -9,25 +9,6 @@ from knight_gui.drawing.icons import Glyph
 from knight_gui.window.context import MenuId, WindowContext
 
 
-def make_reason(
-    *conditions_and_sentences: tuple[
-        Callable[[WindowContext], object], Callable[[WindowContext], str]
-    ],
-) -> Callable[[WindowContext], str]:
-    """Return what says the sentence of the first row whose condition holds, or else nothing.
-
-    A row is a condition and its sentence. A reason holds where it says something.
-    """
-
-    def first_reason(context: WindowContext) -> str:
-        for condition, sentence in conditions_and_sentences:
-            if condition(context):
-                return sentence(context)
-        return ""
-
-    return first_reason
-
-
 class MenuCommand(NamedTuple):
     """One command of the menus, with the rules for when it can be given and how it looks.
 

@@ -1,9 +1,10 @@
-"""The commands as Qt's actions and menus, kept at what their rows say."""
+"""Actions and menus of all commands, updated from the rows of the commands."""
 
 from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from functools import partial
 
 from PySide6.QtCore import QObject, Qt, Signal, Slot
 from PySide6.QtGui import QAction, QActionGroup, QKeyEvent, QKeySequence
@@ -28,7 +29,6 @@ from knight_gui.window.commands.step_commands import STEP_COMMANDS
 from knight_gui.window.commands.view_commands import VIEW_COMMANDS
 from knight_gui.window.context import MenuId, WindowContext
 from knight_gui.window.widgets.menus import add_menu_heading
-from knight_gui.window.widgets.parts import with_properties
 from knight_gui.window.widgets.theming import theme_of_widget
 
 ALL_COMMANDS = (*FILE_COMMANDS, *SEARCH_COMMANDS, *STEP_COMMANDS, *LESSON_COMMANDS, *VIEW_COMMANDS)
@@ -50,9 +50,9 @@ _MENU_TITLES: dict[MenuId, Callable[[], str]] = {
 }
 _log = logging.getLogger(__name__)
 _STEP_FIELDS = frozenset({"step", "step_range", "runs"})
-"""Fields of the scene that change with the steps, and by which no command goes alone."""
+"""Fields of the scene that change with the steps, and on which alone no command depends."""
 _INPUT_WIDGET_TYPES = (QLineEdit, QAbstractSpinBox, QAbstractSlider, QComboBox)
-"""In which somebody writes, or moves something by keys."""
+"""Types of widgets that handle letters or arrow keys themselves."""
 _PARENT_MENU_IDS = {
     MenuId.RECENT: MenuId.FILE,
     MenuId.NAIVE: MenuId.SEARCH,
@@ -61,15 +61,15 @@ _PARENT_MENU_IDS = {
     MenuId.THEME: MenuId.VIEW,
     MenuId.LANGUAGE: MenuId.VIEW,
 }
-"""The menus that stand in another one, where the first of their commands would."""
+"""Submenus and their parents; each stands at the place of its first command."""
 
 
 class CommandActions(QObject):
-    """The commands as Qt's actions, by name, each made when it is first asked for.
+    """Actions of the commands by name, each created on first access.
 
-    However much changes at once, they are shown anew once, before anything is painted.
-    While an input field has the focus, the keys that would write or move in it
-    are left to the field; while a button has it, Space presses the button.
+    Changes are collected, and all actions are updated once before the next paint event. While an
+    input field has the focus, the shortcuts that it handles itself are disabled; while a button
+    has it, Space is.
     """
 
     _refresh_requested = Signal()
@@ -77,20 +77,22 @@ class CommandActions(QObject):
     def __init__(self, context: WindowContext) -> None:
         super().__init__(context.main_window)
         self._context = context
-        self._key_sequences = {c.name: [QKeySequence(key) for key in c.keys] for c in ALL_COMMANDS}
+        self._key_sequences = {
+            command.name: [QKeySequence(key) for key in command.keys] for command in ALL_COMMANDS
+        }
         self._action_groups: dict[MenuId, QActionGroup] = {}
-        # what was shown is remembered here: to ask Qt takes as long as to tell it again
+        # cached, as reading properties of an action takes as long as setting them
         self._shown_values: dict[str, tuple[object, ...]] = {}
         self._actions_by_name: dict[str, QAction] = {}
-        self._menus_by_id = {
-            menu_id: QMenu(title(), context.main_window) for menu_id, title in _MENU_TITLES.items()
-        }
-        for menu_id, menu in self._menus_by_id.items():
-            # what cannot be chosen says why
+        self._menus_by_id: dict[MenuId, QMenu] = {}
+        for menu_id, title in _MENU_TITLES.items():
+            menu = QMenu(title(), context.main_window)
             menu.setObjectName(f"{menu_id.name.lower()}Menu")
+            # the tooltip of a disabled command is its reason
             menu.setToolTipsVisible(True)
             if menu_id not in _PARENT_MENU_IDS:
                 context.main_window.menuBar().addMenu(menu)
+            self._menus_by_id[menu_id] = menu
         self._headings: list[tuple[QAction, Callable[[], str]]] = []
         self._is_refresh_pending = False
         self._shortcut_state: tuple[object, ...] = ()
@@ -103,24 +105,16 @@ class CommandActions(QObject):
     def __getitem__(self, name: str) -> QAction:
         self._refresh_if_pending()
         if name not in self._actions_by_name:
-            self._actions_by_name[name] = action = self._make_action(_COMMANDS_BY_NAME[name])
-            self._refresh_action(
-                _COMMANDS_BY_NAME[name], action, theme_of_widget(self._context.main_window)
-            )
+            command = _COMMANDS_BY_NAME[name]
+            action = self._make_action(command)
+            self._actions_by_name[name] = action
+            self._refresh_action(command, action, theme_of_widget(self._context.main_window))
         return self._actions_by_name[name]
 
     def fill_menus(self) -> None:
-        """Put all commands into the menus, which take none of the time before a first picture."""
+        """Add all commands to the menus; called after the first paint event, to start faster."""
         for command in ALL_COMMANDS:
-            menu = self._menus_by_id[command.menu_id]
-            heading = command.heading
-            if command.menu_id in _PARENT_MENU_IDS and not menu.actions():
-                self._menus_by_id[_PARENT_MENU_IDS[command.menu_id]].addMenu(menu)
-            if heading and heading() not in [action.text() for action in menu.actions()]:
-                self._headings.append((add_menu_heading(menu, heading()), heading))
-            if command.begins_group:
-                menu.addSeparator()
-            menu.addAction(self[command.name])
+            self._add_to_menu(command)
         for menu_id in (MenuId.NAIVE, MenuId.GREEDY):
             self._menus_by_id[menu_id].addSeparator()
             self._menus_by_id[menu_id].addAction(self["strategy"])
@@ -129,8 +123,21 @@ class CommandActions(QObject):
         app.focusChanged.connect(self._update_shortcuts)
         self._update_shortcuts()
 
+    def _add_to_menu(self, command: MenuCommand) -> None:
+        menu = self._menus_by_id[command.menu_id]
+        if command.menu_id in _PARENT_MENU_IDS and not menu.actions():
+            parent_menu = self._menus_by_id[_PARENT_MENU_IDS[command.menu_id]]
+            parent_menu.addMenu(menu)
+        heading = command.heading
+        if heading and heading() not in [action.text() for action in menu.actions()]:
+            heading_action = add_menu_heading(menu, heading())
+            self._headings.append((heading_action, heading))
+        if command.begins_group:
+            menu.addSeparator()
+        menu.addAction(self[command.name])
+
     def retranslate(self) -> None:
-        """Show of everything in the menus what it is called in the language spoken now."""
+        """Translate all texts of the menus to the current language."""
         for menu_id, menu in self._menus_by_id.items():
             menu.setTitle(_MENU_TITLES[menu_id]())
         for heading, title in self._headings:
@@ -143,11 +150,11 @@ class CommandActions(QObject):
         return self._menus_by_id[menu_id]
 
     def shortcut_text(self, name: str) -> str:
-        """Return the first key of a command, as it is written on this system."""
+        """Return the first shortcut of a command in the platform's notation."""
         return format_key_sequence(self._key_sequences[name][0])
 
     def disabled_reason_for_key(self, event: QKeyEvent) -> str:
-        """Return why the command of a key cannot be given now; nothing if it can, or has none."""
+        """Return the reason why the command of a key is disabled, or an empty text."""
         key_sequence = QKeySequence(event.keyCombination())
         for command in ALL_COMMANDS:
             if key_sequence in self[command.name].shortcuts():
@@ -156,7 +163,7 @@ class CommandActions(QObject):
 
     @Slot(object)
     def _on_session_changed(self, changed_fields: frozenset[str]) -> None:
-        # of each step that is shown the transport tells, too
+        # the playback emits a signal of its own for every step
         if "lesson" in changed_fields:
             self._update_shortcuts()
         if changed_fields - _STEP_FIELDS:
@@ -164,7 +171,7 @@ class CommandActions(QObject):
 
     @Slot()
     def refresh(self) -> None:
-        """Have each command show what its row says, as soon as all that changes now has changed."""
+        """Request an update of all actions after the present changes."""
         if not self._is_refresh_pending:
             self._is_refresh_pending = True
             self._refresh_requested.emit()
@@ -183,14 +190,14 @@ class CommandActions(QObject):
     def _refresh_action(self, command: MenuCommand, action: QAction, theme: Theme) -> None:
         context = self._context
         if command.is_checked is not None:
-            # what is clicked Qt checks by itself
+            # a click has toggled the action already
             action.setChecked(command.is_checked(context))
         disabled_reason = command.disabled_reason(context)
         text = command.text(context)
         is_visible = command.is_visible(context)
         tooltip = disabled_reason or command.tooltip(context)
-        glyph = command.glyph and command.glyph(context)
-        shown_values = disabled_reason, is_visible, text, tooltip, glyph, theme
+        glyph = command.glyph(context) if command.glyph else None
+        shown_values = (disabled_reason, is_visible, text, tooltip, glyph, theme)
         if shown_values == self._shown_values.get(command.name):
             return
         self._shown_values[command.name] = shown_values
@@ -199,48 +206,48 @@ class CommandActions(QObject):
         action.setText(text)
         action.setStatusTip(tooltip)
         keys = self._key_sequences[command.name]
-        action.setToolTip(
-            tr("{text} ({key})", text=tooltip, key=format_key_sequence(keys[0]))
-            if keys
-            else tooltip
-        )
+        if keys:
+            key_text = format_key_sequence(keys[0])
+            tooltip = tr("{text} ({key})", text=tooltip, key=key_text)
+        action.setToolTip(tooltip)
         if glyph:
             action.setIcon(make_icon(glyph, theme))
 
     def _make_action(self, command: MenuCommand) -> QAction:
-        # of what is on the menu shows a tick
-        action = with_properties(
-            QAction(self._context.main_window),
-            objectName=command.name,
-            checkable=command.is_checked is not None,
-            iconVisibleInMenu=False,
-        )
+        action = QAction(self._context.main_window)
+        action.setObjectName(command.name)
+        action.setCheckable(command.is_checked is not None)
+        # icons are for buttons; in menus they would hide the ticks
+        action.setIconVisibleInMenu(False)
         action.setShortcuts(self._key_sequences[command.name])
         if command.is_exclusive:
-            self._action_groups.setdefault(command.menu_id, QActionGroup(self)).addAction(action)
-        action.triggered.connect(lambda _checked=False: self._run_command(command))
+            if command.menu_id not in self._action_groups:
+                self._action_groups[command.menu_id] = QActionGroup(self)
+            self._action_groups[command.menu_id].addAction(action)
+        action.triggered.connect(partial(self._on_action_triggered, command))
         self._context.main_window.addAction(action)
         return action
 
-    def _run_command(self, command: MenuCommand) -> None:
-        # Qt has checked it by itself
+    def _on_action_triggered(self, command: MenuCommand, *_: bool) -> None:
+        # Qt has toggled the action by itself
         self.refresh()
         _log.info("command %s", command.name)
         command.run(self._context)
 
     @Slot()
     def _update_shortcuts(self) -> None:
-        """Leave to an input field, a button or another command the keys that are theirs."""
+        """Disable the shortcuts that belong to the focused widget or to another command."""
         focused_widget = QApplication.focusWidget()
         is_field = isinstance(focused_widget, _INPUT_WIDGET_TYPES)
         is_button = isinstance(focused_widget, QAbstractButton)
         suppressed_by_name = {
-            each.name: each.suppressed_shortcuts(self._context) for each in ALL_COMMANDS
+            command.name: command.suppressed_shortcuts(self._context) for command in ALL_COMMANDS
         }
-        # the focus goes from one button to the next much more often
-        if self._shortcut_state == (is_field, is_button, suppressed_by_name):
+        shortcut_state = (is_field, is_button, suppressed_by_name)
+        # most often the focus moves between two buttons
+        if self._shortcut_state == shortcut_state:
             return
-        self._shortcut_state = is_field, is_button, suppressed_by_name
+        self._shortcut_state = shortcut_state
         for command in ALL_COMMANDS:
             suppressed_keys = [QKeySequence(key) for key in suppressed_by_name[command.name]]
             keys = [key for key in self._key_sequences[command.name] if key not in suppressed_keys]
@@ -253,7 +260,7 @@ class CommandActions(QObject):
 
 
 def _is_input_field_key(key_sequence: QKeySequence) -> bool:
-    """Tell whether a key does something in an input field."""
+    """Return True if an input field handles a key itself."""
     combination = key_sequence[0]  # type: ignore[index]  # Qt's stubs lack it
     modifiers = combination.keyboardModifiers() & (
         Qt.KeyboardModifier.ControlModifier
@@ -261,7 +268,7 @@ def _is_input_field_key(key_sequence: QKeySequence) -> bool:
         | Qt.KeyboardModifier.MetaModifier
     )
     is_function_key = Qt.Key.Key_F1 <= combination.key() <= Qt.Key.Key_F35
-    # an input field copies what is selected in it, and pastes
+    # input fields have their own copy and paste
     is_copy_or_paste = key_sequence in (
         QKeySequence(QKeySequence.StandardKey.Copy),
         QKeySequence(QKeySequence.StandardKey.Paste),
@@ -270,10 +277,10 @@ def _is_input_field_key(key_sequence: QKeySequence) -> bool:
 
 
 def format_command_keys(command: MenuCommand) -> str:
-    """Return all keys of a command, as they are written on this system."""
+    """Return all shortcuts of a command in the platform's notation."""
     return join_list(format_key_sequence(QKeySequence(key)) for key in command.keys)
 
 
 def format_key_sequence(key_sequence: QKeySequence) -> str:
-    """Return a key as it is written on this system."""
+    """Return a shortcut in the platform's notation."""
     return key_sequence.toString(QKeySequence.SequenceFormat.NativeText)

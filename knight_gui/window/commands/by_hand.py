@@ -1,22 +1,21 @@
-"""What somebody does who searches by hand: goes to a square, back, and there again."""
+"""Moves of a user who plays: to a square, back, and forward again."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-from knight_gui.i18n import lazy_gettext, tr
+from knight_gui.i18n import tr
 from knight_gui.search.by_hand import free_squares_from_head, moves_between, redoable_squares
 from knight_gui.state.programs import Variant
 from knight_gui.state.scene import Disclosure
 from knight_gui.state.setup import SearchSetup
 from knight_gui.window.board.view import BoardView
-from knight_gui.window.command import make_reason
 from knight_gui.window.commands import operations
 from knight_gui.window.context import WindowContext
 
 
 def go_to_square(context: WindowContext, index: int, square: int) -> None:
-    """Go to a square, or back to it if it is on the path; else say why that cannot be."""
+    """Move to a square, or back to it if it is on the path; else show why it is refused."""
     setup = _setup_at_shown_step(context, index)
     path = setup.path
     if square in path[len(setup.prefix) :]:
@@ -24,20 +23,16 @@ def go_to_square(context: WindowContext, index: int, square: int) -> None:
     elif square not in path and setup.board.attacks(path[-1], square):
         follow_path(context, (*path, square))
     else:
-        context.search_widgets.widget_of_search(index, BoardView).show_refusal(
-            square, _refusal_message(setup, square)
-        )
+        board_view = context.search_widgets.widget_of_search(index, BoardView)
+        board_view.show_refusal(square, _refusal_message(setup, square))
 
 
 def go_to_numbered_candidate(context: WindowContext, number: int) -> bool:
-    """Go to the candidate with a key, as the table of moves says; return whether there is one."""
+    """Move to the candidate with a number of the table; return False if there is none."""
     setup = _started_setup(context)
-    if setup:
-        candidate_squares = free_squares_from_head(
-            setup.board, setup.strategy.move_order, setup.path
-        )
-    else:
-        candidate_squares = ()
+    if setup is None:
+        return False
+    candidate_squares = free_squares_from_head(setup.board, setup.strategy.move_order, setup.path)
     if not 1 <= number <= len(candidate_squares):
         return False
     go_to_square(context, context.scene.hand_search_index or 0, candidate_squares[number - 1])
@@ -45,48 +40,54 @@ def go_to_numbered_candidate(context: WindowContext, number: int) -> bool:
 
 
 def path_before_last_move(context: WindowContext) -> tuple[int, ...]:
-    """Return the path with one move less; empty where there is none to be taken back."""
+    """Return the path without its last move; empty if there is no move to undo."""
     setup = _started_setup(context)
-    return setup.path[:-1] if setup and len(setup.path) > len(setup.prefix) + 1 else ()
+    if setup is None or len(setup.path) <= len(setup.prefix) + 1:
+        return ()
+    return setup.path[:-1]
 
 
 def path_with_redone_move(context: WindowContext) -> tuple[int, ...]:
-    """Return the path with the move that was taken back last; empty where there is none."""
+    """Return the path with the move that was undone last; empty if there is none."""
     setup = _started_setup(context)
-    undone_squares = redoable_squares(replace(setup, moves=()).path, setup.moves) if setup else ()
-    return (*setup.path, undone_squares[-1]) if setup and undone_squares else ()
+    if setup is None:
+        return ()
+    prefix = replace(setup, moves=()).path
+    undone_squares = redoable_squares(prefix, setup.moves)
+    if not undone_squares:
+        return ()
+    return (*setup.path, undone_squares[-1])
 
 
 def undo_move_description(context: WindowContext) -> str:
-    """Return which move can be taken back; nothing if none can."""
+    """Return the title of the move that can be undone; empty if there is none."""
     setup = _started_setup(context)
-    return _move_description(
-        context, setup.path if setup and path_before_last_move(context) else ()
-    )
+    if setup is None or not path_before_last_move(context):
+        return ""
+    return _move_description(context, setup.path)
 
 
 def redo_move_description(context: WindowContext) -> str:
-    """Return which move can be made again; nothing if none can."""
+    """Return the title of the move that can be redone; empty if there is none."""
     return _move_description(context, path_with_redone_move(context))
 
 
 def take_over_from_shown_path(context: WindowContext) -> None:
-    """Go on by hand from the path that is shown."""
+    """Let the user play on from the path that is shown."""
     frame = context.playback.frame
     if frame is not None:
         operations.continue_search_from(context, frame.position.path, Variant.YOU)
 
 
 def choose_next_disclosure(context: WindowContext) -> None:
-    """Have the judge tell more, or after all of it nothing."""
+    """Let the judge disclose more, and after everything nothing."""
     disclosures = list(Disclosure)
-    context.session.update(
-        disclosure=disclosures[(disclosures.index(context.scene.disclosure) + 1) % len(disclosures)]
-    )
+    next_index = disclosures.index(context.scene.disclosure) + 1
+    context.session.update(disclosure=disclosures[next_index % len(disclosures)])
 
 
 def _started_setup(context: WindowContext) -> SearchSetup | None:
-    """Return the search by hand up to the step that is shown, if one has begun."""
+    """Return the user's search up to the current step, or None before its start."""
     hand_index = context.scene.hand_search_index
     if hand_index is None or context.scene.setup.start is None:
         return None
@@ -94,42 +95,52 @@ def _started_setup(context: WindowContext) -> SearchSetup | None:
 
 
 def _setup_at_shown_step(context: WindowContext, index: int) -> SearchSetup:
-    """Return a search by hand up to the step that is shown, or about to be."""
+    """Return the user's search up to the current or requested step."""
     setup = context.scene.setups[index]
     step = context.playback.clients[index].requested_step
     return replace(setup, moves=setup.moves[:step])
 
 
 def follow_path(context: WindowContext, path: tuple[int, ...]) -> bool:
-    """Come to a path: back to where it parts from the newest, and on; return if there is one."""
+    """Move to a path: back to where it diverges from the present one, and forward.
+
+    Returns
+    -------
+    bool
+        False if the path is empty.
+    """
     if not path:
         return False
     hand_index = context.scene.hand_search_index or 0
     setup = context.scene.setups[hand_index]
-    context.controller.open_after_move(
-        context.scene.setups_with_one_replaced(
-            hand_index, replace(setup, moves=(*setup.moves, *moves_between(setup.path, path)))
-        )
-    )
+    new_moves = moves_between(setup.path, path)
+    new_setup = replace(setup, moves=(*setup.moves, *new_moves))
+    new_setups = context.scene.setups_with_one_replaced(hand_index, new_setup)
+    context.controller.open_after_move(new_setups)
     if context.scene.is_comparison and len(path) == setup.board.free_count:
-        # who is done waits, and the other search goes on
+        # the user has finished, and the other search goes on
         context.playback.play()
     return True
 
 
 def _move_description(context: WindowContext, path: tuple[int, ...]) -> str:
-    return tr("Move to {square}", square=context.scene.setup.board.name(path[-1])) if path else ""
+    if not path:
+        return ""
+    return tr("Move to {square}", square=context.scene.setup.board.name(path[-1]))
 
 
 def _refusal_message(setup: SearchSetup, square: int) -> str:
-    """Return why somebody cannot go to a square."""
-    name = setup.board.name
+    """Return why the knight cannot move to a square."""
+    board = setup.board
     path = setup.path
     if square in path:
-        return tr(
-            "The path was given up to {square}: it stays", square=name(path[len(setup.prefix)])
-        )
-    return tr("{square} is not one move away from {head}", square=name(square), head=name(path[-1]))
+        first_own_square = board.name(path[len(setup.prefix)])
+        return tr("The path was given up to {square}: it stays", square=first_own_square)
+    return tr(
+        "{square} is not one move away from {head}",
+        square=board.name(square),
+        head=board.name(path[-1]),
+    )
 
 
 def _shows_whole_path(context: WindowContext) -> bool:
@@ -142,33 +153,40 @@ def _has_whole_path(context: WindowContext) -> bool:
     return setup is not None and len(setup.path) == setup.board.free_count
 
 
-_why_not_by_hand = make_reason(
-    (
-        lambda c: c.scene.hand_search_index is None,
-        lazy_gettext("Choose You first: then you make the moves"),
-    )
-)
+def _why_not_by_hand(context: WindowContext) -> str:
+    if context.scene.hand_search_index is None:
+        return tr("Choose You first: then you make the moves")
+    return ""
 
-why_cannot_take_over = make_reason(
-    (lambda c: c.scene.hand_search_index is not None, lazy_gettext("You already make the moves")),
-    (lambda c: c.scene.is_comparison, lazy_gettext("In a race, choose You above a board")),
-    (
-        lambda c: c.playback.frame is None,
-        lazy_gettext("Click a square first: a search starts there"),
-    ),
-    (_shows_whole_path, lazy_gettext("This path visits every square")),
-)
-"""Why nobody can go on by hand from the path that is shown."""
 
-why_cannot_move_by_hand = make_reason(
-    (_why_not_by_hand, _why_not_by_hand),
-    (lambda c: _started_setup(c) is None, lazy_gettext("Click a square first: you start there")),
-    (_has_whole_path, lazy_gettext("This path visits every square")),
-)
-"""Why nobody has to make a move by hand."""
+def why_cannot_take_over(context: WindowContext) -> str:
+    """Return why the user cannot play on from the path that is shown."""
+    if context.scene.hand_search_index is not None:
+        return tr("You already make the moves")
+    if context.scene.is_comparison:
+        return tr("In a race, choose You above a board")
+    if context.playback.frame is None:
+        return tr("Click a square first: a search starts there")
+    if _shows_whole_path(context):
+        return tr("This path visits every square")
+    return ""
 
-why_no_move_to_undo = make_reason(
-    (_why_not_by_hand, _why_not_by_hand),
-    (lambda c: not path_before_last_move(c), lazy_gettext("You have made no move yet")),
-)
-"""Why there is no move to be taken back."""
+
+def why_cannot_move_by_hand(context: WindowContext) -> str:
+    """Return why the user has no move to make."""
+    reason = _why_not_by_hand(context)
+    if reason:
+        return reason
+    if _started_setup(context) is None:
+        return tr("Click a square first: you start there")
+    if _has_whole_path(context):
+        return tr("This path visits every square")
+    return ""
+
+
+def why_no_move_to_undo(context: WindowContext) -> str:
+    """Return why there is no move to undo."""
+    reason = _why_not_by_hand(context)
+    if not reason and not path_before_last_move(context):
+        reason = tr("You have made no move yet")
+    return reason
