@@ -1,4 +1,4 @@
-"""The commands of the File menu: keep, open, import, export, print, leave."""
+"""Commands of the File menu: save, open, import, export, print, quit."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from knight_gui.window.documents import files
 
 
 def _recent_file(context: WindowContext, index: int) -> Path | None:
-    recent = context.scene.recent_files
-    return recent[index] if index < len(recent) else None
+    recent_files = context.scene.recent_files
+    return recent_files[index] if index < len(recent_files) else None
 
 
 def _make_recent_file_command(index: int) -> MenuCommand:
-    """Return the command that opens one of the files that were used lately."""
+    """Return the command that opens one of the recent files."""
 
     def text(context: WindowContext) -> str:
-        file = _recent_file(context, index)
-        return "" if file is None else documents.recent_file_menu_text(file)
+        path = _recent_file(context, index)
+        return "" if path is None else documents.recent_file_menu_text(path)
 
     def tooltip(context: WindowContext) -> str:
         return str(_recent_file(context, index) or tr("A file that you opened or saved recently"))
@@ -41,7 +41,7 @@ def _make_recent_file_command(index: int) -> MenuCommand:
 
 
 def _print_shown(context: WindowContext) -> None:
-    # the printers are looked for when somebody wants to print
+    # Qt's printing is slow to import
     from knight_gui.window.export.printing import open_print_preview
 
     open_print_preview(context)

@@ -1,4 +1,4 @@
-"""The commands of the Lesson menu: follow a lesson, and make one."""
+"""Commands of the Lesson menu: lessons, puzzles, and editing a lesson."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from knight_gui.window.documents import files, lesson_editing, puzzles
 
 
 def _make_puzzle_command(question: Question) -> MenuCommand:
-    """Return the command that gives puzzles of a kind."""
+    """Return the command that opens puzzles with a question."""
     return MenuCommand(
         f"puzzle-{question.value}",
         MenuId.LESSON,

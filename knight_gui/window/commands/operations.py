@@ -1,4 +1,4 @@
-"""What the user does to the searches: changes of the session, and whether that is played."""
+"""Operations of the user: changes of the session, and of the playback after them."""
 
 from __future__ import annotations
 
@@ -30,18 +30,16 @@ from knight_gui.window.widgets.tabs import update_unfolded_sections
 
 
 def start_search_at(context: WindowContext, square: int) -> None:
-    """Search from a square; from the one chosen already, watch it again."""
+    """Start a search at a square; at the present start, play it again."""
     setup = context.scene.setup
-    playback = context.playback
-    if (square, ()) == (setup.start, setup.prefix):
-        if playback.frame is not None:
-            restart_search(context)
-            return
-    else:
+    is_present_start = square == setup.start and not setup.prefix
+    if is_present_start and context.playback.frame is not None:
+        restart_search(context)
+        return
+    if not is_present_start:
         _leave_full_speed(context)
-        context.controller.open_with_undo(
-            tuple(old_setup.starting_at(square) for old_setup in context.scene.setups)
-        )
+        new_setups = tuple(old_setup.starting_at(square) for old_setup in context.scene.setups)
+        context.controller.open_with_undo(new_setups)
     _start_playing(context)
 
 
@@ -51,25 +49,28 @@ def continue_search_from(
     variant: Variant | None = None,
     program: Preset | None = None,
 ) -> None:
-    """Search on from the end of a path, which is never taken back, and play."""
-    setups = (
-        replace(
-            old_setup, variant=variant or old_setup.variant, program=program or old_setup.program
-        ).starting_with_path(old_setup.board, path, old_setup.variant)
-        for old_setup in context.scene.setups
-    )
+    """Start searches at the end of a path, from which they never retreat, and play.
+
+    Without variant or program they are those of the present searches.
+    """
+    setups = []
+    for old_setup in context.scene.setups:
+        new_variant = variant or old_setup.variant
+        new_program = program or old_setup.program
+        setup = replace(old_setup, variant=new_variant, program=new_program)
+        setups.append(setup.starting_with_path(old_setup.board, path, old_setup.variant))
     open_and_play(context, tuple(setups))
 
 
 def open_and_play(context: WindowContext, setups: tuple[SearchSetup, ...]) -> None:
-    """Show other searches that begin with a path, and play."""
+    """Open other searches that begin with a path, and play."""
     _leave_full_speed(context)
     context.controller.open_with_undo(setups, selected_index=0)
     _start_playing(context)
 
 
 def _start_playing(context: WindowContext) -> None:
-    """Play; in a race against somebody show how far they are, and else wait for their moves."""
+    """Play; in a race against the user play up to their moves, and alone wait for them."""
     scene = context.scene
     if scene.hand_search_index is None:
         context.playback.play()
@@ -78,7 +79,7 @@ def _start_playing(context: WindowContext) -> None:
 
 
 def restart_search(context: WindowContext) -> None:
-    """Watch the search again from its first step; by hand begin anew."""
+    """Play the search again from its first step; a user who plays begins anew."""
     if context.scene.hand_search_index is not None:
         context.controller.open_with_undo(context.scene.setups_with(moves=(), hint_count=0))
         _start_playing(context)
@@ -89,7 +90,7 @@ def restart_search(context: WindowContext) -> None:
 
 
 def _leave_full_speed(context: WindowContext) -> None:
-    """Let a search be watched after one that was flat out: it would be over at once."""
+    """Reset full speed before the next search, which would be over at once."""
     scene = context.scene
     is_first = scene.setup.start is None and not scene.runs
     if scene.speed.is_full_speed and not scene.keeps_full_speed and not is_first:
@@ -97,21 +98,20 @@ def _leave_full_speed(context: WindowContext) -> None:
 
 
 def choose_board(context: WindowContext, board: Board) -> None:
-    """Show another board, empty."""
-    context.controller.open_with_undo(
-        tuple(old_setup.starting_at(None, board) for old_setup in context.scene.setups)
-    )
+    """Open another board, empty."""
+    new_setups = tuple(old_setup.starting_at(None, board) for old_setup in context.scene.setups)
+    context.controller.open_with_undo(new_setups)
 
 
 def set_holes(context: WindowContext, holes: frozenset[int]) -> None:
-    """Show the board with other holes, unless nothing would be left of it."""
+    """Open the board with other holes, unless no square would be left."""
     board = context.scene.setup.board
     if len(holes) < board.size:
         choose_board(context, replace(board, holes=holes))
 
 
 def choose_search(context: WindowContext, index: int, setup: SearchSetup) -> None:
-    """Show another search from the same start; play it in a race, and after an end."""
+    """Open another search from the same start; play it in a race, or if the old one has ended."""
     playback = context.playback
     scene = context.scene
     has_finished = playback.problem is not None and playback.is_at_end and not playback.is_playing
@@ -122,18 +122,18 @@ def choose_search(context: WindowContext, index: int, setup: SearchSetup) -> Non
 
 
 def search_anyway(context: WindowContext) -> None:
-    """Search where no tour can exist."""
+    """Start the search although no tour can exist."""
     context.controller.open_with_undo(context.scene.setups_with(searches_anyway=True))
     _start_playing(context)
 
 
 def toggle_comparison(context: WindowContext) -> None:
-    """Show a second search beside the first, or no more."""
+    """Open a second search beside the first one, or close it."""
     controller = context.controller
     scene = context.scene
     playback = context.playback
     if scene.is_comparison:
-        # the other one may have been all that kept it from beginning
+        # the second search may have been the only obstacle
         was_blocked = playback.problem is None
         controller.open_with_undo(scene.setups[:1], selected_index=0)
         if was_blocked:
@@ -144,26 +144,26 @@ def toggle_comparison(context: WindowContext) -> None:
 
 
 def show_search_from_start(context: WindowContext, setup: SearchSetup) -> None:
-    """Show a search alone, from its first step, and play."""
+    """Open a single search at its first step, and play."""
     context.controller.open_with_undo((setup,), selected_index=0)
     restart_search(context)
 
 
 def toggle_page(context: WindowContext, page_name: str, selected_index: int = 0) -> None:
-    """Open a page on one of the searches; close it if that is what is shown."""
+    """Open a page for one of the searches, or close it if it is open for that one."""
     is_open = (context.scene.page, context.scene.selected_index) == (page_name, selected_index)
     context.session.update(page="" if is_open else page_name, selected_index=selected_index)
 
 
 def show_marks_page(context: WindowContext) -> None:
-    """Open the key to the marks on the screen, which stay while it is read."""
+    """Pause, and open the page that explains the marks on the screen."""
     if context.playback.is_playing:
         context.playback.pause()
     toggle_page(context, "marks")
 
 
 def show_lesson_scene(context: WindowContext, index: int) -> None:
-    """Show another scene of the lesson; Undo brings back what the user made of the one before."""
+    """Show another scene of the lesson; if the former one was changed, that can be undone."""
     previous_snapshot = context.controller.current_snapshot
     scene = context.scene.lesson_scene
     context.session.update(lesson_index=index)
@@ -172,7 +172,7 @@ def show_lesson_scene(context: WindowContext, index: int) -> None:
 
 
 def restart_lesson_scene(context: WindowContext) -> None:
-    """Show the scene that the lesson has come to as it was."""
+    """Show the current scene of the lesson from its beginning."""
     previous_snapshot = context.controller.current_snapshot
     scene = context.scene.lesson_scene
     if scene is not None:
@@ -181,16 +181,14 @@ def restart_lesson_scene(context: WindowContext) -> None:
 
 
 def toggle_landscape_expanded(context: WindowContext) -> None:
-    """Show what does not change in view on the landscape, too, or fold it again."""
-    update_unfolded_sections(
-        context.session,
-        () if "landscape" in context.scene.unfolded_sections else ("landscape",),
-        folded=["landscape"],
-    )
+    """Expand or collapse the constant rows of the landscape."""
+    is_expanded = "landscape" in context.scene.unfolded_sections
+    unfolded = () if is_expanded else ("landscape",)
+    update_unfolded_sections(context.session, unfolded, folded=["landscape"])
 
 
 def known_rest_of_tour(context: WindowContext) -> tuple[int, ...]:
-    """Return the way on to a tour that the first board’s path can become, if one is known."""
+    """Return the squares from the knight on to a known tour of the first board; empty if none."""
     frame = context.playback.frame
     verdict = None if frame is None else frame.verdict
     if verdict is None or verdict.tour is None or len(verdict.tour) == len(verdict.path):
@@ -199,23 +197,22 @@ def known_rest_of_tour(context: WindowContext) -> tuple[int, ...]:
 
 
 def show_divergence(context: WindowContext) -> None:
-    """Show the last step that both searches of a race share."""
+    """Go to the last step that both searches of a race share."""
     divergence = context.controller.divergence_finder.divergence
     if divergence is not None:
         context.playback.play_until(divergence.step)
 
 
 def copy_board(context: WindowContext) -> None:
-    """Copy the first board as picture and text."""
+    """Copy the first board to the clipboard, as picture and text."""
     from knight_gui.window.export.saving import make_board_mime_data
 
-    QApplication.clipboard().setMimeData(
-        make_board_mime_data(context.search_widgets.widget_of_search(0, BoardView).state)
-    )
+    board_view = context.search_widgets.widget_of_search(0, BoardView)
+    QApplication.clipboard().setMimeData(make_board_mime_data(board_view.state))
 
 
 def open_landmark_menu(context: WindowContext) -> None:
-    """Open the list of the first search's landmarks where its landscape is."""
+    """Open the menu of the first search's landmarks at its landscape."""
     landscape = context.search_widgets.widget_of_search(0, LandscapeView)
     menu = QMenu(landscape)
     menu.setObjectName("landmarksMenu")
@@ -223,13 +220,13 @@ def open_landmark_menu(context: WindowContext) -> None:
     fill_marker_menu(menu, landscape.state.markers, landscape.step_chosen.emit)
     window = context.main_window
     pos = landscape.mapTo(context.main_window, QPoint())
-    # the landscape stands low, and the list may be long
+    # the landscape is at the bottom of the window, and the menu may be long
     pos.setY(max(0, min(pos.y(), window.height() - menu.sizeHint().height())))
     menu.popup(window.mapToGlobal(pos))
 
 
 def reset_settings(context: WindowContext) -> None:
-    """Forget what is remembered, and look as at first; a box brings it back if that is wanted."""
+    """Reset all settings and the size of the window; a message box offers to undo it."""
     # not needed before the window is seen
     from PySide6.QtWidgets import QMessageBox
 
@@ -252,10 +249,10 @@ def reset_settings(context: WindowContext) -> None:
         set_window_language(read_setting("language") or "")
         restore_window_geometry(window)
 
-    session.update(**{name: getattr(Scene(), name) for name in field_names})
-    current_settings().write_all(
-        {key: text for key, text in previous_settings.items() if key == "files"}
-    )
+    default_scene = Scene()
+    session.update(**{name: getattr(default_scene, name) for name in field_names})
+    recent_files = {key: text for key, text in previous_settings.items() if key == "files"}
+    current_settings().write_all(recent_files)
     set_window_language()
     window.resize(DEFAULT_WINDOW_SIZE)
     fit_on_screen(window)
@@ -275,12 +272,12 @@ def reset_settings(context: WindowContext) -> None:
 
 
 def zoom_boards(context: WindowContext, wheel_notches: float) -> None:
-    """Show the squares of each board larger, or smaller again."""
+    """Zoom all boards in, or out with negative notches."""
     for index in range(len(context.playback.clients)):
         context.search_widgets.widget_of_search(index, BoardView).zoom(wheel_notches)
 
 
 def show_whole_boards(context: WindowContext) -> None:
-    """Show the whole of each board again."""
+    """Zoom all boards out to the whole board."""
     for index in range(len(context.playback.clients)):
         context.search_widgets.widget_of_search(index, BoardView).show_whole_board()

@@ -1,4 +1,4 @@
-"""The commands on what is searched."""
+"""Commands of the Search menu: undo, programs, playing, comparing, and pages of many searches."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def _make_variant_command(variant: Variant, key: str, tooltip: Callable[..., str
 def _make_search_command(setup: SearchSetup) -> MenuCommand:
     is_published = setup.program in PUBLISHED_PROGRAMS
     is_naive = setup.variant is Variant.NAIVE
-    # the order of one of the five is that of our own naive search, and one has none
+    # one of the five shares its order with our own naive search, and another has no naive search
     if is_naive:
         heading = lazy_gettext("Published programs")
     else:
@@ -45,6 +45,10 @@ def _make_search_command(setup: SearchSetup) -> MenuCommand:
 
     def text(_: WindowContext) -> str:
         return search_menu_text(setup)
+
+    def is_checked(context: WindowContext) -> bool:
+        current_setup = context.scene.setup
+        return current_setup.strategy == setup.strategy and not current_setup.is_by_hand
 
     return MenuCommand(
         setup.name,
@@ -54,9 +58,7 @@ def _make_search_command(setup: SearchSetup) -> MenuCommand:
         tooltip=text,
         run=lambda c: operations.choose_search(c, 0, c.scene.setup.with_program_of(setup)),
         disabled_reason=why_disabled.why_cannot_choose_search,
-        is_checked=lambda c: (
-            (c.scene.setup.strategy, c.scene.setup.is_by_hand) == (setup.strategy, False)
-        ),
+        is_checked=is_checked,
         heading=heading if is_published else None,
         is_exclusive=True,
     )
@@ -77,12 +79,12 @@ def _make_example_command(example: Example) -> MenuCommand:
 
 
 def _last_change_title(done_changes: tuple[Change[Snapshot], ...]) -> str:
-    """Return what the last of the changes did; nothing if there is none."""
+    """Return the title of the last change, or an empty text."""
     return done_changes[-1].title() if done_changes else ""
 
 
 def _undo(context: WindowContext) -> None:
-    """Take the last move back; where there is none bring back what was there before the change."""
+    """Undo the user's last move, or else the last change."""
     if not by_hand.follow_path(context, by_hand.path_before_last_move(context)):
         files.undo(context)
 
@@ -92,14 +94,35 @@ def _redo(context: WindowContext) -> None:
         files.redo(context)
 
 
+def _undo_text(context: WindowContext) -> str:
+    change_title = _last_change_title(context.scene.undo.done)
+    return changes.undo_action_text(by_hand.undo_move_description(context) or change_title)
+
+
+def _redo_text(context: WindowContext) -> str:
+    change_title = _last_change_title(context.scene.undo.undone)
+    return changes.redo_action_text(by_hand.redo_move_description(context) or change_title)
+
+
+def _stop_or_resume_text(context: WindowContext) -> str:
+    if context.playback.can_resume_search:
+        return tr("Resume the search")
+    return tr("Stop the search")
+
+
+def _stop_or_resume(context: WindowContext) -> None:
+    if context.playback.can_resume_search:
+        context.playback.resume_search()
+    else:
+        context.playback.stop_search()
+
+
 SEARCH_COMMANDS = (
     MenuCommand(
         "undo",
         MenuId.SEARCH,
         ("Ctrl+Z",),
-        text=lambda c: changes.undo_action_text(
-            by_hand.undo_move_description(c) or _last_change_title(c.scene.undo.done)
-        ),
+        text=_undo_text,
         tooltip=lazy_gettext("Take your last move back, or bring back what was shown before"),
         run=_undo,
         disabled_reason=why_disabled.why_cannot_undo,
@@ -108,9 +131,7 @@ SEARCH_COMMANDS = (
         "redo",
         MenuId.SEARCH,
         ("Ctrl+Shift+Z",),
-        text=lambda c: changes.redo_action_text(
-            by_hand.redo_move_description(c) or _last_change_title(c.scene.undo.undone)
-        ),
+        text=_redo_text,
         tooltip=lazy_gettext("Make the move or the change again that you undid last"),
         run=_redo,
         disabled_reason=why_disabled.why_cannot_redo,
@@ -154,13 +175,9 @@ SEARCH_COMMANDS = (
         "stop",
         MenuId.SEARCH,
         ("S",),
-        text=lambda c: (
-            tr("Resume the search") if c.playback.can_resume_search else tr("Stop the search")
-        ),
+        text=_stop_or_resume_text,
         tooltip=lazy_gettext("Stop the search, or resume it"),
-        run=lambda c: (
-            c.playback.resume_search() if c.playback.can_resume_search else c.playback.stop_search()
-        ),
+        run=_stop_or_resume,
         disabled_reason=why_disabled.why_cannot_stop,
     ),
     MenuCommand(

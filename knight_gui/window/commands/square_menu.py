@@ -1,4 +1,4 @@
-"""What can be done with a square that is clicked, and how others finish a path made by hand."""
+"""Choice of a square, the menu at a square, and the menu that finishes a user's path."""
 
 from __future__ import annotations
 
@@ -30,61 +30,72 @@ if TYPE_CHECKING:
 
 
 class SquareMenuItem(NamedTuple):
-    """One row of the menu at a square: its object name, its words, and what it does.
-
-    `run` is given the path shown and the square after it, where the knight can go there; else the
-    square alone.
-    """
+    """One row of the menu at a square."""
 
     name: str
+    """Object name of its action."""
     text: Callable[[WindowContext], str]
     run: Callable[[WindowContext, tuple[int, ...]], object]
-    is_visible: Callable[[WindowContext], bool] = lambda _: True
+    """Function of the path to the square, if that is a candidate; else of the square alone."""
+    is_visible: Callable[[WindowContext], bool]
     needs_candidate: bool = True
+    """True if the row is only for candidates."""
+
+
+def _is_always_visible(_context: WindowContext) -> bool:
+    return True
+
+
+def _is_comparison(context: WindowContext) -> bool:
+    return context.scene.is_comparison
+
+
+def _start_at_last_square(context: WindowContext, path: tuple[int, ...]) -> None:
+    operations.start_search_at(context, path[-1])
 
 
 def _make_continue_item(variant: Variant, program: Preset | None = None) -> SquareMenuItem:
     def text(context: WindowContext) -> str:
-        return tr(
-            "Continue from here: {search}",
-            search=variant_title(variant, program or context.scene.setup.program),
-        )
+        title = variant_title(variant, program or context.scene.setup.program)
+        return tr("Continue from here: {search}", search=title)
+
+    def run(context: WindowContext, path: tuple[int, ...]) -> None:
+        operations.continue_search_from(context, path, variant, program)
 
     def is_visible(context: WindowContext) -> bool:
         is_current_program = program is not None and program == context.scene.setup.program
         return not context.scene.is_comparison and not is_current_program
 
-    return SquareMenuItem(
-        f"continue-{variant.value if program is None else program.name}",
-        text,
-        run=lambda c, path: operations.continue_search_from(c, path, variant, program),
-        is_visible=is_visible,
-    )
+    name = variant.value if program is None else program.name
+    return SquareMenuItem(f"continue-{name}", text, run, is_visible)
 
 
 SQUARE_MENU_ITEMS = (
     SquareMenuItem(
         "startHere",
         text=lazy_gettext("Start here"),
-        run=lambda c, path: operations.start_search_at(c, path[-1]),
+        run=_start_at_last_square,
+        is_visible=_is_always_visible,
         needs_candidate=False,
     ),
-    *map(_make_continue_item, (Variant.YOU, *COMPUTER_VARIANTS)),
+    _make_continue_item(Variant.YOU),
+    *(_make_continue_item(variant) for variant in COMPUTER_VARIANTS),
     _make_continue_item(Variant.GREEDY, SURE),
     SquareMenuItem(
         "continueBoth",
         text=lazy_gettext("Continue from here"),
         run=operations.continue_search_from,
-        is_visible=lambda c: c.scene.is_comparison,
+        is_visible=_is_comparison,
     ),
 )
+"""Rows of the menu at a square, in their order."""
 
 
 def handle_square_choice(context: WindowContext, index: int, square: int) -> None:
-    """Do what a click on a square of a board asks for: go to a candidate, or else start there.
+    """Handle a click on a square: go to a candidate, or else start a search there.
 
-    In a scene of a lesson that asks, it is the answer, or nothing: what the scene says must stay
-    true. Where a board is made, it becomes a hole, or is none any more.
+    While a lesson asks, the click is an answer, or ignored: the texts of the scene must stay true.
+    While the board is edited, it toggles a hole.
     """
     board = context.scene.setup.board
     quiz = context.lesson_player.quiz
@@ -113,7 +124,7 @@ def handle_square_choice(context: WindowContext, index: int, square: int) -> Non
 
 
 def _visible_candidate_squares(context: WindowContext, index: int) -> set[int]:
-    """Return the candidates that are to be seen on a board."""
+    """Return the candidates that are drawn on a board."""
     client = context.playback.clients[index]
     is_hidden = context.scene.shows_heat or client.pace is Pace.SKIPPING
     if is_hidden or client.frame is None or client.frame.position.outcome is not None:
@@ -122,11 +133,14 @@ def _visible_candidate_squares(context: WindowContext, index: int) -> set[int]:
 
 
 def open_square_menu(context: WindowContext, index: int, square: int) -> None:
-    """Open the menu of all offers at a square of a board; Enter takes the first."""
+    """Open the menu at a square of a board; Enter triggers its first row."""
     board_view = context.search_widgets.widget_of_search(index, BoardView)
     frame = context.playback.clients[index].frame
-    is_candidate = frame is not None and square in _visible_candidate_squares(context, index)
-    path = (*frame.position.path, square) if frame is not None and is_candidate else (square,)
+    is_candidate = False
+    path: tuple[int, ...] = (square,)
+    if frame is not None and square in _visible_candidate_squares(context, index):
+        is_candidate = True
+        path = (*frame.position.path, square)
     menu = QMenu(board_view)
     menu.setObjectName("squareMenu")
     menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -134,17 +148,22 @@ def open_square_menu(context: WindowContext, index: int, square: int) -> None:
         if item.is_visible(context) and (is_candidate or not item.needs_candidate):
             action = menu.addAction(item.text(context))
             action.setObjectName(item.name)
-            action.triggered.connect(lambda _=False, item=item: item.run(context, path))
-    # the dot is still to be seen
+            action.triggered.connect(partial(_run_item, item, context, path))
+    # below the dot of the candidate, which stays visible
     offset_px = round(board_view.board_geometry.square_px * 0.28)
-    menu.popup(
-        board_view.mapToGlobal(board_view.square_center(path[-1]) + QPoint(offset_px, offset_px))
-    )
+    pos = board_view.square_center(path[-1]) + QPoint(offset_px, offset_px)
+    menu.popup(board_view.mapToGlobal(pos))
     menu.setActiveAction(menu.actions()[0])
 
 
+def _run_item(
+    item: SquareMenuItem, context: WindowContext, path: tuple[int, ...], *_: bool
+) -> None:
+    item.run(context, path)
+
+
 class FinishMenu(QMenu):
-    """Offers to finish a path in several ways, and says what each of them needs."""
+    """Menu of searches that can finish a path, with the steps that each of them needs."""
 
     def __init__(
         self,
@@ -159,18 +178,19 @@ class FinishMenu(QMenu):
         self._client = client
         self._search_titles = [search_title(setup) for setup in setups]
         self._problems = tuple(setup.problem for setup in setups if setup.problem)
-        self._finish_actions = [self.addAction("") for _ in setups]
-        for action, setup in zip(self._finish_actions, setups, strict=True):
+        self._finish_actions = []
+        for setup in setups:
+            action = self.addAction("")
             action.setObjectName(f"finish-{setup.name}")
             action.triggered.connect(partial(_finish_with, context, (setup,)))
+            self._finish_actions.append(action)
         self.addSeparator()
-        both_action = self.addAction(
-            tr(
-                "{first} and {second}, side by side",
-                first=self._search_titles[0],
-                second=self._search_titles[-1],
-            )
+        both_text = tr(
+            "{first} and {second}, side by side",
+            first=self._search_titles[0],
+            second=self._search_titles[-1],
         )
+        both_action = self.addAction(both_text)
         both_action.setObjectName("finish-both")
         both_action.triggered.connect(partial(_finish_with, context, (setups[0], setups[-1])))
         self._update_texts((None,) * len(setups))
@@ -194,7 +214,7 @@ class FinishMenu(QMenu):
 
 
 def open_finish_menu(context: WindowContext) -> None:
-    """Open the menu of those who can finish the path that is shown, beside the knight."""
+    """Open the menu of searches that can finish the user's path, beside the knight."""
     client = context.coach.client
     hand_index = context.scene.hand_search_index or 0
     frame = client.frame if client else None
@@ -204,6 +224,7 @@ def open_finish_menu(context: WindowContext) -> None:
     path = frame.position.path
     candidate_setups = [replace(setup, variant=variant) for variant in COMPUTER_VARIANTS]
     candidate_setups.append(replace(setup, variant=Variant.GREEDY, program=SURE))
+    # each strategy once
     setup_by_strategy = {
         candidate_setup.strategy: candidate_setup for candidate_setup in candidate_setups
     }
@@ -212,9 +233,8 @@ def open_finish_menu(context: WindowContext) -> None:
         for candidate_setup in setup_by_strategy.values()
     )
     board_view = context.search_widgets.widget_of_search(hand_index, BoardView)
-    FinishMenu(context, client, setups, board_view).popup(
-        board_view.mapToGlobal(board_view.square_center(path[-1]))
-    )
+    menu = FinishMenu(context, client, setups, board_view)
+    menu.popup(board_view.mapToGlobal(board_view.square_center(path[-1])))
 
 
 def _finish_with(context: WindowContext, setups: tuple[SearchSetup, ...], *_: bool) -> None:

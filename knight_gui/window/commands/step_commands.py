@@ -1,4 +1,4 @@
-"""The commands on which step is shown."""
+"""Commands of the Step menu: playing, stepping, and seeking."""
 
 from __future__ import annotations
 
@@ -14,12 +14,40 @@ from knight_gui.window.commands import operations, why_disabled
 from knight_gui.window.context import MenuId, WindowContext
 
 _SPEED_NOTCHES_PER_KEY_PRESS = 4
-"""How far one press of a key changes the speed."""
+"""Notches of the speed slider that a key press changes."""
 
 
 def suppressed_during_lesson(key: str) -> Callable[[WindowContext], frozenset[str]]:
-    """Return what lends a key of a presenter's remote while a lesson is given."""
-    return lambda c: frozenset({key}) if c.scene.lesson is not None else frozenset()
+    """Return a function that frees a key for the lesson, as presenters' remotes send it."""
+
+    def suppressed_shortcuts(context: WindowContext) -> frozenset[str]:
+        return frozenset() if context.scene.lesson is None else frozenset({key})
+
+    return suppressed_shortcuts
+
+
+def _play_or_pause_text(context: WindowContext) -> str:
+    return tr("Pause") if context.playback.is_playing else tr("Play")
+
+
+def _play_or_pause_glyph(context: WindowContext) -> Glyph:
+    return Glyph.PAUSE if context.playback.is_playing else Glyph.PLAY
+
+
+def _play_or_pause(context: WindowContext) -> None:
+    if context.playback.is_playing:
+        context.playback.pause()
+    else:
+        context.playback.play()
+
+
+def _show_known_tour(context: WindowContext) -> None:
+    board_view = context.search_widgets.widget_of_search(0, BoardView)
+    board_view.update_state(suggested_tour=operations.known_rest_of_tour(context))
+
+
+def _change_speed(context: WindowContext, notches: int) -> None:
+    context.session.update(speed=context.scene.speed.shifted_by(notches))
 
 
 STEP_COMMANDS = (
@@ -27,11 +55,11 @@ STEP_COMMANDS = (
         "play",
         MenuId.STEP,
         ("Space",),
-        text=lambda c: tr("Pause") if c.playback.is_playing else tr("Play"),
+        text=_play_or_pause_text,
         tooltip=lazy_gettext("Play or pause"),
-        run=lambda c: c.playback.pause() if c.playback.is_playing else c.playback.play(),
+        run=_play_or_pause,
         disabled_reason=why_disabled.why_no_steps,
-        glyph=lambda c: Glyph.PAUSE if c.playback.is_playing else Glyph.PLAY,
+        glyph=_play_or_pause_glyph,
     ),
     MenuCommand(
         "playBack",
@@ -196,9 +224,7 @@ STEP_COMMANDS = (
         ("Shift+W",),
         text=lazy_gettext("Show a tour from here"),
         tooltip=lazy_gettext("Draw a tour that this path can still become"),
-        run=lambda c: c.search_widgets.widget_of_search(0, BoardView).update_state(
-            suggested_tour=operations.known_rest_of_tour(c)
-        ),
+        run=_show_known_tour,
         disabled_reason=why_disabled.why_no_known_tour,
     ),
     MenuCommand(
@@ -207,9 +233,7 @@ STEP_COMMANDS = (
         ("+", "="),
         text=lazy_gettext("Faster"),
         tooltip=lazy_gettext("Faster"),
-        run=lambda c: c.session.update(
-            speed=c.scene.speed.shifted_by(_SPEED_NOTCHES_PER_KEY_PRESS)
-        ),
+        run=lambda c: _change_speed(c, _SPEED_NOTCHES_PER_KEY_PRESS),
         begins_group=True,
     ),
     MenuCommand(
@@ -218,9 +242,7 @@ STEP_COMMANDS = (
         ("-",),
         text=lazy_gettext("Slower"),
         tooltip=lazy_gettext("Slower"),
-        run=lambda c: c.session.update(
-            speed=c.scene.speed.shifted_by(-_SPEED_NOTCHES_PER_KEY_PRESS)
-        ),
+        run=lambda c: _change_speed(c, -_SPEED_NOTCHES_PER_KEY_PRESS),
     ),
     MenuCommand(
         "pinFlatOut",

@@ -1,4 +1,4 @@
-"""The commands on how it is shown."""
+"""Commands of the View and Help menus: landscape, zoom, themes, languages, and pages."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from knight_gui.i18n import lazy_gettext
 from knight_gui.state.scene import ThemeName
 from knight_gui.window.command import MenuCommand
 from knight_gui.window.commands import operations, why_disabled
-from knight_gui.window.context import MenuId
+from knight_gui.window.context import MenuId, WindowContext
 from knight_gui.window.platform.language import language_display_name, set_and_save_language
 
 _ZOOM_NOTCHES_PER_KEY_PRESS = 2
-"""How many turns of the wheel one press of a key is."""
+"""Notches of a mouse wheel that a key press stands for."""
 
 
 def _make_language_command(language_code: str) -> MenuCommand:
-    """Return the command that has the window speak a language."""
+    """Return the command that sets the language of the window."""
     return MenuCommand(
         f"language_{language_code}",
         MenuId.LANGUAGE,
@@ -29,6 +29,16 @@ def _make_language_command(language_code: str) -> MenuCommand:
         is_checked=lambda _: i18n.current_language() == language_code,
         is_exclusive=True,
     )
+
+
+def _toggle_tall_landscape(context: WindowContext) -> None:
+    share = 0.0 if context.scene.landscape_share else 0.5
+    context.session.update(landscape_share=share)
+
+
+def _toggle_dark_theme(context: WindowContext) -> None:
+    is_dark = context.scene.theme_name is ThemeName.DARK
+    context.session.update(theme_name=ThemeName.LIGHT if is_dark else ThemeName.DARK)
 
 
 VIEW_COMMANDS = (
@@ -66,7 +76,7 @@ VIEW_COMMANDS = (
         ("V",),
         text=lazy_gettext("Tall landscape"),
         tooltip=lazy_gettext("Make the landscape taller, or low again"),
-        run=lambda c: c.session.update(landscape_share=0.0 if c.scene.landscape_share else 0.5),
+        run=_toggle_tall_landscape,
         is_checked=lambda c: c.scene.landscape_share > 0,
         begins_group=True,
     ),
@@ -149,9 +159,7 @@ VIEW_COMMANDS = (
         ("D",),
         text=lazy_gettext("Dark"),
         tooltip=lazy_gettext("Dark or light colours"),
-        run=lambda c: c.session.update(
-            theme_name=ThemeName.LIGHT if c.scene.theme_name is ThemeName.DARK else ThemeName.DARK
-        ),
+        run=_toggle_dark_theme,
         is_checked=lambda c: c.scene.theme_name is ThemeName.DARK,
         is_exclusive=True,
         glyph=lambda _: Glyph.DARK_THEME,
