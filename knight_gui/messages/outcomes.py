@@ -1,11 +1,11 @@
-"""How a search stands and how it ended: a title, and one sentence on why."""
+"""Status messages of a search: progress, outcome and obstacles, with a title and a reason."""
 
 from typing import NamedTuple, Protocol
 
 from knight_gui.board import Obstacle
 from knight_gui.i18n import format_number, plural, tr
 from knight_gui.messages import documents, reasons
-from knight_gui.messages.names import problem_goal_name
+from knight_gui.messages.names import goal_name, problem_goal_name
 from knight_gui.search.kinds import Outcome
 from knight_gui.search.oracle.verdict import Verdict
 from knight_gui.search.problem import Problem
@@ -14,17 +14,18 @@ from knight_gui.state.lesson import StepTarget
 
 
 class StatusMessage(NamedTuple):
-    """Says how something stands: a few words, and one sentence on why.
-
-    A sign and a colour of the theme stand for the kind. `progress` is how much of a wait is over,
-    from 0 to 1.
-    """
+    """Message on the state of a search."""
 
     symbol: str
+    """Character that stands for the type of the message."""
     title: str
+    """Few words without a full stop."""
     color_name: str
+    """Name of a colour of the theme."""
     reason: str = ""
+    """Sentences on the reason; may be empty."""
     progress: float | None = None
+    """Finished share of a wait, from 0 to 1; None if nothing is waited for."""
 
     @property
     def text(self) -> str:
@@ -35,19 +36,19 @@ class StatusMessage(NamedTuple):
 
 
 class SearchTotals(Protocol):
-    """How far a search got: what its end is told from, such as a `Progress` or a `Position`."""
+    """Totals of a search that a message on its outcome needs: a `Progress` or a `Position`."""
 
     @property
     def outcome(self) -> Outcome | None:
-        """How it ended."""
+        """Outcome; None while the search goes on."""
 
     @property
     def backtracks(self) -> int:
-        """How many of its steps were retreats."""
+        """Number of retreats."""
 
     @property
     def depth(self) -> int:
-        """The number of moves in the path."""
+        """Number of moves of the path."""
 
 
 _SYMBOLS = {Outcome.SOLVED: "✓", Outcome.NO_TOUR: "∅", Outcome.STUCK: "!"}
@@ -55,38 +56,36 @@ _COLOR_NAMES = {Outcome.SOLVED: "tour", Outcome.NO_TOUR: "text", Outcome.STUCK: 
 
 
 def outcome_phrase(problem: Problem, outcome: Outcome | None) -> str:
-    """Return a sign and words for how a search ended.
+    """Return the outcome of a search as a symbol and a few words.
 
-    One that has not ended is called stopped, or not finished if somebody makes its moves: that no
-    tour exists is known only when everything was tried.
+    A search without an outcome is stopped, or not finished if it is made by hand.
     """
-    return {
-        Outcome.SOLVED: tr("✓ solved"),
-        Outcome.NO_TOUR: tr("∅ no {tour} exists", tour=problem_goal_name(problem)),
-        Outcome.STUCK: tr("! stuck"),
-        Outcome.STOPPED: tr("… not finished") if problem.is_by_hand else tr("■ stopped"),
-    }[outcome or Outcome.STOPPED]
+    match outcome:
+        case Outcome.SOLVED:
+            return tr("✓ solved")
+        case Outcome.NO_TOUR:
+            return tr("∅ no {tour} exists", tour=problem_goal_name(problem))
+        case Outcome.STUCK:
+            return tr("! stuck")
+    if problem.is_by_hand:
+        return tr("… not finished")
+    return tr("■ stopped")
 
 
-# While it goes on
+# During the search
 
 
 def choose_start_message(*, is_by_hand: bool = False) -> StatusMessage:
-    """Return how to begin."""
-    return StatusMessage(
-        "♘",
-        tr("Where does the knight start?"),
-        "text",
-        (
-            tr("Click a square. Then move the knight, to each square once.")
-            if is_by_hand
-            else tr("Click a square, and the knight tries to visit each square once.")
-        ),
-    )
+    """Return the request to choose the start."""
+    if is_by_hand:
+        reason = tr("Click a square. Then move the knight, to each square once.")
+    else:
+        reason = tr("Click a square, and the knight tries to visit each square once.")
+    return StatusMessage("♘", tr("Where does the knight start?"), "text", reason)
 
 
 def edit_holes_message() -> StatusMessage:
-    """Return how to make a board."""
+    """Return the request to choose the holes of the board."""
     return StatusMessage(
         "♘",
         tr("Which squares are holes?"),
@@ -96,9 +95,10 @@ def edit_holes_message() -> StatusMessage:
 
 
 def searching_message(problem: Problem, share: float | None = None) -> StatusMessage:
-    """Return that it is not known yet what can become of the path, or that nobody is told.
+    """Return the message of a running search without a verdict.
 
-    While what finds out is being compiled, `share` is how much of that is done, from 0 to 1.
+    `share` is the finished share of the compilation that verdicts wait for, from 0 to 1; None if
+    nothing is compiled.
     """
     if share is None:
         reason = ""
@@ -111,19 +111,15 @@ def searching_message(problem: Problem, share: float | None = None) -> StatusMes
 
 
 def seek_progress_message(target: int | StepTarget, current_steps: int) -> StatusMessage:
-    """Return that the search is on its way to a step, and how far it has come."""
-    return StatusMessage(
-        "…",
-        documents.seek_progress_text(target),
-        "text",
-        progress=None
-        if isinstance(target, StepTarget)
-        else min(1.0, current_steps / max(1, target)),
-    )
+    """Return the progress of a search towards a target step."""
+    progress = None
+    if not isinstance(target, StepTarget):
+        progress = min(1.0, current_steps / max(1, target))
+    return StatusMessage("…", documents.seek_progress_text(target), "text", progress=progress)
 
 
 def stopped_message(problem: Problem, resume_key: str) -> StatusMessage:
-    """Return that somebody stopped the search, and the key that lets it go on."""
+    """Return the message of a search that the user stopped, with the key to resume it."""
     return StatusMessage(
         "■",
         tr("Stopped"),
@@ -137,7 +133,7 @@ def stopped_message(problem: Problem, resume_key: str) -> StatusMessage:
 
 
 def stopped_by_sentence(problem: Problem, steps: int, cause: str) -> str:
-    """Return that a key or an option stopped the search, for good."""
+    """Return the sentence on a search that a key or an option stopped for good."""
     return plural(
         "Stopped by {cause} after {count:,} step. {outlook}",
         "Stopped by {cause} after {count:,} steps. {outlook}",
@@ -148,27 +144,27 @@ def stopped_by_sentence(problem: Problem, steps: int, cause: str) -> str:
 
 
 def _tour_existence_sentence(problem: Problem) -> str:
-    """Return what is known of the tours that a search without an answer did not find."""
-    params = {"tour": problem_goal_name(problem)}
-    return {
-        True: tr("There is a {tour}, but the search did not find it.", **params),
-        False: tr("There is no {tour} to find.", **params),
-        None: tr("That proves nothing."),
-    }[problem.has_tour]
+    """Return whether a tour exists that a search without an answer did not find."""
+    if problem.has_tour is None:
+        return tr("That proves nothing.")
+    goal = problem_goal_name(problem)
+    if problem.has_tour:
+        return tr("There is a {tour}, but the search did not find it.", tour=goal)
+    return tr("There is no {tour} to find.", tour=goal)
 
 
-# When it is over
+# After the search
 
 
 def outcome_message(
     problem: Problem, totals: SearchTotals, *, is_closed_tour: bool = False
 ) -> StatusMessage:
-    """Return how a search ended, and what that means.
+    """Return the outcome of a search, and the reason.
 
-    `is_closed_tour` says whether it found a closed tour, wanted or not.
+    `is_closed_tour` is True if the tour is closed, whatever the goal was.
     """
     outcome = totals.outcome
-    assert outcome is not None, "a search that goes on has no end"
+    assert outcome is not None, "a running search has no outcome"
     match outcome:
         case Outcome.SOLVED:
             title = tr("Solved")
@@ -190,7 +186,7 @@ def outcome_message(
 
 
 def _tour_found_sentence(problem: Problem, totals: SearchTotals, *, is_closed_tour: bool) -> str:
-    tour = tr("closed tour") if is_closed_tour else problem_goal_name(problem)
+    tour = goal_name(Goal.CLOSED) if is_closed_tour else problem_goal_name(problem)
     squares = totals.depth + 1
     if totals.backtracks:
         return plural(
@@ -221,11 +217,11 @@ def _no_tour_proof_sentence(problem: Problem, totals: SearchTotals) -> str:
     return tr("No move leads on, which proves it.")
 
 
-# What else stands in its place
+# Instead of a search
 
 
 def impossible_message(problem: Problem, obstacle: Obstacle | Verdict) -> StatusMessage:
-    """Return that no tour can exist, and why."""
+    """Return the message on an obstacle that rules every tour out."""
     reason = reasons.obstacle_sentence(problem.board, obstacle)
     if problem.strategy.goal is Goal.CLOSED:
         title = tr("No closed tour on this board")
@@ -237,7 +233,7 @@ def impossible_message(problem: Problem, obstacle: Obstacle | Verdict) -> Status
 
 
 def not_searched_sentence(problem: Problem, obstacle: Obstacle | Verdict, force_option: str) -> str:
-    """Return why no tour can exist, and the option with which the search tries anyway."""
+    """Return the message on an obstacle, with the option that searches anyway."""
     return tr(
         "{impossible} No search needed. Add {option} to try anyway.",
         impossible=impossible_message(problem, obstacle).text,
@@ -246,10 +242,10 @@ def not_searched_sentence(problem: Problem, obstacle: Obstacle | Verdict, force_
 
 
 def waiting_for_other_search_message() -> StatusMessage:
-    """Return that a search cannot begin before another one does."""
+    """Return the message of a search that cannot start before another one."""
     return StatusMessage("…", tr("Waiting for the other search"), "faint")
 
 
 def failure_message(reason: str) -> StatusMessage:
-    """Return that something went wrong."""
+    """Return the message on an unexpected error."""
     return StatusMessage("✗", tr("That failed"), "wrong", reason)

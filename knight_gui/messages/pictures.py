@@ -1,4 +1,4 @@
-"""What is said on and of pictures and films: titles, captions, legends, names of files."""
+"""Texts in pictures and films, and on their files: titles, captions, axis titles, file names."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from pathlib import Path
 
 from knight_gui.board import Board, localized_error_message
 from knight_gui.i18n import lazy_gettext, plural, tr
-from knight_gui.messages import pictures
 from knight_gui.messages.names import format_board_size, problem_goal_name, start_name
 from knight_gui.messages.numbers import format_duration
 from knight_gui.messages.programs import search_method_text
@@ -21,7 +20,7 @@ _BYTES_PER_MB = 1_000_000
 
 
 def picture_title(board: Board, problem: Problem | None) -> str:
-    """Return what a figure shows."""
+    """Return the title of a figure of a board, or of a search on it."""
     if problem is None:
         return tr("A board of {size} squares", size=format_board_size(board))
     params = {"size": format_board_size(board), "start": board.name(problem.path[0])}
@@ -31,92 +30,92 @@ def picture_title(board: Board, problem: Problem | None) -> str:
 
 
 def search_caption(problem: Problem) -> str:
-    """Return which search it is."""
+    """Return the caption with the strategy of a search."""
     return tr("Search: {strategy}", strategy=search_method_text(problem))
 
 
 def step_counter_rows(
     problem: Problem, position: Position, total_steps: int, verdict: Verdict | None
 ) -> tuple[tuple[str, str], ...]:
-    """Return what is counted at a step, and how often: always as many lines."""
+    """Return the counters at a step as rows of name and value; their number is always the same."""
+    if total_steps > position.step:
+        step_text = tr("{step:,} of {steps:,}", step=position.step, steps=total_steps)
+    else:
+        step_text = tr("{step:,}", step=position.step)
+    square_count = problem.board.free_count
+    path_text = tr("{length:,} of {all:,}", length=len(position.path), all=square_count)
     return (
-        (
-            tr("Steps"),
-            tr("{step:,} of {steps:,}", step=position.step, steps=total_steps)
-            if total_steps > position.step
-            else tr("{step:,}", step=position.step),
-        ),
+        (tr("Steps"), step_text),
         (tr("Positions"), tr("{count:,}", count=position.nodes)),
         (tr("Retreats"), tr("{count:,}", count=position.backtracks)),
-        (
-            tr("Path"),
-            tr("{length:,} of {all:,}", length=len(position.path), all=problem.board.free_count),
-        ),
+        (tr("Path"), path_text),
         (tr("State"), _state_phrase(problem, position, verdict)),
     )
 
 
 def _state_phrase(problem: Problem, position: Position, verdict: Verdict | None) -> str:
-    phrases = {
-        Outcome.SOLVED: tr("a tour"),
-        Outcome.NO_TOUR: tr("no {tour} exists", tour=problem_goal_name(problem)),
-        Outcome.STUCK: tr("stuck"),
-    }
-    if position.outcome in phrases:
-        return phrases[position.outcome]
+    match position.outcome:
+        case Outcome.SOLVED:
+            return tr("a tour")
+        case Outcome.NO_TOUR:
+            return tr("no {tour} exists", tour=problem_goal_name(problem))
+        case Outcome.STUCK:
+            return tr("stuck")
     if verdict is not None and verdict.lost_depth is not None:
         return tr("lost since {place:,}", place=verdict.lost_depth + 1)
     return tr("searching")
 
 
 square_axis_title = lazy_gettext("Square of the path")
-"""Returns what runs along the lower edge of a chart."""
+"""Title of the horizontal axis of a chart of retreats."""
 
 
 retreats_axis_title = lazy_gettext("Retreats")
-"""Returns what rises at the left of a chart."""
+"""Title of the vertical axis of a chart of retreats."""
 
 
 no_retreats_message = lazy_gettext("The knight never retreated.")
-"""Returns why a chart is empty."""
+"""Message in place of an empty chart."""
 
 
 no_landscape_message = lazy_gettext("There is no search yet, so there is no landscape.")
-"""Returns why there is no landscape."""
+"""Message in place of a landscape before the first search."""
 
 
 def picture_file_name(
     board: Board, problem: Problem | None, step_range: tuple[int, ...], extension: str
 ) -> str:
-    """Return a name for a file, which tells what is in it; no part of it is translated.
+    """Return the file name of a picture or film, in English in every language.
 
-    `step_range` holds the step that is shown, or the first and the last one of a film.
+    `step_range` holds the step of a picture, or the first and the last step of a film.
     """
     parts = ["knights-tour", f"{board.rows}x{board.cols}"]
     if problem is not None:
         parts += [start_name(problem), problem.strategy_text.partition("+")[0]]
-        if step_range:
-            parts += ["step" if len(step_range) == 1 else "steps", *map(str, step_range)]
+        if len(step_range) == 1:
+            parts.append("step")
+        elif step_range:
+            parts.append("steps")
+        parts += map(str, step_range)
     stem = re.sub(r"[^a-z0-9]+", "-", "-".join(parts).lower())
     return f"{stem[:80].rstrip('-')}.{extension}"
 
 
 def saved_file_text(file_name: str, byte_count: int) -> str:
-    """Return that a file was written, and how large it is."""
+    """Return the name and the size of a saved file."""
     if byte_count < _BYTES_PER_MB:
-        return tr(
-            "{name} · {kilobytes:,.0f} kB", name=file_name, kilobytes=max(1, byte_count / 1000)
-        )
+        kilobytes = max(1, byte_count / 1000)
+        return tr("{name} · {kilobytes:,.0f} kB", name=file_name, kilobytes=kilobytes)
     return tr("{name} · {megabytes:,.1f} MB", name=file_name, megabytes=byte_count / _BYTES_PER_MB)
 
 
 def frame_progress_text(finished_count: int, frame_count: int) -> str:
-    """Return how many frames of a film there are so far."""
+    """Return the progress of a film that is being created."""
     return tr("frame {done:,} of {count:,}", done=finished_count, count=frame_count)
 
 
 def film_length_text(frame_count: int, duration_s: float, size_text: str) -> str:
-    """Return how many frames a film has, how long it lasts, and how large it is."""
+    """Return the number of frames, the duration and the size of a film."""
     return plural(
         "{count} frame · {duration} · {size}",
         "{count:,} frames · {duration} · {size}",
@@ -127,7 +126,7 @@ def film_length_text(frame_count: int, duration_s: float, size_text: str) -> str
 
 
 def film_too_large_sentence(max_bytes: int, finished_count: int, frame_count: int) -> str:
-    """Return that a film was given up because of its size."""
+    """Return the sentence on a film that exceeded the maximum size."""
     return tr(
         "The film was larger than {most:,} MB after {done:,} of {count:,} frames. Make "
         "it smaller, or show fewer steps.",
@@ -138,10 +137,10 @@ def film_too_large_sentence(max_bytes: int, finished_count: int, frame_count: in
 
 
 def file_saved_message(file: Path) -> str:
-    """Say that a file is there, and how large it is."""
-    return tr("✓ {file}", file=pictures.saved_file_text(file.name, file.stat().st_size))
+    """Return the message on a saved file, with its size."""
+    return tr("✓ {file}", file=saved_file_text(file.name, file.stat().st_size))
 
 
 def file_not_saved_message(error: Exception) -> str:
-    """Say why a file is not there."""
+    """Return the message on a file that could not be saved."""
     return tr("✗ {why}", why=localized_error_message(error))

@@ -1,4 +1,4 @@
-"""What somebody who searches by hand is told: how much the judge tells, hints, and who finishes."""
+"""Texts on a search by hand: disclosure of verdicts, hints, and automatic completion."""
 
 from __future__ import annotations
 
@@ -18,59 +18,67 @@ if TYPE_CHECKING:
     from knight_gui.search.problem import Problem
 
 _HINT_EXITS = 1
+"""Level of a hint that shows the exits of the candidates."""
 _HINT_COMPLETABILITIES = 2
-"""How strong hints are; stronger ones are of a tour."""
+"""Level of a hint that shows a verdict on each candidate; higher levels show a tour."""
 _MAX_STEPS_EXPONENT = 8
-"""The exponent of the steps after which a search from the end of a path is given up."""
+"""Power of ten of the steps after which the completion of a path is given up."""
 
 
 def disclosure_name(disclosure: Disclosure) -> str:
-    """Return how much the judge tells, in a word or two."""
-    return {
-        Disclosure.NOTHING: tr("Silent"),
-        Disclosure.VERDICTS: tr("Coach"),
-        Disclosure.ALL_MOVES: tr("Open book"),
-    }[disclosure]
+    """Return the name of a level of disclosure."""
+    match disclosure:
+        case Disclosure.NOTHING:
+            return tr("Silent")
+        case Disclosure.VERDICTS:
+            return tr("Coach")
+        case Disclosure.ALL_MOVES:
+            return tr("Open book")
 
 
 def disclosure_tooltip(disclosure: Disclosure) -> str:
-    """Return how much the judge tells, in a sentence."""
-    return {
-        Disclosure.NOTHING: tr("The judge says nothing before the end"),
-        Disclosure.VERDICTS: tr("The judge says when the tour is lost, and why"),
-        Disclosure.ALL_MOVES: tr("The judge also marks each move: ✓ tour, ✗ lost"),
-    }[disclosure]
+    """Return the tooltip of a level of disclosure."""
+    match disclosure:
+        case Disclosure.NOTHING:
+            return tr("The judge says nothing before the end")
+        case Disclosure.VERDICTS:
+            return tr("The judge says when the tour is lost, and why")
+        case Disclosure.ALL_MOVES:
+            return tr("The judge also marks each move: ✓ tour, ✗ lost")
 
 
 def hint_sentence(setup: SearchSetup, hint_level: int, verdict: Verdict | None) -> str:
-    """Return what the hint shows that was given, and how many there were."""
+    """Return the explanation of the current hint, and the number of hints so far."""
     hint_count = setup.hint_count
-    if not hint_level:
-        if hint_count:
-            return plural("{count} hint so far.", "{count} hints so far.", hint_count)
-        return ""
+    if hint_level:
+        text = _hint_text(setup, hint_level, verdict)
+        return tr("Hint {count}: {told}", count=hint_count, told=text)
+    if hint_count:
+        return plural("{count} hint so far.", "{count} hints so far.", hint_count)
+    return ""
+
+
+def _hint_text(setup: SearchSetup, hint_level: int, verdict: Verdict | None) -> str:
     if hint_level == _HINT_EXITS:
-        text = tr("The numbers count the exits left.")
-    elif verdict is None:
-        text = tr("Looking for it …")
-    elif verdict.lost_depth is not None and verdict.lost_depth <= len(setup.prefix):
-        text = tr("No move saves this path: it was lost when you began.")
-    elif verdict.lost_depth is not None:
-        text = tr(
-            "No move saves this path: go back to {square}.",
-            square=setup.board.name(verdict.path[verdict.lost_depth - 1]),
-        )
-    elif verdict.tour is None:
+        return tr("The numbers count the exits left.")
+    if verdict is None:
+        return tr("Looking for it …")
+    if verdict.lost_depth is not None:
+        if verdict.lost_depth <= len(setup.prefix):
+            return tr("No move saves this path: it was lost when you began.")
+        last_good_square = setup.board.name(verdict.path[verdict.lost_depth - 1])
+        return tr("No move saves this path: go back to {square}.", square=last_good_square)
+    if verdict.tour is None:
         text = tr("Not decided: it would take too long to find out.")
     elif hint_level == _HINT_COMPLETABILITIES:
         text = tr("✓ can still become a tour, ✗ loses it.")
     else:
         text = tr("The dashed line leads to a tour. Ask again to see more of it.")
-    return tr("Hint {count}: {told}", count=hint_count, told=text)
+    return text
 
 
 def add_hint_count(message: StatusMessage, hint_count: int) -> StatusMessage:
-    """Return how a search by hand ended, and with how many hints."""
+    """Return the message on a search by hand with the number of hints added."""
     return message._replace(
         reason=plural(
             "{reason} You took {count} hint.",
@@ -82,24 +90,27 @@ def add_hint_count(message: StatusMessage, hint_count: int) -> StatusMessage:
 
 
 def finish_attempt_text(problem: Problem, search_title: str, attempt: Attempt | None) -> str:
-    """Return what comes of a search that goes on from the end of a path, once it is known."""
-    params = {"search": search_title, "tour": problem_goal_name(problem)}
+    """Return the result of a search that completes a path by hand; None while it runs."""
     if attempt is None:
-        return tr("{search}: …", **params)
-    return {
-        Outcome.SOLVED: plural(
-            "{search}: {count:,} step", "{search}: {count:,} steps", attempt.steps, **params
-        ),
-        Outcome.NO_TOUR: tr("{search}: no {tour} continues this path", **params),
-        Outcome.STUCK: plural(
-            "{search}: stuck after {count:,} square",
-            "{search}: stuck after {count:,} squares",
-            attempt.max_depth + 1,
-            **params,
-        ),
-        Outcome.STOPPED: tr(
-            "{search}: not in {limit} steps",
-            limit=format_power_of_ten(_MAX_STEPS_EXPONENT),
-            **params,
-        ),
-    }[attempt.outcome]
+        return tr("{search}: …", search=search_title)
+    match attempt.outcome:
+        case Outcome.SOLVED:
+            return plural(
+                "{search}: {count:,} step",
+                "{search}: {count:,} steps",
+                attempt.steps,
+                search=search_title,
+            )
+        case Outcome.NO_TOUR:
+            goal = problem_goal_name(problem)
+            return tr("{search}: no {tour} continues this path", search=search_title, tour=goal)
+        case Outcome.STUCK:
+            return plural(
+                "{search}: stuck after {count:,} square",
+                "{search}: stuck after {count:,} squares",
+                attempt.max_depth + 1,
+                search=search_title,
+            )
+        case Outcome.STOPPED:
+            limit = format_power_of_ten(_MAX_STEPS_EXPONENT)
+            return tr("{search}: not in {limit} steps", search=search_title, limit=limit)

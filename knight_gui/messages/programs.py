@@ -1,4 +1,4 @@
-"""What programs, their searches and strategies are called."""
+"""Names of programs, of their searches, and of strategies."""
 
 from __future__ import annotations
 
@@ -19,33 +19,41 @@ from knight_gui.state.setup import SearchSetup
 
 
 def search_menu_text(setup: SearchSetup) -> str:
-    """Return how a search is offered in a list: what it is called, and what it does."""
+    """Return the title of a search and its behavior, as an entry of a list."""
     title = search_title(setup)
-    if setup.program == SURE:
-        behavior = tr("finds a tour wherever there is one")
-    else:
-        behavior = {
-            Ordering.NAIVE: tr("tries squares in a fixed order"),
-            Ordering.STATIC: tr("fewest exits on the empty board first"),
-            Ordering.WARNSDORFF: tr("fewest exits first"),
-        }[setup.strategy.ordering]
     if setup.program in PUBLISHED_PROGRAMS:
-        program_descriptions = {
-            "knight-tour": tr("Java, recursive"),
-            "knight-problem-solve": tr("Java, with a stack"),
-            "horsetreads": tr("Go, recursive"),
-            "horse-step-chess": tr("Java, marks on the board"),
-            "knight": tr("Java, never backtracks"),
-        }
         name = setup.program.name
-        title = tr("{kind} ({name})", kind=program_descriptions[name], name=name)
-        if setup.variant is Variant.NAIVE:
-            behavior = tr("tries squares in its own order")
-    return tr("{title} – {what}", title=title, what=behavior)
+        title = tr("{kind} ({name})", kind=_published_program_description(name), name=name)
+    return tr("{title} – {what}", title=title, what=_behavior_phrase(setup))
+
+
+def _behavior_phrase(setup: SearchSetup) -> str:
+    if setup.program == SURE:
+        return tr("finds a tour wherever there is one")
+    if setup.program in PUBLISHED_PROGRAMS and setup.variant is Variant.NAIVE:
+        return tr("tries squares in its own order")
+    match setup.strategy.ordering:
+        case Ordering.NAIVE:
+            return tr("tries squares in a fixed order")
+        case Ordering.STATIC:
+            return tr("fewest exits on the empty board first")
+        case Ordering.WARNSDORFF:
+            return tr("fewest exits first")
+
+
+def _published_program_description(program_name: str) -> str:
+    descriptions = {
+        "knight-tour": tr("Java, recursive"),
+        "knight-problem-solve": tr("Java, with a stack"),
+        "horsetreads": tr("Go, recursive"),
+        "horse-step-chess": tr("Java, marks on the board"),
+        "knight": tr("Java, never backtracks"),
+    }
+    return descriptions[program_name]
 
 
 def variant_title(variant: Variant, program: Preset) -> str:
-    """Return what one of a program's two searches is called: a greedy one by its rule."""
+    """Return the name of a variant of a program; a greedy one is named after its ordering."""
     if variant is Variant.YOU:
         return tr("You")
     is_naive = variant is Variant.NAIVE
@@ -53,11 +61,8 @@ def variant_title(variant: Variant, program: Preset) -> str:
         return tr("Sure")
     extra_parts = _extra_parts_text(program.naive if is_naive else program.greedy)
     if isinstance(program, CustomProgram) and extra_parts:
-        return tr(
-            "{ordering} · {program}",
-            ordering=tr("Naive") if is_naive else tr("Greedy"),
-            program=extra_parts,
-        )
+        ordering = tr("Naive") if is_naive else tr("Greedy")
+        return tr("{ordering} · {program}", ordering=ordering, program=extra_parts)
     if is_naive:
         return tr("Naive")
     if program.greedy.ordering is Ordering.STATIC:
@@ -66,28 +71,30 @@ def variant_title(variant: Variant, program: Preset) -> str:
 
 
 def _extra_parts_text(strategy: Strategy) -> str:
-    """Return what a search has besides an ordering and an order of moves."""
+    """Return the parts of a strategy except its ordering and its move order."""
     _, ties, _, *other_parts = _strategy_parts(strategy)
     return join_list((ties, *other_parts))
 
 
 def ordering_title(ordering: Ordering) -> str:
-    """Return what the searches with an ordering are called."""
-    return {
-        Ordering.NAIVE: tr("Naive"),
-        Ordering.STATIC: tr("Static"),
-        Ordering.WARNSDORFF: tr("Warnsdorff"),
-    }[ordering]
+    """Return the name of the searches with an ordering."""
+    match ordering:
+        case Ordering.NAIVE:
+            return tr("Naive")
+        case Ordering.STATIC:
+            return tr("Static")
+        case Ordering.WARNSDORFF:
+            return tr("Warnsdorff")
 
 
 def search_title(setup: SearchSetup) -> str:
-    """Return which search it is, in a few words: what it is sorted by, and whose it is."""
+    """Return the title of a search: its ordering, and its program."""
     if setup.is_by_hand:
         return variant_title(setup.variant, setup.program)
     strategy = setup.strategy
     program = setup.program
     if program == SURE and setup.variant is Variant.NAIVE:
-        # in move order it prunes and starts again all the same
+        # it prunes and restarts even in move order
         return tr("Sure, in fixed order")
     if program in (WARNSDORFF, SURE):
         return variant_title(setup.variant, program)
@@ -102,46 +109,53 @@ def search_title(setup: SearchSetup) -> str:
 
 
 def search_method_text(problem: Problem) -> str:
-    """Return how a problem is searched, in a few words."""
+    """Return the strategy of a problem in a few words, or “by hand”."""
     return tr("by hand") if problem.is_by_hand else strategy_summary(problem.strategy)
 
 
 def strategy_summary(strategy: Strategy) -> str:
-    """Return a strategy in a few words."""
+    """Return the parts of a strategy in a few words."""
     return " · ".join(filter(None, _strategy_parts(strategy)))
 
 
 def distinguishing_names(first_strategy: Strategy, second_strategy: Strategy) -> tuple[str, str]:
-    """Return what two searches are called beside each other: by the first block that differs."""
+    """Return names of two searches side by side: the first part in which they differ."""
     pairs = list(
         zip(_strategy_parts(first_strategy), _strategy_parts(second_strategy), strict=True)
     )
-    names = next((pair for pair in pairs if pair[0] != pair[1]), pairs[0])
-    first, second = (name[:1].upper() + name[1:] or tr("Plain") for name in names)
-    return first, second
+    first_name, second_name = next((pair for pair in pairs if pair[0] != pair[1]), pairs[0])
+    return _capitalize_or_plain(first_name), _capitalize_or_plain(second_name)
+
+
+def _capitalize_or_plain(name: str) -> str:
+    if not name:
+        return tr("Plain")
+    return name[0].upper() + name[1:]
 
 
 def _strategy_parts(strategy: Strategy) -> tuple[str, ...]:
-    """Return each block of a strategy in a few words; nothing for what is usual."""
+    """Return each part of a strategy in a few words; empty for defaults, always as many."""
     if strategy == SURE.greedy:
         return (tr("Sure"), *[""] * 6)
-    is_pruned = strategy.pruning is not Pruning.NONE
-    is_closed = strategy.goal is Goal.CLOSED
+    tie_break = ""
+    if strategy.tie_break is not TieBreak.ORDER:
+        tie_break = tr("ties {name}", name=_tie_break_text(strategy))
+    restarts = ""
+    if strategy.restarts:
+        restarts = tr("restarts {text}", text=strategy.restarts.text)
     return (
         title_of(strategy.ordering),
-        tr("ties {name}", name=_tie_break_text(strategy))
-        if strategy.tie_break is not TieBreak.ORDER
-        else "",
+        tie_break,
         tr("{name} order", name=strategy.move_order.name),
-        title_of(strategy.pruning) if is_pruned else "",
-        tr("restarts {text}", text=strategy.restarts.text) if strategy.restarts else "",
-        title_of(strategy.goal) if is_closed else "",
+        title_of(strategy.pruning) if strategy.pruning is not Pruning.NONE else "",
+        restarts,
+        title_of(strategy.goal) if strategy.goal is Goal.CLOSED else "",
         "" if strategy.backtracking else tr("never backtracks"),
     )
 
 
 def _tie_break_text(strategy: Strategy) -> str:
-    """Return the tie-break, lots with their seed."""
+    """Return the name of the tie-break, with the seed of a random one."""
     name = title_of(strategy.tie_break)
     if strategy.tie_break is TieBreak.RANDOM:
         return tr("{name}, seed {seed}", name=name, seed=strategy.seed)

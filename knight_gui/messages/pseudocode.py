@@ -1,4 +1,4 @@
-"""A search as pseudo-code, and which of its lines comes next."""
+"""Pseudocode of a search, and the line that comes next."""
 
 from dataclasses import dataclass
 from enum import Enum
@@ -11,51 +11,64 @@ from knight_gui.search.problem import Problem
 from knight_gui.search.restart_policy import RestartPolicy, VariedPart
 from knight_gui.search.strategy import Goal, Ordering, Pruning, Strategy, TieBreak
 
-LineRole = Enum(
-    "LineRole",
-    {
-        # once for every step
-        "REPEAT": "repeat",
-        "IF_GOAL": "if-goal",
-        "SOLVED": "solved",
-        # find the candidates
-        "LIST_CANDIDATES": "list",
-        # put them into another order than the move order
-        "SORT_CANDIDATES": "sort",
-        # put those that were sorted alike into order
-        "BREAK_TIES": "tie",
-        "IF_PRUNED": "if-lost",
-        # try nothing from here
-        "PRUNE": "prune",
-        # leave out those that are ruled out
-        "DROP_RULED_OUT": "drop",
-        "IF_ROUND_OVER": "if-round-over",
-        # go back one move; at the beginning, forget what was tried and take the next order
-        "RESTART": "restart",
-        "IF_UNTRIED": "if-untried",
-        "ADVANCE": "advance",
-        # is nothing left of the path but what the search was given?
-        "IF_AT_ROOT": "if-beginning",
-        "NO_TOUR": "no-tour",
-        "ELSE": "else",
-        "RETREAT": "retreat",
-        "STUCK": "stuck",
-    },
-)
-"""What a line does in the search; no two lines of one pseudo-code have the same."""
+
+class LineRole(Enum):
+    """Role of a line in the search; the roles in one pseudocode are distinct."""
+
+    REPEAT = "repeat"
+    """Loop over the steps."""
+    IF_GOAL = "if-goal"
+    """Test for the goal."""
+    SOLVED = "solved"
+    """End with a tour."""
+    LIST_CANDIDATES = "list"
+    """List the candidates in move order."""
+    SORT_CANDIDATES = "sort"
+    """Sort the candidates by the ordering."""
+    BREAK_TIES = "tie"
+    """Order candidates with equal values."""
+    IF_PRUNED = "if-lost"
+    """Test of the pruning."""
+    PRUNE = "prune"
+    """Mark all candidates as tried."""
+    DROP_RULED_OUT = "drop"
+    """Drop the candidates that foresight rules out."""
+    IF_ROUND_OVER = "if-round-over"
+    """Test for the end of a round."""
+    RESTART = "restart"
+    """Retreat to the root, forget all tried candidates, and take the next order."""
+    IF_UNTRIED = "if-untried"
+    """Test for an untried candidate."""
+    ADVANCE = "advance"
+    """Move to the first untried candidate."""
+    IF_AT_ROOT = "if-beginning"
+    """Test for the path that the search started with."""
+    NO_TOUR = "no-tour"
+    """End without a tour."""
+    ELSE = "else"
+    """Remaining case."""
+    RETREAT = "retreat"
+    """Retreat one move."""
+    STUCK = "stuck"
+    """End at a dead end."""
 
 
 @dataclass(frozen=True)
 class PseudocodeLine:
-    """One line of pseudo-code."""
+    """Line of pseudocode."""
 
     indent: int
+    """Level of indentation."""
     text: str
     role: LineRole
 
 
 def pseudocode_lines(strategy: Strategy) -> tuple[PseudocodeLine, ...]:
-    """Return what a search with this strategy does, in a few lines."""
+    """Return the pseudocode of a search with this strategy."""
+    if strategy.backtracking:
+        move_lines = _backtracking_lines(strategy.goal)
+    else:
+        move_lines = _no_backtracking_lines()
     return (
         PseudocodeLine(0, tr("repeat:"), LineRole.REPEAT),
         *_goal_lines(strategy.goal),
@@ -64,16 +77,12 @@ def pseudocode_lines(strategy: Strategy) -> tuple[PseudocodeLine, ...]:
         *_tie_break_lines(strategy),
         *_restart_lines(strategy.restarts),
         *_pruning_lines(strategy),
-        *(
-            _backtracking_lines(strategy.goal)
-            if strategy.backtracking
-            else _no_backtracking_lines()
-        ),
+        *move_lines,
     )
 
 
 def next_line_role(problem: Problem, position: Position) -> LineRole:
-    """Return the line that a search comes to next, or the one at which it ended."""
+    """Return the role of the next line, or of the one at which the search ended."""
     if position.outcome is Outcome.SOLVED:
         return LineRole.SOLVED
     if position.retreat_reason is RetreatReason.RESTART:
@@ -82,15 +91,18 @@ def next_line_role(problem: Problem, position: Position) -> LineRole:
         return LineRole.ADVANCE
     if not problem.strategy.backtracking:
         return LineRole.STUCK
-    return LineRole.NO_TOUR if position.depth == position.root_depth else LineRole.RETREAT
+    if position.depth == position.root_depth:
+        return LineRole.NO_TOUR
+    return LineRole.RETREAT
 
 
 def _goal_lines(goal: Goal) -> tuple[PseudocodeLine, ...]:
-    condition, statement = (
-        (tr("if all are visited and the start in reach:"), tr("stop: a closed tour"))
-        if goal is Goal.CLOSED
-        else (tr("if all squares are visited:"), tr("stop: a tour"))
-    )
+    if goal is Goal.CLOSED:
+        condition = tr("if all are visited and the start in reach:")
+        statement = tr("stop: a closed tour")
+    else:
+        condition = tr("if all squares are visited:")
+        statement = tr("stop: a tour")
     return (
         PseudocodeLine(1, condition, LineRole.IF_GOAL),
         PseudocodeLine(2, statement, LineRole.SOLVED),
@@ -134,30 +146,26 @@ def _tie_break_lines(strategy: Strategy) -> tuple[PseudocodeLine, ...]:
 def _restart_lines(restarts: RestartPolicy) -> tuple[PseudocodeLine, ...]:
     if not restarts:
         return ()
+    if restarts.cutoff:
+        # the cutoff is in steps, which include the retreats
+        condition = plural(
+            "if it made {count:,} move:",
+            "if it made {count:,} moves:",
+            restarts.moves_per_round(1),
+        )
+    else:
+        condition = plural(
+            "if it made {count:,} move per square:",
+            "if it made {count:,} moves per square:",
+            restarts.per_square,
+        )
+    if restarts.vary is VariedPart.TIES:
+        statement = tr("start again, ties at random")
+    else:
+        statement = tr("start again in the next order")
     return (
-        PseudocodeLine(
-            1,
-            # the way back is steps, too
-            plural(
-                "if it made {count:,} move:",
-                "if it made {count:,} moves:",
-                restarts.moves_per_round(1),
-            )
-            if restarts.cutoff
-            else plural(
-                "if it made {count:,} move per square:",
-                "if it made {count:,} moves per square:",
-                restarts.per_square,
-            ),
-            LineRole.IF_ROUND_OVER,
-        ),
-        PseudocodeLine(
-            2,
-            tr("start again, ties at random")
-            if restarts.vary is VariedPart.TIES
-            else tr("start again in the next order"),
-            LineRole.RESTART,
-        ),
+        PseudocodeLine(1, condition, LineRole.IF_ROUND_OVER),
+        PseudocodeLine(2, statement, LineRole.RESTART),
     )
 
 
@@ -180,10 +188,10 @@ def _pruning_lines(strategy: Strategy) -> tuple[PseudocodeLine, ...]:
 
 def _backtracking_lines(goal: Goal) -> tuple[PseudocodeLine, ...]:
     return (
-        # the search may come to a square again by another path: then nothing is tried from there
+        # a candidate is untried again when the search reaches the square by another path
         PseudocodeLine(1, tr("if any hasn’t been tried yet:"), LineRole.IF_UNTRIED),
         PseudocodeLine(2, tr("go to the first untried one"), LineRole.ADVANCE),
-        # not "on the start": a search may be given a longer path to begin with
+        # not "on the start", since the search may begin with a longer path
         PseudocodeLine(1, tr("else if the knight is where it began:"), LineRole.IF_AT_ROOT),
         PseudocodeLine(2, tr("stop: no {tour} from here", tour=goal_name(goal)), LineRole.NO_TOUR),
         PseudocodeLine(1, tr("else:"), LineRole.ELSE),

@@ -1,4 +1,4 @@
-"""What lessons and puzzles ask, and what is said of an answer."""
+"""Texts of the questions of lessons and puzzles, and of the answers."""
 
 from collections.abc import Iterator, Sequence
 
@@ -28,7 +28,7 @@ _QUESTION_TITLES = {
 
 
 def puzzle_heading(number: int, puzzle: Puzzle) -> str:
-    """Return what stands over a puzzle on a sheet."""
+    """Return the heading of a puzzle on a sheet."""
     return tr(
         "{number}. {title}. {difficulty}",
         number=number,
@@ -38,14 +38,14 @@ def puzzle_heading(number: int, puzzle: Puzzle) -> str:
 
 
 def difficulty_sentence(puzzle: Puzzle) -> str:
-    """Return how difficult a puzzle is."""
+    """Return the difficulty of a puzzle, on a scale up to `MAX_DIFFICULTY`."""
     return tr(
         "Difficulty {difficulty} of {most}.", difficulty=puzzle.difficulty, most=MAX_DIFFICULTY
     )
 
 
 def iter_solution_lines(puzzles: Sequence[Puzzle]) -> Iterator[str]:
-    """Yield the solutions of a sheet, and what it was made from, in lines."""
+    """Yield the lines of the solutions of a sheet, the first with its seed."""
     yield tr("Solutions (seed {seed})", seed=puzzles[0].seed)
     for number, puzzle in enumerate(puzzles, 1):
         separator = " " if puzzle.question is Question.LAST_SQUARE else tr(" or ")
@@ -53,12 +53,12 @@ def iter_solution_lines(puzzles: Sequence[Puzzle]) -> Iterator[str]:
 
 
 def question_title(question: Question) -> str:
-    """Return what a puzzle is called that asks so."""
+    """Return the title of a puzzle with that question."""
     return tr(_QUESTION_TITLES[question])
 
 
 def question_sentence(question: Question, *, is_answered_by_click: bool = False) -> str:
-    """Return what is asked, and where a click is the answer that it is."""
+    """Return the question, with the request to click if a square is the answer."""
     sentence = tr(_QUESTION_TEXTS[question])
     if is_answered_by_click:
         return tr("{question} Click the square.", question=sentence)
@@ -66,28 +66,28 @@ def question_sentence(question: Question, *, is_answered_by_click: bool = False)
 
 
 def answer_sentence(board: Board, answer: int, right_answers: tuple[int, ...]) -> str:
-    """Return whether an answer is right, and which ones are: squares, or true or false."""
-    if isinstance(right_answers[0], bool):
-        if right_answers[0]:
-            right_answer_sentence = tr("It is lost.")
-        else:
-            right_answer_sentence = tr("It can still become a tour.")
-    else:
-        right_answer_sentence = tr(
-            "It is {square}.", square=tr(" or ").join(board.names(right_answers))
-        )
+    """Return the evaluation of an answer; right answers are squares, or True or False."""
+    solution = _solution_sentence(board, right_answers)
     if answer in right_answers:
-        return tr("Right! {answer}", answer=right_answer_sentence)
-    return tr("No. {answer}", answer=right_answer_sentence)
+        return tr("Right! {answer}", answer=solution)
+    return tr("No. {answer}", answer=solution)
+
+
+def _solution_sentence(board: Board, right_answers: tuple[int, ...]) -> str:
+    if not isinstance(right_answers[0], bool):
+        return tr("It is {square}.", square=tr(" or ").join(board.names(right_answers)))
+    if right_answers[0]:
+        return tr("It is lost.")
+    return tr("It can still become a tour.")
 
 
 def remaining_path_sentence(puzzle: Puzzle) -> str:
-    """Return how the tour of a puzzle is finished that asks for that; nothing for others."""
+    """Return the rest of the tour of a puzzle on its last square; empty for other questions."""
     if puzzle.question is Question.LAST_SQUARE:
         return tr("The only way is {way}.", way=" ".join(puzzle.board.names(puzzle.answer)))
     return ""
 
 
 def score_text(right_count: int, answer_count: int) -> str:
-    """Return how many answers were right."""
+    """Return the number of right answers, and of all."""
     return tr("{correct} of {asked} right", correct=right_count, asked=answer_count)

@@ -1,4 +1,4 @@
-"""Why no tour can continue a path, each reason in a sentence that stays true while it is lost."""
+"""Sentences on the reasons why a path is lost, each true as long as the path stays lost."""
 
 from knight_gui.board import Board, Obstacle
 from knight_gui.i18n import gettext_noop, join_list, plural, tr
@@ -22,11 +22,11 @@ _FIXED_TEMPLATES = {
         "After {head}, no move links {squares} to the rest: the knight can’t visit both."
     ),
 }
-"""The reasons that are said in one way only."""
+"""Templates of the reasons that have only one sentence."""
 
 
 def reason_sentence(board: Board, losing_prefix: tuple[int, ...], reason: Reason) -> str:
-    """Return what proves a path lost, of which the square that lost it is the last."""
+    """Return the sentence on a reason; the last square of the prefix is the one that lost."""
     if reason.reason_type is ReasonType.BRANCHES_EXHAUSTED:
         return plural(
             "There is no short reason: {count:,} case was tried.",
@@ -35,15 +35,26 @@ def reason_sentence(board: Board, losing_prefix: tuple[int, ...], reason: Reason
         )
     if reason.reason_type is ReasonType.TOO_FEW_NEIGHBORS:
         return _too_few_exits_sentence(board, losing_prefix, reason)
-    count = len(reason.squares)
     template = _FIXED_TEMPLATES.get(reason.reason_type) or _variable_template(board, reason)
+    count = len(reason.squares)
+    names = ""
+    if reason.squares:
+        names = join_names_shortened(list(board.names(reason.squares)))
+    start = ""
+    head = ""
+    if losing_prefix:
+        start = board.name(losing_prefix[0])
+        head = board.name(losing_prefix[-1])
+    end = ""
+    if reason.uses_color:
+        end = _tour_end_clause(board, losing_prefix)
     return tr(
         template,
-        names=join_names_shortened(list(board.names(reason.squares))) if reason.squares else "",
+        names=names,
         squares=_squares_phrase(board, reason.squares),
-        start=board.name(losing_prefix[0]) if losing_prefix else "",
-        head=board.name(losing_prefix[-1]) if losing_prefix else "",
-        end=_tour_end_clause(board, losing_prefix) if reason.uses_color else "",
+        start=start,
+        head=head,
+        end=end,
         count=count,
         others=board.free_count - len(losing_prefix) - count,
         all_squares=board.free_count,
@@ -51,20 +62,18 @@ def reason_sentence(board: Board, losing_prefix: tuple[int, ...], reason: Reason
 
 
 def is_long_reason(reason: Reason) -> bool:
-    """Tell whether a reason takes so many words that nothing else has room beside it."""
-    return reason.reason_type is ReasonType.TOO_FEW_NEIGHBORS or (
-        reason.uses_color
-        and reason.reason_type
-        in {
-            ReasonType.FORCED_EDGES_CONFLICT,
-            ReasonType.CUT_OFF_BY_FORCED_EDGES,
-            ReasonType.NO_CONSISTENT_CHOICE,
-        }
-    )
+    """Return True if the sentence on a reason leaves no room for another one."""
+    if reason.reason_type is ReasonType.TOO_FEW_NEIGHBORS:
+        return True
+    return reason.uses_color and reason.reason_type in {
+        ReasonType.FORCED_EDGES_CONFLICT,
+        ReasonType.CUT_OFF_BY_FORCED_EDGES,
+        ReasonType.NO_CONSISTENT_CHOICE,
+    }
 
 
 def _squares_phrase(board: Board, squares: tuple[int, ...]) -> str:
-    """Return the names of few squares, or how many there are."""
+    """Return the names of few squares, or the number of many."""
     if not squares:
         return ""
     if len(squares) <= _MAX_NAMES:
@@ -73,7 +82,7 @@ def _squares_phrase(board: Board, squares: tuple[int, ...]) -> str:
 
 
 def _too_few_exits_sentence(board: Board, losing_prefix: tuple[int, ...], reason: Reason) -> str:
-    """Return how many exits squares need, why not two each, and how many there can be."""
+    """Return the sentences on the exits that squares need, and on those their neighbours give."""
     head = losing_prefix[-1]
     needs = tr(
         "After {head}, {squares} need {needed:,} exits ({why}).",
@@ -83,37 +92,39 @@ def _too_few_exits_sentence(board: Board, losing_prefix: tuple[int, ...], reason
         why=join_list(_single_exit_phrases(board, losing_prefix, reason)),
     )
     if any(board.attacks(head, square) for square in reason.squares):
-        have = tr(
+        available = tr(
             "Their neighbours can give {given:,}: two each at most, {head} one.",
             given=reason.edges_available,
             head=board.name(head),
         )
     else:
-        have = tr(
+        available = tr(
             "Their neighbours can give {given:,}, two each at most.",
             given=reason.edges_available,
         )
-    return tr("{needs} {have}", needs=needs, have=have)
+    return tr("{needs} {have}", needs=needs, have=available)
 
 
 def _single_exit_phrases(board: Board, losing_prefix: tuple[int, ...], reason: Reason) -> list[str]:
-    """Return which of the squares need one exit only: where the knight is, and the last."""
+    """Return phrases on the squares that need one exit only: the head, and the last square."""
     is_with_head = losing_prefix[-1] in reason.squares
-    texts = [tr("one is the knight’s")] if is_with_head else []
+    phrases = []
+    if is_with_head:
+        phrases.append(tr("one is the knight’s"))
     if reason.includes_possible_end:
-        texts.append(tr("one may be last"))
+        phrases.append(tr("one may be last"))
     elif is_with_head or (reason.uses_color and not _alternates_colors(board)):
-        # there is no room to say why
-        texts.append(tr("none can be last"))
+        # without the cause, since the text would be too long
+        phrases.append(tr("none can be last"))
     elif reason.uses_color:
-        texts.append(tr("none can be last: {end}", end=_tour_end_clause(board, losing_prefix)))
+        phrases.append(tr("none can be last: {end}", end=_tour_end_clause(board, losing_prefix)))
     else:
-        texts.append(tr("none leads back to {start}", start=board.name(losing_prefix[0])))
-    return texts
+        phrases.append(tr("none leads back to {start}", start=board.name(losing_prefix[0])))
+    return phrases
 
 
 def _variable_template(board: Board, reason: Reason) -> str:
-    """Return the sentence of a reason that depends on the board or on what else is known."""
+    """Return the template of a reason whose sentence depends on the board or on colours."""
     match reason.reason_type:
         case ReasonType.UNREACHABLE_SQUARE:
             uses_first = bool(board.neighbors(reason.squares[0]))
@@ -170,11 +181,13 @@ def _variable_template(board: Board, reason: Reason) -> str:
                 ),
                 gettext_noop("After {head}, {names} has one exit left, but can’t be last: {end}."),
             )
-    return templates[0] if uses_first else templates[1]
+    if uses_first:
+        return templates[0]
+    return templates[1]
 
 
 def _tour_end_clause(board: Board, losing_prefix: tuple[int, ...]) -> str:
-    """Return what the number of free squares tells of the last one."""
+    """Return the clause on the colour, or the parity, of the last square of the tour."""
     is_even = (board.free_count - len(losing_prefix)) % 2 == 0
     if not _alternates_colors(board):
         if is_even:
@@ -203,18 +216,18 @@ def _color_count_template(board: Board, reason: Reason) -> str:
 
 
 def _alternates_colors(board: Board) -> bool:
-    """Tell whether each move changes the colour."""
+    """Return True if each move changes the colour."""
     return (board.leaper.a + board.leaper.b) % 2 == 1
 
 
 def obstacle_sentence(board: Board, obstacle: Obstacle | Verdict) -> str:
-    """Return what keeps every tour from a start: what a theorem says, or what foresight found."""
+    """Return the reason of an obstacle, which is a theorem's or a verdict of foresight."""
     if isinstance(obstacle, Obstacle):
         return obstacle.reason
-    assert obstacle.reason is not None, "else it would be no obstacle"
+    assert obstacle.reason is not None, "a verdict without a reason is no obstacle"
     return reason_sentence(board, obstacle.losing_prefix, obstacle.reason)
 
 
 def blocks_every_start(obstacle: Obstacle | Verdict) -> bool:
-    """Tell whether it keeps tours from all starts of the board; a verdict tells of one."""
+    """Return True if an obstacle rules out tours from all starts; a verdict is about one."""
     return isinstance(obstacle, Obstacle) and obstacle.blocks_every_start

@@ -1,4 +1,4 @@
-"""What is said of a board: from which squares tours can start, and of which piece."""
+"""Texts on a board: its leaper, and the squares from which tours can start."""
 
 from collections import Counter
 
@@ -12,7 +12,7 @@ from knight_gui.search.problem import Problem
 
 
 def leaper_description(leaper: Leaper) -> str:
-    """Return what a piece is called, and how far it leaps."""
+    """Return the name of a leaper, and its leap."""
     return tr("{name} ({a} and {b})", name=leaper.name, a=leaper.a, b=leaper.b)
 
 
@@ -21,31 +21,33 @@ def start_squares_sentence(
     completabilities: tuple[tuple[int, Completability], ...],
     obstacle: Obstacle | Verdict | None,
 ) -> str:
-    """Return from how many squares of a board a tour can start; of none, why."""
+    """Return the number of squares from which a tour can start, or the reason why there is none."""
     count_by_completability = Counter(completability for _, completability in completabilities)
     goal = problem_goal_name(problem)
-    hopeful = count_by_completability[Completability.COMPLETABLE]
-    undecided = count_by_completability[Completability.UNDECIDED]
+    completable_count = count_by_completability[Completability.COMPLETABLE]
+    undecided_count = count_by_completability[Completability.UNDECIDED]
     if obstacle is not None:
         return tr(
             "No {tour} is possible. {why}",
             tour=goal,
             why=obstacle_sentence(problem.board, obstacle),
         )
-    if hopeful == len(completabilities):
+    if completable_count == len(completabilities):
         return tr("A {tour} can start on every square.", tour=goal)
     text = plural(
         "A {tour} can start on {count:,} of the {all:,} squares.",
         "A {tour} can start on {count:,} of the {all:,} squares.",
-        hopeful,
+        completable_count,
         tour=goal,
         all=len(completabilities),
     )
-    if not undecided:
-        return text if hopeful else tr("No {tour} is possible.", tour=goal)
+    if not undecided_count and not completable_count:
+        return tr("No {tour} is possible.", tour=goal)
+    if not undecided_count:
+        return text
     return plural(
         "{told} {count:,} square is not decided.",
         "{told} {count:,} squares are not decided.",
-        undecided,
+        undecided_count,
         told=text,
     )
