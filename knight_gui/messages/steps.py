@@ -1,4 +1,4 @@
-"""Says what the last step of a search was, what comes next, and why: one sentence each."""
+"""Sentences on a step of a search: the last step, the next one, and the reason for it."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ if TYPE_CHECKING:
     from knight_gui.search.problem import Problem
 
 _MAX_FEW_EXITS = 2
-"""A square with so few exits, or fewer, may soon be cut off."""
+"""Number of exits up to which a square may soon be cut off."""
 _URGENT_TEMPLATES = (
     gettext_noop("Go to {square} now: it has no exit left, so later means never."),
     gettext_noop("Go to {square} now: it has one exit left, and could soon be cut off."),
 )
-"""By the number of exits."""
+"""Templates by the number of exits, for fewer than `_MAX_FEW_EXITS`."""
 
 
 def step_headline(problem: Problem, position: Position) -> str:
-    """Return what the last step was, in a few words."""
+    """Return the number and the kind of the last step."""
     square_name = problem.board.name
     match position.step_type:
         case StepType.START:
@@ -44,7 +44,7 @@ def step_headline(problem: Problem, position: Position) -> str:
 
 
 def next_step_sentence(problem: Problem, position: Position) -> str:
-    """Return why the search does next what it does, or why it ended; you know what you do."""
+    """Return the reason for the next step, or for the end; empty for a search by hand."""
     if position.outcome is not None:
         return _outcome_sentence(problem, position)
     if position.is_by_hand:
@@ -57,19 +57,19 @@ def next_step_sentence(problem: Problem, position: Position) -> str:
 
 
 def few_exits_sentence(problem: Problem, position: Position) -> str:
-    """Return which squares the rule looks after now, and why; nothing where all have exits."""
+    """Return the sentence on squares that Warnsdorff’s rule saves now; empty if there are none."""
     untried = position.untried_candidates
     board = problem.board
-    if problem.strategy.ordering is not Ordering.WARNSDORFF or not (
-        1 < len(position.candidates) == len(untried) and position.outcome is None
-    ):
+    if problem.strategy.ordering is not Ordering.WARNSDORFF or position.outcome is not None:
+        return ""
+    if len(untried) <= 1 or len(untried) < len(position.candidates):
         return ""
     min_exits = untried[0].ordering_value
+    if min_exits > _MAX_FEW_EXITS:
+        return ""
     squares = tuple(
         candidate.square for candidate in untried if candidate.ordering_value == min_exits
     )
-    if min_exits > _MAX_FEW_EXITS:
-        return ""
     if min_exits < _MAX_FEW_EXITS:
         return tr(_URGENT_TEMPLATES[min_exits], square=board.name(squares[0]))
     if len(squares) == 1 and _is_corner(board, squares[0]):
@@ -88,7 +88,7 @@ def few_exits_sentence(problem: Problem, position: Position) -> str:
 
 
 def step_counters_text(problem: Problem, position: Position, longest_path: int) -> str:
-    """Return the counts at a step in one line."""
+    """Return the number of retreats and the longest path at a step, in one line."""
     return plural(
         "{count:,} retreat · longest path {longest:,} of {all:,}",
         "{count:,} retreats · longest path {longest:,} of {all:,}",
@@ -225,10 +225,10 @@ def _choice_sentence(problem: Problem, position: Position) -> str:
 
 
 def _order_sentence(problem: Problem, position: Position) -> str:
-    """Return what puts the first of several squares before the others."""
-    candidates = position.candidates
+    """Return the reason why the first of several candidates comes before the others."""
     strategy = problem.strategy
-    square = problem.board.name(candidates[0].square)
+    first_candidate = position.candidates[0]
+    square = problem.board.name(first_candidate.square)
     varies_ties = strategy.restarts.vary is VariedPart.TIES
     if position.restart_count and not varies_ties:
         order = tr("order {number}", number=position.restart_count + 1)
@@ -245,7 +245,9 @@ def _order_sentence(problem: Problem, position: Position) -> str:
     else:
         criterion = tr("the fewest exits")
     tied_squares = [
-        c.square for c in candidates if c.ordering_value == candidates[0].ordering_value
+        candidate.square
+        for candidate in position.candidates
+        if candidate.ordering_value == first_candidate.ordering_value
     ]
     if len(tied_squares) == 1:
         return tr(
@@ -254,20 +256,20 @@ def _order_sentence(problem: Problem, position: Position) -> str:
     tie_break = strategy.tie_break
     if position.restart_count:
         tie_break = TieBreak.RANDOM if varies_ties else TieBreak.ORDER
-    still_tied = _count_still_tied(problem.board, position, tie_break, tied_squares)
+    still_tied_count = _count_still_tied(problem.board, position, tie_break, tied_squares)
     exits = set(problem.board.neighbors(tied_squares[0])) - set(position.path)
     is_without_exit = tie_break in (TieBreak.POHL, TieBreak.POHL_MIN) and not exits
-    if still_tied == 1:
-        text = _ONLY_EXITLESS_TEMPLATE if is_without_exit else _TIE_BREAK_TEMPLATES[tie_break]
-        return tr(text, tied=len(tied_squares), what=criterion, square=square, order=order)
-    text = _TIED_EXITLESS_TEMPLATE if is_without_exit else _STILL_TIED_TEMPLATES[tie_break]
-    return tr(text, tied=still_tied, square=square, order=order)
+    if still_tied_count == 1:
+        template = _ONLY_EXITLESS_TEMPLATE if is_without_exit else _TIE_BREAK_TEMPLATES[tie_break]
+        return tr(template, tied=len(tied_squares), what=criterion, square=square, order=order)
+    template = _TIED_EXITLESS_TEMPLATE if is_without_exit else _STILL_TIED_TEMPLATES[tie_break]
+    return tr(template, tied=still_tied_count, square=square, order=order)
 
 
 def _count_still_tied(
     board: Board, position: Position, tie_break: TieBreak, tied_squares: list[int]
 ) -> int:
-    """Return how many of the tied squares a tie-break puts first, whatever orders these then."""
+    """Return the number of tied squares that a tie-break leaves in first place."""
     if tie_break in (TieBreak.ORDER, TieBreak.RANDOM):
         return 1
     keys = [tie_break_sort_key(tie_break, board, position.path, square) for square in tied_squares]
@@ -287,11 +289,11 @@ _TIE_BREAK_TEMPLATES = {
         "{tied} squares have {what}. {square} is farthest from the centre."
     ),
 }
-"""Why a square comes first of several."""
+"""Templates for a first square that the tie-break alone decides."""
 _ONLY_EXITLESS_TEMPLATE = gettext_noop(
     "{tied} squares have {what}. Only {square} has no exit left."
 )
-"""That a square without a free neighbour comes first, as Pohl adds up nothing there."""
+"""Template for the only square without a free neighbour: Pohl’s sum is 0 there."""
 _STILL_TIED_TEMPLATES = {
     TieBreak.POHL: gettext_noop(
         "{tied} squares tie, and so do their neighbours. {square} comes first in {order}."
@@ -303,7 +305,7 @@ _STILL_TIED_TEMPLATES = {
         "{tied} squares tie, and are equally far from the centre. {square} comes first in {order}."
     ),
 }
-"""Why a square comes first of several that the tie-break holds equal, too."""
+"""Templates for a first square of several that the tie-break leaves equal."""
 _TIED_EXITLESS_TEMPLATE = gettext_noop(
     "{tied} squares tie, and have no exit left. {square} comes first in {order}."
 )

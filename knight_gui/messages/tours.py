@@ -1,4 +1,4 @@
-"""Sentences on how many tours there are, on each of them, and on one that was read."""
+"""Texts on counts of tours, on single tours, and on paths that were read from a text."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _undecided_sentence = lazy_gettext(
 
 
 def tour_count_title(problem: Problem) -> str:
-    """Return whose tours are counted."""
+    """Return the title of the list of tours from a start."""
     return tr(
         "All tours from {start} on {size}",
         start=start_name(problem),
@@ -31,17 +31,17 @@ def tour_count_title(problem: Problem) -> str:
 
 
 def count_start_message() -> StatusMessage:
-    """Return that tours are being counted, before any was looked for."""
+    """Return the message of a count that has just started."""
     return StatusMessage("…", tr("Counting …"), "text")
 
 
 def count_progress_message(tour_count: TourCount | BoardCount) -> StatusMessage:
-    """Return how many tours were found while the count goes on."""
+    """Return the message of a count that goes on."""
     return StatusMessage("…", tr("{so_far}.", so_far=count_so_far_text(tour_count)), "text")
 
 
 def count_result_message(tour_count: TourCount | BoardCount) -> StatusMessage:
-    """Return how many tours were found when the count is over."""
+    """Return the message of a count that is over."""
     if isinstance(tour_count, TourCount):
         text = tour_count_sentence(tour_count)
     else:
@@ -54,7 +54,7 @@ def count_result_message(tour_count: TourCount | BoardCount) -> StatusMessage:
 
 
 def count_so_far_text(tour_count: TourCount | BoardCount) -> str:
-    """Return how many tours were found while the count goes on; no whole sentence."""
+    """Return the number of tours so far, without a full stop."""
     if tour_count.goal is Goal.CLOSED:
         return plural(
             "{count:,} closed tour so far", "{count:,} closed tours so far", tour_count.count
@@ -70,54 +70,60 @@ def count_so_far_text(tour_count: TourCount | BoardCount) -> str:
 
 
 def tour_count_sentence(tour_count: TourCount) -> str:
-    """Return how many tours were found, whether or not everything was tried."""
+    """Return the number of tours from a start, of a complete count or a stopped one."""
     if not tour_count.count and not tour_count.is_complete:
         return _undecided_sentence()
-    is_closed = tour_count.goal is Goal.CLOSED
-    params = {"start": start_name(tour_count.problem), "closed": _closed_count_phrase(tour_count)}
+    if tour_count.goal is Goal.CLOSED:
+        return _closed_tour_count_sentence(tour_count)
+    start = start_name(tour_count.problem)
     if not tour_count.count:
-        if is_closed:
-            return tr(
-                "No closed tour starts on {start}: the count tried or ruled out every way.",
-                **params,
-            )
-        return tr("No tour starts on {start}: the count tried or ruled out every way.", **params)
+        return tr("No tour starts on {start}: the count tried or ruled out every way.", start=start)
     if tour_count.is_complete:
-        if is_closed:
-            return plural(
-                "{count:,} closed tour starts on {start}.",
-                "{count:,} closed tours start on {start}.",
-                tour_count.count,
-                **params,
-            )
         return plural(
             "{count:,} tour starts on {start}, {closed}.",
             "{count:,} tours start on {start}, {closed}.",
             tour_count.count,
-            **params,
-        )
-    if is_closed:
-        return plural(
-            "At least {count:,} closed tour starts on {start}: the count stopped early.",
-            "At least {count:,} closed tours start on {start}: the count stopped early.",
-            tour_count.count,
-            **params,
+            start=start,
+            closed=_closed_count_phrase(tour_count),
         )
     return plural(
         "At least {count:,} tour starts on {start}, {closed}: the count stopped early.",
         "At least {count:,} tours start on {start}, {closed}: the count stopped early.",
         tour_count.count,
-        **params,
+        start=start,
+        closed=_closed_count_phrase(tour_count),
+    )
+
+
+def _closed_tour_count_sentence(tour_count: TourCount) -> str:
+    start = start_name(tour_count.problem)
+    if not tour_count.count:
+        return tr(
+            "No closed tour starts on {start}: the count tried or ruled out every way.",
+            start=start,
+        )
+    if tour_count.is_complete:
+        return plural(
+            "{count:,} closed tour starts on {start}.",
+            "{count:,} closed tours start on {start}.",
+            tour_count.count,
+            start=start,
+        )
+    return plural(
+        "At least {count:,} closed tour starts on {start}: the count stopped early.",
+        "At least {count:,} closed tours start on {start}: the count stopped early.",
+        tour_count.count,
+        start=start,
     )
 
 
 def count_effort_sentence(steps: int, elapsed_s: float) -> str:
-    """Return what a count took."""
+    """Return the steps and the duration of a count."""
     return tr("Steps: {steps:,}, time: {time}.", steps=steps, time=format_duration(elapsed_s))
 
 
 def tour_caption(problem: Problem, path: tuple[int, ...]) -> str:
-    """Return what is said under a tour."""
+    """Return the caption of a tour."""
     start = problem.board.name(path[0])
     end = problem.board.name(path[-1])
     if problem.board.attacks(path[-1], path[0]):
@@ -126,36 +132,40 @@ def tour_caption(problem: Problem, path: tuple[int, ...]) -> str:
 
 
 def board_count_sentence(board_count: BoardCount) -> str:
-    """Return how many tours of a whole board were found, whether or not everything was tried."""
-    params = {
-        "size": format_board_size(board_count.board),
-        "closed": _closed_count_phrase(board_count),
-    }
-    if not board_count.is_complete:
-        if not board_count.count:
-            return _undecided_sentence()
-        return plural(
-            "{size} has at least {count:,} tour: the count stopped early.",
-            "{size} has at least {count:,} tours: the count stopped early.",
-            board_count.count,
-            **params,
-        )
-    if board_count.goal is Goal.CLOSED:
-        if board_count.count:
-            return tr(
-                "{size} has {count:,} closed tours. {circuits}",
-                count=board_count.count,
-                circuits=_circuits_sentence(board_count),
-                **params,
-            )
-        return tr("{size} has no closed tour: the count tried or ruled out every way.", **params)
+    """Return the number of tours of a whole board, of a complete count or a stopped one."""
+    if board_count.is_complete:
+        return _complete_board_count_sentence(board_count)
     if not board_count.count:
-        return tr("{size} has no tour: the count tried or ruled out every way.", **params)
+        return _undecided_sentence()
+    return plural(
+        "{size} has at least {count:,} tour: the count stopped early.",
+        "{size} has at least {count:,} tours: the count stopped early.",
+        board_count.count,
+        size=format_board_size(board_count.board),
+    )
+
+
+def _complete_board_count_sentence(board_count: BoardCount) -> str:
+    size = format_board_size(board_count.board)
+    if board_count.goal is Goal.CLOSED:
+        if not board_count.count:
+            return tr(
+                "{size} has no closed tour: the count tried or ruled out every way.", size=size
+            )
+        return tr(
+            "{size} has {count:,} closed tours. {circuits}",
+            size=size,
+            count=board_count.count,
+            circuits=_circuits_sentence(board_count),
+        )
+    if not board_count.count:
+        return tr("{size} has no tour: the count tried or ruled out every way.", size=size)
     text = plural(
         "{size} has {count:,} tour, {closed}.",
         "{size} has {count:,} tours, {closed}.",
         board_count.count,
-        **params,
+        size=size,
+        closed=_closed_count_phrase(board_count),
     )
     if board_count.closed_count:
         return tr("{all} {circuits}", all=text, circuits=_circuits_sentence(board_count))
@@ -174,7 +184,9 @@ def _closed_count_phrase(tour_count: TourCount | BoardCount) -> str:
     count = tour_count.count
     closed_count = tour_count.closed_count
     if count == 1:
-        return tr("a closed one") if closed_count else tr("an open one")
+        if closed_count:
+            return tr("a closed one")
+        return tr("an open one")
     if not closed_count:
         return tr("none of them closed")
     if closed_count == count:
@@ -182,20 +194,20 @@ def _closed_count_phrase(tour_count: TourCount | BoardCount) -> str:
     return tr("{closed:,} of them closed", closed=closed_count)
 
 
-# A tour that was read
+# A path that was read
 
 
 _MAX_HOLE_NAMES = 6
-"""Of the squares that were taken for holes: there may be thousands."""
+"""Maximum number of inferred holes that are named: there may be thousands."""
 
 
 def path_check_sentence(path_check: PathCheck) -> str:
-    """Return whether it is a tour, open or closed, or where it breaks, and what was assumed."""
+    """Return the result of the check of a path: an open or closed tour, or its error."""
     return add_inferred_holes(_path_check_result_sentence(path_check), path_check)
 
 
 def add_inferred_holes(text: str, path_check: PathCheck) -> str:
-    """Return what is said of it, and what was assumed."""
+    """Append sentences on the numbering and the inferred holes of a path to a text."""
     if path_check.first_number == 0:
         text = tr("{told} The squares are counted from 0.", told=text)
     if path_check.inferred_holes:
@@ -240,11 +252,11 @@ def _path_check_result_sentence(path_check: PathCheck) -> str:
 
 
 no_tour_to_show_message = lazy_gettext("There is no tour to show.")
-"""Returns that nothing has changed."""
+"""Message on a text without a tour."""
 
 
 def board_too_large_sentence(board: Board, max_side: int) -> str:
-    """Return that a board cannot be seen."""
+    """Return the sentence on a board that is too large for the window."""
     return tr(
         "A board of {size} is too large to show: the window shows up to {most}×{most}.",
         size=format_board_size(board),

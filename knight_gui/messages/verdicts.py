@@ -1,4 +1,4 @@
-"""What the judge says of a path: whether it can become a tour, since when not, and why."""
+"""Messages on verdicts: whether a path can become a tour, the move that lost it, the reason."""
 
 from knight_gui.i18n import format_number, tr
 from knight_gui.messages import reasons
@@ -14,10 +14,10 @@ from knight_gui.search.tree_size import has_tree
 def verdict_message(
     problem: Problem, verdict: Verdict, *, with_search_behavior: bool = False
 ) -> StatusMessage:
-    """Return what can become of a path, since when not, and why.
+    """Return the message on a verdict.
 
-    The whole of it says why the search goes on with a path that is lost, too, unless the reason
-    takes all the room.
+    With `with_search_behavior` it adds why the search goes on with a lost path, unless the reason
+    is too long for that.
     """
     if verdict.completability is Completability.COMPLETABLE:
         if len(verdict.path) == problem.board.free_count:
@@ -30,13 +30,19 @@ def verdict_message(
             "○", tr("Not decided"), "faint", tr("It would take too long to find out.")
         )
     reason = _lost_reason(problem, verdict)
+    if with_search_behavior:
+        reason = _add_search_behavior(problem, verdict, reason)
+    color_name = "wrong" if verdict.lost_depth else "text"
+    return StatusMessage("✗", _lost_title(problem, verdict), color_name, reason)
+
+
+def _add_search_behavior(problem: Problem, verdict: Verdict, reason: str) -> str:
+    if verdict.reason is not None and reasons.is_long_reason(verdict.reason):
+        return reason
     not_undone = _not_undone_sentence(problem, verdict)
-    has_room = verdict.reason is None or not reasons.is_long_reason(verdict.reason)
-    if with_search_behavior and not_undone and has_room:
-        reason = tr("{why} {stays}", why=reason, stays=not_undone) if reason else not_undone
-    return StatusMessage(
-        "✗", _lost_title(problem, verdict), "wrong" if verdict.lost_depth else "text", reason
-    )
+    if reason and not_undone:
+        return tr("{why} {stays}", why=reason, stays=not_undone)
+    return reason or not_undone
 
 
 def _lost_title(problem: Problem, verdict: Verdict) -> str:
@@ -60,16 +66,16 @@ def _no_tour_title(problem: Problem) -> str:
 
 
 def _lost_reason(problem: Problem, verdict: Verdict) -> str:
-    """Return why a path is lost, nothing where nobody looked."""
-    if verdict.lost_depth == 0 and (theorem := problem.theorem_obstacle) is not None:
-        return theorem.reason
+    """Return the reason why a path is lost; empty if none is known."""
+    if verdict.lost_depth == 0 and problem.theorem_obstacle is not None:
+        return problem.theorem_obstacle.reason
     if verdict.reason is None:
         return ""
     return reasons.reason_sentence(problem.board, verdict.losing_prefix, verdict.reason)
 
 
 def _not_undone_sentence(problem: Problem, verdict: Verdict) -> str:
-    # the moves of the path that was given are never taken back
+    # a search never takes back the path that it started with
     if (verdict.lost_depth or 0) < len(problem.path) or not has_tree(problem):
         return ""
     square = problem.board.name(verdict.losing_prefix[-1])
@@ -81,18 +87,22 @@ def _not_undone_sentence(problem: Problem, verdict: Verdict) -> str:
 
 
 def completability_mark(completability: Completability) -> str:
-    """Return what would become of a move, as a sign and a word."""
-    return {
-        Completability.COMPLETABLE: tr("✓ tour"),
-        Completability.LOST: tr("✗ lost"),
-        Completability.UNDECIDED: tr("○ open"),
-    }[completability]
+    """Return the symbol and the word for the path after a move."""
+    match completability:
+        case Completability.COMPLETABLE:
+            return tr("✓ tour")
+        case Completability.LOST:
+            return tr("✗ lost")
+        case Completability.UNDECIDED:
+            return tr("○ open")
 
 
 def completability_phrase(completability: Completability) -> str:
-    """Return what would become of a move, in a few words."""
-    return {
-        Completability.COMPLETABLE: tr("can still become a tour"),
-        Completability.LOST: tr("loses the tour"),
-        Completability.UNDECIDED: tr("not decided"),
-    }[completability]
+    """Return the phrase for the path after a move."""
+    match completability:
+        case Completability.COMPLETABLE:
+            return tr("can still become a tour")
+        case Completability.LOST:
+            return tr("loses the tour")
+        case Completability.UNDECIDED:
+            return tr("not decided")
