@@ -1,8 +1,9 @@
-"""The engine for those who use it from Python: a tour, a count, each in one line."""
+"""Python interface of the search: a tour, a count or a verdict in one line."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from math import inf
 from time import monotonic
 
 from knight_gui.board import (
@@ -23,40 +24,32 @@ from knight_gui.search.strategy import PRESETS, Goal, Ordering, Strategy
 from knight_gui.search.tour_count import TourCount
 
 _SLICE_STEPS = 1 << 20
-"""Steps after which Ctrl+C is heard: compiled code cannot be interrupted."""
+"""Steps between two chances for Ctrl+C: compiled code cannot be interrupted."""
 _TIMED_SLICE_STEPS = 1 << 12
-"""Steps after which one looks at the time; with foresight they take a tenth of a second."""
+"""Steps between two looks at the time; with foresight they take a tenth of a second."""
 
 
 @dataclass(frozen=True)
 class Solution:
-    """What came of a search.
-
-    Attributes
-    ----------
-    problem
-        What was searched.
-    outcome
-        How the search ended.
-    path
-        The squares where it ended, the start first.
-    steps
-        How many it took; 0 where a theorem, or foresight, ruled every tour out.
-    obstacle
-        What keeps every tour of the kind wanted from this start, if that was known before: a
-        theorem, or the verdict on the start.
-    """
+    """Result of `solve`."""
 
     problem: Problem
+    """Problem that was searched."""
     outcome: Outcome
+    """Outcome of the search."""
     path: tuple[int, ...] = field(repr=False)
+    """Squares of the last path, the start first."""
     steps: int
+    """Number of steps; 0 where a theorem, or foresight, ruled every tour out."""
     obstacle: Obstacle | Verdict | None = None
+    """Theorem, or verdict on the start, that ruled every tour out before the search."""
 
     @property
     def tour(self) -> Tour | None:
-        """The tour that was found, if one was."""
-        return Tour(self.problem.board, self.path) if self.outcome is Outcome.SOLVED else None
+        """The tour, or None if none was found."""
+        if self.outcome is not Outcome.SOLVED:
+            return None
+        return Tour(self.problem.board, self.path)
 
 
 def problem(
@@ -66,7 +59,7 @@ def problem(
     strategy: Strategy | str = "sure",
     closed: bool = False,
 ) -> Problem:
-    """Return what a search or a recording is made from.
+    """Return a problem, from which a search or a recording is made.
 
     Parameters
     ----------
@@ -74,11 +67,11 @@ def problem(
         A board, or its size such as ``8x8``.
     start
         A square, its name, or its row and column from the top left, from 0; the first free
-        one by default.
+        square by default.
     strategy
         A strategy, the name of a preset or of an ordering, or a strategy's text.
     closed
-        Whether only a closed tour will do.
+        True to accept only a closed tour.
 
     Raises
     ------
@@ -94,11 +87,13 @@ def problem(
     square = _as_square(start, board)
     strategy = as_strategy(strategy)
     require_type(closed, bool, "closed")
-    return Problem(board, (square,), replace(strategy, goal=Goal.CLOSED) if closed else strategy)
+    if closed:
+        strategy = replace(strategy, goal=Goal.CLOSED)
+    return Problem(board, (square,), strategy)
 
 
 def as_board(board: Board | str) -> Board:
-    """Return a board that was given as it is or by its size."""
+    """Return a board, or the board of a size such as ``8x8``."""
     if isinstance(board, str):
         return Board.parse(board)
     require_type(board, Board, "board", tr("a Board, or its size such as {size}", size="'8x8'"))
@@ -106,7 +101,7 @@ def as_board(board: Board | str) -> Board:
 
 
 def as_strategy(strategy: Strategy | str) -> Strategy:
-    """Return a strategy that was given as it is or as `parse_strategy` reads it."""
+    """Return a strategy, or the strategy that `parse_strategy` reads."""
     if isinstance(strategy, str):
         return parse_strategy(strategy)
     require_type(
@@ -127,13 +122,9 @@ def _as_square(start: int | str | tuple[int, int] | None, board: Board) -> int:
         return board.parse_square(start)
     square = as_int_or_none(start)
     if square is None:
+        example = f"'{board.name(board.first_free_square)}'"
         raise make_argument_error(
-            "start",
-            start,
-            tr(
-                "a square or its name such as {name}",
-                name=f"'{board.name(board.first_free_square)}'",
-            ),
+            "start", start, tr("a square or its name such as {name}", name=example)
         )
     return square
 
@@ -168,18 +159,18 @@ def solve(
     max_steps: int | None = None,
     time_limit_s: float | None = None,
 ) -> Solution:
-    """Look for a tour.
+    """Search for a tour.
 
-    Where it is known that there is none, nothing is searched.
+    Where a theorem, or foresight, rules every tour out, nothing is searched.
 
     Parameters
     ----------
     board, start, strategy, closed
-        What is searched, see `problem`. The sure strategy finds a tour wherever there is one.
+        See `problem`. The sure strategy finds a tour wherever there is one.
     max_steps
-        After how many steps the search is stopped; None for never.
+        Number of steps after which the search is stopped; None for no limit.
     time_limit_s
-        After how many seconds it is, about.
+        Number of seconds after which it is stopped, approximately; None for no limit.
 
     Raises
     ------
@@ -199,25 +190,36 @@ def solve(
     """
     if max_steps is not None:
         max_steps = require_int(max_steps, "max_steps", 0)
-    is_number = isinstance(time_limit_s, int | float) and not isinstance(time_limit_s, bool)
-    if time_limit_s is not None and not (is_number and time_limit_s >= 0):
-        raise make_argument_error("time_limit_s", time_limit_s, tr("a number of seconds from 0 up"))
+    _require_time_limit(time_limit_s)
     searched_problem = problem(board, start, strategy=strategy, closed=closed)
-    if obstacle := searched_problem.obstacle:
+    obstacle = searched_problem.obstacle
+    if obstacle is not None:
         return Solution(searched_problem, Outcome.NO_TOUR, searched_problem.path, 0, obstacle)
     from knight_gui.search.search import Search
 
     search = Search(searched_problem)
     search.advance(0)
-    deadline_s = None if time_limit_s is None else monotonic() + time_limit_s
-    slice_steps = _SLICE_STEPS if deadline_s is None else _TIMED_SLICE_STEPS
-    while search.outcome is None and (max_steps is None or search.step < max_steps):
-        if deadline_s is not None and monotonic() >= deadline_s:
+    deadline_s = inf
+    slice_steps = _SLICE_STEPS
+    if time_limit_s is not None:
+        deadline_s = monotonic() + time_limit_s
+        slice_steps = _TIMED_SLICE_STEPS
+    while search.outcome is None and monotonic() < deadline_s:
+        budget = slice_steps
+        if max_steps is not None:
+            budget = min(budget, max_steps - search.step)
+        if budget == 0:
             break
-        search.advance(
-            min(slice_steps if max_steps is None else max_steps - search.step, slice_steps)
-        )
+        search.advance(budget)
     return Solution(searched_problem, search.outcome or Outcome.STOPPED, search.path, search.step)
+
+
+def _require_time_limit(time_limit_s: float | None) -> None:
+    if time_limit_s is None:
+        return
+    is_number = isinstance(time_limit_s, int | float) and not isinstance(time_limit_s, bool)
+    if not (is_number and time_limit_s >= 0):
+        raise make_argument_error("time_limit_s", time_limit_s, tr("a number of seconds from 0 up"))
 
 
 def count(
@@ -231,12 +233,12 @@ def count(
     Parameters
     ----------
     board, start, closed
-        What is counted, see `problem`.
+        See `problem`.
 
     Raises
     ------
     InputError
-        If any of it cannot be used, or the board is too large for that.
+        If any of it cannot be used, or the board is too large to count its tours.
 
     Examples
     --------
@@ -252,12 +254,24 @@ def count(
 
 
 def verdict(board: Board, path: tuple[int, ...], goal: Goal = Goal.OPEN) -> Verdict:
-    """Return whether a path can become a tour; if not, since which square, and why.
+    """Return the verdict on a path: can it become a tour; if not, since which square, and why.
+
+    Parameters
+    ----------
+    path
+        Squares of the path, the start first.
+    goal
+        Kind of tour.
 
     Raises
     ------
     InputError
         If it is not a legal path.
+
+    Examples
+    --------
+    >>> verdict(Board.parse("5x5"), (1,)).completability
+    <Completability.LOST: 'lost'>
     """
     from knight_gui.search.oracle.foresight import Foresight
 

@@ -1,4 +1,4 @@
-"""Frozen facts about a search: where it stands, how far it got, how it ended."""
+"""Immutable snapshots of a search: its position, its progress, its landmarks."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from knight_gui.search.kinds import (
 )
 
 if TYPE_CHECKING:
-    # the window needs these facts before it needs numpy
+    # the window needs these classes before it needs numpy
     import numpy as np
     from numpy.typing import NDArray
 
@@ -24,149 +24,118 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Mistakes:
-    """The moves of a search from a path that could become a tour to one that cannot.
-
-    Attributes
-    ----------
-    count
-        How many there were.
-    first_wrong_square_number
-        Which square of its path was the first that was wrong, counted from 1; None if there
-        was none.
-    """
+    """Moves of a search from a path that could become a tour to one that cannot."""
 
     count: int
+    """Number of mistakes."""
     first_wrong_square_number: int | None = None
+    """Number of the first wrong square on its path, from 1; None if there was none."""
 
 
 @dataclass(frozen=True)
 class Attempt:
-    """What came of a search up to a limit.
-
-    Attributes
-    ----------
-    outcome
-        How it ended; stopped, if the limit came first.
-    steps
-        How many steps it took; 0 where a theorem, or foresight, ruled every tour out.
-    max_depth
-        How many moves the longest of its paths had.
-    choices
-        Where it can go on: what `Search.choices` was. Empty if it has ended.
-    is_ruled_out_beforehand
-        Whether a theorem, or foresight, ruled every tour out before the search.
-    mistakes
-        Its mistakes; None where there was no tour to lose, or where they are not known.
-    """
+    """Result of a search up to a limit."""
 
     outcome: Outcome
+    """Outcome of the search; stopped, if the limit came first."""
     steps: int
+    """Number of steps; 0 where a theorem, or foresight, ruled every tour out."""
     max_depth: int
+    """Number of moves of its longest path."""
     choices: bytes = b""
+    """Position at which it can go on, as `Search.choices`; empty if it has ended."""
     is_ruled_out_beforehand: bool = False
+    """True if a theorem, or foresight, ruled every tour out before the search."""
     mistakes: Mistakes | None = None
+    """Mistakes of the search; None where there was no tour to lose, or where they are unknown."""
 
     @property
     def has_ended(self) -> bool:
-        """Whether it is over, whatever the limit is."""
+        """True if the search has ended, whatever the limit is."""
         return self.outcome is not Outcome.STOPPED
 
 
 @dataclass(frozen=True)
 class Candidate:
-    """A free square a knight's move away from the head.
-
-    Attributes
-    ----------
-    square
-        The square.
-    ordering_value
-        What ordered it: the rank among them in the move order (from 1) for naive, the
-        degree for static, the accessibility for warnsdorff.
-    status
-        Whether it was tried before from this head, or never will be.
-    """
+    """Free square a knight's move away from the head."""
 
     square: int
+    """The square."""
     ordering_value: int
+    """Sort key: the index in the move order from 1 for naive, the degree for static, the
+    accessibility for warnsdorff."""
     status: CandidateStatus
+    """Untried, tried or ruled out from this head."""
 
 
 @dataclass(frozen=True)
 class Position:
-    """Where the search stands after a step.
-
-    Attributes
-    ----------
-    step
-        How many steps the search has taken.
-    path
-        The squares of the path, the start first.
-    step_type
-        What the last step did.
-    square_left
-        The square the knight went back from, if the last step was a retreat.
-    candidates
-        Those of the head, in the order in which they are tried.
-    root_depth
-        The depth of the path that the search was given: it never goes below.
-    outcome
-        How the search ended, if it ended at this step.
-    retreat_reason
-        Why nothing more is tried from the head, whatever its candidates are; None if
-        nothing keeps the search from it.
-    restart_count
-        How many times the search began again.
-    is_by_hand
-        Whether somebody chooses where the knight goes.
-    """
+    """State of a search after a step."""
 
     step: int
+    """Number of steps that the search has taken."""
     path: tuple[int, ...]
+    """Squares of the path, the start first."""
     step_type: StepType
+    """Effect of the last step."""
     square_left: int | None
+    """Square the knight went back from, if the last step was a retreat."""
     candidates: tuple[Candidate, ...]
+    """Candidates of the head, in the order in which they are tried."""
     root_depth: int
+    """Depth of the problem's path: the search never goes below it."""
     outcome: Outcome | None
+    """Outcome of the search, if it ended at this step."""
     retreat_reason: RetreatReason | None = None
+    """Why nothing more is tried from the head, whatever its candidates are; None if the search
+    goes on from it."""
     restart_count: int = 0
+    """Number of restarts before this step."""
     is_by_hand: bool = False
+    """True if the moves are chosen by hand."""
 
     @property
     def head(self) -> int:
-        """The square the knight stands on."""
+        """Square the knight stands on."""
         return self.path[-1]
 
     @property
     def depth(self) -> int:
-        """The number of moves in the path."""
+        """Number of moves in the path."""
         return len(self.path) - 1
 
     @property
     def nodes(self) -> int:
-        """How many times the knight was placed, the start included."""
+        """Number of nodes: how often the knight was placed, the start included."""
         return count_nodes(self.step, self.depth - self.root_depth)
 
     @property
     def backtracks(self) -> int:
-        """How many steps were retreats."""
+        """Number of retreats among the steps."""
         return self.step - self.nodes + 1
 
     @property
     def untried_candidates(self) -> tuple[Candidate, ...]:
-        """The candidates still to be tried."""
-        if self.retreat_reason is None:
-            return tuple(c for c in self.candidates if c.status is CandidateStatus.UNTRIED)
-        return ()
+        """Candidates that are still to be tried."""
+        if self.retreat_reason is not None:
+            return ()
+        return tuple(
+            candidate
+            for candidate in self.candidates
+            if candidate.status is CandidateStatus.UNTRIED
+        )
 
     @property
     def next_candidate(self) -> Candidate | None:
-        """Where the knight goes next; None if it goes back, or nobody knows."""
-        return None if self.is_by_hand else next(iter(self.untried_candidates), None)
+        """Candidate the knight goes to next; None if it goes back, or is moved by hand."""
+        untried_candidates = self.untried_candidates
+        if self.is_by_hand or not untried_candidates:
+            return None
+        return untried_candidates[0]
 
     @property
     def is_dead_end(self) -> bool:
-        """Whether there is nothing left to try from here, short of a tour or a restart."""
+        """True if nothing is left to try from the head, and there is no tour or restart."""
         return (
             self.retreat_reason is not RetreatReason.RESTART
             and not self.untried_candidates
@@ -175,121 +144,97 @@ class Position:
 
 
 def count_nodes(step: int, depth: int) -> int:
-    """Return the number of nodes after `step` steps that ended `depth` moves deep.
+    """Return the number of nodes after `step` steps that ended `depth` moves above the root.
 
-    Every advance adds a move and every retreat drops one, so the two numbers
-    follow from their sum and their difference.
+    Every advance adds a move and every retreat drops one, so the numbers of both follow from
+    their sum and their difference.
+
+    Examples
+    --------
+    >>> count_nodes(step=503_650_751, depth=63)
+    251825408
     """
     return (step + depth) // 2 + 1
 
 
 @dataclass(frozen=True)
 class Progress:
-    """How far a search got.
-
-    Attributes
-    ----------
-    steps, nodes, backtracks
-        How many there were.
-    depth, max_depth
-        The number of moves in the path now, and at most so far.
-    retreats_by_square
-        int64, one count a square: how often the knight went back from it.
-    retreats_by_depth
-        int64, one count a depth: how often the knight went back from there.
-    outcome
-        How the search ended, if it has.
-    nodes_in_round
-        How many nodes there were since it began again last: when everything was tried, all
-        positions of the tree, each once.
-    """
+    """Progress of a search."""
 
     steps: int
+    """Number of steps."""
     nodes: int
+    """Number of nodes: how often the knight was placed, the start included."""
     backtracks: int
+    """Number of retreats."""
     depth: int
+    """Number of moves in the path now."""
     max_depth: int
+    """Number of moves in the longest path so far."""
     outcome: Outcome | None
+    """Outcome of the search, if it has ended."""
     retreats_by_square: NDArray[np.int64] = field(compare=False, repr=False)
+    """int64, (squares,): number of retreats from each square."""
     retreats_by_depth: NDArray[np.int64] = field(compare=False, repr=False)
+    """int64, (squares,): number of retreats from each depth."""
     nodes_in_round: int = 0
+    """Number of nodes since the last restart: once everything was tried, the number of positions
+    of the tree."""
 
 
 class LandscapeBar(NamedTuple):
-    """One square that stays on the path from a step to a later one.
-
-    Attributes
-    ----------
-    depth
-        How many moves lead to it; 0 is the start.
-    square, previous_square
-        The square, and the one before it on the path; None for the start.
-    first_step, last_step
-        The first and the last step at which it is on the path.
-    searched_steps
-        How many steps were searched when this was told.
-    status
-        What became of it.
-    verdict
-        What can become of the path that was asked about, and where it was lost.
-    """
+    """Square that stays on the path from a step to a later one."""
 
     depth: int
+    """Number of moves that lead to it; 0 is the start."""
     square: int
+    """The square."""
     previous_square: int | None
+    """Square before it on the path; None for the start."""
     first_step: int
+    """First step at which it is on the path."""
     last_step: int
+    """Last step at which it is on the path."""
     searched_steps: int
+    """Number of steps searched when the bar was read."""
     status: BarStatus
+    """State of the square."""
     verdict: Verdict
+    """Verdict on the path of the step for which the bar was read."""
 
     @property
     def step_count(self) -> int:
-        """How many steps it is on the path."""
+        """Number of steps for which it is on the path."""
         return self.last_step - self.first_step + 1
 
 
 class Landmark(NamedTuple):
-    """A step worth jumping to.
-
-    Attributes
-    ----------
-    step
-        Which.
-    landmark_type
-        Why.
-    move_count
-        In moves: the depth of a record or a tour, the length of a retreat.
-    """
+    """Step worth jumping to."""
 
     step: int
+    """The step."""
     landmark_type: LandmarkType
+    """Why it is worth jumping to."""
     move_count: int
+    """Number of moves: the depth of a record or a tour, the length of a retreat."""
 
 
 @dataclass(frozen=True)
 class StepRangeSummary:
-    """What happened on the way from one step to a later one.
-
-    Attributes
-    ----------
-    first_step, last_step
-        The two steps.
-    retreats_by_square
-        int64, one count a square: how often the knight went back from it.
-    longest_retreat
-        The moves of the longest retreat; 0 if there was none.
-    longest_retreat_end
-        The square at its end.
-    """
+    """Retreats on the way from one step to a later one."""
 
     first_step: int
+    """The earlier step."""
     last_step: int
+    """The later step."""
     retreats_by_square: NDArray[np.int64] = field(compare=False, repr=False)
+    """int64, (squares,): number of retreats from each square."""
     longest_retreat: int
+    """Number of moves of the longest retreat; 0 if there was none."""
     longest_retreat_end: int | None
+    """Square at the end of the longest retreat."""
 
     @property
     def step_count(self) -> int:
-        """How many steps there were on the way."""
+        """Number of steps on the way."""
         return self.last_step - self.first_step

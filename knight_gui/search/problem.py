@@ -1,4 +1,4 @@
-"""What is searched: where, from where, and how."""
+"""Problem of a search: the board, the path to start from, and the strategy."""
 
 from __future__ import annotations
 
@@ -23,55 +23,66 @@ from knight_gui.search.oracle.verdict import Verdict
 from knight_gui.search.strategy import Goal, Strategy
 
 _MAX_REPR_SQUARES = 4
-_MAX_SQUARES = 400
-_MAX_SQUARES_QUICK = 121
-"""Free squares of the largest boards of which it is asked: on larger ones it finds no reason."""
+"""Squares of a path that its `repr` shows."""
+_MAX_FORESEEN_SQUARES = 400
+"""Free squares of the largest boards on which foresight checks the start: larger ones have no
+reason."""
+_MAX_QUICKLY_FORESEEN_SQUARES = 121
+"""The same where the check must be quick."""
 _EFFORT = 200_000
-_EFFORT_QUICK = 20_000
-"""Links that are tried times free squares, the same on every machine: about 50 ms and 5 ms."""
+"""Branch limit of the check times free squares, the same on every machine: about 50 ms."""
+_QUICK_EFFORT = 20_000
+"""The same where the check must be quick: about 5 ms."""
 
 
 @lru_cache(maxsize=4096)
 def find_foreseen_obstacle(
     board: Board, start: int, goal: Goal, *, is_quick: bool
 ) -> Verdict | None:
-    """Return why foresight knows that no tour starts on a square; None if it knows no reason.
+    """Return the verdict by which foresight rules out every tour from a start, or None.
 
-    At once it takes some milliseconds at the most, and waits for nothing that is still to be
-    compiled. The first answer stays: who asks again gets the same one.
+    Parameters
+    ----------
+    is_quick
+        True for a check that takes some milliseconds at most, and waits for nothing that is
+        still to be compiled. The first result is cached and stays.
     """
-    max_squares, effort = (
-        (_MAX_SQUARES_QUICK, _EFFORT_QUICK) if is_quick else (_MAX_SQUARES, _EFFORT)
-    )
+    max_squares = _MAX_QUICKLY_FORESEEN_SQUARES if is_quick else _MAX_FORESEEN_SQUARES
+    effort = _QUICK_EFFORT if is_quick else _EFFORT
     if board.free_count > max_squares or (is_quick and not loader.is_loading_finished()):
         return None
     # the window opens before it needs numpy
     from knight_gui.search.oracle.foresight import get_foresight
 
     verdict = get_foresight(board, goal, effort // board.free_count).verdict((start,))
-    return None if verdict.reason is None else verdict
+    if verdict.reason is None:
+        return None
+    return verdict
 
 
 @dataclass(frozen=True)
 class Problem:
-    """What is searched: a board, the path to start from, mostly one square, and a strategy.
-
-    Attributes
-    ----------
-    moves
-        What somebody who searches by hand has done so far, see `by_hand`: the strategy says only
-        which tour is wanted. None where a strategy searches.
+    """Problem of a search: a board, a path to start from, mostly one square, and a strategy.
 
     Raises
     ------
     InputError
         If the path, or a move, is not legal on the board.
+
+    Examples
+    --------
+    >>> Problem(Board.parse("5x5"), (1,), Strategy()).obstacle.theorem
+    <Theorem.ALTERNATING_COLORS: 'colours'>
     """
 
     board: Board
+    """The board."""
     path: tuple[int, ...]
+    """Squares from which the search starts, never taken back."""
     strategy: Strategy
+    """The strategy; for a search by hand only its goal matters."""
     moves: tuple[int, ...] | None = None
+    """Moves of a search by hand so far, see `by_hand`; None where the strategy searches."""
 
     def __post_init__(self) -> None:
         require_type(self.board, Board, "board")
@@ -85,68 +96,72 @@ class Problem:
             raise InputError(tr("These moves are not legal: {why}.", why=flaw))
 
     def __repr__(self) -> str:
-        hidden = "…" * (len(self.path) > _MAX_REPR_SQUARES)
-        path = " ".join(filter(None, (hidden, *self.board.names(self.path[-_MAX_REPR_SQUARES:]))))
-        return f"<Problem {self.board.size_text} from {path}, {self.strategy.text}>"
+        names = list(self.board.names(self.path[-_MAX_REPR_SQUARES:]))
+        if len(self.path) > _MAX_REPR_SQUARES:
+            names.insert(0, "…")
+        return f"<Problem {self.board.size_text} from {' '.join(names)}, {self.strategy.text}>"
 
     @property
     def is_by_hand(self) -> bool:
-        """Whether somebody chooses each step."""
+        """True if the moves are chosen by hand."""
         return self.moves is not None
 
     @property
     def has_no_move_left(self) -> bool:
-        """Whether moves by hand have led to where none leads on."""
-        return self.moves is not None and not free_squares_from_head(
-            self.board, self.strategy.move_order, path_after_moves(self.path, self.moves)
-        )
+        """True if the moves by hand have led to a square from which none leads on."""
+        if self.moves is None:
+            return False
+        path = path_after_moves(self.path, self.moves)
+        return not free_squares_from_head(self.board, self.strategy.move_order, path)
 
     @property
     def strategy_text(self) -> str:
-        """The strategy in one short text, or that somebody searches by hand."""
+        """Short text of the strategy, or `by-hand`."""
         return "by-hand" if self.is_by_hand else self.strategy.text
 
     def is_continuation_of(self, other: Problem) -> bool:
-        """Tell whether it is the same search by hand, with some more moves."""
+        """Return True if it is the same search by hand, with some more moves."""
         if self.moves is None or other.moves is None or len(self.moves) <= len(other.moves):
             return False
         return replace(self, moves=self.moves[: len(other.moves)]) == other
 
     @property
     def theorem_obstacle(self) -> Obstacle | None:
-        """What is proved to keep every tour of the kind wanted from this start."""
+        """Theorem that rules out every tour of the goal from this start, or None."""
         if self.strategy.goal is Goal.CLOSED:
             return obstacle_to_closed_tour(self.board, self.path[0])
         return obstacle_to_tour(self.board, self.path[0])
 
     @property
     def obstacle(self) -> Obstacle | Verdict | None:
-        """What keeps every tour of the kind wanted from this start, if anything is known.
+        """Proof that no tour of the goal begins at this start, or None.
 
-        That is a theorem, or else the verdict on the start: boards with holes and other leapers
-        are looked through for that, for about 50 ms at most.
+        It is a theorem, or else the verdict of foresight on the start: on boards with holes and
+        for other leapers that takes about 50 ms at most.
         """
         return self.theorem_obstacle or self._find_foreseen_obstacle(is_quick=False)
 
     @property
     def quick_obstacle(self) -> Obstacle | Verdict | None:
-        """The same as `obstacle`, as far as it is known within some milliseconds."""
+        """Same as `obstacle`, as far as it is known within some milliseconds."""
         return self.theorem_obstacle or self._find_foreseen_obstacle(is_quick=True)
 
     @property
     def has_tour(self) -> bool | None:
-        """Whether there is a tour of the kind wanted; None where no theorem tells.
+        """True or False if a theorem proves that a tour of the goal exists or not; None otherwise.
 
         The theory is complete for every start of a knight on a board without holes. A longer
         path may have left the tours that its start has.
         """
         if self.theorem_obstacle is not None:
             return False
-        return True if self._is_theory_complete and len(self.path) == 1 else None
+        if self._is_theory_complete and len(self.path) == 1:
+            return True
+        return None
 
     @property
     def _is_theory_complete(self) -> bool:
-        """Whether the theory is complete for the board."""
+        """True if a theorem decides every start of the board."""
         leaper = self.board.leaper
         return not self.board.holes and {leaper.a, leaper.b} == {KNIGHT.a, KNIGHT.b}
 
