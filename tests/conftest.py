@@ -154,7 +154,7 @@ def _no_threads_left(request):
     yield
     left = _threads_of_python() - before
     for thread in left:
-        if thread.name in {"unrolled", "loading"}:
+        if thread.name in {"board-code", "loading"}:
             # what was asked for may be over before all of its code is there
             thread.join()
     assert [thread for thread in left if thread.is_alive()] == []

@@ -42,19 +42,21 @@ def test_that_loading_starts_once(monkeypatch):
     thread.join()
 
 
-@pytest.mark.parametrize("is_kept", [False, True])
-def test_that_the_compiled_share_of_explaining_functions_grows(monkeypatch, is_kept):
+@pytest.mark.parametrize("is_cached", [False, True])
+def test_that_the_compiled_share_of_explaining_functions_grows(monkeypatch, is_cached):
     calls = []
 
     def load(name):
         calls.append((name in loader.EXPLAINING, loader.share_compiled(), loader.can_explain()))
 
-    monkeypatch.setattr(dispatch, "is_kept", lambda name: is_kept or name != "minimize_conflict")
+    monkeypatch.setattr(
+        dispatch, "is_cached", lambda name: is_cached or name != "minimize_conflict"
+    )
     monkeypatch.setattr(dispatch, "load_function", load)
     loader.explain_first()
     assert loader.share_compiled() is None
     loader.load_all()
-    shares = [None] * 4 if is_kept else [0, 0.25, 0.5, 0.75]
+    shares = [None] * 4 if is_cached else [0, 0.25, 0.5, 0.75]
     assert calls[:4] == [(True, share, False) for share in shares], "before all else"
     assert {*calls[4:]} == {(False, None, True)}
     assert loader.share_compiled() is None
@@ -73,18 +75,18 @@ def test_that_a_verdict_needs_only_the_explaining_functions(monkeypatch):
     assert loaded.keys() == {*loader.EXPLAINING}
 
 
-def test_that_a_function_is_kept_once_its_code_is_in_the_cache(tmp_path, monkeypatch):
+def test_that_a_function_is_cached_once_its_code_is_in_the_cache(tmp_path, monkeypatch):
     functions = CompiledSet(
         (FunctionSpec(add_landmark, types.int64, is_entry_point=True),), sample_args.make_sample
     )
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     monkeypatch.setenv("LOCALAPPDATA", str(tmp_path))
     monkeypatch.setattr(Path, "home", lambda: tmp_path)
-    assert not functions.is_kept("add_landmark")
+    assert not functions.is_cached("add_landmark")
     folder = functions._open_cache().folder
     (folder / "engine").mkdir()
     (folder / "engine" / "record.add_landmark-1.nbi").touch()
-    assert functions.is_kept("add_landmark")
+    assert functions.is_cached("add_landmark")
 
 
 def test_that_loading_finishes_where_a_function_cannot_be_loaded(monkeypatch):

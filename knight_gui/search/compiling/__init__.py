@@ -1,1 +1,1 @@
-"""Compiled functions of the engine: how they are compiled, cached, loaded and called."""
+"""Compilation of the engine's functions: compile, cache, load and dispatch."""

@@ -1,7 +1,7 @@
-"""Makes machine code for the board of a long search, while the search goes on.
+"""Generation of machine code for the board of a long search, while the search goes on.
 
-It is made once for each board and order of moves. Where none can be made the ordinary kernel stays
-in place, and the log says so.
+It is done once for each board and order of moves. Where it fails the ordinary engine stays in
+place, and the log holds the reason.
 """
 
 import logging
@@ -12,42 +12,43 @@ from knight_gui.search.engine.generated_code import GeneratedCode
 from knight_gui.search.engine.layout import BoardTables
 
 LONG_SEARCH_STEPS = 2_000_000
-"""Steps after which a search is worth it: some 20 ms, while the code takes half a second."""
+"""Steps from which on code is generated: some 20 ms of search, while it takes half a second."""
 
 _log = logging.getLogger(__name__)
 _lock = Lock()
 _generated_codes: list[GeneratedCode] = []
-"""All code that was made; it is never given up, as a search may be amidst it."""
+"""All generated code; it is never freed, as a search may be running it."""
 _threads: dict[bytes, Thread] = {}
-"""The thread that makes, or made, the code for each table of neighbours."""
+"""Thread that generates, or has generated, the code of each neighbour table."""
 
 
 def request_code(tables: BoardTables) -> Thread | None:
-    """Let code be made, whose addresses all searches of the board have when it is there.
+    """Generate code in a thread, unless that was requested before; return the thread, if any.
 
-    Unless it is there or on its way, the thread that makes it is returned.
+    When it is done all searches of the board find its addresses in their tables.
     """
     key = tables.neighbors.tobytes()
     with _lock:
         if key in _threads or not dispatch.IS_COMPILATION_ENABLED:
             return None
-        # from a thread that is not Python's own it would be a daemon, and LLVM may not end before
-        # it
-        thread = Thread(target=_generate_code, args=(tables,), name="unrolled", daemon=False)
+        # explicitly: a thread of Qt would pass on that it is a daemon, and LLVM must not be
+        # unloaded while it works
+        thread = Thread(target=_generate_code, args=(tables,), name="board-code", daemon=False)
         _threads[key] = thread
     try:
         thread.start()
     except RuntimeError as error:
-        # there can be no more threads, or Python is about to end
+        # no more threads are possible, or the interpreter is shutting down
         _log.info("there is no code for this board: %s", error)
         return None
     return thread
 
 
 def _generate_code(tables: BoardTables) -> None:
+    """Generate the code of a board, and write its addresses into the tables."""
     try:
         code = GeneratedCode(tables)
-    except Exception as error:  # noqa: BLE001  whatever it is, there is another way
+    except Exception as error:  # noqa: BLE001  the engine works without it
         _log.info("there is no code for this board: %s", error)
         return
     _generated_codes.append(code)

@@ -1,10 +1,10 @@
-"""Where numba keeps compiled code between runs, and what it lacks: distrust.
+"""Cache of compiled code between runs of the program, safe against broken code.
 
-Each version of the sources, and of what compiles them, has a folder of its own. While code is
-loaded from it that an earlier start has left, a locked mark lies there; where nobody holds such a
-one, that start has died, perhaps of the code, so all of it goes.
+Each version of the sources, and of the compiler, has its own folder. While cached code is loaded a
+locked file, the loading mark, lies there. A mark without a lock was left by a process that died,
+perhaps of the code, so the folder is removed.
 
-Nothing here raises: without a folder the code is compiled anew, which takes seconds.
+Nothing here raises: without a folder the code is compiled again, which takes seconds.
 """
 
 import hashlib
@@ -25,46 +25,55 @@ from knight_gui.folders import xdg_folder
 from knight_gui.regular_files import open_regular_file, read_file
 
 MAX_CACHED_VERSIONS = 4
-"""Versions whose code is kept; the one unused for longest goes first."""
+"""Versions whose code is kept; the least recently used one is removed first."""
 _LOADING_MARK_PREFIX = "loading-"
 
 _log = logging.getLogger(__name__)
 _open_marks: dict[Path, IO[bytes]] = {}
-"""The marks of this process; None is set any more once it leaves."""
+"""Loading marks of this process."""
 _exit_flags: list[bool] = []
+"""Not empty once the process is about to exit: no more marks are set."""
 
 
 def remove_marks_before_exit() -> None:
-    """Say, before `os._exit`, that this process does not die of the code that it loads."""
+    """Remove all marks before `os._exit`, which is no crash of the code that is being loaded."""
     _exit_flags.append(True)
     for mark in list(_open_marks):
         _remove_mark(mark)
 
 
 class CompiledCodeCache:
-    """The compiled code of one version of the sources, in a folder unless nothing can be kept."""
+    """Compiled code of one version of the sources.
+
+    Parameters
+    ----------
+    source_folders
+        Folders of all sources that shape the code, with their subfolders.
+    """
 
     def __init__(self, *source_folders: Path) -> None:
         self.folder: Path | None = None
+        """Folder of the code, or None where there can be none."""
         try:
             self.folder = _prepare_folder(source_folders)
-        except Exception as error:  # noqa: BLE001  whatever it is, there is another way
+        except Exception as error:  # noqa: BLE001  the program works without it
             _log.info("there is no cache: %s", error)
 
     def has_function(self, function_name: str) -> bool:
-        """Tell whether an earlier start has left the code of a function."""
+        """Return True if the code of a function is cached."""
         return self.folder is not None and any(self.folder.glob(f"*/{function_name}-*.nbi"))
 
     @contextmanager
     def guarded_loading(self) -> Iterator[None]:
-        """Load and run what an earlier start has left: who dies meanwhile may die of it."""
+        """Set a loading mark while cached code is loaded and tried, which may crash the process."""
         mark = None
         if self.folder is not None and not _exit_flags:
             mark = self.folder / f"{_LOADING_MARK_PREFIX}{os.getpid()}-{get_ident()}"
             with suppress(OSError):
-                _open_marks[mark] = file = mark.open("wb", buffering=0)
+                file = mark.open("wb", buffering=0)
+                _open_marks[mark] = file
                 lock_file(file.fileno())
-                file.write(b"an empty one does not look like a death")
+                file.write(b"an empty mark does not count as a crash")
         try:
             yield
         finally:
@@ -72,7 +81,7 @@ class CompiledCodeCache:
                 _remove_mark(mark)
 
     def discard(self, error: Exception) -> None:
-        """Do without a cache from here on; what it holds may be why, and goes."""
+        """Remove the cached code after an error that it may have caused; use no cache from now on."""
         _log.info("the cache does not work: %s", error)
         if self.folder is not None:
             shutil.rmtree(self.folder, ignore_errors=True)
@@ -80,28 +89,34 @@ class CompiledCodeCache:
 
 
 def _prepare_folder(source_folders: tuple[Path, ...]) -> Path:
-    """Return the folder for this version, with nothing in it that a start has died of."""
+    """Return the folder of this version, emptied if a process crashed while it loaded from it."""
     cache_root = _cache_root()
     if not cache_root.is_absolute():
-        raise NotADirectoryError(f"no place for a cache: {cache_root}")
+        raise NotADirectoryError(f"no folder for a cache: {cache_root}")
     folder = cache_root / "knight-gui" / "kernel" / _fingerprint(source_folders)
-    if any(map(_was_left_by_crash, folder.glob(f"{_LOADING_MARK_PREFIX}*"))):
-        _log.info("a start died while it loaded: %s", folder)
+    marks = folder.glob(f"{_LOADING_MARK_PREFIX}*")
+    if any(_was_left_by_crash(mark) for mark in marks):
+        _log.info("a process crashed while it loaded from the cache: %s", folder)
         shutil.rmtree(folder, ignore_errors=True)
     if not folder.exists():
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        # each start leaves something in its folder for a moment, which marks the time
-        versions = sorted(folder.parent.iterdir(), key=lambda each: -each.stat().st_mtime)
+        # each start creates a temporary file in its folder, which updates the folder's time
+        versions = sorted(folder.parent.iterdir(), key=_modification_time, reverse=True)
         for old in versions[MAX_CACHED_VERSIONS:]:
             shutil.rmtree(old, ignore_errors=True)
     if sys.platform != "win32" and folder.stat().st_uid != os.getuid():
-        raise PermissionError(f"somebody else's: {folder}")
-    # numba would leave code elsewhere if it could not be written here
+        raise PermissionError(f"owned by another user: {folder}")
+    # raises if the folder is read-only: numba would write elsewhere then
     tempfile.TemporaryFile(dir=folder).close()
     return folder
 
 
+def _modification_time(path: Path) -> float:
+    return path.stat().st_mtime
+
+
 def _cache_root() -> Path:
+    """Return the system's folder of caches."""
     if sys.platform == "win32":
         return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
     if sys.platform == "darwin":
@@ -110,41 +125,38 @@ def _cache_root() -> Path:
 
 
 def _fingerprint(source_folders: tuple[Path, ...]) -> str:
-    """Name all that shapes the code: numba itself sees no change in another file."""
-    versions = [
-        f"{each.__name__}-{each.__version__}"
-        for each in map(import_module, ("numba", "llvmlite", "numpy"))
-    ]
+    """Return the folder name of a version: compiler, sources and switches.
+
+    Numba itself compares only the file of the function, not those of its callees.
+    """
+    modules = map(import_module, ("numba", "llvmlite", "numpy"))
+    versions = [f"{module.__name__}-{module.__version__}" for module in modules]
     digest = hashlib.sha256()
     for folder in source_folders:
         for source in sorted(folder.rglob("*.py")):
-            # numba looks at the time, too, and compiles one function without the others
+            # numba compares the file's time, too, and would recompile some functions only
             name = source.relative_to(folder).as_posix()
             digest.update(f"{name} {source.stat().st_mtime_ns}\n".encode())
             digest.update(read_file(source))
-    # tests compile the same source in other ways
+    # tests compile the same sources with other switches
     switches = sorted(f"{k}={v}" for k, v in os.environ.items() if k.startswith("NUMBA_"))
     digest.update("\n".join(switches).encode(errors="surrogateescape"))
-    return "_".join(
-        [
-            sys.implementation.cache_tag or sys.version.split()[0],
-            *versions,
-            digest.hexdigest()[:16],
-        ]
-    )
+    python_tag = sys.implementation.cache_tag or sys.version.split()[0]
+    return "_".join([python_tag, *versions, digest.hexdigest()[:16]])
 
 
 def _was_left_by_crash(mark: Path) -> bool:
-    """Tell whether the start that left a mark ended while it loaded what another one had left."""
+    """Return True if a mark has content but no lock: its process died while it loaded."""
     with suppress(OSError), open_regular_file(mark, "r+b") as file:
         if os.fstat(file.fileno()).st_size:
-            # an error if it is held
+            # raises an error if another process holds it
             lock_file(file.fileno())
             return True
     return False
 
 
 def _remove_mark(mark: Path) -> None:
+    """Close and remove a mark; a truncated one does not count as a crash."""
     file = _open_marks.pop(mark, None)
     if file is not None:
         with suppress(OSError):

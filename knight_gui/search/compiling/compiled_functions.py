@@ -1,4 +1,4 @@
-"""The compiled set of the functions that stand in this room, in the order of calls."""
+"""Table of all compiled functions of the engine, callees first."""
 
 from pathlib import Path
 
@@ -23,7 +23,10 @@ from knight_gui.search.engine import (
 )
 from knight_gui.search.engine.foresight import branching, conflict, propagation, two_matching
 
-_FLAG, _INT, _NONE, _WORD = types.boolean, types.int64, types.void, types.uint64
+_FLAG = types.boolean
+_INT = types.int64
+_NONE = types.void
+_WORD = types.uint64
 
 SOURCE_FOLDERS = (Path(engine.__file__).parent, Path(__file__).parent)
 """Folders of all sources that shape the compiled code: its functions, their types, the calls."""

@@ -1,7 +1,6 @@
-"""How the functions of this room are compiled, kept, and brought back.
+"""Set of functions that are compiled with numba, cached, and loaded from the cache.
 
-They are plain Python, and do the same uncompiled. What is compiled are copies of them, which call
-each other.
+The functions themselves stay plain Python. Copies of them are compiled, which call each other.
 """
 
 import dis
@@ -9,7 +8,6 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
 from threading import RLock
 from types import FunctionType
@@ -22,43 +20,46 @@ from knight_gui.search.compiling.cache import CompiledCodeCache
 
 @dataclass(frozen=True)
 class FunctionSpec:
-    """A function that is compiled, for one signature.
-
-    A door is called by Python, by its address if it has one, and is kept; all others become part of
-    the doors. What is inlined is so small that to hand over so many arrays takes longer.
-    """
+    """Specification of a compiled function with one signature."""
 
     function: Any
+    """The function in Python."""
     result: Any
+    """Numba's type of its result."""
     is_entry_point: bool = False
+    """Called by Python, and cached; all others become part of the entry points."""
     is_inlined: bool = False
+    """Inlined, as it is so small that passing its many arrays takes longer."""
     is_callback: bool = False
+    """Called by compiled code, by its address."""
     replaces: Any = None
+    """The function of Python that it replaces in compiled code, if that is another one."""
 
     @property
     def name(self) -> str:
-        """How the names of the files begin in which its code is kept."""
+        """Prefix of the names of its files in the cache."""
         return f"{self.function.__module__.rpartition('.')[2]}.{self.function.__name__}"
 
     @property
     def parameters(self) -> tuple[str, ...]:
-        """Their names."""
+        """Names of its parameters."""
         code = self.function.__code__
         return tuple(code.co_varnames[: code.co_argcount])
 
 
 class CompiledSet:
-    """Functions that are compiled when they are first asked for, one at a time.
-
-    Callees come before those that call them. A sample of what a parameter of some name may hold
-    tells its type.
+    """Functions that are compiled on first use, one at a time.
 
     Parameters
     ----------
+    specs
+        The functions, callees before callers.
+    make_sample
+        Returns a sample value for a parameter name, from which numba infers its type.
     intrinsics
-        What stands in compiled functions in the place of others.
+        Functions of Python, and the intrinsics that replace them in compiled code.
     compile_in_process
-        Has a function compiled and kept in another process, where that can be.
+        Compiles and caches a function in another process, if possible.
     source_folders
         Folders of all sources that shape the compiled code. By default those of the functions.
     """
@@ -68,21 +69,22 @@ class CompiledSet:
         specs: tuple[FunctionSpec, ...],
         make_sample: Callable[[str], Any],
         intrinsics: dict[Any, Any] | None = None,
-        compile_in_process: Callable[[str], object] = lambda _: None,
+        compile_in_process: Callable[[str], object] | None = None,
         source_folders: tuple[Path, ...] = (),
     ) -> None:
-        self._specs = {row.replaces or row.function: row for row in specs}
+        self._specs = {spec.replaces or spec.function: spec for spec in specs}
         self.entry_points = {
-            f.__name__: row for f, row in self._specs.items() if row.is_entry_point
+            function.__name__: spec for function, spec in self._specs.items() if spec.is_entry_point
         }
+        """Specifications of the functions that Python calls, by name."""
         self._make_sample = make_sample
-        self._type_of = cache(lambda name: typeof(make_sample(name)))
-        # copies look for each other in these, and find the plain functions until they are there
+        self._types: dict[str, Any] = {}
+        # the copies' globals: they hold plain functions until these are compiled
         self._module_globals = {
-            row.function.__module__: dict(row.function.__globals__) for row in specs
+            spec.function.__module__: dict(spec.function.__globals__) for spec in specs
         }
-        for written, made in (intrinsics or {}).items():
-            self._replace_globals(made, written)
+        for function, intrinsic in (intrinsics or {}).items():
+            self._replace_globals(intrinsic, function)
         self._compile_in_process = compile_in_process
         self._source_folders = source_folders or _folders_of(specs)
         self._compiled: dict[FunctionSpec, Any] = {}
@@ -90,113 +92,133 @@ class CompiledSet:
         self._cache: CompiledCodeCache | None = None
 
     def get_function(self, name: str) -> Any:
-        """Return a function as Python calls it, or its address."""
-        row = self.entry_points[name]
+        """Return a compiled function, or the address of a callback."""
+        spec = self.entry_points[name]
         if config.DISABLE_JIT:  # type: ignore[attr-defined]  # set from outside
-            return 0 if row.is_callback else row.replaces or row.function
+            if spec.is_callback:
+                return 0
+            return spec.replaces or spec.function
         with self._lock:
-            if row not in self._compiled:
-                self._load_or_compile(row)
-            return self._direct_entry(row)
+            if spec not in self._compiled:
+                self._load_or_compile(spec)
+            return self._direct_entry(spec)
 
-    def is_kept(self, name: str) -> bool:
-        """Tell whether an earlier start has left the code of a function."""
-        row = self.entry_points[name]
+    def is_cached(self, name: str) -> bool:
+        """Return True if the code of a function is cached."""
+        spec = self.entry_points[name]
         with self._lock:
-            return self._open_cache().has_function(row.name)
+            return self._open_cache().has_function(spec.name)
 
     def _open_cache(self) -> CompiledCodeCache:
-        """Return the cache of the compiled code, which is opened when it is first needed."""
+        """Return the cache of the compiled code, opened on first use."""
         if self._cache is None:
             self._cache = CompiledCodeCache(*self._source_folders)
         return self._cache
 
     def _direct_entry(self, spec: FunctionSpec) -> Any:
-        """Return what does not look up its arguments' types first, which takes twice the call."""
-        made = self._compiled[spec]
-        return made.address if spec.is_callback else made.get_overload(self._signature(spec))
+        """Return the function without numba's lookup of argument types, which doubles a call."""
+        compiled = self._compiled[spec]
+        if spec.is_callback:
+            return compiled.address
+        return compiled.get_overload(self._signature(spec))
 
     def _load_or_compile(self, spec: FunctionSpec) -> None:
-        store = self._open_cache()
+        """Load a function from the cache, or compile it, in another process if possible."""
+        cache = self._open_cache()
         try:
-            if store.folder is not None and not store.has_function(spec.name):
+            if (
+                self._compile_in_process is not None
+                and cache.folder is not None
+                and not cache.has_function(spec.name)
+            ):
                 self._compile_in_process((spec.replaces or spec.function).__name__)
-            if store.has_function(spec.name):
-                with store.guarded_loading():
-                    self._compile(spec, store)
-                    # if it is broken it breaks here; what it calls at an address is not there yet
-                    if not (spec.is_callback or spec.replaces):
-                        self._direct_entry(spec)(*map(self._make_sample, spec.parameters))
+            if cache.has_function(spec.name):
+                self._load(spec, cache)
             else:
-                self._compile_with_callees(spec, store)
+                self._compile_with_callees(spec, cache)
         except Exception as error:
-            if store.folder is None:
+            if cache.folder is None:
                 raise
-            # numba lets a full disk's error through, too
-            store.discard(error)
-            self._compile_with_callees(spec, store)
+            # broken code, or a full disk, whose error numba passes on
+            cache.discard(error)
+            self._compile_with_callees(spec, cache)
+
+    def _load(self, spec: FunctionSpec, cache: CompiledCodeCache) -> None:
+        """Load a function from the cache, and call it once: broken code crashes here."""
+        with cache.guarded_loading():
+            self._compile(spec, cache)
+            # callbacks and their callers cannot be called yet: the address is missing
+            if not (spec.is_callback or spec.replaces):
+                samples = [self._make_sample(name) for name in spec.parameters]
+                self._direct_entry(spec)(*samples)
 
     def _compile_with_callees(self, spec: FunctionSpec, cache: CompiledCodeCache) -> None:
-        """Compile a function, and before it those that it calls."""
-        callees = self._callees(spec)
-        for each in self._specs.values():
-            if each in callees - self._compiled.keys():
-                self._compile(each, cache)
+        """Compile a function, and its callees before it."""
+        missing = self._callees(spec) - self._compiled.keys()
+        for callee in self._specs.values():
+            if callee in missing:
+                self._compile(callee, cache)
         self._compile(spec, cache)
 
     def _callees(self, spec: FunctionSpec) -> set[FunctionSpec]:
-        """Return all that a function calls, and what is called there."""
-        names = {
-            line.argval
-            for line in dis.get_instructions(spec.function)
-            if line.opname == "LOAD_GLOBAL"
-        }
-        named = [spec.function.__globals__.get(name) for name in names]
-        callees = {
-            self._specs[f] for f in named if isinstance(f, FunctionType) and f in self._specs
-        }
+        """Return the functions of the set that a function calls, directly or indirectly."""
+        callees = set()
+        for instruction in dis.get_instructions(spec.function):
+            if instruction.opname == "LOAD_GLOBAL":
+                value = spec.function.__globals__.get(instruction.argval)
+                if isinstance(value, FunctionType) and value in self._specs:
+                    callees.add(self._specs[value])
         return callees.union(*map(self._callees, callees))
 
     def _compile(self, spec: FunctionSpec, cache: CompiledCodeCache) -> None:
-        """Compile a function, or bring back what was compiled earlier."""
-        function, names = spec.function, self._module_globals[spec.function.__module__]
-        copy = FunctionType(function.__code__, names, function.__name__)
+        """Compile a copy of a function, or load its code from the cache."""
+        function = spec.function
+        module_globals = self._module_globals[function.__module__]
+        copy = FunctionType(function.__code__, module_globals, function.__name__)
         options: dict[str, Any] = {
             "nogil": True,
-            # a way in takes as long to compile as a small function itself
+            # a wrapper takes as long to compile as a small function
             "no_cpython_wrapper": not spec.is_entry_point,
             "no_cfunc_wrapper": True,
             "forceinline": spec.is_inlined,
-            # nothing here makes an array, so there are no references to be counted
+            # no function creates arrays, so no references are counted
             "_nrt": False,
             "cache": spec.is_entry_point and cache.folder is not None,
         }
-        # there are no loops that it would make faster, and it takes a sixth of the time
+        # vectorization takes a sixth of the time, and speeds up none of these loops
         with _numba_config(LOOP_VECTORIZE=0, CACHE_DIR=str(cache.folder or "")):
-            make = cfunc if spec.is_callback else njit
-            self._compiled[spec] = made = make(self._signature(spec), **options)(copy)
-        self._replace_globals(made, spec.replaces or function)
+            decorator = cfunc if spec.is_callback else njit
+            compiled = decorator(self._signature(spec), **options)(copy)
+        self._compiled[spec] = compiled
+        self._replace_globals(compiled, spec.replaces or function)
 
     def _replace_globals(self, compiled: Any, original: Any) -> None:
-        """Let copies find what is compiled where they look for what is written."""
-        for module, names in self._module_globals.items():
-            names.update(
-                {name: compiled for name, f in vars(sys.modules[module]).items() if f is original}
-            )
+        """Replace a function by its compiled copy in the globals of all copies."""
+        for module, module_globals in self._module_globals.items():
+            for name, value in vars(sys.modules[module]).items():
+                if value is original:
+                    module_globals[name] = compiled
 
     def _signature(self, spec: FunctionSpec) -> Any:
+        """Return numba's signature of a function."""
         return spec.result(*map(self._type_of, spec.parameters))
+
+    def _type_of(self, parameter_name: str) -> Any:
+        """Return numba's type of a parameter."""
+        if parameter_name not in self._types:
+            self._types[parameter_name] = typeof(self._make_sample(parameter_name))
+        return self._types[parameter_name]
 
 
 def _folders_of(specs: tuple[FunctionSpec, ...]) -> tuple[Path, ...]:
-    """Return the folders of the sources of functions."""
+    """Return the folders of the functions' sources."""
     files = {spec.function.__code__.co_filename for spec in specs}
     return tuple(sorted({Path(file).parent for file in files}))
 
 
 @contextmanager
 def _numba_config(**switches: object) -> Iterator[None]:
-    """Set switches of numba for a while: they are not ours alone."""
+    """Set switches of numba within the context only: other packages use it, too."""
     previous = {name: getattr(config, name, "") for name in switches}
     vars(config).update(switches)
     try:

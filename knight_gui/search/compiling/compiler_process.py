@@ -1,7 +1,7 @@
-"""Has a second process compile, as numba would keep the program from all else for seconds.
+"""Second process that compiles, as numba would block all threads of the program for seconds.
 
-What it has compiled it keeps, see `cache`, and the program brings it back from there. It ends with
-the program: its standard input is closed then, however that ends.
+It writes the code into the cache, from which the program loads it. It ends with the program,
+however that ends: its standard input is closed then.
 """
 
 import atexit
@@ -26,49 +26,54 @@ _POLL_INTERVAL_S = 0.05
 
 _log = logging.getLogger(__name__)
 _processes: list[Popen[bytes] | None] = []
-"""The other process, once one is wanted; None where there can be none."""
+"""The compiler process, once it was needed; None where there can be none, or in the process
+itself."""
 
 
 def compile_in_process(function_name: str) -> None:
-    """Have a function compiled and kept, and wait for that; nothing is done where it cannot be.
+    """Compile and cache a function in the process, and wait; do nothing if there is none.
 
-    One thread at a time may ask.
+    One thread at a time may call it.
     """
     if not _processes:
         _processes.append(_start_process())
-    if (process := _processes[0]) is None or process.stdin is None or process.stdout is None:
+    process = _processes[0]
+    if process is None or process.stdin is None or process.stdout is None:
         return
-    # it may have ended, whatever of
+    # the process may have crashed
     with suppress(OSError):
         process.stdin.write(f"{function_name}\n".encode())
         process.stdin.flush()
         process.stdout.readline()
     if not main_thread().is_alive():
-        # nobody is left who needs it
+        # the program is ending
         raise SystemExit
 
 
 def stop_process() -> None:
-    """End the other process, if there is any: nothing is left to be compiled."""
-    if _processes and (process := _processes[0]) is not None:
+    """End the process, if there is any."""
+    process = _processes[0] if _processes else None
+    if process is not None:
         _processes[0] = None
         process.kill()
         process.communicate()
 
 
 def _start_process() -> Popen[bytes] | None:
-    # a program in one piece would start itself anew
+    """Start the process, or return None where there can be none."""
+    # the executable of a frozen program is the program itself
     if not sys.executable or hasattr(sys, "frozen"):
         return None
     command = [sys.executable, "-c", _SERVER_SCRIPT.format(path=sys.path)]
     try:
-        # Ctrl+C is not for it
-        process = Popen(  # noqa: S603  no word of it comes from elsewhere
+        # a session of its own, which Ctrl+C does not reach
+        process = Popen(  # noqa: S603  a constant script
             command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, start_new_session=True
         )
-        Thread(
+        watcher = Thread(
             target=_kill_with_main_thread, args=(process,), name="compiling", daemon=True
-        ).start()
+        )
+        watcher.start()
     except (OSError, RuntimeError) as error:
         _log.info("nothing is compiled by another process: %s", error)
         return None
@@ -77,7 +82,7 @@ def _start_process() -> Popen[bytes] | None:
 
 
 def _kill_with_main_thread(process: Popen[bytes]) -> None:
-    """End it as soon as the program would end: a thread that waits for it would keep that up."""
+    """Kill the process when the main thread ends: threads that wait for it would delay the exit."""
     while process.poll() is None:
         main_thread().join(_POLL_INTERVAL_S)
         if not main_thread().is_alive():
@@ -85,7 +90,7 @@ def _kill_with_main_thread(process: Popen[bytes]) -> None:
 
 
 def serve_compile_requests(load_function: Callable[[str], None]) -> None:
-    """Be the other process: load what is asked for on standard input, and name it when done."""
+    """Run the process: load each function named on standard input, then write its name."""
     _processes.append(None)
     requests: SimpleQueue[str] = SimpleQueue()
     Thread(target=_read_requests, args=(requests,), daemon=True).start()
@@ -97,6 +102,7 @@ def serve_compile_requests(load_function: Callable[[str], None]) -> None:
 
 
 def _read_requests(requests: SimpleQueue[str]) -> None:
+    """Queue the lines of standard input, and exit at its end."""
     for line in sys.stdin:
         requests.put(line.strip())
     remove_marks_before_exit()

@@ -1,7 +1,7 @@
-"""The functions that are asked for by name: compiled, or as they are until that is done.
+"""Dispatch of the engine's functions by name: compiled, or uncompiled until that is done.
 
-They work on the same arrays, so a search goes on compiled where it came uncompiled: some ten
-thousand steps a second are more than anybody watches, and no step differs.
+Both work on the same arrays and take the same steps, so a search goes on compiled where it came
+uncompiled, at some ten thousand steps a second.
 """
 
 import os
@@ -12,61 +12,65 @@ from knight_gui.search.engine import lookahead, ordering, run
 from knight_gui.search.engine.layout import SearchState
 
 IS_COMPILATION_ENABLED = os.environ.get("NUMBA_DISABLE_JIT", "0") in ("", "0")
-"""Whether anything is; numba is not asked, which takes a third of a second to be imported."""
+"""False if numba is disabled; without an import of numba, which takes a third of a second."""
+_FORESIGHT_CALLBACK = "is_losing_move_callback"
 _UNCOMPILED_FUNCTIONS = {
-    f.__name__: f for f in (run.advance, run.restore, ordering.sort_key, lookahead.is_losing_move)
+    function.__name__: function
+    for function in (run.advance, run.restore, ordering.sort_key, lookahead.is_losing_move)
 }
-"""What a search begins with; who needs anything else waits for it."""
+"""Functions that a search begins with uncompiled; for all others it waits."""
 _loaded: dict[str, Any] = {}
+"""Compiled functions, and the address of the callback, by name."""
 
 
 def get_function(name: str, foresight_state: SearchState | None = None) -> Any:
-    """Return a function as it can be called: uncompiled while it lacks anything.
+    """Return a function: compiled if it is loaded, else uncompiled or after a wait.
 
     Parameters
     ----------
     foresight_state
-        The state that it is called for, if that one foresees.
+        State of a search with foresight: the function needs the callback, too.
     """
-    if name not in _loaded or (
-        foresight_state is not None and "is_losing_move_callback" not in _loaded
-    ):
+    uses_foresight = foresight_state is not None
+    if not _is_loaded(name, uses_foresight=uses_foresight):
         if name in _UNCOMPILED_FUNCTIONS:
             return _UNCOMPILED_FUNCTIONS[name]
         with waiting_for_engine():
             load_function(name)
-            if foresight_state is not None:
-                load_function("is_losing_move_callback")
+            if uses_foresight:
+                load_function(_FORESIGHT_CALLBACK)
     if foresight_state is not None:
-        foresight_state.scalars["foresight_address"] = _loaded["is_losing_move_callback"]
+        foresight_state.scalars["foresight_address"] = _loaded[_FORESIGHT_CALLBACK]
     return _loaded[name]
 
 
 def is_ready(name: str, *, uses_foresight: bool) -> bool:
-    """Tell whether a function is called compiled, or is never going to be."""
-    return (
-        name in _loaded and (not uses_foresight or "is_losing_move_callback" in _loaded)
-    ) or not IS_COMPILATION_ENABLED
+    """Return True if a function is loaded, or compilation is disabled."""
+    return not IS_COMPILATION_ENABLED or _is_loaded(name, uses_foresight=uses_foresight)
+
+
+def _is_loaded(name: str, *, uses_foresight: bool) -> bool:
+    return name in _loaded and (not uses_foresight or _FORESIGHT_CALLBACK in _loaded)
 
 
 def function_names() -> tuple[str, ...]:
-    """Return the names of all compiled functions, in the order in which they are compiled."""
+    """Return the names of all compiled entry points, in the order of compilation."""
     from knight_gui.search.compiling.compiled_functions import COMPILED_FUNCTIONS
 
     return tuple(COMPILED_FUNCTIONS.entry_points)
 
 
-def is_kept(name: str) -> bool:
-    """Tell whether a function need not be compiled: it is there, or an earlier start left it."""
+def is_cached(name: str) -> bool:
+    """Return True if a function need not be compiled: it is loaded, or its code is cached."""
     if name in _loaded or not IS_COMPILATION_ENABLED:
         return True
     from knight_gui.search.compiling.compiled_functions import COMPILED_FUNCTIONS
 
-    return COMPILED_FUNCTIONS.is_kept(name)
+    return COMPILED_FUNCTIONS.is_cached(name)
 
 
 def load_function(name: str) -> None:
-    """Have a function compiled, or brought back, unless it is there."""
+    """Compile a function, or load it from the cache, unless it is loaded."""
     if name not in _loaded:
         from knight_gui.search.compiling.compiled_functions import COMPILED_FUNCTIONS
 

@@ -1,7 +1,7 @@
-"""Loads the compiled functions in a thread of its own, while others do without them.
+"""Loader of the compiled functions: a thread, while searches run uncompiled.
 
-That takes half a second, or some seconds where they are compiled for the first time. A
-caller that needs one of them waits for it; one that can wait asks whether all are there.
+It takes half a second, or some seconds where the functions are compiled for the first time. A
+caller that needs one of them waits for it, see `dispatch`; others may check if all are loaded.
 """
 
 import logging
@@ -9,97 +9,104 @@ from functools import cache
 from threading import Event, Thread, main_thread
 
 THREAD_NAME = "loading"
-"""The name of the thread that does it."""
+"""Name of the loader's thread."""
 _log = logging.getLogger(__name__)
 _completed = Event()
+"""Set when all functions are loaded, or that has failed."""
 _LOAD_AFTER_S = 0.1
-"""Seconds for which a program does without compiled functions: they take longer to be loaded."""
+"""Uncompiled search after which the functions are loaded, in seconds; the load takes longer."""
 _WAIT_S = 0.02
-"""Some times as long as a stretch of a search that is not compiled."""
+"""Pause of an uncompiled search in favour of the loader: a few times its slice."""
 _uncompiled_s = [0.0]
+"""Time spent in uncompiled searches so far."""
 EXPLAINING = (
     "begin_completability_check",
     "continue_completability_check",
     "read_completing_squares",
     "minimize_conflict",
 )
-"""The functions that find out what can become of a path, and why."""
+"""Functions that verdicts of paths and their reasons need."""
 _explains = Event()
+"""Set when `EXPLAINING` is loaded, or that has failed."""
 _is_explaining_first = Event()
-_compiled: list[float] = []
-"""How much of these is compiled, from 0 to 1, while that is done; else nothing."""
+"""Set where `EXPLAINING` is loaded before all others."""
+_compiled_shares: list[float] = []
+"""Share of `EXPLAINING` that is compiled, from 0 to 1, while that is done; else empty."""
 
 
 @cache
 def start_loading() -> Thread:
-    """Let the rest be loaded, once, and return the thread that does it."""
-    # begun by a thread of Qt it would be a daemon, and LLVM may not end before it
+    """Start the loader, once, and return its thread."""
+    # explicitly: a thread of Qt would pass on that it is a daemon, and LLVM must not be unloaded
+    # while it works
     thread = Thread(target=load_all, name=THREAD_NAME, daemon=False)
     try:
         thread.start()
     except RuntimeError as error:
-        # there can be no more threads, or Python is about to end
+        # no more threads are possible, or the interpreter is shutting down
         _finish_with_error(error)
     return thread
 
 
 def is_loading_finished() -> bool:
-    """Tell whether there is nothing left to be waited for."""
+    """Return True if all functions are loaded, or that has failed."""
     return _completed.is_set()
 
 
 def can_explain() -> bool:
-    """Tell whether there is nothing left to be waited for to judge a path."""
+    """Return True if the functions that verdicts need are loaded, or that has failed."""
     return _explains.is_set()
 
 
 def explain_first() -> None:
-    """Have what judges a path loaded before all else, where somebody watches a search."""
+    """Load the functions that verdicts need before all others, as the window shows verdicts."""
     _is_explaining_first.set()
 
 
 def share_compiled() -> float | None:
-    """Return how much of what judges a path is compiled, from 0 to 1; None if it need not be."""
-    return _compiled[-1] if _compiled else None
+    """Return the compiled share of the functions for verdicts, 0 to 1; None if none is compiled."""
+    return _compiled_shares[-1] if _compiled_shares else None
 
 
 def _ordered(names: tuple[str, ...]) -> tuple[str, ...]:
     """Return the names of all functions in the order in which they are loaded."""
     if not _is_explaining_first.is_set():
         return names
-    return tuple(sorted(names, key=lambda name: name not in EXPLAINING))
+    explaining = [name for name in names if name in EXPLAINING]
+    others = [name for name in names if name not in EXPLAINING]
+    return (*explaining, *others)
 
 
 def load_all() -> None:
-    """Load the rest, and return when it is there."""
+    """Load all functions, in this thread."""
     from knight_gui.search.compiling import compiler_process, dispatch
 
     try:
         names = _ordered(dispatch.function_names())
         missing = {*EXPLAINING}.intersection(names)
-        is_kept = all(map(dispatch.is_kept, missing))
+        is_cached = all(map(dispatch.is_cached, missing))
         for name in names:
             if not main_thread().is_alive():
                 break
-            if missing and not is_kept:
-                _compiled[:] = [1 - len(missing) / len(EXPLAINING)]
+            if missing and not is_cached:
+                _compiled_shares[:] = [1 - len(missing) / len(EXPLAINING)]
             dispatch.load_function(name)
             missing.discard(name)
             if not missing:
-                _compiled.clear()
+                _compiled_shares.clear()
                 _explains.set()
-    except Exception as error:  # noqa: BLE001  who needs the part is told
+    except Exception as error:  # noqa: BLE001  a caller that needs the function gets the error
         _finish_with_error(error)
     compiler_process.stop_process()
-    _compiled.clear()
+    _compiled_shares.clear()
     _explains.set()
     _completed.set()
 
 
 def add_uncompiled_time(seconds: float) -> None:
-    """Say that somebody did without compiled functions for so long: loading them is worth it.
+    """Count the time of an uncompiled search; start the loader once that is worth it.
 
-    From then on they wait now and then: loading needs the interpreter, too.
+    From then on uncompiled searches pause, as the loader needs the interpreter, too.
     """
     _uncompiled_s[0] += seconds
     if _uncompiled_s[0] > _LOAD_AFTER_S:
@@ -108,6 +115,7 @@ def add_uncompiled_time(seconds: float) -> None:
 
 
 def _finish_with_error(error: Exception) -> None:
+    """Finish without all functions: waiting callers go on."""
     _log.info("the rest of the engine is not loaded: %s", error)
     _explains.set()
     _completed.set()

@@ -1,26 +1,26 @@
-"""Whether anybody waits for the engine, which takes seconds where it is not compiled yet."""
+"""Waits for the engine, which take seconds where it is not compiled yet."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 _waiting_threads: list[None] = []
-"""One for each thread that waits."""
+"""One entry for each waiting thread."""
 _listeners: list[Callable[[bool], None]] = []
 
 
 def is_engine_awaited() -> bool:
-    """Tell whether anybody waits for it."""
+    """Return True if a thread waits for the engine."""
     return bool(_waiting_threads)
 
 
 def add_listener(listener: Callable[[bool], None]) -> None:
-    """Have a function called when a wait for the engine begins, and when it ends."""
+    """Call a function whenever a wait for the engine begins or ends, with `is_engine_awaited`."""
     _listeners.append(listener)
 
 
 @contextmanager
 def waiting_for_engine() -> Iterator[None]:
-    """Say that somebody waits for the engine."""
+    """Mark the thread as waiting for the engine within the context."""
     _waiting_threads.append(None)
     _notify_listeners()
     try:

@@ -1,7 +1,7 @@
-"""The least that a search can be about, three squares in a row: what compiled code is tried with.
+"""Sample arguments of the engine's functions: the smallest search, three squares in a row.
 
-It also tells what is compiled for which types: a parameter of the kernel holds the same wherever it
-has the same name.
+Numba infers the types of parameters from them, and cached code is tried with them. A parameter
+name stands for the same type in all functions of the engine.
 """
 
 from collections.abc import Callable
@@ -33,16 +33,19 @@ _SAMPLE_SIZE = 9
 
 
 def make_sample(parameter_name: str) -> Any:
-    """Return what a parameter of that name may hold: mostly a whole number."""
+    """Return a sample value of a parameter: an integer, unless the name is in the table below."""
     if parameter_name.startswith("is_"):
         return True
-    return _SAMPLES[parameter_name]() if parameter_name in _SAMPLES else 1
+    if parameter_name in _SAMPLES:
+        return _SAMPLES[parameter_name]()
+    return 1
 
 
 def _sample_tables() -> BoardTables:
     neighbors = np.full((4, NEIGHBOR_SLOTS), 3, np.uint32)
-    neighbors[0, 0] = neighbors[2, 0] = 1
-    neighbors[1, :2] = 0, 2
+    neighbors[0, 0] = 1
+    neighbors[1, :2] = [0, 2]
+    neighbors[2, 0] = 1
     return BoardTables(
         neighbors,
         np.array([1, 2, 1, 0], np.uint8),
@@ -52,13 +55,11 @@ def _sample_tables() -> BoardTables:
 
 
 def _sample_state() -> SearchState:
-    """Return the state with the knight on the middle square, from where there is no tour."""
+    """Return a state with the knight on the middle square, from which there is no tour."""
     scalars = np.zeros(1, STATE_SCALARS_DTYPE)
-    scalars["square_count"], scalars["may_backtrack"], scalars["sorting"] = (
-        3,
-        1,
-        SortingCode.BY_ACCESSIBILITY,
-    )
+    scalars["square_count"] = 3
+    scalars["may_backtrack"] = 1
+    scalars["sorting"] = SortingCode.BY_ACCESSIBILITY
     return SearchState(
         scalars,
         np.array([1, 0, 0], np.uint32),
@@ -73,7 +74,7 @@ def _sample_state() -> SearchState:
 
 
 def _sample_record() -> RecordArrays:
-    """Return a record in which nothing is kept."""
+    """Return an empty record in which nothing is due."""
     scalars = np.zeros(1, RECORD_SCALARS_DTYPE)
     for name in RECORD_SCALARS_DTYPE.names or ():
         scalars[name] = INFINITE
@@ -95,7 +96,8 @@ def _sample_columns() -> PathColumns:
 
 
 def _sample_graph() -> ResidualGraph:
-    neighbors, free = _sample_tables().neighbors, _sample_state().free
+    neighbors = _sample_tables().neighbors
+    free = _sample_state().free
     return graph_in_workspace(neighbors, make_workspace(neighbors, free))
 
 
@@ -112,8 +114,8 @@ _SAMPLES: dict[str, Callable[[], Any]] = {
     "rows": partial(np.zeros, (_SAMPLE_SIZE, _SAMPLE_SIZE), np.uint8),
     "depth_sets": partial(np.zeros, (_SAMPLE_SIZE, 3), np.int64),
     **{
-        name: partial(np.zeros, _SAMPLE_SIZE, kind)
-        for kind, names in (
+        name: partial(np.zeros, _SAMPLE_SIZE, item_type)
+        for item_type, names in (
             (np.uint8, ("choices", "free", "row")),
             (np.int32, ("depths",)),
             (np.uint32, ("path", "squares")),
