@@ -1,38 +1,38 @@
-"""Watch a knight look for a tour of the board; and the engine for it, from Python.
+"""Knight's tours: a window to watch the search, and its engine as a library.
 
 >>> from knight_gui import solve
 >>> solve("8x8", start="a8").tour.is_closed
 False
 
-What it does:
+Functions:
 
-    solve(board, start)        looks for a tour
-    count(board, start)        counts all tours from a square of a small board
-    count_board(board)         counts those of a whole board, on all processors
-    map_starts(board)          searches from each square, on all processors
-    luck(board, start)         searches with many seeds, on all processors
-    read_tour(text)            finds a tour in a text
-    verdict(board, path)       tells whether a path can become a tour, and if not, why
-    tree_size(problem)         estimates how many positions a search would try
-    problem(board, start)      describes a search
-    parse_strategy(text)       finds a strategy
+    solve(board, start)        search a tour
+    count(board, start)        count all tours from a square of a small board
+    count_board(board)         count those of a whole board, on all processors
+    map_starts(board)          search from each square, on all processors
+    luck(board, start)         search with many seeds, on all processors
+    read_tour(text)            read a tour in any notation
+    verdict(board, path)       decide if a path can become a tour, with the reason
+    tree_size(problem)         estimate the number of positions of a search
+    problem(board, start)      make the description of a search
+    parse_strategy(text)       read a strategy
     obstacle_to_tour(board, start), obstacle_to_closed_tour(board, start)
-                               tell what keeps every tour from existing
+                               find a theorem that rules every tour out
 
-What it works on, each with help of its own, such as ``help(knight_gui.Board)``:
+Types, each with its own help, such as ``help(knight_gui.Board)``:
 
     Board, Leaper, LEAPERS, KNIGHT, MoveOrder, MOVE_ORDERS, Tour, TourError, InputError
     Problem, Strategy, PRESETS, Ordering, TieBreak, Pruning, Goal, RestartPolicy, VariedPart
     Search, Position, Recording, Progress, TourEnumeration, TourCount
     Solution, Outcome, Attempt, Completability, Obstacle, Theorem
 
-Nothing is loaded before it is asked for: not Qt, which only the window needs, and not numba,
-which takes its time and is not needed to know whether there is a tour.
+Modules are loaded when they are needed: Qt only by the window, and numba, which is slow to load,
+only by a search; theorems on the existence of tours need neither.
 """
 
 from importlib import import_module
 
-# type checkers take it for true; where it comes from is not loaded at every start
+# type checkers take it for true; importing it from typing would cost time at every start
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from knight_gui.board import (
@@ -102,7 +102,7 @@ _NAMES_BY_MODULE = {
     ),
     "knight_gui.search.tour_count": ("TourCount",),
 }
-"""Where things come from; what is not listed here comes from `knight_gui.board`."""
+"""Public names by their modules; all others come from `knight_gui.board`."""
 
 __all__ = [
     "KNIGHT",
@@ -151,18 +151,17 @@ __all__ = [
 
 
 def __dir__() -> list[str]:
-    # help lists all that it finds here, and would be too long to read with all classes
+    # help() lists these names, and would be too long with all classes
     return sorted({name for name in (*__all__, *globals()) if name.islower()})
 
 
 if not TYPE_CHECKING:
-    # hidden from type checkers, which would take every name for one that is there
+    # hidden from type checkers, which would accept every name
 
     def __getattr__(name: str) -> object:
         if name not in __all__:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-        place = next(
-            (place for place, names in _NAMES_BY_MODULE.items() if name in names),
-            "knight_gui.board",
-        )
-        return getattr(import_module(place), name)
+        for module_name, names in _NAMES_BY_MODULE.items():
+            if name in names:
+                return getattr(import_module(module_name), name)
+        return getattr(import_module("knight_gui.board"), name)

@@ -1,4 +1,4 @@
-"""The program: opens the window, or does what the command line says in the terminal."""
+"""Entry point of the program: opens the window, or runs a command in the terminal."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ _SAFE_MODE_OPTION = "--safe-mode"
 
 def main() -> int:
     """Run the program and return its exit status."""
-    # before anything that takes its time: Ctrl+C may come at any moment
+    # before anything slow: Ctrl+C may come at any moment
     install_exit_handlers()
-    # nothing here multiplies large matrices, and each of its threads would reserve memory
+    # each thread of OpenBLAS reserves memory, and no large matrices are multiplied here
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     from knight_gui import i18n
 
     arguments_without_safe_mode = [each for each in sys.argv[1:] if each != _SAFE_MODE_OPTION]
     language, arguments = i18n.split_language_option(arguments_without_safe_mode)
     i18n.set_language(language, *i18n.environment_languages())
-    # a shell that completes a command line tells it in the environment
+    # a shell that completes a command line sets a variable of the environment
     file = _file_argument(arguments)
     if file is None and (arguments or "_KNIGHT_GUI_COMPLETE" in os.environ):
         return _run_in_terminal(sys.argv[1:])
     if language and not i18n.match_language(language):
-        # there it is said which there are
+        # the terminal reports the unknown language and lists the available ones
         return _run_in_terminal([*arguments_without_safe_mode, "solve"])
     platforms = _window_platforms()
     if platforms:
@@ -42,21 +42,23 @@ def main() -> int:
 
 
 def _file_argument(arguments: list[str]) -> str | None:
-    """Return the one argument if it is a file or a link for the window, not a command."""
+    """Return the single argument if it is a file or a link for the window; None for a command."""
     if len(arguments) != 1 or arguments[0].startswith("-"):
         return None
     name = arguments[0]
     if name.lower().startswith("knight:") or name.lower().endswith((".knight", ".toml")):
         return name
     if name.isalpha():
-        # a command is a word, also where a file is called so
+        # a word is a command, even if there is a file of this name
         return None
     from pathlib import Path
 
-    return name if Path(name).is_file() else None
+    if not Path(name).is_file():
+        return None
+    return name
 
 
-# Both faces are imported when they are wanted: each takes its time, and the terminal needs no Qt.
+# Window and terminal are imported late: both are slow, and the terminal needs no Qt
 
 
 def _run_in_terminal(arguments: list[str]) -> int:
@@ -75,18 +77,19 @@ def _run_window(platforms: tuple[str, ...], file: str | None) -> int:
     )
     from knight_gui.i18n import tr
 
-    # what is imported for it stays, so no garbage is sought in it
+    # imported modules stay alive, so garbage collection would be wasted time
     gc.disable()
     try:
         _load_platform_libraries(platforms)
         from knight_gui.window.app import run
     except (ImportError, OSError) as error:
-        # then the program itself is broken
+        # a missing module of the program itself is a bug
         if isinstance(error, ModuleNotFoundError) and (error.name or "").startswith("knight_gui"):
             raise
         cause = " ".join(str(error).split())
         packages = QT_DEBIAN_PACKAGES
-        if missing_names := find_missing_libraries(cause, platforms):
+        missing_names = find_missing_libraries(cause, platforms)
+        if missing_names:
             cause = missing_libraries_clause(missing_names)
             packages = debian_packages_for(missing_names)
         if not sys.platform.startswith("linux"):
@@ -115,7 +118,7 @@ def _run_window(platforms: tuple[str, ...], file: str | None) -> int:
         )
     try:
         return run(file, is_safe_mode=_SAFE_MODE_OPTION in sys.argv)
-    except Exception as error:  # noqa: BLE001  the window has written down where it happened
+    except Exception as error:  # noqa: BLE001  the window has logged the traceback
         return _exit_with_error(
             tr(
                 "The window does not start: {cause}. Try “{without_settings}”; “{check}” checks "
@@ -128,7 +131,7 @@ def _run_window(platforms: tuple[str, ...], file: str | None) -> int:
 
 
 def _window_platforms() -> tuple[str, ...]:
-    """Return what a window can be shown on; other systems than Linux always have one screen."""
+    """Return the platforms of Qt that can open a window; only Linux may have none."""
     if not sys.platform.startswith("linux"):
         return (sys.platform,)
     from knight_gui.display import available_platforms
@@ -137,7 +140,7 @@ def _window_platforms() -> tuple[str, ...]:
 
 
 def _load_platform_libraries(platforms: tuple[str, ...]) -> None:
-    """Load what Qt shows a window with; an `OSError` names a library that is missing for it."""
+    """Load the platform plugin of Qt; raise an `OSError` that names a missing library."""
     if sys.platform.startswith("linux"):
         from knight_gui.window.platform import machine
 
@@ -155,7 +158,8 @@ def _print_no_display_message() -> None:
     from knight_gui.i18n import tr
     from knight_gui.terminal.streams import print_to_stderr
 
-    if platform := os.environ.get("QT_QPA_PLATFORM"):
+    platform = os.environ.get("QT_QPA_PLATFORM")
+    if platform:
         print_to_stderr(
             tr(
                 "{variable} is “{platform}”, where Qt shows no window, so here is a tour in "

@@ -1,6 +1,6 @@
-"""Whether there is something to draw a window on, and all libraries that Qt needs for it.
+"""Checks for a display and for the system libraries that Qt needs to open a window.
 
-Without them, Qt would abort the process.
+Without them Qt would abort the process.
 """
 
 import ctypes
@@ -19,7 +19,7 @@ QT_DEBIAN_PACKAGES = (
     "libxcb-cursor0 libxkbcommon-x11-0 libxcb-icccm4 libxcb-keysyms1 libxcb-shape0 "
     "libwayland-cursor0"
 )
-"""What Debian and Ubuntu call the libraries that Qt cannot show a window without."""
+"""Packages of Debian and Ubuntu with the libraries that Qt needs for a window."""
 REQUIRED_LIBRARIES = (
     "libglib-2.0.so.0",
     "libGL.so.1",
@@ -28,7 +28,7 @@ REQUIRED_LIBRARIES = (
     "libdbus-1.so.3",
     "libfontconfig.so.1",
 )
-"""The libraries of the system that Qt needs for any window."""
+"""System libraries that Qt needs on every platform."""
 LIBRARIES_BY_PLATFORM = {
     "xcb": (
         "libX11-xcb.so.1",
@@ -53,7 +53,7 @@ LIBRARIES_BY_PLATFORM = {
         "libwayland-egl.so.1",
     ),
 }
-"""What it needs in addition on one of its platforms."""
+"""Further libraries that Qt needs on one of its platforms."""
 _IRREGULAR_PACKAGE_NAMES = {
     "libglib-2.0.so.0": "libglib2.0-0",
     "libgthread-2.0.so.0": "libglib2.0-0",
@@ -63,31 +63,31 @@ _IRREGULAR_PACKAGE_NAMES = {
     "libgcc_s.so.1": "libgcc-s1",
     "libz.so.1": "zlib1g",
 }
-"""The packages of Debian that are not called after the library in them."""
+"""Packages of Debian whose names do not follow from that of the library."""
 _MISSING_LIBRARY_PATTERN = re.compile(
     r"\b(lib(?!Qt6|pyside6|shiboken6)[^\s:/]+\.so[.\d]*): cannot open shared object file"
 )
-"""How the loader names a library that is missing, if it is none that comes with Qt."""
+"""Message of the loader on a missing library, unless it is one that comes with Qt."""
 HEADLESS_PLATFORMS = {"offscreen", "minimal"}
-"""Of Qt's platforms, those on which nobody sees a window."""
+"""Platforms of Qt without a visible window."""
 FONT_PACKAGES_BY_SCRIPT = {"Latin": "fonts-dejavu-core", "Chinese": "fonts-noto-cjk"}
-"""Which package of Debian and Ubuntu has letters of a script."""
+"""Packages of Debian and Ubuntu with a font for a script."""
 
 _QT_PROBE_SCRIPT = """
 import sys
 try:
     from PySide6.QtGui import QGuiApplication
 except ImportError:
-    # whoever opens the window will tell
+    # opening the window will report it
     sys.exit(0)
 sys.exit(not QGuiApplication([]).screens())
 """
 
 
 def available_platforms() -> tuple[str, ...]:
-    """Return the ways to show a window on this Linux that lead anywhere, as Qt calls them.
+    """Return the platforms of Qt on which a window can open on this Linux.
 
-    They come in the order in which Qt tries them.
+    They are in the order in which Qt tries them.
     """
     return tuple(
         name
@@ -97,9 +97,9 @@ def available_platforms() -> tuple[str, ...]:
 
 
 def find_missing_libraries(loader_message: str, qt_platforms: Sequence[str]) -> tuple[str, ...]:
-    """Return the libraries that are missing if a message of the loader names one, else none.
+    """Return all missing libraries if a message of the loader names one; else an empty tuple.
 
-    The loader stops at the first; the others that Qt needs on some platforms are looked for, so
+    The loader stops at the first one. The others that Qt needs on some platforms are tried here, so
     that all can be installed at once.
     """
     if not _MISSING_LIBRARY_PATTERN.search(loader_message):
@@ -115,7 +115,7 @@ def find_missing_libraries(loader_message: str, qt_platforms: Sequence[str]) -> 
 
 
 def missing_libraries_clause(libraries: Sequence[str]) -> str:
-    """Say which libraries are missing."""
+    """Return a clause that names missing libraries."""
     return plural(
         "{libraries} is missing",
         "{libraries} are missing",
@@ -125,7 +125,7 @@ def missing_libraries_clause(libraries: Sequence[str]) -> str:
 
 
 def debian_packages_for(libraries: Sequence[str]) -> str:
-    """Return the packages of Debian that some libraries are in, with spaces between them.
+    """Return the packages of Debian that have some libraries, separated by spaces.
 
     Examples
     --------
@@ -142,7 +142,7 @@ def _debian_package_for(library: str) -> str:
 
 
 def _library_load_error(library: str) -> str:
-    """Return the loader's message if a library cannot be loaded, else nothing."""
+    """Return the loader's message if a library cannot be loaded; else an empty text."""
     try:
         ctypes.CDLL(library)
     except OSError as error:
@@ -151,25 +151,31 @@ def _library_load_error(library: str) -> str:
 
 
 def _requested_platforms() -> tuple[str, ...]:
-    """Return the ways that the environment names."""
+    """Return the platforms that the environment asks for."""
     # such as "wayland;xcb" or "offscreen:size=800x600"
-    if platform_setting := os.environ.get("QT_QPA_PLATFORM"):
+    platform_setting = os.environ.get("QT_QPA_PLATFORM")
+    if platform_setting:
         return tuple(part.split(":")[0] for part in platform_setting.split(";"))
-    return tuple(
-        platform
-        for variable, platform in (("WAYLAND_DISPLAY", "wayland"), ("DISPLAY", "xcb"))
-        if os.environ.get(variable)
-    )
+    platforms = []
+    if os.environ.get("WAYLAND_DISPLAY"):
+        platforms.append("wayland")
+    if os.environ.get("DISPLAY"):
+        platforms.append("xcb")
+    return tuple(platforms)
 
 
 def _is_x_server_reachable(_: str) -> bool:
-    """Tell whether DISPLAY leads to an X server; if that cannot be asked, Qt will tell."""
-    answers: list[bool] = []
-    # a server far away may keep silent for minutes: who waits for a thread hears signals
-    thread = Thread(target=lambda: answers.append(_can_connect_to_x_server()), daemon=True)
+    """Return True if DISPLAY leads to an X server, or if that cannot be checked."""
+    results: list[bool] = []
+
+    def connect() -> None:
+        results.append(_can_connect_to_x_server())
+
+    # a remote server may not answer for minutes: waiting for a thread can be interrupted by signals
+    thread = Thread(target=connect, daemon=True)
     thread.start()
     thread.join()
-    return answers == [True]
+    return results == [True]
 
 
 def _can_connect_to_x_server() -> bool:
@@ -185,10 +191,10 @@ def _can_connect_to_x_server() -> bool:
 
 
 def _is_wayland_reachable(_: str) -> bool:
-    """Tell whether WAYLAND_DISPLAY leads to a socket on which somebody listens."""
+    """Return True if WAYLAND_DISPLAY leads to a socket that accepts connections."""
     import socket
 
-    # a name that is a whole path stays one; Wayland, too, takes no folder that is relative
+    # an absolute name replaces the folder; Wayland, too, rejects a relative folder
     socket_path = Path(
         os.environ.get("XDG_RUNTIME_DIR", ""), os.environ.get("WAYLAND_DISPLAY") or "wayland-0"
     )
@@ -203,10 +209,10 @@ def _is_wayland_reachable(_: str) -> bool:
 
 
 def _can_qt_open_platform(platform: str) -> bool:
-    """Tell whether Qt can show something this way, by a process that may die of it."""
+    """Return True if Qt can open a platform, tried in another process because Qt may abort it."""
     import subprocess
 
-    return not subprocess.call(  # noqa: S603  no word of it comes from elsewhere
+    return not subprocess.call(  # noqa: S603  all arguments are constants
         [sys.executable, "-c", _QT_PROBE_SCRIPT],
         env=os.environ | {"QT_QPA_PLATFORM": platform},
         stdout=subprocess.DEVNULL,
@@ -214,9 +220,13 @@ def _can_qt_open_platform(platform: str) -> bool:
     )
 
 
+def _is_always_reachable(_: str) -> bool:
+    return True
+
+
 _PLATFORM_PROBES: dict[str, Callable[[str], bool]] = {
     "xcb": _is_x_server_reachable,
     "wayland": _is_wayland_reachable,
-    "offscreen": lambda _: True,
+    "offscreen": _is_always_reachable,
 }
-"""How to ask whether somebody is there, where that is quickly done."""
+"""Quick checks of platforms; the others are tried by `_can_qt_open_platform`."""

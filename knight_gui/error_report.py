@@ -1,6 +1,6 @@
-"""What is noted while the window is open, and the report that is made of it when something fails.
+"""Log of the window, and report of an error.
 
-The log stays on this machine. The report is to be sent to others: it names no folder.
+The log stays on this machine. The report is meant to be sent to others, so it names no folder.
 """
 
 import logging
@@ -25,38 +25,38 @@ REPORTED_PACKAGES = (
     "rich",
     "pillow",
 )
-"""Those that the program cannot do without, as they are called where they come from."""
+"""Required packages by their names on PyPI, whose versions a report has."""
 _MAX_LOG_BYTES = 200_000
-"""Of a log; what is older than twice as much is gone."""
+"""Size of a log file; the one before it is kept as a backup."""
 _LOG_FORMAT = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 _HOME_PLACEHOLDER = "\0"
-"""What stands for the home folder until all paths are short: no path has it."""
+"""Placeholder of the home folder while paths are shortened; no path contains it."""
 _FILE_NAME_PATTERN = re.compile(r"\w\.[A-Za-z]")
-"""What the name of a file has, and that of a folder seldom."""
+"""A file extension, which names of folders seldom have."""
 _logger = logging.getLogger("knight_gui")
 _recent_messages: deque[str] = deque(maxlen=20)
 
 
 class _RecentMessagesHandler(logging.Handler):
-    """Remembers the last things that were noted."""
+    """Handler that keeps the last messages of the log for a report."""
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Remember one more."""
+        """Append a message with its time since the start of the program."""
         _recent_messages.append(f"{record.relativeCreated / 1000:.1f} s: {record.getMessage()}")
 
 
 def start_remembering_messages() -> None:
-    """Remember from now on what happens last."""
+    """Keep the last messages of the log from now on."""
     _logger.setLevel(logging.INFO)
     _logger.addHandler(_RecentMessagesHandler())
 
 
 def start_log_file(folder: Path) -> None:
-    """Write into a log in a folder from now on, if that can be done."""
-    # it takes its time, and the window comes first
+    """Write messages into a log file in a folder from now on, if it can be written."""
+    # imported late: it is slow, and the window comes first
     from logging.handlers import RotatingFileHandler
 
-    # a disk that is full later on is nobody's trouble
+    # errors of writing, such as a full disk, are not worth a message
     logging.raiseExceptions = False
     with suppress(OSError):
         folder.mkdir(parents=True, exist_ok=True)
@@ -69,8 +69,8 @@ def start_log_file(folder: Path) -> None:
 
 
 def installed_versions() -> dict[str, str]:
-    """Return the versions of the program and of all that it stands on, as far as they are known."""
-    # not needed for the first picture
+    """Return the versions of the program, Python and the installed packages by their names."""
+    # imported late: not needed for the first paint of the window
     from importlib.metadata import PackageNotFoundError, version
 
     version_by_name = {"knight-gui": __version__, "Python": sys.version.split()[0]}
@@ -81,29 +81,20 @@ def installed_versions() -> dict[str, str]:
 
 
 def format_error_report(error: BaseException) -> str:
-    """Return what others need to know of an error: versions, system, what happened last, where."""
+    """Return the report of an error: versions, system, last messages of the log, traceback."""
     from platform import platform
 
     software = ", ".join(f"{name} {number}" for name, number in installed_versions().items())
-    return remove_folder_names(
-        "\n".join(
-            (
-                software,
-                platform(),
-                "",
-                *_recent_messages,
-                "",
-                "".join(traceback.format_exception(error)),
-            )
-        )
-    )
+    traceback_text = "".join(traceback.format_exception(error))
+    lines = (software, platform(), "", *_recent_messages, "", traceback_text)
+    return remove_folder_names("\n".join(lines))
 
 
 def remove_folder_names(text: str) -> str:
-    """Return a text in which of each path only the file's name is left, or its place in a package.
+    """Return a text with each path shortened to the file's name, or to its module in a package.
 
-    A name that does not look like a file's may be a folder's, and goes, too. Where a path and the
-    words after it cannot be told apart, rather too much goes than too little.
+    A name without an extension may be a folder's, and is removed, too. Where the end of a path is
+    ambiguous, rather too much is removed than too little.
 
     Examples
     --------
@@ -120,19 +111,19 @@ def remove_folder_names(text: str) -> str:
 
 
 def _folder_spellings(folder: Path) -> set[str]:
-    """Return how a folder may stand in a text; a whole disk is none."""
+    """Return the notations of a folder in a text; empty for the root of a disk."""
     folders = {folder, Path(os.path.realpath(folder))}
     texts = {str(each) for each in folders if each != Path(each.anchor)}
-    # Python doubles backslashes
+    # the repr of a path doubles backslashes
     return texts | {text.replace("\\", "\\\\") for text in texts}
 
 
 def _path_pattern(start_pattern: str, separators: str) -> re.Pattern[str]:
-    """Return a pattern of paths that begin in some way: their folders, and the name at the end.
+    """Return a pattern of paths with groups for the start, the folders and the name at the end.
 
-    Anything may be in the name of a folder. It ends at a separator, unless another path begins
-    with that: after a comma or a colon, or in quotes of its own. The name at the end ends with
-    the quotes that the path is in, else with the phrase.
+    The name of a folder may hold any characters. It ends at a separator, unless another path begins
+    with that: after a comma or a colon, or in its own quotes. The name at the end extends to the
+    closing quote of a quoted path, else to the end of the phrase.
     """
     return re.compile(
         rf"""
@@ -153,13 +144,15 @@ _PATH_PATTERNS = (
     _path_pattern(rf"(?<![\w.+…/])(?:~\w*|file:)?|{_HOME_PLACEHOLDER}", "/"),
     _path_pattern(rf"(?<!\w)[A-Za-z]:|(?<![\w\\])\\|{_HOME_PLACEHOLDER}(?=\\)", r"\\/"),
 )
-"""The paths of Unix, and those of Windows."""
+"""Patterns of paths of Unix and of Windows."""
 
 
 def _shorten_path(match: re.Match[str]) -> str:
-    """Return what is left of a path."""
+    """Return the replacement of a path."""
     if not match["folders"] and not match["start"]:
-        # straight below the root there is nobody's folder
+        # a file in the root folder names no folder
         return match[0]
-    name = f"/{match['name']}" if _FILE_NAME_PATTERN.search(match["name"]) else ""
-    return f"{match['quote'] or ''}…{name}"
+    quote = match["quote"] or ""
+    if not _FILE_NAME_PATTERN.search(match["name"]):
+        return f"{quote}…"
+    return f"{quote}…/{match['name']}"

@@ -1,4 +1,4 @@
-"""Locks on open files: they are given back when a process ends, however that ends."""
+"""Locks on open files, which the system releases when a process ends."""
 
 import errno
 import os
@@ -6,14 +6,16 @@ import sys
 
 _HELD_LOCK_ERRNOS = (errno.EACCES, errno.EAGAIN, errno.EDEADLK)
 _LOCKED_OFFSET = (1 << 31) - 2
-"""A byte beyond the end of what is kept in files: Windows lets nobody read what is locked, and
-locks nothing farther away."""
+"""Offset of the locked byte, beyond the content of any file.
+
+On Windows a locked byte cannot be read by others, and no byte beyond 31 bits can be locked.
+"""
 
 if sys.platform == "win32":
     import msvcrt
 
     def lock_file(descriptor: int) -> None:
-        """Lock an open file until it is closed; an `OSError` if another has done so."""
+        """Lock an open file until it is closed; raise `OSError` if another process locked it."""
         position = os.lseek(descriptor, 0, os.SEEK_CUR)
         os.lseek(descriptor, _LOCKED_OFFSET, os.SEEK_SET)
         try:
@@ -25,14 +27,14 @@ else:
     import fcntl
 
     def lock_file(descriptor: int) -> None:
-        """Lock an open file until it is closed; an `OSError` if another has done so."""
+        """Lock an open file until it is closed; raise `OSError` if another process locked it."""
         fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
 def try_lock_file(descriptor: int) -> bool:
-    """Lock an open file, and tell whether no other program has.
+    """Lock an open file, and return False if another process has locked it.
 
-    Where a file system knows no locks, nobody is kept out.
+    On a file system without locks it returns True.
     """
     try:
         lock_file(descriptor)

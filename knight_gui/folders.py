@@ -1,4 +1,4 @@
-"""Folders of the person who uses the program, and whether anything can be written there."""
+"""Folders of the user, and a check if files in them can be written."""
 
 import os
 from pathlib import Path
@@ -10,17 +10,19 @@ def xdg_folder(variable: str, default: str) -> Path:
     Parameters
     ----------
     variable
-        The environment variable that names it. The specification has a relative path ignored.
+        The environment variable with its path. The specification ignores a relative one.
     default
-        Where it is otherwise, in the home folder.
+        Its path in the home folder if the variable is not set.
     """
     folder = Path(os.environ.get(variable, ""))
-    return folder if folder.is_absolute() else Path.home() / default
+    if not folder.is_absolute():
+        return Path.home() / default
+    return folder
 
 
 def is_writable(path: Path) -> bool:
-    """Tell whether a file can be written, or made with the folders that it needs."""
-    # not needed for the first picture
+    """Return True if a file can be written, or created together with its missing folders."""
+    # imported late: not needed for the first paint of the window
     from tempfile import TemporaryFile
 
     from knight_gui.regular_files import open_regular_file
@@ -29,7 +31,7 @@ def is_writable(path: Path) -> bool:
         if path.exists():
             open_regular_file(path, "r+b").close()
         folder = next(each for each in path.absolute().parents if each.exists())
-        # its mode says nothing of a disk that is read-only
+        # the mode of a folder does not show that its disk is read-only
         TemporaryFile(dir=folder).close()
     except OSError:
         return False

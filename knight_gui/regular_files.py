@@ -1,4 +1,4 @@
-"""Opens files for reading. Nothing else in the program does."""
+"""Opening of files for reading; all reads of the program go through this module."""
 
 import os
 import stat
@@ -14,7 +14,7 @@ def open_regular_file(
 ) -> BinaryIO:
     """Open a regular file.
 
-    A pipe would be waited for, perhaps for ever, and a device may have no end.
+    A pipe may block for ever, and a device may have no end.
 
     Raises
     ------
@@ -25,7 +25,7 @@ def open_regular_file(
 
 
 def read_file(path: Path) -> bytes:
-    """Return what is in a regular file, see `open_regular_file`."""
+    """Return the content of a regular file, see `open_regular_file`."""
     with open_regular_file(path) as file:
         return file.read()
 

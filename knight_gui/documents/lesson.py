@@ -144,7 +144,7 @@ def _write_speed(speed: Speed) -> float | str:
     return steps_per_s
 
 
-def _read_landscape_share(value: float) -> float:
+def _read_landscape_share(value: float | Literal[True]) -> float:
     if value is True:
         return TALL_LANDSCAPE_SHARE
     return float(value)
