@@ -224,12 +224,12 @@ def _difference_sentence(divergence: Divergence) -> str:
     second_candidate = second_position.next_candidate
     first_ordering = first_problem.strategy.ordering
     second_ordering = second_problem.strategy.ordering
-    is_tie = (
-        first_candidate is not None
+    if (
+        first_ordering is second_ordering is not Ordering.NAIVE
+        and first_candidate is not None
         and second_candidate is not None
         and first_candidate.ordering_value == second_candidate.ordering_value
-    )
-    if is_tie and first_ordering is second_ordering is not Ordering.NAIVE:
+    ):
         return tr(
             "Here {square} and {other} tie: the first search takes {square}.",
             square=first_problem.board.name(first_candidate.square),

@@ -144,7 +144,7 @@ def stopped_by_sentence(problem: Problem, steps: int, cause: str) -> str:
 
 
 def _tour_existence_sentence(problem: Problem) -> str:
-    """Return whether a tour exists that a search without an answer did not find."""
+    """Return the sentence on the existence of a tour, after a search without an answer."""
     if problem.has_tour is None:
         return tr("That proves nothing.")
     goal = problem_goal_name(problem)

@@ -129,18 +129,26 @@ def _tie_break_lines(strategy: Strategy) -> tuple[PseudocodeLine, ...]:
     varies_ties = strategy.restarts.vary is VariedPart.TIES
     if strategy.tie_break is TieBreak.ORDER and not varies_ties:
         return ()
-    text = {
-        TieBreak.ORDER: tr("after a restart, ties: at random"),
-        TieBreak.RANDOM: tr("ties: at random"),
-        TieBreak.POHL: tr("ties: fewest exits of all neighbours"),
-        TieBreak.POHL_MIN: tr("ties: fewest exits of any neighbour"),
-        TieBreak.FARTHEST: tr("ties: farthest from the centre first"),
-    }[strategy.tie_break]
+    text = _tie_break_text(strategy.tie_break)
     if strategy.restarts and not varies_ties:
         text = tr("at first, {ties}", ties=text)
     elif varies_ties and strategy.tie_break not in (TieBreak.ORDER, TieBreak.RANDOM):
         text = tr("at first, {ties}; then at random", ties=text)
     return (PseudocodeLine(1, text, LineRole.BREAK_TIES),)
+
+
+def _tie_break_text(tie_break: TieBreak) -> str:
+    match tie_break:
+        case TieBreak.ORDER:
+            return tr("after a restart, ties: at random")
+        case TieBreak.RANDOM:
+            return tr("ties: at random")
+        case TieBreak.POHL:
+            return tr("ties: fewest exits of all neighbours")
+        case TieBreak.POHL_MIN:
+            return tr("ties: fewest exits of any neighbour")
+        case TieBreak.FARTHEST:
+            return tr("ties: farthest from the centre first")
 
 
 def _restart_lines(restarts: RestartPolicy) -> tuple[PseudocodeLine, ...]:
