@@ -265,4 +265,4 @@ class _Run(Thread):
                     for finding in findings:
                         self._status.results.set_attempt(finding.index, finding.attempt)
                     told = sweep.current_progress()
-                    self._change(done=told.finished_count, seconds_left=told.remaining_s)
+                    self._change(finished_count=told.finished_count, seconds_left=told.remaining_s)

@@ -1,11 +1,11 @@
-"""What the player's tests share: an engine that is loaded, threads that end, a stand-in worker."""
+"""Fixtures of the player's tests: a loaded engine, clients and playbacks, fake and real workers."""
 
 import gc
 
 import pytest
 
 from knight_gui.board import Board
-from knight_gui.player import pace as clock_module
+from knight_gui.player import pace as pace_module
 from knight_gui.player import search_worker as worker_module
 from knight_gui.player.playback import PlaybackController
 from knight_gui.player.requests import OpenRequest
@@ -13,8 +13,8 @@ from knight_gui.player.search_client import SearchClient
 from knight_gui.player.session import Session
 from knight_gui.search.compiling import loader
 from knight_gui.search.problem import Problem
-from tests.player.fakes import CORNER, ENDLESS, NAIVE, MuteWorker, Rig, Voice
-from tests.player.harness import Desk
+from tests.player.fakes import CORNER, ENDLESS, NAIVE, FakeWorker, PlaybackHarness, SilentWorker
+from tests.player.harness import WorkerHarness
 from tests.support.engine import load_engine
 from tests.support.stopped_time import StoppedTime
 
@@ -34,93 +34,94 @@ def _no_collecting():
 
 
 @pytest.fixture
-def track(qtbot):  # noqa: ARG001  a track needs a program to live in
-    """A search of its own, in a thread of its own."""
-    track = SearchClient()
-    yield track
-    track.close()
+def client(qtbot):  # noqa: ARG001  a client needs a program to live in
+    """A client with a real worker in a thread of its own."""
+    client = SearchClient()
+    yield client
+    client.close()
 
 
 @pytest.fixture
-def voice(track, monkeypatch):
-    """A track, with the test in the place of its worker."""
-    monkeypatch.setattr(worker_module, "SearchWorker", MuteWorker)
-    return Voice(track)
+def worker(client, monkeypatch):
+    """The fake worker of a client."""
+    monkeypatch.setattr(worker_module, "SearchWorker", SilentWorker)
+    return FakeWorker(client)
 
 
 @pytest.fixture
-def session(qapp):  # noqa: ARG001  who signals needs a program to live in
-    """What is shown: nothing yet."""
+def session(qapp):  # noqa: ARG001  an object with signals needs a program to live in
+    """A session without a search."""
     return Session()
 
 
 @pytest.fixture
-def transport(session):
-    """A transport over a real search, of which none is open."""
-    transport = PlaybackController(session)
-    yield transport
-    transport.close()
+def playback(session):
+    """A playback with a real worker, and no search open."""
+    playback = PlaybackController(session)
+    yield playback
+    playback.close()
 
 
 @pytest.fixture
 def stopped_time(monkeypatch):
     """Time that passes, and a clock that ticks, only by hand."""
     time = StoppedTime()
-    monkeypatch.setattr(clock_module, "time", time)
-    monkeypatch.setattr(clock_module, "_TICK_MS", 3_600_000)
+    monkeypatch.setattr(pace_module, "time", time)
+    monkeypatch.setattr(pace_module, "_TICK_MS", 3_600_000)
     return time
 
 
 @pytest.fixture
-def rig(qapp, monkeypatch, stopped_time):  # noqa: ARG001  a timer needs a program to live in
-    monkeypatch.setattr(worker_module, "SearchWorker", MuteWorker)
-    rig = Rig(stopped_time)
-    yield rig
-    rig.go.close()
+def harness(qapp, monkeypatch, stopped_time):  # noqa: ARG001  a timer needs a program to live in
+    """A playback whose workers and time are controlled by the test."""
+    monkeypatch.setattr(worker_module, "SearchWorker", SilentWorker)
+    harness = PlaybackHarness(stopped_time)
+    yield harness
+    harness.playback.close()
 
 
 @pytest.fixture
-def shown(rig):
-    """A search of 1,000 steps so far that goes on, of which step 500 is shown."""
-    rig.open(ENDLESS)
-    rig.voice.frame(500)
-    rig.voice.report(1000)
-    rig.ears.take()
-    return rig
+def shown(harness):
+    """A playback that shows step 500 of an endless search of 1,000 steps so far."""
+    harness.open(ENDLESS)
+    harness.worker.send_frame(500)
+    harness.worker.send_report(1000)
+    harness.spy.pop_all()
+    return harness
 
 
 @pytest.fixture
-def keeps_way(monkeypatch):
-    """Keep the thread of the tests, in which a worker may work, from giving way for good."""
+def keeps_priority(monkeypatch):
+    """Keep the thread of the tests, in which a worker may run, from lowering its priority."""
     monkeypatch.setattr(worker_module, "lower_thread_priority", lambda: None)
 
 
 @pytest.fixture
-def desk(keeps_way):  # noqa: ARG001
-    """A worker in the thread of the tests."""
-    return Desk()
+def worker_harness(keeps_priority):  # noqa: ARG001
+    """A worker in the thread of the test."""
+    return WorkerHarness()
 
 
 @pytest.fixture
-def endless(desk):
+def endless(worker_harness):
     """A worker that has searched some steps of a search without end."""
-    desk.ask(OpenRequest(ENDLESS))
-    desk.search_beyond(2000)
-    return desk
+    worker_harness.request(OpenRequest(ENDLESS))
+    worker_harness.run_beyond(2000)
+    return worker_harness
 
 
 @pytest.fixture
-def ended(desk):
+def ended(worker_harness):
     """A worker whose search has come to its tour."""
     loader.load_all()
-    desk.ask(OpenRequest(CORNER))
-    desk.search_until(lambda: desk.recording.outcome is not None)
-    return desk
+    worker_harness.request(OpenRequest(CORNER))
+    worker_harness.run_until(lambda: worker_harness.recording.outcome is not None)
+    return worker_harness
 
 
 @pytest.fixture
-def small(desk):
+def small(worker_harness):
     """A worker that has searched some steps on a board that has many tours, but not too many."""
-    desk.ask(OpenRequest(Problem(Board(6, 6), (0,), NAIVE)))
-    desk.search_beyond(2000)
-    return desk
+    worker_harness.request(OpenRequest(Problem(Board(6, 6), (0,), NAIVE)))
+    worker_harness.run_beyond(2000)
+    return worker_harness

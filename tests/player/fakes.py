@@ -1,6 +1,7 @@
-"""Who plays in the player's tests: searches of every kind, and ears for what is said of them."""
+"""Problems of the player's tests, a signal spy, and stand-ins for workers and playbacks."""
 
 from dataclasses import replace
+from functools import partial
 
 from PySide6.QtCore import QObject, Signal, Slot
 
@@ -27,7 +28,7 @@ NAIVE = PRESETS["knight-tour"].naive
 CORNER = Problem(Board(5, 5), (4,), NAIVE)
 """Solved after some 28,000 steps: at once for the engine, long for the eye."""
 ENDLESS = Problem(Board(9, 9), (1,), NAIVE)
-"""Nobody has the time to see the end of this one: there is no tour from that colour."""
+"""Never finished within a test: there is no tour from that colour."""
 ENDLESS_TOO = Problem(Board(9, 9), (3,), NAIVE)
 """The same board, another start."""
 SWIFT = Problem(Board(9, 9), (1,), PRESETS["knight"].greedy)
@@ -37,17 +38,19 @@ TOUR = Problem(Board(), (0,), Strategy())
 
 
 def setup_of(problem):
-    """A setup that searches a problem, by the program that is known for its strategy."""
-    start, *given = problem.path
-    setup = SearchSetup(problem.board, start=start, prefix=tuple(given), searches_anyway=True)
+    """Return a setup that searches a problem, by the program known for its strategy."""
+    start, *prefix = problem.path
+    setup = SearchSetup(problem.board, start=start, prefix=tuple(prefix), searches_anyway=True)
     setup = setup.with_strategy(problem.strategy)
-    return replace(setup, variant=Variant.YOU, moves=problem.moves) if problem.is_by_hand else setup
+    if problem.is_by_hand:
+        return replace(setup, variant=Variant.YOU, moves=problem.moves)
+    return setup
 
 
 WALK = Speed.nearest_to(10)
 """About ten steps a second."""
 STEP_S = WALK.step_s
-FLAT_OUT = Speed(MAX_NOTCH)
+FULL_SPEED = Speed(MAX_NOTCH)
 
 ENDINGS = {
     TOUR: Outcome.SOLVED,
@@ -68,57 +71,57 @@ def strategies(count):
     return every[:count]
 
 
-class Ears:
-    """Hears what an object says by the signals named, in the order in which it is said."""
+class SignalSpy:
+    """Records the signals of an object in the order in which they are emitted."""
 
-    def __init__(self, speaker: QObject, *names: str) -> None:
-        self.heard = []
-        self._ears = [self._ear_for(name) for name in names]
-        for name, ear in zip(names, self._ears, strict=True):
-            getattr(speaker, name).connect(ear)
+    def __init__(self, emitter: QObject, *names: str) -> None:
+        self.signals = []
+        """The name and the payload of each signal; None for a signal without a payload."""
+        for name in names:
+            getattr(emitter, name).connect(partial(self._record, name))
 
-    def _ear_for(self, name):
-        return lambda *said: self.heard.append((name, said[0] if said else None))
+    def _record(self, name, payload=None):
+        self.signals.append((name, payload))
 
     @property
     def names(self):
-        return [name for name, _ in self.heard]
+        """The names of the signals, in order."""
+        return [name for name, _ in self.signals]
 
-    def of(self, name):
-        """What one of the signals said."""
-        return [said for heard, said in self.heard if heard == name]
+    def payloads(self, name):
+        """Return the payloads of one signal, in order."""
+        return [payload for emitted, payload in self.signals if emitted == name]
 
-    def take(self):
-        """What was heard until now, which is then forgotten."""
-        heard = list(self.heard)
-        self.heard[:] = []
-        return heard
+    def pop_all(self):
+        """Return and forget all signals so far."""
+        signals = list(self.signals)
+        self.signals.clear()
+        return signals
 
 
 def step(number):
-    """Return what asks for a step by its number."""
+    """Return the request for a step by its number."""
     return SeekRequest(SeekTarget.STEP, number)
 
 
 def frame_of(problem, step, path=None, verdict=None):
     """Return a frame of which only the step and the path matter."""
-    return Frame(
-        problem, Position(step, path or problem.path, StepType.ADVANCE, None, (), 0, None), verdict
-    )
+    position = Position(step, path or problem.path, StepType.ADVANCE, None, (), 0, None)
+    return Frame(problem, position, verdict)
 
 
-def report_of(problem, steps, work=SearchStatus.RUNNING, landmarks=(), steered=0):
-    """Return a report of which only these facts matter."""
+def report_of(problem, steps, status=SearchStatus.RUNNING, landmarks=(), control_count=0):
+    """Return a report of which only these fields matter."""
     progress = Progress(steps, steps, 0, 0, 0, None, None, None)
-    return Report(problem, progress, work, 0.0, landmarks, control_count=steered)
+    return Report(problem, progress, status, 0.0, landmarks, control_count=control_count)
 
 
-class MuteWorker(QObject):
-    """Takes requests and says nothing, until the test says it in its place."""
+class SilentWorker(QObject):
+    """A worker that accepts requests and emits nothing by itself."""
 
     answered = Signal(object)
-    progressed = Signal(object)
-    delivered = Signal(object)
+    progressed = Signal(Report)
+    job_result_ready = Signal(JobResult)
     failed = Signal(object)
     engine_wanted = Signal()
 
@@ -126,125 +129,137 @@ class MuteWorker(QObject):
         super().__init__()
 
     @Slot()
-    def begin(self):
+    def on_thread_started(self):
         pass
 
     @Slot()
-    def end(self):
+    def on_thread_finished(self):
         pass
 
     @Slot(object, object)
-    def handle(self, request, times):
+    def handle_request(self, request, cancel_counts):
         pass
 
     @Slot(object, object)
-    def obey(self, order, time):
+    def handle_control(self, message, cancel_count):
         pass
 
 
-class Voice:
-    """Hears what a track asks of its worker, and answers in the place of that.
+class FakeWorker:
+    """Stand-in for the worker of a client: records its requests, and emits what a test wants."""
 
-    What the judge asks is kept apart.
-    """
+    def __init__(self, client):
+        self.client = client
+        self.requests = []
+        """Requests and control messages that do not come from the judge."""
+        self.judge_messages = []
+        """Jobs of the judge and their cancellations."""
+        client._request_sent.connect(self._on_client_request_sent)
+        client._control_sent.connect(self._on_client_control_sent)
 
-    def __init__(self, track):
-        self.track = track
-        self.asked = []
-        self.questions = []
-        track._asked.connect(lambda request, _times: self.asked.append(request))
-        track._control_sent.connect(self._note)
+    def _on_client_request_sent(self, request, _cancel_counts):
+        self.requests.append(request)
 
-    def _note(self, order, _time):
-        kind = order.job_type if isinstance(order, CancelJob) else type(order)
-        is_of_judge = kind in (JudgePath, JudgeMoves, EstimateUndoCost)
-        (self.questions if is_of_judge else self.asked).append(order)
+    def _on_client_control_sent(self, message, _cancel_count):
+        job_type = message.job_type if isinstance(message, CancelJob) else type(message)
+        if job_type in (JudgePath, JudgeMoves, EstimateUndoCost):
+            self.judge_messages.append(message)
+        else:
+            self.requests.append(message)
 
-    def take(self):
-        """What was asked and ordered until now, which is then forgotten."""
-        asked = list(self.asked)
-        self.asked[:] = []
-        return asked
+    def pop_requests(self):
+        """Return and forget the requests and control messages so far."""
+        requests = list(self.requests)
+        self.requests.clear()
+        return requests
 
-    def frame(self, step, problem=None, **facts):
+    def send_frame(self, step, problem=None, **fields):
         """Answer with a frame."""
-        self.track._worker.answered.emit(frame_of(problem or self.track.problem, step, **facts))
+        frame = frame_of(problem or self.client.problem, step, **fields)
+        self.client._worker.answered.emit(frame)
 
-    def no_frame(self):
+    def send_no_frame(self):
         """Answer that nothing is open."""
-        self.track._worker.answered.emit(None)
+        self.client._worker.answered.emit(None)
 
-    def report(self, steps, work=SearchStatus.RUNNING, problem=None, landmarks=(), steered=None):
-        """Report how far the search is, and by default that all orders are obeyed."""
-        count = self.track._control_count if steered is None else steered
-        report = report_of(problem or self.track.problem, steps, work, landmarks, count)
-        self.track._worker.progressed.emit(report)
+    def send_report(
+        self, steps, status=SearchStatus.RUNNING, problem=None, landmarks=(), control_count=None
+    ):
+        """Send a report; by default it counts every control message so far."""
+        if control_count is None:
+            control_count = self.client._control_count
+        report = report_of(problem or self.client.problem, steps, status, landmarks, control_count)
+        self.client._worker.progressed.emit(report)
 
-    def deliver(self, job, result=None, *, is_complete=False):
-        """Bring what has come of a job, and return it."""
-        delivery = JobResult(job, result, is_complete)
-        self.track._worker.delivered.emit(delivery)
-        return delivery
+    def send_job_result(self, job, result=None, *, is_complete=False):
+        """Send a result of a job, and return it."""
+        job_result = JobResult(job, result, is_complete)
+        self.client._worker.job_result_ready.emit(job_result)
+        return job_result
 
-    def fail(self, sentence):
-        """Say what went wrong."""
-        self.track._worker.failed.emit(sentence)
+    def send_failure(self, message):
+        """Send a message about a failure."""
+        self.client._worker.failed.emit(message)
 
 
-class Rig:
-    """A transport, with the test in the place of its workers and of the time."""
+class PlaybackHarness:
+    """A playback whose workers and whose time are controlled by the test."""
 
     def __init__(self, time):
         self.time = time
         self.session = Session()
         self.session.update(speed=WALK)
-        self.go = PlaybackController(self.session)
-        self.voice = Voice(self.go.clients[0])
-        self.rival = None
-        self.ears = Ears(self.go, "changed", "failed")
+        self.playback = PlaybackController(self.session)
+        self.worker = FakeWorker(self.playback.clients[0])
+        self.second_worker = None
+        self.spy = SignalSpy(self.playback, "changed", "failed")
 
-    def race(self):
-        """Show a rival, too."""
-        self.rival = Voice(self.go.add_client())
+    def add_second_search(self):
+        """Add a second client with a worker of its own, as for a comparison."""
+        self.second_worker = FakeWorker(self.playback.add_client())
 
     def open(self, problem):
-        """Open a search and forget the request; nothing is answered yet."""
-        self.go.open(problem, start_playing=False)
-        return self.voice.take()
+        """Open a search, and return its requests; nothing is answered yet."""
+        self.playback.open(problem, start_playing=False)
+        return self.worker.pop_requests()
 
     def tick(self, elapsed_s):
-        """Let the time pass and the clock tick, and return what is asked then."""
+        """Let time pass and the clock tick, and return the requests of that tick."""
         self.time.now_s += elapsed_s
-        if self.go.clock.is_running:
-            self.go.clock.tick()
-        return self.take()
+        if self.playback.clock.is_running:
+            self.playback.clock.tick()
+        return self.pop_requests()
 
-    def take(self):
-        return self.voice.take() if self.rival is None else (self.voice.take(), self.rival.take())
+    def pop_requests(self):
+        """Return and forget the requests so far; with two searches one list for each."""
+        if self.second_worker is None:
+            return self.worker.pop_requests()
+        return self.worker.pop_requests(), self.second_worker.pop_requests()
 
 
-def every_command(go):
-    """Return all that can be done to a transport, with some values."""
+def every_command(playback):
+    """Return every command of a playback, with some arguments."""
+    client = playback.clients[0]
     return (
-        go.play,
-        go.play_back,
-        go.restart,
-        go.pause,
-        go.follow_live_end,
-        go.stop_search,
-        go.search_on,
-        lambda: go.step_by(1),
-        lambda: go.step_by(-1),
-        lambda: go.go_to(7),
-        lambda: go.play_until(7),
-        *(lambda kind=kind: go.seek(kind, 3) for kind in SeekTarget),
-        lambda: go.tracks[0].start(ReadStepRange(0, 10, 5)),
-        lambda: go.tracks[0].cancel(ReadStepRange),
+        playback.play,
+        playback.play_back,
+        playback.restart,
+        playback.pause,
+        playback.follow_live_end,
+        playback.stop_search,
+        playback.resume_search,
+        partial(playback.step_by, 1),
+        partial(playback.step_by, -1),
+        partial(playback.go_to_step, 7),
+        partial(playback.play_until, 7),
+        *(partial(playback.seek, target, 3) for target in SeekTarget),
+        partial(client.start_job, ReadStepRange(0, 10, 5)),
+        partial(client.cancel_job, ReadStepRange),
     )
 
 
 def positions(problem, steps):
-    """The positions after each of the first steps, from a search of their own."""
+    """Return the positions after each of the first steps, from a search of their own."""
     search = Search(problem)
     found = []
     for _ in range(steps + 1):

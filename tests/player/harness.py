@@ -1,14 +1,14 @@
-"""A worker of searches without a thread, whose slices are counted out one by one."""
+"""A search worker without a thread, whose slices are run one by one."""
 
 from knight_gui.player.requests import SeekRequest
 from knight_gui.player.search_worker import SearchWorker
-from tests.player.fakes import Ears
+from tests.player.fakes import SignalSpy
 
-SIGNALS = ("answered", "progressed", "delivered", "failed")
-MANY_SLICES = 20_000
+SIGNALS = ("answered", "progressed", "job_result_ready", "failed")
+MAX_SLICES = 20_000
 
 
-class HandTimer:
+class ManualTimer:
     """A timer that never ticks by itself."""
 
     is_active = False
@@ -20,76 +20,86 @@ class HandTimer:
         self.is_active = False
 
 
-class Desk:
-    """A worker in the same thread, whose slices are counted out one by one."""
+class WorkerHarness:
+    """A worker in the thread of the test, whose slices are run one by one."""
 
-    def __init__(self, rest_after_s=60.0, timer=None):
-        self.worker = SearchWorker(rest_after_s)
-        self.worker._timer = self.timer = timer or HandTimer()
-        self.ears = Ears(self.worker, *SIGNALS)
+    def __init__(self, throttle_after_s=60.0, timer=None):
+        self.timer = timer or ManualTimer()
+        self.worker = SearchWorker(throttle_after_s)
+        self.worker._timer = self.timer
+        self.spy = SignalSpy(self.worker, *SIGNALS)
 
-    def ask(self, request):
-        """Return the one answer to a request; what else was said stays in the ears."""
-        before = len(self.ears.of("answered"))
+    def request(self, request):
+        """Return the one answer to a request; its other signals stay in the spy."""
+        answers_before = len(self.spy.payloads("answered"))
         self.worker.handle_request(request)
-        answers = self.ears.of("answered")[before:]
+        answers = self.spy.payloads("answered")[answers_before:]
         assert len(answers) == 1, f"{len(answers)} answers to {request}"
         return answers[0]
 
-    def order(self, order):
-        """Give an order, which is answered by no frame."""
-        before = len(self.ears.of("answered"))
-        self.worker.handle_control(order)
-        assert len(self.ears.of("answered")) == before
+    def control(self, message):
+        """Send a control message, which is answered by no frame."""
+        answers_before = len(self.spy.payloads("answered"))
+        self.worker.handle_control(message)
+        assert len(self.spy.payloads("answered")) == answers_before
 
-    def seek(self, kind, number=0, size=0):
-        """Return the step that is shown where something is sought."""
-        return self.ask(SeekRequest(kind, number, size)).position.step
+    def seek(self, target, number=0, min_moves=0):
+        """Return the step of the frame that answers a seek request."""
+        return self.request(SeekRequest(target, number, min_moves)).position.step
 
-    def delivered(self, kind):
-        """What has come of the jobs of a kind."""
-        return [said.result for said in self.ears.of("delivered") if isinstance(said.job, kind)]
+    def job_results(self, job_type):
+        """Return the results of the jobs of a type, in order."""
+        return [
+            job_result.result
+            for job_result in self.spy.payloads("job_result_ready")
+            if isinstance(job_result.job, job_type)
+        ]
 
-    def is_done(self, kind):
-        """Whether a job of a kind was told of to its end."""
+    def is_job_complete(self, job_type):
+        """Return True if a job of a type has sent its last result."""
         return any(
-            said.is_complete for said in self.ears.of("delivered") if isinstance(said.job, kind)
+            job_result.is_complete
+            for job_result in self.spy.payloads("job_result_ready")
+            if isinstance(job_result.job, job_type)
         )
 
-    def search(self, slices=1):
-        for _ in range(slices):
+    def run_slices(self, count=1):
+        """Run some slices, of the search and of jobs in turn."""
+        for _ in range(count):
             self.worker._on_timer_timeout()
 
-    def search_until(self, condition):
-        for _ in range(MANY_SLICES):
+    def run_until(self, condition):
+        """Run slices until a condition holds."""
+        for _ in range(MAX_SLICES):
             if condition():
                 return
             self.worker._on_timer_timeout()
         raise AssertionError("it never came to that")
 
-    def search_beyond(self, step):
-        self.search_until(lambda: self.recording.steps > step)
+    def run_beyond(self, step):
+        """Run slices until the search is beyond a step."""
+        self.run_until(lambda: self.recording.steps > step)
 
     @property
-    def look_ahead(self):
+    def background_search(self):
         return self.worker._background_search
 
     @property
     def recording(self):
-        return self.look_ahead.recording
+        return self.background_search.recording
 
     @property
-    def work(self):
-        """What the worker said last that its search is doing."""
-        return self.ears.of("progressed")[-1].work
+    def status(self):
+        """The status of the search in the newest report."""
+        return self.spy.payloads("progressed")[-1].status
 
     @property
-    def worked_s(self):
-        """How long the search ran, which is its lead as long as step 0 is shown."""
-        return self.look_ahead.elapsed_s
+    def elapsed_s(self):
+        """Seconds of searching, which is the lead of the search as long as step 0 is shown."""
+        return self.background_search.elapsed_s
 
-    def is_at_work(self):
-        """Whether a slice changes anything."""
-        before = self.recording.steps
-        self.search(3)
-        return self.recording.steps > before
+    def is_searching(self):
+        """Run three slices, and return True if the search has made steps in them."""
+        steps_before = self.recording.steps
+        self.run_slices(3)
+        return self.recording.steps > steps_before

@@ -33,8 +33,8 @@ def clock(qapp):  # noqa: ARG001  a timer needs a program to live in
 def due_after(clock, time, seconds, speed=TEN_A_SECOND):
     time.now_s += seconds
     clock.tick()
-    clock.count(speed)
-    return clock.take()
+    clock.add_due_steps(speed)
+    return clock.take_due_steps()
 
 
 def test_that_it_ticks_again_and_again_until_it_is_stopped(clock, qtbot):
@@ -58,7 +58,7 @@ def test_that_nothing_is_due_when_it_begins_anew(clock, time):
     clock.start()
     time.now_s += 0.2
     clock.tick()
-    clock.count(TEN_A_SECOND)
+    clock.add_due_steps(TEN_A_SECOND)
     time.now_s += 0.2
     clock.start()
     assert clock.running_s == 0

@@ -36,4 +36,4 @@ def test_that_of_qt_the_player_knows_only_the_core():
 def test_that_the_engine_is_not_loaded_before_it_is_needed(modules):
     loaded = loaded_by(*modules)
     assert set(modules) <= loaded
-    assert not loaded & {"numba", "llvmlite", "knight_gui.search.engine"}
+    assert not loaded & {"numba", "llvmlite", "knight_gui.search.engine.run"}

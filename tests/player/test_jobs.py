@@ -11,7 +11,7 @@ from knight_gui.search.cancel import CancelToken
 from tests.player.fakes import ENDLESS
 from tests.support.stopped_time import StoppedTime
 
-BEGUN = []
+STARTED = []
 """The names of the jobs whose first slice came."""
 
 
@@ -25,7 +25,7 @@ class Count(Job):
     def run(self, problem, token, /):
         assert problem is ENDLESS
         assert not token.is_cancelled
-        BEGUN.append(self.name)
+        STARTED.append(self.name)
         for number in range(1, self.slices):
             yield number - 1 or None
         return self.name
@@ -42,71 +42,71 @@ class Broken(Job):
         yield 1 / 0
 
 
-class Office:
+class QueueHarness:
     """A queue of jobs, and what is delivered of them."""
 
     def __init__(self, *jobs):
-        BEGUN.clear()
-        self.delivered = []
-        self.jobs = JobQueue(CancelToken(), self.delivered.append)
+        STARTED.clear()
+        self.results = []
+        self.jobs = JobQueue(CancelToken(), self.results.append)
         for job in jobs:
             self.jobs.start(job, ENDLESS)
 
     @property
-    def told(self):
-        return [delivery.result for delivery in self.delivered]
+    def payloads(self):
+        return [result.result for result in self.results]
 
-    def work(self, times=1):
+    def run_slices(self, times=1):
         for _ in range(times):
             self.jobs.run_slice()
 
 
 def test_that_jobs_take_turns_and_the_longer_one_is_not_held_up():
-    office = Office(Count("a", 4), Look("b", 2))
-    office.work(6)
-    assert office.told == [1, "b", 2, "a"]
-    assert not office.jobs.running_jobs
+    harness = QueueHarness(Count("a", 4), Look("b", 2))
+    harness.run_slices(6)
+    assert harness.payloads == [1, "b", 2, "a"]
+    assert not harness.jobs.running_jobs
 
 
 def test_that_a_delivery_says_of_which_job_it_is_and_whether_more_comes():
     job = Count("a", 3)
-    office = Office(job)
-    office.work(3)
-    assert [(d.job is job, d.is_complete) for d in office.delivered] == [
+    harness = QueueHarness(job)
+    harness.run_slices(3)
+    assert [(d.job is job, d.is_complete) for d in harness.results] == [
         (True, False),
         (True, True),
     ]
 
 
 def test_that_a_job_begins_with_its_first_slice_unless_a_newer_one_took_its_place():
-    office = Office(Count("a"), Count("b", 2))
-    assert BEGUN == []
-    office.work()
-    assert BEGUN == ["b"]
-    office.jobs.start(Count("c"), ENDLESS)
-    office.work()
-    assert office.told == ["c"]
-    assert not office.jobs.running_jobs
+    harness = QueueHarness(Count("a"), Count("b", 2))
+    assert STARTED == []
+    harness.run_slices()
+    assert STARTED == ["b"]
+    harness.jobs.start(Count("c"), ENDLESS)
+    harness.run_slices()
+    assert harness.payloads == ["c"]
+    assert not harness.jobs.running_jobs
 
 
 def test_that_what_is_dropped_is_not_done():
-    office = Office(Count("a", 2), Look("b"))
+    harness = QueueHarness(Count("a", 2), Look("b"))
     for _ in range(2):
-        office.jobs.running_jobs.pop(Count, None)
-    office.work()
-    assert office.told == ["b"]
-    office.jobs.start(Count("c"), ENDLESS)
-    office.jobs.running_jobs.clear()
-    assert not office.jobs.running_jobs
+        harness.jobs.running_jobs.pop(Count, None)
+    harness.run_slices()
+    assert harness.payloads == ["b"]
+    harness.jobs.start(Count("c"), ENDLESS)
+    harness.jobs.running_jobs.clear()
+    assert not harness.jobs.running_jobs
 
 
 def test_that_one_that_fails_is_gone_and_the_others_go_on():
-    office = Office(Broken(), Count("b"))
+    harness = QueueHarness(Broken(), Count("b"))
     with pytest.raises(ZeroDivisionError):
-        office.work()
-    office.work()
-    assert not office.jobs.running_jobs
-    assert office.told == ["b"]
+        harness.run_slices()
+    harness.run_slices()
+    assert not harness.jobs.running_jobs
+    assert harness.payloads == ["b"]
 
 
 class Computation:

@@ -9,11 +9,11 @@ from knight_gui.player.playback import PlaybackMode
 from knight_gui.player.search_controller import SearchController
 from knight_gui.state.lesson import Lesson, LessonScene, StepTarget
 from knight_gui.state.speed import DEFAULT_SPEED, Speed
-from tests.player.fakes import CORNER, TOUR, Ears, setup_of
+from tests.player.fakes import CORNER, TOUR, SignalSpy, setup_of
 
 
-def scene_of(problem, **facts):
-    return LessonScene("A title", "A sentence.", (setup_of(problem),), **facts)
+def scene_of(problem, **fields):
+    return LessonScene("A title", "A sentence.", (setup_of(problem),), **fields)
 
 
 def lesson_of(*scenes):
@@ -21,114 +21,125 @@ def lesson_of(*scenes):
 
 
 @pytest.fixture
-def searches(session, transport):
-    """Who opens searches."""
-    return SearchController(session, transport, transport)
+def controller(session, playback):
+    """Who opens controller."""
+    return SearchController(session, playback, playback)
 
 
 @pytest.fixture
-def lesson_player(session, searches, transport):
+def lesson_player(session, controller, playback):
     """Who shows scenes, as a window has it, without a window."""
-    return LessonPlayer(session, searches, transport, transport)
+    return LessonPlayer(session, controller, playback, playback)
 
 
 @pytest.fixture
-def give(lesson_player, session, transport, qtbot):  # noqa: ARG001
+def show_lesson(lesson_player, session, playback, qtbot):  # noqa: ARG001
     """Give a lesson, and wait until its first scene is shown."""
 
-    def given(*scenes, place=0):
-        session.update(lesson=lesson_of(*scenes), lesson_index=place)
-        qtbot.waitUntil(lambda: is_there(transport))
+    def show(*scenes, index=0):
+        session.update(lesson=lesson_of(*scenes), lesson_index=index)
+        qtbot.waitUntil(lambda: is_at_rest(playback))
 
-    return given
+    return show
 
 
-def is_there(transport):
-    return transport.mode is PlaybackMode.PAUSED and all(
-        t.frame and t.is_idle for t in transport.tracks
+def is_at_rest(playback):
+    return playback.mode is PlaybackMode.PAUSED and all(
+        t.frame and t.has_no_pending_request for t in playback.clients
     )
 
 
-def test_that_a_scene_is_shown_at_its_step(give, transport):
-    give(scene_of(CORNER, step=1234))
-    assert (transport.problem, transport.step) == (CORNER, 1234)
+def test_that_a_scene_is_shown_at_its_step(show_lesson, playback):
+    show_lesson(scene_of(CORNER, step=1234))
+    assert (playback.problem, playback.step) == (CORNER, 1234)
 
 
-def test_that_a_step_that_has_not_been_searched_is_waited_for(give, transport):
-    give(scene_of(CORNER, step=StepTarget.END))
-    assert transport.has_ended
-    assert transport.step == transport.steps > 1234
+def test_that_a_step_that_has_not_been_searched_is_waited_for(show_lesson, playback):
+    show_lesson(scene_of(CORNER, step=StepTarget.END))
+    assert playback.has_ended
+    assert playback.step == playback.step_count > 1234
 
 
-def test_that_the_next_scene_of_the_same_search_goes_on_from_there(give, transport, session, qtbot):
-    give(scene_of(CORNER, step=10), scene_of(CORNER, step=StepTarget.FIRST_RETREAT))
-    ears = Ears(transport.tracks[0], "opened")
+def test_that_the_next_scene_of_the_same_search_goes_on_from_there(
+    show_lesson, playback, session, qtbot
+):
+    show_lesson(scene_of(CORNER, step=10), scene_of(CORNER, step=StepTarget.FIRST_RETREAT))
+    spy = SignalSpy(playback.clients[0], "opened")
     session.update(lesson_index=1)
-    qtbot.waitUntil(lambda: transport.step not in (0, 10))
-    assert transport.step == transport.tracks[0].landmarks[1].step
-    assert ears.heard == []
+    qtbot.waitUntil(lambda: playback.step not in (0, 10))
+    assert playback.step == playback.clients[0].landmarks[1].step
+    assert spy.signals == []
 
 
-def test_that_a_scene_brings_its_view_and_takes_that_of_the_one_before_away(give, session, qtbot):
+def test_that_a_scene_brings_its_view_and_takes_that_of_the_one_before_away(
+    show_lesson, session, qtbot
+):
     bright = scene_of(
         CORNER,
         step=20,
         speed=Speed(50),
         shows_heat=True,
         landscape_share=0.5,
-        stretch=(0, 100),
+        step_range=(0, 100),
     )
-    give(bright, scene_of(CORNER))
+    show_lesson(bright, scene_of(CORNER))
     scene = session.scene
     assert (scene.speed, scene.shows_heat, scene.landscape_share) == (Speed(50), True, 0.5)
-    qtbot.waitUntil(lambda: session.scene.stretch == (0, 100))
+    qtbot.waitUntil(lambda: session.scene.step_range == (0, 100))
     session.update(lesson_index=1)
     scene = session.scene
     assert (scene.speed, scene.shows_heat, scene.landscape_share) == (DEFAULT_SPEED, False, 0.0)
-    assert scene.stretch is None
+    assert scene.step_range is None
 
 
 @pytest.mark.usefixtures("lesson_player")
-def test_that_the_stretch_is_shown_no_sooner_than_the_step(session, transport, qtbot):
-    session.update(lesson=lesson_of(scene_of(CORNER, step=StepTarget.END, stretch=(0, 100))))
-    assert session.scene.stretch is None
-    qtbot.waitUntil(lambda: is_there(transport))
-    assert session.scene.stretch == (0, 100)
+def test_that_the_stretch_is_shown_no_sooner_than_the_step(session, playback, qtbot):
+    session.update(lesson=lesson_of(scene_of(CORNER, step=StepTarget.END, step_range=(0, 100))))
+    assert session.scene.step_range is None
+    qtbot.waitUntil(lambda: is_at_rest(playback))
+    assert session.scene.step_range == (0, 100)
 
 
-def test_that_a_stretch_that_is_broken_off_goes_on_to_its_end(give, session, transport, qtbot):
-    give(scene_of(CORNER), scene_of(CORNER, play=(10, 300), step=300, speed=Speed.nearest_to(200)))
+def test_that_a_stretch_that_is_broken_off_goes_on_to_its_end(
+    show_lesson, session, playback, qtbot
+):
+    show_lesson(
+        scene_of(CORNER),
+        scene_of(CORNER, played_range=(10, 300), step=300, speed=Speed.nearest_to(200)),
+    )
     session.update(lesson_index=1)
-    qtbot.waitUntil(lambda: 10 < transport.step < 300)
-    assert transport.destination == 300
-    transport.pause()
-    assert transport.destination == transport.step < 300
-    transport.play()
-    qtbot.waitUntil(lambda: is_there(transport))
-    assert transport.step == 300
+    qtbot.waitUntil(lambda: 10 < playback.step < 300)
+    assert playback.destination == 300
+    playback.pause()
+    assert playback.destination == playback.step < 300
+    playback.play()
+    qtbot.waitUntil(lambda: is_at_rest(playback))
+    assert playback.step == 300
 
 
 def test_that_a_scene_is_live_and_the_next_one_is_shown_all_the_same(
-    give, session, searches, transport, qtbot
+    show_lesson, session, controller, playback, qtbot
 ):
-    give(scene_of(CORNER, step=10), scene_of(TOUR, step=5))
-    searches.open((setup_of(TOUR),))
-    transport.play()
+    show_lesson(scene_of(CORNER, step=10), scene_of(TOUR, step=5))
+    controller.open_with_undo((setup_of(TOUR),))
+    playback.play()
     session.update(lesson_index=1)
-    qtbot.waitUntil(lambda: transport.step == 5 and is_there(transport))
-    assert transport.problem == TOUR
+    qtbot.waitUntil(lambda: playback.step == 5 and is_at_rest(playback))
+    assert playback.problem == TOUR
 
 
-def test_that_whoever_works_on_a_lesson_goes_on_with_what_is_shown(give, session, transport, qtbot):
+def test_that_whoever_works_on_a_lesson_goes_on_with_what_is_shown(
+    show_lesson, session, playback, qtbot
+):
     first = scene_of(CORNER, step=10)
     second = scene_of(CORNER, step=20)
-    give(first, second)
-    transport.go_to(15)
-    qtbot.waitUntil(lambda: transport.step == 15)
-    told = replace(first, title="Another title")
-    session.update(lesson=lesson_of(told, second))
-    session.update(lesson=lesson_of(second, told), lesson_index=1)
-    assert is_there(transport)
-    assert transport.step == 15
+    show_lesson(first, second)
+    playback.go_to_step(15)
+    qtbot.waitUntil(lambda: playback.step == 15)
+    changed = replace(first, title="Another title")
+    session.update(lesson=lesson_of(changed, second))
+    session.update(lesson=lesson_of(second, changed), lesson_index=1)
+    assert is_at_rest(playback)
+    assert playback.step == 15
     session.update(lesson=lesson_of(second), lesson_index=0)
-    qtbot.waitUntil(lambda: transport.step == 20)
+    qtbot.waitUntil(lambda: playback.step == 20)

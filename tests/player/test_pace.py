@@ -6,9 +6,9 @@ from knight_gui.player import pace as pace_module
 from knight_gui.player.frame import Frame
 from knight_gui.player.pace import Pace, PaceTracker
 from knight_gui.search.recording import Recording
-from tests.player.fakes import CORNER, Ears
+from tests.player.fakes import CORNER, SignalSpy
 
-FOLLOWED, RUSHING = Pace
+READABLE, SKIPPING = Pace
 
 
 @pytest.fixture(scope="module")
@@ -19,11 +19,11 @@ def frame_at():
 
 
 @pytest.fixture
-def pacer(qapp):  # noqa: ARG001  a timer needs a program to live in
+def pace_tracker(qapp):  # noqa: ARG001  a timer needs a program to live in
     """One whose steps are played."""
-    pacer = PaceTracker()
-    pacer.set_playing(is_playing=True)
-    return pacer
+    pace_tracker = PaceTracker()
+    pace_tracker.set_playing(is_playing=True)
+    return pace_tracker
 
 
 @pytest.fixture
@@ -32,43 +32,43 @@ def long(monkeypatch):
     monkeypatch.setattr(pace_module, "READABLE_INTERVAL_MS", 3_600_000)
 
 
-def paces(pacer, frames):
-    told = []
+def paces(pace_tracker, frames):
+    paces_seen = []
     for frame in frames:
-        pacer.note(frame)
-        told.append(pacer.pace)
-    return told
+        pace_tracker.add_frame(frame)
+        paces_seen.append(pace_tracker.pace)
+    return paces_seen
 
 
 @pytest.mark.usefixtures("long")
 @pytest.mark.parametrize(
     ("steps", "expected"),
     [
-        ([*range(40), *range(40, 0, -1)], [FOLLOWED] * 80),
-        ([1000, 2000, 3000], [FOLLOWED, RUSHING, RUSHING]),
-        ([0, 2, 3, 4, 6], [FOLLOWED, RUSHING, RUSHING, RUSHING, RUSHING]),
-        ([60, 57, 54], [FOLLOWED, RUSHING, RUSHING]),
-        ([1000, 2000, 10**6], [FOLLOWED, RUSHING, FOLLOWED]),
+        ([*range(40), *range(40, 0, -1)], [READABLE] * 80),
+        ([1000, 2000, 3000], [READABLE, SKIPPING, SKIPPING]),
+        ([0, 2, 3, 4, 6], [READABLE, SKIPPING, SKIPPING, SKIPPING, SKIPPING]),
+        ([60, 57, 54], [READABLE, SKIPPING, SKIPPING]),
+        ([1000, 2000, 10**6], [READABLE, SKIPPING, READABLE]),
     ],
     ids=["single steps", "steps left out", "single steps in a rush", "backwards", "the end"],
 )
-def test_that_steps_rush_by_as_soon_as_some_are_left_out(pacer, frame_at, steps, expected):
-    assert paces(pacer, map(frame_at, steps)) == expected
+def test_that_steps_rush_by_as_soon_as_some_are_left_out(pace_tracker, frame_at, steps, expected):
+    assert paces(pace_tracker, map(frame_at, steps)) == expected
 
 
 @pytest.mark.usefixtures("long")
-def test_that_who_pauses_ends_a_rush_and_follows_every_jump(pacer, frame_at, qapp):
-    ears = Ears(pacer, "slowed")
-    paces(pacer, map(frame_at, (0, 100, 200)))
-    pacer.play(is_playing=False)
-    pacer.play(is_playing=False)
+def test_that_who_pauses_ends_a_rush_and_follows_every_jump(pace_tracker, frame_at, qapp):
+    spy = SignalSpy(pace_tracker, "skipping_ended")
+    paces(pace_tracker, map(frame_at, (0, 100, 200)))
+    pace_tracker.set_playing(is_playing=False)
+    pace_tracker.set_playing(is_playing=False)
     qapp.processEvents()
-    assert (pacer.pace, ears.names) == (FOLLOWED, ["slowed"])
-    assert paces(pacer, map(frame_at, (700, 3, 9000))) == [FOLLOWED] * 3
+    assert (pace_tracker.pace, spy.names) == (READABLE, ["skipping_ended"])
+    assert paces(pace_tracker, map(frame_at, (700, 3, 9000))) == [READABLE] * 3
 
 
-def test_that_a_rush_is_over_when_nothing_comes_for_a_moment(pacer, frame_at, qtbot):
-    with qtbot.waitSignal(pacer.skipping_ended):
-        paces(pacer, map(frame_at, (0, 100)))
-    assert pacer.pace is FOLLOWED
-    assert paces(pacer, [frame_at(5000)]) == [FOLLOWED], "a jump from where the view rests"
+def test_that_a_rush_is_over_when_nothing_comes_for_a_moment(pace_tracker, frame_at, qtbot):
+    with qtbot.waitSignal(pace_tracker.skipping_ended):
+        paces(pace_tracker, map(frame_at, (0, 100)))
+    assert pace_tracker.pace is READABLE
+    assert paces(pace_tracker, [frame_at(5000)]) == [READABLE], "a jump from where the view rests"

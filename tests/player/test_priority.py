@@ -40,10 +40,10 @@ def test_that_a_thread_that_gives_way_is_nicer_than_the_one_that_started_it():
 def test_that_the_engine_is_loaded_by_a_thread_that_gives_way_to_nobody(monkeypatch, qtbot):
     told = []
     monkeypatch.setattr(loader, "start_loading", lambda: told.append(niceness()))
-    track = SearchClient()
-    track.open(CORNER)
+    client = SearchClient()
+    client.open(CORNER)
     qtbot.waitUntil(lambda: bool(told), timeout=PATIENCE_MS)
-    track.close()
+    client.close()
     assert {*told} == {niceness()}
 
 

@@ -78,8 +78,8 @@ def refuted_bar(recording):
     """A bar that was taken back after hundreds of steps, and a step at which it stands."""
     for step in range(recording.steps):
         for depth in range(1, recording.position(step).depth + 1):
-            bar = recording.bar(step, depth)
-            if bar.fate is BarStatus.REFUTED and bar.size > 100:
+            bar = recording.landscape_bar(step, depth)
+            if bar.status is BarStatus.REFUTED and bar.step_count > 100:
                 return step, bar
     raise AssertionError("something is taken back")
 
@@ -100,10 +100,10 @@ def test_that_the_part_above_a_move_is_estimated_and_compared_with_what_came(sma
     told = done(EstimateUndoCost(step, bar.depth), small)
     assert told.bar == bar
     size = told.subtree_size
-    came = bar.size // 2 + 1
+    came = bar.step_count // 2 + 1
     assert abs(size.position_count - came) <= 4 * size.standard_error + 1e-6
-    after = small.position(bar.last + 1)
-    assert (after.depth, after.turn) == (
+    after = small.position(bar.last_step + 1)
+    assert (after.depth, after.retreat_reason) == (
         bar.depth - 1,
         None,
     ) or after.retreat_reason is RetreatReason.PRUNED

@@ -15,7 +15,7 @@ from tests.search.brute_force import trier
 
 def known(board, goal):
     return run_to_completion(
-        JudgeStarts(Problem(board, (board.first_free,), Strategy(goal=goal))).run(
+        JudgeStarts(Problem(board, (board.first_free_square,), Strategy(goal=goal))).run(
             None, CancelToken()
         )
     )

@@ -23,16 +23,16 @@ LESSON = Lesson(
 class Viewer:
     """Somebody who opens searches and undoes that, without a window."""
 
-    def __init__(self, session, transport, qtbot):
+    def __init__(self, session, playback, qtbot):
         self.session = session
-        self.go = transport
-        self.searches = SearchController(session, transport, transport)
-        self.lesson_player = LessonPlayer(session, self.searches, transport, transport)
+        self.playback = playback
+        self.controller = SearchController(session, playback, playback)
+        self.lesson_player = LessonPlayer(session, self.controller, playback, playback)
         self._wait_until = qtbot.waitUntil
 
     def look_at(self, setup, step):
-        self.searches.open_with_undo((setup,))
-        self.go.play_until(step)
+        self.controller.open_with_undo((setup,))
+        self.playback.play_until(step)
         self.wait_for(setup, step)
 
     def undo(self):
@@ -43,9 +43,11 @@ class Viewer:
 
     def wait_for(self, setup, step):
         """Wait until a search rests at a step."""
-        self._wait_until(lambda: self.go.mode is PlaybackMode.PAUSED and self.go.frame is not None)
-        self._wait_until(lambda: self.go.tracks[0].has_no_pending_request)
-        assert (self.go.problem, self.go.step) == (setup.problem, step)
+        self._wait_until(
+            lambda: self.playback.mode is PlaybackMode.PAUSED and self.playback.frame is not None
+        )
+        self._wait_until(lambda: self.playback.clients[0].has_no_pending_request)
+        assert (self.playback.problem, self.playback.step) == (setup.problem, step)
         assert self.session.scene.setups == (setup,)
 
     @property
@@ -54,13 +56,13 @@ class Viewer:
 
 
 @pytest.fixture
-def viewer(session, transport, qtbot):
-    return Viewer(session, transport, qtbot)
+def viewer(session, playback, qtbot):
+    return Viewer(session, playback, qtbot)
 
 
 def test_that_there_is_nothing_to_undo_until_something_has_changed(viewer):
     assert viewer.stack.done == viewer.stack.undone == ()
-    viewer.searches.open(viewer.session.scene.setups)
+    viewer.controller.open_with_undo(viewer.session.scene.setups)
     assert viewer.stack.done == ()
 
 
@@ -95,24 +97,24 @@ def test_that_undone_at_once_a_search_is_redone_at_the_step_that_it_headed_for(v
 def test_that_the_stretch_of_the_landscape_comes_back_and_the_speed_stays(viewer):
     viewer.look_at(CORNER_SETUP, 1234)
     viewer.session.update(step_range=(1000, 2000))
-    viewer.searches.open((ENDLESS_SETUP,), stretch=None)
+    viewer.controller.open_with_undo((ENDLESS_SETUP,), step_range=None)
     faster = viewer.session.scene.speed.shifted_by(3)
     viewer.session.update(speed=faster)
     viewer.undo()
     viewer.wait_for(CORNER_SETUP, 1234)
-    assert (viewer.session.scene.stretch, viewer.session.scene.speed) == ((1000, 2000), faster)
+    assert (viewer.session.scene.step_range, viewer.session.scene.speed) == ((1000, 2000), faster)
 
 
 def test_that_a_race_ends_and_begins_again(viewer):
     viewer.look_at(CORNER_SETUP, 12)
     rivals = CORNER_SETUP, CORNER_SETUP.rival
-    viewer.searches.open(rivals)
-    viewer.go.play()
+    viewer.controller.open_with_undo(rivals)
+    viewer.playback.play()
     viewer.undo()
     viewer.wait_for(CORNER_SETUP, 12)
-    assert not viewer.go.is_comparison
+    assert not viewer.playback.is_comparison
     viewer.redo()
-    assert viewer.go.is_comparison
+    assert viewer.playback.is_comparison
     assert viewer.session.scene.setups == rivals
 
 
@@ -125,10 +127,10 @@ def test_that_in_a_lesson_undo_goes_to_the_scene_in_which_it_was_done(viewer):
     viewer.wait_for(TOUR_SETUP, 5)
     viewer.undo()
     viewer.wait_for(CORNER_SETUP, 10)
-    assert viewer.session.scene.lesson_place == 0
+    assert viewer.session.scene.lesson_index == 0
     viewer.redo()
     viewer.wait_for(TOUR_SETUP, 5)
-    assert viewer.session.scene.lesson_place == 1
+    assert viewer.session.scene.lesson_index == 1
 
 
 def test_that_undo_leaves_alone_what_was_written_into_the_lesson_since(viewer):
@@ -144,9 +146,9 @@ def test_that_undo_leaves_alone_what_was_written_into_the_lesson_since(viewer):
 
 def test_that_a_lesson_that_was_opened_is_closed_again_and_comes_back_as_it_was_left(viewer):
     viewer.look_at(ENDLESS_SETUP, 56)
-    before = viewer.searches.current_snapshot
+    before = viewer.controller.current_snapshot
     viewer.session.update(lesson=LESSON)
-    viewer.searches.note(before, lambda: "Open it")
+    viewer.controller.push_undo(before, lambda: "Open it")
     viewer.wait_for(CORNER_SETUP, 10)
     told = replace(LESSON, title="Another title")
     viewer.session.update(lesson=told)

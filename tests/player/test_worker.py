@@ -22,10 +22,10 @@ from tests.player.fakes import (
     step,
     strategies,
 )
-from tests.player.harness import Desk
+from tests.player.harness import WorkerHarness
 from tests.support.stopped_time import StoppedTime
 
-pytestmark = pytest.mark.usefixtures("keeps_way")
+pytestmark = pytest.mark.usefixtures("keeps_priority")
 
 LIVE = SeekRequest(SeekTarget.LIVE_END)
 RETREATS = {SeekTarget.NEXT_RETREAT, SeekTarget.PREVIOUS_RETREAT}
@@ -47,47 +47,47 @@ SEEKS = (
 )
 def test_that_every_request_is_answered_by_exactly_one_frame_and_that_is_the_last_word(request_):
     for problem in (None, CORNER, *ENDINGS):
-        desk = Desk()
+        worker_harness = WorkerHarness()
         if problem is not None:
-            desk.ask(OpenRequest(problem))
-            desk.search(3)
-        frame = desk.ask(request_)
-        assert desk.ears.names[-1] == "answered"
+            worker_harness.request(OpenRequest(problem))
+            worker_harness.run_slices(3)
+        frame = worker_harness.request(request_)
+        assert worker_harness.spy.names[-1] == "answered"
         opened = TOUR if getattr(request_, "problem", None) == TOUR else problem
         if opened is None or request_ == OpenRequest(None):
             assert frame is None
         else:
             assert frame.problem == opened
-            assert 0 <= frame.position.step <= desk.recording.steps
-        assert desk.ears.of("failed") == []
+            assert 0 <= frame.position.step <= worker_harness.recording.steps
+        assert worker_harness.spy.payloads("failed") == []
 
 
 # Where it looks
 
 
-def test_that_any_step_is_shown_as_it_was(desk):
+def test_that_any_step_is_shown_as_it_was(worker_harness):
     expected = positions(ENDLESS, 300)
-    assert desk.ask(OpenRequest(ENDLESS)).position == expected[0]
-    desk.search_beyond(2000)
+    assert worker_harness.request(OpenRequest(ENDLESS)).position == expected[0]
+    worker_harness.run_beyond(2000)
     for number in (300, 299, 0, 1, 150, 64, 65):
-        assert desk.ask(step(number)).position == expected[number]
+        assert worker_harness.request(step(number)).position == expected[number]
 
 
 def test_that_beyond_the_ends_is_at_the_ends_of_which_the_newest_grows(endless):
     last = endless.recording.steps
     assert endless.seek(SeekTarget.STEP, 2**62) == endless.seek(SeekTarget.LIVE_END) == last
     assert endless.seek(SeekTarget.STEP, -5) == 0
-    endless.search(2)
+    endless.run_slices(2)
     assert endless.seek(SeekTarget.LIVE_END) > last
 
 
 def test_that_an_interrupted_search_sleeps_until_it_is_told_why(endless):
-    endless.ask(step(0))
+    endless.request(step(0))
     assert endless.timer.is_active
     endless.worker._token.cancel()
-    endless.search()
+    endless.run_slices()
     assert not endless.timer.is_active
-    endless.ask(step(1))
+    endless.request(step(1))
     assert endless.timer.is_active
 
 
@@ -118,21 +118,24 @@ def test_that_what_is_sought_is_what_the_recording_finds_and_else_an_end_or_noth
         SeekTarget.PREVIOUS_RETREAT: recording.previous_retreat(here, 3),
     }
     for kind, (there, otherwise) in found.items():
-        ended.ask(step(here))
+        ended.request(step(here))
         assert ended.seek(kind, here) == (otherwise if there is None else there)
     for kind, there in retreats.items():
-        ended.ask(step(here))
+        ended.request(step(here))
         assert ended.seek(kind, here, 3) == (here if there is None else there)
 
 
 def test_that_a_jump_is_given_up_for_what_is_asked_meanwhile(endless, monkeypatch):
-    endless.ask(step(100))
+    endless.request(step(100))
     token = endless.worker._seek_token
     look = endless.recording.next_dead_end
     monkeypatch.setattr(
         endless.recording, "next_dead_end", lambda step: (token.cancel(), look(step))[1]
     )
-    assert (endless.seek(SeekTarget.NEXT_DEAD_END, 100), endless.ears.of("failed")) == (100, [])
+    assert (endless.seek(SeekTarget.NEXT_DEAD_END, 100), endless.spy.payloads("failed")) == (
+        100,
+        [],
+    )
     assert endless.seek(SeekTarget.STEP, 7) == 7
 
 
@@ -140,17 +143,20 @@ def test_that_a_jump_is_given_up_for_what_is_asked_meanwhile(endless, monkeypatc
 
 
 def test_that_a_frame_tells_since_when_its_path_was_lost(ended):
-    frames = [ended.ask(step(number)) for number in range(0, 400, 7)]
-    lost = [frame for frame in frames if frame.verdict.fate is Completability.LOST]
+    frames = [ended.request(step(number)) for number in range(0, 400, 7)]
+    lost = [frame for frame in frames if frame.verdict.completability is Completability.LOST]
     assert lost
     for frame in lost:
         told = frame.verdict
-        made = ended.recording.step_of_move(frame.position, told.lost_at)
-        first = ended.ask(step(made))
+        made = ended.recording.step_of_move(frame.position, told.lost_depth)
+        first = ended.request(step(made))
         assert first.position.path == told.losing_prefix
-        assert first.verdict == replace(told, path=told.ruined)
-        before = ended.ask(step(made - 1)).verdict
-        assert before.fate is Completability.COMPLETABLE or before.lost_at < told.lost_at
+        assert first.verdict == replace(told, path=told.losing_prefix)
+        before = ended.request(step(made - 1)).verdict
+        assert (
+            before.completability is Completability.COMPLETABLE
+            or before.lost_depth < told.lost_depth
+        )
 
 
 def test_that_who_knows_by_which_square_a_path_was_lost_is_believed(ended):
@@ -176,125 +182,135 @@ def test_that_who_knows_by_which_square_a_path_was_lost_is_believed(ended):
 
 def test_that_a_report_tells_the_state_of_the_search(endless):
     for count in (1, 2):
-        endless.order(SearchControl.STOP)
-        report = endless.ears.of("progressed")[-1]
+        endless.control(SearchControl.STOP)
+        report = endless.spy.payloads("progressed")[-1]
         recording = endless.recording
         assert report.problem is ENDLESS
         assert (report.progress, report.landmarks) == (recording.progress(), recording.landmarks())
-        assert (report.work, report.steered) == (SearchStatus.STOPPED, count)
+        assert (report.status, report.control_count) == (SearchStatus.STOPPED, count)
 
 
 def test_that_reports_come_at_most_thirty_times_a_second(endless, monkeypatch):
     time = StoppedTime()
     monkeypatch.setattr(worker_module, "time", time)
-    endless.order(SearchControl.RESUME)
-    endless.ears.take()
+    endless.control(SearchControl.RESUME)
+    endless.spy.pop_all()
     for _ in range(60):
         time.now_s += 1 / 60
-        endless.search()
-    assert 15 <= len(endless.ears.of("progressed")) <= 31
+        endless.run_slices()
+    assert 15 <= len(endless.spy.payloads("progressed")) <= 31
 
 
-def test_that_beginning_stopping_and_going_on_are_reported_at_once(desk, monkeypatch):
+def test_that_beginning_stopping_and_going_on_are_reported_at_once(worker_harness, monkeypatch):
     monkeypatch.setattr(worker_module, "REPORT_EVERY_S", 3600)
-    desk.ask(OpenRequest(ENDLESS))
-    assert [report.work for report in desk.ears.of("progressed")] == [SearchStatus.RUNNING]
+    worker_harness.request(OpenRequest(ENDLESS))
+    assert [report.status for report in worker_harness.spy.payloads("progressed")] == [
+        SearchStatus.RUNNING
+    ]
     for order, work in (
         (SearchControl.STOP, SearchStatus.STOPPED),
         (SearchControl.RESUME, SearchStatus.RUNNING),
     ) * 2:
-        desk.ears.take()
-        desk.order(order)
-        desk.search(3)
-        assert [report.work for report in desk.ears.of("progressed")] == [work]
+        worker_harness.spy.pop_all()
+        worker_harness.control(order)
+        worker_harness.run_slices(3)
+        assert [report.status for report in worker_harness.spy.payloads("progressed")] == [work]
 
 
 @pytest.mark.parametrize(("problem", "outcome"), ENDINGS.items())
-def test_that_a_search_that_has_ended_can_neither_be_stopped_nor_go_on(desk, problem, outcome):
-    desk.ask(OpenRequest(problem))
-    desk.search_until(lambda: desk.recording.outcome is not None)
-    assert desk.ears.of("progressed")[-1].progress.outcome is outcome
-    steps = desk.recording.steps
+def test_that_a_search_that_has_ended_can_neither_be_stopped_nor_go_on(
+    worker_harness, problem, outcome
+):
+    worker_harness.request(OpenRequest(problem))
+    worker_harness.run_until(lambda: worker_harness.recording.outcome is not None)
+    assert worker_harness.spy.payloads("progressed")[-1].progress.outcome is outcome
+    steps = worker_harness.recording.steps
     for order in SearchControl:
-        desk.order(order)
-        desk.search(3)
-        assert (desk.work, desk.recording.steps) == (SearchStatus.FINISHED, steps)
+        worker_harness.control(order)
+        worker_harness.run_slices(3)
+        assert (worker_harness.status, worker_harness.recording.steps) == (
+            SearchStatus.FINISHED,
+            steps,
+        )
 
 
 # Stopping, resting, going on
 
 
 def test_that_a_stopped_search_stands_still_until_told(endless):
-    endless.order(SearchControl.STOP)
-    assert endless.ears.names[-1] == "progressed", "at rest is said at once"
+    endless.control(SearchControl.STOP)
+    assert endless.spy.names[-1] == "progressed", "at rest is said at once"
     for request in (step(300), LIVE, SeekRequest(SeekTarget.NEXT_DEAD_END, 20)):
-        endless.ask(request)
-        assert not endless.is_at_work()
-    endless.order(SearchControl.RESUME)
-    assert endless.is_at_work()
+        endless.request(request)
+        assert not endless.is_searching()
+    endless.control(SearchControl.RESUME)
+    assert endless.is_searching()
 
 
 @pytest.fixture
 def resting():
     """A worker whose search is as far ahead as it may be."""
-    desk = Desk(rest_after_s=0.03)
-    desk.ask(OpenRequest(ENDLESS))
-    desk.search_until(lambda: desk.work is SearchStatus.THROTTLED)
-    assert not desk.is_at_work()
-    assert desk.worked_s > 0.03
-    return desk
+    worker_harness = WorkerHarness(throttle_after_s=0.03)
+    worker_harness.request(OpenRequest(ENDLESS))
+    worker_harness.run_until(lambda: worker_harness.status is SearchStatus.THROTTLED)
+    assert not worker_harness.is_searching()
+    assert worker_harness.elapsed_s > 0.03
+    return worker_harness
 
 
 def test_that_a_resting_search_goes_on_when_asked_as_far_again_even_if_it_was_stopped(resting):
     for _ in range(3):
-        worked_s = resting.worked_s
-        resting.order(SearchControl.STOP)
-        assert not resting.is_at_work()
-        resting.order(SearchControl.RESUME)
-        assert resting.work is SearchStatus.RUNNING
-        resting.search_until(lambda: resting.work is SearchStatus.THROTTLED)
-        assert resting.worked_s - worked_s > 0.0299
+        worked_s = resting.elapsed_s
+        resting.control(SearchControl.STOP)
+        assert not resting.is_searching()
+        resting.control(SearchControl.RESUME)
+        assert resting.status is SearchStatus.RUNNING
+        resting.run_until(lambda: resting.status is SearchStatus.THROTTLED)
+        assert resting.elapsed_s - worked_s > 0.0299
 
 
 def test_that_a_resting_search_goes_on_by_itself_when_the_view_comes_near(resting):
-    resting.ask(step(1))
-    assert not resting.is_at_work(), "still far ahead"
-    resting.ask(LIVE)
-    assert resting.is_at_work()
-    resting.search_until(lambda: resting.work is SearchStatus.THROTTLED)
+    resting.request(step(1))
+    assert not resting.is_searching(), "still far ahead"
+    resting.request(LIVE)
+    assert resting.is_searching()
+    resting.run_until(lambda: resting.status is SearchStatus.THROTTLED)
 
 
 def test_that_the_worker_searches_by_itself_and_lies_still_when_there_is_nothing_to_do(qtbot):
     timer = QTimer()
-    desk = Desk(timer=timer)
-    timer.timeout.connect(desk.worker._on_timer_timeout)
-    desk.order(SearchControl.STOP)
+    worker_harness = WorkerHarness(timer=timer)
+    timer.timeout.connect(worker_harness.worker._on_timer_timeout)
+    worker_harness.control(SearchControl.STOP)
     assert not timer.isActive()
-    desk.ask(OpenRequest(ENDLESS))
-    qtbot.waitUntil(lambda: desk.recording.steps > 5000)
+    worker_harness.request(OpenRequest(ENDLESS))
+    qtbot.waitUntil(lambda: worker_harness.recording.steps > 5000)
     for tell, wish, is_active in (
-        (desk.order, SearchControl.STOP, False),
-        (desk.ask, step(3), False),
-        (desk.order, SearchControl.RESUME, True),
-        (desk.ask, LIVE, True),
-        (desk.ask, OpenRequest(None), False),
+        (worker_harness.control, SearchControl.STOP, False),
+        (worker_harness.request, step(3), False),
+        (worker_harness.control, SearchControl.RESUME, True),
+        (worker_harness.request, LIVE, True),
+        (worker_harness.request, OpenRequest(None), False),
     ):
         tell(wish)
         assert timer.isActive() == is_active
-    desk.ask(OpenRequest(TOUR))
+    worker_harness.request(OpenRequest(TOUR))
     qtbot.waitUntil(lambda: not timer.isActive())
-    assert desk.work is SearchStatus.FINISHED
-    desk.worker.on_thread_finished()
+    assert worker_harness.status is SearchStatus.FINISHED
+    worker_harness.worker.on_thread_finished()
 
 
 # What is kept
 
 
-def test_that_only_the_recordings_shown_last_are_kept(desk):
+def test_that_only_the_recordings_shown_last_are_kept(worker_harness):
     problems = [Problem(Board(9, 9), (1,), s) for s in strategies(MAX_RECORDINGS + 2)]
     for problem in problems:
-        desk.ask(OpenRequest(problem))
-        desk.ask(OpenRequest(problems[0]))
-        desk.search(1)
-        assert len(desk.worker._look_aheads) <= MAX_RECORDINGS
-    assert set(desk.worker._look_aheads) == {problems[0], *problems[-MAX_RECORDINGS + 1 :]}
+        worker_harness.request(OpenRequest(problem))
+        worker_harness.request(OpenRequest(problems[0]))
+        worker_harness.run_slices(1)
+        assert len(worker_harness.worker._background_searches) <= MAX_RECORDINGS
+    assert set(worker_harness.worker._background_searches) == {
+        problems[0],
+        *problems[-MAX_RECORDINGS + 1 :],
+    }

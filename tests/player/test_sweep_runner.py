@@ -44,11 +44,11 @@ class Never:
 class Listener:
     """Hears what is told."""
 
-    def __init__(self, mapping, qtbot):
-        self.mapping = mapping
+    def __init__(self, runner, qtbot):
+        self.runner = runner
         self.qtbot = qtbot
         self.told = []
-        mapping.told.connect(self.told.append)
+        runner.status_changed.connect(self.told.append)
 
     def wait_for(self, stage):
         self.qtbot.waitUntil(lambda: self.told[-1].stage is stage)
@@ -57,16 +57,16 @@ class Listener:
 
 @pytest.fixture
 def listener(qtbot):
-    mapping = SweepRunner()
-    yield Listener(mapping, qtbot)
-    mapping.close()
+    runner = SweepRunner()
+    yield Listener(runner, qtbot)
+    runner.close()
 
 
 @pytest.fixture
 def waiting(listener, qtbot):
     """Somebody who has begun what the workers never end."""
     pool = Never()
-    listener.mapping.begin(request(lambda: pool))
+    listener.runner.start(request(lambda: pool))
     qtbot.waitUntil(pool.handed_out.is_set)
     return listener
 
@@ -85,32 +85,32 @@ def ended(qtbot):
 
 
 def test_that_all_is_told_in_the_end(listener):
-    listener.mapping.begin(request())
+    listener.runner.start(request())
     told = listener.wait_for(SweepStage.COMPLETE)
-    assert told.done == told.of == len(PROBLEMS)
+    assert told.finished_count == told.of == len(PROBLEMS)
     assert told.results.equals(
         SearchResults.from_attempts([run_attempt(each, LIMIT) for each in PROBLEMS])
     )
-    assert not listener.mapping.is_running
+    assert not listener.runner.is_running
 
 
 def test_that_a_pause_lasts_until_somebody_lets_it_go_on(waiting):
-    waiting.mapping.steer(SweepStage.PAUSED)
+    waiting.runner.set_stage(SweepStage.PAUSED)
     assert waiting.told[-1].stage is SweepStage.PAUSED
-    waiting.mapping.steer(SweepStage.SEARCHING)
+    waiting.runner.set_stage(SweepStage.SEARCHING)
     assert waiting.told[-1].stage is SweepStage.SEARCHING
 
 
 def test_that_a_cancelled_request_ends_and_says_so_once(waiting, qtbot):
-    waiting.mapping.steer(SweepStage.CANCELLED)
+    waiting.runner.set_stage(SweepStage.CANCELLED)
     assert [told.stage for told in waiting.told].count(SweepStage.CANCELLED) == 1
-    assert not waiting.mapping.is_running
+    assert not waiting.runner.is_running
     ended(qtbot)
 
 
 def test_that_a_closed_one_tells_nothing_more(waiting, qtbot):
     heard = len(waiting.told)
-    waiting.mapping.close()
+    waiting.runner.close()
     ended(qtbot)
     assert len(waiting.told) == heard
 
@@ -122,5 +122,5 @@ def test_that_a_worker_that_fails_is_told_too(listener):
             future.set_exception(MemoryError("no room left"))
             return future
 
-    listener.mapping.begin(request(Broken))
+    listener.runner.start(request(Broken))
     assert listener.wait_for(SweepStage.CANCELLED).failure == "no room left"

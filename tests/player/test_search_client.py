@@ -1,0 +1,260 @@
+"""A client: one request in flight, only the newest waits, jobs, and a thread that ends."""
+
+import gc
+import threading
+import weakref
+
+import pytest
+from PySide6.QtCore import QTimer
+
+from knight_gui.board import Board
+from knight_gui.player import search_client as client_module
+from knight_gui.player.frame import SearchStatus
+from knight_gui.player.jobs.landscape import ReadStepRange
+from knight_gui.player.jobs.tours import EnumerateTours
+from knight_gui.player.requests import (
+    CancelJob,
+    OpenRequest,
+    SearchControl,
+    SeekRequest,
+    SeekTarget,
+)
+from knight_gui.player.search_client import SearchClient
+from knight_gui.player.search_worker import SearchWorker
+from knight_gui.search.problem import Problem
+from knight_gui.search.recording import Recording
+from tests.player.fakes import ENDLESS, NAIVE, SWIFT, TOUR, SignalSpy, step
+from tests.support.patience import PATIENCE_MS
+
+DEAD_END = SeekRequest(SeekTarget.NEXT_DEAD_END, 4)
+
+
+@pytest.fixture
+def busy(worker):
+    """A client that waits for the answer to `Open(ENDLESS)`."""
+    worker.client.open(ENDLESS)
+    return worker
+
+
+# What waits
+
+
+def test_that_one_request_is_asked_at_a_time(busy):
+    busy.client.seek_step(1)
+    assert busy.pop_requests() == [OpenRequest(ENDLESS)]
+    busy.send_frame(0)
+    assert busy.pop_requests() == [step(1)]
+    assert not busy.client.has_no_pending_request
+    busy.send_frame(1)
+    assert busy.client.has_no_pending_request
+
+
+def test_that_orders_overtake_what_is_sought(busy):
+    busy.client.seek_step(1)
+    busy.client.start_job(EnumerateTours())
+    busy.client.cancel_job(EnumerateTours)
+    orders = [EnumerateTours(), CancelJob(EnumerateTours), *SearchControl]
+    for steer in SearchControl:
+        busy.client.control_search(steer)
+    assert busy.pop_requests() == [OpenRequest(ENDLESS), *orders]
+
+
+def test_that_orders_wait_for_the_search_that_they_are_meant_for_and_the_newest_count(busy):
+    busy.client.open(SWIFT)
+    for job in (EnumerateTours(), ReadStepRange(0, 1, 1), ReadStepRange(0, 9, 3)):
+        busy.client.start_job(job)
+    busy.client.cancel_job(EnumerateTours)
+    for steer in SearchControl:
+        busy.client.control_search(steer)
+    assert busy.pop_requests() == [OpenRequest(ENDLESS)]
+    busy.send_frame(0, ENDLESS)
+    assert busy.pop_requests() == [OpenRequest(SWIFT), ReadStepRange(0, 9, 3), SearchControl.RESUME]
+    busy.send_frame(0)
+    busy.client.open(TOUR)
+    assert busy.pop_requests() == [OpenRequest(TOUR)]
+
+
+@pytest.mark.parametrize("newer", [OpenRequest(SWIFT), OpenRequest(ENDLESS), OpenRequest(None)])
+def test_that_what_was_asked_and_ordered_of_a_search_goes_with_it(busy, newer):
+    busy.client.send_request(OpenRequest(TOUR))
+    busy.client.control_search(SearchControl.STOP)
+    busy.client.seek_step(1)
+    busy.client.send_request(newer)
+    busy.send_frame(0)
+    assert busy.pop_requests() == [OpenRequest(ENDLESS), newer]
+    busy.client.seek_step(5)
+    busy.send_frame(0)
+    assert busy.pop_requests() == [step(5)]
+
+
+def test_that_a_search_is_interrupted_for_what_is_new_and_not_for_the_same_again(busy):
+    token = busy.client._token
+    busy.send_frame(0)
+    busy.client.send_request(DEAD_END)
+    assert token.is_cancelled, "the search has to hear it"
+    token.reset()
+    busy.client.send_request(DEAD_END)
+    assert not token.is_cancelled, "a key that is held down would interrupt itself"
+    busy.client.seek_step(3)
+    assert token.is_cancelled
+
+
+@pytest.mark.parametrize("other", [SWIFT, None])
+def test_that_nothing_more_is_said_of_a_search_that_is_left(busy, other):
+    spy = SignalSpy(busy.client, "frame_changed", "report_changed")
+    busy.client.open(other)
+    for _ in range(2):
+        busy.send_report(9, problem=ENDLESS)
+        busy.send_frame(0, ENDLESS)
+    assert spy.signals == []
+    assert (busy.client.frame, busy.client.report) == (None, None)
+
+
+def test_that_a_search_is_at_rest_once_it_says_so_after_all_orders(busy):
+    busy.send_report(9, SearchStatus.STOPPED)
+    assert busy.client.is_at_rest
+    busy.client.control_search(SearchControl.RESUME)
+    assert not busy.client.is_at_rest
+    busy.send_report(9, SearchStatus.STOPPED, control_count=0)
+    assert not busy.client.is_at_rest, "it does not know yet that it is to go on"
+    busy.send_report(9)
+    busy.client.control_search(SearchControl.STOP)
+    busy.send_report(9, SearchStatus.STOPPED)
+    assert busy.client.is_at_rest
+
+
+def test_that_a_search_that_ends_says_so_once_and_not_when_it_is_shown_again(busy):
+    spy = SignalSpy(busy.client, "finished")
+    for work in (SearchStatus.RUNNING, SearchStatus.FINISHED, SearchStatus.FINISHED):
+        busy.send_report(9, work)
+    busy.client.open(ENDLESS)
+    busy.send_frame(0)
+    busy.send_report(9, SearchStatus.FINISHED)
+    assert spy.payloads("finished") == [ENDLESS]
+
+
+# Jobs
+
+
+def test_that_a_job_is_started_and_what_comes_of_it_is_told(busy):
+    spy = SignalSpy(busy.client, "job_result_received")
+    job = EnumerateTours()
+    busy.client.start_job(job)
+    assert busy.pop_requests() == [OpenRequest(ENDLESS), job]
+    told = [busy.send_job_result(job, 1), busy.send_job_result(job, 2, is_complete=True)]
+    busy.send_job_result(job, 3)
+    assert spy.payloads("job_result_received") == told
+    busy.client.cancel_job(EnumerateTours)
+    busy.client.cancel_job(ReadStepRange)
+    assert busy.pop_requests() == [], "what is not under way need not be cancelled"
+
+
+# Across the thread
+
+
+def hear_until(qtbot, spy, name, condition=bool):
+    qtbot.waitUntil(lambda: bool(condition(spy.payloads(name))))
+    return spy.payloads(name)
+
+
+def test_that_the_search_runs_in_a_thread_of_its_own(client, qtbot, monkeypatch):
+    searched_in = set()
+    received_in = set()
+    advance = Recording.advance
+
+    def watched(recording, budget):
+        searched_in.add(threading.get_ident())
+        return advance(recording, budget)
+
+    monkeypatch.setattr(Recording, "advance", watched)
+    client.frame_changed.connect(lambda _: received_in.add(threading.get_ident()))
+    client.open(ENDLESS)
+    qtbot.waitUntil(lambda: bool(searched_in and received_in))
+    assert received_in == {threading.get_ident()}
+    assert len(searched_in) == 1
+    assert not searched_in & received_in
+
+
+def test_that_who_waits_for_a_stop_knows_the_search_at_rest_before_anything_is_drawn(
+    client, qtbot, monkeypatch
+):
+    monkeypatch.setattr(client_module, "MAX_SETTLE_S", PATIENCE_MS / 1000)
+    client.open(ENDLESS)
+    qtbot.waitUntil(lambda: client.step_count > 1000)
+    client.control_search(SearchControl.STOP)
+    client.wait_for_control()
+    assert client.is_at_rest
+
+
+def test_that_a_worker_that_does_not_obey_is_not_waited_for(busy, monkeypatch):
+    monkeypatch.setattr(client_module, "MAX_SETTLE_S", 0.001)
+    busy.client.control_search(SearchControl.STOP)
+    busy.client.wait_for_control()
+    assert not busy.client.is_at_rest
+
+
+@pytest.mark.parametrize("speaker", [SearchWorker, SearchClient])
+def test_that_numbers_beyond_32_bits_arrive_as_they_are(speaker):
+    """Qt's own whole numbers would not hold them, so whatever is said is an object of Python."""
+    meta = speaker.staticMetaObject
+    methods = [meta.method(place) for place in range(meta.methodOffset(), meta.methodCount())]
+    told = {bytes(kind).decode() for method in methods for kind in method.parameterTypes()}
+    assert told == {"PyObject"}
+
+
+def test_that_answers_keep_coming_while_requests_do(client, qtbot):
+    """Whoever drags over the timeline sees where they are, and the search does not starve."""
+    frames = []
+    client.frame_changed.connect(frames.append)
+    client.open(ENDLESS)
+    timer = QTimer()
+    timer.setInterval(0)
+    timer.timeout.connect(lambda: client.seek_step(len(frames)))
+    timer.start()
+    qtbot.waitUntil(lambda: len(frames) > 50)
+    searched = client.step_count
+    qtbot.waitUntil(lambda: client.step_count > searched + 1000)
+    timer.stop()
+
+
+# The end
+
+
+def test_that_neither_a_frame_nor_closing_waits_for_a_job_or_for_what_is_still_to_be_asked(
+    client, qtbot
+):
+    spy = SignalSpy(client, "frame_changed", "job_result_received")
+    client.open(Problem(Board(6, 6), (0,), NAIVE))
+    client.start_job(EnumerateTours())
+    hear_until(qtbot, spy, "job_result_received")
+    client.seek_step(7)
+    qtbot.waitUntil(lambda: client.step == 7)
+    spy.pop_all()
+    for number in range(1000):
+        client.start_job(ReadStepRange(number, 10**6, 4000))
+        client.send_request(SeekRequest(SeekTarget.PREVIOUS_DEAD_END, 10**6 - number))
+    client.close()
+    assert client._thread.isFinished()
+    assert len(spy.payloads("frame_changed")) <= 1
+    assert not any(told.is_complete for told in spy.payloads("job_result_received"))
+
+
+def test_that_nothing_stays_of_a_track_that_was_closed(qtbot):
+    others = {id(recording) for recording in _recordings()}
+    client = SearchClient()
+    spy = SignalSpy(client, "frame_changed")
+    client.open(ENDLESS)
+    hear_until(qtbot, spy, "frame_changed")
+    client.close()
+    ours = [recording for recording in _recordings() if id(recording) not in others]
+    assert ours == [], "the memory of the search is let go of"
+    parts = [client, client._worker, client._thread]
+    alive = [weakref.ref(part) for part in parts]
+    del client, spy, parts
+    gc.collect()
+    assert [ref() for ref in alive] == [None] * 3
+
+
+def _recordings():
+    gc.collect()
+    return [thing for thing in gc.get_objects() if type(thing) is Recording]
