@@ -37,7 +37,9 @@ from knight_gui.search.strategy import (
     Preset,
     Pruning,
     Strategy,
+    StrategyPart,
     TieBreak,
+    description_of,
 )
 from knight_gui.sweeps.plan import MAX_WORKERS
 
@@ -183,9 +185,17 @@ def _make_completions(choices: Mapping[str, Any]) -> list[str | tuple[str, str]]
     """Return the names that a shell suggests, each with its description if there is one."""
     completions: list[str | tuple[str, str]] = []
     for name, choice in choices.items():
-        description = getattr(choice, "description", "")
+        description = _description_of_choice(choice)
         completions.append((name, description) if description else name)
     return completions
+
+
+def _description_of_choice(choice: object) -> str:
+    if isinstance(choice, MoveOrder):
+        return choice.description
+    if isinstance(choice, StrategyPart):
+        return description_of(choice)
+    return ""
 
 
 # Options that several commands share
