@@ -81,7 +81,7 @@ class CompiledCodeCache:
                 _remove_mark(mark)
 
     def discard(self, error: Exception) -> None:
-        """Remove the cached code after an error that it may have caused; use no cache from now on."""
+        """Remove the cached code, a possible cause of an error, and use no cache from now on."""
         _log.info("the cache does not work: %s", error)
         if self.folder is not None:
             shutil.rmtree(self.folder, ignore_errors=True)
