@@ -1,4 +1,4 @@
-"""Opens and saves files, and asks before anything would be lost."""
+"""Opening and saving of files, with a question before unsaved changes are lost."""
 
 from __future__ import annotations
 
@@ -37,25 +37,25 @@ if TYPE_CHECKING:
     from knight_gui.documents.tour_reader import TourReadOptions
 
 LESSON_FILE_EXTENSIONS = (".knight", ".toml")
-"""Lessons had the second one first, and may keep it."""
+"""Extensions of lessons; the second one is the older."""
 
 
 def new_document(context: WindowContext) -> None:
-    """Show an empty board, without a file or a lesson."""
-    confirm_unsaved_changes(context, lambda: _show_empty_board(context))
+    """Open an empty board, without a file or a lesson."""
+    confirm_unsaved_changes(context, partial(_show_empty_board, context))
 
 
 def choose_and_open_file(context: WindowContext) -> None:
-    """Let the user choose a file, and show what is in it."""
-    file = choose_file_to_open(
+    """Let the user choose a file, and open it."""
+    path = choose_file_to_open(
         context.main_window, tr("Open"), _last_used_folder(context), _lesson_file_filter()
     )
-    if file is not None:
-        open_file(context, file)
+    if path is not None:
+        open_file(context, path)
 
 
 def open_file_or_link(context: WindowContext, path_or_link: str) -> None:
-    """Show what is in a file, or the scene of a link."""
+    """Open a file, or the scene of a link."""
     from knight_gui.documents.link import is_link
 
     if is_link(path_or_link):
@@ -65,41 +65,42 @@ def open_file_or_link(context: WindowContext, path_or_link: str) -> None:
 
 
 def copy_link_to_clipboard(context: WindowContext) -> None:
-    """Copy a link that opens what is shown; say why there is none."""
+    """Copy a link to the current view, or show why there is none."""
     from PySide6.QtWidgets import QApplication
 
     from knight_gui.documents.link import format_link
 
+    lesson_scene = lesson_scene_of(context.scene, context.playback.destination)
     try:
-        QApplication.clipboard().setText(
-            format_link(lesson_scene_of(context.scene, context.playback.destination))
-        )
+        link = format_link(lesson_scene)
     except InputError as error:
         _show_file_error(context, tr("The link is not copied"), error)
+    else:
+        QApplication.clipboard().setText(link)
 
 
-def open_file(context: WindowContext, file: Path) -> None:
-    """Show the scenes or the tour in a file; say what is wrong with it, and change nothing."""
-    if file.suffix.lower() in _TOUR_FILE_EXTENSIONS:
-        _import_tour_file(context, file)
+def open_file(context: WindowContext, path: Path) -> None:
+    """Open a lesson or a tour; on an error show it, and change nothing."""
+    if path.suffix.lower() in _TOUR_FILE_EXTENSIONS:
+        _import_tour_file(context, path)
         return
     from knight_gui.documents.lesson_file import compute_file_checksum
 
-    checksum = compute_file_checksum(file)
-    lesson = _load_lesson(context, str(file))
+    checksum = compute_file_checksum(path)
+    lesson = _load_lesson(context, str(path))
     if lesson is not None:
-        confirm_unsaved_changes(context, lambda: show_lesson(context, lesson, file, checksum))
+        confirm_unsaved_changes(context, partial(show_lesson, context, lesson, path, checksum))
 
 
 def open_lesson_or_link(context: WindowContext, name_or_link: str) -> None:
-    """Show a lesson that the program brings, or the scene of a link; they belong to no file."""
+    """Open a built-in lesson, or the scene of a link; they belong to no file."""
     lesson = _load_lesson(context, name_or_link)
     if lesson is not None:
-        confirm_unsaved_changes(context, lambda: show_lesson(context, lesson, None))
+        confirm_unsaved_changes(context, partial(show_lesson, context, lesson, None))
 
 
 def close_lesson(context: WindowContext) -> None:
-    """Close the lesson and its file, and show again what was there before."""
+    """Close the lesson and its file, and restore the view before it."""
 
     def close_and_restore() -> None:
         scene_before_lesson = context.scene.scene_before_lesson
@@ -112,11 +113,10 @@ def close_lesson(context: WindowContext) -> None:
                 checksum=scene_before_lesson.checksum,
                 scene_before_lesson=None,
             )
-            # what is taken for a file has its share rounded
-            lesson_scene = replace(
-                lesson_scene_of(scene_before_lesson),
-                landscape_share=scene_before_lesson.landscape_share,
-            )
+            # a scene for a file has a rounded share
+            landscape_share = scene_before_lesson.landscape_share
+            lesson_scene = lesson_scene_of(scene_before_lesson)
+            lesson_scene = replace(lesson_scene, landscape_share=landscape_share)
             context.lesson_player.show_scene(lesson_scene)
         context.controller.push_undo(old_snapshot, lazy_gettext("Close lesson"))
 
@@ -124,19 +124,19 @@ def close_lesson(context: WindowContext) -> None:
 
 
 def undo(context: WindowContext) -> None:
-    """Show what was shown before the last change."""
+    """Undo the last change."""
     _run_after_confirmation(context, context.scene.undo.done[-1], context.lesson_player.undo)
 
 
 def redo(context: WindowContext) -> None:
-    """Show what was shown before the last change was undone."""
+    """Redo the change that was undone last."""
     _run_after_confirmation(context, context.scene.undo.undone[-1], context.lesson_player.redo)
 
 
 def _run_after_confirmation(
     context: WindowContext, change: Change[Snapshot], on_confirmed: Callable[[], object]
 ) -> None:
-    """Go on at once, or once nothing is lost of the file that the change opened."""
+    """Continue at once, or after a question if the change opened a file with unsaved changes."""
     if change.opens:
         confirm_unsaved_changes(context, on_confirmed)
     else:
@@ -146,33 +146,36 @@ def _run_after_confirmation(
 def show_lesson(
     context: WindowContext, lesson: Lesson, file: Path | None, checksum: str = ""
 ) -> None:
-    """Show a lesson from its first scene, or the one scene of which nothing is said."""
+    """Show a lesson from its first scene, or the single scene of a file without texts."""
     old_snapshot = context.controller.current_snapshot
     scene = context.scene
     scene_before_lesson = scene.scene_before_lesson or replace(scene, undo=UndoStack())
     _clear_document_fields(context)
     recent_files = context.scene.recent_files
+    if file is not None:
+        recent_files = with_recent_file(recent_files, file.absolute())
     context.session.update(
         file=file,
         saved_lesson=lesson,
         checksum=checksum,
         lesson=None if lesson.has_no_words else lesson,
         scene_before_lesson=None if lesson.has_no_words else scene_before_lesson,
-        recent_files=recent_files
-        if file is None
-        else with_recent_file(recent_files, file.absolute()),
+        recent_files=recent_files,
     )
     if lesson.has_no_words:
         context.lesson_player.show_scene(lesson.scenes[0])
-    context.controller.push_undo(
-        old_snapshot, partial(documents.open_change_text, documents.document_name(context.scene))
-    )
+    title = partial(documents.open_change_text, documents.document_name(context.scene))
+    context.controller.push_undo(old_snapshot, title)
 
 
-def save_document(context: WindowContext, on_saved: Callable[[], object] = lambda: None) -> None:
-    """Keep the lesson, or what is shown, in its file, and go on if it is kept.
+def _do_nothing() -> None:
+    pass
 
-    If somebody else has changed the file since, the user is asked first.
+
+def save_document(context: WindowContext, on_saved: Callable[[], object] = _do_nothing) -> None:
+    """Save the lesson or the current view in its file, then call a function.
+
+    If another program has changed the file, the user is asked first.
     """
     from knight_gui.documents.lesson_file import compute_file_checksum
 
@@ -182,54 +185,57 @@ def save_document(context: WindowContext, on_saved: Callable[[], object] = lambd
     elif compute_file_checksum(file) in ("", context.scene.checksum):
         _write_document(context, file, on_saved)
     else:
-        _confirm_overwriting(
-            context,
-            lambda: _write_document(context, file, on_saved),
-            lambda: save_document_as(context, on_saved),
-        )
+        _confirm_overwriting(context, file, on_saved)
 
 
-def save_document_as(context: WindowContext, on_saved: Callable[[], object] = lambda: None) -> None:
-    """Keep the lesson, or what is shown, in a file that the user chooses, and go on if it is."""
-    default_path = (
-        _last_used_folder(context)
-        / f"{documents.default_file_stem(context.scene)}{LESSON_FILE_EXTENSIONS[0]}"
-    )
-    proposed_path = context.scene.file or default_path
-    extensions_by_filter = {_lesson_file_filter(): LESSON_FILE_EXTENSIONS}
-    file = choose_file_to_save(
-        context.main_window, tr("Save as"), proposed_path, extensions_by_filter
-    )
-    if file is not None:
-        _write_document(context, file, on_saved)
+def save_document_as(context: WindowContext, on_saved: Callable[[], object] = _do_nothing) -> None:
+    """Save the lesson or the current view in a file of the user's choice, then call a function."""
+    proposed_path = context.scene.file
+    if proposed_path is None:
+        file_stem = documents.default_file_stem(context.scene)
+        proposed_path = _last_used_folder(context) / f"{file_stem}{LESSON_FILE_EXTENSIONS[0]}"
+    path = _choose_lesson_file_to_save(context, proposed_path)
+    if path is not None:
+        _write_document(context, path, on_saved)
 
 
 def save_unshown_lesson_as(context: WindowContext, lesson: Lesson, file_stem: str) -> bool:
-    """Keep a lesson that is not shown in a file that the user chooses; tell whether it is kept."""
+    """Save a lesson that is not open in a file of the user's choice.
+
+    Returns
+    -------
+    bool
+        False if the user cancelled, or after an error.
+    """
     from knight_gui.documents.lesson_file import write_lesson_file
 
     proposed_path = _last_used_folder(context) / f"{file_stem}{LESSON_FILE_EXTENSIONS[0]}"
-    file = choose_file_to_save(
-        context.main_window,
-        tr("Save as"),
-        proposed_path,
-        {_lesson_file_filter(): LESSON_FILE_EXTENSIONS},
-    )
-    if file is None:
+    path = _choose_lesson_file_to_save(context, proposed_path)
+    if path is None:
         return False
     try:
-        write_lesson_file(lesson, file)
+        write_lesson_file(lesson, path)
     except InputError as error:
-        _show_file_error(context, tr("{name} is not saved", name=file.name), error)
+        _show_file_error(context, tr("{name} is not saved", name=path.name), error)
         return False
     return True
 
 
+def _choose_lesson_file_to_save(context: WindowContext, proposed_path: Path) -> Path | None:
+    extensions_by_filter = {_lesson_file_filter(): LESSON_FILE_EXTENSIONS}
+    return choose_file_to_save(
+        context.main_window, tr("Save as"), proposed_path, extensions_by_filter
+    )
+
+
 def confirm_unsaved_changes(context: WindowContext, on_confirmed: Callable[[], object]) -> None:
-    """Go on at once, or when the user has said what becomes of changes that are in no file."""
+    """Call a function, first asking whether to save or discard unsaved changes."""
     if not has_unsaved_changes(context.scene):
         on_confirmed()
         return
+
+    def save_changes() -> None:
+        save_document(context, on_confirmed)
 
     def discard_changes() -> None:
         _clear_document_fields(context)
@@ -245,19 +251,23 @@ def confirm_unsaved_changes(context: WindowContext, on_confirmed: Callable[[], o
         MessageBoxContent(
             "changesBox", tr("Unsaved changes"), sentence, question, is_warning=False
         ),
-        MessageBoxButton(
-            button.Save, lambda: save_document(context, on_confirmed), is_default=True
-        ),
+        MessageBoxButton(button.Save, save_changes, is_default=True),
         MessageBoxButton(button.Discard, discard_changes),
         MessageBoxButton(button.Cancel),
     )
 
 
 def _confirm_overwriting(
-    context: WindowContext, overwrite: Callable[[], object], save_as: Callable[[], object]
+    context: WindowContext, file: Path, on_saved: Callable[[], object]
 ) -> None:
-    """Ask what to do with a file that somebody else has changed since it was opened."""
+    """Ask what to do with a file that another program has changed since it was opened."""
     from PySide6.QtWidgets import QMessageBox
+
+    def overwrite() -> None:
+        _write_document(context, file, on_saved)
+
+    def save_as() -> None:
+        save_document_as(context, on_saved)
 
     name = documents.document_name(context.scene)
     role = QMessageBox.ButtonRole
@@ -280,7 +290,7 @@ def _show_empty_board(context: WindowContext) -> None:
     old_snapshot = context.controller.current_snapshot
     scene_before_lesson = context.scene.scene_before_lesson
     _clear_document_fields(context)
-    # neither the board of a lesson stays nor its speed
+    # board and speed of a lesson end with it
     scene = scene_before_lesson or context.scene
     view_fields = view_fields_of(scene) | {"step_range": None, "selected_index": 0}
     context.controller.open_without_undo(
@@ -296,13 +306,11 @@ def _load_lesson(context: WindowContext, name_or_link: str) -> Lesson | None:
     try:
         return load_lesson(name_or_link)
     except InputError as error:
-        _show_file_error(
-            context,
-            tr("This link can’t be opened")
-            if is_link(name_or_link)
-            else tr("{name} cannot be opened", name=Path(name_or_link).name),
-            error,
-        )
+        if is_link(name_or_link):
+            title = tr("This link can’t be opened")
+        else:
+            title = tr("{name} cannot be opened", name=Path(name_or_link).name)
+        _show_file_error(context, title, error)
         return None
 
 
@@ -325,13 +333,13 @@ def _write_document(context: WindowContext, file: Path, on_saved: Callable[[], o
 
 
 def _last_used_folder(context: WindowContext) -> Path:
-    """Return where the user was last with a file."""
+    """Return the folder of the open or last used file, or the user's documents folder."""
     from PySide6.QtCore import QStandardPaths
 
     scene = context.scene
-    for file in filter(None, (scene.file, *scene.recent_files)):
+    for file in (scene.file, *scene.recent_files):
         with suppress(OSError):
-            if file.parent.is_dir():
+            if file is not None and file.parent.is_dir():
                 return file.parent
     return Path(QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation))
 
@@ -342,17 +350,17 @@ def _lesson_file_filter() -> str:
 
 
 def _show_file_error(context: WindowContext, title: str, error: InputError) -> None:
-    """Say what could not be done with a file, and why."""
+    """Show an error with a file in a message box."""
     open_message_box(context.main_window, MessageBoxContent("troubleBox", title, str(error)))
 
 
 _TOUR_FILE_EXTENSIONS = (".txt", ".csv", ".json")
 _MAX_TOUR_BYTES = 1 << 20
-"""Of a text: the largest board that is shown needs a fifth of that, and nobody has to wait."""
+"""Limit of a tour's text; the largest board that can be shown needs a fifth of it."""
 
 
 def choose_and_import_tour(context: WindowContext) -> None:
-    """Let the user choose a file, and show the tour in it."""
+    """Let the user choose a file, and import the tour in it."""
     patterns = " ".join(f"*{extension}" for extension in _TOUR_FILE_EXTENSIONS)
     filters = tr("Tours ({endings});;All files ({every})", endings=patterns, every="*")
     file = choose_file_to_open(context.main_window, tr("Import a tour"), "", filters)
@@ -361,14 +369,14 @@ def choose_and_import_tour(context: WindowContext) -> None:
 
 
 def _import_tour_file(context: WindowContext, path: Path) -> None:
-    """Show the tour in a file; say what is wrong with it."""
+    """Import the tour in a file, or show its error."""
     from knight_gui.documents.tour_reader import read_tour_file
 
-    _import_tour(context, lambda expected: read_tour_file(path, expected))
+    _import_tour(context, partial(read_tour_file, path))
 
 
 def paste_tour_or_link(context: WindowContext) -> None:
-    """Show the tour or the scene of the link in the clipboard; say what is wrong with it."""
+    """Open the tour or the link in the clipboard, or show its error."""
     from PySide6.QtWidgets import QApplication
 
     from knight_gui.documents.link import is_link
@@ -378,7 +386,7 @@ def paste_tour_or_link(context: WindowContext) -> None:
     if is_link(text):
         open_lesson_or_link(context, text)
     else:
-        _import_tour(context, lambda expected: read_tour(text, expected))
+        _import_tour(context, partial(read_tour, text))
 
 
 def _import_tour(
@@ -393,29 +401,27 @@ def _import_tour(
 
 
 def show_path_check(context: WindowContext, path_check: PathCheck) -> None:
-    """Show a tour as a path that is given to the search; of what is none the part that is legal."""
-    is_large = max(path_check.board.rows, path_check.board.cols) > MAX_BOARD_SIDE
-    if is_large or not path_check.path:
-        if is_large:
-            reason = wording.board_too_large_sentence(path_check.board, MAX_BOARD_SIDE)
-        else:
-            reason = wording.path_check_sentence(path_check)
+    """Show a tour, or the legal part of another path, as the prefix of a search."""
+    board = path_check.board
+    if max(board.rows, board.cols) > MAX_BOARD_SIDE:
+        reason = wording.board_too_large_sentence(board, MAX_BOARD_SIDE)
+        _show_import_notice(context, wording.no_tour_to_show_message(), reason)
+        return
+    if not path_check.path:
+        reason = wording.path_check_sentence(path_check)
         _show_import_notice(context, wording.no_tour_to_show_message(), reason)
         return
     context.playback.pause()
     setup = context.scene.setup.starting_with_path(path_check.board, path_check.path)
     context.controller.open_with_undo((setup,), selected_index=0)
-    # that it is one, the window says of every tour
+    # a tour needs no message, as the verdict card has one
     if not path_check.is_tour:
-        _show_import_notice(
-            context,
-            wording.path_check_sentence(path_check),
-            plural(
-                "The board shows its start. A search can continue from there.",
-                "The board shows its first {count:,} squares. A search can continue from there.",
-                len(path_check.path),
-            ),
+        sentence = plural(
+            "The board shows its start. A search can continue from there.",
+            "The board shows its first {count:,} squares. A search can continue from there.",
+            len(path_check.path),
         )
+        _show_import_notice(context, wording.path_check_sentence(path_check), sentence)
 
 
 def _show_import_notice(context: WindowContext, title: str, sentence: str) -> None:

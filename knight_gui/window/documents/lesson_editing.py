@@ -1,4 +1,4 @@
-"""Adds, rewrites, moves and deletes the scenes of a lesson."""
+"""Editing of a lesson: add, change, move and delete scenes."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def add_scene(context: WindowContext) -> None:
-    """Keep what is shown as the next scene of the lesson, or the first one of a new lesson."""
+    """Add the current view to the lesson after the current scene, or to a new lesson."""
     from knight_gui.window.documents.scene_dialog import SceneTexts
 
     lesson_scene = lesson_scene_of(context.scene, context.playback.destination)
@@ -27,47 +27,45 @@ def add_scene(context: WindowContext) -> None:
     context.playback.pause()
     lesson_title = tr("My lesson") if lesson is None else translate(lesson.title)
     texts = SceneTexts(lesson_title, documents.default_scene_title(lesson_scene), "")
-    _open_scene_dialog(
-        context, tr("Add scene"), texts, partial(_insert_scene, context, lesson_scene)
-    )
+    insert = partial(_insert_scene, context, lesson_scene)
+    _open_scene_dialog(context, tr("Add scene"), texts, insert)
 
 
 def edit_scene(context: WindowContext) -> None:
-    """Let the user change what the scene says, and what the lesson is called."""
+    """Open the dialog for the texts of the current scene and the title of the lesson."""
     from knight_gui.window.documents.scene_dialog import SceneTexts
 
     lesson = context.scene.lesson
     lesson_scene = context.scene.lesson_scene
     if lesson is None or lesson_scene is None:
         return
-    texts = SceneTexts(*map(translate, (lesson.title, lesson_scene.title, lesson_scene.text)))
+    texts = SceneTexts(
+        translate(lesson.title), translate(lesson_scene.title), translate(lesson_scene.text)
+    )
     _open_scene_dialog(context, tr("Edit text"), texts, partial(_update_scene_texts, context))
 
 
 def recapture_scene(context: WindowContext) -> None:
-    """Let the scene show what is shown now, and say what it says."""
+    """Replace the view of the current scene by the present one; its texts stay."""
     lesson = context.scene.lesson
     lesson_scene = context.scene.lesson_scene
     if lesson is not None and lesson_scene is not None:
         new_scene = lesson_scene_of(context.scene, context.playback.destination, lesson_scene)
-        context.session.update(
-            lesson=lesson.with_scene_replaced(context.scene.lesson_index, new_scene)
-        )
+        new_lesson = lesson.with_scene_replaced(context.scene.lesson_index, new_scene)
+        context.session.update(lesson=new_lesson)
 
 
 def move_scene(context: WindowContext, offset: int) -> None:
-    """Let the scene come earlier or later."""
+    """Move the current scene by a number of places in the lesson."""
     lesson = context.scene.lesson
     index = context.scene.lesson_index
     if lesson is not None:
-        new_index = index + offset
-        context.session.update(
-            lesson=lesson.with_scene_moved(index, new_index), lesson_index=new_index
-        )
+        new_lesson = lesson.with_scene_moved(index, index + offset)
+        context.session.update(lesson=new_lesson, lesson_index=index + offset)
 
 
 def confirm_and_delete_scene(context: WindowContext) -> None:
-    """Ask, and take the scene out of the lesson."""
+    """Delete the current scene from the lesson, after a question."""
     from PySide6.QtWidgets import QMessageBox
 
     lesson_scene = context.scene.lesson_scene
@@ -75,11 +73,15 @@ def confirm_and_delete_scene(context: WindowContext) -> None:
         return
     title = translate(lesson_scene.title)
     sentence = tr("Delete the scene “{title}” from the lesson?", title=title)
-    delete = tr("Delete"), QMessageBox.ButtonRole.DestructiveRole
+    delete_button = (tr("Delete"), QMessageBox.ButtonRole.DestructiveRole)
+
+    def delete() -> None:
+        _remove_scene(context, lesson_scene)
+
     open_message_box(
         context.main_window,
         MessageBoxContent("deleteBox", tr("Delete scene"), sentence, is_warning=False),
-        MessageBoxButton(delete, lambda: _remove_scene(context, lesson_scene)),
+        MessageBoxButton(delete_button, delete),
         MessageBoxButton(QMessageBox.StandardButton.Cancel, is_default=True),
     )
 
@@ -87,7 +89,7 @@ def confirm_and_delete_scene(context: WindowContext) -> None:
 def _open_scene_dialog(
     context: WindowContext, title: str, texts: SceneTexts, on_accepted: Callable[[SceneTexts], None]
 ) -> None:
-    """Let the user write what a scene says."""
+    """Open the dialog for the texts of a scene."""
     from knight_gui.window.documents.scene_dialog import SceneTextsDialog
 
     dialog = SceneTextsDialog(title, texts, context.main_window)
@@ -100,7 +102,7 @@ def _insert_scene(context: WindowContext, lesson_scene: LessonScene, texts: Scen
     lesson = context.scene.lesson
     index = context.scene.lesson_index + 1
     if lesson is None:
-        # it is another thing than what was kept in the file that is open
+        # a new lesson does not belong to the open file
         new_lesson = Lesson(texts.lesson_title, (lesson_scene,))
         context.session.update(lesson=new_lesson, lesson_index=0, file=None, saved_lesson=None)
     else:
@@ -114,16 +116,15 @@ def _update_scene_texts(context: WindowContext, texts: SceneTexts) -> None:
     if lesson is not None and lesson_scene is not None:
         lesson_scene = replace(lesson_scene, title=texts.scene_title, text=texts.note)
         lesson = replace(lesson, title=texts.lesson_title)
-        context.session.update(
-            lesson=lesson.with_scene_replaced(context.scene.lesson_index, lesson_scene)
-        )
+        lesson = lesson.with_scene_replaced(context.scene.lesson_index, lesson_scene)
+        context.session.update(lesson=lesson)
 
 
 def _remove_scene(context: WindowContext, lesson_scene: LessonScene) -> None:
     lesson = context.scene.lesson
     index = context.scene.lesson_index
-    if lesson is not None and context.scene.lesson_scene is lesson_scene and len(lesson.scenes) > 1:
+    is_same_scene = context.scene.lesson_scene is lesson_scene
+    if lesson is not None and is_same_scene and len(lesson.scenes) > 1:
         shorter_lesson = lesson.with_scene_removed(index)
-        context.session.update(
-            lesson=shorter_lesson, lesson_index=min(index, len(shorter_lesson.scenes) - 1)
-        )
+        new_index = min(index, len(shorter_lesson.scenes) - 1)
+        context.session.update(lesson=shorter_lesson, lesson_index=new_index)

@@ -1,9 +1,10 @@
-"""Gives questions to be answered on the board: puzzles, and where a search goes next."""
+"""Lessons of questions that are answered on the board: puzzles, and a search's next square."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from datetime import date
+from functools import partial
 from random import randrange
 
 from PySide6.QtCore import QObject, Slot
@@ -26,22 +27,22 @@ from knight_gui.window.documents import files
 from knight_gui.window.platform.settings import read_setting, write_setting
 
 _QUESTION_INTERVAL_STEPS = 5
-"""Steps from one question where the search goes to the next one."""
+"""Steps between two questions about a search."""
 
 
 def request_daily_puzzle(context: WindowContext) -> None:
-    """Ask the puzzle that everybody has today."""
-    # today is a day of the place where the user is
+    """Start the job that makes the puzzle of the day, the same for all users."""
+    # in the user's own time zone
     context.playback.clients[0].start_job(MakePuzzles(date.today().toordinal()))  # noqa: DTZ011
 
 
 def request_random_puzzles(context: WindowContext, question: Question) -> None:
-    """Ask puzzles of a kind that nobody has seen yet, from easy to hard."""
+    """Start the job that makes new puzzles with a question, from easy to hard."""
     context.playback.clients[0].start_job(MakePuzzles(randrange(MAX_SEED), question))  # noqa: S311
 
 
 class PuzzleLessonPresenter(QObject):
-    """Lessons of puzzles: shown once these are made. That of today stays solved until midnight."""
+    """Presenter of puzzles as lessons; the solution of the daily one is saved until midnight."""
 
     def __init__(self, context: WindowContext) -> None:
         super().__init__(context.main_window)
@@ -55,14 +56,14 @@ class PuzzleLessonPresenter(QObject):
     def _on_client_job_result_received(self, job_result: JobResult) -> None:
         match job_result:
             case JobResult(MakePuzzles(seed, question), puzzles, True):
-                lesson = Lesson(
-                    question_title(puzzles[0].kind), tuple(map(_make_puzzle_scene, puzzles))
-                )
+                scenes = tuple(_make_puzzle_scene(puzzle) for puzzle in puzzles)
+                lesson = Lesson(question_title(puzzles[0].question), scenes)
                 day = seed if question is None else 0
-                files.confirm_unsaved_changes(self._context, lambda: self._show_lesson(lesson, day))
+                show = partial(self._show_lesson, lesson, day)
+                files.confirm_unsaved_changes(self._context, show)
 
     def _show_lesson(self, lesson: Lesson, day: int) -> None:
-        """Show puzzles; the one of a day with the right answer, if it was given on that day."""
+        """Show a lesson of puzzles; a daily puzzle that was solved with its solution."""
         files.show_lesson(self._context, lesson, None)
         self._shown_day = day
         self._lesson_of_day = lesson if day else None
@@ -74,34 +75,32 @@ class PuzzleLessonPresenter(QObject):
     def _on_quiz_answered(self) -> None:
         quiz = self._context.lesson_player.quiz
         lesson = self._context.scene.lesson
-        if (
-            lesson is not None
-            and lesson is self._lesson_of_day
-            and quiz.answer_given in quiz.right_answers
-        ):
+        is_daily_puzzle = lesson is not None and lesson is self._lesson_of_day
+        if is_daily_puzzle and quiz.answer_given in quiz.right_answers:
             write_setting("solved", (self._shown_day, quiz.answer_given))
 
 
 def _make_puzzle_scene(puzzle: Puzzle) -> LessonScene:
+    setup = SearchSetup().starting_with_path(puzzle.board, puzzle.path)
     return LessonScene(
         question_title(puzzle.question),
         difficulty_sentence(puzzle),
-        (SearchSetup().starting_with_path(puzzle.board, puzzle.path),),
+        (setup,),
         question=puzzle.question,
         reply=remaining_path_sentence(puzzle),
     )
 
 
 def start_next_square_quiz(context: WindowContext) -> None:
-    """Ask before each so many-th step of the search that is shown where it goes."""
+    """Open a lesson that asks now and then for the next square of the current search."""
+    text = tr("The search stops every {count} steps. Play goes on.", count=_QUESTION_INTERVAL_STEPS)
     lesson_scene = replace(
         lesson_scene_of(context.scene, context.playback.step),
         title=tr("Where next?"),
-        text=tr(
-            "The search stops every {count} steps. Play goes on.", count=_QUESTION_INTERVAL_STEPS
-        ),
+        text=text,
         question=Question.NEXT_SQUARE,
         repeat_every_steps=_QUESTION_INTERVAL_STEPS,
     )
     lesson = Lesson(lesson_scene.title, (lesson_scene,))
-    files.confirm_unsaved_changes(context, lambda: files.show_lesson(context, lesson, None))
+    show = partial(files.show_lesson, context, lesson, None)
+    files.confirm_unsaved_changes(context, show)

@@ -1,4 +1,4 @@
-"""The files that were used lately: shared by all windows of one user, and never trusted."""
+"""Recent files: shared by all windows of a user, and validated when they are read."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from knight_gui.window.platform.settings import read_setting, write_setting
 _SETTINGS_KEY = "files"
 _MAX_NAME_BYTES = 255
 _MAX_PATH_BYTES = 4095
-"""Bytes; no system that the program runs on allows more."""
+"""Limits of all systems that the program runs on."""
 
 
 class RecentFilesUpdater(QObject):
-    """Brings the files that were used lately into the session, and remembers them.
+    """Synchronization of the session's recent files with the settings.
 
-    Other windows do so, too: what they wrote is read again before anything is written.
+    Other windows write them, too, so that they are read again before they are written.
     """
 
     def __init__(self, context: WindowContext) -> None:
@@ -35,42 +35,48 @@ class RecentFilesUpdater(QObject):
     def _on_session_recent_files_changed(self) -> None:
         session_files = self._session.scene.recent_files
         stored_files = read_recent_files()
-        # the first is what was just used here; none is left once somebody clears the list
-        merged_files = with_recent_file(stored_files, session_files[0]) if session_files else ()
+        merged_files: tuple[Path, ...] = ()
+        # an empty list was cleared by the user; else the first file was just used here
+        if session_files:
+            merged_files = with_recent_file(stored_files, session_files[0])
         if merged_files != stored_files:
             write_setting(_SETTINGS_KEY, [str(file) for file in merged_files])
         self._session.update(recent_files=merged_files)
 
     @Slot()
     def _on_menu_about_to_show(self) -> None:
-        """See which there are, and which of them are gone, now that somebody wants to choose."""
+        """Read the list again, and find the files that are missing."""
         recent_files = read_recent_files() or self._session.scene.recent_files
         missing_files = frozenset(file for file in recent_files if not _is_existing_file(file))
         self._session.update(recent_files=recent_files, missing_files=missing_files)
 
 
 def read_recent_files() -> tuple[Path, ...]:
-    """Return the files that were written down; none if that is not what was."""
-    return tuple(
-        dict.fromkeys(filter(None, map(parse_stored_path, read_setting(_SETTINGS_KEY) or ())))
-    )[:MAX_RECENT_FILES]
+    """Return the stored recent files, each once; invalid entries are left out."""
+    paths: list[Path] = []
+    for text in read_setting(_SETTINGS_KEY) or ():
+        path = parse_stored_path(text)
+        if path is not None and path not in paths:
+            paths.append(path)
+        if len(paths) == MAX_RECENT_FILES:
+            break
+    return tuple(paths)
 
 
-def _is_existing_file(file: Path) -> bool:
-    # there may be a folder in between that nobody may look into
+def _is_existing_file(path: Path) -> bool:
+    # a folder on the way may be inaccessible
     with suppress(OSError):
-        return file.is_file()
+        return path.is_file()
     return False
 
 
 def parse_stored_path(text: object) -> Path | None:
-    """Return the file of a name that was written down; None if no file can have that name."""
-    if isinstance(text, str) and text and "\0" not in text:
-        with suppress(UnicodeEncodeError):
-            part_lengths = [len(os.fsencode(part)) for part in Path(text).parts]
-            if (
-                max(part_lengths, default=0) <= _MAX_NAME_BYTES
-                and sum(part_lengths) <= _MAX_PATH_BYTES
-            ):
-                return Path(text)
+    """Return the path of a stored text, or None if it cannot be one."""
+    if not isinstance(text, str) or not text or "\0" in text:
+        return None
+    with suppress(UnicodeEncodeError):
+        part_lengths = [len(os.fsencode(part)) for part in Path(text).parts]
+        longest_part = max(part_lengths, default=0)
+        if longest_part <= _MAX_NAME_BYTES and sum(part_lengths) <= _MAX_PATH_BYTES:
+            return Path(text)
     return None

@@ -1,8 +1,8 @@
-"""What a crash would take: written down meanwhile, and offered at the next start.
+"""Crash recovery: the content of a window is saved meanwhile, and offered at the next start.
 
-Each window has a file of its own, with a lock beside it that lives as long as the process. Both
-go when the window is closed. So a file without a living lock is what a crash has left, or an end
-that nobody could ask about.
+Each window has a recovery file of its own, and a lock file held as long as the process lives. Both
+are removed when the window closes. So a recovery file without a held lock was left by a crash, or
+by the end of a desktop session that could not wait for the user.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ import logging
 import os
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QLockFile, QObject, QTimer, Slot
@@ -29,9 +30,9 @@ from knight_gui.window.documents.recent import parse_stored_path
 from knight_gui.window.message_boxes import MessageBoxButton, MessageBoxContent, open_message_box
 
 _SAVE_DELAY_AFTER_EDIT_MS = 2_000
-"""After something was chosen or made."""
+"""Delay after a choice or an edit."""
 _SAVE_DELAY_AFTER_STEP_MS = 30_000
-"""After other steps were shown."""
+"""Delay after a change of the view, such as another step."""
 _RECOVERY_EXTENSION = ".rescue"
 _LOCK_EXTENSION = ".lock"
 _MAX_RECOVERY_BYTES = 1 << 20
@@ -41,41 +42,36 @@ _log = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class RecoveryData:
-    """What was on the screen when a program ended.
-
-    Attributes
-    ----------
-    lesson_index
-        Which scene of the lesson it had come to.
-    checksum
-        What tells whether the file has changed since.
-    """
+    """Content of a window when the program ended."""
 
     lesson: Lesson
     lesson_index: int
+    """Index of the current scene of the lesson."""
     file: Path | None
     checksum: str
+    """Checksum of the file when it was read or written last, to detect other changes."""
 
     @classmethod
     def parse(cls, content: bytes) -> RecoveryData | None:
-        """Return what was written down; None if that is not what was."""
+        """Parse the content of a recovery file; return None if it is invalid."""
         from knight_gui.documents.lesson import parse_lesson
 
         try:
             values = json.loads(content)
-            # what could not be written into a file is nothing that was shown
+            # lone surrogates, which cannot be encoded, were never in a lesson
             lesson = parse_lesson(values["lesson"].encode().decode())
-            lesson_index, file, checksum = (values[key] for key in ("place", "file", "checksum"))
+            lesson_index = values["place"]
+            file = parse_stored_path(values["file"])
+            checksum = str(values["checksum"])
         except (ValueError, TypeError, KeyError, AttributeError, RecursionError, InputError):
             return None
-        is_valid_index = type(lesson_index) is int and 0 <= lesson_index < len(lesson.scenes)
-        return cls(
-            lesson, lesson_index if is_valid_index else 0, parse_stored_path(file), str(checksum)
-        )
+        if type(lesson_index) is not int or not 0 <= lesson_index < len(lesson.scenes):
+            lesson_index = 0
+        return cls(lesson, lesson_index, file, checksum)
 
 
 class CrashRecovery(QObject):
-    """Writes down what is shown while a window lives, and offers what others have left."""
+    """Writer of a window's recovery file, which offers to restore those of crashed windows."""
 
     def __init__(self, context: WindowContext, folder: Path) -> None:
         super().__init__(context.main_window)
@@ -87,26 +83,27 @@ class CrashRecovery(QObject):
         self._restored_file_and_lock: tuple[Path, QLockFile] | None = None
         self._edit_timer = QTimer(self, singleShot=True)
         self._step_timer = QTimer(self, singleShot=True)
-        for timer in (self._edit_timer, self._step_timer):
-            timer.timeout.connect(self.write_recovery_file)
+        self._edit_timer.timeout.connect(self.write_recovery_file)
+        self._step_timer.timeout.connect(self.write_recovery_file)
         context.session.changed.connect(self._on_session_changed)
 
     def offer_restore(self) -> None:
-        """Ask what is to become of what a crash has left, if one has."""
+        """Offer to restore the newest recovery file of a crash, and remove invalid ones."""
         for file in self._find_other_recovery_files():
             lock = _try_lock(file)
-            # else another window is alive, or offers it
-            recovery_data = _read_recovery_file(file) if lock else None
-            if lock and recovery_data:
+            if lock is None:
+                # the other window is alive, or a third one offers its file
+                continue
+            recovery_data = _read_recovery_file(file)
+            if recovery_data is not None:
                 self._ask_to_restore(recovery_data, file, lock)
                 return
-            if lock:
-                _remove_recovery_file(file, lock)
+            _remove_recovery_file(file, lock)
 
     @Slot(object)
     def _on_session_changed(self, changed_fields: frozenset[str]) -> None:
         if "setups" in changed_fields and self._context.scene.hand_search_index is not None:
-            # each move counts
+            # a user's move is saved at once
             self._edit_timer.start(0)
         elif changed_fields & _EDITED_FIELDS and not self._edit_timer.isActive():
             self._edit_timer.start(_SAVE_DELAY_AFTER_EDIT_MS)
@@ -115,7 +112,7 @@ class CrashRecovery(QObject):
 
     @Slot()
     def write_recovery_file(self) -> None:
-        """Write down what is shown, if there is anything."""
+        """Write the content of the window to its recovery file, or remove that if it is empty."""
         from knight_gui.documents.lesson import serialize_lesson
 
         scene = self._context.scene
@@ -134,7 +131,7 @@ class CrashRecovery(QObject):
             try:
                 self._folder.mkdir(parents=True, exist_ok=True)
                 self._lock = self._lock or _try_lock(self._file)
-                # a crash of the program takes nothing that was written; the window need not wait
+                # not durable, as only the program may crash, and the window must not wait
                 write_file_atomically(self._file, content, is_durable=False)
             except OSError as error:
                 _log.info("what is shown is not written down: %s", error)
@@ -144,9 +141,9 @@ class CrashRecovery(QObject):
 
     @Slot()
     def shutdown(self) -> None:
-        """Leave nothing, unless somebody made what is in no file and could not be asked."""
-        for timer in (self._edit_timer, self._step_timer):
-            timer.stop()
+        """Remove the recovery file, or write it if there are unsaved changes."""
+        self._edit_timer.stop()
+        self._step_timer.stop()
         if has_unsaved_changes(self._context.scene):
             self.write_recovery_file()
         else:
@@ -159,13 +156,13 @@ class CrashRecovery(QObject):
             self._lock = None
 
     def _remove_restored_file(self) -> None:
-        """Remove what a crash has left and was restored: this window has written it down, too."""
+        """Remove the restored file of a crash, whose content this window has saved by now."""
         if self._restored_file_and_lock is not None:
             _remove_recovery_file(*self._restored_file_and_lock)
             self._restored_file_and_lock = None
 
     def _find_other_recovery_files(self) -> list[Path]:
-        """Return what windows have written down, the newest first; this one has not yet."""
+        """Return the recovery files of other windows, the newest first."""
         with suppress(OSError):
             files_by_time = [
                 (file.stat().st_mtime, file)
@@ -179,34 +176,36 @@ class CrashRecovery(QObject):
 
         role = QMessageBox.ButtonRole
         sentence = tr("The program did not close properly.")
+        restore = partial(self._restore, recovery_data, file, lock)
+
+        def confirm_and_restore() -> None:
+            files.confirm_unsaved_changes(self._context, restore)
+
+        def save_as() -> None:
+            self._save_recovered_lesson_as(recovery_data, file, lock)
+
+        def discard() -> None:
+            _remove_recovery_file(file, lock)
+
         offer = documents.restore_offer_sentence(recovery_data.lesson, recovery_data.file)
         open_message_box(
             self._context.main_window,
             MessageBoxContent("rescueBox", tr("Restore"), sentence, offer, is_warning=False),
             MessageBoxButton(
-                (tr("Restore"), role.AcceptRole),
-                lambda: files.confirm_unsaved_changes(
-                    self._context, lambda: self._restore(recovery_data, file, lock)
-                ),
-                is_default=True,
+                (tr("Restore"), role.AcceptRole), confirm_and_restore, is_default=True
             ),
-            # what crashes whenever it is shown can be had without that
-            MessageBoxButton(
-                (tr("Save as …"), role.ActionRole),
-                lambda: self._save_recovered_lesson_as(recovery_data, file, lock),
-            ),
-            MessageBoxButton(
-                (tr("Discard"), role.DestructiveRole), lambda: _remove_recovery_file(file, lock)
-            ),
+            # for a lesson that crashes the program whenever it is shown
+            MessageBoxButton((tr("Save as …"), role.ActionRole), save_as),
+            MessageBoxButton((tr("Discard"), role.DestructiveRole), discard),
             MessageBoxButton((tr("Not now"), role.RejectRole), lock.unlock),
         )
 
     def _restore(self, recovery_data: RecoveryData, file: Path, lock: QLockFile) -> None:
-        """Show what was there before a crash: its file may hold something else."""
+        """Show the content of a crashed window, with the unsaved changes of its file."""
         from knight_gui.documents.lesson import read_lesson_file
 
-        # it stays until what it holds is written down anew: it may be the only copy
-        self._restored_file_and_lock = file, lock
+        # kept until this window has saved the content: it may be the only copy
+        self._restored_file_and_lock = (file, lock)
         files.show_lesson(
             self._context, recovery_data.lesson, recovery_data.file, recovery_data.checksum
         )
@@ -219,12 +218,11 @@ class CrashRecovery(QObject):
     def _save_recovered_lesson_as(
         self, recovery_data: RecoveryData, file: Path, lock: QLockFile
     ) -> None:
-        """Keep what a crash has left in a file that the user chooses, without showing it."""
-        lesson = None if recovery_data.lesson.has_no_words else recovery_data.lesson
-        scene = replace(
-            self._context.scene, lesson=lesson, setups=recovery_data.lesson.scenes[0].setups
-        )
+        """Save the content of a crashed window in a file of the user's choice, unseen."""
         if recovery_data.file is None:
+            lesson = None if recovery_data.lesson.has_no_words else recovery_data.lesson
+            setups = recovery_data.lesson.scenes[0].setups
+            scene = replace(self._context.scene, lesson=lesson, setups=setups)
             file_stem = documents.default_file_stem(scene)
         else:
             file_stem = recovery_data.file.stem
@@ -235,16 +233,16 @@ class CrashRecovery(QObject):
 
 
 def _try_lock(file: Path) -> QLockFile | None:
-    """Return the lock of a file that is held from now on; None if somebody who lives holds it."""
+    """Lock a recovery file; return None if another process holds its lock."""
     lock = QLockFile(str(file.with_suffix(_LOCK_EXTENSION)))
-    # only the death of who holds it frees it, not that they held it for long
+    # stale only when its process is gone, however old it is
     lock.setStaleLockTime(0)
     return lock if lock.tryLock(0) else None
 
 
 def _read_recovery_file(file: Path) -> RecoveryData | None:
-    with suppress(OSError), open_regular_file(file) as opened:
-        return RecoveryData.parse(opened.read(_MAX_RECOVERY_BYTES))
+    with suppress(OSError), open_regular_file(file) as stream:
+        return RecoveryData.parse(stream.read(_MAX_RECOVERY_BYTES))
     return None
 
 

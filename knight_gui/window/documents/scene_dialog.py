@@ -1,4 +1,4 @@
-"""The dialog in which the words of a scene are written."""
+"""Dialog for the texts of a lesson's scene."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from knight_gui.window.message_boxes import confirm_discard
 from knight_gui.window.widgets.parts import with_name
 from knight_gui.window.widgets.theming import set_style_property
 
-_WIDTH_EM = 36
-"""In heights of letters."""
+_WIDTH_LINES = 36
+"""Width of the dialog, in line heights."""
 _TEXT_FIELD_LINES = 6
 
 
 @dataclass(frozen=True)
 class SceneTexts:
-    """What a scene says, and what its lesson is called."""
+    """Title and note of a scene, and the title of its lesson."""
 
     lesson_title: str
     scene_title: str
@@ -37,13 +37,20 @@ class SceneTexts:
 
 
 class SceneTextsDialog(QDialog):
-    """Asks for the words of a scene, and of the lesson that it belongs to."""
+    """Form with the texts of a scene and the title of its lesson.
 
-    texts_accepted = Signal(object)
+    Signals
+    -------
+    texts_accepted(texts)
+        The user confirmed the texts.
+    """
+
+    texts_accepted = Signal(SceneTexts)
 
     def __init__(self, title: str, texts: SceneTexts, parent: QWidget) -> None:
         super().__init__(parent)
-        with_name(self, "sceneDialog").setWindowTitle(title)
+        self.setObjectName("sceneDialog")
+        self.setWindowTitle(title)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._lesson_title_field = self._make_line_edit("sceneLessonField", texts.lesson_title)
         self._scene_title_field = self._make_line_edit("sceneTitleField", texts.scene_title)
@@ -54,13 +61,10 @@ class SceneTextsDialog(QDialog):
         form = QFormLayout(
             self, fieldGrowthPolicy=QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow
         )
-        for field_title, field in (
-            (tr("Lesson"), self._lesson_title_field),
-            (tr("Title"), self._scene_title_field),
-            (tr("Note"), self._note_field),
-            ("", self._letter_count_label),
-        ):
-            form.addRow(field_title, field)
+        form.addRow(tr("Lesson"), self._lesson_title_field)
+        form.addRow(tr("Title"), self._scene_title_field)
+        form.addRow(tr("Note"), self._note_field)
+        form.addRow("", self._letter_count_label)
         button = QDialogButtonBox.StandardButton
         self._button_box = QDialogButtonBox(button.Ok | button.Cancel, self)
         self._button_box.accepted.connect(self._on_accepted)
@@ -68,7 +72,7 @@ class SceneTextsDialog(QDialog):
         form.addRow(self._button_box)
         line_px = self.fontMetrics().lineSpacing()
         self._note_field.setMinimumHeight(_TEXT_FIELD_LINES * line_px)
-        self.resize(_WIDTH_EM * line_px, self.sizeHint().height())
+        self.resize(_WIDTH_LINES * line_px, self.sizeHint().height())
         self._initial_texts = self._texts
         self._scene_title_field.selectAll()
         self._scene_title_field.setFocus()
@@ -76,16 +80,10 @@ class SceneTextsDialog(QDialog):
 
     @property
     def _texts(self) -> SceneTexts:
-        return SceneTexts(
-            *map(
-                _join_lines,
-                (
-                    self._lesson_title_field.text(),
-                    self._scene_title_field.text(),
-                    self._note_field.toPlainText(),
-                ),
-            )
-        )
+        lesson_title = _join_lines(self._lesson_title_field.text())
+        scene_title = _join_lines(self._scene_title_field.text())
+        note = _join_lines(self._note_field.toPlainText())
+        return SceneTexts(lesson_title, scene_title, note)
 
     def _make_line_edit(self, object_name: str, text: str) -> QLineEdit:
         field = with_name(QLineEdit(text, self, maxLength=MAX_TITLE_LENGTH), object_name)
@@ -94,14 +92,16 @@ class SceneTextsDialog(QDialog):
 
     @Slot()
     def _validate(self) -> None:
-        """Say how many letters there is room for, and let only that be kept which has it."""
+        """Show the number of letters left, and enable OK for valid texts."""
         texts = self._texts
-        letters_left = MAX_TEXT_LENGTH - len(self._texts.note)
-        self._letter_count_label.setText(
-            plural("{count} letter left", "{count} letters left", letters_left)
-            if letters_left >= 0
-            else plural("{count} letter too many", "{count} letters too many", -letters_left)
-        )
+        letters_left = MAX_TEXT_LENGTH - len(texts.note)
+        if letters_left >= 0:
+            count_text = plural("{count} letter left", "{count} letters left", letters_left)
+        else:
+            count_text = plural(
+                "{count} letter too many", "{count} letters too many", -letters_left
+            )
+        self._letter_count_label.setText(count_text)
         set_style_property(self._letter_count_label, "wrong", value=letters_left < 0)
         set_style_property(self._letter_count_label, "faint", value=letters_left >= 0)
         ok_button = self._button_box.button(QDialogButtonBox.StandardButton.Ok)
@@ -112,8 +112,11 @@ class SceneTextsDialog(QDialog):
             super().reject()
         else:
             confirm_discard(
-                self, self.windowTitle(), tr("Your text is not saved."), lambda: self.done(0)
+                self, self.windowTitle(), tr("Your text is not saved."), self._discard_texts
             )
+
+    def _discard_texts(self) -> None:
+        self.done(QDialog.DialogCode.Rejected)
 
     @Slot()
     def _on_accepted(self) -> None:
@@ -122,6 +125,6 @@ class SceneTextsDialog(QDialog):
 
 
 def _join_lines(text: str) -> str:
-    """Return a text without line breaks and whatever else controls a line."""
+    """Return a text with line breaks and other control characters replaced by spaces."""
     printable = (" " if category(character) in {"Cc", "Cs"} else character for character in text)
     return " ".join("".join(printable).split())
