@@ -17,7 +17,7 @@ from knight_gui.search.strategy import PRESETS
 from knight_gui.sweeps.plan import iter_start_problems
 from knight_gui.sweeps.pool import make_worker_pool
 from knight_gui.sweeps.sweep import Sweep
-from tests.sweeps.losses import EndsWorkers
+from tests.sweeps.worker_crash import CrashWorkerTask
 
 LIMIT = 2_000_000
 
@@ -34,28 +34,30 @@ def main():
         assert pool.worker_count == 3
         loggers = map(logging.getLogger, ("distributed.client", "distributed.core"))
         assert not any(logger.isEnabledFor(logging.ERROR) for logger in loggers), "it would tell"
-        found = searched_with_a_loss(problems, pool, Path(folder))
+        attempts = search_with_worker_loss(problems, pool, Path(folder))
         # Dask gives up earlier
-        assert isinstance(pool.submit(EndsWorkers(Path(folder), 99)).exception(), InputError)
+        assert isinstance(pool.submit(CrashWorkerTask(Path(folder), 99)).exception(), InputError)
         pool.close()
         # a cluster fails to close while it starts a killed worker again
         cluster.wait_for_workers(3)
-    assert found == {place: run_attempt(problem, LIMIT) for place, problem in enumerate(problems)}
+    assert attempts == {
+        index: run_attempt(problem, LIMIT) for index, problem in enumerate(problems)
+    }
 
 
-def searched_with_a_loss(problems, pool, folder):
-    found = {}
-    lost = None
-    for findings in Sweep(problems, LIMIT, pool).iter_updates():
+def search_with_worker_loss(problems, pool, folder):
+    attempts = {}
+    ended_worker = None
+    for updates in Sweep(problems, LIMIT, pool).iter_updates():
         # whatever else that worker has to do is lost with it
-        lost = lost or pool.submit(EndsWorkers(folder, 1))
-        for finding in findings:
-            assert finding.index not in found, "told twice"
-            if finding.is_final:
-                found[finding.index] = finding.attempt
-    assert lost.result() != os.getpid()
+        ended_worker = ended_worker or pool.submit(CrashWorkerTask(folder, 1))
+        for update in updates:
+            assert update.index not in attempts, "told twice"
+            if update.is_final:
+                attempts[update.index] = update.attempt
+    assert ended_worker.result() != os.getpid()
     assert len(list(folder.iterdir())) == 1
-    return found
+    return attempts
 
 
 if __name__ == "__main__":

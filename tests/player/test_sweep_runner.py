@@ -11,7 +11,7 @@ from knight_gui.search.attempt import run_attempt
 from knight_gui.search.strategy import PRESETS
 from knight_gui.sweeps.plan import iter_start_problems
 from knight_gui.sweeps.results import SearchResults
-from tests.sweeps.at_once import AtOnce
+from tests.sweeps.immediate_pool import ImmediatePool
 
 BOARD = Board(5, 5)
 LIMIT = 100_000
@@ -71,7 +71,7 @@ def waiting(listener, qtbot):
     return listener
 
 
-def request(pool=AtOnce, problems=PROBLEMS):
+def request(pool=ImmediatePool, problems=PROBLEMS):
     return SweepRequest(lambda: problems, len(problems), LIMIT, pool)
 
 
@@ -116,7 +116,7 @@ def test_that_a_closed_one_tells_nothing_more(waiting, qtbot):
 
 
 def test_that_a_worker_that_fails_is_told_too(listener):
-    class Broken(AtOnce):
+    class Broken(ImmediatePool):
         def submit(self, task):
             future = Future()
             future.set_exception(MemoryError("no room left"))

@@ -1,4 +1,4 @@
-"""Workers always have a little more than they can do, and what they had is never lost."""
+"""Dispatcher of tasks: submissions ahead of the workers, pauses, cancellation, task sizes."""
 
 from concurrent.futures import Future
 from contextlib import closing
@@ -7,141 +7,143 @@ import pytest
 
 from knight_gui.sweeps.dispatcher import TaskDispatcher
 
-BREAK_OFF = "break off"
-ENOUGH = 10**6
+INTERRUPT = "interrupt"
+ALL_TASKS = 10**6
 
 
 class FakeWorkerPool:
-    """A pool that does the first of its tasks at once, and the others never.
+    """Worker pool that finishes the first tasks at once, and the others never."""
 
-    Attributes
-    ----------
-    told
-        All that it was handed, and each time it was told to break off.
-    held
-        What waits for the results of what it does not do.
-    """
-
-    def __init__(self, worker_count, at_once):
+    def __init__(self, worker_count, immediate_count):
         self.worker_count = worker_count
-        self.at_once = at_once
-        self.told = []
-        self.held = []
+        self.immediate_count = immediate_count
+        """Number of tasks that it will still finish at once."""
+        self.calls = []
+        """Submitted tasks and interruptions, in their order."""
+        self.pending_futures = []
+        """Futures of the unfinished tasks."""
 
     def submit(self, task):
-        self.told.append(task)
+        self.calls.append(task)
         future = Future()
-        if self.at_once:
-            self.at_once -= 1
+        if self.immediate_count:
+            self.immediate_count -= 1
             future.set_result(10 * task)
         else:
-            self.held.append(future)
+            self.pending_futures.append(future)
         return future
 
     def interrupt_tasks(self):
-        self.told.append(BREAK_OFF)
+        self.calls.append(INTERRUPT)
 
 
 def countdown(first):
-    """What says of each number down to 1 that it is the next task."""
-    numbers = iter(range(first, 0, -1))
+    """Return a factory of tasks that are the numbers from `first` down to 1."""
+    numbers = list(range(1, first + 1))
 
     def next_task():
-        number = next(numbers, None)
-        return None if number is None else (f"number {number}", number)
+        if not numbers:
+            return None
+        number = numbers.pop()
+        return f"number {number}", number
 
     return next_task
 
 
-def results(completed):
+def results_of(completed):
     return [(batch, future.result()) for batch, future in completed]
 
 
-def test_that_all_comes_back_with_what_it_was_cut_from():
-    completed = TaskDispatcher(FakeWorkerPool(2, ENOUGH)).iter_completed(countdown(3))
-    assert results(completed) == [("number 3", 30), ("number 2", 20), ("number 1", 10)]
+def test_that_each_result_comes_with_its_batch():
+    completed = TaskDispatcher(FakeWorkerPool(2, ALL_TASKS)).iter_completed(countdown(3))
+    assert results_of(completed) == [("number 3", 30), ("number 2", 20), ("number 1", 10)]
 
 
-@pytest.mark.parametrize(("width", "handed_out"), [(3, 6), (1, 2), (0, 2)])
-def test_that_each_worker_has_one_task_and_another_ahead(width, handed_out):
-    desk = FakeWorkerPool(width, at_once=1)
-    with closing(TaskDispatcher(desk).iter_completed(countdown(100))) as completed:
+@pytest.mark.parametrize(("worker_count", "submitted_count"), [(3, 6), (1, 2), (0, 2)])
+def test_that_two_tasks_are_submitted_for_each_worker(worker_count, submitted_count):
+    pool = FakeWorkerPool(worker_count, immediate_count=1)
+    with closing(TaskDispatcher(pool).iter_completed(countdown(100))) as completed:
         next(completed)
-        assert len(desk.told) == handed_out
+        assert len(pool.calls) == submitted_count
 
 
-def test_that_what_comes_back_may_be_handed_out_again():
-    left = [3]
-    seen = []
+def test_that_a_result_may_lead_to_new_tasks():
+    waiting = [3]
+    task_results = []
 
     def next_task():
-        return (left.pop(),) * 2 if left else None
+        if not waiting:
+            return None
+        number = waiting.pop()
+        return number, number
 
-    for number, future in TaskDispatcher(FakeWorkerPool(1, ENOUGH)).iter_completed(next_task):
-        seen.append(future.result())
-        left += range(1, number)
-    assert seen == [30, 20, 10, 10]
+    for number, future in TaskDispatcher(FakeWorkerPool(1, ALL_TASKS)).iter_completed(next_task):
+        task_results.append(future.result())
+        waiting += range(1, number)
+    assert task_results == [30, 20, 10, 10]
 
 
-def test_that_a_pause_takes_back_what_nobody_has_begun_with():
-    desk = FakeWorkerPool(1, at_once=1)
-    dispatcher = TaskDispatcher(desk)
+def test_that_a_pause_cancels_tasks_that_have_not_started():
+    pool = FakeWorkerPool(1, immediate_count=1)
+    dispatcher = TaskDispatcher(pool)
     with closing(dispatcher.iter_completed(countdown(9))) as completed:
         next(completed)
         dispatcher.pause()
         batch, future = next(completed)
         assert (batch, future.cancelled()) == ("number 8", True)
-        assert set(desk.told) == {9, 8, BREAK_OFF}
+        assert set(pool.calls) == {9, 8, INTERRUPT}
 
 
-def test_that_what_was_begun_in_a_pause_is_told_and_the_rest_done_after_it():
-    desk = FakeWorkerPool(1, at_once=1)
-    dispatcher = TaskDispatcher(desk)
+def test_that_running_tasks_end_in_a_pause_and_the_others_after_it():
+    pool = FakeWorkerPool(1, immediate_count=1)
+    dispatcher = TaskDispatcher(pool)
     completed = dispatcher.iter_completed(countdown(4))
     next(completed)
     dispatcher.pause()
-    desk.held.pop().set_result(30)
+    pool.pending_futures.pop().set_result(30)
     batch, future = next(completed)
     assert (batch, future.result()) == ("number 3", 30)
-    desk.at_once = ENOUGH
+    pool.immediate_count = ALL_TASKS
     dispatcher.resume()
-    assert results(completed) == [("number 2", 20), ("number 1", 10)]
+    assert results_of(completed) == [("number 2", 20), ("number 1", 10)]
 
 
-def test_that_a_cancelled_one_ends_and_takes_everything_back():
-    desk = FakeWorkerPool(2, at_once=1)
-    dispatcher = TaskDispatcher(desk)
+def test_that_a_cancelled_dispatcher_cancels_its_tasks():
+    pool = FakeWorkerPool(2, immediate_count=1)
+    dispatcher = TaskDispatcher(pool)
     completed = dispatcher.iter_completed(countdown(100))
     next(completed)
     dispatcher.cancel()
-    assert results(completed) == []
-    assert [future.cancelled() for future in desk.held] == [True] * 3
+    assert results_of(completed) == []
+    assert [future.cancelled() for future in pool.pending_futures] == [True] * 3
 
 
-def test_that_a_pause_reaches_what_is_being_handed_out():
-    desk = FakeWorkerPool(2, at_once=0)
-    dispatcher = TaskDispatcher(desk)
+def test_that_a_pause_during_a_submission_interrupts_the_task():
+    pool = FakeWorkerPool(2, immediate_count=0)
+    dispatcher = TaskDispatcher(pool)
 
     def next_task():
-        # as from another thread, between two lines
+        # as if another thread paused it at this moment
         dispatcher.pause()
         return "number 1", 1
 
     with closing(dispatcher.iter_completed(next_task)) as completed:
         next(completed)
-        assert desk.told[:3] == [BREAK_OFF, 1, BREAK_OFF]
+        assert pool.calls[:3] == [INTERRUPT, 1, INTERRUPT]
 
 
-def test_that_who_does_not_listen_any_more_leaves_nothing_to_the_workers():
-    desk = FakeWorkerPool(2, at_once=1)
-    with closing(TaskDispatcher(desk).iter_completed(countdown(100))) as completed:
+def test_that_a_closed_iterator_cancels_its_tasks():
+    pool = FakeWorkerPool(2, immediate_count=1)
+    with closing(TaskDispatcher(pool).iter_completed(countdown(100))) as completed:
         next(completed)
-    assert desk.told == [100, 99, 98, 97, BREAK_OFF]
-    assert all(future.cancelled() for future in desk.held)
+    assert pool.calls == [100, 99, 98, 97, INTERRUPT]
+    assert all(future.cancelled() for future in pool.pending_futures)
 
 
 @pytest.mark.parametrize(
-    ("width", "waiting", "share"), [(2, 100, 25), (2, 3, 1), (1, 100, 50), (0, 100, 50), (4, 0, 1)]
+    ("worker_count", "waiting_count", "size"),
+    [(2, 100, 25), (2, 3, 1), (1, 100, 50), (0, 100, 50), (4, 0, 1)],
 )
-def test_that_no_task_takes_what_the_others_are_to_have(width, waiting, share):
-    assert TaskDispatcher(FakeWorkerPool(width, ENOUGH)).fair_task_size(waiting) == share
+def test_that_the_task_size_leaves_work_for_all_workers(worker_count, waiting_count, size):
+    dispatcher = TaskDispatcher(FakeWorkerPool(worker_count, ALL_TASKS))
+    assert dispatcher.fair_task_size(waiting_count) == size

@@ -1,4 +1,4 @@
-"""The time that is left is told by what searches like those that are left have taken."""
+"""Forecast of the remaining time of a sweep, and its smoothed countdown."""
 
 import pytest
 
@@ -13,7 +13,7 @@ HALF = Attempt(Outcome.STOPPED, 505_000, 60, b"\1")
 
 
 def forecast_after(limit, attempts, seconds):
-    """What is expected when some came to that, in so many seconds each."""
+    """Return a forecast after attempts that took so many seconds each."""
     forecast = TimeForecast(step_limits_up_to(limit))
     for attempt in attempts:
         forecast.add_attempt(None, attempt)
@@ -21,38 +21,35 @@ def forecast_after(limit, attempts, seconds):
     return forecast
 
 
-def test_that_nothing_is_told_before_anything_is_known():
+def test_that_there_is_no_forecast_before_the_first_result():
     assert TimeForecast(step_limits_up_to(10**9)).estimate_remaining_s(64, 2) is None
 
 
-def test_that_what_is_left_takes_as_long_each_as_what_is_over():
-    assert forecast_after(10_000, [SOLVED] * 32, seconds=2.0).estimate_remaining_s(
-        64, 2
-    ) == pytest.approx(32, rel=0.05)
+def test_that_pending_searches_take_as_long_as_finished_ones():
+    forecast = forecast_after(10_000, [SOLVED] * 32, seconds=2.0)
+    assert forecast.estimate_remaining_s(64, 2) == pytest.approx(32, rel=0.05)
 
 
-def test_that_those_who_survive_take_up_to_the_limit_at_the_most():
-    # a hundredth of a second for a hundredth of the way
-    assert (
-        10 < forecast_after(10**6, [STOPPED] * 64, seconds=0.01).estimate_remaining_s(64, 1) <= 64
-    )
-
-
-def test_that_what_was_done_of_a_round_is_not_done_again():
+def test_that_unfinished_searches_take_at_most_the_steps_of_the_limit():
+    # a hundredth of a second for a hundredth of the limit
     forecast = forecast_after(10**6, [STOPPED] * 64, seconds=0.01)
-    before = forecast.estimate_remaining_s(64, 1)
+    assert 10 < forecast.estimate_remaining_s(64, 1) <= 64
+
+
+def test_that_the_forecast_subtracts_the_steps_of_unfinished_searches():
+    forecast = forecast_after(10**6, [STOPPED] * 64, seconds=0.01)
+    old_estimate_s = forecast.estimate_remaining_s(64, 1)
     for _ in range(64):
         forecast.add_attempt(STOPPED, HALF)
         forecast.add_pace_sample(HALF.steps - STOPPED.steps, 0.5)
-    assert forecast.estimate_remaining_s(64, 1) == pytest.approx(before / 2, rel=0.2)
+    assert forecast.estimate_remaining_s(64, 1) == pytest.approx(old_estimate_s / 2, rel=0.2)
 
 
-def test_that_a_countdown_tells_nothing_at_first_then_counts_down():
+def test_that_a_countdown_starts_after_a_second():
     countdown = RemainingTimeSmoother()
     assert countdown.update(10.0, 100.0) is None
-    assert [countdown.update(left, 110.0 - left) for left in (8.0, 5.0)] == pytest.approx(
-        [8.0, 5.0]
-    )
+    assert countdown.update(8.0, 102.0) == pytest.approx(8.0)
+    assert countdown.update(5.0, 105.0) == pytest.approx(5.0)
     assert countdown.update(0.0, 110.0) == 0.0
 
 
@@ -62,5 +59,5 @@ def test_that_a_countdown_does_not_jump():
         countdown.update(1000.0 - second, second)
     assert 300 < countdown.update(100.0, 10) < 990
     for second in range(11, 30):
-        last = countdown.update(100.0, second)
-    assert last == pytest.approx(100, rel=0.05)
+        remaining_s = countdown.update(100.0, second)
+    assert remaining_s == pytest.approx(100, rel=0.05)

@@ -10,7 +10,7 @@ from knight_gui.sweeps.pool import ThreadPool, count_processors, make_worker_poo
 from knight_gui.sweeps.task import SearchTask
 
 
-def test_that_there_are_as_many_workers_as_processors_may_be_used(monkeypatch):
+def test_that_there_is_one_worker_for_each_usable_processor(monkeypatch):
     monkeypatch.setattr(os, "sched_getaffinity", lambda _: {0, 2, 5}, raising=False)
     monkeypatch.setattr(os, "cpu_count", lambda: 64)
     pool = make_worker_pool()
@@ -20,7 +20,7 @@ def test_that_there_are_as_many_workers_as_processors_may_be_used(monkeypatch):
     assert count_processors() == 64
 
 
-def test_that_threads_that_cannot_begin_are_told(monkeypatch):
+def test_that_an_error_names_the_number_of_threads_that_cannot_start(monkeypatch):
     def refuse(_):
         raise RuntimeError("can't start new thread")
 

@@ -1,4 +1,4 @@
-"""A summary of many searches tells no more than is known of them."""
+"""Summary of many searches: counts of outcomes, and bounds of percentiles."""
 
 import math
 from itertools import product
@@ -10,112 +10,117 @@ from knight_gui.search.position import Attempt
 from knight_gui.sweeps.results import ResultCode, SearchResults, result_code_of
 from knight_gui.sweeps.summary import StepBound, StepPercentile, summarize_attempts
 
-LIMIT = 1_000
+MAX_STEPS = 1_000
 
 
 def solved(steps):
     return Attempt(Outcome.SOLVED, steps, 63)
 
 
-def stopped(steps=LIMIT):
+def stopped(steps=MAX_STEPS):
     return Attempt(Outcome.STOPPED, steps, 60)
 
 
-FORESEEN = Attempt(Outcome.NO_TOUR, 0, 0, is_ruled_out_beforehand=True)
+RULED_OUT = Attempt(Outcome.NO_TOUR, 0, 0, is_ruled_out_beforehand=True)
 
 
-def test_that_each_search_is_counted_by_how_it_ended():
+def test_that_searches_are_counted_by_outcome():
     stuck = Attempt(Outcome.STUCK, 60, 60)
     no_tour = Attempt(Outcome.NO_TOUR, 900, 20)
-    told = summarize_attempts([solved(63), stuck, no_tour, FORESEEN, stopped(), None])
+    summary = summarize_attempts([solved(63), stuck, no_tour, RULED_OUT, stopped(), None])
     assert (
-        told.search_count,
-        told.solved_count,
-        told.stuck_count,
-        told.stopped_count,
-        told.pending_count,
+        summary.search_count,
+        summary.solved_count,
+        summary.stuck_count,
+        summary.stopped_count,
+        summary.pending_count,
     ) == (6, 1, 1, 1, 1)
-    assert (told.no_tour_count, told.no_tour_by_theory_count) == (2, 1)
+    assert (summary.no_tour_count, summary.no_tour_by_theory_count) == (2, 1)
 
 
-def test_that_levels_are_the_nearest_ranks_of_all_that_were_searched():
-    told = summarize_attempts([solved(steps) for steps in range(100, 0, -1)] + [FORESEEN] * 50)
+def test_that_percentiles_are_the_nearest_ranks_of_the_searches():
+    summary = summarize_attempts([solved(steps) for steps in range(100, 0, -1)] + [RULED_OUT] * 50)
     assert [
-        told.median_steps,
-        told.step_percentiles.ninetieth_percentile,
-        told.step_percentiles.maximum,
+        summary.median_steps,
+        summary.step_percentiles.ninetieth_percentile,
+        summary.step_percentiles.maximum,
     ] == [
         StepPercentile(50),
         StepPercentile(90),
         StepPercentile(100),
     ]
-    assert told.slowest_indices == (0,)
+    assert summary.slowest_indices == (0,)
 
 
-def test_that_what_was_given_up_makes_a_level_more_than_the_limit():
-    told = summarize_attempts([solved(63), stopped(), solved(70), stopped()])
-    assert told.median_steps == StepPercentile(70)
+def test_that_a_percentile_of_stopped_searches_is_more_than_the_limit():
+    summary = summarize_attempts([solved(63), stopped(), solved(70), stopped()])
+    assert summary.median_steps == StepPercentile(70)
     assert (
-        told.step_percentiles.ninetieth_percentile
-        == told.step_percentiles.maximum
-        == StepPercentile(LIMIT, StepBound.MORE_THAN)
+        summary.step_percentiles.ninetieth_percentile
+        == summary.step_percentiles.maximum
+        == StepPercentile(MAX_STEPS, StepBound.MORE_THAN)
     )
-    assert told.slowest_indices == (1, 3)
+    assert summary.slowest_indices == (1, 3)
 
 
-def test_that_nothing_is_known_of_the_least_while_one_has_not_begun():
-    told = summarize_attempts([solved(63), None, solved(70)])
-    assert told.step_percentiles.first_quartile == StepPercentile(0, StepBound.MORE_THAN)
-    assert (told.step_percentiles.maximum, told.slowest_indices) == (
+def test_that_a_pending_search_leaves_the_first_quartile_unknown():
+    summary = summarize_attempts([solved(63), None, solved(70)])
+    assert summary.step_percentiles.first_quartile == StepPercentile(0, StepBound.MORE_THAN)
+    assert (summary.step_percentiles.maximum, summary.slowest_indices) == (
         StepPercentile(70, StepBound.AT_LEAST),
         (2,),
     )
 
 
-def test_that_the_worst_are_those_that_are_known_to_have_taken_so_many_steps():
-    # broken off, and gone on with a lower limit
-    told = summarize_attempts([stopped(20_000), solved(63), stopped(20_000), stopped(), stopped()])
-    assert (told.step_percentiles.maximum, told.slowest_indices) == (
+def test_that_the_slowest_searches_have_the_maximum_number_of_steps():
+    # stopped, and resumed with a lower limit
+    summary = summarize_attempts(
+        [stopped(20_000), solved(63), stopped(20_000), stopped(), stopped()]
+    )
+    assert (summary.step_percentiles.maximum, summary.slowest_indices) == (
         StepPercentile(20_000, StepBound.MORE_THAN),
         (0, 2),
     )
-    told = summarize_attempts([stopped(), solved(20_000), stopped()])
-    assert (told.step_percentiles.maximum, told.slowest_indices) == (
+    summary = summarize_attempts([stopped(), solved(20_000), stopped()])
+    assert (summary.step_percentiles.maximum, summary.slowest_indices) == (
         StepPercentile(20_000, StepBound.AT_LEAST),
         (1,),
     )
 
 
-def test_that_there_are_no_levels_where_all_was_foreseen():
-    assert summarize_attempts([FORESEEN, FORESEEN]).step_percentiles is None
+def test_that_there_are_no_percentiles_if_all_searches_were_ruled_out():
+    assert summarize_attempts([RULED_OUT, RULED_OUT]).step_percentiles is None
     assert summarize_attempts([]).search_count == 0
 
 
 @pytest.mark.parametrize("is_open", list(product((False, True), repeat=3)))
-def test_that_no_level_promises_more_than_holds_however_the_open_ones_end(is_open):
+def test_that_the_bounds_hold_however_unfinished_searches_end(is_open):
     for steps in product((5, 20, 30), repeat=3):
         attempts = [(stopped if o else solved)(s) for s, o in zip(steps, is_open, strict=True)]
-        told = summarize_attempts(attempts)
-        for per_cent, level in ((50, told.median_steps), (100, told.step_percentiles.maximum)):
+        summary = summarize_attempts(attempts)
+        for per_cent, percentile in (
+            (50, summary.median_steps),
+            (100, summary.step_percentiles.maximum),
+        ):
             rank = math.ceil(per_cent / 100 * len(steps)) - 1
-            # one that has not ended may go on for ever, or end at the very next step
-            ends = [
+            # an unfinished search may end at the next step, or go on for ever
+            final_percentiles = [
                 sorted(s + o * more for s, o in zip(steps, is_open, strict=True))[rank]
                 for more in (1, 10**9)
             ]
             assert {
-                StepBound.EXACTLY: set(ends) == {level.steps},
-                StepBound.AT_LEAST: min(ends) >= level.steps,
-                StepBound.MORE_THAN: min(ends) > level.steps,
-            }[level.bound]
+                StepBound.EXACTLY: set(final_percentiles) == {percentile.steps},
+                StepBound.AT_LEAST: min(final_percentiles) >= percentile.steps,
+                StepBound.MORE_THAN: min(final_percentiles) > percentile.steps,
+            }[percentile.bound]
 
 
-def test_that_results_hold_what_each_attempt_came_to():
-    attempts = [None, stopped(), solved(63), FORESEEN]
+def test_that_results_return_the_attempts_they_were_made_of():
+    attempts = [None, stopped(), solved(63), RULED_OUT]
     results = SearchResults.from_attempts(attempts)
-    assert [results.code_at(place) for place in range(4)] == list(map(result_code_of, attempts))
+    assert [results.code_at(index) for index in range(4)] == list(map(result_code_of, attempts))
     assert results.code_at(3) is ResultCode.NO_TOUR_BY_THEORY
-    assert results.steps.tolist() == [0, LIMIT, 63, 0]
-    assert [results.attempt_at(place) for place in range(4)] == attempts
+    assert results.steps.tolist() == [0, MAX_STEPS, 63, 0]
+    assert [results.attempt_at(index) for index in range(4)] == attempts
     assert results.solved_share() is None
     assert results.slice(1, 3).solved_share() == pytest.approx(1 / 3)

@@ -1,4 +1,4 @@
-"""The share that is still searching, and what restarts would save, against known tables."""
+"""Survival curve and restart cutoffs, compared with their definitions in fractions."""
 
 from fractions import Fraction
 from math import inf
@@ -13,26 +13,26 @@ from knight_gui.sweeps.survival import SurvivalCurve
 RUNS = st.lists(st.tuples(st.integers(1, 30), st.booleans()), min_size=1, max_size=30)
 
 
-def survival_of(runs):
-    steps, found = zip(*runs, strict=True)
-    return SurvivalCurve.from_runs(np.array(steps, np.int64), np.array(found, bool))
+def curve_of(runs):
+    steps, is_solved = zip(*runs, strict=True)
+    return SurvivalCurve.from_runs(np.array(steps, np.int64), np.array(is_solved, bool))
 
 
-def slow_shares(runs):
-    """The product-limit estimate by its definition, in fractions."""
+def reference_shares(runs):
+    """Return the product-limit estimate by its definition, in fractions."""
     share = Fraction(1)
     shares = {}
-    for time in sorted({steps for steps, found in runs if found}):
+    for time in sorted({steps for steps, is_solved in runs if is_solved}):
         at_risk = sum(steps >= time for steps, _ in runs)
-        ended = sum(steps == time and found for steps, found in runs)
+        ended = sum(steps == time and is_solved for steps, is_solved in runs)
         share *= 1 - Fraction(ended, at_risk)
         shares[time] = share
     return shares
 
 
-def slow_expected(runs, cutoff):
-    """The mean of the shorter of a run and the cutoff, over the share that ends by the cutoff."""
-    shares = slow_shares(runs)
+def reference_expected_steps(runs, cutoff):
+    """Return the mean of min(run, cutoff), divided by the share that is solved by the cutoff."""
+    shares = reference_shares(runs)
     area = sum(
         next((shares[time] for time in sorted(shares, reverse=True) if time <= step), Fraction(1))
         for step in range(cutoff)
@@ -52,39 +52,43 @@ def slow_expected(runs, cutoff):
         ),
     ],
 )
-def test_that_a_cutoff_takes_as_many_steps_as_calculated_by_hand(runs, cutoffs, expected):
-    told = survival_of(runs)
-    assert [told.expected_steps(cutoff) for cutoff in cutoffs] == pytest.approx(expected)
+def test_that_expected_steps_are_those_calculated_by_hand(runs, cutoffs, expected):
+    curve = curve_of(runs)
+    assert [curve.expected_steps(cutoff) for cutoff in cutoffs] == pytest.approx(expected)
 
 
 @given(RUNS, st.integers(1, 40))
-def test_that_shares_and_expected_steps_are_those_of_the_definition(runs, cutoff):
-    told = survival_of(runs)
-    slow = slow_shares(runs)
-    assert told.solve_steps.tolist() == list(slow)
-    assert told.unsolved_shares == pytest.approx([float(share) for share in slow.values()])
-    assert told.expected_steps(cutoff) == pytest.approx(float(slow_expected(runs, cutoff)))
+def test_that_the_curve_and_expected_steps_follow_their_definitions(runs, cutoff):
+    curve = curve_of(runs)
+    slow = reference_shares(runs)
+    assert curve.solve_steps.tolist() == list(slow)
+    assert curve.unsolved_shares == pytest.approx([float(share) for share in slow.values()])
+    assert curve.expected_steps(cutoff) == pytest.approx(
+        float(reference_expected_steps(runs, cutoff))
+    )
 
 
 @given(RUNS)
-def test_that_no_cutoff_is_better_than_the_best(runs):
-    told = survival_of(runs)
-    best = told.best_cutoff()
+def test_that_no_cutoff_has_fewer_expected_steps_than_the_best(runs):
+    curve = curve_of(runs)
+    best = curve.best_cutoff()
     if best is None:
-        assert not any(found for _, found in runs)
+        assert not any(is_solved for _, is_solved in runs)
         return
-    tried = min(slow_expected(runs, cutoff) for cutoff in range(1, told.max_observed_steps + 1))
-    assert best.expected_steps == pytest.approx(float(tried))
+    min_expected = min(
+        reference_expected_steps(runs, cutoff) for cutoff in range(1, curve.max_observed_steps + 1)
+    )
+    assert best.expected_steps == pytest.approx(float(min_expected))
 
 
-def test_that_the_way_back_of_each_run_that_is_given_up_is_counted():
-    # every second run is given up after one step, and takes ten more to go back
-    assert survival_of([(1, True), (100, True)]).expected_steps(
-        1, rewind_steps=10
-    ) == pytest.approx(2 + 10)
+def test_that_the_retreats_of_restarts_count_as_steps():
+    # every second run is given up after one step, and takes ten retreats
+    assert curve_of([(1, True), (100, True)]).expected_steps(1, rewind_steps=10) == pytest.approx(
+        2 + 10
+    )
 
 
-def test_that_half_of_all_runs_end_within_the_median():
-    told = survival_of([(2, True), (4, True), (9, True), (50, False)])
-    assert told.steps_until_share_solved(0.5) == 4
-    assert told.steps_until_share_solved(0.9) is None
+def test_that_the_median_is_the_steps_of_half_the_runs():
+    curve = curve_of([(2, True), (4, True), (9, True), (50, False)])
+    assert curve.steps_until_share_solved(0.5) == 4
+    assert curve.steps_until_share_solved(0.9) is None

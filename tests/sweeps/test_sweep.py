@@ -1,4 +1,4 @@
-"""Many searches at once come to what each of them comes to by itself."""
+"""Sweep of many searches, compared with each search alone."""
 
 from concurrent.futures import Future
 
@@ -13,7 +13,7 @@ from knight_gui.sweeps.plan import iter_start_problems
 from knight_gui.sweeps.pool import ThreadPool
 from knight_gui.sweeps.sweep import Sweep, step_limits_up_to
 from knight_gui.sweeps.task import SearchTask, StartedSearch
-from tests.sweeps.at_once import AtOnce
+from tests.sweeps.immediate_pool import ImmediatePool
 
 
 @pytest.fixture
@@ -23,51 +23,51 @@ def threads():
     pool.close()
 
 
-def finals(sweep):
+def final_attempts(sweep):
     return {
-        finding.index: finding.attempt
-        for findings in sweep.iter_updates()
-        for finding in findings
-        if finding.is_final
+        update.index: update.attempt
+        for updates in sweep.iter_updates()
+        for update in updates
+        if update.is_final
     }
 
 
 @pytest.mark.parametrize("strategy", [PRESETS["knight"].greedy, PRESETS["knight-tour"].naive])
-def test_that_each_start_comes_to_what_it_comes_to_by_itself(threads, strategy):
+def test_that_a_sweep_has_the_same_results_as_single_searches(threads, strategy):
     problems = tuple(iter_start_problems(Board(6, 6), strategy))
-    assert finals(Sweep(problems, 200_000, threads)) == {
-        place: run_attempt(problem, 200_000) for place, problem in enumerate(problems)
+    assert final_attempts(Sweep(problems, 200_000, threads)) == {
+        index: run_attempt(problem, 200_000) for index, problem in enumerate(problems)
     }
 
 
-def test_that_something_is_told_of_all_before_any_goes_further():
+def test_that_all_searches_reach_the_first_limit_before_any_goes_further():
     problems = tuple(iter_start_problems(Board(8, 8), PRESETS["knight-tour"].naive))
-    sweep = Sweep(problems, 100_000, AtOnce())
-    seen = set()
-    for findings in sweep.iter_updates():
-        for finding in findings:
-            if finding.attempt.steps > 10_000:
-                assert len(seen) == len(problems)
-            seen.add(finding.index)
+    sweep = Sweep(problems, 100_000, ImmediatePool())
+    updated_indices = set()
+    for updates in sweep.iter_updates():
+        for update in updates:
+            if update.attempt.steps > 10_000:
+                assert len(updated_indices) == len(problems)
+            updated_indices.add(update.index)
 
 
-def test_that_who_once_came_nearest_to_a_tour_goes_further_first():
-    waiting = {}
+def test_that_searches_with_the_longest_paths_go_on_first():
+    depth_by_problem = {}
 
-    class NearestFirst(AtOnce):
+    class OrderCheckingPool(ImmediatePool):
         def submit(self, task):
             if task.max_steps > 10_000:
-                nearest = [waiting.pop(search.problem) for search in task.searches]
-                assert nearest == sorted(nearest, reverse=True)
-                assert nearest[-1] >= max(waiting.values(), default=0)
+                depths = [depth_by_problem.pop(search.problem) for search in task.searches]
+                assert depths == sorted(depths, reverse=True)
+                assert depths[-1] >= max(depth_by_problem.values(), default=0)
             return super().submit(task)
 
     problems = tuple(iter_start_problems(Board(8, 8), PRESETS["knight-tour"].naive))
-    for findings in Sweep(problems, 20_000, NearestFirst()).iter_updates():
-        waiting |= {
-            problems[each.index]: each.attempt.max_depth for each in findings if not each.is_final
+    for updates in Sweep(problems, 20_000, OrderCheckingPool()).iter_updates():
+        depth_by_problem |= {
+            problems[each.index]: each.attempt.max_depth for each in updates if not each.is_final
         }
-    assert not waiting
+    assert not depth_by_problem
 
 
 def test_that_a_cancelled_sweep_ends(threads):
@@ -78,97 +78,101 @@ def test_that_a_cancelled_sweep_ends(threads):
         sweep.cancel()
 
 
-def test_that_a_limit_is_not_taken_for_a_proof(threads):
+def test_that_a_search_at_the_limit_is_stopped(threads):
     sweep = Sweep(
         tuple(iter_start_problems(Board(8, 8), PRESETS["knight-tour"].naive)), 50_000, threads
     )
-    stopped = [each for each in finals(sweep).values() if each.outcome is Outcome.STOPPED]
+    stopped = [each for each in final_attempts(sweep).values() if each.outcome is Outcome.STOPPED]
     assert stopped
     assert {each.steps for each in stopped} == {50_000}
 
 
-def test_that_progress_counts_what_is_final():
+def test_that_progress_counts_final_updates():
     sweep = Sweep(
-        tuple(iter_start_problems(Board(6, 6), PRESETS["knight-tour"].naive)), 30_000, AtOnce()
+        tuple(iter_start_problems(Board(6, 6), PRESETS["knight-tour"].naive)),
+        30_000,
+        ImmediatePool(),
     )
     assert sweep.current_progress() == SweepProgress(0, 36, None)
-    done = 0
-    for findings in sweep.iter_updates():
-        done += sum(finding.is_final for finding in findings)
-        assert sweep.current_progress().finished_count == done
+    finished_count = 0
+    for updates in sweep.iter_updates():
+        finished_count += sum(update.is_final for update in updates)
+        assert sweep.current_progress().finished_count == finished_count
     assert sweep.current_progress() == SweepProgress(36, 36, 0.0)
 
 
-def test_that_there_may_be_nothing_to_search():
-    assert list(Sweep((), 1000, AtOnce()).iter_updates()) == []
+def test_that_a_sweep_may_be_empty():
+    assert list(Sweep((), 1000, ImmediatePool()).iter_updates()) == []
 
 
-@pytest.mark.parametrize("limit", [0, 1, 10**4, 10**4 + 1])
-def test_that_no_limit_is_too_small(limit):
+@pytest.mark.parametrize("max_steps", [0, 1, 10**4, 10**4 + 1])
+def test_that_no_limit_is_too_small(max_steps):
     problems = tuple(iter_start_problems(Board(5, 5), PRESETS["knight-tour"].naive))
-    found = finals(Sweep(problems, limit, AtOnce()))
-    assert found == {place: run_attempt(problem, limit) for place, problem in enumerate(problems)}
+    attempts = final_attempts(Sweep(problems, max_steps, ImmediatePool()))
+    assert attempts == {
+        index: run_attempt(problem, max_steps) for index, problem in enumerate(problems)
+    }
 
 
-def test_that_limits_grow_up_to_the_last_however_large_that_is():
+def test_that_step_limits_grow_up_to_the_last_one():
     assert step_limits_up_to(10**15) == (10**4, 10**6, 10**8, 10**10, 10**12, 10**14, 10**15)
     assert step_limits_up_to(10**6) == (10**4, 10**6)
 
 
-class ItFailedError(Exception):
-    """A worker could not do it."""
+class WorkerError(Exception):
+    """Failure of a worker."""
 
 
-class TakesBack(AtOnce):
-    """A pool that gives every second task back, as in a pause."""
+class CancellingPool(ImmediatePool):
+    """Worker pool that cancels every second task, as in a pause."""
 
-    gives_back = False
+    cancels_next = False
 
     def submit(self, task):
-        self.gives_back = not self.gives_back
-        if not self.gives_back:
+        self.cancels_next = not self.cancels_next
+        if not self.cancels_next:
             return super().submit(task)
         future = Future()
         future.cancel()
         return future
 
 
-def test_that_what_a_pause_takes_back_is_searched_after_it():
+def test_that_cancelled_tasks_are_searched_again():
     problems = tuple(iter_start_problems(Board(6, 6), PRESETS["knight-tour"].naive))
-    assert set(finals(Sweep(problems, 20_000, TakesBack()))) == set(range(36))
+    assert set(final_attempts(Sweep(problems, 20_000, CancellingPool()))) == set(range(36))
 
 
-class FailsMany(AtOnce):
-    """A pool that cannot do tasks of more than one search, nor a certain one."""
+class FailingPool(ImmediatePool):
+    """Worker pool that fails on tasks of several searches, and on one problem."""
 
-    def __init__(self, worst=None):
+    def __init__(self, failing_problem=None):
         super().__init__()
-        self.worst = worst
+        self.failing_problem = failing_problem
 
     def submit(self, task):
         problems = [search.problem for search in task.searches]
-        if len(problems) == 1 and self.worst not in problems:
+        if len(problems) == 1 and self.failing_problem not in problems:
             return super().submit(task)
         future = Future()
-        future.set_exception(ItFailedError())
+        future.set_exception(WorkerError())
         return future
 
 
-def test_that_what_fails_together_is_tried_again_one_by_one():
+def test_that_the_searches_of_a_failed_task_run_one_by_one():
     problems = tuple(iter_start_problems(Board(6, 6), PRESETS["knight"].greedy))
-    assert set(finals(Sweep(problems, 1000, FailsMany()))) == set(range(36))
+    assert set(final_attempts(Sweep(problems, 1000, FailingPool()))) == set(range(36))
 
 
-def test_that_a_search_that_fails_by_itself_ends_the_sweep():
+def test_that_a_failure_of_a_single_search_ends_the_sweep():
     problems = tuple(iter_start_problems(Board(6, 6), PRESETS["knight"].greedy))
-    with pytest.raises(ItFailedError):
-        list(Sweep(problems, 1000, FailsMany(problems[20])).iter_updates())
+    with pytest.raises(WorkerError):
+        list(Sweep(problems, 1000, FailingPool(problems[20])).iter_updates())
 
 
-def test_that_a_task_leaves_what_it_has_no_time_for():
+def test_that_a_task_stops_after_its_maximum_duration():
     searches = tuple(
         map(StartedSearch, iter_start_problems(Board(8, 8), PRESETS["knight-tour"].naive))
     )
-    done = SearchTask(searches, 10**9, max_duration_s=0.0).result()
-    assert len(done.attempts) == 1
-    assert 0 < done.attempts[0].steps < 10**9
+    result = SearchTask(searches, 10**9, max_duration_s=0.0).result()
+    assert len(result.attempts) == 1
+    assert 0 < result.attempts[0].steps < 10**9
