@@ -1,9 +1,9 @@
-"""One search for a tour: it goes on by steps and says where it stands."""
+"""Search for a tour, step by step."""
 
 from collections.abc import Iterator
 from dataclasses import replace
 from time import perf_counter
-from typing import Any
+from typing import Any, assert_never
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,9 +17,11 @@ from knight_gui.search.engine.layout import (
     MAX_RESTARTS,
     STEP_NOT_FOUND,
     UNKNOWN_STEP,
+    BoardTables,
     HeadStatus,
     OutcomeCode,
     PathColumns,
+    SearchState,
     SortingCode,
 )
 from knight_gui.search.engine.run_generated import supports_generated_code
@@ -36,9 +38,9 @@ from knight_gui.search.strategy import Ordering, Pruning
 from knight_gui.search.tables import make_board_tables
 
 NEVER_CANCELLED = np.zeros(2, np.int64)
-"""A token that nobody cancels."""
+"""Counts of a token that is never cancelled, see `CancelToken.counts`."""
 _UNCOMPILED_STRIDE = 100
-"""Steps that are taken uncompiled before it is looked again whether they must be: some 3 ms."""
+"""Steps that run uncompiled before the next look for compiled code: some 3 ms."""
 
 _OUTCOME_OF_CODE: dict[int, Outcome | None] = {
     OutcomeCode.RUNNING: None,
@@ -55,23 +57,33 @@ _RETREAT_REASON_OF_STATUS: dict[int, RetreatReason | None] = {
 
 
 class Search:
-    """Searches for a tour, as many steps at a time as it is asked for.
+    """Search for a tour, which advances by as many steps as it is asked for.
 
     It is deterministic: step n is always the same. It uses no recursion, and memory is no limit.
 
     Parameters
     ----------
     checkpoint_memory
-        Bytes that may be used to keep checkpoints in; with 0 nothing is kept.
+        Bytes for checkpoints; with 0 nothing is recorded.
 
-    Attributes
-    ----------
-    tables, state
-        The arrays that the compiled functions work on. Nobody but the notes looks into
-        them, apart from tests.
-    record
-        What is kept of it on its way.
+    Examples
+    --------
+    >>> from knight_gui import problem
+    >>> search = Search(problem("5x5", "a1", strategy="naive"))
+    >>> search.advance(1000)
+    56
+    >>> search.outcome, search.depth
+    (<Outcome.SOLVED: 'solved'>, 24)
     """
+
+    problem: Problem
+    """Problem that is searched."""
+    tables: BoardTables
+    """Tables of the board that the engine reads."""
+    state: SearchState
+    """State that the engine changes; only the record and tests read it directly."""
+    record: SearchRecord
+    """Checkpoints, landmarks and depth profile of the search."""
 
     def __init__(self, problem: Problem, checkpoint_memory: int = 0) -> None:
         require_type(problem, Problem, "problem")
@@ -80,12 +92,12 @@ class Search:
         self._init_arrays(require_int(checkpoint_memory, "checkpoint_memory", 0))
 
     def fresh_copy(self, path: tuple[int, ...] | None = None) -> "Search":
-        """Return the same search at its beginning, or at another path; it keeps nothing.
+        """Return the same search at its beginning, or at another path, without a record.
 
         Raises
         ------
         InputError
-            If that is not a legal path.
+            If the path is not legal.
         """
         search = object.__new__(Search)
         search.problem = self.problem if path is None else replace(self.problem, path=path)
@@ -100,105 +112,108 @@ class Search:
         self._may_request_code = supports_generated_code(self.tables, self.state)
 
     def continue_with(self, problem: Problem) -> None:
-        """Take the steps that were added by hand to the problem."""
+        """Take the moves that were added by hand to the problem."""
         state = make_initial_state(self.tables, problem)
         self.problem = problem
         self.state = self.state._replace(workspace=state.workspace)
         self.state.scalars["last_chosen_step"] = state.scalars["last_chosen_step"]
         if self.step < state.scalars["last_chosen_step"]:
-            # who has found a tour may go on from there
+            # by hand one may go on from a tour
             self.continue_past_tour()
         self.advance(INFINITE)
 
-    # Where it stands
+    # Its position
 
     @property
     def step(self) -> int:
-        """How many steps were taken."""
+        """Number of steps taken."""
         return self._scalar("step")
 
     @property
     def depth(self) -> int:
-        """How many moves the path has."""
+        """Number of moves in the path."""
         return self._scalar("depth")
 
     @property
     def root_depth(self) -> int:
-        """How many moves the path had that was given."""
+        """Number of moves in the path of the problem."""
         return self._scalar("root_depth")
 
     @property
     def path(self) -> tuple[int, ...]:
-        """The squares of the path."""
+        """Squares of the path."""
         return tuple(self.state.path[: self.depth + 1].tolist())
 
     @property
     def max_depth(self) -> int:
-        """How many moves the longest path had since it began, or was restored."""
+        """Number of moves in the longest path since the beginning, or since it was restored."""
         return self._scalar("max_depth")
 
     @property
     def choices(self) -> bytes:
-        """What led to where it stands, as `restore` takes it.
+        """Choices that led to the present position, the argument of `restore`.
 
-        For each move of the path the place of the square in the order of the leaps, and for
-        its head that of the last one tried there.
+        For each move of the path one byte: the index of its square, from 1, among the neighbours
+        in the table; for the head that of the last candidate tried, or 0.
         """
         return self.state.choices[: self.depth + 1].tobytes()
 
     @property
     def path_buffer(self) -> NDArray[np.uint32]:
-        """The squares of the path and others behind them, read-only and no copy.
-
-        What stands there changes as the search goes on.
-        """
-        (squares := self.state.path[:]).setflags(write=False)
+        """Read-only view of the squares of the path, and old ones behind them."""
+        squares = self.state.path[:]
+        squares.setflags(write=False)
         return squares
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the search ended; None while it can go on."""
+        """Outcome of the search; None while it can go on."""
+        outcome = _OUTCOME_OF_CODE[self._scalar("outcome")]
         # by hand one may go on from a tour
-        is_tour_by_hand = self.problem.is_by_hand and is_tour(self.problem, self.path)
-        return _OUTCOME_OF_CODE[self._scalar("outcome")] or (
-            Outcome.SOLVED if is_tour_by_hand else None
-        )
+        if outcome is None and self.problem.is_by_hand and is_tour(self.problem, self.path):
+            return Outcome.SOLVED
+        return outcome
 
     @property
     def is_over(self) -> bool:
-        """Whether no step is left: it has ended, or nobody has made more of them by hand."""
+        """True if no step is left: the search has ended, or all moves by hand were taken."""
         return self.outcome is not None or self.step >= self._scalar("last_chosen_step")
 
     @property
     def head(self) -> int:
-        """The square the knight stands on."""
+        """Square the knight stands on."""
         return int(self.state.path[self.depth])
 
     @property
     def retreat_length(self) -> int:
-        """How many moves were taken back without a break up to the last step; 0 for none."""
+        """Number of moves taken back in a row up to the last step; 0 after an advance."""
         return self._scalar("retreat_run")
 
     @property
     def square_left(self) -> int | None:
-        """The square the knight went back from, if the last step was a retreat."""
+        """Square the knight went back from, if the last step was a retreat."""
         if not self.retreat_length:
             return None
         depth = self.depth
         choice = int(self.state.choices[depth])
         if choice == 0 or self._uses_foresight:
-            # a restart has forgotten the choice, and foresight has passed over others since; but
-            # where it led to still stands there
+            # a restart has forgotten the choice, and foresight has passed over others since, but
+            # the path still has the square
             return int(self.state.path[depth + 1])
         return int(self.tables.neighbors[self.state.path[depth], choice - 1])
 
     def position(self) -> Position:
-        """Return where the search stands."""
-        step_type = StepType.RETREAT if self.retreat_length else StepType.ADVANCE
+        """Return the present position."""
+        if not self.step:
+            step_type = StepType.START
+        elif self.retreat_length:
+            step_type = StepType.RETREAT
+        else:
+            step_type = StepType.ADVANCE
         return Position(
             step=self.step,
             path=self.path,
-            step_type=step_type if self.step else StepType.START,
+            step_type=step_type,
             square_left=self.square_left,
             candidates=self._candidates(),
             root_depth=self.root_depth,
@@ -209,7 +224,7 @@ class Search:
         )
 
     def progress(self) -> Progress:
-        """Return how far the search got."""
+        """Return the present progress."""
         size = self.problem.board.size
         depth = self.depth
         step = self.step
@@ -230,21 +245,24 @@ class Search:
         )
 
     def retreats_by_square(self) -> NDArray[np.int64]:
-        """Return how often the search went back from each square."""
+        """Return the number of retreats from each square: int64, (squares,)."""
         return self.state.retreat_counts[1, : self.problem.board.size].copy()
 
     def step_of_move(self, depth: int) -> int | None:
-        """Return the step at which the path reached a depth, None if it is not known any more."""
+        """Return the step at which the path reached a depth, or None if it is no longer known."""
         depth = require_int(depth, "depth", 0, len(self.state.entry_steps) - 1)
         step = int(self.state.entry_steps[depth])
-        return None if step == UNKNOWN_STEP else step
+        if step == UNKNOWN_STEP:
+            return None
+        return step
 
-    # How it goes on, and back
+    # Searching on, and back to another step
 
     def advance(self, budget: int, cancel_counts: NDArray[np.int64] = NEVER_CANCELLED) -> int:
-        """Search for at most `budget` steps and return how many were taken.
+        """Search for at most `budget` steps, and return the number of steps taken.
 
-        A budget of 0 still finds out whether a step is left. Cancelled there may be fewer.
+        There are fewer if the search ends or is cancelled. A budget of 0 still updates `outcome`
+        if no step is left.
         """
         number = as_int_or_none(budget)
         if number is None:
@@ -255,7 +273,7 @@ class Search:
         return self._advance(budget, cancel_counts)
 
     def _advance_and_request_code(self, budget: int, cancel_counts: NDArray[np.int64]) -> int:
-        """Search on, and let code be made for the board if the search has become long."""
+        """Search on, and request generated code for the board once the search has become long."""
         steps_until_request = max(0, min(budget, board_code.LONG_SEARCH_STEPS - self.step))
         taken = self._advance(steps_until_request, cancel_counts)
         if taken < steps_until_request or self.outcome is not None:
@@ -265,35 +283,37 @@ class Search:
         return taken + self._advance(budget - taken, cancel_counts)
 
     def _advance(self, budget: int, cancel_counts: NDArray[np.int64]) -> int:
-        """Search on, uncompiled until all is there that it takes to do so compiled."""
+        """Search on, uncompiled until the compiled functions are ready."""
         taken = 0
         while not dispatch.is_ready("advance", uses_foresight=self._uses_foresight):
             stride = min(_UNCOMPILED_STRIDE, budget - taken)
-            began = perf_counter()
-            done = int(self._call_engine("advance", self.record.arrays, cancel_counts, stride))
-            loader.add_uncompiled_time(perf_counter() - began)
-            taken += done
-            if done < stride or taken >= budget:
+            started_s = perf_counter()
+            stride_taken = self._advance_in_engine(stride, cancel_counts)
+            loader.add_uncompiled_time(perf_counter() - started_s)
+            taken += stride_taken
+            if stride_taken < stride or taken >= budget:
                 return taken
-        return taken + int(
-            self._call_engine("advance", self.record.arrays, cancel_counts, budget - taken)
-        )
+        return taken + self._advance_in_engine(budget - taken, cancel_counts)
+
+    def _advance_in_engine(self, budget: int, cancel_counts: NDArray[np.int64]) -> int:
+        return int(self._call_engine("advance", self.record.arrays, cancel_counts, budget))
 
     def _call_engine(self, function_name: str, *arguments: Any) -> Any:
-        """Call a function of the kernel for the board and where the search stands on it."""
-        return dispatch.get_function(function_name, self.state if self._uses_foresight else None)(
-            self.tables, self.state, *arguments
+        """Call a function of the engine with the tables and the state of the search."""
+        function = dispatch.get_function(
+            function_name, self.state if self._uses_foresight else None
         )
+        return function(self.tables, self.state, *arguments)
 
     def advance_above(
         self, floor_depth: int, budget: int, cancel_counts: NDArray[np.int64] = NEVER_CANCELLED
     ) -> bool:
-        """Search for at most `budget` steps without going back below a depth.
+        """Search for at most `budget` steps without a retreat below a depth.
 
         Returns
         -------
         bool
-            Whether everything above it was tried, so that the search itself can go on.
+            True if everything above it was tried, so that the search can go on below.
         """
         scalars = self.state.scalars
         scalars["floor_depth"] = floor_depth
@@ -305,20 +325,24 @@ class Search:
         return is_exhausted
 
     def continue_past_tour(self) -> None:
-        """Take the tour that was found for one more dead end, so that the search can go on."""
+        """Treat the tour that was found as a dead end, so that the search can go on."""
         self.state.scalars["outcome"] = OutcomeCode.RUNNING
 
     def restore(self, choices: NDArray[np.uint8], depth: int, step: int) -> None:
-        """Go to the step that the choices led to; see `kernel.restore`."""
+        """Go to the step that some choices led to; see `engine.run.restore`."""
         self._call_engine("restore", choices, depth, step)
         self._restore_round()
 
     def round_phases_at(
         self, steps: NDArray[np.int64], depths: NDArray[np.int64]
     ) -> NDArray[np.int64]:
-        """Return twice how many restarts there were before positions of these steps and depths.
+        """Return the round phase of positions with these steps and depths.
 
-        One more where the knight is on its way back to the start for the next.
+        Returns
+        -------
+        NDArray[np.int64]
+            int64, (positions,): twice the number of restarts before a position, plus 1 where the
+            knight is on its way back to the start for the next.
         """
         budget = self._scalar("moves_per_round")
         if not budget:
@@ -334,11 +358,13 @@ class Search:
 
     @property
     def round_phase(self) -> int:
-        """That of where it stands, see `round_phases_at`."""
-        return int(self.round_phases_at(np.array([self.step]), np.array([self.depth]))[0])
+        """Round phase of the present position, see `round_phases_at`."""
+        steps = np.array([self.step])
+        depths = np.array([self.depth])
+        return int(self.round_phases_at(steps, depths)[0])
 
     def _restore_round(self) -> None:
-        """Set up what restarts need: the step and the depth tell how often there were."""
+        """Set the scalars of the round, which follow from the step and the depth."""
         scalars = self.state.scalars
         budget = self._scalar("moves_per_round")
         if not budget:
@@ -350,7 +376,7 @@ class Search:
         if is_restarting:
             scalars["head_status"] = HeadStatus.RESTARTING
 
-    # Searching on with a look at each step
+    # Searching on and reading each step
 
     def find_dead_end_or_retreat(
         self,
@@ -360,15 +386,21 @@ class Search:
         *,
         is_last: bool = False,
     ) -> int | None:
-        """Search on to a mark, to step `end_step` at the most, and return its step.
-
-        With a size of 0 a mark is a dead end, else the end of a retreat of so many moves
-        or more. None if there is none, or if the token is cancelled before.
+        """Search on to a dead end, or to the end of a retreat, and return its step.
 
         Parameters
         ----------
+        end_step
+            Step up to which is searched at most.
+        min_moves
+            0 to find a dead end; otherwise the least number of moves of the retreat.
         is_last
-            Whether it goes on to `end_step`, and the last mark is returned.
+            True to search on to `end_step`, and return the last one instead of the first.
+
+        Returns
+        -------
+        int or None
+            None if there is none, or if the token is cancelled before.
         """
         found_step = self._call_engine(
             "find_dead_end_or_retreat",
@@ -378,7 +410,9 @@ class Search:
             min_moves,
             is_last,
         )
-        return None if found_step == STEP_NOT_FOUND else int(found_step)
+        if found_step == STEP_NOT_FOUND:
+            return None
+        return int(found_step)
 
     def read_steps(
         self,
@@ -386,12 +420,12 @@ class Search:
         depths: NDArray[np.int32],
         cancel_counts: NDArray[np.int64] = NEVER_CANCELLED,
     ) -> int:
-        """Search on and write down what each step did; see `kernel.read_steps`."""
+        """Search on and write square and depth of each step; see `engine.stepping.read_steps`."""
         return int(
             self._call_engine("read_steps", self.record.arrays, cancel_counts, squares, depths)
         )
 
-    # Its path in many columns
+    # Its paths in many columns
 
     def read_columns(
         self,
@@ -400,7 +434,7 @@ class Search:
         budget: int,
         cancel_counts: NDArray[np.int64],
     ) -> int:
-        """Search on and write down the paths at the steps wanted; see `kernel.read_columns`."""
+        """Search on and write the paths at some steps; see `engine.path_columns.read_columns`."""
         return int(
             self._call_engine(
                 "read_columns", self.record.arrays, cancel_counts, columns, target_steps, budget
@@ -414,27 +448,24 @@ class Search:
         checkpoint_indices: NDArray[np.int64],
         budget: int,
     ) -> None:
-        """Write down the paths at another search's checkpoints, of a search at its beginning."""
+        """Write the paths at the checkpoints of another search, from the beginning of this one."""
         arrays = recorded_search.record.arrays
         steps = checkpoint_indices * recorded_search.record.checkpoint_interval
-        choices = arrays.checkpoints
-        depths = arrays.checkpoint_depths
+        depths = arrays.checkpoint_depths[checkpoint_indices].astype(np.int64)
         self._call_engine(
             "read_checkpoints",
-            choices,
-            depths,
+            arrays.checkpoints,
+            arrays.checkpoint_depths,
             checkpoint_indices,
             steps,
-            recorded_search.round_phases_at(
-                steps, arrays.checkpoint_depths[checkpoint_indices].astype(np.int64)
-            ),
+            recorded_search.round_phases_at(steps, depths),
             columns,
             budget,
         )
         self.state.scalars["depth"] = self.root_depth
         self.state.scalars["step"] = 0
 
-    # How big its tree is, and how much of it lies behind
+    # The size of its tree, and the share that was searched
 
     def probe_tree(
         self,
@@ -443,16 +474,16 @@ class Search:
         sizes: NDArray[np.float64],
         cancel_counts: NDArray[np.int64] = NEVER_CANCELLED,
     ) -> int:
-        """Go down the tree at random, of a search at its beginning; see `kernel.probe`."""
+        """Probe the tree at random, from the beginning; see `engine.tree_probe.probe_tree`."""
         return int(self._call_engine("probe_tree", cancel_counts, seed, first_probe, sizes))
 
     def candidate_counts(self) -> NDArray[np.uint8]:
-        """Return how many candidates there are, and how many of them were gone to so far.
+        """Return the numbers of candidates, and of candidates tried, along the path.
 
         Returns
         -------
         NDArray[np.uint8]
-            uint8, (moves + 1, 2), from the head of the path that was given to that of this one.
+            uint8, (moves + 1, 2): a row for each depth from the root to the head.
         """
         counts = np.empty((self.depth - self.root_depth + 1, 2), np.uint8)
         self._call_engine("count_candidates", counts)
@@ -463,28 +494,32 @@ class Search:
 
     def _candidates(self) -> tuple[Candidate, ...]:
         depth = self.depth
-        free = [
-            (choice, s)
-            for choice, s in enumerate(self.tables.neighbors[self.state.path[depth]].tolist(), 1)
-            if self.state.free[s]
-        ]
-        if self._scalar("sorting") != SortingCode.BY_TABLE_ORDER:
-            head = int(self.state.path[depth])
-            free.sort(key=lambda entry: self._call_engine("sort_key", head, entry[0]))
-        last = int(self.state.choices[depth])
-        # by hand one may go there again
-        if last and not self.problem.is_by_hand:
-            tried_count = [choice for choice, _ in free].index(last) + 1
-        else:
-            tried_count = 0
+        last_choice = int(self.state.choices[depth])
+        choices = self._sorted_choices(int(self.state.path[depth]))
+        tried_count = 0
+        # by hand one may go to the same square again
+        if last_choice and not self.problem.is_by_hand:
+            tried_count = [choice for choice, _ in choices].index(last_choice) + 1
         return tuple(
             Candidate(
                 square,
                 self._ordering_value(rank, square),
                 self._candidate_status(square, is_passed=rank <= tried_count),
             )
-            for rank, (_, square) in enumerate(free, 1)
+            for rank, (_, square) in enumerate(choices, 1)
         )
+
+    def _sorted_choices(self, head: int) -> list[tuple[int, int]]:
+        """Return choice and square of each candidate of the head, in the order of the search."""
+        neighbors = self.tables.neighbors[head].tolist()
+        choices = [
+            (choice, square)
+            for choice, square in enumerate(neighbors, 1)
+            if self.state.free[square]
+        ]
+        if self._scalar("sorting") != SortingCode.BY_TABLE_ORDER:
+            choices.sort(key=lambda entry: self._call_engine("sort_key", head, entry[0]))
+        return choices
 
     def _candidate_status(self, square: int, *, is_passed: bool) -> CandidateStatus:
         if self._uses_foresight and self._call_engine("is_losing_move", square):
@@ -492,14 +527,19 @@ class Search:
         return CandidateStatus.TRIED if is_passed else CandidateStatus.UNTRIED
 
     def _ordering_value(self, rank: int, square: int) -> int:
-        return {
-            Ordering.NAIVE: rank,
-            Ordering.STATIC: int(self.tables.degrees[square]),
-            Ordering.WARNSDORFF: int(self.state.free_degrees[square]),
-        }[self.problem.strategy.ordering]
+        """Return the sort key of a candidate, see `Candidate.ordering_value`."""
+        match self.problem.strategy.ordering:
+            case Ordering.NAIVE:
+                return rank
+            case Ordering.STATIC:
+                return int(self.tables.degrees[square])
+            case Ordering.WARNSDORFF:
+                return int(self.state.free_degrees[square])
+            case _:
+                assert_never(self.problem.strategy.ordering)
 
     def __iter__(self) -> Iterator[Position]:
-        """Yield where the search stands, then take one step after the other until it ends.
+        """Yield the present position, then that after each step until the search ends.
 
         Examples
         --------
@@ -510,7 +550,7 @@ class Search:
         ...         break
         step 22: 23 squares
         """
-        # there may be no step to take, which is known only when one is asked for
+        # whether a step is left is known only after an advance
         self.advance(0)
         yield self.position()
         while self.advance(1):
