@@ -1,4 +1,8 @@
-"""The house holds: who knows whom, what is public, what is said."""
+"""Structure of the package: layers, late imports, public names, and rules for texts and painters.
+
+The direction of all imports is checked by import-linter (see pyproject.toml) as well; here the
+layers are written down for readers, and the imports of a fresh interpreter are observed.
+"""
 
 import ast
 import gc
@@ -6,7 +10,6 @@ import importlib
 import re
 import subprocess
 import sys
-from collections import Counter
 from functools import cache
 from pathlib import Path
 
@@ -14,8 +17,42 @@ import pytest
 
 import knight_gui
 
-HOUSE = Path(knight_gui.__file__).parent
-WITHOUT_QT = (
+PACKAGE = Path(knight_gui.__file__).parent
+
+LAYERS = (
+    # the two interfaces, which do not import each other
+    {"window", "terminal"},
+    # pictures of boards, landscapes and maps: QtGui only
+    {"drawing"},
+    # playback of searches in threads: QtCore only
+    {"player"},
+    # sentences for the user; files and links
+    {"messages", "documents"},
+    # questions about paths
+    {"puzzles"},
+    # setups, scenes and undo; searches from many starts
+    {"state", "sweeps"},
+    # strategies, searches, recordings, foresight and the compiled engine
+    {"search"},
+    # boards, moves, tours and theorems
+    {"board"},
+    # what every layer may import
+    {
+        "display",
+        "error_report",
+        "exit_signals",
+        "file_locks",
+        "folders",
+        "i18n",
+        "regular_files",
+    },
+)
+"""Packages and modules of `knight_gui`, from the top down: each imports only layers below it."""
+
+ENTRY_POINTS = {"knight_gui", "knight_gui.__main__"}
+"""Modules outside of the layers: the public names of the library, and the start of the program."""
+
+PACKAGES_WITHOUT_QT = (
     "board",
     "search",
     "state",
@@ -26,7 +63,10 @@ WITHOUT_QT = (
     "terminal",
     "i18n",
 )
-BEFORE_THE_ENGINE = (
+PACKAGES_WITHOUT_WIDGETS = ("drawing",)
+"""Packages that use QtGui, but no QtWidgets: they draw without a window, too."""
+
+MODULES_WITHOUT_NUMBA = (
     "knight_gui.i18n",
     "knight_gui.board",
     "knight_gui.search",
@@ -43,45 +83,60 @@ BEFORE_THE_ENGINE = (
     "knight_gui.messages.tours",
     "knight_gui.messages.verdicts",
 )
-"""What the window needs before it has the time to load numba."""
-BEFORE_THE_FIRST_PAINT = {
-    "knight_gui": 10,
-    "knight_gui.player": 19,
-    "knight_gui.puzzles": 1,
-    "knight_gui.state": 9,
-    "knight_gui.search": 12,
-    "knight_gui.board": 12,
-    "knight_gui.window": 63,
-    "knight_gui.messages": 15,
-}
-"""How many modules of each room are imported for it, at most: each takes half a millisecond."""
+"""Modules that the window needs before it has the time to load numba."""
+
+LOADED_AFTER_FIRST_PAINT = (
+    "PIL",
+    "knight_gui.documents",
+    "knight_gui.drawing.export",
+    "knight_gui.drawing.maps",
+    "knight_gui.drawing.samples",
+    "knight_gui.search.api",
+    "knight_gui.search.compiling.compiled_functions",
+    "knight_gui.search.compiling.compiled_set",
+    "knight_gui.search.engine.layout",
+    "knight_gui.search.recording",
+    "knight_gui.search.search",
+    "knight_gui.sweeps",
+    "knight_gui.terminal",
+    "knight_gui.window.export",
+    "knight_gui.window.maps",
+    "knight_gui.window.pages.help",
+    "knight_gui.window.pages.runs",
+    "knight_gui.window.step_sound",
+    "msgspec",
+    "numba",
+    "numpy",
+    "rich",
+    "typer",
+)
+"""Packages and modules that would delay the first picture of the window."""
+
 FIRST_PAINT = """
-from collections import Counter
+import os
 import sys
 from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import QApplication
 app = QApplication([])
 from knight_gui.window.main_window import MainWindow
-window, painted = MainWindow(), []
+window = MainWindow()
+loaded = []
 
-class Paints(QObject):
+class PaintWatcher(QObject):
     def eventFilter(self, watched, event):
-        if event.type() is QEvent.Type.Paint and not painted:
-            painted.extend(sys.modules)
+        if event.type() is QEvent.Type.Paint and not loaded:
+            loaded.extend(sys.modules)
         return False
 
-paints = Paints()
-window.installEventFilter(paints)
+watcher = PaintWatcher()
+window.installEventFilter(watcher)
 window.show()
-while not painted:
+while not loaded:
     app.processEvents()
-for name in painted:
-    if name.startswith("knight_gui"):
-        print(".".join(name.split(".")[:2]) if name.count(".") > 1 else "knight_gui")
-sys.stdout.flush()
-import os
-os._exit(bool({"numpy", "numba", "PIL", "typer", "rich", "msgspec"} & set(painted)))
+print(*loaded, flush=True)
+os._exit(0)
 """
+"""Program that prints the modules that are loaded when the window is painted first."""
 
 REFUSE = """
 import sys
@@ -93,21 +148,24 @@ class Refusal:
 
 sys.meta_path.insert(0, Refusal())
 """
+"""Program whose imports of some packages fail."""
+
+COLOR_PATTERN = re.compile(r'"#[0-9A-Fa-f]{3,8}"|QColor\(\d|QColor\("')
 
 
-COLOUR = re.compile(r'"#[0-9A-Fa-f]{3,8}"|QColor\(\d|QColor\("')
+def module_name(file):
+    parts = file.relative_to(PACKAGE.parent).with_suffix("").parts
+    if parts[-1] == "__init__":
+        parts = parts[:-1]
+    return ".".join(parts)
 
 
-def name_of(file):
-    parts = file.relative_to(HOUSE.parent).with_suffix("").parts
-    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+MODULES = {module_name(file): file for file in sorted(PACKAGE.rglob("*.py"))}
+"""Files of all modules of the package, by the names of the modules."""
 
 
-MODULES = {name_of(file): file for file in sorted(HOUSE.rglob("*.py"))}
-
-
-def modules_of(*rooms):
-    return [name for name in MODULES if name.count(".") and name.split(".")[1] in rooms]
+def modules_in(*packages):
+    return [name for name in MODULES if name.count(".") and name.split(".")[1] in packages]
 
 
 @cache
@@ -117,15 +175,15 @@ def tree_of(name):
 
 @cache
 def nodes_of(name):
-    """All that a module is made of, at any depth."""
+    """Return all nodes of the syntax tree of a module."""
     return tuple(ast.walk(tree_of(name)))
 
 
 @pytest.fixture(scope="module", autouse=True)
-def _forgetting():
-    """Let the trees go when the house has been looked at: they are large.
+def _cached_trees():
+    """Keep the syntax trees of all modules during the tests of this file only.
 
-    To look through them for garbage again and again takes five times as long as to make them.
+    Garbage collection over them would take five times as long as parsing.
     """
     gc.disable()
     yield
@@ -134,47 +192,109 @@ def _forgetting():
     nodes_of.cache_clear()
 
 
-def faults(names, faults_in):
-    """What is wrong, by the name of the module that it is in."""
-    found = {name: list(faults_in(name)) for name in names}
-    return {name: wrong for name, wrong in found.items() if wrong}
+def collect_faults(names, iter_faults):
+    """Return the faults of each module that has any, by its name."""
+    faults_by_name = {name: list(iter_faults(name)) for name in names}
+    return {name: faults for name, faults in faults_by_name.items() if faults}
 
 
-def run(code):
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
-    return done.stdout
+def run_python(code):
+    """Run a program in a fresh interpreter, and return its output."""
+    process = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=False
+    )
+    assert process.returncode == 0, process.stderr
+    return process.stdout
 
 
-def importing(modules):
+def import_lines(modules):
     return "\n".join(f"import {module}" for module in modules)
 
 
-def test_that_the_rooms_without_a_window_and_a_whole_search_need_no_qt():
-    refusal = REFUSE.format(refused={"PySide6", "shiboken6"})
-    modules = modules_of(*WITHOUT_QT)
-    assert len(modules) > 10
-    searching = "from knight_gui import *\nassert solve('5x5').tour"
-    loaded = run(f"{refusal}\n{importing(modules)}\n{searching}\nprint(*sys.modules)").split()
-    assert set(modules) <= set(loaded)
+def iter_imports(nodes):
+    """Yield the modules of `knight_gui` that import statements name."""
+    for node in nodes:
+        match node:
+            case ast.Import(names=names):
+                imported = [alias.name for alias in names]
+            case ast.ImportFrom(module=module, names=names, level=0) if module is not None:
+                imported = [f"{module}.{alias.name}" for alias in names]
+            case _:
+                imported = []
+        yield from (name for name in imported if name.startswith("knight_gui."))
 
 
-def test_that_what_the_window_needs_first_does_not_load_numba():
-    run(f"{REFUSE.format(refused={'numpy', 'numba', 'llvmlite'})}\n{importing(BEFORE_THE_ENGINE)}")
+LAYER_BY_PACKAGE = {name: index for index, names in enumerate(LAYERS) for name in names}
 
 
-def test_that_little_is_imported_before_the_window_is_painted():
-    assert Counter(run(FIRST_PAINT).split()) - Counter(BEFORE_THE_FIRST_PAINT) == Counter()
+def upward_imports(name):
+    """Yield the imports of a module that do not lead to a lower layer, types included."""
+    package = name.split(".")[1]
+    for imported in iter_imports(nodes_of(name)):
+        target = imported.split(".")[1]
+        if target not in LAYER_BY_PACKAGE or target == package:
+            # a name of knight_gui itself, such as its version, or one of the same package
+            continue
+        is_below = LAYER_BY_PACKAGE[target] > LAYER_BY_PACKAGE[package]
+        is_foundation = LAYER_BY_PACKAGE[target] == len(LAYERS) - 1
+        if not is_below and not is_foundation:
+            yield imported
 
 
-def test_that_qt_does_not_read_the_source_of_what_is_imported():
-    modules = importing(["knight_gui.window.main_window", "numpy", "linecache"])
-    read = run(f"{modules}\nprint(*linecache.cache, sep='\\n')").splitlines()
-    assert [file for file in read if "knight_gui" in file or "numpy" in file] == []
+def test_that_every_module_is_in_a_layer():
+    assert set(MODULES) - set(modules_in(*LAYER_BY_PACKAGE)) == ENTRY_POINTS
+
+
+def test_that_imports_lead_to_lower_layers():
+    assert collect_faults(set(MODULES) - ENTRY_POINTS, upward_imports) == {}
+
+
+def test_that_a_search_and_all_packages_without_qt_run_without_it():
+    modules = modules_in(*PACKAGES_WITHOUT_QT)
+    program = "\n".join(
+        (
+            REFUSE.format(refused={"PySide6", "shiboken6"}),
+            import_lines(modules),
+            "from knight_gui import *",
+            "assert solve('5x5').tour",
+            "print(*sys.modules)",
+        )
+    )
+    assert set(modules) <= set(run_python(program).split())
+
+
+def test_that_drawing_loads_no_widgets():
+    modules = modules_in(*PACKAGES_WITHOUT_WIDGETS)
+    program = f"import sys\n{import_lines(modules)}\nprint(*sys.modules)"
+    loaded = set(run_python(program).split())
+    assert set(modules) <= loaded
+    assert "PySide6.QtWidgets" not in loaded
+
+
+def test_that_modules_for_the_first_paint_load_no_numba():
+    refusal = REFUSE.format(refused={"numpy", "numba", "llvmlite"})
+    run_python(f"{refusal}\n{import_lines(MODULES_WITHOUT_NUMBA)}")
+
+
+def test_that_slow_packages_are_loaded_after_the_first_paint():
+    loaded = set(run_python(FIRST_PAINT).split())
+    assert "knight_gui.window.main_window" in loaded
+    assert loaded & set(LOADED_AFTER_FIRST_PAINT) == set()
+
+
+def test_that_the_packages_loaded_after_the_first_paint_exist():
+    own_names = {name for name in LOADED_AFTER_FIRST_PAINT if name.startswith("knight_gui.")}
+    assert own_names <= set(MODULES)
+
+
+def test_that_qt_does_not_read_the_source_of_imported_modules():
+    imports = import_lines(["knight_gui.window.main_window", "numpy", "linecache"])
+    files = run_python(f"{imports}\nprint(*linecache.cache, sep='\\n')").splitlines()
+    assert [file for file in files if "knight_gui" in file or "numpy" in file] == []
 
 
 def public_names(tree):
-    """What a module defines at its top for others: classes, functions and names."""
+    """Yield the public classes, functions and names that a module defines at its top level."""
     for node in tree.body:
         match node:
             case ast.ClassDef(name=name) | ast.FunctionDef(name=name):
@@ -185,126 +305,121 @@ def public_names(tree):
                 names = [name]
             case _:
                 names = []
-        # only type checkers look at the second
-        yield from (n for n in names if not n.startswith("_") and n != "TYPE_CHECKING")
+        # TYPE_CHECKING is for type checkers only
+        yield from (name for name in names if not name.startswith("_") and name != "TYPE_CHECKING")
 
 
 def reexported_names(tree):
-    """What a package takes from its own modules to show it, some of it only when asked."""
-    later = [node for block in tree.body if isinstance(block, ast.If) for node in block.body]
-    for node in [*tree.body, *later]:
+    """Yield the names that a package imports from its own modules, for type checkers only, too."""
+    conditional_nodes = [
+        node for block in tree.body if isinstance(block, ast.If) for node in block.body
+    ]
+    for node in [*tree.body, *conditional_nodes]:
         if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("knight_gui."):
             yield from (alias.asname or alias.name for alias in node.names)
 
 
-def declares_its_face(name):
+def declares_all(name):
     return any(
         isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "__all__"
         for node in tree_of(name).body
     )
 
 
-FACES = (
-    "knight_gui",
-    "knight_gui.board",
-    "knight_gui.drawing.export.headless",
-)
-"""The modules that say what is public in them."""
-
-
-def test_that_those_that_declare_a_face_are_known():
-    assert {name for name in MODULES if declares_its_face(name)} == set(FACES)
-
-
-@pytest.mark.parametrize("name", FACES)
-def test_that_the_public_face_is_complete_and_there(name):
-    face = importlib.import_module(name).__all__
-    assert len(set(face)) == len(face)
+@pytest.mark.parametrize("name", list(filter(declares_all, MODULES)))
+def test_that_all_names_are_complete_and_exist(name):
+    all_names = importlib.import_module(name).__all__
+    assert len(set(all_names)) == len(all_names)
     namespace = {}
     exec(f"from {name} import *", namespace)  # noqa: S102
-    assert set(face) <= set(namespace)
+    assert set(all_names) <= set(namespace)
     tree = tree_of(name)
-    shown = set(reexported_names(tree))
+    reexported = set(reexported_names(tree))
     if MODULES[name].name != "__init__.py":
-        # what it needs itself it does not show
-        shown &= set(face)
-    assert set(face) == shown | set(public_names(tree))
+        # a module imports other names for its own use
+        reexported &= set(all_names)
+    assert set(all_names) == reexported | set(public_names(tree))
 
 
-def test_that_the_tour_room_shows_only_what_is_public_in_it():
-    inside = {n for name in modules_of("board") for n in public_names(tree_of(name))}
-    assert set(importlib.import_module("knight_gui.board").__all__) <= inside
+def test_that_the_library_and_the_board_declare_their_public_names():
+    assert declares_all("knight_gui")
+    assert declares_all("knight_gui.board")
 
 
-def test_that_other_rooms_know_of_the_tour_room_only_what_it_shows():
-    modules = {name for name in modules_of("board") if name != "knight_gui.board"}
-    for name in set(MODULES) - set(modules_of("board")):
-        froms = [node for node in nodes_of(name) if isinstance(node, ast.ImportFrom)]
-        assert modules.isdisjoint(node.module for node in froms), name
+def test_that_the_board_exports_only_its_own_public_names():
+    own_names = {name for module in modules_in("board") for name in public_names(tree_of(module))}
+    assert set(importlib.import_module("knight_gui.board").__all__) <= own_names
 
 
-def spoken_by(name):
-    """The calls of `tr` and `plural` and the texts each of them is given."""
+def test_that_other_packages_import_the_board_and_not_its_modules():
+    board_modules = {name for name in modules_in("board") if name != "knight_gui.board"}
+
+    def iter_faults(name):
+        for node in nodes_of(name):
+            if isinstance(node, ast.ImportFrom) and node.module in board_modules:
+                yield node.module
+
+    assert collect_faults(set(MODULES) - set(modules_in("board")), iter_faults) == {}
+
+
+TEMPLATE_COUNTS = {"tr": 1, "lazy_gettext": 1, "gettext_noop": 1, "plural": 2}
+"""Number of templates that each function of `i18n` takes."""
+
+
+def translated_templates(name):
+    """Yield the calls of functions of `i18n` in a module, each with its templates."""
     for node in nodes_of(name):
-        if not isinstance(node, ast.Call):
-            continue
-        function = node.func.attr if isinstance(node.func, ast.Attribute) else None
-        function = node.func.id if isinstance(node.func, ast.Name) else function
-        count = {"tr": 1, "later": 1, "plural": 2}.get(function, 0)
+        match node:
+            case ast.Call(func=ast.Name(id=function) | ast.Attribute(attr=function)):
+                count = TEMPLATE_COUNTS.get(function, 0)
+            case _:
+                count = 0
         if count:
             yield node, node.args[:count]
 
 
-def made_up_texts(name):
+def computed_templates(name):
     return [
         f"line {call.lineno}: {ast.unparse(text)}"
-        for call, texts in spoken_by(name)
+        for call, texts in translated_templates(name)
         for text in texts
         if isinstance(text, ast.JoinedStr | ast.BinOp | ast.Call)
     ]
 
 
-def test_that_texts_are_never_put_together_before_they_are_translated():
-    assert faults(MODULES, made_up_texts) == {}
+def test_that_templates_are_not_computed():
+    assert collect_faults(MODULES, computed_templates) == {}
 
 
-MARKED_ELSEWHERE = {
-    "knight_gui.terminal.commands": {
-        "each.epilog",
-        "each.help",
-        "heading",
-        "option.help",
-        "word",
-    },
-    "knight_gui.terminal.doctor": {"_LET_NAME", "_ON_DEBIAN", "check.mend"},
-    "knight_gui.search.strategy": {"said"},
-    "knight_gui.terminal.main": {"said"},
-    "knight_gui.messages.luck": {"text"},
-    "knight_gui.messages.marks": {"mark.value[0]", "said"},
-    "knight_gui.messages.numbers": {"ending"},
-    "knight_gui.messages.questions": {"_TITLES[ask]", "_QUESTIONS[ask]"},
-    "knight_gui.messages.reasons": {"template"},
-    "knight_gui.messages.steps": {"text", "_AT_RISK[least]"},
+MODULES_WITH_MARKED_TEMPLATES = {
+    "knight_gui.i18n",
+    "knight_gui.terminal.commands",
+    "knight_gui.terminal.doctor",
+    "knight_gui.terminal.main",
+    "knight_gui.search.strategy",
+    "knight_gui.messages.luck",
+    "knight_gui.messages.marks",
+    "knight_gui.messages.questions",
+    "knight_gui.messages.reasons",
+    "knight_gui.messages.steps",
 }
-"""What is translated though it isn't written where that is done: texts marked in tables."""
+"""Modules that translate templates of tables, which `gettext_noop` marks for translation."""
 
 
-def test_that_what_is_translated_is_written_there_or_marked_in_a_table():
-    """Else nobody collects it for the translations."""
-    found = {
-        name: {
-            ast.unparse(text)
-            for _, texts in spoken_by(name)
-            for text in texts
-            if not isinstance(text, ast.Constant)
-        }
-        for name in set(MODULES) - {"knight_gui.i18n"}
-    }
-    assert {name: texts for name, texts in found.items() if texts} == MARKED_ELSEWHERE
+def variable_templates(name):
+    for call, templates in translated_templates(name):
+        for template in templates:
+            if not isinstance(template, ast.Constant):
+                yield f"line {call.lineno}: {ast.unparse(template)}"
+
+
+def test_that_templates_are_literals_or_come_from_marked_tables():
+    """Other templates would not be collected for translation."""
+    assert set(collect_faults(MODULES, variable_templates)) == MODULES_WITH_MARKED_TEMPLATES
 
 
 def run_at_import(node):
-    """All that is evaluated when a module is imported: no bodies of functions."""
+    """Yield the nodes that are evaluated at import: all but the bodies of functions."""
     for child in ast.iter_child_nodes(node):
         match child:
             case ast.FunctionDef(args=args, decorator_list=decorators):
@@ -318,7 +433,7 @@ def run_at_import(node):
             yield from run_at_import(part)
 
 
-def is_spoken(node):
+def is_translation(node):
     return (
         isinstance(node, ast.Call)
         and isinstance(node.func, ast.Name)
@@ -327,15 +442,15 @@ def is_spoken(node):
 
 
 def translated_at_import(tree):
-    return [node.lineno for node in run_at_import(tree) if is_spoken(node)]
+    return [node.lineno for node in run_at_import(tree) if is_translation(node)]
 
 
-def test_that_nothing_is_translated_before_it_is_shown():
-    assert faults(MODULES, lambda name: translated_at_import(tree_of(name))) == {}
+def test_that_nothing_is_translated_at_import():
+    assert collect_faults(MODULES, lambda name: translated_at_import(tree_of(name))) == {}
 
 
-def glued_texts(nodes):
-    """Where a text that was translated is put together with another by hand."""
+def joined_texts(nodes):
+    """Yield the lines where a translated text is joined with another one."""
     for node in nodes:
         match node:
             case ast.JoinedStr(values=values):
@@ -346,38 +461,49 @@ def glued_texts(nodes):
                 parts = [value]
             case _:
                 parts = []
-        if any(map(is_spoken, parts)):
+        if any(map(is_translation, parts)):
             yield node.lineno
 
 
-def test_that_sentences_are_not_glued():
-    assert faults(MODULES, lambda name: glued_texts(nodes_of(name))) == {}
+def test_that_translated_texts_are_not_joined():
+    assert collect_faults(MODULES, lambda name: joined_texts(nodes_of(name))) == {}
 
 
-def test_that_every_painter_ends_where_it_began():
-    """Else an exception keeps it alive, and Qt ends the process for drawing on what is gone."""
+def test_that_no_painter_is_kept_in_a_name():
+    """A painter that an exception keeps alive makes Qt abort when its device is deleted."""
 
-    def faults_in(name):
-        kept = (node for node in nodes_of(name) if isinstance(node, ast.Assign | ast.AnnAssign))
-        for node in kept:
-            match node.value:
-                case ast.Call(func=ast.Name(id="QPainter")):
+    def iter_faults(name):
+        for node in nodes_of(name):
+            match node:
+                case (
+                    ast.Assign(value=ast.Call(func=ast.Name(id="QPainter")))
+                    | ast.AnnAssign(value=ast.Call(func=ast.Name(id="QPainter")))
+                ):
                     yield node.lineno
 
-    assert not faults(modules_of("window"), faults_in)
+    assert collect_faults(modules_in("window", "drawing"), iter_faults) == {}
 
 
-def test_that_no_object_of_qt_is_made_with_a_property_that_turkish_begins_otherwise():
-    """PySide makes `setInterval` of `interval` by the locale, where i becomes no I."""
+QT_CLASS_PATTERN = re.compile("Q[A-Z]")
 
-    def found(name):
+
+def test_that_no_qt_object_is_created_with_a_property_that_begins_with_i():
+    """PySide derives `setInterval` from `interval` by the locale, which fails in Turkish."""
+
+    def iter_faults(name):
         for node in nodes_of(name):
-            if isinstance(node, ast.Call) and getattr(node.func, "id", "").startswith("Q"):
-                yield from (each.arg for each in node.keywords if (each.arg or "").startswith("i"))
+            match node:
+                case ast.Call(func=ast.Name(id=function)) if QT_CLASS_PATTERN.match(function):
+                    names = (keyword.arg or "" for keyword in node.keywords)
+                    yield from (name for name in names if name.startswith("i"))
 
-    assert faults(modules_of("window", "player"), found) == {}
+    assert collect_faults(modules_in("window", "drawing", "player"), iter_faults) == {}
 
 
-def test_that_a_colour_is_written_in_the_palette_alone():
-    written = {name for name, file in MODULES.items() if COLOUR.search(file.read_text("utf-8"))}
-    assert written == {"knight_gui.drawing.theme"}
+def test_that_colors_are_written_in_the_theme_only():
+    modules_with_colors = {
+        name
+        for name, file in MODULES.items()
+        if COLOR_PATTERN.search(file.read_text(encoding="utf-8"))
+    }
+    assert modules_with_colors == {"knight_gui.drawing.theme"}
