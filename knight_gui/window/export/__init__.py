@@ -1,1 +1,1 @@
-"""What is seen as pictures and films, in files, on the clipboard and on paper."""
+"""Export from the window: options, files, clipboard and printing."""

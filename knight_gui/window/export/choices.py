@@ -1,4 +1,4 @@
-"""What the page of exports is put together from: the choices there are, and the preview."""
+"""Options form and preview of the export page."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ _PREFERRED_PREVIEW_PX = 420
 
 
 class ExportOptionsForm(QWidget):
-    """Offers what can be exported, as what kind of file, and how it looks."""
+    """Form of the export options: content, file type and style."""
 
     options_changed = Signal()
 
@@ -192,7 +192,7 @@ class ExportOptionsForm(QWidget):
 
     @property
     def picture_style(self) -> PictureStyle:
-        """What is drawn, and how."""
+        """Content and style of the picture."""
         scale = self._scale_box.value if self.file_type.has_pixels else 1
         return PictureStyle(
             self._content_box.value,
@@ -203,12 +203,12 @@ class ExportOptionsForm(QWidget):
         )
 
     def film_steps(self) -> FilmSteps:
-        """Return which steps a film shows, and how fast.
+        """Return the steps of the film, and its speed.
 
         Raises
         ------
         InputError
-            If what was typed stands for no numbers.
+            If a step field does not hold a number.
         """
         first_step = parse_whole_number(self._first_step_field.text())
         last_step = parse_whole_number(self._last_step_field.text())
@@ -217,7 +217,7 @@ class ExportOptionsForm(QWidget):
         )
 
     def propose_film_steps(self, step: int, step_count: int) -> None:
-        """Have a film show what led to a step; from the first one, what comes of it."""
+        """Set the steps of the film to those before a step; at step 0, to those after it."""
         first_step = max(0, step - _DEFAULT_FILM_STEPS)
         self._first_step_field.setText(f"{first_step:,}")
         self._last_step_field.setText(f"{step or min(step_count, _DEFAULT_FILM_STEPS):,}")
@@ -228,7 +228,7 @@ class ExportOptionsForm(QWidget):
         self.options_changed.emit()
 
     def _update_available_options(self) -> None:
-        """Offer only what changes something."""
+        """Show and enable the options that apply to the chosen file type."""
         is_film = self.file_type.is_film
         self._content_box.set_value_enabled(_CONTENT_WITHOUT_FILM, is_enabled=not is_film)
         if is_film and self._content_box.value is _CONTENT_WITHOUT_FILM:

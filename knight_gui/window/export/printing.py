@@ -1,4 +1,4 @@
-"""A step on paper: the preview, and what the printer gets."""
+"""Printing of a step, with a preview."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def print_still(printer: QPrinter, sheet: PictureSheet, still: StillData) -> Non
 
 
 def open_print_preview(context: WindowContext) -> None:
-    """Show how what the window shows will be on paper."""
+    """Open the print preview of the shown step."""
     PrintPreview(
         make_still_of_window(context), PictureStyle(theme=PictureTheme.PRINT), context.main_window
     ).open()

@@ -21,7 +21,7 @@ from knight_gui.window.platform.settings import last_export_folder, write_settin
 
 
 def choose_export_file(parent: QWidget, file_name: str, extensions: Sequence[str]) -> Path | None:
-    """Let the user choose a file of one of some kinds; None if they would rather not."""
+    """Return the file that the user chooses, or None if they cancel."""
     extensions_by_filter = {
         tr("{kind} files (*.{ending})", kind=extension.upper(), ending=extension): (
             f".{extension}",
@@ -37,7 +37,7 @@ def choose_export_file(parent: QWidget, file_name: str, extensions: Sequence[str
 
 
 def copy_picture(picture: Picture, scale: int) -> str:
-    """Copy a picture, also as lines and text, and say so."""
+    """Copy a picture to the clipboard as pixels and SVG, and return a confirmation."""
     data = QMimeData()
     data.setImageData(picture.to_image(scale))
     data.setData("image/svg+xml", picture.to_bytes(FileType.SVG, 1))

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def make_still_of_window(context: WindowContext) -> StillData:
-    """Return what there is to be drawn of the search that pages speak of."""
+    """Return a still picture of the selected search at its shown step."""
     from knight_gui.window.board.view import BoardView
     from knight_gui.window.landscape.view import LandscapeView
 

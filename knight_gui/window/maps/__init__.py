@@ -1,1 +1,1 @@
-"""How maps are drawn and looked at: what searches from many starts came to."""
+"""Widgets of the map page and the page of seeded runs."""

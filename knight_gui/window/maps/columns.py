@@ -1,4 +1,4 @@
-"""The strategies of the map's page beside each other: a map for each, and what stands around it."""
+"""Columns of the map page: a map for each strategy, with its search and its summary."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class StrategyMenu(SearchMenu):
 
 
 class StrategyBox(QWidget):
-    """Says which search it is, and lets it be another one, or be removed."""
+    """Box with the name of a search, which can be changed or removed."""
 
     setup_changed = Signal()
     remove_requested = Signal()
@@ -109,7 +109,7 @@ class MapColumn(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Expanding)
 
     def show_results(self, subject: SweepSubject, results: SearchResults, max_steps: int) -> None:
-        """Show what is known; to draw it takes its time, so not again what is shown already."""
+        """Show the results of a subject; the same results are not drawn again."""
         if self._shown_results is not None:
             old_subject, old_results, old_max_steps = self._shown_results
             if (old_subject, old_max_steps) == (subject, max_steps) and old_results.equals(results):
@@ -122,7 +122,7 @@ class MapColumn(QWidget):
         )
 
     def make_sheet_map(self) -> SheetMap:
-        """Return what is shown, for paper."""
+        """Return the map for a sheet."""
         assert self.map_view.heatmap_data is not None
         return SheetMap(
             search_title(self.strategy_box.setup),
@@ -131,7 +131,7 @@ class MapColumn(QWidget):
         )
 
     def search_sentence(self, search_index: int) -> str:
-        """Return what is known of a place on the map."""
+        """Return the sentence on one search of the map."""
         assert self._shown_results is not None
         subject, results, max_steps = self._shown_results
         return subject.search_sentence(
@@ -140,7 +140,7 @@ class MapColumn(QWidget):
 
 
 class StrategyColumns(QWidget):
-    """Keeps one to four maps beside each other, and says which search is pointed at or chosen.
+    """One to four maps beside each other.
 
     Attributes
     ----------
@@ -164,7 +164,7 @@ class StrategyColumns(QWidget):
 
     @property
     def strategies(self) -> tuple[Strategy, ...]:
-        """What they show; two of them may show the same."""
+        """Strategies of the columns, without repetition."""
         return tuple(dict.fromkeys(each.strategy_box.setup.strategy for each in self.map_columns))
 
     @property
@@ -190,7 +190,7 @@ class StrategyColumns(QWidget):
     def show_results(
         self, subject: SweepSubject, results_of: Callable[[Strategy], SearchResults], max_steps: int
     ) -> None:
-        """Show what is known of each strategy."""
+        """Show the results of each strategy."""
         for each in self.map_columns:
             each.show_results(subject, results_of(each.strategy_box.setup.strategy), max_steps)
             # one is always there
@@ -202,7 +202,7 @@ class StrategyColumns(QWidget):
             each.map_view.set_marked_search(None if dot is None else dot[1])
 
     def set_tab_order_between(self, previous_widget: QWidget, next_widget: QWidget) -> None:
-        """Have Tab go through them in between."""
+        """Set the tab order of the columns between two widgets."""
         focus_widgets = [
             (each.strategy_box.search_button, each.strategy_box.remove_button, each.map_view)
             for each in self.map_columns
@@ -216,11 +216,9 @@ class StrategyColumns(QWidget):
         map_column.strategy_box.remove_requested.connect(
             partial(self._on_column_remove_requested, map_column)
         )
-        for source_signal, target_signal in (
-            (map_column.map_view.item_pointed, self.dot_pointed),
-            (map_column.map_view.item_chosen, self.dot_chosen),
-        ):
-            source_signal.connect(partial(self._emit_dot, target_signal, map_column))
+        map_view = map_column.map_view
+        map_view.item_pointed.connect(partial(self._emit_dot, self.dot_pointed, map_column))
+        map_view.item_chosen.connect(partial(self._emit_dot, self.dot_chosen, map_column))
         self.map_columns.append(map_column)
         self._arrange_columns()
 

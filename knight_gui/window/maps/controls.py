@@ -1,4 +1,4 @@
-"""What is asked of a map's page: which boards, how many steps, who searches, go and stop."""
+"""Controls of the map page: boards, step limit, workers, start and stop."""
 
 from __future__ import annotations
 
@@ -40,12 +40,12 @@ _MAX_STARTS = 100_000
 
 
 class BoardRangeRow(QWidget):
-    """Asks for two boards, and what is searched on all between them.
+    """Row of fields for the smallest and the largest board, and the searches on each.
 
     Signals
     -------
     input_rejected(str)
-        What was typed cannot be meant, and why; nothing if it can.
+        Reason why the input is not valid; empty if it is.
     """
 
     subject_changed = Signal()
@@ -93,12 +93,12 @@ class BoardRangeRow(QWidget):
         return field
 
     def _parse_subject(self) -> SweepSubject:
-        """Return what is asked.
+        """Return the subject that the fields describe.
 
         Raises
         ------
         InputError
-            If it cannot be meant.
+            If a field is not valid.
         """
         first_board = parse_board_size(self._first_board_field.text())
         last_board = parse_board_size(self._last_board_field.text())
@@ -168,12 +168,12 @@ class WorkersRow(QWidget):
         self._on_workers_box_changed()
 
     def cluster_address(self) -> str:
-        """Return where the cluster is; nothing for this computer.
+        """Return the address of the cluster; empty for this computer.
 
         Raises
         ------
         InputError
-            If a cluster is wanted, but not said where.
+            If a cluster is chosen without an address.
         """
         if not self._workers_box.value:
             return ""
@@ -193,21 +193,21 @@ class WorkersRow(QWidget):
 
 
 class SweepControls(QWidget):
-    """Offers a limit of steps and who searches, begins and ends a sweep, and says how far it is.
+    """Controls of a sweep: step limit, workers, start, pause, cancel, progress.
 
     Parameters
     ----------
     placeholder_text
-        What is said while there is nothing yet.
+        Text while there are no results.
 
     Signals
     -------
     stage_requested(Stage)
-        A sweep that has begun is to rest, to go on, or to break off.
+        Request to pause, resume or cancel the running sweep.
     """
 
     start_requested = Signal()
-    stage_requested = Signal(object)
+    stage_requested = Signal(SweepStage)
 
     def __init__(self, placeholder_text: str, parent: QWidget) -> None:
         super().__init__(parent)
@@ -230,7 +230,7 @@ class SweepControls(QWidget):
         self._cancel_button = make_push_button(
             "mapCancelButton",
             tr("Cancel"),
-            lambda: self.stage_requested.emit(SweepStage.CANCELLED),
+            self._on_cancel_button_clicked,
             self,
         )
         self._workers_button = make_tool_button("mapWorkersButton", tr("Workers …"), self)
@@ -261,14 +261,14 @@ class SweepControls(QWidget):
         self.show_status(None, is_complete=False)
 
     def show_status(self, status: SweepStatus | None, *, is_complete: bool) -> None:
-        """Show how a sweep stands, and offer what can be done.
+        """Update the controls with the status of a sweep.
 
         Parameters
         ----------
         status
-            How far it is; None if there is none of what is shown.
+            Status of the sweep of the shown subject, or None.
         is_complete
-            Whether nothing is left to be searched.
+            Whether every search has ended or reached the limit.
         """
         stage = self._stage = status.stage if status else None
         is_running = stage in _NEXT_STAGES
@@ -291,6 +291,10 @@ class SweepControls(QWidget):
         set_style_property(self._progress_label, "wrong", value=bool(status and status.failure))
 
     @Slot()
+    def _on_cancel_button_clicked(self) -> None:
+        self.stage_requested.emit(SweepStage.CANCELLED)
+
+    @Slot()
     def _on_main_button_clicked(self) -> None:
         if self._stage in _NEXT_STAGES:
             self.stage_requested.emit(_NEXT_STAGES[self._stage])
@@ -299,11 +303,14 @@ class SweepControls(QWidget):
 
 
 def _progress_text(status: SweepStatus) -> str:
-    return {
-        SweepStage.SEARCHING: maps.sweep_progress_sentence(
-            status.finished_count, status.of, status.seconds_left
-        ),
-        SweepStage.PAUSED: maps.sweep_paused_sentence(status.finished_count, status.of),
-        SweepStage.CANCELLED: maps.sweep_cancelled_sentence(status.finished_count, status.of),
-        SweepStage.COMPLETE: maps.sweep_finished_sentence(status.of, status.seconds),
-    }[status.stage]
+    match status.stage:
+        case SweepStage.SEARCHING:
+            return maps.sweep_progress_sentence(
+                status.finished_count, status.of, status.seconds_left
+            )
+        case SweepStage.PAUSED:
+            return maps.sweep_paused_sentence(status.finished_count, status.of)
+        case SweepStage.CANCELLED:
+            return maps.sweep_cancelled_sentence(status.finished_count, status.of)
+        case SweepStage.COMPLETE:
+            return maps.sweep_finished_sentence(status.of, status.seconds)

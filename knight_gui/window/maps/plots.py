@@ -31,7 +31,7 @@ class StripPlotView(InteractivePicture):
         self._marked_dot: tuple[int, int] | None = None
 
     def show_rows(self, rows: tuple[StripRow, ...], max_steps: int) -> None:
-        """Show what is known of some strategies."""
+        """Show the results of some strategies, a row for each."""
         if [len(row.results) for row in rows] != [len(row.results) for row in self._rows]:
             self._marked_dot = self._hovered_item = None
             self.updateGeometry()

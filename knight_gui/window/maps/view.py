@@ -1,4 +1,4 @@
-"""The view of one map: shows it, and tells which search is pointed at and which is chosen."""
+"""View of one map, with signals for the search that is pointed at or chosen."""
 
 from __future__ import annotations
 

@@ -1,13 +1,21 @@
-"""The blocks that a strategy is built from: a choice for each, and the compass."""
+"""Panel of the blocks of a strategy: a choice for each block, and the compass."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSignalBlocker, QSize, Qt, Signal
+from PySide6.QtCore import (
+    QModelIndex,
+    QPersistentModelIndex,
+    QSignalBlocker,
+    QSize,
+    Qt,
+    Signal,
+    Slot,
+)
 from PySide6.QtWidgets import (
     QComboBox,
     QLabel,
@@ -76,7 +84,7 @@ _MIN_ROW_WIDTH_EM = 36
 
 @dataclass(frozen=True)
 class DescribedValue:
-    """One of the things to choose from, with what it does in one line."""
+    """Value of a choice, with its title and a one-line description."""
 
     value: object
     title: str
@@ -84,12 +92,12 @@ class DescribedValue:
 
     @property
     def full_text(self) -> str:
-        """All of it, in one line."""
+        """Title and description, in one line."""
         return tr("{name} – {what}", name=self.title, what=self.description)
 
 
 class _FullTextDelegate(QStyledItemDelegate):
-    """Shows in the list what each entry does, too; closed, only its name is shown."""
+    """Delegate that shows the full text of each entry in the opened list."""
 
     def initStyleOption(
         self,
@@ -108,7 +116,7 @@ class _FullTextDelegate(QStyledItemDelegate):
 
 
 class DescribedValueBox(ValueComboBox):
-    """A list of entries; what the chosen one does, or why there is none, stands in a remark."""
+    """Combo box with the description of the chosen entry, or why it is disabled, in a label."""
 
     def __init__(
         self, object_name: str, title: str, options: Sequence[DescribedValue], parent: QWidget
@@ -135,14 +143,14 @@ class DescribedValueBox(ValueComboBox):
             self.update_option(option)
 
     def select_value(self, value: object, why_disabled: str = "") -> None:
-        """Show what is chosen, and that one can choose, or why one cannot."""
+        """Select an entry; a reason disables the box and takes the description's place."""
         super().select_value(value)
         text = why_disabled or self._options_by_value[value].description
         self.description_label.setText(text)
         with_properties(self, toolTip=text, accessibleDescription=text, enabled=not why_disabled)
 
     def update_option(self, option: DescribedValue) -> None:
-        """Describe the entry with the same value otherwise."""
+        """Replace the entry that has the same value."""
         self._options_by_value[option.value] = option
         self.setItemData(self.index_of_value(option.value), option.full_text, _FULL_TEXT_ROLE)
 
@@ -153,7 +161,7 @@ class DescribedValueBox(ValueComboBox):
 
 
 class LabeledSpinBox(WheelIgnoringSpinBox):
-    """A number beside a choice; what is typed counts once it is typed to its end."""
+    """Spin box beside a choice; a typed number counts once it is complete."""
 
     def __init__(
         self, object_name: str, title: str, min_value: int, max_value: int, parent: QWidget
@@ -172,13 +180,13 @@ class LabeledSpinBox(WheelIgnoringSpinBox):
         )
 
     def set_number_silently(self, number: int) -> None:
-        """Show a number that the user did not enter."""
+        """Set the number without a signal."""
         with QSignalBlocker(self):
             self.setValue(number)
 
 
 class StrategyBlocksPanel(QWidget):
-    """Offers a choice for each block; whatever is changed is a strategy that can be searched."""
+    """Panel with a choice for each block of a strategy; each change makes a valid strategy."""
 
     strategy_chosen = Signal(object)
 
@@ -245,7 +253,7 @@ class StrategyBlocksPanel(QWidget):
         self.show_setup(setup)
 
     def show_setup(self, setup: SearchSetup) -> None:
-        """Show the blocks of what is searched."""
+        """Show the blocks of a search."""
         self._setup = setup
         strategy = setup.strategy
         self._ordering_box.select_value(strategy.ordering)
@@ -254,12 +262,10 @@ class StrategyBlocksPanel(QWidget):
         self._tie_seed_box.set_number_silently(strategy.seed)
         self._goal_box.select_value(strategy.goal)
         self._backtracking_box.select_value(Backtracking(strategy.backtracking))
-        self._pruning_box.select_value(
-            strategy.pruning,
-            ""
-            if strategy.backtracking
-            else tr("a search that never backtracks cannot retreat early"),
-        )
+        why_no_pruning = ""
+        if not strategy.backtracking:
+            why_no_pruning = tr("a search that never backtracks cannot retreat early")
+        self._pruning_box.select_value(strategy.pruning, why_no_pruning)
         self._show_restarts(strategy)
         self._show_move_order(strategy.move_order)
 
@@ -292,51 +298,54 @@ class StrategyBlocksPanel(QWidget):
         return box
 
     def _connect(self) -> None:
-        """Have every box change its own block of the strategy."""
-        for signal, make_strategy in (
-            (self._ordering_box.value_chosen, lambda value: with_ordering(self._setup, value)),
-            (
-                self._tie_break_box.value_chosen,
-                lambda value: with_tie_break(self._setup.strategy, value),
-            ),
-            (self._tie_seed_box.valueChanged, lambda seed: self._strategy_with(seed=seed)),
-            (self._goal_box.value_chosen, lambda goal: self._strategy_with(goal=goal)),
-            (
-                self._backtracking_box.value_chosen,
-                lambda v: with_backtracking(self._setup.strategy, v),
-            ),
-            (self._pruning_box.value_chosen, lambda pruning: self._strategy_with(pruning=pruning)),
-            (
-                self._restarts_box.value_chosen,
-                lambda kind: self._strategy_with_restarts(**self._round_length_fields(kind)),
-            ),
-            (
-                self._restart_moves_box.valueChanged,
-                lambda moves: self._strategy_with_restarts(per_square=moves),
-            ),
-            # each move is taken back
-            (
-                self._restart_steps_box.valueChanged,
-                lambda steps: self._strategy_with_restarts(cutoff=steps + steps % 2),
-            ),
-            (
-                self._restart_vary_box.value_chosen,
-                lambda vary: self._strategy_with_restarts(vary=vary),
-            ),
-            (
-                self._restart_seed_box.valueChanged,
-                lambda seed: self._strategy_with_restarts(seed=seed),
-            ),
-            (
-                self._move_order_box.value_chosen,
-                lambda order: self._strategy_with(move_order=order),
-            ),
-            (
-                self._move_order_compass.order_chosen,
-                lambda order: self._strategy_with(move_order=order),
-            ),
-        ):
-            signal.connect(partial(self._apply_change, make_strategy))
+        """Connect each box to the block of the strategy that it changes."""
+        self._ordering_box.value_chosen.connect(self._on_ordering_chosen)
+        self._tie_break_box.value_chosen.connect(self._on_tie_break_chosen)
+        self._tie_seed_box.valueChanged.connect(partial(self._change_block, "seed"))
+        self._goal_box.value_chosen.connect(partial(self._change_block, "goal"))
+        self._backtracking_box.value_chosen.connect(self._on_backtracking_chosen)
+        self._pruning_box.value_chosen.connect(partial(self._change_block, "pruning"))
+        self._restarts_box.value_chosen.connect(self._on_restarts_chosen)
+        self._restart_moves_box.valueChanged.connect(partial(self._change_restarts, "per_square"))
+        self._restart_steps_box.valueChanged.connect(self._on_restart_steps_changed)
+        self._restart_vary_box.value_chosen.connect(partial(self._change_restarts, "vary"))
+        self._restart_seed_box.valueChanged.connect(partial(self._change_restarts, "seed"))
+        self._move_order_box.value_chosen.connect(self._on_move_order_box_chosen)
+        self._move_order_compass.order_chosen.connect(partial(self._change_block, "move_order"))
+
+    @Slot(object)
+    def _on_ordering_chosen(self, ordering: Ordering) -> None:
+        self._apply_strategy(with_ordering(self._setup, ordering))
+
+    @Slot(object)
+    def _on_tie_break_chosen(self, tie_break: TieBreak) -> None:
+        self._apply_strategy(with_tie_break(self._setup.strategy, tie_break))
+
+    @Slot(object)
+    def _on_backtracking_chosen(self, backtracking: Backtracking) -> None:
+        self._apply_strategy(with_backtracking(self._setup.strategy, backtracking))
+
+    @Slot(object)
+    def _on_restarts_chosen(self, restart_type: RestartPolicy) -> None:
+        self._apply_strategy(
+            self._strategy_with_restarts(**self._round_length_fields(restart_type))
+        )
+
+    @Slot(int)
+    def _on_restart_steps_changed(self, steps: int) -> None:
+        # each move is taken back, so a round has an even number of steps
+        self._apply_strategy(self._strategy_with_restarts(cutoff=steps + steps % 2))
+
+    @Slot(object)
+    def _on_move_order_box_chosen(self, move_order: MoveOrder | None) -> None:
+        # the entry of the user's own order changes nothing by itself
+        self._change_block("move_order", move_order or self._setup.strategy.move_order)
+
+    def _change_block(self, field: str, value: object) -> None:
+        self._apply_strategy(self._strategy_with(**{field: value}))
+
+    def _change_restarts(self, field: str, value: object) -> None:
+        self._apply_strategy(self._strategy_with_restarts(**{field: value}))
 
     def _show_restarts(self, strategy: Strategy) -> None:
         restarts = strategy.restarts
@@ -346,12 +355,10 @@ class StrategyBlocksPanel(QWidget):
             if _restart_type_key(each) == _restart_type_key(restarts)
         )
         self._restarts_box.update_option(_restart_option(restart_type, restarts))
-        self._restarts_box.select_value(
-            restart_type,
-            ""
-            if strategy.backtracking
-            else tr("a search that never backtracks cannot start again"),
-        )
+        why_no_restarts = ""
+        if not strategy.backtracking:
+            why_no_restarts = tr("a search that never backtracks cannot start again")
+        self._restarts_box.select_value(restart_type, why_no_restarts)
         self._restart_moves_box.setVisible(bool(restarts.per_square))
         self._restart_moves_box.set_number_silently(restarts.per_square)
         self._restart_steps_box.setVisible(0 < restarts.cutoff <= _MAX_CUTOFF_STEPS)
@@ -378,13 +385,13 @@ class StrategyBlocksPanel(QWidget):
         return replace(self._setup.strategy, **blocks)  # type: ignore[arg-type]
 
     def _strategy_with_restarts(self, **fields: Any) -> Strategy:
-        """Return what is searched with other restarts; without any, nothing varies."""
+        """Return the strategy with other restarts; without any, nothing varies."""
         return self._strategy_with(
             restarts=replace(self._setup.strategy.restarts, **fields) or NO_RESTARTS
         )
 
     def _round_length_fields(self, restart_type: RestartPolicy) -> dict[str, int]:
-        """Return how long rounds of a kind are: as long as now if they are of that kind."""
+        """Return the length of rounds of a type: the present one if it is of that type."""
         current = self._setup.strategy.restarts
         if _restart_type_key(current) == _restart_type_key(restart_type):
             policy = current
@@ -392,8 +399,7 @@ class StrategyBlocksPanel(QWidget):
             policy = restart_type
         return {"per_square": policy.per_square, "cutoff": policy.cutoff}
 
-    def _apply_change(self, make_strategy: Callable[[Any], Strategy], value: object) -> None:
-        strategy = self._setup.strategy if value is None else make_strategy(value)
+    def _apply_strategy(self, strategy: Strategy) -> None:
         if strategy != self._setup.strategy:
             self.strategy_chosen.emit(strategy)
         else:
@@ -410,7 +416,7 @@ def _options_of_enum(
 
 
 _RESTART_TYPES = (NO_RESTARTS, DEFAULT_RESTARTS, _DEFAULT_CUTOFF)
-"""The kinds of restarts, each as it is to begin with."""
+"""Types of restarts, each with its default values."""
 
 
 def _restart_type_key(restarts: RestartPolicy) -> tuple[bool, bool]:

@@ -1,4 +1,4 @@
-"""The page on which a board is made: its holes, its shape, and the piece that tours it."""
+"""Page of the board editor: holes, shape, and the piece that tours the board."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ from knight_gui.window.widgets.parts import (
 )
 
 _STARTS_LINES = 4
-"""Room that is kept for what is known of the starts."""
+"""Lines reserved for the sentence on the starts."""
 
 
 class BoardEditorPage(Page):
-    """Asks for shape and piece; while it is open, a click on the board makes or fills a hole."""
+    """Board editor; while it is open, a click on the board makes or fills a hole."""
 
     def __init__(self, context: WindowContext) -> None:
         super().__init__("boardPage", tr("Make a board"), context.main_window)
@@ -53,18 +53,18 @@ class BoardEditorPage(Page):
             make_buddy_label(self._piece_box, tr("Piece"), self), (self._piece_box, 1)
         )
         self.set_content(row_layout(*shape_buttons), piece_row, self._starts_label, None)
-        # a search that is let go of takes what was asked before with it
+        # closing a search cancels its jobs, so the request comes after it
         self._request_timer = QTimer(self, singleShot=True)
         self._request_timer.timeout.connect(self._request_start_prospects)
         context.session.field_changed("setups").connect(self._on_session_setups_changed)
         self._client.job_result_received.connect(self._on_client_job_result_received)
 
     def refresh(self) -> None:
-        """Ask what is known of the board that is shown."""
+        """Request the starts of the board that is shown."""
         self._request_timer.start()
 
     def on_close(self) -> None:
-        """Ask no more, and take the marks off the board."""
+        """Cancel the request, and clear the marks on the board."""
         self._request_timer.stop()
         self._client.cancel_job(JudgeStarts)
         self._mark_starts(())
@@ -97,7 +97,7 @@ class BoardEditorPage(Page):
                 self._mark_starts(start_prospects.completabilities)
 
     def _mark_starts(self, prospects: tuple[tuple[int, Completability], ...]) -> None:
-        """Mark on an empty board what is known of each start."""
+        """Mark the completability of each start on an empty board."""
         if self._context.scene.setup.start is None:
             self._context.search_widgets.widget_of_search(0, BoardView).update_state(
                 completabilities=prospects

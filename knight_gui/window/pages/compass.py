@@ -48,7 +48,7 @@ _RANKS_BY_KEY = {Qt.Key(Qt.Key.Key_1 + place): place for place in range(8)}
 
 
 def leap_description(leap: Leap) -> str:
-    """Return where a leap goes, such as “two left, one up”."""
+    """Return the direction of a leap in words, such as “two left, one up”."""
     across = {-2: tr("two left"), -1: tr("one left"), 1: tr("one right"), 2: tr("two right")}
     down = {-2: tr("two up"), -1: tr("one up"), 1: tr("one down"), 2: tr("two down")}
     return tr("{across}, {down}", across=across[leap[0]], down=down[leap[1]])
@@ -126,7 +126,7 @@ class MoveOrderCompass(QWidget):
             self.order_chosen.emit(order)
 
     def _update_description(self) -> None:
-        """Show what has changed, and say it to who cannot see it."""
+        """Redraw, and update the description for screen readers."""
         ranks = join_list(
             tr("{rank}: {leap}", rank=rank, leap=leap_description(leap))
             for rank, leap in enumerate(self.move_order.leaps, 1)

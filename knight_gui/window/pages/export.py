@@ -1,4 +1,4 @@
-"""The page on which what is shown is exported, as a picture or as a film."""
+"""Page that exports the shown step as a picture, or steps as a film."""
 
 from __future__ import annotations
 
@@ -23,7 +23,6 @@ from knight_gui.drawing.export.sheet import PictureSheet
 from knight_gui.drawing.export.still import StillData
 from knight_gui.i18n import plural, tr
 from knight_gui.messages import pictures
-from knight_gui.messages import pictures as pictures_module
 from knight_gui.state.export import MAX_FRAME_PIXELS, MAX_PIXELS
 from knight_gui.window.context import WindowContext
 from knight_gui.window.export import saving
@@ -50,7 +49,7 @@ _MIN_ROW_WIDTH_EM = 46
 
 
 class ExportPage(Page):
-    """Shows how what is shown will be in a file, and writes it there."""
+    """Export page: options, a preview, and the writing of the file."""
 
     def __init__(self, context: WindowContext) -> None:
         super().__init__("exportPage", tr("Export"), context.main_window)
@@ -65,13 +64,10 @@ class ExportPage(Page):
         self._update_timer = with_properties(
             QTimer(self, singleShot=True), interval=_UPDATE_DELAY_MS
         )
-        for signal, slot in (
-            (self._update_timer.timeout, self._on_update_timer_timeout),
-            (self._options_form.options_changed, self._on_options_form_options_changed),
-            (context.playback.changed, self._schedule_update),
-            (context.session.changed, self._schedule_update),
-        ):
-            signal.connect(slot)
+        self._update_timer.timeout.connect(self._on_update_timer_timeout)
+        self._options_form.options_changed.connect(self._on_options_form_options_changed)
+        context.playback.changed.connect(self._schedule_update)
+        context.session.changed.connect(self._schedule_update)
 
     def refresh(self) -> None:
         """Show the step that is shown now."""
@@ -88,7 +84,7 @@ class ExportPage(Page):
         self._film_writer = None
 
     def loss_warning(self) -> str:
-        """Say that a film is being made."""
+        """Return a warning while a film is being written."""
         return "" if self._film_writer is None else tr("The film is not finished.")
 
     # Making
@@ -144,21 +140,21 @@ class ExportPage(Page):
 
     @Slot()
     def _on_options_form_options_changed(self) -> None:
-        """Show what is chosen now, and no more how the file before came out."""
+        """Show the changed options, and clear the outcome of the last file."""
         if self._film_writer is None:
             self._outcome_stack.setCurrentIndex(0)
         self._update_preview()
 
     @Slot()
     def _update_preview(self) -> None:
-        """Show how it will be, and say how large, or why it cannot be."""
+        """Draw the preview, and show its size or the reason why it cannot be exported."""
         sheet = self._make_sheet()
         self._preview.show_sheet(sheet, self.still)
         try:
             text = self._describe_size(sheet)
             is_error = False
         except InputError as error:
-            text = pictures_module.file_not_saved_message(error)
+            text = pictures.file_not_saved_message(error)
             is_error = True
         self._size_label.setText(text)
         set_style_property(self._size_label, "wrong", value=is_error)
@@ -170,7 +166,7 @@ class ExportPage(Page):
         return PictureSheet(self.still, self._options_form.picture_style, is_film=is_film)
 
     def _describe_size(self, sheet: PictureSheet) -> str:
-        """Return how large the file's picture is, and how long.
+        """Return the size of the picture and the length of the film.
 
         Raises
         ------
@@ -222,7 +218,7 @@ class ExportPage(Page):
             self.export_to(file)
 
     def export_to(self, file: Path) -> None:
-        """Write what is chosen into a file."""
+        """Export into a file."""
         self._file = file
         if self._options_form.file_type.is_film:
             self._start_film(file)
@@ -233,7 +229,7 @@ class ExportPage(Page):
                 file, self._make_picture().to_bytes(self._options_form.file_type, scale)
             )
         except (InputError, OSError) as error:
-            self._show_failure(pictures_module.file_not_saved_message(error))
+            self._show_failure(pictures.file_not_saved_message(error))
         else:
             self._show_success()
 
@@ -244,15 +240,12 @@ class ExportPage(Page):
         )
 
     def _start_film_writer(self, film_writer: FilmWriterThread) -> None:
-        """Begin a film, unless that was done, and tell how far it is."""
+        """Connect a film writer, and start it unless it runs."""
         film_writer.setParent(self)
-        for signal, slot in (
-            (film_writer.progress_changed, self._show_progress),
-            (film_writer.file_written, self._show_success),
-            (film_writer.failed, self._show_failure),
-            (film_writer.finished, self._on_film_writer_finished),
-        ):
-            signal.connect(slot)
+        film_writer.progress_changed.connect(self._show_progress)
+        film_writer.file_written.connect(self._show_success)
+        film_writer.failed.connect(self._show_failure)
+        film_writer.finished.connect(self._on_film_writer_finished)
         self._film_writer = film_writer
         self._file = film_writer.file
         self._save_button.setEnabled(False)
@@ -268,7 +261,7 @@ class ExportPage(Page):
     @Slot()
     def _show_success(self) -> None:
         assert self._file is not None
-        self._show_outcome(pictures_module.file_saved_message(self._file))
+        self._show_outcome(pictures.file_saved_message(self._file))
         self._open_folder_button.show()
 
     @Slot(str)

@@ -1,6 +1,8 @@
-"""The page on which a step is typed, or a deep retreat looked for."""
+"""Page with a field for a step, and a search for deep retreats."""
 
 from __future__ import annotations
+
+from functools import partial
 
 from PySide6.QtCore import Slot
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit
@@ -24,11 +26,11 @@ from knight_gui.window.widgets.typed import parse_whole_number
 
 _MAX_RETREAT_SIZE = 9999
 _ERROR_LINES = 3
-"""Room that is kept for what is wrong."""
+"""Lines reserved for an error."""
 
 
 class GoToPage(Page):
-    """Asks where to go; stays open, so that one can go on from there."""
+    """Page that goes to a step or a retreat; it stays open."""
 
     def __init__(self, context: WindowContext) -> None:
         super().__init__("goToPage", tr("Go to"), context.main_window)
@@ -51,18 +53,18 @@ class GoToPage(Page):
         self._playback.changed.connect(self._on_playback_changed)
 
     def refresh(self) -> None:
-        """Propose the step that is shown."""
+        """Fill the field with the step that is shown."""
         self._clear_error()
         self._update_range_label()
         self._step_field.setText(f"{self._playback.step:,}")
         self._step_field.selectAll()
 
     def _show_error(self, reason: str) -> None:
-        """Say what was wrong with a wish; nothing, if there was nothing."""
+        """Show an error; an empty reason clears it."""
         self._error_label.setText(tr("✗ {why}", why=reason) if reason else "")
 
     def _update_range_label(self) -> None:
-        """Say how many steps there are to choose from: the search goes on meanwhile."""
+        """Show the range of steps, which grows while the search runs."""
         self._range_label.setText(tr("Step, from 0 to {steps:,}:", steps=self._playback.step_count))
 
     def _make_step_row(self) -> QHBoxLayout:
@@ -82,16 +84,17 @@ class GoToPage(Page):
         with_name(self._retreat_size_box, "retreatSizeBox").setAccessibleName(
             tr("Moves taken back")
         )
-        previous_target = SeekTarget.PREVIOUS_RETREAT
-        next_target = SeekTarget.NEXT_RETREAT
         previous_button = make_push_button(
             "previousRetreatButton",
             tr("Previous"),
-            lambda: self._seek_retreat(previous_target),
+            partial(self._seek_retreat, SeekTarget.PREVIOUS_RETREAT),
             self,
         )
         next_button = make_push_button(
-            "nextRetreatButton", tr("Next"), lambda: self._seek_retreat(next_target), self
+            "nextRetreatButton",
+            tr("Next"),
+            partial(self._seek_retreat, SeekTarget.NEXT_RETREAT),
+            self,
         )
         return row_layout((self._retreat_size_box, 1), previous_button, next_button)
 
@@ -124,7 +127,7 @@ class GoToPage(Page):
         self.close_if_covering_boards()
 
     def _seek_retreat(self, target: SeekTarget) -> None:
-        """Go to a retreat that is so long; if none is, say so."""
+        """Go to a retreat of the chosen length, or show that there is none."""
         self._clear_error()
         retreat_sizes = [
             landmark.move_count
@@ -150,7 +153,7 @@ class GoToPage(Page):
 
     @Slot()
     def _on_playback_changed(self) -> None:
-        """Say so if no retreat was found: then the answer shows the step that was shown before."""
+        """Show that no retreat was found: the step is still the one the seek began at."""
         self._update_range_label()
         if self._seek_start_step is None:
             return

@@ -1,4 +1,4 @@
-"""The help: a short book with small boards that play, and all keys."""
+"""Help page: two chapters with small boards that play, and all keys."""
 
 from __future__ import annotations
 
@@ -254,7 +254,7 @@ class DemoBoardView(BoardView):
 
 
 def _mouse_and_key_rows() -> tuple[tuple[str, str], ...]:
-    """Return what is done with the mouse or in a part of the window, and what it does."""
+    """Return the actions of the mouse and of keys in parts of the window, with their effects."""
     return (
         (tr("Click a square"), tr("Start there")),
         (tr("Click a dot"), tr("Go there, or choose who goes on from there")),

@@ -1,4 +1,4 @@
-"""The page that shows how much of a search is luck: the same one with many seeds."""
+"""Page of seeded runs: one search, with many seeds."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ _UPDATE_PAUSE_FACTOR = 5
 
 
 class _SeededRunsSummary(QWidget):
-    """Says what the runs of one search came to, and offers to try what would be faster."""
+    """Summary of the runs of one search, with a button that tries a faster restart policy."""
 
     try_requested = Signal()
 
@@ -62,7 +62,7 @@ class _SeededRunsSummary(QWidget):
         )
 
     def show_seeded_runs(self, title: str, seeded_runs: SeededRuns) -> None:
-        """Show what is known."""
+        """Show the summary of some runs."""
         sentences = (
             wording.iter_seeded_runs_sentences(seeded_runs) if seeded_runs.started_count else ()
         )
@@ -101,14 +101,11 @@ class SeededRunsPage(SweepPage):
         self._seed_count_box = ValueComboBox("luckSeedsBox", tr("Seeds"), seed_count_titles, self)
         self._seed_count_box.select_value(DEFAULT_SEED_COUNT)
         self._plot_view = SeededRunsPlotView(self)
-        for signal, slot in (
-            (menu.search_chosen, self._add_second_search),
-            (self._vary_box.currentIndexChanged, self._update_strategies),
-            (self._seed_count_box.currentIndexChanged, self._update_strategies),
-            (self._plot_view.item_pointed, self._show_run_sentence),
-            (self._plot_view.item_chosen, self._open_run),
-        ):
-            signal.connect(slot)
+        menu.search_chosen.connect(self._add_second_search)
+        self._vary_box.currentIndexChanged.connect(self._update_strategies)
+        self._seed_count_box.currentIndexChanged.connect(self._update_strategies)
+        self._plot_view.item_pointed.connect(self._show_run_sentence)
+        self._plot_view.item_chosen.connect(self._open_run)
         self._summaries = [
             _SeededRunsSummary(index, self) for index in range(len(self._strategy_boxes))
         ]
@@ -227,7 +224,7 @@ class SeededRunsPage(SweepPage):
 
     @Slot(object)
     def _show_run_sentence(self, dot: SearchDot | None) -> None:
-        """Tell of a run, and show where it is in the chart."""
+        """Show the sentence of a run, and mark its dot."""
         sentence = ""
         if dot is not None:
             seeded_runs = self._seeded_runs(self._visible_boxes[dot[0]])

@@ -1,4 +1,4 @@
-"""The page that answers which starts are hard: maps of what searches from all of them came to."""
+"""Map page: searches from all starts, for up to four strategies."""
 
 from __future__ import annotations
 
@@ -39,20 +39,15 @@ from knight_gui.window.widgets.typed import BoardSizeBox
 
 
 class MapPage(SweepPage):
-    """Searches from all starts with up to four strategies, and shows what comes of it."""
+    """Page with a map of all starts for each of up to four strategies."""
 
     def __init__(self, context: WindowContext) -> None:
         super().__init__("mapPage", context, maps.map_placeholder_text(), maps.map_hint_text())
         self._strategy_columns = StrategyColumns(
             _naive_and_greedy_setups(context.scene.setup), context.session, self
         )
-        self._starts_button, self._boards_button = (
-            make_tool_button(object_name, text, self)
-            for object_name, text in (
-                ("mapStartsButton", tr("Starts")),
-                ("mapBoardsButton", tr("Boards")),
-            )
-        )
+        self._starts_button = make_tool_button("mapStartsButton", tr("Starts"), self)
+        self._boards_button = make_tool_button("mapBoardsButton", tr("Boards"), self)
         self._subject_buttons = QButtonGroup(self)
         for button in (self._starts_button, self._boards_button):
             button.setCheckable(True)
@@ -73,19 +68,16 @@ class MapPage(SweepPage):
         self._board_range_row = BoardRangeRow(self)
         self._legend = MapLegend(self)
         self._strip_view = StripPlotView(self)
-        for signal, slot in (
-            (self._subject_buttons.buttonToggled, self._update_subject),
-            (self._board_size_box.board_chosen, self._update_subject),
-            (menu.search_chosen, self._strategy_columns.add_strategy),
-            (self._board_range_row.subject_changed, self._update_subject),
-            (self._board_range_row.input_rejected, self._show_sentence),
-            (self._strategy_columns.strategies_changed, self._update_strategies),
-            (self._strategy_columns.dot_pointed, self._show_search_sentence),
-            (self._strategy_columns.dot_chosen, self._open_search),
-            (self._strip_view.item_pointed, self._show_search_sentence),
-            (self._strip_view.item_chosen, self._open_search),
-        ):
-            signal.connect(slot)
+        self._subject_buttons.buttonToggled.connect(self._update_subject)
+        self._board_size_box.board_chosen.connect(self._update_subject)
+        menu.search_chosen.connect(self._strategy_columns.add_strategy)
+        self._board_range_row.subject_changed.connect(self._update_subject)
+        self._board_range_row.input_rejected.connect(self._show_sentence)
+        self._strategy_columns.strategies_changed.connect(self._update_strategies)
+        self._strategy_columns.dot_pointed.connect(self._show_search_sentence)
+        self._strategy_columns.dot_chosen.connect(self._open_search)
+        self._strip_view.item_pointed.connect(self._show_search_sentence)
+        self._strip_view.item_chosen.connect(self._open_search)
 
         subject_layout = segmented_buttons_layout(self._starts_button, self._boards_button)
         self.set_content(
@@ -122,19 +114,18 @@ class MapPage(SweepPage):
 
     @Slot()
     def _update_strategies(self) -> None:
-        """Show what is known of the strategies that were chosen."""
+        """Show the results of the chosen strategies."""
         self._strategy_columns.set_tab_order_between(self._add_button, self._controls.max_steps_box)
         can_add = self._strategy_columns.can_add_strategy
         self._add_button.setEnabled(can_add)
-        self._add_button.setToolTip(
-            ""
-            if can_add
-            else plural(
+        tooltip = ""
+        if not can_add:
+            tooltip = plural(
                 "There is room for {count} strategy",
                 "There is room for {count} strategies",
                 MAX_STRATEGIES,
             )
-        )
+        self._add_button.setToolTip(tooltip)
         self._show_results()
 
     @Slot()
@@ -161,7 +152,7 @@ class MapPage(SweepPage):
         )
 
     def refresh(self) -> None:
-        """Have a map of what the boards show."""
+        """Show the map of the board and the strategy that the window shows."""
         setup = self._context.scene.setup
         self._board_size_box.show_board(setup.board)
         if setup.strategy not in self._strategy_columns.strategies:
@@ -172,12 +163,12 @@ class MapPage(SweepPage):
 
     @Slot(object)
     def _show_search_sentence(self, dot: SearchDot | None) -> None:
-        """Tell of a search, and show where it is on the maps and in the chart."""
-        self._show_sentence(
-            ""
-            if dot is None
-            else self._strategy_columns.map_columns[dot[0]].search_sentence(dot[1])
-        )
+        """Show the sentence of a search, and mark it on the maps and in the chart."""
+        sentence = ""
+        if dot is not None:
+            column, search_index = dot
+            sentence = self._strategy_columns.map_columns[column].search_sentence(search_index)
+        self._show_sentence(sentence)
         self._strategy_columns.set_marked_dot(dot)
         self._strip_view.set_marked_dot(dot)
 

@@ -1,4 +1,4 @@
-"""The key: every mark that is on the screen now, as it is drawn, and what it is."""
+"""Page with the legend of the marks on the screen."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ from knight_gui.window.widgets.parts import (
 from knight_gui.window.widgets.theming import theme_of_widget
 
 _SAMPLE_HEIGHT_EM = 3.6
-"""How high a small drawing is, in heights of letters."""
+"""Height of a sample drawing, in heights of characters."""
 _UPDATE_DELAY_MS = 150
-"""After which another step is listed: whoever steps quickly reads nothing meanwhile."""
+"""Delay before another step is listed: quick steps are skipped."""
 
 
 class MarksLegend(QWidget):
-    """Lists marks: a small drawing, a name, and a sentence with the mark's square."""
+    """Legend of marks: a sample drawing, a name, and a sentence with the mark's square."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -46,7 +46,7 @@ class MarksLegend(QWidget):
         self._shown_marks: tuple[object, ...] = ()
 
     def show_marks(self, sentences_by_mark: dict[MarkType, str]) -> None:
-        """List marks in the order of their kinds, each with its sentence, if it has one."""
+        """List marks in the order of their types, each with its sentence."""
         theme = theme_of_widget(self)
         if self._shown_marks == (sentences_by_mark, theme):
             return
@@ -74,7 +74,7 @@ class MarksLegend(QWidget):
 
 
 def mark_sentences(placed_marks: Iterable[tuple[Board, PlacedMark]]) -> dict[MarkType, str]:
-    """Return the sentence of the first mark of each kind, which is on a board."""
+    """Return the sentence of the first mark of each type, with that mark's board."""
     first_by_mark_type: dict[MarkType, tuple[Board, PlacedMark]] = {}
     for board, placed_mark in placed_marks:
         first_by_mark_type.setdefault(placed_mark.mark_type, (board, placed_mark))
@@ -85,7 +85,7 @@ def mark_sentences(placed_marks: Iterable[tuple[Board, PlacedMark]]) -> dict[Mar
 
 
 class MarksPage(Page):
-    """Explains what is on the screen, and follows it while no search plays."""
+    """Legend of the marks on the screen, updated while no search plays."""
 
     def __init__(self, context: WindowContext) -> None:
         super().__init__("marksPage", tr("What the marks mean"), context.main_window)
@@ -105,7 +105,7 @@ class MarksPage(Page):
         self._legend.show_marks(mark_sentences(self._iter_placed_marks()))
 
     def _iter_placed_marks(self) -> Iterator[tuple[Board, PlacedMark]]:
-        """Yield every mark on the screen with the board that it is on."""
+        """Yield each mark on the screen with its board."""
         boards = self._context.search_widgets
         indices = range(len(self._context.scene.setups))
         for index in indices:

@@ -1,4 +1,4 @@
-"""The page that shows where on its path a search goes back: a chart of its retreats."""
+"""Page with the chart of retreats along the path."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ class RetreatChartView(InteractivePicture):
 
 
 class RetreatChartPage(Page):
-    """Shows how often the knight went back from each square of the path, and says it in words."""
+    """Page with the chart of retreats by square of the path, and a sentence on it."""
 
     def __init__(self, context: WindowContext) -> None:
         super().__init__("retreatChart", tr("Retreats along the path"), context.main_window)
@@ -115,7 +115,7 @@ class RetreatChartPage(Page):
 
     @Slot()
     def refresh(self) -> None:
-        """Show what the first search has reported."""
+        """Show the retreats of the first search's report."""
         report = self._client.report
         self.show_retreat_counts(report.progress.retreats_by_depth.tolist() if report else ())
 
@@ -126,7 +126,7 @@ class RetreatChartPage(Page):
 
     @Slot()
     def _update_reading(self) -> None:
-        """Say how many retreats there are under the line; at first, where most of them are."""
+        """Show the number of retreats under the line; without a line, the square with most."""
         retreat_counts = self._chart_view.retreat_counts
         cursor_index = self._chart_view.cursor_index
         text = ""

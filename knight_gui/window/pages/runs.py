@@ -1,4 +1,4 @@
-"""The page that lists what was searched lately, to compare it and to go back to it."""
+"""Page of recent runs, to compare them and to open them again."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
@@ -67,12 +67,12 @@ _MIN_STRATEGY_WIDTH_EM = 7
 
 @dataclass(frozen=True)
 class RunColumn:
-    """What a column says of a run: words stand on the left, numbers on the right.
+    """Column of the table of runs; words are aligned left, numbers right.
 
     Attributes
     ----------
     sort_key
-        What runs are sorted by.
+        Key by which runs are sorted.
     """
 
     title: Callable[[], str]
@@ -88,12 +88,12 @@ class RunColumn:
         return (flag.AlignRight if self.is_number else flag.AlignLeft) | flag.AlignVCenter
 
     def clipboard_text(self, run: Run) -> str:
-        """Return what is copied of a run: counts without separators, for other programs to read."""
+        """Return the text of a cell for the clipboard; counts have no separators."""
         return str(self.sort_key(run)) if self.is_count else self.cell_text(run)
 
 
 def _stage_text(run: Run) -> str:
-    """Return how a search has ended, or that it has not."""
+    """Return the outcome of a run, or its stage while it goes on."""
     texts_by_stage = {RunStage.SEARCHING: tr("… searching"), RunStage.WAITING: tr("… waiting")}
     if run.outcome is None and run.stage in texts_by_stage:
         return texts_by_stage[run.stage]
@@ -101,7 +101,7 @@ def _stage_text(run: Run) -> str:
 
 
 def _cell_tooltip(run: Run, column: int) -> str:
-    """Return what there may be no room for."""
+    """Return the full text of a cell that may be cut off."""
     if column == _BOARD_COLUMN:
         holes = run.problem.board.names(tuple(sorted(run.problem.board.holes)))
         board = board_description(run.problem.board)
@@ -251,11 +251,12 @@ class RunsTable(QTableWidget):
         self.fit_columns(self.runs[column_index] for column_index in changed_rows)
         problems = [run.problem for run in self.runs]
         if problems != [run.problem for run in old_runs]:
+            current_row = -1
+            if current_run is not None and current_run.problem in problems:
+                current_row = problems.index(current_run.problem)
             self._restore_selection(
                 [problems.index(run.problem) for run in selected_runs if run.problem in problems],
-                problems.index(current_run.problem)
-                if current_run and current_run.problem in problems
-                else -1,
+                current_row,
             )
 
     def _sort_runs(self, runs: Iterable[Run]) -> list[Run]:
@@ -299,7 +300,7 @@ class RunsTable(QTableWidget):
             texts = [
                 column.title(),
                 *map(column.cell_text, fitted_runs),
-                _LONG_COUNT * column.is_count,
+                _LONG_COUNT if column.is_count else "",
             ]
             width_px = max(map(advance, texts)) + _CELL_PADDING_PX
             self._widths_px[column_index] = max(width_px, self._widths_px[column_index])
@@ -349,17 +350,11 @@ class RunsPage(Page):
         self._table.horizontalHeader().sortIndicatorChanged.connect(self._update_table)
         self._table.doubleClicked.connect(self._open_current_run)
         self._table.copy_requested.connect(self._copy_as_text)
-        for key, slot in (
-            ("Return", self._open_current_run),
-            ("Enter", self._open_current_run),
-            *(
-                (str(column_index + 1), partial(self._table.cycle_sort_order, column_index))
-                for column_index in range(len(RUN_COLUMNS))
-            ),
-        ):
-            shortcut = QShortcut(QKeySequence(key), self._table)
-            shortcut.setContext(Qt.ShortcutContext.WidgetShortcut)
-            shortcut.activated.connect(slot)
+        self._add_shortcut("Return", self._open_current_run)
+        self._add_shortcut("Enter", self._open_current_run)
+        for column_index in range(len(RUN_COLUMNS)):
+            sort = partial(self._table.cycle_sort_order, column_index)
+            self._add_shortcut(str(column_index + 1), sort)
         self._make_layout()
         self.setFocusProxy(self._table)
         context.session.field_changed("runs").connect(self._update_table)
@@ -367,6 +362,11 @@ class RunsPage(Page):
     def refresh(self) -> None:
         self._context.controller.record_runs()
         self._update_table()
+
+    def _add_shortcut(self, key: str, slot: Callable[[], object]) -> None:
+        shortcut = QShortcut(QKeySequence(key), self._table)
+        shortcut.setContext(Qt.ShortcutContext.WidgetShortcut)
+        shortcut.activated.connect(slot)
 
     def _make_layout(self) -> None:
         text = tr("No search yet. Click a square on the board.")

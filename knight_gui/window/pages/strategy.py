@@ -1,4 +1,4 @@
-"""The page on which a search is built from blocks, while it runs."""
+"""Page on which a strategy is built from blocks, while the search runs."""
 
 from __future__ import annotations
 
@@ -30,16 +30,16 @@ from knight_gui.window.widgets.parts import (
 )
 
 _MAX_TEXT_LENGTH = 200
-"""Letters of a text; every strategy's is shorter."""
+"""Characters of the field; the text of every strategy is shorter."""
 _LONG_WORD_PATTERN = re.compile(r"(\S{30})")
 _ERROR_LINES = 3
-"""Room that is kept for what is wrong with a text."""
+"""Lines reserved for an error."""
 
 
 class StrategyTextField(QWidget):
-    """Shows the strategy as one text, to be copied, or written and entered."""
+    """Field with the strategy as text, to copy or to edit."""
 
-    strategy_entered = Signal(object)
+    strategy_entered = Signal(Strategy)
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -57,11 +57,11 @@ class StrategyTextField(QWidget):
 
     @property
     def has_edits(self) -> bool:
-        """Whether something else than the strategy's text was written."""
+        """Whether the text differs from the strategy's."""
         return self._field.text() != self._strategy_text
 
     def show_strategy(self, strategy: Strategy) -> None:
-        """Show another strategy; of the same one, what is being written stays."""
+        """Show a strategy; edits of the same strategy's text stay."""
         if strategy.text != self._strategy_text:
             self._strategy_text = strategy.text
             self.restore_text()
@@ -97,7 +97,7 @@ class StrategyTextField(QWidget):
 
 
 class StrategyPage(Page):
-    """Shows the blocks of the search that is selected; every change is searched at once."""
+    """Page of the selected search's blocks; each change starts a search at once."""
 
     def __init__(self, context: WindowContext) -> None:
         super().__init__("strategyPage", tr("Strategy"), context.main_window)
@@ -107,9 +107,7 @@ class StrategyPage(Page):
         self._blocks_panel.strategy_chosen.connect(self._choose_strategy)
         self._text_field = StrategyTextField(self)
         self._text_field.strategy_entered.connect(self._choose_strategy)
-        self._reset_button = make_push_button(
-            "resetBlocksButton", "", lambda: self._open_setup(self._original_setup), self
-        )
+        self._reset_button = make_push_button("resetBlocksButton", "", self._reset_program, self)
         self._reset_button.setToolTip(tr("Undo your changes to this program"))
         self.set_content(
             self._blocks_panel,
@@ -127,7 +125,7 @@ class StrategyPage(Page):
 
     @Slot()
     def _show_setup(self) -> None:
-        """Show the blocks of a search, and which search it is."""
+        """Show the blocks and the title of the selected search."""
         setup = self._selected_setup
         self.setWindowTitle(_page_title(self._session.scene))
         self._blocks_panel.show_setup(setup)
@@ -141,6 +139,10 @@ class StrategyPage(Page):
     @Slot(object)
     def _choose_strategy(self, strategy: Strategy) -> None:
         self._open_setup(self._selected_setup.with_strategy(strategy))
+
+    @Slot()
+    def _reset_program(self) -> None:
+        self._open_setup(self._original_setup)
 
     def _open_setup(self, setup: SearchSetup) -> None:
         scene = self._session.scene

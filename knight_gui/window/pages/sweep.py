@@ -1,4 +1,4 @@
-"""What pages have in common that search many times at once: how that begins, ends and is kept."""
+"""Base of pages that run sweeps: start, progress, results and files."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ if TYPE_CHECKING:
 
 
 class SweepResultCache(QObject):
-    """Keeps what was searched for maps, so that no search is done twice."""
+    """Cache of sweep results, so that no search is done twice."""
 
     results_changed = Signal()
 
@@ -65,7 +65,7 @@ class SweepResultCache(QObject):
         self.runner.status_changed.connect(self._on_runner_status_changed)
 
     def results_of(self, subject: SweepSubject, strategy: Strategy) -> SearchResults:
-        """Return what is known; it must not be written to."""
+        """Return the results so far, read-only."""
         return self._results_by_search.get((subject, strategy)) or SearchResults.pending(
             subject.search_count
         )
@@ -73,7 +73,7 @@ class SweepResultCache(QObject):
     def is_complete(
         self, subject: SweepSubject, strategies: tuple[Strategy, ...], max_steps: int
     ) -> bool:
-        """Return whether nothing is left to be searched up to a limit."""
+        """Return True if every search has ended or reached the limit."""
         return not any(
             len(_unfinished_indices(self.results_of(subject, each), max_steps))
             for each in strategies
@@ -86,7 +86,7 @@ class SweepResultCache(QObject):
         max_steps: int,
         make_pool: Callable[[], WorkerPool],
     ) -> None:
-        """Search what is not known yet, and break off what was begun before."""
+        """Start a sweep of the unfinished searches; an earlier sweep is cancelled."""
         self.subject = subject
         self._requested_searches = [
             (each, _unfinished_indices(self.results_of(subject, each), max_steps))
@@ -127,7 +127,7 @@ def _unfinished_indices(results: SearchResults, max_steps: int) -> NDArray[np.in
 def _iter_table_entries(
     subject: SweepSubject, results_by_strategy: list[tuple[Strategy, SearchResults]], max_steps: int
 ) -> Iterator[SweepEntry]:
-    """Yield what is known of each search."""
+    """Yield an entry for each search that was started."""
     for strategy, results in results_by_strategy:
         for index, problem in enumerate(subject.make_problems(strategy)):
             if attempt := results.attempt_at(index):
@@ -142,12 +142,12 @@ _PICTURE_SCALE = 2
 
 
 class SweepPage(Page):
-    """Searches many times in the background, shows what comes of it, and keeps it in files.
+    """Base of pages that run a sweep in the background, show its results and save them.
 
     Parameters
     ----------
     placeholder_text, hint_text
-        What is said where there is nothing yet, and what can be done with what is there.
+        Text while there are no results, and text on what can be done with them.
     """
 
     def __init__(
@@ -164,7 +164,7 @@ class SweepPage(Page):
         self.setFocusProxy(self._controls.main_button)
 
     def _set_result_cache(self, result_cache: SweepResultCache) -> None:
-        """Show what an atlas knows, and have it steered."""
+        """Use a result cache, and connect the controls to its runner."""
         self._result_cache = result_cache
         result_cache.setParent(self)
         result_cache.results_changed.connect(self._show_results)
@@ -187,7 +187,7 @@ class SweepPage(Page):
     @property
     @abstractmethod
     def _subject(self) -> SweepSubject:
-        """What is searched with each strategy."""
+        """Subject of the sweep: the searches of each strategy."""
 
     @property
     @abstractmethod
@@ -200,15 +200,15 @@ class SweepPage(Page):
 
     @abstractmethod
     def _make_picture(self) -> Picture:
-        """Return what is on the page, for paper."""
+        """Return the page's content as a picture."""
 
     @Slot()
     @abstractmethod
     def _show_results(self) -> None:
-        """Show what is known of each strategy, and how the sweep stands."""
+        """Show the results of each strategy, and the status of the sweep."""
 
     def _update_controls(self, view: QWidget) -> None:
-        """Show how the sweep stands, and offer what can be done; the arrow keys go to a view."""
+        """Update the controls with the status of the sweep; a lost focus goes to the view."""
         subject = self._subject
         had_focus = self._controls.main_button.hasFocus()
         self._controls.show_status(
@@ -221,7 +221,7 @@ class SweepPage(Page):
 
     @Slot(str)
     def _show_sentence(self, text: str) -> None:
-        """Say something; where there is nothing to say, what can be done."""
+        """Show a sentence, or the hint if it is empty."""
         self._sentence_label.setText(text or self._hint_text)
         set_style_property(self._sentence_label, "faint", value=not text)
 
@@ -276,7 +276,7 @@ class SweepPage(Page):
         )
 
     def _start_file_writer(self, file_writer: FileWriterThread) -> None:
-        """Begin a file, unless that was done, and say how it ends."""
+        """Connect a file writer, and start it unless it runs."""
         file_writer.setParent(self)
         file_writer.file_written.connect(self._show_sentence)
         file_writer.failed.connect(self._show_sentence)
@@ -284,7 +284,7 @@ class SweepPage(Page):
         self._show_sentence(tr("Saving …"))
 
     def _iter_entries(self) -> Iterator[SweepEntry]:
-        """Return what is known now of each search."""
+        """Return the entries of all searches so far."""
         results_by_strategy = [
             (each, self._result_cache.results_of(self._subject, each)) for each in self._strategies
         ]

@@ -1,4 +1,4 @@
-"""The pages in a table, and what opens and closes them."""
+"""Table of the pages, and their opening and closing."""
 
 from __future__ import annotations
 
@@ -52,12 +52,12 @@ class PageController(QObject):
         return next((page for page in self._pages_by_name.values() if page.loss_warning()), None)
 
     def shutdown(self) -> None:
-        """Have every page give up what is under way."""
+        """Shut down every page."""
         for page in self._pages_by_name.values():
             page.shutdown()
 
     def recreate_pages(self) -> None:
-        """Make again all pages that were made, each with what was found and written there."""
+        """Replace all existing pages, which hand on their results and inputs."""
         old_pages = self._pages_by_name
         self._pages_by_name = {}
         self._open_page = None

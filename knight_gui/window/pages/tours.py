@@ -1,4 +1,4 @@
-"""The page that counts all tours from a start, or of a board, and shows them."""
+"""Page that counts all tours from a start or of a board, and shows them."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ class ToursPage(Page):
         self._make_widgets()
 
     def refresh(self) -> None:
-        """Count from the start that is chosen now, unless that is what is shown."""
+        """Count the tours of the current start, unless they are shown."""
         problem = self._context.scene.setup.problem
         is_another = problem is None or self.problem != make_counting_problem(problem)
         if is_another or self._count_status is CountStatus.STOPPED:
@@ -147,17 +147,14 @@ class ToursPage(Page):
         retain_size_when_hidden(self._closed_only_box)
         self._closed_only_box.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._gallery = TourGallery(self._path_at, self)
-        for signal, slot in (
-            (self._starts_box.value_chosen, self._start_count),
-            (number_box.valueChanged, self._update_tour),
-            (self._closed_only_box.toggled, self._on_closed_only_box_toggled),
-            (self._gallery.index_chosen, lambda place: number_box.setValue(place + 1)),
-            (self._client.job_result_received, self._on_client_job_result_received),
-            (self._client.opened, self._mark_count_stopped),
-            (self._client.failed, self._mark_count_stopped),
-            (self._context.playback.changed, self._update_can_count),
-        ):
-            signal.connect(slot)
+        self._starts_box.value_chosen.connect(self._start_count)
+        number_box.valueChanged.connect(self._update_tour)
+        self._closed_only_box.toggled.connect(self._on_closed_only_box_toggled)
+        self._gallery.index_chosen.connect(self._on_gallery_index_chosen)
+        self._client.job_result_received.connect(self._on_client_job_result_received)
+        self._client.opened.connect(self._mark_count_stopped)
+        self._client.failed.connect(self._mark_count_stopped)
+        self._context.playback.changed.connect(self._update_can_count)
         choice_parts = (
             QLabel(tr("Tour"), self),
             self._number_box,
@@ -175,6 +172,10 @@ class ToursPage(Page):
             (tours_layout, 1),
         )
 
+    @Slot(int)
+    def _on_gallery_index_chosen(self, index: int) -> None:
+        self._number_box.setValue(index + 1)
+
     # What is shown
 
     def _show_new_count(self, problem: Problem) -> None:
@@ -183,11 +184,11 @@ class ToursPage(Page):
         self._count_status = CountStatus.COUNTING
         self._found_tours = None
         self._shown_path = ()
-        self.setWindowTitle(
-            tr("All tours on {size}", size=format_board_size(problem.board))
-            if self._job.of_board
-            else tours.tour_count_title(problem)
-        )
+        if self._job.of_board:
+            title = tr("All tours on {size}", size=format_board_size(problem.board))
+        else:
+            title = tours.tour_count_title(problem)
+        self.setWindowTitle(title)
         self._board_view.set_board(problem.board)
         self._board_view.show_start(problem.path[0])
         self._closed_only_box.setChecked(False)
@@ -195,7 +196,7 @@ class ToursPage(Page):
         self._update_choice()
 
     def _show_refusal(self, board: Board, reason: str) -> None:
-        """Say why nothing can be counted."""
+        """Show the reason why tours cannot be counted."""
         self.problem = self._found_tours = None
         self._count_status = CountStatus.REFUSED
         self._board_view.set_board(board)
@@ -203,7 +204,7 @@ class ToursPage(Page):
         self._update_choice()
 
     def _show_impossible(self, problem: Problem, obstacle: Obstacle | Verdict) -> None:
-        """Say why there is no tour to be counted."""
+        """Show the reason why there is no tour."""
         self._show_new_count(problem)
         self._count_status = CountStatus.COMPLETE
         self._board_view.show_start(problem.path[0], obstacle)
@@ -228,7 +229,7 @@ class ToursPage(Page):
             self._update_count_message()
 
     def _update_count_message(self) -> None:
-        """Say how many tours were found, and whether others are looked for."""
+        """Show the number of tours found, and whether the count goes on."""
         if self._found_tours is None:
             self._status_label.show_message(
                 StatusMessage("■", tr("The count was stopped."), "faint")
@@ -244,7 +245,7 @@ class ToursPage(Page):
         self._update_choice()
 
     def _displayed_count(self, tour_count: TourCount) -> TourCount | BoardCount:
-        """Return a count as it is said: from its start, or of its board."""
+        """Return a count for the message: of its start, or of its whole board."""
         if not self._job.of_board:
             return tour_count
         problem = tour_count.problem
@@ -275,7 +276,7 @@ class ToursPage(Page):
             self._update_choice()
 
     def _update_choice(self) -> None:
-        """Let the user choose among the tours that there are."""
+        """Update the widgets by which a tour is chosen."""
         found_tours = self._found_tours
         is_over = self._count_status in (CountStatus.COMPLETE, CountStatus.REFUSED)
         self._closed_only_box.setVisible(
@@ -302,20 +303,20 @@ class ToursPage(Page):
     @property
     def _tour_count(self) -> int:
         """How many tours there are to choose from."""
-        found_tours = self._found_tours.tours if self._found_tours else ()
-        return len(
-            found_tours.closed_indices
-            if found_tours and self._closed_only_box.isChecked()
-            else found_tours
-        )
+        if self._found_tours is None:
+            return 0
+        found_tours = self._found_tours.tours
+        if self._closed_only_box.isChecked():
+            return len(found_tours.closed_indices)
+        return len(found_tours)
 
     def _path_at(self, index: int) -> tuple[int, ...]:
         """Return the squares of the tour at a place among those to choose from."""
         assert self._found_tours is not None
         found_tours = self._found_tours.tours
-        return found_tours.path(
-            int(found_tours.closed_indices[index]) if self._closed_only_box.isChecked() else index
-        )
+        if self._closed_only_box.isChecked():
+            return found_tours.path(int(found_tours.closed_indices[index]))
+        return found_tours.path(index)
 
     @Slot()
     def _update_tour(self) -> None:
