@@ -1,8 +1,6 @@
-"""The line over the landscape: which step is shown, and what there is to be said."""
+"""Headline above the landscape: the current step, and a message."""
 
 from __future__ import annotations
-
-from itertools import product
 
 from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QResizeEvent
@@ -12,12 +10,15 @@ from knight_gui.drawing.painting import with_tabular_digits
 from knight_gui.i18n import tr
 from knight_gui.window.widgets.parts import with_name, with_style_property
 
+_GAP_PX = 16
+"""Gap between step and message."""
+
 
 class LandscapeHeadline(QWidget):
-    """Says which step is shown, and beside it a sentence.
+    """Current step at the left, and a message at the right.
 
-    Of both there are shorter versions: the longest that fit are said, and nothing is cut. No
-    layout is at work here: with each step that is said it would lay out the whole window.
+    Both have shorter versions, and the longest that fit are shown, so that nothing is cut. There is
+    no Qt layout: it would lay out the whole window for each step.
     """
 
     def __init__(self, parent: QWidget) -> None:
@@ -26,16 +27,17 @@ class LandscapeHeadline(QWidget):
         self._step_texts: tuple[str, ...] = ("",)
         self._message_texts: tuple[str, ...] = ()
         self._step_label = with_name(QLabel(self), "positionLabel")
-        self._message_label = with_style_property(with_name(QLabel(self), "barLabel"), "faint")
+        self._step_label.setFont(with_tabular_digits(self._step_label.font()))
+        self._message_label = with_name(QLabel(self), "barLabel")
+        with_style_property(self._message_label, "faint")
         self._message_label.setAlignment(Qt.AlignmentFlag.AlignRight)
-        for label in (self._step_label, self._message_label):
-            label.setFont(with_tabular_digits(label.font()))
+        self._message_label.setFont(with_tabular_digits(self._message_label.font()))
         self._height_px = self._required_height_px
 
     def set_step(
         self, step: int, step_count: int, *, has_ended: bool, is_throttled: bool = False
     ) -> None:
-        """Say which step of how many is shown, and whether the search waits for the view."""
+        """Show the step and the number of steps, and whether the search waits for the view."""
         params = {"step": step, "steps": step_count}
         text = tr("Step {step:,} of {steps:,} so far", **params)
         if is_throttled:
@@ -48,35 +50,44 @@ class LandscapeHeadline(QWidget):
             self._update_labels()
 
     def set_message(self, message_texts: tuple[str, ...]) -> None:
-        """Say the longest version of a sentence that fits, or nothing."""
+        """Show a message, given in versions with the longest first, or none."""
         self._message_texts = message_texts
         self._update_labels()
 
     @property
     def full_message_if_shortened(self) -> str:
-        """The whole sentence, where only a shorter version of it is said."""
-        full_message = "".join(self._message_texts[:1])
+        """The longest version of the message if a shorter one is shown, else an empty text."""
+        full_message = self._message_texts[0] if self._message_texts else ""
         return "" if self._message_label.text() == full_message else full_message
 
     def _update_labels(self) -> None:
-        """Say both in short rather than one of them, and the step rather than the sentence."""
-        pairs = (*product(self._step_texts, self._message_texts), *product(self._step_texts, ("",)))
-        step, message = next((pair for pair in pairs if self._fits_width(*pair)), pairs[-1])
-        self._step_label.setText(step)
-        self._message_label.setText(message)
+        step_text, message_text = self._fitting_texts()
+        self._step_label.setText(step_text)
+        self._message_label.setText(message_text)
         if self._height_px != self._required_height_px:
             self._height_px = self._required_height_px
             self.updateGeometry()
 
-    def _fits_width(self, step: str, message: str) -> bool:
-        metrics = self.fontMetrics()
-        return (
-            metrics.horizontalAdvance(step) + 16 + metrics.horizontalAdvance(message)
-        ) <= self.width()
+    def _fitting_texts(self) -> tuple[str, str]:
+        """Return the longest step and message that fit; the message is dropped last."""
+        for step_text in self._step_texts:
+            for message_text in self._message_texts:
+                if self._fits_width(step_text, message_text):
+                    return step_text, message_text
+        for step_text in self._step_texts:
+            if self._fits_width(step_text, ""):
+                return step_text, ""
+        return self._step_texts[-1], ""
+
+    def _fits_width(self, step_text: str, message_text: str) -> bool:
+        advance = self.fontMetrics().horizontalAdvance
+        return advance(step_text) + _GAP_PX + advance(message_text) <= self.width()
 
     @property
     def _required_height_px(self) -> int:
-        return max(label.sizeHint().height() for label in (self._step_label, self._message_label))
+        step_size = self._step_label.sizeHint()
+        message_size = self._message_label.sizeHint()
+        return max(step_size.height(), message_size.height())
 
     def sizeHint(self) -> QSize:
         return QSize(0, self._height_px)
@@ -85,9 +96,9 @@ class LandscapeHeadline(QWidget):
         return self.sizeHint()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        # both have the whole line: a step with more digits pushes nothing aside
-        for label in (self._step_label, self._message_label):
-            label.setGeometry(self.rect())
+        # both labels span the whole width, so that a longer step moves nothing
+        self._step_label.setGeometry(self.rect())
+        self._message_label.setGeometry(self.rect())
         self._update_labels()
 
     def changeEvent(self, event: QEvent) -> None:

@@ -1,4 +1,4 @@
-"""Has the landscape of a track read, as finely and as often as it is looked at."""
+"""Loader of a search's landscape, in the detail and at the rate that the view needs."""
 
 from __future__ import annotations
 
@@ -20,12 +20,15 @@ if TYPE_CHECKING:
 
 _MIN_READ_INTERVAL_S = 0.1
 _MAX_READ_INTERVAL_S = 0.4
-"""How often all steps are read while the search goes on: a few milliseconds each time."""
+"""Interval of reading all steps of a running search, which takes a few milliseconds."""
+_MIN_COLUMNS = 64
 _MAX_COLUMNS = 4096
+_VISIBLE_GROWTH = 1.05
+"""Growth of the number of steps that is visible on the landscape."""
 
 
 class LandscapeLoader(QObject):
-    """Starts the jobs that read the landscape, and hands over what they bring."""
+    """Starter of the jobs that read the landscape, which passes their results to the view."""
 
     def __init__(self, client: SearchClient, landscape_view: LandscapeView) -> None:
         super().__init__(landscape_view)
@@ -44,18 +47,19 @@ class LandscapeLoader(QObject):
 
     @Slot(object)
     def _on_client_opened(self, _problem: object) -> None:
-        self._last_read_key = self._detail = None
+        self._last_read_key = None
+        self._detail = None
         self._last_read_s = 0.0
 
     @Slot()
     def _reread_if_disclosure_changed(self) -> None:
-        """Read it again if more may be told now of a search by hand, or less."""
-        if (
-            self._last_read_key
-            and self._client.report
-            and self._last_read_key[3] is not self._without_losses
-        ):
-            self._read_whole_landscape(self._client.report)
+        """Read the landscape again if the disclosure of a user's search has changed."""
+        report = self._client.report
+        if self._last_read_key is None or report is None:
+            return
+        _, _, _, was_without_losses = self._last_read_key
+        if was_without_losses is not self._without_losses:
+            self._read_whole_landscape(report)
 
     @property
     def _without_losses(self) -> bool:
@@ -63,37 +67,33 @@ class LandscapeLoader(QObject):
 
     @Slot(object)
     def _read_whole_landscape(self, report: Report) -> None:
-        read_key = report.problem, report.progress.steps, report.status, self._without_losses
+        step_count = report.progress.steps
+        read_key = (report.problem, step_count, report.status, self._without_losses)
         is_running = report.status is SearchStatus.RUNNING
-        is_too_soon = is_running and not self._is_read_outdated(report.progress.steps)
-        if read_key == self._last_read_key or is_too_soon or not report.progress.steps:
+        is_too_soon = is_running and not self._is_read_outdated(step_count)
+        if read_key == self._last_read_key or is_too_soon or not step_count:
             return
         self._last_read_key = read_key
         self._last_read_s = time.perf_counter()
+        column_count = min(max(_MIN_COLUMNS, self._landscape_view.width()), _MAX_COLUMNS)
         self._client.start_job(
-            ReadWholeLandscape(
-                min(max(64, self._landscape_view.width()), _MAX_COLUMNS),
-                not is_running,
-                self._without_losses,
-            )
+            ReadWholeLandscape(column_count, not is_running, self._without_losses)
         )
 
     def _is_read_outdated(self, step_count: int) -> bool:
-        """Tell whether what was read says too little of a search with so many steps."""
-        # a twentieth more steps can be seen
-        if step_count > 1.05 * (self._last_read_key[1] if self._last_read_key else 0):
+        """Return True if the landscape should be read again at a number of steps."""
+        last_step_count = self._last_read_key[1] if self._last_read_key else 0
+        wait_s = _MAX_READ_INTERVAL_S
+        if step_count > _VISIBLE_GROWTH * last_step_count:
             wait_s = _MIN_READ_INTERVAL_S
-        else:
-            wait_s = _MAX_READ_INTERVAL_S
         return time.perf_counter() - self._last_read_s >= wait_s
 
     @Slot(object, object, object)
     def _read_detail(self, first_step: int, last_step: int, column_count: int) -> None:
         self._detail = None
+        column_count = min(column_count, _MAX_COLUMNS)
         self._client.start_job(
-            ReadStepRange(
-                first_step, last_step, min(column_count, _MAX_COLUMNS), self._without_losses
-            )
+            ReadStepRange(first_step, last_step, column_count, self._without_losses)
         )
 
     @Slot(object)
@@ -104,7 +104,7 @@ class LandscapeLoader(QObject):
             self._client.start_job(ReadBar(*step_and_depth))
 
     def _is_shown_search(self, problem: Problem | None) -> bool:
-        """Tell whether a search is the one on the landscape, perhaps with other moves by hand."""
+        """Return True for the search on the landscape, also with other moves of the user."""
         shown_problem = self._landscape_view.state.problem
         if problem is None or shown_problem is None:
             return False
@@ -123,7 +123,7 @@ class LandscapeLoader(QObject):
                 is_first = self._landscape_view.state.data is None
                 self._landscape_view.show_whole_landscape(job_result.result)
                 if is_first and self._detail is not None:
-                    # it came before there was anything to show it on
+                    # the detail was read before the landscape that it belongs to
                     self._landscape_view.show_detail(self._detail)
             case ReadStepRange():
                 self._detail = job_result.result

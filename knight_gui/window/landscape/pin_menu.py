@@ -1,7 +1,8 @@
-"""Menu of the steps that are marked on the landscape."""
+"""Menu of the markers on the landscape."""
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QMenu
@@ -19,19 +20,15 @@ if TYPE_CHECKING:
 def fill_marker_menu(
     menu: QMenu, markers: tuple[LandscapeMarker, ...], on_step_chosen: Callable[[int], None]
 ) -> None:
-    """Put pins into a menu, each of which chooses its step."""
+    """Fill a menu with actions that choose the steps of markers; restarts have a submenu."""
     menu.clear()
     restarts = [marker for marker in markers if marker.mark_type is MarkType.RESTART]
-    _add_marker_actions(
-        menu,
-        [marker for marker in markers if marker.mark_type is not MarkType.RESTART],
-        on_step_chosen,
-    )
+    other_markers = [marker for marker in markers if marker.mark_type is not MarkType.RESTART]
+    _add_marker_actions(menu, other_markers, on_step_chosen)
     if restarts:
-        # up to a hundred: they would bury the rest
-        _add_marker_actions(
-            menu.addMenu(wording.restart_list_title(len(restarts))), restarts, on_step_chosen
-        )
+        # up to a hundred, which would hide the rest
+        submenu = menu.addMenu(wording.restart_list_title(len(restarts)))
+        _add_marker_actions(submenu, restarts, on_step_chosen)
     if menu.isEmpty():
         menu.addAction(tr("No landmarks yet")).setEnabled(False)
 
@@ -40,6 +37,10 @@ def _add_marker_actions(
     menu: QMenu, markers: list[LandscapeMarker], on_step_chosen: Callable[[int], None]
 ) -> None:
     for marker in markers:
-        menu.addAction(
-            wording.landmark_menu_text(marks.mark_name(marker.mark_type), marker.step)
-        ).triggered.connect(lambda _=False, step=marker.step: on_step_chosen(step))
+        name = marks.mark_name(marker.mark_type)
+        action = menu.addAction(wording.landmark_menu_text(name, marker.step))
+        action.triggered.connect(partial(_choose_step, on_step_chosen, marker.step))
+
+
+def _choose_step(on_step_chosen: Callable[[int], None], step: int, *_: bool) -> None:
+    on_step_chosen(step)

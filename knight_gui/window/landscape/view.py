@@ -1,4 +1,4 @@
-"""The landscape under the board: what is seen of a search, and what the user does with it."""
+"""View of a search's landscape below the board, with its input by mouse and keys."""
 
 from __future__ import annotations
 
@@ -38,27 +38,44 @@ if TYPE_CHECKING:
     from knight_gui.search.problem import Problem
 
 _ZOOM_FACTOR = 0.75
-"""What is left of the span after one notch of the wheel."""
+"""Factor of the visible span for one notch of the wheel."""
+_WHEEL_NOTCH_DELTA = 120
+"""Angle delta of one notch of a wheel in Qt."""
 _PAN_SHARE = 0.1
-"""What part of the view an arrow key moves it by."""
+"""Share of the visible span that a key pans by."""
+_MIN_PAN_PX = 2
+_MIN_TALL_WINDOW_PX = 800
 _LOW_BARS_PX = 44
+"""Default height of the bars in a tall window."""
 _MIN_BARS_PX = 28
-"""Height of the bars while nobody wants more: in a high window, and in others."""
+"""Default height of the bars in a low window."""
 _TOP_MARGIN_PX = 1
-"""Between the frame and the headline."""
+"""Margin between the frame and the headline."""
 
 
 class LandscapeView(QWidget):
-    """Shows which squares stay on the path over which steps; a click or a drag goes to a step.
+    """Bars of the squares on the path over the steps; a click or a drag chooses a step.
 
-    `step_chosen` is a step that the user wants to see.
-    `bar_requested` is step and depth of the bar pointed at, `square_pointed` its square; None: at none any more.
-    `step_range_changed` is the first and last step in view, None: all; `detail_requested` asks for more of some.
-    `expansion_requested` says whether the user wants to see what does not change.
+    Signals
+    -------
+    step_chosen(step)
+        The user chose a step.
+    bar_requested(step_and_depth)
+        The user points at the bar at a step and a depth, or at none any more (None).
+    square_pointed(square)
+        The user points at a bar of a square (int), or at none any more (None).
+    step_range_changed(step_range)
+        Other steps are visible: the first and the last one, or all (None).
+    detail_requested(first_step, last_step, column_count)
+        The steps of a range need more columns.
+    expansion_requested(is_expanded)
+        The user expanded or collapsed the constant rows.
     """
 
+    # steps have 64 bits, which Qt's int has not
     step_chosen = Signal(object)
     bar_requested = Signal(object)
+    # an int or None
     square_pointed = Signal(object)
     step_range_changed = Signal(object)
     detail_requested = Signal(object, object, object)
@@ -89,38 +106,38 @@ class LandscapeView(QWidget):
         layout.setContentsMargins(8, _TOP_MARGIN_PX, 8, 0)
         self.setLayout(layout)
 
-    # What is shown
+    # State
 
     def clear(self) -> None:
-        """Show that nothing has been searched."""
+        """Show an empty landscape."""
         self._reset_state(LandscapeViewState(comparison_texts=self.state.comparison_texts))
         self.show_step(0, 0, has_ended=False)
         self.set_step_range(None)
 
     def show_search(self, problem: Problem) -> None:
-        """Show a search of which nothing is known yet; the one that is shown stays as it is."""
-        if problem != self.state.problem:
-            # nothing of the former one: its squares may not even be on this board
-            self._reset_state(
-                replace(
-                    self.state,
-                    problem=problem,
-                    data=None,
-                    landmarks=(),
-                    markers=(),
-                    step_and_path=(0, ()),
-                    divergence=None,
-                )
-            )
+        """Show another search without data yet; the present search stays as it is."""
+        if problem == self.state.problem:
+            return
+        # squares of the former search may not be on this board
+        empty_state = replace(
+            self.state,
+            problem=problem,
+            data=None,
+            landmarks=(),
+            markers=(),
+            step_and_path=(0, ()),
+            divergence=None,
+        )
+        self._reset_state(empty_state)
 
     def _reset_state(self, state: LandscapeViewState) -> None:
-        """Show another search, of which nothing is known."""
+        """Set the state of another search."""
         self.state = state
         self._repaint_bars()
         self._clear_pointed_bar()
 
     def show_report(self, report: Report) -> None:
-        """Show how far the search got; the full height stands for a tour."""
+        """Show the landmarks of a search."""
         previous_problem = self.state.problem
         if previous_problem is not None and report.problem.is_continuation_of(previous_problem):
             self._reset_state(replace(self.state, problem=report.problem))
@@ -133,30 +150,29 @@ class LandscapeView(QWidget):
         """Show all steps that were searched so far."""
         state = self.state
         if state.problem is None:
-            # it was on its way when the search was given up
+            # the search was closed while its landscape was read
             return
         detail = state.data.detail if state.data else None
-        self.state = replace(
-            state, data=LandscapeData(state.problem, whole_landscape, detail, self.prefix_source)
-        ).with_markers()
+        data = LandscapeData(state.problem, whole_landscape, detail, self.prefix_source)
+        self.state = replace(state, data=data).with_markers()
         self._set_bar_texts(self._bar_texts)
         self._repaint_bars()
 
     def show_detail(self, detail: Landscape) -> None:
-        """Show more of the steps that are looked at closer."""
+        """Show a range of steps in more detail."""
         if self.state.data is not None:
-            self.state = replace(self.state, data=replace(self.state.data, detail=detail))
+            data = replace(self.state.data, detail=detail)
+            self.state = replace(self.state, data=data)
             self._repaint_bars()
         self._update_pointed_bar()
 
     def show_step(
         self, step: int, step_count: int, *, has_ended: bool, is_throttled: bool = False
     ) -> None:
-        """Put the playhead at `step` of `step_count`, which may still grow."""
+        """Move the playhead to `step` of `step_count`, which may still grow."""
         is_moved = step != self.state.step
-        visible_steps = replace(
-            self.state.visible_steps, step_count=max(step_count, self._common_step_count)
-        )
+        visible_count = max(step_count, self._common_step_count)
+        visible_steps = replace(self.state.visible_steps, step_count=visible_count)
         self.state = replace(
             self.state, step=step, step_count=step_count, visible_steps=visible_steps
         )
@@ -167,62 +183,57 @@ class LandscapeView(QWidget):
         self.update()
 
     def show_path(self, step: int, path: tuple[int, ...]) -> None:
-        """Know the path at the step shown, which may lie between two columns."""
+        """Set the path at a step, which may lie between two columns."""
         self.state = replace(self.state, step_and_path=(step, path))
         if self._cursor_depth is not None:
             self._set_cursor_depth(self._cursor_depth)
 
     def set_common_step_count(self, step_count: int) -> None:
-        """Show at least so many steps, also where there are not so many; 0 for no more."""
+        """Extend the scale to a number of steps that a shorter search does not have; 0 ends it."""
         if step_count != self._common_step_count:
             self._common_step_count = step_count
-            self.state = replace(
-                self.state,
-                visible_steps=replace(
-                    self.state.visible_steps, step_count=max(self.state.step_count, step_count)
-                ),
-            )
+            visible_count = max(self.state.step_count, step_count)
+            visible_steps = replace(self.state.visible_steps, step_count=visible_count)
+            self.state = replace(self.state, visible_steps=visible_steps)
             self._repaint_bars()
 
     def show_comparison(
         self, comparison_texts: tuple[str, ...], divergence: tuple[int, int] | None = None
     ) -> None:
-        """Say how this search compares with another one, and mark the last step they share."""
-        if (comparison_texts, divergence) != (self.state.comparison_texts, self.state.divergence):
-            self.state = replace(
-                self.state, comparison_texts=comparison_texts, divergence=divergence
-            ).with_markers()
+        """Show a comparison with another search, and mark the last step that both share."""
+        state = replace(self.state, comparison_texts=comparison_texts, divergence=divergence)
+        has_same_texts = comparison_texts == self.state.comparison_texts
+        if not has_same_texts or divergence != self.state.divergence:
+            self.state = state.with_markers()
             self._set_bar_texts(self._bar_texts)
             self.update()
 
     def set_step_range(self, step_range: tuple[int, int] | None) -> None:
-        """Show the steps from one to a later one, as far as there are any; None for all."""
-        self._set_visible_steps(
-            self.state.visible_steps.with_range(*step_range)
-            if step_range
-            else self.state.visible_steps.with_all()
-        )
+        """Show the steps of a range as far as they exist, or all for None."""
+        if step_range:
+            self._set_visible_steps(self.state.visible_steps.with_range(*step_range))
+        else:
+            self._set_visible_steps(self.state.visible_steps.with_all())
         if self.state.visible_steps.step_range != step_range:
             self.step_range_changed.emit(self.state.visible_steps.step_range)
 
     def zoom(self, factor: float, fixed_step: int) -> None:
-        """Show fewer or more steps, around one that keeps its place."""
+        """Scale the visible span by a factor around a fixed step."""
         self._set_visible_steps(self.state.visible_steps.zoomed(factor, fixed_step))
 
     def set_pointed_square(self, square: int | None) -> None:
-        """Mark the bars of a square that somebody points at elsewhere, or none."""
+        """Mark the bars of the square that is pointed at elsewhere, or none."""
         if square != self._pointed_square:
             self._pointed_square = square
             self.update()
 
     def show_bar(self, bar: LandscapeBar) -> None:
-        """Tell of the bar that the user points at."""
+        """Show the sentence on the bar that the user points at."""
         data = self.state.data
         if data is not None and self._pointed_step_and_depth is not None:
             self._pointed_bar = bar
-            self._set_bar_texts(
-                wording.bar_texts(data.problem, bar, data.whole_landscape.landscape.outcome)
-            )
+            outcome = data.whole_landscape.landscape.outcome
+            self._set_bar_texts(wording.bar_texts(data.problem, bar, outcome))
             if self._cursor_depth is not None:
                 announce_to_screen_reader(self, self.bar_text)
 
@@ -233,7 +244,7 @@ class LandscapeView(QWidget):
 
     @property
     def verdict_text(self) -> str:
-        """What is said of a search that has ended while nobody points at a bar."""
+        """The sentence on a finished search, shown while the user points at no bar."""
         return "".join(self.state.verdict_texts[:1])
 
     @property
@@ -242,58 +253,60 @@ class LandscapeView(QWidget):
         return self.state.visible_steps.first_step, self.state.visible_steps.last_step
 
     def tooltip_at(self, pos: QPoint) -> str:
-        """Return what is under the pointer, and of the line above only what it had to cut."""
+        """Return the text of the mark at a pixel; at the headline its message if that is cut."""
         layout = self.landscape_layout
         state = self.state
-        is_empty = state.problem is None or not state.step_count
-        placed_mark = None if is_empty else signs.find_landscape_mark_at(layout, state, pos)
-        is_bar_text_shown = (
-            bool(self.bar_text)
-            and placed_mark is not None
-            and placed_mark.mark_type in signs.BAR_MARK_TYPES
-        )
+        placed_mark = None
+        if state.problem is not None and state.step_count:
+            placed_mark = signs.find_landscape_mark_at(layout, state, pos)
+        is_at_bar = placed_mark is not None and placed_mark.mark_type in signs.BAR_MARK_TYPES
+        # the headline has the text of a bar already
+        is_bar_text_shown = is_at_bar and bool(self.bar_text)
         if is_bar_text_shown or pos.y() <= self.headline.geometry().bottom():
             return self.headline.full_message_if_shortened
-        return "" if placed_mark is None else signs.tooltip_text_at(layout, state, pos, placed_mark)
+        if placed_mark is None:
+            return ""
+        return signs.tooltip_text_at(layout, state, pos, placed_mark)
 
     def _set_bar_texts(self, bar_texts: tuple[str, ...]) -> None:
-        """Say a sentence over the landscape, or the verdict if there is none."""
+        """Show a sentence in the headline, or the verdict if there is none."""
         self._bar_texts = bar_texts
         self.headline.set_message(bar_texts or self.state.verdict_texts)
         self._update_accessible_description()
 
     def _update_accessible_description(self) -> None:
-        """Say to who does not see it which step is shown, and what is said over the landscape."""
+        """Describe the step, the message of the headline and the landscape to screen readers."""
         state = self.state
         step = tr("Step {step:,} of {steps:,} searched.", step=state.step, steps=state.step_count)
-        self.setAccessibleDescription(
-            "\n".join(
-                filter(None, (step, self.bar_text or self.verdict_text, *state.accessible_texts))
-            )
-        )
+        lines = [step, self.bar_text or self.verdict_text, *state.accessible_texts]
+        self.setAccessibleDescription("\n".join(line for line in lines if line))
 
     def _set_visible_steps(self, visible_steps: VisibleSteps) -> None:
-        """Show some steps, and ask for more of them if they are few."""
+        """Show a range of steps, and request its details if they are missing."""
         previous_steps = self.state.visible_steps
         self.state = replace(self.state, visible_steps=visible_steps)
         if visible_steps != previous_steps:
             self._repaint_bars()
         if visible_steps.step_range != previous_steps.step_range:
             self.step_range_changed.emit(visible_steps.step_range)
-        data = self.state.data
-        steps = self.state.step_count
-        width = self.landscape_layout.scale.width
-        searched_range = visible_steps.first_step, min(visible_steps.last_step, steps)
-        if visible_steps.step_range is not None and not (
-            data and data.is_detailed_enough(*searched_range, width)
-        ):
-            margin = visible_steps.step_span // 8
-            self.detail_requested.emit(
-                max(0, visible_steps.first_step - margin),
-                min(steps, visible_steps.last_step + margin),
-                max(1, int(width * 1.25)),
-            )
+        if visible_steps.step_range is not None:
+            self._request_missing_detail(visible_steps)
         self._update_pointed_bar()
+
+    def _request_missing_detail(self, visible_steps: VisibleSteps) -> None:
+        data = self.state.data
+        step_count = self.state.step_count
+        width_px = self.landscape_layout.scale.width
+        first_step = visible_steps.first_step
+        last_step = min(visible_steps.last_step, step_count)
+        if data is not None and data.is_detailed_enough(first_step, last_step, width_px):
+            return
+        # some steps at both sides, for panning
+        margin = visible_steps.step_span // 8
+        margin_first_step = max(0, first_step - margin)
+        margin_last_step = min(step_count, visible_steps.last_step + margin)
+        column_count = max(1, int(width_px * 1.25))
+        self.detail_requested.emit(margin_first_step, margin_last_step, column_count)
 
     def _repaint_bars(self) -> None:
         self.state = self.state.with_constant_rows()
@@ -301,7 +314,7 @@ class LandscapeView(QWidget):
         self.update()
 
     def set_expanded(self, *, is_expanded: bool) -> None:
-        """Show each depth that does not change in view, or fold them again."""
+        """Expand or collapse the constant rows."""
         self.state = replace(self.state, is_expanded=is_expanded)
         self._repaint_bars()
         self._update_pointed_bar()
@@ -317,30 +330,31 @@ class LandscapeView(QWidget):
         return self.landscape_layout.scale.x_of_step(step)
 
     def step_and_depth_at(self, pos: QPoint) -> tuple[int, int] | None:
-        """Return a step and the depth of the bar at a pixel, if one is there unfolded."""
+        """Return step and depth of the bar at a pixel, or None; collapsed rows have none."""
         return signs.step_and_depth_at(self.landscape_layout, self.state, pos)
 
     @property
     def landscape_layout(self) -> LandscapeLayout:
-        """Where everything stands now."""
+        """The layout at the present size, font and visible steps."""
         top = self.headline.geometry().bottom() + 1
         rect = QRectF(self.rect())
         return LandscapeLayout.fit(
             rect, self.font(), top, self.state.rows, self.state.visible_steps
         )
 
-    # Who points at a bar
+    # Pointed bar
 
     def _update_pointed_bar(self) -> None:
-        """Point at what is under the mouse now, or at nothing if the keys’ bar is out of view."""
-        first, last = self.visible_step_range
+        """Point at the bar under the mouse; clear the cursor if its bar is out of view."""
         if self._cursor_depth is None:
-            self._point_at_bar(
-                None if self._mouse_pos is None else self.step_and_depth_at(self._mouse_pos)
-            )
-        elif self._pointed_bar is not None and not (
-            self._pointed_bar.first_step <= last and first <= self._pointed_bar.last_step
-        ):
+            step_and_depth = None
+            if self._mouse_pos is not None:
+                step_and_depth = self.step_and_depth_at(self._mouse_pos)
+            self._point_at_bar(step_and_depth)
+            return
+        bar = self._pointed_bar
+        first_step, last_step = self.visible_step_range
+        if bar is not None and (bar.first_step > last_step or bar.last_step < first_step):
             self._clear_pointed_bar()
 
     def _point_at_bar(self, step_and_depth: tuple[int, int] | None) -> None:
@@ -351,12 +365,12 @@ class LandscapeView(QWidget):
             if previous is not None:
                 self._clear_pointed_bar()
             return
-        bar = landscape.bar_at(*step_and_depth)
-        is_in_landscape = (
-            previous is not None and landscape.first_step <= previous[0] <= landscape.last_step
-        )
-        if previous is None or not is_in_landscape or bar != landscape.bar_at(*previous):
-            self._request_bar(step_and_depth, int(landscape.bar_squares[bar]))
+        bar_index = landscape.bar_at(*step_and_depth)
+        if previous is not None and landscape.first_step <= previous[0] <= landscape.last_step:
+            previous_bar_index = landscape.bar_at(*previous)
+            if bar_index == previous_bar_index:
+                return
+        self._request_bar(step_and_depth, int(landscape.bar_squares[bar_index]))
 
     def _request_bar(self, step_and_depth: tuple[int, int], square: int) -> None:
         self._pointed_step_and_depth = step_and_depth
@@ -367,7 +381,9 @@ class LandscapeView(QWidget):
 
     def _clear_pointed_bar(self) -> None:
         was_pointed = self._pointed_step_and_depth is not None or bool(self._bar_texts)
-        self._pointed_step_and_depth = self._cursor_depth = self._pointed_bar = None
+        self._pointed_step_and_depth = None
+        self._cursor_depth = None
+        self._pointed_bar = None
         self._path_to_cursor = ()
         self._set_bar_texts(())
         self.update()
@@ -376,14 +392,14 @@ class LandscapeView(QWidget):
             self.square_pointed.emit(None)
 
     def _move_cursor(self, depth_offset: int) -> None:
-        """Point at the bar so many moves higher on the path shown; at first at the knight’s own."""
+        """Move the cursor by a number of depths on the current path; it begins at the knight."""
         max_depth = len(self.state.step_and_path[1]) - 1
         if self.state.data is not None and max_depth >= 0:
             depth = max_depth if self._cursor_depth is None else self._cursor_depth + depth_offset
             self._set_cursor_depth(min(max(0, depth), max_depth))
 
     def _set_cursor_depth(self, depth: int) -> None:
-        """Point at the bar at a depth of the path shown, or at the knight’s own below it."""
+        """Move the cursor to a depth of the current path, or to the knight on a shorter path."""
         self._cursor_depth = depth
         step, path = self.state.step_and_path
         path_to_cursor = path[: depth + 1]
@@ -393,22 +409,19 @@ class LandscapeView(QWidget):
         self.update()
 
     def _zoom_to_bar(self, step_and_depth: tuple[int, int] | None) -> None:
-        """Look at the steps of a bar, as far as they are known, and a little on both sides."""
+        """Show the steps of a bar with a margin at both sides; without a bar all steps."""
         if self.state.data is None or step_and_depth is None:
             self.set_step_range(None)
-        else:
-            self._set_visible_steps(
-                self.state.steps_around_bar(
-                    step_and_depth,
-                    self._pointed_bar if step_and_depth == self._pointed_step_and_depth else None,
-                )
-            )
+            return
+        is_pointed = step_and_depth == self._pointed_step_and_depth
+        bar = self._pointed_bar if is_pointed else None
+        self._set_visible_steps(self.state.steps_around_bar(step_and_depth, bar))
 
     def _emit_step_at(self, event: QMouseEvent) -> None:
         marker = signs.marker_at(self.landscape_layout, self.state, event.position().toPoint())
         self.step_chosen.emit(marker.step if marker else self.step_at(event.position().x()))
 
-    # What Qt asks for
+    # Overrides of Qt
 
     def paintEvent(self, event: QPaintEvent) -> None:
         theme = theme_of_widget(self)
@@ -442,8 +455,9 @@ class LandscapeView(QWidget):
             self._repaint_bars()
 
     def sizeHint(self) -> QSize:
-        is_tall_window = self.window().height() >= 800
-        return QSize(400, self._total_height(_LOW_BARS_PX if is_tall_window else _MIN_BARS_PX))
+        is_tall_window = self.window().height() >= _MIN_TALL_WINDOW_PX
+        bars_px = _LOW_BARS_PX if is_tall_window else _MIN_BARS_PX
+        return QSize(400, self._total_height(bars_px))
 
     def minimumSizeHint(self) -> QSize:
         return QSize(120, self._total_height(_MIN_BARS_PX))
@@ -463,7 +477,7 @@ class LandscapeView(QWidget):
             else:
                 self._emit_step_at(event)
         else:
-            self._pan_start = event.position().x(), self.state.visible_steps
+            self._pan_start = (event.position().x(), self.state.visible_steps)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         self._pan_start = None
@@ -473,21 +487,18 @@ class LandscapeView(QWidget):
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         pos = event.position().toPoint()
-        if (
-            self._press_pos is not None
-            and (pos - self._press_pos).manhattanLength() <= signs.HIT_DISTANCE_PX
-        ):
-            return
+        if self._press_pos is not None:
+            distance_px = (pos - self._press_pos).manhattanLength()
+            if distance_px <= signs.HIT_DISTANCE_PX:
+                # it may become a click on collapsed rows
+                return
         self._press_pos = None
         if self._pan_start is not None and event.buttons():
             start_x, start_visible_steps = self._pan_start
             moved_px = start_x - event.position().x()
-            if abs(moved_px) >= 2:
-                self._set_visible_steps(
-                    start_visible_steps.panned(
-                        moved_px / max(1.0, self.landscape_layout.scale.width)
-                    )
-                )
+            if abs(moved_px) >= _MIN_PAN_PX:
+                moved_share = moved_px / max(1.0, self.landscape_layout.scale.width)
+                self._set_visible_steps(start_visible_steps.panned(moved_share))
         elif event.buttons() & Qt.MouseButton.LeftButton:
             self._emit_step_at(event)
         self._cursor_depth = None
@@ -502,15 +513,14 @@ class LandscapeView(QWidget):
         self._clear_pointed_bar()
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        horizontal_notches = event.angleDelta().x() / 120
-        notches = event.angleDelta().y() / 120
+        horizontal_notches = event.angleDelta().x() / _WHEEL_NOTCH_DELTA
+        notches = event.angleDelta().y() / _WHEEL_NOTCH_DELTA
         self._mouse_pos = event.position().toPoint()
         if notches and self.state.step_count:
             self.zoom(_ZOOM_FACTOR**notches, self.step_at(event.position().x()))
         elif horizontal_notches and self.state.step_count:
-            self._set_visible_steps(
-                self.state.visible_steps.panned(-horizontal_notches * _PAN_SHARE)
-            )
+            panned_steps = self.state.visible_steps.panned(-horizontal_notches * _PAN_SHARE)
+            self._set_visible_steps(panned_steps)
         event.accept()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
