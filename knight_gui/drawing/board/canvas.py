@@ -1,4 +1,4 @@
-"""What layers draw on, and what several of them draw alike."""
+"""Canvas of the board's layers, and drawing functions that several layers share."""
 
 from __future__ import annotations
 
@@ -25,34 +25,26 @@ if TYPE_CHECKING:
     from knight_gui.drawing.theme import Theme
 
 SQUARE_UNITS = 100.0
-"""The side of a square for all that is drawn on it, however large it is."""
+"""Side of a square in the units of the canvas, which do not depend on the zoom."""
 MIN_DIGIT_PX = 7.0
-"""Digits lower than this cannot be read, and are left out."""
+"""Minimum height of digits: lower ones are illegible, and are left out."""
 MISTAKE_SIGN_ASPECT_RATIO = 1.5
-"""How wide the sign of a mistake is, in its heights."""
+"""Width of the sign of a mistake divided by its height."""
 
 
 @dataclass(frozen=True)
 class BoardCanvas:
-    """A board that can be drawn on; square (row, col) has its corner at (col, row) × `SQUARE_UNITS`.
-
-    Attributes
-    ----------
-    painter
-        Draws in units.
-    device_pixel_ratio
-        How many pixels of the device a pixel is.
-    is_vector
-        Whether the device keeps lines and letters as such, so that no pixels must be drawn.
-    stamp_cache
-        Small pictures that are drawn again and again: of what, and of which number.
-    """
+    """Canvas of a board: square (row, col) has its corner at (col, row) × `SQUARE_UNITS`."""
 
     painter: QPainter
+    """The painter, scaled to units."""
     geometry: BoardGeometry
     device_pixel_ratio: float
+    """Pixels of the device for each pixel of the geometry."""
     is_vector: bool
+    """Whether the device keeps lines and letters, so that no pixels may be drawn."""
     stamp_cache: dict[tuple[str, int], QPixmap]
+    """Small pictures that are drawn again and again, by their type and number."""
     theme: Theme
 
     @property
@@ -71,23 +63,23 @@ class BoardCanvas:
         return QRectF(0, 0, self.board.cols * SQUARE_UNITS, self.board.rows * SQUARE_UNITS)
 
     def px_to_units(self, px: float) -> float:
-        """Return how many units so many pixels are."""
+        """Convert a length from pixels to units."""
         return px * SQUARE_UNITS / self.square_px
 
     @property
     def square_centers(self) -> list[QPointF]:
-        """The centres of all squares: a large board's frame needs thousands of them."""
+        """The centres of all squares, cached: a large board needs thousands in each frame."""
         return _make_square_centers(self.board.rows, self.board.cols)
 
     def knight_center(self, knight: DrawnKnight) -> QPointF:
-        """Return the middle of where the knight is, on its square or on its way there."""
+        """Return the centre of the knight, on its square or on its way there."""
         if knight.free_pos is not None:
             return QPointF(*knight.free_pos) * SQUARE_UNITS
-        origin_square = knight.square if knight.origin_square is None else knight.origin_square
-        return (
-            self.square_centers[origin_square] * (1 - knight.progress)
-            + self.square_centers[knight.square] * knight.progress
-        )
+        target = self.square_centers[knight.square]
+        if knight.origin_square is None:
+            return QPointF(target)
+        origin = self.square_centers[knight.origin_square]
+        return origin * (1 - knight.progress) + target * knight.progress
 
     def square_rect(self, square: int) -> QRectF:
         """Return the rectangle of a square."""
@@ -96,19 +88,18 @@ class BoardCanvas:
 
     @property
     def square_colors(self) -> tuple[QColor, QColor]:
-        """The colours of light and dark squares: quiet ones where the path has to be read."""
-        light, dark = (
-            self.theme.muted_squares if self.is_large_board else self.theme.light_and_dark_squares
-        )
+        """The colours of light and dark squares, muted where the path is read as a whole."""
+        if self.is_large_board:
+            light, dark = self.theme.muted_squares
+        else:
+            light, dark = self.theme.light_and_dark_squares
         return QColor(light), QColor(dark)
 
     @property
     def square_frame_width(self) -> float:
-        """How broad the frame of a square is, in units: of a large square it takes less."""
-        return max(
-            self.px_to_units(2),
-            min(SQUARE_UNITS * 0.055, max(self.px_to_units(4), SQUARE_UNITS * 0.02)),
-        )
+        """The width of a square's frame in units: a smaller share of a larger square."""
+        max_width = max(self.px_to_units(4), SQUARE_UNITS * 0.02)
+        return max(self.px_to_units(2), min(SQUARE_UNITS * 0.055, max_width))
 
     def iter_pens(
         self,
@@ -117,16 +108,16 @@ class BoardCanvas:
         cap: Qt.PenCapStyle = Qt.PenCapStyle.SquareCap,
         dashes: tuple[float, ...] = (),
     ) -> Iterator[QPainter]:
-        """Yield the painter with one pen after the other, so that a line shows on every ground.
+        """Yield the painter with one pen after the other, so that a line shows on any background.
 
         Parameters
         ----------
         width
-            Of a line with the factor 1, in units.
+            The width of a line with the factor 1, in units.
         colors_and_factors
-            The colours and how much broader each is, the broadest first.
+            Colours and the factors of their widths, the widest first.
         dashes
-            How long strokes and gaps are, in widths.
+            Lengths of strokes and gaps, in widths.
         """
         self.painter.setBrush(Qt.BrushStyle.NoBrush)
         for color, factor in colors_and_factors:
@@ -137,18 +128,17 @@ class BoardCanvas:
             yield self.painter
 
     def draw_text_in_square(self, square: int, text: str) -> None:
-        """Write into the middle of a square."""
+        """Draw a text in the middle of a square."""
         self.painter.drawText(self.square_rect(square), Qt.AlignmentFlag.AlignCenter, text)
 
     def draw_disc(self, center: QPointF, radius: float, fill: QColor, outline: QColor) -> None:
-        """Draw a disc for a number to stand on."""
-        with_pen(
-            self.painter, QPen(outline, max(self.px_to_units(1), SQUARE_UNITS * 0.025)), fill
-        ).drawEllipse(center, radius, radius)
+        """Draw a disc with an outline, as the background of a number."""
+        pen = QPen(outline, max(self.px_to_units(1), SQUARE_UNITS * 0.025))
+        with_pen(self.painter, pen, fill).drawEllipse(center, radius, radius)
 
     @property
     def is_large_board(self) -> bool:
-        """Whether there are so many squares that a path on them is read as a whole."""
+        """Whether the board has so many squares that a path on it is read as a whole."""
         return self.board.size >= MIN_LARGE_BOARD_SQUARES
 
     def draw_stamps(
@@ -158,7 +148,7 @@ class BoardCanvas:
         radius: float,
         draw: Callable[[BoardCanvas, QPointF, int], None],
     ) -> None:
-        """Draw a small picture of each of some numbers around its spot.
+        """Draw a small picture of each number around its centre.
 
         Copying pixels is many times faster than drawing text or curves, and a tour
         has as many numbers as squares, in every frame.
@@ -166,11 +156,11 @@ class BoardCanvas:
         Parameters
         ----------
         stamp_type
-            What it is a picture of.
+            The type of the picture, which is part of the key of the cache.
         numbers_and_centers
-            The numbers, and where they are.
+            The numbers and the centres of their pictures.
         radius
-            How far a picture reaches from there.
+            The distance from the centre to the edges of a picture, in units.
         """
         if self.is_vector:
             for number, center in numbers_and_centers:
@@ -205,15 +195,15 @@ class BoardCanvas:
         return stamp
 
     def fill_squares(self, colors: NDArray[np.uint32], border_px: float = 0.0) -> None:
-        """Fill all squares but their rims.
+        """Fill all squares except for their borders.
 
         Parameters
         ----------
         colors
-            One a square, as 0xAARRGGBB.
+            One colour for each square, as 0xAARRGGBB.
         border_px
-            How wide a rim is left of each square; only a layer with a sheet of
-            its own may leave any.
+            The width of the border that is left unfilled; only cached layers
+            may leave one.
         """
         if self.is_vector:
             border = self.px_to_units(border_px)
@@ -234,7 +224,7 @@ class BoardCanvas:
             self._clear_borders(border_px)
 
     def _clear_borders(self, border_px: float) -> None:
-        """Clear a rim of whole pixels on both sides of every line between squares."""
+        """Clear a border of whole pixels on both sides of every line between squares."""
         square_device_px = self.square_px * self.device_pixel_ratio
         border_device_px = max(1, round(border_px * self.device_pixel_ratio))
         rows = self.board.rows
@@ -283,7 +273,7 @@ def make_font(height: float, *, bold: bool = False) -> QFont:
 
 
 def draw_number(painter: QPainter, center: QPointF, radius: float, number: int) -> None:
-    """Write a number in the middle of a disc."""
+    """Draw a number in the middle of a disc."""
     half_size = QPointF(radius * 1.5, radius)
     painter.drawText(
         QRectF(center - half_size, center + half_size), Qt.AlignmentFlag.AlignCenter, str(number)
@@ -293,7 +283,13 @@ def draw_number(painter: QPainter, center: QPointF, radius: float, number: int) 
 def draw_mistake_sign(
     painter: QPainter, center: QPointF, height: float, colors: tuple[QColor, QColor]
 ) -> None:
-    """Draw the sign of the move that lost the tour, as in the notation of chess: on a ground."""
+    """Draw “??”, the sign of a mistake in chess notation, on a rounded background.
+
+    Parameters
+    ----------
+    colors
+        The colours of the background and of the text.
+    """
     background, text_color = colors
     half_size = QPointF(MISTAKE_SIGN_ASPECT_RATIO * height, height) / 2
     rect = QRectF(center - half_size, center + half_size)

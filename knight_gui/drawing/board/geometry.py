@@ -1,4 +1,4 @@
-"""Where the squares of a board are, and what is seen of it: all, or a part, more closely."""
+"""Geometry of a board: the pixels of its squares, whole or zoomed."""
 
 from __future__ import annotations
 
@@ -11,12 +11,13 @@ from PySide6.QtCore import QPoint, QPointF, QRect, QRectF
 from knight_gui.board import Board
 
 MAX_SQUARE_PX = 300
+"""Maximum side of a square while the whole board is shown."""
 _MAX_ZOOMED_SQUARE_PX = 120
-"""The side of a square from which on nothing more is to be seen on it."""
+"""Maximum side of a square while zoomed: larger squares show nothing more."""
 _MIN_WHOLE_PX_SQUARE = 16
-"""Above this a square's side has whole pixels; below they would waste the room."""
+"""Above this a square's side has whole pixels; below they would waste too much space."""
 MIN_SQUARE_PX_FOR_NAMES = 30
-"""From this side on the names of rows and columns stand in the squares, below beside them."""
+"""Minimum side of squares with the names of rows and columns in them; else these stand beside."""
 
 MIN_LARGE_BOARD_SQUARES = 256
 """Squares of a board from which on discs would hide the path that they stand on."""
@@ -24,35 +25,33 @@ MIN_LARGE_BOARD_SQUARES = 256
 
 @dataclass(frozen=True)
 class BoardGeometry:
-    """Where the squares of a board are.
-
-    Attributes
-    ----------
-    top_left
-        The pixel of its top left corner.
-    square_px
-        The side of a square.
-    viewport
-        The pixels that it may be drawn on: it may reach out of them on all sides.
-    label_margin_px
-        The room to the left of the board and below it that its names need; 0 if they stand
-        in the squares.
-    whole_board
-        Where the squares would be if all of them were seen; None where they are.
-    """
+    """Positions of a board's squares in pixels."""
 
     board: Board
     top_left: QPoint
+    """The top left corner of the board."""
     square_px: float
+    """The side of a square."""
     viewport: QRect
+    """The pixels that can be drawn on; the board may extend beyond them on all sides."""
     label_margin_px: int = 0
+    """The space for names to the left of the board and below it; 0 if they are in the squares."""
     whole_board: BoardGeometry | None = None
+    """The geometry without zoom; None if this is it."""
 
     @classmethod
     def fit(
         cls, board: Board, viewport: QRect, label_px: int, max_square_px: float = math.inf
     ) -> BoardGeometry:
-        """Return the grid that fills some room, with labels so high and squares no larger."""
+        """Return the geometry that fills a viewport.
+
+        Parameters
+        ----------
+        label_px
+            The height of the names of rows and columns.
+        max_square_px
+            The maximum side of a square.
+        """
         label_margin_px = 0
         board_area = viewport
         if _max_square_px(board, viewport) < MIN_SQUARE_PX_FOR_NAMES:
@@ -64,20 +63,13 @@ class BoardGeometry:
         square_px = min(_max_square_px(board, board_area), max_square_px)
         if square_px > _MIN_WHOLE_PX_SQUARE:
             square_px = float(int(square_px))
-        left = board_area.left() + math.floor((board_area.width() - square_px * board.cols) / 2)
-        return cls(
-            board,
-            QPoint(
-                left,
-                board_area.top() + math.floor((board_area.height() - square_px * board.rows) / 2),
-            ),
-            square_px,
-            viewport,
-            label_margin_px,
-        )
+        horizontal_margin = math.floor((board_area.width() - square_px * board.cols) / 2)
+        vertical_margin = math.floor((board_area.height() - square_px * board.rows) / 2)
+        top_left = board_area.topLeft() + QPoint(horizontal_margin, vertical_margin)
+        return cls(board, top_left, square_px, viewport, label_margin_px)
 
     def refit(self, viewport: QRect, label_px: int) -> BoardGeometry:
-        """Return the same in another room: as close as before, if that is still closer."""
+        """Return the geometry in another viewport, as zoomed as before if that still zooms."""
         whole_board = BoardGeometry.fit(self.board, viewport, label_px, MAX_SQUARE_PX)
         if not self.is_zoomed or self.square_px <= whole_board.square_px:
             return whole_board
@@ -95,7 +87,7 @@ class BoardGeometry:
 
     @property
     def is_clipped(self) -> bool:
-        """Whether not all of the board can be seen."""
+        """Whether a part of the board is outside of the viewport."""
         return not QRectF(self.viewport).adjusted(-1, -1, 1, 1).contains(self.board_rect)
 
     @property
@@ -111,7 +103,7 @@ class BoardGeometry:
 
     @property
     def drawn_rect(self) -> QRectF:
-        """The pixels of all that is drawn: the squares and their names, where they can be seen."""
+        """The visible pixels of the squares and of their names."""
         margin = self.label_margin_px
         return self.board_rect.adjusted(-margin, -(margin // 4), margin // 4, margin).intersected(
             QRectF(self.viewport)
@@ -119,20 +111,20 @@ class BoardGeometry:
 
     @property
     def visible_cells(self) -> QRect:
-        """The columns and rows that can be seen, if only in part."""
+        """The columns and rows that are visible, at least in part."""
         visible_rect = self.board_rect.intersected(QRectF(self.viewport)).translated(-self.top_left)
         square_px = self.square_px
         left = math.floor(visible_rect.left() / square_px)
         top = math.floor(visible_rect.top() / square_px)
         right = math.ceil(visible_rect.right() / square_px)
         bottom = math.ceil(visible_rect.bottom() / square_px)
-        # where a side has no whole number of pixels, a trace of one more seems to be there
+        # rounding errors of fractional sides may add a row or a column
         return QRect(left, top, right - left, bottom - top).intersected(
             QRect(0, 0, self.board.cols, self.board.rows)
         )
 
     def iter_visible_squares(self) -> Iterator[int]:
-        """Return the free squares that can be seen."""
+        """Iterate over the visible free squares."""
         if not self.is_clipped:
             return iter(self.board.free_squares)
         visible_cells = self.visible_cells
@@ -145,15 +137,13 @@ class BoardGeometry:
         return (square for square in squares if square in self.board)
 
     def zoomed(self, wheel_notches: float, fixed_pos: QPointF) -> BoardGeometry:
-        """Return larger squares about a pixel that stays where it is, as a wheel turns.
+        """Return the geometry zoomed about a fixed pixel, a fifth for each notch of the wheel.
 
-        Less than 0 notches make smaller ones, down to the whole board.
+        Negative notches zoom out, down to the whole board.
         """
-        # each notch of the wheel shows a square by a fifth larger
         whole_board = self.whole_board or self
         square_px = self.square_px * 1.2**wheel_notches
-        # sides of whole pixels may not come back to the very same
-        # squares so little larger than those of the whole board show the whole board
+        # rounded sides may miss the side of the whole board when they come back to it
         if (
             square_px < whole_board.square_px * 1.1
             or whole_board.square_px >= _MAX_ZOOMED_SQUARE_PX
@@ -161,7 +151,8 @@ class BoardGeometry:
             return whole_board
         square_px = min(square_px, _MAX_ZOOMED_SQUARE_PX)
         fixed_cell_pos = (fixed_pos - QPointF(self.top_left)) / self.square_px
-        square_px = float(round(square_px)) if square_px > _MIN_WHOLE_PX_SQUARE else square_px
+        if square_px > _MIN_WHOLE_PX_SQUARE:
+            square_px = float(round(square_px))
         return replace(
             self,
             top_left=(fixed_pos - fixed_cell_pos * square_px).toPoint(),
@@ -171,7 +162,7 @@ class BoardGeometry:
         ).panned(QPoint())
 
     def panned(self, offset: QPoint) -> BoardGeometry:
-        """Return another part of the board, if there is more of it to be seen that way."""
+        """Return the geometry moved by an offset, as far as the board fills the viewport."""
         if not self.is_zoomed:
             return self
         viewport = self.viewport
@@ -193,7 +184,7 @@ class BoardGeometry:
         return replace(self, top_left=top_left)
 
     def panned_to_show(self, square: int) -> BoardGeometry:
-        """Return a grid that is moved so far that a square is seen as a whole."""
+        """Return the geometry moved just so far that a square is wholly visible."""
         center = self.square_center(square)
         half_square_px = math.ceil(self.square_px / 2)
         center_area = self.viewport.adjusted(
@@ -202,18 +193,19 @@ class BoardGeometry:
         if not center_area.isValid():
             center_area = QRect(self.viewport.center(), self.viewport.center())
         x = min(max(center.x(), center_area.left()), center_area.right())
-        return self.panned(
-            QPoint(x, min(max(center.y(), center_area.top()), center_area.bottom())) - center
-        )
+        y = min(max(center.y(), center_area.top()), center_area.bottom())
+        return self.panned(QPoint(x, y) - center)
 
     def square_at(self, pos: QPoint) -> int | None:
         """Return the square at a pixel, None beside the board or on a hole."""
         square = self.cell_at(pos)
-        return square if square is not None and square in self.board else None
+        if square is None or square not in self.board:
+            return None
+        return square
 
     def cell_at(self, pos: QPoint) -> int | None:
         """Return the square or the hole at a pixel, None beside the board."""
-        # the middle of a pixel, since its edge may belong to the square before
+        # the middle of the pixel, because its edge may belong to the previous square
         cell_pos = (QPointF(pos - self.top_left) + QPointF(0.5, 0.5)) / self.square_px
         row = math.floor(cell_pos.y())
         col = math.floor(cell_pos.x())
@@ -236,7 +228,7 @@ def _max_square_px(board: Board, viewport: QRect) -> float:
 def _clamped_board_start(
     board_start: int, viewport_start: int, viewport_length: int, board_length: float
 ) -> int:
-    """Return where a board begins, so that it fills what it can of a length."""
+    """Return the nearest start of a board at which it fills the viewport as far as it can."""
     if board_length <= viewport_length:
         return viewport_start + math.floor((viewport_length - board_length) / 2)
     return min(
@@ -245,12 +237,13 @@ def _clamped_board_start(
 
 
 def next_square_in_direction(board: Board, square: int, row_step: int, col_step: int) -> int | None:
-    """Return the next square in a direction that is no hole, if there is one."""
+    """Return the next free square in a direction, None at the edge of the board."""
     row, col = board.row_and_column(square)
     while True:
         row = row + row_step
         col = col + col_step
         if not (0 <= row < board.rows and 0 <= col < board.cols):
             return None
-        if (next_cell := row * board.cols + col) in board:
-            return next_cell
+        next_square = row * board.cols + col
+        if next_square in board:
+            return next_square

@@ -1,4 +1,4 @@
-"""The layers of the board, from the lowest to the topmost, and the drawing of all of them."""
+"""Layers of the board, from the lowest to the topmost, and the painter that draws them."""
 
 from __future__ import annotations
 
@@ -31,51 +31,40 @@ from knight_gui.drawing.painting import make_transparent_pixmap, saved_painter_s
 
 @dataclass(frozen=True)
 class BoardLayer:
-    """One layer of the board: a function that draws some fields of `BoardViewState` on a canvas.
-
-    Attributes
-    ----------
-    state_fields
-        What it is told, beside the board; it draws nothing where one of them is None.
-    is_cached
-        Whether it is drawn on a sheet of its own, which is kept until a field changes.
-    hidden_by_fields
-        The fields of which it makes room for any that is there.
-    optional_fields
-        The fields that may be None nevertheless.
-    """
+    """Layer of the board: a function that draws some fields of `BoardViewState` on a canvas."""
 
     name: str
     draw: Callable[..., None]
+    """The function; its arguments are the canvas and the values of `state_fields`."""
     state_fields: tuple[str, ...]
+    """The fields that are drawn. If one of them is None, the layer is hidden."""
     is_cached: bool = False
+    """Whether the layer has a pixmap of its own, which is kept until a field changes."""
     hidden_by_fields: tuple[str, ...] = ()
+    """Fields that hide the layer unless they are None."""
     optional_fields: tuple[str, ...] = ()
+    """Those of `state_fields` that may be None."""
 
     def field_values(self, state: BoardViewState) -> tuple[Any, ...]:
-        """Return what it draws of all that is shown."""
+        """Return the values of the fields that are drawn."""
         return tuple(getattr(state, name) for name in self.state_fields)
 
     def is_visible(self, state: BoardViewState) -> bool:
-        """Tell whether there is something for it to draw, and it makes room for nothing else."""
-        missing_fields = (
-            getattr(state, name) is None
-            for name in self.state_fields
-            if name not in self.optional_fields
-        )
-        return not any(missing_fields) and all(
-            getattr(state, name) is None for name in self.hidden_by_fields
-        )
+        """Return True if all required fields have values, and no field hides the layer."""
+        required_fields = (name for name in self.state_fields if name not in self.optional_fields)
+        if any(getattr(state, name) is None for name in required_fields):
+            return False
+        return all(getattr(state, name) is None for name in self.hidden_by_fields)
 
 
 _HIDDEN_BY_HEAT = ("retreat_counts",)
 _HIDDEN_BY_TOUR = ("retreat_counts", "drawn_tour_share")
 """A path has the colours of a path until it is a tour."""
 _HIDDEN_BY_RETREATS = ("retreat_counts", "recent_retreat_counts")
-"""What is shown of many steps at once, where single ones cannot be told apart."""
+"""Counts of many steps, beside which single steps are not drawn."""
 _HIDDEN_WHILE_KNIGHT_MOVES = (*_HIDDEN_BY_RETREATS, "moving_knight")
 _HIDDEN_BY_SUGGESTED_TOUR = (*_HIDDEN_BY_RETREATS, "suggested_tour")
-"""Beside a way back a way on could not be told apart."""
+"""A suggested tour looks much like a move taken back."""
 
 BOARD_LAYERS = (
     BoardLayer("squares", draw_squares, (), is_cached=True),
@@ -197,10 +186,10 @@ BOARD_LAYERS = (
 
 
 class BoardPainter:
-    """Draws layers, the lowest first, and keeps the sheets of those that take long.
+    """Painter of layers, the lowest first, with a cache of pixmaps.
 
-    One that is for once keeps nothing, and draws lines and text on pixels, too: so it can draw
-    in any thread, and with a painter that scales.
+    A painter for single use has no cache, and draws lines and text on pixels, too: it can draw
+    in any thread, and with a `QPainter` that scales.
     """
 
     def __init__(
@@ -213,7 +202,7 @@ class BoardPainter:
         self._cached_layers: dict[BoardLayer, tuple[tuple[Any, ...], QPixmap]] = {}
 
     def draw(self, painter: QPainter, geometry: BoardGeometry, state: BoardViewState) -> None:
-        """Draw what is shown where the grid is."""
+        """Draw the state of a board at a geometry."""
         device_pixel_ratio = painter.device().devicePixelRatioF()
         if self._cache_key != (geometry, device_pixel_ratio, state.theme):
             self._cache_key = geometry, device_pixel_ratio, state.theme
@@ -224,27 +213,26 @@ class BoardPainter:
         canvas = BoardCanvas(
             painter, geometry, device_pixel_ratio, is_vector, self._stamp_cache, state.theme
         )
+        top_left = QPointF(geometry.top_left)
         with saved_painter_state(painter):
             if geometry.is_clipped:
                 painter.setClipRect(geometry.viewport)
             for layer in self._layers:
                 if not layer.is_visible(state):
                     self._cached_layers.pop(layer, None)
-                elif layer.is_cached and not is_vector:
-                    painter.drawPixmap(
-                        QPointF(geometry.top_left) - _pixmap_offset(canvas),
-                        self._layer_pixmap(layer, layer.field_values(state), canvas),
-                    )
+                    continue
+                field_values = layer.field_values(state)
+                if layer.is_cached and not is_vector:
+                    pixmap = self._layer_pixmap(layer, field_values, canvas)
+                    painter.drawPixmap(top_left - _pixmap_offset(canvas), pixmap)
                 else:
-                    _draw_layer(
-                        layer, layer.field_values(state), canvas, QPointF(geometry.top_left)
-                    )
+                    _draw_layer(layer, field_values, canvas, top_left)
 
     def _layer_pixmap(
         self, layer: BoardLayer, field_values: tuple[Any, ...], canvas: BoardCanvas
     ) -> QPixmap:
         drawn_values, pixmap = self._cached_layers.get(layer, (None, None))
-        # compared by what they are: to compare arrays and paths takes longer than to draw them
+        # compared by identity: comparing arrays and paths takes longer than drawing them
         if pixmap is None or drawn_values is None or not all(map(is_, drawn_values, field_values)):
             if pixmap is None:
                 # a pixel more: the board may begin within one
@@ -265,7 +253,7 @@ def _draw_layer(
 ) -> None:
     painter = canvas.painter
     scale = canvas.square_px / SQUARE_UNITS
-    # for every layer of every frame: the shortest way
+    # called for every layer of every frame, therefore without `saved_painter_state`
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.translate(top_left)
@@ -275,7 +263,7 @@ def _draw_layer(
 
 
 def _pixmap_offset(canvas: BoardCanvas) -> QPointF:
-    """Return where on its sheets a board begins, in whole pixels of the device."""
+    """Return the offset of the board in its pixmaps, in whole pixels of the device."""
     device_offset = (
         QPointF(canvas.geometry.top_left) - canvas.geometry.drawn_rect.topLeft()
     ) * canvas.device_pixel_ratio

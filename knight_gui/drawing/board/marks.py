@@ -1,4 +1,4 @@
-"""The small marks on the board: what the search does, what comes of it, and who points where."""
+"""Small marks on the board: retreats, candidates, verdicts, exits, and cursors."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 def draw_knight_frame(canvas: BoardCanvas, knight: DrawnKnight) -> None:
-    """Draw the frame of the knight's square, which goes along with the knight."""
+    """Draw the frame around the knight, which moves along with it."""
     width = canvas.square_frame_width
     half_size = QPointF(SQUARE_UNITS / 2 - width, SQUARE_UNITS / 2 - width)
     center = canvas.knight_center(knight)
@@ -40,19 +40,17 @@ def draw_knight_frame(canvas: BoardCanvas, knight: DrawnKnight) -> None:
 
 
 def draw_retreat_flash(canvas: BoardCanvas, position: Position, flash_strength: float) -> None:
-    """Light up the square that the move just taken back led to."""
+    """Fill the target square of the move just taken back, the more opaque the newer it is."""
     if position.step_type is not StepType.RETREAT or position.square_left is None:
         return
-    canvas.painter.fillRect(
-        canvas.square_rect(position.square_left),
-        with_opacity(canvas.theme.wrong_background, 0.30 + 0.6 * flash_strength),
-    )
+    color = with_opacity(canvas.theme.wrong_background, 0.30 + 0.6 * flash_strength)
+    canvas.painter.fillRect(canvas.square_rect(position.square_left), color)
 
 
 def draw_retreat(
     canvas: BoardCanvas, position: Position, flash_strength: float, knight: DrawnKnight | None
 ) -> None:
-    """Draw the move just taken back, so far as it is, and cross out the square it led to."""
+    """Draw the move just taken back up to the knight, and cross out its target square."""
     if position.step_type is not StepType.RETREAT or position.square_left is None:
         return
     width = max(canvas.px_to_units(2), SQUARE_UNITS * 0.06)
@@ -80,12 +78,12 @@ def draw_candidates(
     next_candidate: Candidate | None,
     numbers_by_square: dict[int, int],
 ) -> None:
-    """Draw the squares that the knight can go to, which is next, and the numbers on their dots."""
-    # a smaller square has no room for a candidate's dot
+    """Draw a dot on each candidate, with its number, and a ring around the next candidate."""
+    # dots do not fit into smaller squares
     if canvas.square_px < 11 or position.outcome is not None:
         return
     for candidate in position.candidates:
-        # the cross of the retreat says all of it
+        # the cross of the retreat replaces the dot
         if candidate.square != position.square_left or position.is_by_hand:
             _draw_candidate(
                 canvas,
@@ -104,11 +102,9 @@ def _draw_candidate(
     center = canvas.square_centers[candidate.square]
     radius = SQUARE_UNITS * 0.22
     if candidate.status is not CandidateStatus.UNTRIED:
-        with_pen(
-            painter,
-            QPen(mark_color, SQUARE_UNITS * 0.025, Qt.PenStyle.DotLine),
-            with_opacity(outline_color, 0.47),
-        ).drawEllipse(center, radius, radius)
+        dotted_pen = QPen(mark_color, SQUARE_UNITS * 0.025, Qt.PenStyle.DotLine)
+        with_pen(painter, dotted_pen, with_opacity(outline_color, 0.47))
+        painter.drawEllipse(center, radius, radius)
         painter.setPen(QPen(canvas.theme.wrong, max(canvas.px_to_units(1.5), SQUARE_UNITS * 0.04)))
         for line in cross_lines(center, radius * 0.5):
             painter.drawLine(line)
@@ -124,16 +120,18 @@ def _draw_candidate(
 def draw_completabilities(
     canvas: BoardCanvas, completabilities: tuple[tuple[int, Completability], ...]
 ) -> None:
-    """Draw what would become of each move: a tick, a cross, or a ring for nobody knows."""
-    # ticks and crosses on smaller squares cannot be told apart
+    """Draw the verdict on each move: a tick, a cross, or a ring if it is undecided."""
+    # on smaller squares ticks and crosses look alike
     if canvas.square_px < 24:
         return
     radius = SQUARE_UNITS * 0.09
     for square, completability in completabilities:
         center = canvas.square_rect(square).topRight() + QPointF(-0.2, 0.2) * SQUARE_UNITS
         theme = canvas.theme
-        color = theme.wrong if completability is Completability.LOST else theme.board_mark
-        colors_and_widths = (theme.outline, SQUARE_UNITS * 0.09), (color, SQUARE_UNITS * 0.04)
+        color = theme.board_mark
+        if completability is Completability.LOST:
+            color = theme.wrong
+        colors_and_widths = ((theme.outline, SQUARE_UNITS * 0.09), (color, SQUARE_UNITS * 0.04))
         for painter in canvas.iter_pens(1, *colors_and_widths, cap=Qt.PenCapStyle.RoundCap):
             match completability:
                 case Completability.UNDECIDED:
@@ -146,28 +144,24 @@ def draw_completabilities(
 
 
 def draw_losing_square(canvas: BoardCanvas, position: Position, lost_depth: int) -> None:
-    """Mark the square that lost the tour, where neither a number nor a name stands."""
-    # the mark of the losing move is seen on squares of any size
+    """Mark the losing square with a ring, and with a sign beside its number and its name."""
+    # the sign is legible on squares of any size
     height = max(canvas.px_to_units(9.0), SQUARE_UNITS * 0.26)
     center = canvas.square_centers[position.path[lost_depth]]
     theme = canvas.theme
     if lost_depth < position.depth:
-        for painter in canvas.iter_pens(
-            SQUARE_UNITS * 0.045, (theme.outline, 2.0), (theme.wrong, 1.0)
-        ):
+        colors_and_factors = ((theme.outline, 2.0), (theme.wrong, 1.0))
+        for painter in canvas.iter_pens(SQUARE_UNITS * 0.045, *colors_and_factors):
             painter.drawEllipse(center, SQUARE_UNITS * 0.28, SQUARE_UNITS * 0.28)
-    draw_mistake_sign(
-        canvas.painter,
-        center + QPointF(-0.28, 0.36) * SQUARE_UNITS,
-        height,
-        (theme.wrong, theme.outline),
-    )
+    sign_center = center + QPointF(-0.28, 0.36) * SQUARE_UNITS
+    draw_mistake_sign(canvas.painter, sign_center, height, (theme.wrong, theme.outline))
 
 
 def draw_suggested_tour(canvas: BoardCanvas, tour: tuple[int, ...]) -> None:
-    """Draw a tour that the path can still become: the way on from the knight, dashed."""
+    """Draw the suggested moves from the knight to the end of a tour, dashed."""
     polyline = QPolygonF([canvas.square_centers[square] for square in tour])
-    colors_and_factors = (canvas.theme.outline, 1.9), (QColor(canvas.theme.path_ramp[0]), 1.0)
+    path_color = QColor(canvas.theme.path_ramp[0])
+    colors_and_factors = ((canvas.theme.outline, 1.9), (path_color, 1.0))
     width = max(canvas.px_to_units(1.5), SQUARE_UNITS * 0.05)
     flat = Qt.PenCapStyle.FlatCap
     for painter in canvas.iter_pens(width, *colors_and_factors, cap=flat, dashes=(3.0, 2.2)):
@@ -177,19 +171,19 @@ def draw_suggested_tour(canvas: BoardCanvas, tour: tuple[int, ...]) -> None:
 def draw_exit_counts(
     canvas: BoardCanvas, exit_counts: NDArray[np.int8], position: Position
 ) -> None:
-    """Draw how many ways on each free square has, in a tint and as a number."""
+    """Draw the number of exits of each free square that has few, as a tint and in digits."""
     import numpy as np
 
     tints = np.zeros(10, np.uint32)
-    # the tint of squares with 0, 1, 2 or 3 ways; those with more have none
+    # for squares with 0, 1, 2 or 3 exits; those with more have no tint
     opacities = np.array((160, 120, 72, 28), np.uint32)
     tints[: len(opacities)] = opacities << 24 | canvas.theme.near_cut_off.rgb() & 0xFFFFFF
-    # what is not free is -1, and the last of these
+    # squares that are not free have -1, the last index
     canvas.fill_squares(tints[exit_counts])
-    # on smaller squares there is the tint of few ways alone
+    # on smaller squares there is the tint alone
     if canvas.square_px < 28:
         return
-    # theirs stands on their dots
+    # candidates have their numbers on their dots
     candidate_squares = {candidate.square for candidate in position.candidates}
     with_font(canvas.painter, canvas.theme.board_mark, make_font(SQUARE_UNITS * 0.27, bold=True))
     for square in canvas.geometry.iter_visible_squares():
@@ -198,40 +192,32 @@ def draw_exit_counts(
 
 
 def draw_recent_retreats(canvas: BoardCanvas, retreat_counts: NDArray[np.int64]) -> None:
-    """Fill squares by the retreats since the frame before, where steps are too fast to be seen.
+    """Fill squares by their retreats since the previous frame, while steps are too fast to see.
 
-    By the logarithm, which spans a frame at any speed, squared: else a million
-    retreats and a thousand would look the same.
+    The opacity is the square of the logarithm: the logarithm suits any speed, and without the
+    square a million retreats and a thousand would look alike.
     """
     import numpy as np
 
-    strengths = (np.log1p(retreat_counts) / np.log1p(max(1, retreat_counts.max(initial=0)))) ** 2
-    # the square that it went back from most often is the least transparent
+    max_count = max(1, retreat_counts.max(initial=0))
+    strengths = (np.log1p(retreat_counts) / np.log1p(max_count)) ** 2
     alphas = np.rint(strengths * 0.55 * 255).astype(np.uint32)
     background_rgb = canvas.theme.wrong_background.rgb() & 0xFFFFFF
     canvas.fill_squares(np.where(alphas > 0, alphas << 24 | background_rgb, 0).astype(np.uint32))
 
 
 def draw_cursor(canvas: BoardCanvas, hovered_square: int | None, cursor_square: int | None) -> None:
-    """Outline the square under the mouse, and the keyboard's with a line on both sides."""
+    """Outline the square under the mouse, and more strongly that of the keyboard's cursor."""
     outline_color = canvas.theme.outline
     mark_color = canvas.theme.board_mark
     if hovered_square is not None:
-        _draw_square_outline(
-            canvas,
-            hovered_square,
-            canvas.square_frame_width * 0.5,
-            (outline_color, 2.2),
-            (mark_color, 1.0),
-        )
+        width = canvas.square_frame_width * 0.5
+        colors_and_factors = ((outline_color, 2.2), (mark_color, 1.0))
+        _draw_square_outline(canvas, hovered_square, width, *colors_and_factors)
     if cursor_square is not None:
-        _draw_square_outline(
-            canvas,
-            cursor_square,
-            canvas.square_frame_width,
-            (mark_color, 1.6),
-            (outline_color, 0.8),
-        )
+        width = canvas.square_frame_width
+        colors_and_factors = ((mark_color, 1.6), (outline_color, 0.8))
+        _draw_square_outline(canvas, cursor_square, width, *colors_and_factors)
 
 
 def _draw_square_outline(
@@ -244,12 +230,11 @@ def _draw_square_outline(
 
 
 def draw_pointed_square(canvas: BoardCanvas, square: int) -> None:
-    """Draw a round halo, bright between two dark lines, which shows on every ground."""
-    # outside of every number and mark, and no neighbour's is touched; on a huge board the square
-    # itself could hardly be found
+    """Draw a circle around a square, bright between two dark lines, visible on any background."""
+    # large enough to surround all marks of the square, and to be found on a huge board
     radius = max(SQUARE_UNITS * 0.6, canvas.px_to_units(9))
     width = max(SQUARE_UNITS * 0.05, canvas.px_to_units(2))
-    # a square at the edge lies off its middle, so that none of it is cut off
+    # around a square at the edge the circle is moved inwards, so that it is not cut off
     outer_radius = radius + width * 1.1
     center_area = canvas.board_rect.adjusted(
         outer_radius, outer_radius, -outer_radius, -outer_radius
@@ -257,7 +242,8 @@ def draw_pointed_square(canvas: BoardCanvas, square: int) -> None:
     center = canvas.square_centers[square]
     if center_area.isValid():
         x = min(max(center.x(), center_area.left()), center_area.right())
-        center = QPointF(x, min(max(center.y(), center_area.top()), center_area.bottom()))
-    # the same in both themes: it is bright, and lies on everything
+        y = min(max(center.y(), center_area.top()), center_area.bottom())
+        center = QPointF(x, y)
+    # the same colours in all themes
     for painter in canvas.iter_pens(width, (NEAR_BLACK, 2.2), (NEAR_WHITE, 1.0)):
         painter.drawEllipse(center, radius, radius)

@@ -1,4 +1,4 @@
-"""Why no tour can come of it: hatched squares, their ways, open and used, rings and counts."""
+"""Proof that a path is lost: hatched squares, their open and used exits, cycles and counts."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ if TYPE_CHECKING:
 
 _HATCHES_PER_SIDE = 4
 _RING_RADIUS = SQUARE_UNITS * 0.36
-"""The radius of the ring around a square that has ways."""
+"""Radius of the circle around a square with exits."""
 _LINE_END_GAP = SQUARE_UNITS * 0.36
-"""How far from the middle of a neighbour a spoke ends, so that its number can be read."""
+"""Distance from the centre of a neighbour to the end of a line, so that its number is legible."""
 
 
 def draw_proof(canvas: BoardCanvas, proof: Proof) -> None:
-    """Draw what proves a start or a path lost."""
+    """Draw the proof that a start or a path is lost."""
     if proof.cycles:
         _draw_cycles(canvas, proof.cycles)
         return
@@ -35,39 +35,33 @@ def draw_proof(canvas: BoardCanvas, proof: Proof) -> None:
     if proof.exits:
         _draw_circles(canvas, proof.squares, canvas.theme.cut_off)
     _draw_circles(canvas, proof.surrounding_squares, canvas.theme.board_mark)
-    _draw_lines(
-        canvas,
-        [_forced_edge_line(canvas, proof, *forced_edge) for forced_edge in proof.forced_edges],
-        _thin_width(canvas) * 2.0,
-    )
+    forced_lines = [
+        _forced_edge_line(canvas, proof, *forced_edge) for forced_edge in proof.forced_edges
+    ]
+    _draw_lines(canvas, forced_lines, _thin_width(canvas) * 2.0)
     if proof.last_exit_move is not None:
         _draw_last_exit_move(canvas, *proof.last_exit_move)
 
 
 def _draw_hatched_square(canvas: BoardCanvas, square: int) -> None:
-    """Hatch and frame a square, so that no colour is needed to see it."""
+    """Hatch and frame a square, so that the mark is visible without colours."""
     width = canvas.square_frame_width * 0.6
     rect = canvas.square_rect(square).adjusted(width, width, -width, -width)
-    for painter in canvas.iter_pens(
-        width,
-        (canvas.theme.outline, 2.4),
-        (canvas.theme.board_mark, 1.0),
-        cap=Qt.PenCapStyle.FlatCap,
-    ):
+    colors_and_factors = ((canvas.theme.outline, 2.4), (canvas.theme.board_mark, 1.0))
+    for painter in canvas.iter_pens(width, *colors_and_factors, cap=Qt.PenCapStyle.FlatCap):
         painter.drawLines(_hatch_lines(rect))
         painter.drawRect(rect)
 
 
 def _draw_circles(canvas: BoardCanvas, squares: tuple[int, ...], color: QColor) -> None:
+    colors_and_factors = ((canvas.theme.outline, 2.2), (color, 1.2))
     for square in squares:
-        for painter in canvas.iter_pens(
-            _thin_width(canvas), (canvas.theme.outline, 2.2), (color, 1.2)
-        ):
+        for painter in canvas.iter_pens(_thin_width(canvas), *colors_and_factors):
             painter.drawEllipse(canvas.square_centers[square], _RING_RADIUS, _RING_RADIUS)
 
 
 def _draw_exit(canvas: BoardCanvas, proof_exit: ProofExit) -> None:
-    """Draw a way towards the neighbour: a ball ends it if it is open, a bar if it is used up."""
+    """Draw a line towards a neighbour, with a disc at the end of an open exit, or a bar."""
     origin = canvas.square_centers[proof_exit.square]
     target = canvas.square_centers[proof_exit.neighbor]
     direction = _unit_vector(origin, target)
@@ -85,31 +79,30 @@ def _draw_exit(canvas: BoardCanvas, proof_exit: ProofExit) -> None:
 def _forced_edge_line(
     canvas: BoardCanvas, proof: Proof, origin_square: int, target_square: int
 ) -> QLineF:
-    """Return a forced move: a number at one of its ends can still be read."""
+    """Return the line of a forced move, which leaves numbers outside of the proof legible."""
     begin = canvas.square_centers[origin_square]
     end = canvas.square_centers[target_square]
     gap = _unit_vector(begin, end) * _LINE_END_GAP
-    proof_squares = proof.squares
-    return QLineF(
-        begin if origin_square in proof_squares else begin + gap,
-        end if target_square in proof_squares else end - gap,
-    )
+    if origin_square not in proof.squares:
+        begin = begin + gap
+    if target_square not in proof.squares:
+        end = end - gap
+    return QLineF(begin, end)
 
 
 def _draw_lines(canvas: BoardCanvas, lines: list[QLineF], width: float) -> None:
-    for painter in canvas.iter_pens(
-        width, (canvas.theme.outline, 2.6), (canvas.theme.cut_off, 1.2), cap=Qt.PenCapStyle.RoundCap
-    ):
+    colors_and_factors = ((canvas.theme.outline, 2.6), (canvas.theme.cut_off, 1.2))
+    for painter in canvas.iter_pens(width, *colors_and_factors, cap=Qt.PenCapStyle.RoundCap):
         painter.drawLines(lines)
 
 
 def _draw_last_exit_move(canvas: BoardCanvas, origin_square: int, target_square: int) -> None:
-    """Draw the move that took the last way as a broad arrow."""
+    """Draw the move that used the last exit as a wide arrow."""
     begin = canvas.square_centers[origin_square]
     end = canvas.square_centers[target_square]
     direction = _unit_vector(begin, end)
     normal = QPointF(-direction.y(), direction.x())
-    # the knight may stand on the square that it ends at
+    # the knight may stand on the target square
     begin = begin + direction * _LINE_END_GAP
     tip = end - direction * SQUARE_UNITS * 0.52
     neck = tip - direction * SQUARE_UNITS * 0.26
@@ -130,13 +123,12 @@ def _draw_last_exit_move(canvas: BoardCanvas, origin_square: int, target_square:
         )
     )
     arrow.closeSubpath()
-    with_pen(
-        canvas.painter, QPen(canvas.theme.outline, _thin_width(canvas) * 1.4), canvas.theme.cut_off
-    ).drawPath(arrow)
+    outline_pen = QPen(canvas.theme.outline, _thin_width(canvas) * 1.4)
+    with_pen(canvas.painter, outline_pen, canvas.theme.cut_off).drawPath(arrow)
 
 
 def _draw_cycles(canvas: BoardCanvas, cycles: tuple[tuple[int, ...], ...]) -> None:
-    """Draw rings told apart by their colour, and by their lines: full, dashed."""
+    """Draw cycles of forced moves, by turns solid and dashed, in two colours."""
     width = max(canvas.px_to_units(2), SQUARE_UNITS * 0.07)
     outline_color = canvas.theme.outline
     cycle_colors = (canvas.theme.cut_off, canvas.theme.board_mark)
@@ -152,19 +144,16 @@ def _draw_cycles(canvas: BoardCanvas, cycles: tuple[tuple[int, ...], ...]) -> No
             pen.setCapStyle(Qt.PenCapStyle.FlatCap)
         with_pen(canvas.painter, pen).drawPolygon(corners)
         for square in cycle:
-            canvas.draw_disc(
-                canvas.square_centers[square], SQUARE_UNITS * 0.15, color, outline_color
-            )
+            center = canvas.square_centers[square]
+            canvas.draw_disc(center, SQUARE_UNITS * 0.15, color, outline_color)
             if is_dashed:
-                canvas.draw_disc(
-                    canvas.square_centers[square], SQUARE_UNITS * 0.07, outline_color, outline_color
-                )
+                canvas.draw_disc(center, SQUARE_UNITS * 0.07, outline_color, outline_color)
 
 
 def _draw_color_counts(canvas: BoardCanvas, excluded_squares: tuple[int, ...]) -> None:
-    """Count the squares of each colour through: the dark ones in circles, the light in squares.
+    """Draw numbers on the squares of each colour: the dark ones in circles, the light ones in boxes.
 
-    The last of each is how many there are, and stands out.
+    The last number of each colour is its count, and is emphasized.
     """
     board = canvas.board
     font_height = SQUARE_UNITS * (0.34, 0.34, 0.30, 0.24)[min(len(str(board.free_count)), 4) - 1]
@@ -180,17 +169,18 @@ def _draw_color_counts(canvas: BoardCanvas, excluded_squares: tuple[int, ...]) -
         counts[is_dark] += 1
         if square in excluded_squares:
             continue
-        is_last = square == last_square_by_color[is_dark]
-        half_size = QPointF(_RING_RADIUS, _RING_RADIUS) * (1.0 if is_dark else 0.9)
-        box = QRectF(
-            canvas.square_centers[square] - half_size, canvas.square_centers[square] + half_size
-        )
-        with_pen(
-            painter,
-            QPen(theme.cut_off if is_last else theme.board_mark, _thin_width(canvas) * 0.4),
-            theme.outline if is_last else Qt.BrushStyle.NoBrush,
-        )
-        (painter.drawEllipse if is_dark else painter.drawRect)(box)
+        center = canvas.square_centers[square]
+        width = _thin_width(canvas) * 0.4
+        if square == last_square_by_color[is_dark]:
+            with_pen(painter, QPen(theme.cut_off, width), theme.outline)
+        else:
+            with_pen(painter, QPen(theme.board_mark, width), Qt.BrushStyle.NoBrush)
+        half_size = QPointF(_RING_RADIUS, _RING_RADIUS)
+        if is_dark:
+            painter.drawEllipse(QRectF(center - half_size, center + half_size))
+        else:
+            half_size *= 0.9
+            painter.drawRect(QRectF(center - half_size, center + half_size))
         painter.setPen(theme.board_mark)
         canvas.draw_text_in_square(square, str(counts[is_dark]))
 
@@ -200,7 +190,7 @@ def _thin_width(canvas: BoardCanvas) -> float:
 
 
 def _unit_vector(origin: QPointF, target: QPointF) -> QPointF:
-    """Return the way from one point to another, one unit long."""
+    """Return the direction from one point to another as a vector of length 1."""
     return (target - origin) / math.hypot(target.x() - origin.x(), target.y() - origin.y())
 
 
@@ -209,14 +199,11 @@ def _hatch_lines(rect: QRectF) -> list[QLineF]:
     hatch_offsets = [
         rect.width() * index / _HATCHES_PER_SIDE for index in range(1, 2 * _HATCHES_PER_SIDE)
     ]
-    spans = [
-        (hatch_offset, max(0.0, hatch_offset - rect.width())) for hatch_offset in hatch_offsets
-    ]
     corner = rect.topLeft()
-    return [
-        QLineF(
-            corner + QPointF(overhang, hatch_offset - overhang),
-            corner + QPointF(hatch_offset - overhang, overhang),
-        )
-        for hatch_offset, overhang in spans
-    ]
+    lines = []
+    for hatch_offset in hatch_offsets:
+        overhang = max(0.0, hatch_offset - rect.width())
+        begin = corner + QPointF(overhang, hatch_offset - overhang)
+        end = corner + QPointF(hatch_offset - overhang, overhang)
+        lines.append(QLineF(begin, end))
+    return lines

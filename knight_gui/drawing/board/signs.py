@@ -1,4 +1,4 @@
-"""Which marks stand on a board and where: for tips, for the key and for callouts."""
+"""Marks on a board and their positions: for tooltips, for the legend and for callouts."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from knight_gui.board import Board
-    from knight_gui.drawing.board.view_state import BoardViewState
+    from knight_gui.drawing.board.view_state import BoardViewState, DrawnKnight
     from knight_gui.search.oracle.proof import Proof
     from knight_gui.search.position import Candidate, Position
 
 _DISC_RADIUS = 0.36
 _LINE_HALF_WIDTH = 0.1
 _CORNER_RADIUS = 0.15
-"""How far from its middle a mark reaches: on a square, along a line, and in a corner."""
+"""Distance from its centre that a mark covers: on a square, along a line, and in a corner."""
 _CORNER_OFFSET = QPointF(0.3, -0.3)
-"""From the middle of a square to where its prospect stands."""
+"""Offset of the verdict on a move from the centre of its square."""
 _MISTAKE_SIGN_RADIUS = 0.2
 _MISTAKE_SIGN_OFFSET = QPointF(-0.28, 0.36)
-"""How far the sign of a mistake reaches, and how it stands beside the middle of its square."""
+"""Offset of the sign of a mistake from the centre of its square."""
 _MARK_TYPE_BY_COMPLETABILITY = {
     Completability.COMPLETABLE: MarkType.SAFE_MOVE,
     Completability.LOST: MarkType.LOSING,
@@ -43,54 +43,58 @@ _MARK_TYPE_BY_COMPLETABILITY = {
 
 
 def iter_board_marks(state: BoardViewState) -> Iterator[PlacedMark]:
-    """Yield every mark on a board, those on top last."""
+    """Yield every mark on a board, the topmost last."""
     for layer in BOARD_LAYERS:
         if layer.name in _MARK_ITERATORS and layer.is_visible(state):
             yield from _MARK_ITERATORS[layer.name](state, *layer.field_values(state))
 
 
 def find_board_mark_at(state: BoardViewState, square: int, pos: QPointF) -> PlacedMark:
-    """Return the topmost mark at a spot of a square, in sides of one from the upper left corner.
+    """Return the topmost mark at a position in a square.
 
-    Beside all marks that is the mark of the square.
+    Where there is none, that is the topmost mark of the square as a whole.
+
+    Parameters
+    ----------
+    pos
+        The position, in sides of a square from the upper left corner of the board.
     """
-    row, col = state.board.row_and_column(square)
+    board = state.board
+    row, col = board.row_and_column(square)
     marks_nearby = [
         placed_mark
         for placed_mark in iter_board_marks(state)
-        if _may_reach_square(state.board, placed_mark, row, col)
-    ][::-1]
-    marks_at_pos = [
-        placed_mark for placed_mark in marks_nearby if _covers_pos(state.board, placed_mark, pos)
+        if _may_reach_square(board, placed_mark, row, col)
     ]
-    # lines end at what stands on squares
-    marks_at_pos.sort(key=lambda placed_mark: placed_mark.other_square is not None)
-    square_marks = (
-        placed_mark
-        for placed_mark in marks_nearby
-        if placed_mark.mark_type not in _MARK_TYPE_BY_COMPLETABILITY.values()
-    )
-    marks_at_pos += [
-        placed_mark
-        for placed_mark in square_marks
-        if (placed_mark.square, placed_mark.other_square) == (square, None)
+    marks_nearby.reverse()
+    marks_at_pos = [mark for mark in marks_nearby if _covers_pos(board, mark, pos)]
+    # lines are below the marks of the squares that they connect
+    line_marks = [mark for mark in marks_at_pos if mark.other_square is not None]
+    disc_marks = [mark for mark in marks_at_pos if mark.other_square is None]
+    square_marks = [
+        mark
+        for mark in marks_nearby
+        if mark.square == square
+        and mark.other_square is None
+        and mark.mark_type not in _MARK_TYPE_BY_COMPLETABILITY.values()
     ]
-    return marks_at_pos[0] if marks_at_pos else PlacedMark(MarkType.FREE_SQUARE, square)
+    free_square = PlacedMark(MarkType.FREE_SQUARE, square)
+    return (disc_marks + line_marks + square_marks + [free_square])[0]
 
 
 def _may_reach_square(board: Board, placed_mark: PlacedMark, row: int, col: int) -> bool:
-    """Tell whether a mark can reach to a square: few of a long path have to be measured."""
+    """Return True if a mark may cover a part of a square: few moves of a long path may."""
     begin = divmod(placed_mark.square, board.cols)
     if placed_mark.other_square is None:
         end = begin
     else:
         end = divmod(placed_mark.other_square, board.cols)
-    # between both ends, or at one of them
+    # the square is in the bounding rectangle of both ends
     return (begin[0] - row) * (end[0] - row) <= 0 and (begin[1] - col) * (end[1] - col) <= 0
 
 
 def _covers_pos(board: Board, placed_mark: PlacedMark, pos: QPointF) -> bool:
-    """Tell whether a mark, which may be a line, reaches to a spot."""
+    """Return True if a mark, a disc or a line, covers a position."""
     begin = _square_center(board, placed_mark.square)
     radius = _DISC_RADIUS
     if (
@@ -131,16 +135,15 @@ def _iter_exit_count_marks(
     _: BoardViewState, exit_counts: NDArray[np.int8], _position: Position
 ) -> Iterator[PlacedMark]:
     for square, exits in enumerate(exit_counts.tolist()):
-        # only these are tinted
+        # only squares with few exits are tinted
         if 0 <= exits <= 3:
             yield PlacedMark(MarkType.FEW_EXITS, square, number=exits)
 
 
 def _iter_path_marks(state: BoardViewState, position: Position, *_: object) -> Iterator[PlacedMark]:
     is_by_age = state.board.size >= MIN_LARGE_BOARD_SQUARES or state.drawn_tour_share is not None
-    return _iter_move_marks(
-        MarkType.PATH_BY_AGE if is_by_age else MarkType.PATH, state, position.path
-    )
+    mark_type = MarkType.PATH_BY_AGE if is_by_age else MarkType.PATH
+    return _iter_move_marks(mark_type, state, position.path)
 
 
 def _iter_move_marks(
@@ -153,7 +156,8 @@ def _iter_visited_marks(
     _: BoardViewState, position: Position, _tour: float | None
 ) -> Iterator[PlacedMark]:
     for number, square in enumerate(position.path[:-1], 1):
-        yield PlacedMark(MarkType.START if number == 1 else MarkType.VISITED, square, number=number)
+        mark_type = MarkType.START if number == 1 else MarkType.VISITED
+        yield PlacedMark(mark_type, square, number=number)
 
 
 def _iter_proof_marks(state: BoardViewState, proof: Proof) -> Iterator[PlacedMark]:
@@ -161,22 +165,20 @@ def _iter_proof_marks(state: BoardViewState, proof: Proof) -> Iterator[PlacedMar
         yield from (PlacedMark(MarkType.LOOP, square) for square in cycle)
     if proof.cycles:
         return
-    color_counts = [0, 0]
-    for square in state.board.free_squares if proof.color_counts else ():
-        is_dark = state.board.is_dark(square)
-        color_counts[is_dark] += 1
-        yield PlacedMark(MarkType.COUNTED_BY_COLOR, square, number=color_counts[is_dark])
+    if proof.color_counts:
+        color_counts = [0, 0]
+        for square in state.board.free_squares:
+            is_dark = state.board.is_dark(square)
+            color_counts[is_dark] += 1
+            yield PlacedMark(MarkType.COUNTED_BY_COLOR, square, number=color_counts[is_dark])
     yield from (PlacedMark(MarkType.PROOF_NEIGHBOR, square) for square in proof.surrounding_squares)
     exit_counts = Counter(proof_exit.square for proof_exit in proof.exits)
     yield from (
         PlacedMark(MarkType.HATCHED, square, number=exit_counts[square]) for square in proof.squares
     )
     for proof_exit in proof.exits:
-        yield PlacedMark(
-            MarkType.OPEN_EXIT if proof_exit.is_open else MarkType.USED_EXIT,
-            proof_exit.square,
-            proof_exit.neighbor,
-        )
+        mark_type = MarkType.OPEN_EXIT if proof_exit.is_open else MarkType.USED_EXIT
+        yield PlacedMark(mark_type, proof_exit.square, proof_exit.neighbor)
     yield from (
         PlacedMark(MarkType.FORCED_MOVE, *forced_edge) for forced_edge in proof.forced_edges
     )
@@ -203,16 +205,39 @@ def _iter_candidate_marks(
     for candidate in position.candidates:
         if candidate.square == position.square_left and not position.is_by_hand:
             continue
-        mark_type = MarkType.NEXT if candidate == next_candidate else MarkType.CANDIDATE
-        mark_type = mark_type if candidate.status is CandidateStatus.UNTRIED else MarkType.TRIED
+        if candidate.status is not CandidateStatus.UNTRIED:
+            mark_type = MarkType.TRIED
+        elif candidate == next_candidate:
+            mark_type = MarkType.NEXT
+        else:
+            mark_type = MarkType.CANDIDATE
         number = numbers_by_square.get(candidate.square)
         if number is None:
             shortcut_digit = candidate.ordering_value if position.is_by_hand else 0
             yield PlacedMark(mark_type, candidate.square, number=shortcut_digit)
         else:
-            # what a hint counts of the moves of a person is what Warnsdorff's rule goes by
+            # the hints of a search by hand are the counts of Warnsdorff's rule
             ordering = Ordering.WARNSDORFF if position.is_by_hand else state.candidate_ordering
             yield PlacedMark(mark_type, candidate.square, number=number, ordering=ordering)
+
+
+def _iter_completability_marks(
+    _: BoardViewState, completabilities: tuple[tuple[int, Completability], ...]
+) -> Iterator[PlacedMark]:
+    for square, completability in completabilities:
+        yield PlacedMark(_MARK_TYPE_BY_COMPLETABILITY[completability], square)
+
+
+def _iter_knight_marks(
+    _: BoardViewState, knight: DrawnKnight, _retreat_counts: object
+) -> Iterator[PlacedMark]:
+    yield PlacedMark(MarkType.KNIGHT, knight.square, number=knight.visit_number)
+
+
+def _iter_loss_marks(
+    _: BoardViewState, position: Position, lost_depth: int
+) -> Iterator[PlacedMark]:
+    yield PlacedMark(MarkType.LOST, position.path[lost_depth], number=lost_depth + 1)
 
 
 _MARK_ITERATORS: dict[str, Callable[..., Iterable[PlacedMark]]] = {
@@ -227,12 +252,8 @@ _MARK_ITERATORS: dict[str, Callable[..., Iterable[PlacedMark]]] = {
     "proof": _iter_proof_marks,
     "retreat": _iter_last_retreat_marks,
     "candidates": _iter_candidate_marks,
-    "prospects": lambda _, found: (
-        PlacedMark(_MARK_TYPE_BY_COMPLETABILITY[kind], square) for square, kind in found
-    ),
-    "knight": lambda _, knight, _retreats: [
-        PlacedMark(MarkType.KNIGHT, knight.square, number=knight.visit_number)
-    ],
-    "lost": lambda _, position, at: [PlacedMark(MarkType.LOST, position.path[at], number=at + 1)],
+    "prospects": _iter_completability_marks,
+    "knight": _iter_knight_marks,
+    "lost": _iter_loss_marks,
 }
-"""What reads the marks of each layer that draws any."""
+"""Functions that yield the marks of a layer, by its name; arguments are state and field values."""

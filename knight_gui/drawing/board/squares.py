@@ -1,4 +1,4 @@
-"""The lowest layers: squares, and the names of rows and columns in them or beside small ones."""
+"""Lowest layers of the board: squares, and the names of rows and columns in or beside them."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def draw_squares(canvas: BoardCanvas) -> None:
     canvas.painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
     board = canvas.board
     light, dark = canvas.square_colors
-    # dark ones lie on light ones: between neighbours a viewer would show a hair's breadth
+    # dark squares on top of light ones: between neighbours some viewers of SVG show a seam
     light_path = QPainterPath()
     dark_path = QPainterPath()
     for square in canvas.geometry.iter_visible_squares():
@@ -40,7 +40,7 @@ def draw_squares(canvas: BoardCanvas) -> None:
 def draw_row_and_column_names(
     canvas: BoardCanvas, label_px: int, retreat_counts: NDArray[np.int64] | None = None
 ) -> None:
-    """Draw the names, over heat in colours that can be read on it."""
+    """Draw the names of rows and columns, over heat in colours that are legible on it."""
     if canvas.geometry.label_margin_px:
         _draw_names_outside_board(canvas, label_px)
     else:
@@ -50,7 +50,7 @@ def draw_row_and_column_names(
 def _draw_names_in_squares(
     canvas: BoardCanvas, label_px: int, retreat_counts: NDArray[np.int64] | None
 ) -> None:
-    """Write the names into the squares at the left and at the lower edge that can be seen."""
+    """Draw the names in the leftmost and the lowest visible squares."""
     board = canvas.board
     painter = canvas.painter
     visible_cells = canvas.geometry.visible_cells
@@ -59,7 +59,7 @@ def _draw_names_in_squares(
     # a frame around its square must not hide a name
     text_color_on = _make_text_color_function(canvas, retreat_counts)
     inset = canvas.square_frame_width * 2.0
-    # what is in sight of a board looked at closely may begin within a square
+    # the visible part of a zoomed board may begin within a square
     visible_rect = QRectF(canvas.geometry.viewport).translated(-canvas.geometry.top_left)
     scale = SQUARE_UNITS / canvas.square_px
     left = max(0.0, visible_rect.left() * scale) + inset
@@ -93,9 +93,13 @@ def _draw_names_in_squares(
 def _make_text_color_function(
     canvas: BoardCanvas, retreat_counts: NDArray[np.int64] | None
 ) -> Callable[[int], QColor]:
-    """Return what tells in which colour a name can be read on a square."""
+    """Return a function from a square to the colour in which a name is legible on it."""
     if retreat_counts is None:
-        return lambda _: canvas.theme.board_mark
+
+        def mark_color(_square: int) -> QColor:
+            return canvas.theme.board_mark
+
+        return mark_color
     shade_indices = compute_shade_indices(retreat_counts)
     heat_colors = heat_color_ramp(canvas.theme)
     square_colors = canvas.square_colors
@@ -109,7 +113,7 @@ def _make_text_color_function(
 
 
 def _draw_names_outside_board(canvas: BoardCanvas, label_px: int) -> None:
-    """Write the names under the board and to the left of it, with a tick at each."""
+    """Draw the names under the board and to the left of it, each with a tick."""
     board = canvas.board
     painter = canvas.painter
     text_color = QColor(canvas.theme.faint)
@@ -136,11 +140,13 @@ def _draw_names_outside_board(canvas: BoardCanvas, label_px: int) -> None:
 
 
 def _named_numbers(count: int, square_px: float, name_px: float) -> list[int]:
-    """Return which of the rows or columns, from 1, have a name, so that no names touch.
+    """Return the numbers of the rows or columns, from 1, whose names are drawn without touching.
 
-    Where not all of them can have one it is the round numbers, and the first.
+    If there is no space for all names, these are the round numbers, and the first.
     """
     step = next((step for step in (1, 5, 10, 20) if step * square_px >= name_px + 2), 50)
     multiples = list(range(step, count + 1, step))
     fits_first = step > 1 and (step - 1) * square_px >= name_px + 2
-    return [1, *multiples] if fits_first else multiples
+    if fits_first:
+        return [1, *multiples]
+    return multiples

@@ -1,4 +1,4 @@
-"""The layers of a board on paper: no grounds, and nothing told by a colour."""
+"""Layers of a printed board: no backgrounds, and no meaning that only a colour carries."""
 
 from __future__ import annotations
 
@@ -49,14 +49,13 @@ def draw_grid_lines(canvas: BoardCanvas) -> None:
 
 
 def draw_printed_heat(canvas: BoardCanvas, retreat_counts: NDArray[int64]) -> None:
-    """Draw how often the knight went back from each square as the size of a mark, and a count."""
+    """Draw the count of retreats of each square as a number, and as the size of a grey mark."""
     shade_indices = compute_shade_indices(retreat_counts)
     painter = canvas.painter
     with_pen(painter, PRINT_THEME.text).setFont(make_font(SQUARE_UNITS * 0.22))
     for square in retreat_counts.nonzero()[0].tolist():
-        mark_size = SQUARE_UNITS * (
-            0.15 + 0.75 * math.sqrt(int(shade_indices[square]) / (SHADE_COUNT - 1))
-        )
+        heat = int(shade_indices[square]) / (SHADE_COUNT - 1)
+        mark_size = SQUARE_UNITS * (0.15 + 0.75 * math.sqrt(heat))
         mark = QRectF(0, 0, mark_size, mark_size)
         mark.moveCenter(canvas.square_centers[square])
         painter.fillRect(mark, QColor(PRINT_THEME.heat_ramp[0]))
@@ -73,4 +72,4 @@ PRINT_LAYERS = tuple(
     for layer in BOARD_LAYERS
     if layer.name not in ("cursor", "recent retreats", "left square", "pointer")
 )
-"""Each layer as it is on paper: in its own way, or as it is on the screen in the print theme."""
+"""Layers of a printed board: those of the screen in the print theme, some drawn differently."""

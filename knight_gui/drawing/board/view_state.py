@@ -1,4 +1,4 @@
-"""The facts that are drawn of a board, whoever draws them and however large."""
+"""State of a board view: everything that its layers draw."""
 
 from __future__ import annotations
 
@@ -24,144 +24,126 @@ if TYPE_CHECKING:
 
 
 _STABLE_PATH_CHUNK = 256
-"""So many moves of a large board's path are drawn at a time on the sheet that is kept."""
+"""Number of moves by which the cached part of a large board's path grows."""
 
 
 @dataclass(frozen=True)
 class DrawnKnight:
-    """The knight on a square, or on its way there.
-
-    Attributes
-    ----------
-    visit_number
-        The place of its square in the path, from 1.
-    origin_square
-        Where it comes from; None if it has not moved.
-    progress
-        How far it is: from 0, on the old square, to 1, on the new one.
-    is_hop
-        Whether it hops there, or slides.
-    free_pos
-        Where it is while somebody carries it, or it shakes its head: in squares from the upper
-        left corner.
-    """
+    """Knight on a square, or on its way there."""
 
     square: int
     visit_number: int
+    """The number of its square in the path, from 1."""
     origin_square: int | None = None
+    """The previous square; None if the knight has not moved."""
     progress: float = 1.0
+    """The progress of the move: from 0, on the previous square, to 1, on the new one."""
     is_hop: bool = False
+    """Whether the knight hops, or slides."""
     free_pos: tuple[float, float] | None = None
+    """The position while the knight is dragged or shakes, in squares from the upper left corner."""
 
     @property
     def is_moving(self) -> bool:
-        """Whether it has not arrived yet."""
+        """Whether the knight has not arrived yet."""
         return self.origin_square is not None and self.progress < 1.0
 
 
 @dataclass(frozen=True)
 class BoardViewState:
-    """What is shown of a board; each layer draws some of these fields.
-
-    Attributes
-    ----------
-    label_px
-        How high the names of rows and columns are, in pixels.
-    preview_tour
-        A tour that is faintly there before anybody has begun.
-    stable_path
-        So much of the path as does not change with every step: the same object as long as
-        it is the same.
-    closing_move
-        The end of a closed tour and its start.
-    flash_strength
-        How brightly the square just left lights up: from 1, at once, to 0, no more.
-    proof
-        What proves a start or a path lost.
-    lost_depth
-        The depth of the move that lost the tour, if it is known exactly; None if the start did.
-    candidate_ordering
-        What the numbers of candidates count.
-    exit_counts
-        int8, one a square: how many free squares it leads to, if the search goes by that.
-    tour_animation_progress
-        How much of a tour has been drawn anew, since the knight arrived at its end: less than 0
-        while the knight still lands, 1 for all of it.
-    completabilities
-        For each square that the knight can go to what would become of it, once that is known.
-    suggested_tour
-        The squares of a way on from the knight that is shown for a while.
-    retreat_counts, recent_retreat_counts
-        int64, one count a square: how often the knight went back from it, in
-        the whole search and since the frame before; None to draw nothing. The
-        arrays must not change afterwards.
-    hides_answer
-        Whether somebody else is asked where the knight goes next.
-    hovered_square, cursor, pointed_square
-        The squares under the mouse and under the keyboard's cursor, and the
-        one that somebody points at elsewhere.
-    """
+    """State of a board view; each layer draws some of the fields."""
 
     board: Board = field(default_factory=Board)
     theme: Theme = LIGHT_THEME
     label_px: int = 11
+    """The height of the names of rows and columns, in pixels."""
     preview_tour: tuple[int, ...] | None = None
+    """A tour that is drawn faintly before the first search."""
     position: Position | None = None
     stable_path: tuple[int, ...] | None = None
+    """The part of the path that does not change with every step: one object while it is equal."""
     closing_move: tuple[int, int] | None = None
+    """The end of a closed tour and its start."""
     knight: DrawnKnight | None = None
     flash_strength: float = 0.0
+    """The brightness of the square just left: from 1, at once, down to 0."""
     proof: Proof | None = None
+    """The proof that a start or a path is lost."""
     lost_depth: int | None = None
+    """The depth of the move that lost the tour; None if it is not known exactly, or if the start
+    lost it."""
     candidate_ordering: Ordering | None = None
+    """The ordering that the numbers of candidates belong to."""
     exit_counts: NDArray[np.int8] | None = None
+    """The number of exits of each square, if the search goes by it."""
     tour_animation_progress: float | None = None
+    """The share of a tour that was drawn anew since the knight arrived at its end: less than 0
+    while the knight still lands, 1 for all of it."""
     completabilities: tuple[tuple[int, Completability], ...] | None = None
+    """The candidates with the verdicts on them, once these are known."""
     suggested_tour: tuple[int, ...] | None = None
+    """The squares from the knight to the end of a tour, shown for a while as a hint."""
     retreat_counts: NDArray[np.int64] | None = None
+    """The number of retreats from each square in the whole search; None to draw no heat. The
+    array must not change afterwards."""
     recent_retreat_counts: NDArray[np.int64] | None = None
+    """The same since the previous frame."""
     hides_answer: bool = False
+    """Whether the user is asked for the next move."""
     hovered_square: int | None = None
+    """The square under the mouse."""
     cursor_square: int | None = None
+    """The square of the keyboard's cursor."""
     pointed_square: int | None = None
+    """The square that is pointed at in another view."""
 
     @property
     def path_with_arrows(self) -> tuple[int, ...] | None:
-        """So much of the path as has arrows: nothing where steps are too fast to be told apart."""
-        return self.stable_path if self.recent_retreat_counts is None else None
+        """The part of the path with arrows: none while many steps are shown at once."""
+        if self.recent_retreat_counts is not None:
+            return None
+        return self.stable_path
 
     @property
     def moving_knight(self) -> DrawnKnight | None:
-        """The knight, so long as it has not arrived; None as soon as it has."""
-        return self.knight if self.knight is not None and self.knight.is_moving else None
+        """The knight until it has arrived, then None."""
+        if self.knight is None or not self.knight.is_moving:
+            return None
+        return self.knight
 
     @property
     def drawn_tour_share(self) -> float | None:
-        """How much of a tour is drawn as one, all of it if nothing moves; None for a path."""
+        """The share of a tour that is drawn as such, 1 without animation; None for a path."""
         if self.position is None or self.position.outcome is not Outcome.SOLVED:
             return None
-        share = 1.0 if self.tour_animation_progress is None else self.tour_animation_progress
-        return share if share > 0 else None
+        if self.tour_animation_progress is None:
+            return 1.0
+        if self.tour_animation_progress <= 0:
+            return None
+        return self.tour_animation_progress
 
     @property
     def ghost_knight(self) -> DrawnKnight | None:
-        """The knight where somebody points, as long as nobody has begun here."""
-        pointed_square = self.cursor_square if self.hovered_square is None else self.hovered_square
-        has_started = self.position is not None or self.knight is not None
-        return None if has_started or pointed_square is None else DrawnKnight(pointed_square, 1)
+        """The knight on the square under the mouse or the cursor before a search has started."""
+        start = self.hovered_square
+        if start is None:
+            start = self.cursor_square
+        if start is None or self.position is not None or self.knight is not None:
+            return None
+        return DrawnKnight(start, 1)
 
     @property
     def next_candidate(self) -> Candidate | None:
-        """Which of the squares that the knight can go to comes next."""
+        """The candidate that the search tries next, unless that is a question to the user."""
         if self.position is None or self.hides_answer:
             return None
         return self.position.next_candidate
 
     @property
     def numbers_by_square(self) -> dict[int, int]:
-        """The squares that the knight can go to and the numbers on their dots.
+        """The candidates' squares and the numbers on their dots.
 
-        None of them tells an answer, and none is a key: a number on a dot counts something.
+        All numbers are counts, not keys, and none gives away the answer to a question.
         """
         hides_numbers = self.hides_answer and self.candidate_ordering is Ordering.NAIVE
         if self.position is None or hides_numbers:
@@ -177,7 +159,7 @@ class BoardViewState:
 
 
 def make_board_view_state(frame: Frame) -> BoardViewState:
-    """Return all that is drawn of a frame where nothing moves and nobody points."""
+    """Return the state of a frame without animations and cursors."""
     board = frame.problem.board
     path = frame.position.path
     return BoardViewState(
@@ -191,16 +173,18 @@ def make_board_view_state(frame: Frame) -> BoardViewState:
 
 
 def explanation_fields(frame: Frame) -> dict[str, Any]:
-    """Return what there is to be seen of why the search does what it does."""
-    verdict = frame.verdict
+    """Return the fields that explain the search: keyword arguments of `BoardViewState`."""
+    lost_depth = None
+    if frame.verdict is not None and frame.verdict.is_exact:
+        # a depth of 0 is a lost start
+        lost_depth = frame.verdict.lost_depth or None
+    candidate_ordering = None
+    if not frame.position.is_by_hand:
+        candidate_ordering = frame.problem.strategy.ordering
     return {
         "proof": find_proof(frame),
-        "lost_depth": (verdict.lost_depth or None)
-        if verdict is not None and verdict.is_exact
-        else None,
-        "candidate_ordering": None
-        if frame.position.is_by_hand
-        else frame.problem.strategy.ordering,
+        "lost_depth": lost_depth,
+        "candidate_ordering": candidate_ordering,
         "exit_counts": exit_counts_if_greedy(frame),
     }
 
@@ -208,9 +192,9 @@ def explanation_fields(frame: Frame) -> dict[str, Any]:
 def stable_path_part(
     board: Board, path: tuple[int, ...], previous_part: tuple[int, ...] | None
 ) -> tuple[int, ...]:
-    """Return so much of a path as does not change with every step.
+    """Return the part of a path that does not change with every step.
 
-    If that is what was settled of the path shown before, the same object is returned.
+    If it equals the previous part, that object is returned.
     """
     move_count = len(path) - 1
     if board.size >= MIN_LARGE_BOARD_SQUARES:
@@ -222,25 +206,27 @@ def stable_path_part(
 
 
 def find_closing_move(frame: Frame) -> tuple[int, int] | None:
-    """Return the end and the start of a closed tour."""
+    """Return the end and the start of a closed tour, None for any other path."""
     board = frame.problem.board
     path = frame.position.path
     is_tour = frame.position.outcome is Outcome.SOLVED
-    return (path[-1], path[0]) if is_tour and board.attacks(path[-1], path[0]) else None
+    if not is_tour or not board.attacks(path[-1], path[0]):
+        return None
+    return path[-1], path[0]
 
 
 def find_proof(frame: Frame) -> Proof | None:
-    """Return what proves a path lost, if that is known."""
+    """Return the proof that a path is lost, if there is one."""
     if frame.verdict is None or frame.verdict.reason is None:
         return None
-    # an empty board needs none
+    # an empty board needs no proof
     from knight_gui.search.oracle.proof import make_verdict_proof
 
     return make_verdict_proof(frame.problem.board, frame.verdict)
 
 
 def find_start_proof(board: Board, start: int, obstacle: Obstacle | Verdict | None) -> Proof | None:
-    """Return what proves that no tour has a start, if anything does."""
+    """Return the proof that there is no tour from a start, if there is one."""
     if obstacle is None:
         return None
     from knight_gui.search.oracle.proof import make_obstacle_proof, make_verdict_proof
@@ -251,21 +237,23 @@ def find_start_proof(board: Board, start: int, obstacle: Obstacle | Verdict | No
 
 
 def exit_counts_if_greedy(frame: Frame) -> NDArray[np.int8] | None:
-    """Return how many ways each square has, if the search goes by that, and goes on."""
+    """Return the exit counts of all squares if an unfinished search goes by them."""
     is_greedy = frame.problem.strategy.ordering is Ordering.WARNSDORFF
-    return count_exits(frame) if is_greedy and frame.position.outcome is None else None
+    if not is_greedy or frame.position.outcome is not None:
+        return None
+    return count_exits(frame)
 
 
 def count_exits(frame: Frame) -> NDArray[np.int8]:
-    """Return how many ways on each free square has, the knight's own square apart."""
-    # numpy is there when there is a frame
+    """Return the number of exits of each free square, int8, -1 for all other squares."""
+    # a frame means that numpy is imported already
     from knight_gui.board import exit_counts
 
     return exit_counts(frame.problem.board, frame.position.path)
 
 
 def accessible_board_text(board: Board, path: tuple[int, ...] | None) -> str:
-    """Return what is on a board: the knight and its path."""
+    """Return the description of a board for screen readers: its size, the knight, its path."""
     text = tr("Chessboard of {size} squares.", size=f"{board.rows}×{board.cols}")
     if path is not None:
         knight_sentence = plural(
