@@ -23,7 +23,7 @@ SUBJECTS = (
 
 
 def main() -> None:
-    """Measure the subjects that are asked for and print their figures."""
+    """Measure the selected subjects and print their figures."""
     parser = argparse.ArgumentParser(prog="python -m tests.bench", description=__doc__)
     parser.add_argument("--list", action="store_true", help="name the subjects and end")
     parser.add_argument("--only", action="append", choices=SUBJECTS, help="measure this subject")
@@ -35,19 +35,19 @@ def main() -> None:
             print(f"{name:10}{_module(name).__doc__.splitlines()[0]}")
         return
     print(machine.description())
-    # else what is measured first is partly the search without it
+    # otherwise the first subject would run partly uncompiled
     loader.load_all()
     print("Each figure compares what was measured in this run; times in seconds are no promise.\n")
     for name in options.only or SUBJECTS:
         print(f"measuring {name} …", file=sys.stderr, flush=True)
-        told = list(_module(name).measure(options.long))
+        figures = list(_module(name).measure(options.long))
         if options.write:
-            written.replace(name, _module(name).__doc__.splitlines()[0], told)
-        print(written.table(told))
+            written.replace(name, _module(name).__doc__.splitlines()[0], figures)
+        print(written.table(figures))
 
 
 def _module(name: str) -> ModuleType:
-    # one at a time: what one subject loads shall not weigh on another
+    """Import a subject, one at a time: its imports shall not slow down another one."""
     return importlib.import_module(f"tests.bench.{name}")
 
 

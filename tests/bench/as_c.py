@@ -1,6 +1,6 @@
-"""Functions of the kernel as C: the same lines, for another compiler.
+"""Translation of functions of the engine to C: the same lines, for another compiler.
 
-It knows what the functions of foresight are written with, and no more of Python.
+It supports the Python syntax that foresight is written in, and no more.
 """
 
 import ast
@@ -23,28 +23,29 @@ from knight_gui.search.engine.foresight.graph import (
 from knight_gui.search.engine.layout import NEIGHBOR_SLOTS
 
 _RECORDS = {
-    "facts": GRAPH_SCALARS_DTYPE,
-    "changes": CHANGE_DTYPE,
+    "scalars": GRAPH_SCALARS_DTYPE,
+    "trail": CHANGE_DTYPE,
     "vertices": VERTEX_DTYPE,
-    "links": EDGE_DTYPE,
+    "edges": EDGE_DTYPE,
 }
-_IN_C = {"int64": "int64_t", "int32": "int32_t", "uint8": "uint8_t"}
-_NET = """
-struct net {
-    const uint32_t *neighbours;
+"""Record type of each array of a graph."""
+_C_TYPES = {"int64": "int64_t", "int32": "int32_t", "uint8": "uint8_t"}
+_GRAPH = """
+struct graph {
+    const uint32_t *neighbors;
     struct vertices *vertices;
-    struct links *links;
-    struct changes *changes;
-    struct facts *facts;
+    struct edges *edges;
+    struct trail *trail;
+    struct scalars *scalars;
     int64_t count;
 };
 """
-_PARAMETERS = {"net": "const struct net *net", "free": "const uint8_t *free"}
+_PARAMETERS = {"graph": "const struct graph *graph", "free": "const uint8_t *free"}
 _OPERATORS = {
     ast.Add: "+",
     ast.Sub: "-",
     ast.Mult: "*",
-    # of numbers that are not negative both languages make the same
+    # both languages agree for numbers that are not negative
     ast.FloorDiv: "/",
     ast.Mod: "%",
     ast.LShift: "<<",
@@ -61,8 +62,8 @@ _OPERATORS = {
 }
 
 
-class NetInC(ctypes.Structure):
-    """`struct net` of the program: where the arrays of a net lie."""
+class CGraph(ctypes.Structure):
+    """`struct graph` of the program: pointers to the arrays of a graph."""
 
     _fields_ = (
         *[(name, ctypes.c_void_p) for name in ResidualGraph._fields],
@@ -70,47 +71,49 @@ class NetInC(ctypes.Structure):
     )
 
     @classmethod
-    def of(cls, net: ResidualGraph) -> "NetInC":
-        return cls(*(array.ctypes.data for array in net), len(net.neighbors))
+    def of(cls, graph: ResidualGraph) -> "CGraph":
+        """Return the structure of a graph of numpy arrays."""
+        return cls(*(array.ctypes.data for array in graph), len(graph.neighbors))
 
 
 def program(*functions: Callable[..., Any]) -> str:
-    """Return functions about a `ResidualGraph` in C, with all that they call."""
-    found: dict[str, FunctionType] = {}
+    """Return functions of a `ResidualGraph` in C, with their callees."""
+    collected: dict[str, FunctionType] = {}
     for function in functions:
-        _collect(function, found)
-    written = [_Function(each, is_asked=each in functions) for each in found.values()]
-    heads = [f"{each.head};" for each in written]
-    return "\n".join(["#include <stdint.h>", *_structs(), _NET, *heads, *map(str, written)])
+        _collect(function, collected)
+    translated = [_Function(each, is_exported=each in functions) for each in collected.values()]
+    heads = [f"{each.head};" for each in translated]
+    return "\n".join(["#include <stdint.h>", *_structs(), _GRAPH, *heads, *map(str, translated)])
 
 
-def _collect(function: Any, found: dict[str, FunctionType]) -> None:
-    found[function.__name__] = function
+def _collect(function: Any, collected: dict[str, FunctionType]) -> None:
+    """Add a function and its callees to a dictionary."""
+    collected[function.__name__] = function
     for name in function.__code__.co_names:
         callee = function.__globals__.get(name)
-        if isinstance(callee, FunctionType) and name not in found:
-            _collect(callee, found)
+        if isinstance(callee, FunctionType) and name not in collected:
+            _collect(callee, collected)
 
 
 def _structs() -> Iterator[str]:
     for name, record in _RECORDS.items():
         assert record.names is not None
-        fields = " ".join(f"{_IN_C[str(record[each])]} {each};" for each in record.names)
+        fields = " ".join(f"{_C_TYPES[str(record[each])]} {each};" for each in record.names)
         yield f"struct {name} {{ {fields} }};"
 
 
 class _Function:
-    """One function: its own names are all of 64 bits, or point into an array."""
+    """One function; its local variables are integers of 64 bits, or pointers into an array."""
 
-    def __init__(self, function: FunctionType, *, is_asked: bool) -> None:
+    def __init__(self, function: FunctionType, *, is_exported: bool) -> None:
         (self._tree,) = ast.parse(dedent(inspect.getsource(function))).body
         self._globals = function.__globals__
         self._pointers: dict[str, str] = {}
         self._names = function.__code__.co_varnames
         self._parameters = self._names[: function.__code__.co_argcount]
         parameters = (_PARAMETERS.get(name, f"int64_t {name}_") for name in self._parameters)
-        kind = "int64_t" if is_asked else "static int64_t"
-        self.head = f"{kind} {function.__name__}({', '.join(parameters)})"
+        result_type = "int64_t" if is_exported else "static int64_t"
+        self.head = f"{result_type} {function.__name__}({', '.join(parameters)})"
 
     def __str__(self) -> str:
         assert isinstance(self._tree, ast.FunctionDef)
@@ -141,7 +144,7 @@ class _Function:
                 kind in _RECORDS
             ):
                 self._pointers[name] = kind
-                return f"{name}_ = &net->{kind}[{self._value(index)}];"
+                return f"{name}_ = &graph->{kind}[{self._value(index)}];"
             case ast.Assign(targets, value):
                 return f"{' = '.join(map(self._value, targets))} = {self._value(value)};"
             case ast.AugAssign(target, operator, value):
@@ -171,21 +174,20 @@ class _Function:
                 # C has words of its own
                 return f"{name}_" if name in self._names else str(int(self._globals[name]))
             case ast.Subscript(ast.Attribute(_, "shape")):
-                return "net->count"
+                return "graph->count"
             case ast.Subscript(ast.Name(name), index):
                 return f"{name}[{self._value(index)}]"
             case ast.Subscript(ast.Attribute(_, kind), ast.Tuple([row, column])):
-                return (
-                    f"net->{kind}[{NEIGHBOR_SLOTS} * ({self._value(row)}) + {self._value(column)}]"
-                )
+                entry = f"{NEIGHBOR_SLOTS} * ({self._value(row)}) + {self._value(column)}"
+                return f"graph->{kind}[{entry}]"
             case ast.Subscript(ast.Attribute(_, kind), index):
-                return f"net->{kind}[{self._value(index)}]"
+                return f"graph->{kind}[{self._value(index)}]"
             case ast.Attribute(ast.Name(name), field):
                 return f"{name}_->{field}"
             case ast.Attribute(value, field):
                 return f"{self._value(value)}.{field}"
             case ast.Call(ast.Attribute(ast.Name("np"), kind), [value]):
-                return f"(({_IN_C[np.dtype(kind).name]})({self._value(value)}))"
+                return f"(({_C_TYPES[np.dtype(kind).name]})({self._value(value)}))"
             case ast.Call(ast.Name(name), arguments):
                 return f"{name}({', '.join(map(self._value, arguments))})"
             case ast.BinOp(left, operator, right) | ast.Compare(left, [operator], [right]):

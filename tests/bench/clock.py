@@ -1,4 +1,4 @@
-"""How things are timed."""
+"""Timers of calls."""
 
 import math
 import time
@@ -8,10 +8,12 @@ from typing import Any, NamedTuple
 
 
 class Timed(NamedTuple):
-    """How long a call took, and what it returned."""
+    """A call's duration and result."""
 
     seconds: float
+    """Wall time."""
     result: Any
+    """Value returned."""
 
 
 def timed(call: Callable[[], Any]) -> Timed:
@@ -24,7 +26,7 @@ def timed(call: Callable[[], Any]) -> Timed:
 def taking_turns(rounds: int, **calls: Callable[[], object]) -> dict[str, Timed]:
     """Make the calls in turns, A B A B …, and return for each its median and last result.
 
-    So what else the machine does in the meantime hits all of them alike.
+    Other load of the machine affects all of them alike.
     """
     runs = [{name: timed(call) for name, call in calls.items()} for _ in range(rounds)]
     return {

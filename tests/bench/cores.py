@@ -1,4 +1,4 @@
-"""What is done on all cores, with a word on how far it is."""
+"""Parallel calls on all cores, with a progress message."""
 
 import sys
 from collections.abc import Callable, Iterator, Sequence
@@ -10,33 +10,33 @@ from knight_gui.search.compiling import loader
 from knight_gui.sweeps.pool import count_processors
 
 CORES = count_processors()
-_LOTS_A_CORE = 25
-"""Tasks are dealt out in so many: neighbours together, as they may share what they find."""
+_CHUNKS_A_CORE = 25
+"""Chunks of neighbouring tasks, which may share partial results."""
 
 _Task = TypeVar("_Task")
-_Found = TypeVar("_Found")
+_Result = TypeVar("_Result")
 
 
 def on_all_cores(
-    call: Callable[[_Task], _Found],
+    call: Callable[[_Task], _Result],
     tasks: Sequence[_Task],
     name: str,
-) -> Iterator[_Found]:
-    """Yield what a call returns for each task, in their order.
+) -> Iterator[_Result]:
+    """Yield the results of a call for each task, in their order.
 
     Parameters
     ----------
     call
-        A function of a module: each core has an interpreter of its own, with the whole engine.
+        A function of a module; each core has its own interpreter, with the whole engine.
     tasks
-        What it is called with.
+        Arguments of the calls.
     name
-        What they are, for who waits.
+        Name of the tasks in the progress message.
     """
     tenth = -(-len(tasks) // 10)
-    lot = max(1, len(tasks) // (_LOTS_A_CORE * CORES))
+    chunk_size = max(1, len(tasks) // (_CHUNKS_A_CORE * CORES))
     with ProcessPoolExecutor(CORES, get_context("spawn"), loader.load_all) as pool:
-        for number, found in enumerate(pool.map(call, tasks, chunksize=lot), 1):
+        for number, result in enumerate(pool.map(call, tasks, chunksize=chunk_size), 1):
             if number % tenth == 0 or number == len(tasks):
                 print(f"  {number:,} of {len(tasks):,} {name}", file=sys.stderr, flush=True)
-            yield found
+            yield result

@@ -1,6 +1,7 @@
 """All tours of 6×6: from a corner, and from all squares."""
 
 from collections.abc import Iterator
+from functools import partial
 
 from knight_gui.board import Board
 from knight_gui.search.enumeration import TourEnumeration
@@ -16,23 +17,25 @@ BOARD = Board(6, 6)
 CORNER = 0
 FROM_CORNER = (524_486, 19_724)
 FROM_ALL = (6_637_920, 710_064)
-"""How many tours there are, and how many of them are closed."""
+"""Number of tours, and of closed ones."""
 ROUNDS = 3
-ENOUGH = 10**12
+MAX_STEPS = 10**12
 
 
 def measure(is_long: bool) -> Iterator[Figure]:
     """Count from the corner a few times, and once from each square."""
-    runs = [timed(lambda: _counted(CORNER)) for _ in range(3 * ROUNDS if is_long else ROUNDS)]
-    told = runs[0].result
+    rounds = 3 * ROUNDS if is_long else ROUNDS
+    runs = [timed(_count_from_corner) for _ in range(rounds)]
+    tour_count = runs[0].result
     seconds = quantile([run.seconds for run in runs], 0.5)
-    assert (told.count, told.closed_count) == FROM_CORNER
+    assert (tour_count.count, tour_count.closed_count) == FROM_CORNER
     yield Figure(
         "all tours of 6×6 from a corner",
         seconds,
         unit="s",
-        note=f"{told.count:,} tours, {told.closed_count:,} of them closed, "
-        f"{told.count / seconds:,.0f} tours/s, {told.steps / seconds / 1e6:.0f} M steps/s",
+        note=f"{tour_count.count:,} tours, {tour_count.closed_count:,} of them closed, "
+        f"{tour_count.count / seconds:,.0f} tours/s, "
+        f"{tour_count.steps / seconds / 1e6:.0f} M steps/s",
     )
     yield from _whole_board()
 
@@ -41,25 +44,26 @@ def _whole_board() -> Iterator[Figure]:
     """Count from all squares, by symmetry, with one worker and with all of them."""
     pools = {"one": ThreadPool(1), "all": make_worker_pool()}
     try:
-        # each worker is there, and what it needs is compiled
-        _whole(Board(3, 4), pools["one"])
-        _whole(Board(3, 4), pools["all"])
+        # start all workers, and compile their functions
+        _count_board(Board(3, 4), pools["one"])
+        _count_board(Board(3, 4), pools["all"])
         runs = taking_turns(
             ROUNDS,
-            one=lambda: _whole(BOARD, pools["one"]),
-            all=lambda: _whole(BOARD, pools["all"]),
+            one=partial(_count_board, BOARD, pools["one"]),
+            all=partial(_count_board, BOARD, pools["all"]),
         )
     finally:
         for pool in pools.values():
             pool.close()
-    told = runs["all"].result
-    assert (told.count, told.closed_count) == FROM_ALL
+    board_count = runs["all"].result
+    assert (board_count.count, board_count.closed_count) == FROM_ALL
     yield Figure(
         "… from all squares, with all processors",
         runs["all"].seconds,
         1.5,
         unit="s",
-        note=f"{told.count:,} tours, {told.circuits:,} circuits, {told.steps:,} steps by "
+        note=f"{board_count.count:,} tours, {board_count.circuits:,} circuits, "
+        f"{board_count.steps:,} steps by "
         "symmetry; 8×8 is out of reach",
     )
     yield Figure(
@@ -69,14 +73,14 @@ def _whole_board() -> Iterator[Figure]:
     )
 
 
-def _whole(board: Board, pool: WorkerPool) -> BoardCount:
-    *_, told = BoardTourCounter(board, Goal.OPEN, pool).iter_counts()
-    assert told.is_complete
-    return told
+def _count_board(board: Board, pool: WorkerPool) -> BoardCount:
+    *_, board_count = BoardTourCounter(board, Goal.OPEN, pool).iter_counts()
+    assert board_count.is_complete
+    return board_count
 
 
-def _counted(start: int) -> TourCount:
-    enumeration = TourEnumeration(Problem(BOARD, (start,), Strategy()))
-    enumeration.advance(ENOUGH)
+def _count_from_corner() -> TourCount:
+    enumeration = TourEnumeration(Problem(BOARD, (CORNER,), Strategy()))
+    enumeration.advance(MAX_STEPS)
     assert enumeration.is_complete
     return enumeration.tour_count()

@@ -27,25 +27,25 @@ from tests.bench.figure import Figure
 from tests.search.brute_force import lost_at, paths_of_naive_search, searcher
 
 POSITIONS = 1000
-MOST_EXPONENT = 7
-"""Positions are taken from the first ten million steps, as many of them early as late."""
+MAX_EXPONENT = 7
+"""Positions are drawn from the first ten million steps, with equal shares of each power of ten."""
 NAIVE = [PRESETS[name].naive for name in PRESETS if name != "sure"]
 EVERY = {(3, 4): 1, (4, 5): 97, (5, 5): 9973, (5, 6): 1_000_003}
-"""From the whole tree of a naive search on these boards a position each so many steps."""
+"""Intervals of the positions of a naive search that are checked, by board."""
 SIDES = (9, 10, 11, 12, 16, 20, 30)
 LARGE = 100
 PLAYED_ON = (12, 20, 50, 100)
 MOVES = 2_000
-MOST_OF_A_GAME = 150
-"""Moves that are judged one after the other, from any move of a game on."""
-IN_C = 300
+MAX_JUDGED_MOVES = 150
+"""Consecutive moves of a game that are judged, from a random move on."""
+C_POSITIONS = 300
 ROUNDS = 15
-ENOUGH_CASES = 1 << 30
-MOST_STEPS = 1_000
+MAX_BRANCHES = 1 << 30
+MAX_STEPS = 1_000
 
 
 def measure(is_long: bool) -> Iterator[Figure]:
-    """Ask of random positions, and try everything on small boards."""
+    """Check random positions, and compare with exhaustive search on small boards."""
     yield from _random_positions(10 * POSITIONS if is_long else POSITIONS)
     yield from _against_c()
     for side in SIDES:
@@ -60,67 +60,71 @@ def measure(is_long: bool) -> Iterator[Figure]:
 
 def _random_positions(count: int) -> Iterator[Figure]:
     rng = random.Random(1823)
-    chosen = [_chosen(rng) for _ in range(count)]
+    chosen = [_random_position(rng) for _ in range(count)]
     name = "positions on 8×8 asked about"
-    told = list(on_all_cores(_timed, chosen, name))
-    kinds = Counter(kind for *_, kind in told)
+    times = list(on_all_cores(_timed, chosen, name))
+    kinds = Counter(kind for *_, kind in times)
     note = ", ".join(f"{number} {kind}" for kind, number in kinds.most_common())
     note += "; of the processor’s time"
     for name, share, target in (("median", 0.5, None), ("p99", 0.99, 0.2)):
-        ms = quantile([seconds for seconds, *_ in told], share) * 1000
+        ms = quantile([seconds for seconds, *_ in times], share) * 1000
         yield Figure(f"a question on 8×8, {name} of {count:,} positions", ms, target, "ms", note)
     for name, share, target in (("median", 0.5, None), ("p99", 0.99, 1.5)):
-        ms = quantile([seconds for _, seconds, *_ in told], share) * 1000
+        ms = quantile([seconds for _, seconds, *_ in times], share) * 1000
         yield Figure(f"… since when, {name}", ms, target, "ms")
-        ms = quantile([seconds for *_, seconds, _ in told], share) * 1000
+        ms = quantile([seconds for *_, seconds, _ in times], share) * 1000
         yield Figure(f"… since when, and why, {name}", ms, None, "ms")
     yield Figure("… not told exactly", kinds["bounded"] + kinds["undecided"], 0, "positions")
 
 
 def _against_c() -> Iterator[Figure]:
-    """Ask the same of the same functions, compiled as C."""
+    """Compare with the same functions, translated to C."""
     name = "a question on 8×8, {share} of {count} / the same functions in C"
     with plain_c.compiled(
         as_c.program(branching.begin_completability_check, branching.continue_completability_check)
     ) as library:
         if library is None:
-            yield Figure(name.format(share="p99", count=IN_C), None, 1.5, note="needs a C compiler")
+            yield Figure(
+                name.format(share="p99", count=C_POSITIONS), None, 1.5, note="needs a C compiler"
+            )
             return
         rng = random.Random(1823)
-        taken = []
-        for _ in range(IN_C):
-            problem, step = _chosen(rng)
+        times_ns = []
+        for _ in range(C_POSITIONS):
+            problem, step = _random_position(rng)
             search = Search(problem)
             search.advance(step)
-            taken.append(_ns_of_both(library, search.path))
-    ours, in_c = zip(*taken, strict=True)
+            times_ns.append(_ns_of_both(library, search.path))
+    ours, in_c = zip(*times_ns, strict=True)
     for share, which in ((0.5, "median"), (0.99, "p99")):
         ns = quantile(list(ours), share)
         c_ns = quantile(list(in_c), share)
         note = f"{ns / 1000:.1f} µs against {c_ns / 1000:.1f} µs, each called by Python"
-        yield Figure(name.format(share=which, count=IN_C), ns / c_ns, 1.5, note=note)
+        yield Figure(name.format(share=which, count=C_POSITIONS), ns / c_ns, 1.5, note=note)
 
 
 def _ns_of_both(library: ctypes.CDLL, path: tuple[int, ...]) -> tuple[int, int]:
-    """Return the least time that a question takes, and the same in C, asked in turns."""
-    net, free, *ends = Foresight(Board())._engine_args(path)
-    place = ctypes.byref(as_c.NetInC.of(net))
-    there = free.ctypes.data_as(ctypes.c_void_p)
+    """Return the least time of a check, and of the same in C, run in turns."""
+    graph, free, *ends = Foresight(Board())._engine_args(path)
+    c_graph = ctypes.byref(as_c.CGraph.of(graph))
+    c_free = free.ctypes.data_as(ctypes.c_void_p)
     begin = dispatch.get_function("begin_completability_check")
-    foresee = dispatch.get_function("continue_completability_check")
-    many = ctypes.c_int64(ENOUGH_CASES)
-    words = [ctypes.c_int64(end) for end in ends]
+    proceed = dispatch.get_function("continue_completability_check")
+    c_max_branches = ctypes.c_int64(MAX_BRANCHES)
+    c_ends = [ctypes.c_int64(end) for end in ends]
 
-    def ask() -> int | None:
-        return foresee(net, ENOUGH_CASES) if begin(net, free, *ends) else None
-
-    def ask_in_c() -> int | None:
-        if library.begin_foresight(place, there, *words):
-            return library.foresee(place, many)
+    def check() -> int | None:
+        if begin(graph, free, *ends):
+            return proceed(graph, MAX_BRANCHES)
         return None
 
-    assert ask() == ask_in_c()
-    runs = [(_ns(ask), _ns(ask_in_c)) for _ in range(ROUNDS)]
+    def check_in_c() -> int | None:
+        if library.begin_completability_check(c_graph, c_free, *c_ends):
+            return library.continue_completability_check(c_graph, c_max_branches)
+        return None
+
+    assert check() == check_in_c()
+    runs = [(_ns(check), _ns(check_in_c)) for _ in range(ROUNDS)]
     return min(ns for ns, _ in runs), min(ns for _, ns in runs)
 
 
@@ -131,33 +135,33 @@ def _ns(call: Callable[[], object]) -> int:
 
 
 def _large_board(side: int) -> Iterator[Figure]:
-    """Ask of paths that were played at random, more or less by the rule."""
+    """Check random paths, which follow Warnsdorff's rule more or less."""
     rng = random.Random(side)
     board = Board(side, side)
-    told = [_timed_path(board, _played(board, rng)) for _ in range(LARGE)]
-    kinds = Counter(kind for *_, kind in told)
+    times = [_timed_path(board, _played(board, rng)) for _ in range(LARGE)]
+    kinds = Counter(kind for *_, kind in times)
     note = ", ".join(f"{number} {kind}" for kind, number in kinds.most_common())
-    ms = quantile([seconds for *_, seconds, _ in told], 0.99) * 1000
+    ms = quantile([seconds for *_, seconds, _ in times], 0.99) * 1000
     target = 10 if board.free_count <= MAX_EXACT_SQUARES else None
     yield Figure(f"{side}×{side}, since when and why, p99 of {LARGE} paths", ms, target, "ms", note)
 
 
 def _by_hand(side: int, count: int) -> Iterator[Figure]:
-    """Judge games move by move, as the window does at first."""
+    """Judge games move by move, as the window does for its first verdict."""
     rng = random.Random(side)
     board = Board(side, side)
-    taken: list[float] = []
-    while len(taken) < count:
+    times_ms: list[float] = []
+    while len(times_ms) < count:
         start, *moves = _played(board, rng)
         recording = Recording(Problem(board, (start,), NAIVE[0], tuple(moves)))
-        first = rng.randrange(max(1, len(moves) - MOST_OF_A_GAME))
-        for step in range(first, min(first + MOST_OF_A_GAME, len(moves) + 1)):
+        first = rng.randrange(max(1, len(moves) - MAX_JUDGED_MOVES))
+        for step in range(first, min(first + MAX_JUDGED_MOVES, len(moves) + 1)):
             began = time.thread_time()
             recording.quick_verdict(recording.position(step))
-            taken.append(1000 * (time.thread_time() - began))
-    note = f"median {quantile(taken, 0.5):.2f} ms, longest {max(taken):.0f} ms"
-    name = f"{side}×{side} by hand, the first answer to a move, p99 of {len(taken):,}"
-    yield Figure(name, quantile(taken, 0.99), 50, "ms", note)
+            times_ms.append(1000 * (time.thread_time() - began))
+    note = f"median {quantile(times_ms, 0.5):.2f} ms, longest {max(times_ms):.0f} ms"
+    name = f"{side}×{side} by hand, the first answer to a move, p99 of {len(times_ms):,}"
+    yield Figure(name, quantile(times_ms, 0.99), 50, "ms", note)
 
 
 def _played(board: Board, rng: random.Random) -> tuple[int, ...]:
@@ -174,10 +178,10 @@ def _played(board: Board, rng: random.Random) -> tuple[int, ...]:
     return tuple(path)
 
 
-def _chosen(rng: random.Random) -> tuple[Problem, int]:
+def _random_position(rng: random.Random) -> tuple[Problem, int]:
     """Return a naive search, and a step of it."""
     problem = Problem(Board(), (rng.randrange(64),), rng.choice(NAIVE))
-    return problem, int(10 ** rng.uniform(0, MOST_EXPONENT))
+    return problem, int(10 ** rng.uniform(0, MAX_EXPONENT))
 
 
 def _timed(chosen: tuple[Problem, int]) -> tuple[float, float, float, str]:
@@ -188,31 +192,32 @@ def _timed(chosen: tuple[Problem, int]) -> tuple[float, float, float, str]:
 
 
 def _timed_path(board: Board, path: tuple[int, ...]) -> tuple[float, float, float, str]:
-    """Return how long three questions take, each with the ones before it, and the answer's kind.
+    """Return the times of three questions, in seconds, and the kind of the answer.
 
-    They are whether the path is lost, since when, and why.
+    The questions are if the path is lost, since when, and why; the time of the third includes the
+    second.
     """
-    # the processor's time: two of these run at once, and other programs beside them
-    asked = Foresight(board)
-    told = Foresight(board)
+    # processor time: several processes run at once
+    completability = Foresight(board)
+    foresight = Foresight(board)
     times = [time.thread_time()]
-    asked.completability(path)
+    completability.completability(path)
     times.append(time.thread_time())
-    told.lost_depth(path)
+    foresight.lost_depth(path)
     times.append(time.thread_time())
-    kind = _kind(told.verdict(path))
+    kind = _kind(foresight.verdict(path))
     times.append(time.thread_time())
     return times[1] - times[0], times[2] - times[1], times[3] - times[1], kind
 
 
-def _kind(told: Verdict) -> str:
-    if told.completability is Completability.LOST:
-        return "exact" if told.is_exact else "bounded"
-    return told.completability.value
+def _kind(verdict: Verdict) -> str:
+    if verdict.completability is Completability.LOST:
+        return "exact" if verdict.is_exact else "bounded"
+    return verdict.completability.value
 
 
 def _small_board(board: Board, goal: Goal, every: int) -> Figure:
-    """Compare positions of a naive search with what comes of searching all that follows."""
+    """Compare verdicts of positions of a naive search with exhaustive search."""
     size = f"{board.rows}×{board.cols}, {goal.value}"
     paths = paths_of_naive_search(board, 0, every, sys.maxsize)
     name = f"positions on {size}, searched to their ends"
@@ -222,23 +227,24 @@ def _small_board(board: Board, goal: Goal, every: int) -> Figure:
 
 
 def _is_wrong(board: Board, goal: Goal, path: tuple[int, ...]) -> bool:
-    told = verdict(board, path, goal)
-    lost = lost_at(path, _searcher(board, goal))
-    return (told.lost_depth, told.completability is Completability.LOST) != (lost, lost is not None)
+    answer = verdict(board, path, goal)
+    lost_depth = lost_at(path, _searcher(board, goal))
+    is_lost = answer.completability is Completability.LOST
+    return answer.lost_depth != lost_depth or is_lost != (lost_depth is not None)
 
 
 _searcher = cache(searcher)
-"""Neighbouring positions have most of their path in common: what is known of it is kept."""
+"""Cached searchers: neighbouring positions have most of their path in common."""
 
 
 def _every_start() -> Figure:
-    """Look for a tour from every start with foresight, in the fixed order of the first program."""
+    """Search a tour from every start with foresight, in the fixed order of the first program."""
     strategy = replace(PRESETS["knight-tour"].naive, pruning=Pruning.FORESIGHT)
     searches = [Search(Problem(Board(), (start,), strategy)) for start in range(64)]
-    # the processor's time, of the search alone
+    # processor time of the search alone
     began = time.process_time()
     for search in searches:
-        search.advance(MOST_STEPS)
+        search.advance(MAX_STEPS)
     seconds = time.process_time() - began
     assert all(Tour(Board(), search.path) for search in searches)
     steps = sum(search.step for search in searches)

@@ -1,7 +1,7 @@
-"""C generated for one board: the fastest search we know, which records nothing.
+"""C program generated for one board: the fastest search we know, without a record.
 
-A function for each square, in which its moves stand one after the other. It counts nodes,
-to be checked by, and keeps no more of the path than the tour.
+Each square has a function with its moves one after the other. The program counts nodes, for the
+check of the result, and returns the tour.
 """
 
 from knight_gui.search.problem import Problem
@@ -51,7 +51,7 @@ int64_t search(int8_t found[{size}])
 
 
 def c_program(problem: Problem) -> str:
-    """Return a program that looks for an open tour of a board without holes, naively."""
+    """Return a program for the naive search of an open tour on a board without holes."""
     board = problem.board
     start = problem.path[0]
     last_depth = board.size - 1

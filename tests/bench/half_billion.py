@@ -1,4 +1,4 @@
-"""The half billion steps of `knight-tour` that several subjects search."""
+"""Search of `knight-tour` over half a billion steps, for several subjects."""
 
 from knight_gui.board import Tour
 from knight_gui.search.recording import Recording
@@ -8,11 +8,11 @@ from tests.search.half_billion import PROBLEM, STEPS
 NODES = 251_825_408
 BACKTRACKS = 251_825_344
 MEMORY = 8 * 2**20
-MANY = 2 * STEPS
+MAX_STEPS = 2 * STEPS
 
 
-def recorded(slice_steps: int = MANY) -> Recording:
-    """Search to the tour with everything recorded, in slices of so many steps."""
+def recorded(slice_steps: int = MAX_STEPS) -> Recording:
+    """Search to the tour with a full record, in slices of so many steps."""
     recording = Recording(PROBLEM, MEMORY)
     while recording.advance(slice_steps) == slice_steps:
         pass
@@ -22,12 +22,12 @@ def recorded(slice_steps: int = MANY) -> Recording:
 def bare() -> Search:
     """Search to the tour without checkpoints, profile and landmarks."""
     search = Search(PROBLEM)
-    search.advance(MANY)
+    search.advance(MAX_STEPS)
     return search
 
 
 def check(search: Search | Recording) -> None:
-    """Assert that the search came to the result that is known."""
+    """Assert that the search came to the known result."""
     progress = search.progress()
     assert (progress.steps, progress.nodes, progress.backtracks) == (STEPS, NODES, BACKTRACKS)
     position = search.position(STEPS) if isinstance(search, Recording) else search.position()

@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Iterator
+from functools import partial
 
 from knight_gui.board import Board
 from knight_gui.search.landscape import NO_DEPTH
@@ -17,7 +18,7 @@ COLUMNS = 1400
 ZOOMS = 400
 CHECKED = 100
 READ_EVERY = 40_000_000
-"""Steps after which a window reads the landscape that follows a running search: some 0.3 s."""
+"""Interval in steps at which a window reads the landscape of a running search: some 0.3 s."""
 REPLAYED_WHILE_SEARCHING = 1 << 18
 
 
@@ -33,7 +34,7 @@ def measure(_is_long: bool) -> Iterator[Figure]:
 
 def _read(recording, first, last, **limits):
     reading = recording.landscape(first, last, COLUMNS, **limits)
-    _colour(reading)
+    _color(reading)
     return reading.landscape()
 
 
@@ -49,24 +50,24 @@ def _read_plain(recording):
     return reading
 
 
-def _colour(reading):
-    """Colour what was read, and return in how many slices that is done."""
-    slices = 0
+def _color(reading):
+    """Complete a landscape with its colours, and return the number of slices."""
+    slice_count = 0
     while not reading.is_complete:
         reading.advance(10**9)
-        slices += 1
-    return slices
+        slice_count += 1
+    return slice_count
 
 
 def _whole(recording: Recording) -> Iterator[Figure]:
     runs = []
-    colours = []
+    coloring_runs = []
     for _ in range(9):
-        # as the first time: nothing is known of a loss or a tour
+        # without the cached foresight of the run before
         vars(recording).pop("foresight", None)
         vars(recording).pop("_quick_foresight", None)
-        runs.append(timed(lambda: _read_plain(recording)))
-        colours.append(timed(lambda reading=runs[-1].result: _colour(reading)))
+        runs.append(timed(partial(_read_plain, recording)))
+        coloring_runs.append(timed(partial(_color, runs[-1].result)))
     landscape = runs[-1].result.landscape()
     chosen = random.Random(1823).sample(range(len(landscape)), CHECKED)
     _check(recording, landscape, chosen)
@@ -79,47 +80,48 @@ def _whole(recording: Recording) -> Iterator[Figure]:
     )
     foresight = Foresight(recording.problem.board)
     for column in chosen:
-        lost_at = foresight.lost_depth(landscape.path(column))
-        assert landscape.lost[column] == (NO_DEPTH if lost_at is None else lost_at)
+        lost_depth = foresight.lost_depth(landscape.path(column))
+        if lost_depth is None:
+            lost_depth = NO_DEPTH
+        assert landscape.lost[column] == lost_depth
     yield Figure(
         "… coloured by where each path was lost",
-        quantile([run.seconds for run in colours], 0.5) * 1000,
+        quantile([run.seconds for run in coloring_runs], 0.5) * 1000,
         300,
         "ms",
-        f"worst {max(run.seconds for run in colours) * 1000:.1f} ms, "
-        f"in up to {max(run.result for run in colours)} slices",
+        f"worst {max(run.seconds for run in coloring_runs) * 1000:.1f} ms, "
+        f"in up to {max(run.result for run in coloring_runs)} slices",
     )
 
 
 def _zooms(recording: Recording) -> Figure:
     rng = random.Random(1823)
-    taken_ms = []
-    for place in range(ZOOMS):
+    times_ms = []
+    for index in range(ZOOMS):
         span = round(10 ** rng.uniform(1, 8.7))
         first = rng.randrange(max(1, recording.steps - span))
-        seconds, landscape = timed(lambda a=first, b=span: _read(recording, a, a + b))
-        taken_ms.append(seconds * 1000)
-        if place < CHECKED:
+        seconds, landscape = timed(partial(_read, recording, first, first + span))
+        times_ms.append(seconds * 1000)
+        if index < CHECKED:
             _check(recording, landscape, [rng.randrange(len(landscape))])
     return Figure(
         "… of any stretch of them, p99",
-        quantile(taken_ms, 0.99),
+        quantile(times_ms, 0.99),
         60,
         "ms",
-        f"median {quantile(taken_ms, 0.5):.1f} ms, worst {max(taken_ms):.1f} ms",
+        f"median {quantile(times_ms, 0.5):.1f} ms, worst {max(times_ms):.1f} ms",
     )
 
 
 def _while_searching() -> Figure:
-    # both in one run: what else the machine does hits them alike
+    # both in one run: other load of the machine affects them alike
     recording = Recording(half_billion.PROBLEM, half_billion.MEMORY)
     searched_s = 0.0
     read_s = 0.0
     while recording.outcome is None:
-        searched_s += timed(lambda: recording.advance(READ_EVERY)).seconds
-        read_s += timed(
-            lambda: _read(recording, 0, recording.steps, longest=REPLAYED_WHILE_SEARCHING)
-        ).seconds
+        searched_s += timed(partial(recording.advance, READ_EVERY)).seconds
+        read = partial(_read, recording, 0, recording.steps, longest=REPLAYED_WHILE_SEARCHING)
+        read_s += timed(read).seconds
     return Figure(
         "searching and reading the landscape again and again / searching",
         1 + read_s / searched_s,
@@ -131,7 +133,7 @@ def _while_searching() -> Figure:
 def _large_board() -> Figure:
     recording = Recording(Problem(Board(100, 100), (0,), PRESETS["knight-tour"].naive))
     recording.advance(20_000_000)
-    runs = [timed(lambda: _read(recording, 0, recording.steps)) for _ in range(9)]
+    runs = [timed(partial(_read, recording, 0, recording.steps)) for _ in range(9)]
     _check(recording, runs[-1].result, (0, len(runs[-1].result) // 2))
     return Figure(
         "landscape of 20 million steps on 100×100, 10,000 depths",

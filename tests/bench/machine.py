@@ -1,4 +1,4 @@
-"""The machine that the figures are measured on."""
+"""Description of the machine that the figures are measured on."""
 
 import os
 import platform
@@ -10,7 +10,7 @@ from tests.bench import plain_c
 
 
 def description() -> str:
-    """Return the machine in two lines: what it is, and what runs on it."""
+    """Return two lines: hardware and system, and the versions of the software."""
     compiler = " ".join(plain_c.compiler() or ["none"])
     versions = ", ".join(f"{name} {version(name)}" for name in ("numba", "numpy"))
     return (

@@ -1,6 +1,7 @@
-"""Maps: what many workers bring, what it costs to hand out, and how long two maps take."""
+"""Maps: the gain of many workers, the cost of dispatch, and the time of whole maps."""
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from time import process_time
 
 from knight_gui.board import Board
@@ -22,19 +23,19 @@ SEEDED = tuple(
     iter_seeded_problems(Problem(Board(6, 6), (0,), NAIVE[0].strategy), VariedPart.ORDER, 10_000)
 )
 GREEDY = tuple(iter_start_problems(Board(100, 100), PRESETS["knight"].greedy))
-SHARED_OUT = 10**7
-"""The limit at which searches are compared: some seconds of work."""
+COMPARED_LIMIT = 10**7
+"""Step limit at which maps are compared: some seconds of work."""
 WHOLE = 10**8
 ROUNDS = 3
-BUSY = 0.95
-"""The share of the time that all processors are to search."""
+MIN_BUSY_SHARE = 0.95
+"""Share of the time that all processors have to search."""
 
 
 def measure(is_long: bool) -> Iterator[Figure]:
     """Search all starts in a plain loop, with one worker and with as many as there are cores."""
     pools = {workers: ThreadPool(workers) for workers in {1, CORES}}
     try:
-        yield from _shared_out(pools, 3 * ROUNDS if is_long else ROUNDS)
+        yield from _compare_workers(pools, 3 * ROUNDS if is_long else ROUNDS)
         yield _map_figure("naive 8×8, 64 starts, limit 10⁸", NAIVE, WHOLE, pools[CORES])
         yield _map_figure("naive 6×6, 10,000 seeds, limit 10⁴", SEEDED, 10**4, pools[CORES])
         yield _map_figure("greedy 100×100, 10,000 starts", GREEDY, WHOLE, pools[CORES])
@@ -43,19 +44,19 @@ def measure(is_long: bool) -> Iterator[Figure]:
             pool.close()
 
 
-def _shared_out(pools: dict[int, ThreadPool], rounds: int) -> Iterator[Figure]:
+def _compare_workers(pools: dict[int, ThreadPool], rounds: int) -> Iterator[Figure]:
     runs = taking_turns(
         rounds,
-        loop=lambda: [run_attempt(problem, SHARED_OUT) for problem in NAIVE],
-        one=lambda: _map(NAIVE, SHARED_OUT, pools[1]),
-        all=lambda: _map(NAIVE, SHARED_OUT, pools[CORES]),
+        loop=_map_in_a_loop,
+        one=partial(_map, NAIVE, COMPARED_LIMIT, pools[1]),
+        all=partial(_map, NAIVE, COMPARED_LIMIT, pools[CORES]),
     )
     assert runs["loop"].result == runs["one"].result == runs["all"].result
     loop, one, together = (runs[name].seconds for name in ("loop", "one", "all"))
     yield Figure(
         f"map of naive 8×8, limit 10⁷, {CORES} workers / one",
         together / one,
-        1 / (2 * BUSY) if CORES == 2 else None,
+        1 / (2 * MIN_BUSY_SHARE) if CORES == 2 else None,
         note=f"{together:.2f} s / {one:.2f} s: {one / together:.2f} times as fast",
     )
     yield Figure(
@@ -68,7 +69,7 @@ def _shared_out(pools: dict[int, ThreadPool], rounds: int) -> Iterator[Figure]:
 
 def _map_figure(name: str, problems: Sequence[Problem], limit: int, pool: ThreadPool) -> Figure:
     began = process_time()
-    seconds, attempts = timed(lambda: _map(problems, limit, pool))
+    seconds, attempts = timed(partial(_map, problems, limit, pool))
     busy = (process_time() - began) / seconds / CORES
     solved = sum(each.outcome is Outcome.SOLVED for each in attempts)
     steps = sum(each.steps for each in attempts)
@@ -80,11 +81,15 @@ def _map_figure(name: str, problems: Sequence[Problem], limit: int, pool: Thread
     )
 
 
+def _map_in_a_loop() -> list[Attempt]:
+    return [run_attempt(problem, COMPARED_LIMIT) for problem in NAIVE]
+
+
 def _map(problems: Sequence[Problem], limit: int, pool: ThreadPool) -> list[Attempt]:
-    found = {
+    attempts = {
         finding.index: finding.attempt
         for findings in Sweep(problems, limit, pool).iter_updates()
         for finding in findings
         if finding.is_final
     }
-    return [found[place] for place in range(len(problems))]
+    return [attempts[index] for index in range(len(problems))]

@@ -1,4 +1,4 @@
-/* The search without sorting on 8x8 as a plain loop: what our kernel is measured against.
+/* The search without sorting on 8x8 as a plain loop: the rival of our engine.
  *
  * A set of visited squares in one word, a list of neighbours for each square, and the same
  * counts as ours: nodes, retreats, retreats by square and by depth. Nothing else is kept.

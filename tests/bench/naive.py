@@ -1,7 +1,8 @@
-"""The naive half billion: against plain C, in slices, and what recording costs."""
+"""The naive half billion: against plain C, in slices, and the cost of recording."""
 
 import ctypes
 from collections.abc import Callable, Iterator
+from functools import partial
 
 from knight_gui.search.recording import Recording
 from tests.bench import generated, half_billion, plain_c
@@ -26,25 +27,27 @@ class Counts(ctypes.Structure):
 
 
 def measure(is_long: bool) -> Iterator[Figure]:
-    """Run all ways to search the half billion in turns and compare them."""
+    """Search the half billion in several ways, in turns, and compare them."""
     calls = {
         "recorded": half_billion.recorded,
-        "sliced": lambda: half_billion.recorded(SLICE_STEPS),
+        "sliced": partial(half_billion.recorded, SLICE_STEPS),
         "bare": half_billion.bare,
     }
     with (
         plain_c.compiled(plain_c.NAIVE) as plain,
-        plain_c.compiled(generated.c_program(half_billion.PROBLEM)) as made,
+        plain_c.compiled(generated.c_program(half_billion.PROBLEM)) as generated_library,
     ):
-        if plain is not None and made is not None:
+        if plain is not None and generated_library is not None:
             calls["c"] = _c_search(plain)
-            calls["made"] = _generated_search(made)
+            calls["generated"] = _generated_search(generated_library)
         runs = taking_turns(2 * ROUNDS if is_long else ROUNDS, **calls)
-    recorded, sliced, bare = (runs[name] for name in ("recorded", "sliced", "bare"))
+    recorded = runs["recorded"]
+    sliced = runs["sliced"]
+    bare = runs["bare"]
     for run in (recorded, sliced, bare):
         half_billion.check(run.result)
     against_c = {
-        "naive half billion, everything recorded / C generated for the board": ("made", 1.2),
+        "naive half billion, everything recorded / C generated for the board": ("generated", 1.2),
         "… everything recorded / plain C": ("c", 1.3),
     }
     for name, (rival, target) in against_c.items():
@@ -78,9 +81,8 @@ def _generated_search(library: ctypes.CDLL) -> Callable[[], tuple[int, list[int]
 
 
 def _ratio(name: str, one: Timed, other: Timed, target: float) -> Figure:
-    return Figure(
-        name, one.seconds / other.seconds, target, note=f"{_rate(one)} against {_rate(other)}"
-    )
+    note = f"{_rate(one)} against {_rate(other)}"
+    return Figure(name, one.seconds / other.seconds, target, note=note)
 
 
 def _rate(run: Timed) -> str:

@@ -1,4 +1,4 @@
-"""The same searches in plain C, compiled for the occasion."""
+"""Plain C programs of the same searches, compiled on the fly."""
 
 import ctypes
 import os
@@ -10,9 +10,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-NAIVE, SURE = (
-    Path(__file__).with_name(f"{name}.c").read_text(encoding="utf-8") for name in ("naive", "sure")
-)
+NAIVE = Path(__file__).with_name("naive.c").read_text(encoding="utf-8")
+SURE = Path(__file__).with_name("sure.c").read_text(encoding="utf-8")
 
 
 def compiler() -> list[str] | None:
@@ -26,10 +25,7 @@ def compiler() -> list[str] | None:
 
 @contextmanager
 def compiled(program: str) -> Iterator[ctypes.CDLL | None]:
-    """Compile a program and give it as a library.
-
-    Gives None where it cannot be compiled.
-    """
+    """Compile a program to a library; None if that fails."""
     command = compiler()
     if command is None:
         yield None

@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Iterator
+from functools import partial
 
 from knight_gui.board import Board
 from knight_gui.search.problem import Problem
@@ -18,11 +19,11 @@ CHECKED = 200
 MEBIBYTE = 2**20
 
 FAR = 2**32 + 10_000_000
-"""Steps of a search that 32 bits cannot count."""
+"""Steps of a search beyond 32 bits."""
 
 
 def measure(is_long: bool) -> Iterator[Figure]:
-    """Seek at random in a recording of 8 MiB, and check what is found there."""
+    """Seek random steps in a recording of 8 MiB, and check the positions."""
     whole_s, recording = timed(half_billion.recorded)
     steps = random.Random(1823).sample(range(recording.steps + 1), SEEKS)
     yield _seek("any of the half billion steps", recording, steps, whole_s, 1)
@@ -40,7 +41,7 @@ def measure(is_long: bool) -> Iterator[Figure]:
 def _beyond_32_bits() -> Figure:
     problem = Problem(Board(), (4 * 8 + 4,), PRESETS["horsetreads"].naive)
     recording = Recording(problem, half_billion.MEMORY)
-    whole_s, taken = timed(lambda: recording.advance(FAR))
+    whole_s, taken = timed(partial(recording.advance, FAR))
     assert taken == recording.steps == recording.progress().steps == FAR
     beyond = range(2**32 - 1, FAR + 1)
     steps = [2**31, 2**32 - 1, 2**32, 2**32 + 1, *random.Random(1823).sample(beyond, SEEKS)]
@@ -50,22 +51,22 @@ def _beyond_32_bits() -> Figure:
 def _seek(
     name: str, recording: Recording, steps: list[int], whole_s: float, target_ms: float
 ) -> Figure:
-    """Measure how long it takes to go to the steps; check the first of them."""
-    taken_ms = []
-    found = {}
+    """Measure the time to go to each step; check the first of them."""
+    times_ms = []
+    digests = {}
     for step in steps:
-        seconds, position = timed(lambda step=step: recording.position(step))
-        taken_ms.append(seconds * 1000)
-        if len(found) < CHECKED:
-            found[step] = digest(position)
-    assert found == digests_from_the_start(recording.problem, found)
-    p99 = quantile(taken_ms, 0.99)
+        seconds, position = timed(partial(recording.position, step))
+        times_ms.append(seconds * 1000)
+        if len(digests) < CHECKED:
+            digests[step] = digest(position)
+    assert digests == digests_from_the_start(recording.problem, digests)
+    p99 = quantile(times_ms, 0.99)
     return Figure(
         f"{name}, p99",
         p99,
         target_ms,
         "ms",
-        f"median {quantile(taken_ms, 0.5):.2f} ms, worst {max(taken_ms):.2f} ms; "
+        f"median {quantile(times_ms, 0.5):.2f} ms, worst {max(times_ms):.2f} ms; "
         f"searching all of it takes {whole_s:.1f} s, {whole_s * 1000 / p99:,.0f} times as long; "
-        f"{len(found)} checked",
+        f"{len(digests)} checked",
     )

@@ -1,4 +1,4 @@
-/* The search that finds a tour from every square that has one: what our kernel is measured against.
+/* The search that finds a tour from every square that has one: the rival of our engine.
  *
  * Warnsdorff's rule, ties to the square farthest from the centre, back as soon as the free squares
  * prove that nothing can come of the path, and again in another order of leaps after five moves for

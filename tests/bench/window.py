@@ -1,7 +1,7 @@
-"""The window: its first paint, its frames, and what it costs the search.
+"""The window: its first paint, its frames, and its cost for the search.
 
-Each figure comes from a process of its own, see `window_probe.py`. Under
-an X server the window is a real one; without, it is drawn offscreen.
+Each figure comes from a process of its own, see `window_probe.py`. With an X server the window is
+a real one; without, it is drawn offscreen.
 """
 
 import json
@@ -21,7 +21,7 @@ _MOVES = 200
 
 
 def measure(_is_long: bool) -> Iterator[Figure]:
-    """Start the window again and again, and ask it how it fares."""
+    """Run all probes of the window."""
     yield _first_paint()
     yield from _frames(8, p50_ms=17, p99_ms=20)
     yield from _frames(8, p50_ms=17, p99_ms=20, landscape="tall")
@@ -55,35 +55,35 @@ def _first_paint() -> Figure:
 def _frames(
     size: int, p50_ms: float | None, p99_ms: float, landscape: str = "low"
 ) -> Iterator[Figure]:
-    found = _probe("frames", str(size), str(_QUIET_S), landscape)
-    note = f"{found['frames']} frames, longest {found['longest_ms']:.0f} ms"
+    result = _probe("frames", str(size), str(_QUIET_S), landscape)
+    note = f"{result['frames']} frames, longest {result['longest_ms']:.0f} ms"
     board = f"{size}×{size}" if landscape == "low" else f"{size}×{size}, {landscape} landscape"
-    yield Figure(f"frame interval, flat out, {board}, p50", found["p50_ms"], p50_ms, "ms", note)
-    yield Figure(f"frame interval, flat out, {board}, p99", found["p99_ms"], p99_ms, "ms", note)
+    yield Figure(f"frame interval, flat out, {board}, p50", result["p50_ms"], p50_ms, "ms", note)
+    yield Figure(f"frame interval, flat out, {board}, p99", result["p99_ms"], p99_ms, "ms", note)
 
 
 def _asking(rate: int) -> Figure:
-    found, without = (
-        _probe("asking", str(rate), oracle, str(_QUIET_S)) for oracle in ("on", "off")
-    )
+    result = _probe("asking", str(rate), "on", str(_QUIET_S))
+    without = _probe("asking", str(rate), "off", str(_QUIET_S))
     return Figure(
         f"longest gap in the window at {rate} steps/s, the oracle asked",
-        found["gap_ms"],
+        result["gap_ms"],
         100,
         "ms",
-        f"{without['gap_ms']:.0f} ms without it; {found['steps']} steps, {found['frames']} frames",
+        f"{without['gap_ms']:.0f} ms without it; "
+        f"{result['steps']} steps, {result['frames']} frames",
     )
 
 
 def _by_hand(size: int) -> Figure:
-    found = _probe("by-hand", str(size), str(_MOVES))
+    result = _probe("by-hand", str(size), str(_MOVES))
     return Figure(
-        f"from a move by hand to its first answer, {size}×{size}, p99 of {found['moves']}",
-        found["p99_ms"],
+        f"from a move by hand to its first answer, {size}×{size}, p99 of {result['moves']}",
+        result["p99_ms"],
         50,
         "ms",
-        f"by the clock, median {found['p50_ms']:.0f} ms; "
-        f"the processor’s time {found['used_p50_ms']:.0f} and {found['used_p99_ms']:.0f} ms",
+        f"by the clock, median {result['p50_ms']:.0f} ms; "
+        f"the processor’s time {result['used_p50_ms']:.0f} and {result['used_p99_ms']:.0f} ms",
     )
 
 
@@ -100,13 +100,13 @@ def _cost_of_watching() -> Figure:
 
 
 def _stopping() -> Figure:
-    found = _probe("stopping")
+    result = _probe("stopping")
     return Figure(
         "from a stop to the search at rest, p99 of 200",
-        found["p99_ms"],
+        result["p99_ms"],
         20,
         "ms",
-        f"median {found['p50_ms']:.1f} ms",
+        f"median {result['p50_ms']:.1f} ms",
     )
 
 
@@ -128,7 +128,10 @@ def _first_steps() -> Iterator[Figure]:
 
 
 def _probe(*arguments: str, env: dict[str, str] | None = None) -> dict[str, Any]:
-    screen = {} if os.environ.get("DISPLAY") else {"QT_QPA_PLATFORM": "offscreen"}
+    """Run a probe in a process, and return its results."""
+    screen = {}
+    if not os.environ.get("DISPLAY"):
+        screen["QT_QPA_PLATFORM"] = "offscreen"
     done = subprocess.run(
         [sys.executable, "-m", "tests.bench.window_probe", *arguments],
         env=os.environ | screen | (env or {}),
@@ -136,5 +139,5 @@ def _probe(*arguments: str, env: dict[str, str] | None = None) -> dict[str, Any]
         text=True,
         check=True,
     )
-    found: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])
-    return found
+    result: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])
+    return result

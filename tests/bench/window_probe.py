@@ -1,10 +1,11 @@
-"""One look at the window, in a process of its own; prints what it found as JSON."""
+"""Probe of the window in its own process; prints the result as JSON."""
 
 import time
 
 BEGAN = time.perf_counter()
 
 import gc
+import itertools
 import json
 import os
 import sys
@@ -18,8 +19,8 @@ from PySide6.QtWidgets import QApplication, QMainWindow
 from tests.bench.clock import quantile
 
 
-class Paints(QObject):
-    """Notes when a widget, or any of an application's, was painted."""
+class PaintTimes(QObject):
+    """Times at which a widget was painted."""
 
     def __init__(self, watched):
         super().__init__()
@@ -32,14 +33,16 @@ class Paints(QObject):
         return False
 
     def interval_ms(self, share: float) -> float:
-        """Return the milliseconds that a share of the times between two paints do not exceed."""
-        return quantile(
-            [(b - a) * 1000 for a, b in zip(self.times, self.times[1:], strict=False)], share
-        )
+        """Return a quantile of the intervals between two paints."""
+        return quantile(_intervals_ms(self.times), share)
 
 
-class Heart(QObject):
-    """Beats every few milliseconds; a gap between beats is a time when the window was deaf."""
+def _intervals_ms(times: list[float]) -> list[float]:
+    return [(b - a) * 1000 for a, b in itertools.pairwise(times)]
+
+
+class Heartbeat(QObject):
+    """Timer of a few milliseconds; a gap between two beats is a time without response."""
 
     def __init__(self):
         super().__init__()
@@ -50,10 +53,6 @@ class Heart(QObject):
         self._timer.timeout.connect(self._beat)
         self._timer.start(5)
 
-    def skip(self):
-        """Leave out the time since the last beat: it was not the window's."""
-        self._last = time.perf_counter()
-
     def _beat(self):
         now = time.perf_counter()
         self.longest_s = max(self.longest_s, now - self._last)
@@ -61,7 +60,7 @@ class Heart(QObject):
 
 
 def wait_for(condition: Callable[[], bool], limit_s: float = 120.0) -> float:
-    """Let the window live until a condition holds, and return how long that took."""
+    """Process events until a condition holds, and return the seconds taken."""
     began = time.perf_counter()
     while not condition():
         assert time.perf_counter() - began < limit_s
@@ -71,16 +70,17 @@ def wait_for(condition: Callable[[], bool], limit_s: float = 120.0) -> float:
 
 
 def live(seconds: float, unless: Callable[[], bool] = lambda: False) -> None:
-    """Let the window live for a while in Qt's own loop, which nobody leaves meanwhile.
+    """Run Qt's event loop for a while.
 
     Parameters
     ----------
     seconds
-        How long.
+        Time limit.
     unless
-        Ends it sooner, within a tenth of a second.
+        Condition that ends it sooner, within a tenth of a second.
     """
-    end = QTimer(singleShot=True)
+    end = QTimer()
+    end.setSingleShot(True)
     watch = QTimer()
     # quit() would close the window
     end.timeout.connect(QApplication.exit)
@@ -92,7 +92,7 @@ def live(seconds: float, unless: Callable[[], bool] = lambda: False) -> None:
 
 
 def opened(size: int = 8):
-    """Return a window that shows an empty board."""
+    """Return a window with an empty board, at the highest speed."""
     from knight_gui.board import Board
     from knight_gui.state.speed import MAX_NOTCH, Speed
     from knight_gui.window.main_window import MainWindow
@@ -119,15 +119,15 @@ def first_paint(name: str) -> dict:
     if name == "bare":
         window = QMainWindow()
     else:
-        # as the program does
+        # like `app.main`
         gc.disable()
         from knight_gui.window.main_window import MainWindow
 
         gc.freeze()
         gc.enable()
         window = MainWindow()
-    # not all of the application: for who sees every event Qt's binding looks up all its classes
-    paints = Paints(window)
+    # only the window: a filter of all events makes Qt's binding look up all its classes
+    paints = PaintTimes(window)
     window.resize(1280, 800)
     window.show()
     while not paints.times:
@@ -140,29 +140,29 @@ def frames(size: str, seconds: str, landscape: str = "low") -> dict:
     window = opened(int(size))
     if landscape == "tall":
         window.commands["landscape"].trigger()
-    paints = Paints(window.findChild(QObject, "board"))
+    paints = PaintTimes(window.findChild(QObject, "board"))
     last = int(size) ** 2 - 1
-    taken = []
+    times_ms = []
     began = time.perf_counter()
-    # a search that ends early is begun again elsewhere, and the pause in between not counted
-    while time.perf_counter() - began < float(seconds) or not taken:
+    # a search that ends early starts again elsewhere; the pause in between is not counted
+    while time.perf_counter() - began < float(seconds) or not times_ms:
         click(window, last)
         live(0.5)
         paints.times.clear()
         live(1.5, unless=lambda: window.playback.has_ended)
-        taken += [(b - a) * 1000 for a, b in zip(paints.times, paints.times[1:], strict=False)]
+        times_ms += _intervals_ms(paints.times)
         last -= 1
     window.close()
     return {
-        "frames": len(taken),
-        "p50_ms": quantile(taken, 0.5),
-        "p99_ms": quantile(taken, 0.99),
-        "longest_ms": max(taken),
+        "frames": len(times_ms),
+        "p50_ms": quantile(times_ms, 0.5),
+        "p99_ms": quantile(times_ms, 0.99),
+        "longest_ms": max(times_ms),
     }
 
 
 def asking(rate: str, oracle: str, seconds: str) -> dict:
-    """Watch a search that goes on at so many steps a second, with the oracle asked or not."""
+    """Watch a search at so many steps a second, with or without verdicts."""
     from knight_gui.player import judge
     from knight_gui.state.speed import Speed
 
@@ -174,12 +174,12 @@ def asking(rate: str, oracle: str, seconds: str) -> dict:
     wait_for(lambda: window.playback.step > 0)
     live(2.0)
     first = window.playback.step
-    heart = Heart()
-    paints = Paints(window.findChild(QObject, "board"))
+    heartbeat = Heartbeat()
+    paints = PaintTimes(window.findChild(QObject, "board"))
     live(float(seconds))
     steps = window.playback.step - first
     window.close()
-    return {"steps": steps, "frames": len(paints.times), "gap_ms": heart.longest_s * 1000}
+    return {"steps": steps, "frames": len(paints.times), "gap_ms": heartbeat.longest_s * 1000}
 
 
 def watched() -> dict:
@@ -197,11 +197,12 @@ def watched() -> dict:
     alone_s = time.perf_counter() - began
     window = opened()
     ends = []
-    window.playback.clients[0].report_changed.connect(
-        lambda report: (
-            ends.append(time.perf_counter()) if report.work is SearchStatus.FINISHED else None
-        )
-    )
+
+    def on_report_changed(report):
+        if report.status is SearchStatus.FINISHED:
+            ends.append(time.perf_counter())
+
+    window.playback.clients[0].report_changed.connect(on_report_changed)
     click(window, 0)
     began = time.perf_counter()
     while not ends:
@@ -212,7 +213,7 @@ def watched() -> dict:
 
 
 def by_hand(size: str, moves: str) -> dict:
-    """Make moves by hand, and wait each time until the board shows what the judge says of it."""
+    """Make moves by hand, and wait each time for the first frame with the move."""
     from knight_gui.search.api import solve
     from knight_gui.search.compiling import loader
     from knight_gui.search.kinds import Completability
@@ -224,28 +225,31 @@ def by_hand(size: str, moves: str) -> dict:
     window = opened(int(size))
     window.session.update(setups=window.session.scene.setups_with(variant=Variant.YOU))
     click(window, path[0])
-    track = window.playback.clients[0]
-    wait_for(lambda: track.frame is not None)
+    client = window.playback.clients[0]
+    wait_for(lambda: client.frame is not None)
     frames = []
-    worker = []
-    taken = []
-    track.frame_changed.connect(frames.append)
+    processor_ms = []
+    times_ms = []
+    client.frame_changed.connect(frames.append)
     for count, square in enumerate(path[1:], 2):
         began = time.perf_counter()
         used = time.process_time()
         go_to_square(window.context, 0, square)
         wait_for(lambda count=count: frames and len(frames[-1].position.path) >= count)
-        taken.append((time.perf_counter() - began) * 1000)
-        worker.append((time.process_time() - used) * 1000)
+        times_ms.append((time.perf_counter() - began) * 1000)
+        processor_ms.append((time.process_time() - used) * 1000)
         live(0.03)
-        assert frames[-1].verdict is None or frames[-1].verdict.fate is not Completability.LOST
+        assert (
+            frames[-1].verdict is None
+            or frames[-1].verdict.completability is not Completability.LOST
+        )
     window.close()
     return {
-        "moves": len(taken),
-        "p50_ms": quantile(taken, 0.5),
-        "p99_ms": quantile(taken, 0.99),
-        "used_p50_ms": quantile(worker, 0.5),
-        "used_p99_ms": quantile(worker, 0.99),
+        "moves": len(times_ms),
+        "p50_ms": quantile(times_ms, 0.5),
+        "p99_ms": quantile(times_ms, 0.99),
+        "used_p50_ms": quantile(processor_ms, 0.5),
+        "used_p99_ms": quantile(processor_ms, 0.99),
     }
 
 
@@ -256,24 +260,32 @@ def stopping() -> dict:
     loader.load_all()
     window = opened()
     click(window, 27)
-    go = window.playback
-    wait_for(lambda: go.clients[0].report is not None and go.clients[0].report.progress.steps > 0)
-    taken = []
+    playback = window.playback
+    wait_for(
+        lambda: (
+            playback.clients[0].report is not None and playback.clients[0].report.progress.steps > 0
+        )
+    )
+    times_ms = []
     for _ in range(200):
-        go.resume_search()
-        go.play()
-        wait_for(lambda: go.clients[0].report.status is SearchStatus.RUNNING and go.is_playing)
+        playback.resume_search()
+        playback.play()
+        wait_for(
+            lambda: (
+                playback.clients[0].report.status is SearchStatus.RUNNING and playback.is_playing
+            )
+        )
         live(0.02)
         began = time.perf_counter()
-        go.stop_search()
-        wait_for(lambda: go.clients[0].report.status is SearchStatus.STOPPED)
-        taken.append((time.perf_counter() - began) * 1000)
+        playback.stop_search()
+        wait_for(lambda: playback.clients[0].report.status is SearchStatus.STOPPED)
+        times_ms.append((time.perf_counter() - began) * 1000)
     window.close()
-    return {"p50_ms": quantile(taken, 0.5), "p99_ms": quantile(taken, 0.99)}
+    return {"p50_ms": quantile(times_ms, 0.5), "p99_ms": quantile(times_ms, 0.99)}
 
 
 def start() -> dict:
-    """Click as soon as the window is there, and watch until the engine is, and a little longer."""
+    """Click as soon as the window is shown; watch it while the engine loads, and afterwards."""
     from knight_gui.search.compiling import loader
     from knight_gui.state.speed import MAX_NOTCH, Speed
     from knight_gui.window.main_window import MainWindow
@@ -281,18 +293,21 @@ def start() -> dict:
     window = MainWindow()
     window.resize(1280, 800)
     window.show()
-    # at a slower speed there are pauses in which nothing is to be painted
+    # at a slower speed there are pauses without paints
     window.session.update(speed=Speed(MAX_NOTCH), keeps_full_speed=True)
     live(0.2)
-    first = window.playback.clients[0].frame_changed.connect(
-        lambda _: QApplication.exit() if window.playback.step else None
-    )
+
+    def on_frame_changed(_frame):
+        if window.playback.step:
+            QApplication.exit()
+
+    connection = window.playback.clients[0].frame_changed.connect(on_frame_changed)
     click(window, 0)
     clicked = time.perf_counter()
     QApplication.exec()
     step_s = time.perf_counter() - clicked
-    window.playback.clients[0].frame_changed.disconnect(first)
-    paints = Paints(window.findChild(QObject, "board"))
+    window.playback.clients[0].frame_changed.disconnect(connection)
+    paints = PaintTimes(window.findChild(QObject, "board"))
     live(60.0, unless=loader.is_loading_finished)
     ready_s = time.perf_counter() - clicked
     p99_ms = paints.interval_ms(0.99)
@@ -314,7 +329,7 @@ PROBES = {
 }
 
 if __name__ == "__main__":
-    # what somebody has chosen is not measured
+    # default settings, whatever the user has chosen
     settings = TemporaryDirectory()
     os.environ["XDG_CONFIG_HOME"] = settings.name
     application = QApplication(sys.argv[:1])

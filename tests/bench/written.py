@@ -1,4 +1,4 @@
-"""The document that says what was measured: a table for each subject, replaced when it is."""
+"""Document of the measured figures: a table for each subject."""
 
 import re
 from pathlib import Path
@@ -11,12 +11,14 @@ _VERDICTS = {True: "met", False: "missed", None: ""}
 
 
 def replace(name: str, title: str, figures: list[Figure]) -> None:
-    """Write the table of one subject in place of the one that stands there."""
+    """Replace the table of a subject."""
     part = re.compile(rf"(?<=<!-- measured: {name} -->\n).*?(?=<!-- end -->)", re.DOTALL)
     text = f"\n## {title}\n\n{machine.description()}\n\n{table(figures)}\n"
     before = MEASURED.read_text(encoding="utf-8")
     assert part.search(before)
-    MEASURED.write_text(part.sub(lambda _: text, before, count=1), encoding="utf-8", newline="\n")
+    MEASURED.write_text(
+        part.sub(text.replace("\\", r"\\"), before, count=1), encoding="utf-8", newline="\n"
+    )
 
 
 def table(figures: list[Figure]) -> str:
