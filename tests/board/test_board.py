@@ -16,15 +16,15 @@ sizes = st.tuples(st.integers(1, 40), st.integers(1, 900))
 @example((1, 1))
 @example((27, 30))
 @example((2, 705))
-def test_that_each_square_of_a_board_has_a_name_of_its_own_and_is_found_by_it(size):
+def test_that_names_of_squares_are_unique_and_are_parsed_in_either_case(size):
     board = Board(*size)
     squares = range(board.size)
     if board.size > 2000:
         squares = {0, board.cols - 1, board.size // 2, board.size - 1}
     names = [board.name(square) for square in squares]
     assert len(set(names)) == len(squares)
-    for written in (names, map(str.upper, names)):
-        assert list(map(board.parse_square, written)) == list(squares)
+    for spelled_names in (names, map(str.upper, names)):
+        assert list(map(board.parse_square, spelled_names)) == list(squares)
 
 
 def test_that_rows_and_columns_count_from_the_top_left_from_zero():
@@ -36,12 +36,12 @@ def test_that_rows_and_columns_count_from_the_top_left_from_zero():
     ("col", "letters"),
     [(0, "a"), (25, "z"), (26, "aa"), (51, "az"), (52, "ba"), (701, "zz"), (702, "aaa")],
 )
-def test_that_columns_go_on_with_two_letters_after_z(col, letters):
+def test_that_columns_after_z_have_two_letters(col, letters):
     assert Board.column_name(col) == letters
 
 
 @given(sizes)
-def test_that_a1_is_dark_and_neighbouring_squares_differ_in_colour(size):
+def test_that_a1_is_dark_and_adjacent_squares_differ_in_color(size):
     board = Board(*size)
     assert board.is_dark(board.parse_square("a1"))
     assert board.cols == 1 or board.is_dark(0) != board.is_dark(1)
@@ -56,7 +56,7 @@ def test_that_the_largest_board_is_allowed():
     assert Board(4000, 4000).size == MAX_BOARD_SQUARES
 
 
-def test_that_a_hole_is_no_start():
+def test_that_a_hole_cannot_be_parsed_as_a_square():
     board = Board(3, 3, holes=frozenset({4}))
     with pytest.raises(InputError, match="b2 is a hole"):
         board.parse_square("b2")
@@ -71,46 +71,46 @@ def test_that_a_leaper_has_eight_leaps_or_four(leaper, count):
 
 
 @pytest.mark.parametrize("name", LEAPERS)
-def test_that_a_leaper_is_read_by_its_name_and_by_its_numbers_in_either_order(name):
+def test_that_a_leaper_is_parsed_from_its_name_and_from_its_numbers_in_either_order(name):
     a = LEAPERS[name].a
     b = LEAPERS[name].b
     assert {Leaper.parse(text) for text in (name, f"{a},{b}", f" {b} , {a} ")} == {Leaper(a, b)}
     assert Leaper(a, b).name == Leaper(b, a).name == name
 
 
-def test_that_a_leaper_without_a_name_is_called_by_its_numbers():
+def test_that_a_leaper_without_a_name_is_named_by_its_numbers():
     assert (Leaper(5, 1).name, Leaper.parse("1,5")) == ("1,5", Leaper(1, 5))
 
 
 @pytest.mark.parametrize("text", ["c3,d4", "c3 d4", " c3 , d4 ", "d4,,c3", "c3,d4,c3", "C3,D4"])
-def test_that_holes_are_read_by_their_names(text):
+def test_that_holes_are_parsed_with_any_separators(text):
     board = Board.parse("5x6", holes=text, leaper="camel")
     assert (set(board.names(tuple(board.holes))), board.leaper) == ({"c3", "d4"}, Leaper(1, 3))
 
 
-def test_that_a_board_has_no_holes_and_a_knight_unless_told_otherwise():
+def test_that_a_board_has_no_holes_and_a_knight_by_default():
     assert Board.parse("5x6") == Board(5, 6) == Board.parse("5x6", holes=" ", leaper="knight")
 
 
 def test_that_the_first_free_square_is_no_hole():
-    assert (Board.parse("2x3", holes="a2,b2").first_free_square, Board(2, 3).first_free_square) == (
-        2,
-        0,
-    )
+    assert Board.parse("2x3", holes="a2,b2").first_free_square == 2
+    assert Board(2, 3).first_free_square == 0
 
 
-def no_size(text):
+def size_error(text):
+    """Return a call with a text that is no size, and a pattern of its error."""
     return partial(Board.parse, text), rf"\A.*“{re.escape(text)}”.* rows × columns.*\Z"
 
 
-def no_leaper(text):
+def leaper_error(text):
+    """Return a call with a text that is no leaper, and a pattern of its error."""
     return partial(Leaper.parse, text), rf"“{re.escape(text)}”.* wazir, .*antelope"
 
 
-NO_SIZES = ["", "8", "8x", "x8", "8x8x8", "-3x4", "a×b", "8.5x8", "1e3x4", "٣x٣٣x"]
+WRONG_SIZES = ["", "8", "8x", "x8", "8x8x8", "-3x4", "a×b", "8.5x8", "1e3x4", "٣x٣٣x"]
 OUT_OF_BOUNDS = [(0, 8), (8, 0), (-1, 5), (4001, 4000), (1, MAX_BOARD_SQUARES + 1)]
-NO_SQUARES = ["i1", "a9", "a0", "8,0", "0,8", "-1,0", "", "4", "aa", "a-1", "99999999999,0"]
-NO_HOLES = {
+WRONG_SQUARES = ["i1", "a9", "a0", "8,0", "0,8", "-1,0", "", "4", "aa", "a-1", "99999999999,0"]
+WRONG_HOLES = {
     "3": "“3” is not a hole",
     "c3;d4": "“c3;d4” is not a hole",
     "x" * 999: f"“{'x' * 100}…” is not a hole",
@@ -119,18 +119,21 @@ NO_HOLES = {
 
 
 @pytest.mark.parametrize(
-    ("make", "why"),
+    ("call", "message"),
     [
-        *map(no_size, NO_SIZES),
+        *map(size_error, WRONG_SIZES),
         *((partial(Board, *size), "16,000,000") for size in OUT_OF_BOUNDS),
-        *((partial(Board().parse_square, text), r"a8|a name such as") for text in NO_SQUARES),
+        *((partial(Board().parse_square, text), r"a8|a name such as") for text in WRONG_SQUARES),
         (partial(Board, 3, 3, holes=frozenset({9})), "Square 9"),
         (partial(Board, 1, 1, holes=frozenset({0})), "not a hole"),
-        *((partial(Board.parse, "5x6", holes=text), why) for text, why in NO_HOLES.items()),
+        *(
+            (partial(Board.parse, "5x6", holes=text), message)
+            for text, message in WRONG_HOLES.items()
+        ),
         *((partial(Leaper, *numbers), "does not exist") for numbers in [(0, 0), (-1, 2)]),
-        *map(no_leaper, ["", "unicorn", "Camel", "1", "1,2,3", "-1,2", "1.5,2", "a,b"]),
+        *map(leaper_error, ["", "unicorn", "Camel", "1", "1,2,3", "-1,2", "1.5,2", "a,b"]),
     ],
 )
-def test_that_what_is_no_board_square_or_leaper_is_refused_with_what_there_is(make, why):
-    with pytest.raises(InputError, match=why):
-        make()
+def test_that_a_wrong_board_square_or_leaper_is_refused_with_the_allowed_values(call, message):
+    with pytest.raises(InputError, match=message):
+        call()

@@ -1,4 +1,4 @@
-"""How many ways on each square has: the number that Warnsdorff's rule goes by."""
+"""Exit counts of squares, the numbers of Warnsdorff's rule."""
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -11,17 +11,18 @@ from tests.search.problems import problems
 
 @settings(max_examples=60)
 @given(problems(), st.integers(0, 200))
-def test_that_ways_are_counted_as_one_counts_them_by_hand(problem, steps):
+def test_that_exit_counts_are_numbers_of_attacked_free_squares(problem, steps):
     board = problem.board
     search = Search(problem)
     search.advance(steps)
     position = search.position()
-    ways = exit_counts(board, position.path)
+    counts = exit_counts(board, position.path)
     free = set(board.free_squares) - set(position.path)
     for square in range(board.size):
-        by_hand = sum(board.attacks(square, other) for other in free) if square in free else None
-        assert ways[square] == (NOT_FREE if by_hand is None else by_hand)
+        expected_count = NOT_FREE
+        if square in free:
+            expected_count = sum(board.attacks(square, other) for other in free)
+        assert counts[square] == expected_count
     if problem.strategy.ordering is Ordering.WARNSDORFF:
-        assert all(
-            ways[candidate.square] == candidate.ordering_value for candidate in position.candidates
-        )
+        for candidate in position.candidates:
+            assert counts[candidate.square] == candidate.ordering_value

@@ -1,4 +1,4 @@
-"""Squares that are images of each other are alike: they attack as many squares of each kind."""
+"""Orbits of squares: squares of an orbit attack the same numbers of squares of each orbit."""
 
 import pytest
 from hypothesis import given
@@ -9,7 +9,7 @@ from knight_gui.board import KNIGHT, Board, Leaper, symmetry_orbits
 
 @st.composite
 def boards(draw):
-    """Any small board; half of them with holes that mirror each other."""
+    """Small boards; half of them have holes that are symmetric under a half turn."""
     rows = draw(st.integers(1, 6))
     cols = draw(st.integers(1, 6))
     holes = draw(st.frozensets(st.integers(0, rows * cols - 1), max_size=rows * cols // 3))
@@ -21,14 +21,17 @@ def boards(draw):
 
 
 @given(boards())
-def test_that_each_free_square_is_in_one_orbit_of_squares_that_attack_alike(board):
-    found = symmetry_orbits(board)
-    kinds = {square: orbit for orbit in found for square in orbit}
-    assert sorted(square for orbit in found for square in orbit) == list(board.free_squares)
-    for orbit in found:
+def test_that_each_free_square_is_in_one_orbit_of_squares_with_equivalent_neighbors(board):
+    orbits = symmetry_orbits(board)
+    orbit_by_square = {square: orbit for orbit in orbits for square in orbit}
+    assert sorted(square for orbit in orbits for square in orbit) == list(board.free_squares)
+    for orbit in orbits:
         assert orbit == tuple(sorted(orbit))
-        attacked = [sorted(kinds[each] for each in board.neighbors(square)) for square in orbit]
-        assert attacked == [attacked[0]] * len(orbit)
+        attacked_orbits = [
+            sorted(orbit_by_square[neighbor] for neighbor in board.neighbors(square))
+            for square in orbit
+        ]
+        assert attacked_orbits == [attacked_orbits[0]] * len(orbit)
 
 
 @pytest.mark.parametrize(
@@ -41,6 +44,7 @@ def test_that_each_free_square_is_in_one_orbit_of_squares_that_attack_alike(boar
         (Board(5, 5, frozenset([0])), 14, 2),
     ],
 )
-def test_that_there_are_eight_symmetries_of_a_square_and_four_of_a_rectangle(board, count, largest):
-    found = symmetry_orbits(board)
-    assert (len(found), max(map(len, found))) == (count, largest)
+def test_that_a_square_board_has_eight_symmetries_and_a_rectangle_four(board, count, largest):
+    orbits = symmetry_orbits(board)
+    assert len(orbits) == count
+    assert max(map(len, orbits)) == largest

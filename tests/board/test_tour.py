@@ -1,4 +1,4 @@
-"""The independent check of tours."""
+"""Check of tours and paths, and drawing them as text."""
 
 import pytest
 
@@ -27,7 +27,7 @@ def test_that_a_tour_is_closed_if_its_last_square_attacks_its_first(board, path,
 
 
 @pytest.mark.parametrize(
-    ("path", "why"),
+    ("path", "message"),
     [
         ((), "12 squares are missing"),
         (TOUR[:-1], "a2 is missing"),
@@ -38,12 +38,12 @@ def test_that_a_tour_is_closed_if_its_last_square_attacks_its_first(board, path,
         ((-1,), "Square -1 is not on the board"),
     ],
 )
-def test_that_a_path_that_is_no_tour_is_refused_with_the_reason(path, why):
-    with pytest.raises(TourError, match=why):
+def test_that_a_path_that_is_no_tour_is_refused_with_the_reason(path, message):
+    with pytest.raises(TourError, match=message):
         Tour(BOARD, path)
 
 
-def test_that_the_flaw_says_where_a_path_breaks():
+def test_that_the_error_of_a_path_names_its_first_wrong_square():
     assert find_path_error(BOARD, TOUR[:5]) == ""
     assert BOARD.name(6) in find_path_error(BOARD, (*TOUR[:5], 6))
     assert "c2 is a hole" in find_path_error(Board(3, 3, holes=frozenset({5})), (0, 5))
@@ -57,5 +57,5 @@ def test_that_a_tour_is_printed_as_the_board_with_its_visits_and_its_holes():
     assert visit_number_rows(ring, tour.path[:2]) == [[1, 0, 0], [0, 0, 0], [0, 2, 0]]
 
 
-def test_that_a_path_that_is_no_tour_yet_is_drawn_in_the_columns_of_one():
+def test_that_a_short_path_is_drawn_as_wide_as_a_tour():
     assert list(iter_board_lines(Board(3, 4), (0,))) == [" 1  0  0  0", *[" 0  0  0  0"] * 2]
