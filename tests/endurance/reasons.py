@@ -6,7 +6,7 @@ import traceback
 
 from tests.bench.figure import Figure
 from tests.endurance.trial import run
-from tests.messages.claims import holds_of
+from tests.messages.reason_checker import check_verdict_reason
 from tests.search.lost import lost_paths
 
 REASONS = 20_000
@@ -21,7 +21,7 @@ def trial(seconds, seed):
     for board, goal, verdict in lost_paths(random.Random(seed), REASONS):
         checked += 1
         try:
-            holds_of(board, goal, verdict)
+            check_verdict_reason(board, goal, verdict)
         except AssertionError:
             traceback.print_exc()
             print(board, goal, " ".join(board.names(verdict.losing_prefix)), verdict.reason)

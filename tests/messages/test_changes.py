@@ -1,4 +1,4 @@
-"""Undo and Redo say what they are about: a change of the searches, in a few words."""
+"""Names of changes to the searches, and the texts of Undo and Redo."""
 
 from dataclasses import replace
 
@@ -10,8 +10,8 @@ from knight_gui.search.strategy import PRESETS, Goal
 from knight_gui.state.programs import PUBLISHED_PROGRAMS, Variant
 from knight_gui.state.setup import SearchSetup
 
-LONGEST = 40
-"""Letters of a text in a menu."""
+MAX_LETTERS = 40
+"""Maximum number of letters of a text in a menu."""
 NONE = SearchSetup()
 A8 = replace(NONE, start=0)
 GREEDY = replace(A8, variant=Variant.GREEDY)
@@ -20,7 +20,7 @@ KNIGHT = replace(A8, program=PRESETS["knight"])
 
 
 @pytest.mark.parametrize(
-    ("before", "after", "said"),
+    ("before", "after", "text"),
     [
         ((NONE,), (A8,), "Start at a8"),
         ((A8,), (replace(A8, start=18),), "Start at c6"),
@@ -39,23 +39,25 @@ KNIGHT = replace(A8, program=PRESETS["knight"])
         ((A8, GREEDY), (A8, KNIGHT), "Naive · knight"),
     ],
 )
-def test_that_a_change_is_called_by_what_the_user_chose(before, after, said):
-    assert changes.change_description(before, after) == said
+def test_that_a_change_is_named_after_the_chosen_value(before, after, text):
+    assert changes.change_description(before, after) == text
 
 
-def test_that_a_tour_from_elsewhere_is_called_one():
+def test_that_a_whole_path_is_named_a_tour():
     board = Board(3, 4)
     path = (0, 6, 8, 1, 7, 9, 2, 4, 10, 3, 5, 11)
-    assert changes.change_description((A8,), (A8.starting_with_path(board, path),)) == "Tour from a3"
+    assert (
+        changes.change_description((A8,), (A8.starting_with_path(board, path),)) == "Tour from a3"
+    )
 
 
-def test_that_there_is_nothing_to_speak_of_without_a_change():
+def test_that_undo_and_redo_name_the_change_and_escape_ampersands():
     assert (changes.undo_action_text(""), changes.redo_action_text("")) == ("Undo", "Redo")
     assert changes.undo_action_text("Start at a8") == "Undo: Start at a8"
     assert changes.redo_action_text("Open cats & dogs") == "Redo: Open cats && dogs"
 
 
 @pytest.mark.parametrize("program", PUBLISHED_PROGRAMS, ids=lambda program: program.name)
-def test_that_a_change_has_room_in_a_menu(program):
+def test_that_the_name_of_a_change_fits_into_a_menu(program):
     after = replace(A8, program=program, variant=Variant.GREEDY)
-    assert len(changes.undo_action_text(changes.change_description((A8,), (after,)))) <= LONGEST
+    assert len(changes.undo_action_text(changes.change_description((A8,), (after,)))) <= MAX_LETTERS

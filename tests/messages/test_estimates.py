@@ -1,4 +1,4 @@
-"""Numbers that are estimated are told in few digits, up to ages."""
+"""Texts on estimated numbers, sizes of trees and durations."""
 
 from dataclasses import replace
 from fractions import Fraction
@@ -34,7 +34,7 @@ YEAR_S = 365.25 * 86_400
         (3.961e21, "4 × 10²¹"),
     ],
 )
-def test_that_a_number_is_told_in_one_digit(number, text):
+def test_that_a_number_is_rounded_to_one_digit(number, text):
     assert estimates.format_one_digit(number) == text
 
 
@@ -55,7 +55,7 @@ def test_that_a_number_is_told_in_one_digit(number, text):
         (inf, "more years than anyone can count"),
     ],
 )
-def test_that_durations_reach_up_to_ages(seconds, text):
+def test_that_durations_reach_from_moments_to_ages(seconds, text):
     assert estimates.format_long_duration(seconds) == text
 
 
@@ -64,7 +64,7 @@ def test_that_durations_reach_up_to_ages(seconds, text):
     [(46_000, "约 5 万年"), (1.2e6, "约一百万年"), (36e6, "约 4,000 万年")],
 )
 @pytest.mark.usefixtures("chinese")
-def test_that_ages_are_counted_in_the_units_of_a_language(years, text):
+def test_that_years_are_written_in_the_units_of_a_language(years, text):
     assert estimates.format_long_duration(years * YEAR_S) == text
 
 
@@ -80,7 +80,7 @@ def test_that_ages_are_counted_in_the_units_of_a_language(years, text):
         (Fraction(1, 10**900), "10⁻⁹⁰⁰"),
     ],
 )
-def test_that_a_share_is_told_in_per_cent_or_as_a_power_of_ten(part, text):
+def test_that_a_share_is_a_percentage_or_a_power_of_ten(part, text):
     assert estimates.format_tree_share(part) == text
 
 
@@ -96,11 +96,11 @@ def test_that_a_share_is_told_in_per_cent_or_as_a_power_of_ten(part, text):
         ((inf, inf, 9), "more than 10³⁰⁰ positions"),
     ],
 )
-def test_that_a_size_without_an_error_is_exact_and_one_beyond_all_numbers_is_a_bound(size, text):
+def test_that_a_tree_size_is_exact_estimated_or_a_bound(size, text):
     assert estimates.format_tree_size(TreeSize(*size)) == text
 
 
-def test_that_a_size_is_told_with_the_time_it_takes():
+def test_that_a_large_tree_size_comes_with_its_search_time():
     whole = TreeSize(3.96e21, 0.12e21, 40_000)
     assert estimates.whole_tree_sentence(whole) == (
         "The whole tree has about 4 × 10²¹ positions, "
@@ -114,11 +114,11 @@ def test_that_a_size_is_told_with_the_time_it_takes():
     )
 
 
-ABOVE = TreeSize(2e8, 1e6, 40_000)
+SUBTREE = TreeSize(2e8, 1e6, 40_000)
 
 
 @pytest.mark.parametrize(
-    ("bar", "tried"),
+    ("bar", "subtree_text"),
     [
         (None, "about 2 × 10⁸ positions, about 2 seconds at 100 million a second"),
         (
@@ -132,12 +132,13 @@ ABOVE = TreeSize(2e8, 1e6, 40_000)
         ),
     ],
 )
-def test_that_what_a_wrong_move_costs_is_estimated_until_it_is_known(bar, tried):
+def test_that_the_subtree_of_a_mistake_is_estimated_until_it_is_refuted(bar, subtree_text):
     assert (
-        estimates.subtree_size_sentence(PROBLEM, G6, ABOVE, bar) == f"Everything after g6: {tried}."
+        estimates.subtree_size_sentence(PROBLEM, G6, SUBTREE, bar)
+        == f"Everything after g6: {subtree_text}."
     )
-    assert estimates.subtree_size_sentence(PRUNED, G6, ABOVE, bar) == (
-        f"What the search tries after g6: {tried}."
+    assert estimates.subtree_size_sentence(PRUNED, G6, SUBTREE, bar) == (
+        f"What the search tries after g6: {subtree_text}."
     )
 
 
@@ -150,11 +151,11 @@ def test_that_what_a_wrong_move_costs_is_estimated_until_it_is_known(bar, tried)
         (Fraction(1, 10**400), "years left"),
     ],
 )
-def test_that_the_time_left_follows_from_the_share(part, text):
+def test_that_the_remaining_time_follows_from_the_tried_share(part, text):
     assert text in estimates.remaining_time_text(part, 10)
 
 
-def test_that_everything_was_tried_is_told_with_the_positions():
+def test_that_a_finished_search_shows_its_number_of_positions():
     assert (
         estimates.all_positions_tried_sentence(PROBLEM, 2_223)
         == "Everything was tried: 2,223 positions."

@@ -1,11 +1,11 @@
-"""What is said of bars, of the move that mattered, and of two searches side by side."""
+"""Texts on bars of the landscape, the costliest mistake, and comparisons of searches."""
 
 from dataclasses import replace
 
 import pytest
 
 from knight_gui.board import Board
-from knight_gui.messages import landscape as wording
+from knight_gui.messages import landscape as landscape_texts
 from knight_gui.messages.numbers import format_percent
 from knight_gui.search.kinds import BarStatus, Completability, Outcome
 from knight_gui.search.oracle.verdict import Verdict
@@ -18,18 +18,18 @@ BOARD = Board()
 PROBLEM = Problem(BOARD, (0,), PRESETS["knight-tour"].naive)
 G6, H4 = (BOARD.parse_square(name) for name in ("g6", "h4"))
 PATH = (*[0] * 30, G6, H4)
-HOPEFUL = Verdict(PATH, Completability.COMPLETABLE)
+COMPLETABLE = Verdict(PATH, Completability.COMPLETABLE)
 LOST = Verdict(PATH, Completability.LOST, lost_depth=30, is_exact=True)
-WORST = LandscapeBar(30, G6, H4, 30, 479_464_248, 503_650_751, BarStatus.REFUTED, LOST)
+MISTAKE_BAR = LandscapeBar(30, G6, H4, 30, 479_464_248, 503_650_751, BarStatus.REFUTED, LOST)
 
 
-def test_that_a_bar_says_its_move_its_steps_and_what_became_of_it():
-    whole, *shorter = wording.bar_texts(PROBLEM, WORST, Outcome.SOLVED)
-    assert whole == (
+def test_that_the_text_of_a_bar_has_its_square_steps_and_status():
+    longest_text, *shorter_texts = landscape_texts.bar_texts(PROBLEM, MISTAKE_BAR, Outcome.SOLVED)
+    assert longest_text == (
         "31 (g6) · steps 30 to 479,464,248 · 95% of the search · "
         "lost here, taken back at step 479,464,249"
     )
-    assert shorter == [
+    assert shorter_texts == [
         "31 (g6) · 95% of the search · taken back at step 479,464,249",
         "31 (g6) · 95% · taken back at step 479,464,249",
         "31 (g6) · 95%",
@@ -37,7 +37,7 @@ def test_that_a_bar_says_its_move_its_steps_and_what_became_of_it():
 
 
 @pytest.mark.parametrize(
-    ("fate", "outcome", "words"),
+    ("status", "outcome", "phrase"),
     [
         (BarStatus.ON_PATH, Outcome.SOLVED, "on the path of the tour"),
         (BarStatus.ON_PATH, None, "still on the path"),
@@ -45,36 +45,40 @@ def test_that_a_bar_says_its_move_its_steps_and_what_became_of_it():
         (BarStatus.ABANDONED, None, "given up at a restart after step 7"),
     ],
 )
-def test_that_each_fate_has_its_words(fate, outcome, words):
-    bar = LandscapeBar(2, G6, H4, 3, 7, 100, fate, HOPEFUL)
-    assert wording.bar_texts(PROBLEM, bar, outcome)[0].endswith(words)
+def test_that_each_status_of_a_bar_has_its_phrase(status, outcome, phrase):
+    bar = LandscapeBar(2, G6, H4, 3, 7, 100, status, COMPLETABLE)
+    assert landscape_texts.bar_texts(PROBLEM, bar, outcome)[0].endswith(phrase)
 
 
-def test_that_of_a_path_that_was_given_nothing_is_said_of_its_start_alone():
-    given = replace(PROBLEM, path=(0, 10))
-    words = "no tour continues this path"
-    start = LandscapeBar(0, 0, None, 0, 28, 28, BarStatus.REFUTED, HOPEFUL)
-    assert wording.bar_texts(given, start, Outcome.NO_TOUR)[0].endswith(words)
-    assert wording.mistake_label(given, start) == words
-    assert wording.costliest_mistake_texts(given, start) == (f"The proof took 28 steps: {words}.",)
+def test_that_a_refuted_prefix_is_named_a_path():
+    problem = replace(PROBLEM, path=(0, 10))
+    phrase = "no tour continues this path"
+    start = LandscapeBar(0, 0, None, 0, 28, 28, BarStatus.REFUTED, COMPLETABLE)
+    assert landscape_texts.bar_texts(problem, start, Outcome.NO_TOUR)[0].endswith(phrase)
+    assert landscape_texts.mistake_label(problem, start) == phrase
+    assert landscape_texts.costliest_mistake_texts(problem, start) == (
+        f"The proof took 28 steps: {phrase}.",
+    )
 
 
-def test_that_only_a_proof_is_not_called_wasted():
-    start = LandscapeBar(0, 0, None, 0, 28, 28, BarStatus.ON_PATH, HOPEFUL)
+def test_that_all_steps_from_a_wrong_start_are_wasted():
+    start = LandscapeBar(0, 0, None, 0, 28, 28, BarStatus.ON_PATH, COMPLETABLE)
     assert (
-        wording.costliest_mistake_texts(PROBLEM, start)[0]
+        landscape_texts.costliest_mistake_texts(PROBLEM, start)[0]
         == "All 28 steps were wasted: no tour starts on a8."
     )
 
 
 @pytest.mark.parametrize(("goal", "tour"), [(Goal.OPEN, "tour"), (Goal.CLOSED, "closed tour")])
-def test_that_a_wrong_move_led_to_none_of_the_tours_that_are_looked_for(goal, tour):
-    looking = replace(PROBLEM, strategy=replace(PROBLEM.strategy, goal=goal))
-    assert wording.refuted_bar_sentence(looking, WORST).endswith(f": g6, which led to no {tour}.")
+def test_that_a_refuted_bar_names_the_goal(goal, tour):
+    problem = replace(PROBLEM, strategy=replace(PROBLEM.strategy, goal=goal))
+    assert landscape_texts.refuted_bar_sentence(problem, MISTAKE_BAR).endswith(
+        f": g6, which led to no {tour}."
+    )
 
 
 @pytest.mark.parametrize(
-    ("depth", "is_exact", "said"),
+    ("depth", "is_exact", "text"),
     [
         (29, True, "· still on the path"),
         (30, True, "· lost here, still on the path"),
@@ -83,17 +87,15 @@ def test_that_a_wrong_move_led_to_none_of_the_tours_that_are_looked_for(goal, to
         (30, False, "· still on the path, lost by 31 (g6) at the latest"),
     ],
 )
-def test_that_of_a_square_it_is_said_that_it_is_lost_only_from_the_losing_one_up(
-    depth, is_exact, said
-):
+def test_that_a_bar_is_lost_from_the_losing_depth_on(depth, is_exact, text):
     verdict = Verdict(PATH, Completability.LOST, lost_depth=30, is_exact=is_exact)
     bar = LandscapeBar(depth, G6, H4, 3, 100, 100, BarStatus.ON_PATH, verdict)
-    assert wording.bar_texts(PROBLEM, bar, None)[0].endswith(said)
+    assert landscape_texts.bar_texts(PROBLEM, bar, None)[0].endswith(text)
 
 
-def test_that_the_start_is_no_move():
-    assert wording.bar_texts(
-        PROBLEM, LandscapeBar(0, 0, None, 0, 100, 100, BarStatus.ON_PATH, HOPEFUL), None
+def test_that_the_first_bar_is_named_the_start():
+    assert landscape_texts.bar_texts(
+        PROBLEM, LandscapeBar(0, 0, None, 0, 100, 100, BarStatus.ON_PATH, COMPLETABLE), None
     )[0] == ("Start on a8 · steps 0 to 100 · 100% of the search · still on the path")
 
 
@@ -101,7 +103,7 @@ def test_that_the_start_is_no_move():
     ("bar", "verdict", "wrong_move"),
     [
         (
-            WORST,
+            MISTAKE_BAR,
             (
                 "The costliest mistake, g6, took 95% of the search.",
                 "95% of all steps: the costliest mistake, g6.",
@@ -111,31 +113,31 @@ def test_that_the_start_is_no_move():
             "31 (g6): 95% of all steps",
         ),
         (
-            LandscapeBar(0, 0, None, 0, 28, 28, BarStatus.REFUTED, HOPEFUL),
+            LandscapeBar(0, 0, None, 0, 28, 28, BarStatus.REFUTED, COMPLETABLE),
             ("The proof took 28 steps: no tour starts on a8.", "No tour starts on a8."),
             "start on a8: no tour",
         ),
     ],
     ids=["g6", "the start, which is no move"],
 )
-def test_that_the_verdict_names_the_one_wrong_move(bar, verdict, wrong_move):
-    assert wording.costliest_mistake_texts(PROBLEM, bar) == verdict
-    assert wording.mistake_label(PROBLEM, bar) == wrong_move
+def test_that_the_costliest_mistake_is_named(bar, verdict, wrong_move):
+    assert landscape_texts.costliest_mistake_texts(PROBLEM, bar) == verdict
+    assert landscape_texts.mistake_label(PROBLEM, bar) == wrong_move
 
 
-def test_that_the_bar_of_a_recording_is_told_as_it_is():
+def test_that_a_bar_of_a_recording_has_its_steps():
     recording = Recording(PROBLEM)
     recording.advance(100)
-    assert wording.bar_texts(PROBLEM, recording.landscape_bar(60, 30), None)[0].startswith(
+    assert landscape_texts.bar_texts(PROBLEM, recording.landscape_bar(60, 30), None)[0].startswith(
         "31 (g6) · steps 30 to 100 · "
     )
 
 
-@pytest.mark.parametrize("turned", [False, True])
-def test_that_of_two_searches_the_shorter_one_comes_first(turned):
+@pytest.mark.parametrize("is_reversed", [False, True])
+def test_that_a_comparison_starts_with_the_shorter_search(is_reversed):
     pair = [("Greedy", 63), ("Naive", 503_650_751)]
-    (name, steps), (other, others) = pair[::-1] if turned else pair
-    assert wording.comparison_texts(name, steps, other, others) == (
+    (name, steps), (other_name, other_steps) = pair[::-1] if is_reversed else pair
+    assert landscape_texts.comparison_texts(name, steps, other_name, other_steps) == (
         "Greedy: 63 steps. Naive: 503,650,751, 8 million times as many.",
         "Naive: 8 million times as many steps.",
         "Naive: 8 million times as many",
@@ -143,7 +145,7 @@ def test_that_of_two_searches_the_shorter_one_comes_first(turned):
 
 
 @pytest.mark.parametrize(
-    ("steps", "others", "are_answers", "said"),
+    ("steps", "other_steps", "are_answers", "text"),
     [
         (63, 63, True, "Both took 63 steps."),
         (0, 63, True, "Static: 0 steps. Naive: 63."),
@@ -152,29 +154,27 @@ def test_that_of_two_searches_the_shorter_one_comes_first(turned):
         (60, 40, False, "Static: 60 steps. Naive: 40."),
     ],
 )
-def test_that_searches_that_are_equal_or_nothing_or_stuck_are_not_divided(
-    steps, others, are_answers, said
-):
-    assert wording.comparison_texts("Static", steps, "Naive", others, are_answers=are_answers) == (
-        said,
-    )
+def test_that_equal_empty_or_stuck_searches_have_no_ratio(steps, other_steps, are_answers, text):
+    assert landscape_texts.comparison_texts(
+        "Static", steps, "Naive", other_steps, are_answers=are_answers
+    ) == (text,)
 
 
-def test_that_a_single_step_is_compared_as_one():
-    (said, *_) = wording.comparison_texts("Static", 1, "Naive", 2)
-    assert said == "Static: 1 step. Naive: 2, 2 times as many."
+def test_that_a_comparison_has_the_singular_of_one_step():
+    (text, *_) = landscape_texts.comparison_texts("Static", 1, "Naive", 2)
+    assert text == "Static: 1 step. Naive: 2, 2 times as many."
 
 
 @pytest.mark.parametrize(
-    ("part", "whole", "text"),
+    ("part", "longest_text", "text"),
     [(95, 100, "95%"), (999, 1000, "99.9%"), (1, 1000, "0.1%"), (7, 7, "100%")],
 )
-def test_that_whole_per_cents_do_where_they_tell_it_from_nothing_and_all(part, whole, text):
-    assert format_percent(part, whole) == text
+def test_that_a_percentage_has_decimals_only_near_nothing_and_all(part, longest_text, text):
+    assert format_percent(part, longest_text) == text
 
 
 @pytest.mark.parametrize(
-    ("step", "every", "written"),
+    ("step", "tick_interval", "label"),
     [
         (0, 50_000_000, "0"),
         (50_000_000, 50_000_000, "50 M"),
@@ -183,5 +183,5 @@ def test_that_whole_per_cents_do_where_they_tell_it_from_nothing_and_all(part, w
         (238_874_350, 5, "238,874,350"),
     ],
 )
-def test_that_ticks_are_short_where_all_of_them_are_whole_millions(step, every, written):
-    assert wording.tick_label(step, every) == written
+def test_that_ticks_with_large_intervals_are_in_millions(step, tick_interval, label):
+    assert landscape_texts.tick_label(step, tick_interval) == label

@@ -1,4 +1,4 @@
-"""What is said of a search has room: titles of 40 characters, sentences of 90, 30 words in all."""
+"""Maximum lengths of messages: titles of 40 characters, sentences of 90, reasons of 30 words."""
 
 import re
 from dataclasses import replace
@@ -22,14 +22,14 @@ from knight_gui.state.lesson import StepTarget
 from tests.search.from_the_start import search_after
 from tests.search.problems import lively, problems
 
-MOST_OF_A_TITLE = 40
-MOST_OF_A_SENTENCE = 90
-MOST_WORDS = 30
-LARGEST = 26
-MOST_FORESEEN = 64
-"""Free squares of the largest boards on which each path is judged here."""
+MAX_TITLE_LENGTH = 40
+MAX_SENTENCE_LENGTH = 90
+MAX_WORDS = 30
+MAX_SIDE = 26
+MAX_VERDICT_SQUARES = 64
+"""Maximum number of free squares of boards whose paths get a verdict here."""
 
-OF_FEW_SQUARES = {
+SQUARE_COUNTS = {
     ReasonType.DEAD_END: 1,
     ReasonType.UNREACHABLE_SQUARE: 1,
     ReasonType.SINGLE_EXIT: 1,
@@ -38,67 +38,67 @@ OF_FEW_SQUARES = {
     ReasonType.START_UNREACHABLE: 1,
     ReasonType.ONLY_EXIT_CLOSES_TOUR: 1,
 }
-"""How many squares these reasons are about; the others are about any number."""
+"""Number of squares of each type of reason; the other types have any number."""
 
 
-def fits(status):
-    assert 0 < len(status.title) <= MOST_OF_A_TITLE, status
-    assert max(map(len, re.split(r"(?<=[.?!]) ", status.reason))) <= MOST_OF_A_SENTENCE, status
-    assert len(status.reason.split()) <= MOST_WORDS, status
+def check_length(status):
+    assert 0 < len(status.title) <= MAX_TITLE_LENGTH, status
+    assert max(map(len, re.split(r"(?<=[.?!]) ", status.reason))) <= MAX_SENTENCE_LENGTH, status
+    assert len(status.reason.split()) <= MAX_WORDS, status
 
 
 @settings(max_examples=80, deadline=None)
-@given(st.one_of(problems(LARGEST), lively()), st.integers(0, 3000))
-def test_that_what_is_said_of_a_search_fits(problem, steps):
+@given(st.one_of(problems(MAX_SIDE), lively()), st.integers(0, 3000))
+def test_that_the_messages_on_random_searches_are_short(problem, steps):
     position = search_after(problem, steps).position()
-    assert len(step_headline(problem, position)) <= MOST_OF_A_TITLE
-    for said in (next_step_sentence(problem, position), few_exits_sentence(problem, position)):
-        assert len(said) <= MOST_OF_A_SENTENCE, said
+    assert len(step_headline(problem, position)) <= MAX_TITLE_LENGTH
+    for sentence in (next_step_sentence(problem, position), few_exits_sentence(problem, position)):
+        assert len(sentence) <= MAX_SENTENCE_LENGTH, sentence
     for outcome in (Outcome.SOLVED, Outcome.NO_TOUR, Outcome.STUCK):
-        fits(outcomes.outcome_message(problem, replace(position, outcome=outcome)))
+        check_length(outcomes.outcome_message(problem, replace(position, outcome=outcome)))
     for status in (outcomes.stopped_message(problem, "Space"), outcomes.searching_message(problem)):
-        fits(status)
+        check_length(status)
     if (obstacle := problem.quick_obstacle) is not None:
-        fits(outcomes.impossible_message(problem, obstacle))
-    if problem.board.free_count <= MOST_FORESEEN:
-        told = verdict(problem.board, position.path, problem.strategy.goal)
-        fits(verdict_message(problem, told, with_search_behavior=True))
+        check_length(outcomes.impossible_message(problem, obstacle))
+    if problem.board.free_count <= MAX_VERDICT_SQUARES:
+        path_verdict = verdict(problem.board, position.path, problem.strategy.goal)
+        check_length(verdict_message(problem, path_verdict, with_search_behavior=True))
 
 
-def test_that_what_is_said_of_no_search_in_particular_fits():
+def test_that_the_messages_without_a_search_are_short():
     for status in (
         outcomes.choose_start_message(),
         outcomes.choose_start_message(is_by_hand=True),
         outcomes.waiting_for_other_search_message(),
         *(outcomes.seek_progress_message(target, 0) for target in (10**9, *StepTarget)),
     ):
-        fits(status)
+        check_length(status)
 
 
 @pytest.mark.parametrize("goal", Goal)
-def test_that_every_kind_of_reason_and_verdict_fits(goal):
-    board = Board(LARGEST, LARGEST)
+def test_that_the_messages_on_all_reasons_and_verdicts_are_short(goal):
+    board = Board(MAX_SIDE, MAX_SIDE)
     problem = Problem(board, (0,), Strategy(goal=goal))
     path = tuple(range(20))
-    truths = (False, True)
-    kinds = product(ReasonType, truths, truths, truths, (4, 300))
-    for kind, by_colour, may_end, has_head, count in kinds:
-        squares = tuple(range(20, 20 + OF_FEW_SQUARES.get(kind, count)))
+    booleans = (False, True)
+    cases = product(ReasonType, booleans, booleans, booleans, (4, 300))
+    for reason_type, uses_color, includes_possible_end, has_head, count in cases:
+        squares = tuple(range(20, 20 + SQUARE_COUNTS.get(reason_type, count)))
         if has_head and len(squares) > 1:
             squares = (*squares[1:], path[-1])
         reason = Reason(
-            kind,
+            reason_type,
             squares,
             edges_needed=198,
             edges_available=197,
-            includes_possible_end=may_end,
-            uses_color=by_colour,
+            includes_possible_end=includes_possible_end,
+            uses_color=uses_color,
             branch_count=999_999,
         )
         for is_exact in (False, True):
             lost = Verdict(
                 path, Completability.LOST, lost_depth=19, is_exact=is_exact, reason=reason
             )
-            fits(verdict_message(problem, lost, with_search_behavior=True))
-    for fate in (Completability.COMPLETABLE, Completability.UNDECIDED):
-        fits(verdict_message(problem, Verdict(path, fate)))
+            check_length(verdict_message(problem, lost, with_search_behavior=True))
+    for completability in (Completability.COMPLETABLE, Completability.UNDECIDED):
+        check_length(verdict_message(problem, Verdict(path, completability)))

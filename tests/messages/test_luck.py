@@ -1,4 +1,4 @@
-"""What is said of luck, of runs made by hand."""
+"""Sentences on the runs of a search with many seeds."""
 
 import pytest
 
@@ -14,23 +14,27 @@ from knight_gui.sweeps.luck import make_seeded_runs
 STATIC = Problem(Board(5, 5), (0,), Strategy(ordering=Ordering.STATIC))
 
 
-def told(found, unfinished=0, limit=10**6, stuck=0, early=0):
-    attempts = [Attempt(Outcome.SOLVED, steps, 24) for steps in found]
-    attempts += [Attempt(Outcome.STOPPED, limit, 24)] * unfinished
-    attempts += [Attempt(Outcome.STUCK, 20, 20)] * stuck + [Attempt(Outcome.STOPPED, 9, 9)] * early
-    # of a run that has not begun nothing is said
+def sentences_on(
+    solved_steps, unfinished_count=0, max_steps=10**6, stuck_count=0, early_stop_count=0
+):
+    attempts = [Attempt(Outcome.SOLVED, steps, 24) for steps in solved_steps]
+    attempts += [Attempt(Outcome.STOPPED, max_steps, 24)] * unfinished_count
+    attempts += [Attempt(Outcome.STUCK, 20, 20)] * stuck_count + [
+        Attempt(Outcome.STOPPED, 9, 9)
+    ] * early_stop_count
+    # a pending run does not count
     return list(
         iter_seeded_runs_sentences(
-            make_seeded_runs(STATIC, VariedPart.ORDER, [*attempts, None], limit)
+            make_seeded_runs(STATIC, VariedPart.ORDER, [*attempts, None], max_steps)
         )
     )
 
 
 @pytest.mark.parametrize(
-    ("runs", "said"),
+    ("runs", "sentences"),
     [
         (
-            told([30] * 9 + [900_000]),
+            sentences_on([30] * 9 + [900_000]),
             [
                 "10 of 10 runs found a tour.",
                 "Nine in ten runs end within 30 steps.",
@@ -38,14 +42,14 @@ def told(found, unfinished=0, limit=10**6, stuck=0, early=0):
             ],
         ),
         (
-            told([30] * 8 + [70, 900_000])[1:],
+            sentences_on([30] * 8 + [70, 900_000])[1:],
             [
                 "Half of all runs end within 30 steps. One in ten needs more than 70.",
                 "Restart after 54 steps: 43 on average instead of 90,000.",
             ],
         ),
         (
-            told([30] * 6, unfinished=4),
+            sentences_on([30] * 6, unfinished_count=4),
             [
                 "6 of 10 runs found a tour. 4 were still searching after 1 million steps.",
                 "Half of all runs end within 30 steps. More than one in ten needs over 1 million.",
@@ -53,7 +57,7 @@ def told(found, unfinished=0, limit=10**6, stuck=0, early=0):
             ],
         ),
         (
-            told([30], unfinished=4),
+            sentences_on([30], unfinished_count=4),
             [
                 "1 of 5 runs found a tour. 4 were still searching after 1 million steps.",
                 "Most runs need more than 1 million steps.",
@@ -61,7 +65,7 @@ def told(found, unfinished=0, limit=10**6, stuck=0, early=0):
             ],
         ),
         (
-            told([24, 24]),
+            sentences_on([24, 24]),
             [
                 "2 of 2 runs found a tour.",
                 "Every run takes 24 steps.",
@@ -69,24 +73,27 @@ def told(found, unfinished=0, limit=10**6, stuck=0, early=0):
             ],
         ),
         (
-            told([30, 40], stuck=1, early=5),
+            sentences_on([30, 40], stuck_count=1, early_stop_count=5),
             [
                 "2 of 8 runs found a tour.",
                 "Half of all runs end within 40 steps. More than one in ten never finds a tour.",
                 "Restart after 64 steps: 67 on average instead of at least 330,000.",
             ],
         ),
-        (told([24], stuck=2)[:2], ["1 of 3 runs found a tour.", "Most runs never find a tour."]),
-        (told([1, 1])[1:2], ["Every run takes 1 step."]),
         (
-            told([1], unfinished=1, limit=1)[:1],
+            sentences_on([24], stuck_count=2)[:2],
+            ["1 of 3 runs found a tour.", "Most runs never find a tour."],
+        ),
+        (sentences_on([1, 1])[1:2], ["Every run takes 1 step."]),
+        (
+            sentences_on([1], unfinished_count=1, max_steps=1)[:1],
             ["1 of 2 runs found a tour. 1 was still searching after 1 step."],
         ),
         (
-            told([], unfinished=1),
+            sentences_on([], unfinished_count=1),
             ["0 of 1 run found a tour. 1 was still searching after 1 million steps."],
         ),
     ],
 )
-def test_that_the_sentences_say_what_the_runs_came_to(runs, said):
-    assert runs == said
+def test_that_the_sentences_summarize_the_runs(runs, sentences):
+    assert runs == sentences

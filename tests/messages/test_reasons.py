@@ -1,4 +1,4 @@
-"""Every reason of a lost path is true, word by word, and proves that no tour continues it."""
+"""Sentences on the reasons of lost paths, checked claim by claim on the board."""
 
 import random
 import re
@@ -10,7 +10,7 @@ from knight_gui.messages import reasons
 from knight_gui.search.api import verdict
 from knight_gui.search.oracle.reason import ReasonType
 from knight_gui.search.strategy import Goal
-from tests.messages.claims import holds_as_a_reason, holds_of
+from tests.messages.reason_checker import check_reason_sentence, check_verdict_reason
 from tests.search.lost import lost_paths
 
 RARE = {
@@ -19,25 +19,25 @@ RARE = {
     ReasonType.ONLY_EXIT_CLOSES_TOUR,
     ReasonType.DEAD_END,
 }
-"""Reasons of one path in hundreds or thousands."""
+"""Types of reasons that occur once in hundreds of paths, or less."""
 
 
-def judged(board, squares, goal=Goal.OPEN):
+def verdict_after(board, squares, goal=Goal.OPEN):
     return verdict(board, tuple(map(board.parse_square, squares.split())), goal)
 
 
-def said_of(board, squares, goal=Goal.OPEN):
-    told = judged(board, squares, goal)
-    holds_of(board, goal, told)
-    return reasons.reason_sentence(board, told.losing_prefix, told.reason)
+def checked_sentence(board, squares, goal=Goal.OPEN):
+    lost_verdict = verdict_after(board, squares, goal)
+    check_verdict_reason(board, goal, lost_verdict)
+    return reasons.reason_sentence(board, lost_verdict.losing_prefix, lost_verdict.reason)
 
 
-def test_that_the_reasons_of_random_lost_paths_are_true_and_prove_the_loss():
-    seen = set()
-    for board, goal, lost in lost_paths(random.Random(41), 500):
-        holds_of(board, goal, lost)
-        seen.add(lost.reason.reason_type)
-    assert seen >= set(ReasonType) - RARE
+def test_that_reasons_of_random_lost_paths_prove_the_loss():
+    reason_types = set()
+    for board, goal, lost_verdict in lost_paths(random.Random(41), 500):
+        check_verdict_reason(board, goal, lost_verdict)
+        reason_types.add(lost_verdict.reason.reason_type)
+    assert reason_types >= set(ReasonType) - RARE
 
 
 @pytest.mark.parametrize(
@@ -63,8 +63,8 @@ def test_that_the_reasons_of_random_lost_paths_are_true_and_prove_the_loss():
         ),
     ],
 )
-def test_that_exits_that_are_too_few_are_counted_as_they_are(board, squares, goal, text):
-    assert said_of(board, squares, goal) == text
+def test_that_a_sentence_on_too_few_exits_has_the_right_numbers(board, squares, goal, text):
+    assert checked_sentence(board, squares, goal) == text
 
 
 @pytest.mark.parametrize(
@@ -74,41 +74,41 @@ def test_that_exits_that_are_too_few_are_counted_as_they_are(board, squares, goa
         (Board(5, 6), "f4 e2 c1 a2 b4 d5 c3 b1 a3 b5 d4 f5 e3 f1 d2 e4 f2 d1 b2 a4 c5 b3"),
     ],
 )
-def test_that_colours_that_alternate_are_no_reason(board, squares):
-    assert judged(board, squares).reason.reason_type is ReasonType.TOO_FEW_NEIGHBORS
-    assert not re.search("dark|light|alternate", said_of(board, squares))
+def test_that_balanced_colors_are_no_reason(board, squares):
+    assert verdict_after(board, squares).reason.reason_type is ReasonType.TOO_FEW_NEIGHBORS
+    assert not re.search("dark|light|alternate", checked_sentence(board, squares))
 
 
-def test_that_colours_that_cannot_alternate_are_counted():
-    assert said_of(Board(5, 5), "b5") == (
+def test_that_a_color_imbalance_is_counted():
+    assert checked_sentence(Board(5, 5), "b5") == (
         "After b5, 13 dark squares are left, but only 11 light. A path has to alternate."
     )
 
 
-def test_that_the_only_way_on_cannot_be_the_only_way_home():
+def test_that_an_only_exit_that_closes_the_tour_is_a_reason():
     board = Board.parse("3x4", "b3 d3 a2 c2 a1 b1 d1", leaper="ferz")
-    assert said_of(board, "a3", Goal.CLOSED) == (
+    assert checked_sentence(board, "a3", Goal.CLOSED) == (
         "From a3 only b2 is free, and only b2 leads back to a3."
     )
 
 
-def test_that_moves_that_are_forced_by_the_colour_of_the_end_say_so():
-    assert said_of(Board(4, 3), "c2") == (
+def test_that_moves_forced_by_the_color_of_the_end_are_a_reason():
+    assert checked_sentence(Board(4, 3), "c2") == (
         "After c2, the moves at a4, c4 and b1 are forced, as the tour ends on dark. "
         "They don’t fit into one path."
     )
 
 
-def test_that_moves_that_are_forced_and_cut_squares_off_are_a_reason():
+def test_that_forced_moves_that_cut_squares_off_are_a_reason():
     path = "d2 f1 e3 f5 d4 b5 a3 b1 c3 d5 f4 e2 c1 a2 b4 d3"
-    assert said_of(Board(5, 6), path, Goal.CLOSED) == (
+    assert checked_sentence(Board(5, 6), path, Goal.CLOSED) == (
         "After d3, the moves at a5, a4, a1 and d1 are forced, and cut squares off."
     )
 
 
 def test_that_moves_with_a_choice_are_not_called_forced():
     board = Board.parse("8x8", "a6 b5 a4 e4 h4 g3 h3 b1 d1")
-    assert said_of(board, "b2") == (
+    assert checked_sentence(board, "b2") == (
         "After b2, no choice of moves at these 24 squares fits into one path."
     )
 
@@ -116,7 +116,7 @@ def test_that_moves_with_a_choice_are_not_called_forced():
 @pytest.mark.parametrize(
     ("board", "squares", "goal", "text"),
     [
-        # one more than the neighbours give, as it was counted once with the end of the tour
+        # both numbers are too large by one
         (
             Board(5, 6),
             "d4 b3",
@@ -126,7 +126,7 @@ def test_that_moves_with_a_choice_are_not_called_forced():
                 "Their neighbours can give 5: two each at most, b3 one."
             ),
         ),
-        # counted rightly, but one of them may be the last
+        # right numbers, but one of the squares may be the last
         (
             Board(5, 6),
             "d4 b3",
@@ -136,7 +136,7 @@ def test_that_moves_with_a_choice_are_not_called_forced():
                 "Their neighbours can give 4: two each at most, b3 one."
             ),
         ),
-        # true, and no proof
+        # true, but no proof
         (
             Board(3, 8),
             "g3 h1 f2 h3 g1 e2 c1 a2 c3 d1 b2 d3 e1 g2 e3 c2",
@@ -145,7 +145,9 @@ def test_that_moves_with_a_choice_are_not_called_forced():
         ),
     ],
 )
-def test_that_a_sentence_that_is_false_or_proves_nothing_is_refused(board, squares, goal, text):
-    told = judged(board, squares, goal)
+def test_that_the_checker_refuses_false_or_inconclusive_sentences(board, squares, goal, text):
+    lost_verdict = verdict_after(board, squares, goal)
     with pytest.raises(AssertionError):
-        holds_as_a_reason(board, told.losing_prefix, goal, text, told.reason.squares)
+        check_reason_sentence(
+            board, lost_verdict.losing_prefix, goal, text, lost_verdict.reason.squares
+        )

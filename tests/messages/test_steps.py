@@ -1,4 +1,4 @@
-"""What is said of a step is true: each sentence read, and each claim in it checked."""
+"""Sentences on the steps of a search: examples, and independent checks of each claim."""
 
 # ruff: noqa: E501  a step a line
 
@@ -16,7 +16,7 @@ from knight_gui.search.problem import Problem
 from knight_gui.search.restart_policy import NO_RESTARTS, RestartPolicy, VariedPart
 from knight_gui.search.search import Search
 from knight_gui.search.strategy import PRESETS, Goal, Ordering, Pruning, Strategy, TieBreak
-from tests.messages.truth import Truth, holds, holds_as_a_headline
+from tests.messages.step_checker import StepReference, check_headline, check_sentence
 from tests.search.from_the_start import search_after
 from tests.search.problems import lively, problems, with_ties
 
@@ -25,8 +25,8 @@ WARNSDORFF = Strategy()
 FORESIGHT = replace(KNIGHT_TOUR.naive, pruning=Pruning.FORESIGHT)
 
 
-def spoken(problem, first, last):
-    """What is said at each of some steps, headline and sentence in one line."""
+def step_lines(problem, first, last):
+    """Return the headline and the sentence of each step as one line."""
     search = Search(problem)
     lines = []
     search.advance(first)
@@ -40,7 +40,7 @@ def spoken(problem, first, last):
     return lines
 
 
-def lines_of(text):
+def stripped_lines(text):
     return [line.strip() for line in text.strip().splitlines()]
 
 
@@ -175,19 +175,19 @@ def lines_of(text):
     ],
 )
 def test_that_the_steps_of_a_search_can_be_read(problem, first, text):
-    lines = lines_of(text)
-    assert spoken(problem, first, first + len(lines) - 1) == lines
+    lines = stripped_lines(text)
+    assert step_lines(problem, first, first + len(lines) - 1) == lines
 
 
-def test_that_where_foresight_is_in_doubt_it_goes_back():
+def test_that_an_undecided_foresight_retreats():
     with mock.patch.object(arrays, "MAX_EXACT_SQUARES", 0):
-        assert spoken(Problem(Board(5, 6), (1,), FORESIGHT), 12, 12) == lines_of("""
+        assert step_lines(Problem(Board(5, 6), (1,), FORESIGHT), 12, 12) == stripped_lines("""
             Step 12 · to d3 | No free square from d3 leads to a tour, so the knight retreats to e1.
         """)
 
 
 @pytest.mark.parametrize(
-    ("problem", "said"),
+    ("problem", "sentence"),
     [
         (Problem(Board(1, 1), (0,), WARNSDORFF), "The tour ends on a1."),
         (
@@ -209,35 +209,35 @@ def test_that_where_foresight_is_in_doubt_it_goes_back():
         ),
     ],
 )
-def test_that_each_ending_says_what_it_is(problem, said):
-    assert next_step_sentence(problem, search_after(problem, 10**8).position()) == said
+def test_that_each_outcome_has_its_sentence(problem, sentence):
+    assert next_step_sentence(problem, search_after(problem, 10**8).position()) == sentence
 
 
-def demand_the_truth(problem, first, steps):
-    """Read what is said at some steps of a search, and check each claim."""
+def check_steps(problem, first, steps):
+    """Check the headline and the sentence of each step in a range."""
     search = search_after(problem, first)
     position = search.position()
     for _ in range(steps):
         search.advance(1)
-        following = search.position()
-        if position.outcome is None and following.step == position.step:
-            # the search found out that there is no step left to take
-            position = following
-        truth = Truth(problem, position, following)
+        next_position = search.position()
+        if position.outcome is None and next_position.step == position.step:
+            # the search has ended without a further step
+            position = next_position
+        reference = StepReference(problem, position, next_position)
         text = next_step_sentence(problem, position)
         assert "{" not in text
         assert few_exits_sentence(problem, position) in {"", text}
-        holds_as_a_headline(truth, step_headline(problem, position))
-        holds(truth, text)
+        check_headline(reference, step_headline(problem, position))
+        check_sentence(reference, text)
         if position.outcome is not None:
             return
-        position = following
+        position = next_position
 
 
 @settings(max_examples=60)
 @given(st.one_of(problems(), lively()), st.integers(0, 400))
-def test_that_every_sentence_is_true(problem, first):
-    demand_the_truth(problem, first, 30)
+def test_that_sentences_on_random_searches_are_true(problem, first):
+    check_steps(problem, first, 30)
 
 
 @pytest.mark.parametrize("tie_break", TieBreak)
@@ -245,20 +245,20 @@ def test_that_every_sentence_is_true(problem, first):
 @pytest.mark.parametrize(
     "restarts", [NO_RESTARTS, RestartPolicy(1), RestartPolicy(1, vary=VariedPart.TIES)]
 )
-def test_that_what_breaks_a_tie_is_true(ordering, tie_break, restarts):
+def test_that_sentences_on_ties_are_true(ordering, tie_break, restarts):
     strategy = Strategy(ordering=ordering, tie_break=tie_break, goal=Goal.CLOSED, restarts=restarts)
-    demand_the_truth(Problem(Board(6, 7), (9,), strategy), 0, 150)
+    check_steps(Problem(Board(6, 7), (9,), strategy), 0, 150)
 
 
 @settings(max_examples=80)
 @given(with_ties(), st.integers(0, 400))
-def test_that_what_breaks_a_tie_is_true_anywhere(problem, first):
-    demand_the_truth(problem, first, 20)
+def test_that_sentences_on_random_ties_are_true(problem, first):
+    check_steps(problem, first, 20)
 
 
 @pytest.mark.parametrize("holes", [frozenset(), frozenset({3, 4})])
 @pytest.mark.parametrize("goal", Goal)
 @pytest.mark.parametrize("pruning", Pruning)
-def test_that_what_sends_the_knight_back_early_is_true(pruning, goal, holes):
+def test_that_sentences_on_pruning_are_true(pruning, goal, holes):
     strategy = replace(KNIGHT_TOUR.naive, pruning=pruning, goal=goal)
-    demand_the_truth(Problem(Board(4, 5, holes), (0,), strategy), 0, 150)
+    check_steps(Problem(Board(4, 5, holes), (0,), strategy), 0, 150)

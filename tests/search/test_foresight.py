@@ -20,7 +20,7 @@ from knight_gui.search.problem import Problem
 from knight_gui.search.recording import Recording
 from knight_gui.search.slices import run_to_completion
 from knight_gui.search.strategy import PRESETS, Goal, Strategy
-from tests.messages.claims import holds_of
+from tests.messages.reason_checker import check_verdict_reason
 from tests.search.brute_force import lost_at, paths_of_naive_search, trier
 from tests.search.from_the_start import search_after
 from tests.search.problems import problems
@@ -41,7 +41,7 @@ def check(board, path, goal, told, is_possible):
         return
     assert told.completability is Completability.LOST
     assert (told.lost_depth, told.is_exact) == (lost_at(path, is_possible), True)
-    holds_of(board, goal, told)
+    check_verdict_reason(board, goal, told)
 
 
 @pytest.mark.parametrize(
@@ -223,7 +223,7 @@ def test_that_of_a_lost_path_whose_prefixes_are_too_hard_a_proved_bound_is_told(
     # each question may end with part of a slice
     assert len(slices) <= most_cases / 10 + 2 * len(path)
     assert (told.completability, told.lost_depth, told.is_exact) == (Completability.LOST, 5, False)
-    holds_of(GIRAFFE, Goal.OPEN, told)
+    check_verdict_reason(GIRAFFE, Goal.OPEN, told)
 
 
 def test_that_a_square_is_exact_though_one_prefix_takes_most_of_what_may_be_tried():
@@ -273,7 +273,7 @@ def test_that_every_reason_of_a_search_is_true_and_proves_the_loss(problem, step
     goal = problem.strategy.goal
     told = verdict(problem.board, search.path, goal)
     if told.completability is Completability.LOST:
-        holds_of(problem.board, goal, told)
+        check_verdict_reason(problem.board, goal, told)
 
 
 def test_that_what_is_no_path_is_refused():

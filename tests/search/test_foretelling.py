@@ -10,7 +10,7 @@ from knight_gui.search.compiling import loader
 from knight_gui.search.oracle import foresight
 from knight_gui.search.problem import Problem, find_foreseen_obstacle
 from knight_gui.search.strategy import Goal, Strategy
-from tests.messages.claims import holds_of
+from tests.messages.reason_checker import check_verdict_reason
 from tests.search.brute_force import searcher
 
 ZEBRA = Board.parse("8x8", leaper="zebra")
@@ -46,7 +46,7 @@ def test_that_it_is_told_of_just_those_starts_that_have_no_tour(goal):
             assert (obstacle is None) == has_tour((start,))
             seen.add(type(obstacle))
             if obstacle is not None and not isinstance(obstacle, Obstacle):
-                holds_of(board, goal, obstacle)
+                check_verdict_reason(board, goal, obstacle)
     assert len(seen) == 3, "theorems, foresight, and tours"
 
 
