@@ -48,7 +48,7 @@ from knight_gui.window.documents import files, puzzles
 from knight_gui.window.message_boxes import confirm_discard
 from knight_gui.window.pages.table import PageController
 from knight_gui.window.platform.reduced_motion import SystemMotionWatcher
-from knight_gui.window.platform.settings import SettingsSaver, load_remembered_scene
+from knight_gui.window.platform.remembered_scene import SettingsSaver, load_remembered_scene
 from knight_gui.window.presentation import PaintSynchronizer, PresentationMode
 from knight_gui.window.style import DEFAULT_WINDOW_SIZE, make_style_sheet, scale_gaps
 from knight_gui.window.widgets.parts import refocus_window_if_hidden, with_properties

@@ -9,7 +9,7 @@ from knight_gui.search.kinds import BarStatus, Completability
 from knight_gui.search.landscape import NO_DEPTH, NOT_COMPUTED
 from knight_gui.state.programs import SURE, Variant
 from knight_gui.state.scene import Disclosure
-from knight_gui.window.platform.settings import load_remembered_scene
+from knight_gui.window.platform.remembered_scene import load_remembered_scene
 from tests.window.test_by_hand import Player
 from tests.window.user import A8, pick
 
@@ -43,25 +43,25 @@ def landscape_of(player):
     """The landscape of all moves, once it has its colours, if it has any."""
 
     def is_read():
-        known = player.timeline.seen.known
+        known = player.timeline.state.data
         last = None if known is None else known.whole.landscape.last
-        return last == player.go.steps and not player.go.tracks[0]._jobs
+        return last == player.playback.step_count and not player.playback.clients[0]._jobs
 
     player.wait_until(is_read)
-    return player.timeline.seen.known.whole
+    return player.timeline.state.data.whole
 
 
 def test_that_the_silent_judge_tells_nothing_before_the_end_and_then_everything(player):
     player.click("silentButton")
     walk(player, 19)
     assert player.status == "Your move."
-    assert player.board_view.shown.proof is None
-    assert (landscape_of(player).landscape.lost == NOT_COMPUTED).all()
+    assert player.board_view.state.proof is None
+    assert (landscape_of(player).landscape.lost_depths == NOT_COMPUTED).all()
     walk(player, 20)
     player.wait_until(lambda: player.status.startswith("Lost since 14 (b3)"))
     told = landscape_of(player)
-    assert told.landscape.lost.tolist() == [NO_DEPTH] * 13 + [13] * 7
-    assert (told.worst.depth, told.worst.fate) == (13, BarStatus.ON_PATH)
+    assert told.landscape.lost_depths.tolist() == [NO_DEPTH] * 13 + [13] * 7
+    assert (told.costliest_mistake.depth, told.costliest_mistake.status) == (13, BarStatus.ON_PATH)
     # of earlier steps, too, now that it is over
     player.go_to(5)
     player.wait_until(lambda: player.status.startswith("Can still become a tour"))
@@ -73,8 +73,8 @@ def test_that_the_coach_says_when_the_tour_is_lost_and_why(player):
     player.wait_until(lambda: player.status.startswith("Can still become a tour"))
     walk(player, LOSING)
     player.wait_until(lambda: player.status.startswith("Lost since 14 (b3). "))
-    assert player.board_view.shown.proof is not None
-    assert player.board_view.shown.prospects is None
+    assert player.board_view.state.proof is not None
+    assert player.board_view.state.completabilities is None
     player.key(Qt.Key.Key_Backspace)
     player.wait_until(lambda: player.status.startswith("Can still become a tour"))
 
@@ -85,45 +85,45 @@ def test_that_on_a_large_board_what_is_said_does_not_flicker_from_move_to_move(p
     player.wait_until(lambda: player.status.startswith("Can still"))
     title = player.widget("verdictTitle")
     said = set()
-    player.go.tracks[0].framed.connect(lambda _: said.add(title.text()))
+    player.playback.clients[0].frame_changed.connect(lambda _: said.add(title.text()))
     for key in 6 * (Qt.Key.Key_1, Qt.Key.Key_2, Qt.Key.Key_3):
         player.key(key)
         player.wait()
-        player.wait_until(lambda: player.go.tracks[0].judge.verdict is not None)
+        player.wait_until(lambda: player.playback.clients[0].judge.verdict is not None)
     assert said == {"Can still become a tour"}
 
 
 def test_that_in_the_open_book_each_move_is_marked_until_it_is_closed(player):
     walk(player, LOSING - 1)
     player.click("open-bookButton")
-    player.wait_until(lambda: player.board_view.shown.prospects is not None)
-    assert dict(player.board_view.shown.prospects)[WALK[LOSING - 1]] is Completability.LOST
+    player.wait_until(lambda: player.board_view.state.completabilities is not None)
+    assert dict(player.board_view.state.completabilities)[WALK[LOSING - 1]] is Completability.LOST
     player.key(Qt.Key.Key_J)
     assert player.widget("silentButton").isChecked()
-    assert player.board_view.shown.prospects is None
+    assert player.board_view.state.completabilities is None
     assert load_remembered_scene().disclosure is Disclosure.NOTHING
 
 
 def test_that_hints_grow_stronger_are_counted_and_end_with_the_move(player):
     walk(player, LOSING - 1)
-    shown = lambda: player.board_view.shown  # noqa: E731
+    shown = lambda: player.board_view.state  # noqa: E731
     player.click("hintButton")
-    assert shown().ways[WALK[LOSING - 1]] == 3
+    assert shown().exit_counts[WALK[LOSING - 1]] == 3
     # on the dots as on the other squares: keys are no counts, and the table alone has them
-    assert shown().numbered == {square: shown().ways[square] for square in player.moves}
-    assert shown().numbered[WALK[LOSING - 1]] == 3
+    assert shown().numbers_by_square == {square: shown().exit_counts[square] for square in player.moves}
+    assert shown().numbers_by_square[WALK[LOSING - 1]] == 3
     assert player.widget("hintLabel").text() == "Hint 1: The numbers count the exits left."
     player.key(Qt.Key.Key_I)
-    player.wait_until(lambda: shown().prospects is not None)
+    player.wait_until(lambda: shown().completabilities is not None)
     for _ in range(2):
         player.key(Qt.Key.Key_I)
     player.wait_until(lambda: len(shown().suggested_tour or ()) == 3)
     following = shown().suggested_tour[1]
-    assert dict(shown().prospects)[following] is Completability.COMPLETABLE
-    assert player.setup.hints == 4
+    assert dict(shown().completabilities)[following] is Completability.COMPLETABLE
+    assert player.setup.hint_count == 4
     player.click_square(following)
     player.wait()
-    assert (shown().ways, shown().prospects, shown().suggested_tour) == (None, None, None)
+    assert (shown().exit_counts, shown().completabilities, shown().suggested_tour) == (None, None, None)
     assert player.widget("hintLabel").text() == "4 hints so far."
 
 
@@ -136,7 +136,7 @@ def test_that_a_hint_on_a_lost_path_says_where_to_go_back_to(player):
 
 def test_that_nobody_saves_a_path_that_was_lost_before_it_was_taken_over(player):
     player.click("naiveButton")
-    player.wait_until(lambda: player.go.steps > 100)
+    player.wait_until(lambda: player.playback.step_count > 100)
     player.go_to(LOSING + 1)
     player.click("takeOverButton")
     player.wait_until(lambda: player.setup.variant is Variant.YOU)
@@ -158,16 +158,16 @@ def test_that_others_say_how_many_steps_they_need_and_finish_it_side_by_side(pla
     player.wait_until(lambda: not any("…" in text for text in texts()))
     assert texts()[2] == "Sure: 19 steps"
     pick(menu, "finish-both")
-    player.wait_until(lambda: player.go.is_comparison)
+    player.wait_until(lambda: player.playback.is_comparison)
     naive, sure = player.window.session.scene.setups
     assert (naive.variant, sure.program) == (Variant.NAIVE, SURE)
     assert naive.path == sure.path == WALK[:6]
-    assert naive.given_by is Variant.YOU
+    assert naive.prefix_source is Variant.YOU
 
 
 def test_that_one_takes_over_at_any_step_and_the_squares_before_say_whose_they_are(player):
     player.click("naiveButton")
-    player.wait_until(lambda: player.go.steps > 100)
+    player.wait_until(lambda: player.playback.step_count > 100)
     player.go_to(9)
     path = player.position.path
     player.click("takeOverButton")
@@ -178,6 +178,6 @@ def test_that_one_takes_over_at_any_step_and_the_squares_before_say_whose_they_a
         player.key(Qt.Key.Key_1)
     player.wait()
     landscape_of(player)
-    band = player.timeline.seen.fold.collapsed_groups[0]
-    assert player.timeline.seen.known.collapsed_rows_text(band) == f"1–{len(path)}: Naive"
+    band = player.timeline.state.rows.collapsed_groups[0]
+    assert player.timeline.state.data.collapsed_rows_text(band) == f"1–{len(path)}: Naive"
     player.key(Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)

@@ -5,7 +5,7 @@ from PySide6.QtTest import QTest
 
 from knight_gui.state.scene import ThemeName
 from knight_gui.state.speed import Speed
-from knight_gui.window.platform.settings import load_remembered_scene
+from knight_gui.window.platform.remembered_scene import load_remembered_scene
 from tests.window.user import A8
 
 
@@ -53,7 +53,7 @@ def test_that_colours_speed_and_sizes_are_those_of_the_last_time(user):
 
 def test_that_a_lesson_and_full_speed_are_not_remembered(user):
     before = load_remembered_scene()
-    user.widget("speedSlider").set_value(100)
+    user.widget("speedSlider").setValue(100)
     user.give("whyItTakesSoLong")
     user.window.session.update(speed=Speed(3), theme_name=ThemeName.DARK)
     assert load_remembered_scene() == before

@@ -29,7 +29,7 @@ from knight_gui.state.setup import SearchSetup
 from knight_gui.window.board.view import BoardView
 from knight_gui.window.command import MenuCommand
 from knight_gui.window.commands.actions import ALL_COMMANDS
-from knight_gui.window.platform.settings import load_remembered_scene
+from knight_gui.window.platform.remembered_scene import load_remembered_scene
 from tests.window.user import A8, as_seen, heard
 
 INTERACTIVE = (QAbstractButton, QSlider, QComboBox, BoardView)
@@ -68,14 +68,14 @@ def test_that_every_text_has_enough_contrast(theme):
 
 @in_each_theme
 def test_that_what_carries_meaning_stands_out(theme):
-    for colour in (*theme.path, theme.accent, theme.refuted, theme.left, theme.cut_off):
+    for colour in (*theme.path_ramp, theme.accent, theme.refuted, theme.abandoned, theme.cut_off):
         assert contrast(colour, theme.surface) >= 3
 
 
 @in_each_theme
 def test_that_numbers_and_dots_show_on_both_colours_of_squares(theme):
     assert contrast(NEAR_BLACK, NEAR_WHITE) >= 7
-    for square in (*theme.squares, *theme.muted_squares):
+    for square in (*theme.light_and_dark_squares, *theme.muted_squares):
         assert max(contrast(NEAR_BLACK, square), contrast(NEAR_WHITE, square)) >= readable(theme)
 
 
@@ -175,7 +175,7 @@ def in_the_middle(user):
 
 def playing(user):
     in_the_middle(user)
-    user.widget("speedSlider").set_value(0)
+    user.widget("speedSlider").setValue(0)
     user.click("playButton")
 
 
@@ -197,7 +197,7 @@ def at_the_newest_step_after_a_stop(user):
     user.start(A8)
     user.give("stop")
     user.wait_until_stopped()
-    user.go_to(user.go.steps)
+    user.go_to(user.playback.step_count)
 
 
 SCENES = (
@@ -213,20 +213,20 @@ SCENES = (
 
 def what_can_be_seen(user):
     """All that a press on a button may change."""
-    go = user.go
+    go = user.playback
     return (
         user.window.session.scene.setup,
         go.step,
         go.mode,
-        go.tracks[0].report.work if go.tracks[0].report else None,
+        playback.clients[0].report.status if playback.clients[0].report else None,
         user.widget("darkButton").isChecked(),
         user.widget("heatButton").isChecked(),
-        user.go.is_comparison,
-        user.widget("board").shown.suggested_tour,
+        user.playback.is_comparison,
+        user.widget("board").state.suggested_tour,
         user.window.session.scene.keeps_full_speed,
         user.window.session.scene.page,
-        user.board_view.shown.suggested_tour,
-        user.window.session.scene.unfolded,
+        user.board_view.state.suggested_tour,
+        user.window.session.scene.unfolded_sections,
     )
 
 
@@ -240,10 +240,10 @@ def can_be_pressed(button):
 
 def empty(user):
     """Bring the window back to what it is at first, but for the theme."""
-    user.window.searches.open((SearchSetup(),))
+    user.window.controller.open_with_undo((SearchSetup(),))
 
 
-USUAL = MenuCommand._field_defaults["why_not"]
+USUAL = MenuCommand._field_defaults["disabled_reason"]
 ALWAYS = {f"{command.name}Button" for command in ALL_COMMANDS if command.disabled_reason is USUAL}
 """Buttons that can be pressed in every scene, and do the same in each."""
 
@@ -272,7 +272,7 @@ def test_that_every_button_that_is_not_disabled_does_something(user, scene):
             user.wait_until(lambda before=before: what_can_be_seen(user) != before)
         except user.qtbot.TimeoutError:
             pytest.fail(f"{name} is enabled and does nothing")
-        user.window.pages.close()
+        user.window.pages.close_page()
 
 
 def test_that_there_is_nothing_to_play_with_before_there_is_a_search(user):
@@ -283,7 +283,7 @@ def test_that_there_is_nothing_to_play_with_before_there_is_a_search(user):
     for key in (Qt.Key.Key_Space, Qt.Key.Key_Right, Qt.Key.Key_Home, Qt.Key.Key_R):
         user.key(key)
     assert user.problem is None
-    assert not user.go.is_playing
+    assert not user.playback.is_playing
     assert QApplication.activeModalWidget() is None
     user.start(A8)
     assert play.isVisible()

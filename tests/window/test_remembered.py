@@ -17,11 +17,11 @@ from knight_gui.state.scene import Scene
 from knight_gui.state.setup import SearchSetup
 from knight_gui.window import app
 from knight_gui.window.platform import settings as system
+from knight_gui.window.platform.remembered_scene import load_remembered_scene
+from knight_gui.window.platform.setting_formats import SETTING_FORMATS
 from knight_gui.window.platform.settings import (
-    SETTING_FORMATS,
     current_settings,
     find_invalid_settings,
-    load_remembered_scene,
     read_setting,
     write_setting,
 )
@@ -168,7 +168,7 @@ def test_that_a_reset_makes_the_window_look_as_at_first_and_keeps_the_search(use
     user.window.resize(640, 500)
     user.give("resetSettings")
     scene = user.window.session.scene
-    assert (scene.is_calm, scene.speed, scene.setup.start) == (None, Scene().speed, A8)
+    assert (scene.reduces_motion, scene.speed, scene.setup.start) == (None, Scene().speed, A8)
     assert user.window.width() > 640
     assert current_settings().read_all().keys() == {"files"}
     answer("Close")
@@ -183,7 +183,7 @@ def test_that_a_reset_can_be_undone(user, answer):
     user.give("resetSettings")
     answer("Undo")
     scene = user.window.session.scene
-    assert (scene.is_calm, scene.speed) == (looked.is_calm, looked.speed)
+    assert (scene.reduces_motion, scene.speed) == (looked.reduces_motion, looked.speed)
     assert current_settings().read_all().items() >= kept.items()
     assert user.window.width() == 640
 
@@ -194,7 +194,7 @@ def test_that_safe_mode_neither_reads_nor_writes(file, window_made, monkeypatch)
     monkeypatch.setattr(system, "_safe_mode_settings", [])
     system.enter_safe_mode()
     window = window_made()
-    assert not window.session.scene.is_calm
+    assert not window.session.scene.reduces_motion
     window.session.update(landscape_share=0.25)
     assert read_setting("landscape_share") == 0.25
     assert file.read_bytes() == before

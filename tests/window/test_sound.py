@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from knight_gui.window import step_sound
-from knight_gui.window.platform.settings import load_remembered_scene
+from knight_gui.window.platform.remembered_scene import load_remembered_scene
 from tests.window.user import A8, SHIFT
 
 

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from knight_gui.state.speed import DEFAULT_SPEED, MAX_NOTCH, Speed
 from knight_gui.window.board.view import BoardView
 from knight_gui.window.platform.reduced_motion import SystemMotionWatcher
-from knight_gui.window.platform.settings import load_remembered_scene
+from knight_gui.window.platform.remembered_scene import load_remembered_scene
 from tests.window.user import A8, CONTROL, SHIFT
 
 FLAT_OUT = Speed(MAX_NOTCH)

@@ -1,4 +1,4 @@
-"""What happens on a board between one frame and the next, and moves by itself there."""
+"""Transition from one frame of a board to the next, and its animations."""
 
 from __future__ import annotations
 
@@ -14,70 +14,75 @@ from knight_gui.drawing.board.view_state import BoardViewState, DrawnKnight
 from knight_gui.player.frame import Frame
 from knight_gui.search.kinds import Outcome, StepType
 
+_MAX_GLIDE_MS = 280
+_FLASH_MS = 550
 _CELEBRATION_MS = 1200
+_CELEBRATION_DELAY_MS = 150
+"""Pause of the knight at the end of a tour, before the tour is drawn again."""
 _SHAKE_MS = 320
 _SHAKE_COUNT = 3
+"""Shakes of the knight's head at a refusal."""
 _SHAKE_AMPLITUDE = 0.09
-"""How long the knight shakes its head, how often, and how far at first, in sides of a square."""
+"""Amplitude of the first shake, in sides of a square."""
 
 
 class FrameTransition(NamedTuple):
-    """What happens on a board from one frame to the next; before the first there was none."""
+    """Change from one frame of a search to the next."""
 
     previous_frame: Frame | None
+    """Former frame of the same search; None before its first frame."""
     frame: Frame
 
     @classmethod
     def between(cls, previous_frame: Frame | None, frame: Frame) -> FrameTransition:
-        """Return it; a frame of another search is none before."""
-        is_same_search = previous_frame is not None and (
-            frame.problem == previous_frame.problem
-            or frame.problem.is_continuation_of(previous_frame.problem)
-        )
+        """Return the transition; a frame of another search counts as none."""
+        if previous_frame is None:
+            return cls(None, frame)
+        problem = frame.problem
+        previous_problem = previous_frame.problem
+        is_same_search = problem == previous_problem or problem.is_continuation_of(previous_problem)
         return cls(previous_frame if is_same_search else None, frame)
 
     @property
     def is_unchanged(self) -> bool:
-        """Whether nothing happens: the same position is shown again."""
-        return (
-            self.previous_frame is not None and self.previous_frame.position == self.frame.position
-        )
+        """True if the position is the same."""
+        if self.previous_frame is None:
+            return False
+        return self.previous_frame.position == self.frame.position
 
     @property
     def is_backward(self) -> bool:
-        """Whether an earlier step is shown."""
-        return (
-            self.previous_frame is not None
-            and self.frame.position.step < self.previous_frame.position.step
-        )
+        """True if the step is an earlier one."""
+        if self.previous_frame is None:
+            return False
+        return self.frame.position.step < self.previous_frame.position.step
 
     @property
     def is_retreat(self) -> bool:
-        """Whether the last step was one back, so that a square was left."""
+        """True if the last step was a retreat."""
         return self.frame.position.step_type is StepType.RETREAT
 
     @property
     def is_tour_found(self) -> bool:
-        """Whether the search has come to its tour."""
+        """True if the search has found its tour since the former frame."""
         if self.previous_frame is None or self.frame.position.outcome is not Outcome.SOLVED:
             return False
         previous_position = self.previous_frame.position
-        return (
-            previous_position.outcome is None and self.frame.position.step > previous_position.step
-        )
+        is_forward = self.frame.position.step > previous_position.step
+        return is_forward and previous_position.outcome is None
 
     @property
     def origin_square(self) -> int | None:
-        """Where the knight comes from, if it is one step away from there."""
+        """The former square of the knight if that was the step before or after, else None."""
         if self.previous_frame is None:
             return None
         previous_position = self.previous_frame.position
-        if abs(previous_position.step - self.frame.position.step) == 1:
-            return previous_position.head
-        return None
+        if abs(previous_position.step - self.frame.position.step) != 1:
+            return None
+        return previous_position.head
 
     def make_knight(self, *, glides: bool) -> DrawnKnight:
-        """Return the knight where the frame has it, or as it sets out for there."""
+        """Return the knight on its square, or at the begin of its glide there."""
         path = self.frame.position.path
         origin_square = self.origin_square
         if not glides or self.previous_frame is None or origin_square is None:
@@ -87,12 +92,12 @@ class FrameTransition(NamedTuple):
 
 
 class BoardAnimation(QObject):
-    """The knight on its way, the light on a square that it left, and a tour drawn anew.
+    """Animations of a board: the knight's glide, the flash of a retreat, and a tour drawn again.
 
     Signals
     -------
     value_changed()
-        What is shown looks different now, see `apply_to`.
+        A value has changed; `apply_to` returns the new state of the board.
     """
 
     value_changed = Signal()
@@ -101,7 +106,7 @@ class BoardAnimation(QObject):
         super().__init__(parent)
         self._glide = QVariantAnimation(self, startValue=0.0, endValue=1.0)
         self._glide.setEasingCurve(QEasingCurve.Type.InOutQuad)
-        self._flash = QVariantAnimation(self, startValue=1.0, endValue=0.0, duration=550)
+        self._flash = QVariantAnimation(self, startValue=1.0, endValue=0.0, duration=_FLASH_MS)
         self._celebration = QVariantAnimation(self, endValue=1.0)
         self._shake = QVariantAnimation(self, startValue=1.0, endValue=0.0, duration=_SHAKE_MS)
         self._animations = (self._glide, self._flash, self._celebration, self._shake)
@@ -110,30 +115,31 @@ class BoardAnimation(QObject):
             animation.finished.connect(self.value_changed)
 
     def start(self, transition: FrameTransition, glide_ms: int) -> None:
-        """Begin what moves from a frame on; with 0 ms the knight jumps, and leaves no light."""
+        """Start the animations of a transition; with 0 ms the knight jumps without a flash."""
         if glide_ms and transition.origin_square is not None:
-            self._glide.setDuration(min(glide_ms, 280))
+            self._glide.setDuration(min(glide_ms, _MAX_GLIDE_MS))
             self._glide.start()
         if glide_ms and transition.is_retreat:
             self._flash.start()
         if transition.is_tour_found:
-            # how long the knight stands at the end of a tour until that is drawn anew
-            wait_ms = 150 + (self._glide.duration() if _is_running(self._glide) else 0)
+            wait_ms = _CELEBRATION_DELAY_MS
+            if _is_running(self._glide):
+                wait_ms += self._glide.duration()
             self._celebration.setStartValue(-wait_ms / _CELEBRATION_MS)
             self._celebration.setDuration(wait_ms + _CELEBRATION_MS)
             self._celebration.start()
 
     def shake_knight(self) -> None:
-        """Have the knight shake its head."""
+        """Start the refusal: the knight shakes its head."""
         self._shake.start()
 
     def stop(self) -> None:
-        """Let what moves be where it goes to."""
+        """Stop all animations at their ends."""
         for animation in self._animations:
             animation.stop()
 
     def apply_to(self, state: BoardViewState) -> BoardViewState:
-        """Return what is shown at this moment."""
+        """Return a state with the present values of all animations."""
         return replace(
             state,
             knight=self._animated_knight(state.knight, state.board),
@@ -144,15 +150,13 @@ class BoardAnimation(QObject):
     def _animated_knight(self, knight: DrawnKnight | None, board: Board) -> DrawnKnight | None:
         if knight is None:
             return None
-        if shake_strength := _current_value(self._shake, 0.0):
+        shake_strength = _current_value(self._shake, 0.0)
+        if shake_strength:
             row, col = board.row_and_column(knight.square)
             offset = _SHAKE_AMPLITUDE * shake_strength * sin(2 * pi * _SHAKE_COUNT * shake_strength)
             return replace(knight, free_pos=(col + 0.5 + offset, row + 0.5))
-        return replace(
-            knight,
-            free_pos=None,
-            progress=_current_value(self._glide, 1.0) if knight.is_moving else 1.0,
-        )
+        progress = _current_value(self._glide, 1.0) if knight.is_moving else 1.0
+        return replace(knight, free_pos=None, progress=progress)
 
 
 def _current_value(animation: QVariantAnimation, default: float | None) -> Any:
@@ -164,5 +168,6 @@ def _is_running(animation: QVariantAnimation) -> bool:
 
 
 def system_reduces_motion(widget: QWidget) -> bool:
-    """Tell whether the system wants no animation, as far as Qt knows."""
-    return not widget.style().styleHint(QStyle.StyleHint.SH_Widget_Animation_Duration, None, widget)
+    """Return True if the system disables animations, as far as Qt knows."""
+    animation_hint = QStyle.StyleHint.SH_Widget_Animation_Duration
+    return not widget.style().styleHint(animation_hint, None, widget)

@@ -26,16 +26,13 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 _SIDE_MARGIN = 12.0
-
 _MARGIN = 8.0
-
 _GAP = 5.0
-
 _TICK = 4.0
 
 
 class HeatLegend(QWidget):
-    """Shows the ramp from one retreat to the most there are on a square, by the logarithm."""
+    """Logarithmic colour ramp from one retreat to the maximum of all squares."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -52,18 +49,21 @@ class HeatLegend(QWidget):
         self._max_count = 0
 
     def set_retreat_counts(self, retreat_counts: NDArray[np.int64] | None) -> None:
-        """Explain the colours of these counts, one a square; None stands for no retreats."""
+        """Set the counts of all squares, or None for no retreats."""
         max_count = 0 if retreat_counts is None else int(retreat_counts.max(initial=0))
-        if max_count != self._max_count:
-            self._max_count = max_count
+        if max_count == self._max_count:
+            return
+        self._max_count = max_count
+        description = tr("none")
+        if max_count:
             min_count = scale_minimum(max(MIN_SCALE_MAXIMUM, max_count))
-            text = tr(
+            description = tr(
                 "From {least:,} at the left to {most:,} at the right.",
                 least=min_count,
                 most=max_count,
             )
-            self.setAccessibleDescription(text if max_count else tr("none"))
-            self.update()
+        self.setAccessibleDescription(description)
+        self.update()
 
     @property
     def _line_height(self) -> float:
@@ -71,7 +71,7 @@ class HeatLegend(QWidget):
 
     @property
     def _ramp_rect(self) -> QRectF:
-        """The rectangle of the ramp; the squares without a retreat have their sign before it."""
+        """The rectangle of the ramp, after the sample of squares without retreats."""
         top = _MARGIN + self._line_height + _GAP
         left = _SIDE_MARGIN + 2 * self._line_height + 2 * _GAP
         return QRectF(left, top, self.width() - left - _SIDE_MARGIN, self._line_height)

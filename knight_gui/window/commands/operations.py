@@ -20,11 +20,8 @@ from knight_gui.window.landscape.pin_menu import fill_marker_menu
 from knight_gui.window.landscape.view import LandscapeView
 from knight_gui.window.message_boxes import MessageBoxButton, MessageBoxContent, open_message_box
 from knight_gui.window.platform.language import set_window_language
-from knight_gui.window.platform.settings import (
-    REMEMBERED_SCENE_FIELDS,
-    current_settings,
-    read_setting,
-)
+from knight_gui.window.platform.remembered_scene import REMEMBERED_SCENE_FIELDS
+from knight_gui.window.platform.settings import current_settings, read_setting
 from knight_gui.window.style import DEFAULT_WINDOW_SIZE
 from knight_gui.window.widgets.tabs import update_unfolded_sections
 

@@ -15,10 +15,14 @@ from knight_gui.window.platform.settings import write_setting
 
 
 def set_window_language(*preferred_codes: str) -> str:
-    """Have the window, and Qt's own dialogs, speak the first of these languages that there is.
+    """Set the language of the window and of Qt's own dialogs, and retranslate both.
 
-    Otherwise it is the language of the system, and English if there are no letters for it; then a
-    sentence says what is missing.
+    It is the first available one of the preferred languages and those of the system.
+
+    Returns
+    -------
+    str
+        A sentence if no font has the letters of that language, so that it is English instead.
     """
     set_language(*preferred_codes, *environment_languages(), QLocale.system().name())
     missing_font_text = missing_font_message(current_language())
@@ -38,15 +42,16 @@ def set_window_language(*preferred_codes: str) -> str:
 
 
 def set_and_save_language(code: str) -> None:
-    """Have the window speak a language from now on, and when it is started again."""
+    """Set the language of the window, now and for the next start."""
     set_window_language(code)
     write_setting("language", code)
 
 
 def language_display_name(code: str) -> str:
-    """Return what a language calls itself, or what it is called in English if that has no letters.
+    """Return the name of a language in itself, or in English if no font has its letters.
 
-    Who looks for a language does so by the first, whatever is spoken.
+    Users find their language by its own name, whatever the language of the window is.
     """
-    english_name = QLocale.languageToString(QLocale(code).language())
-    return english_name if missing_font_message(code) else native_language_name(code)
+    if missing_font_message(code):
+        return QLocale.languageToString(QLocale(code).language())
+    return native_language_name(code)

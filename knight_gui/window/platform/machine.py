@@ -1,4 +1,4 @@
-"""What Qt says of this machine: asked by others in a process of its own, which may die of it."""
+"""Queries of Qt about this machine, run as a process of its own, as Qt may abort."""
 
 import ctypes
 import json
@@ -12,21 +12,21 @@ from knight_gui.folders import is_writable
 
 
 def load_platform_plugin(platform_names: Sequence[str]) -> None:
-    """Load the plugin of the first of some platforms that has all its libraries.
+    """Load the plugin of the first platform whose libraries are all installed.
 
-    Where none of them has, Qt aborts the process, and guesses what is missing.
+    If there is none, Qt would abort the process with a guess.
 
     Raises
     ------
     OSError
-        If there is none; it names the first library that the first platform lacks.
+        If there is none; it names the first missing library of the first platform.
     """
     folder = Path(QLibraryInfo.path(QLibraryInfo.LibraryPath.PluginsPath), "platforms")
     errors = []
     for name in platform_names:
         plugin = folder / f"libq{name}.so"
         if not plugin.exists():
-            # Qt finds it elsewhere, or says that there is none
+            # Qt finds it elsewhere, or reports that there is none
             return
         try:
             ctypes.CDLL(str(plugin))
@@ -39,7 +39,7 @@ def load_platform_plugin(platform_names: Sequence[str]) -> None:
 
 
 def display() -> tuple[str, int, int]:
-    """Return what windows are shown on, and how wide and high that is."""
+    """Return the name of the platform, and width and height of its primary screen in pixels."""
     from PySide6 import QtSvg, QtWidgets  # noqa: F401  the window needs both
 
     from knight_gui.display import available_platforms
@@ -52,34 +52,34 @@ def display() -> tuple[str, int, int]:
 
 
 def fonts() -> dict[str, list[str]]:
-    """Return the families of fonts that have the letters of a script."""
+    """Return the font families of each script that the program needs."""
     from PySide6.QtGui import QFont, QFontDatabase, QFontMetrics, QGuiApplication
 
     app = QGuiApplication([])  # noqa: F841  without one there are none
     scripts = QFontDatabase.WritingSystem
     metrics = QFontMetrics(QFont())
     return {
-        # of fonts that are not there it names families, too, but they have no letters
+        # without any font Qt lists families, too, but they have no glyphs
         "Latin": QFontDatabase.families(scripts.Latin) if metrics.inFont("a") else [],
         "Chinese": QFontDatabase.families(scripts.SimplifiedChinese),
     }
 
 
 def settings() -> tuple[str, bool, list[str]]:
-    """Return the file of the settings, whether it can be written, and which make no sense."""
-    from knight_gui.window.platform import settings as system
+    """Return the settings file, True if it can be written, and the keys of invalid settings."""
+    from knight_gui.window.platform.settings import current_settings, find_invalid_settings
 
     QCoreApplication.setApplicationName("knight-gui")
-    file = system.current_settings().path
-    return str(file), is_writable(file), system.find_invalid_settings()
+    path = current_settings().path
+    return str(path), is_writable(path), find_invalid_settings()
 
 
 def recovery() -> tuple[str, bool]:
-    """Return the folder for what a crash would take, and whether it can be written to."""
-    from knight_gui.window.platform import settings as system
+    """Return the folder of the recovery files, and True if it can be written to."""
+    from knight_gui.window.platform.settings import recovery_folder
 
     QCoreApplication.setApplicationName("knight-gui")
-    folder = system.recovery_folder()
+    folder = recovery_folder()
     return str(folder), is_writable(folder / "any")
 
 

@@ -1,4 +1,4 @@
-"""Wish of the desktop for reduced motion, asked on D-Bus."""
+"""Setting of the desktop for reduced motion, read from D-Bus."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ _REDUCED_MOTION_VALUES = {
     ("org.freedesktop.appearance", "reduced-motion"): 1,
     ("org.gnome.desktop.interface", "enable-animations"): False,
 }
-"""What desktops are asked for, and what they answer where nothing is to move by itself."""
+"""Settings of desktops by group and name, and the value of each that reduces motion."""
 
 
 class SystemMotionWatcher(QObject):
-    """Tells the session whether the system wishes that nothing moves by itself, and when it does.
+    """Watcher of the system's setting for reduced motion, which updates the session.
 
-    Qt knows that of some systems; Linux desktops say it on the bus of the session.
+    Qt knows it on some systems; Linux desktops publish it on the session bus.
     """
 
     def __init__(self, session: Session, *, reduces_motion: bool) -> None:
@@ -43,15 +43,15 @@ class SystemMotionWatcher(QObject):
     def _query_desktop(self) -> None:
         from PySide6.QtDBus import QDBusConnection, QDBusMessage, QDBusPendingCallWatcher
 
-        # where there is no bus, every answer is an error
+        # without a bus every reply is an error
         bus = QDBusConnection.sessionBus()
         slot = SLOT("note(QString,QString,QDBusVariant)")
         bus.connect(*_SETTINGS_PORTAL, "SettingChanged", self, slot)  # type: ignore[call-overload]
         for setting in _REDUCED_MOTION_VALUES:
             query = QDBusMessage.createMethodCall(*_SETTINGS_PORTAL, "Read")
             query.setArguments([*setting])
-            answer = QDBusPendingCallWatcher(bus.asyncCall(query), self)
-            answer.finished.connect(partial(self._on_query_finished, setting, answer))
+            reply = QDBusPendingCallWatcher(bus.asyncCall(query), self)
+            reply.finished.connect(partial(self._on_query_finished, setting, reply))
 
     def _on_query_finished(self, setting: tuple[str, str], reply: QDBusPendingCallWatcher) -> None:
         if not reply.isError():
@@ -59,15 +59,14 @@ class SystemMotionWatcher(QObject):
 
     @Slot(str, str, "QDBusVariant")
     def note(self, group: str, name: str, value: Any) -> None:
-        """Take what a setting of the desktop is now, in as many wrappings as it comes."""
-        setting = group, name
+        """Handle the new value of a desktop setting, which may be in nested variants."""
+        setting = (group, name)
+        if setting not in _REDUCED_MOTION_VALUES:
+            return
         while hasattr(value, "variant"):
             value = value.variant()
-        if setting in _REDUCED_MOTION_VALUES:
-            reduces_motion = value == _REDUCED_MOTION_VALUES[setting]
-            (
-                self._reduced_motion_settings.add
-                if reduces_motion
-                else self._reduced_motion_settings.discard
-            )(setting)
-            self._session.update(system_reduces_motion=bool(self._reduced_motion_settings))
+        if value == _REDUCED_MOTION_VALUES[setting]:
+            self._reduced_motion_settings.add(setting)
+        else:
+            self._reduced_motion_settings.discard(setting)
+        self._session.update(system_reduces_motion=bool(self._reduced_motion_settings))

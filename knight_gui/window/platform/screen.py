@@ -1,4 +1,4 @@
-"""Keeps windows on their screens, and brings one back to where it was when it was closed last."""
+"""Fitting of windows to their screens, and the saved geometry of the main window."""
 
 from contextlib import suppress
 
@@ -10,25 +10,25 @@ from knight_gui.window.platform.settings import read_setting, write_setting
 
 _GEOMETRY_KEY = "place"
 _TITLE_BAR_LINES = 2
-"""Height of a title in lines of text, as long as the frame is not known."""
+"""Assumed height of a title bar in lines of text, until the frame is known."""
 
 
 def max_window_size(window: QWidget) -> QSize:
-    """Return the largest size that a window can have on its screen, without its frame."""
+    """Return the largest size of a window on its screen, without its frame."""
     frame = window.frameGeometry().size() - window.size()
     title = QSize(0, _TITLE_BAR_LINES * window.fontMetrics().lineSpacing())
     return window.screen().availableGeometry().size() - frame.expandedTo(title)
 
 
 def fit_on_screen(window: QWidget) -> None:
-    """Make a window no larger than its screen, and move it there."""
+    """Shrink a window to its screen, and move it there."""
     if window.windowState():
-        # what is maximised or the like is fitted in by the system
+        # the system fits windows that are maximised or the like
         return
     window.resize(window.size().boundedTo(max_window_size(window)))
     frame = window.frameGeometry()
     available = window.screen().availableGeometry()
-    # as little as brings it there, its upper left end first of all
+    # the shortest move; the upper left corner has priority
     left = max(available.left(), min(frame.left(), available.right() + 1 - frame.width()))
     top = max(available.top(), min(frame.top(), available.bottom() + 1 - frame.height()))
     if QPoint(left, top) != frame.topLeft():
@@ -36,7 +36,7 @@ def fit_on_screen(window: QWidget) -> None:
 
 
 class ScreenFitter(QObject):
-    """Keeps a window that is shown no larger than its screen, whichever that becomes."""
+    """Watcher of a window's screen, which keeps the window no larger than that."""
 
     def __init__(self, window: QWidget) -> None:
         super().__init__(window)
@@ -48,7 +48,7 @@ class ScreenFitter(QObject):
 
     @property
     def _window(self) -> QWidget:
-        # held, it would outlive its end
+        # a reference to the window would keep it alive
         window = self.parent()
         assert isinstance(window, QWidget)
         return window
@@ -64,7 +64,7 @@ class ScreenFitter(QObject):
         self._screen = screen
         if screen is not None:
             screen.availableGeometryChanged.connect(self._on_available_geometry_changed)
-            # who drags it there also says where
+            # the user who drags the window there also chooses its position
             window = self._window
             if not window.windowState():
                 window.resize(window.size().boundedTo(max_window_size(window)))
@@ -75,14 +75,15 @@ class ScreenFitter(QObject):
 
 
 def save_window_geometry(window: QWidget) -> None:
-    """Write down where a window is."""
+    """Save the geometry of a window in the settings."""
     write_setting(_GEOMETRY_KEY, bytes(window.saveGeometry().data()))
 
 
 def restore_window_geometry(window: QWidget) -> None:
-    """Bring a window to where it was written down, unless that says nothing, and on its screen."""
-    if geometry := read_setting(_GEOMETRY_KEY):
+    """Restore the saved geometry of a window if it is valid, and fit the window to its screen."""
+    geometry = read_setting(_GEOMETRY_KEY)
+    if geometry:
         window.restoreGeometry(QByteArray(geometry))
-        # a presentation has ended with the program
+        # full screen is not restored
         window.setWindowState(window.windowState() & ~Qt.WindowState.WindowFullScreen)
     fit_on_screen(window)
