@@ -1,8 +1,8 @@
-"""What is kept of a search: enough to return to any of its steps at once.
+"""Recording of a search, from which any of its steps can be shown again at once.
 
-A search is deterministic, so its history need not be stored. Every few
-thousand steps the choices that led there are kept, a byte a move; any step
-between is reached by searching on from the checkpoint before it.
+A search is deterministic, so its history need not be stored. Every few thousand steps a
+checkpoint stores the choices that led there, one byte per move; any step between is reached by
+searching on from the checkpoint before it.
 """
 
 from dataclasses import replace
@@ -34,35 +34,35 @@ from knight_gui.search.restarts import RestartFinder
 from knight_gui.search.search import Search
 
 MAX_SQUARES_FOR_BRANCHING = 400
-"""Free squares of the largest boards on which more is tried while somebody waits."""
+"""Free squares of the largest boards on which a verdict may branch while the window waits."""
 _QUICK_EFFORT = 240_000
-"""Links that are tried there for a first answer, times free squares: 600 of 20×20, 3,750 of 8×8.
+"""Branch limit of a quick verdict times free squares: 600 on 20×20, 3,750 on 8×8.
 
 That takes some 10 ms, and is mostly enough to find a tour.
 """
 MAX_SUMMARIZED_STEPS = 1 << 18
-"""Steps that are searched again to tell what happened between two frames: some 3 ms."""
+"""Steps that are searched again at most to summarize those between two frames: some 3 ms."""
 MAX_SINGLE_STEPPED = 1 << 20
-"""Steps that are looked through one by one for a retreat: some 30 ms."""
+"""Longest range of steps in which a retreat is searched for one by one: some 30 ms."""
 TOTAL_CHECKPOINT_BYTES = 128 * 2**20
-"""Bytes for the checkpoints of all recordings that share them equally."""
+"""Bytes for checkpoints that all recordings without a limit of their own share equally."""
 _sharing_recordings: WeakSet["Recording"] = WeakSet()
 
 
 class Recording:
-    """Records a search, so that the position after any of its steps can be shown again.
+    """Recording of a search, which returns the position after any of its steps.
 
     Parameters
     ----------
     memory
-        Bytes for checkpoints; two are kept in any case. When they are full every second
-        one is dropped. None for an equal share of what all recordings have together.
+        Bytes for checkpoints; two are stored in any case. When the memory is full, every second
+        checkpoint is dropped. None for an equal share of `TOTAL_CHECKPOINT_BYTES`.
     cancel_token
-        Cancelled from another thread it ends a slice of the search early, and so it does
-        with what is computed beside it.
+        When it is cancelled from another thread, a slice of the search ends early, and so does
+        one of a landscape or of a count of wasted steps.
     seek_token
-        Cancelled from another thread what is being looked for is given up; the same as
-        `cancel_token` if there is none.
+        When it is cancelled from another thread, the methods that search for a step raise
+        `Cancelled`; the same as `cancel_token` by default.
 
     Examples
     --------
@@ -73,6 +73,9 @@ class Recording:
     >>> len(recording.position(123_456).path)
     49
     """
+
+    problem: Problem
+    """Problem that is searched."""
 
     def __init__(
         self,
@@ -93,7 +96,8 @@ class Recording:
         self._sharer_count = 0
         if self._shares_memory:
             _sharing_recordings.add(self)
-        self._live_search = Search(problem, _memory_share() if memory is None else max(1, memory))
+        checkpoint_memory = _memory_share() if memory is None else max(1, memory)
+        self._live_search = Search(problem, checkpoint_memory)
         self._live_search.advance(len(problem.moves or ()))
         self._replay_search = self._live_search.fresh_copy()
         self._summary_search = self._live_search.fresh_copy()
@@ -103,43 +107,43 @@ class Recording:
 
     @property
     def steps(self) -> int:
-        """How many steps were searched."""
+        """Number of steps searched."""
         return self._live_search.step
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the search ended; None while it can go on."""
+        """Outcome of the search; None while it can go on."""
         return self._live_search.outcome
 
     @property
     def is_over(self) -> bool:
-        """Whether no step is left to be searched."""
+        """True if no step is left to be searched."""
         return self._live_search.is_over
 
     def advance(self, budget: int) -> int:
-        """Search for at most `budget` more steps and return how many there were.
+        """Search for at most `budget` more steps, and return the number of steps taken.
 
-        The token may make it fewer.
+        There are fewer if the search ends or is cancelled.
         """
         self.shrink_to_memory_share()
         return self._live_search.advance(budget, self._cancel_counts)
 
     def continue_with(self, problem: Problem) -> None:
-        """Take the steps that were added by hand to the problem."""
+        """Take the moves that were added by hand to the problem."""
         self.problem = problem
         self._live_search.continue_with(problem)
         self._replay_search = self._live_search.fresh_copy()
         self._summary_search = self._live_search.fresh_copy()
 
     def shrink_to_memory_share(self) -> None:
-        """Give memory back if there are more recordings now that share it."""
-        # a search in slices asks this every few microseconds
+        """Free memory if more recordings share it now."""
+        # a search in slices calls this every few microseconds
         if self._shares_memory and len(_sharing_recordings) != self._sharer_count:
             self._sharer_count = len(_sharing_recordings)
             self._live_search.record.limit_checkpoints(_memory_share())
 
     def progress(self) -> Progress:
-        """Return how far the search got."""
+        """Return the progress of the search."""
         return self._live_search.progress()
 
     def position(self, step: int) -> Position:
@@ -148,7 +152,7 @@ class Recording:
         Raises
         ------
         InputError
-            If the step lies outside what was searched.
+            If the step was not searched.
         """
         if step == self._live_search.step:
             return self._live_search.position()
@@ -156,24 +160,31 @@ class Recording:
         return self._replay_search.position()
 
     def next_dead_end(self, step: int) -> int | None:
-        """Return the first dead end after a step, None if none has been searched.
+        """Return the first dead end after a step, or None.
 
         Raises
         ------
         Cancelled
-            If the look token is cancelled before; so do the other searches for a mark.
+            If `seek_token` is cancelled before, as in all methods that search for a step.
+
+        Examples
+        --------
+        >>> from knight_gui import problem
+        >>> recording = Recording(problem("8x8", "a8", strategy="naive"))
+        >>> recording.advance(1_000_000)
+        1000000
+        >>> recording.next_dead_end(0)
+        31
         """
         return self._find_dead_end_or_retreat(step, self.steps, 0)
 
     def previous_dead_end(self, step: int) -> int | None:
-        """Return the last dead end before a step, None if there is none."""
+        """Return the last dead end before a step, or None."""
         self._require_searched(step)
         end_step = step - 1
         while end_step > 0:
-            first_step = (
-                self._checkpoint_index_before(end_step)
-                * self._live_search.record.checkpoint_interval
-            )
+            checkpoint_index = self._checkpoint_index_before(end_step)
+            first_step = checkpoint_index * self._live_search.record.checkpoint_interval
             dead_end_step = self._find_dead_end_or_retreat(first_step, end_step, 0, is_last=True)
             if dead_end_step is not None:
                 return dead_end_step
@@ -181,58 +192,55 @@ class Recording:
         return None
 
     def next_retreat(self, step: int, min_moves: int) -> int | None:
-        """Return the first end of a retreat of `min_moves` moves or more after a step, if any."""
+        """Return the first end of a retreat of `min_moves` moves or more after a step, or None."""
         return self._find_retreat(
             require_int(step, "step", 0), self.steps, min_moves, is_last=False
         )
 
     def previous_retreat(self, step: int, min_moves: int) -> int | None:
-        """Return the last end of a retreat of `min_moves` moves or more before a step, if any."""
+        """Return the last end of a retreat of `min_moves` moves or more before a step, or None."""
         return self._find_retreat(0, require_int(step, "step", 0) - 1, min_moves, is_last=True)
 
     def _find_retreat(
         self, first_step: int, last_step: int, min_moves: int, *, is_last: bool
     ) -> int | None:
-        """Return the first end of a retreat after a step and up to another one, or the last.
+        """Return the first end of a retreat after a step and up to another one, or the last one.
 
-        Only those bins of the profile are searched again in which there was one.
+        Only those bins of the profile are searched again in which such a retreat ended.
         """
         min_moves = require_int(min_moves, "min_moves", 1)
-        direction = -1 if is_last else 1
         bins = self._live_search.record.bins_with_retreats(min_moves)
-        for begin, end in _step_ranges(self._live_search, bins, 0)[::direction]:
-            if begin >= last_step or end <= first_step:
+        bin_ranges = _step_ranges(self._live_search, bins, 0)
+        if is_last:
+            bin_ranges.reverse()
+        for bin_first, bin_last in bin_ranges:
+            if bin_first >= last_step or bin_last <= first_step:
                 continue
-            for part_begin, part_end in self._step_ranges_with_retreats(begin, end, min_moves)[
-                ::direction
-            ]:
-                step_range = max(part_begin, first_step), min(part_end, last_step)
-                if step_range[0] < step_range[1]:
-                    retreat_step = self._find_dead_end_or_retreat(
-                        *step_range, min_moves, is_last=is_last
-                    )
-                else:
-                    retreat_step = None
-                if retreat_step is not None:
-                    return retreat_step
+            ranges = self._step_ranges_with_retreats(bin_first, bin_last, min_moves)
+            if is_last:
+                ranges.reverse()
+            for range_first, range_last in ranges:
+                first = max(range_first, first_step)
+                last = min(range_last, last_step)
+                if first >= last:
+                    continue
+                step = self._find_dead_end_or_retreat(first, last, min_moves, is_last=is_last)
+                if step is not None:
+                    return step
         return None
 
     def summarize_steps(self, first_step: int, last_step: int) -> StepRangeSummary:
-        """Return what happened from one step to a later one.
+        """Return the retreats from one step to a later one.
 
-        All of it where it is what was searched since the passage before, which also
-        led to the live end, or where it is short. Else only the last
-        `MAX_SUMMARIZED_STEPS` steps are looked at.
+        They are complete if the range is short, or if it continues the range summarized before
+        and both end at the last step searched. Otherwise only the last `MAX_SUMMARIZED_STEPS`
+        steps are searched again.
         """
         self._require_searched(last_step)
         first_step = require_int(first_step, "first_step", 0, last_step)
         if last_step == self.steps and first_step == self._summary_step:
-            summary = _make_summary(
-                first_step,
-                last_step,
-                self._live_search.retreats_by_square() - self._summary_retreats,
-                self._live_search,
-            )
+            retreats = self._live_search.retreats_by_square() - self._summary_retreats
+            summary = _make_summary(first_step, last_step, retreats, self._live_search)
         else:
             summary = self._summarize_by_replay(first_step, last_step)
         if last_step == self.steps:
@@ -252,17 +260,19 @@ class Recording:
         )
 
     def verdict(self, position: Position) -> Verdict:
-        """Return what can become of a position of this search."""
+        """Return the verdict on a position of this search."""
         require_type(position, Position, "position")
         return self.foresight.verdict(position.path)
 
     def quick_verdict(self, position: Position) -> Verdict:
-        """Return what can be told of a position within 50 ms.
+        """Return a verdict on a position within 50 ms.
 
-        On large boards there is no reason, and none where the path may have been lost earlier.
+        On large boards it has no reason, and none where the path may have been lost earlier.
         """
         verdict = self._quick_foresight.verdict(position.path)
-        return verdict if verdict.is_exact else replace(verdict, reason=None)
+        if not verdict.is_exact:
+            return replace(verdict, reason=None)
+        return verdict
 
     @cached_property
     def _quick_foresight(self) -> Foresight:
@@ -278,59 +288,56 @@ class Recording:
 
     @cached_property
     def foresight(self) -> Foresight:
-        """What judges its paths at once; on large boards only what follows without trying."""
+        """Foresight for its paths; on large boards without branching."""
         board = self.problem.board
         max_branches = MAX_BRANCHES if board.free_count <= MAX_SQUARES_FOR_BRANCHING else 0
         return Foresight(board, self.problem.strategy.goal, max_branches)
 
     @cached_property
     def _bulk_foresight(self) -> Foresight:
-        """The same for many paths in a row: only what follows at once where they take too long."""
+        """Foresight for many paths in a row, without reasons; on large boards without branching."""
         board = self.problem.board
         max_branches = MAX_BRANCHES if board.free_count <= MAX_EXACT_SQUARES else 0
         return Foresight(board, self.problem.strategy.goal, max_branches, finds_reasons=False)
 
     def step_of_move(self, position: Position, depth: int) -> int:
-        """Return the step that made the move by which a position's path reached a depth.
+        """Return the step of the move by which a position's path reached a depth.
 
         Raises
         ------
         Cancelled
-            If the look token is cancelled before.
+            If `seek_token` is cancelled before.
         """
         if depth == position.root_depth:
             return 0
         for search in (self._live_search, self._replay_search):
-            step = search.step_of_move(depth) if search.step == position.step else None
+            if search.step != position.step:
+                continue
+            step = search.step_of_move(depth)
             if step is not None:
                 return step
         return self._find_step_of_move(position.step, depth)
 
     def landscape_bar(self, step: int, depth: int) -> LandscapeBar:
-        """Return how long the square at a depth of the path after a step is on the path.
+        """Return the bar of the square at a depth of the path after a step.
 
         Raises
         ------
         Cancelled
-            If the look token is cancelled before.
+            If `seek_token` is cancelled before.
         """
         position = self.position(step)
         depth = require_int(depth, "depth", 0, position.depth)
-        root_depth = position.root_depth
-        last_step = self.steps
-        first_step = self.step_of_move(position, depth) if depth > root_depth else 0
-        status = BarStatus.ON_PATH
         verdict = self.verdict(position)
-        if depth > root_depth:
+        first_step = 0
+        last_step = self.steps
+        status = BarStatus.ON_PATH
+        if depth > position.root_depth:
+            first_step = self.step_of_move(position, depth)
             end_step = self.next_step_below(step, depth)
             if end_step is not None:
-                is_abandoned = (
-                    self._replay_search.position().retreat_reason is RetreatReason.RESTART
-                )
-                if self.problem.is_by_hand:
-                    # who goes back need not have tried everything
-                    is_abandoned = verdict.lost_depth is None or verdict.lost_depth > depth
                 last_step = end_step - 1
+                is_abandoned = self._is_abandoned_by_retreat(verdict, depth)
                 status = BarStatus.ABANDONED if is_abandoned else BarStatus.REFUTED
         elif self.outcome is Outcome.NO_TOUR:
             status = BarStatus.REFUTED
@@ -345,35 +352,40 @@ class Recording:
             verdict,
         )
 
+    def _is_abandoned_by_retreat(self, verdict: Verdict, depth: int) -> bool:
+        """Return True if the retreat before which the replay stands does not refute a square."""
+        if self.problem.is_by_hand:
+            # a retreat by hand need not come after all candidates
+            return verdict.lost_depth is None or verdict.lost_depth > depth
+        return self._replay_search.position().retreat_reason is RetreatReason.RESTART
+
     def next_step_below(self, step: int, depth: int) -> int | None:
-        """Return the first step after another at which the path has fewer moves, if any.
+        """Return the first later step at which the path has fewer than `depth` moves, or None.
 
         Raises
         ------
         Cancelled
-            If the look token is cancelled before.
+            If `seek_token` is cancelled before.
         """
         self._require_searched(step)
         depth = require_int(depth, "depth", 0)
-        for first, last in _step_ranges(
-            self._live_search, self._live_search.record.bins_below(depth), 0
-        ):
-            if last <= step:
+        bins = self._live_search.record.bins_below(depth)
+        for first_step, last_step in _step_ranges(self._live_search, bins, 0):
+            if last_step <= step:
                 continue
-            self._replay_to(max(first, step))
-            if self._replay_search.advance_above(
-                depth, last - self._replay_search.step, self._seek_cancel_counts
-            ):
+            self._replay_to(max(first_step, step))
+            budget = last_step - self._replay_search.step
+            if self._replay_search.advance_above(depth, budget, self._seek_cancel_counts):
                 next_step = self._replay_search.step + 1
                 return next_step if next_step <= self.steps else None
             self._raise_if_cancelled()
         return None
 
     def make_wasted_step_counter(self) -> WastedStepCounter:
-        """Return a count of the wasted steps among those searched so far, still to be made."""
+        """Return a counter, still at 0, of the wasted steps among those searched so far."""
         foresight = self._bulk_foresight
         if self.outcome is Outcome.SOLVED:
-            # of each beginning of the tour it is known at once that it can become one
+            # the foresight remembers the tour, which decides all its prefixes
             foresight.completability(self._live_search.path)
         return WastedStepCounter(
             self._live_search.fresh_copy(), foresight, self.steps, self._cancel_counts
@@ -388,16 +400,16 @@ class Recording:
         *,
         without_losses: bool = False,
     ) -> LandscapeReader:
-        """Return the landscape from one step to a later one, still to be read.
+        """Return a reader, which has read nothing yet, of the landscape of a range of steps.
 
         Parameters
         ----------
         column_count
-            How many columns it is to have, about.
+            Approximate number of columns.
         max_replayed_steps
-            Steps of a stretch that is searched again; a longer one is read from checkpoints.
+            Longest range of steps that is searched again; a longer one is read from checkpoints.
         without_losses
-            Whether it is left without colours, which tell where paths were lost.
+            True to leave the columns without colours, which show where paths were lost.
         """
         require_type(first_step, int, "first_step", tr("a whole number"))
         require_type(last_step, int, "last_step", tr("a whole number"))
@@ -418,23 +430,23 @@ class Recording:
         return self._live_search.record.landmarks()
 
     def _checkpoint_index_before(self, step: int) -> int:
-        """Return the number of the last checkpoint that lies far enough before a step.
+        """Return the index of the last checkpoint that lies far enough before a step.
 
-        A checkpoint does not know whether and how far the knight had just gone
-        back. No retreat is longer than the board, so that many steps later it is known.
+        A checkpoint does not store the length of the retreat in which it lies. No retreat is
+        longer than the board, so as many steps later the length is known.
         """
-        return min(
-            max(step - self.problem.board.size, 0) // self._live_search.record.checkpoint_interval,
-            max(self._live_search.record.checkpoint_count - 1, 0),
-        )
+        record = self._live_search.record
+        max_step = max(step - self.problem.board.size, 0)
+        newest_index = max(record.checkpoint_count - 1, 0)
+        return min(max_step // record.checkpoint_interval, newest_index)
 
     def _step_ranges_with_retreats(
         self, first_step: int, last_step: int, min_moves: int
     ) -> list[tuple[int, int]]:
-        """Return the parts of a stretch in which a retreat of `min_moves` moves ended.
+        """Return the parts of a range of steps in which a retreat of `min_moves` moves ended.
 
-        Looking for it step by step takes ten times as long as searching, which
-        would be felt where a bin of the profile has millions of steps.
+        To examine each step takes ten times as long as searching, which would be felt where a bin
+        of the profile has millions of steps.
         """
         if last_step - first_step <= MAX_SINGLE_STEPPED:
             return [(first_step, last_step)]
@@ -448,24 +460,25 @@ class Recording:
     def _find_step_of_move(self, step: int, depth: int) -> int:
         """Return the step of the move by which a path reached a depth."""
         bins = _step_ranges(self._live_search, self._live_search.record.bins_below(depth), 0)
-        first, last = next(each for each in reversed(bins) if each[0] < step)
-        self._replay_to(first)
-        # later it stays as deep, so what made the move by then is what is looked for
-        self._replay_search.advance(min(last, step) - first, self._seek_cancel_counts)
+        first_step, last_step = next(each for each in reversed(bins) if each[0] < step)
+        self._replay_to(first_step)
+        # the path stays as deep after this bin, so the move is made in it
+        self._replay_search.advance(min(last_step, step) - first_step, self._seek_cancel_counts)
         self._raise_if_cancelled()
         move_step = self._replay_search.step_of_move(depth)
-        assert move_step is not None, "there the path had fewer moves"
+        assert move_step is not None, "the path had fewer moves before"
         return move_step
 
     def _find_dead_end_or_retreat(
         self, step: int, end_step: int, min_moves: int, *, is_last: bool = False
     ) -> int | None:
+        """Return the first or last dead end, or end of a retreat, up to a step, or None."""
         self._replay_to(step)
-        found_step = self._replay_search.find_dead_end_or_retreat(
+        mark_step = self._replay_search.find_dead_end_or_retreat(
             end_step, min_moves, self._seek_cancel_counts, is_last=is_last
         )
         self._raise_if_cancelled()
-        return found_step
+        return mark_step
 
     def _raise_if_cancelled(self) -> None:
         if self._seek_token.is_cancelled:
@@ -478,16 +491,17 @@ class Recording:
     def _require_searched(self, step: int) -> None:
         number = as_int_or_none(step)
         if number is None or not 0 <= number <= self.steps:
+            step_text = short_repr(step) if number is None else i18n.format_number(number)
             raise InputError(
                 tr(
                     "Step {step}: expected a step from 0 to {steps:,}.",
-                    step=short_repr(step) if number is None else i18n.format_number(number),
+                    step=step_text,
                     steps=self.steps,
                 )
             )
 
     def _move_to(self, search: Search, step: int) -> None:
-        """Bring a twin of the live search to a step."""
+        """Bring a copy of the live search to a step."""
         checkpoint_index = self._checkpoint_index_before(step)
         first_step = checkpoint_index * self._live_search.record.checkpoint_interval
         if not first_step <= search.step <= step:
@@ -496,7 +510,7 @@ class Recording:
 
 
 def _memory_share() -> int:
-    """Return how many bytes each of those that share them may have; less when another one joins."""
+    """Return the bytes for checkpoints of each recording that shares them."""
     return TOTAL_CHECKPOINT_BYTES // max(1, len(_sharing_recordings))
 
 
@@ -509,7 +523,7 @@ def _make_summary(
 
 
 def _step_ranges(search: Search, bins: list[int], first_step: int) -> list[tuple[int, int]]:
-    """Return the first and the last step of some bins of a profile that begins at `first_step`."""
+    """Return first and last step of some bins of a profile that begins at `first_step`."""
     width = search.record.bin_width
     last = search.step
     return [
