@@ -1,4 +1,4 @@
-"""Files of scenes as accidents leave them, and as somebody might make them who means ill."""
+"""Damaged and malicious lesson files, random but the same for a seed."""
 
 import random
 
@@ -42,24 +42,24 @@ _TOKENS = (
 )
 
 
-def mutated(rng):
-    """Return the bytes of a file that was changed by an accident, or made to do harm."""
-    return rng.choice(_KINDS)(rng)
+def mutate(rng):
+    """Return the content of a damaged or malicious lesson file."""
+    return rng.choice(_MUTATIONS)(rng)
 
 
-def _cut(rng):
+def _truncate(rng):
     content = WHOLE.encode()
     return content[: rng.randrange(len(content))]
 
 
-def _flipped(rng):
+def _flip_bytes(rng):
     content = bytearray(WHOLE.encode())
     for _ in range(rng.choice([1, 1, 3, 30])):
         content[rng.randrange(len(content))] = rng.randrange(256)
     return bytes(content)
 
 
-def _spliced(rng):
+def _splice_tokens(rng):
     text = WHOLE
     for _ in range(rng.choice([1, 2, 5])):
         first = rng.randrange(len(text))
@@ -68,49 +68,58 @@ def _spliced(rng):
     return text.encode()
 
 
-def _another_value(rng):
+def _replace_value(rng):
     lines = WHOLE.splitlines()
-    place = rng.choice([place for place, line in enumerate(lines) if " = " in line])
+    index = rng.choice([index for index, line in enumerate(lines) if " = " in line])
     value = rng.choice([*_TOKENS, "[" * 40 + "]" * 40, "{a.b.c = 1}", f'"{"x" * 10**5}"'])
-    lines[place] = f"{lines[place].split(' = ')[0]} = {value}"
+    key = lines[index].split(" = ")[0]
+    lines[index] = f"{key} = {value}"
     return "\n".join(lines).encode()
 
 
-def _shuffled(rng):
+def _shuffle_lines(rng):
     lines = WHOLE.splitlines()
     rng.shuffle(lines)
     return "\n".join(lines).encode()
 
 
-def _in_another_encoding(rng):
+def _reencode(rng):
     return WHOLE.encode(rng.choice(["utf-16", "utf-32", "utf-8-sig", "cp500"]))
 
 
-def _noise(rng):
+def _random_bytes(rng):
     return rng.randbytes(rng.choice([0, 1, 100, 10_000]))
 
 
-def _deep(rng):
-    deep = rng.choice([500, 50_000])
-    how = rng.choice(["x = " + "[" * deep, "x = " + "{a=" * deep, "a." * deep + "b = 1"])
-    return f"{how}\n{WHOLE}".encode()
+def _nest_deeply(rng):
+    depth = rng.choice([500, 50_000])
+    nested_line = rng.choice(["x = " + "[" * depth, "x = " + "{a=" * depth, "a." * depth + "b = 1"])
+    return f"{nested_line}\n{WHOLE}".encode()
 
 
-def _large(rng):
+def _enlarge(rng):
     size = rng.choice([50_000, 250_000])
     line = rng.choice(
         ["#", "[[scenes]]\n", "k%d = 1\n", "[t%d]\n", '"', "x = 1\n", "[a.b.c.d.e]\n", "'", "k."]
     )
-    lines = (line % place if "%" in line else line for place in range(size // len(line)))
+    lines = (line.replace("%d", str(number)) for number in range(size // len(line)))
     return (WHOLE + "".join(lines)).encode()[:size]
 
 
-_KINDS = (
-    *(_cut, _flipped, _flipped, _spliced, _spliced, _another_value, _another_value),
-    *(_shuffled, _in_another_encoding, _noise, _deep, _large),
+_MUTATIONS = (
+    *(
+        _truncate,
+        _flip_bytes,
+        _flip_bytes,
+        _splice_tokens,
+        _splice_tokens,
+        _replace_value,
+        _replace_value,
+    ),
+    *(_shuffle_lines, _reencode, _random_bytes, _nest_deeply, _enlarge),
 )
 
 
 def contents(seed, count):
-    """Return so many of them, always the same for a seed."""
-    return [mutated(random.Random(f"{seed}-{place}")) for place in range(count)]
+    """Return a number of mutated files, always the same for a seed."""
+    return [mutate(random.Random(f"{seed}-{index}")) for index in range(count)]

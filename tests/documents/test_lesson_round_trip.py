@@ -47,7 +47,7 @@ def test_that_a_lesson_is_read_as_it_was_written(lesson):
 
 
 @settings(max_examples=40)
-@given(scenes(least_letters=0), st.booleans())
+@given(scenes(min_title_length=0), st.booleans())
 def test_that_a_lesson_of_one_scene_is_read_as_it_was_written(scene, is_silent):
     if is_silent:
         lesson = Lesson("", (replace(scene, title="", text=""),))

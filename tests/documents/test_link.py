@@ -76,7 +76,7 @@ def is_too_long(error):
 
 
 @settings(max_examples=60)
-@given(scenes(least_letters=0))
+@given(scenes(min_title_length=0))
 def test_that_any_scene_is_read_as_it_was_written(scene):
     scene = replace(scene, title=scene.title or ("A title" if scene.text else ""))
     try:

@@ -25,7 +25,7 @@ import resource, sys, time
 from pathlib import Path
 from knight_gui.documents.lesson import read_lesson_file
 from knight_gui.board import InputError
-from tests.docs.mutations import contents
+from tests.documents.mutations import contents
 file = Path(sys.argv[1], "mine.knight")
 before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
 until = time.monotonic() + float(sys.argv[4])

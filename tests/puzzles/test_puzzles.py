@@ -1,4 +1,4 @@
-"""A puzzle has one right answer, and a seed gives the same one on every machine."""
+"""Puzzles: one right answer each, and the same puzzle for a seed on every machine."""
 
 import pytest
 
@@ -7,9 +7,9 @@ from knight_gui.puzzles.making import make_puzzle
 from knight_gui.puzzles.puzzle import MAX_DIFFICULTY, QUESTIONS_BY_NAME, find_proving_squares
 from knight_gui.search.api import verdict
 from knight_gui.state.lesson import Question
-from tests.puzzles.slow import right_answers
+from tests.puzzles.exhaustive import right_answers
 
-MADE_ANYWHERE = {
+PUZZLES_BY_SEED = {
     10: (
         "7x7",
         "b2 a4 c3 e4 f2 d1 e3 g2 e1 f3 d4 c2 a1 b3 c5 d3 e5 g4 f6 d7 b6 c4 a5 b7 d6",
@@ -17,44 +17,46 @@ MADE_ANYWHERE = {
     ),
     15: ("5x6", "b2 c4 a5 b3 a1 c2 e1 f3 d4 f5 e3 d5 f4 e2", "e5 f1"),
 }
-"""Board, path and answer."""
+"""Board, path and answer of seeds."""
 
 
-@pytest.mark.parametrize("kind", QUESTIONS_BY_NAME.values(), ids=QUESTIONS_BY_NAME)
-def test_that_trying_everything_finds_one_answer_and_no_other(kind):
-    """All of 200 of each kind are proved by `python -m tests.puzzles.slow 200`."""
+@pytest.mark.parametrize("question", QUESTIONS_BY_NAME.values(), ids=QUESTIONS_BY_NAME)
+def test_that_exhaustive_search_finds_the_answer_and_no_other(question):
+    """`python -m tests.puzzles.exhaustive 200` checks 200 puzzles of each question."""
     for seed in range(7, 7 + 3 * MAX_DIFFICULTY):
-        made = make_puzzle(seed, kind, seed % MAX_DIFFICULTY + 1)
-        assert right_answers(made) == [made.answer], made
+        puzzle = make_puzzle(seed, question, seed % MAX_DIFFICULTY + 1)
+        assert right_answers(puzzle) == [puzzle.answer], puzzle
 
 
-@pytest.mark.parametrize("kind", QUESTIONS_BY_NAME.values(), ids=QUESTIONS_BY_NAME)
-def test_that_a_puzzle_is_a_path_that_leaves_few_squares(kind):
+@pytest.mark.parametrize("question", QUESTIONS_BY_NAME.values(), ids=QUESTIONS_BY_NAME)
+def test_that_the_path_of_a_puzzle_leaves_few_squares(question):
     for difficulty in range(1, MAX_DIFFICULTY + 1):
-        made = make_puzzle(3, kind, difficulty)
-        assert (made.question, made.difficulty, made.seed) == (kind, difficulty, 3)
-        assert not find_path_error(made.board, made.path)
-        # of a lost path those count that were left before the mistake
-        ruined = verdict(made.board, made.path).losing_prefix
-        assert made.board.free_count - len(ruined or made.path) <= 24
-        assert bool(ruined) is (kind in (Question.WHICH_MISTAKE, Question.PROVING_SQUARE))
+        puzzle = make_puzzle(3, question, difficulty)
+        assert (puzzle.question, puzzle.difficulty, puzzle.seed) == (question, difficulty, 3)
+        assert not find_path_error(puzzle.board, puzzle.path)
+        losing_prefix = verdict(puzzle.board, puzzle.path).losing_prefix
+        # on a lost path, free squares are counted before the mistake
+        assert puzzle.board.free_count - len(losing_prefix or puzzle.path) <= 24
+        assert bool(losing_prefix) is (
+            question in (Question.WHICH_MISTAKE, Question.PROVING_SQUARE)
+        )
 
 
-def test_that_a_seed_chooses_kind_and_difficulty_in_turn():
-    chosen = [(made.question, made.difficulty) for made in map(make_puzzle, range(17))]
-    assert len(set(chosen)) == 16
-    assert [kind for kind, _ in chosen[:4]] == list(QUESTIONS_BY_NAME.values())
-    assert chosen[0] == chosen[16]
+def test_that_seeds_go_through_all_questions_and_difficulties():
+    puzzles = map(make_puzzle, range(17))
+    variants = [(puzzle.question, puzzle.difficulty) for puzzle in puzzles]
+    assert len(set(variants)) == 16
+    assert [question for question, _ in variants[:4]] == list(QUESTIONS_BY_NAME.values())
+    assert variants[0] == variants[16]
 
 
-@pytest.mark.parametrize("seed", MADE_ANYWHERE)
+@pytest.mark.parametrize("seed", PUZZLES_BY_SEED)
 def test_that_a_seed_gives_the_same_puzzle_everywhere(seed):
-    made = make_puzzle(seed)
-    told = (
-        made.board.size_text,
-        *(" ".join(made.board.names(each)) for each in (made.path, made.answer)),
-    )
-    assert told == MADE_ANYWHERE[seed]
+    puzzle = make_puzzle(seed)
+    size_text, path_names, answer_names = PUZZLES_BY_SEED[seed]
+    assert puzzle.board.size_text == size_text
+    assert puzzle.board.names(puzzle.path) == tuple(path_names.split())
+    assert puzzle.board.names(puzzle.answer) == tuple(answer_names.split())
 
 
 @pytest.mark.parametrize(
@@ -68,9 +70,6 @@ def test_that_a_seed_gives_the_same_puzzle_everywhere(seed):
 )
 def test_that_squares_prove_a_loss_by_their_exits(path, squares):
     board = Board(3, 4)
-    assert (
-        " ".join(
-            board.names(find_proving_squares(board, tuple(map(board.parse_square, path.split()))))
-        )
-        == squares
-    )
+    path_squares = tuple(map(board.parse_square, path.split()))
+    proving_squares = find_proving_squares(board, path_squares)
+    assert board.names(proving_squares) == tuple(squares.split())
