@@ -1,4 +1,4 @@
-"""What each mark is called, and the sentence that says what it is where it stands."""
+"""Names and sentences of the marks on the board and the landscape."""
 
 import pytest
 
@@ -11,26 +11,24 @@ BOARD = Board()
 LARGE = Board(100, 100)
 A1, C2, E5, G6, H8 = map(BOARD.parse_square, ("a1", "c2", "e5", "g6", "h8"))
 LAST = LARGE.free_count
-MOST = 90
-"""As many letters as a sentence may have."""
+MAX_SENTENCE_LENGTH = 90
+"""Maximum number of letters of a sentence."""
 
 
-@pytest.mark.parametrize("mark", MarkType)
+@pytest.mark.parametrize("mark_type", MarkType)
 @pytest.mark.parametrize("ordering", Ordering)
-def test_that_a_sentence_is_never_long_and_a_name_fits_beside_a_drawing(mark, ordering):
-    assert (
-        len(marks.mark_sentence(LARGE, PlacedMark(mark, 99, 199, LAST, 503_650_751, ordering)))
-        <= MOST
-    )
-    assert 3 < len(marks.mark_name(mark)) <= 50
+def test_that_sentences_and_names_of_marks_are_short(mark_type, ordering):
+    placed_mark = PlacedMark(mark_type, 99, 199, LAST, 503_650_751, ordering)
+    assert len(marks.mark_sentence(LARGE, placed_mark)) <= MAX_SENTENCE_LENGTH
+    assert 3 < len(marks.mark_name(mark_type)) <= 50
 
 
-def test_that_no_two_marks_have_the_same_name():
-    assert len({marks.mark_name(mark) for mark in MarkType}) == len(MarkType)
+def test_that_the_names_of_marks_are_distinct():
+    assert len({marks.mark_name(mark_type) for mark_type in MarkType}) == len(MarkType)
 
 
 @pytest.mark.parametrize(
-    ("sign", "said"),
+    ("placed_mark", "sentence"),
     [
         (
             PlacedMark(MarkType.LOST, G6, number=31),
@@ -62,5 +60,5 @@ def test_that_no_two_marks_have_the_same_name():
         ),
     ],
 )
-def test_that_a_sentence_begins_with_its_square_and_says_what_is_there(sign, said):
-    assert marks.mark_sentence(BOARD, sign) == said
+def test_that_the_sentence_of_a_mark_starts_with_its_square_or_step(placed_mark, sentence):
+    assert marks.mark_sentence(BOARD, placed_mark) == sentence

@@ -1,4 +1,4 @@
-"""Counts, shares, rates and durations are written as people say them."""
+"""Texts of counts, shares, rates, durations and ordinals."""
 
 import pytest
 
@@ -34,7 +34,7 @@ COMPACT = {
 
 
 @pytest.mark.parametrize(("count", "text"), COMPACT.items())
-def test_that_a_count_is_written_in_five_characters(count, text):
+def test_that_a_compact_count_has_at_most_five_characters(count, text):
     assert format_compact(count) == text
     assert len(text) <= 5
 
@@ -50,7 +50,7 @@ def test_that_a_count_is_written_in_five_characters(count, text):
         (123_456_789, "123 million"),
     ],
 )
-def test_that_a_rough_count_has_two_digits_that_count(count, text):
+def test_that_a_count_is_rounded_to_two_digits(count, text):
     assert format_two_digits(count) == text
 
 
@@ -64,7 +64,7 @@ def test_that_a_rough_count_has_two_digits_that_count(count, text):
     ],
 )
 @pytest.mark.usefixtures("chinese")
-def test_that_a_language_counts_in_units_of_its_own(number, count, steps, times):
+def test_that_large_numbers_have_the_units_of_a_language(number, count, steps, times):
     assert (format_compact(number), format_steps_per_s(number), format_times(number)) == (
         count,
         steps,
@@ -89,7 +89,7 @@ TIMES = {
 
 
 @pytest.mark.parametrize(("seconds", "text"), TIMES.items())
-def test_that_times_are_written_as_people_say_them(seconds, text):
+def test_that_a_duration_has_the_right_unit(seconds, text):
     assert format_duration(seconds) == text
 
 
@@ -111,7 +111,7 @@ RATES = {
 
 
 @pytest.mark.parametrize(("steps_per_s", "text"), RATES.items())
-def test_that_a_rate_has_as_many_digits_as_can_be_read(steps_per_s, text):
+def test_that_a_rate_has_few_digits(steps_per_s, text):
     assert format_steps_per_s(steps_per_s) == text
 
 
@@ -119,7 +119,7 @@ def test_that_a_rate_has_as_many_digits_as_can_be_read(steps_per_s, text):
     ("part", "whole", "text"),
     [(1, 2, "50.0%"), (1, 1, "100%"), (99_999, 100_000, "99.999%"), (1, 100_000, "0.001%")],
 )
-def test_that_a_share_is_never_rounded_to_nothing_or_to_everything(part, whole, text):
+def test_that_a_share_is_never_rounded_to_0_or_100_per_cent(part, whole, text):
     assert format_precise_percent(part, whole) == text
 
 
@@ -138,7 +138,7 @@ def test_that_a_share_is_never_rounded_to_nothing_or_to_everything(part, whole, 
         (7_600_000, "8 million times"),
     ],
 )
-def test_that_a_ratio_has_no_digit_too_many(ratio, text):
+def test_that_a_ratio_has_few_digits(ratio, text):
     assert format_times(ratio) == text
 
 
@@ -146,5 +146,5 @@ def test_that_a_ratio_has_no_digit_too_many(ratio, text):
     ("number", "text"),
     [(1, "1st"), (22, "22nd"), (31, "31st"), (113, "113th"), (1_003, "1,003rd"), (4, "4th")],
 )
-def test_that_a_place_in_a_row_is_written_as_people_say_it(number, text):
+def test_that_an_ordinal_has_its_ending(number, text):
     assert format_ordinal(number) == text

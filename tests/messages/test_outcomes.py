@@ -1,4 +1,4 @@
-"""How a search stands is said once for both faces, and no more is claimed than is known."""
+"""Status messages of a search: progress, outcomes, obstacles."""
 
 from dataclasses import dataclass
 
@@ -25,7 +25,7 @@ class Totals:
     depth: int = 24
 
 
-def told(problem):
+def outcome_text(problem):
     return outcomes.outcome_message(problem, search_after(problem, 10**8).progress()).text
 
 
@@ -33,21 +33,21 @@ def closed_5x5(pruning=Pruning.NONE):
     return Problem(Board(5, 5), (0,), Strategy(goal=Goal.CLOSED, pruning=pruning))
 
 
-def test_that_a_closed_tour_that_does_not_exist_says_nothing_of_open_ones():
+def test_that_a_closed_tour_that_does_not_exist_is_named_closed():
     problem = closed_5x5(Pruning.DEAD_ENDS)
-    assert told(problem).startswith("No closed tour from a5. ")
+    assert outcome_text(problem).startswith("No closed tour from a5. ")
     assert outcomes.outcome_phrase(problem, Outcome.NO_TOUR) == "∅ no closed tour exists"
     assert outcomes.searching_message(problem).text == "Looking for a closed tour."
 
 
-def test_that_it_is_said_how_much_of_the_explanation_is_ready():
+def test_that_the_progress_of_the_compilation_is_shown():
     status = outcomes.searching_message(closed_5x5(), 0.25)
     assert status.text == ("Looking for a closed tour. The explanation is getting ready: 25%.")
     assert status.progress == 0.25
 
 
 @pytest.mark.parametrize(
-    ("problem", "said"),
+    ("problem", "text"),
     [
         (
             Problem(Board(3, 3), (0,), OPEN),
@@ -85,12 +85,12 @@ def test_that_it_is_said_how_much_of_the_explanation_is_ready():
         ),
     ],
 )
-def test_that_no_more_is_said_to_have_been_tried_than_was(problem, said):
-    assert told(problem) == said
+def test_that_an_outcome_names_its_proof(problem, text):
+    assert outcome_text(problem) == text
 
 
 @pytest.mark.parametrize(
-    ("problem", "outlook"),
+    ("problem", "existence_sentence"),
     [
         (Problem(Board(), (0,), OPEN), "There is a tour, but the search did not find it."),
         (Problem(Board(), (0,), CLOSED), "There is a closed tour, but the search did not find it."),
@@ -101,16 +101,16 @@ def test_that_no_more_is_said_to_have_been_tried_than_was(problem, said):
         (Problem(Board(), (0, 10), OPEN), "That proves nothing."),
     ],
 )
-def test_that_what_is_known_is_said_of_a_search_without_an_answer(problem, outlook):
+def test_that_a_search_without_an_answer_states_if_a_tour_exists(problem, existence_sentence):
     for text in (
         outcomes.stopped_message(problem, "S").text,
         outcomes.stopped_by_sentence(problem, 5, "Ctrl+C"),
         outcomes.outcome_message(problem, Totals(Outcome.STUCK)).text,
     ):
-        assert outlook in text
+        assert existence_sentence in text
 
 
-def test_that_what_stopped_a_search_and_what_lets_it_go_on_is_named():
+def test_that_a_stopped_search_names_its_cause_and_the_key_to_resume():
     assert outcomes.stopped_message(PROBLEM, "F5").text.endswith(" Press F5 to resume.")
     assert outcomes.stopped_by_sentence(PROBLEM, 1, "F5").startswith("Stopped by F5 after 1 step. ")
     assert outcomes.stopped_by_sentence(PROBLEM, 5, "F5").startswith(
@@ -119,7 +119,7 @@ def test_that_what_stopped_a_search_and_what_lets_it_go_on_is_named():
 
 
 @pytest.mark.parametrize(
-    ("problem", "backtracks", "is_closed", "said"),
+    ("problem", "backtracks", "is_closed", "text"),
     [
         (PROBLEM, 0, False, "A tour of 25 squares, without a single retreat."),
         (PROBLEM, 3, False, "A tour of 25 squares."),
@@ -127,39 +127,39 @@ def test_that_what_stopped_a_search_and_what_lets_it_go_on_is_named():
         (PROBLEM, 2, True, "A closed tour of 25 squares."),
     ],
 )
-def test_that_a_tour_says_whether_the_search_went_back(problem, backtracks, is_closed, said):
+def test_that_a_tour_without_a_retreat_is_named(problem, backtracks, is_closed, text):
     totals = Totals(Outcome.SOLVED, backtracks=backtracks)
     assert (
         outcomes.outcome_message(problem, totals, is_closed_tour=is_closed).text
-        == f"Solved. {said}"
+        == f"Solved. {text}"
     )
 
 
 @pytest.mark.parametrize("outcome", [None, Outcome.STOPPED])
-def test_that_what_was_not_searched_to_the_end_is_stopped_and_not_unsolvable(outcome):
+def test_that_an_unfinished_search_is_stopped(outcome):
     assert outcomes.outcome_phrase(PROBLEM, outcome) == "■ stopped"
 
 
-def test_that_an_ending_has_one_sign_and_one_colour_wherever_it_is_told():
-    stopped = outcomes.stopped_message(PROBLEM, "S")
-    assert outcomes.outcome_phrase(PROBLEM, None)[0] == stopped.symbol
-    colours = {stopped.color_name}
+def test_that_an_outcome_has_one_symbol_and_one_color():
+    stop_message = outcomes.stopped_message(PROBLEM, "S")
+    assert outcomes.outcome_phrase(PROBLEM, None)[0] == stop_message.symbol
+    color_names = {stop_message.color_name}
     for outcome in (Outcome.SOLVED, Outcome.NO_TOUR, Outcome.STUCK):
-        ended = outcomes.outcome_message(PROBLEM, Totals(outcome))
-        assert outcomes.outcome_phrase(PROBLEM, outcome)[0] == ended.symbol
-        colours.add(ended.color_name)
-    assert len(colours) == 4
+        ended_message = outcomes.outcome_message(PROBLEM, Totals(outcome))
+        assert outcomes.outcome_phrase(PROBLEM, outcome)[0] == ended_message.symbol
+        color_names.add(ended_message.color_name)
+    assert len(color_names) == 4
 
 
-def test_that_a_search_on_its_way_says_where_to_and_how_far_it_has_come():
-    to_step = outcomes.seek_progress_message(2_000, 500)
-    assert (to_step.text, to_step.progress) == ("Searching up to step 2,000.", 0.25)
-    to_loss = outcomes.seek_progress_message(StepTarget.LOST, 500)
-    assert (to_loss.text, to_loss.progress) == ("Searching for the losing move.", None)
+def test_that_a_seek_shows_its_target_and_progress():
+    step_message = outcomes.seek_progress_message(2_000, 500)
+    assert (step_message.text, step_message.progress) == ("Searching up to step 2,000.", 0.25)
+    loss_message = outcomes.seek_progress_message(StepTarget.LOST, 500)
+    assert (loss_message.text, loss_message.progress) == ("Searching for the losing move.", None)
 
 
 @pytest.mark.parametrize(
-    ("board", "start", "said"),
+    ("board", "start", "text"),
     [
         (Board(4, 4), 0, "No tour on this board. The corners use up "),
         (Board(3, 3), 0, "No tour on this board. No move leads to "),
@@ -177,20 +177,18 @@ def test_that_a_search_on_its_way_says_where_to_and_how_far_it_has_come():
         (Board(1, 3, frozenset({1}), Leaper(0, 1)), 0, "No tour on this board. No move "),
     ],
 )
-def test_that_a_board_without_any_tour_is_told_from_one_without_a_tour_from_there(
-    board, start, said
-):
+def test_that_obstacles_of_the_board_and_of_the_start_differ(board, start, text):
     problem = Problem(board, (start,), OPEN)
-    assert outcomes.impossible_message(problem, problem.obstacle).text.startswith(said)
+    assert outcomes.impossible_message(problem, problem.obstacle).text.startswith(text)
 
 
-def test_that_no_title_lists_a_whole_path():
+def test_that_the_title_of_an_obstacle_names_the_start_only():
     problem = Problem(Board(5, 5), (1, 8, 19), OPEN)
     assert outcomes.impossible_message(problem, problem.obstacle).title == "No tour from b5"
 
 
 def test_that_a_single_square_is_no_closed_tour():
-    said = outcomes.outcome_message(
+    text = outcomes.outcome_message(
         Problem(Board(1, 1), (0,), CLOSED), Totals(Outcome.STUCK, 0, 0, 0)
     ).text
-    assert said.startswith("Stuck: the path does not close. ")
+    assert text.startswith("Stuck: the path does not close. ")

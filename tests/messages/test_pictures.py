@@ -1,4 +1,4 @@
-"""What is said on pictures, and what their files are called."""
+"""Titles, counters and file names of pictures."""
 
 import pytest
 
@@ -12,14 +12,14 @@ NAIVE = Problem(Board(5, 5), (0,), PRESETS["knight-tour"].naive)
 CLOSED = Strategy(goal=Goal.CLOSED)
 
 
-def recorded(problem=NAIVE):
+def finished_recording(problem=NAIVE):
     recording = Recording(problem)
     recording.advance(100_000)
     return recording
 
 
-def counts_at(step, problem=NAIVE):
-    recording = recorded(problem)
+def counters_at(step, problem=NAIVE):
+    recording = finished_recording(problem)
     position = recording.position(recording.steps if step is None else step)
     return dict(
         pictures.step_counter_rows(problem, position, recording.steps, recording.verdict(position))
@@ -39,12 +39,12 @@ def counts_at(step, problem=NAIVE):
         ),
     ],
 )
-def test_that_a_file_is_called_by_what_is_in_it(problem, steps, name):
+def test_that_a_file_name_has_board_start_strategy_and_steps(problem, steps, name):
     assert pictures.picture_file_name(Board(5, 5), problem, steps, "gif") == name
 
 
-def test_that_the_name_of_a_long_path_stays_a_name_of_a_file():
-    path = tuple(recorded().position(15).path)
+def test_that_the_file_name_of_a_long_path_is_short():
+    path = tuple(finished_recording().position(15).path)
     name = pictures.picture_file_name(
         Board(5, 5), Problem(Board(5, 5), path, Strategy()), (1,), "svg"
     )
@@ -53,13 +53,13 @@ def test_that_the_name_of_a_long_path_stays_a_name_of_a_file():
     assert "-.svg" not in name
 
 
-def test_that_counts_have_as_many_lines_at_every_step():
-    assert {len(counts_at(step)) for step in (0, 10, 33, None)} == {5}
-    assert counts_at(10)["State"] == "searching"
-    assert counts_at(33)["State"].startswith("lost since ")
-    assert counts_at(None)["State"] == "a tour"
-    assert counts_at(10)["Steps"].startswith("10 of ")
-    assert " of " not in counts_at(None)["Steps"]
+def test_that_the_number_of_counters_is_the_same_at_every_step():
+    assert {len(counters_at(step)) for step in (0, 10, 33, None)} == {5}
+    assert counters_at(10)["State"] == "searching"
+    assert counters_at(33)["State"].startswith("lost since ")
+    assert counters_at(None)["State"] == "a tour"
+    assert counters_at(10)["Steps"].startswith("10 of ")
+    assert " of " not in counters_at(None)["Steps"]
 
 
 @pytest.mark.parametrize(
@@ -70,18 +70,18 @@ def test_that_counts_have_as_many_lines_at_every_step():
         (Problem(Board(), (44,), PRESETS["knight"].greedy), "stuck"),
     ],
 )
-def test_that_other_endings_are_told(problem, state):
-    assert counts_at(None, problem)["State"] == state
+def test_that_other_outcomes_have_their_state(problem, state):
+    assert counters_at(None, problem)["State"] == state
 
 
-def test_that_a_figure_says_whether_a_closed_tour_is_wanted():
+def test_that_the_title_of_a_figure_names_a_closed_tour():
     closed = Problem(Board(6, 6), (0,), Strategy.parse("warnsdorff+order/knight-tour/closed"))
     assert pictures.picture_title(closed.board, closed) == "Closed knight’s tour on 6×6 from a6"
     assert pictures.picture_title(Board(6, 6), None) == "A board of 6×6 squares"
 
 
 @pytest.mark.parametrize(
-    ("size", "told"), [(312, "1 kB"), (34_500, "34 kB"), (2_340_000, "2.3 MB")]
+    ("size", "size_text"), [(312, "1 kB"), (34_500, "34 kB"), (2_340_000, "2.3 MB")]
 )
-def test_that_sizes_are_told_in_the_unit_that_suits_them(size, told):
-    assert pictures.saved_file_text("a.svg", size) == f"a.svg · {told}"
+def test_that_a_file_size_has_the_right_unit(size, size_text):
+    assert pictures.saved_file_text("a.svg", size) == f"a.svg · {size_text}"

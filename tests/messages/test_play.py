@@ -1,4 +1,4 @@
-"""What is said to somebody who searches by hand."""
+"""Texts on a search by hand."""
 
 import pytest
 
@@ -12,7 +12,7 @@ from knight_gui.search.strategy import Goal, Strategy
 
 
 @pytest.mark.parametrize(
-    ("goal", "attempt", "said"),
+    ("goal", "attempt", "text"),
     [
         (Goal.OPEN, None, "Naive: …"),
         (Goal.OPEN, Attempt(Outcome.SOLVED, 1, 1), "Naive: 1 step"),
@@ -23,18 +23,18 @@ from knight_gui.search.strategy import Goal, Strategy
         (Goal.OPEN, Attempt(Outcome.STUCK, 59, 59), "Naive: stuck after 60 squares"),
     ],
 )
-def test_that_it_is_said_what_others_make_of_a_path(goal, attempt, said):
+def test_that_the_completion_of_a_path_has_its_text(goal, attempt, text):
     problem = Problem(Board(), (0,), Strategy(goal=goal))
-    assert finish_attempt_text(problem, "Naive", attempt) == said
+    assert finish_attempt_text(problem, "Naive", attempt) == text
 
 
 @pytest.mark.parametrize(
-    ("steps", "retreats", "said"),
+    ("steps", "retreats", "text"),
     [
         (0, 0, "You: 0 steps, 0 retreats. Naive: 63."),
         (1, 0, "You: 1 step, 0 retreats. Naive: 63."),
         (2, 1, "You: 2 steps, 1 retreat. Naive: 63."),
     ],
 )
-def test_that_your_steps_and_retreats_are_counted(steps, retreats, said):
-    assert hand_comparison_texts(steps, retreats, "Naive", 63) == (said,)
+def test_that_a_comparison_counts_steps_and_retreats_by_hand(steps, retreats, text):
+    assert hand_comparison_texts(steps, retreats, "Naive", 63) == (text,)

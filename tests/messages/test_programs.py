@@ -1,4 +1,4 @@
-"""What strategies and programs are called."""
+"""Names of strategies and programs."""
 
 import re
 
@@ -18,7 +18,7 @@ from knight_gui.search.strategy import (
 
 
 @pytest.mark.parametrize(
-    ("strategy", "said"),
+    ("strategy", "summary"),
     [
         (PRESETS["horsetreads"].greedy, "static · horsetreads order"),
         (PRESETS["sure"].greedy, "Sure"),
@@ -33,12 +33,12 @@ from knight_gui.search.strategy import (
         ),
     ],
 )
-def test_that_a_strategy_is_said_in_a_few_words(strategy, said):
-    assert strategy_summary(strategy) == said
+def test_that_a_strategy_has_a_short_summary(strategy, summary):
+    assert strategy_summary(strategy) == summary
 
 
 @pytest.mark.parametrize(
-    ("one", "other", "names"),
+    ("first", "second", "names"),
     [
         ("naive+order/knight-tour", "warnsdorff+order/knight", ("Naive", "Warnsdorff")),
         (
@@ -51,16 +51,16 @@ def test_that_a_strategy_is_said_in_a_few_words(strategy, said):
         ("naive+order/knight", "naive+order/knight", ("Naive", "Naive")),
     ],
 )
-def test_that_two_searches_are_named_by_what_differs(one, other, names):
-    assert distinguishing_names(Strategy.parse(one), Strategy.parse(other)) == names
+def test_that_two_searches_are_named_by_their_first_difference(first, second, names):
+    assert distinguishing_names(Strategy.parse(first), Strategy.parse(second)) == names
 
 
 NAMES_OF_PEOPLE = "Pohl|Warnsdorff"
 
 
-@pytest.mark.parametrize("kinds", [Ordering, TieBreak, Pruning, Goal, Backtracking])
+@pytest.mark.parametrize("choice_type", [Ordering, TieBreak, Pruning, Goal, Backtracking])
 @pytest.mark.usefixtures("chinese")
-def test_that_what_can_be_chosen_is_called_by_words_of_the_language(kinds):
-    titles = [title_of(kind) for kind in kinds]
+def test_that_the_choices_are_translated(choice_type):
+    titles = [title_of(choice) for choice in choice_type]
     assert [each for each in titles if re.search("[a-z]", re.sub(NAMES_OF_PEOPLE, "", each))] == []
     assert len(set(titles)) == len(titles)

@@ -1,4 +1,4 @@
-"""The pseudo-code is what the search does: followed line by line it takes the same steps."""
+"""Pseudocode of strategies, and an interpreter of it that takes the same steps as the search."""
 
 from dataclasses import replace
 from itertools import product
@@ -27,33 +27,33 @@ STRATEGIES = [
     *(Strategy(tie_break=tie_break) for tie_break in TieBreak if tie_break is not TieBreak.ORDER),
     *(Strategy(pruning=pruning, goal=Goal.CLOSED) for pruning in Pruning),
 ]
-"""Each block once."""
+"""Strategies with each value of each part."""
 NAIVE = PRESETS["knight-tour"].naive
 CLOSED_WITH_FORESIGHT = replace(NAIVE, goal=Goal.CLOSED, pruning=Pruning.FORESIGHT)
-MOST_CHARACTERS = 44
-"""What fits beside the board."""
-MOST_LINES = 14
-ENDS = {
+MAX_LINE_LENGTH = 44
+"""Width of the pseudocode beside the board."""
+MAX_LINES = 14
+END_ROLES = {
     Outcome.SOLVED: LineRole.SOLVED,
     Outcome.NO_TOUR: LineRole.NO_TOUR,
     Outcome.STUCK: LineRole.STUCK,
 }
 
 
-def each(cases):
+def for_each_strategy(cases):
     return pytest.mark.parametrize("strategy", cases, ids=lambda strategy: strategy.text)
 
 
-def roles(strategy):
+def roles_of(strategy):
     return [line.role for line in pseudocode_lines(strategy)]
 
 
-def printed(strategy):
+def pseudocode_text(strategy):
     return "\n".join("  " * line.indent + line.text for line in pseudocode_lines(strategy))
 
 
 @pytest.mark.parametrize(
-    ("strategy", "read"),
+    ("strategy", "text"),
     [
         (
             NAIVE,
@@ -87,8 +87,8 @@ def printed(strategy):
     ],
     ids=["naive", "Warnsdorff, which never backtracks"],
 )
-def test_that_a_search_can_be_read(strategy, read):
-    assert printed(strategy) == read
+def test_that_the_pseudocode_of_a_strategy_is_readable(strategy, text):
+    assert pseudocode_text(strategy) == text
 
 
 @pytest.mark.parametrize(
@@ -108,31 +108,31 @@ def test_that_a_search_can_be_read(strategy, read):
         ),
     ],
 )
-def test_that_what_makes_a_strategy_different_is_said(strategy, line):
-    assert line in printed(strategy).splitlines()
-    assert line not in printed(NAIVE).splitlines()
+def test_that_each_part_of_a_strategy_has_its_line(strategy, line):
+    assert line in pseudocode_text(strategy).splitlines()
+    assert line not in pseudocode_text(NAIVE).splitlines()
 
 
-@each(STRATEGIES)
+@for_each_strategy(STRATEGIES)
 def test_that_every_strategy_fits_beside_the_board(strategy):
-    lines = printed(strategy).splitlines()
-    assert max(map(len, lines)) <= MOST_CHARACTERS
-    assert 8 <= len(lines) <= MOST_LINES
+    lines = pseudocode_text(strategy).splitlines()
+    assert max(map(len, lines)) <= MAX_LINE_LENGTH
+    assert 8 <= len(lines) <= MAX_LINES
 
 
-@each(STRATEGIES)
-def test_that_each_line_has_a_role_of_its_own_and_each_block_its_lines(strategy):
-    assert len(set(roles(strategy))) == len(roles(strategy))
-    assert (LineRole.SORT_CANDIDATES in roles(strategy)) == (
+@for_each_strategy(STRATEGIES)
+def test_that_the_roles_are_distinct_and_match_the_strategy(strategy):
+    assert len(set(roles_of(strategy))) == len(roles_of(strategy))
+    assert (LineRole.SORT_CANDIDATES in roles_of(strategy)) == (
         strategy.ordering is not Ordering.NAIVE
     )
-    assert (LineRole.RETREAT in roles(strategy)) == strategy.backtracking
-    assert (LineRole.NO_TOUR in roles(strategy)) == strategy.backtracking
-    assert (LineRole.STUCK in roles(strategy)) != strategy.backtracking
+    assert (LineRole.RETREAT in roles_of(strategy)) == strategy.backtracking
+    assert (LineRole.NO_TOUR in roles_of(strategy)) == strategy.backtracking
+    assert (LineRole.STUCK in roles_of(strategy)) != strategy.backtracking
 
 
 @pytest.mark.parametrize(
-    ("board", "strategy", "end"),
+    ("board", "strategy", "end_role"),
     [
         (Board(5, 5), NAIVE, LineRole.SOLVED),
         (Board(4, 4), NAIVE, LineRole.NO_TOUR),
@@ -142,19 +142,24 @@ def test_that_each_line_has_a_role_of_its_own_and_each_block_its_lines(strategy)
         (Board(2, 2), NAIVE, LineRole.NO_TOUR),
     ],
 )
-def test_that_every_end_has_its_line(board, strategy, end):
+def test_that_every_outcome_has_its_line(board, strategy, end_role):
     problem = Problem(board, (0,), strategy)
-    assert next_line_role(problem, search_after(problem, 10**8).position()) is end
+    assert next_line_role(problem, search_after(problem, 10**8).position()) is end_role
 
 
-def test_that_a_search_stopped_by_somebody_is_told_what_it_would_do():
+def test_that_a_stopped_search_points_at_its_next_line():
     problem = Problem(Board(), (0,), NAIVE)
-    stopped = Position(**(vars(Search(problem).position()) | {"outcome": Outcome.STOPPED}))
-    assert next_line_role(problem, stopped) is LineRole.ADVANCE
+    stopped_position = Position(**(vars(Search(problem).position()) | {"outcome": Outcome.STOPPED}))
+    assert next_line_role(problem, stopped_position) is LineRole.ADVANCE
 
 
-class Reader:
-    """Somebody who does what the pseudo-code says, line by line, and nothing else."""
+def no_tie(_square, _path):
+    """Return the same sort key for every candidate."""
+    return 0
+
+
+class PseudocodeInterpreter:
+    """Interpreter of pseudocode, which executes its lines by their roles."""
 
     def __init__(self, problem):
         self.problem = problem
@@ -163,30 +168,32 @@ class Reader:
         self.squares = []
         self.tried = set()
         self.moves = 0
-        self.did = None
+        self.last_role = None
         self.lines = pseudocode_lines(problem.strategy)
 
-    def repeat(self):
-        """Go through the loop's lines once; a block is entered only if its test holds."""
-        is_open = [True]
-        holds = False
+    def run_loop(self):
+        """Execute the body of the loop once; a block is entered only if its condition holds."""
+        open_blocks = [True]
+        condition = False
         for line in self.lines[1:]:
-            del is_open[line.indent :]
-            if not all(is_open):
+            del open_blocks[line.indent :]
+            if not all(open_blocks):
                 continue
             if line.text.startswith("else"):
-                holds = not holds and (line.role is LineRole.ELSE or self.is_true(line.role))
+                condition = not condition and (
+                    line.role is LineRole.ELSE or self.evaluate(line.role)
+                )
             elif line.text.startswith("if"):
-                holds = self.is_true(line.role)
+                condition = self.evaluate(line.role)
             else:
-                self.do(line.role)
-                self.did = line.role
+                self.execute(line.role)
+                self.last_role = line.role
                 if line.indent > 1 and line.role is not LineRole.PRUNE:
                     return
                 continue
-            is_open.append(holds)
+            open_blocks.append(condition)
 
-    def is_true(self, role):
+    def evaluate(self, role):
         match role:
             case LineRole.IF_GOAL:
                 return self.slow.is_goal(self.path)
@@ -207,14 +214,14 @@ class Reader:
     def untried(self):
         return [s for s in self.squares if (*self.path, s) not in self.tried]
 
-    def do(self, role):
+    def execute(self, role):
         match role:
             case LineRole.LIST_CANDIDATES:
                 self.squares = [s for s in self.slow.moves(self.path[-1]) if s not in self.path]
                 if self.slow.round and not self.varies_ties:
                     self.squares.sort(key=lambda s: self.slow.rank(s, self.path))
             case LineRole.SORT_CANDIDATES | LineRole.BREAK_TIES:
-                tie = self.tie_of(role)
+                tie = self.tie_key(role)
                 path = self.path
                 number = self.slow.number
                 self.squares.sort(key=lambda s: (number(s, path), tie(s, path)))
@@ -231,12 +238,14 @@ class Reader:
             case LineRole.RETREAT:
                 self.path.pop()
             case _:
-                assert role in ENDS.values()
+                assert role in END_ROLES.values()
 
-    def tie_of(self, role):
+    def tie_key(self, role):
         if role is LineRole.BREAK_TIES and not self.slow.round:
             return self.slow.tie
-        return self.slow.rank if role is LineRole.BREAK_TIES and self.varies_ties else lambda *_: 0
+        if role is LineRole.BREAK_TIES and self.varies_ties:
+            return self.slow.rank
+        return no_tie
 
     def restart(self):
         self.path.pop()
@@ -249,16 +258,20 @@ class Reader:
 @settings(max_examples=150)
 @given(st.one_of(problems(largest=5), lively()))
 @example(Problem(Board(1, 3, leaper=Leaper(0, 1)), (0, 1), CLOSED_WITH_FORESIGHT))
-def test_that_who_follows_the_lines_takes_the_steps_of_the_search_by_the_lines_named(problem):
-    reader = Reader(problem)
+def test_that_the_interpreted_pseudocode_takes_the_steps_of_the_search(problem):
+    interpreter = PseudocodeInterpreter(problem)
     search = Search(problem)
     for _ in range(150):
         position = search.position()
-        reader.repeat()
-        assert next_line_role(problem, position) is reader.did
+        interpreter.run_loop()
+        assert next_line_role(problem, position) is interpreter.last_role
         if not search.advance(1):
-            # now the position knows of its end, and must not speak of anything else
-            assert next_line_role(problem, search.position()) is reader.did is ENDS[search.outcome]
+            # at the end the position has an outcome, and the same line
+            assert (
+                next_line_role(problem, search.position())
+                is interpreter.last_role
+                is END_ROLES[search.outcome]
+            )
             return
-        assert tuple(reader.path) == search.path
-        assert reader.did not in ENDS.values()
+        assert tuple(interpreter.path) == search.path
+        assert interpreter.last_role not in END_ROLES.values()

@@ -1,4 +1,4 @@
-"""How many tours there are is said exactly, and no more is claimed than was counted."""
+"""Texts on counts of tours, complete and stopped, and on single tours."""
 
 import pytest
 
@@ -34,7 +34,7 @@ def tour_count(count, closed_count=0, goal=Goal.OPEN, *, is_complete=True):
         (2, 2, "2 tours start on a5, all of them closed."),
     ],
 )
-def test_that_a_complete_count_is_said_in_a_sentence(count, closed_count, sentence):
+def test_that_a_complete_count_is_exact(count, closed_count, sentence):
     assert tour_count_sentence(tour_count(count, closed_count)) == sentence
 
 
@@ -50,7 +50,7 @@ def test_that_a_complete_count_is_said_in_a_sentence(count, closed_count, senten
         ),
     ],
 )
-def test_that_a_count_that_was_stopped_claims_no_more_than_is_known(count, closed_count, sentence):
+def test_that_a_stopped_count_is_a_lower_bound(count, closed_count, sentence):
     assert tour_count_sentence(tour_count(count, closed_count, is_complete=False)) == sentence
 
 
@@ -64,7 +64,7 @@ def test_that_a_count_that_was_stopped_claims_no_more_than_is_known(count, close
         (1234, False, "At least 1,234 closed tours start on a5: the count stopped early."),
     ],
 )
-def test_that_closed_tours_alone_are_said_to_be_so(count, is_complete, sentence):
+def test_that_a_count_of_closed_tours_names_them(count, is_complete, sentence):
     assert (
         tour_count_sentence(tour_count(count, count, Goal.CLOSED, is_complete=is_complete))
         == sentence
@@ -80,27 +80,27 @@ def test_that_closed_tours_alone_are_said_to_be_so(count, is_complete, sentence)
         (7, 7, Goal.CLOSED, "7 closed tours so far"),
     ],
 )
-def test_that_what_was_found_so_far_is_said_while_it_goes_on(count, closed_count, goal, sentence):
+def test_that_a_running_count_shows_its_tours_so_far(count, closed_count, goal, sentence):
     assert count_so_far_text(tour_count(count, closed_count, goal, is_complete=False)) == sentence
 
 
-def test_that_a_path_that_is_gone_on_from_is_named():
+def test_that_a_count_names_the_path_it_starts_with():
     assert tour_count_sentence(
         TourCount(Problem(Board(5, 5), (0, 7), NAIVE), 2, 0, 9, is_complete=True)
     ) == ("2 tours start on a5 c4, none of them closed.")
 
 
-def test_that_each_stand_of_a_count_has_its_own_sign():
-    stands = (
+def test_that_each_state_of_a_count_has_its_symbol():
+    messages = (
         count_progress_message(tour_count(3, is_complete=False)),
         count_result_message(tour_count(3, is_complete=False)),
         count_result_message(tour_count(3)),
         count_result_message(tour_count(0)),
     )
-    assert [stand.symbol for stand in stands] == ["…", "■", "✓", "∅"]
+    assert [message.symbol for message in messages] == ["…", "■", "✓", "∅"]
 
 
-def test_that_a_tour_is_called_open_or_closed():
+def test_that_the_caption_of_a_tour_is_open_or_closed():
     problem = Problem(Board(3, 4), (0,), NAIVE)
     assert tour_count_title(problem) == "All tours from a3 on 3×4"
     assert tour_caption(problem, (0, 9)) == "A closed tour: from b1 a move leads back to a3."

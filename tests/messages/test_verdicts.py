@@ -1,4 +1,4 @@
-"""What is said of a path's future is said in whole sentences."""
+"""Messages on verdicts, and the sentences of all reasons."""
 
 import re
 from dataclasses import replace
@@ -21,9 +21,9 @@ NAIVE = PRESETS["knight-tour"].naive
 LONG = Problem(Board(), (0,), NAIVE)
 
 
-def said_of(problem, path):
-    told = verdict(problem.board, path, problem.strategy.goal)
-    return verdict_message(problem, told, with_search_behavior=True).text
+def verdict_text(problem, path):
+    path_verdict = verdict(problem.board, path, problem.strategy.goal)
+    return verdict_message(problem, path_verdict, with_search_behavior=True).text
 
 
 def path_at(problem, step):
@@ -32,17 +32,17 @@ def path_at(problem, step):
     return recording.position(step).path
 
 
-def test_that_it_says_that_a_path_can_still_become_a_tour_or_is_one():
-    assert said_of(LONG, (0,)) == "Can still become a tour."
+def test_that_a_completable_path_and_a_tour_have_their_messages():
+    assert verdict_text(LONG, (0,)) == "Can still become a tour."
     closed = Problem(Board(), (0,), Strategy(goal=Goal.CLOSED))
-    assert said_of(closed, (0,)) == "Can still become a closed tour."
+    assert verdict_text(closed, (0,)) == "Can still become a closed tour."
     solution = solve("5x5", start="a5")
-    assert said_of(solution.problem, solution.path) == "This path is a tour."
+    assert verdict_text(solution.problem, solution.path) == "This path is a tour."
 
 
 @pytest.mark.parametrize("step", [30, 1000])
-def test_that_a_loss_is_said_in_the_same_words_as_long_as_it_lasts(step):
-    assert said_of(LONG, path_at(LONG, step)) == (
+def test_that_a_loss_has_the_same_message_while_it_lasts(step):
+    assert verdict_text(LONG, path_at(LONG, step)) == (
         "Lost since 31 (g6). "
         "From g6 the knight either goes to h8 and gets stuck, or never gets there. "
         "The search won’t undo g6 until it has tried everything after it."
@@ -50,9 +50,9 @@ def test_that_a_loss_is_said_in_the_same_words_as_long_as_it_lasts(step):
 
 
 @pytest.mark.parametrize("pruning", [Pruning.STRANDED, Pruning.DEAD_ENDS])
-def test_that_a_search_that_prunes_is_not_said_to_try_everything(pruning):
+def test_that_a_pruned_search_does_not_try_everything(pruning):
     pruned = Problem(Board(), (0,), replace(NAIVE, pruning=pruning))
-    assert said_of(pruned, path_at(LONG, 30)).endswith(
+    assert verdict_text(pruned, path_at(LONG, 30)).endswith(
         "The search won’t undo g6 while there is more to try after it."
     )
 
@@ -65,11 +65,11 @@ def test_that_a_search_that_prunes_is_not_said_to_try_everything(pruning):
         Problem(Board(), path_at(LONG, 30), NAIVE),
     ],
 )
-def test_that_nothing_is_said_of_undoing_a_move_that_is_not_undone_so(problem):
-    assert said_of(problem, path_at(LONG, 30)).endswith("or never gets there.")
+def test_that_a_move_outside_the_search_tree_is_not_undone(problem):
+    assert verdict_text(problem, path_at(LONG, 30)).endswith("or never gets there.")
 
 
-def test_that_it_says_no_more_than_it_knows():
+def test_that_an_inexact_loss_and_an_undecided_path_have_their_messages():
     lost = Verdict(tuple(range(9)), Completability.LOST, lost_depth=4)
     assert verdict_message(LONG, lost).title == "Lost by 5 (e8) at the latest"
     assert verdict_message(LONG, Verdict((0,), Completability.UNDECIDED)).text == (
@@ -89,13 +89,13 @@ def test_that_it_says_no_more_than_it_knows():
         ),
     ],
 )
-def test_that_it_says_that_the_start_has_no_tour(board, start, text):
-    assert said_of(Problem(board, (start,), NAIVE), (start,)).startswith(text)
+def test_that_a_start_without_a_tour_is_named(board, start, text):
+    assert verdict_text(Problem(board, (start,), NAIVE), (start,)).startswith(text)
 
 
-@pytest.mark.parametrize("words", [completability_mark, completability_phrase])
-def test_that_each_prospect_has_words_of_its_own(words):
-    assert len(set(map(words, Completability))) == len(Completability)
+@pytest.mark.parametrize("format_text", [completability_mark, completability_phrase])
+def test_that_each_completability_has_its_text(format_text):
+    assert len(set(map(format_text, Completability))) == len(Completability)
 
 
 @pytest.mark.parametrize(
@@ -237,7 +237,7 @@ def test_that_every_reason_has_its_sentence(reason, text):
     assert reasons.reason_sentence(Board(), (0, 1), reason) == text
 
 
-def test_that_nothing_is_said_of_dark_and_light_where_a_leaper_keeps_its_colour():
+def test_that_reasons_name_no_colors_if_the_leaper_keeps_its_color():
     camel = Board(leaper=Leaper(1, 3))
     for reason in (
         Reason(ReasonType.SINGLE_EXIT, (7,), uses_color=True),
