@@ -18,7 +18,7 @@ from knight_gui.drawing.board.geometry import MAX_SQUARE_PX, BoardGeometry
 from knight_gui.drawing.theme import SCROLL_BAR_WIDTH_PX, scale_to_font
 from knight_gui.window.cards.lesson import LessonCard
 from knight_gui.window.widgets.cards import CardColumn
-from knight_gui.window.widgets.parts import column_layout, with_layout, with_properties
+from knight_gui.window.widgets.parts import column_layout, with_layout
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QMouseEvent
@@ -325,7 +325,8 @@ class BoardLandscapeSplitter(QSplitter):
         self._landscape_layout = QHBoxLayout(self._landscape_area)
         self._landscape_layout.setContentsMargins(0, 0, 0, 0)
         self._landscape_layout.setSpacing(BOARD_GAP_PX)
-        with_properties(self, childrenCollapsible=False, handleWidth=_HANDLE_PX)
+        self.setChildrenCollapsible(False)
+        self.setHandleWidth(_HANDLE_PX)
         self.addWidget(board_area)
         self.addWidget(self._landscape_area)
         self._landscape_area.setVisible(self._session.scene.has_search)

@@ -32,7 +32,6 @@ from knight_gui.window.widgets.parts import (
     with_layout,
     with_menu,
     with_name,
-    with_properties,
     with_style_property,
 )
 from knight_gui.window.widgets.typed import BoardSizeBox
@@ -223,14 +222,11 @@ class PlaybackBar(ControlBar):
                 faster=self._commands.shortcut_text("faster"),
             )
         )
-        with_properties(
-            slider,
-            maximum=MAX_NOTCH,
-            pageStep=10,
-            focusPolicy=Qt.FocusPolicy.TabFocus,
-            minimumWidth=48,
-            maximumWidth=400,
-        )
+        slider.setMaximum(MAX_NOTCH)
+        slider.setPageStep(10)
+        slider.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        slider.setMinimumWidth(48)
+        slider.setMaximumWidth(400)
         slider.valueChanged.connect(self._on_slider_value_changed)
         return slider
 

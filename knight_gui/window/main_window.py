@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
-from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal, Slot
+from PySide6.QtCore import QEvent, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import (
     QCloseEvent,
     QDragEnterEvent,
@@ -51,7 +51,7 @@ from knight_gui.window.platform.reduced_motion import SystemMotionWatcher
 from knight_gui.window.platform.remembered_scene import SettingsSaver, load_remembered_scene
 from knight_gui.window.presentation import PaintSynchronizer, PresentationMode
 from knight_gui.window.style import DEFAULT_WINDOW_SIZE, make_style_sheet, scale_gaps
-from knight_gui.window.widgets.parts import refocus_window_if_hidden, with_properties
+from knight_gui.window.widgets.parts import refocus_window_if_hidden
 from knight_gui.window.widgets.theming import make_palette
 
 if TYPE_CHECKING:
@@ -122,7 +122,8 @@ class MainWindow(QMainWindow):
         )
         self.pages.page_changed.connect(self._show_page)
         self._update_title()
-        with_properties(self, acceptDrops=True, minimumSize=QSize(*_MIN_SIZE_PX))
+        self.setAcceptDrops(True)
+        self.setMinimumSize(*_MIN_SIZE_PX)
         self.resize(DEFAULT_WINDOW_SIZE)
         # nothing has the focus at first, so that the keys steer the search
         self.setFocus()
@@ -241,11 +242,8 @@ class MainWindow(QMainWindow):
     def _update_title(self) -> None:
         """Say which file or lesson is open, and whether something in it has changed."""
         scene = self.session.scene
-        with_properties(
-            self,
-            windowTitle=documents.window_title(scene),
-            windowModified=has_unsaved_changes(scene),
-        )
+        self.setWindowTitle(documents.window_title(scene))
+        self.setWindowModified(has_unsaved_changes(scene))
 
     def _update_font_size(self) -> None:
         """Have letters as high as suits the window, and how far away it is read."""

@@ -107,14 +107,11 @@ class ExportOptionsForm(QWidget):
             },
             self,
         )
-        self._width_box = WheelIgnoringSpinBox(
-            self,
-            minimum=MIN_WIDTH_PX,
-            maximum=MAX_WIDTH_PX,
-            singleStep=100,
-            suffix=tr(" px"),
-            value=_DEFAULT_WIDTH_PX,
-        )
+        self._width_box = WheelIgnoringSpinBox(self)
+        self._width_box.setRange(MIN_WIDTH_PX, MAX_WIDTH_PX)
+        self._width_box.setSingleStep(100)
+        self._width_box.setSuffix(tr(" px"))
+        self._width_box.setValue(_DEFAULT_WIDTH_PX)
         self._scale_box = ValueComboBox(
             "scaleBox",
             tr("Scale"),
@@ -123,21 +120,15 @@ class ExportOptionsForm(QWidget):
         )
         self._first_step_field = QLineEdit(self)
         self._last_step_field = QLineEdit(self)
-        self._stride_box = WheelIgnoringSpinBox(
-            self,
-            minimum=1,
-            maximum=_MAX_STRIDE,
-            prefix=tr("one in "),
-        )
+        self._stride_box = WheelIgnoringSpinBox(self)
+        self._stride_box.setRange(1, _MAX_STRIDE)
+        self._stride_box.setPrefix(tr("one in "))
         self._stride_box.setSpecialValueText(tr("each step"))
-        self._frame_rate_box = WheelIgnoringDoubleSpinBox(
-            self,
-            minimum=1.0,
-            maximum=MAX_FRAMES_PER_S,
-            decimals=1,
-            value=5.0,
-            suffix=tr(" a second"),
-        )
+        self._frame_rate_box = WheelIgnoringDoubleSpinBox(self)
+        self._frame_rate_box.setRange(1.0, MAX_FRAMES_PER_S)
+        self._frame_rate_box.setDecimals(1)
+        self._frame_rate_box.setValue(5.0)
+        self._frame_rate_box.setSuffix(tr(" a second"))
         for field, object_name, title in (
             (self._width_box, "widthBox", tr("Width in pixels")),
             (self._first_step_field, "firstStepField", tr("First step")),

@@ -13,7 +13,6 @@ from knight_gui.i18n import tr
 from knight_gui.state.export import PictureStyle, PictureTheme
 from knight_gui.window.context import WindowContext
 from knight_gui.window.export.shown_still import make_still_of_window
-from knight_gui.window.widgets.parts import with_properties
 
 
 class PrintPreview(QPrintPreviewDialog):
@@ -31,7 +30,8 @@ class PrintPreview(QPrintPreviewDialog):
         self._printer = printer
         self._sheet = sheet
         self._still = still
-        with_properties(self, objectName="printPreview", windowTitle=tr("Print"))
+        self.setObjectName("printPreview")
+        self.setWindowTitle(tr("Print"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.paintRequested.connect(self._on_paint_requested)
 

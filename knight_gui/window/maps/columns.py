@@ -31,7 +31,6 @@ from knight_gui.window.widgets.parts import (
     row_layout,
     with_layout,
     with_name,
-    with_properties,
 )
 from knight_gui.window.widgets.picture import font_px_of
 
@@ -96,11 +95,8 @@ class MapColumn(QWidget):
         self.strategy_box = StrategyBox(setup, session, self)
         self.map_view = HeatmapView(self.search_sentence, self)
         self.summary_label = with_name(ReservedHeightLabel(_SUMMARY_LINES, self), "mapSummary")
-        with_properties(
-            self.summary_label,
-            toolTip=maps.map_terms_text(),
-            textInteractionFlags=Qt.TextInteractionFlag.TextSelectableByMouse,
-        )
+        self.summary_label.setToolTip(maps.map_terms_text())
+        self.summary_label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         with_layout(
             column_layout(self.strategy_box, (self.map_view, 1), self.summary_label, spacing=4),
             self,

@@ -19,7 +19,6 @@ from knight_gui.window.widgets.parts import (
     row_layout,
     with_layout,
     with_name,
-    with_properties,
 )
 from knight_gui.window.widgets.theming import set_style_property
 from knight_gui.window.widgets.typed import parse_board_size
@@ -234,11 +233,8 @@ class SweepControls(QWidget):
             self,
         )
         self._workers_button = make_tool_button("mapWorkersButton", tr("Workers …"), self)
-        with_properties(
-            self._workers_button,
-            toolTip=tr("Search on this computer, or on many of them with Dask"),
-            checkable=True,
-        )
+        self._workers_button.setToolTip(tr("Search on this computer, or on many of them with Dask"))
+        self._workers_button.setCheckable(True)
         self._workers_button.toggled.connect(self.workers_row.setVisible)
         self._progress_bar = QProgressBar(self, textVisible=False, maximum=_PROGRESS_STEPS)
         self._progress_bar.setFixedHeight(_BAR_PX)

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from knight_gui.drawing.maps.legend import draw_map_legend, map_legend_height
 from knight_gui.i18n import tr
-from knight_gui.window.widgets.parts import with_properties
 from knight_gui.window.widgets.picture import font_px_of
 from knight_gui.window.widgets.theming import theme_of_widget
 
@@ -20,12 +19,9 @@ class MapLegend(QWidget):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        with_properties(
-            self,
-            objectName="mapLegend",
-            accessibleName=tr("Colours and signs"),
-            sizePolicy=QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed),
-        )
+        self.setObjectName("mapLegend")
+        self.setAccessibleName(tr("Colours and signs"))
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.has_solved_shares = False
 
     def set_solved_shares(self, *, has_solved_shares: bool) -> None:

@@ -63,7 +63,6 @@ from knight_gui.window.widgets.parts import (
     row_layout,
     with_layout,
     with_name,
-    with_properties,
     with_style_property,
 )
 
@@ -129,12 +128,9 @@ class DescribedValueBox(ValueComboBox):
         )
         self.setItemDelegate(_FullTextDelegate(self))
         # it has the room that is left
-        with_properties(
-            self,
-            sizeAdjustPolicy=QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon,
-            minimumContentsLength=_MIN_CONTENTS_LENGTH,
-            sizePolicy=QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed),
-        )
+        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.setMinimumContentsLength(_MIN_CONTENTS_LENGTH)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.description_label = with_style_property(
             with_name(QLabel(parent, wordWrap=True), f"{object_name}Remark"), "faint"
         )
@@ -147,7 +143,9 @@ class DescribedValueBox(ValueComboBox):
         super().select_value(value)
         text = why_disabled or self._options_by_value[value].description
         self.description_label.setText(text)
-        with_properties(self, toolTip=text, accessibleDescription=text, enabled=not why_disabled)
+        self.setToolTip(text)
+        self.setAccessibleDescription(text)
+        self.setEnabled(not why_disabled)
 
     def update_option(self, option: DescribedValue) -> None:
         """Replace the entry that has the same value."""
@@ -170,14 +168,11 @@ class LabeledSpinBox(WheelIgnoringSpinBox):
         self.setKeyboardTracking(False)
         with_name(self, object_name).setAccessibleName(title)
         # as high as the choice beside it
-        with_properties(
-            self,
-            toolTip=tr(
-                "{title}, from {least} to {most:,}", title=title, least=min_value, most=max_value
-            ),
-            minimumWidth=_MIN_CONTENTS_LENGTH * self.fontMetrics().averageCharWidth(),
-            sizePolicy=QSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.MinimumExpanding),
+        self.setToolTip(
+            tr("{title}, from {least} to {most:,}", title=title, least=min_value, most=max_value)
         )
+        self.setMinimumWidth(_MIN_CONTENTS_LENGTH * self.fontMetrics().averageCharWidth())
+        self.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.MinimumExpanding)
 
     def set_number_silently(self, number: int) -> None:
         """Set the number without a signal."""

@@ -21,7 +21,7 @@ from knight_gui.drawing.icons import asset_path
 from knight_gui.drawing.painting import with_pen
 from knight_gui.drawing.theme import CURRENT_POSITION_COLOR, NEAR_BLACK, NEAR_WHITE
 from knight_gui.i18n import join_list, tr
-from knight_gui.window.widgets.parts import accept_shortcut_override, with_properties
+from knight_gui.window.widgets.parts import accept_shortcut_override
 from knight_gui.window.widgets.theming import theme_of_widget
 
 _SQUARES_PER_SIDE = 5
@@ -80,14 +80,11 @@ class MoveOrderCompass(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        with_properties(
-            self,
-            objectName="compass",
-            accessibleName=tr("Ranks of the eight leaps"),
-            focusPolicy=Qt.FocusPolicy.StrongFocus,
-            sizePolicy=QSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed),
-            mouseTracking=True,
-        )
+        self.setObjectName("compass")
+        self.setAccessibleName(tr("Ranks of the eight leaps"))
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.setMouseTracking(True)
         self._knight = QSvgRenderer(asset_path("knight.svg"), self)
         self.move_order = MOVE_ORDERS["knight-tour"]
         self.chosen_leap = self.move_order.leaps[0]

@@ -37,7 +37,6 @@ from knight_gui.window.widgets.parts import (
     row_layout,
     with_layout,
     with_name,
-    with_properties,
 )
 from knight_gui.window.widgets.theming import set_style_property
 
@@ -61,9 +60,8 @@ class ExportPage(Page):
         self._options_form = ExportOptionsForm(self)
         self._size_label = with_name(ReservedHeightLabel(_SIZE_LINES, self), "exportSaid")
         self._make_layout()
-        self._update_timer = with_properties(
-            QTimer(self, singleShot=True), interval=_UPDATE_DELAY_MS
-        )
+        self._update_timer = QTimer(self, singleShot=True)
+        self._update_timer.setInterval(_UPDATE_DELAY_MS)
         self._update_timer.timeout.connect(self._on_update_timer_timeout)
         self._options_form.options_changed.connect(self._on_options_form_options_changed)
         context.playback.changed.connect(self._schedule_update)

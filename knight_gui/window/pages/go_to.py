@@ -78,9 +78,9 @@ class GoToPage(Page):
         )
 
     def _make_retreat_row(self) -> QHBoxLayout:
-        self._retreat_size_box = WheelIgnoringSpinBox(
-            self, minimum=1, maximum=_MAX_RETREAT_SIZE, value=10
-        )
+        self._retreat_size_box = WheelIgnoringSpinBox(self)
+        self._retreat_size_box.setRange(1, _MAX_RETREAT_SIZE)
+        self._retreat_size_box.setValue(10)
         with_name(self._retreat_size_box, "retreatSizeBox").setAccessibleName(
             tr("Moves taken back")
         )

@@ -24,7 +24,6 @@ from knight_gui.window.widgets.parts import (
     make_push_button,
     row_layout,
     with_layout,
-    with_properties,
     with_style_property,
 )
 from knight_gui.window.widgets.theming import theme_of_widget
@@ -95,9 +94,8 @@ class MarksPage(Page):
             "moreHelpButton", tr("Help"), context.commands["help"].trigger, self
         )
         self.set_content(self._legend, footer=[row_layout(help_button, None)])
-        self._update_timer = with_properties(
-            QTimer(self, singleShot=True), interval=_UPDATE_DELAY_MS
-        )
+        self._update_timer = QTimer(self, singleShot=True)
+        self._update_timer.setInterval(_UPDATE_DELAY_MS)
         self._update_timer.timeout.connect(self._on_update_timer_timeout)
         context.playback.changed.connect(self._schedule_update)
 

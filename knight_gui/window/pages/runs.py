@@ -48,7 +48,6 @@ from knight_gui.window.widgets.parts import (
     make_push_button,
     row_layout,
     with_name,
-    with_properties,
     with_style_property,
 )
 
@@ -189,26 +188,23 @@ class RunsTable(QTableWidget):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(0, len(RUN_COLUMNS), parent)
         # Tab leaves the table; the arrows go through it
-        with_properties(
-            self,
-            objectName="runsTable",
-            accessibleName=tr("Recent runs"),
-            selectionBehavior=QAbstractItemView.SelectionBehavior.SelectRows,
-            selectionMode=QAbstractItemView.SelectionMode.ExtendedSelection,
-            alternatingRowColors=True,
-            showGrid=False,
-            wordWrap=False,
-            tabKeyNavigation=False,
-            editTriggers=QAbstractItemView.EditTrigger.NoEditTriggers,
-        )
+        self.setObjectName("runsTable")
+        self.setAccessibleName(tr("Recent runs"))
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        self.setAlternatingRowColors(True)
+        self.setShowGrid(False)
+        self.setWordWrap(False)
+        self.setTabKeyNavigation(False)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setItemDelegate(_RunCellDelegate(self))
         self.verticalHeader().hide()
-        header = with_properties(
-            self.horizontalHeader(),
-            highlightSections=False,
-            toolTip=tr("Sort by this column ({first} to {last})", first=1, last=len(RUN_COLUMNS)),
-            showSortIndicator=True,
+        header = self.horizontalHeader()
+        header.setHighlightSections(False)
+        header.setToolTip(
+            tr("Sort by this column ({first} to {last})", first=1, last=len(RUN_COLUMNS))
         )
+        header.setSortIndicatorShown(True)
         header.setSectionsClickable(True)
         # a third click brings the order of time back
         header.setSortIndicatorClearable(True)

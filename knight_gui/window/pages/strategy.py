@@ -25,7 +25,6 @@ from knight_gui.window.widgets.parts import (
     make_push_button,
     row_layout,
     with_name,
-    with_properties,
     with_style_property,
 )
 
@@ -52,7 +51,8 @@ class StrategyTextField(QWidget):
             with_name(ReservedHeightLabel(_ERROR_LINES, self), "strategyError"), "wrong"
         )
         text = tr("As text, which the terminal takes too. {key} applies it:", key="Enter")
-        label = with_properties(make_buddy_label(self._field, text, self), wordWrap=True)
+        label = make_buddy_label(self._field, text, self)
+        label.setWordWrap(True)
         self.setLayout(column_layout(label, self._field, self._error_label, spacing=4))
 
     @property

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum
 from typing import Self
 
-from PySide6.QtCore import QEvent, QLocale, QSignalBlocker, QSize, Qt, Slot
+from PySide6.QtCore import QEvent, QLocale, QSignalBlocker, Qt, Slot
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QCheckBox, QLabel, QWidget
 
@@ -39,7 +39,6 @@ from knight_gui.window.widgets.parts import (
     row_layout,
     with_layout,
     with_name,
-    with_properties,
 )
 
 _MIN_BOARD_PX = 200
@@ -119,11 +118,8 @@ class ToursPage(Page):
         self._starts_box = ValueComboBox("toursFromBox", tr("Which tours"), start_titles, self)
         self._board_view = with_name(BoardView(self), "toursBoard")
         # it is looked at only: what is done with the mouse is meant for the page
-        with_properties(
-            self._board_view,
-            focusPolicy=Qt.FocusPolicy.NoFocus,
-            minimumSize=QSize(_MIN_BOARD_PX, _MIN_BOARD_PX),
-        )
+        self._board_view.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._board_view.setMinimumSize(_MIN_BOARD_PX, _MIN_BOARD_PX)
         self._board_view.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self._caption_label = with_name(ReservedHeightLabel(1, self), "tourCaption")
         self._caption_label.setAlignment(Qt.AlignmentFlag.AlignCenter)
@@ -131,13 +127,10 @@ class ToursPage(Page):
             WheelIgnoringSpinBox(self), "tourNumberBox", tr("Number of the tour")
         )
         # the same separators as in all other numbers here
-        with_properties(
-            number_box,
-            locale=QLocale(QLocale.Language.English, QLocale.Country.UnitedStates),
-            showGroupSeparator=True,
-            keyboardTracking=False,
-            alignment=Qt.AlignmentFlag.AlignRight,
-        )
+        number_box.setLocale(QLocale(QLocale.Language.English, QLocale.Country.UnitedStates))
+        number_box.setShowGroupSeparator(True)
+        number_box.setKeyboardTracking(False)
+        number_box.setAlignment(Qt.AlignmentFlag.AlignRight)
         self._count_label = with_name(QLabel(self), "tourCountLabel")
         self._closed_only_box = with_name(QCheckBox(tr("&Closed only"), self), "closedOnlyBox")
         self._closed_only_box.setToolTip(

@@ -31,7 +31,6 @@ from knight_gui.window.widgets.parts import (
     column_layout,
     row_layout,
     with_layout,
-    with_scrolled_widget,
     with_style_property,
 )
 
@@ -55,7 +54,10 @@ class _PageBody(QScrollArea):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._content_layout = content_layout
-        with_scrolled_widget(with_layout(content_layout, ScrolledContent(self)), "pageArea", self)
+        self.setObjectName("pageArea")
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setWidgetResizable(True)
+        self.setWidget(with_layout(content_layout, ScrolledContent(self)))
 
     def minimumSizeHint(self) -> QSize:
         content_size = self._content_layout.minimumSize()

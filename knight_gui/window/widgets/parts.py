@@ -1,4 +1,4 @@
-"""Rows, columns, buttons and boxes as one expression each, so that a page reads as it looks."""
+"""Builders of layouts, buttons and input widgets."""
 
 from __future__ import annotations
 
@@ -7,21 +7,19 @@ from contextlib import contextmanager
 from itertools import pairwise
 from typing import Any, TypeVar
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal, SignalInstance
+from PySide6.QtCore import QEvent, QSize, Qt, Signal, SignalInstance, Slot
 from PySide6.QtGui import QKeyEvent, QResizeEvent, QStandardItemModel, QWheelEvent
 from PySide6.QtWidgets import (
     QApplication,
     QBoxLayout,
     QComboBox,
     QDoubleSpinBox,
-    QFrame,
     QGridLayout,
     QHBoxLayout,
     QLabel,
     QLayout,
     QMenu,
     QPushButton,
-    QScrollArea,
     QSpinBox,
     QTabBar,
     QToolButton,
@@ -33,24 +31,20 @@ from knight_gui.drawing.icons import Glyph, make_icon
 from knight_gui.window.widgets.theming import theme_of_widget
 
 LayoutPart = QWidget | QLayout | int | None | tuple[QWidget | QLayout, int]
-
-
+"""Part of a box layout: a widget or a layout, with its stretch or without; pixels of a gap; or
+None for a stretch."""
 BoxLayoutT = TypeVar("BoxLayoutT", bound=QBoxLayout)
 WidgetT = TypeVar("WidgetT", bound=QWidget)
 ToolButtonT = TypeVar("ToolButtonT", bound=QToolButton)
-ObjectT = TypeVar("ObjectT", bound=QObject)
 
 
 def row_layout(*parts: LayoutPart, spacing: int = -1) -> QHBoxLayout:
-    """Return parts side by side: a number is a gap in pixels, None is all the room that is left.
-
-    A pair is a part and its share of that room.
-    """
+    """Return a horizontal layout of parts without margins."""
     return _fill_box_layout(QHBoxLayout(), parts, spacing)
 
 
 def column_layout(*parts: LayoutPart, spacing: int = -1) -> QVBoxLayout:
-    """Return parts one under the other, as in a row."""
+    """Return a vertical layout of parts without margins."""
     return _fill_box_layout(QVBoxLayout(), parts, spacing)
 
 
@@ -74,7 +68,7 @@ def _fill_box_layout(
 
 
 def grid_layout(horizontal_gap_px: int, vertical_gap_px: int, stretched_column: int) -> QGridLayout:
-    """Return an empty grid with these gaps, one column of which has all the room that is left."""
+    """Return an empty grid with a stretched column, without margins."""
     grid = QGridLayout()
     grid.setContentsMargins(0, 0, 0, 0)
     grid.setHorizontalSpacing(horizontal_gap_px)
@@ -84,7 +78,7 @@ def grid_layout(horizontal_gap_px: int, vertical_gap_px: int, stretched_column: 
 
 
 class ResponsiveBox(QWidget):
-    """Parts that stand side by side where they are wide enough, else one below the other."""
+    """Row of parts that becomes a column in a narrow window."""
 
     def __init__(self, *parts: LayoutPart, min_row_width_em: int, parent: QWidget) -> None:
         super().__init__(parent)
@@ -93,24 +87,29 @@ class ResponsiveBox(QWidget):
         self.setLayout(self._box_layout)
 
     def minimumSizeHint(self) -> QSize:
-        items = map(self._box_layout.itemAt, range(self._box_layout.count()))
-        widths = [item.minimumSize().width() for item in items if item is not None]
-        return QSize(max(widths), super().minimumSizeHint().height())
+        min_width_px = 0
+        for index in range(self._box_layout.count()):
+            item = self._box_layout.itemAt(index)
+            if item is not None:
+                min_width_px = max(min_width_px, item.minimumSize().width())
+        return QSize(min_width_px, super().minimumSizeHint().height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        direction = QBoxLayout.Direction
-        is_wide = self.width() >= self._min_row_width_em * self.fontInfo().pixelSize()
-        self._box_layout.setDirection(direction.LeftToRight if is_wide else direction.TopToBottom)
+        min_row_width_px = self._min_row_width_em * self.fontInfo().pixelSize()
+        if self.width() >= min_row_width_px:
+            self._box_layout.setDirection(QBoxLayout.Direction.LeftToRight)
+        else:
+            self._box_layout.setDirection(QBoxLayout.Direction.TopToBottom)
 
 
 def with_layout(layout: QLayout, widget: WidgetT) -> WidgetT:
-    """Give a widget what stands in it, and return it."""
+    """Set the layout of a widget, and return the widget."""
     widget.setLayout(layout)
     return widget
 
 
 def segmented_buttons_layout(*buttons: QWidget) -> QHBoxLayout:
-    """Return buttons that exclude each other, drawn as one with parts."""
+    """Return a row of exclusive buttons that are drawn as one segmented button."""
     for left, right in pairwise(buttons):
         with_style_property(left, "goes_on")
         with_style_property(right, "continues")
@@ -118,7 +117,7 @@ def segmented_buttons_layout(*buttons: QWidget) -> QHBoxLayout:
 
 
 def retain_size_when_hidden(widget: WidgetT, *, retain: bool = True) -> WidgetT:
-    """Let nothing move when a widget is hidden, and return it."""
+    """Let a hidden widget keep its room in the layout, and return the widget."""
     policy = widget.sizePolicy()
     policy.setRetainSizeWhenHidden(retain)
     widget.setSizePolicy(policy)
@@ -126,7 +125,7 @@ def retain_size_when_hidden(widget: WidgetT, *, retain: bool = True) -> WidgetT:
 
 
 def with_name(widget: WidgetT, object_name: str, title: str = "") -> WidgetT:
-    """Give a widget its object name, and a title for screen readers and as its tip."""
+    """Set object name, accessible name and tooltip of a widget, and return the widget."""
     widget.setObjectName(object_name)
     if title:
         widget.setAccessibleName(title)
@@ -135,69 +134,53 @@ def with_name(widget: WidgetT, object_name: str, title: str = "") -> WidgetT:
 
 
 def make_tab_bar(object_name: str, title: str, parent: QWidget) -> QTabBar:
-    """Return tabs that are squeezed where there is little room: arrows would hide some of them."""
-    return with_properties(
-        with_name(QTabBar(parent), object_name),
-        accessibleName=title,
-        focusPolicy=Qt.FocusPolicy.TabFocus,
-        drawBase=False,
-        expanding=False,
-        usesScrollButtons=False,
-    )
+    """Return a tab bar that shrinks its tabs in a narrow window instead of scrolling them."""
+    tab_bar = QTabBar(parent)
+    tab_bar.setObjectName(object_name)
+    tab_bar.setAccessibleName(title)
+    tab_bar.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+    tab_bar.setDrawBase(False)
+    tab_bar.setExpanding(False)
+    tab_bar.setUsesScrollButtons(False)
+    return tab_bar
 
 
 def make_buddy_label(field: QWidget, text: str, parent: QWidget) -> QLabel:
-    """Return what a field is called, with the key that leads to it."""
+    """Return the label of an input widget, with its mnemonic."""
     label = QLabel(text, parent)
     label.setBuddy(field)
     return label
 
 
-def with_properties(widget: ObjectT, **properties: object) -> ObjectT:
-    """Give a widget properties of Qt, by their names there; return it."""
-    unknown_names = [
-        name for name, value in properties.items() if not widget.setProperty(name, value)
-    ]
-    assert not unknown_names, unknown_names
-    return widget
-
-
 def with_style_property(widget: WidgetT, name: str) -> WidgetT:
-    """Give a widget one of the looks that the style sheet knows: faint, strong, wrong and so on."""
+    """Set a boolean property that the style sheet selects by, and return the widget."""
     widget.setProperty(name, True)
     return widget
-
-
-def with_scrolled_widget(
-    content: QWidget, object_name: str, scroll_area: QScrollArea
-) -> QScrollArea:
-    """Put a widget into an area that scrolls it where there is less room than it needs."""
-    with_name(scroll_area, object_name).setWidget(content)
-    return with_properties(scroll_area, widgetResizable=True, frameShape=QFrame.Shape.NoFrame)
 
 
 def make_push_button(
     object_name: str, text: str, on_click: Callable[[], object] | SignalInstance, parent: QWidget
 ) -> QPushButton:
-    """Return a button of a page; Enter presses it only where it has the focus."""
+    """Return a push button that Enter presses only while it has the focus."""
     button = with_name(QPushButton(text, parent, autoDefault=False), object_name)
     button.clicked.connect(on_click)
     return button
 
 
 def make_tool_button(object_name: str, text: str, parent: QWidget) -> QToolButton:
-    """Return a button with words that is as small as they are."""
+    """Return a tool button with a text."""
     button = with_name(QToolButton(parent), object_name)
     button.setText(text)
     return button
 
 
 class IconButton(QToolButton):
-    """A button with a drawing alone, in the colour of the theme and as large as letters are."""
+    """Button with an icon in the colour of the theme and the size of the font."""
 
     def __init__(self, object_name: str, glyph: Glyph, title: str, parent: QWidget) -> None:
         super().__init__(parent)
-        with_style_property(with_name(self, object_name, title), "quiet")
+        with_name(self, object_name, title)
+        with_style_property(self, "quiet")
         self._glyph = glyph
         self._update_icon()
 
@@ -207,7 +190,7 @@ class IconButton(QToolButton):
             self._update_icon()
 
     def _update_icon(self) -> None:
-        # the style sheet makes its own ground transparent
+        # of the window, as the style sheet makes the button's own background transparent
         self.setIcon(make_icon(self._glyph, theme_of_widget(self.window())))
         side_px = round(1.2 * self.fontInfo().pixelSize())
         self.setIconSize(QSize(side_px, side_px))
@@ -216,84 +199,90 @@ class IconButton(QToolButton):
 def make_menu_button(
     object_name: str, text: str, tooltip: str, menu: QMenu | None, parent: QWidget
 ) -> QToolButton:
-    """Return a button that opens a menu."""
-    return with_menu(
-        with_properties(make_tool_button(object_name, text, parent), toolTip=tooltip), menu
-    )
+    """Return a tool button that opens a menu."""
+    button = make_tool_button(object_name, text, parent)
+    button.setToolTip(tooltip)
+    return with_menu(button, menu)
 
 
 def with_menu(button: ToolButtonT, menu: QMenu | None) -> ToolButtonT:
-    """Let a button open a menu, and return it."""
-    with_properties(
-        button,
-        popupMode=QToolButton.ToolButtonPopupMode.InstantPopup,
-        focusPolicy=Qt.FocusPolicy.TabFocus,
-    )
+    """Let a button open a menu on a click, and return the button."""
+    button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+    button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
     if menu is not None:
         button.setMenu(menu)
     return button
 
 
 class ValueComboBox(QComboBox):
-    """Offers values by their titles, and says which one somebody has chosen."""
+    """Combo box of values with titles.
 
+    Signals
+    -------
+    value_chosen(value)
+        The user chose a value.
+    """
+
+    # values have a type of their own in each box
     value_chosen = Signal(object)
 
     def __init__(
         self, object_name: str, title: str, titles_by_value: Mapping[Any, str], parent: QWidget
     ) -> None:
         super().__init__(parent)
-        # where the value is read as the name, the title is read after it
-        with_properties(
-            with_name(self, object_name),
-            focusPolicy=Qt.FocusPolicy.StrongFocus,
-            accessibleName=title,
-            accessibleDescription=title,
-        )
+        self.setObjectName(object_name)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAccessibleName(title)
+        # some screen readers read the value as the name, and the title only as the description
+        self.setAccessibleDescription(title)
         self._values = list(titles_by_value)
         self.addItems(list(titles_by_value.values()))
-        self.activated.connect(lambda place: self.value_chosen.emit(self._values[place]))
+        self.activated.connect(self._on_activated)
 
     @property
     def value(self) -> Any:
-        """What is chosen."""
+        """The current value."""
         return self._values[self.currentIndex()]
 
     def index_of_value(self, value: object) -> int:
-        """Return where a value stands."""
+        """Return the index of a value."""
         return self._values.index(value)
 
     def select_value(self, value: object) -> None:
-        """Choose one from outside."""
+        """Make a value the current one, without a signal."""
         self.setCurrentIndex(self.index_of_value(value))
 
     def set_value_enabled(self, value: object, *, is_enabled: bool) -> None:
-        """Let a value be chosen, or not."""
+        """Enable or disable the choice of a value."""
         model = self.model()
         assert isinstance(model, QStandardItemModel)
         model.item(self.index_of_value(value)).setEnabled(is_enabled)
+
+    @Slot(int)
+    def _on_activated(self, index: int) -> None:
+        self.value_chosen.emit(self._values[index])
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         event.ignore()
 
 
 class WheelIgnoringSpinBox(QSpinBox):
-    """A field for a whole number, which the wheel scrolls past like anything else on its page."""
+    """Spin box of whole numbers that leaves the wheel to the scrolled page around it."""
 
-    def __init__(self, parent: QWidget, **properties: object) -> None:
+    def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        with_properties(self, focusPolicy=Qt.FocusPolicy.StrongFocus, **properties)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         event.ignore()
 
 
 class WheelIgnoringDoubleSpinBox(QDoubleSpinBox):
-    """A field for a number with decimals, which the wheel scrolls past, too."""
+    """Spin box of decimal numbers that leaves the wheel to the scrolled page around it."""
 
-    def __init__(self, parent: QWidget, **properties: object) -> None:
+    def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        with_properties(self, focusPolicy=Qt.FocusPolicy.StrongFocus, **properties)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         event.ignore()
@@ -301,26 +290,27 @@ class WheelIgnoringDoubleSpinBox(QDoubleSpinBox):
 
 @contextmanager
 def refocus_window_if_hidden(window: QWidget) -> Iterator[None]:
-    """Give the focus to the window if who has it is hidden: Qt would give it to the next field."""
+    """Focus the window if the focused widget gets hidden, as Qt would focus the next field."""
     focused_widget = QApplication.focusWidget()
     yield
     if focused_widget is not None and not focused_widget.isVisible():
         window.setFocus()
 
 
-_KEYPAD_MODIFIER = Qt.KeyboardModifier.KeypadModifier
-_SHIFT_MODIFIER = Qt.KeyboardModifier.ShiftModifier
-
-
 def accept_shortcut_override(event: QEvent, keys: Collection[int]) -> bool:
-    """Tell whether one of a widget's own keys is about to be pressed, and claim it if so."""
+    """Accept a shortcut override for one of a widget's own keys.
+
+    Returns
+    -------
+    bool
+        True if it was one; False for all other events.
+    """
     if event.type() is not QEvent.Type.ShortcutOverride or not isinstance(event, QKeyEvent):
         return False
-    # on many keyboards there is no plus without Shift
+    allowed_modifiers = Qt.KeyboardModifier.KeypadModifier
     if event.key() == Qt.Key.Key_Plus:
-        allowed_modifiers = _KEYPAD_MODIFIER | _SHIFT_MODIFIER
-    else:
-        allowed_modifiers = _KEYPAD_MODIFIER
+        # many keyboards have plus only with Shift
+        allowed_modifiers |= Qt.KeyboardModifier.ShiftModifier
     is_own_key = event.key() in keys and not event.modifiers() & ~allowed_modifiers
     event.setAccepted(is_own_key)
     return is_own_key
