@@ -1,4 +1,4 @@
-"""A file that is written is the old one or the new one, never part of one."""
+"""Atomic writing: a file has its old content or its new one, never a part."""
 
 import os
 import random
@@ -28,24 +28,24 @@ def write_half(path, error):
         raise error
 
 
-def test_that_a_file_holds_what_was_written_and_nothing_is_beside_it(tmp_path):
+def test_that_a_file_has_the_new_content_and_leaves_no_draft(tmp_path):
     write_file_atomically(tmp_path / "tour.txt", b"old")
     write_file_atomically(tmp_path / "tour.txt", b"new")
     assert (tmp_path / "tour.txt").read_bytes() == b"new"
     assert names_in(tmp_path) == ["tour.txt"]
 
 
-@pytest.mark.parametrize("before", [{}, {"tour.txt": b"old"}])
+@pytest.mark.parametrize("old_files", [{}, {"tour.txt": b"old"}])
 @pytest.mark.parametrize("error", [ValueError, KeyboardInterrupt])
-def test_that_an_error_leaves_the_old_file_or_none_and_nothing_else(tmp_path, before, error):
-    for name, content in before.items():
+def test_that_an_error_leaves_the_old_file_or_none_and_nothing_else(tmp_path, old_files, error):
+    for name, content in old_files.items():
         write_file_atomically(tmp_path / name, content)
     with pytest.raises(error):
         write_half(tmp_path / "tour.txt", error)
-    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == before
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == old_files
 
 
-def test_that_the_old_file_is_there_until_all_is_written(tmp_path):
+def test_that_the_old_content_stays_until_all_is_written(tmp_path):
     write_file_atomically(tmp_path / "tour.txt", b"old")
     with open_for_replacing(tmp_path / "tour.txt") as file:
         file.write(b"new")
@@ -54,7 +54,7 @@ def test_that_the_old_file_is_there_until_all_is_written(tmp_path):
 
 
 @pytest.mark.parametrize(("owner", "name"), [(os, "fsync"), (Path, "replace")])
-def test_that_a_disk_that_cannot_keep_it_leaves_the_old_file(tmp_path, monkeypatch, owner, name):
+def test_that_a_failing_disk_leaves_the_old_file(tmp_path, monkeypatch, owner, name):
     def fail(*_):
         raise OSError(28, "No space left on device")
 
@@ -82,7 +82,7 @@ def test_that_a_new_file_has_the_permissions_of_any_other(tmp_path):
 
 
 @posix
-def test_that_a_link_leads_to_the_new_file(tmp_path):
+def test_that_a_link_is_followed_and_stays_a_link(tmp_path):
     (tmp_path / "there").mkdir()
     (tmp_path / "link.txt").symlink_to(Path("there") / "tour.txt")
     write_file_atomically(tmp_path / "link.txt", b"new")
@@ -92,15 +92,19 @@ def test_that_a_link_leads_to_the_new_file(tmp_path):
 
 
 @posix
-def test_that_a_pipe_is_written_to_and_stays_one(tmp_path):
+def test_that_a_pipe_is_written_to_directly(tmp_path):
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
-    read = []
-    reader = threading.Thread(target=lambda: read.append(pipe.read_bytes()))
+    contents = []
+
+    def read():
+        contents.append(pipe.read_bytes())
+
+    reader = threading.Thread(target=read)
     reader.start()
     write_file_atomically(pipe, b"new")
     reader.join()
-    assert read == [b"new"]
+    assert contents == [b"new"]
     assert stat.S_ISFIFO(pipe.stat().st_mode)
 
 
@@ -113,8 +117,8 @@ def test_that_a_folder_is_refused(tmp_path):
 
 OLD = b"old\n" * 1000
 NEW = b"new\n" * 2000
-KILLS = 5
-WRITES = """
+KILL_COUNT = 5
+WRITER_PROGRAM = """
 import sys
 from pathlib import Path
 from knight_gui.documents.atomic import write_file_atomically
@@ -123,7 +127,7 @@ while True:
     for content in (b"old\\n" * 1000, b"new\\n" * 2000):
         write_file_atomically(Path(sys.argv[1]), content)
 """
-FILLS = """
+DISK_FILLER_PROGRAM = """
 import sys
 from pathlib import Path
 from knight_gui.documents.atomic import write_file_atomically
@@ -135,13 +139,13 @@ except OSError as error:
 
 
 @posix
-def test_that_a_process_that_is_killed_leaves_the_old_file_or_the_new_one(tmp_path):
+def test_that_a_killed_process_leaves_the_old_file_or_the_new_one(tmp_path):
     rng = random.Random(7)
     file = tmp_path / "tour.txt"
     file.write_bytes(OLD)
-    for _ in range(KILLS):
+    for _ in range(KILL_COUNT):
         with subprocess.Popen(
-            [sys.executable, "-c", WRITES, str(file)], stdout=subprocess.PIPE
+            [sys.executable, "-c", WRITER_PROGRAM, str(file)], stdout=subprocess.PIPE
         ) as process:
             assert process.stdout.readline() == b"ready\n"
             time.sleep(rng.random() * 0.02)
@@ -149,7 +153,7 @@ def test_that_a_process_that_is_killed_leaves_the_old_file_or_the_new_one(tmp_pa
         assert file.read_bytes() in (OLD, NEW)
 
 
-WAITS = """
+WAITING_PROGRAM = """
 import sys
 from pathlib import Path
 from knight_gui.documents.atomic import open_for_replacing
@@ -168,7 +172,9 @@ def test_that_a_signal_that_ends_the_process_leaves_no_draft(tmp_path, number):
     file = tmp_path / "tour.txt"
     file.write_bytes(OLD)
     with subprocess.Popen(
-        [sys.executable, "-c", WAITS, str(file)], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+        [sys.executable, "-c", WAITING_PROGRAM, str(file)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
     ) as process:
         assert process.stdout.readline() == b"ready\n"
         assert len(names_in(tmp_path)) == 2
@@ -178,7 +184,7 @@ def test_that_a_signal_that_ends_the_process_leaves_no_draft(tmp_path, number):
     assert file.read_bytes() == OLD
 
 
-def let_no_file_grow():
+def limit_file_size():
     resource = pytest.importorskip("resource")
     resource.setrlimit(resource.RLIMIT_FSIZE, (4096, 4096))
 
@@ -187,29 +193,32 @@ def let_no_file_grow():
 def test_that_a_full_disk_leaves_the_old_file_and_nothing_else(tmp_path):
     file = tmp_path / "tour.txt"
     file.write_bytes(OLD)
-    done = subprocess.run(
-        [sys.executable, "-c", FILLS, str(file)],
-        preexec_fn=let_no_file_grow,
+    process = subprocess.run(
+        [sys.executable, "-c", DISK_FILLER_PROGRAM, str(file)],
+        preexec_fn=limit_file_size,
         capture_output=True,
         text=True,
         check=True,
     )
-    assert done.stdout == "File too large\n"
+    assert process.stdout == "File too large\n"
     assert file.read_bytes() == OLD
     assert names_in(tmp_path) == ["tour.txt"]
 
 
-def test_that_a_file_that_need_not_last_waits_for_no_disk(tmp_path, monkeypatch):
-    monkeypatch.setattr(os, "fsync", lambda _: pytest.fail("it was waited for"))
+def test_that_a_file_that_is_not_durable_does_not_wait_for_the_disk(tmp_path, monkeypatch):
+    def fail(_):
+        pytest.fail("it waited for the disk")
+
+    monkeypatch.setattr(os, "fsync", fail)
     write_file_atomically(tmp_path / "tour.txt", NEW, is_durable=False)
     assert (tmp_path / "tour.txt").read_bytes() == NEW
 
 
-def test_that_what_others_have_left_long_ago_is_removed(tmp_path):
-    left, fresh = (tmp_path / f".knight-{number}.part" for number in (1, 2))
-    for each in (left, fresh):
-        each.write_bytes(b"half")
-    long_ago = time.time() - 86_400
-    os.utime(left, (long_ago, long_ago))
+def test_that_stale_drafts_are_removed(tmp_path):
+    stale_draft = tmp_path / ".knight-1.part"
+    stale_draft.write_bytes(b"half")
+    (tmp_path / ".knight-2.part").write_bytes(b"half")
+    yesterday = time.time() - 86_400
+    os.utime(stale_draft, (yesterday, yesterday))
     write_file_atomically(tmp_path / "tour.txt", NEW)
     assert names_in(tmp_path) == [".knight-2.part", "tour.txt"]

@@ -1,8 +1,9 @@
-"""Files of every format that ever was are opened, and no format changes under its old number."""
+"""Example files of all versions of the formats are read, and the current ones written alike."""
 
 import shutil
 from collections import Counter
 from dataclasses import fields
+from operator import attrgetter
 from pathlib import Path
 
 import pytest
@@ -22,12 +23,14 @@ from knight_gui.documents.table import InputTable
 from knight_gui.search.by_hand import path_after_moves
 from knight_gui.search.strategy import Goal
 from knight_gui.state.lesson import LessonScene, StepTarget
-from tests.documents.test_sweep_file import searches
+from tests.documents.test_sweep_file import make_entries
 
-FORMATS = Path(__file__).parent / "formats"
-MAP_FORMATS = [form for form in formats.FORMATS_BY_EXTENSION.values() if form.is_installed]
-MAPS = [FORMATS / f"map-{row.ROW_FORMAT_VERSION}.{form.extension}" for form in MAP_FORMATS]
-"""Of the same searches, each of a kind: whoever makes another one adds its file."""
+EXAMPLES = Path(__file__).parent / "formats"
+INSTALLED_FORMATS = [each for each in formats.FORMATS_BY_EXTENSION.values() if each.is_installed]
+SWEEP_FILES = [
+    EXAMPLES / f"map-{row.ROW_FORMAT_VERSION}.{each.extension}" for each in INSTALLED_FORMATS
+]
+"""Example files with the same searches, one for each format; a new format needs its own."""
 
 
 def format_of(file):
@@ -38,8 +41,8 @@ def rows_in(file):
     return list(map(row_from_entry, iter_entries(format_of(file).parse(file.read_bytes()))))
 
 
-def test_that_lessons_from_before_there_were_versions_are_read():
-    lesson = read_lesson_file(FORMATS / "lesson-0.toml")
+def test_that_lessons_without_a_version_are_read():
+    lesson = read_lesson_file(EXAMPLES / "lesson-0.toml")
     first, zoomed, dragged, race = lesson.scenes
     assert lesson.title == "Why it takes so long"
     assert first.step is StepTarget.FIRST_DEAD_END
@@ -50,7 +53,7 @@ def test_that_lessons_from_before_there_were_versions_are_read():
 
 @pytest.mark.parametrize("version", range(1, LESSON_FORMAT_VERSION + 1))
 def test_that_lessons_of_each_version_are_read(version):
-    race, camel, *by_hand = read_lesson_file(FORMATS / f"lesson-{version}.knight").scenes
+    race, camel, *by_hand = read_lesson_file(EXAMPLES / f"lesson-{version}.knight").scenes
     assert [setup.strategy.text for setup in race.setups] == [
         "naive+order/horsetreads",
         "warnsdorff+random:7/knight-problem-solve/dead-ends/restarts:5/closed",
@@ -67,55 +70,59 @@ def test_that_lessons_of_each_version_are_read(version):
         assert problem.strategy.goal is Goal.CLOSED
 
 
-def test_that_lessons_are_written_as_the_example_of_their_version(monkeypatch):
-    known = set()
-    read = InputTable.parse_values
-    monkeypatch.setattr(
-        InputTable, "parse_values", lambda *of: known.update(of[0].values) or read(*of)
-    )
-    file = FORMATS / f"lesson-{LESSON_FORMAT_VERSION}.knight"
+def test_that_a_lesson_is_written_like_the_example_of_the_version(monkeypatch):
+    names = set()
+    parse_values = InputTable.parse_values
+
+    def parse_and_record(table, keys):
+        names.update(table.values)
+        return parse_values(table, keys)
+
+    monkeypatch.setattr(InputTable, "parse_values", parse_and_record)
+    file = EXAMPLES / f"lesson-{LESSON_FORMAT_VERSION}.knight"
     lesson = read_lesson_file(file)
-    assert known >= {key.name for key in SCENE_KEYS}, "each key has an example"
+    assert names >= {key.name for key in SCENE_KEYS}, "each key has an example"
     assert serialize_lesson(lesson) == file.read_text(encoding="utf-8")
 
 
-def test_that_each_field_of_a_scene_is_kept_under_a_key_of_its_own():
+def test_that_each_field_of_a_scene_has_a_unique_key():
     assert {field.name for field in fields(LessonScene)} == {*VIEW_KEYS, "setups"}
     assert len({key.name for key in SCENE_KEYS}) == len(SCENE_KEYS)
 
 
-@pytest.mark.parametrize("file", MAPS, ids=lambda file: file.name)
-def test_that_maps_of_each_kind_are_read(file):
-    found = rows_in(file)
-    assert set(found) == set(rows_in(MAPS[0]))
-    assert Counter(each.outcome.value for each in found) == {
+@pytest.mark.parametrize("file", SWEEP_FILES, ids=attrgetter("name"))
+def test_that_example_sweeps_of_each_format_are_read(file):
+    rows = rows_in(file)
+    assert set(rows) == set(rows_in(SWEEP_FILES[0]))
+    assert Counter(each.outcome.value for each in rows) == {
         "solved": 3,
         "no-tour": 6,
         "stopped": 3,
     }
 
 
-@pytest.mark.parametrize("file", MAPS, ids=lambda file: file.name)
-def test_that_a_map_of_each_kind_is_added_to(file, tmp_path):
-    before = rows_in(file)
+@pytest.mark.parametrize("file", SWEEP_FILES, ids=attrgetter("name"))
+def test_that_rows_are_added_to_the_example_of_each_format(file, tmp_path):
+    old_rows = rows_in(file)
     copy = Path(shutil.copy(file, tmp_path))
-    with SweepFile(copy, format_of(file)) as table:
-        assert [row_from_entry(entry) for entry in table.entries.values()] == before
-        table.add_entries(searches(2))
-    assert rows_in(copy) == [*before, *map(row_from_entry, searches(2))]
+    with SweepFile(copy, format_of(file)) as sweep_file:
+        entries = sweep_file.entries.values()
+        assert [row_from_entry(entry) for entry in entries] == old_rows
+        sweep_file.add_entries(make_entries(2))
+    assert rows_in(copy) == [*old_rows, *map(row_from_entry, make_entries(2))]
     assert [path.name for path in tmp_path.iterdir()] == [file.name]
 
 
-@pytest.mark.parametrize("ending", ["csv", "json"])
-def test_that_maps_are_written_as_the_example_of_their_version(ending):
-    file = FORMATS / f"map-{row.ROW_FORMAT_VERSION}.{ending}"
+@pytest.mark.parametrize("extension", ["csv", "json"])
+def test_that_a_sweep_is_written_like_the_example_of_the_version(extension):
+    file = EXAMPLES / f"map-{row.ROW_FORMAT_VERSION}.{extension}"
     assert format_of(file).serialize(rows_in(file)) == file.read_bytes()
 
 
-@pytest.mark.parametrize("ending", ["csv", "json"])
-def test_that_a_map_of_a_later_version_is_refused_as_such(ending, tmp_path):
-    file = tmp_path / f"map.{ending}"
-    content = (FORMATS / f"map-{row.ROW_FORMAT_VERSION}.{ending}").read_text(encoding="utf-8")
+@pytest.mark.parametrize("extension", ["csv", "json"])
+def test_that_a_sweep_of_a_later_version_is_refused(extension, tmp_path):
+    file = tmp_path / f"map.{extension}"
+    content = (EXAMPLES / f"map-{row.ROW_FORMAT_VERSION}.{extension}").read_text(encoding="utf-8")
     new = content.replace("version,", "version,more,").replace("\n1,3x4", "\n30,x,3x4")
     file.write_text(new.replace('"version":1', '"version":30,"more":"x"'), encoding="utf-8")
     with pytest.raises(InputError, match="version 30, from a newer program"):

@@ -1,4 +1,4 @@
-"""Lessons in files: what is read, and the one line on what cannot be."""
+"""Reading of lessons, and the one-line errors of wrong files."""
 
 import os
 import tracemalloc
@@ -60,19 +60,19 @@ strategy = "naive+order/knight-tour"
 
 
 def scene_with(line):
-    """The only scene of a lesson with one more line."""
+    """Return the scene of the short lesson with one more line."""
     (scene,) = parse_lesson(SHORT + line).scenes
     return scene
 
 
-def line_on(text):
-    """What is said of a text that is no lesson."""
-    with pytest.raises(InputError) as raised:
+def error_of(text):
+    """Return the error message of a text that is no lesson."""
+    with pytest.raises(InputError) as error:
         parse_lesson(text)
-    return str(raised.value)
+    return str(error.value)
 
 
-def test_that_everything_a_scene_says_is_read():
+def test_that_all_keys_of_a_scene_are_read():
     lesson = parse_lesson(WHOLE)
     (scene,) = lesson.scenes
     assert lesson.title == "A lesson"
@@ -92,7 +92,7 @@ def test_that_everything_a_scene_says_is_read():
     assert scene.page == "strategy", "there is one at a time"
 
 
-def test_that_what_is_left_out_is_as_usual():
+def test_that_missing_keys_have_their_defaults():
     scene = scene_with("")
     (setup,) = scene.setups
     assert (setup.board, setup.searches_anyway) == (Board(), False)
@@ -100,9 +100,9 @@ def test_that_what_is_left_out_is_as_usual():
     assert (scene.landscape_share, scene.shows_heat, scene.page) == (0.0, False, "")
 
 
-@pytest.mark.parametrize("moment", StepTarget)
-def test_that_a_step_may_be_told_by_what_it_is_known_for(moment):
-    assert scene_with(f'step = "{moment.value}"').step is moment
+@pytest.mark.parametrize("target", StepTarget)
+def test_that_a_step_may_be_given_by_its_name(target):
+    assert scene_with(f'step = "{target.value}"').step is target
 
 
 @pytest.mark.parametrize(
@@ -149,24 +149,24 @@ def test_that_a_step_may_be_told_by_what_it_is_known_for(moment):
         ('"a\\nkey" = 3', "a key", "step"),
     ],
 )
-def test_that_a_line_names_the_scene_the_value_and_what_is_allowed(line, value, allowed):
-    said = line_on(SHORT + line)
-    assert said.startswith("Scene 1: ")
-    assert value in said
-    assert allowed in said
-    assert len(said.splitlines()) == 1
+def test_that_an_error_names_the_scene_the_value_and_the_allowed_ones(line, value, allowed):
+    message = error_of(SHORT + line)
+    assert message.startswith("Scene 1: ")
+    assert value in message
+    assert allowed in message
+    assert len(message.splitlines()) == 1
 
 
 @pytest.mark.parametrize("name", ["title", "strategy"])
-def test_that_what_a_scene_must_have_is_missed_by_its_name(name):
-    kept = [line for line in SHORT.split("\n") if not line.startswith(f"{name} =")]
-    before = SHORT.index("[[scenes]]")
-    said = line_on(SHORT[:before] + "\n".join(kept[kept.index("[[scenes]]") :]))
-    assert said.startswith(f"Scene 1 lacks “{name}”: ")
+def test_that_a_missing_required_key_is_named(name):
+    header, scene = SHORT.split("[[scenes]]")
+    scene_lines = [line for line in scene.split("\n") if not line.startswith(f"{name} =")]
+    message = error_of(header + "[[scenes]]" + "\n".join(scene_lines))
+    assert message.startswith(f"Scene 1 lacks “{name}”: ")
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "message"),
     [
         ("", "The file lacks “scenes”"),
         ('title = "A"', "The file lacks “scenes”"),
@@ -183,22 +183,22 @@ def test_that_what_a_scene_must_have_is_missed_by_its_name(name):
         ('title = "A"\n' + "[[scenes]]\n" * (MAX_SCENES + 1), f"1 to {MAX_SCENES} tables"),
     ],
 )
-def test_that_what_is_no_lesson_is_refused_in_one_line(text, said):
-    line = line_on(text)
-    assert said in line
+def test_that_other_texts_are_refused_in_one_line(text, message):
+    line = error_of(text)
+    assert message in line
     assert len(line.splitlines()) == 1
     assert len(line) < 300
 
 
-def test_that_a_text_is_no_longer_than_can_be_read_beside_a_board():
-    kept = SHORT.replace("A sentence.", "a" * MAX_TEXT_LENGTH)
-    assert parse_lesson(kept)
-    said = line_on(kept.replace("aa", "aaa", 1))
-    assert f"at most {MAX_TEXT_LENGTH} letters" in said
-    assert len(said) < 200
+def test_that_a_text_of_more_than_the_allowed_length_is_refused():
+    longest = SHORT.replace("A sentence.", "a" * MAX_TEXT_LENGTH)
+    assert parse_lesson(longest)
+    message = error_of(longest.replace("aa", "aaa", 1))
+    assert f"at most {MAX_TEXT_LENGTH} letters" in message
+    assert len(message) < 200
 
 
-def test_that_braces_are_no_placeholders():
+def test_that_braces_in_texts_are_kept():
     (scene,) = parse_lesson(SHORT.replace("A sentence.", "{knight} {0}")).scenes
     assert scene.text == "{knight} {0}"
 
@@ -210,7 +210,7 @@ def test_that_a_file_is_read(tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("content", "said"),
+    ("content", "message"),
     [
         (b"\xff\xfe", "is not UTF-8 text"),
         (SHORT.encode("utf-16"), "is not UTF-8 text"),
@@ -219,13 +219,13 @@ def test_that_a_file_is_read(tmp_path):
         (None, "cannot be read"),
     ],
 )
-def test_that_a_file_that_cannot_be_read_is_named(tmp_path, content, said):
+def test_that_an_unreadable_file_is_named(tmp_path, content, message):
     file = tmp_path / "mine.toml"
     if content is not None:
         file.write_bytes(content)
-    with pytest.raises(InputError, match=said) as raised:
+    with pytest.raises(InputError, match=message) as error:
         read_lesson_file(file)
-    assert "mine.toml" in str(raised.value)
+    assert "mine.toml" in str(error.value)
     with pytest.raises(InputError, match="cannot be read"):
         read_lesson_file(tmp_path)
 
@@ -242,8 +242,10 @@ def is_lesson_or_refused(text):
 def test_that_a_lesson_that_was_cut_or_changed_is_read_or_refused_in_one_line(data):
     first = data.draw(st.integers(0, len(WHOLE)))
     last = data.draw(st.integers(first, min(len(WHOLE), first + 30)))
-    put = data.draw(st.text(max_size=20) | st.integers().map(str) | st.sampled_from(WHOLE.split()))
-    assert is_lesson_or_refused(WHOLE[:first] + put + WHOLE[last:])
+    inserted = data.draw(
+        st.text(max_size=20) | st.integers().map(str) | st.sampled_from(WHOLE.split())
+    )
+    assert is_lesson_or_refused(WHOLE[:first] + inserted + WHOLE[last:])
     assert is_lesson_or_refused(WHOLE[:first])
 
 
@@ -261,36 +263,36 @@ def test_that_any_text_is_read_or_refused_in_one_line(text):
         ('program = "knight"\n', "naive", PRESETS["knight"].naive.text),
     ],
 )
-def test_that_an_ordering_is_that_of_the_program(program, name, text):
+def test_that_an_ordering_without_a_tie_break_takes_that_of_the_program(program, name, text):
     (scene,) = parse_lesson(f'[[scenes]]\nstart = "a8"\n{program}strategy = "{name}"\n').scenes
     assert scene.setups[0].strategy.text == text
 
 
-def test_that_a_scene_that_searches_nothing_needs_no_strategy():
+def test_that_a_scene_without_a_start_needs_no_strategy():
     (scene,) = parse_lesson('[[scenes]]\nboard = "5x5"\n').scenes
     assert scene.setups == (SearchSetup(Board(5, 5)),)
-    said = line_on('[[scenes]]\nstart = "a5"\nboard = "5x5"\n')
-    assert said.startswith("Scene 1 lacks “strategy”: an ordering such as naive")
+    message = error_of('[[scenes]]\nstart = "a5"\nboard = "5x5"\n')
+    assert message.startswith("Scene 1 lacks “strategy”: an ordering such as naive")
 
 
-def test_that_one_scene_of_which_nothing_is_said_needs_no_words():
+def test_that_a_single_scene_without_texts_needs_no_title():
     lesson = parse_lesson('[[scenes]]\nstrategy = "naive+order/knight-tour"')
     assert lesson.has_no_words
     assert lesson.scenes[0].setups[0].start is None
-    assert line_on(SHORT.replace('title = "A lesson"', "")).startswith("The file lacks “title”")
-    assert line_on('title = "A"\n[[scenes]]\nstrategy = "naive+order/knight"').startswith(
+    assert error_of(SHORT.replace('title = "A lesson"', "")).startswith("The file lacks “title”")
+    assert error_of('title = "A"\n[[scenes]]\nstrategy = "naive+order/knight"').startswith(
         "Scene 1 lacks"
     )
 
 
 def test_that_a_file_of_a_later_version_is_refused_whatever_else_is_in_it():
-    said = line_on("version = 4\n[[views]]\nangle = 3")
-    assert said == ("This is version 4, from a newer program. This one reads versions up to 3.")
-    assert "allowed: a whole number from 1 to 3" in line_on(f"version = 0\n{SHORT}")
+    message = error_of("version = 4\n[[views]]\nangle = 3")
+    assert message == "This is version 4, from a newer program. This one reads versions up to 3."
+    assert "allowed: a whole number from 1 to 3" in error_of(f"version = 0\n{SHORT}")
 
 
 @pytest.mark.parametrize(
-    ("line", "said"),
+    ("line", "message"),
     [
         ('holes = "a8"', "Scene 1: a8 is a hole"),
         ('holes = "x"', "“x” is not a hole"),
@@ -299,22 +301,22 @@ def test_that_a_file_of_a_later_version_is_refused_whatever_else_is_in_it():
         ('rival_program = ""', '“rival_program” is ""'),
     ],
 )
-def test_that_board_and_programs_are_checked(line, said):
-    assert said in line_on(SHORT + line)
+def test_that_wrong_holes_leapers_and_programs_are_refused(line, message):
+    assert message in error_of(SHORT + line)
 
 
 @pytest.mark.parametrize(
-    ("start", "said"),
+    ("start", "message"),
     [("a8 b5", "The search cannot start there"), ("a8 b6 a8", "start there"), ("a8 x", "“x”")],
 )
-def test_that_a_start_that_is_no_path_is_refused(start, said):
-    assert said in line_on(SHORT.replace('"a8"', f'"{start}"'))
+def test_that_a_start_that_is_no_path_is_refused(start, message):
+    assert message in error_of(SHORT.replace('"a8"', f'"{start}"'))
 
 
-def test_that_of_a_file_of_two_gigabytes_no_more_is_read_than_can_be_a_lesson(tmp_path):
+def test_that_a_huge_file_is_refused_without_reading_all_of_it(tmp_path):
     file = tmp_path / "mine.knight"
-    with file.open("wb") as written:
-        written.truncate(2 << 30)
+    with file.open("wb") as stream:
+        stream.truncate(2 << 30)
     tracemalloc.start()
     with pytest.raises(InputError, match="too large"):
         read_lesson_file(file)
@@ -323,14 +325,14 @@ def test_that_of_a_file_of_two_gigabytes_no_more_is_read_than_can_be_a_lesson(tm
     assert peak < 2 * MAX_LESSON_BYTES
 
 
-def test_that_a_pipe_is_not_waited_for(tmp_path):
+def test_that_a_pipe_is_refused_at_once(tmp_path):
     pipe = tmp_path / "mine.knight"
     os.mkfifo(pipe)
     with pytest.raises(InputError, match="not a file"):
         read_lesson_file(pipe)
 
 
-def test_that_what_other_editors_put_before_a_text_is_no_part_of_it(tmp_path):
+def test_that_a_byte_order_mark_and_windows_line_ends_are_accepted(tmp_path):
     file = tmp_path / "mine.knight"
     file.write_bytes(SHORT.replace("\n", "\r\n").encode("utf-8-sig"))
     assert read_lesson_file(file) == parse_lesson(SHORT)
@@ -339,8 +341,8 @@ def test_that_what_other_editors_put_before_a_text_is_no_part_of_it(tmp_path):
 @pytest.mark.parametrize(
     "text", ["a." * 50_000, "a.b . c.'d'.\"e\" = 1", "[a.b.c.d.e]", '"' * 10**5, "[[x]]\n" * 5000]
 )
-def test_that_what_would_take_long_to_be_read_is_not(text):
-    assert line_on(f"{text}\n{SHORT}").startswith("The file cannot be read: ")
+def test_that_texts_that_are_slow_to_parse_are_refused(text):
+    assert error_of(f"{text}\n{SHORT}").startswith("The file cannot be read: ")
 
 
 def test_that_a_text_may_have_any_number_of_dots():

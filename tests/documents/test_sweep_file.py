@@ -1,9 +1,10 @@
-"""A map in a file: what was written is there, and is not searched again."""
+"""Files of sweeps: rows survive any end of the process, and damaged files are left unchanged."""
 
 import json
 import shutil
 import sys
 from itertools import islice
+from operator import attrgetter
 
 import pytest
 from hypothesis import given
@@ -27,19 +28,21 @@ from knight_gui.search.strategy import PRESETS
 from knight_gui.sweeps.plan import iter_start_problems
 from tests.search.problems import problems
 
-HERE = [form for form in FORMATS_BY_EXTENSION.values() if form.is_installed]
-WHOLE = [form for form in HERE if form is not CSV_FORMAT]
+INSTALLED_FORMATS = [each for each in FORMATS_BY_EXTENSION.values() if each.is_installed]
+REWRITTEN_FORMATS = [each for each in INSTALLED_FORMATS if each is not CSV_FORMAT]
+"""Formats whose files are written at the end, from a log."""
 posix = pytest.mark.skipif(sys.platform == "win32", reason="needs POSIX")
 
 
-@pytest.fixture(params=HERE, ids=lambda sweep_format: sweep_format.extension)
-def kind(request):
+@pytest.fixture(params=INSTALLED_FORMATS, ids=attrgetter("extension"))
+def sweep_format(request):
+    """A file format of sweeps."""
     return request.param
 
 
 @st.composite
-def entries(draw):
-    """What may come of any search from one square."""
+def random_entries(draw):
+    """Entries of searches from random squares."""
     problem = draw(problems())
     last = problem.board.free_count - 1
     limit = draw(st.integers(1, 2**63 - 1))
@@ -56,66 +59,73 @@ def entries(draw):
     return SweepEntry(Problem(problem.board, problem.path[:1], problem.strategy), attempt, limit)
 
 
-def searches(count, limit=1000, outcome=Outcome.STOPPED):
-    """What came of searches from the first squares of 8×8."""
-    found = islice(iter_start_problems(Board(), PRESETS["knight-tour"].naive), count)
+def make_entries(count, limit=1000, outcome=Outcome.STOPPED):
+    """Return entries of searches from the first squares of 8×8."""
+    start_problems = islice(iter_start_problems(Board(), PRESETS["knight-tour"].naive), count)
     deepest = 63 if outcome is Outcome.SOLVED else 20
-    return [SweepEntry(problem, Attempt(outcome, limit, deepest), limit) for problem in found]
+    return [
+        SweepEntry(problem, Attempt(outcome, limit, deepest), limit) for problem in start_problems
+    ]
 
 
-def write(file, kind, *found):
-    """Write some entries after each other, as they are found while one table is open."""
-    with SweepFile(file, kind) as table:
-        for each in found:
-            table.add_entries(each)
+def write(file, sweep_format, *batches):
+    """Write batches of entries one after the other."""
+    with SweepFile(file, sweep_format) as sweep_file:
+        for batch in batches:
+            sweep_file.add_entries(batch)
 
 
-def kept(file, kind):
-    with SweepFile(file, kind) as table:
-        return list(table.entries.values())
+def read(file, sweep_format):
+    """Return the entries of a file."""
+    with SweepFile(file, sweep_format) as sweep_file:
+        return list(sweep_file.entries.values())
 
 
 def names_in(folder):
     return sorted(path.name for path in folder.iterdir())
 
 
-@given(st.lists(entries(), max_size=5))
-def test_that_each_kind_of_file_gives_back_what_was_written(wanted):
-    rows = list(map(row_from_entry, wanted))
-    assert all(list(iter_entries(kind.parse(kind.serialize(rows)))) == wanted for kind in HERE)
+@given(st.lists(random_entries(), max_size=5))
+def test_that_entries_round_trip_through_each_format(expected):
+    rows = list(map(row_from_entry, expected))
+    for sweep_format in INSTALLED_FORMATS:
+        content = sweep_format.serialize(rows)
+        assert list(iter_entries(sweep_format.parse(content))) == expected
 
 
-def test_that_rows_are_there_when_the_table_is_opened_again(tmp_path, kind):
+def test_that_entries_are_in_the_file_when_it_is_opened_again(tmp_path, sweep_format):
     file = tmp_path / "map"
-    found = searches(5)
-    write(file, kind, found[:2], found[2:])
-    assert kept(file, kind) == found
+    entries = make_entries(5)
+    write(file, sweep_format, entries[:2], entries[2:])
+    assert read(file, sweep_format) == entries
     assert names_in(tmp_path) == ["map"]
 
 
-def test_that_the_file_can_be_read_at_every_moment(tmp_path, kind):
+def test_that_the_file_can_be_read_at_every_moment(tmp_path, sweep_format):
     file = tmp_path / "map"
-    with SweepFile(file, kind) as table:
-        assert list(kind.parse(file.read_bytes())) == []
-        table.add_entries(searches(3))
-        assert len(list(kind.parse(file.read_bytes()))) == 3 or kind is not CSV_FORMAT
+    with SweepFile(file, sweep_format) as sweep_file:
+        assert list(sweep_format.parse(file.read_bytes())) == []
+        sweep_file.add_entries(make_entries(3))
+        assert (
+            len(list(sweep_format.parse(file.read_bytes()))) == 3 or sweep_format is not CSV_FORMAT
+        )
 
 
-def test_that_more_steps_take_the_place_of_fewer(tmp_path, kind):
+def test_that_an_entry_with_more_steps_replaces_one_with_fewer(tmp_path, sweep_format):
     file = tmp_path / "map"
-    found = searches(3)
-    further = searches(2, 5000)
-    write(file, kind, found)
-    write(file, kind, further)
-    assert len(list(kind.parse(file.read_bytes()))) == 3
-    assert kept(file, kind) == [*further, found[2]]
+    entries = make_entries(3)
+    further = make_entries(2, 5000)
+    write(file, sweep_format, entries)
+    write(file, sweep_format, further)
+    assert len(list(sweep_format.parse(file.read_bytes()))) == 3
+    assert read(file, sweep_format) == [*further, entries[2]]
 
 
-def test_that_fewer_steps_do_not_take_the_place_of_an_end(tmp_path):
-    ended = searches(1, 5000, Outcome.SOLVED)
-    stopped = searches(1, 9000)
-    write(tmp_path / "map", CSV_FORMAT, ended, stopped, searches(1, 10))
-    assert kept(tmp_path / "map", CSV_FORMAT) == ended
+def test_that_an_entry_with_fewer_steps_does_not_replace_an_ended_search(tmp_path):
+    ended = make_entries(1, 5000, Outcome.SOLVED)
+    stopped = make_entries(1, 9000)
+    write(tmp_path / "map", CSV_FORMAT, ended, stopped, make_entries(1, 10))
+    assert read(tmp_path / "map", CSV_FORMAT) == ended
 
 
 @pytest.mark.parametrize(
@@ -128,103 +138,106 @@ def test_that_fewer_steps_do_not_take_the_place_of_an_end(tmp_path):
         (Outcome.NO_TOUR, 10**9, True),
     ],
 )
-def test_that_only_what_was_given_up_is_searched_again_with_more_steps(outcome, limit, is_answered):
-    (entry,) = searches(1, 1000, outcome)
+def test_that_only_stopped_searches_are_repeated_with_more_steps(outcome, limit, is_answered):
+    (entry,) = make_entries(1, 1000, outcome)
     assert entry.covers(limit) is is_answered
 
 
-def test_that_the_file_is_whole_where_something_else_fails(tmp_path, kind):
+def test_that_the_file_is_complete_after_an_exception(tmp_path, sweep_format):
     file = tmp_path / "map"
-    found = searches(3)
+    entries = make_entries(3)
 
     def fail():
-        with SweepFile(file, kind) as table:
-            table.add_entries(found)
+        with SweepFile(file, sweep_format) as sweep_file:
+            sweep_file.add_entries(entries)
             raise InputError("the cluster is gone")
 
     with pytest.raises(InputError, match="the cluster is gone"):
         fail()
     assert names_in(tmp_path) == ["map"]
-    assert len(list(kind.parse(file.read_bytes()))) == 3
+    assert len(list(sweep_format.parse(file.read_bytes()))) == 3
 
 
-# Who dies, and who comes second
+# Killed processes, and second ones
 
 
 @pytest.mark.parametrize("torn", ["8x8,,knight,c8,0,2,nai", "8", "\0\0"])
-def test_that_a_line_without_an_end_is_dropped(tmp_path, torn):
+def test_that_an_incomplete_last_line_is_dropped(tmp_path, torn):
     file = tmp_path / "map.csv"
-    found = searches(3)
-    write(file, CSV_FORMAT, found[:2])
+    entries = make_entries(3)
+    write(file, CSV_FORMAT, entries[:2])
     whole = file.read_bytes()
     file.write_bytes(whole + torn.encode())
-    assert kept(file, CSV_FORMAT) == found[:2]
-    write(file, CSV_FORMAT, found[2:])
+    assert read(file, CSV_FORMAT) == entries[:2]
+    write(file, CSV_FORMAT, entries[2:])
     assert file.read_bytes().startswith(whole)
-    assert kept(file, CSV_FORMAT) == found
+    assert read(file, CSV_FORMAT) == entries
 
 
 @pytest.mark.parametrize("count", [0, 10])
-def test_that_names_of_columns_that_were_just_begun_are_written_again(tmp_path, count):
+def test_that_an_incomplete_header_is_written_again(tmp_path, count):
     file = tmp_path / "map.csv"
     file.write_text(",".join(COLUMNS)[:count])
-    assert kept(file, CSV_FORMAT) == []
+    assert read(file, CSV_FORMAT) == []
     assert file.read_text() == ",".join(COLUMNS) + "\n"
 
 
-@pytest.mark.parametrize("kind", WHOLE, ids=lambda sweep_format: sweep_format.extension)
-def test_that_the_log_of_a_program_that_was_killed_is_taken_in(tmp_path, kind):
+@pytest.mark.parametrize("sweep_format", REWRITTEN_FORMATS, ids=attrgetter("extension"))
+def test_that_the_log_of_a_killed_process_is_loaded(tmp_path, sweep_format):
     file = tmp_path / "map"
-    found = searches(3)
-    write(file, kind, found[:1])
+    entries = make_entries(3)
+    write(file, sweep_format, entries[:1])
     (tmp_path / "map.rows.csv").write_bytes(
-        CSV_FORMAT.serialize(map(row_from_entry, found[1:])) + b"8x8,"
+        CSV_FORMAT.serialize(map(row_from_entry, entries[1:])) + b"8x8,"
     )
-    assert kept(file, kind) == found
+    assert read(file, sweep_format) == entries
     assert names_in(tmp_path) == ["map"]
 
 
-def test_that_a_second_program_is_refused_until_the_first_has_ended(tmp_path, kind):
+def test_that_a_second_process_is_refused_while_the_file_is_locked(tmp_path, sweep_format):
     file = tmp_path / "map"
-    with SweepFile(file, kind), pytest.raises(InputError, match="another program"):
-        SweepFile(file, kind)
-    assert kept(file, kind) == []
+    with SweepFile(file, sweep_format), pytest.raises(InputError, match="another program"):
+        SweepFile(file, sweep_format)
+    assert read(file, sweep_format) == []
 
 
 @posix
-def test_that_a_full_disk_leaves_whole_rows_and_says_so(tmp_path):
+def test_that_a_full_disk_leaves_complete_rows_and_is_reported(tmp_path):
     resource = pytest.importorskip("resource")
     file = tmp_path / "map.csv"
-    found = searches(9)
+    entries = make_entries(9)
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
-    table = SweepFile(file, CSV_FORMAT)
-    table.add_entries(found[:1])
+    sweep_file = SweepFile(file, CSV_FORMAT)
+    sweep_file.add_entries(entries[:1])
     resource.setrlimit(resource.RLIMIT_FSIZE, (file.stat().st_size + 100, before[1]))
     try:
-        with pytest.raises(InputError, match=r"map\.csv cannot be written: File too large"), table:
-            table.add_entries(found[1:])
+        with (
+            pytest.raises(InputError, match=r"map\.csv cannot be written: File too large"),
+            sweep_file,
+        ):
+            sweep_file.add_entries(entries[1:])
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, before)
-    assert file.read_bytes() == CSV_FORMAT.serialize([row_from_entry(found[0])])
-    assert kept(file, CSV_FORMAT) == found[:1]
+    assert file.read_bytes() == CSV_FORMAT.serialize([row_from_entry(entries[0])])
+    assert read(file, CSV_FORMAT) == entries[:1]
 
 
 @posix
 @pytest.mark.parametrize("is_replaced", [True, False])
-def test_that_a_file_that_was_deleted_or_replaced_takes_no_rows(tmp_path, kind, is_replaced):
+def test_that_a_deleted_or_replaced_file_gets_no_rows(tmp_path, sweep_format, is_replaced):
     file = tmp_path / "there" / "map"
     file.parent.mkdir()
-    table = SweepFile(file, kind)
-    table.add_entries(searches(1))
+    sweep_file = SweepFile(file, sweep_format)
+    sweep_file.add_entries(make_entries(1))
     shutil.rmtree(file.parent)
     if is_replaced:
         file.parent.mkdir()
-        (file if kind is CSV_FORMAT else file.with_name("map.rows.csv")).touch()
-    with pytest.raises(InputError, match="cannot be written"), table:
-        table.add_entries(searches(2))
+        (file if sweep_format is CSV_FORMAT else file.with_name("map.rows.csv")).touch()
+    with pytest.raises(InputError, match="cannot be written"), sweep_file:
+        sweep_file.add_entries(make_entries(2))
 
 
-# What is no such table
+# Damaged and other files
 
 HEAD = ",".join(COLUMNS)
 ROW = (
@@ -233,7 +246,8 @@ ROW = (
 )
 
 
-def changed(number, cell):
+def row_with(number, cell):
+    """Return a valid row with one cell replaced."""
     cells = ROW.split(",")
     cells[number] = cell
     return ",".join(cells)
@@ -246,25 +260,25 @@ def changed(number, cell):
         ("my notes\n", "its columns are not version, board, holes,"),
         (f"{HEAD},more\n", "its columns are not"),
         (f"{HEAD}\n{ROW}\n8x8,,knight\n", "row 2 has 3 cells, not 15"),
-        (f"{HEAD}\n{changed(0, 'x')}\n", 'row 1: “version” is "x"'),
-        (f"{HEAD}\n{changed(1, '8y8')}\n", "row 1: “8y8” is not a board size"),
-        (f"{HEAD}\n{changed(2, 'z1')}\n", "row 1: z1 is outside"),
-        (f"{HEAD}\n{changed(4, 'b8')}\n", 'row 1: “column” is "0"'),
-        (f"{HEAD}\n{changed(7, 'naive')}\n", "row 1: “naive” is not a whole strategy"),
-        (f"{HEAD}\n{changed(8, 'lost')}\n", 'row 1: “outcome” is "lost"'),
-        (f"{HEAD}\n{changed(9, 'many')}\n", 'row 1: “steps” is "many"'),
-        (f"{HEAD}\n{changed(9, '1001')}\n", 'row 1: “steps” is "1001"'),
-        (f"{HEAD}\n{changed(9, '9' * 30)}\n", 'row 1: “steps” is "999'),
-        (f"{HEAD}\n{changed(10, '64')}\n", 'row 1: “deepest” is "64"'),
-        (f"{HEAD}\n{changed(12, 'true')}\n", 'row 1: “foreseen” is "true"'),
-        (f"{HEAD}\n{changed(13, '')}\n", 'row 1: “wrong_at” is "14"'),
-        (f"{HEAD}\n{changed(13, '0')}\n", 'row 1: “mistakes” is "0"'),
-        (f"{HEAD}\n{changed(14, '22')}\n", 'row 1: “wrong_at” is "22"'),
+        (f"{HEAD}\n{row_with(0, 'x')}\n", 'row 1: “version” is "x"'),
+        (f"{HEAD}\n{row_with(1, '8y8')}\n", "row 1: “8y8” is not a board size"),
+        (f"{HEAD}\n{row_with(2, 'z1')}\n", "row 1: z1 is outside"),
+        (f"{HEAD}\n{row_with(4, 'b8')}\n", 'row 1: “column” is "0"'),
+        (f"{HEAD}\n{row_with(7, 'naive')}\n", "row 1: “naive” is not a whole strategy"),
+        (f"{HEAD}\n{row_with(8, 'lost')}\n", 'row 1: “outcome” is "lost"'),
+        (f"{HEAD}\n{row_with(9, 'many')}\n", 'row 1: “steps” is "many"'),
+        (f"{HEAD}\n{row_with(9, '1001')}\n", 'row 1: “steps” is "1001"'),
+        (f"{HEAD}\n{row_with(9, '9' * 30)}\n", 'row 1: “steps” is "999'),
+        (f"{HEAD}\n{row_with(10, '64')}\n", 'row 1: “deepest” is "64"'),
+        (f"{HEAD}\n{row_with(12, 'true')}\n", 'row 1: “foreseen” is "true"'),
+        (f"{HEAD}\n{row_with(13, '')}\n", 'row 1: “wrong_at” is "14"'),
+        (f"{HEAD}\n{row_with(13, '0')}\n", 'row 1: “mistakes” is "0"'),
+        (f"{HEAD}\n{row_with(14, '22')}\n", 'row 1: “wrong_at” is "22"'),
         (f'{HEAD}\n"8x8\n', "a quotation mark in it is missing"),
         ("\xff\xfe\n", "not UTF-8 text"),
     ],
 )
-def test_that_what_is_no_such_table_or_was_damaged_is_refused_and_stays(tmp_path, content, phrase):
+def test_that_damaged_and_other_files_are_refused_and_unchanged(tmp_path, content, phrase):
     file = tmp_path / "map.csv"
     file.write_bytes(content.encode("latin-1" if "\xff" in content else "utf-8"))
     before = file.read_bytes()
@@ -276,32 +290,32 @@ def test_that_what_is_no_such_table_or_was_damaged_is_refused_and_stays(tmp_path
 
 
 @pytest.mark.parametrize("content", ["", "{}", "[1]", "[{}]", '[{"board": "8x8"', "notes"])
-@pytest.mark.parametrize("kind", WHOLE, ids=lambda sweep_format: sweep_format.extension)
-def test_that_other_json_and_no_parquet_are_refused_and_stay(tmp_path, kind, content):
+@pytest.mark.parametrize("sweep_format", REWRITTEN_FORMATS, ids=attrgetter("extension"))
+def test_that_other_content_is_refused_and_unchanged(tmp_path, sweep_format, content):
     file = tmp_path / "map"
     file.write_text(content)
     with pytest.raises(InputError, match="stays as it is"):
-        SweepFile(file, kind)
+        SweepFile(file, sweep_format)
     assert file.read_text() == content
     assert names_in(tmp_path) == ["map"]
 
 
-def test_that_rows_of_json_are_checked_as_well(tmp_path):
+def test_that_rows_of_json_are_checked(tmp_path):
     file = tmp_path / "map.json"
-    rows = json.loads(FORMATS_BY_EXTENSION["json"].serialize([row_from_entry(searches(1)[0])]))
+    rows = json.loads(FORMATS_BY_EXTENSION["json"].serialize([row_from_entry(make_entries(1)[0])]))
     file.write_text(json.dumps([*rows, rows[0] | {"limit": -1}]))
     with pytest.raises(InputError, match="row 2: “limit” is -1"):
         SweepFile(file, FORMATS_BY_EXTENSION["json"])
 
 
 @pytest.mark.parametrize("name", [".", "there/map.csv"])
-def test_that_what_cannot_be_written_is_said_at_once(tmp_path, name):
+def test_that_a_path_that_cannot_be_written_is_refused_at_once(tmp_path, name):
     with pytest.raises(InputError):
         SweepFile(tmp_path / name, CSV_FORMAT)
     assert names_in(tmp_path) == []
 
 
-def test_that_parquet_without_its_package_says_what_to_install(monkeypatch):
+def test_that_parquet_without_its_package_names_the_package_to_install(monkeypatch):
     monkeypatch.setattr(formats, "find_spec", lambda _: None)
     with pytest.raises(InputError, match=r"pip install knight-gui\[parquet\]"):
         FORMATS_BY_EXTENSION["parquet"].check_installed()
