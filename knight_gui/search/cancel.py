@@ -40,16 +40,18 @@ class CancelToken:
         return self.counts[0] != self.counts[1]
 
     def cancel(self) -> int:
-        """Let the work end its slice soon; return the number of this cancellation, from 1."""
+        """End the slice of the work soon; return the number of this cancellation, from 1."""
         self.counts[0] += 1
         return self.counts[0]
 
     def reset(self, cancel_count: int | None = None) -> None:
-        """Let the work go on, unless it was cancelled again after the given cancellation.
+        """Undo a cancellation, unless the work was cancelled again after it.
 
         Parameters
         ----------
         cancel_count
             Number of the cancellation to undo; None for all of them.
         """
-        self.counts[1] = self.counts[0] if cancel_count is None else cancel_count
+        if cancel_count is None:
+            cancel_count = self.counts[0]
+        self.counts[1] = cancel_count

@@ -90,10 +90,12 @@ class Problem:
         object.__setattr__(self, "path", as_path(self.path))
         for square in self.path:
             self.board.require_free_square(square)
-        if flaw := find_path_error(self.board, self.path):
-            raise InputError(tr("The search cannot start there: {why}", why=flaw))
-        if flaw := illegal_move_message(self.board, self.path, self.moves or ()):
-            raise InputError(tr("These moves are not legal: {why}.", why=flaw))
+        path_error = find_path_error(self.board, self.path)
+        if path_error:
+            raise InputError(tr("The search cannot start there: {why}", why=path_error))
+        move_error = illegal_move_message(self.board, self.path, self.moves or ())
+        if move_error:
+            raise InputError(tr("These moves are not legal: {why}.", why=move_error))
 
     def __repr__(self) -> str:
         names = list(self.board.names(self.path[-_MAX_REPR_SQUARES:]))

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 from time import perf_counter
 from typing import Any, assert_never
 
@@ -518,8 +519,11 @@ class Search:
             if self.state.free[square]
         ]
         if self._scalar("sorting") != SortingCode.BY_TABLE_ORDER:
-            choices.sort(key=lambda entry: self._call_engine("sort_key", head, entry[0]))
+            choices.sort(key=partial(self._sort_key, head))
         return choices
+
+    def _sort_key(self, head: int, choice_and_square: tuple[int, int]) -> int:
+        return int(self._call_engine("sort_key", head, choice_and_square[0]))
 
     def _candidate_status(self, square: int, *, is_passed: bool) -> CandidateStatus:
         if self._uses_foresight and self._call_engine("is_losing_move", square):

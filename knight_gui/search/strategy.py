@@ -194,7 +194,7 @@ _FIELD_TYPES = {
 
 @dataclass(frozen=True)
 class Strategy:
-    """Everything that decides what a search does, apart from the board and the start.
+    """Strategy of a search: all of its rules and numbers, apart from the board and the start.
 
     Raises
     ------
@@ -233,7 +233,8 @@ class Strategy:
         for name, field_type in _FIELD_TYPES.items():
             require_type(getattr(self, name), field_type, name)
         object.__setattr__(self, "seed", require_int(self.seed, "seed", 0, MAX_SEED))
-        if message := self._contradiction_message():
+        message = self._contradiction_message()
+        if message:
             raise InputError(
                 tr(
                     message,

@@ -101,7 +101,7 @@ def _is_fixed(tie_break: TieBreak) -> bool:
 
 
 def _center_nearness(board: Board) -> NDArray[np.int32]:
-    """Return how much nearer to the centre than a corner each square is; 0 for the end mark."""
+    """Return the nearness of each square to the centre: 0 for the farthest, and the end mark."""
     rows, cols = np.divmod(np.arange(board.size), board.cols)
     distances = (2 * cols - (board.cols - 1)) ** 2 + (2 * rows - (board.rows - 1)) ** 2
     nearness = distances.max() - distances

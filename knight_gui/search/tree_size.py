@@ -70,8 +70,9 @@ def no_tree_message(problem: Problem) -> str:
 
 def require_tree(problem: Problem) -> None:
     """Raise `InputError` unless a search comes to each position of one tree once."""
-    if reason := no_tree_message(problem):
-        raise InputError(reason)
+    message = no_tree_message(problem)
+    if message:
+        raise InputError(message)
 
 
 def probe_count_for(problem: Problem) -> int:

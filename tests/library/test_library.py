@@ -30,17 +30,21 @@ from knight_gui import (
     solve,
 )
 
-WITH_EXAMPLES = (
-    "knight_gui",
-    "knight_gui.sweeps.api",
-    "knight_gui.board.board",
-    "knight_gui.board.tour",
-    "knight_gui.search.enumeration",
-    "knight_gui.search.api",
-    "knight_gui.search.recording",
-    "knight_gui.search.search",
-)
+ROOT = Path(knight_gui.__file__).parent
+LIBRARY_FOLDERS = ("board", "search", "sweeps")
 FLAGS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
+
+
+def modules_with_examples():
+    """Return the modules of the library whose docstrings have examples."""
+    paths = sorted(ROOT.glob("*.py"))
+    for folder in LIBRARY_FOLDERS:
+        paths += sorted((ROOT / folder).rglob("*.py"))
+    return [
+        ".".join(path.relative_to(ROOT.parent).with_suffix("").parts).removesuffix(".__init__")
+        for path in paths
+        if re.search("^ *>>> ", path.read_text(encoding="utf-8"), re.MULTILINE)
+    ]
 
 
 def loaded_after_each(*codes):
@@ -55,7 +59,7 @@ def loaded_after_each(*codes):
     return [{name.split(".")[0] for name in line.split()} for line in done.stdout.splitlines()]
 
 
-@pytest.mark.parametrize("name", WITH_EXAMPLES)
+@pytest.mark.parametrize("name", modules_with_examples())
 def test_that_the_examples_in_docstrings_are_true(name):
     results = doctest.testmod(importlib.import_module(name), optionflags=FLAGS)
     assert results.attempted
