@@ -1,10 +1,10 @@
-"""Write the generated parts of the documents again: `python -m tests.docs`."""
+"""Update the generated parts of the documents: `python -m tests.docs`."""
 
-from tests.docs.parts import DOCUMENTS, with_parts
+from tests.docs.parts import DOCUMENTS, update_parts
 
 for document in DOCUMENTS:
-    before = document.read_text(encoding="utf-8")
-    now = with_parts(before)
-    if now != before:
-        document.write_text(now, encoding="utf-8", newline="\n")
+    old_text = document.read_text(encoding="utf-8")
+    new_text = update_parts(old_text)
+    if new_text != old_text:
+        document.write_text(new_text, encoding="utf-8", newline="\n")
         print(document.name)

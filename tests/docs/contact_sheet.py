@@ -185,23 +185,35 @@ SCENES = (
     Scene("lesson-full-screen", _WIDE, partial(full_screen, partial(lesson, 1))),
     Scene("race-full-screen-dark", _WIDE, partial(full_screen, _RACE), theme_name=ThemeName.DARK),
     Scene("strategy", _USUAL, partial(then_open, "strategy", _STEP_49)),
-    Scene("strategy-dark", _LOW, partial(then_open, "strategy", _STEP_49), theme_name=ThemeName.DARK),
+    Scene(
+        "strategy-dark", _LOW, partial(then_open, "strategy", _STEP_49), theme_name=ThemeName.DARK
+    ),
     Scene("tours", _USUAL, partial(sized, "5x5", partial(then_open, "tours", partial(at, 24)))),
     Scene("map", _WIDE, partial(searched, "map", 5)),
     Scene("luck", _WIDE, partial(searched, "luck", 8)),
     Scene("map-dark", _USUAL, partial(searched, "map", 5), theme_name=ThemeName.DARK),
     Scene("runs", _USUAL, several_runs),
     Scene(
-        "chart-dark", _USUAL, partial(then_open, "chart", partial(at, 5000)), theme_name=ThemeName.DARK
+        "chart-dark",
+        _USUAL,
+        partial(then_open, "chart", partial(at, 5000)),
+        theme_name=ThemeName.DARK,
     ),
     Scene("export", _USUAL, partial(then_open, "export", _STEP_49)),
     Scene("marks-dark", _USUAL, partial(then_open, "marks", _STEP_49), theme_name=ThemeName.DARK),
     Scene("help", _USUAL, partial(then_open, "help", first)),
     Scene("3x3", _USUAL, partial(impossible, 3)),
-    Scene("20x20-dark", _USUAL, partial(sized, "20x20", partial(at, 399)), theme_name=ThemeName.DARK),
+    Scene(
+        "20x20-dark", _USUAL, partial(sized, "20x20", partial(at, 399)), theme_name=ThemeName.DARK
+    ),
     Scene("100x100", _WIDE, partial(example, "large")),
     Scene("tall-landscape", _USUAL, partial(after, "landscape", _STEP_61)),
-    Scene("tall-landscape-dark", _WIDE, partial(after, "landscape", _STEP_61), theme_name=ThemeName.DARK),
+    Scene(
+        "tall-landscape-dark",
+        _WIDE,
+        partial(after, "landscape", _STEP_61),
+        theme_name=ThemeName.DARK,
+    ),
 )
 SCENES += tuple(
     replace(

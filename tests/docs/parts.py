@@ -1,6 +1,6 @@
-"""The parts of the documents that the program tells itself: `python -m tests.docs`.
+"""Generated parts of the documents: `python -m tests.docs`.
 
-Each stands between two comments, `<!-- made: name -->` and `<!-- end -->`.
+Each part is between two comments, `<!-- made: name -->` and `<!-- end -->`.
 """
 
 import os
@@ -18,13 +18,18 @@ COMMANDS = ("solve", "count", "map", "estimate", "export", "check", "puzzle", "j
 _PART = re.compile(r"(?<=<!-- made: )(\S+)( -->\n).*?(?=<!-- end -->)", re.DOTALL)
 
 
-def with_parts(text: str) -> str:
-    """Return a document with its generated parts as they are now."""
-    return _PART.sub(lambda found: f"{found[1]}{found[2]}{PARTS[found[1]]()}", text)
+def update_parts(text: str) -> str:
+    """Return a document with current generated parts."""
+
+    def update(match: re.Match[str]) -> str:
+        name = match[1]
+        return f"{name}{match[2]}{PART_MAKERS[name]()}"
+
+    return _PART.sub(update, text)
 
 
-def _keys() -> str:
-    """Return a table of all keys, from the commands themselves."""
+def _make_key_table() -> str:
+    """Return a table of the keys of all commands."""
     from PySide6.QtWidgets import QApplication
 
     from knight_gui.window.commands.actions import ALL_COMMANDS as ROWS
@@ -43,27 +48,31 @@ def _keys() -> str:
     return "".join(["\n| key | what it does |\n|---|---|\n", *rows, "\n"])
 
 
-def _options() -> str:
+def _make_command_help() -> str:
     """Return the help of each command of the terminal."""
-    return "\n" + "".join(f"### {name}\n\n```\n{_help(name)}\n```\n\n" for name in COMMANDS)
+    return "\n" + "".join(f"### {name}\n\n```\n{_command_help(name)}\n```\n\n" for name in COMMANDS)
 
 
-def _help(name: str) -> str:
-    told = subprocess.run(
+def _command_help(name: str) -> str:
+    process = subprocess.run(
         [sys.executable, "-m", "knight_gui", name, "--help"],
         capture_output=True,
         encoding="utf-8",
         env={**os.environ, "COLUMNS": "100", "PYTHONIOENCODING": "utf-8", "LC_ALL": "C"},
         check=True,
     )
-    return "\n".join(line.rstrip() for line in told.stdout.strip().splitlines())
+    return "\n".join(line.rstrip() for line in process.stdout.strip().splitlines())
 
 
-def _scene() -> str:
-    """Return a table of what may stand in a scene, from what reads and writes it."""
+def _make_scene_table() -> str:
+    """Return a table of the keys of a scene in a lesson file."""
     rows = [f"| `{key.name}` | {key.description} | {key.allowed()} |\n" for key in SCENE_KEYS]
     return "".join(["\n| key of a scene | what it says | allowed |\n|---|---|---|\n", *rows, "\n"])
 
 
-PARTS: dict[str, Callable[[], str]] = {"keys": _keys, "options": _options, "scene": _scene}
-"""Who makes each part."""
+PART_MAKERS: dict[str, Callable[[], str]] = {
+    "keys": _make_key_table,
+    "options": _make_command_help,
+    "scene": _make_scene_table,
+}
+"""Function that creates each part."""

@@ -1,7 +1,7 @@
-"""Every text with a number in it is read aloud with 0, 1 and 2: never “1 squares”, nor “2 square”.
+"""Grammatical number of texts with counts: never “1 squares”, nor “2 square”.
 
-A count with a noun goes through `plural`. A new placeholder is taken for a number; where it stands
-for words, or its number is never 1, that is said here, and why.
+Each text is filled in with 0, 1 and 2. A count with a noun needs `plural`. Each placeholder counts
+as a number, except those listed here with the reason: words, and numbers that are never 1.
 """
 
 import ast
@@ -10,10 +10,9 @@ from typing import NamedTuple
 
 import pytest
 
-from tests.docs.texts import PACKAGE
+from tests.docs.texts import PACKAGE, TEXT_FUNCTIONS
 
 PLACEHOLDER = re.compile(r"\{(\w+)(?::[^}]*)?\}")
-FUNCTIONS = {"tr", "gettext_noop", "lazy_gettext", "plural"}
 
 WORDS = frozenset(
     {
@@ -37,7 +36,7 @@ WORDS = frozenset(
         "tour",
     }
 )
-"""Placeholders that stand for words, or for a size such as 8×8, before a verb or a noun."""
+"""Placeholders of words, or of a size such as 8×8, before a verb or a noun."""
 VERBS = frozenset(
     {
         "as",
@@ -54,7 +53,7 @@ VERBS = frozenset(
         "was",
     }
 )
-"""Words that may follow a 1, though they end in s."""
+"""Words ending in s that may follow a 1."""
 PARTICLES = frozenset(
     {
         "a",
@@ -77,7 +76,7 @@ PARTICLES = frozenset(
         "was",
     }
 )
-"""Words after which it is not the number that counts."""
+"""Words after which the noun does not depend on the number."""
 
 NEVER_ONE = {
     "most": "a limit of the program",
@@ -90,7 +89,7 @@ NEVER_ONE = {
     "tied": "one square does not tie",
     "needed": "exits of several squares",
 }
-"""Placeholders whose number is never 1, and why."""
+"""Placeholders whose number is never 1, with the reason."""
 EXCEPTIONS = {
     "{name} would be too large to open again: it has {count:,} bytes, and at most {most:,} are "
     "allowed.": "more than a limit",
@@ -135,11 +134,11 @@ EXCEPTIONS = {
     "After {head}, {count:,} light squares are left, but only {others:,} dark. A path has to "
     "alternate.": "the colour with more squares has two or more",
 }
-"""Texts whose number is never 1, or that are right with it, and why."""
+"""Texts whose number is never 1, or that are right with it, with the reason."""
 
 
 class Reading(NamedTuple):
-    """A text as it is read with a number in one of its placeholders."""
+    """Text with a number in one of its placeholders."""
 
     template: str
     placeholder: str
@@ -147,46 +146,46 @@ class Reading(NamedTuple):
     text: str
 
 
-def calls():
-    """Yield the function and the texts of each call that has any."""
+def iter_text_calls():
+    """Yield the function and the literal texts of each call of a text function."""
     for file in sorted(PACKAGE.rglob("*.py")):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
                 continue
             constants = [each.value for each in node.args if isinstance(each, ast.Constant)]
-            said = [each for each in constants if isinstance(each, str)]
-            if node.func.id in FUNCTIONS and said:
-                yield node.func.id, said
+            texts = [each for each in constants if isinstance(each, str)]
+            if node.func.id in TEXT_FUNCTIONS and texts:
+                yield node.func.id, texts
 
 
-CALLS = list(calls())
-PLURALS = [said for function, said in CALLS if function == "plural"]
+CALLS = list(iter_text_calls())
+PLURALS = [texts for function, texts in CALLS if function == "plural"]
 
 
-def words_of(text):
+def words_in(text):
     return set(re.findall(r"\w+", PLACEHOLDER.sub(" ", text)))
 
 
 NOUNS = {
-    many[:-1]: many
+    plural_text[:-1]: plural_text
     for one_text, many_text in PLURALS
-    for many in words_of(many_text) - words_of(one_text)
-    if many.endswith("s") and many[:-1] in words_of(one_text) - words_of(many_text)
+    for plural_text in words_in(many_text) - words_in(one_text)
+    if plural_text.endswith("s") and plural_text[:-1] in words_in(one_text) - words_in(many_text)
 }
-"""The nouns that are counted, and their plurals."""
+"""Plural of each noun that is counted."""
 
 
 def with_number(template, placeholder, number):
-    text = PLACEHOLDER.sub(lambda found: str(number) if found[1] == placeholder else "…", template)
+    text = PLACEHOLDER.sub(lambda match: str(number) if match[1] == placeholder else "…", template)
     return Reading(template, placeholder, number, " ".join(text.split()))
 
 
-def readings():
-    """Yield each text with 0, 1 and 2 in each of its placeholders, in the form it has then."""
-    for function, said in CALLS:
-        one = said[0]
-        many = said[-1]
-        names = dict.fromkeys(PLACEHOLDER.findall(one + many))
+def iter_readings():
+    """Yield each text with 0, 1 and 2 in each placeholder, in the form of that number."""
+    for function, texts in CALLS:
+        singular_text = texts[0]
+        plural_text = texts[-1]
+        names = dict.fromkeys(PLACEHOLDER.findall(singular_text + plural_text))
         for name in names:
             if name in WORDS:
                 continue
@@ -194,43 +193,50 @@ def readings():
                 "count" if "count" in names else "number"
             )
             for number in (0, 1, 2):
-                forms = ((one if number == 1 else many),) if is_counted else (one, many)
+                if not is_counted:
+                    forms = (singular_text, plural_text)
+                elif number == 1:
+                    forms = (singular_text,)
+                else:
+                    forms = (plural_text,)
                 yield from (with_number(form, name, number) for form in forms)
 
 
-READINGS = list(dict.fromkeys(readings()))
-OF_ONE = re.compile(r"(?<!these )(?<![\w×.,])1 (?:([a-z]+) )?([a-z]+s|are|were|have)\b(?!’)")
-OF_OTHERS = re.compile(rf"(?<![\w×.,])[02] (?:([a-z]+) )?(?:{'|'.join(NOUNS)})\b(?![’-])")
+ALL_READINGS = list(dict.fromkeys(iter_readings()))
+SINGULAR_PATTERN = re.compile(
+    r"(?<!these )(?<![\w×.,])1 (?:([a-z]+) )?([a-z]+s|are|were|have)\b(?!’)"
+)
+PLURAL_PATTERN = re.compile(rf"(?<![\w×.,])[02] (?:([a-z]+) )?(?:{'|'.join(NOUNS)})\b(?![’-])")
 
 
 def is_wrong(reading):
-    """Whether a noun or a verb beside the number has the form for another number."""
+    """Return True if a noun or a verb beside the number has the form of another number."""
     if reading.number != 1:
-        betweens = OF_OTHERS.findall(reading.text)
-        return any(each not in PARTICLES and each not in NOUNS.values() for each in betweens)
+        words_between = PLURAL_PATTERN.findall(reading.text)
+        return any(each not in PARTICLES and each not in NOUNS.values() for each in words_between)
     return any(
-        word not in VERBS and between not in PARTICLES and between not in NOUNS
-        for between, word in OF_ONE.findall(reading.text)
+        word not in VERBS and word_between not in PARTICLES and word_between not in NOUNS
+        for word_between, word in SINGULAR_PATTERN.findall(reading.text)
     )
 
 
-WRONG = [reading for reading in READINGS if is_wrong(reading)]
+WRONG_READINGS = [reading for reading in ALL_READINGS if is_wrong(reading)]
 
 
 @pytest.mark.parametrize("number", [0, 1, 2])
-def test_that_every_count_has_the_right_form_of_its_noun(number):
+def test_that_nouns_agree_with_their_numbers(number):
     assert [
         reading.text
-        for reading in WRONG
+        for reading in WRONG_READINGS
         if reading.number == number
         and reading.placeholder not in NEVER_ONE
         and reading.template not in EXCEPTIONS
     ] == []
 
 
-def test_that_every_exception_from_that_is_needed():
-    assert EXCEPTIONS.keys() <= {reading.template for reading in WRONG}
-    assert NEVER_ONE.keys() <= {reading.placeholder for reading in WRONG}
+def test_that_every_exception_from_agreement_is_needed():
+    assert EXCEPTIONS.keys() <= {reading.template for reading in WRONG_READINGS}
+    assert NEVER_ONE.keys() <= {reading.placeholder for reading in WRONG_READINGS}
     assert {"step", "square", "move", "tour"} <= NOUNS.keys()
 
 
@@ -249,6 +255,6 @@ def test_that_every_exception_from_that_is_needed():
         ("{count:,} tour starts on a1", 1, False),
     ],
 )
-def test_that_a_wrong_form_is_found_wherever_it_stands(template, number, expected):
+def test_that_the_check_finds_wrong_forms(template, number, expected):
     (placeholder,) = PLACEHOLDER.findall(template)
     assert is_wrong(with_number(template, placeholder, number)) is expected

@@ -1,4 +1,4 @@
-"""What is held of every text that a person reads: it is short, and says things in plain words."""
+"""Length and vocabulary of the texts that a person reads."""
 
 import ast
 import re
@@ -7,18 +7,18 @@ import tomllib
 import pytest
 
 from tests.docs.parts import ROOT
-from tests.docs.texts import PACKAGE, texts
+from tests.docs.texts import PACKAGE, iter_texts
 
-LONGEST = 90
-"""Of a sentence in the window and in lessons."""
-LONGEST_STATUS = 40
-LONGEST_ENTRY = 30
-"""Of an entry of a menu."""
-LONGEST_TIP = 75
-MOST_WORDS = 25
-"""Of a sentence in the help of the terminal."""
-FILLED_IN = "12345"
-"""Stands for whatever is put into a text."""
+MAX_SENTENCE_LENGTH = 90
+"""Maximum letters of a sentence in the window and in lessons."""
+MAX_STATUS_LENGTH = 40
+MAX_ENTRY_LENGTH = 30
+"""Maximum letters of an entry of a menu."""
+MAX_TIP_LENGTH = 75
+MAX_WORDS = 25
+"""Maximum words of a sentence in the help of the terminal."""
+FILLER = "12345"
+"""Text in place of a placeholder."""
 
 PLAIN_WORDS = {
     r"c[ao]mes? of": "say what happens",
@@ -46,14 +46,14 @@ PLAIN_WORDS = {
     r"lately|kept": "saved",
     r"search anyway": "try anyway",
 }
-"""Words that nobody says in class, or second names of a thing, and what to say instead."""
+"""Words that are unclear in class, or second names of a thing, with their replacements."""
 
 WINDOW_WORDS = {
     r"move 12345": "squares are counted as their discs are",
     r"depth": "squares are counted as their discs are",
     r"move order": "fixed order",
 }
-"""Words of the terminal that the window does without."""
+"""Words of the terminal that the window does not use, with their replacements."""
 
 EXCEPTIONS = {
     "Clear this list (files are kept)": "here files are kept from being deleted",
@@ -64,85 +64,86 @@ EXCEPTIONS = {
     "There is no move order “{name}”: choose one of {names}. "
     "Or write all eight leaps as +1-2 +2-1 …, columns before rows.": "of a strategy as text",
 }
-"""Texts that may say such a word, and why."""
+"""Texts that may contain such a word, with the reason."""
 
-ALL = list(texts())
-OF_THE_WINDOW = [text for text in ALL if not text.place.startswith("terminal")]
-LESSONS = sorted((ROOT / "assets" / "lessons").glob("*.toml"))
+ALL_TEXTS = list(iter_texts())
+WINDOW_TEXTS = [text for text in ALL_TEXTS if not text.location.startswith("terminal")]
+LESSON_FILES = sorted((ROOT / "assets" / "lessons").glob("*.toml"))
 
 
-def filled_in(text):
-    return re.sub(r"\{\w+[^}]*\}", FILLED_IN, text)
+def fill_in(text):
+    return re.sub(r"\{\w+[^}]*\}", FILLER, text)
 
 
 def sentences(text):
-    """The sentences of a text, with something in place of what is put in."""
-    return re.split(r"(?<=[.?!:])\n+|(?<=[.?!])\s+|\n\n", filled_in(text).strip())
+    """Return the sentences of a text with filled placeholders."""
+    return re.split(r"(?<=[.?!:])\n+|(?<=[.?!])\s+|\n\n", fill_in(text).strip())
 
 
-def of_lessons():
-    """What the lessons that come with the program say."""
-    for file in LESSONS:
+def iter_lesson_texts():
+    """Yield the texts of the bundled lessons."""
+    for file in LESSON_FILES:
         for scene in tomllib.loads(file.read_text(encoding="utf-8"))["scenes"]:
             yield scene["title"]
             yield scene["text"]
             yield scene.get("reply", "")
-            yield from (said for _, said in scene.get("say", ()))
+            yield from (text for _, text in scene.get("say", ()))
 
 
-def of_commands(field):
-    """What the commands say in one of their fields."""
+def iter_command_texts(field):
+    """Yield the texts of the commands in one of their fields."""
     for file in sorted((PACKAGE / "window" / "commands").glob("*.py")):
         for row in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(row, ast.keyword) and row.arg == field:
                 parts = [each for each in ast.walk(row.value) if isinstance(each, ast.Constant)]
-                yield from (filled_in(part.value) for part in parts if isinstance(part.value, str))
+                yield from (fill_in(part.value) for part in parts if isinstance(part.value, str))
 
 
-def with_word(pattern, said):
-    found = re.compile(rf"\b(?:{pattern})(?!\w)", re.IGNORECASE)
-    return [text for text in said if text not in EXCEPTIONS and found.search(filled_in(text))]
+def texts_with_word(pattern, texts):
+    word_pattern = re.compile(rf"\b(?:{pattern})(?!\w)", re.IGNORECASE)
+    return [text for text in texts if text not in EXCEPTIONS and word_pattern.search(fill_in(text))]
 
 
 @pytest.mark.parametrize("word", PLAIN_WORDS)
-def test_that_no_text_says_a_word_that_nobody_says_in_class(word):
-    said = [text.said for text in ALL]
-    assert with_word(word, [*said, *of_lessons()]) == [], f"say: {PLAIN_WORDS[word]}"
+def test_that_no_text_has_an_unclear_word(word):
+    texts = [text.text for text in ALL_TEXTS]
+    assert texts_with_word(word, [*texts, *iter_lesson_texts()]) == [], f"say: {PLAIN_WORDS[word]}"
 
 
 @pytest.mark.parametrize("word", WINDOW_WORDS)
 def test_that_the_window_has_one_name_for_one_thing(word):
-    said = [text.said for text in OF_THE_WINDOW]
-    assert with_word(word, [*said, *of_lessons()]) == [], f"say: {WINDOW_WORDS[word]}"
+    texts = [text.text for text in WINDOW_TEXTS]
+    assert texts_with_word(word, [*texts, *iter_lesson_texts()]) == [], f"say: {WINDOW_WORDS[word]}"
 
 
 def test_that_no_sentence_of_the_window_is_long():
-    said = [*(text.said for text in OF_THE_WINDOW), *of_lessons()]
-    assert [each for text in said for each in sentences(text) if len(each) > LONGEST] == []
+    texts = [*(text.text for text in WINDOW_TEXTS), *iter_lesson_texts()]
+    all_sentences = [sentence for text in texts for sentence in sentences(text)]
+    assert [each for each in all_sentences if len(each) > MAX_SENTENCE_LENGTH] == []
 
 
 def test_that_a_status_is_short():
-    """What stands above the sentences that end with a full stop."""
-    places = ("messages/verdicts", "messages/outcomes", "messages/changes")
-    said = [text.said for text in ALL if text.place.startswith(places)]
-    titles = [sentences(text)[0] for text in said if not text.endswith(".")]
+    """Titles are the texts without a full stop."""
+    locations = ("messages/verdicts", "messages/outcomes", "messages/changes")
+    texts = [text.text for text in ALL_TEXTS if text.location.startswith(locations)]
+    titles = [sentences(text)[0] for text in texts if not text.endswith(".")]
     assert titles
-    assert [title for title in titles if len(title) > LONGEST_STATUS] == []
+    assert [title for title in titles if len(title) > MAX_STATUS_LENGTH] == []
 
 
-def test_that_what_stands_in_a_menu_is_short():
-    assert [text for text in of_commands("text") if len(text) > LONGEST_ENTRY] == []
-    assert [text for text in of_commands("tip") if len(text) > LONGEST_TIP] == []
+def test_that_entries_and_tooltips_of_commands_are_short():
+    assert [text for text in iter_command_texts("text") if len(text) > MAX_ENTRY_LENGTH] == []
+    assert [text for text in iter_command_texts("tip") if len(text) > MAX_TIP_LENGTH] == []
 
 
 def test_that_no_sentence_of_the_terminal_is_long():
-    said = [re.split(r"\n*\x08", text.said)[0] for text in ALL if text not in OF_THE_WINDOW]
-    found = [each for text in said for each in sentences(text)]
-    assert [each for each in found if len(each.split()) > MOST_WORDS] == []
+    texts = [re.split(r"\n*\x08", text.text)[0] for text in ALL_TEXTS if text not in WINDOW_TEXTS]
+    all_sentences = [sentence for text in texts for sentence in sentences(text)]
+    assert [each for each in all_sentences if len(each.split()) > MAX_WORDS] == []
 
 
 def test_that_every_exception_is_needed():
-    """An exception of a text that is gone, or that says no such word any more, is gone, too."""
+    """Exceptions are those of existing texts that contain such a word."""
     words = re.compile("|".join([*PLAIN_WORDS, *WINDOW_WORDS]), re.IGNORECASE)
     assert all(words.search(text) for text in EXCEPTIONS)
-    assert EXCEPTIONS.keys() <= {text.said for text in ALL}
+    assert EXCEPTIONS.keys() <= {text.text for text in ALL_TEXTS}

@@ -1,4 +1,4 @@
-"""Every translation is whole, says nothing that the program does not, and fits into it."""
+"""Translations: completeness, placeholders, blanks, and files that are up to date."""
 
 import re
 from string import Formatter
@@ -9,18 +9,18 @@ from babel.messages.catalog import Catalog
 from knight_gui import i18n
 from tests.docs.parts import ROOT
 from tests.docs.translations import (
-    catalogues,
-    collected,
-    compiled,
-    of_lesson,
-    read,
-    renewed,
-    waiting,
+    catalog_files,
+    collect_texts,
+    compile_catalog,
+    iter_lesson_texts,
+    read_catalog,
+    render_updated_catalog,
+    untranslated_messages,
 )
 
-RENEW = "run: make translations"
-FILES = {file.parts[-3]: file for file in catalogues()}
-ENGLISH = collected()
+HOW_TO_UPDATE = "run: make translations"
+FILES = {file.parts[-3]: file for file in catalog_files()}
+PROGRAM_CATALOG = collect_texts()
 
 
 @pytest.fixture(params=FILES)
@@ -30,89 +30,96 @@ def file(request):
 
 @pytest.fixture
 def translation(file):
-    return read(file)
+    return read_catalog(file)
 
 
-def forms(said):
-    return [said] if isinstance(said, str) else list(said)
+def plural_forms(translated):
+    return [translated] if isinstance(translated, str) else list(translated)
 
 
 def placeholders(text):
-    """The names of a text's placeholders, with all ways in which each is written out."""
-    found = {}
+    """Return the names of the placeholders of a text, with the formats of each."""
+    formats_by_name = {}
     for _, name, form, _ in Formatter().parse(text):
         if name is not None:
-            found.setdefault(name, set()).add(form)
-    return found
+            formats_by_name.setdefault(name, set()).add(form)
+    return formats_by_name
 
 
-def fits(said, text):
-    """Tell whether a translation has a text's placeholders, and writes them out as it does.
+def has_same_placeholders(translated, text):
+    """Return True if a translation has the placeholders and formats of its text.
 
-    How it divides and rounds large numbers, each language says for itself.
+    The units of large numbers may differ.
     """
-    ours = placeholders(said)
-    theirs = placeholders(text)
-    divided = {name for name, forms in ours.items() if any("/" in form for form in forms)}
-    return ours.keys() == theirs.keys() and all(
-        ours[name] == theirs[name] for name in ours.keys() - divided
-    )
+    translated_placeholders = placeholders(translated)
+    text_placeholders = placeholders(text)
+    if translated_placeholders.keys() != text_placeholders.keys():
+        return False
+    for name, formats in translated_placeholders.items():
+        has_units = any("/" in each for each in formats)
+        if not has_units and formats != text_placeholders[name]:
+            return False
+    return True
 
 
 def test_that_there_is_chinese():
     assert "zh_CN" in FILES
 
 
-def test_that_nothing_waits_for_its_translation(translation):
-    assert [text.id for text in waiting(translation)] == []
+def test_that_all_texts_are_translated(translation):
+    assert [text.id for text in untranslated_messages(translation)] == []
 
 
-def test_that_no_translation_is_a_guess(translation):
+def test_that_no_translation_is_fuzzy(translation):
     assert [text.id for text in translation if text.id and text.fuzzy] == []
 
 
-def test_that_it_has_all_texts_of_the_program_and_no_other(translation):
-    program, known = ({text.id for text in each if text.id} for each in (ENGLISH, translation))
-    assert program - known == set(), RENEW
-    assert known - program == set(), RENEW
-    assert not translation.obsolete, RENEW
+def test_that_a_catalog_has_the_texts_of_the_program(translation):
+    program_ids = {text.id for text in PROGRAM_CATALOG if text.id}
+    catalog_ids = {text.id for text in translation if text.id}
+    assert program_ids - catalog_ids == set(), HOW_TO_UPDATE
+    assert catalog_ids - program_ids == set(), HOW_TO_UPDATE
+    assert not translation.obsolete, HOW_TO_UPDATE
 
 
-def test_that_it_is_written_as_it_is_renewed(file, translation):
-    assert renewed(translation).decode() == file.read_text("utf-8"), RENEW
+def test_that_a_catalog_file_is_up_to_date(file, translation):
+    assert render_updated_catalog(translation).decode() == file.read_text("utf-8"), HOW_TO_UPDATE
 
 
-def test_that_what_is_compiled_is_no_older(file, translation):
-    assert file.with_suffix(".mo").read_bytes() == compiled(translation), RENEW
+def test_that_a_compiled_catalog_is_up_to_date(file, translation):
+    assert file.with_suffix(".mo").read_bytes() == compile_catalog(translation), HOW_TO_UPDATE
 
 
 @pytest.mark.parametrize("code", FILES)
 def test_that_a_translation_has_the_placeholders_of_the_text(code):
     wrong = []
-    for text in read(FILES[code]):
-        if text.id:
-            wrong += [said for said in forms(text.string) if not fits(said, forms(text.id)[-1])]
+    for message in read_catalog(FILES[code]):
+        if message.id:
+            text = plural_forms(message.id)[-1]
+            translations = plural_forms(message.string)
+            wrong += [each for each in translations if not has_same_placeholders(each, text)]
     assert wrong == []
 
 
 @pytest.mark.parametrize("code", FILES)
-def test_that_blanks_around_a_text_stay(code):
-    """What is put together in a column, or beside something else, needs them."""
-    around = re.compile(r"^\s*|\s*$")
+def test_that_a_translation_has_the_outer_blanks_of_the_text(code):
+    """Texts in columns, or beside other texts, need them."""
+    outer_blanks = re.compile(r"^\s*|\s*$")
     wrong = []
-    for text in read(FILES[code]):
-        if text.id and text.id != ", ":
-            wanted = around.findall(forms(text.id)[-1])
-            wrong += [said for said in forms(text.string) if around.findall(said) != wanted]
+    for message in read_catalog(FILES[code]):
+        if message.id and message.id != ", ":
+            blanks = outer_blanks.findall(plural_forms(message.id)[-1])
+            translations = plural_forms(message.string)
+            wrong += [each for each in translations if outer_blanks.findall(each) != blanks]
     assert wrong == []
 
 
 @pytest.mark.parametrize("code", FILES)
-def test_that_a_language_says_its_own_name(code):
+def test_that_a_language_has_its_own_name(code):
     assert i18n.native_language_name(code) not in ("English", "")
 
 
-def test_that_the_texts_of_lessons_are_collected_as_they_are_shown():
+def test_that_the_texts_of_lessons_are_collected_in_one_line_each():
     lesson = """
         title = "A"
         [[scenes]]
@@ -127,15 +134,15 @@ def test_that_the_texts_of_lessons_are_collected_as_they_are_shown():
         title = "E"
         text = ""
     """
-    assert list(of_lesson(lesson)) == ["A", "B", "two lines", "D", "C", "E"]
+    assert list(iter_lesson_texts(lesson)) == ["A", "B", "two lines", "D", "C", "E"]
 
 
-def test_that_what_waits_is_said_in_english():
-    half = Catalog(locale="de")
-    half.add(("{count} step", "{count} steps"), ("", ""))
-    half.add("Speed", "Tempo")
-    assert b"{count} step" not in compiled(half)
-    assert b"Tempo" in compiled(half)
+def test_that_untranslated_messages_are_not_compiled():
+    catalog = Catalog(locale="de")
+    catalog.add(("{count} step", "{count} steps"), ("", ""))
+    catalog.add("Speed", "Tempo")
+    assert b"{count} step" not in compile_catalog(catalog)
+    assert b"Tempo" in compile_catalog(catalog)
 
 
 def test_that_no_binary_is_kept_in_the_repository():

@@ -1,6 +1,6 @@
-"""Every text that a person reads, one to a line: `python -m tests.docs.texts`.
+"""List of all texts that a person reads, one per line: `python -m tests.docs.texts`.
 
-Read them aloud in one go. A text that a native speaker would not say in class is to be mended.
+Read them aloud in one go, and change a text that a native speaker would not say in class.
 """
 
 import ast
@@ -11,25 +11,25 @@ from pathlib import Path
 from tests.docs.parts import ROOT
 
 PACKAGE = ROOT / "knight_gui"
-_MARKS = frozenset({"tr", "lazy_gettext", "gettext_noop", "plural"})
-"""The functions of `knight_gui.i18n` that take a text as it is written."""
+TEXT_FUNCTIONS = frozenset({"tr", "lazy_gettext", "gettext_noop", "plural"})
+"""Functions of `knight_gui.i18n` that take a literal text."""
 
 
 @dataclass(frozen=True)
-class Text:
-    """A text of the program, and where it stands."""
+class ProgramText:
+    """Text of the program, with its location."""
 
-    said: str
+    text: str
     file: Path
     line: int
 
     @property
-    def place(self) -> str:
-        """File and line."""
+    def location(self) -> str:
+        """File and line within the package."""
         return f"{self.file.relative_to(PACKAGE)}:{self.line}"
 
 
-def texts() -> Iterator[Text]:
+def iter_texts() -> Iterator[ProgramText]:
     """Yield all texts, file by file."""
     for file in sorted(PACKAGE.rglob("*.py")):
         calls = [
@@ -38,16 +38,16 @@ def texts() -> Iterator[Text]:
             if isinstance(node, ast.Call)
         ]
         for call in sorted(calls, key=lambda each: each.lineno):
-            if isinstance(call.func, ast.Name) and call.func.id in _MARKS:
-                for said in call.args:
-                    if isinstance(said, ast.Constant) and isinstance(said.value, str):
-                        yield Text(said.value, file, said.lineno)
+            if isinstance(call.func, ast.Name) and call.func.id in TEXT_FUNCTIONS:
+                for text in call.args:
+                    if isinstance(text, ast.Constant) and isinstance(text.value, str):
+                        yield ProgramText(text.value, file, text.lineno)
 
 
 def main() -> None:
-    """Print all of them."""
+    """Print all texts."""
     file = None
-    for text in texts():
+    for text in iter_texts():
         if text.file != file:
             file = text.file
             print(f"\n{file.relative_to(ROOT)}")

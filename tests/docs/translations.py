@@ -1,8 +1,8 @@
-"""Brings the translations up to date with the program: `make translations`.
+"""Update of the translations: `make translations`.
 
-Every text of the program and of its lessons is collected. A translation of a text that is gone
-goes, too; a new text waits for its translation, and none is guessed. Then all are compiled.
-With the code of another language, a file for that is begun.
+All texts of the program and of its lessons are collected. Translations of texts that are gone are
+removed; new texts stay untranslated, without fuzzy guesses. Then all catalogs are compiled. The
+code of another language as an argument creates a catalog for it.
 """
 
 import io
@@ -19,52 +19,52 @@ from babel.messages.pofile import read_po, write_po
 from knight_gui import i18n
 from tests.docs.parts import ROOT
 
-FOLDER = ROOT / "assets" / "translations"
-LESSONS = ROOT / "assets" / "lessons"
+TRANSLATIONS_FOLDER = ROOT / "assets" / "translations"
+LESSONS_FOLDER = ROOT / "assets" / "lessons"
 KEYWORDS = {"tr": None, "gettext_noop": None, "lazy_gettext": None, "plural": (1, 2)}
-"""The functions of `knight_gui.i18n` that take a text as it is written."""
+"""Functions of `knight_gui.i18n` that take a literal text."""
 
 
-def catalogues() -> list[Path]:
-    """Return the files of all translations."""
-    return sorted(FOLDER.glob(f"*/LC_MESSAGES/{i18n.GETTEXT_DOMAIN}.po"))
+def catalog_files() -> list[Path]:
+    """Return the catalogs of all languages."""
+    return sorted(TRANSLATIONS_FOLDER.glob(f"*/LC_MESSAGES/{i18n.GETTEXT_DOMAIN}.po"))
 
 
-def read(file: Path) -> Catalog:
-    """Return the translation in a file."""
+def read_catalog(file: Path) -> Catalog:
+    """Read the catalog in a file."""
     with file.open("rb") as source:
         return read_po(source)
 
 
-def collected() -> Catalog:
-    """Return a catalogue of all texts that there are, none of them translated."""
-    found = Catalog()
+def collect_texts() -> Catalog:
+    """Return a catalog of all texts, untranslated."""
+    catalog = Catalog()
     folder = ROOT / "knight_gui"
     for name, _, message, comments, _ in extract_from_dir(
         folder, [("**.py", "python")], keywords=KEYWORDS, comment_tags=("Translators:",)
     ):
-        found.add(message, locations=[(f"knight_gui/{name}", 0)], auto_comments=comments)
-    for file in sorted(LESSONS.glob("*.toml")):
-        for said in of_lesson(file.read_text(encoding="utf-8")):
-            found.add(said, locations=[(f"assets/lessons/{file.name}", 0)])
-    return found
+        catalog.add(message, locations=[(f"knight_gui/{name}", 0)], auto_comments=comments)
+    for file in sorted(LESSONS_FOLDER.glob("*.toml")):
+        for text in iter_lesson_texts(file.read_text(encoding="utf-8")):
+            catalog.add(text, locations=[(f"assets/lessons/{file.name}", 0)])
+    return catalog
 
 
-def of_lesson(text: str) -> Iterator[str]:
-    """Yield what a lesson says, each text in one line, as it is shown."""
+def iter_lesson_texts(text: str) -> Iterator[str]:
+    """Yield the texts of a lesson, each in one line."""
     lesson = tomllib.loads(text)
-    said = [lesson["title"]]
+    texts = [lesson["title"]]
     for scene in lesson["scenes"]:
-        said += [scene["title"], scene["text"], scene.get("reply", "")]
-        said += [each for _, each in scene.get("say", ())]
-    yield from filter(None, (" ".join(each.split()) for each in said))
+        texts += [scene["title"], scene["text"], scene.get("reply", "")]
+        texts += [each for _, each in scene.get("say", ())]
+    yield from filter(None, (" ".join(each.split()) for each in texts))
 
 
-def renewed(translation: Catalog) -> bytes:
-    """Return a translation as a file, with the texts that there are now."""
-    translation.update(collected(), no_fuzzy_matching=True, update_creation_date=False)
+def render_updated_catalog(translation: Catalog) -> bytes:
+    """Return the content of a catalog file with all current texts."""
+    translation.update(collect_texts(), no_fuzzy_matching=True, update_creation_date=False)
     file = io.BytesIO()
-    # long lines: where they are broken, each version of Babel has its own mind
+    # unwrapped, since the versions of Babel wrap lines differently
     write_po(
         file,
         translation,
@@ -76,39 +76,40 @@ def renewed(translation: Catalog) -> bytes:
     return file.getvalue()
 
 
-def waiting(translation: Catalog) -> list[Message]:
-    """Return the texts that are not translated yet."""
+def untranslated_messages(translation: Catalog) -> list[Message]:
+    """Return the messages without a translation."""
     return [each for each in translation if not each.string or not all(each.string)]
 
 
-def compiled(translation: Catalog) -> bytes:
-    """Return a translation as the program reads it; see `compiled.py` beside them."""
+def compile_catalog(translation: Catalog) -> bytes:
+    """Return a catalog compiled to a .mo file, without untranslated messages."""
     file = io.BytesIO()
-    for text in waiting(translation):
+    for text in untranslated_messages(translation):
         translation.delete(text.id)
     write_mo(file, translation)
     return file.getvalue()
 
 
-def begin(code: str) -> None:
-    """Begin a translation into another language, in which nothing is translated yet."""
-    file = FOLDER / code / "LC_MESSAGES" / f"{i18n.GETTEXT_DOMAIN}.po"
+def create_catalog(code: str) -> None:
+    """Create an empty catalog for another language."""
+    file = TRANSLATIONS_FOLDER / code / "LC_MESSAGES" / f"{i18n.GETTEXT_DOMAIN}.po"
     if not file.exists():
         file.parent.mkdir(parents=True)
         new = Catalog(code, project="knight-gui", fuzzy=False, language_team=code)
-        file.write_bytes(renewed(new))
+        file.write_bytes(render_updated_catalog(new))
 
 
 def main() -> None:
-    """Renew and compile all of them, and say how much there is to be translated."""
+    """Update and compile all catalogs, and print the number of untranslated texts."""
     for code in sys.argv[1:]:
-        begin(code)
-    for file in catalogues():
-        file.write_bytes(renewed(read(file)))
-        translation = read(file)
-        file.with_suffix(".mo").write_bytes(compiled(read(file)))
-        told = f"{len(translation)} texts, {len(waiting(translation))} not translated"
-        print(f"{file.relative_to(ROOT)}: {told}")
+        create_catalog(code)
+    for file in catalog_files():
+        file.write_bytes(render_updated_catalog(read_catalog(file)))
+        translation = read_catalog(file)
+        file.with_suffix(".mo").write_bytes(compile_catalog(read_catalog(file)))
+        untranslated_count = len(untranslated_messages(translation))
+        summary = f"{len(translation)} texts, {untranslated_count} not translated"
+        print(f"{file.relative_to(ROOT)}: {summary}")
 
 
 if __name__ == "__main__":

@@ -9,7 +9,13 @@ from pathlib import Path
 from babel.messages.catalog import Catalog
 
 from knight_gui import i18n
-from tests.docs.translations import FOLDER, catalogues, collected, compiled, read
+from tests.docs.translations import (
+    TRANSLATIONS_FOLDER,
+    catalog_files,
+    collect_texts,
+    compile_catalog,
+    read_catalog,
+)
 
 CODE = "eo"
 """Of a language of which there is nothing else, and which has two forms of plural."""
@@ -47,16 +53,16 @@ def is_foreign(text: str) -> bool:
 
 def write_into(folder: Path) -> None:
     """Write the compiled catalogue where the program looks for one, beside those there are."""
-    for source in catalogues():
-        copy = folder / source.relative_to(FOLDER).with_suffix(".mo")
+    for source in catalog_files():
+        copy = folder / source.relative_to(TRANSLATIONS_FOLDER).with_suffix(".mo")
         copy.parent.mkdir(parents=True)
-        copy.write_bytes(compiled(read(source)))
+        copy.write_bytes(compile_catalog(read_catalog(source)))
     language = Catalog(locale=CODE, fuzzy=False)
-    for text in collected():
+    for text in collect_texts():
         if text.id:
             is_plural = isinstance(text.id, tuple)
             said = tuple(map(foreign, text.id)) if is_plural else foreign(text.id)
             language.add(text.id, said)
     file = folder / CODE / "LC_MESSAGES" / f"{i18n.GETTEXT_DOMAIN}.mo"
     file.parent.mkdir(parents=True)
-    file.write_bytes(compiled(language))
+    file.write_bytes(compile_catalog(language))
