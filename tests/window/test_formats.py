@@ -7,25 +7,25 @@ from knight_gui.window.documents.recent import read_recent_files
 from knight_gui.window.documents.rescue import RecoveryData
 from knight_gui.window.platform import settings
 from knight_gui.window.platform.screen import restore_window_geometry
-from tests.documents.test_formats import FORMATS
+from tests.documents.test_formats import EXAMPLES
 
 SCREEN_PX = 800
 """How wide the screen was that the place was kept on."""
 
 
 def test_that_recent_files_are_read(monkeypatch):
-    monkeypatch.setattr(settings, "standard_folder", lambda _: FORMATS)
+    monkeypatch.setattr(settings, "standard_folder", lambda _: EXAMPLES)
     assert [file.name for file in read_recent_files()] == ["one, with ü.knight", "two.toml"]
 
 
 def test_that_what_a_crash_left_is_read():
-    left = RecoveryData.parse((FORMATS / "left.rescue").read_bytes())
+    left = RecoveryData.parse((EXAMPLES / "left.rescue").read_bytes())
     assert (left.lesson.title, left.file.name, left.checksum) == ("Mine", "mine.knight", "ab12")
 
 
 def test_that_the_place_of_the_window_and_the_folder_of_pictures_are_read(qtbot, monkeypatch):
-    monkeypatch.setattr(settings, "standard_folder", lambda _: FORMATS)
-    assert settings.last_export_folder() == FORMATS.parents[-1]
+    monkeypatch.setattr(settings, "standard_folder", lambda _: EXAMPLES)
+    assert settings.last_export_folder() == EXAMPLES.parents[-1]
     window = QWidget()
     qtbot.addWidget(window)
     restore_window_geometry(window)
