@@ -151,7 +151,7 @@ def _draw_cycles(canvas: BoardCanvas, cycles: tuple[tuple[int, ...], ...]) -> No
 
 
 def _draw_color_counts(canvas: BoardCanvas, excluded_squares: tuple[int, ...]) -> None:
-    """Draw numbers on the squares of each colour: the dark ones in circles, the light ones in boxes.
+    """Draw numbers on the squares of each colour: the dark ones in circles, the light in boxes.
 
     The last number of each colour is its count, and is emphasized.
     """

@@ -24,7 +24,7 @@ from knight_gui.drawing.landscape.scale import LandscapeScale, collapsed_row_hei
 from knight_gui.drawing.landscape.vectors import draw_bar_vectors
 from knight_gui.drawing.painting import saved_painter_state, with_pen
 from knight_gui.i18n import format_number
-from knight_gui.messages import landscape as wording
+from knight_gui.messages import landscape as messages
 from knight_gui.messages import pictures
 from knight_gui.state.export import PictureTheme
 
@@ -112,7 +112,7 @@ class PictureLandscapePainter:
             )
         mistake_bar = landscape_data.notable_mistake
         if mistake_bar is not None and mistake_bar.depth >= scale.first_open_depth:
-            label = wording.mistake_label(landscape_data.problem, mistake_bar)
+            label = messages.mistake_label(landscape_data.problem, mistake_bar)
             assert self._still.frame is not None
             # in a film it stays where it is in the first frame
             playhead_x = scale.x_of_step(self._still.frame.position.step)

@@ -1,4 +1,4 @@
-"""Which steps are in view, and where steps and depths stand on the landscape, in pixels."""
+"""Scale of a landscape: visible steps, and the pixels of steps and depths."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ if TYPE_CHECKING:
     from knight_gui.drawing.landscape.rows import LandscapeRows
 
 MIN_VISIBLE_STEPS = 24
-"""Steps at the closest look."""
+"""Number of steps at the greatest zoom."""
 _MARGIN = 8.0
 _OVERVIEW_PX = 5
-"""Height of the rail that shows where the view is, while it does not show all."""
+"""Height of the bar that shows the visible part of all steps while zoomed."""
 
 
 @dataclass(frozen=True)
 class LandscapeScale:
-    """Maps steps, which are 64-bit numbers, to pixels across, and depths to pixels upwards."""
+    """Mapping of steps, 64-bit numbers, to pixels across, and of depths to pixels upwards."""
 
     first_step: int
     last_step: int
@@ -37,12 +37,12 @@ class LandscapeScale:
     height: float
     depth_count: int
     collapsed_ends: tuple[int, ...] = ()
-    """The depth after each band of depths that are folded, the lowest band first."""
+    """The end depth of each group of collapsed depths, the lowest group first."""
     collapsed_row_px: int = 0
 
     @property
     def step_span(self) -> int:
-        """How many steps there are from the left to the right edge."""
+        """The number of steps from the left to the right edge."""
         return self.last_step - self.first_step
 
     @property
@@ -52,12 +52,15 @@ class LandscapeScale:
 
     @property
     def row_count(self) -> int:
-        """How many rows there are: the bands, and one for each other depth, or for each pixel."""
+        """The number of rows: one for each group of collapsed depths, and for each other depth.
+
+        With fewer pixels than depths there is a row for each pixel.
+        """
         return len(self.collapsed_ends) + self._open_row_count
 
     @property
     def row_px(self) -> int:
-        """How high a row is, in whole pixels: all are alike, and what is left is margin above."""
+        """The height of a row in whole pixels; the rest of the height is a margin above."""
         return max(1, (int(self.height) - self._collapsed_px) // self._open_row_count)
 
     @property
@@ -67,8 +70,10 @@ class LandscapeScale:
 
     @property
     def first_open_depth(self) -> int:
-        """The lowest depth that is not folded."""
-        return self.collapsed_ends[-1] if self.collapsed_ends else 0
+        """The lowest depth that is not collapsed."""
+        if not self.collapsed_ends:
+            return 0
+        return self.collapsed_ends[-1]
 
     @property
     def _collapsed_px(self) -> int:
@@ -81,16 +86,16 @@ class LandscapeScale:
         )
 
     def step_at(self, x: float) -> int:
-        """Return the step at a pixel from the left."""
+        """Return the step at a horizontal pixel position."""
         share = (x - self.left) / max(1.0, self.width)
         return self.first_step + round(min(max(share, 0.0), 1.0) * self.step_span)
 
     def x_of_step(self, step: int) -> float:
-        """Return the pixel of a step: the opposite of `step_at`."""
+        """Return the horizontal pixel position of a step: the inverse of `step_at`."""
         return self.left + self.width * (step - self.first_step) / max(1, self.step_span)
 
     def depth_at(self, y: float) -> int | None:
-        """Return the depth at a pixel from above, None beside the landscape."""
+        """Return the depth at a vertical pixel position, None beside the bars."""
         if not self.bars_top <= y < self.bottom:
             return None
         height_above_bottom = self.bottom - y
@@ -103,7 +108,7 @@ class LandscapeScale:
         return self.depth_of_row(min(int(row), self.row_count - 1))
 
     def depth_of_row(self, row: int) -> int:
-        """Return the depth that is drawn in a row, counted from below."""
+        """Return the depth that is drawn in a row, the lowest of which is 0."""
         open_row = row - len(self.collapsed_ends)
         if open_row < 0:
             return self.collapsed_ends[row] - 1
@@ -113,30 +118,24 @@ class LandscapeScale:
         )
 
     def row_of_depth(self, depth: int) -> int:
-        """Return the row of a depth: that of the next lower one drawn, if it is not itself."""
+        """Return the row of a depth, or of the next lower depth that has one."""
         open_depth = depth - self.first_open_depth
         if open_depth < 0:
             return bisect_right(self.collapsed_ends, depth)
-        return (
-            len(self.collapsed_ends)
-            - 1
-            - (
-                -(open_depth + 1)
-                * self._open_row_count
-                // (self.depth_count - self.first_open_depth)
-            )
-        )
+        open_depth_count = self.depth_count - self.first_open_depth
+        rows_up_to_depth = -(-(open_depth + 1) * self._open_row_count // open_depth_count)
+        return len(self.collapsed_ends) + rows_up_to_depth - 1
 
     def height_below_row(self, row: int) -> int:
-        """Return how many pixels all rows below a row take."""
+        """Return the height in pixels of all rows below a row."""
         collapsed_below = min(row, len(self.collapsed_ends))
         return collapsed_below * self.collapsed_row_px + (row - collapsed_below) * self.row_px
 
     def row_heights(self) -> list[int]:
-        """Return how high each row is, the lowest first."""
-        return [self.collapsed_row_px] * len(self.collapsed_ends) + [
-            self.row_px
-        ] * self._open_row_count
+        """Return the height of each row, the lowest first."""
+        collapsed_heights = [self.collapsed_row_px for _ in self.collapsed_ends]
+        open_heights = [self.row_px for _ in range(self._open_row_count)]
+        return collapsed_heights + open_heights
 
     def top_of_depth(self, depth: int) -> float:
         """Return the upper edge of a depth's row."""
@@ -147,45 +146,48 @@ class LandscapeScale:
         return self.bottom - self.height_below_row(self.row_of_depth(depth))
 
     def step_ticks(self, min_distance_px: float) -> range:
-        """Return round steps that are at least so many pixels apart."""
-        return _round_numbers(
-            self.first_step, self.last_step, self.step_span * min_distance_px / max(1, self.width)
-        )
+        """Return round steps that are a minimum number of pixels apart."""
+        min_interval = self.step_span * min_distance_px / max(1, self.width)
+        return _round_numbers(self.first_step, self.last_step, min_interval)
 
     def square_number_ticks(self, min_distance_px: float) -> range:
-        """Return round numbers of squares that are at least so many pixels apart."""
-        min_interval = (
-            min_distance_px
-            * (self.depth_count - self.first_open_depth)
-            / (self.row_px * self._open_row_count)
-        )
+        """Return round visit numbers that are a minimum number of pixels apart."""
+        open_depth_count = self.depth_count - self.first_open_depth
+        open_px = self.row_px * self._open_row_count
+        min_interval = min_distance_px * open_depth_count / open_px
         return _round_numbers(self.first_open_depth + 1, self.depth_count, min_interval)
 
 
 @dataclass(frozen=True)
 class VisibleSteps:
-    """The steps in view: a stretch of them, or all there are, however many they become."""
+    """Visible steps: a range of steps, or all steps, however many there will be."""
 
     step_count: int = 0
+    """The number of all steps."""
     step_range: tuple[int, int] | None = None
+    """The first and the last visible step; None for all steps."""
 
     @property
     def first_step(self) -> int:
-        """The first step in view."""
-        return self.step_range[0] if self.step_range else 0
+        """The first visible step."""
+        if self.step_range is None:
+            return 0
+        return self.step_range[0]
 
     @property
     def last_step(self) -> int:
-        """The last step in view."""
-        return self.step_range[1] if self.step_range else self.step_count
+        """The last visible step."""
+        if self.step_range is None:
+            return self.step_count
+        return self.step_range[1]
 
     @property
     def step_span(self) -> int:
-        """How many steps there are from the first to the last."""
+        """The number of steps from the first to the last."""
         return self.last_step - self.first_step
 
     def with_range(self, first_step: int, last_step: int) -> VisibleSteps:
-        """Look at the steps from one to a later one, as far as there are any."""
+        """Return the range from one step to a later one, clipped to the existing steps."""
         span = max(last_step - first_step, min(MIN_VISIBLE_STEPS, self.step_count))
         if span >= self.step_count:
             return self.with_all()
@@ -193,22 +195,22 @@ class VisibleSteps:
         return replace(self, step_range=(first_step, first_step + span))
 
     def with_all(self) -> VisibleSteps:
-        """Look at all steps."""
+        """Return the range of all steps."""
         return replace(self, step_range=None)
 
     def zoomed(self, factor: float, fixed_step: int) -> VisibleSteps:
-        """Look closer or wider, about a step that keeps its place."""
+        """Return the range zoomed about a fixed step; factors below 1 zoom in."""
         span = min(max(MIN_VISIBLE_STEPS, round(self.step_span * factor)), self.step_count)
         first = round(fixed_step - (fixed_step - self.first_step) / max(1, self.step_span) * span)
         return self.with_range(first, first + span)
 
     def panned(self, share: float) -> VisibleSteps:
-        """Look at later or earlier steps, moved by a share of those in view."""
+        """Return the range moved to later or earlier steps by a share of its span."""
         step_offset = round(self.step_span * share)
         return self.with_range(self.first_step + step_offset, self.last_step + step_offset)
 
     def scrolled_to(self, step: int) -> VisibleSteps:
-        """Look at the stretch that shows a step, if this one does not."""
+        """Return the range moved so that a step is visible, this one if it is already."""
         if self.step_range is None or self.first_step <= step <= self.last_step:
             return self
         first = step - self.step_span // 4
@@ -216,13 +218,11 @@ class VisibleSteps:
 
 
 class LandscapeLayout(NamedTuple):
-    """Where the parts of the landscape are: bars, the row of pins below, the rail above.
-
-    Where it is tall it has scales, and words beside its pins.
-    """
+    """Layout of a landscape: bars, the row of markers below, and the overview above."""
 
     scale: LandscapeScale
     is_tall: bool
+    """Whether there is space for ticks, and for labels beside the markers."""
     markers_top: float
     overview_rect: QRectF
 
@@ -235,7 +235,7 @@ class LandscapeLayout(NamedTuple):
         rows: LandscapeRows,
         visible_steps: VisibleSteps,
     ) -> LandscapeLayout:
-        """Return the layout for some room, of which the upper part is the headline's."""
+        """Return the layout within a rectangle, below the headline."""
         depth_count = rows.depth_count
         font_metrics = QFontMetrics(font)
         line_height = font_metrics.height()
@@ -243,36 +243,32 @@ class LandscapeLayout(NamedTuple):
         is_tall = rect.height() >= 9 * line_height
         if is_tall:
             number_column_px = font_metrics.horizontalAdvance(format_number(depth_count)) + 6
+            markers_top = rect.height() - (line_height + 2)
+            bottom = markers_top - (line_height + 2)
         else:
             number_column_px = 0
-        markers_top = rect.height() - (line_height + 2 if is_tall else marker_row_px)
+            markers_top = rect.height() - marker_row_px
+            bottom = markers_top
         left = _MARGIN + number_column_px
         width = rect.width() - number_column_px - 2 * _MARGIN
-        bottom = markers_top - (line_height + 2 if is_tall else 0)
         height = max(1.0, bottom - headline_bottom - _OVERVIEW_PX)
         scale = LandscapeScale(
-            *(
-                visible_steps.first_step,
-                visible_steps.last_step,
-                left,
-                width,
-                bottom,
-                height,
-                depth_count,
-            ),
-            tuple(collapsed_rows.end_depth for collapsed_rows in rows.collapsed_groups),
-            collapsed_row_height(int(height), rows, line_height),
+            first_step=visible_steps.first_step,
+            last_step=visible_steps.last_step,
+            left=left,
+            width=width,
+            bottom=bottom,
+            height=height,
+            depth_count=depth_count,
+            collapsed_ends=tuple(group.end_depth for group in rows.collapsed_groups),
+            collapsed_row_px=collapsed_row_height(int(height), rows, line_height),
         )
-        return cls(
-            scale,
-            is_tall,
-            markers_top,
-            QRectF(left, scale.top - _OVERVIEW_PX, width, _OVERVIEW_PX - 2),
-        )
+        overview_rect = QRectF(left, scale.top - _OVERVIEW_PX, width, _OVERVIEW_PX - 2)
+        return cls(scale, is_tall, markers_top, overview_rect)
 
 
 def non_bar_height(font_px: int) -> int:
-    """Return what is above and below the bars of a low landscape, besides the headline."""
+    """Return the height of a low landscape without its bars and its headline."""
     return _marker_row_px(font_px) + _OVERVIEW_PX
 
 
@@ -281,13 +277,12 @@ def _marker_row_px(font_px: int) -> int:
 
 
 def collapsed_row_height(height: int, rows: LandscapeRows, line_height: int) -> int:
-    """Return how high each band is: a line if there is room, and never most of the height."""
+    """Return the height of a collapsed row: a line if it fits, all together at most a third."""
     group_count = max(1, len(rows.collapsed_groups))
-    available = (
-        height
-        - rows.depth_count
-        + (rows.collapsed_groups[-1].end_depth if rows.collapsed_groups else 0)
-    )
+    open_depth_count = rows.depth_count
+    if rows.collapsed_groups:
+        open_depth_count -= rows.collapsed_groups[-1].end_depth
+    available = height - open_depth_count
     return max(4, min(line_height, available // group_count, height // (3 * group_count)))
 
 

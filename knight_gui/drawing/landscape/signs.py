@@ -1,11 +1,11 @@
-"""Which marks stand on a landscape and where: for tips and for the key."""
+"""Marks on a landscape and their positions: for tooltips and for the legend."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from knight_gui.drawing.landscape.data import MARKER_PRIORITY
-from knight_gui.messages import landscape as wording
+from knight_gui.messages import landscape as messages
 from knight_gui.messages import marks
 from knight_gui.messages.marks import MarkType, PlacedMark
 from knight_gui.search.kinds import BarStatus
@@ -20,21 +20,17 @@ if TYPE_CHECKING:
     from knight_gui.drawing.landscape.scale import LandscapeLayout
 
 HIT_DISTANCE_PX = 4.0
-"""How near the pointer must be to a line or a pin to mean it."""
+"""Maximum distance of the pointer from a line or a marker that it points at."""
 BAR_MARK_TYPES = (
     MarkType.KEPT_BAR,
     MarkType.BAR_ON_LOST_PATH,
     MarkType.REFUTED_BAR,
     MarkType.ABANDONED_BAR,
 )
-_MARK_TYPE_BY_BAR_STATUS = {
-    BarStatus.REFUTED: MarkType.REFUTED_BAR,
-    BarStatus.ABANDONED: MarkType.ABANDONED_BAR,
-}
 
 
 def iter_landscape_marks(state: LandscapeViewState) -> Iterator[PlacedMark]:
-    """Yield a mark of each kind that is in view."""
+    """Yield a mark of each type that is visible."""
     visible = state.visible_steps
     bars = _visible_bars(state)
     if bars is not None:
@@ -57,23 +53,22 @@ def iter_landscape_marks(state: LandscapeViewState) -> Iterator[PlacedMark]:
 def tooltip_text_at(
     layout: LandscapeLayout, state: LandscapeViewState, pos: QPoint, placed_mark: PlacedMark
 ) -> str:
-    """Return what the topmost mark at a pixel is, or what a click there does."""
+    """Return the tooltip at a pixel: the sentence of the topmost mark, or the effect of a click."""
     assert state.problem is not None
-    if (collapsed_rows := collapsed_rows_at(layout, state, pos)) is not None:
+    collapsed_rows = collapsed_rows_at(layout, state, pos)
+    if collapsed_rows is not None:
         assert state.data is not None
-        return wording.expand_rows_tooltip(state.data.collapsed_rows_text(collapsed_rows))
+        return messages.expand_rows_tooltip(state.data.collapsed_rows_text(collapsed_rows))
     visible = state.visible_steps
-    if (
-        visible.step_range is not None
-        and abs(pos.y() - layout.overview_rect.center().y()) <= HIT_DISTANCE_PX
-    ):
-        return wording.visible_range_tooltip(
+    is_on_overview = abs(pos.y() - layout.overview_rect.center().y()) <= HIT_DISTANCE_PX
+    if is_on_overview and visible.step_range is not None:
+        return messages.visible_range_tooltip(
             visible.first_step, visible.last_step, visible.step_count
         )
     if is_on_collapse_bracket(layout, state, pos):
-        return wording.collapse_rows_tooltip()
+        return messages.collapse_rows_tooltip()
     if placed_mark.mark_type is MarkType.PLAYHEAD:
-        # which step it is stands on the line above
+        # the headline has the number of the step
         return marks.mark_name(placed_mark.mark_type)
     return marks.mark_sentence(state.problem.board, placed_mark)
 
@@ -81,7 +76,7 @@ def tooltip_text_at(
 def collapsed_rows_at(
     layout: LandscapeLayout, state: LandscapeViewState, pos: QPoint
 ) -> CollapsedRows | None:
-    """Return the band of folded depths at a pixel."""
+    """Return the collapsed rows at a pixel, if there are any."""
     scale = layout.scale
     depth = scale.depth_at(pos.y())
     is_outside = not scale.left <= pos.x() <= scale.left + scale.width
@@ -91,7 +86,7 @@ def collapsed_rows_at(
 
 
 def is_on_collapse_bracket(layout: LandscapeLayout, state: LandscapeViewState, pos: QPoint) -> bool:
-    """Tell whether a pixel is beside depths that can be folded again."""
+    """Return True if a pixel is beside depths that can be collapsed again."""
     depth = layout.scale.depth_at(pos.y())
     collapsed_groups = state.constant_rows.collapsed_groups
     if not state.is_expanded or not collapsed_groups or depth is None:
@@ -102,7 +97,7 @@ def is_on_collapse_bracket(layout: LandscapeLayout, state: LandscapeViewState, p
 def marker_at(
     layout: LandscapeLayout, state: LandscapeViewState, pos: QPoint
 ) -> LandscapeMarker | None:
-    """Return the topmost pin at a pixel."""
+    """Return the topmost marker at a pixel."""
     x_of = layout.scale.x_of_step
     is_below = pos.y() > layout.markers_top
     near_markers = [
@@ -116,7 +111,7 @@ def marker_at(
 def step_and_depth_at(
     layout: LandscapeLayout, state: LandscapeViewState, pos: QPoint
 ) -> tuple[int, int] | None:
-    """Return a step and the depth of the bar at a pixel, if there is one that is not folded."""
+    """Return a step and the depth of the bar at a pixel, None on collapsed rows and beside bars."""
     scale = layout.scale
     landscape = state.visible_landscape
     depth = scale.depth_at(pos.y())
@@ -131,11 +126,12 @@ def step_and_depth_at(
 def find_landscape_mark_at(
     layout: LandscapeLayout, state: LandscapeViewState, pos: QPoint
 ) -> PlacedMark:
-    """Return the topmost mark at a pixel; beside all marks the step that is there."""
+    """Return the topmost mark at a pixel, or the step there if there is no mark."""
     scale = layout.scale
     x = pos.x()
     y = pos.y()
-    if (marker := marker_at(layout, state, pos)) is not None:
+    marker = marker_at(layout, state, pos)
+    if marker is not None:
         return _make_marker_mark(state, marker)
     if abs(scale.x_of_step(state.step) - x) <= HIT_DISTANCE_PX:
         return PlacedMark(MarkType.PLAYHEAD, step=state.step)
@@ -148,9 +144,8 @@ def find_landscape_mark_at(
     column = landscape.column_at(step)
     lost_depth = int(landscape.lost_depths[column])
     if lost_depth >= 0 and abs(scale.bottom_of_depth(lost_depth) - y) <= HIT_DISTANCE_PX:
-        return _make_placed_mark(
-            bars, int(landscape.bars_at([column], [lost_depth])[0]), MarkType.LOSS_LINE
-        )
+        (bar,) = landscape.bars_at([column], [lost_depth])
+        return _make_placed_mark(bars, int(bar), MarkType.LOSS_LINE)
     is_free = depth > landscape.column_depths[column]
     if is_free:
         return PlacedMark(MarkType.STEP, step=step)
@@ -164,36 +159,38 @@ def _visible_bars(state: LandscapeViewState) -> LandscapeBars | None:
 
 
 def _make_bar_mark(bars: LandscapeBars, bar: int) -> PlacedMark:
-    on_path_mark_type = MarkType.BAR_ON_LOST_PATH if bars.is_lost[bar] else MarkType.KEPT_BAR
-    return _make_placed_mark(
-        bars,
-        bar,
-        _MARK_TYPE_BY_BAR_STATUS.get(BarStatus(int(bars.statuses[bar])), on_path_mark_type),
-    )
+    match BarStatus(int(bars.statuses[bar])):
+        case BarStatus.REFUTED:
+            mark_type = MarkType.REFUTED_BAR
+        case BarStatus.ABANDONED:
+            mark_type = MarkType.ABANDONED_BAR
+        case _ if bars.is_lost[bar]:
+            mark_type = MarkType.BAR_ON_LOST_PATH
+        case _:
+            mark_type = MarkType.KEPT_BAR
+    return _make_placed_mark(bars, bar, mark_type)
 
 
 def _make_placed_mark(bars: LandscapeBars, bar: int, mark_type: MarkType) -> PlacedMark:
-    landscape = bars.landscape
-    return PlacedMark(
-        mark_type, int(landscape.bar_squares[bar]), number=int(landscape.bar_depths[bar]) + 1
-    )
+    square = int(bars.landscape.bar_squares[bar])
+    visit_number = int(bars.landscape.bar_depths[bar]) + 1
+    return PlacedMark(mark_type, square, number=visit_number)
 
 
 def _make_marker_mark(state: LandscapeViewState, marker: LandscapeMarker) -> PlacedMark:
     if marker.mark_type is MarkType.LOST:
-        assert state.data is not None, "it is known which move most steps went into"
+        assert state.data is not None, "a marker of a loss needs a landscape"
         assert state.data.whole_landscape.costliest_mistake is not None
         costliest_mistake = state.data.whole_landscape.costliest_mistake
-        return PlacedMark(
-            MarkType.LOST,
-            costliest_mistake.square,
-            number=costliest_mistake.depth + 1,
-            step=marker.step,
-        )
+        square = costliest_mistake.square
+        visit_number = costliest_mistake.depth + 1
+        return PlacedMark(MarkType.LOST, square, number=visit_number, step=marker.step)
     if marker.mark_type is MarkType.DIVERGENCE:
-        assert state.divergence is not None, "it is where the pin stands"
+        assert state.divergence is not None, "its step is that of the marker"
         return PlacedMark(MarkType.DIVERGENCE, number=state.divergence[1], step=marker.step)
-    sizes = {landmark.step: landmark.move_count for landmark in state.landmarks}
-    # a dead end is told by its square, a retreat by how many it took back
-    number = sizes.get(marker.step, 0) + (marker.mark_type is not MarkType.RETREAT)
+    move_counts = {landmark.step: landmark.move_count for landmark in state.landmarks}
+    number = move_counts.get(marker.step, 0)
+    if marker.mark_type is not MarkType.RETREAT:
+        # the visit number of its square, instead of the number of moves taken back
+        number += 1
     return PlacedMark(marker.mark_type, number=number, step=marker.step)

@@ -1,4 +1,4 @@
-"""A landscape as rectangles and lines, for devices that keep them."""
+"""Landscape as rectangles and lines, for devices that keep vectors."""
 
 from __future__ import annotations
 
@@ -34,10 +34,10 @@ def draw_bar_vectors(
     scale: LandscapeScale,
     theme: Theme,
 ) -> None:
-    """Draw all bars, their hatches and where they begin to be lost; (0, 0) is the upper left."""
+    """Draw all bars, their hatches, and the lines under losing squares; (0, 0) is the top left."""
     color_by_bar = compute_bar_colors(bars, theme)
     bar_kinds = bars.statuses.astype(np.int64) * 2 + bars.is_lost
-    # after the last bar stands what is none
+    # one more value at the end, for the index of no bar
     is_lost = np.append(bars.is_lost, False)[bar_grid]
     height = scale.height_below_row(scale.row_count)
     column_px = scale.width / bar_grid.shape[1]
@@ -47,17 +47,16 @@ def draw_bar_vectors(
     for row, line in enumerate(bar_grid):
         row_bottom = scale.height_below_row(row)
         row_top = scale.height_below_row(row + 1)
-        row_px = (
-            row_top - row_bottom - (_GAP_PX if row_top - row_bottom >= MIN_ROW_PX_FOR_GAP else 0.0)
-        )
+        row_px = float(row_top - row_bottom)
+        if row_px >= MIN_ROW_PX_FOR_GAP:
+            row_px -= _GAP_PX
         for begin, end, gap in _iter_filled_runs(line, bar_kinds):
             bar = int(line[begin])
             left = begin * column_px
             right = end * column_px
             run_rect = QRectF(left, row_bottom, max(0.4, right - left - gap), row_px)
-            paths_by_color[int(color_by_bar[bar])].addRect(
-                run_rect.translated(0, height - 2 * row_bottom - row_px)
-            )
+            drawn_rect = run_rect.translated(0, height - 2 * row_bottom - row_px)
+            paths_by_color[int(color_by_bar[bar])].addRect(drawn_rect)
             for mask, hatch in masks_and_hatches(bars):
                 if mask[bar]:
                     hatches += _iter_hatch_lines(run_rect, height, hatch)
@@ -66,13 +65,11 @@ def draw_bar_vectors(
     with saved_painter_state(painter):
         for color, path in paths_by_color.items():
             painter.fillPath(path, QColor.fromRgba(color))
-        is_refuted_unfilled = theme.refuted == theme.surface
-        painter.setPen(
-            QPen(
-                theme.faint if is_refuted_unfilled else theme.surface,
-                0.5 * (2 - is_refuted_unfilled),
-            )
-        )
+        if theme.refuted == theme.surface:
+            hatch_pen = QPen(theme.faint, 0.5)
+        else:
+            hatch_pen = QPen(theme.surface, 1.0)
+        painter.setPen(hatch_pen)
         painter.drawLines(hatches)
         style = Qt.PenStyle.SolidLine
         cap = Qt.PenCapStyle.FlatCap
@@ -80,13 +77,13 @@ def draw_bar_vectors(
 
 
 def _iter_hatch_lines(rect: QRectF, height: float, hatch: HatchPattern) -> Iterator[QLineF]:
-    """Yield slanted lines so far as they lie in some room, which is told upwards from below."""
+    """Yield slanted lines clipped to a rectangle, whose coordinates go upwards from the bottom."""
     left, right = sorted((rect.left() * hatch.direction, rect.right() * hatch.direction))
-    # how much wider hatches are than on the screen: thin lines are seen from nearer
+    # wider than on the screen, because printed lines are thinner
     spacing_px = hatch.spacing_px * 1.4
-    for number in range(
-        ceil((left - rect.bottom()) / spacing_px), floor((right - rect.top()) / spacing_px) + 1
-    ):
+    first_number = ceil((left - rect.bottom()) / spacing_px)
+    last_number = floor((right - rect.top()) / spacing_px)
+    for number in range(first_number, last_number + 1):
         hatch_start = number * spacing_px
         low = max(rect.top(), left - hatch_start)
         high = min(rect.bottom(), right - hatch_start)
@@ -101,12 +98,15 @@ def _iter_hatch_lines(rect: QRectF, height: float, hatch: HatchPattern) -> Itera
 def _iter_filled_runs(
     line: NDArray[np.int32], bar_kinds: NDArray[np.int64]
 ) -> Iterator[tuple[int, int, float]]:
-    """Yield what is filled as one in a row: first column, the one after, the gap behind it."""
+    """Yield the runs of a row that are filled as one: first column, end column, gap behind."""
     begins, ends = run_bounds(line)
-    # narrower bars are drawn together with neighbours that had the same fate
+    # bars of one column are drawn together with neighbours of the same kind
     is_short = (ends - begins < 2) & (line[begins] != NO_BAR)
     run_keys = np.where(is_short, NO_BAR - 1 - bar_kinds[line[begins]], line[begins])
     column_keys = np.repeat(run_keys, ends - begins)
-    for begin, end in zip(*(edges.tolist() for edges in run_bounds(column_keys)), strict=True):
-        if column_keys[begin] != NO_BAR:
-            yield begin, end, _GAP_PX if column_keys[begin] > NO_BAR else 0.0
+    run_begins, run_ends = run_bounds(column_keys)
+    for begin, end in zip(run_begins.tolist(), run_ends.tolist(), strict=True):
+        if column_keys[begin] > NO_BAR:
+            yield begin, end, _GAP_PX
+        elif column_keys[begin] < NO_BAR:
+            yield begin, end, 0.0

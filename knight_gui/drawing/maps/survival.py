@@ -13,7 +13,7 @@ from knight_gui.drawing.board.canvas import make_font
 from knight_gui.drawing.maps.strip import RUN_DOT_CORNERS, StepAxis, StripPlot, draw_dot
 from knight_gui.drawing.painting import saved_painter_state, with_pen
 from knight_gui.i18n import tr
-from knight_gui.messages import luck as wording
+from knight_gui.messages import luck as messages
 from knight_gui.sweeps.luck import SeededRuns
 from knight_gui.sweeps.results import ResultCode
 
@@ -82,7 +82,7 @@ class SurvivalPlot(StripPlot):
                 self._left_px, y - font_px, rect.left() - self._left_px - 6, 2 * font_px
             )
             align = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-            share_text = wording.format_share(10.0**power)
+            share_text = messages.format_share(10.0**power)
             with_pen(painter, QColor(self._theme.faint)).drawText(label_rect, align, share_text)
         title_rect = QRectF(rect.left(), rect.top() - 1.7 * font_px, rect.width(), 1.4 * font_px)
         with_pen(painter, QColor(self._theme.text)).drawText(
@@ -136,5 +136,5 @@ class SurvivalPlot(StripPlot):
             draw_dot(painter, QPointF(right, end_y), 0.35 * font_px, RUN_DOT_CORNERS[row_index])
             label_rect = QRectF(right + 0.9 * font_px, end_y - font_px, 6 * font_px, 2 * font_px)
             painter.drawText(
-                label_rect, Qt.AlignmentFlag.AlignVCenter, wording.format_share(float(shares[-1]))
+                label_rect, Qt.AlignmentFlag.AlignVCenter, messages.format_share(float(shares[-1]))
             )
