@@ -34,7 +34,7 @@ _ENVIRONMENT = (
     "drawing/maps",
     "player/test_priority",
     "terminal/test_export",
-    "terminal/test_live",
+    "terminal/test_progress_line",
     "terminal/test_map",
     "terminal/test_output",
     "terminal/test_pictures",
@@ -214,10 +214,10 @@ def _chinese_folder(tmp_path_factory):
     from tests.docs import translations
 
     folder = tmp_path_factory.mktemp("chinese")
-    for file in translations.catalogues():
-        compiled = folder / file.relative_to(translations.FOLDER).with_suffix(".mo")
+    for file in translations.catalog_files():
+        compiled = folder / file.relative_to(translations.TRANSLATIONS_FOLDER).with_suffix(".mo")
         compiled.parent.mkdir(parents=True)
-        compiled.write_bytes(translations.compiled(translations.read(file)))
+        compiled.write_bytes(translations.compile_catalog(translations.read_catalog(file)))
     return folder
 
 
