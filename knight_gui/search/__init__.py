@@ -1,5 +1,5 @@
-"""How a tour is found.
+"""Search for tours: strategies, the search and its recording, verdicts on paths, estimates.
 
-`knight_gui.search.search` and `knight_gui.search.recording` bring in the
-compiled code, which takes a moment; import them where they are used.
+`search.search` and `search.recording` load the compiled engine, which takes a moment; import
+them where they are used.
 """

@@ -214,11 +214,14 @@ def solve(
     return Solution(searched_problem, search.outcome or Outcome.STOPPED, search.path, search.step)
 
 
-def _require_time_limit(time_limit_s: float | None) -> None:
+def _require_time_limit(time_limit_s: object) -> None:
     if time_limit_s is None:
         return
-    is_number = isinstance(time_limit_s, int | float) and not isinstance(time_limit_s, bool)
-    if not (is_number and time_limit_s >= 0):
+    if isinstance(time_limit_s, int | float) and not isinstance(time_limit_s, bool):
+        is_valid = time_limit_s >= 0
+    else:
+        is_valid = False
+    if not is_valid:
         raise make_argument_error("time_limit_s", time_limit_s, tr("a number of seconds from 0 up"))
 
 

@@ -15,7 +15,13 @@ MAX_JUDGED_SQUARES = 2500
 
 @dataclass(frozen=True)
 class Verdict:
-    """Verdict on a path."""
+    """Verdict on a path.
+
+    Examples
+    --------
+    >>> Verdict((0, 10, 16), Completability.LOST, lost_depth=1).losing_prefix
+    (0, 10)
+    """
 
     path: tuple[int, ...]
     """Squares of the path."""
