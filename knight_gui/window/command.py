@@ -44,3 +44,12 @@ class MenuCommand(NamedTuple):
     begins_group: bool = False
     suppressed_shortcuts: Callable[[WindowContext], frozenset[str]] = lambda _: frozenset()
     is_visible: Callable[[WindowContext], bool] = lambda _: True
+
+
+def fixed_glyph(glyph: Glyph) -> Callable[[WindowContext], Glyph]:
+    """Return a function that returns a glyph for every context."""
+
+    def glyph_in_context(_context: WindowContext) -> Glyph:
+        return glyph
+
+    return glyph_in_context

@@ -1,1 +1,1 @@
-"""The board: what is shown of it, a layer for each of these facts, and the view of them all."""
+"""Widget of the board: view, animation, mouse input, and accessibility."""

@@ -1,1 +1,1 @@
-"""What is said of the step that is shown: what it did, why, and what comes next."""
+"""Cards beside the board: the current step, its reasons, the verdict, and the whole search."""

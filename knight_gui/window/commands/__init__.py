@@ -1,1 +1,1 @@
-"""Every command once: what it is called, its keys, what it does and when, in tables."""
+"""Tables of all commands, their actions and menus, and the operations that they run."""

@@ -73,14 +73,14 @@ def redo_move_description(context: WindowContext) -> str:
 
 
 def take_over_from_shown_path(context: WindowContext) -> None:
-    """Let the user play on from the path that is shown."""
+    """Continue the current path as the user's own."""
     frame = context.playback.frame
     if frame is not None:
         operations.continue_search_from(context, frame.position.path, Variant.YOU)
 
 
 def choose_next_disclosure(context: WindowContext) -> None:
-    """Let the judge disclose more, and after everything nothing."""
+    """Select the next level of disclosure; nothing follows after everything."""
     disclosures = list(Disclosure)
     next_index = disclosures.index(context.scene.disclosure) + 1
     context.session.update(disclosure=disclosures[next_index % len(disclosures)])
@@ -130,7 +130,7 @@ def _move_description(context: WindowContext, path: tuple[int, ...]) -> str:
 
 
 def _refusal_message(setup: SearchSetup, square: int) -> str:
-    """Return why the knight cannot move to a square."""
+    """Return the reason why the knight cannot move to a square."""
     board = setup.board
     path = setup.path
     if square in path:
@@ -160,7 +160,7 @@ def _why_not_by_hand(context: WindowContext) -> str:
 
 
 def why_cannot_take_over(context: WindowContext) -> str:
-    """Return why the user cannot play on from the path that is shown."""
+    """Return the reason why the user cannot play on from the path that is shown."""
     if context.scene.hand_search_index is not None:
         return tr("You already make the moves")
     if context.scene.is_comparison:
@@ -173,7 +173,7 @@ def why_cannot_take_over(context: WindowContext) -> str:
 
 
 def why_cannot_move_by_hand(context: WindowContext) -> str:
-    """Return why the user has no move to make."""
+    """Return the reason why the user has no move to make."""
     reason = _why_not_by_hand(context)
     if reason:
         return reason
@@ -185,7 +185,7 @@ def why_cannot_move_by_hand(context: WindowContext) -> str:
 
 
 def why_no_move_to_undo(context: WindowContext) -> str:
-    """Return why there is no move to undo."""
+    """Return the reason why there is no move to undo."""
     reason = _why_not_by_hand(context)
     if not reason and not path_before_last_move(context):
         reason = tr("You have made no move yet")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 from knight_gui.i18n import lazy_gettext, tr
@@ -146,9 +147,9 @@ FILE_COMMANDS = (
         ("Ctrl+E",),
         text=lazy_gettext("Export …"),
         tooltip=lazy_gettext("Save what is shown as a picture or a film"),
-        run=lambda c: operations.toggle_page(c, "export"),
+        run=partial(operations.toggle_page, page_name="export"),
         begins_group=True,
-        is_checked=lambda c: c.scene.page == "export",
+        is_checked=partial(operations.is_page_open, page_name="export"),
     ),
     MenuCommand(
         "print",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from knight_gui.i18n import lazy_gettext
 from knight_gui.messages import questions
 from knight_gui.puzzles.puzzle import QUESTIONS_BY_NAME
@@ -31,7 +33,7 @@ LESSON_COMMANDS = (
         ("F5",),
         text=lazy_gettext("Why it takes so long"),
         tooltip=lazy_gettext("The built-in lesson, from its first scene"),
-        run=lambda c: files.open_lesson_or_link(c, "why-it-takes-so-long"),
+        run=partial(files.open_lesson_or_link, name_or_link="why-it-takes-so-long"),
     ),
     MenuCommand(
         "beTheSearcher",
@@ -39,7 +41,7 @@ LESSON_COMMANDS = (
         ("Shift+F5",),
         text=lazy_gettext("Be the searcher"),
         tooltip=lazy_gettext("The built-in lesson that asks where the knight should go"),
-        run=lambda c: files.open_lesson_or_link(c, "be-the-searcher"),
+        run=partial(files.open_lesson_or_link, name_or_link="be-the-searcher"),
     ),
     MenuCommand(
         "nextScene",
@@ -130,7 +132,7 @@ LESSON_COMMANDS = (
         ("Alt+Up",),
         text=lazy_gettext("Move up"),
         tooltip=lazy_gettext("Move this scene one place up in the lesson"),
-        run=lambda c: lesson_editing.move_scene(c, -1),
+        run=partial(lesson_editing.move_scene, offset=-1),
         disabled_reason=why_disabled.why_no_previous_scene,
     ),
     MenuCommand(
@@ -139,7 +141,7 @@ LESSON_COMMANDS = (
         ("Alt+Down",),
         text=lazy_gettext("Move down"),
         tooltip=lazy_gettext("Move this scene one place down in the lesson"),
-        run=lambda c: lesson_editing.move_scene(c, 1),
+        run=partial(lesson_editing.move_scene, offset=1),
         disabled_reason=why_disabled.why_no_next_scene,
     ),
     MenuCommand(

@@ -152,6 +152,11 @@ def toggle_page(context: WindowContext, page_name: str, selected_index: int = 0)
     context.session.update(page="" if is_open else page_name, selected_index=selected_index)
 
 
+def is_page_open(context: WindowContext, page_name: str) -> bool:
+    """Return True if a page is open."""
+    return context.scene.page == page_name
+
+
 def show_marks_page(context: WindowContext) -> None:
     """Pause, and open the page that explains the marks on the screen."""
     if context.playback.is_playing:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from knight_gui.i18n import lazy_gettext, tr
 from knight_gui.messages import changes
@@ -148,8 +149,8 @@ SEARCH_COMMANDS = (
         ("Ctrl+B",),
         text=lazy_gettext("Make a board …"),
         tooltip=lazy_gettext("Make holes, choose a shape or another piece"),
-        run=lambda c: operations.toggle_page(c, "board"),
-        is_checked=lambda c: c.scene.page == "board",
+        run=partial(operations.toggle_page, page_name="board"),
+        is_checked=partial(operations.is_page_open, page_name="board"),
     ),
     MenuCommand(
         "strategy",
@@ -157,8 +158,8 @@ SEARCH_COMMANDS = (
         ("T",),
         text=lazy_gettext("Build your own …"),
         tooltip=lazy_gettext("Build the search from blocks"),
-        run=lambda c: operations.toggle_page(c, "strategy"),
-        is_checked=lambda c: c.scene.page == "strategy",
+        run=partial(operations.toggle_page, page_name="strategy"),
+        is_checked=partial(operations.is_page_open, page_name="strategy"),
     ),
     *(_make_example_command(example) for example in EXAMPLES),
     MenuCommand(
@@ -239,9 +240,9 @@ SEARCH_COMMANDS = (
         ("Ctrl+T",),
         text=lazy_gettext("All tours from here …"),
         tooltip=lazy_gettext("Count and show all tours from the start"),
-        run=lambda c: operations.toggle_page(c, "tours"),
+        run=partial(operations.toggle_page, page_name="tours"),
         disabled_reason=why_disabled.why_cannot_count_tours,
-        is_checked=lambda c: c.scene.page == "tours",
+        is_checked=partial(operations.is_page_open, page_name="tours"),
         begins_group=True,
     ),
     MenuCommand(
@@ -250,8 +251,8 @@ SEARCH_COMMANDS = (
         ("Ctrl+M",),
         text=lazy_gettext("Map of all starts …"),
         tooltip=lazy_gettext("Search from all squares, and see which starts are hard"),
-        run=lambda c: operations.toggle_page(c, "map"),
-        is_checked=lambda c: c.scene.page == "map",
+        run=partial(operations.toggle_page, page_name="map"),
+        is_checked=partial(operations.is_page_open, page_name="map"),
     ),
     MenuCommand(
         "luck",
@@ -259,7 +260,7 @@ SEARCH_COMMANDS = (
         ("Ctrl+K",),
         text=lazy_gettext("Luck of many seeds …"),
         tooltip=lazy_gettext("Search with many seeds, and see how long most runs take"),
-        run=lambda c: operations.toggle_page(c, "luck"),
-        is_checked=lambda c: c.scene.page == "luck",
+        run=partial(operations.toggle_page, page_name="luck"),
+        is_checked=partial(operations.is_page_open, page_name="luck"),
     ),
 )

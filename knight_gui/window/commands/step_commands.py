@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from knight_gui.drawing.icons import Glyph
 from knight_gui.i18n import lazy_gettext, tr
 from knight_gui.player.playback import PlaybackMode
 from knight_gui.player.requests import SeekTarget
 from knight_gui.window.board.view import BoardView
-from knight_gui.window.command import MenuCommand
+from knight_gui.window.command import MenuCommand, fixed_glyph
 from knight_gui.window.commands import operations, why_disabled
 from knight_gui.window.context import MenuId, WindowContext
 
@@ -44,6 +45,14 @@ def _play_or_pause(context: WindowContext) -> None:
 def _show_known_tour(context: WindowContext) -> None:
     board_view = context.search_widgets.widget_of_search(0, BoardView)
     board_view.update_state(suggested_tour=operations.known_rest_of_tour(context))
+
+
+def _step_by(context: WindowContext, steps: int) -> None:
+    context.playback.step_by(steps)
+
+
+def _seek(context: WindowContext, target: SeekTarget) -> None:
+    context.playback.seek(target)
 
 
 def _change_speed(context: WindowContext, notches: int) -> None:
@@ -85,9 +94,9 @@ STEP_COMMANDS = (
         ("Right", "PgDown"),
         text=lazy_gettext("Step forward"),
         tooltip=lazy_gettext("One step forward"),
-        run=lambda c: c.playback.step_by(1),
+        run=partial(_step_by, steps=1),
         disabled_reason=why_disabled.why_no_later_step,
-        glyph=lambda _: Glyph.STEP_FORWARD,
+        glyph=fixed_glyph(Glyph.STEP_FORWARD),
         suppressed_shortcuts=suppressed_during_lesson("PgDown"),
         begins_group=True,
     ),
@@ -97,9 +106,9 @@ STEP_COMMANDS = (
         ("Left", "PgUp"),
         text=lazy_gettext("Step back"),
         tooltip=lazy_gettext("One step back"),
-        run=lambda c: c.playback.step_by(-1),
+        run=partial(_step_by, steps=-1),
         disabled_reason=why_disabled.why_no_earlier_step,
-        glyph=lambda _: Glyph.STEP_BACK,
+        glyph=fixed_glyph(Glyph.STEP_BACK),
         suppressed_shortcuts=suppressed_during_lesson("PgUp"),
     ),
     MenuCommand(
@@ -110,7 +119,7 @@ STEP_COMMANDS = (
         tooltip=lazy_gettext("To the first step"),
         run=lambda c: c.playback.go_to_step(0),
         disabled_reason=why_disabled.why_no_earlier_step,
-        glyph=lambda _: Glyph.FIRST_STEP,
+        glyph=fixed_glyph(Glyph.FIRST_STEP),
     ),
     MenuCommand(
         "last",
@@ -121,7 +130,7 @@ STEP_COMMANDS = (
         run=lambda c: c.playback.follow_live_end(),
         disabled_reason=why_disabled.why_no_later_step,
         is_checked=lambda c: c.playback.mode is PlaybackMode.FOLLOWING,
-        glyph=lambda _: Glyph.LAST_STEP,
+        glyph=fixed_glyph(Glyph.LAST_STEP),
     ),
     MenuCommand(
         "goTo",
@@ -129,8 +138,8 @@ STEP_COMMANDS = (
         ("Ctrl+L",),
         text=lazy_gettext("Go to step …"),
         tooltip=lazy_gettext("To a step by its number, or to a long retreat"),
-        run=lambda c: operations.toggle_page(c, "goTo"),
-        is_checked=lambda c: c.scene.page == "goTo",
+        run=partial(operations.toggle_page, page_name="goTo"),
+        is_checked=partial(operations.is_page_open, page_name="goTo"),
         disabled_reason=why_disabled.why_no_steps,
     ),
     MenuCommand(
@@ -139,9 +148,9 @@ STEP_COMMANDS = (
         ("Shift+Right",),
         text=lazy_gettext("Next dead end"),
         tooltip=lazy_gettext("To the next dead end"),
-        run=lambda c: c.playback.seek(SeekTarget.NEXT_DEAD_END),
+        run=partial(_seek, target=SeekTarget.NEXT_DEAD_END),
         disabled_reason=why_disabled.why_no_later_step,
-        glyph=lambda _: Glyph.NEXT_DEAD_END,
+        glyph=fixed_glyph(Glyph.NEXT_DEAD_END),
         begins_group=True,
     ),
     MenuCommand(
@@ -150,9 +159,9 @@ STEP_COMMANDS = (
         ("Shift+Left",),
         text=lazy_gettext("Previous dead end"),
         tooltip=lazy_gettext("To the previous dead end"),
-        run=lambda c: c.playback.seek(SeekTarget.PREVIOUS_DEAD_END),
+        run=partial(_seek, target=SeekTarget.PREVIOUS_DEAD_END),
         disabled_reason=why_disabled.why_no_earlier_step,
-        glyph=lambda _: Glyph.PREVIOUS_DEAD_END,
+        glyph=fixed_glyph(Glyph.PREVIOUS_DEAD_END),
     ),
     MenuCommand(
         "nextLandmark",
@@ -160,7 +169,7 @@ STEP_COMMANDS = (
         ("Ctrl+Right",),
         text=lazy_gettext("Next landmark"),
         tooltip=lazy_gettext("To the next record, longest retreat or tour"),
-        run=lambda c: c.playback.seek(SeekTarget.NEXT_LANDMARK),
+        run=partial(_seek, target=SeekTarget.NEXT_LANDMARK),
         disabled_reason=why_disabled.why_no_later_step,
     ),
     MenuCommand(
@@ -169,7 +178,7 @@ STEP_COMMANDS = (
         ("Ctrl+Left",),
         text=lazy_gettext("Previous landmark"),
         tooltip=lazy_gettext("To the previous landmark"),
-        run=lambda c: c.playback.seek(SeekTarget.PREVIOUS_LANDMARK),
+        run=partial(_seek, target=SeekTarget.PREVIOUS_LANDMARK),
         disabled_reason=why_disabled.why_no_earlier_step,
     ),
     MenuCommand(
@@ -187,7 +196,7 @@ STEP_COMMANDS = (
         ("W",),
         text=lazy_gettext("Where the tour was lost"),
         tooltip=lazy_gettext("To the step that lost the tour, or else to the next loss"),
-        run=lambda c: c.playback.seek(SeekTarget.MISTAKE),
+        run=partial(_seek, target=SeekTarget.MISTAKE),
         disabled_reason=why_disabled.why_no_mistake_to_show,
         begins_group=True,
     ),
@@ -197,7 +206,7 @@ STEP_COMMANDS = (
         ("Shift+U",),
         text=lazy_gettext("Where it is lost next"),
         tooltip=lazy_gettext("To the next step that loses the tour"),
-        run=lambda c: c.playback.seek(SeekTarget.NEXT_MISTAKE),
+        run=partial(_seek, target=SeekTarget.NEXT_MISTAKE),
         disabled_reason=why_disabled.why_no_later_step,
     ),
     MenuCommand(
@@ -206,7 +215,7 @@ STEP_COMMANDS = (
         ("U",),
         text=lazy_gettext("Where the loss is undone"),
         tooltip=lazy_gettext("To the next step that takes the losing move back"),
-        run=lambda c: c.playback.seek(SeekTarget.NEXT_UNDONE_MISTAKE),
+        run=partial(_seek, target=SeekTarget.NEXT_UNDONE_MISTAKE),
         disabled_reason=why_disabled.why_no_later_step,
     ),
     MenuCommand(
@@ -233,7 +242,7 @@ STEP_COMMANDS = (
         ("+", "="),
         text=lazy_gettext("Faster"),
         tooltip=lazy_gettext("Faster"),
-        run=lambda c: _change_speed(c, _SPEED_NOTCHES_PER_KEY_PRESS),
+        run=partial(_change_speed, notches=_SPEED_NOTCHES_PER_KEY_PRESS),
         begins_group=True,
     ),
     MenuCommand(
@@ -242,7 +251,7 @@ STEP_COMMANDS = (
         ("-",),
         text=lazy_gettext("Slower"),
         tooltip=lazy_gettext("Slower"),
-        run=lambda c: _change_speed(c, -_SPEED_NOTCHES_PER_KEY_PRESS),
+        run=partial(_change_speed, notches=-_SPEED_NOTCHES_PER_KEY_PRESS),
     ),
     MenuCommand(
         "pinFlatOut",

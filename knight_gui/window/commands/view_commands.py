@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from knight_gui import i18n
 from knight_gui.drawing.fonts import missing_font_message
 from knight_gui.drawing.icons import Glyph
 from knight_gui.i18n import lazy_gettext
 from knight_gui.state.scene import ThemeName
-from knight_gui.window.command import MenuCommand
+from knight_gui.window.command import MenuCommand, fixed_glyph
 from knight_gui.window.commands import operations, why_disabled
 from knight_gui.window.context import MenuId, WindowContext
 from knight_gui.window.platform.language import language_display_name, set_and_save_language
@@ -36,6 +38,14 @@ def _toggle_tall_landscape(context: WindowContext) -> None:
     context.session.update(landscape_share=share)
 
 
+def _set_theme(context: WindowContext, theme_name: ThemeName) -> None:
+    context.session.update(theme_name=theme_name)
+
+
+def _has_theme(context: WindowContext, theme_name: ThemeName) -> bool:
+    return context.scene.theme_name is theme_name
+
+
 def _toggle_dark_theme(context: WindowContext) -> None:
     is_dark = context.scene.theme_name is ThemeName.DARK
     context.session.update(theme_name=ThemeName.LIGHT if is_dark else ThemeName.DARK)
@@ -50,7 +60,7 @@ VIEW_COMMANDS = (
         tooltip=lazy_gettext("Show how many retreats there were from each square"),
         run=lambda c: c.session.update(shows_heat=not c.scene.shows_heat),
         is_checked=lambda c: c.scene.shows_heat,
-        glyph=lambda _: Glyph.HEAT,
+        glyph=fixed_glyph(Glyph.HEAT),
     ),
     MenuCommand(
         "chart",
@@ -58,8 +68,8 @@ VIEW_COMMANDS = (
         ("Ctrl+D",),
         text=lazy_gettext("Chart of retreats …"),
         tooltip=lazy_gettext("Chart of the retreats from each square of the path"),
-        run=lambda c: operations.toggle_page(c, "chart"),
-        is_checked=lambda c: c.scene.page == "chart",
+        run=partial(operations.toggle_page, page_name="chart"),
+        is_checked=partial(operations.is_page_open, page_name="chart"),
     ),
     MenuCommand(
         "runs",
@@ -67,8 +77,8 @@ VIEW_COMMANDS = (
         ("Ctrl+R",),
         text=lazy_gettext("Recent runs …"),
         tooltip=lazy_gettext("Table of the latest searches"),
-        run=lambda c: operations.toggle_page(c, "runs"),
-        is_checked=lambda c: c.scene.page == "runs",
+        run=partial(operations.toggle_page, page_name="runs"),
+        is_checked=partial(operations.is_page_open, page_name="runs"),
     ),
     MenuCommand(
         "landscape",
@@ -105,7 +115,7 @@ VIEW_COMMANDS = (
         ("Ctrl++", "Ctrl+="),
         text=lazy_gettext("Zoom in"),
         tooltip=lazy_gettext("Show the squares larger, around the knight"),
-        run=lambda c: operations.zoom_boards(c, _ZOOM_NOTCHES_PER_KEY_PRESS),
+        run=partial(operations.zoom_boards, wheel_notches=_ZOOM_NOTCHES_PER_KEY_PRESS),
         begins_group=True,
     ),
     MenuCommand(
@@ -114,7 +124,7 @@ VIEW_COMMANDS = (
         ("Ctrl+-",),
         text=lazy_gettext("Zoom out"),
         tooltip=lazy_gettext("Show the squares smaller, down to the whole board"),
-        run=lambda c: operations.zoom_boards(c, -_ZOOM_NOTCHES_PER_KEY_PRESS),
+        run=partial(operations.zoom_boards, wheel_notches=-_ZOOM_NOTCHES_PER_KEY_PRESS),
     ),
     MenuCommand(
         "wholeBoard",
@@ -149,8 +159,8 @@ VIEW_COMMANDS = (
         (),
         text=lazy_gettext("Light"),
         tooltip=lazy_gettext("Light colours"),
-        run=lambda c: c.session.update(theme_name=ThemeName.LIGHT),
-        is_checked=lambda c: c.scene.theme_name is ThemeName.LIGHT,
+        run=partial(_set_theme, theme_name=ThemeName.LIGHT),
+        is_checked=partial(_has_theme, theme_name=ThemeName.LIGHT),
         is_exclusive=True,
     ),
     MenuCommand(
@@ -160,9 +170,9 @@ VIEW_COMMANDS = (
         text=lazy_gettext("Dark"),
         tooltip=lazy_gettext("Dark or light colours"),
         run=_toggle_dark_theme,
-        is_checked=lambda c: c.scene.theme_name is ThemeName.DARK,
+        is_checked=partial(_has_theme, theme_name=ThemeName.DARK),
         is_exclusive=True,
-        glyph=lambda _: Glyph.DARK_THEME,
+        glyph=fixed_glyph(Glyph.DARK_THEME),
     ),
     MenuCommand(
         "highContrast",
@@ -170,8 +180,8 @@ VIEW_COMMANDS = (
         ("Shift+D",),
         text=lazy_gettext("High contrast"),
         tooltip=lazy_gettext("Black, white and strong colours"),
-        run=lambda c: c.session.update(theme_name=ThemeName.HIGH_CONTRAST),
-        is_checked=lambda c: c.scene.theme_name is ThemeName.HIGH_CONTRAST,
+        run=partial(_set_theme, theme_name=ThemeName.HIGH_CONTRAST),
+        is_checked=partial(_has_theme, theme_name=ThemeName.HIGH_CONTRAST),
         is_exclusive=True,
     ),
     *map(_make_language_command, i18n.available_languages()),
@@ -200,8 +210,8 @@ VIEW_COMMANDS = (
         text=lazy_gettext("What the marks mean"),
         tooltip=lazy_gettext("What the marks on the screen mean"),
         run=operations.show_marks_page,
-        is_checked=lambda c: c.scene.page == "marks",
-        glyph=lambda _: Glyph.HELP,
+        is_checked=partial(operations.is_page_open, page_name="marks"),
+        glyph=fixed_glyph(Glyph.HELP),
     ),
     MenuCommand(
         "help",
@@ -209,7 +219,7 @@ VIEW_COMMANDS = (
         ("F1",),
         text=lazy_gettext("Help"),
         tooltip=lazy_gettext("How to use the window, and all keys"),
-        run=lambda c: operations.toggle_page(c, "help"),
-        is_checked=lambda c: c.scene.page == "help",
+        run=partial(operations.toggle_page, page_name="help"),
+        is_checked=partial(operations.is_page_open, page_name="help"),
     ),
 )

@@ -8,21 +8,21 @@ from knight_gui.window.context import WindowContext
 
 
 def why_cannot_choose_search(context: WindowContext) -> str:
-    """Return why the search of the first board cannot be chosen."""
+    """Return the reason why the search of the first board cannot be chosen."""
     if context.scene.is_comparison:
         return tr("In a race each board has a search of its own, chosen above it")
     return ""
 
 
 def why_no_comparison(context: WindowContext) -> str:
-    """Return why there are no two searches."""
+    """Return the reason why there are no two searches."""
     if not context.scene.is_comparison:
         return tr("Only one search is shown: choose Compare first")
     return ""
 
 
 def why_no_divergence(context: WindowContext) -> str:
-    """Return why there is no step at which two searches diverge, as far as they are known."""
+    """Return the reason why two searches diverge at no known step."""
     reason = why_no_comparison(context)
     if not reason and context.controller.divergence_finder.divergence is None:
         reason = tr("These two have done the same, as far as is known")
@@ -30,7 +30,7 @@ def why_no_divergence(context: WindowContext) -> str:
 
 
 def why_no_search(context: WindowContext) -> str:
-    """Return why there is no search, and so no step."""
+    """Return the reason why there is no search, and so no step."""
     if context.playback.problem is not None:
         return ""
     if context.scene.is_impossible:
@@ -39,7 +39,7 @@ def why_no_search(context: WindowContext) -> str:
 
 
 def why_no_steps(context: WindowContext) -> str:
-    """Return why there are no steps to play: a search may end at its start."""
+    """Return the reason why there are no steps to play: a search may end at its start."""
     reason = why_no_search(context)
     if not reason and context.playback.has_ended and not context.playback.step_count:
         reason = tr("The search ended at its start: there are no steps")
@@ -47,7 +47,7 @@ def why_no_steps(context: WindowContext) -> str:
 
 
 def why_no_earlier_step(context: WindowContext) -> str:
-    """Return why there is no step before the current one."""
+    """Return the reason why there is no step before the current one."""
     reason = why_no_search(context)
     if not reason and context.playback.step <= 0:
         reason = tr("This is the first step")
@@ -55,7 +55,7 @@ def why_no_earlier_step(context: WindowContext) -> str:
 
 
 def why_no_later_step(context: WindowContext) -> str:
-    """Return why there is no step after the current one, now or later."""
+    """Return the reason why there is no step after the current one, now or later."""
     reason = why_no_search(context)
     if reason:
         return reason
@@ -69,7 +69,7 @@ def why_no_later_step(context: WindowContext) -> str:
 
 
 def why_cannot_stop(context: WindowContext) -> str:
-    """Return why there is no search that could be stopped or resumed."""
+    """Return the reason why there is no search that could be stopped or resumed."""
     scene = context.scene
     if scene.hand_search_index is not None and not scene.is_comparison:
         return tr("You make the moves: there is no search to stop")
@@ -79,28 +79,28 @@ def why_cannot_stop(context: WindowContext) -> str:
 
 
 def why_cannot_undo(context: WindowContext) -> str:
-    """Return why there is no change to undo."""
+    """Return the reason why there is no change to undo."""
     if by_hand.path_before_last_move(context) or context.scene.undo.done:
         return ""
     return tr("There is nothing to undo yet")
 
 
 def why_cannot_redo(context: WindowContext) -> str:
-    """Return why there is no change to redo."""
+    """Return the reason why there is no change to redo."""
     if by_hand.path_with_redone_move(context) or context.scene.undo.undone:
         return ""
     return tr("There is nothing to redo")
 
 
 def why_cannot_search_anyway(context: WindowContext) -> str:
-    """Return why there is no obstacle that a search could ignore."""
+    """Return the reason why there is no obstacle that a search could ignore."""
     if not context.scene.is_impossible:
         return tr("A search can start there anyway")
     return ""
 
 
 def why_no_mistake_to_show(context: WindowContext) -> str:
-    """Return why there is no step that lost the tour, before the current one or after it."""
+    """Return the reason why no step lost the tour, before the current one or after it."""
     reason = why_no_search(context)
     if reason:
         return reason
@@ -116,7 +116,7 @@ def why_no_mistake_to_show(context: WindowContext) -> str:
 
 
 def why_no_known_tour(context: WindowContext) -> str:
-    """Return why no tour can be drawn from the knight on."""
+    """Return the reason why no tour can be drawn from the knight on."""
     reason = why_no_search(context)
     if not reason and not operations.known_rest_of_tour(context):
         reason = tr("No tour is known for this path")
@@ -124,7 +124,7 @@ def why_no_known_tour(context: WindowContext) -> str:
 
 
 def why_cannot_count_tours(context: WindowContext) -> str:
-    """Return why the tours from the start cannot be counted."""
+    """Return the reason why the tours from the start cannot be counted."""
     setup = context.scene.setup
     if setup.board.free_count > MAX_COUNTED_SQUARES:
         return tr(
@@ -138,14 +138,14 @@ def why_cannot_count_tours(context: WindowContext) -> str:
 
 
 def why_no_lesson(context: WindowContext) -> str:
-    """Return why there is no scene of a lesson."""
+    """Return the reason why there is no scene of a lesson."""
     if context.scene.lesson is None:
         return tr("Open a lesson first")
     return ""
 
 
 def why_no_next_scene(context: WindowContext) -> str:
-    """Return why the lesson has no scene after the current one."""
+    """Return the reason why the lesson has no scene after the current one."""
     reason = why_no_lesson(context)
     if not reason and context.scene.lesson_index + 1 >= _scene_count(context):
         reason = tr("This is the last scene of the lesson")
@@ -153,7 +153,7 @@ def why_no_next_scene(context: WindowContext) -> str:
 
 
 def why_no_previous_scene(context: WindowContext) -> str:
-    """Return why the lesson has no scene before the current one."""
+    """Return the reason why the lesson has no scene before the current one."""
     reason = why_no_lesson(context)
     if not reason and context.scene.lesson_index <= 0:
         reason = tr("This is the first scene of the lesson")
@@ -161,14 +161,14 @@ def why_no_previous_scene(context: WindowContext) -> str:
 
 
 def why_cannot_add_scene(context: WindowContext) -> str:
-    """Return why no scene can be added to the lesson."""
+    """Return the reason why no scene can be added to the lesson."""
     if _scene_count(context) >= MAX_SCENES:
         return tr("A lesson has at most {most} scenes", most=MAX_SCENES)
     return ""
 
 
 def why_cannot_delete_scene(context: WindowContext) -> str:
-    """Return why the current scene cannot be deleted."""
+    """Return the reason why the current scene cannot be deleted."""
     reason = why_no_lesson(context)
     if not reason and _scene_count(context) == 1:
         reason = tr("This is the only scene: a lesson has at least one")
@@ -176,14 +176,14 @@ def why_cannot_delete_scene(context: WindowContext) -> str:
 
 
 def why_no_recent_files(context: WindowContext) -> str:
-    """Return why there is no recent file."""
+    """Return the reason why there is no recent file."""
     if not context.scene.recent_files:
         return tr("You have not opened or saved a file yet")
     return ""
 
 
 def why_cannot_open_recent_file(context: WindowContext, index: int) -> str:
-    """Return why one of the recent files cannot be opened."""
+    """Return the reason why one of the recent files cannot be opened."""
     scene = context.scene
     if index < len(scene.recent_files) and scene.recent_files[index] in scene.missing_files:
         return tr("This file is gone")

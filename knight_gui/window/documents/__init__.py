@@ -1,1 +1,1 @@
-"""What is kept: files that are opened and saved, lessons that are made, what a crash would take."""
+"""Documents of the window: files, lessons, puzzles, and crash recovery."""

@@ -46,7 +46,7 @@ def new_document(context: WindowContext) -> None:
 
 
 def choose_and_open_file(context: WindowContext) -> None:
-    """Let the user choose a file, and open it."""
+    """Open a file of the user's choice."""
     path = choose_file_to_open(
         context.main_window, tr("Open"), _last_used_folder(context), _lesson_file_filter()
     )
@@ -360,7 +360,7 @@ _MAX_TOUR_BYTES = 1 << 20
 
 
 def choose_and_import_tour(context: WindowContext) -> None:
-    """Let the user choose a file, and import the tour in it."""
+    """Import the tour in a file of the user's choice."""
     patterns = " ".join(f"*{extension}" for extension in _TOUR_FILE_EXTENSIONS)
     filters = tr("Tours ({endings});;All files ({every})", endings=patterns, every="*")
     file = choose_file_to_open(context.main_window, tr("Import a tour"), "", filters)

@@ -1,1 +1,1 @@
-"""The landscape under the board, and the way from it to any step."""
+"""Widget of the landscape: view, headline, loader, and the menu of markers."""

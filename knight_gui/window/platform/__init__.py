@@ -1,1 +1,1 @@
-"""The system under the window: settings, language, screens, reduced motion."""
+"""Platform under the window: settings, language, screens, reduced motion."""

@@ -1,1 +1,1 @@
-"""The parts that bars, pages and cards are put together from; none knows what they show."""
+"""Widgets and builders that bars, pages and cards share."""

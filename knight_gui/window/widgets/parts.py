@@ -117,7 +117,7 @@ def segmented_buttons_layout(*buttons: QWidget) -> QHBoxLayout:
 
 
 def retain_size_when_hidden(widget: WidgetT, *, retain: bool = True) -> WidgetT:
-    """Let a hidden widget keep its room in the layout, and return the widget."""
+    """Keep the room of a widget in its layout while it is hidden, and return the widget."""
     policy = widget.sizePolicy()
     policy.setRetainSizeWhenHidden(retain)
     widget.setSizePolicy(policy)
@@ -206,7 +206,7 @@ def make_menu_button(
 
 
 def with_menu(button: ToolButtonT, menu: QMenu | None) -> ToolButtonT:
-    """Let a button open a menu on a click, and return the button."""
+    """Set the menu that a button opens on a click, and return the button."""
     button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
     button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
     if menu is not None:

@@ -1,4 +1,4 @@
-"""Cards behind tabs, and what is folded away until somebody wants to see it."""
+"""Tabs of cards, and collapsible sections."""
 
 from __future__ import annotations
 
