@@ -1,4 +1,4 @@
-"""A tour is read from any text that people write one in, and checked square by square."""
+"""Reader of tours: all notations, errors in paths, and malicious texts."""
 
 import json
 import tracemalloc
@@ -26,13 +26,13 @@ from tests.search.problems import problems
 OPEN = solve("5x6", start="a5").tour
 CLOSED = solve("6x6", closed=True).tour
 RING = Board.parse("3x3", holes="b2")
-AROUND = tuple(map(RING.parse_square, ["a3", "c2", "a1", "b3", "c1", "a2", "c3", "b1"]))
+RING_PATH = tuple(map(RING.parse_square, ["a3", "c2", "a1", "b3", "c1", "a2", "c3", "b1"]))
 
 
-def as_board(separator, hole=".", first=1):
-    """What writes a path as a board, with these signs."""
+def board_format(separator, hole=".", first=1):
+    """Return a function that writes a path as a board."""
 
-    def written(board, path):
+    def format_board(board, path):
         cells = [
             [str(number - 1 + first) if number else "?" for number in row]
             for row in visit_number_rows(board, path)
@@ -42,92 +42,144 @@ def as_board(separator, hole=".", first=1):
             cells[row][col] = hole
         return "\n".join(separator.join(row) for row in cells)
 
-    return written
+    return format_board
 
 
-def framed(board, path):
-    rule = "+----" * board.cols + "+"
+def format_framed(board, path):
+    line_of_frame = "+----" * board.cols + "+"
     rows = [f"| {' | '.join(line.split())} |" for line in iter_board_lines(board, path)]
-    return "\n".join([rule, f"\n{rule}\n".join(rows), rule])
+    return "\n".join([line_of_frame, f"\n{line_of_frame}\n".join(rows), line_of_frame])
 
 
-def aligned(board, path):
-    """The board as it is drawn, with nothing where it has a hole."""
+def format_with_blank_holes(board, path):
     return "\n".join(iter_board_lines(board, path)).replace(".", " ")
 
 
-def written_by_solve(board, path):
-    facts = {"rows": board.rows, "cols": board.cols, "leaper": board.leaper.name}
+def format_solve_json(board, path):
+    """Return a path in the format of the command `solve --json`."""
     return json.dumps(
-        {**facts, "holes": board.names(tuple(board.holes)), "path": board.names(path)}
+        {
+            "rows": board.rows,
+            "cols": board.cols,
+            "leaper": board.leaper.name,
+            "holes": board.names(tuple(board.holes)),
+            "path": board.names(path),
+        }
     )
 
 
-def rows_and_columns(sign, first=0):
-    def written(board, path):
-        return sign.join(
-            f"{row + first},{col + first}" for row, col in map(board.row_and_column, path)
-        )
+def coordinate_format(separator, first=0):
+    """Return a function that writes a path as rows and columns."""
 
-    return written
+    def format_coordinates(board, path):
+        coordinates = map(board.row_and_column, path)
+        return separator.join(f"{row + first},{col + first}" for row, col in coordinates)
+
+    return format_coordinates
+
+
+def format_drawn(board, path):
+    return "\n".join(iter_board_lines(board, path))
+
+
+def format_board_table(board, path):
+    return "\n".join(iter_board_table_lines(board, path))
+
+
+def format_board_json(board, path):
+    return json.dumps(
+        {
+            "rows": board.rows,
+            "cols": board.cols,
+            "holes": board.names(tuple(board.holes)),
+            "board": visit_number_rows(board, path),
+        }
+    )
+
+
+def name_format(separator):
+    """Return a function that writes a path as names of squares."""
+
+    def format_names(board, path):
+        return separator.join(board.names(path))
+
+    return format_names
+
+
+def format_capitals(board, path):
+    return " -> ".join(board.names(path)).upper()
+
+
+def format_numbered(board, path):
+    return " ".join(f"{number}. {name}" for number, name in enumerate(board.names(path), 1))
+
+
+def format_path_table(board, path):
+    return "\n".join(iter_path_table_lines(board, path))
+
+
+def format_reversed_path_table(board, path):
+    header, *lines = iter_path_table_lines(board, path)
+    return "\n".join([header, *reversed(lines)])
+
+
+def format_brackets(board, path):
+    return str(list(map(board.row_and_column, path)))
+
+
+def format_names_json(board, path):
+    return json.dumps(board.names(path))
+
+
+def format_coordinates_json(board, path):
+    return json.dumps(list(map(board.row_and_column, path)))
 
 
 BOARDS = {
-    "as solve draws it": lambda board, path: "\n".join(iter_board_lines(board, path)),
-    "as a table": lambda board, path: "\n".join(iter_board_table_lines(board, path)),
-    "with tabs": as_board("\t"),
-    "with tabs and nothing for holes": as_board("\t", ""),
-    "with semicolons": as_board(" ; "),
-    "with bars": as_board("|"),
-    "with spaces and hyphens": as_board("  ", "-"),
-    "from 0": as_board(" ", first=0),
-    "in a frame": framed,
-    "with blank holes": aligned,
-    "as json": lambda board, path: json.dumps(
-        {"board": visit_number_rows(board, path), "holes": board.names(tuple(board.holes))}
-        | {"rows": board.rows, "cols": board.cols}
-    ),
+    "as solve draws it": format_drawn,
+    "as a table": format_board_table,
+    "with tabs": board_format("\t"),
+    "with tabs and nothing for holes": board_format("\t", ""),
+    "with semicolons": board_format(" ; "),
+    "with bars": board_format("|"),
+    "with spaces and hyphens": board_format("  ", "-"),
+    "from 0": board_format(" ", first=0),
+    "in a frame": format_framed,
+    "with blank holes": format_with_blank_holes,
+    "as json": format_board_json,
 }
 LISTS = {
-    "with spaces": lambda board, path: " ".join(board.names(path)),
-    "in lines": lambda board, path: "\r\n".join(board.names(path)),
-    "in capitals with arrows": lambda board, path: " -> ".join(board.names(path)).upper(),
-    "counted": lambda board, path: " ".join(
-        f"{number}. {name}" for number, name in enumerate(board.names(path), 1)
-    ),
-    "as a table of squares": lambda board, path: "\n".join(iter_path_table_lines(board, path)),
-    "as a table from last to first": lambda board, path: "\n".join(
-        [head_of(board, path), *reversed(list(iter_path_table_lines(board, path))[1:])]
-    ),
-    "rows and columns": rows_and_columns(" "),
-    "rows and columns in lines from 1": rows_and_columns("\n", 1),
-    "in brackets": lambda board, path: str(list(map(board.row_and_column, path))),
-    "json names": lambda board, path: json.dumps(board.names(path)),
-    "json rows and columns": lambda board, path: json.dumps(list(map(board.row_and_column, path))),
+    "with spaces": name_format(" "),
+    "in lines": name_format("\r\n"),
+    "in capitals with arrows": format_capitals,
+    "counted": format_numbered,
+    "as a table of squares": format_path_table,
+    "as a table from last to first": format_reversed_path_table,
+    "rows and columns": coordinate_format(" "),
+    "rows and columns in lines from 1": coordinate_format("\n", 1),
+    "in brackets": format_brackets,
+    "json names": format_names_json,
+    "json rows and columns": format_coordinates_json,
 }
 
 
-def head_of(board, path):
-    return next(iter_path_table_lines(board, path))
-
-
-@pytest.mark.parametrize("written", (BOARDS | LISTS).values(), ids=BOARDS | LISTS)
+@pytest.mark.parametrize("format_path", (BOARDS | LISTS).values(), ids=BOARDS | LISTS)
 @pytest.mark.parametrize("tour", [OPEN, CLOSED], ids=["open", "closed"])
-def test_that_a_board_or_a_list_of_squares_is_read(written, tour):
-    found = read_tour(written(tour.board, tour.path))
-    assert (found.board, found.path, found.tour_error) == (tour.board, tour.path, "")
-    assert found.is_closed is tour.is_closed
+def test_that_a_board_or_a_list_of_squares_is_read(format_path, tour):
+    path_check = read_tour(format_path(tour.board, tour.path))
+    assert (path_check.board, path_check.path, path_check.tour_error) == (tour.board, tour.path, "")
+    assert path_check.is_closed is tour.is_closed
 
 
-@pytest.mark.parametrize("written", BOARDS.values(), ids=BOARDS)
-def test_that_a_board_with_holes_is_read(written):
-    found = read_tour(written(RING, AROUND))
-    assert (found.board, found.path, found.tour_error) == (RING, AROUND, "")
+@pytest.mark.parametrize("format_path", BOARDS.values(), ids=BOARDS)
+def test_that_a_board_with_holes_is_read(format_path):
+    path_check = read_tour(format_path(RING, RING_PATH))
+    assert (path_check.board, path_check.path, path_check.tour_error) == (RING, RING_PATH, "")
 
 
 @settings(max_examples=60, deadline=None)
 @given(problems(largest=5))
-def test_that_whatever_is_written_is_read_again(problem):
+def test_that_paths_round_trip_through_all_notations_of_the_program(problem):
     board = problem.board
     path = problem.path
     expected = TourReadOptions(board, board.leaper)
@@ -136,12 +188,12 @@ def test_that_whatever_is_written_is_read_again(problem):
         "\n".join(iter_board_table_lines(board, path)),
         "\n".join(iter_path_table_lines(board, path)),
         " ".join(board.names(path)),
-        written_by_solve(board, path),
+        format_solve_json(board, path),
     ):
-        found = read_tour(text, expected)
-        assert (found.board, found.path) == (board, path), text
-        assert found.is_tour is (len(path) == board.free_count)
-        assert found.first_number == 1
+        path_check = read_tour(text, expected)
+        assert (path_check.board, path_check.path) == (board, path), text
+        assert path_check.is_tour is (len(path) == board.free_count)
+        assert path_check.first_number == 1
 
 
 def test_that_the_path_after_the_last_step_is_read():
@@ -150,31 +202,29 @@ def test_that_the_path_after_the_last_step_is_read():
     assert board.names(read_tour(text, TourReadOptions(board)).path) == ("a1", "c2")
 
 
-def test_that_zeros_are_squares_left_out_unless_they_are_said_to_be_holes():
+def test_that_zeros_are_unvisited_squares_or_holes_by_an_option():
     text = "1 4 7\n6 0 2\n3 0 5"
     assert read_tour(text).tour_error == "2 squares are missing, b2 is the first of them."
-    found = read_tour(text, TourReadOptions(zeros_are_holes=True))
-    assert (found.board.names(tuple(sorted(found.board.holes))), found.tour_error) == (
-        ("b2", "b1"),
-        "",
-    )
+    path_check = read_tour(text, TourReadOptions(zeros_are_holes=True))
+    assert path_check.board.names(tuple(sorted(path_check.board.holes))) == ("b2", "b1")
+    assert path_check.is_tour
 
 
 @pytest.mark.parametrize(
-    "written", [iter_board_lines, iter_board_table_lines], ids=["drawn", "as a table"]
+    "format_path", [format_drawn, format_board_table], ids=["drawn", "as a table"]
 )
 @pytest.mark.parametrize("board", [RING, Board(3, 3)], ids=["with a hole", "whole"])
-def test_that_a_path_that_lacks_one_square_is_read_again_as_it_was(written, board):
-    path = AROUND[: board.free_count - 1]
-    found = read_tour("\n".join(written(board, path)), TourReadOptions(board))
-    assert (found.path, found.first_number) == (path, 1)
-    assert not found.is_tour
+def test_that_a_path_that_lacks_one_square_round_trips(format_path, board):
+    path = RING_PATH[: board.free_count - 1]
+    path_check = read_tour(format_path(board, path), TourReadOptions(board))
+    assert (path_check.path, path_check.first_number) == (path, 1)
+    assert not path_check.is_tour
 
 
 @pytest.mark.parametrize(
-    ("text", "flaw", "moves"),
+    ("text", "message", "moves"),
     [
-        # whatever is wrong with it, a single 0 is the first number
+        # a single 0 is the first number, also in a board with errors
         ("7 2 5\n4 . 0\n1 6 3", "", 7),
         ("8 3 6\n5 0 1\n2 7 4", "After 1 square", 0),
         ("7 2 5\n4 . 0\n1 3 6", "After 3 square", 2),
@@ -183,17 +233,17 @@ def test_that_a_path_that_lacks_one_square_is_read_again_as_it_was(written, boar
         ("00 11 16 05 20\n17 04 19 10 15\n12 01 08 21 06\n03 18 23 14 09\n24 13 02 07 22", "", 24),
     ],
 )
-def test_that_a_board_that_is_counted_from_0_is_read_and_said_to_be_so(text, flaw, moves):
-    found = read_tour(text)
-    assert found.first_number == 0
-    assert found.tour_error.startswith(flaw)
-    assert found.is_tour is (not flaw)
-    assert len(found.path) == moves + 1
+def test_that_a_board_that_is_counted_from_0_is_read(text, message, moves):
+    path_check = read_tour(text)
+    assert path_check.first_number == 0
+    assert path_check.tour_error.startswith(message)
+    assert path_check.is_tour is (not message)
+    assert len(path_check.path) == moves + 1
 
 
-def test_that_a_0_is_a_square_left_out_where_the_last_number_shows_that_they_count_from_1():
-    found = read_tour("1 4 7\n6 . 2\n0 8 5")
-    assert (found.tour_error, found.first_number) == ("Number 3 is missing.", 1)
+def test_that_a_0_is_an_unvisited_square_if_the_last_number_shows_counting_from_1():
+    path_check = read_tour("1 4 7\n6 . 2\n0 8 5")
+    assert (path_check.tour_error, path_check.first_number) == ("Number 3 is missing.", 1)
 
 
 HOLES = {"rows": 3, "cols": 3, "holes": ["b2"]}
@@ -203,26 +253,26 @@ HOLES = {"rows": 3, "cols": 3, "holes": ["b2"]}
     ("rows", "first"),
     [([[1, 4, 7], [6, 0, 2], [3, 8, 5]], 1), ([[0, 3, 6], [5, 0, 1], [2, 7, 4]], 0)],
 )
-def test_that_a_0_on_a_known_hole_is_the_hole(rows, first):
+def test_that_a_0_on_a_known_hole_is_ignored(rows, first):
     drawn = "\n".join(" ".join(map(str, row)) for row in rows)
-    for found in (
+    for path_check in (
         read_tour(drawn, TourReadOptions(RING)),
         read_tour(json.dumps(HOLES | {"board": rows})),
         read_tour(json.dumps(rows), TourReadOptions(RING)),
     ):
-        assert (found.board, found.path, found.tour_error) == (RING, AROUND, "")
-        assert found.first_number == first
+        assert (path_check.board, path_check.path, path_check.tour_error) == (RING, RING_PATH, "")
+        assert path_check.first_number == first
 
 
 def test_that_a_table_of_squares_may_count_from_0():
-    head, *lines = iter_path_table_lines(RING, AROUND)
+    header, *lines = iter_path_table_lines(RING, RING_PATH)
     rows = [line.partition(",") for line in lines]
-    text = "\n".join([head, *(f"{int(number) - 1},{rest}" for number, _, rest in rows)])
-    found = read_tour(text, TourReadOptions(RING))
-    assert (found.path, found.tour_error, found.first_number) == (AROUND, "", 0)
+    text = "\n".join([header, *(f"{int(number) - 1},{rest}" for number, _, rest in rows)])
+    path_check = read_tour(text, TourReadOptions(RING))
+    assert (path_check.path, path_check.tour_error, path_check.first_number) == (RING_PATH, "", 0)
 
 
-def test_that_another_piece_moves_in_its_own_way():
+def test_that_moves_of_other_leapers_are_checked():
     wazir = TourReadOptions(leaper=Leaper(0, 1))
     assert read_tour("1 2\n4 3", wazir).is_closed
     assert read_tour("1 2\n3 4", wazir).tour_error == (
@@ -231,7 +281,7 @@ def test_that_another_piece_moves_in_its_own_way():
 
 
 @pytest.mark.parametrize(
-    ("text", "flaw", "moves"),
+    ("text", "message", "moves"),
     [
         ("1 4 7\n6 . 2\n3 5 8", "After 4 squares: b3 to b1 is not a knight’s move.", 3),
         ("1 4 7\n6 . 2\n9 8 5", "Number 3 is missing.", 1),
@@ -243,20 +293,21 @@ def test_that_another_piece_moves_in_its_own_way():
         ("a3 b3 c3", "After 1 square: a3 to b3 is not a knight’s move.", 0),
     ],
 )
-def test_that_it_is_told_where_it_stops_being_a_tour_and_the_path_up_to_there_is_kept(
-    text, flaw, moves
+def test_that_an_error_names_the_first_wrong_square_and_the_path_before_it_is_returned(
+    text, message, moves
 ):
-    found = read_tour(
-        text, TourReadOptions(Board(3, 3)) if text.endswith("c2") else TourReadOptions()
-    )
-    assert found.tour_error == flaw
-    assert len(found.path) == moves + 1
-    assert not found.is_closed
+    options = TourReadOptions()
+    if text == "a3 c2":
+        options = TourReadOptions(Board(3, 3))
+    path_check = read_tour(text, options)
+    assert path_check.tour_error == message
+    assert len(path_check.path) == moves + 1
+    assert not path_check.is_closed
 
 
-def test_that_a_hole_in_the_path_is_told():
-    found = read_tour(" ".join(RING.names(AROUND[:2])) + " b2", TourReadOptions(RING))
-    assert found.tour_error == "b2 is a hole, and has number 3."
+def test_that_a_hole_in_the_path_is_an_error():
+    path_check = read_tour(" ".join(RING.names(RING_PATH[:2])) + " b2", TourReadOptions(RING))
+    assert path_check.tour_error == "b2 is a hole, and has number 3."
 
 
 DEEP = "[" * 100_000
@@ -302,7 +353,7 @@ MALICIOUS = {
 
 
 @pytest.mark.parametrize("text", MALICIOUS.values(), ids=MALICIOUS)
-def test_that_what_cannot_be_a_tour_is_refused_in_one_short_line(text):
+def test_that_malicious_texts_are_refused_in_one_short_line(text):
     with pytest.raises(InputError) as error:
         read_tour(text)
     line = str(error.value)
@@ -334,7 +385,7 @@ TEXTS = [
 
 
 @pytest.mark.parametrize("text", TEXTS, ids=[*REPEATED, *IN_JSON, *IN_TABLES])
-def test_that_at_most_100_bytes_of_memory_are_taken_for_each_byte_that_is_read(text):
+def test_that_reading_takes_at_most_100_bytes_of_memory_for_each_byte(text):
     content = text.encode()
     tracemalloc.start()
     with suppress(InputError):
@@ -347,12 +398,12 @@ def test_that_at_most_100_bytes_of_memory_are_taken_for_each_byte_that_is_read(t
 @pytest.mark.parametrize(
     ("repeated", "rest"), [("a1 ", "hello"), ("0,1\n", "hello"), ("(0,0) ", "(-1,-1)")]
 )
-def test_that_nothing_is_read_after_more_squares_than_the_board_has(repeated, rest):
-    found = read_tour(repeated * 10 + rest, TourReadOptions(Board(3, 3)))
-    assert found.tour_error.endswith("comes twice, as 1 and 2.")
+def test_that_squares_after_a_certain_repetition_are_not_read(repeated, rest):
+    path_check = read_tour(repeated * 10 + rest, TourReadOptions(Board(3, 3)))
+    assert path_check.tour_error.endswith("comes twice, as 1 and 2.")
 
 
-def test_that_a_list_is_read_no_further_than_a_square_of_the_largest_board_must_come_twice(
+def test_that_a_list_is_read_up_to_one_square_more_than_the_largest_board_has(
     monkeypatch,
 ):
     monkeypatch.setattr(tour_reader, "MAX_READABLE_SIDE", 3)
@@ -366,27 +417,27 @@ def test_that_a_list_is_read_no_further_than_a_square_of_the_largest_board_must_
 @pytest.mark.parametrize(
     "content", [b"\0\1\2", b"\x89PNG\r\n\x1a\n\0", b"\xff\xfe1\0 \x002\0", b"1 2\n\xe9"]
 )
-def test_that_what_is_no_text_is_refused(content):
+def test_that_binary_content_is_refused(content):
     with pytest.raises(InputError, match="not text"):
         read_text(BytesIO(content))
 
 
-def test_that_a_file_without_end_is_read_no_further_than_it_may_be():
-    class Endless:
+def test_that_an_endless_stream_is_refused_at_the_maximum_size():
+    class EndlessStream:
         def read(self, count):
             return b"1" * count
 
     with pytest.raises(InputError, match=f"at most {MAX_TOUR_BYTES:,} bytes"):
-        read_text(Endless())
+        read_text(EndlessStream())
 
 
-def test_that_a_mark_at_the_beginning_is_no_part_of_the_text(tmp_path):
+def test_that_a_byte_order_mark_is_ignored(tmp_path):
     file = tmp_path / "tour.txt"
     file.write_text("1 4 7\n6 . 2\n3 8 5\n", encoding="utf-8-sig")
     assert read_tour_file(file).is_tour
 
 
-def test_that_a_file_that_cannot_be_read_is_told_by_its_name(tmp_path):
+def test_that_an_unreadable_file_is_named(tmp_path):
     with pytest.raises(InputError, match=r"^no\.txt cannot be read: No such file or directory\.$"):
         read_tour_file(tmp_path / "no.txt")
 
@@ -395,8 +446,8 @@ def test_that_a_file_that_cannot_be_read_is_told_by_its_name(tmp_path):
 @given(st.text(alphabet='0123456789abch.,;-|[]{}":\n\t ', max_size=60))
 def test_that_any_text_is_read_or_refused(text):
     with suppress(InputError):
-        found = read_tour(text)
-        assert found.path or found.tour_error
+        path_check = read_tour(text)
+        assert path_check.path or path_check.tour_error
 
 
 def test_that_the_longest_names_are_read():

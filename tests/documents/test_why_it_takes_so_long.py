@@ -1,4 +1,4 @@
-"""The first lesson: every number and every square in its sentences is what the engine finds."""
+"""Lesson “Why it takes so long”: all numbers and squares in its sentences agree with the engine."""
 
 import re
 from functools import cache
@@ -30,8 +30,8 @@ WARNSDORFF_WROTE_IN = 1823
 
 
 @cache
-def recorded(problem):
-    """A search, run to its end."""
+def finished_recording(problem):
+    """Return the recording of a search that ran to its end."""
     if problem == HALF_A_BILLION:
         return half_a_billion()
     recording = Recording(problem)
@@ -40,14 +40,17 @@ def recorded(problem):
     return recording
 
 
-def search_of(title, place=0):
-    return recorded(SCENES[title].setups[place].problem)
+def search_of(title, index=0):
+    """Return the recording of a search of a scene."""
+    return finished_recording(SCENES[title].setups[index].problem)
 
 
 def step_of(title):
-    """The step that a scene shows of its first search."""
+    """Return the step of its first search that a scene shows."""
     step = SCENES[title].step
-    return search_of(title).steps if step is StepTarget.END else step
+    if step is StepTarget.END:
+        return search_of(title).steps
+    return step
 
 
 def position_at(title, step):
@@ -58,12 +61,12 @@ def position_of(title):
     return position_at(title, step_of(title))
 
 
-def fate_of(path):
+def completability_of(path):
     return verdict(BOARD, path).completability
 
 
-def around(name):
-    """The squares a knight's move away."""
+def neighbors_of(name):
+    """Return the names of the squares a knight's move away."""
     square = BOARD.parse_square(name)
     return {BOARD.name(s) for s in BOARD.free_squares if BOARD.attacks(square, s)}
 
@@ -72,7 +75,7 @@ def names(path):
     return {BOARD.name(square) for square in path}
 
 
-def what_a_tour_is():
+def knights_tour():
     path = position_of("A knight’s tour").path
     assert Tour(BOARD, path)
     return {len(path), BOARD.name(path[0]), 1}
@@ -83,8 +86,8 @@ def first_dead_end():
     assert search_of("The first dead end").problem.strategy.ordering is Ordering.NAIVE
     assert BOARD.name(position.head) == "h8"
     assert not position.candidates
-    assert around("h8") == {"f7", "g6"} <= names(position.path)
-    return {len(position.path), "h8", *around("h8"), *next_try()}
+    assert neighbors_of("h8") == {"f7", "g6"} <= names(position.path)
+    return {len(position.path), "h8", *neighbors_of("h8"), *next_try()}
 
 
 def next_try():
@@ -94,29 +97,29 @@ def next_try():
     assert (tried.status, free.status) == (CandidateStatus.TRIED, CandidateStatus.UNTRIED)
     assert (BOARD.name(tried.square), position.head) == ("h8", free.square)
     assert len(position.candidates) == len("abc")
-    assert fate_of(position.path) is Completability.LOST
-    assert around("h8") <= names(position.path[:-1])
-    return {BOARD.name(s) for s in (before.head, tried.square, free.square)} | around("h8")
+    assert completability_of(position.path) is Completability.LOST
+    assert neighbors_of("h8") <= names(position.path[:-1])
+    return {BOARD.name(s) for s in (before.head, tried.square, free.square)} | neighbors_of("h8")
 
 
 def never_notices():
     title = "It never notices"
     first, last = SCENES[title].played_range
-    told = verdict(BOARD, position_of(title).path)
-    assert told.is_exact
-    shown = [position_at(title, step) for step in range(first, last + 1)]
-    assert sum(position.step_type is StepType.RETREAT for position in shown) > len(
-        "again and again"
-    )
-    assert {position.path[: len(told.losing_prefix)] for position in shown} == {told.losing_prefix}
-    after = shown[0]
+    final_verdict = verdict(BOARD, position_of(title).path)
+    losing_prefix = final_verdict.losing_prefix
+    assert final_verdict.is_exact
+    played = [position_at(title, step) for step in range(first, last + 1)]
+    retreats = [position for position in played if position.step_type is StepType.RETREAT]
+    assert len(retreats) > 15, "again and again"
+    assert {position.path[: len(losing_prefix)] for position in played} == {losing_prefix}
+    after = played[0]
     dead_end = position_at(title, first - 2)
-    assert dead_end.path == (*told.losing_prefix, BOARD.parse_square("h8"))
+    assert dead_end.path == (*losing_prefix, BOARD.parse_square("h8"))
     assert not dead_end.candidates
     others = BOARD.free_count - len(after.path) - 1
     return {
-        len(told.losing_prefix),
-        BOARD.name(told.losing_prefix[-1]),
+        len(losing_prefix),
+        BOARD.name(losing_prefix[-1]),
         BOARD.name(after.head),
         "h8",
         others,
@@ -128,25 +131,26 @@ def mistake():
     board = setup.board
     position = position_of("Find the mistake")
     path = position.path
-    told = verdict(setup.board, position.path)
+    final_verdict = verdict(setup.board, position.path)
+    losing_prefix = final_verdict.losing_prefix
     assert not position.candidates
-    assert told.is_exact
+    assert final_verdict.is_exact
     missed = set(board.free_squares) - set(path)
-    near = {way for square in missed for way in board.neighbors(square)} - missed
-    assert near <= set(told.losing_prefix), "nothing else leads there"
-    assert told.losing_prefix[-1] in near
-    before = position_at("Find the mistake", position.step - len(path) + len(told.losing_prefix))
-    assert {
-        verdict(board, (*before.path, each.square)).completability for each in before.candidates
-    } == {Completability.LOST}
-    return {board.name(square) for square in (path[0], path[-1], told.losing_prefix[-1], *missed)}
+    adjacent = {other for square in missed for other in board.neighbors(square)} - missed
+    assert adjacent <= set(losing_prefix), "nothing else leads there"
+    assert losing_prefix[-1] in adjacent
+    before = position_at("Find the mistake", position.step - len(path) + len(losing_prefix))
+    for candidate in before.candidates:
+        path_on = (*before.path, candidate.square)
+        assert verdict(board, path_on).completability is Completability.LOST
+    return {board.name(square) for square in (path[0], path[-1], losing_prefix[-1], *missed)}
 
 
 def landscape():
     recording = search_of("The landscape")
     position = position_of("The next try")
-    lost_at = recording.verdict(position).lost_depth
-    bar = recording.landscape_bar(recording.step_of_move(position, lost_at), lost_at)
+    lost_depth = recording.verdict(position).lost_depth
+    bar = recording.landscape_bar(recording.step_of_move(position, lost_depth), lost_depth)
     assert bar.status is BarStatus.REFUTED
     return {
         bar.depth + 1,
@@ -185,23 +189,25 @@ def pruning():
     before = search_of("The landscape")
     heads = [BOARD.name(position_at(title, step).head) for step in (32, 33, 34, 35)]
     assert heads == ["g6", "e5", "g6", "h4"]
-    assert around("h8") <= names(position_at(title, 33).path[:-1])
+    assert neighbors_of("h8") <= names(position_at(title, 33).path[:-1])
     end = recording.position(recording.steps)
     assert end.path == before.position(before.steps).path, "the very same tour"
     assert recording.problem.strategy.move_order == before.problem.strategy.move_order
-    return {recording.steps, "h8", *heads, *around("h8")}
+    return {recording.steps, "h8", *heads, *neighbors_of("h8")}
 
 
 def foresight():
     title = "Foresight"
     naive = search_of(title)
-    seeing = search_of(title, 1)
+    with_foresight = search_of(title, 1)
     order = naive.problem.strategy.move_order
-    assert seeing.problem.strategy == Strategy(order, Ordering.NAIVE, pruning=Pruning.FORESIGHT)
-    assert seeing.progress().backtracks == 0
-    assert seeing.position(seeing.steps).path == naive.position(naive.steps).path
-    assert step_of(title) == seeing.steps
-    return {seeing.steps}
+    assert with_foresight.problem.strategy == Strategy(
+        order, Ordering.NAIVE, pruning=Pruning.FORESIGHT
+    )
+    assert with_foresight.progress().backtracks == 0
+    assert with_foresight.position(with_foresight.steps).path == naive.position(naive.steps).path
+    assert step_of(title) == with_foresight.steps
+    return {with_foresight.steps}
 
 
 def warnsdorff():
@@ -212,18 +218,20 @@ def warnsdorff():
     return {WARNSDORFF_WROTE_IN, BOARD.name(path[0]), len(path), recording.steps}
 
 
-def help_of_the_rule():
+def why_the_rule_helps():
     position = position_of("Why it helps")
     corner, *others = position.candidates
     assert (BOARD.name(corner.square), corner.ordering_value) == ("a8", 1)
     assert position_at("Why it helps", position.step + 1).head == corner.square
-    (way,) = around("a8") - names(position.path)
-    assert fate_of((*position.path, corner.square)) is Completability.COMPLETABLE
-    assert {fate_of((*position.path, other.square)) for other in others} == {Completability.LOST}
+    (exit_name,) = neighbors_of("a8") - names(position.path)
+    assert completability_of((*position.path, corner.square)) is Completability.COMPLETABLE
+    assert {completability_of((*position.path, other.square)) for other in others} == {
+        Completability.LOST
+    }
     assert BOARD.is_dark(position.path[0]) is BOARD.is_dark(corner.square) is False
     assert BOARD.free_count % 2 == 0, "the last square is dark"
-    known = (position.path[0], position.head, *(each.square for each in position.candidates))
-    return {BOARD.name(square) for square in known} | {way}
+    candidates = [candidate.square for candidate in position.candidates]
+    return names((position.path[0], position.head, *candidates)) | {exit_name}
 
 
 def race():
@@ -232,8 +240,8 @@ def race():
     step = step_of("A race")
     assert (greedy.steps, greedy.problem.strategy) == (step, Strategy())
     position = naive.position(step)
-    since = step - naive.step_of_move(position, naive.verdict(position).lost_depth)
-    return {step, position.depth, since, naive.steps - step}
+    steps_since_loss = step - naive.step_of_move(position, naive.verdict(position).lost_depth)
+    return {step, position.depth, steps_since_loss, naive.steps - step}
 
 
 def no_tour():
@@ -262,8 +270,8 @@ def every_square():
     return {BOARD.free_count}
 
 
-FACTS = {
-    "A knight’s tour": what_a_tour_is,
+CHECKS_BY_TITLE = {
+    "A knight’s tour": knights_tour,
     "The first dead end": first_dead_end,
     "The next try": next_try,
     "It never notices": never_notices,
@@ -274,52 +282,54 @@ FACTS = {
     "Looking ahead: pruning": pruning,
     "Foresight": foresight,
     "Warnsdorff’s rule": warnsdorff,
-    "Why it helps": help_of_the_rule,
+    "Why it helps": why_the_rule_helps,
     "A race": race,
     "A start without a tour": no_tour,
     "A tour from every square": every_square,
 }
-MOST_LETTERS_OF_A_SENTENCE = 90
-MOST_WORDS = 45
+MAX_SENTENCE_LENGTH = 90
+MAX_WORDS = 45
 USUAL_WORDS = 30
 
 
 def test_that_every_scene_is_checked():
-    assert list(FACTS) == [scene.title for scene in LESSON.scenes]
+    assert list(CHECKS_BY_TITLE) == [scene.title for scene in LESSON.scenes]
 
 
-@pytest.mark.parametrize("title", FACTS)
-def test_that_no_sentence_lies(title):
+@pytest.mark.parametrize("title", CHECKS_BY_TITLE)
+def test_that_the_numbers_and_squares_of_a_scene_are_correct(title):
     text = " ".join((*SCENES[title].texts, SCENES[title].reply))
-    said = set(re.findall(r"\b[a-h][1-8]\b|\d[\d,]*\d|\d", text))
-    found = {f"{fact:,}" if isinstance(fact, int) else fact for fact in FACTS[title]()}
-    assert said - {f"{WARNSDORFF_WROTE_IN}"} <= found
-    assert said, "there is something in it that can be checked"
+    claims = set(re.findall(r"\b[a-h][1-8]\b|\d[\d,]*\d|\d", text))
+    results = CHECKS_BY_TITLE[title]()
+    proved = {f"{each:,}" if isinstance(each, int) else each for each in results}
+    assert claims - {f"{WARNSDORFF_WROTE_IN}"} <= proved
+    assert claims, "there is something in it that can be checked"
 
 
-@pytest.mark.parametrize("title", [t for t in FACTS if "start without" not in t])
-def test_that_the_steps_of_a_scene_are_on_its_stretch(title):
+@pytest.mark.parametrize("title", [t for t in CHECKS_BY_TITLE if "start without" not in t])
+def test_that_the_steps_of_a_scene_are_in_its_visible_range(title):
     scene = SCENES[title]
     first, last = scene.step_range or (0, search_of(title).steps)
-    shown = [step_of(title), *(step for step, _ in scene.captions), *(scene.played_range or ())]
-    assert first <= min(shown)
-    assert max(shown) <= last
+    caption_steps = [step for step, _ in scene.captions]
+    steps = [step_of(title), *caption_steps, *(scene.played_range or ())]
+    assert first <= min(steps)
+    assert max(steps) <= last
 
 
-@pytest.mark.parametrize("title", FACTS)
-def test_that_a_scene_is_said_in_a_few_short_sentences(title):
+@pytest.mark.parametrize("title", CHECKS_BY_TITLE)
+def test_that_the_texts_of_a_scene_are_short(title):
     scene = SCENES[title]
     for text in (*scene.texts, *filter(None, [scene.reply])):
-        assert max(map(len, re.split(r"(?<=[.?!:]) ", text))) <= MOST_LETTERS_OF_A_SENTENCE
-        assert len(text.split()) <= MOST_WORDS
+        assert max(map(len, re.split(r"(?<=[.?!:]) ", text))) <= MAX_SENTENCE_LENGTH
+        assert len(text.split()) <= MAX_WORDS
 
 
-def test_that_most_texts_are_read_at_a_glance():
+def test_that_most_texts_are_very_short():
     words = [len(text.split()) for scene in LESSON.scenes for text in scene.texts]
     assert sum(count <= USUAL_WORDS for count in words) > len(words) * 0.8
 
 
-def test_that_a_question_is_asked_where_there_is_an_answer():
+def test_that_each_question_has_a_reply():
     assert all(bool(scene.question) is bool(scene.reply) for scene in LESSON.scenes)
     assert {scene.question for scene in LESSON.scenes} == {
         None,
