@@ -65,11 +65,11 @@ class PageUser(User):
     def open_page(self):
         return open_page(self, self.NAME, *self.KEYS)
 
-    def widget_of_search(self, name, kind=QWidget):
+    def page_widget(self, name, kind=QWidget):
         return part_of(self.page, name, kind)
 
-    def click_part(self, name):
-        part = self.widget_of_search(name)
+    def click_page_widget(self, name):
+        part = self.page_widget(name)
         assert part.isVisible(), name
         assert part.isEnabled(), name
         # a box is as wide as its room, but only its left part can be clicked

@@ -39,23 +39,23 @@ class Gambler(PageUser):
     def ask(self, size="6x6", vary=VariedPart.ORDER):
         self.choose_size(size)
         self.open_page()
-        self.widget_of_search("luckSeedsBox", QComboBox).setCurrentIndex(0)
-        self.widget_of_search("luckVaryBox").select_value(vary)
+        self.page_widget("luckSeedsBox", QComboBox).setCurrentIndex(0)
+        self.page_widget("luckVaryBox").select_value(vary)
 
     def search(self):
-        self.click_part("mapStartButton")
+        self.click_page_widget("mapStartButton")
         self.wait_until(lambda: self.progress.startswith(("All", "✗")))
 
     @property
     def progress(self):
-        return self.widget_of_search("mapProgress").text()
+        return self.page_widget("mapProgress").text()
 
     @property
     def view(self):
-        return self.widget_of_search("luckPlot")
+        return self.page_widget("luckPlot")
 
     def said(self, place=0):
-        return self.widget_of_search(f"luckSentences{place}").text().splitlines()
+        return self.page_widget(f"luckSentences{place}").text().splitlines()
 
     @property
     def strategy(self):
@@ -76,22 +76,22 @@ def test_that_it_says_what_the_runs_came_to_and_a_click_on_a_dot_opens_that_run(
     steps = [attempt.steps for _, attempt in told.runs]
     unlucky = max(range(100), key=steps.__getitem__)
     QTest.mouseClick(user.view, LEFT, pos=user.view._fitted().spot(0, unlucky).toPoint())
-    user.wait_until(lambda: user.go.frame is not None)
+    user.wait_until(lambda: user.playback.frame is not None)
     runs = [strategy_with_seed(Strategy.parse(STATIC), vary, seed) for seed in range(100)]
     assert steps[runs.index(user.strategy)] == steps[unlucky]
-    assert (user.go.step, user.go.is_playing) == (0, False)
+    assert (user.playback.step, user.playback.is_playing) == (0, False)
 
 
 def test_that_the_arrow_keys_go_from_the_luckiest_run_to_the_others(user):
     user.ask()
-    user.part("mapStartButton").setFocus()
-    QTest.keyClick(user.part("mapStartButton"), Qt.Key.Key_Space)
+    user.page_widget("mapStartButton").setFocus()
+    QTest.keyClick(user.page_widget("mapStartButton"), Qt.Key.Key_Space)
     user.wait_until(user.view.hasFocus)
     runs = luck("6x6", "a6", strategy=STATIC, seeds=100, max_steps=10**6).runs
     ranked = sorted(attempt.steps for _, attempt in runs)
     for steps in ranked[:3]:
         QTest.keyClick(user.view, Qt.Key.Key_Right)
-        assert f"solved in {steps:,} steps." in user.part("mapSentence").text()
+        assert f"solved in {steps:,} steps." in user.page_widget("mapSentence").text()
     QTest.keyClick(user.view, Qt.Key.Key_Return)
     assert dict(runs)[Problem(Board(6, 6), (0,), user.strategy)].steps == ranked[2]
 
@@ -100,30 +100,30 @@ def test_that_what_is_offered_restarts_where_that_would_be_fastest(user):
     user.ask("8x8")
     user.search()
     policy, _ = luck("8x8", "a8", strategy=STATIC, seeds=100, max_steps=10**6).best_restart_policy
-    user.click_part("tryButton0")
+    user.click_page_widget("tryButton0")
     assert user.strategy == Strategy(ordering=Ordering.STATIC, restarts=policy)
-    user.wait_until(lambda: user.go.is_playing)
+    user.wait_until(lambda: user.playback.is_playing)
 
 
 def test_that_two_searches_are_compared_until_one_is_removed(user):
     user.ask()
-    user.part("addMapButton").menu().chosen.emit(SearchSetup().with_strategy(WARNSDORFF))
+    user.page_widget("addMapButton").menu().search_chosen.emit(SearchSetup().with_strategy(WARNSDORFF))
     user.search()
     assert user.progress.startswith("All 200 searches done")
     titles = [user.said(place)[0] for place in (0, 1)]
     assert titles == ["Static · knight-tour", "Greedy (Warnsdorff)"]
     # the first of the two
-    user.click_part("removeMapButton")
+    user.click_page_widget("removeMapButton")
     assert user.said() == list(
         iter_seeded_runs_sentences(luck("6x6", "a6", strategy=WARNSDORFF, seeds=100))
     )
-    assert not user.part("luckSentences1").isVisible()
+    assert not user.page_widget("luckSentences1").isVisible()
 
 
 def test_that_ties_of_a_search_without_any_are_refused(user):
     user.ask(vary=VariedPart.TIES)
     # the first search that the window shows
-    user.part("mapSearchButton").menu().other.trigger()
+    user.page_widget("mapSearchButton").menu().other_action.trigger()
     user.search()
     assert user.progress.startswith("✗ The naive ordering has no ties to vary.")
 
@@ -131,8 +131,8 @@ def test_that_ties_of_a_search_without_any_are_refused(user):
 def test_that_it_can_be_cancelled_and_follows_the_board(user, pools):
     pools[""] = Never
     user.ask("8x8")
-    user.click_part("mapStartButton")
-    user.click_part("mapCancelButton")
+    user.click_page_widget("mapStartButton")
+    user.click_page_widget("mapCancelButton")
     assert user.progress == "Cancelled: 0 of 100 searches done."
     user.click_square(9)
     assert user.page.windowTitle() == "Luck from b7 on 8×8"

@@ -60,11 +60,11 @@ class Mapper(PageUser):
         self.search()
 
     def search(self):
-        self.click_part("mapStartButton")
+        self.click_page_widget("mapStartButton")
         self.wait_until(lambda: self.progress.startswith("All"))
 
     def text(self, name):
-        return self.widget_of_search(name).text()
+        return self.page_widget(name).text()
 
     @property
     def progress(self):
@@ -80,10 +80,10 @@ class Mapper(PageUser):
 
     @property
     def summaries(self):
-        return [column.summary.text() for column in self.columns]
+        return [column.summary_label.text() for column in self.columns]
 
     def view(self, column=0):
-        return self.columns[column].view
+        return self.columns[column].map_view
 
 
 @pytest.fixture
@@ -101,7 +101,7 @@ def test_that_a_map_tells_of_each_start_with_both_searches_of_the_program(user):
     assert user.text("mapSentence").startswith("From a5, Warnsdorff: solved in ")
     move_mouse(user.view(1), center_of(user.view(1), 1))
     assert user.text("mapSentence").startswith("From b5, Warnsdorff: no tour can start here: ")
-    strip = user.part("mapStrip")
+    strip = user.page_widget("mapStrip")
     move_mouse(strip, strip._fitted().spot(0, 4).toPoint())
     assert user.text("mapSentence").startswith("From e5, Naive: solved in ")
 
@@ -109,16 +109,16 @@ def test_that_a_map_tells_of_each_start_with_both_searches_of_the_program(user):
 def test_that_a_click_loads_that_search_at_its_beginning(user):
     user.map("5x5")
     QTest.mouseClick(user.view(1), LEFT, pos=center_of(user.view(1), 12))
-    user.wait_until(lambda: user.go.frame is not None)
+    user.wait_until(lambda: user.playback.frame is not None)
     assert user.window.session.scene.setup.problem.path == (12,)
-    assert user.window.session.scene.setup.strategy == user.columns[1].box.setup.strategy
-    assert (user.go.step, user.go.is_playing) == (0, False)
+    assert user.window.session.scene.setup.strategy == user.columns[1].strategy_box.setup.strategy
+    assert (user.playback.step, user.playback.is_playing) == (0, False)
 
 
 def test_that_the_arrow_keys_go_over_the_map_once_it_is_there(user):
     user.open_on("5x5")
-    user.part("mapStartButton").setFocus()
-    QTest.keyClick(user.part("mapStartButton"), Qt.Key.Key_Space)
+    user.page_widget("mapStartButton").setFocus()
+    QTest.keyClick(user.page_widget("mapStartButton"), Qt.Key.Key_Space)
     user.wait_until(user.view(0).hasFocus)
     QTest.keyClick(user.view(0), Qt.Key.Key_Right)
     assert user.text("mapSentence").startswith("From a5, Naive: ")
@@ -129,7 +129,7 @@ def test_that_the_arrow_keys_go_over_the_map_once_it_is_there(user):
 def test_that_the_board_is_chosen_on_the_page_and_what_is_known_stays_known(user):
     user.map("5x5")
     before = user.summaries
-    board = user.part("mapBoardBox", QComboBox)
+    board = user.page_widget("mapBoardBox", QComboBox)
     for size in ("3x4", "5x5"):
         board.setEditText(size)
         QTest.keyClick(board, Qt.Key.Key_Return)
@@ -150,7 +150,7 @@ def test_that_it_is_of_what_the_window_shows_when_it_is_asked_for_again(user):
     user.open_page()
     assert user.page.windowTitle() == "Map of 3×4"
     shown = user.window.session.scene.setup.strategy
-    user.wait_until(lambda: shown in [each.box.setup.strategy for each in user.columns])
+    user.wait_until(lambda: shown in [each.strategy_box.setup.strategy for each in user.columns])
     user.search()
     assert user.summaries[0].startswith("Solved")
 
@@ -164,7 +164,7 @@ def test_that_an_empty_map_says_what_it_will_be_and_enter_begins_it(user):
 
 def test_that_only_what_is_not_known_is_searched_for_another_strategy(user):
     user.map("5x5")
-    user.part("addMapButton").menu().chosen.emit(SURE)
+    user.page_widget("addMapButton").menu().search_chosen.emit(SURE)
     assert len(user.columns) == 3
     user.search()
     assert user.progress.startswith("All 25 searches done")
@@ -173,13 +173,13 @@ def test_that_only_what_is_not_known_is_searched_for_another_strategy(user):
 def test_that_four_strategies_have_room_and_one_stays(user):
     user.open_on("5x5")
     for _ in range(3):
-        user.part("addMapButton").menu().chosen.emit(SURE)
+        user.page_widget("addMapButton").menu().search_chosen.emit(SURE)
     assert len(user.columns) == 4
-    assert not user.part("addMapButton").isEnabled()
+    assert not user.page_widget("addMapButton").isEnabled()
     for count in (3, 2, 1):
-        user.click_part("removeMapButton")
+        user.click_page_widget("removeMapButton")
         user.qtbot.waitUntil(lambda n=count: len(user.columns) == n)
-    assert not user.part("removeMapButton").isVisible()
+    assert not user.page_widget("removeMapButton").isVisible()
 
 
 def test_that_what_was_built_for_the_board_can_be_mapped(user):
@@ -187,20 +187,20 @@ def test_that_what_was_built_for_the_board_can_be_mapped(user):
     built = Strategy.parse("static+pohl/knight")
     session = user.window.session
     session.update(setups=(session.scene.setup.with_strategy(built),))
-    user.columns[0].box.button.menu().other.trigger()
-    assert user.columns[0].box.setup.strategy == built
+    user.columns[0].strategy_box.search_button.menu().other_action.trigger()
+    assert user.columns[0].strategy_box.setup.strategy == built
 
 
 def test_that_it_can_be_paused_go_on_and_be_broken_off(user, pools):
     pools[""] = Never
     user.open_on("8x8")
-    assert (user.button, user.part("mapCancelButton").isVisible()) == ("Start", False)
-    user.click_part("mapStartButton")
+    assert (user.button, user.page_widget("mapCancelButton").isVisible()) == ("Start", False)
+    user.click_page_widget("mapStartButton")
     assert user.button == "Pause"
-    user.click_part("mapStartButton")
+    user.click_page_widget("mapStartButton")
     assert (user.button, user.progress) == ("Resume", "Paused: 0 of 128 searches done.")
-    user.click_part("mapStartButton")
-    user.click_part("mapCancelButton")
+    user.click_page_widget("mapStartButton")
+    user.click_page_widget("mapCancelButton")
     assert (user.button, user.progress) == ("Start", "Cancelled: 0 of 128 searches done.")
 
 
@@ -208,8 +208,8 @@ def test_that_it_can_be_paused_go_on_and_be_broken_off(user, pools):
 def test_that_no_thread_is_left_when_it_is_closed_in_the_middle(user, pools, end):
     pools[""] = Never
     user.open_on("8x8")
-    user.click_part("mapStartButton")
-    (user.window.pages.close if end == "page" else user.window.end)()
+    user.click_page_widget("mapStartButton")
+    (user.window.pages.close_page if end == "page" else user.window.close_without_asking)()
     user.wait_until(lambda: "map" not in [thread.name for thread in threading.enumerate()])
 
 
@@ -219,12 +219,12 @@ def test_that_a_cluster_that_does_not_answer_is_told_in_a_line(user, pools):
 
     pools["tcp://nowhere:1"] = nobody
     user.open_on("5x5")
-    user.click_part("mapWorkersButton")
-    user.part("mapWorkersBox", QComboBox).setCurrentIndex(1)
-    user.part("mapClusterField", QLineEdit).setText("tcp://nowhere:1")
-    user.click_part("mapStartButton")
+    user.click_page_widget("mapWorkersButton")
+    user.page_widget("mapWorkersBox", QComboBox).setCurrentIndex(1)
+    user.page_widget("mapClusterField", QLineEdit).setText("tcp://nowhere:1")
+    user.click_page_widget("mapStartButton")
     user.wait_until(lambda: user.progress == "✗ nobody answers there")
-    user.part("mapWorkersBox", QComboBox).setCurrentIndex(0)
+    user.page_widget("mapWorkersBox", QComboBox).setCurrentIndex(0)
     user.search()
 
 
@@ -232,15 +232,15 @@ def test_that_the_maps_are_kept_as_lines_and_letters_or_as_rows(user, tmp_path, 
     user.map("5x5")
     file = tmp_path / "maps.svg"
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(file), ""))
-    user.click_part("saveMapButton")
+    user.click_page_widget("saveMapButton")
     user.wait_until(lambda: user.text("mapSentence").startswith("✓ maps.svg"))
     assert "<image" not in file.read_text()
     for form in (form for form in FORMATS_BY_EXTENSION.values() if form.is_installed):
         file = tmp_path / f"maps.{form.extension}"
-        user.click_part("saveMapButton")
+        user.click_page_widget("saveMapButton")
         user.wait_until(lambda: user.text("mapSentence").startswith(f"✓ {file.name}"))  # noqa: B023
         assert len(list(iter_entries(form.parse(file.read_bytes())))) == 2 * 25
-    user.click_part("copyMapButton")
+    user.click_page_widget("copyMapButton")
     assert QApplication.clipboard().mimeData().hasImage()
 
 
@@ -259,11 +259,11 @@ def test_that_the_window_goes_on_while_rows_are_written_and_waits_for_them_at_it
     file = tmp_path / "maps.csv"
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(file), ""))
     monkeypatch.setattr(sweep, "write_file_atomically", write)
-    user.click_part("saveMapButton")
+    user.click_page_widget("saveMapButton")
     assert user.text("mapSentence") == "Saving …"
     assert not written.is_set()
     may_write.set()
-    user.window.end()
+    user.window.close_without_asking()
     assert file.read_text().count("\n") == 1 + 2 * 25
 
 
@@ -271,16 +271,16 @@ def test_that_it_is_said_why_no_rows_were_written(user, tmp_path, monkeypatch):
     user.map("5x5")
     file = str(tmp_path / "nowhere" / "maps.csv")
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (file, ""))
-    user.click_part("saveMapButton")
+    user.click_page_widget("saveMapButton")
     user.wait_until(lambda: user.text("mapSentence").startswith("✗ "))
 
 
 def test_that_many_boards_are_one_map(user):
     user.open_on("5x5")
-    user.part("mapLimitBox").select_value(10**6)
-    user.click_part("mapBoardsButton")
-    first = user.part("mapFirstBoard")
-    last = user.part("mapLastBoard")
+    user.page_widget("mapLimitBox").select_value(10**6)
+    user.click_page_widget("mapBoardsButton")
+    first = user.page_widget("mapFirstBoard")
+    last = user.page_widget("mapLastBoard")
     for field, text in ((last, "nonsense"), (first, "3x3"), (last, "5x6")):
         field.setFocus()
         field.setText(text)
@@ -295,12 +295,12 @@ def test_that_many_boards_are_one_map(user):
 
 def test_that_the_share_of_a_board_leads_to_its_starts(user):
     user.open_on("8x8")
-    user.click_part("mapBoardsButton")
+    user.click_page_widget("mapBoardsButton")
     for name, text in (("mapFirstBoard", "3x4"), ("mapLastBoard", "3x5")):
-        user.part(name).setFocus()
-        user.part(name).setText(text)
-        QTest.keyClick(user.part(name), Qt.Key.Key_Return)
-    user.part("mapWhatBox", QComboBox).setCurrentIndex(1)
+        user.page_widget(name).setFocus()
+        user.page_widget(name).setText(text)
+        QTest.keyClick(user.page_widget(name), Qt.Key.Key_Return)
+    user.page_widget("mapWhatBox", QComboBox).setCurrentIndex(1)
     user.search()
     view = user.view(0)
     move_mouse(view, center_of(view, 0))

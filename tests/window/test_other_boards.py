@@ -52,9 +52,9 @@ def close_boxes(user):
 
 
 def assert_all_is_of_one_board(user):
-    board = user.window.part(0, BoardView).shown.board
+    board = user.window.widget_of_search(0, BoardView).state.board
     assert board == user.window.session.scene.setup.board
-    seen = user.window.part(0, LandscapeView).seen
+    seen = user.window.widget_of_search(0, LandscapeView).state
     assert seen.problem is None or seen.problem.board == board
     assert all(sign.square in board for sign in iter_landscape_marks(seen))
 
@@ -80,5 +80,5 @@ def test_that_a_page_that_is_open_bears_a_smaller_and_a_larger_board(user, tmp_p
             renew_pages(user)
             close_boxes(user)
             user.activate()
-            user.wait_until(lambda: user.timeline.seen.known is not None)
+            user.wait_until(lambda: user.timeline.state.data is not None)
             assert_all_is_of_one_board(user)

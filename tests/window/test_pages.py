@@ -63,7 +63,7 @@ class Reader(User):
     @property
     def most(self):
         """Where most retreats were, as the report has it."""
-        counts = self.go.tracks[0].report.progress.retreats_by_depth
+        counts = self.go.clients[0].report.progress.retreats_by_depth
         place = int(counts.argmax())
         return f"Most at square {place + 1} of the path: {counts[place]:,} retreats"
 
@@ -219,12 +219,12 @@ def after_two(user):
 def test_that_a_chosen_row_shows_that_search_again(after_two):
     after_two.choose_row(1)
     after_two.wait_until(lambda: after_two.go.frame is not None and after_two.go.has_ended)
-    assert (after_two.problem.board.text, after_two.problem.path) == ("5x5", (A8,))
+    assert (after_two.problem.board.size_text, after_two.problem.path) == ("5x5", (A8,))
     assert not after_two.go.is_playing
     assert after_two.size_box.currentText() == "5×5"
     assert after_two.widget("naiveButton").isChecked()
     view = after_two.board_view
-    assert view.grid.square_at(view.square_center(24)) == 24
+    assert view.board_geometry.square_at(view.square_center(24)) == 24
     after_two.activate()
     after_two.wait_for_end()
     assert "Solved" in after_two.status

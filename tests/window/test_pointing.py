@@ -43,7 +43,7 @@ def view(qtbot):
 def pointed(view):
     """The squares that the board tells, in their order."""
     squares = []
-    view.pointed.connect(squares.append)
+    view.square_pointed.connect(squares.append)
     return squares
 
 
@@ -57,7 +57,7 @@ def chosen(view):
 
 def point(view, *squares):
     for square in squares:
-        move_mouse(view, view.center_of(square))
+        move_mouse(view, view.square_center(square))
 
 
 def leave(view):
@@ -81,7 +81,7 @@ def unfocus(view):
 def test_that_the_square_under_the_mouse_is_told_once_and_beside_the_board_none(view, pointed):
     point(view, A8, B7)
     for x in range(-15, 16, 5):
-        move_mouse(view, view.center_of(D5) + QPoint(x, x))
+        move_mouse(view, view.square_center(D5) + QPoint(x, x))
     move_mouse(view, QPoint(2, 2))
     point(view, H1)
     leave(view)
@@ -145,7 +145,7 @@ def test_that_a_halo_shows_around_the_square_without_an_echo(view, pointed, squa
     bare = as_seen(view)
     box = Halo(view, square).box
     center = view.square_center(square)
-    side = view.grid.side_px
+    side = view.board_geometry.square_px
     # at the edge a little off, so that none of it is cut off
     assert abs(box.center().x() - center.x()) <= 0.2 * side
     assert abs(box.center().y() - center.y()) <= 0.2 * side
@@ -185,7 +185,7 @@ def test_that_a_tip_says_what_is_there_with_its_square(view):
     view.show_frame(shown, 0)
     first, second, *_ = shown.position.path
     name = view.board.name
-    assert rest(view, view.center_of(first)) == f"{name(first)}: 1st square. The path starts here."
+    assert rest(view, view.square_center(first)) == f"{name(first)}: 1st square. The path starts here."
     middle = (view.square_center(first) + view.square_center(second)) / 2
     assert rest(view, middle) == f"{name(first)} → {name(second)}: the knight made this move."
     assert view.tooltip_at(QPoint(1, 1)) == ""
@@ -194,5 +194,5 @@ def test_that_a_tip_says_what_is_there_with_its_square(view):
 def test_that_a_tip_goes_with_the_board_where_it_is_looked_at_closely(view):
     view.show_frame(frame(*MANY[:1], 0, WARNSDORFF, 40), 0)
     view.zoom(5)
-    head = view.shown.position.head
-    assert rest(view, view.center_of(head)).startswith(f"{view.board.name(head)}: 41st square.")
+    head = view.state.position.head
+    assert rest(view, view.square_center(head)).startswith(f"{view.board.name(head)}: 41st square.")

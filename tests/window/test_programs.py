@@ -37,16 +37,16 @@ def test_that_greedy_keeps_board_and_start_and_solves_at_once(user):
 def test_that_going_back_to_naive_is_instant_and_at_the_step_left(user):
     user.choose_size("10x10")
     user.start(A8)
-    user.wait_until(lambda: user.go.steps > 200_000)
+    user.wait_until(lambda: user.go.step_count > 200_000)
     user.go_to(123_456)
     position = user.position
-    searched = user.go.steps
+    searched = user.go.step_count
     user.click("greedyButton")
     user.wait_until(lambda: user.go.frame is not None and user.go.has_ended)
     user.go_to(50)
 
     frames = []
-    user.go.tracks[0].framed.connect(frames.append)
+    user.go.clients[0].framed.connect(frames.append)
     user.click("naiveButton")
     user.wait_until(lambda: bool(frames))
     user.go.tracks[0].framed.disconnect(frames.append)

@@ -18,7 +18,7 @@ class Solver(User):
 
     @property
     def asking(self):
-        return self.window.lesson_player.asking
+        return self.window.lesson_player.quiz
 
     def said(self, name):
         return self.widget(name).text()
@@ -28,7 +28,7 @@ class Solver(User):
 
     def answer(self, square):
         self.click_square(square)
-        self.wait_until(lambda: self.asking.right != ())
+        self.wait_until(lambda: self.asking.right_answers != ())
         return self.said("lessonQuestion")
 
 
@@ -43,7 +43,7 @@ def test_that_f6_asks_the_puzzle_of_today_on_an_empty_board(solver):
     solver.wait_for_question()
     assert solver.window.playback.frame.position.path == made.path
     assert solver.said("lessonText") == f"Difficulty {made.difficulty} of 4."
-    assert solver.asking.ask is made.question
+    assert solver.asking.question is made.question
     # there is no other one to go to
     for name in ("previousSceneButton", "nextSceneButton", "lessonPlace"):
         assert not solver.widget(name).isVisible()
@@ -81,7 +81,7 @@ def test_that_the_puzzle_of_today_stays_solved_until_midnight(solver, today, mon
     assert said.startswith("Right! ")
     for command in ("closeLesson", f"puzzle-{made.question.value}"):
         solver.give(command)
-        solver.wait_until(lambda: solver.asking.right == ())
+        solver.wait_until(lambda: solver.asking.right_answers == ())
         solver.key(Qt.Key.Key_F6)
         solver.wait_until(lambda: solver.asking.given == right)
         solver.wait_until(lambda: solver.asking.right != ())
@@ -101,14 +101,14 @@ def test_that_only_squares_that_could_be_the_answer_take_a_click(solver):
         assert solver.asking.is_open
     assert frame is solver.window.playback.frame, "no search was begun"
     solver.answer(min(solver.asking.squares))
-    assert solver.asking.given is not None
+    assert solver.asking.answer_given is not None
 
 
 def test_that_puzzles_of_a_kind_go_from_easy_to_hard_and_are_others_each_time(solver):
     solver.give(f"puzzle-{Question.ONLY_MOVE.value}")
     solver.wait_for_question()
     lesson = solver.window.session.scene.lesson
-    assert [scene.ask for scene in lesson.scenes] == [Question.ONLY_MOVE] * MAX_DIFFICULTY
+    assert [scene.question for scene in lesson.scenes] == [Question.ONLY_MOVE] * MAX_DIFFICULTY
     position = solver.window.playback.frame.position
     board = solver.window.session.scene.setup.board
     right = verdict(board, position.path).tour[len(position.path)]
@@ -126,11 +126,11 @@ def test_that_puzzles_of_a_kind_go_from_easy_to_hard_and_are_others_each_time(so
 def test_that_a_search_stops_now_and_then_and_asks_where_it_goes(solver):
     solver.start(A8, step=7)
     position = solver.window.playback.frame.position
-    wrong = next(c.square for c in position.candidates if c != position.following)
+    wrong = next(c.square for c in position.candidates if c != position.next_candidate)
     solver.key(Qt.Key.Key_Q)
     solver.wait_for_question()
     # nothing tells what comes first
-    assert not solver.board_view.shown.numbered
+    assert not solver.board_view.state.numbers_by_square
     solver.answer(wrong)
     assert solver.said("lessonPlace") == "0 of 1 right"
     reason = solver.said("lessonText")

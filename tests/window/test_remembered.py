@@ -172,7 +172,7 @@ def test_that_a_reset_makes_the_window_look_as_at_first_and_keeps_the_search(use
     assert user.window.width() > 640
     assert current_settings().read_all().keys() == {"files"}
     answer("Close")
-    assert not user.window.session.scene.is_calm
+    assert not user.window.session.scene.reduces_motion
 
 
 def test_that_a_reset_can_be_undone(user, answer):

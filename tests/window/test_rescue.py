@@ -66,11 +66,11 @@ def click(window, text):
 
 
 def test_that_what_is_shown_is_written_down_small_and_goes_with_the_window(user, rescue, folder):
-    rescue.write()
+    rescue.write_recovery_file()
     assert names_in(folder) == [], "there is nothing to be lost"
     user.start(A8)
     user.go_to(33)
-    rescue.write()
+    rescue.write_recovery_file()
     assert names_in(folder) == [".lock", ".rescue"]
     (file,) = folder.glob("*.rescue")
     assert file.stat().st_size < 500
@@ -83,35 +83,35 @@ def test_that_what_its_file_holds_is_no_change_when_it_is_restored(user, rescue,
     file = tmp_path / "mine.knight"
     file.write_text(LESSON, encoding="utf-8")
     left_by_a_crash(folder, file=str(file))
-    rescue.offer()
+    rescue.offer_restore()
     click(user.window, "Restore")
     assert user.window.session.scene.file == file
     assert not user.window.isWindowModified()
 
 
 def test_that_changes_that_nobody_could_be_asked_about_stay(user, rescue, folder):  # noqa: ARG001
-    user.window.searches.open((SearchSetup(start=A8),), file=Path("mine.knight"))
-    user.window.end()
+    user.window.controller.open_with_undo((SearchSetup(start=A8),), file=Path("mine.knight"))
+    user.window.close_without_asking()
     assert ".rescue" in names_in(folder)
     assert RecoveryData.parse(next(folder.glob("*.rescue")).read_bytes()).file.name == "mine.knight"
 
 
 def test_that_what_a_living_window_has_written_is_offered_to_nobody(user, rescue, folder):
     user.start(A8)
-    rescue.write()
+    rescue.write_recovery_file()
     CrashRecovery(user.window.context, folder).offer_restore()
     assert box_of(user.window) is None
 
 
 def test_that_what_a_crash_has_left_is_restored(user, rescue, folder):
     left_by_a_crash(folder, file="/nowhere/mine.knight")
-    rescue.offer()
+    rescue.offer_restore()
     assert "mine.knight" in box_of(user.window).informativeText()
     click(user.window, "Restore")
     go = user.go
     scene = user.window.session.scene
     user.wait_until(lambda: go.step == 33 and go.mode is PlaybackMode.PAUSED)
-    assert (scene.lesson.title, scene.lesson_place) == ("Mine", 1)
+    assert (scene.lesson.title, scene.lesson_index) == ("Mine", 1)
     assert str(scene.file) == "/nowhere/mine.knight"
     assert user.window.isWindowModified(), "what its file holds is not known"
 
@@ -132,7 +132,7 @@ def test_that_what_is_restored_is_written_down_anew_before_the_old_copy_goes(
         write_file_atomically(file, content)
 
     monkeypatch.setattr(rescue_module, "write_file_atomically", write)
-    rescue.offer()
+    rescue.offer_restore()
     click(user.window, "Restore")
     # a kill would come at any moment from here on
     assert there[:1] == [True]
@@ -149,10 +149,10 @@ def test_that_what_is_restored_stays_where_it_was_while_nothing_can_be_written(
     left_by_a_crash(folder)
     with monkeypatch.context() as patch:
         patch.setattr(rescue_module, "write_file_atomically", fail)
-        rescue.offer()
+        rescue.offer_restore()
         click(user.window, "Restore")
         assert lessons_in(folder) == ["Mine"]
-    rescue.write()
+    rescue.write_recovery_file()
     assert lessons_in(folder) == ["Mine"], "in one file, as there is room again"
 
 
@@ -170,7 +170,7 @@ def test_that_what_crashes_when_it_is_restored_can_be_had_as_a_file(
     monkeypatch.setattr(QFileDialog, "getSaveFileName", choose)
     before = user.window.session.scene
     for is_saved in (False, True):
-        rescue.offer()
+        rescue.offer_restore()
         click(user.window, "Save as …")
         assert crashed.exists() is not is_saved
         assert user.window.session.scene == before
@@ -184,7 +184,7 @@ def test_that_who_wants_nothing_restored_loses_it_only_by_saying_so(
 ):
     left_by_a_crash(folder)
     before = user.window.session.scene
-    rescue.offer()
+    rescue.offer_restore()
     click(user.window, answer)
     assert user.window.session.scene == before
     assert names_in(folder) == left
@@ -193,7 +193,7 @@ def test_that_who_wants_nothing_restored_loses_it_only_by_saying_so(
 def test_that_two_windows_do_not_offer_the_same(user, rescue, folder):
     left_by_a_crash(folder)
     other = CrashRecovery(user.window.context, folder)
-    rescue.offer()
+    rescue.offer_restore()
     other.offer_restore()
     assert len(user.window.findChildren(QMessageBox, "rescueBox")) == 1
     click(user.window, "Not now")
@@ -202,7 +202,7 @@ def test_that_two_windows_do_not_offer_the_same(user, rescue, folder):
 def test_that_what_cannot_be_restored_is_not_offered_and_goes(user, rescue, folder):
     for text in ("", "3", "[]", "{}", '{"lesson": "", "place": 0, "file": null}'):
         left_by_a_crash(folder).write_text(text)
-        rescue.offer()
+        rescue.offer_restore()
         assert box_of(user.window) is None
         assert names_in(folder) == []
 
@@ -211,12 +211,12 @@ def test_that_what_cannot_be_restored_is_not_offered_and_goes(user, rescue, fold
 def test_that_a_name_that_no_file_can_have_is_left_out(user, rescue, folder, file):
     RecentFilesUpdater(user.window.context)
     left_by_a_crash(folder, file=file)
-    rescue.offer()
+    rescue.offer_restore()
     click(user.window, "Restore")
     user.wait_until(lambda: user.step == 33)
     assert user.window.session.scene.file is None
     user.window.commands.menu(MenuId.RECENT).aboutToShow.emit()
-    assert user.window.session.scene.recent == ()
+    assert user.window.session.scene.recent_files == ()
 
 
 def test_that_a_file_that_changed_since_the_crash_is_not_overwritten(
@@ -226,15 +226,15 @@ def test_that_a_file_that_changed_since_the_crash_is_not_overwritten(
     file.write_text(LESSON, encoding="utf-8")
     user.window.open_file(file)
     user.wait_for_step(0)
-    rescue.write()
+    rescue.write_recovery_file()
     (left,) = folder.glob("*.rescue")
     assert RecoveryData.parse(left.read_bytes()).checksum == compute_file_checksum(file)
     crashed = left.read_bytes()
     user.window.commands["closeLesson"].trigger()
-    rescue.write()
+    rescue.write_recovery_file()
     (folder / "0123.rescue").write_bytes(crashed)
     file.write_text(LESSON.replace("Mine", "Ours"), encoding="utf-8")
-    rescue.offer()
+    rescue.offer_restore()
     click(user.window, "Restore")
     user.window.commands["save"].trigger()
     assert user.window.findChild(QMessageBox, "overwriteBox") is not None

@@ -42,7 +42,7 @@ def test_that_time_moves_and_code_run_to_the_right(user, left_of):
     assert in_time == sorted(set(in_time))
     view = user.board_view
     assert view.square_center(0).x() < view.square_center(7).x()
-    assert view.grid.square_at(view.square_center(7)) == 7
+    assert view.board_geometry.square_at(view.square_center(7)) == 7
     assert user.widget("codePanel").layoutDirection() is Qt.LayoutDirection.LeftToRight
     assert user.widget("words").layoutDirection() is Qt.LayoutDirection.RightToLeft
 

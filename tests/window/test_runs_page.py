@@ -96,14 +96,14 @@ class Reader:
         assert titles == TITLES
         return rows
 
-    def widget_of_search(self, name):
+    def page_widget(self, name):
         return self.page.findChild(QWidget, name)
 
     @property
     def is_empty(self):
         """Whether it says how runs come here, and has nothing to copy."""
-        seen = [self.widget_of_search(name).isVisible() for name in ("runsEmpty", "runsTable")]
-        assert seen[0] is not seen[1] is self.widget_of_search("copyRunsButton").isEnabled()
+        seen = [self.page_widget(name).isVisible() for name in ("runsEmpty", "runsTable")]
+        assert seen[0] is not seen[1] is self.page_widget("copyRunsButton").isEnabled()
         return seen[0]
 
 
@@ -230,7 +230,7 @@ def test_that_ctrl_c_copies_the_selected_rows_and_without_a_selection_all(reader
     reader.click(0, CONTROL)
     reader.key(Qt.Key.Key_C, CONTROL)
     assert [row[STEPS] for row in reader.copied()] == ["9999", "58"]
-    assert reader.part("runsHint").text() == "2 runs copied."
+    assert reader.page_widget("runsHint").text() == "2 runs copied."
 
 
 # While searches go on

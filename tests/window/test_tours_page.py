@@ -42,22 +42,22 @@ class Visitor(PageUser):
 
     @property
     def said(self):
-        return self.widget_of_search("toursLabel").text()
+        return self.page_widget("toursLabel").text()
 
     @property
     def number(self):
         """Which of how many tours is shown."""
         of = self.page.findChild(QLabel, "tourCountLabel").text()
-        return f"{self.widget_of_search('tourNumberBox').text()} {of}"
+        return f"{self.page_widget('tourNumberBox').text()} {of}"
 
     @property
     def caption(self):
-        return self.widget_of_search("tourCaption").text()
+        return self.page_widget("tourCaption").text()
 
     @property
     def shown(self):
         """The squares of the tour on the page's board, as they are drawn."""
-        position = self.widget_of_search("toursBoard").shown.position
+        position = self.page_widget("toursBoard").shown.position
         return position.path if position else ()
 
     @property
@@ -119,8 +119,8 @@ def test_that_all_tours_from_a_start_are_counted_or_it_is_said_why_there_is_none
 ):
     user.begin(size, square)
     user.wait_until(lambda: re.fullmatch(said, user.said) is not None)
-    assert not user.part("stopCountButton").isVisible()
-    controls = [user.part(name) for name in CONTROLS]
+    assert not user.page_widget("stopCountButton").isVisible()
+    controls = [user.page_widget(name) for name in CONTROLS]
     assert controls[0].isVisible() == is_any
     enabled = [control.isEnabled() and control.isVisible() for control in controls]
     assert enabled == [name in usable for name in CONTROLS]
@@ -142,17 +142,17 @@ def test_that_tours_can_be_looked_at_while_others_are_counted(counting, slow):
 
 
 def test_that_a_count_can_be_stopped_and_begun_again(counting, slow):
-    assert counting.part("stopCountButton").text() == "Stop"
-    counting.click_part("stopCountButton")
+    assert counting.page_widget("stopCountButton").text() == "Stop"
+    counting.click_page_widget("stopCountButton")
     stopped = counting.said
     assert re.fullmatch("■  At least .* the count stopped early.", stopped)
-    assert counting.part("stopCountButton").text() == "Count again"
+    assert counting.page_widget("stopCountButton").text() == "Count again"
     counting.qtbot.wait(100)
     assert counting.said == stopped
     counting.press(Qt.Key.Key_End)
     assert counting.number.split()[0] == counting.number.split()[2] != "1"
     slow.is_slow = False
-    counting.click_part("stopCountButton")
+    counting.click_page_widget("stopCountButton")
     counting.wait_until(lambda: counting.said.startswith("✓  4,542 tours"))
     assert counting.number == "1 of 4,542"
 
@@ -171,10 +171,10 @@ def test_that_another_search_ends_the_count(counting, slow, leave, can_count):
     leave(counting)
     counting.wait_until(lambda: counting.said.startswith("■  At least "))
     assert " start on a5, " in counting.said
-    counting.wait_until(lambda: counting.part("stopCountButton").isEnabled() == can_count)
+    counting.wait_until(lambda: counting.page_widget("stopCountButton").isEnabled() == can_count)
     if can_count:
         slow.is_slow = False
-        counting.click_part("stopCountButton")
+        counting.click_page_widget("stopCountButton")
         counting.wait_until(lambda: counting.said.startswith("✓  4,542 tours"))
 
 
@@ -190,7 +190,7 @@ def test_that_an_enumeration_that_breaks_is_said_and_ends_the_count(user, monkey
         user.open_page()
         user.wait_until(lambda: user.said == "■  The count was stopped.")
     assert "abacus" in user.status
-    user.click_part("stopCountButton")
+    user.click_page_widget("stopCountButton")
     user.wait_until(lambda: user.said.startswith("✓  304"))
 
 
@@ -230,7 +230,7 @@ def test_that_a_page_that_a_file_wants_is_refused_in_its_place(user, tmp_path, w
     user.window.open_file(file)
     user.wait_until(lambda: user.page is not None)
     assert user.said.startswith(why)
-    assert not user.part("stopCountButton").isVisible()
+    assert not user.page_widget("stopCountButton").isVisible()
     user.wait_until(lambda: user.problem is None or user.go.steps > 1000)
     assert "failed" not in user.status
     user.activate()
@@ -287,7 +287,7 @@ def test_that_keys_go_from_tour_to_tour(looking):
 
 
 def test_that_a_click_on_a_small_board_shows_its_tour_and_the_one_shown_is_in_sight(looking):
-    gallery = looking.part("toursGallery")
+    gallery = looking.page_widget("toursGallery")
     room = gallery.viewport().rect()
     before = looking.shown
     assert room.contains(gallery.rect_of(0))
@@ -302,7 +302,7 @@ def test_that_a_click_on_a_small_board_shows_its_tour_and_the_one_shown_is_in_si
 
 def test_that_all_tours_of_the_board_are_shown_whatever_the_start(user):
     user.count("5x5", A8)
-    box = user.part("toursFromBox")
+    box = user.page_widget("toursFromBox")
     for is_board, said, many in (
         (True, "✓  5×5 has 1,728 tours, none of them closed.", "1,728"),
         (False, "✓  304 tours start on a5, none of them closed.", "304"),
@@ -316,7 +316,7 @@ def test_that_all_tours_of_the_board_are_shown_whatever_the_start(user):
 
 
 def test_that_its_board_is_not_played_on_and_first_shows_what_the_naive_search_comes_to(looking):
-    view = looking.part("toursBoard")
+    view = looking.page_widget("toursBoard")
     before = looking.problem
     QTest.mouseClick(view, LEFT, pos=view.center_of(7))
     assert looking.problem is before
@@ -327,10 +327,10 @@ def test_that_its_board_is_not_played_on_and_first_shows_what_the_naive_search_c
 
 def test_that_the_closed_ones_are_told_apart_and_can_be_looked_at_alone(looking):
     assert looking.said == "✓  4,542 tours start on a5, 16 of them closed."
-    view = looking.part("toursBoard")
+    view = looking.page_widget("toursBoard")
     assert view.shown.closing is None
     assert looking.caption == f"An open tour: it ends on {Board(5, 6).name(looking.shown[-1])}."
-    looking.click_part("closedOnlyBox")
+    looking.click_page_widget("closedOnlyBox")
     assert view.shown.closing is not None, "the move that closes it is drawn"
     assert looking.number.endswith(" of 16")
     looking.press(Qt.Key.Key_Home)

@@ -35,22 +35,22 @@ class Spectator(User):
         self.wait_until_shown()
 
     def wait_until_shown(self):
-        self.wait_until(lambda: all(track.frame is not None for track in self.go.tracks))
+        self.wait_until(lambda: all(track.frame is not None for track in self.go.clients))
 
     def wait_for_both(self, *steps):
         self.wait_until(lambda: tuple(self.steps) == steps)
 
     def wait_for_reports(self):
         """Wait until both have searched as far as a short search goes."""
-        self.wait_until(lambda: all(t.has_ended or t.steps > 1000 for t in self.go.tracks))
+        self.wait_until(lambda: all(t.has_ended or t.step_count > 1000 for t in self.go.clients))
 
     @property
     def steps(self):
-        return [track.step for track in self.go.tracks]
+        return [track.step for track in self.go.clients]
 
     @property
     def problems(self):
-        return [track.problem for track in self.go.tracks]
+        return [track.problem for track in self.go.clients]
 
     @property
     def paths(self):

@@ -26,7 +26,7 @@ def race(user, one, other):
     """Race two strategies from d5."""
     setup = user.window.session.scene.setup.starting_at(27)
     setups = (setup.with_strategy(Strategy.parse(each)) for each in (one, other))
-    user.window.searches.open(tuple(setups))
+    user.window.controller.open_with_undo(tuple(setups))
     user.activate()
 
 
@@ -64,10 +64,10 @@ def test_that_a_key_leads_to_the_last_step_that_both_share_and_it_is_said_why(
     race(user, *rivals)
     problems = [setup.problem for setup in user.window.session.scene.setups]
     said = f"{same} {why}"
-    user.wait_until(lambda: user.window.searches.divergence_finder.found is not None)
+    user.wait_until(lambda: user.window.controller.divergence_finder.divergence is not None)
     user.key(Qt.Key.Key_P)
     found = run_to_completion(iter_divergence(*problems, 10**6))
-    user.wait_until(lambda: [track.step for track in user.go.tracks] == [found.step] * 2)
+    user.wait_until(lambda: [track.step for track in user.go.clients] == [found.step] * 2)
     assert divergence_texts(found)[0] == said
     for name in ("timeline", "rivalTimeline"):
         landscape = user.widget(name)
@@ -81,10 +81,10 @@ def test_that_a_key_leads_to_the_last_step_that_both_share_and_it_is_said_why(
 
 def test_that_no_mark_stays_when_the_race_or_one_of_its_searches_ends(user):
     race(user, NAIVE, WARNSDORFF)
-    user.wait_until(lambda: user.window.searches.divergence_finder.found is not None)
+    user.wait_until(lambda: user.window.controller.divergence_finder.divergence is not None)
     assert user.window.commands["parting"].isEnabled()
     race(user, NAIVE, NAIVE)
-    assert user.window.searches.divergence_finder.found is None
+    assert user.window.controller.divergence_finder.found is None
     user.wait_until(lambda: not user.window.commands["parting"].isEnabled())
     race(user, NAIVE, WARNSDORFF)
     user.wait_until(lambda: bool(pins_of(user.widget("timeline"))))

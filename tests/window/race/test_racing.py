@@ -58,7 +58,7 @@ def test_that_before_a_start_and_on_another_board_a_click_starts_both(user):
         user.click_square(square, board)
         user.wait_until_shown()
         assert user.paths == [(square,), (square,)]
-        assert [problem.board.text for problem in user.problems] == [size, size]
+        assert [problem.board.size_text for problem in user.problems] == [size, size]
         assert user.go.is_playing
         user.key(Qt.Key.Key_End)
 

@@ -48,10 +48,10 @@ def test_that_a_rival_that_cannot_be_opened_is_told_and_the_first_goes_on_alone(
     user.key(Qt.Key.Key_C)
     user.wait_until(lambda: BROKEN in user.statuses[1])
     assert BROKEN not in user.status
-    user.wait_until(lambda: user.go.steps > 1)
+    user.wait_until(lambda: user.go.step_count > 1)
     user.key(Qt.Key.Key_Right)
     user.wait_until(lambda: user.steps[0] == 1)
     user.key(Qt.Key.Key_C)
-    assert (user.go.is_race, user.problem) == (False, first)
+    assert (user.go.is_comparison, user.problem) == (False, first)
     user.click("playButton")
     user.wait_until(lambda: user.step > 1)

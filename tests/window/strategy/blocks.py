@@ -36,7 +36,7 @@ class Blocks:
 
     def take(self, box, text):
         """Choose an entry from a box, by its name, as somebody does who types its letters."""
-        box = self.part(box)
+        box = self.page_widget(box)
         assert box.isEnabled(), box.objectName()
         box.setFocus()
         index = box.findText(text)
@@ -48,7 +48,7 @@ class Blocks:
         assert box.currentText() == text
 
     def enter_number(self, box, number):
-        box = self.part(box, QSpinBox)
+        box = self.page_widget(box, QSpinBox)
         assert box.isVisible()
         box.setFocus()
         box.selectAll()
@@ -56,7 +56,7 @@ class Blocks:
         QTest.keyClick(box, Qt.Key.Key_Return)
 
     def enter_text(self, text):
-        field = self.part("strategyField")
+        field = self.page_widget("strategyField")
         field.setFocus()
         field.selectAll()
         QTest.keyClick(field, Qt.Key.Key_Delete)
@@ -64,18 +64,18 @@ class Blocks:
         QTest.keyClick(field, Qt.Key.Key_Return)
 
     def press(self, button):
-        QTest.mouseClick(self.part(button), Qt.MouseButton.LeftButton)
+        QTest.mouseClick(self.page_widget(button), Qt.MouseButton.LeftButton)
 
     def remark(self, box):
-        return self.part(f"{box}Remark", QLabel).text()
+        return self.page_widget(f"{box}Remark", QLabel).text()
 
     @property
     def text(self):
-        return self.part("strategyField", QLineEdit).text()
+        return self.page_widget("strategyField", QLineEdit).text()
 
     @property
     def error(self):
-        return self.part("strategyError", QLabel).text()
+        return self.page_widget("strategyError", QLabel).text()
 
 
 class Alone(Blocks):
@@ -83,14 +83,14 @@ class Alone(Blocks):
 
     def __init__(self, session):
         self.session = session
-        searches = SimpleNamespace(open=self.open)
-        context = SimpleNamespace(session=session, searches=searches, parent=None)
+        controller = SimpleNamespace(open_with_undo=self.open)
+        context = SimpleNamespace(session=session, controller=controller, main_window=None)
         self.page = StrategyPage(context)
 
     def open(self, setups):
         self.session.update(setups=setups)
 
-    def widget_of_search(self, name, kind=QWidget):
+    def page_widget(self, name, kind=QWidget):
         return part_of(self.page, name, kind)
 
     @property

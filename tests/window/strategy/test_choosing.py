@@ -32,7 +32,7 @@ def test_that_it_is_opened_by_its_button_a_menu_and_its_key_and_closed_by_escape
     user.key(Qt.Key.Key_T)
     assert user.page is None
     page = user.open_page()
-    QTest.mouseClick(user.part("closePageButton"), Qt.MouseButton.LeftButton)
+    QTest.mouseClick(user.page_widget("closePageButton"), Qt.MouseButton.LeftButton)
     assert user.page is None
     assert user.open_page() is page
     QTest.keyClick(page, Qt.Key.Key_Escape)
@@ -66,12 +66,12 @@ def test_that_every_block_changes_what_is_searched_and_keeps_the_start(
     wanted = replace(Strategy(), **changed)
     greedy_blocks.take(box, entry)
     assert (greedy_blocks.searched, greedy_blocks.session.scene.setup.start) == (wanted, A8)
-    assert (greedy_blocks.text, greedy_blocks.part(box).currentText()) == (wanted.text, entry)
+    assert (greedy_blocks.text, greedy_blocks.page_widget(box).currentText()) == (wanted.text, entry)
 
 
 def test_that_what_is_chosen_is_explained_and_so_is_all_that_can_be(greedy_blocks):
     for name in BOXES:
-        box = greedy_blocks.part(name, QComboBox)
+        box = greedy_blocks.page_widget(name, QComboBox)
         lines = [box.itemData(i, Qt.ItemDataRole.AccessibleTextRole) for i in range(box.count())]
         for place, line in enumerate(lines):
             assert line.startswith(f"{box.itemText(place)} – ")
@@ -81,7 +81,7 @@ def test_that_what_is_chosen_is_explained_and_so_is_all_that_can_be(greedy_block
 
 
 def test_that_the_list_that_opens_shows_whole_lines(greedy):
-    box = greedy.part("tieBreakBox", QComboBox)
+    box = greedy.page_widget("tieBreakBox", QComboBox)
     QTest.mouseClick(box, Qt.MouseButton.LeftButton)
     greedy.wait_until(box.view().isVisible)
     line = box.itemData(2, Qt.ItemDataRole.AccessibleTextRole)
@@ -90,7 +90,7 @@ def test_that_the_list_that_opens_shows_whole_lines(greedy):
 
 
 def test_that_only_lots_have_a_seed_and_each_seed_is_another_search(greedy_blocks):
-    assert not greedy_blocks.part("seedBox").isVisible()
+    assert not greedy_blocks.page_widget("seedBox").isVisible()
     greedy_blocks.take("tieBreakBox", "random")
     greedy_blocks.enter_number("seedBox", 7)
     assert greedy_blocks.searched == Strategy(tie_break=TieBreak.RANDOM, seed=7)
@@ -98,12 +98,12 @@ def test_that_only_lots_have_a_seed_and_each_seed_is_another_search(greedy_block
     assert greedy_blocks.searched.seed == MAX_SEED
     greedy_blocks.take("tieBreakBox", "farthest")
     assert greedy_blocks.searched == Strategy(tie_break=TieBreak.FARTHEST)
-    assert not greedy_blocks.part("seedBox").isVisible()
+    assert not greedy_blocks.page_widget("seedBox").isVisible()
 
 
 def test_that_a_number_is_searched_when_it_is_typed_to_its_end(greedy_blocks):
     greedy_blocks.take("restartsBox", "moves")
-    box = greedy_blocks.part("restartMovesBox")
+    box = greedy_blocks.page_widget("restartMovesBox")
     box.setFocus()
     box.selectAll()
     QTest.keyClicks(box, "12")
@@ -121,7 +121,7 @@ def test_that_rounds_have_a_cutoff_a_seed_and_what_varies(greedy_blocks):
     # each move is taken back
     greedy_blocks.enter_number("restartStepsBox", 319)
     greedy_blocks.enter_number("restartStepsBox", 319)
-    assert greedy_blocks.part("restartStepsBox").value() == 320
+    assert greedy_blocks.page_widget("restartStepsBox").value() == 320
     greedy_blocks.take("restartVaryBox", "ties")
     greedy_blocks.enter_number("restartSeedBox", 7)
     assert greedy_blocks.searched.restarts == RestartPolicy.parse("320-steps:ties:7")
@@ -135,11 +135,11 @@ def test_that_rounds_have_a_cutoff_a_seed_and_what_varies(greedy_blocks):
 
 
 def test_that_the_compass_changes_the_search_at_once(naive):
-    compass = naive.part("compass")
-    QTest.mouseClick(compass, Qt.MouseButton.LeftButton, pos=compass.center_of((2, 1)).toPoint())
+    compass = naive.page_widget("compass")
+    QTest.mouseClick(compass, Qt.MouseButton.LeftButton, pos=compass.square_center((2, 1)).toPoint())
     QTest.keyClick(compass, Qt.Key.Key_1)
     order = MOVE_ORDERS["knight-tour"].with_leap_moved((2, 1), 0)
-    assert (naive.searched.move_order, naive.part("moveOrderBox").currentText()) == (order, "own")
+    assert (naive.searched.move_order, naive.page_widget("moveOrderBox").currentText()) == (order, "own")
     assert (naive.remark("moveOrderBox"), naive.position.path[0]) == (order.description, A8)
     naive.go_to(1)
     assert naive.position.path == (A8, A8 + 8 + 2)
@@ -184,20 +184,20 @@ def test_that_a_bad_text_is_answered_by_one_line_beneath_and_changes_nothing(
 
 def test_that_escape_takes_the_text_back_before_it_closes_the_page(naive):
     naive.enter_text("nonsense")
-    QTest.keyClick(naive.part("strategyField"), Qt.Key.Key_Escape)
+    QTest.keyClick(naive.page_widget("strategyField"), Qt.Key.Key_Escape)
     assert naive.page is not None
     assert (naive.error, naive.text) == ("", naive.searched.text)
-    QTest.keyClick(naive.part("strategyField"), Qt.Key.Key_Escape)
+    QTest.keyClick(naive.page_widget("strategyField"), Qt.Key.Key_Escape)
     assert naive.page is None
 
 
 def test_that_what_is_being_written_outlives_another_start(naive):
-    field = naive.part("strategyField")
+    field = naive.page_widget("strategyField")
     field.setFocus()
     field.selectAll()
     QTest.keyClicks(field, "static+")
     # nearer to it the knight would go there
-    naive.go.go_to(0)
+    naive.go.go_to_step(0)
     naive.wait_until(lambda: naive.go.step == 0)
     naive.click_square(20)
     naive.wait_until(lambda: naive.problem.path == (20,))

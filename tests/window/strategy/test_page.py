@@ -29,7 +29,7 @@ from tests.window.user import A8
 
 
 def test_that_a_naive_search_has_no_ties_to_choose_and_says_why(naive_blocks):
-    box = naive_blocks.part("tieBreakBox")
+    box = naive_blocks.page_widget("tieBreakBox")
     assert not box.isEnabled()
     assert "no ties" in naive_blocks.remark("tieBreakBox")
     assert "no ties" in box.toolTip()
@@ -40,7 +40,7 @@ def test_that_a_naive_search_has_no_ties_to_choose_and_says_why(naive_blocks):
 def test_that_g_goes_back_to_what_was_built(greedy):
     greedy.enter_text(POHL)
     greedy.click("naiveButton")
-    assert greedy.part("orderingBox").currentText() == "naive"
+    assert greedy.page_widget("orderingBox").currentText() == "naive"
     greedy.click("greedyButton")
     assert (greedy.searched, greedy.text) == (Strategy.parse(POHL), POHL)
 
@@ -50,11 +50,11 @@ def test_that_what_never_goes_back_has_neither_pruning_nor_restarts_and_says_why
     greedy_blocks.take("backtrackingBox", "none")
     assert greedy_blocks.searched == Strategy(backtracking=False)
     for name in ("pruningBox", "restartsBox"):
-        assert not greedy_blocks.part(name).isEnabled()
-        assert greedy_blocks.part(name).currentText() == "none"
+        assert not greedy_blocks.page_widget(name).isEnabled()
+        assert greedy_blocks.page_widget(name).currentText() == "none"
         assert "never backtracks" in greedy_blocks.remark(name)
-        assert "never backtracks" in greedy_blocks.part(name).toolTip()
-    assert not greedy_blocks.part("restartMovesBox").isVisible()
+        assert "never backtracks" in greedy_blocks.page_widget(name).toolTip()
+    assert not greedy_blocks.page_widget("restartMovesBox").isVisible()
     greedy_blocks.take("backtrackingBox", "allowed")
     greedy_blocks.take("pruningBox", "stranded")
     assert greedy_blocks.searched == Strategy(pruning=Pruning.STRANDED)
@@ -70,16 +70,16 @@ def test_that_the_blocks_of_the_program_can_be_had_back(user, button):
     user.click(button)
     before = user.searched
     user.open_page()
-    assert not user.part("resetBlocksButton").isVisible()
+    assert not user.page_widget("resetBlocksButton").isVisible()
     user.take("goalBox", "closed")
     user.take("orderingBox", "Warnsdorff")
-    assert user.part("resetBlocksButton").text().startswith("Back to ")
+    assert user.page_widget("resetBlocksButton").text().startswith("Back to ")
     user.click(button)
     user.enter_page()
     user.press("resetBlocksButton")
     assert user.searched == before
     assert user.program.endswith(" · horsetreads")
-    assert not user.part("resetBlocksButton").isVisible()
+    assert not user.page_widget("resetBlocksButton").isVisible()
 
 
 # Races
@@ -90,7 +90,7 @@ def race(user):
     """A race of naive against greedy from a8."""
     user.start(A8)
     user.key(Qt.Key.Key_C)
-    user.wait_until(lambda: all(track.frame for track in user.go.tracks))
+    user.wait_until(lambda: all(track.frame for track in user.go.clients))
     return user
 
 
@@ -156,7 +156,7 @@ def test_that_no_text_on_it_is_cut_off(user):
                     assert label.fontMetrics().horizontalAdvance(label.text()) <= label.width(), (
                         label.text()
                     )
-        area = user.part("pageArea", QScrollArea)
+        area = user.page_widget("pageArea", QScrollArea)
         assert area.widget().width() <= area.viewport().width()
         QTest.keyClick(user.page, Qt.Key.Key_Escape)
 
