@@ -1,4 +1,4 @@
-"""What was searched lately is remembered once a problem, and not without end."""
+"""Runs: one for each problem, up to a limit."""
 
 from dataclasses import replace
 from functools import reduce
@@ -17,8 +17,8 @@ def run_of(problem, steps=10, outcome=None):
     return Run(setup_of(problem), outcome, steps, backtracks=steps // 2, elapsed_s=steps / 1000)
 
 
-def after(*runs):
-    """What is remembered once these runs were noted, one after the other."""
+def runs_after(*runs):
+    """Return the remembered runs after these, one after the other."""
     return reduce(with_run, runs, ())
 
 
@@ -65,36 +65,38 @@ SOLVED = run_of(TOUR, 63, Outcome.SOLVED)
         ),
     ],
 )
-def test_that_each_problem_is_remembered_once_and_as_far_as_it_was_searched(runs, remembered):
-    assert after(*runs) == remembered
+def test_that_each_problem_has_one_run_with_its_longest_search(runs, remembered):
+    assert runs_after(*runs) == remembered
 
 
-def test_that_problems_that_differ_in_anything_are_kept_apart():
+def test_that_different_problems_have_different_runs():
     greedy = replace(ENDLESS, strategy=replace(NAIVE, backtracking=False))
     problems = (ENDLESS, ENDLESS_TOO, greedy, Problem(Board(9, 10), (1,), NAIVE))
-    assert [run.problem for run in after(*map(run_of, problems))] == list(problems)
+    assert [run.problem for run in runs_after(*map(run_of, problems))] == list(problems)
 
 
-def test_that_an_equal_problem_made_anew_is_the_same():
-    again = Problem(Board(9, 9), (1,), NAIVE)
-    assert again is not ENDLESS
-    assert len(after(run_of(ENDLESS), run_of(again))) == 1
+def test_that_equal_problems_share_a_run():
+    repeated = Problem(Board(9, 9), (1,), NAIVE)
+    assert repeated is not ENDLESS
+    assert len(runs_after(run_of(ENDLESS), run_of(repeated))) == 1
 
 
 def test_that_the_oldest_are_forgotten_beyond_the_limit(monkeypatch):
     monkeypatch.setattr(runs_module, "MAX_RUNS", 6)
     problems = [Problem(Board(20, 20), (square,), NAIVE) for square in range(9)]
     runs = [run_of(problem) for problem in problems]
-    assert after(*runs) == tuple(runs[3:])
-    again = run_of(problems[0], 11)
-    assert after(*runs[:6], again, *runs[6:]) == (*runs[4:6], again, *runs[6:])
+    assert runs_after(*runs) == tuple(runs[3:])
+    repeated = run_of(problems[0], 11)
+    assert runs_after(*runs[:6], repeated, *runs[6:]) == (*runs[4:6], repeated, *runs[6:])
 
 
-def test_that_a_search_by_hand_is_remembered_once_with_all_that_was_done():
-    begun, further, other = (
+def test_that_a_search_by_hand_and_its_continuation_share_a_run():
+    short_run, longer_run, other_run = (
         run_of(replace(TOUR, moves=moves), len(moves)) for moves in ((10,), (10, 16), (17,))
     )
-    assert after(begun, OTHER, further, begun) == (OTHER, further)
-    back = replace(further, step=1)
-    assert after(further, OTHER, back) == (OTHER, back), "it is left where it was shown last"
-    assert after(further, other) == (further, other)
+    assert runs_after(short_run, OTHER, longer_run, short_run) == (OTHER, longer_run)
+    run_at_step_1 = replace(longer_run, step=1)
+    assert runs_after(longer_run, OTHER, run_at_step_1) == (OTHER, run_at_step_1), (
+        "it is left where it was shown last"
+    )
+    assert runs_after(longer_run, other_run) == (longer_run, other_run)

@@ -1,4 +1,4 @@
-"""What is chosen: programs, and what the user builds from blocks."""
+"""Setups: programs, and custom programs built from blocks."""
 
 from dataclasses import replace
 from operator import attrgetter
@@ -14,11 +14,11 @@ from knight_gui.state.programs import PROGRAMS, WARNSDORFF, Variant, variants_of
 from knight_gui.state.setup import SEARCHES, SearchSetup
 
 POHL = Strategy(tie_break=TieBreak.POHL)
-LOTS = Strategy(tie_break=TieBreak.RANDOM, seed=7)
+RANDOM = Strategy(tie_break=TieBreak.RANDOM, seed=7)
 NAIVE = Strategy(ordering=Ordering.NAIVE)
 
 
-@pytest.mark.parametrize("strategy", [POHL, LOTS, replace(NAIVE, pruning=Pruning.STRANDED)])
+@pytest.mark.parametrize("strategy", [POHL, RANDOM, replace(NAIVE, pruning=Pruning.STRANDED)])
 @pytest.mark.parametrize("program", PROGRAMS, ids=attrgetter("name"))
 @pytest.mark.parametrize("variant", Variant)
 def test_that_a_setup_searches_with_the_blocks_that_were_chosen(strategy, program, variant):
@@ -34,29 +34,29 @@ def test_that_blocks_of_a_known_program_are_shown_under_its_name(program):
         assert (setup.program, setup.variant) == (program, variant)
 
 
-def test_that_other_blocks_are_the_users_own_and_say_which_they_are():
+def test_that_a_custom_program_is_named_after_its_blocks():
     own = SearchSetup().with_strategy(POHL).program
     assert variant_title(Variant.GREEDY, own) == "Greedy · ties Pohl"
     assert variant_title(Variant.NAIVE, own) == "Naive", "it has no block but its order"
 
 
-@pytest.mark.parametrize("strategy", [POHL, LOTS])
-def test_that_naive_keeps_what_the_sorted_search_was_sorted_by(strategy):
+@pytest.mark.parametrize("strategy", [POHL, RANDOM])
+def test_that_a_naive_search_keeps_the_ordering_of_the_greedy_one(strategy):
     setup = SearchSetup().with_strategy(strategy).with_strategy(NAIVE)
     assert setup.strategy == NAIVE
     assert setup.variant is Variant.NAIVE
     assert replace(setup, variant=Variant.GREEDY).strategy == strategy
 
 
-def test_that_what_is_changed_in_a_naive_search_is_changed_in_the_sorted_one_too():
+def test_that_a_change_of_the_naive_search_changes_the_greedy_one_too():
     changed = replace(NAIVE, move_order=MOVE_ORDERS["horsetreads"], goal=Goal.CLOSED)
-    setup = SearchSetup().with_strategy(LOTS).with_strategy(changed)
+    setup = SearchSetup().with_strategy(RANDOM).with_strategy(changed)
     assert replace(setup, variant=Variant.GREEDY).strategy == replace(
-        LOTS, move_order=MOVE_ORDERS["horsetreads"], goal=Goal.CLOSED
+        RANDOM, move_order=MOVE_ORDERS["horsetreads"], goal=Goal.CLOSED
     )
 
 
-def test_that_a_naive_search_of_own_blocks_can_become_a_known_one_again():
+def test_that_a_custom_naive_search_can_become_a_known_one_again():
     pruned = SearchSetup().with_strategy(replace(NAIVE, pruning=Pruning.DEAD_ENDS))
     assert variant_title(Variant.NAIVE, pruned.program) == "Naive · dead ends"
     assert pruned.with_strategy(NAIVE).program is WARNSDORFF
@@ -83,7 +83,7 @@ def test_that_the_first_rival_is_warnsdorffs_rule_in_the_same_order(program, var
         (SearchSetup(program=PRESETS["horsetreads"]).rival, "Warnsdorff · horsetreads order"),
     ],
 )
-def test_that_a_search_is_called_by_its_rule_and_its_program(setup, title):
+def test_that_a_search_is_named_after_its_rule_and_program(setup, title):
     assert search_title(setup) == title
 
 
@@ -96,11 +96,11 @@ def test_that_a_search_is_called_by_its_rule_and_its_program(setup, title):
         (Variant.NAIVE, WARNSDORFF, "Naive"),
     ],
 )
-def test_that_a_greedy_search_is_called_by_its_rule(variant, program, title):
+def test_that_a_greedy_search_is_named_after_its_rule(variant, program, title):
     assert variant_title(variant, program) == title
 
 
-def test_that_a_search_by_hand_keeps_its_moves_until_it_begins_elsewhere():
+def test_that_a_search_by_hand_keeps_its_moves_until_it_starts_elsewhere():
     played = SearchSetup(variant=Variant.YOU, start=0, moves=(10, 16, RETREAT), hint_count=2)
     assert (played.problem.moves, played.path) == ((10, 16, RETREAT), (0, 10))
     assert (
@@ -111,7 +111,7 @@ def test_that_a_search_by_hand_keeps_its_moves_until_it_begins_elsewhere():
     assert search_title(played) == "You"
 
 
-def test_that_somebody_may_try_by_hand_where_no_tour_can_exist():
+def test_that_a_search_by_hand_has_no_obstacle():
     assert SearchSetup(Board(4, 4), start=0).obstacle
     assert not SearchSetup(Board(4, 4), variant=Variant.YOU, start=0).obstacle
 
@@ -128,16 +128,16 @@ def test_that_a_search_by_hand_keeps_its_moves_when_its_goal_changes(strategy):
 @pytest.mark.parametrize(
     ("name", "naive"), [("knight", "Naive · knight-problem-solve"), ("sure", "Naive")]
 )
-def test_that_a_program_without_a_naive_search_gets_the_plain_one_in_its_order(name, naive):
+def test_that_a_program_without_a_naive_search_gets_the_plain_one_in_its_move_order(name, naive):
     setup = SearchSetup(program=PRESETS[name], variant=Variant.GREEDY, start=9)
     assert variants_of(setup.program) == (Variant.GREEDY,)
-    plain = setup.with_variant(Variant.NAIVE)
-    assert (search_title(plain), plain.start) == (naive, 9)
-    assert plain.strategy == replace(NAIVE, move_order=setup.strategy.move_order)
-    assert setup.rival == plain
+    naive_setup = setup.with_variant(Variant.NAIVE)
+    assert (search_title(naive_setup), naive_setup.start) == (naive, 9)
+    assert naive_setup.strategy == replace(NAIVE, move_order=setup.strategy.move_order)
+    assert setup.rival == naive_setup
 
 
-def test_that_every_search_is_offered_once_and_says_what_it_does():
+def test_that_each_search_is_in_the_menu_once_with_its_description():
     assert [search_menu_text(setup) for setup in SEARCHES] == [
         "Naive – tries squares in a fixed order",
         "Greedy (Warnsdorff) – fewest exits first",

@@ -1,4 +1,4 @@
-"""Bad input, to any command: a line on standard error that names it, exit 2, nothing half done."""
+"""Invalid input of all commands: one line on standard error, exit status 2, no file written."""
 
 import re
 import sys
@@ -6,7 +6,7 @@ import sys
 import pytest
 
 from knight_gui.search.tour_count import MAX_COUNTED_SQUARES
-from tests.terminal.running import run_process
+from tests.terminal.processes import run_process
 
 LONG = "9" * 5000
 
@@ -213,29 +213,29 @@ PUZZLE = [
 ]
 
 
-def asked_of(command, rows):
-    """Cases for one command, each called what is said on the command line."""
+def cases_of(command, rows):
+    """Return test cases of one command; their ids are the command lines."""
     lines = [(f"{command} {arguments}", phrases) for arguments, phrases in rows]
     return [pytest.param(line, phrases, id=line) for line, phrases in lines]
 
 
-def assert_refused(said, *phrases):
-    assert (said.status, said.out) == (2, "")
-    assert said.err.startswith("knight-gui: ")
-    assert said.err.endswith("\n")
-    assert len(said.err.splitlines()) == 1
-    assert all(phrase in said.err for phrase in phrases)
+def assert_refused(result, *phrases):
+    assert (result.status, result.out) == (2, "")
+    assert result.err.startswith("knight-gui: ")
+    assert result.err.endswith("\n")
+    assert len(result.err.splitlines()) == 1
+    assert all(phrase in result.err for phrase in phrases)
 
 
-def assert_refused_briefly(said):
-    assert_refused(said)
-    assert len(said.err) < 300
-    assert said.err.rstrip("\n").isprintable()
+def assert_refused_briefly(result):
+    assert_refused(result)
+    assert len(result.err) < 300
+    assert result.err.rstrip("\n").isprintable()
 
 
 @pytest.fixture
 def folder(tmp_path, monkeypatch):
-    """An empty one in which the program runs."""
+    """An empty working directory."""
     monkeypatch.chdir(tmp_path)
     return tmp_path
 
@@ -243,14 +243,14 @@ def folder(tmp_path, monkeypatch):
 @pytest.mark.parametrize(
     ("line", "phrases"),
     [
-        *asked_of("solve", SOLVE),
-        *asked_of("count", COUNT),
-        *asked_of("map", MAP),
-        *asked_of("export", EXPORT),
-        *asked_of("estimate", ESTIMATE),
-        *asked_of("check", CHECK),
-        *asked_of("judge", JUDGE),
-        *asked_of("puzzle", PUZZLE),
+        *cases_of("solve", SOLVE),
+        *cases_of("count", COUNT),
+        *cases_of("map", MAP),
+        *cases_of("export", EXPORT),
+        *cases_of("estimate", ESTIMATE),
+        *cases_of("check", CHECK),
+        *cases_of("judge", JUDGE),
+        *cases_of("puzzle", PUZZLE),
     ],
 )
 def test_that_a_wrong_argument_is_refused_in_one_line(terminal, folder, line, phrases):
@@ -260,13 +260,13 @@ def test_that_a_wrong_argument_is_refused_in_one_line(terminal, folder, line, ph
 
 # a second application of Qt cannot be made beside that of other tests
 @pytest.mark.usefixtures("qapp")
-@pytest.mark.parametrize(("line", "phrases"), asked_of("export", DRAWING))
-def test_that_what_cannot_be_drawn_is_refused_in_one_line(terminal, folder, line, phrases):
+@pytest.mark.parametrize(("line", "phrases"), cases_of("export", DRAWING))
+def test_that_an_impossible_picture_is_refused_in_one_line(terminal, folder, line, phrases):
     assert_refused(terminal(*line.split()), *phrases)
     assert list(folder.iterdir()) == []
 
 
-STRANGE = ["", " ", LONG, "a\n8\x1b[31m\u202e", "\udcff", "×", "\0"]
+STRANGE_TEXTS = ["", " ", LONG, "a\n8\x1b[31m\u202e", "\udcff", "×", "\0"]
 OPTIONS = {
     "solve": [
         *("--board", "--start", "--preset", "--strategy", "--move-order", "--tie-break"),
@@ -280,21 +280,21 @@ OPTIONS = {
 @pytest.mark.parametrize(
     ("command", "option", "text"),
     [
-        *((name, option, STRANGE[3]) for name in OPTIONS for option in OPTIONS[name]),
-        *(("solve", "--start", text) for text in STRANGE),
-        *(("map", "--limit", text) for text in STRANGE),
+        *((name, option, STRANGE_TEXTS[3]) for name in OPTIONS for option in OPTIONS[name]),
+        *(("solve", "--start", text) for text in STRANGE_TEXTS),
+        *(("map", "--limit", text) for text in STRANGE_TEXTS),
     ],
 )
 def test_that_strange_text_is_refused_in_one_short_line_of_visible_characters(
     terminal, command, option, text
 ):
-    said = terminal(command, option, text)
-    assert_refused_briefly(said)
+    result = terminal(command, option, text)
+    assert_refused_briefly(result)
     if command == "solve":
-        assert terminal(command, f"{option}={text}", "--closed") == said
+        assert terminal(command, f"{option}={text}", "--closed") == result
 
 
-@pytest.mark.parametrize("text", [*STRANGE[2:], "a1," + LONG])
+@pytest.mark.parametrize("text", [*STRANGE_TEXTS[2:], "a1," + LONG])
 def test_that_a_strange_hole_is_refused_in_one_short_line_of_visible_characters(solve, text):
     assert_refused_briefly(solve("--holes", text))
 
@@ -313,11 +313,11 @@ def test_that_an_unknown_command_is_refused_in_one_line(terminal, arguments, phr
     assert_refused(terminal(*arguments), *phrases)
 
 
-def test_that_the_process_ends_with_status_2_too():
+def test_that_a_process_ends_with_status_2_after_wrong_arguments():
     assert_refused(run_process("solve", "--board", "0x8"), "A board of 0×8")
 
 
-LITTLE_MEMORY = """
+LOW_MEMORY_PROGRAM = """
 import resource, sys
 resource.setrlimit(resource.RLIMIT_AS, (1_000_000_000,) * 2)
 from knight_gui.__main__ import main
@@ -327,41 +327,41 @@ sys.exit(main())
 
 @pytest.mark.skipif(sys.platform != "linux", reason="other systems do not keep to the limit")
 def test_that_a_board_that_does_not_fit_into_memory_is_refused():
-    said = run_process(
+    result = run_process(
         # each thread of the libraries claims memory of its own
         *("solve", "--board", "4000x4000"),
-        program=LITTLE_MEMORY,
+        program=LOW_MEMORY_PROGRAM,
         env={"OPENBLAS_NUM_THREADS": "1"},
     )
-    assert_refused(said, "too little memory", "100 bytes more for each square of its board")
+    assert_refused(result, "too little memory", "100 bytes more for each square of its board")
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="other systems do not keep to the limit")
 @pytest.mark.parametrize("megabytes", [80, 499])
-def test_that_too_little_memory_for_the_engine_is_told_in_one_line(megabytes):
-    program = LITTLE_MEMORY.replace("1_000_000_000", str(megabytes * 10**6))
-    said = run_process("solve", "--board", "5x5", program=program)
-    assert_refused(said, "the engine needs 500 MB", f"may have {megabytes} (“ulimit -v”)")
+def test_that_too_little_memory_for_the_engine_is_refused_in_one_line(megabytes):
+    program = LOW_MEMORY_PROGRAM.replace("1_000_000_000", str(megabytes * 10**6))
+    result = run_process("solve", "--board", "5x5", program=program)
+    assert_refused(result, "the engine needs 500 MB", f"may have {megabytes} (“ulimit -v”)")
 
 
-def test_that_a_lack_of_memory_amidst_the_work_is_told_in_one_line(terminal, monkeypatch):
-    def run_out(*_):
+def test_that_a_lack_of_memory_during_the_work_is_reported_in_one_line(terminal, monkeypatch):
+    def raise_memory_error(*_):
         raise MemoryError
 
-    monkeypatch.setattr("knight_gui.terminal.count.TourEnumeration", run_out)
+    monkeypatch.setattr("knight_gui.terminal.count.TourEnumeration", raise_memory_error)
     assert_refused(terminal("count", "--start", "a5"), "too little memory")
 
 
 @pytest.mark.parametrize("argument", ["x" * 5000, "--" + "x" * 5000, "a b " * 1250])
 def test_that_an_endless_argument_is_shortened(terminal, argument):
-    said = terminal("solve", argument)
-    assert said.status == 2
-    assert len(said.err) < 500
-    assert said.err.endswith("… (“knight-gui solve --help” says what is allowed)\n")
+    result = terminal("solve", argument)
+    assert result.status == 2
+    assert len(result.err) < 500
+    assert result.err.endswith("… (“knight-gui solve --help” says what is allowed)\n")
 
 
 NOTHING = "--max-steps 0"
-SUGGESTING = [
+SUGGESTIONS = [
     (f"solve {NOTHING} --board {{}}", ["8", "5;5"]),
     (f"solve {NOTHING} --board 3x3 --holes a3,b3 --start {{}}", ["x", "9"]),
     (f"solve {NOTHING} --board 1x3 --holes {{}}", ["x;y"]),
@@ -392,24 +392,24 @@ SUGGESTING = [
 ]
 
 
-def suggested(said):
-    """What a refusal offers instead."""
+def suggestions_in(message):
+    """Yield the values that an error message suggests."""
     for names in re.findall(
-        r"(?:choose one of|expected one of|allowed are) ([\w:, -]+?)(?:\.|, or |\n)", said
+        r"(?:choose one of|expected one of|allowed are) ([\w:, -]+?)(?:\.|, or |\n)", message
     ):
         yield from names.split(", ")
-    yield from re.findall(r"(?:such as|for example) (\S+?)[.,;:]?(?=\s)", said)
+    yield from re.findall(r"(?:such as|for example) (\S+?)[.,;:]?(?=\s)", message)
 
 
-@pytest.mark.parametrize(("line", "wrong"), SUGGESTING)
-def test_that_whatever_is_suggested_is_accepted(terminal, line, wrong):
-    def told(value):
+@pytest.mark.parametrize(("line", "wrong_values"), SUGGESTIONS)
+def test_that_each_suggested_value_is_accepted(terminal, line, wrong_values):
+    def run_with(value):
         return terminal(*(word.format(value) for word in line.split()))
 
-    for value in wrong:
-        refused = told(value)
-        offers = [*suggested(refused.err)]
-        assert refused.status == 2
-        assert offers, refused.err
-        for offer in offers:
-            assert told(offer).status != 2, f"{offer}: {told(offer).err}"
+    for value in wrong_values:
+        refusal = run_with(value)
+        suggestions = [*suggestions_in(refusal.err)]
+        assert refusal.status == 2
+        assert suggestions, refusal.err
+        for suggestion in suggestions:
+            assert run_with(suggestion).status != 2, f"{suggestion}: {run_with(suggestion).err}"

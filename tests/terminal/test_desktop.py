@@ -1,4 +1,4 @@
-"""The program among the applications of a desktop: what is made, and that all of it can go."""
+"""Command `desktop`: installed files, and their complete removal."""
 
 import configparser
 import shutil
@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from knight_gui.terminal import desktop
-from tests.terminal.running import asking
+from tests.terminal.processes import command_fixture
 
 pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="of Linux alone")
-place = asking("desktop")
+run_desktop = command_fixture("desktop")
 TYPE = "application/x-knight-gui"
 OTHER_TYPE = """<?xml version="1.0"?>
 <mime-info xmlns="http://www.freedesktop.org/standards/shared-mime-info">
@@ -28,61 +28,61 @@ NAMES = (
 
 
 @pytest.fixture
-def data(monkeypatch, tmp_path):
-    """The folder that applications of one person are in."""
+def data_folder(monkeypatch, tmp_path):
+    """The data folder of the user."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     (tmp_path / "data").mkdir()
     return tmp_path / "data"
 
 
 @pytest.fixture
-def others(data):
-    """What another program has there, and what was made of it."""
+def other_files(data_folder):
+    """The files of another program in the data folder, as a tree with the generated ones."""
     for name, text in (
         ("applications/other.desktop", f"[Desktop Entry]\nMimeType={TYPE};\n"),
         ("mime/packages/other.xml", OTHER_TYPE),
         ("icons/hicolor/scalable/apps/other.svg", "<svg/>"),
     ):
-        (data / name).parent.mkdir(parents=True)
-        (data / name).write_text(text, encoding="utf-8")
+        (data_folder / name).parent.mkdir(parents=True)
+        (data_folder / name).write_text(text, encoding="utf-8")
     for folder, (program, *_) in desktop._SHARED_FOLDERS.items():
         if shutil.which(program):
-            subprocess.run([program, data / folder], check=True, capture_output=True)
-    return tree(data)
+            subprocess.run([program, data_folder / folder], check=True, capture_output=True)
+    return tree_of(data_folder)
 
 
-def tree(folder):
-    """All files in a folder with what they hold, and all folders."""
+def tree_of(folder):
+    """Return the files in a folder with their contents, and its folders with None."""
     return {
         str(each.relative_to(folder)): each.read_bytes() if each.is_file() else None
         for each in folder.rglob("*")
     }
 
 
-def entry_of(data):
+def entry_of(data_folder):
     parser = configparser.RawConfigParser()
     parser.optionxform = str
-    parser.read(data / NAMES[0], encoding="utf-8")
+    parser.read(data_folder / NAMES[0], encoding="utf-8")
     return parser["Desktop Entry"]
 
 
-def test_that_three_files_are_made_and_named(place, data):
-    said = place("install")
-    assert (said.status, said.err) == (0, "")
-    assert said.out.split() == [str(data / name) for name in NAMES]
-    assert {*NAMES} <= tree(data).keys()
+def test_that_three_files_are_installed_and_printed(run_desktop, data_folder):
+    result = run_desktop("install")
+    assert (result.status, result.err) == (0, "")
+    assert result.out.split() == [str(data_folder / name) for name in NAMES]
+    assert {*NAMES} <= tree_of(data_folder).keys()
 
 
-def test_that_the_entry_starts_a_program_that_is_there_with_a_file_of_its_type(place, data):
-    place("install")
-    entry = entry_of(data)
+def test_that_the_entry_starts_an_existing_program_with_its_file_type(run_desktop, data_folder):
+    run_desktop("install")
+    entry = entry_of(data_folder)
     assert Path(entry["TryExec"]).is_file()
     assert entry["Exec"].startswith(f'"{entry["TryExec"]}"')
     assert entry["Exec"].endswith(" %f")
     assert entry["MimeType"] == f"{TYPE};"
-    [kind] = ET.parse(data / NAMES[2]).getroot()  # noqa: S314  it is our own
-    assert (kind.get("type"), kind[-1].get("pattern")) == (TYPE, "*.knight")
-    assert ET.parse(data / NAMES[1]).getroot().tag.endswith("svg")  # noqa: S314  it is our own
+    [mime_type] = ET.parse(data_folder / NAMES[2]).getroot()  # noqa: S314  it is our own
+    assert (mime_type.get("type"), mime_type[-1].get("pattern")) == (TYPE, "*.knight")
+    assert ET.parse(data_folder / NAMES[1]).getroot().tag.endswith("svg")  # noqa: S314  it is our own
 
 
 @pytest.mark.parametrize(
@@ -95,73 +95,75 @@ def test_that_the_entry_starts_a_program_that_is_there_with_a_file_of_its_type(p
         ("50%", '"50%%"'),
     ],
 )
-def test_that_a_word_of_a_command_stays_one_word(word, written):
+def test_that_a_quoted_word_stays_one_word(word, written):
     assert desktop._quote_exec_word(word) == written
 
 
-def test_that_without_a_script_python_itself_is_started(place, data, monkeypatch, tmp_path):
+def test_that_the_entry_starts_python_where_there_is_no_script(
+    run_desktop, data_folder, monkeypatch, tmp_path
+):
     monkeypatch.setattr(sys, "executable", str(tmp_path / "python"))
-    place("install")
-    assert entry_of(data)["Exec"] == f'"{tmp_path / "python"}" "-m" "knight_gui" %f'
+    run_desktop("install")
+    assert entry_of(data_folder)["Exec"] == f'"{tmp_path / "python"}" "-m" "knight_gui" %f'
 
 
-def test_that_it_can_be_installed_twice(place, data):
-    place("install")
-    once = tree(data)
-    assert place("install").status == 0
-    assert tree(data) == once
+def test_that_a_second_installation_changes_nothing(run_desktop, data_folder):
+    run_desktop("install")
+    tree_after_first = tree_of(data_folder)
+    assert run_desktop("install").status == 0
+    assert tree_of(data_folder) == tree_after_first
 
 
-def test_that_what_is_removed_leaves_nothing(place, data):
-    place("install")
-    assert place("remove").status == 0
-    assert tree(data) == {}
-    assert place("remove").status == 0
-    assert tree(data) == {}
+def test_that_removal_leaves_nothing(run_desktop, data_folder):
+    run_desktop("install")
+    assert run_desktop("remove").status == 0
+    assert tree_of(data_folder) == {}
+    assert run_desktop("remove").status == 0
+    assert tree_of(data_folder) == {}
 
 
-def test_that_what_others_have_there_stays(place, data, others):
-    place("install")
-    place("remove")
-    assert tree(data) == others
+def test_that_removal_keeps_the_files_of_other_programs(run_desktop, data_folder, other_files):
+    run_desktop("install")
+    run_desktop("remove")
+    assert tree_of(data_folder) == other_files
 
 
-def test_that_it_works_where_nothing_sums_up_what_is_there(place, data, monkeypatch):
+def test_that_installation_works_without_the_updating_tools(run_desktop, data_folder, monkeypatch):
     monkeypatch.setattr(desktop.shutil, "which", lambda _: None)
-    place("install")
-    assert {name for name, content in tree(data).items() if content} == {*NAMES}
-    place("remove")
-    assert tree(data) == {}
+    run_desktop("install")
+    assert {name for name, content in tree_of(data_folder).items() if content} == {*NAMES}
+    run_desktop("remove")
+    assert tree_of(data_folder) == {}
 
 
-def test_that_a_file_that_cannot_be_written_is_named_in_a_line(place, data):
-    (data / "applications").touch()
-    said = place("install")
-    assert (said.status, said.out) == (2, "")
-    assert said.err.startswith(f"knight-gui: {data / NAMES[0]} cannot be written: ")
-    assert said.err.count("\n") == 1
+def test_that_a_file_that_cannot_be_written_is_named_in_a_line(run_desktop, data_folder):
+    (data_folder / "applications").touch()
+    result = run_desktop("install")
+    assert (result.status, result.out) == (2, "")
+    assert result.err.startswith(f"knight-gui: {data_folder / NAMES[0]} cannot be written: ")
+    assert result.err.count("\n") == 1
 
 
-def test_that_a_file_that_cannot_be_removed_is_named_in_a_line(place, data):
-    (data / NAMES[0]).mkdir(parents=True)
-    said = place("remove")
-    assert (said.status, said.out) == (2, "")
-    assert said.err.startswith(f"knight-gui: {data / NAMES[0]} cannot be removed: ")
-    assert said.err.count("\n") == 1
+def test_that_a_file_that_cannot_be_removed_is_named_in_a_line(run_desktop, data_folder):
+    (data_folder / NAMES[0]).mkdir(parents=True)
+    result = run_desktop("remove")
+    assert (result.status, result.out) == (2, "")
+    assert result.err.startswith(f"knight-gui: {data_folder / NAMES[0]} cannot be removed: ")
+    assert result.err.count("\n") == 1
 
 
-def test_that_a_relative_folder_is_ignored(place, monkeypatch, tmp_path):
+def test_that_a_relative_folder_is_ignored(run_desktop, monkeypatch, tmp_path):
     (tmp_path / "here").mkdir()
     monkeypatch.chdir(tmp_path / "here")
     monkeypatch.setattr(Path, "home", lambda: tmp_path / "home")
     monkeypatch.setenv("XDG_DATA_HOME", "data")
-    said = place("install")
-    assert said.out.split() == [str(tmp_path / "home" / ".local" / "share" / x) for x in NAMES]
+    result = run_desktop("install")
+    assert result.out.split() == [str(tmp_path / "home" / ".local" / "share" / x) for x in NAMES]
     assert [*(tmp_path / "here").iterdir()] == []
 
 
-@pytest.mark.usefixtures("data")
-def test_that_other_systems_have_no_such_entries(place, monkeypatch):
+@pytest.mark.usefixtures("data_folder")
+def test_that_other_systems_have_no_such_entries(run_desktop, monkeypatch):
     monkeypatch.setattr(sys, "platform", "darwin")
-    said = place("install")
-    assert (said.status, said.err) == (2, "knight-gui: Only Linux has desktop entries.\n")
+    result = run_desktop("install")
+    assert (result.status, result.err) == (2, "knight-gui: Only Linux has desktop entries.\n")

@@ -1,4 +1,4 @@
-"""Files of a search: what they hold, where they go, and what is refused."""
+"""Command `export`: contents of text files and tables, and its errors."""
 
 import csv
 import json
@@ -42,7 +42,7 @@ def rows_in(file):
 
 
 @pytest.mark.parametrize(
-    ("arguments", "alike"),
+    ("arguments", "solve_arguments"),
     [
         ("--board 6x6 --start c3", "--board 6x6 --start c3"),
         ("--holes c3,c4 --start 0,0", "--holes c3,c4 --start 0,0"),
@@ -51,28 +51,28 @@ def rows_in(file):
         ("--strategy naive --step 33", "--strategy naive --max-steps 33"),
     ],
 )
-def test_that_a_text_file_holds_what_solve_prints(export, solve, arguments, alike):
-    said, file = export("tour.txt", arguments)
-    assert (said.status, said.out, said.err) == (0, "", "")
-    assert file.read_text(encoding="utf-8") == solve(alike).out
+def test_that_a_text_file_holds_the_output_of_solve(export, solve, arguments, solve_arguments):
+    result, file = export("tour.txt", arguments)
+    assert (result.status, result.out, result.err) == (0, "", "")
+    assert file.read_text(encoding="utf-8") == solve(solve_arguments).out
 
 
 @pytest.mark.parametrize("file", [[], ["-o", "-"]])
-def test_that_without_a_file_it_goes_to_standard_output(terminal, solve, file):
-    said = terminal("export", "--board", "5x5", *file)
-    assert (said.status, said.out, said.err) == (0, solve("--board 5x5").out, "")
+def test_that_an_export_without_a_file_goes_to_standard_output(terminal, solve, file):
+    result = terminal("export", "--board", "5x5", *file)
+    assert (result.status, result.out, result.err) == (0, solve("--board 5x5").out, "")
 
 
 def test_that_json_of_a_search_by_hand_holds_its_moves(terminal, lesson):
     scene = 'title = "Mine"\nstart = "a1"\nstrategy = "naive"\nmoves = "b3 - c2"\nstep = 3'
     lesson.write_text(f'version = 3\ntitle = "A game"\n[[scenes]]\n{scene}\n', encoding="utf-8")
-    facts = json.loads(terminal("export", str(lesson), "--format", "json").out)
-    assert (facts["moves"], facts["path"]) == (["b3", "-", "c2"], ["a1", "c2"])
+    fields = json.loads(terminal("export", str(lesson), "--format", "json").out)
+    assert (fields["moves"], fields["path"]) == (["b3", "-", "c2"], ["a1", "c2"])
 
 
-def test_that_a_table_names_each_square_and_where_it_is(export):
-    said, file = export("tour.csv", "--board 5x6 --start b2")
-    assert said.status == 0
+def test_that_a_table_has_the_name_row_and_column_of_each_square(export):
+    result, file = export("tour.csv", "--board 5x6 --start b2")
+    assert result.status == 0
     head, *rows = rows_in(file)
     assert head == ["number", "square", "row", "column"]
     assert rows[0] == ["1", "b2", "3", "1"]
@@ -84,7 +84,7 @@ def test_that_a_table_names_each_square_and_where_it_is(export):
     ]
 
 
-def test_that_a_table_of_the_board_has_nothing_where_it_has_a_hole(export):
+def test_that_a_hole_is_an_empty_cell(export):
     _, file = export("tour.csv", "--what board --board 3x3 --holes b2 --start a3")
     assert [[bool(cell) for cell in row] for row in rows_in(file)] == [
         [True, True, True],
@@ -93,29 +93,30 @@ def test_that_a_table_of_the_board_has_nothing_where_it_has_a_hole(export):
     ]
 
 
-def test_that_json_tells_what_solve_tells(export, solve):
+def test_that_json_equals_that_of_solve(export, solve):
     _, file = export("tour.json", "--board 6x6")
-    told = json.loads(solve("--board 6x6 --format json").out)
-    assert {**json.loads(file.read_text(encoding="utf-8")), "seconds": 0} == {**told, "seconds": 0}
+    solve_fields = json.loads(solve("--board 6x6 --format json").out)
+    export_fields = json.loads(file.read_text(encoding="utf-8"))
+    assert {**export_fields, "seconds": 0} == {**solve_fields, "seconds": 0}
 
 
 def test_that_a_search_that_finds_no_tour_leaves_its_path_and_status_1(export):
-    said, file = export("stuck.txt", "--preset knight --start 5,4")
-    assert said.status == 1
-    assert said.err.startswith("Stuck")
+    result, file = export("stuck.txt", "--preset knight --start 5,4")
+    assert result.status == 1
+    assert result.err.startswith("Stuck")
     assert "60" in file.read_text(encoding="utf-8").split()
 
 
 def test_that_nothing_is_written_where_no_tour_can_exist(export):
-    said, file = export("none.txt", "--board 4x4")
-    assert said.status == 1
-    assert said.err.startswith("No tour")
+    result, file = export("none.txt", "--board 4x4")
+    assert result.status == 1
+    assert result.err.startswith("No tour")
     assert not file.exists()
 
 
 def test_that_each_step_has_a_row(export):
-    said, file = export("steps.csv", "--what steps --strategy naive --range 0..100")
-    assert (said.status, said.err) == (0, "")
+    result, file = export("steps.csv", "--what steps --strategy naive --range 0..100")
+    assert (result.status, result.err) == (0, "")
     head, *rows = rows_in(file)
     assert head == ["step", "kind", "square", "depth"]
     search = Search(problem("8x8", strategy="naive"))
@@ -140,23 +141,23 @@ def test_that_a_range_of_steps_is_part_of_all_steps(export, text, first, last):
 
 
 @pytest.mark.parametrize("search", ["--strategy naive --step 5000", "--preset sure --step 3"])
-def test_that_the_statistics_add_up_to_what_the_search_took(export, search):
-    _, told = export("told.json", search)
-    facts = json.loads(told.read_text(encoding="utf-8"))
+def test_that_the_statistics_add_up_to_nodes_and_retreats(export, search):
+    _, json_file = export("path.json", search)
+    fields = json.loads(json_file.read_text(encoding="utf-8"))
     for what, columns in (
         ("by-square", ["square", "row", "column"]),
         ("by-depth", ["depth"]),
     ):
-        said, file = export("counts.csv", f"--what {what} {search}")
-        assert said.status == 0
+        result, file = export("counts.csv", f"--what {what} {search}")
+        assert result.status == 0
         head, *rows = rows_in(file)
         assert head == [*columns, "entered", "retreats"]
-        assert sum(int(row[-2]) for row in rows) == facts["nodes"]
-        assert sum(int(row[-1]) for row in rows) == facts["backtracks"]
+        assert sum(int(row[-2]) for row in rows) == fields["nodes"]
+        assert sum(int(row[-1]) for row in rows) == fields["backtracks"]
 
 
 @pytest.mark.parametrize(
-    ("arguments", "step", "most"),
+    ("arguments", "step", "max_step"),
     [
         ("--format txt", 10**18, "1,000,000,000,000"),
         ("--format csv --what steps", 10**18, "1,000,000,000,000"),
@@ -164,19 +165,19 @@ def test_that_the_statistics_add_up_to_what_the_search_took(export, search):
         ("--format txt --max-steps 500", 501, "500"),
     ],
 )
-def test_that_there_is_a_limit_to_the_step_that_a_link_names(terminal, arguments, step, most):
+def test_that_there_is_a_limit_to_the_step_that_a_link_names(terminal, arguments, step, max_step):
     link = f"knight:8x8/a8/naive+order/knight-tour?step={step}"
-    said = terminal("export", link, *arguments.split())
-    assert (said.status, said.out) == (2, "")
-    assert said.err == (
-        f"knight-gui: Step {step:,} is too far away: the last one allowed is {most}.\n"
+    result = terminal("export", link, *arguments.split())
+    assert (result.status, result.out) == (2, "")
+    assert result.err == (
+        f"knight-gui: Step {step:,} is too far away: the last one allowed is {max_step}.\n"
     )
 
 
-def test_that_the_limit_holds_on_the_way_to_a_step_that_is_known_at_the_end(terminal):
+def test_that_the_step_limit_holds_for_a_target_known_only_at_the_end(terminal):
     link = "knight:8x8/a8/naive+order/knight-tour?step=deepest_retreat"
-    said = terminal("export", link, "--format", "csv", "--what", "steps", "--max-steps", "500")
-    assert said.out.count("\n") == 1 + 501
+    result = terminal("export", link, "--format", "csv", "--what", "steps", "--max-steps", "500")
+    assert result.out.count("\n") == 1 + 501
 
 
 def test_that_a_scene_of_a_file_is_searched_up_to_its_step(export, lesson):
@@ -186,28 +187,28 @@ def test_that_a_scene_of_a_file_is_searched_up_to_its_step(export, lesson):
     names = Board(6, 6).names(recording.position(recording.next_dead_end(0)).path)
     assert tuple(row[1] for row in rows_in(first)[1:]) == names
     for arguments, rows in (("--scene 2", 26), ("--step 2", 4)):
-        said, file = export("other.csv", f"'{lesson}' {arguments}")
-        assert (said.status, len(rows_in(file))) == (0, rows)
+        result, file = export("other.csv", f"'{lesson}' {arguments}")
+        assert (result.status, len(rows_in(file))) == (0, rows)
 
 
 def test_that_a_file_and_options_of_a_search_contradict_each_other(export, lesson):
-    said, _ = export("tour.txt", f"'{lesson}' --start a1")
-    assert said.status == 2
-    assert "leave out the options of the search" in said.err
-    said, _ = export("tour.txt", f"'{lesson}' --scene 3")
-    assert "There is no scene 3: the file has 2." in said.err
+    result, _ = export("tour.txt", f"'{lesson}' --start a1")
+    assert result.status == 2
+    assert "leave out the options of the search" in result.err
+    result, _ = export("tour.txt", f"'{lesson}' --scene 3")
+    assert "There is no scene 3: the file has 2." in result.err
 
 
-def test_that_what_cannot_be_written_leaves_the_file_as_it_was(export):
+def test_that_a_failed_export_leaves_the_file_as_it_was(export):
     _, file = export("tour.txt")
     before = file.read_bytes()
-    said, file = export("tour.txt", "--step 64")
-    assert said.status == 2
+    result, file = export("tour.txt", "--step 64")
+    assert result.status == 2
     assert file.read_bytes() == before
     assert [path.name for path in file.parent.iterdir()] == ["tour.txt"]
 
 
-@pytest.mark.usefixtures("handler")
+@pytest.mark.usefixtures("interrupt_handler")
 def test_that_ctrl_c_leaves_the_file_as_it_was(export, monkeypatch, tmp_path):
     advance = Search.advance
 
@@ -218,7 +219,7 @@ def test_that_ctrl_c_leaves_the_file_as_it_was(export, monkeypatch, tmp_path):
     file = tmp_path / "steps.csv"
     file.write_bytes(b"old")
     monkeypatch.setattr(Search, "advance", advance_and_interrupt)
-    said, _ = export("steps.csv", "--what steps --strategy naive")
-    assert (said.status, said.out) == (130, "")
+    result, _ = export("steps.csv", "--what steps --strategy naive")
+    assert (result.status, result.out) == (130, "")
     assert file.read_bytes() == b"old"
     assert [path.name for path in tmp_path.iterdir()] == ["steps.csv"]

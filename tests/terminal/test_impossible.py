@@ -1,4 +1,4 @@
-"""Starts from which no tour can exist: the reason is given, and nothing is searched."""
+"""Starts without tours: `solve` prints the reason instead of searching."""
 
 import json
 
@@ -26,35 +26,35 @@ IMPOSSIBLE = [
 
 @pytest.mark.parametrize(("arguments", "reason"), IMPOSSIBLE)
 def test_that_an_impossible_start_is_answered_with_the_reason(solve, arguments, reason):
-    said = solve(arguments)
-    assert said.status == 1
-    assert reason in said.err
-    assert said.err.count("\n") == 1
-    assert "--search-anyway" in said.err
-    said = solve(f"{arguments} --format json")
-    facts = json.loads(said.out)
-    assert (said.status, said.err) == (1, "")
-    assert (facts["outcome"], facts["steps"], facts["nodes"]) == ("no-tour", 0, 1)
-    assert facts["path"] == [facts["start"]]
-    assert reason in facts["reason"]
+    result = solve(arguments)
+    assert result.status == 1
+    assert reason in result.err
+    assert result.err.count("\n") == 1
+    assert "--search-anyway" in result.err
+    result = solve(f"{arguments} --format json")
+    fields = json.loads(result.out)
+    assert (result.status, result.err) == (1, "")
+    assert (fields["outcome"], fields["steps"], fields["nodes"]) == ("no-tour", 0, 1)
+    assert fields["path"] == [fields["start"]]
+    assert reason in fields["reason"]
 
 
 @pytest.mark.parametrize("arguments", ["--board 5x5 --start b5", "--board 3x5", "--board 4x4"])
-def test_that_it_is_searched_all_the_same_when_asked(solve, arguments):
-    said = solve(f"{arguments} --format json --search-anyway --strategy warnsdorff")
-    facts = json.loads(said.out)
-    assert (facts["outcome"], said.status) == ("no-tour", 1)
-    assert facts["steps"] > 0
-    assert facts["reason"] == ""
+def test_that_search_anyway_searches_an_impossible_start(solve, arguments):
+    result = solve(f"{arguments} --format json --search-anyway --strategy warnsdorff")
+    fields = json.loads(result.out)
+    assert (fields["outcome"], result.status) == ("no-tour", 1)
+    assert fields["steps"] > 0
+    assert fields["reason"] == ""
 
 
-def test_that_a_search_that_could_only_get_stuck_is_not_begun_either(solve):
-    facts = json.loads(solve("--board 5x5 --start b5 --preset knight --format json").out)
-    assert facts["outcome"] == "no-tour"
+def test_that_an_impossible_start_is_not_searched_without_backtracking(solve):
+    fields = json.loads(solve("--board 5x5 --start b5 --preset knight --format json").out)
+    assert fields["outcome"] == "no-tour"
     anyway = solve("--board 5x5 --start b5 --preset knight --format json --search-anyway")
     assert json.loads(anyway.out)["outcome"] == "stuck"
 
 
 @pytest.mark.parametrize("arguments", ["--board 10x10 --leaper zebra", "--board 6x6 --holes a6,f6"])
-def test_that_nothing_is_said_of_holes_and_leapers_where_it_is_not_known(solve, arguments):
+def test_that_an_unknown_result_of_holes_and_leapers_proves_nothing(solve, arguments):
     assert "That proves nothing" in solve(f"{arguments} --strategy naive --max-steps 5").err

@@ -1,4 +1,4 @@
-"""What is printed: the documents' boards, other sizes, JSON, squares."""
+"""Output of `solve`: boards, JSON, square names."""
 
 import json
 from itertools import chain
@@ -6,7 +6,7 @@ from itertools import chain
 import pytest
 
 from knight_gui.board import Board
-from tests.terminal.running import table
+from tests.terminal.processes import parse_number_table
 
 FROM_001 = """\
 52 21 64 47 50 23 40  3
@@ -46,25 +46,25 @@ FROM_002_6X6 = """\
         ("--preset horsetreads --board 6x6 --start 0,0", FROM_002_6X6),
     ],
 )
-def test_that_the_boards_of_the_documents_are_printed_to_the_letter(solve, arguments, board):
-    said = solve(arguments)
-    assert (said.out, said.status) == (board, 0)
+def test_that_the_published_boards_are_printed_exactly(solve, arguments, board):
+    result = solve(arguments)
+    assert (result.out, result.status) == (board, 0)
 
 
 def test_that_without_options_a_tour_of_8x8_from_the_top_left_is_printed(solve):
-    said = solve("")
-    assert (said.status, said.table[0][0]) == (0, 1)
-    assert sorted(chain(*said.table)) == list(range(1, 65))
-    told = solve("--board 8x8 --start a8 --preset sure --move-order knight-tour")
-    assert (told.status, told.out) == (said.status, said.out)
+    result = solve("")
+    assert (result.status, result.numbers[0][0]) == (0, 1)
+    assert sorted(chain(*result.numbers)) == list(range(1, 65))
+    explicit = solve("--board 8x8 --start a8 --preset sure --move-order knight-tour")
+    assert (explicit.status, explicit.out) == (result.status, result.out)
 
 
 @pytest.mark.parametrize("size", ["1x1", "3x4", "5x5", "9x12", "32x32", "100x100"])
 def test_that_a_board_of_any_size_is_aligned_in_columns(solve, size):
-    said = solve("--board", size, "--no-backtracking")
+    result = solve("--board", size, "--no-backtracking")
     board = Board.parse(size)
     width = len(str(board.size))
-    lines = said.out.splitlines()
+    lines = result.out.splitlines()
     assert len(lines) == board.rows
     assert {len(line) for line in lines} == {board.cols * (width + 1) - 1}
     for line in lines:
@@ -72,7 +72,7 @@ def test_that_a_board_of_any_size_is_aligned_in_columns(solve, size):
         assert all(cell == cell.strip().rjust(width) for cell in cells)
 
 
-def test_that_a_search_that_stopped_early_prints_how_far_it_got(solve):
+def test_that_a_stopped_search_prints_its_path(solve):
     assert solve("--board 3x4 --max-steps 3").out == " 1  4  0  0\n 0  0  2  0\n 3  0  0  0\n"
 
 
@@ -83,13 +83,13 @@ KEYS = [
 ]
 
 
-def test_that_json_has_these_keys_and_nothing_is_said_beside_it(solve):
-    said = solve("--format json --board 3x4 --strategy warnsdorff")
-    facts = json.loads(said.out)
-    assert list(facts) == KEYS
-    assert facts["seconds"] > 0
-    del facts["seconds"]
-    assert facts == {
+def test_that_json_has_these_keys_and_standard_error_is_empty(solve):
+    result = solve("--format json --board 3x4 --strategy warnsdorff")
+    fields = json.loads(result.out)
+    assert list(fields) == KEYS
+    assert fields["seconds"] > 0
+    del fields["seconds"]
+    assert fields == {
         "version": 1,
         "rows": 3,
         "cols": 4,
@@ -109,7 +109,7 @@ def test_that_json_has_these_keys_and_nothing_is_said_beside_it(solve):
         "backtracks": 0,
         "reason": "",
     }
-    assert (said.err, said.out.count("\n")) == ("", 1)
+    assert (result.err, result.out.count("\n")) == ("", 1)
 
 
 @pytest.mark.parametrize(
@@ -121,17 +121,17 @@ def test_that_json_has_these_keys_and_nothing_is_said_beside_it(solve):
         ("--max-steps 7", "stopped", 1, 8),
     ],
 )
-def test_that_json_tells_the_four_outcomes_apart(solve, arguments, outcome, status, visited):
-    said = solve(f"--format json {arguments}")
-    facts = json.loads(said.out)
-    assert (facts["outcome"], said.status) == (outcome, status)
-    assert len(facts["path"]) == visited
-    assert sorted(filter(None, chain(*facts["board"]))) == list(range(1, visited + 1))
-    assert facts["steps"] == facts["nodes"] - 1 + facts["backtracks"]
+def test_that_json_has_the_four_outcomes(solve, arguments, outcome, status, visited):
+    result = solve(f"--format json {arguments}")
+    fields = json.loads(result.out)
+    assert (fields["outcome"], result.status) == (outcome, status)
+    assert len(fields["path"]) == visited
+    assert sorted(filter(None, chain(*fields["board"]))) == list(range(1, visited + 1))
+    assert fields["steps"] == fields["nodes"] - 1 + fields["backtracks"]
 
 
 @pytest.mark.parametrize(
-    ("arguments", "known"),
+    ("arguments", "expected_fields"),
     [
         (
             "--preset horse-step-chess --strategy naive",
@@ -152,13 +152,13 @@ def test_that_json_tells_the_four_outcomes_apart(solve, arguments, outcome, stat
         ("--max-steps 1", {"closed": False}),
     ],
 )
-def test_that_json_says_what_was_searched_and_what_was_found(solve, arguments, known):
-    facts = json.loads(solve(f"--format json {arguments}").out)
-    assert {**facts, **known} == facts
+def test_that_json_has_the_problem_and_the_result(solve, arguments, expected_fields):
+    fields = json.loads(solve(f"--format json {arguments}").out)
+    assert {**fields, **expected_fields} == fields
 
 
 def shape_of(value):
-    """The type of a value, and of what is in it."""
+    """Return the type of a value, and of its items."""
     if isinstance(value, list):
         return (list, *sorted({str(shape_of(each)) for each in value}))
     return type(value)
@@ -185,7 +185,7 @@ def test_that_each_key_of_json_has_one_type_whatever_is_asked(terminal):
 def test_that_squares_are_one_line_of_names_in_the_order_of_the_visits(solve):
     names = solve("--format squares --preset horsetreads --start 4,4")
     assert names.out.count("\n") == 1
-    numbers = table(FROM_002_8X8)
+    numbers = parse_number_table(FROM_002_8X8)
     board = Board()
     for number, name in enumerate(names.out.split(), 1):
         row, col = board.row_and_column(board.parse_square(name))

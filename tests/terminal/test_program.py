@@ -1,4 +1,4 @@
-"""What `knight-gui` does before any face is chosen, and what it tells of itself."""
+"""Start of `knight-gui`: window or terminal, help, version, shell completion, imports."""
 
 import signal
 import sys
@@ -11,7 +11,7 @@ from knight_gui.__main__ import main
 from knight_gui.exit_signals import FATAL_SIGNALS
 from knight_gui.search.strategy import Ordering, Pruning, TieBreak, description_of
 from knight_gui.window.platform import machine
-from tests.terminal.running import run_process
+from tests.terminal.processes import run_process
 
 WINDOW = "knight_gui.window.app"
 LIBRARY = "libEGL.so.1: cannot open shared object file: No such file or directory"
@@ -19,7 +19,7 @@ LIBRARY = "libEGL.so.1: cannot open shared object file: No such file or director
 
 @pytest.fixture(autouse=True)
 def screen(monkeypatch):
-    """A Linux machine with a screen, where the program is called without arguments."""
+    """A Linux machine with a display, where the program is called without arguments."""
     monkeypatch.setattr(sys, "platform", "linux")
     monkeypatch.setattr(sys, "argv", ["knight-gui"])
     monkeypatch.setenv("DISPLAY", ":0")
@@ -37,7 +37,7 @@ def screen(monkeypatch):
 
 @pytest.fixture
 def window(monkeypatch):
-    """A window that can be opened without Qt, and a list of how often it was."""
+    """A stand-in for the window, as the list of its calls."""
     opened = []
     module = types.ModuleType(WINDOW)
     module.run = lambda name, *, is_safe_mode: opened.append((name, is_safe_mode)) or 7
@@ -64,7 +64,7 @@ def test_that_a_command_has_no_safe_mode(window, monkeypatch, capsys):
 
 
 @pytest.mark.usefixtures("window")
-def test_that_a_window_that_nobody_sees_is_told_of(monkeypatch, capsys):
+def test_that_a_window_on_a_headless_platform_prints_a_warning(monkeypatch, capsys):
     monkeypatch.setattr(display, "available_platforms", lambda: ("offscreen",))
     assert main() == 7
     assert capsys.readouterr().err == (
@@ -73,7 +73,7 @@ def test_that_a_window_that_nobody_sees_is_told_of(monkeypatch, capsys):
     )
 
 
-def test_that_a_window_that_does_not_start_says_why_in_one_line(window, monkeypatch, capsys):
+def test_that_an_error_at_the_start_of_the_window_is_one_line(window, monkeypatch, capsys):
     def fail(*_, **__):
         raise RuntimeError("the disk\nfell out")
 
@@ -87,19 +87,19 @@ def test_that_a_window_that_does_not_start_says_why_in_one_line(window, monkeypa
 
 @pytest.mark.usefixtures("window")
 @pytest.mark.parametrize("platform", ["win32", "darwin"])
-def test_that_other_systems_need_no_setting(monkeypatch, platform):
+def test_that_other_systems_need_no_display_variable(monkeypatch, platform):
     monkeypatch.setattr(display, "available_platforms", tuple)
     monkeypatch.setattr(sys, "platform", platform)
     assert main() == 7
 
 
-@pytest.mark.parametrize("ways", [("xcb",), ("wayland", "xcb")])
-def test_that_a_library_that_qt_would_abort_without_is_named(window, monkeypatch, capsys, ways):
-    def fail(asked):
-        assert asked == ways
+@pytest.mark.parametrize("platforms", [("xcb",), ("wayland", "xcb")])
+def test_that_a_library_without_which_qt_aborts_is_named(window, monkeypatch, capsys, platforms):
+    def fail(candidates):
+        assert candidates == platforms
         raise OSError(LIBRARY.replace("libEGL.so.1", "libxcb-icccm.so.4"))
 
-    monkeypatch.setattr(display, "available_platforms", lambda: ways)
+    monkeypatch.setattr(display, "available_platforms", lambda: platforms)
     monkeypatch.setattr(machine, "load_platform_plugin", fail)
     assert (main(), window) == (2, [])
     assert capsys.readouterr().err == (
@@ -109,7 +109,7 @@ def test_that_a_library_that_qt_would_abort_without_is_named(window, monkeypatch
 
 
 @pytest.mark.parametrize(
-    ("told", "why"),
+    ("platform", "reason"),
     [
         ("", "There is no display for the window, so here is a tour in the terminal."),
         (
@@ -121,23 +121,23 @@ def test_that_a_library_that_qt_would_abort_without_is_named(window, monkeypatch
         ),
     ],
 )
-def test_that_without_a_screen_the_tour_is_shown_in_the_terminal(
-    window, monkeypatch, capsys, told, why
+def test_that_a_tour_is_printed_where_there_is_no_display(
+    window, monkeypatch, capsys, platform, reason
 ):
     monkeypatch.setattr(display, "available_platforms", tuple)
-    monkeypatch.setenv("QT_QPA_PLATFORM", told)
+    monkeypatch.setenv("QT_QPA_PLATFORM", platform)
     assert main() == 0
     out, err = capsys.readouterr()
     assert window == []
     assert len(out.splitlines()) == 8
     first, second, third = err.splitlines()
-    assert first == why
+    assert first == reason
     assert second.startswith("The window opens on a desktop, or through “ssh -X”.")
     assert third.startswith("Solved")
 
 
 class Unloadable:
-    """An importer that fails where the window should be."""
+    """Importer that raises an error instead of importing the window."""
 
     def __init__(self, error):
         self.error = error
@@ -168,7 +168,7 @@ def test_that_a_missing_system_library_is_named_in_one_line(broken, capsys, erro
 
 
 @pytest.mark.parametrize("cause", ["version `GLIBC_2.99' not found", "the disk\nfell out"])
-def test_that_whatever_else_keeps_qt_from_loading_is_said_in_one_line(broken, capsys, cause):
+def test_that_any_other_import_error_of_qt_is_one_line(broken, capsys, cause):
     broken(ImportError(cause))
     assert main() == 2
     err = capsys.readouterr().err
@@ -188,15 +188,15 @@ def test_that_a_missing_qt_is_named_in_one_line_and_elsewhere_without_packages(
     )
 
 
-def test_that_a_missing_part_of_the_program_is_not_taken_for_a_missing_library(broken):
+def test_that_a_missing_module_of_the_program_is_no_missing_library(broken):
     broken(ModuleNotFoundError("No module named 'knight_gui.foo'", name="knight_gui.foo"))
     with pytest.raises(ModuleNotFoundError):
         main()
 
 
 def test_that_the_version_is_printed(terminal):
-    said = terminal("--version")
-    assert (said.status, said.out, said.err) == (0, f"knight-gui {__version__}\n", "")
+    result = terminal("--version")
+    assert (result.status, result.out, result.err) == (0, f"knight-gui {__version__}\n", "")
 
 
 OF_EACH = ("Exit status:", "130", "Examples:")
@@ -211,19 +211,19 @@ IN_HELP = {
 
 
 @pytest.mark.parametrize("command", IN_HELP)
-def test_that_the_help_tells_the_options_the_limits_and_the_exit_statuses(terminal, command):
-    said = terminal(*command.split(), "--help")
-    assert said.status == 0
-    told = " ".join(said.out.split())
+def test_that_the_help_has_options_limits_and_exit_statuses(terminal, command):
+    result = terminal(*command.split(), "--help")
+    assert result.status == 0
+    help_text = " ".join(result.out.split())
     for word in (*IN_HELP[command].split("|"), *(OF_EACH if command else ())):
-        assert word in told
-    assert all(len(line) <= 80 for line in said.out.splitlines())
-    assert said.out.isascii()
-    assert terminal(*command.split(), "-h") == said
+        assert word in help_text
+    assert all(len(line) <= 80 for line in result.out.splitlines())
+    assert result.out.isascii()
+    assert terminal(*command.split(), "-h") == result
 
 
 @pytest.mark.parametrize("kinds", [Ordering, TieBreak, Pruning])
-def test_that_the_help_says_of_every_block_what_it_does(terminal, kinds):
+def test_that_the_help_describes_each_block(terminal, kinds):
     lines = terminal("solve", "--help").out.splitlines()
     for kind in kinds:
         assert any(line.split() == [kind.value, *description_of(kind).split()] for line in lines)
@@ -250,12 +250,20 @@ def test_that_a_shell_can_complete_commands_and_values(monkeypatch, capsys, line
         monkeypatch.setenv(name, value)
     with pytest.raises(SystemExit, match=r"^0$"):
         main()
-    said = capsys.readouterr()
-    assert (said.out.split(), said.err) == (offers, "")
+    result = capsys.readouterr()
+    assert (result.out.split(), result.err) == (offers, "")
+
+
+def test_that_a_shell_shows_the_description_of_each_value(monkeypatch, capsys):
+    monkeypatch.setenv("_KNIGHT_GUI_COMPLETE", "complete_zsh")
+    monkeypatch.setenv("_TYPER_COMPLETE_ARGS", "knight-gui solve --tie-break ")
+    with pytest.raises(SystemExit, match=r"^0$"):
+        main()
+    assert description_of(TieBreak.FARTHEST) in capsys.readouterr().out
 
 
 def completing(line):
-    """The environment in which bash asks what may come next."""
+    """Return the environment in which bash asks for completions."""
     return {
         "_KNIGHT_GUI_COMPLETE": "complete_bash",
         "COMP_WORDS": line,
@@ -263,7 +271,7 @@ def completing(line):
     }
 
 
-IN_TURN = """
+RUN_IN_TURN = """
 import sys
 {first}
 from knight_gui.__main__ import main
@@ -272,20 +280,20 @@ for line in sys.argv[1:]:
     status = main()
     print(f"«{{line}}»", status, *sorted({watched} & sys.modules.keys()), file=sys.stderr)
 """
-"""Does what one line after the other asks for, and tells what is imported after each."""
+"""Program that runs several command lines, and prints which watched modules are imported."""
 
 
-def in_turn(*lines, first="", watched, env=None):
-    """What is told of each line, without what the commands themselves say."""
-    said = run_process(*lines, program=IN_TURN.format(first=first, watched=watched), env=env)
-    assert said.status == 0, said.err
-    return [line for line in said.err.splitlines() if line.startswith("«")]
+def run_in_turn(*lines, first="", watched, env=None):
+    """Return the report of each command line, without the output of the commands."""
+    result = run_process(*lines, program=RUN_IN_TURN.format(first=first, watched=watched), env=env)
+    assert result.status == 0, result.err
+    return [line for line in result.err.splitlines() if line.startswith("«")]
 
 
-def test_that_what_needs_no_engine_does_not_wait_for_it():
+def test_that_commands_without_the_engine_do_not_import_it():
     heavy = {"numba", "numpy", "rich", "PySide6"}
-    asked = ("--version", "--help", "solve --help", "map --help", "solve --board 3x3")
-    assert in_turn(*asked, watched=heavy) == [
+    lines = ("--version", "--help", "solve --help", "map --help", "solve --board 3x3")
+    assert run_in_turn(*lines, watched=heavy) == [
         "«--version» 0",
         "«--help» 0",
         "«solve --help» 0",
@@ -310,9 +318,9 @@ for module in pkgutil.walk_packages(knight_gui.terminal.__path__, "knight_gui.te
 """
 
 
-def test_that_the_terminal_needs_no_qt(tmp_path):
+def test_that_the_terminal_works_without_qt(tmp_path):
     board = tmp_path / "board.txt"
     board.write_text("1", encoding="utf-8")
     lines = ("", "solve", "count", "map", "export", "estimate --board 5x5", f"check {board}")
-    told = in_turn(*lines, first=NO_QT, watched={"PySide6"}, env={"DISPLAY": ""})
-    assert told == [f"«{line}» 0" for line in lines]
+    reports = run_in_turn(*lines, first=NO_QT, watched={"PySide6"}, env={"DISPLAY": ""})
+    assert reports == [f"«{line}» 0" for line in lines]

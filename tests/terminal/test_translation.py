@@ -1,4 +1,4 @@
-"""The terminal speaks the language that is asked for, whichever is chosen after it was loaded."""
+"""Translation of the terminal: help, error messages, progress line."""
 
 import re
 
@@ -17,13 +17,13 @@ def _new_commands(monkeypatch):
 
 @pytest.mark.usefixtures("_new_commands", "pseudo")
 @pytest.mark.parametrize("command", ["", "solve", "count", "map"])
-def test_that_the_help_and_each_option_is_translated_when_it_is_shown(terminal, command):
-    told = terminal("--language", CODE, *filter(None, [command, "--help"])).out
-    about, *paragraphs = re.split(r"\n(?=  -)", told)
+def test_that_the_help_and_each_option_are_translated(terminal, command):
+    help_text = terminal("--language", CODE, *filter(None, [command, "--help"])).out
+    about, *paragraphs = re.split(r"\n(?=  -)", help_text)
     assert "é" in about
     assert paragraphs
     assert [each for each in paragraphs if "é" not in each] == []
-    assert "{" not in told
+    assert "{" not in help_text
 
 
 CHINESE = ("--language", "zh_CN")
@@ -33,7 +33,7 @@ CLOSING = tuple("，。、：；？！）”]")
 
 @pytest.fixture
 def in_chinese(terminal, _new_commands, chinese):  # noqa: ARG001
-    """A function that gives `knight-gui` arguments, and returns what it said in Chinese."""
+    """A function that runs `knight-gui` in Chinese, and returns the result."""
     return lambda arguments: terminal(*CHINESE, *arguments.split())
 
 
@@ -50,14 +50,16 @@ def test_that_a_chinese_help_fits_the_terminal_and_breaks_no_word(in_chinese, co
 
 def test_that_options_stand_in_columns_where_some_have_chinese_names(in_chinese):
     lines = in_chinese("count --help").out.splitlines()
-    said = [line for line in lines if line.startswith(("  --holes", "  --start", "  --closed"))]
-    columns = {cell_len(re.match(r"  \S+( \S+)? +", line)[0]) for line in said}
-    assert len(said) == 3
+    option_lines = [
+        line for line in lines if line.startswith(("  --holes", "  --start", "  --closed"))
+    ]
+    columns = {cell_len(re.match(r"  \S+( \S+)? +", line)[0]) for line in option_lines}
+    assert len(option_lines) == 3
     assert len(columns) == 1
 
 
 @pytest.mark.parametrize(
-    ("arguments", "said"),
+    ("arguments", "message"),
     [
         ("solve --bord 3", "没有选项 --bord（可能是：--board）"),
         ("solve --nothing", "没有选项 --nothing（"),
@@ -71,15 +73,15 @@ def test_that_options_stand_in_columns_where_some_have_chinese_names(in_chinese)
         ("solve --strategy nave", "--strategy nave：应为 naive、static、warnsdorff 之一。"),
     ],
 )
-def test_that_what_is_wrong_is_said_in_chinese_alone(in_chinese, arguments, said):
-    answer = in_chinese(arguments)
-    assert answer.status == 2
-    assert answer.err.startswith(f"knight-gui: {said}")
+def test_that_error_messages_are_in_chinese_alone(in_chinese, arguments, message):
+    result = in_chinese(arguments)
+    assert result.status == 2
+    assert result.err.startswith(f"knight-gui: {message}")
 
 
 @pytest.mark.usefixtures("_new_commands", "chinese")
-def test_that_the_line_that_is_renewed_fits_a_narrow_terminal(watched, monkeypatch):
+def test_that_the_progress_line_fits_a_narrow_terminal(watched_terminal, monkeypatch):
     monkeypatch.setenv("COLUMNS", "30")
-    _, *states, _ = watched(*CHINESE, "count", "--board", "5x6").err.split("\r\x1b[2K")
+    _, *states, _ = watched_terminal(*CHINESE, "count", "--board", "5x6").err.split("\r\x1b[2K")
     assert states
     assert [state for state in states if cell_len(state) >= 30] == []

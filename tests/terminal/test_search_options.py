@@ -1,4 +1,4 @@
-"""What the options mean, together and each for itself."""
+"""Options of a search, and the problem they result in."""
 
 import shlex
 from dataclasses import replace
@@ -11,25 +11,27 @@ from knight_gui.search.strategy import PRESETS, Goal, Ordering, Pruning, Strateg
 
 
 @pytest.fixture
-def asked(terminal, monkeypatch):
-    """A function that gives a command arguments, and returns what it is asked then."""
+def parse_options(terminal, monkeypatch):
+    """A function that runs a command with arguments, and returns the options of its handler."""
 
-    def task_of(arguments="", command="solve"):
-        tasks = []
-        where = {"solve": "answers.run_solve", "export": "export.export.run_export"}[command]
-        monkeypatch.setattr(f"knight_gui.terminal.{where}", lambda task: tasks.append(task) or 0)
+    def parse(arguments="", command="solve"):
+        received = []
+        handler_name = {"solve": "answers.run_solve", "export": "export.export.run_export"}[command]
+        monkeypatch.setattr(
+            f"knight_gui.terminal.{handler_name}", lambda options: received.append(options) or 0
+        )
         assert terminal(command, *shlex.split(arguments)).status == 0
-        return tasks[0]
+        return received[0]
 
-    return task_of
+    return parse
 
 
-def test_that_nothing_said_means_the_sure_search_on_8x8_from_the_top_left(asked):
-    task = asked()
-    assert (task.problem.board, task.problem.path) == (Board(8, 8), (0,))
-    assert task.problem.strategy == PRESETS["sure"].greedy
-    assert task.max_steps is None
-    assert (task.effective_preset, task.output_format) == (PRESETS["sure"], "board")
+def test_that_the_default_is_the_sure_search_on_8x8_from_the_top_left(parse_options):
+    options = parse_options()
+    assert (options.problem.board, options.problem.path) == (Board(8, 8), (0,))
+    assert options.problem.strategy == PRESETS["sure"].greedy
+    assert options.max_steps is None
+    assert (options.effective_preset, options.output_format) == (PRESETS["sure"], "board")
 
 
 SURE = PRESETS["sure"].greedy
@@ -96,12 +98,12 @@ STRATEGIES = [
 
 
 @pytest.mark.parametrize(("arguments", "strategy"), STRATEGIES)
-def test_that_the_options_of_a_search_mean_this_strategy(asked, arguments, strategy):
-    assert asked(arguments).problem.strategy == strategy
+def test_that_the_options_result_in_this_strategy(parse_options, arguments, strategy):
+    assert parse_options(arguments).problem.strategy == strategy
 
 
 @pytest.mark.parametrize("text", ["naive/knight", "naive+/knight", "warnsdorff+order", "+pohl/"])
-def test_that_half_a_strategy_is_answered_with_a_whole_one(solve, text):
+def test_that_an_incomplete_strategy_is_answered_with_a_complete_one(solve, text):
     assert Strategy.parse(
         solve(f"--strategy {text}").err.rpartition("such as ")[2].rstrip(".\n")
     ).text
@@ -129,23 +131,25 @@ def test_that_half_a_strategy_is_answered_with_a_whole_one(solve, text):
         ),
     ],
 )
-def test_that_a_search_starts_on_this_square_of_this_board(asked, arguments, board, start):
-    problem = asked(arguments).problem
+def test_that_a_search_starts_on_this_square_of_this_board(parse_options, arguments, board, start):
+    problem = parse_options(arguments).problem
     assert (problem.board, problem.path) == (board, (start,))
 
 
 def test_that_a_whole_strategy_contradicts_a_preset(solve):
-    said = solve("--strategy naive+order/knight --preset sure")
-    assert said.status == 2
-    assert "--strategy naive+order/knight" in said.err
-    assert "contradicts --preset sure" in said.err
+    result = solve("--strategy naive+order/knight --preset sure")
+    assert result.status == 2
+    assert "--strategy naive+order/knight" in result.err
+    assert "contradicts --preset sure" in result.err
 
 
 @pytest.mark.parametrize("count", [0, 17, 2**63 - 1])
-def test_that_the_limit_is_any_number_of_steps_that_can_be_counted(asked, count):
-    assert asked(f"--max-steps {count}").max_steps == count
+def test_that_the_step_limit_can_be_any_64_bit_number(parse_options, count):
+    assert parse_options(f"--max-steps {count}").max_steps == count
 
 
 @pytest.mark.parametrize("text", ["0.5", ".5", "5.", "' 5 '", "50", "0.1"])
-def test_that_a_speed_is_any_number_in_its_range(asked, text):
-    assert asked(f"-o film.gif --speed {text}", "export").frames_per_s == float(text.strip("'"))
+def test_that_a_speed_is_any_number_in_its_range(parse_options, text):
+    assert parse_options(f"-o film.gif --speed {text}", "export").frames_per_s == float(
+        text.strip("'")
+    )

@@ -1,4 +1,4 @@
-"""How a search ended: exit status, and the sentence on standard error."""
+"""Outcome of `solve`: exit status, and the sentence on standard error."""
 
 import pytest
 
@@ -64,12 +64,12 @@ import pytest
         ),
     ],
 )
-def test_that_each_ending_is_told_in_one_line(solve, arguments, status, sentence):
-    said = solve(arguments)
-    lines = said.err.splitlines()
+def test_that_each_outcome_is_a_sentence_and_a_status(solve, arguments, status, sentence):
+    result = solve(arguments)
+    lines = result.err.splitlines()
     assert lines[0].startswith(sentence)
     assert len(lines) == (3 if sentence.startswith("Stopped") and "There is a" in sentence else 1)
-    assert said.status == status
+    assert result.status == status
 
 
 @pytest.mark.parametrize(
@@ -88,26 +88,26 @@ def test_that_each_ending_is_told_in_one_line(solve, arguments, status, sentence
     ],
 )
 def test_that_a_search_of_a_small_board_ends_in_a_tour_or_in_a_proof(solve, arguments, words):
-    said = solve(f"{arguments} --search-anyway")
-    assert said.status == (words[0] != "Solved")
-    assert all(word in said.err for word in words)
+    result = solve(f"{arguments} --search-anyway")
+    assert result.status == (words[0] != "Solved")
+    assert all(word in result.err for word in words)
 
 
 @pytest.mark.parametrize("limit", [0, 1, 27, 28, 29])
-def test_that_a_truncated_search_is_never_called_unsolvable(solve, limit):
-    said = solve(f"--board 3x3 --max-steps {limit} --search-anyway --strategy naive")
-    assert said.status == 1
+def test_that_a_stopped_search_proves_nothing(solve, limit):
+    result = solve(f"--board 3x3 --max-steps {limit} --search-anyway --strategy naive")
+    assert result.status == 1
     # the search on 3x3 from a corner goes 7 squares on and back, twice: 28 steps
-    assert ("proves" in said.err) == (limit >= 28)
-    assert ("Stopped" in said.err) == (limit < 28)
+    assert ("proves" in result.err) == (limit >= 28)
+    assert ("Stopped" in result.err) == (limit < 28)
 
 
-def test_that_a_limit_is_kept_to_the_step(solve):
+def test_that_the_step_limit_is_exact(solve):
     for limit in (9_999, 10_000, 10_001, 3_000_000):
         assert f"Steps: {limit:,}, " in solve(f"--strategy naive --max-steps {limit}").err
 
 
-def test_that_a_search_that_was_stopped_says_since_when_it_was_lost(solve):
+def test_that_a_stopped_search_prints_the_verdict_on_its_path(solve):
     _, lost, above = solve("--strategy naive --max-steps 123456").err.splitlines()
     assert lost == (
         "Lost since 31 (g6). "
