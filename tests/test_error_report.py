@@ -1,8 +1,9 @@
-"""What others are sent of an error: everything they need, and nothing of whose machine it was."""
+"""Error reports: versions, messages and traceback, without names of folders."""
 
 import logging
 import sys
 import tomllib
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -18,7 +19,7 @@ PROJECT = tomllib.loads((Path(__file__).parents[1] / "pyproject.toml").read_text
 
 @pytest.fixture(autouse=True)
 def log(monkeypatch):
-    """The log of the package, as it is before and after."""
+    """The logger of the package, which is restored afterwards."""
     log = logging.getLogger("knight_gui")
     handlers = [*log.handlers]
     level = log.level
@@ -31,17 +32,17 @@ def log(monkeypatch):
     log.setLevel(level)
 
 
-def report_of(act):
-    """The report of the error in which something ends."""
+def report_of(function):
+    """Return the report of the error that a function raises."""
     try:
-        act()
-    except Exception as error:  # noqa: BLE001  any that the program may make
+        function()
+    except Exception as error:  # noqa: BLE001  any that the program may raise
         return error_report.format_error_report(error)
-    raise AssertionError("it was to fail")
+    raise AssertionError("it raised no error")
 
 
 @pytest.mark.parametrize(
-    ("told", "left"),
+    ("text", "shortened"),
     [
         ("cannot open '/home/anna/class 7b/mine.knight'", "cannot open '…/mine.knight'"),
         ('File "/srv/x/lib.py", line 3', 'File "…/lib.py", line 3'),
@@ -59,11 +60,11 @@ def report_of(act):
         (r'return "\n\n".join(a / b)', r'return "\n\n".join(a / b)'),
     ],
 )
-def test_that_only_the_name_of_a_file_is_left(told, left):
-    assert remove_folder_names(told) == left
+def test_that_only_the_name_of_a_file_is_left(text, shortened):
+    assert remove_folder_names(text) == shortened
 
 
-NASTY = (
+DIFFICULT_NAMES = (
     "o'brien",
     "class: 7b",
     "class, 7b",
@@ -78,9 +79,9 @@ NASTY = (
 )
 
 
-@pytest.mark.parametrize("folder", NASTY)
+@pytest.mark.parametrize("folder", DIFFICULT_NAMES)
 @pytest.mark.parametrize(
-    "told",
+    "template",
     [
         "{path}/mine.knight: gone",
         "“{path}/mine.knight” is gone",
@@ -89,21 +90,21 @@ NASTY = (
     ],
 )
 @pytest.mark.parametrize("within", ["/srv/anna", str(Path.home())])
-def test_that_a_folder_of_any_name_is_left_out(folder, told, within):
-    text = told.format(path=f"{within}/{folder}/{folder} too")
-    assert remove_folder_names(text) == told.format(path="…")
+def test_that_a_folder_of_any_name_is_removed(folder, template, within):
+    text = template.format(path=f"{within}/{folder}/{folder} too")
+    assert remove_folder_names(text) == template.format(path="…")
 
 
-@pytest.mark.parametrize("folder", NASTY)
-def test_that_a_folder_of_any_name_is_left_out_of_what_python_says(folder, tmp_path):
+@pytest.mark.parametrize("folder", DIFFICULT_NAMES)
+def test_that_a_folder_of_any_name_is_removed_from_messages_of_python(folder, tmp_path):
     path = tmp_path / folder
-    told = report_of((path / "mine.knight").read_bytes)
-    assert "…/mine.knight" in told
-    assert str(path) not in told
-    assert repr(str(path))[1:-1] not in told
+    report = report_of((path / "mine.knight").read_bytes)
+    assert "…/mine.knight" in report
+    assert str(path) not in report
+    assert repr(str(path))[1:-1] not in report
 
 
-def test_that_the_home_folder_is_left_out(monkeypatch):
+def test_that_the_home_folder_is_removed(monkeypatch):
     monkeypatch.setattr(Path, "home", lambda: Path("/home/anna"))
     assert remove_folder_names("cannot write '/home/anna'") == "cannot write '…'"
     assert (
@@ -117,48 +118,48 @@ def test_that_the_home_folder_is_left_out(monkeypatch):
 
 
 @pytest.mark.parametrize("home", ["/", "/nowhere"])
-def test_that_a_whole_disk_is_no_home(monkeypatch, home):
+def test_that_a_root_folder_is_not_taken_for_the_home_folder(monkeypatch, home):
     monkeypatch.setattr(Path, "home", lambda: Path(home))
     assert remove_folder_names("1 / 2, '/home/anna/x.knight'") == "1 / 2, '…/x.knight'"
 
 
-def test_that_a_folder_in_a_folder_of_modules_is_left_out(monkeypatch):
+def test_that_a_folder_in_the_module_path_is_removed(monkeypatch):
     """Python looks for modules where it was started, which may be at home."""
     monkeypatch.setattr(sys, "path", ["/srv/anna", "/srv/anna/lib"])
     assert remove_folder_names("'/srv/anna/class: 7b/x.knight'") == "'…/x.knight'"
-    told = remove_folder_names('File "/srv/anna/lib/knight_gui/board/board.py", line 3')
-    assert told == 'File "knight_gui/board/board.py", line 3'
+    text = remove_folder_names('File "/srv/anna/lib/knight_gui/board/board.py", line 3')
+    assert text == 'File "knight_gui/board/board.py", line 3'
 
 
-def test_that_a_report_says_versions_what_was_done_and_where_it_failed(log):
+def test_that_a_report_has_versions_messages_and_traceback(log):
     start_remembering_messages()
     log.getChild("window").info("command %s", "greedy")
-    told = report_of(lambda: Board.parse("8y8"))
-    assert told.startswith(f"knight-gui {__version__}, Python 3.")
-    assert "numba 0." in told
-    assert "command greedy" in told
-    assert 'File "knight_gui/board/board.py", line' in told
-    assert "in parse" in told
+    report = report_of(partial(Board.parse, "8y8"))
+    assert report.startswith(f"knight-gui {__version__}, Python 3.")
+    assert "numba 0." in report
+    assert "command greedy" in report
+    assert 'File "knight_gui/board/board.py", line' in report
+    assert "in parse" in report
 
 
 def test_that_a_report_names_no_folder(tmp_path):
-    told = report_of((tmp_path / "mine.knight").read_bytes)
-    assert "…/mine.knight" in told
-    assert str(Path.home()) not in told
-    assert tmp_path.name not in told
-    assert str(Path(__file__).parent) not in told
+    report = report_of((tmp_path / "mine.knight").read_bytes)
+    assert "…/mine.knight" in report
+    assert str(Path.home()) not in report
+    assert tmp_path.name not in report
+    assert str(Path(__file__).parent) not in report
 
 
-def test_that_only_the_last_things_are_reported(log):
+def test_that_only_the_last_messages_are_reported(log):
     start_remembering_messages()
     for number in range(100):
         log.info("number %s", number)
-    told = report_of(lambda: Board.parse("8y8"))
-    assert "number 99" in told
-    assert "number 50" not in told
+    report = report_of(partial(Board.parse, "8y8"))
+    assert "number 99" in report
+    assert "number 50" not in report
 
 
-def test_that_the_log_has_the_version_and_does_not_grow_for_ever(log, tmp_path):
+def test_that_the_log_file_has_the_version_and_a_limited_size(log, tmp_path):
     start_remembering_messages()
     start_log_file(tmp_path / "state")
     assert f"knight-gui {__version__}" in (tmp_path / "state" / "knight-gui.log").read_text()
@@ -169,14 +170,14 @@ def test_that_the_log_has_the_version_and_does_not_grow_for_ever(log, tmp_path):
     assert sum(sizes) < 500_000
 
 
-def test_that_there_is_no_log_where_none_can_be_written(log, tmp_path):
+def test_that_there_is_no_log_file_where_none_can_be_written(log, tmp_path):
     (tmp_path / "state").touch()
-    before = [*log.handlers]
+    handlers = [*log.handlers]
     start_log_file(tmp_path / "state")
-    assert log.handlers == before
+    assert log.handlers == handlers
 
 
-def test_that_all_that_the_program_stands_on_has_its_version_in_the_report():
-    needed = {text.partition(">")[0].partition("!")[0] for text in PROJECT["dependencies"]}
-    assert {*error_report.REPORTED_PACKAGES} == needed
-    assert {*error_report.installed_versions()} == {"knight-gui", "Python", *needed}
+def test_that_the_versions_of_all_dependencies_are_reported():
+    dependencies = {text.partition(">")[0].partition("!")[0] for text in PROJECT["dependencies"]}
+    assert {*error_report.REPORTED_PACKAGES} == dependencies
+    assert {*error_report.installed_versions()} == {"knight-gui", "Python", *dependencies}

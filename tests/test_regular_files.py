@@ -1,8 +1,9 @@
-"""Files are opened for reading in one place, which waits for nothing and takes no device."""
+"""Regular files: one module opens files for reading, and it refuses pipes and devices."""
 
 import ast
 import os
 import sys
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -20,10 +21,10 @@ PACKAGE = Path(knight_gui.__file__).parent
 MODES = {"r", "rb", "rt", "r+", "r+b", "rb+", "a+b", "ab+", "w+b"}
 METHODS_THAT_READ = {"read_text", "read_bytes"}
 FUNCTIONS_THAT_READ = {"fromfile", "QFile", "fdopen"}
-ELSEWHERE = {
-    # its names are brought to the disk
+ALLOWED_CALLS = {
+    # a folder is synchronized
     "os.open(folder, os.O_RDONLY)",
-    # nothing is read from it
+    # it is written to
     "os.open(os.devnull, os.O_WRONLY)",
 }
 
@@ -31,7 +32,7 @@ posix = pytest.mark.skipif(sys.platform == "win32", reason="needs POSIX")
 
 
 def is_opening(call):
-    """Whether a call opens a file so that it can be read."""
+    """Return True if a call may open a file for reading."""
     owner, _, name = ast.unparse(call.func).rpartition(".")
     if owner and name in METHODS_THAT_READ:
         return True
@@ -45,20 +46,21 @@ def is_opening(call):
     return owner in ("", "os", "io", "gzip") or bool(texts & MODES)
 
 
-def openings_in(file):
+def iter_openings(file):
+    """Yield the calls in a module that may open a file for reading."""
     for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Call) and is_opening(node):
             code = ast.unparse(node)
-            if code not in ELSEWHERE:
+            if code not in ALLOWED_CALLS:
                 yield code
 
 
-def test_that_files_are_opened_for_reading_in_one_place():
-    found = {
-        file.relative_to(PACKAGE).as_posix(): [*openings_in(file)]
+def test_that_one_module_opens_files_for_reading():
+    openings_by_file = {
+        file.relative_to(PACKAGE).as_posix(): [*iter_openings(file)]
         for file in sorted(PACKAGE.rglob("*.py"))
     }
-    assert [name for name, openings in found.items() if openings] == ["regular_files.py"]
+    assert [name for name, openings in openings_by_file.items() if openings] == ["regular_files.py"]
 
 
 def test_that_a_regular_file_is_read(tmp_path):
@@ -68,7 +70,7 @@ def test_that_a_regular_file_is_read(tmp_path):
 
 @posix
 @pytest.mark.parametrize("mode", ["rb", "r+b", "a+b"])
-def test_that_a_pipe_a_device_and_a_folder_are_no_files(tmp_path, mode):
+def test_that_pipes_devices_and_folders_are_refused(tmp_path, mode):
     os.mkfifo(tmp_path / "pipe")
     for path in (tmp_path / "pipe", Path("/dev/zero"), tmp_path):
         with pytest.raises(OSError, match=r"not a file|Is a directory|Permission denied"):
@@ -81,13 +83,11 @@ def test_that_a_pipe_a_device_and_a_folder_are_no_files(tmp_path, mode):
     [
         read_tour_file,
         read_lesson_file,
-        *(
-            lambda file, form=form: SweepFile(file, form)
-            for form in (CSV_FORMAT, FORMATS_BY_EXTENSION["json"])
-        ),
+        partial(SweepFile, format_=CSV_FORMAT),
+        partial(SweepFile, format_=FORMATS_BY_EXTENSION["json"]),
     ],
 )
-def test_that_a_pipe_is_refused_at_once_wherever_a_file_is_read(tmp_path, read):
+def test_that_readers_of_files_refuse_a_pipe_at_once(tmp_path, read):
     pipe = tmp_path / "x.csv"
     os.mkfifo(pipe)
     with pytest.raises(InputError, match="not a file"):

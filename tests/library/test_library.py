@@ -1,4 +1,4 @@
-"""The engine from Python: what `knight_gui` shows, and that its examples are true."""
+"""Library: public names, examples in docstrings, and results of the main functions."""
 
 import ast
 import doctest
@@ -32,7 +32,7 @@ from knight_gui import (
 
 ROOT = Path(knight_gui.__file__).parent
 LIBRARY_FOLDERS = ("board", "search", "sweeps")
-FLAGS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
+DOCTEST_FLAGS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
 
 
 def modules_with_examples():
@@ -47,50 +47,50 @@ def modules_with_examples():
     ]
 
 
-def loaded_after_each(*codes):
-    """The packages that a fresh interpreter has loaded after each of these, one after the other."""
-    parts = "\n".join(f"{code}\nprint(*sys.modules)" for code in codes)
-    done = subprocess.run(
-        [sys.executable, "-c", f"import sys\n{parts}"],
+def packages_loaded_after_each(*codes):
+    """Run pieces of code in one fresh interpreter, and return the loaded packages after each."""
+    program = "\n".join(["import sys", *(f"{code}\nprint(*sys.modules)" for code in codes)])
+    process = subprocess.run(
+        [sys.executable, "-c", program],
         capture_output=True,
         text=True,
         check=True,
     )
-    return [{name.split(".")[0] for name in line.split()} for line in done.stdout.splitlines()]
+    return [{name.split(".")[0] for name in line.split()} for line in process.stdout.splitlines()]
 
 
 @pytest.mark.parametrize("name", modules_with_examples())
 def test_that_the_examples_in_docstrings_are_true(name):
-    results = doctest.testmod(importlib.import_module(name), optionflags=FLAGS)
+    results = doctest.testmod(importlib.import_module(name), optionflags=DOCTEST_FLAGS)
     assert results.attempted
     assert not results.failed
 
 
-def test_that_all_names_are_there_and_what_a_type_checker_takes_them_for():
-    told = {}
+def test_that_all_names_are_those_that_type_checkers_see():
+    module_by_name = {}
     for node in ast.walk(ast.parse(Path(knight_gui.__file__).read_text(encoding="utf-8"))):
         if isinstance(node, ast.ImportFrom) and node.module.startswith("knight_gui."):
-            told |= {alias.name: node.module for alias in node.names}
-    assert set(told) == set(knight_gui.__all__)
-    for name, place in told.items():
-        assert getattr(knight_gui, name) is getattr(importlib.import_module(place), name)
+            module_by_name |= {alias.name: node.module for alias in node.names}
+    assert set(module_by_name) == set(knight_gui.__all__)
+    for name, module_name in module_by_name.items():
+        module = importlib.import_module(module_name)
+        assert getattr(knight_gui, name) is getattr(module, name)
 
 
-def test_that_help_begins_with_the_verbs_names_everything_and_is_short():
-    told = pydoc.render_doc(knight_gui, renderer=pydoc.plaintext)
-    assert len(told.splitlines()) < 400
-    verbs = [name for name in knight_gui.__all__ if name.islower()]
-    places = [told.index(f"{verb}(") for verb in verbs]
-    assert max(places) < told.index("PACKAGE CONTENTS")
-    assert all(re.search(rf"\b{name}\b", told) for name in knight_gui.__all__)
-    assert set(verbs) < set(dir(knight_gui))
+def test_that_help_lists_functions_first_names_everything_and_is_short():
+    text = pydoc.render_doc(knight_gui, renderer=pydoc.plaintext)
+    assert len(text.splitlines()) < 400
+    functions = [name for name in knight_gui.__all__ if name.islower()]
+    assert max(text.index(f"{name}(") for name in functions) < text.index("PACKAGE CONTENTS")
+    assert [name for name in knight_gui.__all__ if not re.search(rf"\b{name}\b", text)] == []
+    assert set(functions) < set(dir(knight_gui))
 
 
-def test_that_a_start_is_told_by_its_row_and_column_too():
+def test_that_a_start_may_be_given_by_its_row_and_column():
     assert problem("5x6", (2, 2)) == problem("5x6", "c3") == problem("5x6", 14)
 
 
-def test_that_a_search_stops_when_its_time_is_over():
+def test_that_a_search_stops_at_its_time_limit():
     stopped = solve("8x8", "a8", strategy="naive", time_limit_s=0)
     assert (stopped.outcome, stopped.steps) == (Outcome.STOPPED, 0)
     assert solve("8x8", time_limit_s=1e9).tour
@@ -104,13 +104,13 @@ def test_that_a_tour_is_the_sequence_of_its_squares():
     assert 25 not in tour
 
 
-def test_that_a_board_holds_its_squares_by_number_and_by_name():
+def test_that_a_board_contains_its_squares_by_number_and_by_name():
     board = Board.parse("3x4", holes="b2")
-    things = (0, 5, 11, 12, "a1", "b2", "d3", "e3", "nonsense", None, 0.5)
-    assert [thing for thing in things if thing in board] == [0, 11, "a1", "d3"]
+    values = (0, 5, 11, 12, "a1", "b2", "d3", "e3", "nonsense", None, 0.5)
+    assert [value for value in values if value in board] == [0, 11, "a1", "d3"]
 
 
-def test_that_tours_are_found_one_after_the_other_and_each_once():
+def test_that_an_enumeration_yields_each_tour_once():
     enumeration = TourEnumeration(problem("3x4", "a1"))
     tours = [next(iter(enumeration)), *enumeration]
     assert len(set(tours)) == len(tours) == count("3x4", "a1").count
@@ -119,7 +119,7 @@ def test_that_tours_are_found_one_after_the_other_and_each_once():
 
 
 @pytest.mark.parametrize(
-    ("thing", "shown"),
+    ("value", "text"),
     [
         (Board(), "<Board 8x8>"),
         (Board.parse("5x6", "c3,d4", "camel"), "<Board 5x6, holes=d4,c3, camel>"),
@@ -128,29 +128,29 @@ def test_that_tours_are_found_one_after_the_other_and_each_once():
         (Tour(Board(1, 1), (0,)), "<Tour of 1x1, a1 to a1>"),
     ],
 )
-def test_that_what_is_shown_of_a_thing_is_short(thing, shown):
-    assert repr(thing) == shown
+def test_that_reprs_are_short(value, text):
+    assert repr(value) == text
 
 
-def test_that_large_things_are_shown_in_a_line_too():
+def test_that_reprs_of_large_objects_are_short():
     assert len(repr(Board(100, 100, frozenset(range(1000))))) < 80
     assert len(repr(solve("100x100", "a1"))) < 300
 
 
-def test_that_a_name_that_is_not_there_is_an_attribute_error():
+def test_that_an_unknown_name_is_an_attribute_error():
     with pytest.raises(AttributeError, match="nothing_such"):
         knight_gui.nothing_such  # noqa: B018
 
 
 def test_that_importing_loads_neither_qt_nor_numba_nor_numpy_and_the_theory_needs_no_numba():
-    imported, with_theory, told_without_search = loaded_after_each(
+    imported, with_theory, ruled_out_without_search = packages_loaded_after_each(
         "import knight_gui",
         "from knight_gui import Board, obstacle_to_tour\nassert obstacle_to_tour(Board(5, 5), 1)",
         "from knight_gui import solve\nassert not solve('4x4').tour",
     )
     assert "knight_gui" in imported
     assert not with_theory & {"PySide6", "numba", "numpy", "llvmlite"}
-    assert not told_without_search & {"PySide6", "numba", "llvmlite"}
+    assert not ruled_out_without_search & {"PySide6", "numba", "llvmlite"}
 
 
 def test_that_the_types_are_shipped():
@@ -159,38 +159,38 @@ def test_that_the_types_are_shipped():
 
 @pytest.mark.parametrize("board", ["6x6", Board(6, 6)])
 @pytest.mark.parametrize("start", [None, 0, "a6"])
-def test_that_boards_and_squares_are_given_as_they_are_or_by_their_names(board, start):
+def test_that_boards_and_squares_may_be_given_by_their_names(board, start):
     solution = solve(board, start, closed=True)
     assert solution.tour.is_closed
     assert solution.path[0] == 0
     assert solution.problem.strategy.goal is Goal.CLOSED
 
 
-def test_that_the_first_free_square_is_the_start_unless_told_otherwise():
+def test_that_the_default_start_is_the_first_free_square():
     board = Board.parse("3x4", holes="a3, b3")
     assert board.name(problem(board).path[0]) == "c3"
 
 
-def test_that_where_there_is_no_tour_the_reason_is_given():
+def test_that_a_solution_without_a_tour_has_the_obstacle():
     assert solve("3x8", closed=True).obstacle.theorem is Theorem.SCHWENK
 
 
 @pytest.mark.parametrize(
-    ("words", "outcome", "steps"),
+    ("arguments", "outcome", "steps"),
     [
-        # known without a search
+        # ruled out by a theorem, without a search
         ({"board": "3x8", "closed": True}, Outcome.NO_TOUR, 0),
-        # after as many steps as it is given
+        # stopped at the limit
         ({"strategy": "naive", "max_steps": 1000}, Outcome.STOPPED, 1000),
         ({"max_steps": 0}, Outcome.STOPPED, 0),
         ({"board": "1x1", "max_steps": 0}, Outcome.SOLVED, 0),
-        # boards without a theory are searched to the end
+        # boards that no theorem covers are searched to the end
         ({"board": Board.parse("3x3", holes="b2"), "closed": True}, Outcome.SOLVED, 7),
         ({"board": Board.parse("3x4", leaper="wazir"), "closed": True}, Outcome.SOLVED, 11),
     ],
 )
-def test_that_a_search_ends_so_after_so_many_steps(words, outcome, steps):
-    solution = solve(**words)
+def test_that_a_search_ends_with_the_expected_outcome_and_steps(arguments, outcome, steps):
+    solution = solve(**arguments)
     assert solution.outcome is outcome
     assert solution.steps >= steps
     assert (solution.tour is None) == (outcome is not Outcome.SOLVED)
@@ -205,13 +205,13 @@ def test_that_a_search_ends_so_after_so_many_steps(words, outcome, steps):
         ("static+random:3/knight", "static+random:3/knight-problem-solve"),
     ],
 )
-def test_that_a_strategy_is_given_by_the_name_of_a_preset_or_an_ordering_or_as_a_text(name, text):
+def test_that_a_strategy_may_be_given_by_a_preset_an_ordering_or_a_text(name, text):
     assert parse_strategy(name).text == text
     assert problem(strategy=name).strategy == Strategy.parse(text)
 
 
 @pytest.mark.parametrize(
-    ("words", "complaint"),
+    ("arguments", "message"),
     [
         ({"board": "8by8"}, "8by8"),
         ({"start": "j9"}, "j9"),
@@ -219,17 +219,17 @@ def test_that_a_strategy_is_given_by_the_name_of_a_preset_or_an_ordering_or_as_a
         ({"strategy": "clever"}, "clever"),
     ],
 )
-def test_that_what_cannot_be_used_is_said(words, complaint):
-    with pytest.raises(InputError, match=complaint):
-        solve(**words)
+def test_that_wrong_arguments_are_named(arguments, message):
+    with pytest.raises(InputError, match=message):
+        solve(**arguments)
 
 
-def test_that_a_search_is_iterated_step_by_step_and_a_recording_knows_each_of_them():
-    asked = problem("5x5", "a5", strategy="naive")
-    positions = list(Search(asked))
+def test_that_a_recording_returns_the_positions_of_a_search():
+    naive_problem = problem("5x5", "a5", strategy="naive")
+    positions = list(Search(naive_problem))
     assert [position.step for position in positions] == list(range(len(positions)))
     assert positions[-1].outcome is Outcome.SOLVED
-    recording = Recording(asked)
+    recording = Recording(naive_problem)
     recording.advance(10**6)
     for step in (0, 7, 100, len(positions) - 1):
         assert recording.position(step).path == positions[step].path
