@@ -1,4 +1,4 @@
-"""Which steps of a search were wasted, and which step made each move: against slow looks."""
+"""Wasted steps of a search, and the step of each move, against a slow search."""
 
 from functools import cache
 from itertools import cycle
@@ -26,28 +26,33 @@ FEW_SQUARES = 20
 examples = settings(max_examples=80)
 
 
-def simple_test(problem):
-    """Return what tells the first depth at which the free squares prove a path lost, or None."""
+def make_dead_end_test(problem):
+    """Return a function from a path to the depth at which dead ends prove it lost, or None."""
     strategy = Strategy(goal=problem.strategy.goal, pruning=Pruning.DEAD_ENDS)
     is_lost = cache(SlowSearch(problem.board, problem.path, strategy, 0).is_pruned)
     first = len(problem.path)
-    return lambda path: next(
-        (depth - 1 for depth in range(first, len(path) + 1) if is_lost(path[:depth])), None
-    )
+
+    def find_lost_depth(path):
+        for depth in range(first, len(path) + 1):
+            if is_lost(path[:depth]):
+                return depth - 1
+        return None
+
+    return find_lost_depth
 
 
 budgets = st.lists(st.integers(1, 200), min_size=1, max_size=5)
 
 
-def slices_counted(recording, budgets):
-    """The count after each slice, how many steps were looked through and how many were wasted."""
-    count = recording.make_wasted_step_counter()
+def iter_counts(recording, budgets):
+    """Yield after each slice the counter, the examined steps, and the wasted ones."""
+    counter = recording.make_wasted_step_counter()
     slices = cycle(budgets)
-    yield count, 0, 0
-    while not count.is_complete:
-        count.advance(next(slices))
-        yield count, count.examined_steps, count.wasted_steps
-    assert count.examined_steps == recording.steps
+    yield counter, 0, 0
+    while not counter.is_complete:
+        counter.advance(next(slices))
+        yield counter, counter.examined_steps, counter.wasted_steps
+    assert counter.examined_steps == recording.steps
 
 
 @examples
@@ -57,38 +62,40 @@ def test_that_the_wasted_steps_are_those_after_which_no_tour_continues_the_path(
     is_possible = trier(problem.board, problem.path[0], problem.strategy.goal)
     slow, recording = both(problem, steps=STEPS)
     are_wasted = [not is_possible(path) for path in slow.paths]
-    for count, steps, wasted in slices_counted(recording, budgets):
+    for counter, steps, wasted in iter_counts(recording, budgets):
         assert wasted == sum(are_wasted[1 : steps + 1])
-        assert count.is_exact
+        assert counter.is_exact
 
 
 @examples
 @given(problems(largest=5), budgets)
-def test_that_on_large_boards_there_are_as_many_as_the_simple_test_proves_or_more(problem, budgets):
+def test_that_wasted_steps_of_large_boards_are_at_least_those_that_dead_ends_prove(
+    problem, budgets
+):
     assume(problem.board.free_count <= FEW_SQUARES)
-    slow_loss = simple_test(problem)
+    find_lost_depth = make_dead_end_test(problem)
     is_possible = trier(problem.board, problem.path[0], problem.strategy.goal)
     slow, recording = both(problem, steps=STEPS)
-    are_proved = [slow_loss(path) is not None for path in slow.paths]
+    are_proved = [find_lost_depth(path) is not None for path in slow.paths]
     are_wasted = [not is_possible(path) for path in slow.paths]
     with (
         mock.patch.object(recording_module, "MAX_EXACT_SQUARES", 0),
         mock.patch.object(analysis, "MAX_EXACT_SQUARES", 0),
     ):
-        for count, steps, wasted in slices_counted(recording, budgets):
+        for counter, steps, wasted in iter_counts(recording, budgets):
             assert sum(are_proved[1 : steps + 1]) <= wasted <= sum(are_wasted[1 : steps + 1])
-            assert not count.is_exact
+            assert not counter.is_exact
 
 
-def test_that_a_count_with_a_question_left_undecided_is_not_exact(monkeypatch):
-    """Of a giraffe’s start it cannot be known."""
+def test_that_a_count_with_an_undecided_path_is_not_exact(monkeypatch):
+    """The start of a giraffe is never decided."""
     monkeypatch.setattr(recording_module, "MAX_BRANCHES", 100)
     recording = Recording(Problem(Board(11, 11, leaper=Leaper(1, 4)), (0,), Strategy()))
     recording.advance(3)
-    count = recording.make_wasted_step_counter()
-    count.advance(3)
-    assert count.is_complete
-    assert not count.is_exact
+    counter = recording.make_wasted_step_counter()
+    counter.advance(3)
+    assert counter.is_complete
+    assert not counter.is_exact
 
 
 LONG = Problem(Board(), (0,), PRESETS["knight-tour"].naive)
@@ -115,20 +122,18 @@ def test_that_the_step_of_a_move_made_long_ago_is_found(long, step, longest, mon
 
 
 @pytest.mark.parametrize(
-    ("problem", "kept"),
+    ("problem", "useful_steps"),
     [
         (HALF_A_BILLION, 78),
         (Problem(Board(3, 3), (0,), Strategy(ordering=Ordering.NAIVE)), 0),
         (Problem(Board(), (0,), Strategy()), 63),
     ],
-    ids=["the half billion", "a lost start", "a greedy tour"],
+    ids=["half a billion steps", "a lost start", "a greedy tour"],
 )
-def test_that_it_is_known_how_many_steps_of_whole_searches_were_not_wasted(problem, kept):
+def test_that_whole_searches_have_the_known_number_of_useful_steps(problem, useful_steps):
     recording = half_a_billion() if problem is HALF_A_BILLION else recorded(problem, steps=10**6)
-    count = recording.make_wasted_step_counter()
-    count.advance(2 * recording.steps)
-    assert count.is_complete
-    assert (count.examined_steps, count.examined_steps - count.wasted_steps) == (
-        recording.steps,
-        kept,
-    )
+    counter = recording.make_wasted_step_counter()
+    counter.advance(2 * recording.steps)
+    assert counter.is_complete
+    assert counter.examined_steps == recording.steps
+    assert counter.examined_steps - counter.wasted_steps == useful_steps

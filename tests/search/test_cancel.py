@@ -1,13 +1,13 @@
-"""The token: who waits for a search interrupts it, and loses nothing by that."""
+"""Cancel token: work ends early, and can go on without loss."""
 
 import threading
-import time
 from operator import attrgetter
 
 import pytest
 
 from knight_gui.board import Board
 from knight_gui.search.cancel import Cancelled, CancelToken
+from knight_gui.search.kinds import LandmarkType
 from knight_gui.search.problem import Problem
 from knight_gui.search.recording import Recording
 from knight_gui.search.strategy import PRESETS, Ordering, Strategy
@@ -42,16 +42,16 @@ def test_that_a_token_is_cancelled_until_it_is_reset_unless_it_was_cancelled_aga
 
 
 @pytest.mark.parametrize("problem", [ENDLESS, LARGE])
-def test_that_a_search_breaks_off_when_it_is_cancelled(token, problem):
+def test_that_a_search_ends_early_when_it_is_cancelled(token, problem):
     recording = Recording(problem, cancel_token=token)
-    ringing = threading.Thread(target=lambda: (time.sleep(0.05), token.cancel()))
-    ringing.start()
+    timer = threading.Timer(0.05, token.cancel)
+    timer.start()
     taken = recording.advance(10**15)
-    ringing.join()
+    timer.join()
     assert 0 < taken == recording.steps < 10**15
 
 
-def test_that_an_interrupted_search_goes_on_as_if_nothing_had_happened(token):
+def test_that_a_cancelled_search_goes_on_as_if_it_had_not_been_cancelled(token):
     interrupted = Recording(ENDLESS, cancel_token=token)
     alone = Recording(ENDLESS)
     token.cancel()
@@ -63,7 +63,7 @@ def test_that_an_interrupted_search_goes_on_as_if_nothing_had_happened(token):
 
 
 @pytest.mark.parametrize(
-    ("look", "arguments"),
+    ("method_name", "arguments"),
     [
         ("next_dead_end", (100,)),
         ("previous_dead_end", (2_000_000,)),
@@ -71,52 +71,66 @@ def test_that_an_interrupted_search_goes_on_as_if_nothing_had_happened(token):
         ("previous_retreat", (2_000_000, 12)),
     ],
 )
-def test_that_what_is_looked_for_is_given_up_when_it_is_cancelled(
-    recording, token, look, arguments
+def test_that_a_search_for_a_step_raises_when_it_is_cancelled(
+    recording, token, method_name, arguments
 ):
-    longest = max(m.move_count for m in recording.landmarks() if m.landmark_type.value == "retreat")
-    arguments = (arguments[0], *[min(size, longest) for size in arguments[1:]])
-    wanted = getattr(recording, look)(*arguments)
-    assert wanted is not None
+    longest_retreat = max(
+        landmark.move_count
+        for landmark in recording.landmarks()
+        if landmark.landmark_type is LandmarkType.RETREAT
+    )
+    step, *min_moves = arguments
+    arguments = (step, *[min(count, longest_retreat) for count in min_moves])
+    find_step = getattr(recording, method_name)
+    expected_step = find_step(*arguments)
+    assert expected_step is not None
     token.cancel()
     with pytest.raises(Cancelled):
-        getattr(recording, look)(*arguments)
+        find_step(*arguments)
     token.reset()
-    assert getattr(recording, look)(*arguments) == wanted
+    assert find_step(*arguments) == expected_step
 
 
-def test_that_a_position_is_the_right_one_even_while_the_token_is_cancelled(recording, token):
-    quiet = recording.position(2_345_678)
+def test_that_a_position_is_right_even_while_the_token_is_cancelled(recording, token):
+    position = recording.position(2_345_678)
     recording.position(0)
     token.cancel()
-    assert recording.position(2_345_678) == quiet
+    assert recording.position(2_345_678) == position
     assert recording.summarize_steps(100, 200_000).longest_retreat > 0
 
 
+def make_landscape_reader(recording):
+    return recording.make_landscape_reader(10, 2_000_000, 500)
+
+
+def bar_squares(reader):
+    return reader.landscape().bar_squares.tolist()
+
+
 @pytest.mark.parametrize(
-    ("begin", "is_over", "found", "least"),
+    ("make_work", "is_complete", "result_of", "min_slices"),
     [
+        (make_landscape_reader, attrgetter("is_read"), bar_squares, 10),
         (
-            lambda recording: recording.make_landscape_reader(10, 2_000_000, 500),
-            attrgetter("is_read"),
-            lambda reading: reading.landscape().bar_squares.tolist(),
-            10,
+            Recording.make_wasted_step_counter,
+            attrgetter("is_complete"),
+            attrgetter("wasted_steps"),
+            1,
         ),
-        (Recording.make_wasted_step_counter, attrgetter("is_complete"), attrgetter("wasted_steps"), 1),
     ],
     ids=["a landscape", "wasted steps"],
 )
-def test_that_what_takes_long_is_done_in_as_many_slices_as_the_token_wants(
-    recording, token, begin, is_over, found, least
+def test_that_long_work_ends_its_slices_early_while_the_token_is_cancelled(
+    recording, token, make_work, is_complete, result_of, min_slices
 ):
-    whole = begin(recording)
-    sliced = begin(recording)
+    whole = make_work(recording)
+    sliced = make_work(recording)
     slices = 0
     whole.advance(3_000_000)
-    assert is_over(whole)
+    assert is_complete(whole)
     token.cancel()
-    while not is_over(sliced):
+    while not is_complete(sliced):
         sliced.advance(3_000_000)
         slices += 1
-    assert slices > least
-    assert found(sliced) == found(whole)
+    assert slices > min_slices
+    assert result_of(sliced) == result_of(whole)

@@ -1,4 +1,4 @@
-"""Where a search is lost, and what takes that back, against trying everything at every step."""
+"""Mistakes of a search and their undoing, against brute force at every step."""
 
 from itertools import groupby
 
@@ -20,8 +20,8 @@ from tests.search.side_by_side import both, examples
 FEW_SQUARES = 20
 
 
-def stretches(recording, is_possible):
-    """The first and the last step of each stretch of lost ones."""
+def lost_ranges(recording, is_possible):
+    """Yield the first and the last step of each range of lost positions."""
     positions = [recording.position(step) for step in range(recording.steps + 1)]
     is_lost = [not is_possible(position.path) for position in positions]
     for lost, steps in groupby(range(len(positions)), is_lost.__getitem__):
@@ -32,19 +32,21 @@ def stretches(recording, is_possible):
 
 @examples
 @given(problems(largest=5), st.integers(0, 200))
-def test_that_the_next_loss_and_its_undoing_are_those_of_a_walk_through_all_steps(problem, step):
+def test_that_mistakes_and_their_undoing_are_those_of_a_walk_through_all_steps(problem, step):
     if problem.board.free_count > FEW_SQUARES:
         return
     _, recording = both(problem, steps=200)
     step = min(step, recording.steps)
     is_possible = trier(problem.board, problem.path[0], problem.strategy.goal)
-    known = [(first, last + 1) for first, last in stretches(recording, is_possible) if last >= step]
-    found = MistakeFinder(recording)
-    assert found.find_next_mistake(step) == next(
-        (first for first, _ in known if first > step), None
+    ranges = [
+        (first, last + 1) for first, last in lost_ranges(recording, is_possible) if last >= step
+    ]
+    finder = MistakeFinder(recording)
+    assert finder.find_next_mistake(step) == next(
+        (first for first, _ in ranges if first > step), None
     )
-    undone = next((after for _, after in known), None)
-    assert found.find_next_undone_mistake(step) == (
+    undone = next((after for _, after in ranges), None)
+    assert finder.find_next_undone_mistake(step) == (
         undone if undone in range(recording.steps + 1) else None
     )
 
@@ -57,22 +59,22 @@ def recording():
     return recording
 
 
-def test_that_a_loss_is_told_when_it_happens(recording):
+def test_that_a_mistake_is_found_at_its_own_step(recording):
     assert MistakeFinder(recording).find_next_mistake(10) == 30
 
 
-def test_that_on_large_boards_only_what_follows_without_trying_counts():
+def test_that_mistakes_on_large_boards_are_found_without_branching():
     large = Recording(Problem(Board(52, 52), (0,), PRESETS["knight-tour"].naive))
     large.advance(3000)
-    told = MistakeFinder(large).find_next_mistake(0)
-    assert told > 0
-    position = large.position(told)
+    mistake_step = MistakeFinder(large).find_next_mistake(0)
+    assert mistake_step > 0
+    position = large.position(mistake_step)
     simple = Foresight(large.problem.board, max_branches=0)
     assert simple.lost_depth(position.path) == position.depth
     assert simple.lost_depth(position.path[:-1]) is None
 
 
-def test_that_what_is_looked_for_can_be_given_up(recording):
+def test_that_a_search_for_a_mistake_can_be_cancelled(recording):
     token = CancelToken()
     token.cancel()
     with pytest.raises(Cancelled):

@@ -1,4 +1,4 @@
-"""Slices: so much work at a time as fits into one, however fast it goes."""
+"""Slices of a fixed duration, for work of any speed."""
 
 from itertools import pairwise
 
@@ -12,7 +12,7 @@ SLICE_S = 0.02
 
 
 class Work:
-    """Steps each of which takes its time."""
+    """Work whose steps have a fixed duration."""
 
     def __init__(self, time, step_s):
         self.time = time
@@ -27,36 +27,41 @@ class Work:
 
 @pytest.fixture
 def budgets(monkeypatch):
-    """The steps that are asked for in so many slices."""
+    """A function that returns the budgets of a number of slices."""
     time = StoppedTime()
     monkeypatch.setattr(slices_module, "time", time)
 
-    def asked(count, step_s):
-        slices = TimeSlicer(SLICE_S)
+    def run_slices(count, step_s):
+        slicer = TimeSlicer(SLICE_S)
         work = Work(time, step_s)
         for _ in range(count):
             before = time.now_s
-            assert slices.run_slice(work.advance) == time.now_s - before
+            assert slicer.run_slice(work.advance) == time.now_s - before
         return work.budgets
 
-    return asked
+    return run_slices
 
 
 @pytest.mark.parametrize("step_s", [1e-4, 1e-5, 1e-6])
-def test_that_budgets_come_to_fill_a_slice(budgets, step_s):
-    asked = budgets(12, step_s)
-    assert asked[-1] * step_s == pytest.approx(SLICE_S, rel=0.01)
-    growth = [b / a for a, b in pairwise(asked)]
+def test_that_slices_grow_until_they_take_their_time(budgets, step_s):
+    steps = budgets(12, step_s)
+    assert steps[-1] * step_s == pytest.approx(SLICE_S, rel=0.01)
+    growth = [b / a for a, b in pairwise(steps)]
     assert max(growth) <= 4, "a first slice that was fast by chance must not block for long"
 
 
-def test_that_however_slow_it_is_it_goes_on(budgets):
+def test_that_slow_work_gets_a_minimum_of_steps(budgets):
     assert budgets(3, step_s=1.0) == [1000, 100, 100]
 
 
-def test_that_an_interrupted_slice_says_nothing_about_the_speed():
-    slices = TimeSlicer(SLICE_S)
-    asked = []
-    for _ in range(2):
-        slices.run_slice(lambda budget: asked.append(budget) or 0)
-    assert asked == [1000, 1000]
+def test_that_an_empty_slice_does_not_change_the_steps():
+    slicer = TimeSlicer(SLICE_S)
+    budgets = []
+
+    def advance(budget):
+        budgets.append(budget)
+        return 0
+
+    slicer.run_slice(advance)
+    slicer.run_slice(advance)
+    assert budgets == [1000, 1000]

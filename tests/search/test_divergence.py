@@ -1,4 +1,4 @@
-"""Where two searches part, against both searched slowly side by side."""
+"""Divergence of two searches, against two slow searches."""
 
 from dataclasses import replace
 
@@ -22,34 +22,35 @@ LIMIT = 400
     st.tuples(strategies(), strategies()),
     st.integers(0, 8),
 )
-def test_that_the_first_step_that_differs_is_found(size, pair, start):
+def test_that_a_divergence_is_the_first_step_that_differs(size, pair, start):
     board = Board(*size)
     # foresight by trying everything would take long
     pair = [replace(each, pruning=Pruning.NONE) for each in pair]
     problems = [Problem(board, (start,), strategy) for strategy in pair]
     slow = [SlowSearch(board, (start,), strategy, LIMIT).paths for strategy in pair]
-    told = run_to_completion(iter_divergence(*problems, LIMIT))
-    paths = zip(*slow, strict=False)
-    same = next((step for step, (a, b) in enumerate(paths) if a != b), min(map(len, slow)))
-    if same == min(map(len, slow)) and len(slow[0]) == len(slow[1]):
-        assert told is None
+    divergence = run_to_completion(iter_divergence(*problems, LIMIT))
+    shorter = min(map(len, slow))
+    pairs = enumerate(zip(*slow, strict=False))
+    same = next((step for step, (path, other) in pairs if path != other), shorter)
+    if same == shorter and len(slow[0]) == len(slow[1]):
+        assert divergence is None
         return
-    assert told.step == same - 1
-    assert [position.path for position in told.positions] == [slow[0][same - 1]] * 2
+    assert divergence.step == same - 1
+    assert [position.path for position in divergence.positions] == [slow[0][same - 1]] * 2
 
 
-def test_that_a_search_is_the_same_as_itself():
+def test_that_a_search_does_not_diverge_from_itself():
     problem = Problem(Board(5, 5), (0,), Strategy())
     assert run_to_completion(iter_divergence(problem, problem, 10**9)) is None
 
 
-def test_that_orders_which_meet_again_part_where_they_first_differ():
+def test_that_orders_that_meet_again_diverge_where_they_first_differ():
     pair = [
         Problem(Board(8, 8), (0,), Strategy(order, Ordering.NAIVE))
         for order in (MOVE_ORDERS["knight-tour"], MOVE_ORDERS["horsetreads"])
     ]
-    told = run_to_completion(iter_divergence(*pair, 10**9))
-    first, second = (position.untried_candidates[0].square for position in told.positions)
+    divergence = run_to_completion(iter_divergence(*pair, 10**9))
+    first, second = (position.untried_candidates[0].square for position in divergence.positions)
     assert first != second
 
 
