@@ -1,4 +1,4 @@
-"""What holds for every test: no warning, no error in a log, no thread or niceness left behind."""
+"""Fixtures and checks of all tests: no logged warning, no thread and no niceness is left behind."""
 
 import logging
 import os
@@ -16,17 +16,17 @@ from knight_gui import i18n
 from knight_gui.exit_signals import FATAL_SIGNALS
 from tests.support.patience import PATIENCE_MS
 
-# a machine that is busy with something else is no mistake of an example
+# examples may take long on a busy machine
 settings.register_profile(
     "patient", deadline=None, max_examples=60, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.load_profile("patient")
 
-# what the tests read is English, whatever the machine speaks
+# the tests expect English texts on every machine
 os.environ["LANGUAGE"] = "en"
 
-_WITH_QT = {"drawing", "player", "window", "end2end"}
-_ENVIRONMENT = (
+_FOLDERS_WITH_QT = {"drawing", "player", "window", "end2end"}
+_ENVIRONMENT_TESTS = (
     "documents/test_atomic",
     "drawing/board",
     "drawing/export/test_paper",
@@ -53,17 +53,17 @@ _ENVIRONMENT = (
     "window/test_screen",
     "window/test_status",
 )
-"""The files and folders of tests that fonts, scale, locale, folders or processors matter to."""
+"""Files and folders of tests that depend on fonts, scale, locale, folders or processors."""
 
 
 def pytest_addoption(parser):
-    parser.addoption("--no-skips", action="store_true", help="have a test that is skipped fail")
-    parser.addoption("--approve", action="store_true", help="write approved drawings anew")
+    parser.addoption("--no-skips", action="store_true", help="let skipped tests fail")
+    parser.addoption("--approve", action="store_true", help="write approved drawings again")
 
 
 def pytest_collection_modifyitems(items):
     for item in items:
-        if item.path.relative_to(Path(__file__).parent).as_posix().startswith(_ENVIRONMENT):
+        if item.path.relative_to(Path(__file__).parent).as_posix().startswith(_ENVIRONMENT_TESTS):
             item.add_marker(pytest.mark.environment)
 
 
@@ -79,15 +79,16 @@ def pytest_runtest_makereport(item):
 
 @pytest.fixture
 def qtbot(qtbot):
-    """One that waits as long as it takes, unless it is told otherwise."""
-    for wait in ("waitUntil", "waitSignal", "waitExposed", "waitActive"):
-        setattr(qtbot, wait, partial(getattr(qtbot, wait), timeout=PATIENCE_MS))
+    """The qtbot of pytest-qt, with longer default timeouts."""
+    for name in ("waitUntil", "waitSignal", "waitExposed", "waitActive"):
+        method = getattr(qtbot, name)
+        setattr(qtbot, name, partial(method, timeout=PATIENCE_MS))
     return qtbot
 
 
 @pytest.fixture(scope="session")
 def qapp_cls():
-    """An application made as the program makes it, in silence under any locale."""
+    """The class of the application, which suppresses the warning of Qt about the locale."""
     from PySide6.QtWidgets import QApplication
 
     from knight_gui.drawing.fonts import suppress_locale_warning
@@ -110,10 +111,10 @@ class _LogFailure(logging.Handler):
 
 
 @pytest.fixture(scope="session", autouse=True)
-def _signals_reach_what_is_started():
-    """Where a shell began this run in the background, processes of tests would ignore signals too.
+def _no_ignored_signals():
+    """Handle signals that a shell ignores for background processes.
 
-    Who ignores a signal hands that on to the programs it starts, who handles it does not.
+    Child processes inherit ignored signals, but no handlers.
     """
     ignored = [number for number in FATAL_SIGNALS if signal.getsignal(number) is signal.SIG_IGN]
     for number in ignored:
@@ -134,61 +135,65 @@ def _no_logged_warnings():
 
 
 @pytest.fixture(autouse=True)
-def _no_way_given():
-    before = _niceness()
+def _no_niceness_left():
+    niceness = _niceness()
     yield
-    assert _niceness() == before, "all tests after this one would come last on a busy machine"
+    assert _niceness() == niceness, "all later tests would be slow on a busy machine"
 
 
 def _niceness():
-    # only there it is that of a thread
-    return os.getpriority(os.PRIO_PROCESS, 0) if sys.platform == "linux" else 0
+    if sys.platform != "linux":
+        # elsewhere it is that of the process, which tests do not change
+        return 0
+    return os.getpriority(os.PRIO_PROCESS, 0)
 
 
 @pytest.fixture(autouse=True)
 def _no_threads_left(request):
-    with_qt = _WITH_QT & set(request.path.parts)
-    # the engine knows no Qt, and neither do its tests
-    started = request.getfixturevalue("_threads_of_qt") if with_qt else ()
-    before = _threads_of_python()
+    qt_threads = ()
+    # other tests must not import Qt
+    if _FOLDERS_WITH_QT & set(request.path.parts):
+        qt_threads = request.getfixturevalue("_threads_of_qt")
+    old_threads = _threads_of_python()
     yield
-    left = _threads_of_python() - before
-    for thread in left:
+    new_threads = _threads_of_python() - old_threads
+    for thread in new_threads:
         if thread.name in {"board-code", "loading"}:
-            # what was asked for may be over before all of its code is there
+            # a test may end before its code is compiled
             thread.join()
-    assert [thread for thread in left if thread.is_alive()] == []
-    assert [thread for thread in started if _is_running(thread)] == []
+    assert [thread for thread in new_threads if thread.is_alive()] == []
+    assert [thread for thread in qt_threads if _is_running(thread)] == []
 
 
 def _threads_of_python():
-    # it also lists threads of Qt in which it ran, and does not notice that they end; and the
-    # process that compiles is kept until the whole engine is there
-    return {t for t in threading.enumerate() if not t.name.startswith(("Dummy-", "compiling"))}
+    # Python lists threads of Qt that ran its code, too, and does not notice their end; the thread
+    # of the compiler process lasts until the whole engine is compiled
+    ignored_prefixes = ("Dummy-", "compiling")
+    return {t for t in threading.enumerate() if not t.name.startswith(ignored_prefixes)}
 
 
 @pytest.fixture(scope="session")
 def _threads_of_qt():
-    """Every thread of Qt that a test starts; Python does not count them."""
+    """All threads that were started through QThread."""
     from PySide6.QtCore import QThread
 
-    started = WeakSet()
+    threads = WeakSet()
     start = QThread.start
 
-    def start_and_tell(thread, *priority):
-        started.add(thread)
+    def start_and_record(thread, *priority):
+        threads.add(thread)
         start(thread, *priority)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(QThread, "start", start_and_tell)
-        yield started
+        patch.setattr(QThread, "start", start_and_record)
+        yield threads
 
 
 def _is_running(thread):
     try:
         return thread.isRunning()
     except RuntimeError:
-        # its C++ half is gone
+        # its C++ object is deleted
         return False
 
 
@@ -203,7 +208,7 @@ def _pseudo_folder(tmp_path_factory):
 
 @pytest.fixture
 def pseudo(_pseudo_folder, monkeypatch):
-    """A third language, which is there while a test runs; English is spoken again afterwards."""
+    """A third language that is available during a test; English is restored afterwards."""
     monkeypatch.setattr(i18n, "CATALOG_FOLDER", _pseudo_folder)
     yield
     i18n.set_language()
@@ -223,7 +228,7 @@ def _chinese_folder(tmp_path_factory):
 
 @pytest.fixture
 def chinese(_chinese_folder, monkeypatch):
-    """Chinese as it is written now, which is spoken while a test runs."""
+    """Chinese from the current catalogue as the language of a test."""
     monkeypatch.setattr(i18n, "CATALOG_FOLDER", _chinese_folder)
     i18n.set_language("zh_CN")
     yield

@@ -1,4 +1,4 @@
-"""The engine as tests need it: there before the first of them waits for it."""
+"""Loading of the engine before tests that would have to wait for it."""
 
 from knight_gui.board import Board
 from knight_gui.search.compiling import loader
@@ -8,7 +8,7 @@ from knight_gui.search.strategy import Strategy
 
 
 def load_engine():
-    """Load all of it; what was never compiled is compiled and kept, which may take a while."""
+    """Load the whole engine; what is not in the cache is compiled, which may take a while."""
     recording = Recording(Problem(Board(5, 5), (0,), Strategy()))
     recording.advance(1000)
     recording.position(1)

@@ -1,4 +1,4 @@
-"""How long tests wait for what must come."""
+"""Timeouts of tests."""
 
 PATIENCE_MS = 60_000
-"""How long anything may take on a machine that is busy with something else."""
+"""Timeout of events that are certain to come, even on a busy machine."""

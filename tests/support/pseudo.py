@@ -1,6 +1,6 @@
-"""A language that nobody speaks: all letters accented, and all texts longer by two fifths.
+"""Pseudo-language for tests: accented letters, and texts that are longer by two fifths.
 
-It is made by code from the texts that there are now, and shows what a language needs: a file.
+Its catalogue is generated from the current texts; a new language needs no more than such a file.
 """
 
 import re
@@ -18,13 +18,13 @@ from tests.docs.translations import (
 )
 
 CODE = "eo"
-"""Of a language of which there is nothing else, and which has two forms of plural."""
+"""Code of a language without a real catalogue, which has two plural forms."""
 OWN_NAME = "Þsëüdö"
 THOUSAND_AND_A_HALF = "1.234,5"
-_LONGER = 0.4
-_OTHER = {"English": OWN_NAME, "1,234.5": THOUSAND_AND_A_HALF, ", ": "; "}
-_KEPT = re.compile(r"(\{[^}/]*\}?|/\d+|\s+|(?<!\w)--?\w[\w-]*)")
-"""Placeholders, blanks and options stay as they are; the units of numbers do not."""
+_EXTRA_LENGTH = 0.4
+_SPECIAL_TEXTS = {"English": OWN_NAME, "1,234.5": THOUSAND_AND_A_HALF, ", ": "; "}
+_UNCHANGED_PATTERN = re.compile(r"(\{[^}/]*\}?|/\d+|\s+|(?<!\w)--?\w[\w-]*)")
+"""Placeholders, blanks and options, which stay unchanged; units of numbers are translated."""
 _ACCENTED = str.maketrans(
     "aceginorsuyzACEGINORSUYZ",
     "áçéğíñöřšúýžÁÇÉĞÍÑÖŘŠÚÝŽ",
@@ -32,27 +32,29 @@ _ACCENTED = str.maketrans(
 
 
 def foreign(text: str) -> str:
-    """Return a text in that language."""
-    if text in _OTHER:
-        return _OTHER[text]
-    parts = _KEPT.split(text)
+    """Return a text in the pseudo-language."""
+    if text in _SPECIAL_TEXTS:
+        return _SPECIAL_TEXTS[text]
+    parts = _UNCHANGED_PATTERN.split(text)
     letters = sum(map(len, parts[::2]))
     parts[::2] = [part.translate(_ACCENTED) for part in parts[::2]]
-    more = "øþ" * round(0.4 + letters * _LONGER / 2)
-    words = " ".join(re.findall(".{1,7}", more)) if len(text) > 20 else more
-    said = "".join(parts)
-    inside = said.rstrip()
-    # a short text stays one word
-    return f"{inside}{' ' * (words is not more)}{words}{said[len(inside) :]}"
+    padding = "øþ" * round(0.4 + letters * _EXTRA_LENGTH / 2)
+    if len(text) > 20:
+        # a short text stays one word
+        padding = " " + " ".join(re.findall(".{1,7}", padding))
+    accented = "".join(parts)
+    stripped = accented.rstrip()
+    trailing_blanks = accented[len(stripped) :]
+    return f"{stripped}{padding}{trailing_blanks}"
 
 
 def is_foreign(text: str) -> bool:
-    """Tell whether a text may stand on a screen in that language."""
+    """Return True if a text may be in the pseudo-language, or is the same in all languages."""
     return not re.search("[aceginorsuyz]{2}", text, re.IGNORECASE)
 
 
 def write_into(folder: Path) -> None:
-    """Write the compiled catalogue where the program looks for one, beside those there are."""
+    """Write the compiled catalogue into a folder, beside those of the real languages."""
     for source in catalog_files():
         copy = folder / source.relative_to(TRANSLATIONS_FOLDER).with_suffix(".mo")
         copy.parent.mkdir(parents=True)
@@ -60,9 +62,11 @@ def write_into(folder: Path) -> None:
     language = Catalog(locale=CODE, fuzzy=False)
     for text in collect_texts():
         if text.id:
-            is_plural = isinstance(text.id, tuple)
-            said = tuple(map(foreign, text.id)) if is_plural else foreign(text.id)
-            language.add(text.id, said)
+            if isinstance(text.id, tuple):
+                translation = tuple(map(foreign, text.id))
+            else:
+                translation = foreign(text.id)
+            language.add(text.id, translation)
     file = folder / CODE / "LC_MESSAGES" / f"{i18n.GETTEXT_DOMAIN}.mo"
     file.parent.mkdir(parents=True)
     file.write_bytes(compile_catalog(language))

@@ -1,8 +1,8 @@
-"""Time that passes only when a test lets it."""
+"""Clock that a test moves."""
 
 
 class StoppedTime:
-    """Stands in for the module `time`."""
+    """Replacement of the module `time`, whose time is constant until a test changes `now_s`."""
 
     def __init__(self):
         self.now_s = 100.0
