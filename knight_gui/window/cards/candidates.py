@@ -329,7 +329,7 @@ class CandidatesPanel(QTableWidget, Card):
                 row.state, row.is_dark_square, side_px, self.devicePixelRatioF(), theme
             )
         )
-        completability_item = QTableWidgetItem()
+        completability_item = QTableWidgetItem("")
         if row.completability:
             completability_item.setText(verdicts.completability_mark(row.completability))
             phrase = verdicts.completability_phrase(row.completability)
