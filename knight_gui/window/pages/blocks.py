@@ -164,7 +164,8 @@ class LabeledSpinBox(WheelIgnoringSpinBox):
     def __init__(
         self, object_name: str, title: str, min_value: int, max_value: int, parent: QWidget
     ) -> None:
-        super().__init__(parent, minimum=min_value, maximum=max_value)
+        super().__init__(parent)
+        self.setRange(min_value, max_value)
         self.setKeyboardTracking(False)
         with_name(self, object_name).setAccessibleName(title)
         # as high as the choice beside it

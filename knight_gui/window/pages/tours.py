@@ -128,7 +128,7 @@ class ToursPage(Page):
         )
         # the same separators as in all other numbers here
         number_box.setLocale(QLocale(QLocale.Language.English, QLocale.Country.UnitedStates))
-        number_box.setShowGroupSeparator(True)
+        number_box.setGroupSeparatorShown(True)
         number_box.setKeyboardTracking(False)
         number_box.setAlignment(Qt.AlignmentFlag.AlignRight)
         self._count_label = with_name(QLabel(self), "tourCountLabel")
