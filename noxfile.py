@@ -1,19 +1,19 @@
-"""The tests under many Pythons, versions and conditions: what `make matrix` runs."""
+"""Sessions of `make matrix`: the tests with many Pythons, versions and conditions."""
 
 import nox
 
-from tests.matrix.conditions import CONDITIONS, Condition, Unavailable
-from tests.matrix.pythons import installed
+from tests.matrix.conditions import CONDITIONS, Condition, UnavailableError
+from tests.matrix.pythons import find_pythons
 from tests.matrix.runs import pytest_arguments
 
 nox.options.default_venv_backend = "uv"
 nox.options.error_on_missing_interpreters = True
 
 
-@nox.session(python=installed())
+@nox.session(python=find_pythons())
 @nox.parametrize("resolution", ["lowest-direct", "highest"])
 def suite(session: nox.Session, resolution: str) -> None:
-    """Run all tests with the oldest or the newest versions of what is needed."""
+    """Run all tests with the oldest or the newest versions of the dependencies."""
     extras = ".[test,mp4,cluster,parquet]"
     session.install("--resolution", resolution, "--editable", extras)
     variables = {"QT_QPA_PLATFORM": "offscreen"}
@@ -26,11 +26,13 @@ def suite(session: nox.Session, resolution: str) -> None:
     "condition", [nox.param(each, id=each.name, tags=each.tags) for each in CONDITIONS]
 )
 def environment(session: nox.Session, condition: Condition) -> None:
-    """Run the tests that depend on the machine, with the Python that runs this."""
+    """Run the tests that depend on the machine, with the Python of this process."""
     try:
-        place = condition.prepare()
-    except Unavailable as missing:
-        session.skip(str(missing))
+        run_settings = condition.prepare()
+    except UnavailableError as error:
+        session.skip(str(error))
     arguments = pytest_arguments(condition.name)
-    with session.chdir(place.checkout):
-        session.run(*place.command, *arguments, "-m", "environment", env=place.variables)
+    with session.chdir(run_settings.checkout):
+        session.run(
+            *run_settings.command, *arguments, "-m", "environment", env=run_settings.variables
+        )

@@ -1,4 +1,4 @@
-"""The machines that the tests have to pass on, each imitated on this one."""
+"""Conditions of the test matrix: machines that are imitated on this one."""
 
 import os
 import shutil
@@ -7,132 +7,138 @@ import sys
 import sysconfig
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 
 from tests.matrix import fonts
 
 ROOT = Path(__file__).parents[2]
 BUILD = ROOT / "build" / "matrix"
-ODD = "a b ü"
-"""A name with what is often forgotten: spaces, and letters that are not ASCII."""
-_NOBODY = 65534
+ODD_NAME = "a b ü"
+"""Folder name with spaces and a letter that is not ASCII."""
+_NOBODY_ID = 65534
 
 
-class Unavailable(Exception):  # noqa: N818  it is no error
-    """What a condition needs is not on this machine."""
+class UnavailableError(Exception):
+    """Condition that cannot be imitated on this machine."""
 
 
 @dataclass(frozen=True)
-class Place:
-    """How the tests are started under a condition."""
+class RunSettings:
+    """Start of the tests under a condition."""
 
     variables: Mapping[str, str] = field(default_factory=dict)
+    """Environment variables in addition to those of this process."""
     command: tuple[str, ...] = (sys.executable,)
+    """The command of Python."""
     checkout: Path = ROOT
+    """The working directory."""
 
 
 @dataclass(frozen=True)
 class Condition:
-    """A machine, by what is special about it."""
+    """Imitated machine."""
 
     name: str
-    special: Callable[[], Place]
+    make_settings: Callable[[], RunSettings]
     tags: tuple[str, ...] = ()
 
-    def prepare(self) -> Place:
-        """Make what it needs, and return how the tests are started there."""
-        place = self.special()
+    def prepare(self) -> RunSettings:
+        """Prepare the machine, and return the settings of the tests on it."""
+        settings = self.make_settings()
         shared = {"QT_QPA_PLATFORM": "offscreen", "HYPOTHESIS_STORAGE_DIRECTORY": str(BUILD / "h")}
-        return Place({**shared, **place.variables}, place.command, place.checkout)
+        return RunSettings({**shared, **settings.variables}, settings.command, settings.checkout)
 
 
-def _with_variables(**variables: str) -> Callable[[], Place]:
-    return lambda: Place(variables)
+def _with_variables(**variables: str) -> Callable[[], RunSettings]:
+    return partial(RunSettings, variables)
 
 
-def _with_fonts(*sources: Callable[[Path], Path | None], aliases: bool) -> Callable[[], Place]:
-    def prepare() -> Place:
+def _with_fonts(
+    *sources: Callable[[Path], Path | None], aliases: bool
+) -> Callable[[], RunSettings]:
+    def prepare() -> RunSettings:
         folders = [source(BUILD / "fonts") for source in sources]
         if None in folders:
-            raise Unavailable("no fonts can be fetched with apt-get")
+            raise UnavailableError("no fonts can be fetched with apt-get")
         file = fonts.configure(BUILD / "fonts", [f for f in folders if f], aliases=aliases)
-        return Place({"FONTCONFIG_FILE": str(file)})
+        return RunSettings({"FONTCONFIG_FILE": str(file)})
 
     return prepare
 
 
-def _with_locale(name: str, source: str, letters: str) -> Callable[[], Place]:
-    def prepare() -> Place:
+def _with_locale(name: str, source: str, encoding: str) -> Callable[[], RunSettings]:
+    def prepare() -> RunSettings:
         folder = BUILD / "locales"
         folder.mkdir(parents=True, exist_ok=True)
         if not (folder / name).exists():
             localedef = shutil.which("localedef")
             if localedef is None:
-                raise Unavailable("there is no localedef")
-            subprocess.run([localedef, "-i", source, "-f", letters, folder / name], check=True)
-        return Place({"LC_ALL": name, "LOCPATH": str(folder), "LANGUAGE": ""})
+                raise UnavailableError("there is no localedef")
+            subprocess.run([localedef, "-i", source, "-f", encoding, folder / name], check=True)
+        return RunSettings({"LC_ALL": name, "LOCPATH": str(folder), "LANGUAGE": ""})
 
     return prepare
 
 
-def _in_odd_folders() -> Place:
-    folder = BUILD / ODD
+def _in_odd_folders() -> RunSettings:
+    folder = BUILD / ODD_NAME
     folder.mkdir(parents=True, exist_ok=True)
     names = ("TMPDIR", "HOME", "XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME")
-    return Place({name: str(folder) for name in names})
+    return RunSettings({name: str(folder) for name in names})
 
 
-def _in_odd_checkout() -> Place:
-    checkout = BUILD / ODD / "checkout"
+def _in_odd_checkout() -> RunSettings:
+    checkout = BUILD / ODD_NAME / "checkout"
     shutil.rmtree(checkout, ignore_errors=True)
     for name in ("knight_gui", "tests", "assets"):
         shutil.copytree(ROOT / name, checkout / name)
     shutil.copy(ROOT / "pyproject.toml", checkout)
-    return Place({"PYTHONPATH": str(checkout)}, checkout=checkout)
+    return RunSettings({"PYTHONPATH": str(checkout)}, checkout=checkout)
 
 
-def _through(*command: str) -> Callable[[], Place]:
-    def prepare() -> Place:
+def _through(*command: str) -> Callable[[], RunSettings]:
+    def prepare() -> RunSettings:
         if shutil.which(command[0]) is None:
-            raise Unavailable(f"there is no {command[0]}")
-        return Place(command=(*command, sys.executable))
+            raise UnavailableError(f"there is no {command[0]}")
+        return RunSettings(command=(*command, sys.executable))
 
     return prepare
 
 
-def _as_nobody() -> Place:
-    """Neither root nor able to write anywhere but into a folder for temporary files."""
+def _as_nobody() -> RunSettings:
+    """Return the settings of a user who can write to a folder for temporary files only."""
     if os.geteuid() != 0:
-        raise Unavailable("this is not root: all conditions are those of another user")
+        raise UnavailableError("this is not root, so each condition is that of another user")
     folder = BUILD / "nobody"
     folder.mkdir(parents=True, exist_ok=True)
-    os.chown(folder, _NOBODY, _NOBODY)
-    # root's own Python may lie where nobody else can look
+    os.chown(folder, _NOBODY_ID, _NOBODY_ID)
+    # another user may be unable to read root's Python
     python = BUILD / "python"
     if not python.exists():
-        heavy = shutil.ignore_patterns("test", "idlelib", "__pycache__")
-        shutil.copytree(sys.base_prefix, python, symlinks=True, ignore=heavy)
+        large_folders = shutil.ignore_patterns("test", "idlelib", "__pycache__")
+        shutil.copytree(sys.base_prefix, python, symlinks=True, ignore=large_folders)
     name = f"python{sys.version_info.major}.{sys.version_info.minor}"
     private = dict.fromkeys(("TMPDIR", "HYPOTHESIS_STORAGE_DIRECTORY"), str(folder))
     private |= {"PYTHONPATH": sysconfig.get_path("purelib"), "HOME": "/", "XDG_CACHE_HOME": ""}
-    become = (f"--reuid={_NOBODY}", f"--regid={_NOBODY}", "--clear-groups")
-    return Place(private, ("setpriv", *become, str(python / "bin" / name)))
+    as_nobody = (f"--reuid={_NOBODY_ID}", f"--regid={_NOBODY_ID}", "--clear-groups")
+    return RunSettings(private, ("setpriv", *as_nobody, str(python / "bin" / name)))
 
 
-def _odd_in_three_ways() -> Place:
-    """Fonts, scale and locale at once: what can be afforded with every change."""
-    place = _with_fonts(aliases=False)()
-    return Place({**place.variables, "QT_SCALE_FACTOR": "1.5", "LC_ALL": "C"})
+def _with_fonts_scale_and_locale() -> RunSettings:
+    """Return settings with odd fonts, scale and locale at once, for a quick run."""
+    settings = _with_fonts(aliases=False)()
+    return RunSettings({**settings.variables, "QT_SCALE_FACTOR": "1.5", "LC_ALL": "C"})
 
 
 _NOWHERE = "/dev/null/nowhere"
-"""A folder that not even root can make."""
+"""Folder that even root cannot create."""
 
 CONDITIONS = (
     Condition("fonts: Noto", _with_fonts(fonts.noto_sans, fonts.noto_mono, aliases=True)),
     Condition("fonts: Liberation", _with_fonts(fonts.liberation, aliases=True)),
     Condition("fonts: none", _with_fonts(aliases=True)),
-    Condition("fonts: no aliases", _with_fonts(fonts.of_the_system, aliases=False)),
+    Condition("fonts: no aliases", _with_fonts(fonts.system_fonts, aliases=False)),
     Condition("scale: 1.5", _with_variables(QT_SCALE_FACTOR="1.5")),
     Condition("scale: 120 dpi", _with_variables(QT_FONT_DPI="120")),
     Condition("scale: 144 dpi", _with_variables(QT_FONT_DPI="144")),
@@ -149,5 +155,5 @@ CONDITIONS = (
     ),
     Condition("40 columns", _with_variables(COLUMNS="40")),
     Condition("last in the queue", _through("nice", "-n", "19")),
-    Condition("odd in three ways", _odd_in_three_ways, tags=("quick",)),
+    Condition("odd in three ways", _with_fonts_scale_and_locale, tags=("quick",)),
 )

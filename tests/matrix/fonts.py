@@ -1,4 +1,4 @@
-"""Sets of fonts, as other machines have them, without a change to this one's."""
+"""Sets of fonts of other machines, for fontconfig, without a change of this machine."""
 
 import shutil
 import subprocess
@@ -18,38 +18,40 @@ _ALIASES = '<include ignore_missing="yes">/etc/fonts/conf.d</include>'
 
 
 def configure(folder: Path, sources: list[Path], *, aliases: bool) -> Path:
-    """Return a configuration file of fontconfig under which there are these fonts only."""
+    """Return a fontconfig file with the fonts of these folders only."""
     folder.mkdir(parents=True, exist_ok=True)
     name = "-".join([*(source.name for source in sources), "aliases" if aliases else "plain"])
     file = folder / f"{name}.conf"
     folders = "".join(f"<dir>{source}</dir>" for source in sources)
-    told = {"folders": folders, "aliases": _ALIASES if aliases else "", "cache": folder / "cache"}
-    file.write_text(_CONFIGURATION.format(**told), encoding="utf-8")
+    text = _CONFIGURATION.format(
+        folders=folders, aliases=_ALIASES if aliases else "", cache=folder / "cache"
+    )
+    file.write_text(text, encoding="utf-8")
     return file
 
 
 def noto_sans(_folder: Path) -> Path:
-    """Return the fonts that the tests bring."""
+    """Return the folder of the fonts that are installed with the tests."""
     return Path(fontpkg_noto_sans.ROOT) / "files"
 
 
-def of_the_system(_folder: Path) -> Path:
-    """Return those that are installed."""
+def system_fonts(_folder: Path) -> Path:
+    """Return the folder of the system's fonts."""
     return Path("/usr/share/fonts")
 
 
 def noto_mono(folder: Path) -> Path | None:
-    """Return Ubuntu's letters for code; their file does not say that all are as wide."""
-    return _debian("fonts-noto-mono", folder)
+    """Return the folder of Ubuntu's fixed font, whose file is not marked as fixed."""
+    return _debian_package("fonts-noto-mono", folder)
 
 
 def liberation(folder: Path) -> Path | None:
-    """Return what many a server has."""
-    return _debian("fonts-liberation", folder)
+    """Return the folder of the fonts of many servers."""
+    return _debian_package("fonts-liberation", folder)
 
 
-def _debian(package: str, folder: Path) -> Path | None:
-    """Unpack a package of Debian without installing it; None where there is none to be had."""
+def _debian_package(package: str, folder: Path) -> Path | None:
+    """Unpack a Debian package without installing it; return its folder, or None without one."""
     unpacked = folder / package
     if not unpacked.exists() and shutil.which("apt-get"):
         folder.mkdir(parents=True, exist_ok=True)
