@@ -44,7 +44,7 @@ def press(user, text):
     button.click()
 
 
-def test_that_a_failure_is_said_with_a_report_and_the_log_and_nothing_is_played(user, failures):
+def test_that_a_failure_is_reported_with_the_log_and_stops_the_playback(user, failures):
     user.start(A8)
     user.click("playButton")
     catch(failures)
@@ -55,7 +55,7 @@ def test_that_a_failure_is_said_with_a_report_and_the_log_and_nothing_is_played(
     report = told.findChild(QTextEdit).toPlainText()
     assert f"OSError: {BROKEN}" in report
     assert "PySide6" in report
-    assert not user.go.is_playing
+    assert not user.playback.is_playing
 
 
 def test_that_the_report_is_copied_while_the_box_stays(user, failures):
@@ -66,7 +66,7 @@ def test_that_the_report_is_copied_while_the_box_stays(user, failures):
     user.wait_until(lambda: box(user) is None)
 
 
-def test_that_the_program_goes_on(user, failures):
+def test_that_the_program_continues_after_a_failure(user, failures):
     user.start(A8)
     catch(failures)
     press(user, "Go on")
@@ -75,13 +75,13 @@ def test_that_the_program_goes_on(user, failures):
     user.wait_for_step(step + 1)
 
 
-def test_that_the_program_can_be_ended_there(user, failures):
+def test_that_the_box_of_a_failure_can_end_the_program(user, failures):
     catch(failures)
     press(user, "Quit")
     user.wait_until(lambda: not user.window.isVisible())
 
 
-def test_that_what_fails_again_at_the_same_place_is_said_once(user, failures):
+def test_that_a_repeated_failure_is_reported_once(user, failures):
     for _ in range(3):
         catch(failures)
         if box(user) is not None:
@@ -92,7 +92,7 @@ def test_that_what_fails_again_at_the_same_place_is_said_once(user, failures):
     assert "something else" in box(user).informativeText()
 
 
-def test_that_a_thread_that_fails_is_heard_of_in_the_window(user, failures):
+def test_that_a_failure_in_a_thread_is_reported_in_the_window(user, failures):
     thread = threading.Thread(target=catch, args=(failures,))
     thread.start()
     thread.join()
@@ -101,7 +101,7 @@ def test_that_a_thread_that_fails_is_heard_of_in_the_window(user, failures):
 
 
 @pytest.mark.usefixtures("window")
-def test_that_a_box_that_cannot_be_shown_is_no_endless_story(failures, monkeypatch):
+def test_that_a_failure_of_the_box_itself_does_not_recur(failures, monkeypatch):
     tried = []
     monkeypatch.setattr(
         "knight_gui.window.app.open_message_box", lambda *_: tried.append(1) or fail("no box")

@@ -17,7 +17,7 @@ from tests.window.user import A8, CONTROL
 def far(user):
     """A user who looks at step 5,000 of a long naive search."""
     user.start(A8)
-    user.wait_until(lambda: user.go.steps > 1_000_000)
+    user.wait_until(lambda: user.playback.step_count > 1_000_000)
     user.go_to(5000)
     return user
 
@@ -29,16 +29,16 @@ def flat_out(user):
 def test_that_b_plays_backwards_and_pauses_again(far):
     far.window.session.update(speed=Speed.nearest_to(100))
     far.key(Qt.Key.Key_B)
-    assert far.go.mode is PlaybackMode.PLAYING_BACK
+    assert far.playback.mode is PlaybackMode.PLAYING_BACK
     far.wait_until(lambda: far.step < 4990)
     far.key(Qt.Key.Key_B)
-    assert far.go.mode is PlaybackMode.PAUSED
+    assert far.playback.mode is PlaybackMode.PAUSED
 
 
-def test_that_flat_out_catches_up_with_the_search_and_squares_glow(user):
+def test_that_full_speed_follows_the_search_and_marks_recent_retreats(user):
     flat_out(user)
     glowing = []
-    user.go.tracks[0].framed.connect(lambda frame: glowing.append(frame.passage))
+    user.playback.clients[0].frame_changed.connect(lambda frame: glowing.append(frame.passage))
     user.choose_size("20x20")
     user.click_square(A8)
     user.wait_until(lambda: user.step > 1_000_000)
@@ -50,7 +50,7 @@ def test_that_flat_out_catches_up_with_the_search_and_squares_glow(user):
 
 
 def test_that_control_and_arrows_go_from_landmark_to_landmark(far):
-    marks = [mark.step for mark in far.go.tracks[0].report.landmarks]
+    marks = [mark.step for mark in far.playback.clients[0].report.landmarks]
     after = min(step for step in marks if step > 5000)
     before = max(step for step in marks if step < 5000)
     far.key(Qt.Key.Key_Right, CONTROL)
@@ -67,7 +67,7 @@ def asked(far):
     asked.close()
 
 
-def test_that_a_step_is_gone_to_by_its_number_and_what_is_none_is_refused(far, asked):
+def test_that_a_step_is_reached_by_its_number_and_an_invalid_number_is_refused(far, asked):
     enter_step(asked, "banana")
     assert "“banana” is not a whole number" in said_by(asked)
     assert far.step == 5000
@@ -81,18 +81,20 @@ def test_that_a_number_beyond_the_search_goes_to_its_end_and_says_so(far, asked)
     far.give("stop")
     far.wait_until_stopped()
     enter_step(asked, "900b")
-    far.wait_for_step(far.go.steps)
-    assert said_by(asked) == f"✗ There are only {far.go.steps:,} steps: this is the last."
+    far.wait_for_step(far.playback.step_count)
+    assert (
+        said_by(asked) == f"✗ There are only {far.playback.step_count:,} steps: this is the last."
+    )
 
 
-def test_that_a_retreat_longer_than_any_is_said_not_to_be_there(far, asked):
-    part_of(asked, "retreatSizeBox").set_value(9999)
+def test_that_seeking_a_retreat_longer_than_any_shows_a_message(far, asked):
+    part_of(asked, "retreatSizeBox").setValue(9999)
     QTest.mouseClick(part_of(asked, "nextRetreatButton"), Qt.MouseButton.LeftButton)
     assert "No retreat is that long: the longest so far takes back" in said_by(asked)
     assert far.step == 5000
 
 
-def test_that_it_is_said_where_no_retreat_lies_further_that_way(far, asked):
+def test_that_seeking_beyond_the_last_retreat_shows_a_message(far, asked):
     far.go_to(1)
     QTest.mouseClick(part_of(asked, "previousRetreatButton"), Qt.MouseButton.LeftButton)
     far.wait_until(lambda: "No retreat that long in that direction" in said_by(asked))
@@ -112,22 +114,22 @@ def said_by(asked):
     return part_of(asked, "goToSaid").text()
 
 
-def test_that_a_stopped_search_says_so_and_goes_on_with_one_key(user):
+def test_that_a_stopped_search_shows_its_state_and_resumes_by_one_key(user):
     user.choose_size("20x20")
     user.start(A8)
     user.give("stop")
     user.wait_until_stopped()
-    steps = user.go.steps
+    steps = user.playback.step_count
     user.go_to(steps)
     assert "Press S to resume" in user.status
     assert user.window.commands["stop"].text() == "Resume the search"
     user.key(Qt.Key.Key_S)
-    user.wait_until(lambda: user.go.tracks[0].report.work is not SearchStatus.STOPPED)
-    user.wait_until(lambda: user.go.steps > steps)
+    user.wait_until(lambda: user.playback.clients[0].report.status is not SearchStatus.STOPPED)
+    user.wait_until(lambda: user.playback.step_count > steps)
 
 
-def test_that_no_text_speaks_of_another_frame_than_the_board_shows(user):
-    track = user.go.tracks[0]
+def test_that_all_texts_are_about_the_frame_on_the_board(user):
+    track = user.playback.clients[0]
     rushing = []
 
     def told(*names):
@@ -137,7 +139,7 @@ def test_that_no_text_speaks_of_another_frame_than_the_board_shows(user):
         if track.pace is Pace.SKIPPING:
             rushing.append(told("headline", "sentenceLabel"))
 
-    track.framed.connect(look)
+    track.frame_changed.connect(look)
     flat_out(user)
     user.choose_size("20x20")
     user.click_square(A8)
@@ -150,7 +152,7 @@ def test_that_no_text_speaks_of_another_frame_than_the_board_shows(user):
 
 def test_that_a_window_that_cannot_be_seen_draws_nothing(far):
     paints = Events(far.board_view, QEvent.Type.Paint)
-    far.go.play()
+    far.playback.play()
     far.wait_until(lambda: paints.count > 2)
     far.window.hide()
     paints.count = 0

@@ -105,7 +105,7 @@ class Keeper:
         return self.window.windowTitle().replace("[*]", star)
 
     def wait_for_step(self, step):
-        go = self.user.go
+        go = self.user.playback
         self.user.wait_until(lambda: go.step == step and go.mode is PlaybackMode.PAUSED)
 
 
@@ -122,25 +122,25 @@ def shown(keeper):
     return keeper
 
 
-def test_that_new_shows_an_empty_board_and_nothing_of_the_search_before(keeper):
+def test_that_new_shows_an_empty_board_without_the_former_search(keeper):
     user = keeper.user
-    empty = user.board_view.shown
+    empty = user.board_view.state
     user.start(A8)
     user.go_to(20)
-    user.wait_until(lambda: user.board_view.shown.prospects is not None)
+    user.wait_until(lambda: user.board_view.state.completabilities is not None)
     user.key(Qt.Key.Key_H)
     user.key(Qt.Key.Key_N, CONTROL)
     user.wait_until(lambda: user.problem is None)
     for _ in range(5):
         # what was on its way comes too late
         user.qtbot.wait(20)
-        shown = user.board_view.shown
-        assert shown.position is shown.knight is shown.prospects is shown.settled is None
+        shown = user.board_view.state
+        assert shown.position is shown.knight is shown.completabilities is shown.stable_path is None
         assert replace(shown, hovered_square=None, pointed_square=None) == empty
     assert heard(user.board_view, QAccessible.Text.Description) == "Chessboard of 8×8 squares."
 
 
-def test_that_what_is_shown_is_saved_and_opened_at_the_same_step(keeper):
+def test_that_a_saved_view_is_opened_at_the_same_step(keeper):
     user = keeper.user
     user.start(A8)
     user.go_to(33)
@@ -160,17 +160,17 @@ def test_that_what_is_shown_is_saved_and_opened_at_the_same_step(keeper):
     assert keeper.title == "figure.knight – Knight’s tour"
 
 
-def test_that_it_is_said_how_far_a_search_is_on_its_way_to_the_step_of_a_file(keeper):
+def test_that_the_progress_to_the_step_of_a_file_is_shown(keeper):
     keeper.open("far.knight", FAR)
     keeper.user.wait_until(lambda: "Searching up to step 400,000,000" in keeper.user.status)
     assert keeper.user.window.findChild(QProgressBar).isVisible()
-    assert keeper.user.go.destination == 400_000_000
+    assert keeper.user.playback.destination == 400_000_000
     keeper.answer("again.knight")
     keeper.give("saveAs")
     assert read_lesson_file(keeper.folder / "again.knight").scenes[0].step == 400_000_000
 
 
-def test_that_a_name_without_an_ending_gets_one_and_no_other_file_is_overwritten_unasked(keeper):
+def test_that_a_file_name_gets_an_extension_and_no_other_file_is_overwritten_unasked(keeper):
     kept = keeper.write("mine.knight", "old")
     keeper.answer("mine")
     keeper.user.start(A8)
@@ -179,7 +179,7 @@ def test_that_a_name_without_an_ending_gets_one_and_no_other_file_is_overwritten
     assert read_lesson_file(kept).has_no_words
 
 
-def test_that_who_chooses_no_file_changes_nothing(keeper):
+def test_that_cancelling_a_file_dialog_changes_nothing(keeper):
     keeper.answer("")
     before = keeper.session.scene
     for command in ("open", "save", "saveAs"):
@@ -189,7 +189,7 @@ def test_that_who_chooses_no_file_changes_nothing(keeper):
 
 
 @pytest.mark.parametrize("text", ["", "\0", FIGURE.replace("5x5", "5x")])
-def test_that_a_file_that_cannot_be_opened_is_said_and_changes_nothing(shown, text):
+def test_that_a_file_that_cannot_be_opened_shows_an_error_and_changes_nothing(shown, text):
     before = shown.session.scene
     shown.open("broken.knight", text)
     box = shown.box("troubleBox")
@@ -214,7 +214,7 @@ def test_that_a_pipe_is_not_waited_for_and_changes_nothing(shown, name, box, tex
     assert replace(shown.session.scene, runs=()) == replace(before, runs=())
 
 
-def test_that_a_file_that_cannot_be_written_is_said_and_stays_as_it_was(shown, monkeypatch):
+def test_that_a_file_that_cannot_be_written_shows_an_error_and_stays_as_it_was(shown, monkeypatch):
     def full(*_):
         raise OSError(28, "No space left on device")
 
@@ -226,7 +226,7 @@ def test_that_a_file_that_cannot_be_written_is_said_and_stays_as_it_was(shown, m
     assert (file.name, file.read_text(encoding="utf-8")) == ("figure.knight", FIGURE)
 
 
-def test_that_nobody_is_asked_who_has_only_clicked_about(keeper):
+def test_that_a_mere_change_of_the_view_raises_no_question(keeper):
     keeper.user.start(A8)
     keeper.give("new")
     assert keeper.box("changesBox") is None
@@ -241,7 +241,7 @@ def test_that_nobody_is_asked_who_has_only_clicked_about(keeper):
     ("answer", "is_open", "is_kept"),
     [(BUTTON.Save, False, True), (BUTTON.Discard, False, False), (BUTTON.Cancel, True, False)],
 )
-def test_that_who_would_lose_something_is_asked_once(shown, answer, is_open, is_kept):
+def test_that_unsaved_changes_raise_one_question(shown, answer, is_open, is_kept):
     shown.give("greedy")
     assert shown.title == "figure.knight* – Knight’s tour"
     for _ in range(2):
@@ -254,7 +254,7 @@ def test_that_who_would_lose_something_is_asked_once(shown, answer, is_open, is_
     assert (scene.setups[0].strategy.text == "static+order/horsetreads") == is_kept
 
 
-def test_that_who_is_asked_before_another_file_is_opened_may_stay(keeper):
+def test_that_opening_another_file_can_be_cancelled(keeper):
     keeper.open("lesson.knight", LESSON)
     lesson = keeper.session.scene.lesson
     lesson = lesson.with_scene_inserted(0, lesson.scenes[0])
@@ -269,11 +269,11 @@ def test_that_who_is_asked_before_another_file_is_opened_may_stay(keeper):
     assert keeper.session.scene.file.name == "figure.knight"
 
 
-def test_that_an_end_from_outside_asks_nothing(shown):
+def test_that_an_end_of_the_desktop_session_raises_no_question(shown):
     shown.give("greedy")
     shown.window.close()
     assert shown.box("changesBox") is not None
-    shown.window.end()
+    shown.window.close_without_asking()
     assert not shown.window.isVisible()
 
 
@@ -302,7 +302,7 @@ def test_that_a_file_that_is_dropped_is_opened(keeper):
 def test_that_a_tour_that_is_dropped_is_shown(keeper):
     file = keeper.write("tour.txt", "1 4 7\n6 - 2\n3 8 5\n")
     assert drop(keeper.window, [QUrl.fromLocalFile(str(file))])
-    keeper.user.wait_until(lambda: keeper.session.scene.setup.board.text == "3x3")
+    keeper.user.wait_until(lambda: keeper.session.scene.setup.board.size_text == "3x3")
     assert keeper.session.scene.file is None
 
 
@@ -323,7 +323,7 @@ def test_that_recent_files_are_remembered_and_a_missing_one_says_so(keeper):
         keeper.open(name, FIGURE)
     one = keeper.folder / "one.knight"
     two = keeper.folder / "two.knight"
-    assert keeper.session.scene.recent == (two, one)
+    assert keeper.session.scene.recent_files == (two, one)
     assert read_recent_files() == (two, one)
     one.unlink()
     keeper.window.commands.menu(MenuId.RECENT).aboutToShow.emit()
@@ -350,7 +350,7 @@ def test_that_two_windows_know_each_others_recent_files(keeper, qtbot):
     keeper.window.open_file(one)
     other.open_file(two)
     keeper.window.open_file(three)
-    assert read_recent_files() == keeper.session.scene.recent == (three, two, one)
+    assert read_recent_files() == keeper.session.scene.recent_files == (three, two, one)
     other.commands.menu(MenuId.RECENT).aboutToShow.emit()
     assert other.session.scene.recent_files == (three, two, one)
     other.commands["forgetRecent"].trigger()
@@ -362,7 +362,7 @@ def test_that_two_windows_know_each_others_recent_files(keeper, qtbot):
 @pytest.mark.parametrize(
     "text", ["", "{", "3", "[3, null, [], {}]", NO_NAME, NO_LETTERS, LONG_NAME, "[" * 9999]
 )
-def test_that_whatever_stands_in_the_file_of_recent_files_does_no_harm(text):
+def test_that_invalid_recent_files_in_the_settings_are_ignored(text):
     current_settings().set_value("files", text)
     assert read_recent_files() == ()
 
@@ -391,7 +391,7 @@ def test_that_a_file_that_somebody_else_has_changed_is_overwritten_only_on_deman
     assert read_lesson_file(file).scenes[0].step == 5
 
 
-def test_that_both_are_kept_by_save_as(changed):
+def test_that_save_as_keeps_both_versions_of_a_changed_file(changed):
     changed.answer("mine.knight")
     changed.give("save")
     changed.press("overwriteBox", "Save as …")
@@ -401,7 +401,9 @@ def test_that_both_are_kept_by_save_as(changed):
 
 
 @pytest.mark.parametrize(("button", "is_open"), [("Cancel", True), ("Overwrite", False)])
-def test_that_a_window_that_is_closed_waits_for_that_answer(changed, button, is_open):
+def test_that_closing_the_window_waits_for_the_answer_about_a_changed_file(
+    changed, button, is_open
+):
     changed.window.close()
     changed.click("changesBox", BUTTON.Save)
     changed.press("overwriteBox", button)

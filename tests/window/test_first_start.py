@@ -20,10 +20,10 @@ def compiled(monkeypatch):
     return shares
 
 
-def test_that_it_is_said_how_far_the_explanation_is_until_it_is_there(user, compiled):
+def test_that_the_progress_of_compiling_is_shown_until_the_explanation_is_there(user, compiled):
     operations.start_search_at(user.window.context, A8)
-    user.wait_until(lambda: user.go.frame is not None)
-    user.go.go_to(20)
+    user.wait_until(lambda: user.playback.frame is not None)
+    user.playback.go_to_step(20)
     bar = user.widget("verdictTitle").parentWidget().findChild(QProgressBar)
     for share, said in ((0.25, "25%"), (0.75, "75%")):
         compiled[0] = share
@@ -36,10 +36,10 @@ def test_that_it_is_said_how_far_the_explanation_is_until_it_is_there(user, comp
     assert not bar.isVisible()
 
 
-def test_that_who_wants_to_be_told_nothing_is_promised_no_explanation(user, compiled):
+def test_that_with_verdicts_hidden_no_progress_of_compiling_is_shown(user, compiled):
     compiled[0] = 0.5
     user.window.session.update(disclosure=Disclosure.NOTHING)
     user.give("you")
     user.click_square(A8)
-    user.wait_until(lambda: user.go.frame is not None)
+    user.wait_until(lambda: user.playback.frame is not None)
     assert user.status == "Your move."

@@ -16,7 +16,7 @@ def choose_card(user, title):
     QTest.mouseClick(bar, Qt.MouseButton.LeftButton, pos=bar.tabRect(place).center())
 
 
-def test_that_verdict_step_and_moves_are_seen_at_first_and_nothing_else(user):
+def test_that_only_verdict_step_and_moves_are_visible_at_first(user):
     user.start(A8)
     for name in ("verdictTitle", "sentenceLabel", "candidatesPanel"):
         assert user.widget(name).isVisible()
@@ -24,7 +24,7 @@ def test_that_verdict_step_and_moves_are_seen_at_first_and_nothing_else(user):
         assert not user.widget(name).isVisible()
 
 
-def test_that_the_card_chosen_last_is_there_the_next_time(user):
+def test_that_the_chosen_card_is_remembered(user):
     user.start(A8)
     choose_card(user, "Code")
     assert user.widget("codePanel").isVisible()
@@ -35,7 +35,7 @@ def test_that_the_card_chosen_last_is_there_the_next_time(user):
     assert load_remembered_scene().unfolded_sections == {"moves"}
 
 
-def test_that_what_was_unfolded_is_open_the_next_time(user):
+def test_that_unfolded_sections_are_remembered(user):
     user.start(A8)
     user.click("moreFold")
     assert load_remembered_scene().unfolded_sections == {"more"}
@@ -43,7 +43,7 @@ def test_that_what_was_unfolded_is_open_the_next_time(user):
     assert not load_remembered_scene().unfolded_sections
 
 
-def test_that_colours_speed_and_sizes_are_those_of_the_last_time(user):
+def test_that_theme_speed_and_sizes_are_remembered(user):
     user.give("dark", "calm", "faster", "landscape")
     scene = user.window.session.scene
     looks = load_remembered_scene()

@@ -84,7 +84,7 @@ def screens(window, user):
             yield page
         window.session.update(page="")
         user.give("compare")
-        user.wait_until(lambda: all(track.frame for track in user.go.tracks))
+        user.wait_until(lambda: all(track.frame for track in user.playback.clients))
         yield "race"
         user.give("compare", "you")
         yield "you"
@@ -115,7 +115,7 @@ def test_that_on_no_screen_a_text_is_cut_or_english(screens, window, qtbot, spok
     assert {screen: faults for screen, faults in found.items() if faults} == {}
 
 
-def test_that_who_searches_is_shortened_beside_the_arrow_of_the_menu(window):
+def test_that_the_title_of_the_search_is_elided_beside_the_arrow_of_its_menu(window):
     window.resize(640, 480)
     QCoreApplication.processEvents()
     option = QStyleOptionToolButton()

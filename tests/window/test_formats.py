@@ -18,7 +18,7 @@ def test_that_recent_files_are_read(monkeypatch):
     assert [file.name for file in read_recent_files()] == ["one, with ü.knight", "two.toml"]
 
 
-def test_that_what_a_crash_left_is_read():
+def test_that_a_recovery_file_is_read():
     left = RecoveryData.parse((EXAMPLES / "left.rescue").read_bytes())
     assert (left.lesson.title, left.file.name, left.checksum) == ("Mine", "mine.knight", "ab12")
 

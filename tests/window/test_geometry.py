@@ -9,9 +9,9 @@ from tests.window.user import A8
 WINDOW_SIZES = [(640, 480), (800, 600), (1280, 800), (1920, 1080), (3840, 2160)]
 
 
-def test_that_the_window_is_resized_in_the_middle_of_a_search_and_flat_out(user):
+def test_that_the_window_can_be_resized_during_a_search_and_at_full_speed(user):
     user.start(A8)
-    user.widget("speedSlider").set_value(30)
+    user.widget("speedSlider").setValue(30)
     user.click("playButton")
     view = user.board_view
     corners = [0, 7, 56, 63]
@@ -21,8 +21,10 @@ def test_that_the_window_is_resized_in_the_middle_of_a_search_and_flat_out(user)
         user.resize(*window_size)
         step = user.step
         user.wait_until(lambda step=step: user.step > step)
-        assert user.go.is_playing
-        assert [view.grid.square_at(view.center_of(square)) for square in corners] == corners
+        assert user.playback.is_playing
+        assert [
+            view.board_geometry.square_at(view.square_center(square)) for square in corners
+        ] == corners
 
 
 def lacks_room(part):

@@ -18,8 +18,8 @@ class Walker(User):
 
     def dots(self, track=0):
         """The candidates shown: the one that is next, if there is one, and all others."""
-        position = self.go.tracks[track].frame.position
-        following = position.untried[0].square if position.untried else None
+        position = self.playback.clients[track].frame.position
+        following = position.untried_candidates[0].square if position.untried_candidates else None
         return following, [c.square for c in position.candidates if c.square != following]
 
     @property
@@ -50,7 +50,7 @@ class Walker(User):
         self.keys(*[Qt.Key.Key_Down] * row, *[Qt.Key.Key_Right] * col)
 
     def wait_for_path(self, *path):
-        self.wait_until(lambda: self.problem.path == path and self.go.frame is not None)
+        self.wait_until(lambda: self.problem.path == path and self.playback.frame is not None)
 
 
 @pytest.fixture
@@ -68,19 +68,19 @@ def test_that_a_click_on_the_next_square_steps_and_no_further(walker):
     walker.wait_for_step(STEP + 1)
     assert (walker.position.path, walker.problem) == ((*path, following), problem)
     assert walker.menu is None
-    assert not walker.go.is_playing
+    assert not walker.playback.is_playing
 
 
-def test_that_a_click_on_the_next_square_stops_what_plays_slowly(walker):
+def test_that_a_click_on_the_next_square_stops_a_slow_playback(walker):
     walker.window.session.update(speed=Speed.nearest_to(1))
-    walker.go.play()
+    walker.playback.play()
     following, _ = walker.dots()
     walker.click_square(following)
     walker.wait_for_step(STEP + 1)
-    assert not walker.go.is_playing
+    assert not walker.playback.is_playing
 
 
-def test_that_where_the_search_was_stopped_it_goes_on_to_the_next_square(walker, monkeypatch):
+def test_that_a_click_on_the_next_square_resumes_a_stopped_search(walker, monkeypatch):
     following, _ = walker.dots()
     with monkeypatch.context() as patch:
         patch.setattr(PlaybackController, "step_count", STEP)
@@ -89,7 +89,7 @@ def test_that_where_the_search_was_stopped_it_goes_on_to_the_next_square(walker,
     assert walker.position.head == following
 
 
-def test_that_at_another_candidate_a_menu_says_what_can_be_done_there(walker):
+def test_that_a_click_on_another_candidate_opens_a_menu(walker):
     # the whole menu has room on the screen
     walker.resize(640, 480)
     _, others = walker.dots()
@@ -110,7 +110,7 @@ def test_that_at_another_candidate_a_menu_says_what_can_be_done_there(walker):
 
 
 @pytest.mark.parametrize("variant", COMPUTER_VARIANTS)
-def test_that_a_search_goes_on_from_a_candidate_with_either_searcher(walker, variant):
+def test_that_a_search_continues_from_a_candidate_with_either_searcher(walker, variant):
     path = walker.position.path
     (_, others) = walker.dots()
     walker.open_menu(others[0])
@@ -119,18 +119,18 @@ def test_that_a_search_goes_on_from_a_candidate_with_either_searcher(walker, var
     setup = walker.window.session.scene.setup
     assert setup.variant is variant
     assert walker.problem.strategy == setup.strategy
-    assert walker.go.is_playing
+    assert walker.playback.is_playing
     walker.wait_until(lambda: walker.step > 0)
     assert walker.position.path[: len(path) + 1] == (*path, others[0])
 
 
-def test_that_a_click_elsewhere_or_on_the_path_starts_a_tour_there(walker):
+def test_that_a_click_elsewhere_or_on_the_path_starts_a_search_there(walker):
     free = next(s for s in range(64) if s not in (*walker.position.path, *sum_of(walker.dots())))
     for square in (free, walker.position.path[0]):
         walker.go_to(STEP)
         walker.click_square(square)
         walker.wait_for_path(square)
-        walker.wait_until(lambda: walker.go.steps > STEP)
+        walker.wait_until(lambda: walker.playback.step_count > STEP)
         assert walker.menu is None
 
 
@@ -139,7 +139,7 @@ def sum_of(dots):
     return (following, *others)
 
 
-def test_that_a_click_on_the_start_of_a_path_that_was_given_starts_there_anew(walker):
+def test_that_a_click_on_the_start_of_a_prefix_starts_a_new_search(walker):
     path = walker.position.path
     (_, others) = walker.dots()
     walker.open_menu(others[0])
@@ -150,7 +150,7 @@ def test_that_a_click_on_the_start_of_a_path_that_was_given_starts_there_anew(wa
     walker.wait_for_path(A8)
 
 
-def test_that_where_no_dots_are_seen_a_click_starts(walker):
+def test_that_without_visible_candidates_a_click_starts_a_search(walker):
     _, others = walker.dots()
     walker.key(Qt.Key.Key_H)
     walker.click_square(others[0])
@@ -158,7 +158,7 @@ def test_that_where_no_dots_are_seen_a_click_starts(walker):
     assert walker.menu is None
 
 
-def test_that_the_keyboard_does_what_a_click_does(walker):
+def test_that_the_keyboard_opens_the_same_menu_as_a_click(walker):
     path = walker.position.path
     (following, _) = walker.dots()
     walker.focus("board")
@@ -178,18 +178,22 @@ def test_that_the_keyboard_does_what_a_click_does(walker):
     assert walker.window.session.scene.setup.variant is Variant.NAIVE
 
 
-def test_that_in_a_race_both_go_on_from_the_path_that_was_clicked(walker):
+def test_that_in_a_race_both_searches_continue_from_the_clicked_path(walker):
     walker.click("compareButton")
-    walker.wait_until(lambda: walker.go.is_comparison and all(t.frame for t in walker.go.tracks))
-    walker.wait_until(lambda: walker.go.steps > STEP)
+    walker.wait_until(
+        lambda: walker.playback.is_comparison and all(t.frame for t in walker.playback.clients)
+    )
+    walker.wait_until(lambda: walker.playback.step_count > STEP)
     walker.go_to(STEP)
-    walker.wait_until(lambda: all(t.step == STEP and t.is_idle for t in walker.go.tracks))
-    path = walker.go.tracks[1].frame.position.path
+    walker.wait_until(
+        lambda: all(t.step == STEP and t.has_no_pending_request for t in walker.playback.clients)
+    )
+    path = walker.playback.clients[1].frame.position.path
     (_, others) = walker.dots(track=1)
-    strategies = [track.problem.strategy for track in walker.go.tracks]
+    strategies = [track.problem.strategy for track in walker.playback.clients]
     walker.open_menu(others[0], "rivalBoard")
     assert walker.offers == {"startHere": "Start here", "continueBoth": "Continue from here"}
     walker.take("continueBoth")
     walker.wait_for_path(*path, others[0])
-    assert [track.problem.path for track in walker.go.tracks] == [(*path, others[0])] * 2
-    assert [track.problem.strategy for track in walker.go.tracks] == strategies
+    assert [track.problem.path for track in walker.playback.clients] == [(*path, others[0])] * 2
+    assert [track.problem.strategy for track in walker.playback.clients] == strategies

@@ -129,15 +129,15 @@ def test_that_the_ramp_has_opaque_colours_that_go_away_from_the_board(theme, way
 
 @pytest.mark.parametrize("eyes", [None, WITHOUT_RED, WITHOUT_GREEN])
 @in_each_theme
-def test_that_the_path_and_bare_squares_differ_from_every_shade_for_all_eyes(theme, eyes):
-    for other in (*LIGHT_THEME.path_ramp, *theme.squares):
+def test_that_the_path_and_bare_squares_differ_from_every_shade_with_colour_blindness(theme, eyes):
+    for other in (*LIGHT_THEME.path_ramp, *theme.light_and_dark_squares):
         # 0.02 is what one just notices
         distances = np.linalg.norm(seen(heat_color_ramp(theme), eyes) - seen([other], eyes), axis=1)
         assert distances.min() > 0.05, other
 
 
 @in_each_theme
-def test_that_the_lightness_alone_tells_the_order_of_shades_to_all_eyes(theme):
+def test_that_the_lightness_of_shades_is_ordered_with_colour_blindness(theme):
     way = np.sign(seen(heat_color_ramp(theme))[-1, 0] - seen(heat_color_ramp(theme))[0, 0])
     for eyes in (None, WITHOUT_RED, WITHOUT_GREEN):
         assert (np.diff(seen(heat_color_ramp(theme)[::8], eyes)[:, 0]) * way > 0).all()
@@ -145,11 +145,11 @@ def test_that_the_lightness_alone_tells_the_order_of_shades_to_all_eyes(theme):
 
 @in_each_theme
 def test_that_counts_can_be_read_on_every_shade_and_on_bare_squares(theme):
-    for ground in map(QColor, (*heat_color_ramp(theme), *theme.squares)):
+    for ground in map(QColor, (*heat_color_ramp(theme), *theme.light_and_dark_squares)):
         assert contrast(readable_text_color(ground), ground) >= readable(theme)
 
 
-def test_that_the_scale_tells_four_million_from_twelve():
+def test_that_the_scale_distinguishes_four_million_from_twelve():
     four, twelve = compute_shade_indices(np.array([4_000_000, 12_000_000]))
     assert four < 0.7 * twelve
 
@@ -175,7 +175,7 @@ def inks_in(picture, square_px, ground):
 
 
 @pytest.mark.parametrize("count", [0, 1, 4_120, 31_415_926_535])
-def test_that_counts_are_written_where_there_is_room(qapp, count):  # noqa: ARG001
+def test_that_counts_are_drawn_on_squares_that_are_large_enough(qapp, count):  # noqa: ARG001
     counts = np.full(BOARD.size, count)
     for side_px, is_written in ((35, False), (36, True), (90, True)):
         heated = Heated(BOARD, side_px)
@@ -208,14 +208,14 @@ def test_that_the_scale_has_marks_at_round_numbers_and_at_its_ends():
     assert list(scale_ticks(10).values()) == pytest.approx([0, np.log10(2), np.log10(5), 1])
 
 
-def test_that_without_retreats_the_legend_says_so(legend):
+def test_that_the_legend_without_retreats_has_a_text(legend):
     for none in (None, np.zeros(4, dtype=np.int64)):
-        legend.show_retreats(none)
+        legend.set_retreat_counts(none)
         assert legend.accessibleDescription() == "none"
         assert not {heat_color_ramp(LIGHT_THEME)[0], heat_color_ramp(LIGHT_THEME)[-1]} & colours_in(
             legend
         )
-    legend.show_retreats(np.array([0, 4_120]))
+    legend.set_retreat_counts(np.array([0, 4_120]))
     assert "4,120" in legend.accessibleDescription()
     squares = {QColor(colour).rgb() for colour in LIGHT_THEME.light_and_dark_squares}
     assert {
@@ -223,7 +223,7 @@ def test_that_without_retreats_the_legend_says_so(legend):
         heat_color_ramp(LIGHT_THEME)[-1],
         *squares,
     } <= colours_in(legend)
-    legend.show_retreats(None)
+    legend.set_retreat_counts(None)
     assert legend.accessibleDescription() == "none"
 
 
@@ -231,7 +231,7 @@ def test_that_without_retreats_the_legend_says_so(legend):
 @pytest.mark.parametrize("width", [180, 288, 600])
 def test_that_no_number_of_the_legend_is_cut_off(legend, most, width):
     legend.setFixedWidth(width)
-    legend.show_retreats(np.array([most]))
+    legend.set_retreat_counts(np.array([most]))
     image = as_seen(legend)
     surface = QColor(LIGHT_THEME.surface)
     edges = [*range(2, 8), *range(width - 8, width - 2)]

@@ -30,7 +30,7 @@ MOST_WORDS = 180
 @pytest.fixture
 def quick(monkeypatch):
     """Play all steps of a board at once."""
-    for name in ("_ROUND_MS", "_REST_MS"):
+    for name in ("_MAX_ALL_STEPS_MS", "_LAST_STEP_MS"):
         monkeypatch.setattr(f"knight_gui.window.pages.help.{name}", 100)
 
 
@@ -55,7 +55,7 @@ def boards_of(page):
 def played_to_the_end(user, page, name):
     """The board of that name as soon as it shows its last step, and why the path is lost."""
     board = part_of(page, name, DemoBoardView)
-    user.wait_until(lambda: board.shown.position.step == PLAYED[name].last_step)
+    user.wait_until(lambda: board.state.position.step == PLAYED[name].last_step)
     return board
 
 
@@ -67,7 +67,7 @@ def test_that_boards_play_from_their_first_step_to_their_last_and_begin_again(us
     steps = []
 
     def has_begun_again():
-        step = board.shown.position.step
+        step = board.state.position.step
         steps.extend([step] * (steps[-1:] != [step]))
         return len(steps) > 1 and steps[-1] == played.first_step
 
@@ -77,32 +77,32 @@ def test_that_boards_play_from_their_first_step_to_their_last_and_begin_again(us
 
 
 @pytest.mark.usefixtures("quick")
-def test_that_boards_which_nobody_sees_do_not_play(user):
+def test_that_hidden_boards_do_not_play(user):
     page = open_help(user)
     board = part_of(page, "pathBoard", DemoBoardView)
     turn_to(page, 1)
-    step = board.shown.position.step
+    step = board.state.position.step
     assert board not in boards_of(page)
     user.qtbot.wait(250)
-    assert board.shown.position.step == step
+    assert board.state.position.step == step
 
 
-def test_that_a_calm_board_shows_its_last_step(user):
+def test_that_a_board_with_reduced_motion_shows_its_last_step(user):
     user.give("calm")
     page = open_help(user)
     steps = {each.object_name: each.last_step for each in make_how_to_read_demos()}
-    assert {b.objectName(): b.shown.position.step for b in boards_of(page)} == steps
+    assert {b.objectName(): b.state.position.step for b in boards_of(page)} == steps
 
 
-def test_that_a_board_shows_the_retreat_and_the_corner_that_its_text_speaks_of(user):
+def test_that_a_board_shows_the_retreat_and_the_corner_of_its_text(user):
     user.give("calm")
     page = open_help(user)
     for place, (name, corner) in enumerate((("lostBoard", "a6"), ("mistakeBoard", "h8"))):
         turn_to(page, place)
         board = played_to_the_end(user, page, name)
-        user.wait_until(lambda board=board: board.shown.proof is not None)
-        assert board.board.names(board.shown.proof.squares) == (corner,)
-        seen = {sign.mark_type for sign in iter_board_marks(board.shown)}
+        user.wait_until(lambda board=board: board.state.proof is not None)
+        assert board.board.names(board.state.proof.squares) == (corner,)
+        seen = {sign.mark_type for sign in iter_board_marks(board.state)}
         assert {MarkType.LOST, MarkType.HATCHED, MarkType.USED_EXIT, MarkType.LAST_WAY} <= seen
         steps = range(PLAYED[name].first_step, PLAYED[name].last_step)
         assert StepType.RETREAT in {recorded(name).position(step).step_type for step in steps}
@@ -116,26 +116,26 @@ def test_that_the_first_board_is_about_a_path_that_is_not_lost():
     )
 
 
-def test_that_the_last_board_finds_a_tour_in_as_many_steps_as_its_text_says(user):
+def test_that_the_last_board_finds_a_tour_in_the_steps_of_its_text(user):
     user.give("calm")
     page = open_help(user)
     turn_to(page, 1)
     board = played_to_the_end(user, page, "warnsdorffBoard")
-    assert board.shown.position.outcome is not None
-    assert f"in {board.shown.position.step} steps" in board.accessibleName()
+    assert board.state.position.outcome is not None
+    assert f"in {board.state.position.step} steps" in board.accessibleName()
 
 
-def test_that_marks_of_small_boards_and_of_the_landscape_tell_what_they_are(user):
+def test_that_marks_of_small_boards_and_of_the_landscape_have_tooltips(user):
     user.give("calm")
     page = open_help(user)
     board = played_to_the_end(user, page, "lostBoard")
-    knight = board.board.name(board.shown.position.head)
-    assert knight in board.tooltip_at(board.square_center(board.shown.position.head))
+    knight = board.board.name(board.state.position.head)
+    assert knight in board.tooltip_at(board.square_center(board.state.position.head))
     texts = {label.text() for label in page.findChildren(QLabel)}
     assert {marks.mark_name(mark) for mark in (MarkType.KEPT_BAR, MarkType.REFUTED_BAR)} <= texts
 
 
-def test_that_boards_are_larger_where_letters_are(user):
+def test_that_boards_grow_with_the_font(user):
     page = open_help(user)
     before = boards_of(page)[0].width()
     escape(page)
@@ -151,7 +151,7 @@ def test_that_each_chapter_is_read_in_a_minute(user):
         assert 50 < len(words.split()) < MOST_WORDS
 
 
-def test_that_the_help_leads_to_the_lesson_and_gives_way_to_it(user):
+def test_that_the_help_opens_the_lesson_and_closes(user):
     page = open_help(user)
     turn_to(page, 1)
     QTest.mouseClick(part_of(page, "helpLessonButton"), Qt.MouseButton.LeftButton)

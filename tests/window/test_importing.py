@@ -28,7 +28,7 @@ class Importer(User):
         return next((box for box in boxes if box.isVisible()), None)
 
     def wait_for_path(self, path):
-        self.wait_until(lambda: self.go.frame is not None and self.position.path == path)
+        self.wait_until(lambda: self.playback.frame is not None and self.position.path == path)
 
 
 @pytest.fixture
@@ -55,7 +55,7 @@ def test_that_a_pasted_tour_is_shown_as_a_search_that_has_found_it(importer, tex
     assert importer.box is None
 
 
-def test_that_what_is_no_tour_is_shown_as_far_as_it_is_one_and_it_is_said_where_it_breaks(importer):
+def test_that_the_legal_part_of_an_invalid_tour_is_shown_with_its_error(importer):
     importer.paste(BROKEN)
     importer.wait_for_path(AROUND_PATH[:4])
     assert importer.box.text() == (
@@ -77,7 +77,7 @@ def test_that_what_is_no_tour_is_shown_as_far_as_it_is_one_and_it_is_said_where_
         ("a1 " * 2 + "a101", "A board of 101×1 is too large to show"),
     ],
 )
-def test_that_what_cannot_be_shown_changes_nothing(importer, text, sentence):
+def test_that_a_text_that_is_no_path_changes_nothing(importer, text, sentence):
     before = importer.window.session.scene
     importer.paste(text)
     importer.wait_until(lambda: importer.box is not None)
@@ -85,7 +85,7 @@ def test_that_what_cannot_be_shown_changes_nothing(importer, text, sentence):
     assert importer.window.session.scene == before
 
 
-def test_that_a_tour_comes_from_a_file_and_that_one_that_cannot_be_read_is_told(importer, file):
+def test_that_a_tour_is_imported_from_a_file_and_an_unreadable_one_shows_an_error(importer, file):
     importer.give("importTour")
     assert importer.box.informativeText() == "tour.csv cannot be read: No such file or directory."
     importer.box.close()
@@ -94,7 +94,7 @@ def test_that_a_tour_comes_from_a_file_and_that_one_that_cannot_be_read_is_told(
     importer.wait_for_path(OPEN.path)
 
 
-def test_that_in_an_input_field_its_own_text_is_pasted(importer):
+def test_that_paste_in_an_input_field_is_the_field_s_own(importer):
     QApplication.clipboard().setText("5x6")
     importer.focus("boardSizeBox")
     importer.size_box.lineEdit().selectAll()
@@ -103,7 +103,7 @@ def test_that_in_an_input_field_its_own_text_is_pasted(importer):
     assert importer.box is None
 
 
-def test_that_an_open_tour_is_what_was_looked_for():
+def test_that_an_open_tour_fulfils_the_goal():
     setup = SearchSetup().starting_with_path(OPEN.board, OPEN.path)
     assert setup.problem.path == OPEN.path
     closed = setup.with_strategy(Strategy(goal=Goal.CLOSED))

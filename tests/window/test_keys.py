@@ -36,13 +36,13 @@ def test_that_plus_and_minus_change_the_speed(user):
         (Qt.Key.Key_Minus, NO_KEY, False),
         (Qt.Key.Key_Minus, KEYPAD, False),
     ):
-        before = user.go.speed
+        before = user.playback.speed
         words = user.widget("speedLabel").text()
         user.key(key, modifiers)
-        assert (user.go.speed.steps_per_s > before.steps_per_s) == is_faster
-        assert user.go.speed != before
-        assert user.widget("speedSlider").value() == user.go.speed.notch
-        assert user.widget("speedLabel").text() == format_speed(user.go.speed) != words
+        assert (user.playback.speed.steps_per_s > before.steps_per_s) == is_faster
+        assert user.playback.speed != before
+        assert user.widget("speedSlider").value() == user.playback.speed.notch
+        assert user.widget("speedLabel").text() == format_speed(user.playback.speed) != words
 
 
 def test_that_control_c_copies_the_board_as_picture_and_text(watching, clipboard):
@@ -71,9 +71,9 @@ def test_that_no_key_acts_inside_the_size_box(watching):
     def state():
         return (
             watching.window.session.scene.setup,
-            watching.go.speed,
+            watching.playback.speed,
             watching.step,
-            watching.go.mode,
+            watching.playback.mode,
         )
 
     before = state()
@@ -86,7 +86,7 @@ def test_that_no_key_acts_inside_the_size_box(watching):
     assert state() == before
 
 
-def test_that_everything_can_be_reached_by_tab_and_nothing_twice(watching):
+def test_that_every_widget_is_reached_by_tab_once(watching):
     assert set(watching.tab_round()) > {
         *("boardSizeBox", "naiveButton", "greedyButton", "board", "playButton"),
         *("speedSlider", "stepForwardButton", "stepBackButton", "firstButton"),
@@ -94,7 +94,7 @@ def test_that_everything_can_be_reached_by_tab_and_nothing_twice(watching):
 
 
 @pytest.mark.parametrize("height", [900, 480])
-def test_that_f10_opens_the_menus_and_the_arrows_go_on_from_there(user, height):
+def test_that_f10_opens_the_menus_and_the_arrows_move_in_them(user, height):
     user.resize(800, height)
     # a menu holds up everybody until it is closed
     opened = []

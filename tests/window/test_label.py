@@ -25,7 +25,7 @@ def figure(card, qapp):
     return made
 
 
-def test_that_a_number_for_which_there_is_room_lays_out_nothing_around_it(figure, qapp):
+def test_that_a_number_that_fits_causes_no_layout(figure, qapp):
     asked = Events(figure.parentWidget(), QEvent.Type.LayoutRequest)
     for number in (1, 999, 2_000, 3):
         figure.show_number(f"{number:,}")
@@ -34,7 +34,7 @@ def test_that_a_number_for_which_there_is_room_lays_out_nothing_around_it(figure
     assert asked.count == 0
 
 
-def test_that_there_is_room_in_larger_letters(figure):
+def test_that_the_label_grows_with_the_font(figure):
     font = figure.font()
     font.setPixelSize(40)
     figure.setFont(font)

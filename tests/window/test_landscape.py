@@ -20,30 +20,33 @@ def ended(user):
     user.start(A8)
     user.wait_for_end()
     user.go_to(0)
-    user.wait_until(lambda: user.timeline.verdict != "")
+    user.wait_until(lambda: user.timeline.verdict_text != "")
     return user
 
 
-def test_that_the_verdict_is_there_without_pressing_anything(ended):
-    assert ended.timeline.verdict.startswith("The costliest mistake, b3, took ")
-    assert ended.widget("barLabel").text() == ended.timeline.verdict
+def test_that_the_verdict_of_a_finished_search_is_in_the_headline(ended):
+    assert ended.timeline.verdict_text.startswith("The costliest mistake, b3, took ")
+    assert ended.widget("barLabel").text() == ended.timeline.verdict_text
 
 
-def test_that_pointing_at_a_bar_tells_it_and_marks_its_square_on_the_board(ended):
+def test_that_pointing_at_a_bar_shows_its_sentence_and_marks_its_square(ended):
     ended.key(Qt.Key.Key_V)
     strip = ended.timeline
     ended.wait_until(lambda: strip.height() > 150)
     ended.key(Qt.Key.Key_F)
     foot = strip.height() // 2
-    while strip.bar_at(QPoint(strip.width() // 2, foot)) != (strip.step_at(strip.width() / 2), 5):
+    while strip.step_and_depth_at(QPoint(strip.width() // 2, foot)) != (
+        strip.step_at(strip.width() / 2),
+        5,
+    ):
         foot += 1
     move_mouse(strip, QPoint(strip.width() // 2, foot))
-    ended.wait_until(lambda: strip.told.startswith("6 ("))
-    assert ended.board_view.shown.pointed is not None
-    assert "on the path of the tour" in strip.told
+    ended.wait_until(lambda: strip.bar_text.startswith("6 ("))
+    assert ended.board_view.state.pointed_square is not None
+    assert "on the path of the tour" in strip.bar_text
     move_mouse(strip, QPoint(strip.width() // 2, 1))
-    assert ended.board_view.shown.pointed is None
-    assert ended.widget("barLabel").text() == strip.verdict
+    assert ended.board_view.state.pointed_square is None
+    assert ended.widget("barLabel").text() == strip.verdict_text
 
 
 def test_that_a_key_makes_the_landscape_tall_and_low_again(user):
@@ -57,30 +60,32 @@ def test_that_a_key_makes_the_landscape_tall_and_low_again(user):
 
 
 def test_that_the_landmarks_have_names_and_a_list_that_goes_to_them(ended):
-    pins = ended.timeline.seen.markers
+    pins = ended.timeline.state.markers
     assert {MarkType.FIRST_DEAD_END, MarkType.UNDONE_MISTAKE, MarkType.TOUR} <= {
-        pin.kind for pin in pins
+        pin.mark_type for pin in pins
     }
     assert [pin.step for pin in pins] == sorted(pin.step for pin in pins)
     ended.key(Qt.Key.Key_M)
     menu = QApplication.activePopupWidget()
     window = ended.window
     assert QRect(window.mapToGlobal(QPoint()), window.size()).contains(menu.geometry())
-    assert [action.text() for action in menu.actions()][-1] == f"tour · step {ended.go.steps}"
+    assert [action.text() for action in menu.actions()][
+        -1
+    ] == f"tour · step {ended.playback.step_count}"
     menu.actions()[-1].trigger()
     menu.close()
-    ended.wait_for_step(ended.go.steps)
+    ended.wait_for_step(ended.playback.step_count)
 
 
 def test_that_the_landscape_grows_with_the_search(user):
     user.choose_size("20x20")
     user.start(A8)
     strip = user.timeline
-    user.wait_until(lambda: strip.seen.known is not None)
+    user.wait_until(lambda: strip.state.data is not None)
     user.key(Qt.Key.Key_F)
-    user.wait_until(lambda: strip.bar_at(_middle_of(strip)) is not None)
-    first = strip.bar_at(_middle_of(strip))
-    user.wait_until(lambda: (strip.bar_at(_middle_of(strip)) or first)[0] > 2 * first[0])
+    user.wait_until(lambda: strip.step_and_depth_at(_middle_of(strip)) is not None)
+    first = strip.step_and_depth_at(_middle_of(strip))
+    user.wait_until(lambda: (strip.step_and_depth_at(_middle_of(strip)) or first)[0] > 2 * first[0])
 
 
 def _middle_of(strip):
@@ -91,13 +96,13 @@ def test_that_both_landscapes_of_a_race_can_have_one_scale_of_steps(user):
     user.choose_size("5x5")
     user.click_square(A8)
     user.click("compareButton")
-    user.wait_until(lambda: user.go.is_comparison and user.go.has_ended)
+    user.wait_until(lambda: user.playback.is_comparison and user.playback.has_ended)
     ours = user.timeline
     theirs = user.widget("rivalTimeline")
     user.wait_until(lambda: ours.visible_step_range != theirs.visible_step_range)
     user.key(Qt.Key.Key_V, SHIFT)
     user.wait_until(lambda: ours.visible_step_range == theirs.visible_step_range)
-    assert any("times as many." in strip.verdict for strip in (ours, theirs))
+    assert any("times as many." in strip.verdict_text for strip in (ours, theirs))
     user.key(Qt.Key.Key_V, SHIFT)
     user.wait_until(lambda: ours.visible_step_range != theirs.visible_step_range)
 
@@ -105,7 +110,7 @@ def test_that_both_landscapes_of_a_race_can_have_one_scale_of_steps(user):
 # Losses
 
 
-def test_that_u_takes_back_what_lost_it_and_shift_u_goes_to_the_next_loss(user):
+def test_that_u_goes_to_the_undone_loss_and_shift_u_to_the_next_loss(user):
     user.choose_size("5x5")
     user.start(A1)
     user.wait_for_end()

@@ -72,19 +72,19 @@ def in_english(choose):
 
 def part(window, name):
     """Return what bears this name on the page that is open."""
-    return part_of(window.pages._open, name)
+    return part_of(window.pages._open_page, name)
 
 
 def strategies_on(window):
     """Return who searches on the page that is open."""
-    return window.pages._open._strategies
+    return window.pages._open_page._strategies
 
 
 def said_by(window):
     return [label.text() for label in window.findChildren(QLabel) if label.isVisible()]
 
 
-def test_that_all_that_is_seen_speaks_it_at_once(window, in_chinese):
+def test_that_all_visible_texts_are_translated_at_once(window, in_chinese):
     assert "Where does the knight start?" in said_by(window)
     in_chinese()
     assert "骑士从哪里出发？" in said_by(window)
@@ -101,27 +101,29 @@ def test_that_a_language_is_found_by_its_own_name_and_remembered(window, in_chin
     assert [action.isChecked() for action in menu.actions()] == [False, True]
 
 
-def test_that_search_step_and_speed_stay(window, user, in_chinese, in_english):
+def test_that_search_step_and_speed_survive_a_change_of_language(
+    window, user, in_chinese, in_english
+):
     user.start(0, 33)
     user.wait_until(lambda: user.status.startswith("Lost since 31 (g6)"))
     scene = window.session.scene
-    track = user.go.tracks[0]
-    steps = user.go.steps
+    track = user.playback.clients[0]
+    steps = user.playback.step_count
     in_chinese()
-    assert user.go.tracks[0] is track
-    assert user.go.steps >= steps
+    assert user.playback.clients[0] is track
+    assert user.playback.step_count >= steps
     assert (user.step, window.session.scene.setups) == (33, scene.setups)
     assert window.findChild(QSlider, "speedSlider").value() == scene.speed.notch
     user.wait_until(lambda: user.status.startswith("从第 31 格（g6）起已无解"))
-    board = window.part(0, BoardView)
-    landscape = window.part(0, LandscapeView)
-    assert board.shown.position.step == 33
-    user.wait_until(lambda: landscape.isVisible() and landscape.seen.known is not None)
+    board = window.widget_of_search(0, BoardView)
+    landscape = window.widget_of_search(0, LandscapeView)
+    assert board.state.position.step == 33
+    user.wait_until(lambda: landscape.isVisible() and landscape.state.data is not None)
     in_english()
     user.wait_until(lambda: user.status.startswith("Lost since 31 (g6)"))
 
 
-def test_that_what_was_seen_before_is_gone(window, user, in_chinese, in_english):
+def test_that_no_widget_of_the_former_language_is_left(window, user, in_chinese, in_english):
     user.start(0, 33)
     in_chinese()
     count = len(window.findChildren(QWidget))
@@ -130,32 +132,34 @@ def test_that_what_was_seen_before_is_gone(window, user, in_chinese, in_english)
     assert len(window.findChildren(QWidget)) == count
 
 
-def test_that_a_race_goes_on(window, user, in_chinese):
+def test_that_a_race_survives_a_change_of_language(window, user, in_chinese):
     user.start(0)
     user.give("compare")
-    user.wait_until(lambda: all(track.steps > 40 for track in user.go.tracks))
-    user.go.go_to(40)
-    user.wait_until(lambda: all(track.step == 40 for track in user.go.tracks))
+    user.wait_until(lambda: all(track.step_count > 40 for track in user.playback.clients))
+    user.playback.go_to_step(40)
+    user.wait_until(lambda: all(track.step == 40 for track in user.playback.clients))
     in_chinese()
-    assert all(window.part(place, BoardView).shown.position.step == 40 for place in (0, 1))
+    assert all(
+        window.widget_of_search(place, BoardView).state.position.step == 40 for place in (0, 1)
+    )
     assert user.widget("rivalVerdictTitle").text() == "仍可能走成周游"
 
 
-def test_that_a_search_that_plays_plays_on(user, in_chinese):
+def test_that_a_playing_search_survives_a_change_of_language(user, in_chinese):
     user.start(0, 3)
     user.give("play")
     in_chinese()
-    assert user.go.is_playing
+    assert user.playback.is_playing
     user.wait_until(lambda: user.step > 4)
 
 
 @pytest.mark.parametrize("name", ["strategy", "chart", "export"])
-def test_that_the_page_that_is_open_stays_open(window, user, in_chinese, name):
+def test_that_an_open_page_survives_a_change_of_language(window, user, in_chinese, name):
     user.start(0, 33)
     window.session.update(page=name)
-    before = window.pages._open
+    before = window.pages._open_page
     in_chinese()
-    now = window.pages._open
+    now = window.pages._open_page
     assert (now is before, type(now)) == (False, type(before))
     assert now.isVisible()
     assert now.windowTitle()
@@ -176,7 +180,9 @@ def test_that_the_page_that_is_open_stays_open(window, user, in_chinese, name):
         ("luck", "luckVaryBox", "currentIndex", 1),
     ],
 )
-def test_that_what_was_written_on_a_page_stays(window, user, in_chinese, page, name, what, written):
+def test_that_inputs_of_pages_survive_a_change_of_language(
+    window, user, in_chinese, page, name, what, written
+):
     user.start(0, 33)
     window.session.update(page=page)
     part(window, name).setProperty(what, written)
@@ -184,7 +190,7 @@ def test_that_what_was_written_on_a_page_stays(window, user, in_chinese, page, n
     assert part(window, name).property(what) == written
 
 
-def test_that_searches_that_are_compared_stay(window, user, in_chinese):
+def test_that_compared_searches_survive_a_change_of_language(window, user, in_chinese):
     user.choose_size("6x6")
     user.start(0)
     for page in ("map", "luck"):
@@ -198,29 +204,31 @@ def test_that_searches_that_are_compared_stay(window, user, in_chinese):
         assert strategies_on(window) == before
 
 
-def test_that_tours_stay_counted_and_the_one_that_is_shown_is_shown(window, user, in_chinese):
+def test_that_counted_tours_survive_a_change_of_language(window, user, in_chinese):
     user.choose_size("5x6")
     user.start(0)
     window.session.update(page="tours")
     user.wait_until(lambda: part(window, "closedOnlyBox").isVisible())
     user.wait_until(lambda: part(window, "toursLabel").text().startswith("✓"))
     part(window, "closedOnlyBox").click()
-    part(window, "tourNumberBox").set_value(3)
-    path = part(window, "toursBoard").shown.position.path
+    part(window, "tourNumberBox").setValue(3)
+    path = part(window, "toursBoard").state.position.path
     in_chinese()
     assert part(window, "toursLabel").text().startswith("✓")
     assert part(window, "closedOnlyBox").isChecked()
     assert part(window, "tourNumberBox").value() == 3
-    assert part(window, "toursBoard").shown.position.path == path
+    assert part(window, "toursBoard").state.position.path == path
 
 
-def test_that_a_film_is_made_to_its_end(window, user, in_chinese, monkeypatch, tmp_path):
+def test_that_a_film_in_progress_survives_a_change_of_language(
+    window, user, in_chinese, monkeypatch, tmp_path
+):
     may_end = threading.Event()
     monkeypatch.setattr(film, "write_film", lambda *_: may_end.wait(PATIENCE_MS / 1000))
     user.start(0, 33)
     window.session.update(page="export")
     part(window, "kindBox").select_value(FileType.GIF)
-    window.pages._open.write(tmp_path / "film.gif")
+    window.pages._open_page.export_to(tmp_path / "film.gif")
     in_chinese()
     assert part(window, "exportProgress").isVisible()
     assert not part(window, "saveButton").isEnabled()
@@ -229,37 +237,37 @@ def test_that_a_film_is_made_to_its_end(window, user, in_chinese, monkeypatch, t
     user.wait_until(part(window, "saveButton").isEnabled)
 
 
-def test_that_a_wall_and_a_closer_look_stay(window, user, in_chinese):
+def test_that_full_screen_and_zoom_survive_a_change_of_language(window, user, in_chinese):
     user.start(0, 33)
     user.give("closer", "fullScreen")
-    before = user.settled(lambda: window.part(0, BoardView).grid.side_px)
+    before = user.settled(lambda: window.widget_of_search(0, BoardView).board_geometry.square_px)
     in_chinese()
     assert window.session.scene.is_full_screen
-    now = user.settled(lambda: window.part(0, BoardView).grid.side_px)
+    now = user.settled(lambda: window.widget_of_search(0, BoardView).board_geometry.square_px)
     assert now == pytest.approx(before, rel=0.05)
 
 
-def test_that_a_lesson_stays_where_it_was(window, user, in_chinese):
+def test_that_the_scene_of_a_lesson_survives_a_change_of_language(window, user, in_chinese):
     user.give("whyItTakesSoLong", "nextScene")
     in_chinese()
     assert user.widget("lessonTitle").text() == "第一条死路"
-    assert window.session.scene.lesson_place == 1
+    assert window.session.scene.lesson_index == 1
 
 
 @pytest.mark.parametrize("letters", [False])
-def test_that_no_boxes_are_shown_where_letters_are_missing():
+def test_that_without_a_font_for_a_language_texts_are_english():
     assert set_window_language(CHINESE).endswith("apt-get install fonts-wqy-microhei")
     assert current_language() == "en"
 
 
 @pytest.mark.parametrize("letters", [False])
-def test_that_a_language_without_letters_cannot_be_chosen_and_says_why(window):
+def test_that_a_language_without_a_font_is_disabled_with_a_reason(window):
     action = window.commands[f"language_{CHINESE}"]
     assert (action.text(), action.isEnabled()) == ("Chinese", False)
     assert "fonts-wqy-microhei" in action.toolTip()
 
 
-def test_that_a_reset_speaks_the_language_of_the_system_until_it_is_undone(window, in_chinese):
+def test_that_a_reset_of_settings_resets_the_language_until_it_is_undone(window, in_chinese):
     in_chinese()
     window.commands["resetSettings"].trigger()
     assert current_language() == "en"
@@ -269,7 +277,7 @@ def test_that_a_reset_speaks_the_language_of_the_system_until_it_is_undone(windo
 
 
 @pytest.mark.parametrize("letters", [False])
-def test_that_no_picture_of_boxes_is_drawn_where_letters_are_missing():
+def test_that_without_a_font_for_a_language_pictures_are_english():
     set_language(CHINESE)
     with pytest.raises(InputError, match="fonts-wqy-microhei"):
         headless.require_fonts()

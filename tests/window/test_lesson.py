@@ -91,20 +91,24 @@ class Pupil(User):
 
     def wait_for(self, title):
         self.wait_until(lambda: self.said("lessonTitle") == title)
-        self.wait_until(lambda: self.go.mode is PlaybackMode.PAUSED)
-        self.wait_until(lambda: all(track.frame and track.is_idle for track in self.go.tracks))
+        self.wait_until(lambda: self.playback.mode is PlaybackMode.PAUSED)
+        self.wait_until(
+            lambda: all(
+                track.frame and track.has_no_pending_request for track in self.playback.clients
+            )
+        )
 
     def said(self, name):
         return self.widget(name).text()
 
     @property
     def asking(self):
-        return self.window.lesson_player.asking
+        return self.window.lesson_player.quiz
 
     @property
     def moves(self):
         """The squares that the knight can go to."""
-        return [candidate.square for candidate in self.go.frame.position.candidates]
+        return [candidate.square for candidate in self.playback.frame.position.candidates]
 
     @property
     def card(self):
@@ -136,7 +140,7 @@ def taught(pupil, opened):
     return pupil
 
 
-def test_that_f5_gives_the_built_in_lesson(pupil):
+def test_that_f5_opens_the_built_in_lesson(pupil):
     assert not pupil.card.isVisible()
     pupil.key(Qt.Key.Key_F5)
     pupil.wait_until(lambda: pupil.said("lessonTitle") == "A knight’s tour")
@@ -167,10 +171,10 @@ def test_that_page_down_and_page_up_go_through_the_scenes_and_not_beyond(taught)
         taught.wait_for(title)
         taught.wait_for_step(step)
         assert taught.said("lessonPlace") == place
-        assert (taught.go.is_race, taught.card.isVisible()) == (is_race, True)
+        assert (taught.playback.is_comparison, taught.card.isVisible()) == (is_race, True)
     taught.keys(Qt.Key.Key_PageDown, Qt.Key.Key_PageDown)
     taught.wait_for("Third")
-    taught.wait_until(lambda: taught.go.is_at_end)
+    taught.wait_until(lambda: taught.playback.is_at_end)
     step = taught.step
     assert not taught.is_enabled("nextSceneButton")
     taught.keys(Qt.Key.Key_PageDown, Qt.Key.Key_Left)
@@ -191,7 +195,7 @@ def test_that_the_arrows_step_while_a_lesson_is_given_and_page_down_does_again_a
     taught.wait_for_step(21)
 
 
-def test_that_a_scene_can_be_changed_shown_again_and_left(taught):
+def test_that_a_scene_can_be_changed_restarted_and_left(taught):
     taught.click_square(A8)
     taught.wait_until(lambda: taught.problem.path == (A8,))
     taught.key(Qt.Key.Key_G)
@@ -215,7 +219,7 @@ def asked(pupil, opened):
     return pupil
 
 
-def test_that_a_scene_is_played_and_says_what_stands_at_the_step(asked):
+def test_that_a_played_scene_shows_the_text_of_each_step(asked):
     for step, text in ((12, "It is underway."), (11, "It begins."), (40, "It has come.")):
         asked.go_to(step)
         assert asked.said("lessonText") == text
@@ -223,9 +227,9 @@ def test_that_a_scene_is_played_and_says_what_stands_at_the_step(asked):
 
 def test_that_a_click_on_a_square_answers_and_the_answer_is_shown(asked):
     assert asked.said("lessonQuestion") == "Where does the knight go now? Click the square."
-    assert asked.board_view.shown.following is None, "nobody tells before"
+    assert asked.board_view.state.next_candidate is None, "nobody tells before"
     assert not asked.timeline.isVisible()
-    right = asked.go.frame.position.untried[0].square
+    right = asked.playback.frame.position.untried_candidates[0].square
     asked.click_square(right)
     asked.wait_until(lambda: asked.said("lessonText") == "So it is.")
     name = asked.problem.board.name(right)
@@ -234,24 +238,24 @@ def test_that_a_click_on_a_square_answers_and_the_answer_is_shown(asked):
     assert not asked.timeline.isVisible()
     asked.key(Qt.Key.Key_Right)
     asked.wait_for_step(17)
-    assert asked.board_view.shown.following is not None
+    assert asked.board_view.state.next_candidate is not None
     assert asked.timeline.isVisible()
     asked.give("sceneAgain")
     asked.wait_for_step(10)
     assert asked.said("lessonQuestion") == ""
 
 
-def test_that_a_click_on_the_board_of_a_scene_that_asks_is_an_answer_or_nothing(asked):
-    path = asked.go.frame.position.path
+def test_that_a_click_on_the_board_of_a_question_is_an_answer_or_ignored(asked):
+    path = asked.playback.frame.position.path
     free = next(s for s in range(25) if s not in (*path, *asked.moves))
     for square in (free, path[0], path[-1]):
         asked.click_square(square)
-        assert asked.asking.given is None, "it could not be right"
+        assert asked.asking.answer_given is None, "it could not be right"
     asked.click_square(asked.moves[0])
     asked.wait_until(lambda: asked.said("lessonText") == "So it is.")
     for square in (asked.moves[0], free, path[0]):
         asked.click_square(square)
-        assert (asked.problem.path, asked.step, asked.go.is_playing) == ((A8,), 16, False)
+        assert (asked.problem.path, asked.step, asked.playback.is_playing) == ((A8,), 16, False)
     asked.click("nextSceneButton")
     asked.wait_for("Second")
     asked.click_square(asked.moves[0])
@@ -284,7 +288,7 @@ def test_that_one_of_two_buttons_answers_whether_a_path_is_lost(asked):
     assert not asked.widget("yesButton").isEnabled()
 
 
-def test_that_a_lesson_on_a_wall_is_written_large(asked):
+def test_that_a_lesson_on_a_full_screen_has_large_letters(asked):
     label = asked.widget("lessonText")
     asked.window.session.update(is_full_screen=True)
     asked.resize(1440, 900)
@@ -294,9 +298,7 @@ def test_that_a_lesson_on_a_wall_is_written_large(asked):
 
 
 @pytest.mark.parametrize("is_file", [False, True])
-def test_that_what_was_there_before_a_lesson_is_there_again_after_it(
-    pupil, opened, tmp_path, is_file
-):
+def test_that_closing_a_lesson_restores_the_former_view(pupil, opened, tmp_path, is_file):
     pupil.start(A8, step=33)
     pupil.give("heat")
     pupil.window.session.update(landscape_share=0.23456)
@@ -316,10 +318,10 @@ def test_that_what_was_there_before_a_lesson_is_there_again_after_it(
         "shows_heat",
         "landscape_share",
         "file",
-        "kept",
+        "saved_lesson",
         "checksum",
         "lesson",
-        "before_lesson",
+        "scene_before_lesson",
     ):
         assert getattr(after, name) == getattr(before, name), name
     assert not pupil.window.isWindowModified()
@@ -354,7 +356,7 @@ def test_that_the_buttons_of_a_lesson_stay_whole_and_a_race_keeps_boards_of_200_
 
 
 @pytest.mark.parametrize("size", [(720, 450), (640, 480)])
-def test_that_all_that_a_race_of_the_lesson_says_is_seen_in_a_low_window(pupil, size):
+def test_that_the_texts_of_a_race_in_a_lesson_fit_in_a_low_window(pupil, size):
     pupil.resize(*size)
     pupil.give("whyItTakesSoLong")
     scenes = pupil.window.session.scene.lesson.scenes
@@ -364,22 +366,24 @@ def test_that_all_that_a_race_of_the_lesson_says_is_seen_in_a_low_window(pupil, 
         operations.show_lesson_scene(pupil.window.context, place)
         words = pupil.widget("lessonWords").viewport()
         text = pupil.widget("lessonText")
-        longest = max(text.height_of(said, words.width()) for said in scenes[place].texts)
+        longest = max(text.text_height_px(said, words.width()) for said in scenes[place].texts)
         assert pupil.settled(words.height) >= longest
 
 
-def test_that_a_scene_looks_closer_and_opens_pages_and_the_next_one_closes_them(taught):
+def test_that_a_scene_zooms_and_opens_pages_which_the_next_one_closes(taught):
     taught.give("nextScene", "nextScene")
     taught.wait_for("Third")
-    taught.wait_until(lambda: taught.window.session.scene.stretch is not None)
+    taught.wait_until(lambda: taught.window.session.scene.step_range is not None)
     scene = taught.window.session.scene
-    assert scene.stretch == taught.timeline.visible_step_range == (50, 550), (
+    assert scene.step_range == taught.timeline.visible_step_range == (50, 550), (
         "as far as there are steps"
     )
     assert find_page(taught.window, "retreatChart") is not None
     taught.wheel("timeline", 2)
     assert (
-        taught.window.session.scene.stretch == taught.timeline.visible_step_range != scene.stretch
+        taught.window.session.scene.step_range
+        == taught.timeline.visible_step_range
+        != scene.step_range
     )
     taught.give("previousScene")
     taught.wait_for("Second")
@@ -387,17 +391,19 @@ def test_that_a_scene_looks_closer_and_opens_pages_and_the_next_one_closes_them(
     assert taught.timeline.visible_step_range[0] == 0
 
 
-def test_that_it_is_said_what_is_searched_for_and_that_a_key_ends_the_wait(pupil, opened):
+def test_that_the_search_for_the_step_of_a_scene_is_shown_and_can_be_stopped_by_a_key(
+    pupil, opened
+):
     opened(ENDLESS)
     pupil.wait_until(lambda: pupil.step > 0)
-    assert (pupil.said("lessonNote"), pupil.go.is_playing) == ("Searching to the end", True)
+    assert (pupil.said("lessonNote"), pupil.playback.is_playing) == ("Searching to the end", True)
     pupil.key(Qt.Key.Key_Space)
-    assert (pupil.said("lessonNote"), pupil.go.is_playing) == ("", False)
+    assert (pupil.said("lessonNote"), pupil.playback.is_playing) == ("", False)
 
 
-def test_that_it_is_said_where_a_search_ends_before_the_step_of_the_scene(pupil, opened):
+def test_that_a_search_that_ends_before_the_step_of_its_scene_has_a_note(pupil, opened):
     opened(LESSON.replace("step = 20", "step = 99_999_999"))
     pupil.wait_for("First")
     assert pupil.said("lessonNote") == (
-        f"The scene should show step 99,999,999, but the search ends at {pupil.go.steps:,}."
+        f"The scene should show step 99,999,999, but the search ends at {pupil.playback.step_count:,}."
     )

@@ -29,7 +29,9 @@ class Sharer(User):
         return self.window.findChild(QMessageBox, "troubleBox")
 
     def wait_for_step(self, step):
-        self.wait_until(lambda: self.go.step == step and self.go.mode is PlaybackMode.PAUSED)
+        self.wait_until(
+            lambda: self.playback.step == step and self.playback.mode is PlaybackMode.PAUSED
+        )
 
 
 @pytest.fixture
@@ -56,13 +58,13 @@ def test_that_a_link_shows_again_what_was_copied(sharer):
     assert sharer.box is None
 
 
-def test_that_a_game_goes_on_where_it_was_with_all_its_moves_and_hints(sharer):
+def test_that_a_link_keeps_moves_and_hints_of_a_user_s_search(sharer):
     link = "knight:8x8/a8/warnsdorff+order/knight-tour?moves=b6_c8_-_d7&hints=2&step=3"
     sharer.paste(link)
     sharer.wait_for_step(3)
     setup = sharer.scene.setup
     assert setup.variant is Variant.YOU
-    assert (setup.moves[2], setup.hints) == (RETREAT, 2)
+    assert (setup.moves[2], setup.hint_count) == (RETREAT, 2)
     assert setup.board.names(sharer.position.path) == ("a8", "b6")
     assert sharer.copy() == link
 
@@ -75,7 +77,7 @@ def test_that_a_race_is_shared_at_its_step(sharer):
     assert sharer.copy() == link
 
 
-def test_that_a_bad_link_is_said_in_a_line_and_changes_nothing(sharer):
+def test_that_an_invalid_link_shows_an_error_and_changes_nothing(sharer):
     before = sharer.scene
     sharer.paste(f"{NAIVE}?step=soon")
     assert sharer.box.windowTitle() == "This link can’t be opened"
@@ -84,7 +86,7 @@ def test_that_a_bad_link_is_said_in_a_line_and_changes_nothing(sharer):
     sharer.box.close()
 
 
-def test_that_what_has_no_link_says_so_and_leaves_the_clipboard(sharer):
+def test_that_a_view_without_a_link_shows_a_message_and_leaves_the_clipboard(sharer):
     moves = "b6_-_" * 300
     sharer.paste(f"{NAIVE}?moves={moves}b6")
     sharer.wait_until(lambda: sharer.scene.hand_search_index == 0)

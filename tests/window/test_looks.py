@@ -67,7 +67,7 @@ def test_that_every_text_has_enough_contrast(theme):
 
 
 @in_each_theme
-def test_that_what_carries_meaning_stands_out(theme):
+def test_that_meaningful_colours_have_enough_contrast(theme):
     for colour in (*theme.path_ramp, theme.accent, theme.refuted, theme.abandoned, theme.cut_off):
         assert contrast(colour, theme.surface) >= 3
 
@@ -79,7 +79,7 @@ def test_that_numbers_and_dots_show_on_both_colours_of_squares(theme):
         assert max(contrast(NEAR_BLACK, square), contrast(NEAR_WHITE, square)) >= readable(theme)
 
 
-def test_that_dark_darkens_everything_and_back(user):
+def test_that_the_dark_theme_is_toggled_for_everything(user):
     def ground():
         return as_seen(user.window).pixelColor(3, user.window.height() - 3)
 
@@ -119,7 +119,7 @@ def test_that_each_theme_is_chosen_by_a_command_and_only_one_is_ticked(user):
         assert load_remembered_scene().theme_name is tint
 
 
-def test_that_everything_one_can_use_has_a_name_of_its_own_and_a_tip_with_its_key(user):
+def test_that_every_control_has_a_unique_name_and_a_tooltip_with_its_key(user):
     user.start(A8)
     named = [
         widget
@@ -143,7 +143,7 @@ def test_that_everything_one_can_use_has_a_name_of_its_own_and_a_tip_with_its_ke
         assert f"({key})" in user.widget(name).toolTip()
 
 
-def test_that_the_play_button_says_what_it_will_do(user):
+def test_that_the_play_button_is_named_after_its_next_action(user):
     user.start(A8)
     assert heard(user.widget("playButton")) == "Play"
     picture = as_seen(user.widget("playButton"))
@@ -212,13 +212,14 @@ SCENES = (
 
 
 def what_can_be_seen(user):
-    """All that a press on a button may change."""
-    go = user.playback
+    """Everything that a button may change."""
+    playback = user.playback
+    report = playback.clients[0].report
     return (
         user.window.session.scene.setup,
-        go.step,
-        go.mode,
-        playback.clients[0].report.status if playback.clients[0].report else None,
+        playback.step,
+        playback.mode,
+        report.status if report else None,
         user.widget("darkButton").isChecked(),
         user.widget("heatButton").isChecked(),
         user.playback.is_comparison,
@@ -275,7 +276,7 @@ def test_that_every_button_that_is_not_disabled_does_something(user, scene):
         user.window.pages.close_page()
 
 
-def test_that_there_is_nothing_to_play_with_before_there_is_a_search(user):
+def test_that_playback_is_disabled_before_the_first_search(user):
     play = user.widget("playButton")
     slider = user.widget("speedSlider")
     assert not play.isVisible()
@@ -290,7 +291,7 @@ def test_that_there_is_nothing_to_play_with_before_there_is_a_search(user):
     assert slider.isVisible()
 
 
-def test_that_every_command_that_cannot_be_given_says_why_in_its_tip(user):
+def test_that_every_disabled_command_has_its_reason_as_tooltip(user):
     for scene in (nothing_chosen, at_the_end):
         scene(user)
         for command in ALL_COMMANDS:
@@ -299,7 +300,7 @@ def test_that_every_command_that_cannot_be_given_says_why_in_its_tip(user):
                 assert command.tooltip(user.window.context) not in (action.toolTip())
 
 
-def test_that_a_key_and_a_click_that_can_do_nothing_say_why(user):
+def test_that_key_and_click_of_a_disabled_command_show_its_reason(user):
     user.key(Qt.Key.Key_Right)
     user.wait_until(lambda: "Click a square first" in QToolTip.text())
     user.start(A8)

@@ -72,7 +72,7 @@ def ended(user):
     """A naive search of 550 steps, which ends with a tour, watched at step 40."""
     user.choose_size("5x5")
     user.start(A8)
-    user.wait_until(lambda: user.go.has_ended)
+    user.wait_until(lambda: user.playback.has_ended)
     user.go_to(40)
     return user
 
@@ -80,7 +80,7 @@ def ended(user):
 # Words
 
 
-def test_that_it_is_said_when_a_path_is_lost_and_since_when(watching):
+def test_that_the_verdict_of_a_lost_path_names_the_losing_step(watching):
     watching.wait_for_words(HOPEFUL)
     for _ in range(4):
         watching.key(Qt.Key.Key_Right)
@@ -90,12 +90,12 @@ def test_that_it_is_said_when_a_path_is_lost_and_since_when(watching):
     watching.wait_for_words(HOPEFUL)
 
 
-def test_that_a_start_without_a_tour_is_called_lost_from_the_beginning(user):
+def test_that_a_start_without_a_tour_is_lost_from_the_beginning(user):
     user.choose_size("3x3")
     user.start(A8)
     user.go_to(5)
     user.wait_for_text("No tour on this board. ")
-    user.wait_for_vain(f"The proof took {user.go.steps} steps: no tour starts on a3.")
+    user.wait_for_vain(f"The proof took {user.playback.step_count} steps: no tour starts on a3.")
     user.key(Qt.Key.Key_W)
     user.wait_for_step(0)
 
@@ -105,7 +105,7 @@ def test_that_a_start_without_a_tour_is_called_lost_from_the_beginning(user):
 
 @pytest.mark.parametrize("plays", [False, True])
 @pytest.mark.usefixtures("stopped_clock")
-def test_that_w_and_the_button_go_to_the_step_by_which_it_was_lost(watching, plays):
+def test_that_w_and_the_button_go_to_the_losing_step(watching, plays):
     for go_there in (
         lambda: watching.key(Qt.Key.Key_W),
         lambda: watching.click("lossButton"),
@@ -116,14 +116,14 @@ def test_that_w_and_the_button_go_to_the_step_by_which_it_was_lost(watching, pla
             watching.key(Qt.Key.Key_Space)
         go_there()
         watching.wait_for_step(RUINED_AT)
-        assert not watching.go.is_playing
+        assert not watching.playback.is_playing
         watching.wait_for_text("Lost since 31 (g6)")
 
 
 def test_that_a_loss_of_many_million_steps_ago_is_found(watching):
-    watching.wait_until(lambda: watching.go.steps > 20_000_000)
+    watching.wait_until(lambda: watching.playback.step_count > 20_000_000)
     watching.go_to(20_000_000)
-    told = watching.go.frame.verdict
+    told = watching.playback.frame.verdict
     watching.wait_for_words(RUINED)
     watching.key(Qt.Key.Key_W)
     watching.wait_until(lambda: watching.position.path == told.losing_prefix)
@@ -134,29 +134,31 @@ def test_that_a_loss_of_many_million_steps_ago_is_found(watching):
 
 def test_that_each_move_is_marked_once_the_step_rests(watching):
     def marked():
-        prospects = watching.board_view.shown.prospects or ()
+        prospects = watching.board_view.state.completabilities or ()
         position = watching.position
         return len(prospects) == len(position.candidates)
 
     watching.go_to(RUINED_AT - 1)
     watching.wait_until(marked)
-    prospects = dict(watching.board_view.shown.prospects)
+    prospects = dict(watching.board_view.state.completabilities)
     assert prospects[Board().parse_square("g6")] is Completability.LOST
     assert Completability.COMPLETABLE in prospects.values()
-    table = watching.widget("candidatesPanel").table
-    assert {row.square: row.prospect for row in table.rows} == prospects
+    table = watching.widget("candidatesPanel").candidate_table
+    assert {row.square: row.completability for row in table.rows} == prospects
     watching.key(Qt.Key.Key_Right)
     watching.wait_for_step(RUINED_AT)
     watching.wait_for_words(RUINED)
     watching.wait_until(lambda: "Everything after g6: " in watching.more)
-    assert watching.board_view.shown.prospects is None, "on a lost path no move can lose"
-    assert {row.prospect for row in watching.widget("candidatesPanel").table.rows} == {None}
+    assert watching.board_view.state.completabilities is None, "on a lost path no move can lose"
+    assert {
+        row.completability for row in watching.widget("candidatesPanel").candidate_table.rows
+    } == {None}
 
 
-def test_that_it_is_told_what_it_takes_to_take_the_losing_move_back_and_how_big_the_tree_is(ended):
+def test_that_the_cost_of_undoing_the_losing_move_and_the_size_of_the_tree_are_shown(ended):
     ended.wait_until(lambda: "Everything after" in ended.more)
     recording = Recording(ended.problem)
-    recording.advance(ended.go.steps)
+    recording.advance(ended.playback.step_count)
     depth = verdict(ended.problem.board, recording.position(40).path).lost_depth
     bar = recording.landscape_bar(40, depth)
     name = ended.problem.board.name(bar.square)
@@ -170,14 +172,14 @@ def test_that_it_is_told_what_it_takes_to_take_the_losing_move_back_and_how_big_
     ("name", "said"),
     [("knight", "This search never backtracks"), ("sure", "This search keeps starting again")],
 )
-def test_that_it_is_told_why_there_is_no_such_number(user, name, said):
+def test_that_the_reason_for_a_missing_tree_size_is_shown(user, name, said):
     user.choose_program(name)
     user.click("greedyButton")
     user.start(A8)
     user.wait_until(lambda: user.widget("treeLabel").text().startswith(said))
 
 
-def test_that_what_a_stuck_search_is_told_does_not_contradict_the_oracle(user):
+def test_that_the_verdict_of_a_stuck_search_agrees_with_the_oracle(user):
     user.choose_program("knight")
     user.click("greedyButton")
     user.start(user.window.session.scene.setup.board.parse_square("e3"))
@@ -186,11 +188,11 @@ def test_that_what_a_stuck_search_is_told_does_not_contradict_the_oracle(user):
     user.wait_for_vain("wasted")
 
 
-def test_that_w_stays_on_a_path_that_is_not_lost_where_none_will_be_and_says_so(user):
+def test_that_w_shows_a_message_if_no_step_loses_the_tour(user):
     user.choose_size("8x8")
     user.click("greedyButton")
     user.start(A8)
-    user.wait_until(lambda: user.go.has_ended)
+    user.wait_until(lambda: user.playback.has_ended)
     user.go_to(10)
     for _ in range(2):
         QToolTip.hideText()
@@ -200,23 +202,23 @@ def test_that_w_stays_on_a_path_that_is_not_lost_where_none_will_be_and_says_so(
         assert user.step == 10
 
 
-def test_that_a_tour_to_come_is_drawn_from_the_knight_on_until_the_next_step(watching):
+def test_that_a_suggested_tour_is_drawn_until_the_next_step(watching):
     watching.go_to(RUINED_AT - 1)
     watching.wait_for_words(HOPEFUL)
     watching.click("showOneButton")
-    assert Tour(Board(), (*watching.position.path[:-1], *watching.board_view.shown.suggested_tour))
+    assert Tour(Board(), (*watching.position.path[:-1], *watching.board_view.state.suggested_tour))
     watching.key(Qt.Key.Key_Right)
     watching.wait_for_step(RUINED_AT)
-    assert watching.board_view.shown.suggested_tour is None
+    assert watching.board_view.state.suggested_tour is None
     watching.wait_for_text("Lost since 31 (g6)")
     watching.key(Qt.Key.Key_W, SHIFT)
-    assert watching.board_view.shown.suggested_tour is None
+    assert watching.board_view.state.suggested_tour is None
 
 
 # Marks
 
 
-def test_that_the_squares_that_prove_it_are_marked(watching):
+def test_that_the_squares_of_the_proof_are_marked(watching):
     free = watching.picture_of(H8)
     ink = watching.pixels_near(H8, NEAR_BLACK)
     watching.key(Qt.Key.Key_Right)
@@ -234,7 +236,7 @@ def test_that_the_squares_that_prove_it_are_marked(watching):
 # Wasted steps
 
 
-def test_that_steps_are_counted_once_the_search_has_ended(ended):
+def test_that_wasted_steps_are_counted_once_the_search_has_ended(ended):
     ended.wait_for_vain("wasted: ")
     assert ended.vain == vain_in(ended)
     ended.key(Qt.Key.Key_Home)
@@ -243,16 +245,17 @@ def test_that_steps_are_counted_once_the_search_has_ended(ended):
 
 
 def vain_in(user):
-    """What is to be said of a search, counted step by step."""
+    """The sentence on the wasted steps of a search, counted step by step."""
     again = Recording(user.problem)
-    again.advance(user.go.steps)
+    again.advance(user.playback.step_count)
+    steps = user.playback.step_count
     wasted = sum(
         again.verdict(again.position(step)).completability is Completability.LOST
-        for step in range(1, user.go.steps + 1)
+        for step in range(1, steps + 1)
     )
-    assert 0 < wasted < user.go.steps
+    assert 0 < wasted < steps
     return (
-        f"{wasted / user.go.steps:.1%} of the steps were wasted: {wasted} of {user.go.steps}, "
+        f"{wasted / steps:.1%} of the steps were wasted: {wasted} of {steps}, "
         "on a path already lost."
     )
 
@@ -263,26 +266,26 @@ def held(monkeypatch):
     kept = WastedStepCounter.advance
 
     def advance(self, budget):
-        return kept(self, min(budget, max(0, self.last // 2 - self.steps)))
+        return kept(self, min(budget, max(0, self.last_step // 2 - self.examined_steps)))
 
     monkeypatch.setattr(WastedStepCounter, "advance", advance)
 
 
 @pytest.mark.usefixtures("held")
-def test_that_the_window_is_closed_while_steps_are_counted(ended):
+def test_that_the_window_can_be_closed_while_wasted_steps_are_counted(ended):
     ended.wait_for_vain("Counting: 50%")
     ended.window.close()
     assert not ended.window.isVisible()
 
 
-def test_that_what_a_frame_could_not_tell_is_said_and_marked_later(user, monkeypatch):
+def test_that_a_late_verdict_updates_texts_and_marks(user, monkeypatch):
     """As on a first start, while the engine is still being made."""
     monkeypatch.setattr("knight_gui.player.search_worker.SearchWorker._verdict", lambda *_: None)
     user.start(A8)
     user.go_to(PROVED_AT)
     user.wait_for_words(RUINED)
-    user.wait_until(lambda: user.board_view.shown.proof is not None)
-    assert user.board_view.shown.proof.squares == (H8,)
+    user.wait_until(lambda: user.board_view.state.proof is not None)
+    assert user.board_view.state.proof.squares == (H8,)
 
 
 def test_that_a_path_that_takes_too_long_to_decide_is_left_undecided(user, monkeypatch):

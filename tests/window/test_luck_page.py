@@ -68,7 +68,7 @@ def user(window, qtbot, pools):  # noqa: ARG001  before anything is searched
 
 
 @pytest.mark.parametrize("vary", VariedPart)
-def test_that_it_says_what_the_runs_came_to_and_a_click_on_a_dot_opens_that_run(user, vary):
+def test_that_the_page_summarizes_the_runs_and_a_click_on_a_dot_opens_its_run(user, vary):
     user.ask(vary=vary)
     user.search()
     told = luck("6x6", "a6", strategy=STATIC, vary=vary, seeds=100, max_steps=10**6)
@@ -96,7 +96,7 @@ def test_that_the_arrow_keys_go_from_the_luckiest_run_to_the_others(user):
     assert dict(runs)[Problem(Board(6, 6), (0,), user.strategy)].steps == ranked[2]
 
 
-def test_that_what_is_offered_restarts_where_that_would_be_fastest(user):
+def test_that_the_suggested_restart_policy_is_the_fastest(user):
     user.ask("8x8")
     user.search()
     policy, _ = luck("8x8", "a8", strategy=STATIC, seeds=100, max_steps=10**6).best_restart_policy
@@ -107,7 +107,9 @@ def test_that_what_is_offered_restarts_where_that_would_be_fastest(user):
 
 def test_that_two_searches_are_compared_until_one_is_removed(user):
     user.ask()
-    user.page_widget("addMapButton").menu().search_chosen.emit(SearchSetup().with_strategy(WARNSDORFF))
+    user.page_widget("addMapButton").menu().search_chosen.emit(
+        SearchSetup().with_strategy(WARNSDORFF)
+    )
     user.search()
     assert user.progress.startswith("All 200 searches done")
     titles = [user.said(place)[0] for place in (0, 1)]
@@ -128,7 +130,7 @@ def test_that_ties_of_a_search_without_any_are_refused(user):
     assert user.progress.startswith("✗ The naive ordering has no ties to vary.")
 
 
-def test_that_it_can_be_cancelled_and_follows_the_board(user, pools):
+def test_that_the_runs_can_be_cancelled_and_follow_the_board(user, pools):
     pools[""] = Never
     user.ask("8x8")
     user.click_page_widget("mapStartButton")
@@ -153,7 +155,7 @@ ENDINGS = {
 @pytest.mark.parametrize("name", ENDINGS)
 @in_each_theme
 @pytest.mark.usefixtures("qapp")
-def test_that_each_run_has_a_dot_in_its_place_however_all_of_them_ended(name, theme):
+def test_that_each_run_has_a_dot_whatever_its_outcome(name, theme):
     runs = [each and Attempt(*each, 20) for each in ENDINGS[name]]
     told = make_seeded_runs(Problem(Board(6, 6), (0,), Strategy()), VariedPart.ORDER, runs, 10**6)
     rows = tuple(StripRow(title, told.results, told) for title in ("Static", "Warnsdorff · own"))

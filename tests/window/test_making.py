@@ -67,7 +67,7 @@ class Teacher(User):
         return next((each for each in found if each.isVisible()), None)
 
     def wait_until_paused_at(self, step):
-        self.wait_until(lambda: self.step == step and self.go.mode is PlaybackMode.PAUSED)
+        self.wait_until(lambda: self.step == step and self.playback.mode is PlaybackMode.PAUSED)
 
     @property
     def lesson(self):
@@ -107,7 +107,7 @@ def lesson(teacher, tmp_path):
     return teacher
 
 
-def test_that_what_is_shown_begins_a_lesson_that_is_saved_and_opened(teacher, tmp_path):
+def test_that_a_lesson_made_of_the_current_view_is_saved_and_opened(teacher, tmp_path):
     teacher.start(A8, step=33)
     teacher.window.session.update(file=tmp_path / "another.knight")
     teacher.tell("addScene", lesson="Lost", title="A square", text="h8 is\nout of reach.")
@@ -131,7 +131,7 @@ def test_that_a_scene_that_is_added_comes_after_the_one_that_is_shown(lesson):
     assert (lesson.titles, lesson.told[2]) == (["A", "New", "B", "C"], "2 of 4")
 
 
-def test_that_what_was_typed_is_lost_only_if_that_is_wanted(lesson):
+def test_that_typed_texts_are_discarded_only_after_a_question(lesson):
     dialog = lesson.ask("editScene")
     fill_in(dialog, text="Much that was typed")
     for button, stays in (("Cancel", True), ("Discard", False)):
@@ -141,7 +141,7 @@ def test_that_what_was_typed_is_lost_only_if_that_is_wanted(lesson):
     assert lesson.told[1] == ""
 
 
-def test_that_words_are_changed_and_what_is_shown_stays(lesson):
+def test_that_editing_the_texts_of_a_scene_keeps_its_view(lesson):
     lesson.go_to(15)
     lesson.tell(Qt.Key.Key_F2, lesson="Ours", title="Alpha", text="A note")
     assert (lesson.lesson.title, lesson.titles) == ("Ours", ["Alpha", "B", "C"])
@@ -149,7 +149,7 @@ def test_that_words_are_changed_and_what_is_shown_stays(lesson):
     assert lesson.step == 15, "nobody asked for another step"
 
 
-def test_that_a_scene_shows_something_else_and_says_the_same(lesson):
+def test_that_recapturing_a_scene_keeps_its_texts(lesson):
     lesson.go_to(15)
     lesson.give("retakeScene")
     assert (lesson.titles, lesson.lesson.scenes[0].step) == (["A", "B", "C"], 15)
@@ -159,7 +159,7 @@ def test_that_a_scene_shows_something_else_and_says_the_same(lesson):
     lesson.wait_until_paused_at(15)
 
 
-def test_that_scenes_are_moved_and_what_is_shown_stays(lesson):
+def test_that_moving_scenes_keeps_the_current_view(lesson):
     lesson.go_to(15)
     for command, titles, place in (
         ("moveSceneDown", ["B", "A", "C"], "2 of 3"),
@@ -172,7 +172,7 @@ def test_that_scenes_are_moved_and_what_is_shown_stays(lesson):
     assert lesson.step == 15
 
 
-def test_that_a_scene_is_deleted_once_somebody_is_sure_of_it_but_never_the_last(lesson):
+def test_that_a_scene_is_deleted_after_a_question_but_never_the_last(lesson):
     for button, titles in (("Cancel", ["A", "B", "C"]), ("Delete", ["B", "C"]), ("Delete", ["C"])):
         lesson.give("deleteScene")
         assert f"“{lesson.told[0]}”" in lesson.answer(lesson.window, button)
@@ -201,9 +201,9 @@ def dialog(qtbot):
     return dialog
 
 
-def test_that_the_dialog_keeps_what_can_be_said(dialog):
+def test_that_the_dialog_accepts_valid_texts(dialog):
     told = []
-    dialog.told.connect(told.append)
+    dialog.texts_accepted.connect(told.append)
     fill_in(dialog, text=" two\n lines\x00 ")
     ok_of(dialog).click()
     assert told == [SceneTexts("A lesson", "A title", "two lines")]
@@ -217,9 +217,7 @@ def test_that_the_dialog_keeps_what_can_be_said(dialog):
         ({"text": "x" * (MAX_TEXT_LENGTH + 1)}, "1 letter too many"),
     ],
 )
-def test_that_the_dialog_keeps_nothing_that_a_file_could_not_and_says_how_long_a_text_may_be(
-    dialog, fields, room
-):
+def test_that_the_dialog_refuses_texts_that_a_file_cannot_hold(dialog, fields, room):
     assert ok_of(dialog).isEnabled()
     fill_in(dialog, **fields)
     assert not ok_of(dialog).isEnabled()

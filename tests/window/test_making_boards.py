@@ -22,7 +22,7 @@ class Maker(User):
 
     def marks(self):
         """How many squares have a mark of each kind."""
-        fates = [fate for _, fate in self.board_view.shown.prospects or ()]
+        fates = [fate for _, fate in self.board_view.state.completabilities or ()]
         return fates.count(Completability.COMPLETABLE), fates.count(Completability.LOST)
 
 
@@ -52,7 +52,7 @@ def test_that_a_click_makes_a_hole_or_fills_it(maker):
     maker.wait_until(lambda: maker.window.session.scene.setup.start == A8 + 1)
 
 
-def test_that_enter_does_the_same_and_the_arrows_go_over_holes(maker):
+def test_that_enter_toggles_a_hole_and_the_arrows_visit_holes(maker):
     maker.focus("board")
     maker.keys(Qt.Key.Key_Return, Qt.Key.Key_Right, Qt.Key.Key_Return, Qt.Key.Key_Left)
     assert maker.board.holes == {A8, A8 + 1}

@@ -91,7 +91,7 @@ def user(window, qtbot, pools):  # noqa: ARG001  before anything is searched
     return Mapper(window, qtbot)
 
 
-def test_that_a_map_tells_of_each_start_with_both_searches_of_the_program(user):
+def test_that_a_map_describes_each_start_for_both_searches_of_the_program(user):
     user.map("5x5")
     assert [text.partition(" Steps")[0] for text in user.summaries] == [
         "Solved 13 of 25, no tour 12 (by theory).",
@@ -115,7 +115,7 @@ def test_that_a_click_loads_that_search_at_its_beginning(user):
     assert (user.playback.step, user.playback.is_playing) == (0, False)
 
 
-def test_that_the_arrow_keys_go_over_the_map_once_it_is_there(user):
+def test_that_the_arrow_keys_move_over_a_finished_map(user):
     user.open_on("5x5")
     user.page_widget("mapStartButton").setFocus()
     QTest.keyClick(user.page_widget("mapStartButton"), Qt.Key.Key_Space)
@@ -126,7 +126,7 @@ def test_that_the_arrow_keys_go_over_the_map_once_it_is_there(user):
     assert user.window.session.scene.setup.start == 0
 
 
-def test_that_the_board_is_chosen_on_the_page_and_what_is_known_stays_known(user):
+def test_that_choosing_a_board_on_the_page_keeps_known_results(user):
     user.map("5x5")
     before = user.summaries
     board = user.page_widget("mapBoardBox", QComboBox)
@@ -137,7 +137,7 @@ def test_that_the_board_is_chosen_on_the_page_and_what_is_known_stays_known(user
     assert user.summaries == before
 
 
-def test_that_it_is_of_what_the_window_shows_when_it_is_asked_for_again(user):
+def test_that_a_reopened_map_is_of_the_current_search(user):
     user.map("5x5")
     user.view(0).setFocus()
     QTest.keyClick(user.view(0), Qt.Key.Key_Right)
@@ -155,14 +155,14 @@ def test_that_it_is_of_what_the_window_shows_when_it_is_asked_for_again(user):
     assert user.summaries[0].startswith("Solved")
 
 
-def test_that_an_empty_map_says_what_it_will_be_and_enter_begins_it(user):
+def test_that_an_empty_map_has_a_description_and_enter_starts_it(user):
     user.open_on("5x5")
     assert user.text("mapProgress").startswith("Each square will show how long")
     QTest.keyClick(user.page, Qt.Key.Key_Return)
     user.wait_until(lambda: user.progress.startswith("All"))
 
 
-def test_that_only_what_is_not_known_is_searched_for_another_strategy(user):
+def test_that_only_unknown_results_are_searched_for_another_strategy(user):
     user.map("5x5")
     user.page_widget("addMapButton").menu().search_chosen.emit(SURE)
     assert len(user.columns) == 3
@@ -170,7 +170,7 @@ def test_that_only_what_is_not_known_is_searched_for_another_strategy(user):
     assert user.progress.startswith("All 25 searches done")
 
 
-def test_that_four_strategies_have_room_and_one_stays(user):
+def test_that_a_map_has_one_to_four_strategies(user):
     user.open_on("5x5")
     for _ in range(3):
         user.page_widget("addMapButton").menu().search_chosen.emit(SURE)
@@ -182,7 +182,7 @@ def test_that_four_strategies_have_room_and_one_stays(user):
     assert not user.page_widget("removeMapButton").isVisible()
 
 
-def test_that_what_was_built_for_the_board_can_be_mapped(user):
+def test_that_the_user_s_own_strategy_can_be_mapped(user):
     user.open_on("5x5")
     built = Strategy.parse("static+pohl/knight")
     session = user.window.session
@@ -191,7 +191,7 @@ def test_that_what_was_built_for_the_board_can_be_mapped(user):
     assert user.columns[0].strategy_box.setup.strategy == built
 
 
-def test_that_it_can_be_paused_go_on_and_be_broken_off(user, pools):
+def test_that_a_map_can_be_paused_resumed_and_cancelled(user, pools):
     pools[""] = Never
     user.open_on("8x8")
     assert (user.button, user.page_widget("mapCancelButton").isVisible()) == ("Start", False)
@@ -205,7 +205,7 @@ def test_that_it_can_be_paused_go_on_and_be_broken_off(user, pools):
 
 
 @pytest.mark.parametrize("end", ["page", "window"])
-def test_that_no_thread_is_left_when_it_is_closed_in_the_middle(user, pools, end):
+def test_that_closing_a_running_map_leaves_no_thread(user, pools, end):
     pools[""] = Never
     user.open_on("8x8")
     user.click_page_widget("mapStartButton")
@@ -213,7 +213,7 @@ def test_that_no_thread_is_left_when_it_is_closed_in_the_middle(user, pools, end
     user.wait_until(lambda: "map" not in [thread.name for thread in threading.enumerate()])
 
 
-def test_that_a_cluster_that_does_not_answer_is_told_in_a_line(user, pools):
+def test_that_a_cluster_that_does_not_answer_shows_an_error(user, pools):
     def nobody():
         raise OSError("nobody answers there")
 
@@ -228,7 +228,7 @@ def test_that_a_cluster_that_does_not_answer_is_told_in_a_line(user, pools):
     user.search()
 
 
-def test_that_the_maps_are_kept_as_lines_and_letters_or_as_rows(user, tmp_path, monkeypatch):
+def test_that_maps_are_saved_as_pictures_or_as_tables(user, tmp_path, monkeypatch):
     user.map("5x5")
     file = tmp_path / "maps.svg"
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(file), ""))
@@ -244,7 +244,7 @@ def test_that_the_maps_are_kept_as_lines_and_letters_or_as_rows(user, tmp_path, 
     assert QApplication.clipboard().mimeData().hasImage()
 
 
-def test_that_the_window_goes_on_while_rows_are_written_and_waits_for_them_at_its_end(
+def test_that_the_window_stays_responsive_while_rows_are_written_and_waits_for_them_on_closing(
     user, tmp_path, monkeypatch
 ):
     may_write = threading.Event()
@@ -267,7 +267,7 @@ def test_that_the_window_goes_on_while_rows_are_written_and_waits_for_them_at_it
     assert file.read_text().count("\n") == 1 + 2 * 25
 
 
-def test_that_it_is_said_why_no_rows_were_written(user, tmp_path, monkeypatch):
+def test_that_an_error_of_writing_rows_is_shown(user, tmp_path, monkeypatch):
     user.map("5x5")
     file = str(tmp_path / "nowhere" / "maps.csv")
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (file, ""))
@@ -293,7 +293,7 @@ def test_that_many_boards_are_one_map(user):
     assert user.window.session.scene.setup.board == Board(5, 6)
 
 
-def test_that_the_share_of_a_board_leads_to_its_starts(user):
+def test_that_a_click_on_the_share_of_a_board_opens_the_map_of_its_starts(user):
     user.open_on("8x8")
     user.click_page_widget("mapBoardsButton")
     for name, text in (("mapFirstBoard", "3x4"), ("mapLastBoard", "3x5")):

@@ -21,9 +21,9 @@ def open_key(user):
     return open_page(user, "marksPage", Qt.Key.Key_Question)
 
 
-def test_that_the_key_lists_what_is_on_the_screen_and_follows_it(user):
+def test_that_the_key_lists_the_marks_on_the_screen_and_follows_them(user):
     user.start(A8, 33)
-    user.wait_until(lambda: user.board_view.shown.proof is not None)
+    user.wait_until(lambda: user.board_view.state.proof is not None)
     page = open_key(user)
     user.wait_until(lambda: MarkType.LAST_WAY in listed(page))
     assert {
@@ -44,9 +44,9 @@ def test_that_the_key_lists_what_is_on_the_screen_and_follows_it(user):
 def test_that_nothing_moves_on_while_the_key_is_read(user):
     user.start(A8, 33)
     user.key(Qt.Key.Key_Space)
-    assert user.go.is_playing
+    assert user.playback.is_playing
     open_key(user)
-    assert not user.go.is_playing
+    assert not user.playback.is_playing
 
 
 def test_that_each_mark_of_the_key_is_drawn(user):
@@ -65,12 +65,12 @@ def test_that_a_race_and_an_empty_board_have_a_key_too(user):
     user.activate()
     user.start(A8)
     user.give("compare")
-    user.wait_until(lambda: len(user.window.transport.tracks) == 2)
+    user.wait_until(lambda: len(user.window.playback.clients) == 2)
     assert MarkType.KNIGHT in listed(open_key(user))
 
 
 @pytest.mark.parametrize("way", ["key", "button"])
-def test_that_the_key_leads_to_the_help(user, way):
+def test_that_the_key_opens_the_help(user, way):
     if way == "button":
         user.click("marksButton")
     else:
