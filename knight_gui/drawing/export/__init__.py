@@ -1,1 +1,1 @@
-"""Pictures and films as files: what they show and how they are written."""
+"""Pictures and films as files: their contents and their formats."""

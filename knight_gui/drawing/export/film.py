@@ -1,4 +1,4 @@
-"""Makes films, frame by frame, and does so beside the window while somebody waits."""
+"""Films, written frame by frame, and the threads that write files in the background."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ from knight_gui.state.export import (
 )
 
 _RECORDING_BYTES = 4 << 20
-"""Bytes for the recording that a film is made of."""
+"""Maximum memory of the recording that a film is made of."""
 _STEPS_PER_SLICE = 1 << 20
 _MIN_LAST_FRAME_MS = 1500
-"""How long the last frame is shown at least, before the film begins again."""
+"""Minimum duration of the last frame, after which the film starts again."""
 
 
 def require_film_packages(file_type: FileType) -> None:
-    """Raise an `InputError` where what writes a kind of film is not installed."""
+    """Raise an `InputError` if the package for a film format is not installed."""
     if file_type is FileType.MP4 and find_spec("av") is None:
         raise InputError(
             tr(
@@ -59,16 +59,17 @@ def write_film(
     Parameters
     ----------
     recording_and_still
-        The search, with all steps of the film, and what there is to be drawn of one of them.
+        The search with all steps of the film, and the data of one of them.
     style_and_steps
-        How it looks, which steps it shows and how fast.
+        The style of the frames, the steps and the speed.
     on_frame
-        Is told how many frames there are before each of them; what it raises ends the work.
+        A function that is called with the number of finished frames before each frame, and
+        raises an exception to cancel.
 
     Raises
     ------
     InputError
-        If the film is larger than it may be, or cannot be written here.
+        If the film becomes too large, or its package is not installed.
     """
     (recording, still) = recording_and_still
     (style, film_steps) = style_and_steps
@@ -97,7 +98,7 @@ def write_film(
             lines = np.frombuffer(pixels.constBits(), np.uint8).reshape(size.height(), -1)
             yield lines[:, : 3 * size.width()].reshape(size.height(), size.width(), 3).copy()
 
-    # what packs films is large
+    # imported late, because Pillow is large
     from knight_gui.drawing.export import packing
 
     durations_ms = [film_steps.frame_ms] * (film_steps.frame_count - 1) + [
@@ -111,7 +112,7 @@ def write_film(
 def record_up_to(
     still: StillData, last_step: int, check_cancelled: Callable[[], None]
 ) -> Recording:
-    """Return the search of a step again, recorded up to a step if it goes that far."""
+    """Repeat the search of a step, and return its recording up to the last step of a film."""
     assert still.frame is not None
     recording = Recording(still.frame.problem, _RECORDING_BYTES)
     while recording.outcome is None and recording.steps < last_step:
@@ -121,7 +122,7 @@ def record_up_to(
 
 
 class _CountingStream:
-    """Counts what is written into a stream."""
+    """Stream that counts the bytes written."""
 
     def __init__(self, stream: BinaryIO) -> None:
         self._stream = stream
@@ -136,18 +137,18 @@ _log = logging.getLogger(__name__)
 
 
 class _FilmCancelled(Exception):  # noqa: N818  nothing went wrong
-    """Nobody wants the film any more."""
+    """The user cancelled the film."""
 
 
 class FileWriterThread(QThread):
-    """Makes a file in a thread of its own, beside the window.
+    """Thread that writes a file.
 
     Signals
     -------
     file_written(str)
-        It is there, and how large.
+        The file is complete; the text has its size.
     failed(str)
-        It was not made, and why.
+        The file was not written; the text has the reason.
     """
 
     file_written = Signal(str)
@@ -159,14 +160,14 @@ class FileWriterThread(QThread):
         self._write = write
 
     def run(self) -> None:
-        """Do it, in the thread."""
+        """Write the file, in the thread."""
         try:
             self._write()
         except _FilmCancelled:
             return
         except (InputError, OSError) as error:
             self.failed.emit(pictures.file_not_saved_message(error))
-        except Exception as error:  # noqa: BLE001  whatever goes wrong, the window is told
+        except Exception as error:  # noqa: BLE001  any error must reach the window
             _log.exception("no file")
             self.failed.emit(pictures.file_not_saved_message(error))
         else:
@@ -174,13 +175,13 @@ class FileWriterThread(QThread):
 
 
 class FilmWriterThread(FileWriterThread):
-    """Makes one film; a file that was there stays if the film is given up.
+    """Thread that writes a film; cancelled films leave an existing file unchanged.
 
     Signals
     -------
     progress_changed(int, int)
-        So many frames are there, of how many; of none while the search is still on its way to the
-        first.
+        The number of finished frames, and of all frames; 0 of 0 before the first frame, while the
+        search is recorded.
     """
 
     progress_changed = Signal(int, int)
@@ -198,7 +199,7 @@ class FilmWriterThread(FileWriterThread):
         self._style_and_steps = style_and_steps
 
     def cancel_and_wait(self) -> None:
-        """End without a film, and wait for that: no more than a frame is drawn meanwhile."""
+        """Cancel the film, and wait for the end of the thread, which may finish one frame."""
         self.requestInterruption()
         self.wait()
 

@@ -1,8 +1,9 @@
-"""Pictures and films for who has no window: the door by which the terminal comes here."""
+"""Pictures and films without a window: the interface for the terminal."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import BinaryIO
 
 from PySide6.QtGui import QGuiApplication
@@ -30,7 +31,7 @@ __all__ = (
 )
 _OFFSCREEN_ARGS = ["knight-gui", "-platform", "offscreen"]
 _app_holder: list[QGuiApplication] = []
-"""Without one there are no fonts; it has to live as long as anything is drawn."""
+"""The application, which fonts need, and which must live as long as anything is drawn."""
 
 
 def write_picture(
@@ -40,20 +41,20 @@ def write_picture(
     stream: BinaryIO,
     check_cancelled: Callable[[], None],
 ) -> None:
-    """Draw a step that was searched.
+    """Write the picture of a step that was searched.
 
     Parameters
     ----------
     recording_and_step
         The search and the step.
     check_cancelled
-        Is called every few milliseconds; what it raises ends the work.
+        A function that is called every few milliseconds, and raises an exception to cancel.
     """
-    still = make_still(*recording_and_step, check_cancelled, with_landscape=_needs_landscape(style))
+    recording, step = recording_and_step
+    still = make_still(recording, step, check_cancelled, with_landscape=_needs_landscape(style))
     check_cancelled()
-    stream.write(
-        Picture.from_sheet(PictureSheet(still, style), still).to_bytes(file_type, style.scale)
-    )
+    picture = Picture.from_sheet(PictureSheet(still, style), still)
+    stream.write(picture.to_bytes(file_type, style.scale))
 
 
 def write_film(
@@ -63,19 +64,20 @@ def write_film(
     stream: BinaryIO,
     on_frame: Callable[[int], None],
 ) -> None:
-    """Draw steps that were searched, one after the other.
+    """Write the film of steps that were searched.
 
     Parameters
     ----------
     style_and_steps
-        How the film looks, which steps it shows and how fast.
+        The style of the frames, the steps and the speed.
     on_frame
-        Is told how many frames there are before each of them; what it raises ends the work.
+        A function that is called with the number of finished frames before each frame, and
+        raises an exception to cancel.
     """
     style, film_steps = style_and_steps
-    still = make_still(
-        recording, film_steps.first, lambda: on_frame(0), with_landscape=_needs_landscape(style)
-    )
+    check_cancelled = partial(on_frame, 0)
+    with_landscape = _needs_landscape(style)
+    still = make_still(recording, film_steps.first, check_cancelled, with_landscape=with_landscape)
     film.write_film(file_type, (recording, still), style_and_steps, stream, on_frame)
 
 
@@ -84,12 +86,17 @@ def _needs_landscape(style: PictureStyle) -> bool:
 
 
 def require_fonts() -> None:
-    """Raise an `InputError` where nothing could be written on a picture; to be called first."""
+    """Raise an `InputError` if no font has the letters of the language. Call this first.
+
+    If there is no application yet, one is made, which all drawing needs.
+    """
     if QGuiApplication.instance() is None:
         with suppress_locale_warning():
             _app_holder.append(QGuiApplication(_OFFSCREEN_ARGS))
-    # lines need no letters, and no other language would have more of them than English
-    if current_language() != DEFAULT_LANGUAGE and (
-        error_message := missing_font_message(current_language())
-    ):
+    language = current_language()
+    if language == DEFAULT_LANGUAGE:
+        # if even its letters are missing, pictures have lines at least
+        return
+    error_message = missing_font_message(language)
+    if error_message:
         raise InputError(error_message)

@@ -1,4 +1,4 @@
-"""The landscape of a search as a part of a picture: bars, names, scales, pins, the playhead."""
+"""Landscape of a search in a picture: bars, names, ticks, markers, and the playhead."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from knight_gui.drawing.landscape.painter import (
 )
 from knight_gui.drawing.landscape.scale import LandscapeScale, collapsed_row_height
 from knight_gui.drawing.landscape.vectors import draw_bar_vectors
-from knight_gui.drawing.painting import saved_painter_state, with_pen
+from knight_gui.drawing.painting import saved_painter_state
 from knight_gui.i18n import format_number
 from knight_gui.messages import landscape as messages
 from knight_gui.messages import pictures
@@ -32,7 +32,7 @@ _FONT_PX = 13
 
 
 class PictureLandscapePainter:
-    """Draws the landscape of a search as a part of a picture."""
+    """Painter of a landscape in a picture."""
 
     def __init__(self, still: StillData, picture_theme: PictureTheme) -> None:
         self._still = still
@@ -41,10 +41,10 @@ class PictureLandscapePainter:
         self._cached_image: tuple[QSizeF, QImage] | None = None
 
     def draw(self, painter: QPainter, rect: QRectF, step: int | None) -> None:
-        """Draw it into some room, with the playhead at a step, if that is told."""
+        """Draw the landscape within a rectangle, with the playhead at a step if there is one."""
         with saved_painter_state(painter):
             painter.translate(rect.topLeft())
-            # pins and names have a height in pixels, which suits letters of this height
+            # markers and names have fixed sizes in pixels, which suit this font size
             factor = painter.font().pixelSize() / _FONT_PX
             painter.scale(factor, factor)
             font = QFont(painter.font())
@@ -52,11 +52,10 @@ class PictureLandscapePainter:
             painter.setFont(font)
             size = rect.size() / factor
             if self._still.landscape_data is None:
-                with_pen(painter, QColor(self._theme.faint)).drawText(
-                    QRectF(QPointF(), size),
-                    Qt.AlignmentFlag.AlignCenter,
-                    pictures.no_landscape_message(),
-                )
+                painter.setPen(QColor(self._theme.faint))
+                message_rect = QRectF(QPointF(), size)
+                message = pictures.no_landscape_message()
+                painter.drawText(message_rect, Qt.AlignmentFlag.AlignCenter, message)
                 return
             if painter.paintEngine().type() is QPaintEngine.Type.Raster:
                 self._draw_cached(painter, size)
@@ -66,7 +65,7 @@ class PictureLandscapePainter:
                 self._draw_playhead(painter, self._make_scale(painter.font(), size), step)
 
     def _draw_cached(self, painter: QPainter, size: QSizeF) -> None:
-        """Draw it on pixels, which are kept: in a film only the playhead moves."""
+        """Draw the landscape from an image in the cache: in a film only the playhead moves."""
         if self._cached_image is None or self._cached_image[0] != size:
             scale = painter.deviceTransform().m11()
             image = QImage((size * scale).toSize(), QImage.Format.Format_ARGB32_Premultiplied)
@@ -87,10 +86,15 @@ class PictureLandscapePainter:
         left = metrics.horizontalAdvance(format_number(landscape_rows.depth_count)) + 8
         height = max(1.0, size.height() - 2.2 * line_px)
         return LandscapeScale(
-            *(0, max(1, self._still.step_count), left, size.width() - left - 4, height, height),
-            landscape_rows.depth_count,
-            tuple(band.end_depth for band in landscape_rows.collapsed_groups),
-            collapsed_row_height(int(height), landscape_rows, round(line_px)),
+            first_step=0,
+            last_step=max(1, self._still.step_count),
+            left=left,
+            width=size.width() - left - 4,
+            bottom=height,
+            height=height,
+            depth_count=landscape_rows.depth_count,
+            collapsed_ends=tuple(group.end_depth for group in landscape_rows.collapsed_groups),
+            collapsed_row_px=collapsed_row_height(int(height), landscape_rows, round(line_px)),
         )
 
     def _draw_all(self, painter: QPainter, size: QSizeF, landscape_data: LandscapeData) -> None:
@@ -98,23 +102,20 @@ class PictureLandscapePainter:
         theme = self._theme
         landscape = landscape_data.whole_landscape.landscape
         bars = LandscapeBars.from_landscape(landscape, landscape_data.newest_landscape)
-        bars_and_cells = bars, compute_bar_grid(landscape, scale, max(1, int(scale.width)))
+        bar_grid = compute_bar_grid(landscape, scale, max(1, int(scale.width)))
+        rows_and_data = (self._still.landscape_rows, landscape_data)
+        labels = collapsed_row_labels((bars, bar_grid), rows_and_data, theme)
         with saved_painter_state(painter):
             painter.translate(scale.left, scale.bars_top)
-            draw_bar_vectors(painter, *bars_and_cells, scale, theme)
-            draw_bar_names(painter, scale, bars_and_cells, landscape_data.problem.board, theme)
-            draw_collapsed_rows(
-                painter,
-                scale,
-                collapsed_row_labels(
-                    bars_and_cells, (self._still.landscape_rows, landscape_data), theme
-                ),
-            )
+            draw_bar_vectors(painter, bars, bar_grid, scale, theme)
+            board = landscape_data.problem.board
+            draw_bar_names(painter, scale, (bars, bar_grid), board, theme)
+            draw_collapsed_rows(painter, scale, labels)
         mistake_bar = landscape_data.notable_mistake
         if mistake_bar is not None and mistake_bar.depth >= scale.first_open_depth:
             label = messages.mistake_label(landscape_data.problem, mistake_bar)
             assert self._still.frame is not None
-            # in a film it stays where it is in the first frame
+            # in a film the label stays at its place in the first frame
             playhead_x = scale.x_of_step(self._still.frame.position.step)
             draw_mistake_label(painter, scale, (mistake_bar, label), playhead_x, theme)
         draw_ticks(painter, scale, theme)
@@ -126,6 +127,5 @@ class PictureLandscapePainter:
             draw_playhead(painter, scale, step)
             return
         x = scale.x_of_step(min(step, scale.last_step))
-        with_pen(painter, QPen(QColor(self._theme.text), 1.2)).drawLine(
-            QPointF(x, scale.top), QPointF(x, scale.bottom + 2)
-        )
+        painter.setPen(QPen(QColor(self._theme.text), 1.2))
+        painter.drawLine(QPointF(x, scale.top), QPointF(x, scale.bottom + 2))

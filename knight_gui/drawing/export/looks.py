@@ -1,4 +1,4 @@
-"""How pictures look: the colours, the layers of the board, and the legend of a figure."""
+"""Looks of pictures: colours, layers of the board, and the legend of a figure."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from knight_gui.drawing.board.path import draw_path_in_fixed_colors
 from knight_gui.drawing.board.signs import iter_board_marks
 from knight_gui.drawing.board.static_board import PRINT_LAYERS
 from knight_gui.drawing.board.view_state import BoardViewState
-from knight_gui.drawing.painting import saved_painter_state, with_pen
+from knight_gui.drawing.painting import saved_painter_state
 from knight_gui.drawing.samples import SAMPLE_COLS, SAMPLE_ROWS, draw_board_sample
 from knight_gui.drawing.theme import DARK_THEME, LIGHT_THEME, PRINT_THEME, Theme
 from knight_gui.messages import marks
@@ -46,7 +46,7 @@ _LASTING_PATH_LAYER = BoardLayer(
 def picture_layers(
     picture_theme: PictureTheme, path_style: PathStyle, *, is_film: bool = False
 ) -> tuple[BoardLayer, ...]:
-    """Return the layers that a picture has, or a frame of a film, the lowest first."""
+    """Return the layers of a picture, or of a film's frames, the lowest first."""
     replaced_layers: dict[str, BoardLayer | None] = dict.fromkeys(
         _HIDDEN_LAYERS_BY_PATH_STYLE[path_style]
     )
@@ -67,7 +67,7 @@ def picture_layers(
 
 
 _SAMPLE_HEIGHT_EM = 2.2
-"""How high a small board is, in heights of letters."""
+"""Height of a sample in font sizes."""
 _GAP_EM = 0.45
 _MARKS_WITHOUT_LEGEND = frozenset(
     {
@@ -79,34 +79,37 @@ _MARKS_WITHOUT_LEGEND = frozenset(
         MarkType.RECENT_RETREATS,
     }
 )
-"""What needs no legend, or one that goes by the style."""
+"""Marks that need no legend, or whose legend depends on the style."""
 
 
 def choose_path_mark_type(board: Board, style: PictureStyle, *, is_tour: bool) -> MarkType:
-    """Return by what a path is told."""
-    is_by_age = (
-        is_tour or board.size >= MIN_LARGE_BOARD_SQUARES
-    ) and style.theme is not PictureTheme.PRINT
-    return MarkType.PATH_BY_AGE if is_by_age else MarkType.PATH
+    """Return the type of mark of a path: by age if it is coloured, and a tour or a large board."""
+    is_whole = is_tour or board.size >= MIN_LARGE_BOARD_SQUARES
+    if is_whole and style.theme is not PictureTheme.PRINT:
+        return MarkType.PATH_BY_AGE
+    return MarkType.PATH
 
 
 def marks_on_board(board_state: BoardViewState, path_mark_type: MarkType) -> tuple[MarkType, ...]:
-    """Return the marks that are on a board, with that of a path."""
+    """Return the types of the marks on a board, the path first."""
     mark_types = {placed_mark.mark_type for placed_mark in iter_board_marks(board_state)}
-    has_path = not mark_types.isdisjoint({MarkType.PATH, MarkType.PATH_BY_AGE})
-    return (path_mark_type,) * has_path + tuple(
-        mark_type for mark_type in MarkType if mark_type in mark_types - _MARKS_WITHOUT_LEGEND
-    )
+    legend_types = mark_types - _MARKS_WITHOUT_LEGEND
+    other_types = tuple(mark_type for mark_type in MarkType if mark_type in legend_types)
+    if mark_types.isdisjoint({MarkType.PATH, MarkType.PATH_BY_AGE}):
+        return other_types
+    return (path_mark_type, *other_types)
 
 
 def possible_marks(problem: Problem, path_mark_type: MarkType) -> tuple[MarkType, ...]:
-    """Return the marks that can come up while a search is watched, with that of a path."""
-    retreat_marks = (MarkType.TRIED, MarkType.TAKEN_BACK) if problem.strategy.backtracking else ()
-    return (path_mark_type, MarkType.NEXT, MarkType.CANDIDATE, *retreat_marks, MarkType.HATCHED)
+    """Return the types of marks that the frames of a film may have, the path first."""
+    mark_types = [path_mark_type, MarkType.NEXT, MarkType.CANDIDATE]
+    if problem.strategy.backtracking:
+        mark_types += [MarkType.TRIED, MarkType.TAKEN_BACK]
+    return (*mark_types, MarkType.HATCHED)
 
 
 class PictureLegend:
-    """Draws marks one below the other, each with what it is called."""
+    """Legend of a picture: marks with their names, one below the other."""
 
     def __init__(
         self, mark_types: tuple[MarkType, ...], layers: tuple[BoardLayer, ...], theme: Theme
@@ -116,11 +119,11 @@ class PictureLegend:
         self._layers = tuple(layer for layer in layers if layer.name != "names")
 
     def height_px(self, font_px: float) -> float:
-        """Return how high it is, with letters of a height."""
+        """Return the height of the legend at a font size."""
         return len(self._mark_types) * (_SAMPLE_HEIGHT_EM + _GAP_EM) * font_px
 
     def draw(self, painter: QPainter, rect: QRectF, font_px: float) -> None:
-        """Draw it into some room, from its upper edge."""
+        """Draw the legend at the top of a rectangle."""
         sample_px = _SAMPLE_HEIGHT_EM * font_px
         top = rect.top()
         for mark_type in self._mark_types:
@@ -130,7 +133,6 @@ class PictureLegend:
             left = rect.left() + sample_px * SAMPLE_COLS / SAMPLE_ROWS + font_px * 0.7
             text_rect = QRectF(left, top - font_px / 2, rect.right() - left, sample_px + font_px)
             flags = Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextWordWrap
-            with_pen(painter, QColor(self._theme.text)).drawText(
-                text_rect, int(flags), marks.mark_name(mark_type)
-            )
+            painter.setPen(QColor(self._theme.text))
+            painter.drawText(text_rect, int(flags), marks.mark_name(mark_type))
             top += sample_px + _GAP_EM * font_px

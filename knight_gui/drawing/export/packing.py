@@ -1,6 +1,6 @@
-"""How films are packed: Pillow packs each frame, and these lines put them one behind the other.
+"""Film formats: Pillow compresses single frames, which are written one after the other.
 
-Pillow itself keeps all frames of a film until the last one is there, but for those of a WebP.
+Pillow itself would keep all frames in memory until the last one, except for WebP.
 """
 
 from __future__ import annotations
@@ -23,47 +23,35 @@ from PIL.PngImagePlugin import getchunks, putchunk
 
 @dataclass(frozen=True)
 class FilmFrames:
-    """The frames of a film, drawn when they are asked for.
-
-    Attributes
-    ----------
-    frames
-        uint8, (rows, columns, 3): one after the other, once.
-    durations_ms
-        How long each of them is shown.
-    """
+    """Frames of a film, each drawn when it is taken."""
 
     width: int
     height: int
     frames: Iterator[NDArray[np.uint8]]
+    """The pixels of each frame: (rows, columns, 3)."""
     durations_ms: Sequence[int]
+    """The duration of each frame."""
 
 
 @dataclass(frozen=True)
 class ChangedRegion:
-    """The rectangle of a frame outside of which nothing has changed.
-
-    Attributes
-    ----------
-    pixels
-        uint8, (rows, columns, 3): what it shows.
-    is_changed
-        bool, (rows, columns): which of these have changed.
-    """
+    """Rectangle of a frame outside of which nothing has changed since the previous frame."""
 
     left: int
     top: int
     pixels: NDArray[np.uint8]
+    """(rows, columns, 3)"""
     is_changed: NDArray[np.bool_]
+    """(rows, columns)"""
 
 
 def iter_changed_regions(frames: Iterable[NDArray[np.uint8]]) -> Iterator[ChangedRegion]:
-    """Yield the first frame as a whole, and of each other one what has changed.
+    """Yield the first frame as a whole, and the changed region of each other frame.
 
     Parameters
     ----------
     frames
-        uint8, (rows, columns, 3): all of the same size.
+        Pixels of each frame, (rows, columns, 3), all of the same size.
     """
     previous_frame: NDArray[np.uint8] | None = None
     for frame in frames:
@@ -71,7 +59,7 @@ def iter_changed_regions(frames: Iterable[NDArray[np.uint8]]) -> Iterator[Change
         if previous_frame is not None:
             np.any(frame != previous_frame, axis=2, out=is_changed)
         previous_frame = frame
-        # a frame has to show something, if only what was there
+        # a frame must have at least one pixel
         rows, columns = np.nonzero(is_changed) if is_changed.any() else np.zeros((2, 1), np.int64)
         top = int(rows.min())
         left = int(columns.min())
@@ -80,7 +68,7 @@ def iter_changed_regions(frames: Iterable[NDArray[np.uint8]]) -> Iterator[Change
 
 
 _MAX_COLORS = 255
-"""Of a frame, beside the one that stands for what has not changed."""
+"""Maximum number of colours of a frame, besides the transparent one for unchanged pixels."""
 _LOOP_FOREVER_BLOCK = b"\x21\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00"
 
 
@@ -100,10 +88,10 @@ def write_gif(film_frames: FilmFrames, stream: BinaryIO) -> None:
         data = getdata(
             picture,
             (region.left, region.top),
-            # it counts hundredths of a second
+            # GIF counts hundredths of a second
             duration=round(duration_ms, -1),
             transparency=len(colors),
-            # what was drawn is left there
+            # keep the previous frame
             disposal=1,
             include_color_table=True,
         )
@@ -112,7 +100,10 @@ def write_gif(film_frames: FilmFrames, stream: BinaryIO) -> None:
 
 
 def _index_colors(region: ChangedRegion) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
-    """Return the place of each pixel’s colour, and the colours; what is not new has the last."""
+    """Return the colour indices of all pixels, and the colours.
+
+    Unchanged pixels have the index after the last colour.
+    """
     changed_pixels = region.pixels[region.is_changed]
     if not len(changed_pixels):
         return np.zeros(region.is_changed.shape, np.uint8), np.zeros((0, 3), np.uint8)
@@ -136,7 +127,7 @@ def _index_colors(region: ChangedRegion) -> tuple[NDArray[np.uint8], NDArray[np.
 
 
 class _RemainingFrames:
-    """All frames of a film but the first, each drawn when Pillow asks for it."""
+    """All frames of a film except for the first, as an image sequence of Pillow."""
 
     def __init__(self, film_frames: FilmFrames) -> None:
         self._frames = film_frames.frames
@@ -160,7 +151,7 @@ def write_webp(film_frames: FilmFrames, stream: BinaryIO) -> None:
         lossless=True,
         quality=50,
         method=2,
-        # no frame but the first as a whole
+        # no key frames except for the first frame
         kmax=0,
     )
 
@@ -168,7 +159,7 @@ def write_webp(film_frames: FilmFrames, stream: BinaryIO) -> None:
 def write_apng(film_frames: FilmFrames, stream: BinaryIO) -> None:
     """Write a film."""
     stream.write(b"\x89PNG\r\n\x1a\n")
-    # eight bits for each of red, green, blue and how much that covers
+    # eight bits for each of red, green, blue and alpha
     putchunk(
         stream,
         b"IHDR",
@@ -179,14 +170,14 @@ def write_apng(film_frames: FilmFrames, stream: BinaryIO) -> None:
     for index, region in enumerate(iter_changed_regions(film_frames.frames)):
         height, width = region.is_changed.shape
         frame_control = (next(sequence_numbers), width, height, region.left, region.top)
-        # what was drawn is left there, and lies under what comes next
+        # keep the previous frame, and draw over it
         putchunk(
             stream,
             b"fcTL",
             struct.pack(">IIIIIHHBB", *frame_control, film_frames.durations_ms[index], 1000, 0, 1),
         )
         opaque = np.full((height, width, 1), 255, np.uint8)
-        # four bytes a pixel, the last of them 0 as are the others where nothing has changed
+        # four bytes for each pixel, all 0 where nothing has changed
         sparse = np.concatenate((region.pixels, opaque), axis=2) * region.is_changed[..., None]
         for chunk_type, data, _ in getchunks(Image.fromarray(sparse)):
             if chunk_type == b"IDAT" and index:
@@ -197,7 +188,7 @@ def write_apng(film_frames: FilmFrames, stream: BinaryIO) -> None:
 
 
 _TICKS_PER_S = 1000
-"""A second in the units of time of a film."""
+"""Units of time of a film in a second."""
 _ENCODERS = ("libx264", "libopenh264", "mpeg4")
 
 
@@ -217,7 +208,7 @@ def write_mp4(film_frames: FilmFrames, stream: BinaryIO) -> None:
             for duration_ms, frame in zip(
                 film_frames.durations_ms, film_frames.frames, strict=True
             ):
-                # such films cannot have an odd last row or column
+                # the format needs even numbers of rows and columns
                 even_frame = np.ascontiguousarray(frame[: track.height, : track.width])
                 picture = av.VideoFrame.from_ndarray(even_frame, format="rgb24")
                 picture.pts = time_ms

@@ -1,4 +1,4 @@
-"""What a sheet is drawn on: pixels, or devices that keep lines and letters."""
+"""Pictures as pixels, or as files with vectors."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ from knight_gui.state.export import MAX_PIXELS, FileType
 
 SOFTWARE_NAME = f"knight-gui {__version__}"
 _DPI = 96
-"""Of a picture that is shown as large as it is."""
+"""Pixels for an inch of a picture that is not scaled."""
 _INCH_M = 0.0254
 _POINTS_PER_PIXEL = 72 / _DPI
 _PDF_DPI = 1200
 
 
 def scaled_pixel_size(size: QSizeF, scale: int, max_pixels: int = MAX_PIXELS) -> QSize:
-    """Return how many pixels a picture has across and down.
+    """Return the size of a scaled picture in pixels.
 
     Raises
     ------
     InputError
-        If there are too many of them.
+        If it has too many pixels.
     """
     pixels: QSize = (size * scale).toSize()
     if pixels.width() * pixels.height() > max_pixels:
@@ -50,9 +50,9 @@ def scaled_pixel_size(size: QSizeF, scale: int, max_pixels: int = MAX_PIXELS) ->
 
 @dataclass(frozen=True)
 class Picture:
-    """Something with a title and a ground that can be drawn at any size, and written as a file.
+    """Picture with a title and a background that can be drawn at any scale, and written as a file.
 
-    It may have further pages: where there are none, they stand below the first one.
+    Formats without pages have further pages below the first one.
     """
 
     title: str
@@ -63,10 +63,9 @@ class Picture:
 
     @property
     def size(self) -> QSizeF:
-        """How large all pages are together."""
-        return QSizeF(
-            self.page_size.width(), self.page_size.height() * (1 + len(self.draw_further_pages))
-        )
+        """The size of all pages, one below the other."""
+        page_count = 1 + len(self.draw_further_pages)
+        return QSizeF(self.page_size.width(), self.page_size.height() * page_count)
 
     def draw(self, painter: QPainter) -> None:
         """Draw all pages, one below the other."""
@@ -81,15 +80,16 @@ class Picture:
         """Return the picture of a step."""
         problem = still.frame.problem if still.frame else None
         title = pictures.picture_title(still.board_state.board, problem)
-        return cls(title, sheet.size, sheet.background, lambda painter: sheet.draw(painter, still))
+        draw = partial(sheet.draw, still=still)
+        return cls(title, sheet.size, sheet.background, draw)
 
     def to_image(self, scale: int) -> QImage:
-        """Return it as pixels, so many for each of its own, across and down.
+        """Return the picture as pixels, scaled by a factor.
 
         Raises
         ------
         InputError
-            If there were too many of them.
+            If it has too many pixels.
         """
         image = QImage(scaled_pixel_size(self.size, scale), QImage.Format.Format_RGB32)
         image.fill(self.background)
@@ -101,7 +101,7 @@ class Picture:
         return image
 
     def to_bytes(self, file_type: FileType, scale: int) -> bytes:
-        """Return it as a file of a kind."""
+        """Return the content of a file; the scale matters for pixels only."""
         buffer = QBuffer()
         buffer.open(QBuffer.OpenModeFlag.WriteOnly)
         writers: dict[FileType, Callable[[QBuffer], None]] = {

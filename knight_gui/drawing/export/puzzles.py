@@ -1,4 +1,4 @@
-"""A sheet of puzzles for a class: four on a page, and the solutions on a page of their own."""
+"""Sheet of puzzles for a class: four on a page, and the solutions on further pages."""
 
 from __future__ import annotations
 
@@ -26,27 +26,28 @@ from knight_gui.search.strategy import Ordering, Strategy
 from knight_gui.state.export import PathStyle, PictureTheme
 
 _PAGE_SIZE = QSizeF(794, 1123)
-"""A4 in pixels, 96 an inch."""
+"""A4 in pixels, 96 for an inch."""
 _MARGIN_PX = 56
 _GUTTER_PX = 36
 _COLUMNS = _ROWS = 2
 _PUZZLES_PER_PAGE = _COLUMNS * _ROWS
 _SOLUTIONS_PER_PAGE = 40
-"""Puzzles on a page, and solutions."""
 _FONT_PX = 13
 _LABEL_PX = 9
 _TEXTS_HEIGHT_PX = 76
-"""How high heading and question are together."""
+"""Height of heading and question together."""
 _THEME = PICTURE_THEMES[PictureTheme.PRINT]
 _LAYERS = tuple(
-    each for each in picture_layers(PictureTheme.PRINT, PathStyle.BOTH) if each.name != "candidates"
+    layer
+    for layer in picture_layers(PictureTheme.PRINT, PathStyle.BOTH)
+    if layer.name != "candidates"
 )
-"""Where the knight can go belongs to the question."""
+"""Layers without candidates: to find these is a part of the question."""
 _T = TypeVar("_T")
 
 
 def make_puzzle_sheet(puzzles: Sequence[Puzzle]) -> Picture:
-    """Return puzzles on pages, and their solutions on the last ones."""
+    """Return the picture of puzzles on pages, and of their solutions on the last pages."""
     solution_lines = list(iter_solution_lines(puzzles))
     pages = [
         partial(_draw_puzzle_page, part)
@@ -56,9 +57,8 @@ def make_puzzle_sheet(puzzles: Sequence[Puzzle]) -> Picture:
         partial(_draw_solutions, part)
         for part in _split_into_chunks(solution_lines, _SOLUTIONS_PER_PAGE)
     ]
-    return Picture(
-        solution_lines[0], _PAGE_SIZE, QColor(_THEME.surface), pages[0], tuple(pages[1:])
-    )
+    title = solution_lines[0]
+    return Picture(title, _PAGE_SIZE, QColor(_THEME.surface), pages[0], tuple(pages[1:]))
 
 
 def _split_into_chunks(items: list[_T], chunk_size: int) -> Iterator[list[_T]]:
@@ -70,22 +70,17 @@ def _draw_puzzle_page(numbered_puzzles: Sequence[tuple[int, Puzzle]], painter: Q
     height = (_PAGE_SIZE.height() - 2 * _MARGIN_PX - (_ROWS - 1) * _GUTTER_PX) / _ROWS
     for index, (number, puzzle) in enumerate(numbered_puzzles):
         row, col = divmod(index, _COLUMNS)
-        corner = QPointF(
-            _MARGIN_PX + col * (width + _GUTTER_PX), _MARGIN_PX + row * (height + _GUTTER_PX)
-        )
-        _draw_puzzle(painter, QRectF(corner, QSizeF(width, height)), number, puzzle)
+        left = _MARGIN_PX + col * (width + _GUTTER_PX)
+        top = _MARGIN_PX + row * (height + _GUTTER_PX)
+        _draw_puzzle(painter, QRectF(left, top, width, height), number, puzzle)
 
 
 def _draw_puzzle(painter: QPainter, rect: QRectF, number: int, puzzle: Puzzle) -> None:
-    heading_bottom = _draw_wrapped_text(
-        painter, rect, puzzle_heading(number, puzzle), make_font(_FONT_PX, bold=True)
-    )
-    _draw_wrapped_text(
-        painter,
-        rect.adjusted(0, heading_bottom - rect.top() + 4, 0, 0),
-        question_sentence(puzzle.question),
-        make_font(_FONT_PX),
-    )
+    heading = puzzle_heading(number, puzzle)
+    heading_bottom = _draw_wrapped_text(painter, rect, heading, make_font(_FONT_PX, bold=True))
+    question_rect = rect.adjusted(0, heading_bottom - rect.top() + 4, 0, 0)
+    question = question_sentence(puzzle.question)
+    _draw_wrapped_text(painter, question_rect, question, make_font(_FONT_PX))
     # the numbers of exits would give the answer away
     problem = Problem(puzzle.board, puzzle.path, Strategy(ordering=Ordering.NAIVE))
     board_state = make_board_view_state(Frame(problem, Search(problem).position(), None))
@@ -95,9 +90,8 @@ def _draw_puzzle(painter: QPainter, rect: QRectF, number: int, puzzle: Puzzle) -
     board_rect = QRect(0, 0, width, min(width * board.rows // board.cols, width))
     with saved_painter_state(painter):
         painter.translate(rect.left(), rect.top() + _TEXTS_HEIGHT_PX)
-        BoardPainter(_LAYERS, is_single_use=True).draw(
-            painter, BoardGeometry.fit(board, board_rect, _LABEL_PX), board_state
-        )
+        geometry = BoardGeometry.fit(board, board_rect, _LABEL_PX)
+        BoardPainter(_LAYERS, is_single_use=True).draw(painter, geometry, board_state)
 
 
 def _draw_solutions(lines: Sequence[str], painter: QPainter) -> None:
@@ -107,7 +101,7 @@ def _draw_solutions(lines: Sequence[str], painter: QPainter) -> None:
 
 
 def _draw_wrapped_text(painter: QPainter, rect: QRectF, text: str, font: QFont) -> float:
-    """Write a text at the top of some room, and return where it ends."""
+    """Draw a text at the top of a rectangle, and return its lower edge."""
     with_font(painter, QColor(_THEME.text), font)
     text_rect: QRectF = painter.drawText(rect, int(Qt.TextFlag.TextWordWrap), text)
     return text_rect.bottom()

@@ -1,4 +1,4 @@
-"""What there is to be drawn of one step of a search, whoever has searched it."""
+"""Data for the picture of one step of a search."""
 
 from __future__ import annotations
 
@@ -26,44 +26,37 @@ if TYPE_CHECKING:
     from knight_gui.search.recording import Recording
 
 _LANDSCAPE_COLUMNS = 2000
-"""Of a landscape: more than there are pixels in most pictures of it."""
+"""Number of columns of a landscape: more than most pictures have pixels."""
 
 
 @dataclass(frozen=True)
 class StillData:
-    """What there is to be drawn of one step of a search.
-
-    Attributes
-    ----------
-    frame
-        Which search it is, where it stands, and when it was lost; None where there is none.
-    step_count
-        How many of its steps were searched.
-    landscape_data
-        Its landscape, if that was read.
-    retreat_counts
-        int64, one a depth: how often the knight went back from there.
-    is_landscape_expanded
-        Whether the landscape has what does not change on it, too.
-    """
+    """Data for the picture of one step of a search."""
 
     board_state: BoardViewState
     frame: Frame | None = None
+    """The step; None for a board without a search."""
     step_count: int = 0
+    """The number of steps that were searched."""
     landscape_data: LandscapeData | None = None
+    """The landscape of the search, if that was read."""
     landmarks: tuple[Landmark, ...] = ()
     retreat_counts: NDArray[np.int64] | None = None
+    """The number of retreats from each depth."""
     is_landscape_expanded: bool = False
+    """Whether constant rows of the landscape are drawn one by one."""
 
     @property
     def step(self) -> int | None:
-        """Which step it is, if there is a search."""
-        return self.frame.position.step if self.frame else None
+        """The number of the step, if there is a search."""
+        if self.frame is None:
+            return None
+        return self.frame.position.step
 
     @property
     def landscape_rows(self) -> LandscapeRows:
-        """What is folded on the landscape."""
-        assert self.landscape_data is not None, "else there is no landscape"
+        """The rows of the landscape, collapsed ones and others."""
+        assert self.landscape_data is not None, "without it there is no landscape"
         landscape_state = LandscapeViewState(
             self.landscape_data.problem,
             self.landscape_data,
@@ -74,35 +67,33 @@ class StillData:
 
     @property
     def markers(self) -> tuple[LandscapeMarker, ...]:
-        """The steps that have a name."""
-        return find_markers(
-            self.landmarks, self.landscape_data.whole_landscape if self.landscape_data else None
-        )
+        """The markers on the landscape."""
+        if self.landscape_data is None:
+            return find_markers(self.landmarks, None)
+        return find_markers(self.landmarks, self.landscape_data.whole_landscape)
 
     def with_frame(self, frame: Frame) -> StillData:
-        """Return what there is to be drawn of another step of the same search."""
+        """Return the data of another step of the same search."""
         return replace(self, board_state=make_board_view_state(frame), frame=frame)
 
 
 def make_still(
     recording: Recording, step: int, check_cancelled: Callable[[], None], *, with_landscape: bool
 ) -> StillData:
-    """Return what there is to be drawn of a step that was searched.
+    """Return the data of a step that was searched.
 
     Parameters
     ----------
     check_cancelled
-        Is called every few milliseconds; what it raises ends the work.
+        A function that is called every few milliseconds, and raises an exception to cancel.
     """
     frame = make_frame_at(recording, step)
     landscape_data = None
     if with_landscape and recording.steps:
-        read_steps = ReadWholeLandscape(_LANDSCAPE_COLUMNS, is_at_rest=True).run(
-            recording, CancelToken()
-        )
-        landscape_data = LandscapeData(
-            recording.problem, run_to_completion(read_steps, check_cancelled)
-        )
+        job = ReadWholeLandscape(_LANDSCAPE_COLUMNS, is_at_rest=True)
+        job_steps = job.run(recording, CancelToken())
+        whole_landscape = run_to_completion(job_steps, check_cancelled)
+        landscape_data = LandscapeData(recording.problem, whole_landscape)
     return StillData(
         make_board_view_state(frame),
         frame,
@@ -114,6 +105,6 @@ def make_still(
 
 
 def make_frame_at(recording: Recording, step: int) -> Frame:
-    """Return what there is to be drawn of a step that was searched."""
+    """Return the frame of a step that was searched, with the verdict on it."""
     position = recording.position(step)
     return Frame(recording.problem, position, recording.verdict(position))

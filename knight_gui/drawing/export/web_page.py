@@ -1,7 +1,7 @@
-"""A lesson as one page for any browser: its words, its boards step by step, and its landscapes.
+"""Lesson as one page for any browser: its texts, its boards step by step, and its landscapes.
 
-Everything is drawn as in other pictures. A shape that is in many of them, such as a disc with its
-number, is in the page once. Its colours have names, which mean others where the page is dark.
+The boards are drawn like other pictures. A shape that is in many of them, such as a disc with its
+number, is in the page once. Its colours are CSS variables, with other values on a dark page.
 """
 
 from __future__ import annotations
@@ -28,19 +28,22 @@ from knight_gui.state.export import FileType, PictureContent, PictureStyle, Pict
 from knight_gui.state.lesson import Lesson, LessonScene
 
 SceneSearcher = Callable[[Problem, LessonScene], tuple[Recording, tuple[int, ...]]]
-"""Searches as far as a scene shows it, and says which steps it shows: equally many of a race."""
+"""Function that records the search of a scene, and returns the steps that are shown.
+
+The searches of a comparison show equally many steps.
+"""
 
 _BOARD_STYLE = PictureStyle(PictureContent.BOARD, width_px=420)
 _LANDSCAPE_STYLE = PictureStyle(PictureContent.LANDSCAPE, width_px=900)
 _MIN_STEP_MS = 60
-"""How long a step is shown at least."""
+"""Minimum duration of a step."""
 _GROUP_PATTERN = re.compile(r"<g ([^<>]*>)\s*(<(?!/?g[ >]).*?</g>)", re.DOTALL)
-"""What Qt draws with one pen and one brush."""
+"""Group of shapes that Qt draws with one pen and one brush."""
 _DEFAULT_ATTRIBUTES_PATTERN = re.compile(
     r'\s(?:vector-effect="none"|(?:fill|stroke)-opacity="1"|fill-rule="evenodd"|font-style="normal"'
     r'|stroke-linecap="square"|stroke-linejoin="bevel"|transform="matrix\(1,0,0,1,0,0\)")'
 )
-"""What is so in each picture of the page without being said."""
+"""Attributes that the page sets for all pictures."""
 _FONT_ATTRIBUTES_PATTERN = re.compile(r'\sfont-[a-z]+="[^"]*"')
 _COLOR_PATTERN = re.compile(r"#[0-9a-f]{6}")
 _SECTION_TEMPLATE = """<section class="{kind}"><h2>{number}. {title}</h2>
@@ -53,61 +56,68 @@ _CONTROLS_TEMPLATE = """<div class="controls">
 _QUESTION_TEMPLATE = """<p class="question">{question}</p>
 <details><summary>{answer}</summary><p>{reply}</p></details>"""
 _NOTE_TEMPLATE = "<p>{note}</p>"
-_FIGURE_TEMPLATE = """<figure><svg viewBox="0 0 {width:g} {height:g}" role="img" aria-label="{label}">
+_FIGURE_TEMPLATE = (
+    """<figure><svg viewBox="0 0 {width:g} {height:g}" role="img" """
+    """aria-label="{label}">
 <g fill="none" fill-rule="evenodd" stroke-linecap="square" stroke-linejoin="bevel"
 data-frames="{frames}">{uses}</g></svg><figcaption>{caption}</figcaption></figure>"""
+)
 
 
 @dataclass
 class _ShapeStore:
-    """The shapes of all pictures of a page, and their colours where it is light and dark.
-
-    Attributes
-    ----------
-    check_cancelled
-        Is called before each picture; what it raises ends the work.
-    """
+    """Shapes of all pictures of a page, and their colours on a light and on a dark page."""
 
     check_cancelled: Callable[[], None]
+    """A function that is called before each picture, and raises an exception to cancel."""
     ids_by_shape: dict[str, int] = field(default_factory=dict)
     ids_by_color_pair: dict[tuple[str, str], int] = field(default_factory=dict)
 
     def draw_shape_ids(self, still: StillData, sheets: Sequence[PictureSheet]) -> str:
-        """Draw a step on a light and on a dark sheet, and return the numbers of its shapes."""
+        """Draw a step on a light and on a dark sheet, and return the ids of its shapes."""
         self.check_cancelled()
         light_groups, dark_groups = (
             _iter_svg_groups(Picture.from_sheet(sheet, still)) for sheet in sheets
         )
-        shapes = (
-            self._name_colors(*light_and_dark)
-            for light_and_dark in zip(light_groups, dark_groups, strict=True)
-        )
-        return " ".join(
-            str(self.ids_by_shape.setdefault(each, len(self.ids_by_shape))) for each in shapes
-        )
+        shape_ids = []
+        for light_group, dark_group in zip(light_groups, dark_groups, strict=True):
+            shape = self._name_colors(light_group, dark_group)
+            shape_id = self.ids_by_shape.setdefault(shape, len(self.ids_by_shape))
+            shape_ids.append(str(shape_id))
+        return " ".join(shape_ids)
 
     def _name_colors(self, light: str, dark: str) -> str:
-        """Return a shape with the names of its colours."""
+        """Return a shape with variables instead of its colours."""
         pairs = zip(_COLOR_PATTERN.findall(light), _COLOR_PATTERN.findall(dark), strict=True)
-        color_ids = iter(
-            [self.ids_by_color_pair.setdefault(pair, len(self.ids_by_color_pair)) for pair in pairs]
-        )
-        return _COLOR_PATTERN.sub(lambda _: f"var(--c{next(color_ids)})", light)
+        named_shape = light
+        for pair in pairs:
+            color_id = self.ids_by_color_pair.setdefault(pair, len(self.ids_by_color_pair))
+            named_shape = _COLOR_PATTERN.sub(f"var(--c{color_id})", named_shape, count=1)
+        return named_shape
+
+
+def _never_cancel() -> None:
+    """Do not cancel."""
 
 
 def make_lesson_page(
-    lesson: Lesson, search_scene: SceneSearcher, check_cancelled: Callable[[], None] = lambda: None
+    lesson: Lesson,
+    search_scene: SceneSearcher,
+    check_cancelled: Callable[[], None] = _never_cancel,
 ) -> bytes:
-    """Return a lesson as a page that needs nothing else.
+    """Return a lesson as a page that needs no other files.
 
-    `check_cancelled` is called every few milliseconds while it is drawn; what it raises ends the work.
+    Parameters
+    ----------
+    check_cancelled
+        A function that is called every few milliseconds, and raises an exception to cancel.
     """
     shape_store = _ShapeStore(check_cancelled)
     values = {
         "language": current_language().replace("_", "-"),
         "maker": SOFTWARE_NAME,
         "title": escape(translate(lesson.title) or tr("Knight’s tour")),
-        # the shapes are known once all scenes are drawn
+        # before the shapes, which are collected while the scenes are drawn
         "scenes": "\n".join(
             _format_section(shape_store, number, scene, search_scene)
             for number, scene in enumerate(lesson.scenes, 1)
@@ -127,56 +137,56 @@ def make_lesson_page(
 def _format_section(
     shape_store: _ShapeStore, number: int, scene: LessonScene, search_scene: SceneSearcher
 ) -> str:
-    """Return a scene: its boards, what is said of it, and its landscape."""
+    """Return the section of a scene: its boards, its texts, and its landscape."""
     steps: tuple[int, ...] = (0,)
-    boards = landscape = ""
+    boards = ""
+    landscape = ""
     for setup in scene.setups:
         stills = [StillData(BoardViewState(setup.board))]
         if setup.problem is not None:
             recording, steps = search_scene(setup.problem, scene)
             is_tall = bool(scene.landscape_share) and not boards
-            still = make_still(recording, steps[-1], lambda: None, with_landscape=is_tall)
+            still = make_still(recording, steps[-1], _never_cancel, with_landscape=is_tall)
             stills = [still.with_frame(make_frame_at(recording, step)) for step in steps]
-            landscape += (
-                _format_figure(shape_store, _LANDSCAPE_STYLE, stills[-1:]) if is_tall else ""
-            )
+            if is_tall:
+                landscape += _format_figure(shape_store, _LANDSCAPE_STYLE, stills[-1:])
         if scene.question is not None:
-            # the answer comes after all that is shown before
+            # the answer is a further frame
             stills = [*map(_without_answer, stills), stills[-1]]
         boards += _format_figure(shape_store, _BOARD_STYLE, stills, len(steps), search_title(setup))
-    controls = _CONTROLS_TEMPLATE.format(
-        play=tr("Play"),
-        pause=tr("Pause"),
-        now=tr("Step {number}", number=f"<output>{steps[-1]}</output>"),
-        label=tr("Steps"),
-        last=len(steps) - 1,
-    )
+    controls = ""
+    if len(steps) > 1:
+        controls = _CONTROLS_TEMPLATE.format(
+            play=tr("Play"),
+            pause=tr("Pause"),
+            now=tr("Step {number}", number=f"<output>{steps[-1]}</output>"),
+            label=tr("Steps"),
+            last=len(steps) - 1,
+        )
+    shown_ms = 1000 * scene.speed.step_s * (steps[-1] - steps[0])
     return _SECTION_TEMPLATE.format(
         kind="scene race" if len(scene.setups) > 1 else "scene",
         number=number,
         title=escape(translate(scene.title)),
         boards=boards,
         steps=" ".join(map(str, steps)),
-        step_ms=max(
-            _MIN_STEP_MS, round(1000 * scene.speed.step_s * (steps[-1] - steps[0]) / len(steps))
-        ),
-        moves=controls if len(steps) > 1 else "",
+        step_ms=max(_MIN_STEP_MS, round(shown_ms / len(steps))),
+        moves=controls,
         words="".join(_iter_scene_texts(scene)),
         landscape=landscape,
     )
 
 
 def _without_answer(still: StillData) -> StillData:
-    """Return what there is to be drawn before somebody has answered."""
-    return replace(
-        still,
-        board_state=replace(still.board_state, hides_answer=True, proof=None, lost_depth=None),
-    )
+    """Return the data of a step that does not give away the answer to a question."""
+    board_state = replace(still.board_state, hides_answer=True, proof=None, lost_depth=None)
+    return replace(still, board_state=board_state)
 
 
 def _iter_scene_texts(scene: LessonScene) -> Iterator[str]:
-    """Yield all that a scene says, and what it asks, with the answer folded."""
-    for step, text in ((0, scene.text), *scene.captions):
+    """Yield the texts of a scene, and its question with the answer collapsed."""
+    texts = [(0, scene.text), *scene.captions]
+    for step, text in texts:
         yield f'<p data-from="{step}">{escape(translate(text))}</p>'
     if scene.question is not None:
         reply = translate(scene.reply) or tr("The picture shows it.")
@@ -198,19 +208,18 @@ def _format_figure(
     shown_count: int = 1,
     caption: str = "",
 ) -> str:
-    """Return a picture that the page can change: first the last of so many steps is shown."""
-    styles = (
-        replace(style, theme=picture_theme)
+    """Return a picture with several frames, the last shown one of which is drawn first."""
+    is_film = len(stills) > 1
+    sheets = [
+        PictureSheet(stills[-1], replace(style, theme=picture_theme), is_film=is_film)
         for picture_theme in (PictureTheme.LIGHT, PictureTheme.DARK)
-    )
-    sheets = [PictureSheet(stills[-1], each, is_film=len(stills) > 1) for each in styles]
+    ]
     frames = [shape_store.draw_shape_ids(still, sheets) for still in stills]
     frame = stills[-1].frame
+    problem = frame.problem if frame else None
     size = sheets[0].size
     return _FIGURE_TEMPLATE.format(
-        label=escape(
-            pictures.picture_title(stills[-1].board_state.board, frame.problem if frame else None)
-        ),
+        label=escape(pictures.picture_title(stills[-1].board_state.board, problem)),
         width=size.width(),
         height=size.height(),
         frames=";".join(frames),
@@ -220,13 +229,12 @@ def _format_figure(
 
 
 def _iter_svg_groups(picture: Picture) -> Iterator[str]:
-    """Yield what Qt draws with one pen and one brush, without what need not be said."""
+    """Yield the groups of shapes of a picture, without default attributes."""
     svg = picture.to_bytes(FileType.SVG, 1).decode()
     for attributes, shapes in _GROUP_PATTERN.findall(svg):
         if "<text" in shapes:
             remaining_attributes = attributes
         else:
             remaining_attributes = _FONT_ATTRIBUTES_PATTERN.sub("", attributes)
-        yield " ".join(
-            _DEFAULT_ATTRIBUTES_PATTERN.sub("", f"{remaining_attributes}{shapes}").split()
-        )
+        group = _DEFAULT_ATTRIBUTES_PATTERN.sub("", f"{remaining_attributes}{shapes}")
+        yield " ".join(group.split())
