@@ -67,7 +67,7 @@ def _whole_board() -> Iterator[Figure]:
         "symmetry; 8×8 is out of reach",
     )
     yield Figure(
-        f"… with one worker / with {pools['all'].width}",
+        f"… with one worker / with {pools['all'].worker_count}",
         runs["one"].seconds / runs["all"].seconds,
         note=f"{runs['one'].seconds:.2f} s / {runs['all'].seconds:.2f} s",
     )

@@ -33,28 +33,30 @@ def measure(_is_long: bool) -> Iterator[Figure]:
 
 
 def _read(recording, first, last, **limits):
-    reading = recording.landscape(first, last, COLUMNS, **limits)
-    _color(reading)
-    return reading.landscape()
+    reader = recording.make_landscape_reader(first, last, COLUMNS, **limits)
+    _color(reader)
+    return reader.landscape()
 
 
 def _check(recording, landscape, columns):
     for column in columns:
-        assert landscape.path(column) == recording.position(int(landscape.steps[column])).path
+        assert (
+            landscape.path(column) == recording.position(int(landscape.column_steps[column])).path
+        )
 
 
 def _read_plain(recording):
-    reading = recording.landscape(0, recording.steps, COLUMNS)
-    while not reading.is_read:
-        reading.advance(10**9)
-    return reading
+    reader = recording.make_landscape_reader(0, recording.steps, COLUMNS)
+    while not reader.is_read:
+        reader.advance(10**9)
+    return reader
 
 
-def _color(reading):
+def _color(reader):
     """Complete a landscape with its colours, and return the number of slices."""
     slice_count = 0
-    while not reading.is_complete:
-        reading.advance(10**9)
+    while not reader.is_complete:
+        reader.advance(10**9)
         slice_count += 1
     return slice_count
 
@@ -83,7 +85,7 @@ def _whole(recording: Recording) -> Iterator[Figure]:
         lost_depth = foresight.lost_depth(landscape.path(column))
         if lost_depth is None:
             lost_depth = NO_DEPTH
-        assert landscape.lost[column] == lost_depth
+        assert landscape.lost_depths[column] == lost_depth
     yield Figure(
         "… coloured by where each path was lost",
         quantile([run.seconds for run in coloring_runs], 0.5) * 1000,
@@ -120,7 +122,9 @@ def _while_searching() -> Figure:
     read_s = 0.0
     while recording.outcome is None:
         searched_s += timed(partial(recording.advance, READ_EVERY)).seconds
-        read = partial(_read, recording, 0, recording.steps, longest=REPLAYED_WHILE_SEARCHING)
+        read = partial(
+            _read, recording, 0, recording.steps, max_replayed_steps=REPLAYED_WHILE_SEARCHING
+        )
         read_s += timed(read).seconds
     return Figure(
         "searching and reading the landscape again and again / searching",
@@ -140,5 +144,5 @@ def _large_board() -> Figure:
         quantile([run.seconds for run in runs], 0.5) * 1000,
         100,
         "ms",
-        f"deepest path {int(runs[-1].result.depths.max()):,} moves",
+        f"deepest path {int(runs[-1].result.column_depths.max()):,} moves",
     )

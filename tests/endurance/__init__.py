@@ -1,1 +1,1 @@
-"""Whether the program can be broken: tried for as long as one likes, and counted."""
+"""Endurance trials, which try to break the program for a given time, and count failures."""

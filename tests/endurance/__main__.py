@@ -1,6 +1,6 @@
-"""Try to break the program, and count what was tried and what was lost.
+"""Try to break the program, and count attempts and failures.
 
-Each trial is a process of its own, so that one that is lost altogether is told, too.
+Each trial is a process of its own, so that a crash is reported, too.
 """
 
 import argparse
@@ -23,23 +23,23 @@ TRIALS = {
     "files": 1,
     "reasons": 1,
 }
-"""Modules of this package, and how large a part of the time each of them has."""
+"""Modules of this package, and their weights in the division of the time."""
 _PYTHON = (sys.executable, "-X", "faulthandler", "-m")
 _GRACE_S = 120.0
-"""How long a trial may go on to what it was about when its time was over."""
+"""Time in which a trial may finish after its time is over."""
 
 
 def main():
-    """Run the trials that are asked for, and return 1 if anything was lost."""
+    """Run the selected trials, and return 1 if any failed."""
     options = _options()
     print(f"seed {options.seed}, {options.minutes:g} minutes", flush=True)
     names = options.only or TRIALS
-    whole = sum(TRIALS[name] for name in names)
-    is_sound = True
+    total_weight = sum(TRIALS[name] for name in names)
+    has_passed = True
     for name in names:
-        seconds = options.minutes * 60 * TRIALS[name] / whole
-        is_sound = _try(name, seconds, options) and is_sound
-    return 0 if is_sound else 1
+        seconds = options.minutes * 60 * TRIALS[name] / total_weight
+        has_passed = _try(name, seconds, options) and has_passed
+    return 0 if has_passed else 1
 
 
 def _options():
@@ -56,39 +56,45 @@ def _options():
 
 
 def _try(name, seconds, options):
-    """Run one trial, print its figures, and return whether nothing was lost."""
+    """Run one trial, print its figures, and return True if it passed."""
     began = time.monotonic()
-    with tempfile.TemporaryFile("w+") as said:
+    with tempfile.TemporaryFile("w+") as output:
         done = subprocess.run(
             [*_PYTHON, f"tests.endurance.{name}", str(seconds), str(options.seed)],
             env={"QT_QPA_PLATFORM": "offscreen", **os.environ},
-            stdout=said,
+            stdout=output,
             stderr=subprocess.STDOUT,
             timeout=seconds + _GRACE_S,
             check=False,
         )
-        said.seek(0)
-        lines = said.read()
+        output.seek(0)
+        lines = output.read()
     print(f"\n{name}, {time.monotonic() - began:.0f} s")
-    figures = [_judged(figure, options) for figure in figures_in(lines)]
+    figures = [_without_time_limit(figure, options) for figure in figures_in(lines)]
     for figure in figures:
         print(_line(figure))
-    lost = [figure for figure in figures if figure.is_met is False]
-    if done.returncode or lost:
-        print(f"  it ended with status {done.returncode} and said:\n{lines}")
-    return not done.returncode and not lost
+    failed = [figure for figure in figures if figure.is_met is False]
+    if done.returncode or failed:
+        print(f"  exit status {done.returncode}, output:\n{lines}")
+    return not done.returncode and not failed
 
 
-def _judged(figure, options):
-    """Take away the limit of a time where it cannot be held."""
-    is_time = figure.unit in ("s", "ms")
-    return replace(figure, target=None) if options.busy and is_time else figure
+def _without_time_limit(figure, options):
+    """Remove the limit of a time if the machine is busy."""
+    if options.busy and figure.unit in ("s", "ms"):
+        return replace(figure, target=None)
+    return figure
 
 
 def _line(figure):
+    """Return a figure as a line of text."""
     mark = {True: "✓", False: "✗", None: " "}[figure.is_met]
-    limit = "" if figure.target is None else f" (≤ {figure.target:,g})"
-    note = figure.note and f"; {figure.note}"
+    limit = ""
+    if figure.target is not None:
+        limit = f" (≤ {figure.target:,g})"
+    note = ""
+    if figure.note:
+        note = f"; {figure.note}"
     return f"  {mark} {figure.name}: {figure.measured:,.10g} {figure.unit}{limit}{note}"
 
 

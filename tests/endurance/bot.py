@@ -1,4 +1,4 @@
-"""Who waits in place of pytest-qt: the trials are no tests."""
+"""Helpers of trials that drive the window; they replace pytest-qt, as trials are no tests."""
 
 import time
 
@@ -11,7 +11,7 @@ from tests.window.user import User
 
 
 class Bot:
-    """Waits in Qt's own loop."""
+    """Waiter with the methods of pytest-qt's `qtbot`, in Qt's own loop."""
 
     def wait(self, ms):
         live(ms / 1000)
@@ -24,15 +24,20 @@ class Bot:
 
 
 def choose_no_file():
-    """Have every dialog of files or printers cancelled: in its own loop it waits for an answer."""
+    """Cancel all dialogs of files and printers, which would wait for an answer."""
     from knight_gui.window.export.printing import PrintPreview
 
-    QFileDialog.getOpenFileName = QFileDialog.getSaveFileName = lambda *_, **__: ("", "")
+    QFileDialog.getOpenFileName = _return_no_file
+    QFileDialog.getSaveFileName = _return_no_file
     PrintPreview.open = PrintPreview.deleteLater
 
 
-def shown(window):
-    """Show a window, and return somebody in front of it."""
+def _return_no_file(*_args, **_options):
+    return "", ""
+
+
+def show_window(window):
+    """Show a window, and return a user of it."""
     user = User(window, Bot())
     window.show()
     user.activate()
@@ -40,9 +45,9 @@ def shown(window):
 
 
 def is_answered(user, square):
-    """Whether a click on a square of 5×5 is answered by a tour, whatever was there before."""
+    """Search a tour of 5×5 from a square, and return True if it is found."""
     while (popup := QApplication.activePopupWidget()) is not None:
-        # a click on a dot may have opened a menu, which takes all keys
+        # an open menu takes all keys
         popup.close()
     user.window.activateWindow()
     user.choose_size("5x5")

@@ -1,4 +1,4 @@
-"""What is not the program's fault: it is said, nothing is lost, and the window goes on."""
+"""Faults outside the program: they are reported, nothing is lost, and the window goes on."""
 
 import os
 import random
@@ -22,7 +22,7 @@ from knight_gui.window.main_window import MainWindow
 from knight_gui.window.platform.settings import current_settings
 from tests.bench.figure import Figure
 from tests.bench.window_probe import live
-from tests.endurance.bot import is_answered, shown
+from tests.endurance.bot import is_answered, show_window
 from tests.endurance.trial import run
 from tests.endurance.witness import Witness
 from tests.window.user import A8
@@ -33,84 +33,81 @@ METHODS = (
     "advance",
     "progress",
     "position",
-    "passage",
+    "summarize_steps",
     "verdict",
-    "bar",
+    "landscape_bar",
     "next_dead_end",
     "previous_dead_end",
     "next_retreat",
     "step_of_move",
-    "next_below",
-    "landscape",
+    "next_step_below",
+    "make_landscape_reader",
     "landmarks",
-    "count_wasted",
+    "make_wasted_step_counter",
 )
-"""Whatever the worker asks of a recording."""
+"""Methods of a recording that the worker calls."""
 COMMANDS = ("stepForward", "stepBack", "nextDeadEnd", "previousDeadEnd", "nextLandmark", "last")
 C3 = 12
 _STOPPED_S = 3.0
-_SLOW = 12
-"""Steps a second."""
-_SUSPENDED = """
+_SLOW_STEPS_PER_S = 12
+_SUSPENDED_PROGRAM = """
 import sys
 from PySide6.QtWidgets import QApplication
 from knight_gui.state.speed import Speed
 from tests.bench.window_probe import click, live, opened, wait_for
 app = QApplication([])
 window = opened()
-window.session.change(speed=Speed.of(float(sys.argv[1])))
+window.session.update(speed=Speed.nearest_to(float(sys.argv[1])))
 click(window, 27)
-wait_for(lambda: window.transport.step > 3)
-print(window.transport.step, flush=True)
+wait_for(lambda: window.playback.step > 3)
+print(window.playback.step, flush=True)
 steps = []
 for line in sys.stdin:
     live(0.5)
-    steps.append(window.transport.step)
+    steps.append(window.playback.step)
     print(steps[-1], flush=True)
 window.close()
 """
-_SEARCHED = """
-
+_SEARCH_PROGRAM = """
 from PySide6.QtWidgets import QApplication
 from tests.bench.window_probe import click, opened, wait_for
 app = QApplication([])
 window = opened()
 click(window, 27)
-wait_for(lambda: window.transport.steps > 1000)
+wait_for(lambda: window.playback.step_count > 1000)
 window.close()
 print("searched")
 """
 
 
 @contextmanager
-def breaking(rng, share):
-    """Let what the worker asks of a recording fail, now and then."""
-    with mock.patch.multiple(
-        Recording, **{name: _breaking(getattr(Recording, name), rng, share) for name in METHODS}
-    ):
+def failing_recordings(rng, share):
+    """Let a share of the calls of a recording raise an error."""
+    methods = {name: _failing(getattr(Recording, name), rng, share) for name in METHODS}
+    with mock.patch.multiple(Recording, **methods):
         yield
 
 
-def _breaking(method, rng, share):
-    def broken(*args, **others):
+def _failing(method, rng, share):
+    def call(*args, **others):
         if rng.random() < share:
             raise rng.choice([RuntimeError, OSError, ZeroDivisionError])(BROKEN)
         return method(*args, **others)
 
-    return broken
+    return call
 
 
-def _survives(fault, what):
-    """Have a window suffer something, and say whether a click is answered in it afterwards."""
-    # else it begins with the board of the window before
+def _survives(fault, description):
+    """Cause a fault in a window, and return True if a search works in it afterwards."""
+    # otherwise it starts with the board of the window before
     current_settings().write_all({})
     window = MainWindow()
-    user = shown(window)
+    user = show_window(window)
     try:
         fault(user)
         assert is_answered(user, C3)
-    except Exception:  # noqa: BLE001  whatever it is, it is counted
-        print(what, file=sys.stderr)
+    except Exception:  # noqa: BLE001  any error is counted
+        print(description, file=sys.stderr)
         traceback.print_exc()
         return False
     finally:
@@ -122,8 +119,8 @@ def _survives(fault, what):
 def _break_worker(seed):
     rng = random.Random(seed)
 
-    def suffer(user):
-        with breaking(rng, rng.choice([0.02, 0.1, 0.5])):
+    def cause_fault(user):
+        with failing_recordings(rng, rng.choice([0.02, 0.1, 0.5])):
             for _ in range(12):
                 user.click_square(rng.randrange(64))
                 live(0.05)
@@ -131,28 +128,28 @@ def _break_worker(seed):
                     user.window.commands[name].trigger()
                     live(0.02)
 
-    return _survives(suffer, f"worker broken with seed {seed}")
+    return _survives(cause_fault, f"worker broken with seed {seed}")
 
 
 def _refuse_memory(_seed):
-    """Let there be no memory for one search, after another one was searched."""
+    """Refuse the memory of a second search."""
 
-    def suffer(user):
+    def cause_fault(user):
         user.start(A8)
-        runs = user.window.session.scene.runs
+        runs_before = user.window.session.scene.runs
         refusal = MemoryError("Unable to allocate 64.0 MiB for an array")
         with mock.patch.object(arrays.np, "empty", side_effect=refusal):
             user.click_square(9)
             user.wait_until(lambda: "memory" in user.status)
             assert "allocate" not in user.status
             assert "Error" not in user.status
-        assert len(user.window.session.scene.runs) >= len(runs)
+        assert len(user.window.session.scene.runs) >= len(runs_before)
 
-    return _survives(suffer, "no memory")
+    return _survives(cause_fault, "no memory")
 
 
-def _is_usable_without(what, home, limit=None):
-    """Whether a window can be used where nothing can be written."""
+def _works_without_disk(description, home, limit=None):
+    """Search in a program that cannot write files; return True if it works."""
     folders = (
         "HOME",
         "XDG_CACHE_HOME",
@@ -162,7 +159,7 @@ def _is_usable_without(what, home, limit=None):
         "TMPDIR",
     )
     done = subprocess.run(
-        [sys.executable, "-X", "faulthandler", "-c", _SEARCHED],
+        [sys.executable, "-X", "faulthandler", "-c", _SEARCH_PROGRAM],
         cwd=Path(__file__).parents[2],
         env=os.environ | dict.fromkeys(folders, str(home)),
         preexec_fn=limit,
@@ -172,30 +169,30 @@ def _is_usable_without(what, home, limit=None):
         check=False,
     )
     if done.returncode or done.stdout != "searched\n":
-        print(what, done.returncode, done.stdout, done.stderr, file=sys.stderr)
+        print(description, done.returncode, done.stdout, done.stderr, file=sys.stderr)
         return False
     return True
 
 
 def _no_home(_seed):
-    # not even the one who may do everything can write there
-    return _is_usable_without("a home that cannot be written", "/proc/self")
+    # not even root can write there
+    return _works_without_disk("a home that cannot be written", "/proc/self")
 
 
 def _full_disk(_seed):
     with tempfile.TemporaryDirectory() as home:
-        return _is_usable_without("a full disk", home, _let_no_file_grow)
+        return _works_without_disk("a full disk", home, _forbid_file_growth)
 
 
-def _let_no_file_grow():
+def _forbid_file_growth():
     signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
     resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))
 
 
 def _suspend(_seed):
-    """Stop a process for a while, as a machine is suspended, and let it go on."""
+    """Stop a process for a while, as if the machine were suspended, and continue it."""
     with subprocess.Popen(
-        [sys.executable, "-X", "faulthandler", "-c", _SUSPENDED, str(_SLOW)],
+        [sys.executable, "-X", "faulthandler", "-c", _SUSPENDED_PROGRAM, str(_SLOW_STEPS_PER_S)],
         cwd=Path(__file__).parents[2],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
@@ -205,18 +202,19 @@ def _suspend(_seed):
         process.send_signal(signal.SIGSTOP)
         time.sleep(_STOPPED_S)
         process.send_signal(signal.SIGCONT)
-        after = [_asked(process) for _ in range(3)]
+        after = [_ask_step(process) for _ in range(3)]
         process.communicate()
     goes_on = before <= after[0] < after[1] < after[2]
-    # what was slept through is not made up for all at once
-    is_calm = after[0] - before < _SLOW * _STOPPED_S
+    # steps of the suspended time are not caught up at once
+    is_calm = after[0] - before < _SLOW_STEPS_PER_S * _STOPPED_S
     if not goes_on or not is_calm or process.returncode:
         print("suspended:", before, after, process.returncode, file=sys.stderr)
         return False
     return True
 
 
-def _asked(process):
+def _ask_step(process):
+    """Return the current step of the process, after half a second."""
     process.stdin.write("\n")
     process.stdin.flush()
     return int(process.stdout.readline())
@@ -232,22 +230,22 @@ FAULTS = {
 
 
 def trial(seconds, seed):
-    """Let everything go wrong once, and then again as long as there is time."""
+    """Cause each fault once, and again while there is time."""
     app = QApplication([])
     loader.load_all()
     witness = Witness()
     until = time.monotonic() + seconds
     survived = {name: [] for name in FAULTS}
-    turn = 0
-    while not turn or time.monotonic() < until:
+    round_index = 0
+    while not round_index or time.monotonic() < until:
         for name, fault in FAULTS.items():
-            if not turn or time.monotonic() < until:
-                survived[name].append(fault(seed + turn))
-        turn += 1
+            if not round_index or time.monotonic() < until:
+                survived[name].append(fault(seed + round_index))
+        round_index += 1
     app.clipboard().clear()
     for name, ends in survived.items():
         yield Figure(f"not survived: {name}", ends.count(False), 0, "", f"of {len(ends)}")
-    yield Figure("exceptions, warnings and complaints of Qt", witness.tell(), 0, "")
+    yield Figure("exceptions, warnings and complaints of Qt", witness.report(), 0, "")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Windows and processes, opened and closed at the worst moments."""
+"""Windows and processes, opened and closed at random moments."""
 
 import os
 import random
@@ -25,7 +25,7 @@ from tests.endurance.witness import Witness, threads_left
 from tests.window.monkey import SIZES
 
 _CLOSES_WITHIN_S = 2.0
-"""It takes some hundredths of a second; this much only where the machine is busy elsewhere."""
+"""A closing takes some hundredths of a second; more only on a busy machine."""
 _PROCESS = """
 import sys
 from PySide6.QtCore import QTimer
@@ -43,11 +43,11 @@ sys.exit(app.run())
 
 
 def _vary(window, rng):
-    """Do a few things in a window that is closed in the middle of them."""
+    """Do a few random things in a window."""
     session = window.session
     if rng.random() < 0.6:
         board = parse_board_size(rng.choice(SIZES))
-        window.searches.open(session.scene.setups_with(board=board, start=None))
+        window.controller.open_with_undo(session.scene.setups_with(board=board, start=None))
     session.update(speed=Speed(rng.randrange(MAX_NOTCH + 1)))
     if rng.random() < 0.3:
         live(0.0)
@@ -62,7 +62,7 @@ def _vary(window, rng):
 
 
 def _window_closes(seed):
-    """Have a window opened, varied and closed: how long closing took, and threads of Qt left."""
+    """Open, use and close a window; return the time of closing, and the number of threads left."""
     rng = random.Random(seed)
     window = MainWindow()
     if rng.random() < 0.9:
@@ -70,20 +70,20 @@ def _window_closes(seed):
     _vary(window, rng)
     began = time.perf_counter()
     window.close_without_asking()
-    took_s = time.perf_counter() - began
+    duration_s = time.perf_counter() - began
     left = sum(thread.isRunning() for thread in window.findChildren(QThread))
     window.deleteLater()
     live(0.0)
-    return took_s, left
+    return duration_s, left
 
 
 def _process_ends(rng, home):
-    """Have one process opened and closed; return what it said if it did not end quietly."""
+    """Start a process that closes its window; return its output, or None if there is none."""
     delay_ms = rng.choice([0, 1, 20, 100, 300, 700, 1500])
     done = subprocess.run(
         [sys.executable, "-X", "faulthandler", "-c", _PROCESS, str(delay_ms)],
         cwd=Path(__file__).parents[2],
-        # the window's place is remembered, but not that of the person who runs this
+        # a home of its own, so that the user's settings stay as they are
         env=os.environ
         | {"QT_QPA_PLATFORM": "offscreen", "XDG_CONFIG_HOME": home, "XDG_STATE_HOME": home},
         capture_output=True,
@@ -91,8 +91,10 @@ def _process_ends(rng, home):
         timeout=60,
         check=False,
     )
-    said = done.stdout + done.stderr
-    return f"after {delay_ms} ms: {done.returncode} {said}" if done.returncode or said else None
+    output = done.stdout + done.stderr
+    if done.returncode or output:
+        return f"after {delay_ms} ms: {done.returncode} {output}"
+    return None
 
 
 def trial(seconds, seed):
@@ -101,19 +103,19 @@ def trial(seconds, seed):
     loader.load_all()
     witness = Witness()
     choose_no_file()
-    # the first window loads what all of them need
+    # the first window imports the modules
     _window_closes(seed)
     began = time.monotonic()
     closings = []
     while not closings or time.monotonic() - began < seconds / 2:
         closings.append(_window_closes(seed + 1 + len(closings)))
-    taken = [took_s for took_s, _ in closings]
-    note = f"windows, the first with seed {seed}; median {quantile(taken, 0.5) * 1000:.0f} ms"
-    yield Figure("longest closing", max(taken), _CLOSES_WITHIN_S, "s", f"{len(taken)} {note}")
+    times_s = [time_s for time_s, _ in closings]
+    note = f"windows, the first with seed {seed}; median {quantile(times_s, 0.5) * 1000:.0f} ms"
+    yield Figure("longest closing", max(times_s), _CLOSES_WITHIN_S, "s", f"{len(times_s)} {note}")
     left = threads_left()
     running = sum(running for _, running in closings)
     yield Figure("threads left", len(left) + running, 0, "", ", ".join(left))
-    yield Figure("exceptions, warnings and complaints of Qt", witness.tell(), 0, "")
+    yield Figure("exceptions, warnings and complaints of Qt", witness.report(), 0, "")
     rng = random.Random(seed)
     ends = []
     with TemporaryDirectory() as home:

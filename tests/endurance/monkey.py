@@ -1,4 +1,4 @@
-"""Anything that a person can do, in an order nobody would think of."""
+"""Random actions of a user, over all commands and pages."""
 
 import os
 import sys
@@ -20,7 +20,7 @@ from knight_gui.window.main_window import MainWindow
 from knight_gui.window.pages.table import PAGE_CLASSES
 from knight_gui.window.widgets.page import Page
 from tests.bench.figure import Figure
-from tests.endurance.bot import choose_no_file, is_answered, shown
+from tests.endurance.bot import choose_no_file, is_answered, show_window
 from tests.endurance.trial import run
 from tests.endurance.witness import Witness, threads_left
 from tests.window.frames import move_mouse
@@ -33,17 +33,17 @@ from tests.window.test_other_boards import (
 )
 
 ACTIONS = 300
-"""After so many actions a click must be answered; then the window is closed, and another opened."""
-CHECKED_EVERY = 20
+"""Actions in a window; afterwards a search must work in it, and another window is opened."""
+CHECK_INTERVAL = 20
 _SCREENS = Path(__file__).with_name("screens.json")
 _SIDES = (3, 5, 6, 8, 13, 40)
-"""Of boards that come in."""
-FAR = 3_000_000
-"""Steps that an independent search can be led to in some hundredths of a second."""
+"""Sides of boards that are opened."""
+MAX_CHECKED_STEP = 3_000_000
+"""Last step that an independent search reaches in some hundredths of a second."""
 
 
 class Tester(Monkey):
-    """Has all commands and all pages besides."""
+    """Monkey that also gives all commands and uses all pages."""
 
     @property
     def actions(self):
@@ -61,23 +61,28 @@ class Tester(Monkey):
         self.close_menus()
         if self.user.window.isFullScreen() and self.rng.random() < 0.2:
             self.user.window.commands["fullScreen"].trigger()
-        # without a window manager nobody else gives the keys back to it
+        # without a window manager the focus does not come back by itself
         self.user.activate()
         return super().act()
 
     def click_square(self):
-        # a page may stand in place of the boards
-        return super().click_square() if self.seen("board", "rivalBoard") else None
+        # a page may cover the boards
+        if not self.seen("board", "rivalBoard"):
+            return None
+        return super().click_square()
 
     def choose_size(self):
-        return super().choose_size() if self.user.size_box.isVisible() else None
+        if not self.user.size_box.isVisible():
+            return None
+        return super().choose_size()
 
     def choose_program(self):
-        button = self.user.widget("greedyButton")
-        return super().choose_program() if button.isVisible() else None
+        if not self.user.widget("greedyButton").isVisible():
+            return None
+        return super().choose_program()
 
     def command(self):
-        """Give any command that can be given."""
+        """Trigger a random command, if it is enabled."""
         name = self.rng.choice([c.name for c in ALL_COMMANDS if c.name not in self.LEFT_OUT])
         action = self.user.window.commands[name]
         if action.isEnabled():
@@ -88,9 +93,10 @@ class Tester(Monkey):
         return name
 
     def use_page(self):
-        """Click on a few things in a page that is open."""
-        kinds = (QDialog, Page)
-        pages = [p for kind in kinds for p in self.user.window.findChildren(kind) if p.isVisible()]
+        """Click on a few widgets of an open page."""
+        window = self.user.window
+        pages = [*window.findChildren(QDialog), *window.findChildren(Page)]
+        pages = [page for page in pages if page.isVisible()]
         if not pages:
             return None
         page = self.rng.choice(pages)
@@ -102,14 +108,14 @@ class Tester(Monkey):
             if isinstance(part, QAbstractButton) and part.isEnabled():
                 part.click()
             elif part.width() > 1 and part.height() > 1:
-                spot = QPoint(self.rng.randrange(part.width()), self.rng.randrange(part.height()))
-                QTest.mouseClick(part, Qt.MouseButton.LeftButton, pos=spot)
+                pos = QPoint(self.rng.randrange(part.width()), self.rng.randrange(part.height()))
+                QTest.mouseClick(part, Qt.MouseButton.LeftButton, pos=pos)
             self.close_menus()
         self.close_pages()
         return page.objectName()
 
     def bring_board(self):
-        """Open a page, point at the landscape, and have another board come in beside them."""
+        """Open a page, point at the landscape, and open another board meanwhile."""
         page = self.rng.choice([*PAGE_CLASSES])
         side = self.rng.choice(_SIDES)
         self.user.window.session.update(page=page)
@@ -127,7 +133,7 @@ class Tester(Monkey):
         return page, side, bring.__name__
 
     def change_screen(self):
-        """Take the window to any of the screens, which differ in size."""
+        """Move the window to a random screen; they differ in size."""
         screen = self.rng.choice(QApplication.screens())
         self.user.window.move(screen.availableGeometry().topLeft() + QPoint(10, 10))
         return screen.name()
@@ -138,55 +144,54 @@ class Tester(Monkey):
 
 
 def assert_numbers_are_true(user):
-    """Whether all that is drawn is of one frame, and that frame is what a search finds there."""
-    user.wait_until(lambda: all(track.is_idle for track in user.go.tracks))
-    # the board of a race that is over may not be gone yet
+    """Compare each board with its frame, and the frame with an independent search."""
+    clients = user.playback.clients
+    user.wait_until(lambda: all(client.has_no_pending_request for client in clients))
+    # the second board of a comparison may still be closing
     views = [view for view in user.window.findChildren(BoardView) if view.isVisible()]
-    for track, view in zip(user.go.tracks, views, strict=True):
-        if track.frame is None:
+    for client, view in zip(clients, views, strict=True):
+        if client.frame is None:
             continue
-        position = track.frame.position
-        board = track.problem.board
+        position = client.frame.position
+        board = client.problem.board
         path = position.path
         assert len(set(path)) == len(path)
         assert not board.holes & set(path)
         assert all(board.attacks(a, b) for a, b in pairwise(path))
-        assert view.shown.position == position, "another step is drawn than is shown"
-        if position.step <= FAR:
-            search = Search(track.problem)
+        assert view.state.position == position, "the board shows another step"
+        if position.step <= MAX_CHECKED_STEP:
+            search = Search(client.problem)
             search.advance(position.step)
             assert search.position() == position
             progress = search.progress()
             assert (progress.nodes, progress.backtracks) == (position.nodes, position.backtracks)
 
 
-def round_of(seed, until, heart):
-    """Have one window maltreated, and return how many actions there were, and checks."""
+def run_round(seed, until, heartbeat):
+    """Let the monkey act in one window; return the numbers of actions, checks and failures."""
     window = MainWindow()
-    user = shown(window)
+    user = show_window(window)
     monkey = Tester(user, seed)
     done = []
     checks = 0
     try:
         while len(done) < ACTIONS and time.monotonic() < until:
             done.append(monkey.act())
-            if len(done) % CHECKED_EVERY == 0:
+            if len(done) % CHECK_INTERVAL == 0:
                 monkey.close_pages()
                 assert_is_consistent(user)
                 assert_numbers_are_true(user)
                 checks += 1
-                heart.skip()
+                heartbeat.skip()
         user.key(Qt.Key.Key_Escape)
         monkey.close_menus()
         monkey.close_pages()
-        for name, is_on in (
-            ("fullScreen", window.isFullScreen()),
-            ("compare", user.go.is_comparison),
-        ):
-            if is_on:
-                window.commands[name].trigger()
+        if window.isFullScreen():
+            window.commands["fullScreen"].trigger()
+        if user.playback.is_comparison:
+            window.commands["compare"].trigger()
         assert is_answered(user, Board(5, 5).parse_square("c3"))
-    except Exception:  # noqa: BLE001  whatever it is, it is counted
+    except Exception:  # noqa: BLE001  any error is counted
         print(f"seed {seed}, after {done[-12:]}", file=sys.stderr)
         traceback.print_exc()
         return len(done), checks, 1
@@ -197,7 +202,7 @@ def round_of(seed, until, heart):
 
 
 def trial(seconds, seed):
-    """Maltreat one window after the other, on two screens."""
+    """Let the monkey act in one window after the other, on two screens."""
     if os.environ.get("QT_QPA_PLATFORM") == "offscreen":
         os.environ["QT_QPA_PLATFORM"] = f"offscreen:configfile={_SCREENS}"
     app = QApplication([])
@@ -206,15 +211,15 @@ def trial(seconds, seed):
     until = time.monotonic() + seconds
     rounds = []
     while not rounds or time.monotonic() < until:
-        rounds.append(round_of(seed + len(rounds), until, witness.heart))
+        rounds.append(run_round(seed + len(rounds), until, witness.heartbeat))
     app.clipboard().clear()
     actions, checks, lost = map(sum, zip(*rounds, strict=True))
     yield Figure("windows lost", lost, 0, "", f"{len(rounds)} windows, the first with seed {seed}")
     yield Figure("actions", actions, None, "", f"{checks} times all numbers were checked")
-    yield Figure("exceptions, warnings and complaints of Qt", witness.tell(), 0, "")
+    yield Figure("exceptions, warnings and complaints of Qt", witness.report(), 0, "")
     left = threads_left()
     yield Figure("threads left", len(left), 0, "", ", ".join(left))
-    yield Figure("longest gap of the event loop", witness.heart.longest_s * 1000, None, "ms")
+    yield Figure("longest gap of the event loop", witness.heartbeat.longest_s * 1000, None, "ms")
 
 
 if __name__ == "__main__":

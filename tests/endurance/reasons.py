@@ -1,4 +1,4 @@
-"""Reasons of lost paths, drawn at random: each sentence held against nothing but the board."""
+"""Reasons of random lost paths, each sentence checked against the board alone."""
 
 import random
 import time
@@ -11,24 +11,25 @@ from tests.search.lost import lost_paths
 
 REASONS = 20_000
 _GRACE_S = 90.0
-"""How much longer than it should it may take to check all of them."""
+"""Time beyond the trial's in which the check may finish."""
 
 
 def trial(seconds, seed):
-    """Check as many reasons as there are to be, or as many as there is time for."""
+    """Check all reasons, or as many as there is time for."""
     until = time.monotonic() + seconds + _GRACE_S
-    checked = false = 0
+    checked_count = 0
+    false_count = 0
     for board, goal, verdict in lost_paths(random.Random(seed), REASONS):
-        checked += 1
+        checked_count += 1
         try:
             check_verdict_reason(board, goal, verdict)
         except AssertionError:
             traceback.print_exc()
             print(board, goal, " ".join(board.names(verdict.losing_prefix)), verdict.reason)
-            false += 1
+            false_count += 1
         if time.monotonic() > until:
             break
-    yield Figure("reasons that are false or no proof", false, 0, "", f"of {checked:,}")
+    yield Figure("reasons that are false or no proof", false_count, 0, "", f"of {checked_count:,}")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Starts of the window that are ended by a signal, at every moment of the first seconds."""
+"""Starts of the window that a signal ends, at every moment of the first seconds."""
 
 import os
 import random
@@ -19,11 +19,11 @@ STEP_MS = 10
 LAST_MS = 3000
 SIGNALS = (signal.SIGINT, signal.SIGTERM)
 _ENDS_WITHIN_S = 2.0
-"""It takes some hundredths of a second; this much only where the machine is busy elsewhere."""
+"""An end takes some hundredths of a second; more only on a busy machine."""
 _PATIENCE_S = 30
 _PROGRAM = """
 import os, signal, sys
-# whoever runs this in the background ignores SIGINT, and this process would do so too
+# a shell lets background processes ignore SIGINT, which this process would inherit
 signal.signal(signal.SIGINT, signal.default_int_handler)
 from knight_gui.__main__ import main
 os.write(1, b".")
@@ -33,46 +33,41 @@ sys.exit(main())
 
 @dataclass(frozen=True)
 class End:
-    """How one start ended.
-
-    Attributes
-    ----------
-    delay_s
-        How long after its first line the signal came.
-    number
-        Which signal it was.
-    status, said, seconds
-        The exit status, what was written on standard error, how long the end took.
-    lost
-        Whether the compiled code was gone afterwards, which had been there.
-    """
+    """End of one start by a signal."""
 
     delay_s: float
+    """Time between the first output and the signal."""
     number: signal.Signals
+    """The signal."""
     status: int
-    said: str
+    """Exit status."""
+    errors: str
+    """Output on standard error."""
     seconds: float
-    lost: bool
+    """Time between the signal and the end."""
+    has_lost_code: bool
+    """True if cached code is missing afterwards."""
 
     @property
     def is_quiet(self):
-        """Whether nobody could have noticed anything."""
-        return self.status in (0, 128 + self.number) and not self.said and not self.lost
+        """True if the status is right, nothing was printed, and no code is lost."""
+        is_expected = self.status in (0, 128 + self.number)
+        return is_expected and not self.errors and not self.has_lost_code
 
 
-def ended(delay_s, number, home):
-    """Start the program, send it a signal, and return how it ended.
+def start_and_signal(delay_s, number, home):
+    """Start the program, send it a signal, and return its end.
 
     Parameters
     ----------
     delay_s
-        How long after its first line the signal is sent.
+        Time between its first output and the signal.
     number
-        Which one.
+        The signal.
     home
-        Where compiled code is kept.
+        Folder of the cache.
     """
-    kept = {file: file.stat().st_size for file in home.glob("knight-gui/kernel/*/code")}
+    sizes = {file: file.stat().st_size for file in home.glob("knight-gui/kernel/*/code")}
     with subprocess.Popen(
         [sys.executable, "-c", _PROGRAM],
         env=os.environ
@@ -86,23 +81,25 @@ def ended(delay_s, number, home):
         began = time.monotonic()
         process.send_signal(number)
         try:
-            _, said = process.communicate(timeout=_PATIENCE_S)
+            _, errors = process.communicate(timeout=_PATIENCE_S)
         except subprocess.TimeoutExpired:
             process.kill()
-            _, said = process.communicate()
+            _, errors = process.communicate()
     seconds = time.monotonic() - began
-    lost = any(not file.exists() or file.stat().st_size < size for file, size in kept.items())
-    # that nobody sees the window is no news
-    said = "".join(
+    has_lost_code = any(
+        not file.exists() or file.stat().st_size < size for file, size in sizes.items()
+    )
+    # a warning about an invisible window
+    errors = "".join(
         line
-        for line in said.decode(errors="replace").splitlines(keepends=True)
+        for line in errors.decode(errors="replace").splitlines(keepends=True)
         if not line.startswith("QT_QPA_PLATFORM is")
     )
-    return End(delay_s, number, process.returncode, said, seconds, lost)
+    return End(delay_s, number, process.returncode, errors, seconds, has_lost_code)
 
 
 def trial(seconds, seed):
-    """Go through all moments and signals, with and without compiled code, until the time is over.
+    """Try all moments and signals, with and without compiled code, while there is time.
 
     The order is drawn at random. All of it takes about 40 minutes.
     """
@@ -118,25 +115,25 @@ def trial(seconds, seed):
             if ends and time.monotonic() - began > seconds:
                 break
             home = cold / str(index) if is_cold else warm
-            ends.append(ended(delay_ms / 1000, number, home))
+            ends.append(start_and_signal(delay_ms / 1000, number, home))
     loud = [end for end in ends if not end.is_quiet]
     print(*loud, sep="\n", file=sys.stderr)
     note = f"of {len(ends)} of {len(moments)} in the first {LAST_MS / 1000:g} s"
     yield Figure("starts that a signal did not end quietly", len(loud), 0, "", note)
-    yield Figure("losses of compiled code", sum(end.lost for end in ends), 0, "")
-    taken = [end.seconds for end in ends]
+    yield Figure("losses of compiled code", sum(end.has_lost_code for end in ends), 0, "")
+    times_s = [end.seconds for end in ends]
     yield Figure(
         "longest end",
-        max(taken),
+        max(times_s),
         _ENDS_WITHIN_S,
         "s",
-        f"median {quantile(taken, 0.5) * 1000:.0f} ms",
+        f"median {quantile(times_s, 0.5) * 1000:.0f} ms",
     )
 
 
 def compile_into(home):
-    """Leave everything compiled in a directory."""
-    code = "from knight_gui.search.compiling import loader as loading; loading.load()"
+    """Fill a cache with all compiled code."""
+    code = "from knight_gui.search.compiling import loader; loader.load_all()"
     subprocess.run(
         [sys.executable, "-c", code], env=os.environ | {"XDG_CACHE_HOME": str(home)}, check=True
     )

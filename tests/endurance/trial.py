@@ -1,4 +1,4 @@
-"""What one trial says in the end, as lines of JSON for who started it."""
+"""Figures of a trial, as lines of JSON on standard output."""
 
 import json
 import sys
@@ -8,7 +8,7 @@ from tests.bench.figure import Figure
 
 
 def run(trial):
-    """Run a trial for the seconds and with the seed that it was started with."""
+    """Run a trial with the seconds and the seed of the command line."""
     seconds = float(sys.argv[1])
     seed = int(sys.argv[2])
     for figure in trial(seconds, seed):
@@ -16,5 +16,5 @@ def run(trial):
 
 
 def figures_in(lines):
-    """The figures that a trial printed."""
+    """Return the figures in the output of a trial."""
     return [Figure(**json.loads(line)) for line in lines.splitlines() if line.startswith("{")]

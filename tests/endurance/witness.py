@@ -1,4 +1,4 @@
-"""Who notices whatever goes wrong, by whichever way it comes out."""
+"""Collector of errors: exceptions, messages of Qt, and the log."""
 
 import logging
 import sys
@@ -8,61 +8,56 @@ import traceback
 
 from PySide6.QtCore import QtMsgType, qInstallMessageHandler
 
-from tests.bench.window_probe import Heart
+from tests.bench.window_probe import Heartbeat
 
-_MOST_S = 10
-"""A thread that compiles code for a board ends by itself, well within this time."""
+_MAX_THREAD_S = 10
+"""Time within which a thread that compiles ends by itself."""
 _HARMLESS = "This plugin does not support"
-"""What Qt says of what cannot be done without a screen."""
+"""Beginning of Qt's messages about functions that need a screen."""
 
 
 class Witness(logging.Handler):
-    """Notes exceptions of every route, what Qt complains of, and what is logged.
-
-    Attributes
-    ----------
-    seen
-        What went wrong, in words.
-    heart
-        Beats in the event loop.
-    """
+    """Collector of unhandled exceptions, warnings of Qt, and warnings in the log."""
 
     def __init__(self):
         super().__init__(logging.WARNING)
-        self.seen = []
-        self.heart = Heart()
-        sys.excepthook = self.note_exception
-        sys.unraisablehook = lambda args: self.note_exception(
-            args.exc_type, args.exc_value, args.exc_traceback
-        )
-        threading.excepthook = sys.unraisablehook
-        qInstallMessageHandler(self._note_message)
+        self.errors = []
+        """Texts of all errors."""
+        self.heartbeat = Heartbeat()
+        """Heartbeat of the event loop."""
+        sys.excepthook = self.add_exception
+        sys.unraisablehook = self._on_unhandled_exception
+        threading.excepthook = self._on_unhandled_exception
+        qInstallMessageHandler(self._on_qt_message)
         logging.getLogger("knight_gui").addHandler(self)
 
-    def note_exception(self, kind, error, trace):
-        self.seen.append("".join(traceback.format_exception(kind, error, trace)))
+    def add_exception(self, error_type, error, trace):
+        self.errors.append("".join(traceback.format_exception(error_type, error, trace)))
+
+    def _on_unhandled_exception(self, args):
+        self.add_exception(args.exc_type, args.exc_value, args.exc_traceback)
 
     def emit(self, record):
-        self.seen.append(f"{record.name}: {record.getMessage()}")
+        self.errors.append(f"{record.name}: {record.getMessage()}")
 
-    def _note_message(self, kind, _context, text):
-        is_grave = kind not in (QtMsgType.QtDebugMsg, QtMsgType.QtInfoMsg)
+    def _on_qt_message(self, message_type, _context, text):
+        is_grave = message_type not in (QtMsgType.QtDebugMsg, QtMsgType.QtInfoMsg)
         if is_grave and not text.startswith(_HARMLESS):
-            self.seen.append(f"Qt: {text}")
+            self.errors.append(f"Qt: {text}")
 
-    def tell(self):
-        """Write down what went wrong so far, for who looks into it, and return how much it was."""
-        for what in self.seen:
-            print(what, file=sys.stderr)
-        return len(self.seen)
+    def report(self):
+        """Print all errors, and return their number."""
+        for error in self.errors:
+            print(error, file=sys.stderr)
+        return len(self.errors)
 
 
 def threads_left():
-    """Names of Python's threads, but for this one, that have not ended of themselves.
+    """Return the names of other Python threads that have not ended by themselves.
 
-    A thread of Qt's from which one of Python's was begun stays in the list as a dummy, for ever.
+    Dummy threads, which stand for threads of Qt, stay in Python's list for ever.
     """
-    until = time.monotonic() + _MOST_S
+    until = time.monotonic() + _MAX_THREAD_S
     others = [thread for thread in threading.enumerate() if thread is not threading.main_thread()]
     threads = [thread for thread in others if not thread.name.startswith("Dummy-")]
     for thread in threads:
