@@ -25,13 +25,13 @@ from tests.search.brute_force import lost_at, searcher, trier
 from tests.search.side_by_side import COMPILED, nearest
 
 RING = Board(3, 3, holes=frozenset({4}))
-"""On it each path becomes a tour, from which one can go on."""
+"""Board on which each path becomes a tour, and the search by hand can go on from there."""
 BOARDS = (Board(3, 4), Board(4, 4), Board(5, 3, frozenset({7})), Board(4, 5, leaper=Leaper(0, 1)))
 games = settings(max_examples=40 if COMPILED else 10)
 
 
 def paths_of(problem):
-    """The path after each step, told without the program."""
+    """Return the path after each step, without the program."""
     paths = [problem.path]
     for square in problem.moves:
         paths.append(paths[-1][:-1] if square == RETREAT else (*paths[-1], square))
@@ -40,7 +40,7 @@ def paths_of(problem):
 
 @st.composite
 def played(draw):
-    """A board, the squares that were given, and a random walk from there."""
+    """Draw a problem by hand: a board, a prefix, and a random walk from there."""
     board = draw(st.sampled_from((RING, RING, *BOARDS)))
     goal = draw(st.sampled_from(Goal))
     rng = random.Random(draw(st.integers(0, 2**32)))
@@ -70,15 +70,15 @@ def free_from(problem, path):
 
 
 def landscape_of(recording):
-    reading = recording.make_landscape_reader(0, recording.steps, 10_000)
-    while not reading.is_complete:
-        reading.advance(10**6)
-    return reading.landscape()
+    reader = recording.make_landscape_reader(0, recording.steps, 10_000)
+    while not reader.is_complete:
+        reader.advance(10**6)
+    return reader.landscape()
 
 
 @games
 @given(played(), st.integers(0, 2**32).map(random.Random))
-def test_that_every_step_is_at_hand_forwards_backwards_and_at_random(problem, rng):
+def test_that_every_position_is_returned_forwards_backwards_and_at_random(problem, rng):
     paths = paths_of(problem)
     recording = Recording(problem)
     steps = range(len(paths))
@@ -98,24 +98,24 @@ def test_that_every_step_is_at_hand_forwards_backwards_and_at_random(problem, rn
         assert free_squares_from_head(problem.board, order, path) == tuple(
             c.square for c in position.candidates
         )
-        # one may go again where one came from
+        # by hand one may go to the same square again
         assert {candidate.status for candidate in position.candidates} <= {CandidateStatus.UNTRIED}
 
 
 @games
 @given(played(), st.lists(st.integers(1, 20), max_size=9))
-def test_that_who_plays_on_comes_to_what_was_played_at_once(problem, slices):
-    def begun(count):
+def test_that_a_recording_continued_in_parts_equals_one_recording(problem, slices):
+    def make_problem(count):
         return Problem(problem.board, problem.path, problem.strategy, problem.moves[:count])
 
     whole = Recording(problem)
-    parts = Recording(begun(0))
+    parts = Recording(make_problem(0))
     played = 0
     for count in (*slices, len(problem.moves)):
-        before = begun(played)
+        before = make_problem(played)
         played = min(played + count, len(problem.moves))
-        assert begun(played).is_continuation_of(before) is (begun(played) != before)
-        parts.continue_with(begun(played))
+        assert make_problem(played).is_continuation_of(before) is (make_problem(played) != before)
+        parts.continue_with(make_problem(played))
         parts.position(random.Random(count).randint(0, played))
     assert parts.outcome is whole.outcome
     assert (parts.landmarks(), parts.progress()) == (whole.landmarks(), whole.progress())
@@ -137,53 +137,55 @@ def test_that_dead_ends_retreats_and_landmarks_are_those_of_the_moves(problem):
     runs = []
     step = 0
     for is_back, run in groupby(problem.moves, lambda square: square == RETREAT):
-        step += (size := len(list(run)))
-        runs += [(step, size)] * is_back
+        move_count = len(list(run))
+        step += move_count
+        if is_back:
+            runs.append((step, move_count))
     for step in range(len(paths)):
         around = recording.previous_dead_end(step), recording.next_dead_end(step)
         assert around == nearest(dead_ends, step)
         around = recording.previous_retreat(step, 2), recording.next_retreat(step, 2)
         assert around == nearest([end for end, size in runs if size > 1], step)
-    told = {kind: [] for kind in LandmarkType}
-    for mark in recording.landmarks():
-        told[mark.landmark_type].append((mark.step, mark.move_count))
+    landmarks = {landmark_type: [] for landmark_type in LandmarkType}
+    for landmark in recording.landmarks():
+        landmarks[landmark.landmark_type].append((landmark.step, landmark.move_count))
     longest = [max((s for e, s in runs if e < end), default=0) for end, _ in runs]
-    assert told[LandmarkType.RETREAT] == [
+    assert landmarks[LandmarkType.RETREAT] == [
         run for run, before in zip(runs, longest, strict=True) if run[1] > before
     ]
     tours = [(step, len(path) - 1) for step, path in enumerate(paths) if is_tour(problem, path)]
-    assert told[LandmarkType.TOUR] == [tour for tour in tours if tour[0]][:1]
-    assert {step for step, _ in told[LandmarkType.RECORD]} <= set(dead_ends)
+    assert landmarks[LandmarkType.TOUR] == [tour for tour in tours if tour[0]][:1]
+    assert {step for step, _ in landmarks[LandmarkType.RECORD]} <= set(dead_ends)
 
 
 @games
 @given(played())
-def test_that_the_landscape_has_its_branches_and_blames_only_the_lost_ones(problem):
+def test_that_the_landscape_refutes_only_squares_that_lost_the_path(problem):
     paths = paths_of(problem)
     recording = Recording(problem)
     is_possible = trier(problem.board, problem.path[0], problem.strategy.goal)
     landscape = landscape_of(recording)
-    fates = landscape.bar_statuses(landscape)
+    statuses = landscape.bar_statuses(landscape)
     for step, path in enumerate(paths):
         assert landscape.path(step) == path
         lost = lost_at(path, is_possible)
         for depth, square in enumerate(path):
             after = [s for s in range(step, len(paths)) if len(paths[s]) <= depth]
-            wanted = BarStatus.ON_PATH
-            if after:
-                if lost is not None and lost <= depth:
-                    wanted = BarStatus.REFUTED
-                else:
-                    wanted = BarStatus.ABANDONED
+            if not after:
+                status = BarStatus.ON_PATH
+            elif lost is not None and lost <= depth:
+                status = BarStatus.REFUTED
+            else:
+                status = BarStatus.ABANDONED
             bar = recording.landscape_bar(step, depth)
-            assert (bar.square, bar.status) == (square, wanted)
+            assert (bar.square, bar.status) == (square, status)
             assert bar.last_step == min(after, default=len(paths)) - 1
-            assert fates[landscape.bars_at([step], [depth])[0]] == wanted
+            assert statuses[landscape.bars_at([step], [depth])[0]] == status
 
 
 @games
 @given(played(), st.integers(0, 60))
-def test_that_losses_and_wasted_steps_are_those_of_trying_everything(problem, step):
+def test_that_mistakes_and_wasted_steps_are_those_of_brute_force(problem, step):
     paths = paths_of(problem)
     recording = Recording(problem)
     is_possible = trier(problem.board, problem.path[0], problem.strategy.goal)
@@ -192,53 +194,57 @@ def test_that_losses_and_wasted_steps_are_those_of_trying_everything(problem, st
     step = min(step, recording.steps)
     if not is_lost[0]:
         assert MistakeFinder(recording).find_next_mistake(step) == nearest(losing, step)[1]
-    count = recording.make_wasted_step_counter()
-    while not count.is_complete:
-        count.advance(7)
-    assert (count.wasted_steps, count.is_exact) == (sum(is_lost[1:]), True)
+    counter = recording.make_wasted_step_counter()
+    while not counter.is_complete:
+        counter.advance(7)
+    assert counter.is_exact
+    assert counter.wasted_steps == sum(is_lost[1:])
 
 
 @pytest.mark.parametrize(("size", "walks"), [("5x5", 40), ("5x6", 8)])
-def test_that_the_right_move_is_blamed_where_a_walk_ends(size, walks):
+def test_that_the_losing_move_of_a_walk_is_found(size, walks):
     board = Board.parse(size)
     rng = random.Random(1823)
-    blamed = set()
+    lost_depths = set()
     is_possible = searcher(board, Goal.OPEN)
     for _ in range(walks if COMPILED else 3):
         path = [0]
         while onward := [s for s in board.neighbors(path[-1]) if s not in path]:
-            # as people do: mostly to a square that has few exits
+            # like people: mostly to a square with few exits
             onward.sort(key=lambda s: sum(t not in path for t in board.neighbors(s)))
             path.append(onward[0] if rng.random() < 0.7 else rng.choice(onward))
         recording = Recording(Problem(board, (0,), Strategy(), tuple(path[1:])))
         landscape = landscape_of(recording)
         lost = recording.verdict(recording.position(len(path) - 1)).lost_depth
         assert int(landscape.lost_depths[-1]) == (-1 if lost is None else lost)
-        blamed.add(lost)
+        lost_depths.add(lost)
         if lost is None:
             assert len(path) == board.free_count
         else:
             assert not is_possible(tuple(path[: lost + 1]))
             assert is_possible(tuple(path[:lost]))
-    assert len(blamed) > 1
+    assert len(lost_depths) > 1
 
 
 @given(played(), st.data())
-def test_that_one_comes_from_any_path_to_any_other_by_the_fewest_moves(problem, data):
-    path, wanted = (data.draw(st.sampled_from(paths_of(problem))) for _ in range(2))
-    moves = moves_between(path, wanted)
-    assert path_after_moves(path, moves) == wanted
-    shared = sum(path[: n + 1] == wanted[: n + 1] for n in range(min(len(path), len(wanted))))
-    assert len(moves) == len(path) + len(wanted) - 2 * shared
+def test_that_the_moves_between_two_paths_are_the_fewest(problem, data):
+    path = data.draw(st.sampled_from(paths_of(problem)))
+    target = data.draw(st.sampled_from(paths_of(problem)))
+    moves = moves_between(path, target)
+    assert path_after_moves(path, moves) == target
+    lengths = range(1, min(len(path), len(target)) + 1)
+    shared = sum(path[:length] == target[:length] for length in lengths)
+    assert len(moves) == len(path) + len(target) - 2 * shared
 
 
-def test_that_what_was_taken_back_can_be_gone_to_again_until_one_goes_another_way():
-    def again(*moves):
+def test_that_moves_can_be_redone_until_another_move_is_made():
+    def redoable_after(*moves):
         return redoable_squares((0,), moves)
 
-    assert again(10, 16, RETREAT, RETREAT) == (16, 10)
-    assert (again(10, 16, RETREAT, RETREAT, 10), again(10, 16, RETREAT, RETREAT, 17)) == ((16,), ())
-    assert again(10, 16, RETREAT, 27) == ()
+    assert redoable_after(10, 16, RETREAT, RETREAT) == (16, 10)
+    assert redoable_after(10, 16, RETREAT, RETREAT, 10) == (16,)
+    assert redoable_after(10, 16, RETREAT, RETREAT, 17) == ()
+    assert redoable_after(10, 16, RETREAT, 27) == ()
 
 
 @pytest.mark.parametrize(
@@ -251,11 +257,11 @@ def test_that_what_was_taken_back_can_be_gone_to_again_until_one_goes_another_wa
         ((10, RETREAT, RETREAT), "no move to take back"),
     ],
 )
-def test_that_no_illegal_move_is_taken(moves, why):
+def test_that_an_illegal_move_is_refused(moves, why):
     with pytest.raises(InputError, match=why):
         Problem(Board(), (0,), Strategy(), moves)
 
 
-def test_that_nobody_estimates_how_much_somebody_will_try():
+def test_that_a_search_by_hand_has_no_tree():
     assert has_tree(Problem(Board(), (0,), Strategy()))
     assert not has_tree(Problem(Board(), (0,), Strategy(), ()))

@@ -1,4 +1,4 @@
-"""All tours there are: each of them once, none missing, as many as is known."""
+"""Enumeration of all tours: each once, none missing, as many as are known."""
 
 from dataclasses import replace
 from itertools import cycle
@@ -55,37 +55,36 @@ def test_that_all_tours_of_a_board_are_those_from_each_of_its_squares(size, coun
 
 def paths_of(enumeration):
     tours = enumeration.tours()
-    return [tours.path(place) for place in range(len(tours))]
+    return [tours.path(index) for index in range(len(tours))]
 
 
-# As many as is known
+# Known numbers
 
 
 @examples
 @given(problems(largest=5))
-def test_that_counting_alone_comes_to_as_many_as_finding_one_after_the_other(problem):
+def test_that_a_count_equals_that_of_an_enumeration(problem):
     enumeration = TourEnumeration(problem)
     enumeration.advance(ALL)
-    told = count_all_tours(tour_count.make_counting_problem(problem))
-    one_by_one = enumeration.tour_count()
-    assert told == replace(one_by_one, steps=told.steps)
+    count = count_all_tours(tour_count.make_counting_problem(problem))
+    assert count == replace(enumeration.tour_count(), steps=count.steps)
 
 
 @pytest.mark.parametrize("size", SMALL)
-def test_that_as_many_tours_begin_on_each_square_as_is_known(size):
+def test_that_the_number_of_tours_from_each_square_is_the_known_one(size):
     board = Board.parse(size)
-    found = [counted(board, start) for start in board.free_squares]
+    counts = [counted(board, start) for start in board.free_squares]
     open_and_closed, closed = (KNOWN[f"{kind}_tours_by_start"][size] for kind in ("open", "closed"))
-    assert found == list(zip(open_and_closed, closed, strict=True))
+    assert counts == list(zip(open_and_closed, closed, strict=True))
 
 
 @pytest.mark.parametrize("size", TOTALS)
-def test_that_a_board_has_as_many_tours_as_is_known(size):
+def test_that_the_number_of_tours_of_a_board_is_the_known_one(size):
     board = Board.parse(size)
     assert sum(counted(board, start)[0] for start in board.free_squares) == TOTALS[size]
 
 
-def test_that_a_start_on_6x6_has_as_many_as_is_known():
+def test_that_the_number_of_tours_from_a_start_on_6x6_is_the_known_one():
     # one of the fewest
     start = 14
     expected = tuple(KNOWN[f"{kind}_tours_by_start"][LARGE][start] for kind in ("open", "closed"))
@@ -96,23 +95,23 @@ def test_that_a_start_on_6x6_has_as_many_as_is_known():
 
 
 def slow_tours(problem):
-    """All tours in the order of the moves, found in the plainest way."""
+    """Return all tours in move order, found without any shortcut."""
     order = problem.strategy.move_order
     goal = problem.strategy.goal
     slow = SlowSearch(problem.board, problem.path, Strategy(order, Ordering.NAIVE, goal=goal), 0)
 
-    def grown(path):
+    def iter_tours(path):
         if slow.is_goal(path):
             yield path
         for square in slow.candidates(path):
-            yield from grown((*path, square))
+            yield from iter_tours((*path, square))
 
-    return list(grown(problem.path))
+    return list(iter_tours(problem.path))
 
 
 @examples
 @given(problems(largest=5), st.lists(st.integers(0, 3000), min_size=1, max_size=4))
-def test_that_the_plainest_search_finds_the_same_in_the_same_order(problem, budgets):
+def test_that_an_enumeration_yields_the_tours_of_the_slow_search_in_its_order(problem, budgets):
     assume(problem.board.free_count <= 20)
     enumeration = TourEnumeration(problem)
     taken = 0
@@ -134,12 +133,12 @@ def test_that_the_plainest_search_finds_the_same_in_the_same_order(problem, budg
         (Board(1, 2, leaper=Leaper(0, 1)), 0, (1, 1)),
         (Board(1, 2), 0, (0, 0)),
         (Board(3, 3, frozenset({4})), 0, (2, 2)),
-        # nobody sees to it that the names of few squares are small numbers
+        # few squares with large numbers
         (Board(300, 300, frozenset(range(90_000)) - {44, 645}, KNIGHT), 44, (1, 1)),
         (Board(4, 4, leaper=Leaper(0, 1)), 0, (52, 12)),
     ],
 )
-def test_that_small_and_strange_boards_are_counted_too(board, start, expected):
+def test_that_tours_of_small_and_strange_boards_are_counted(board, start, expected):
     enumeration = enumerated(board, start)
     tour_count = enumeration.tour_count()
     assert (tour_count.count, tour_count.closed_count) == expected
@@ -149,12 +148,12 @@ def test_that_small_and_strange_boards_are_counted_too(board, start, expected):
 # Slice by slice
 
 
-def test_that_what_was_found_does_not_change_while_more_is_found():
+def test_that_a_table_of_tours_does_not_change_while_more_are_found():
     enumeration = TourEnumeration(Problem(Board(5, 6), (0,), NAIVE))
     enumeration.advance(100_000)
     early = enumeration.tours()
     tour_count = enumeration.tour_count()
-    before = [early.path(place) for place in range(len(early))]
+    before = [early.path(index) for index in range(len(early))]
     enumeration.advance(ALL)
     assert len(early) == tour_count.count == len(before) < enumeration.tour_count().count
     assert paths_of(enumeration)[: len(before)] == before
@@ -165,7 +164,7 @@ def test_that_what_was_found_does_not_change_while_more_is_found():
         early.paths[0, 0] = 7
 
 
-def test_that_it_breaks_off_when_it_is_cancelled_and_goes_on_after():
+def test_that_an_enumeration_ends_early_when_it_is_cancelled_and_can_go_on():
     token = CancelToken()
     problem = Problem(Board(6, 6), (0,), NAIVE)
     enumeration = TourEnumeration(problem, token)
@@ -181,7 +180,7 @@ def test_that_it_breaks_off_when_it_is_cancelled_and_goes_on_after():
     assert straight.tour_count() == enumeration.tour_count()
 
 
-def test_that_more_than_can_be_kept_are_counted_all_the_same():
+def test_that_tours_beyond_the_stored_ones_are_counted():
     enumeration = TourEnumeration(Problem(Board(5, 6), (0,), NAIVE), max_stored=1000)
     enumeration.advance(ALL)
     whole = enumerated(Board(5, 6), 0)
@@ -196,12 +195,12 @@ def test_that_more_than_can_be_kept_are_counted_all_the_same():
 
 
 @pytest.mark.parametrize(
-    ("board", "said"),
+    ("board", "message"),
     [
         (Board(), "8×8 has 13,267,364,410,532 closed tours, .* McKay .*1997"),
         (Board(1, MAX_COUNTED_SQUARES + 1), "1×37.* has 37 squares.* up to 36"),
     ],
 )
-def test_that_a_board_with_too_many_tours_to_count_is_refused_in_one_line(board, said):
-    with pytest.raises(InputError, match=rf"\A.*{said}.*\Z"):
+def test_that_a_board_with_too_many_tours_to_count_is_refused_in_one_line(board, message):
+    with pytest.raises(InputError, match=rf"\A.*{message}.*\Z"):
         TourEnumeration(Problem(board, (0,), NAIVE))

@@ -1,4 +1,4 @@
-"""The landscape against the slow search: each column's path, each bar's beginning and end."""
+"""Landscape against the slow search: the path of each column, first and last step of each bar."""
 
 from dataclasses import dataclass
 
@@ -30,41 +30,44 @@ FEW_SQUARES = 20
 NAIVE = Problem(Board(5, 5), (0,), PRESETS["knight-tour"].naive)
 
 
-def whole_of(reading, budget=AT_ONCE):
-    while not reading.is_complete:
-        reading.advance(budget)
-    return reading.landscape()
+def read_all(reader, budget=AT_ONCE):
+    """Return the landscape of a reader, coloured, after slices of the given budget."""
+    while not reader.is_complete:
+        reader.advance(budget)
+    return reader.landscape()
 
 
 def whole_landscape(recording, columns, longest=10**7):
-    """That of all steps."""
-    return whole_of(recording.make_landscape_reader(0, recording.steps, columns, longest))
+    """Return the landscape of all steps of a recording."""
+    return read_all(recording.make_landscape_reader(0, recording.steps, columns, longest))
 
 
 @dataclass
-class Stay:
-    """A bar is one stay of a square on the path: the moves above it come and go."""
+class SlowBar:
+    """Bar of the slow search: a square that stays on the path for some steps."""
 
     square: int
-    first: int
-    last: int
-    fate: BarStatus
+    first_step: int
+    last_step: int
+    status: BarStatus
 
 
 def bars_of(slow):
-    """The bars at each step of the slow search, which knows when each came and went."""
+    """Return the bars at each step of the slow search."""
     bars = []
     path = []
     for step, squares in enumerate(slow.paths):
         if len(squares) < len(path):
-            fate = BarStatus.ABANDONED if slow.does_at[step - 1] == "restart" else BarStatus.REFUTED
-            vars(path.pop()).update(last=step - 1, fate=fate)
+            bar = path.pop()
+            bar.last_step = step - 1
+            is_restart = slow.does_at[step - 1] == "restart"
+            bar.status = BarStatus.ABANDONED if is_restart else BarStatus.REFUTED
         new = squares[len(path) :]
-        path += [Stay(square, step, slow.last_step, BarStatus.ON_PATH) for square in new]
+        path += [SlowBar(square, step, slow.last_step, BarStatus.ON_PATH) for square in new]
         bars.append(tuple(path))
     if slow.outcome == "no-tour":
         for bar in path:
-            bar.fate = BarStatus.REFUTED
+            bar.status = BarStatus.REFUTED
     return bars
 
 
@@ -75,18 +78,18 @@ def assert_columns_are_paths(landscape, slow):
 
 
 def assert_bars_are_those_of(slow, landscape, now):
-    fates = landscape.bar_statuses(now)
+    statuses = landscape.bar_statuses(now)
     columns = landscape.column_steps.tolist()
     bars_at = bars_of(slow)
     for column, step in enumerate(columns):
         there = bars_at[step]
         bars = landscape.bars_at(np.full(len(there), column), np.arange(len(there)))
         for index, bar in zip(bars.tolist(), there, strict=True):
-            # it begins with the first column in which it is
+            # a bar begins in the first column that has it
             begin = int(landscape.bar_columns[index])
-            assert bar.first <= columns[begin]
-            assert begin == 0 or columns[begin - 1] < bar.first
-            assert fates[index] == bar.fate
+            assert bar.first_step <= columns[begin]
+            assert begin == 0 or columns[begin - 1] < bar.first_step
+            assert statuses[index] == bar.status
 
 
 @examples
@@ -97,7 +100,7 @@ def test_that_a_column_is_the_path_at_its_step_and_a_bar_a_stay_on_it(
     slow, recording = both(problem, memory)
     first = data.draw(st.integers(0, slow.last_step))
     last = data.draw(st.integers(first, slow.last_step))
-    landscape = whole_of(recording.make_landscape_reader(first, last, columns), budget)
+    landscape = read_all(recording.make_landscape_reader(first, last, columns), budget)
     now = whole_landscape(recording, 2)
     assert_columns_are_paths(landscape, slow)
     assert (landscape.first_step, landscape.last_step) == (first, last)
@@ -106,7 +109,7 @@ def test_that_a_column_is_the_path_at_its_step_and_a_bar_a_stay_on_it(
 
 @examples
 @given(searched, memories)
-def test_that_restarts_are_found_with_the_paths_that_they_give_up(problem, memory):
+def test_that_restarts_have_their_steps_and_the_paths_that_they_give_up(problem, memory):
     slow, recording = both(problem, memory)
     steps = [step for step, did in enumerate(slow.does_at) if did == "restart"]
     falls = [step for step in steps if not step or slow.does_at[step - 1] != "restart"]
@@ -121,10 +124,10 @@ def test_that_restarts_are_found_with_the_paths_that_they_give_up(problem, memor
 def test_that_columns_stay_paths_when_the_search_thins_its_checkpoints_meanwhile():
     recording = dense(Problem(Board(5, 5), (1,), Strategy(ordering=Ordering.NAIVE)), 24 * (25 + 4))
     recording.advance(24 * 32 - 1)
-    reading = recording.make_landscape_reader(0, recording.steps, 20, max_replayed_steps=-1)
-    reading.advance(5)
+    reader = recording.make_landscape_reader(0, recording.steps, 20, max_replayed_steps=-1)
+    reader.advance(5)
     recording.advance(8 * 32)
-    landscape = whole_of(reading)
+    landscape = read_all(reader)
     assert landscape.last_step == 24 * 32 - 1
     for column, step in enumerate(landscape.column_steps.tolist()):
         assert landscape.path(column) == recording.position(step).path
@@ -132,10 +135,10 @@ def test_that_columns_stay_paths_when_the_search_thins_its_checkpoints_meanwhile
 
 @examples
 @given(searched, st.data())
-def test_that_nothing_is_left_out_where_each_step_has_a_column(problem, data):
+def test_that_each_step_of_a_short_range_has_a_column(problem, data):
     slow, recording = both(problem)
     first = data.draw(st.integers(0, slow.last_step))
-    landscape = whole_of(recording.make_landscape_reader(first, slow.last_step, 10_000))
+    landscape = read_all(recording.make_landscape_reader(first, slow.last_step, 10_000))
     assert landscape.column_steps.tolist() == list(range(first, slow.last_step + 1))
 
 
@@ -148,50 +151,56 @@ def test_that_a_column_has_the_square_that_lost_its_path(problem, columns):
     for longest in (10**6, -1):
         landscape = whole_landscape(recording, columns, longest)
         lost = [lost_at(slow.paths[step], is_possible) for step in landscape.column_steps.tolist()]
-        assert landscape.lost_depths.tolist() == [NO_DEPTH if depth is None else depth for depth in lost]
+        assert landscape.lost_depths.tolist() == [
+            NO_DEPTH if depth is None else depth for depth in lost
+        ]
 
 
-def test_that_a_landscape_is_there_before_its_colours_and_these_come_from_coarse_to_fine(
+def test_that_a_landscape_is_coloured_from_coarse_to_fine(
     monkeypatch,
 ):
     monkeypatch.setattr(landscape_module, "_SLICE_S", 0)
-    asked = []
-    ask = Foresight.iter_lost_depth
-    monkeypatch.setattr(
-        Foresight, "iter_lost_depth", lambda self, path: (asked.append(path), ask(self, path))[1]
-    )
-    # nothing is known of a column by its neighbours
-    monkeypatch.setattr(
-        Landscape, "columns_with_same_loss", lambda _, column, __: slice(column, column + 1)
-    )
-    reading = recorded(NAIVE, steps=99).make_landscape_reader(0, 99, 1000)
-    while not reading.is_read:
-        reading.advance(AT_ONCE)
-    plain = reading.landscape()
+    judged_paths = []
+    iter_lost_depth = Foresight.iter_lost_depth
+
+    def iter_and_record(foresight, path):
+        judged_paths.append(path)
+        return iter_lost_depth(foresight, path)
+
+    def only_one_column(_landscape, column, _lost_depth):
+        return slice(column, column + 1)
+
+    monkeypatch.setattr(Foresight, "iter_lost_depth", iter_and_record)
+    # no column follows from its neighbours
+    monkeypatch.setattr(Landscape, "columns_with_same_loss", only_one_column)
+    reader = recorded(NAIVE, steps=99).make_landscape_reader(0, 99, 1000)
+    while not reader.is_read:
+        reader.advance(AT_ONCE)
+    plain = reader.landscape()
     assert (plain.lost_depths == NOT_COMPUTED).all()
     assert not plain.are_bars_lost().any()
     coarse = [99, *range(0, 99, 16), *(c for c in range(0, 99, 8) if c % 16)]
-    while len(asked) < len(coarse):
-        reading.advance(AT_ONCE)
-        assert not reading.is_complete
-    assert asked == [plain.path(column) for column in coarse]
-    whole = whole_of(reading)
+    while len(judged_paths) < len(coarse):
+        reader.advance(AT_ONCE)
+        assert not reader.is_complete
+    assert judged_paths == [plain.path(column) for column in coarse]
+    whole = read_all(reader)
     assert NOT_COMPUTED not in whole.lost_depths
     assert np.array_equal(whole.bar_squares, plain.bar_squares)
 
 
 @examples
 @given(searched, memories, st.data())
-def test_that_a_bar_begins_and_ends_as_a_walk_through_all_steps_tells(problem, memory, data):
+def test_that_a_bar_begins_and_ends_as_in_a_walk_through_all_steps(problem, memory, data):
     slow, recording = both(problem, memory)
     bars = bars_of(slow)
     for _ in range(5):
         step = data.draw(st.integers(0, slow.last_step))
         depth = data.draw(st.integers(0, len(slow.paths[step]) - 1))
-        wanted = bars[step][depth]
-        found = recording.landscape_bar(step, depth)
-        assert Stay(found.square, found.first_step, found.last_step, found.status) == wanted
-        assert found.previous_square == (slow.paths[step][depth - 1] if depth else None)
+        bar = recording.landscape_bar(step, depth)
+        slow_bar = SlowBar(bar.square, bar.first_step, bar.last_step, bar.status)
+        assert slow_bar == bars[step][depth]
+        assert bar.previous_square == (slow.paths[step][depth - 1] if depth else None)
 
 
 @examples
@@ -203,8 +212,8 @@ def test_that_each_row_holds_the_bars_at_its_depth(problem, columns):
         grid = landscape.bar_grid(np.arange(0, landscape.column_depths.max() + 1, every))
         for column in range(len(landscape)):
             path = landscape.path(column)
-            shown = [int(bar) for bar in grid[:, column] if bar >= 0]
-            assert [int(landscape.bar_squares[bar]) for bar in shown] == list(path[::every])
+            bars = [int(bar) for bar in grid[:, column] if bar >= 0]
+            assert [int(landscape.bar_squares[bar]) for bar in bars] == list(path[::every])
 
 
 def test_that_a_bar_is_lost_from_the_losing_square_on():
@@ -217,14 +226,14 @@ def test_that_a_bar_is_lost_from_the_losing_square_on():
     ]
 
 
-def test_that_the_widest_wrong_move_is_the_one_that_most_steps_went_into():
+def test_that_the_widest_mistake_is_the_one_that_took_most_steps():
     slow, recording = both(NAIVE, steps=10_000)
     assert recording.outcome is Outcome.SOLVED
     landscape = whole_landscape(recording, 10**6)
     column, depth = landscape.find_widest_mistake(landscape)
     worst = recording.landscape_bar(int(landscape.column_steps[column]), depth)
-    refuted = ([bar for bar in bars if bar.fate is BarStatus.REFUTED] for bars in bars_of(slow))
-    sizes = [bars[0].last - bars[0].first + 1 for bars in refuted if bars]
+    refuted = ([bar for bar in bars if bar.status is BarStatus.REFUTED] for bars in bars_of(slow))
+    sizes = [bars[0].last_step - bars[0].first_step + 1 for bars in refuted if bars]
     assert (worst.status, worst.step_count) == (BarStatus.REFUTED, max(sizes))
 
 
@@ -239,7 +248,7 @@ def test_that_a_start_without_a_tour_is_refuted_and_not_given_up_at_restarts(col
     assert landscape.find_widest_mistake(landscape) == (0, 0)
 
 
-def test_that_a_search_without_retreats_has_no_wrong_move():
+def test_that_a_search_without_retreats_has_no_mistake():
     landscape = whole_landscape(recorded(Problem(Board(), (0,), Strategy()), steps=AT_ONCE), 800)
     assert landscape.find_widest_mistake(landscape) is None
     assert set(landscape.bar_statuses(landscape).tolist()) == {BarStatus.ON_PATH}
