@@ -354,7 +354,7 @@ def parse_lesson(text: str) -> Lesson:
 
 def validate_titles(lesson: Lesson, *tables: InputTable) -> None:
     """Refuse a lesson with any text in which a table lacks its title."""
-    if lesson.has_no_words:
+    if lesson.has_no_texts:
         return
     for table in tables:
         if "title" not in table.values:

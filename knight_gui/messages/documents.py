@@ -75,7 +75,7 @@ def restore_offer_sentence(lesson: Lesson, path: Path | None) -> str:
     """Return the offer to restore the document that was open when the program ended."""
     if path is not None:
         return tr("You can restore what was open: {name}, as it was.", name=path.name)
-    if lesson.has_no_words:
+    if lesson.has_no_texts:
         scene_title = default_scene_title(lesson.scenes[0])
         return tr("You can restore what was shown: {what}.", what=scene_title)
     return tr("You can restore the lesson “{title}”.", title=translate(lesson.title))

@@ -99,7 +99,7 @@ def search_title(setup: SearchSetup) -> str:
     if program in (WARNSDORFF, SURE):
         return variant_title(setup.variant, program)
     name = program.name
-    if setup.is_built:
+    if setup.is_custom:
         if strategy.move_order in MOVE_ORDERS.values():
             order = strategy.move_order.name
         else:

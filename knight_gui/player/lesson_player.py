@@ -1,4 +1,4 @@
-"""Shows again what was shown or kept: searches, their step, and the view."""
+"""Lesson player: shows scenes of a lesson, and earlier states for undo and redo."""
 
 from __future__ import annotations
 
@@ -17,93 +17,103 @@ from knight_gui.state.setup import SearchSetup
 
 
 class LessonPlayer(QObject):
-    """Shows scenes of a lesson, and what Undo brings back: searches, their step, and the view.
-
-    Attributes
-    ----------
-    quiz
-        What the scene asks.
-    """
+    """Player of the scenes of a lesson, and of undo: searches, their step, and the view."""
 
     def __init__(
         self,
         session: Session,
-        searches: SearchController,
-        transport: PlaybackController,
+        controller: SearchController,
+        playback: PlaybackController,
         parent: QObject | None,
     ) -> None:
         super().__init__(parent)
         self._session = session
-        self._searches = searches
-        self._go = transport
-        self._given: LessonScene | None = None
-        self._stretch: tuple[int, int] | None = None
-        self.quiz = QuizController(session, transport, self)
-        session.changed.connect(self._follow)
-        transport.target_reached.connect(self._look_closer)
+        self._controller = controller
+        self._playback = playback
+        self._lesson_scene: LessonScene | None = None
+        self._pending_step_range: tuple[int, int] | None = None
+        self.quiz = QuizController(session, playback, self)
+        """The question of the scene."""
+        session.changed.connect(self._on_session_changed)
+        playback.target_reached.connect(self._on_playback_target_reached)
 
     def show_scene(self, scene: LessonScene) -> None:
         """Show the searches of a scene, and its step as soon as they have come there.
 
-        If it plays, its steps are shown up to there, and then its question is asked.
+        A scene with a range of steps is played to its end before its question is open.
         """
-        # what was answered is of another board
+        # an answer belongs to the board before
         self.quiz.set_scene(None)
-        view = view_fields_of(scene) | {"selected_index": 0}
+        view_fields = view_fields_of(scene) | {"selected_index": 0}
         if not scene.page and self._session.scene.page not in SCENE_PAGES:
-            # of other pages, such as one that makes a film, a scene says nothing
-            del view["page"]
-        self._show(scene.setups, scene.step_range, view)
+            # a scene does not close other pages, such as the one that makes a film
+            del view_fields["page"]
+        self._show(scene.setups, scene.step_range, view_fields)
         self.quiz.set_scene(scene)
-        self._go.play_until(*scene.played_range or (scene.step,))
+        if scene.played_range:
+            self._playback.play_until(*scene.played_range)
+        else:
+            self._playback.play_until(scene.step)
 
     def undo(self) -> None:
-        """Show what was shown before the last change: its searches come to their step again."""
+        """Show the state before the last change: its searches come to their step again."""
         stack = self._session.scene.undo
-        self._session.update(undo=stack.with_last_undone(self._searches.current_snapshot))
-        self._bring_back(stack.done[-1].before, is_whole=stack.done[-1].opens)
+        self._session.update(undo=stack.with_last_undone(self._controller.current_snapshot))
+        change = stack.done[-1]
+        self._restore(change.before, restores_document=change.opens_document)
 
     def redo(self) -> None:
-        """Show what was shown before the last change was undone."""
+        """Show the state before the last change was undone."""
         stack = self._session.scene.undo
-        self._session.update(undo=stack.with_last_redone(self._searches.current_snapshot))
-        self._bring_back(stack.undone[-1].after, is_whole=stack.undone[-1].opens)
+        self._session.update(undo=stack.with_last_redone(self._controller.current_snapshot))
+        change = stack.undone[-1]
+        self._restore(change.after, restores_document=change.opens_document)
 
-    def _bring_back(self, then: Snapshot, *, is_whole: bool) -> None:
-        """Show what was shown; with its file and lesson only if the change closed them."""
+    def _restore(self, snapshot: Snapshot, *, restores_document: bool) -> None:
+        """Show a snapshot; with its file and lesson only if the change closed them."""
         lesson = self._session.scene.lesson
-        if is_whole:
-            self._session.update(**then.document)
+        if restores_document:
+            self._session.update(**snapshot.document)
         elif lesson is not None:
             # scenes may have been deleted meanwhile
-            self._session.update(lesson_index=min(then.lesson_index, len(lesson.scenes) - 1))
-        self._show(then.setups, then.step_range, {"selected_index": then.selected_index})
-        self._go.play_until(then.step)
+            last_index = len(lesson.scenes) - 1
+            self._session.update(lesson_index=min(snapshot.lesson_index, last_index))
+        self._show(
+            snapshot.setups, snapshot.step_range, {"selected_index": snapshot.selected_index}
+        )
+        self._playback.play_until(snapshot.step)
 
     def _show(
-        self, setups: tuple[SearchSetup, ...], stretch: tuple[int, int] | None, view: dict[str, Any]
+        self,
+        setups: tuple[SearchSetup, ...],
+        step_range: tuple[int, int] | None,
+        view_fields: dict[str, Any],
     ) -> None:
-        self._stretch = stretch
-        self._go.pause()
-        self._searches.open_without_undo(setups, **view | {"step_range": None})
+        self._pending_step_range = step_range
+        self._playback.pause()
+        self._controller.open_without_undo(setups, **view_fields | {"step_range": None})
 
-    @Slot(object)
-    def _follow(self, changed: frozenset[str]) -> None:
-        if "setups" in changed:
+    @Slot(frozenset)
+    def _on_session_changed(self, changed_names: frozenset[str]) -> None:
+        """Show the scene of the lesson if another one is chosen."""
+        if "setups" in changed_names:
             self.quiz.set_scene(None)
-        if not changed & {"lesson", "lesson_index"}:
+        if not changed_names & {"lesson", "lesson_index"}:
             return
-        before = self._given
-        self._given = self._session.scene.lesson_scene
-        if self._given is None:
+        previous_scene = self._lesson_scene
+        scene = self._session.scene.lesson_scene
+        self._lesson_scene = scene
+        if scene is None:
             self.quiz.set_scene(None)
-        # while the user works on a lesson, what is shown stays
-        elif "lesson" not in changed or not (before and self._given.shows_same_as(before)):
-            self.show_scene(self._given)
+            return
+        # while the user edits a lesson, its scene stays as it is shown
+        is_same = previous_scene is not None and scene.shows_same_as(previous_scene)
+        if not (is_same and "lesson" in changed_names):
+            self.show_scene(scene)
 
     @Slot()
-    def _look_closer(self) -> None:
-        """Show the stretch that is to be seen, now that the search has come so far."""
-        if self._stretch is not None:
-            self._session.update(step_range=self._stretch)
-            self._stretch = None
+    def _on_playback_target_reached(self) -> None:
+        """Show the step range of the scene, now that the search has come so far."""
+        if self._pending_step_range is not None:
+            self._session.update(step_range=self._pending_step_range)
+            self._pending_step_range = None

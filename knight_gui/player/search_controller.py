@@ -1,4 +1,4 @@
-"""Opens what is to be searched, and notes what was searched and shown before."""
+"""Search controller: opens the searches that the user chooses, and records undo and runs."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from knight_gui.messages.changes import change_description
 from knight_gui.player.divergence import DivergenceFinder
 from knight_gui.player.frame import Report, SearchStatus
 from knight_gui.player.playback import PlaybackController
+from knight_gui.player.search_client import SearchClient
 from knight_gui.player.session import Session
 from knight_gui.state.scene import Snapshot
 from knight_gui.state.setup import SearchSetup
@@ -21,51 +22,53 @@ _log = logging.getLogger(__name__)
 
 
 class SearchController(QObject):
-    """Opens the searches that the user chose: the session says which, the transport shows them.
+    """Controller of the searches that are open: the session has them, the playback shows them.
 
     Signals
     -------
-    client_added(Track), client_removed(Track)
-        A race began, or ended: there is one more search to be shown, or one less.
+    client_added(SearchClient)
+        A comparison started: there is one more search to be shown.
+    client_removed(SearchClient)
+        A comparison ended: there is one search less.
     """
 
-    client_added = Signal(object)
-    client_removed = Signal(object)
+    client_added = Signal(SearchClient)
+    client_removed = Signal(SearchClient)
 
-    def __init__(self, session: Session, transport: PlaybackController, parent: QObject) -> None:
+    def __init__(self, session: Session, playback: PlaybackController, parent: QObject) -> None:
         super().__init__(parent)
         self._session = session
-        self._playback = transport
-        self.divergence_finder = DivergenceFinder(transport, self)
-        for track in transport.clients:
-            track.report_changed.connect(self._on_client_report_changed)
+        self._playback = playback
+        self.divergence_finder = DivergenceFinder(playback, self)
+        for client in playback.clients:
+            client.report_changed.connect(self._on_client_report_changed)
 
     @property
     def current_snapshot(self) -> Snapshot:
-        """What an undo would bring back, were it changed now."""
+        """The state that an undo of a change made now would restore."""
         return Snapshot.of(self._session.scene, self._playback.destination)
 
     def open_with_undo(self, setups: tuple[SearchSetup, ...], **scene_fields: object) -> None:
-        """Show other searches, as the user wants; an undo brings back what was shown before."""
-        before = self.current_snapshot
+        """Show other searches on behalf of the user; an undo restores those before."""
+        snapshot = self.current_snapshot
         self.open_without_undo(setups, **scene_fields)
-        if setups != before.setups:
-            self.push_undo(before, partial(change_description, before.setups, setups))
+        if setups != snapshot.setups:
+            self.push_undo(snapshot, partial(change_description, snapshot.setups, setups))
 
     def open_after_move(self, setups: tuple[SearchSetup, ...]) -> None:
-        """Show what somebody has added by hand; it is taken back by hand, too."""
+        """Show searches after a move made by hand, which is taken back by hand, too."""
         self._session.update(setups=setups)
-        self._playback.open_after_move(
-            *(each.problem for each in setups if each.problem is not None)
-        )
+        problems = [setup.problem for setup in setups if setup.problem is not None]
+        self._playback.open_after_move(*problems)
 
     def push_undo(self, before: Snapshot, title: Callable[[], str]) -> None:
-        """Have what was shown before brought back by an undo, if something else is shown now."""
-        now = self.current_snapshot
-        if now != before:
-            is_other_file = (now.lesson, now.file) != (before.lesson, before.file)
-            change = Change(before, now, title, opens=is_other_file)
-            self._session.update(undo=self._session.scene.undo.with_change(change))
+        """Add an undo that restores a snapshot, unless the present state is the same."""
+        after = self.current_snapshot
+        if after == before:
+            return
+        is_other_document = (after.lesson, after.file) != (before.lesson, before.file)
+        change = Change(before, after, title, opens_document=is_other_document)
+        self._session.update(undo=self._session.scene.undo.with_change(change))
 
     def open_without_undo(self, setups: tuple[SearchSetup, ...], **scene_fields: object) -> None:
         """Show other searches, or none where there is no start or no tour.
@@ -75,61 +78,65 @@ class SearchController(QObject):
         scene_fields
             Other fields of the scene that change with them.
         """
-        is_new = setups != self._session.scene.setups
-        if is_new:
-            _log.info(
-                "search %s", [(each.board.size_text, each.name, each.start) for each in setups]
-            )
-            self.record_runs(SearchStatus.STOPPED)
+        if setups == self._session.scene.setups:
+            self._session.update(setups=setups, **scene_fields)
+            return
+        names = [(setup.board.size_text, setup.name, setup.start) for setup in setups]
+        _log.info("search %s", names)
+        self.record_runs(SearchStatus.STOPPED)
         self._session.update(setups=setups, **scene_fields)
-        if is_new:
-            self._match_client_count()
-            self._open_problems()
+        self._match_client_count()
+        self._open_problems()
 
     def record_runs(self, status: SearchStatus | None = None) -> None:
-        """Note how far the searches have come that are shown, and that they do so now."""
-        for track in self._playback.clients:
-            if track.report is not None:
-                self._record_run(track.report, status or track.report.status)
+        """Record the progress of the searches shown, with this status or their own."""
+        for client in self._playback.clients:
+            if client.report is not None:
+                self._record_run(client.report, status or client.report.status)
 
     def _match_client_count(self) -> None:
-        go = self._playback
-        if self._session.scene.is_comparison and not go.is_comparison:
-            track = go.add_client()
-            track.load_engine()
-            track.report_changed.connect(self._on_client_report_changed)
-            self.divergence_finder.watch_client(track)
-            self.client_added.emit(track)
-        elif go.is_comparison and not self._session.scene.is_comparison:
-            self.client_removed.emit(go.clients[-1])
-            go.remove_second_client()
+        """Add a second client for a comparison, or remove it."""
+        playback = self._playback
+        is_comparison = self._session.scene.is_comparison
+        if is_comparison and not playback.is_comparison:
+            client = playback.add_client()
+            client.load_engine()
+            client.report_changed.connect(self._on_client_report_changed)
+            self.divergence_finder.watch_client(client)
+            self.client_added.emit(client)
+        elif playback.is_comparison and not is_comparison:
+            self.client_removed.emit(playback.clients[-1])
+            playback.remove_second_client()
             self.divergence_finder.restart()
 
     def _open_problems(self) -> None:
-        go = self._playback
+        playback = self._playback
         scene = self._session.scene
         problems = tuple(setup.problem for setup in scene.setups if setup.problem is not None)
         if not problems or scene.is_impossible:
-            go.clear()
-        elif problems != tuple(track.problem for track in go.clients):
-            go.open(*problems, start_playing=go.is_playing)
+            playback.clear()
+        elif problems != tuple(client.problem for client in playback.clients):
+            playback.open(*problems, start_playing=playback.is_playing)
 
-    @Slot(object)
+    @Slot(Report)
     def _on_client_report_changed(self, report: Report) -> None:
-        # what changes so often is not looked at unless the page is open
+        # of running searches there are many reports, which only the page of runs shows
         if report.status is not SearchStatus.RUNNING or self._session.scene.page == "runs":
             self._record_run(report, report.status)
 
-    def _record_run(self, report: Report, work: SearchStatus) -> None:
-        # nothing was searched before the window is there
+    def _record_run(self, report: Report, status: SearchStatus) -> None:
+        # there are no runs before the window is there
         from knight_gui.state.runs import Run, RunStage, with_run
 
+        match status:
+            case SearchStatus.RUNNING:
+                stage = RunStage.SEARCHING
+            case SearchStatus.THROTTLED:
+                stage = RunStage.WAITING
+            case _:
+                stage = RunStage.FINISHED
         progress = report.progress
-        stage = {
-            SearchStatus.RUNNING: RunStage.SEARCHING,
-            SearchStatus.THROTTLED: RunStage.WAITING,
-        }.get(work, RunStage.FINISHED)
-        for setup, track in zip(self._session.scene.setups, self._playback.clients, strict=False):
+        for setup, client in zip(self._session.scene.setups, self._playback.clients, strict=False):
             if setup.problem == report.problem:
                 run = Run(
                     setup,
@@ -138,6 +145,6 @@ class SearchController(QObject):
                     progress.backtracks,
                     report.elapsed_s,
                     stage,
-                    track.requested_step,
+                    client.requested_step,
                 )
                 self._session.update(runs=with_run(self._session.scene.runs, run))

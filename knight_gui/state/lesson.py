@@ -155,7 +155,7 @@ class Lesson:
     scenes: tuple[LessonScene, ...]
 
     @property
-    def has_no_words(self) -> bool:
+    def has_no_texts(self) -> bool:
         """Whether it has no texts: it is a single scene that was saved to be shown again."""
         first_scene = self.scenes[0]
         has_texts = self.title or first_scene.title or first_scene.text

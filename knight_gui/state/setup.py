@@ -94,7 +94,7 @@ class SearchSetup:
         return self.problem.quick_obstacle
 
     @property
-    def is_built(self) -> bool:
+    def is_custom(self) -> bool:
         """Whether the program is a custom one."""
         return isinstance(self.program, CustomProgram)
 

@@ -20,7 +20,7 @@ class Change(Generic[Snapshot]):
     after: Snapshot
     title: Callable[[], str]
     """A few words for the menu, in the current language."""
-    opens: bool
+    opens_document: bool
     """Whether another file or lesson was opened, or the previous one closed."""
 
 

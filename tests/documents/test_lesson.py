@@ -277,7 +277,7 @@ def test_that_a_scene_without_a_start_needs_no_strategy():
 
 def test_that_a_single_scene_without_texts_needs_no_title():
     lesson = parse_lesson('[[scenes]]\nstrategy = "naive+order/knight-tour"')
-    assert lesson.has_no_words
+    assert lesson.has_no_texts
     assert lesson.scenes[0].setups[0].start is None
     assert error_of(SHORT.replace('title = "A lesson"', "")).startswith("The file lacks “title”")
     assert error_of('title = "A"\n[[scenes]]\nstrategy = "naive+order/knight"').startswith(

@@ -55,7 +55,7 @@ def test_that_a_lesson_of_one_scene_is_read_as_it_was_written(scene, is_silent):
         lesson = Lesson("A lesson", (replace(scene, title=scene.title or "A title"),))
     read = round_trip(lesson)
     assert split_setups(read) == split_setups(lesson)
-    assert read.has_no_words == is_silent
+    assert read.has_no_texts == is_silent
 
 
 @settings(max_examples=30)

@@ -78,7 +78,7 @@ def test_that_an_overwritten_scene_keeps_its_texts_and_plays_up_to_the_shown_ste
 def test_that_an_open_lesson_is_saved_as_it_is():
     assert lesson_to_save(replace(SCENE, lesson=LESSON)) is LESSON
     assert lesson_to_save(SCENE) == Lesson("", (lesson_scene_of(SCENE),))
-    assert lesson_to_save(SCENE).has_no_words
+    assert lesson_to_save(SCENE).has_no_texts
 
 
 @pytest.mark.parametrize(

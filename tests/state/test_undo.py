@@ -13,7 +13,7 @@ def snapshot(start, step=0):
 
 def change(start):
     """Return the change of the start from one square to the next."""
-    return Change(snapshot(start), snapshot(start + 1), str, opens=False)
+    return Change(snapshot(start), snapshot(start + 1), str, opens_document=False)
 
 
 def stack_after(*changes):

@@ -1,4 +1,4 @@
-"""Files in the window: new, open, save, drop; who would lose something is asked once."""
+"""Files in the window: new, open, save, drop, and the question before changes are lost."""
 
 import json
 import os
@@ -53,22 +53,22 @@ BUTTON = QMessageBox.StandardButton
 NO_NAME, NO_LETTERS, LONG_NAME = (json.dumps([name]) for name in ("a\0", "a\ud800", "a" * 300))
 
 
-class Keeper:
-    """Somebody who opens and saves files."""
+class DocumentHarness:
+    """User with answers to the dialogs and boxes of files."""
 
     def __init__(self, user, folder, monkeypatch):
         self.user = user
         self.folder = folder
         self.window = user.window
         self.session = user.window.session
-        self.asked = []
+        self.proposed_paths = []
         self._patch = monkeypatch
 
     def answer(self, name):
         """Answer the next dialogs of files with a name."""
 
         def chosen(_parent, _title, proposed, _filters):
-            self.asked.append(proposed)
+            self.proposed_paths.append(proposed)
             return str(self.folder / name) if name else "", ""
 
         for dialog in ("getOpenFileName", "getSaveFileName"):
@@ -110,20 +110,20 @@ class Keeper:
 
 
 @pytest.fixture
-def keeper(user, tmp_path, monkeypatch):
-    return Keeper(user, tmp_path, monkeypatch)
+def harness(user, tmp_path, monkeypatch):
+    return DocumentHarness(user, tmp_path, monkeypatch)
 
 
 @pytest.fixture
-def shown(keeper):
-    """Somebody who has opened a file with a figure."""
-    keeper.open("figure.knight", FIGURE)
-    keeper.wait_for_step(40)
-    return keeper
+def opened_document(harness):
+    """Harness with an open file of a figure."""
+    harness.open("figure.knight", FIGURE)
+    harness.wait_for_step(40)
+    return harness
 
 
-def test_that_new_shows_an_empty_board_without_the_former_search(keeper):
-    user = keeper.user
+def test_that_new_shows_an_empty_board_without_the_former_search(harness):
+    user = harness.user
     empty = user.board_view.state
     user.start(A8)
     user.go_to(20)
@@ -134,68 +134,76 @@ def test_that_new_shows_an_empty_board_without_the_former_search(keeper):
     for _ in range(5):
         # what was on its way comes too late
         user.qtbot.wait(20)
-        shown = user.board_view.state
-        assert shown.position is shown.knight is shown.completabilities is shown.stable_path is None
-        assert replace(shown, hovered_square=None, pointed_square=None) == empty
+        opened_document = user.board_view.state
+        assert (
+            opened_document.position
+            is opened_document.knight
+            is opened_document.completabilities
+            is opened_document.stable_path
+            is None
+        )
+        assert replace(opened_document, hovered_square=None, pointed_square=None) == empty
     assert heard(user.board_view, QAccessible.Text.Description) == "Chessboard of 8×8 squares."
 
 
-def test_that_a_saved_view_is_opened_at_the_same_step(keeper):
-    user = keeper.user
+def test_that_a_saved_view_is_opened_at_the_same_step(harness):
+    user = harness.user
     user.start(A8)
     user.go_to(33)
-    keeper.answer("figure")
+    harness.answer("figure")
     user.key(Qt.Key.Key_S, CONTROL)
-    assert Path(keeper.asked[0]).name == "knights-tour-8x8-a8-naive.knight"
-    assert keeper.title == "figure.knight – Knight’s tour"
-    shown = keeper.session.scene
+    assert Path(harness.proposed_paths[0]).name == "knights-tour-8x8-a8-naive.knight"
+    assert harness.title == "figure.knight – Knight’s tour"
+    opened_document = harness.session.scene
     user.key(Qt.Key.Key_N, CONTROL)
     user.wait_until(lambda: user.problem is None)
-    assert keeper.title == "Knight’s tour"
-    keeper.answer("figure.knight")
+    assert harness.title == "Knight’s tour"
+    harness.answer("figure.knight")
     user.key(Qt.Key.Key_O, CONTROL)
-    keeper.wait_for_step(33)
-    assert keeper.session.scene.setups == shown.setups
-    assert keeper.session.scene.lesson is None
-    assert keeper.title == "figure.knight – Knight’s tour"
+    harness.wait_for_step(33)
+    assert harness.session.scene.setups == opened_document.setups
+    assert harness.session.scene.lesson is None
+    assert harness.title == "figure.knight – Knight’s tour"
 
 
-def test_that_the_progress_to_the_step_of_a_file_is_shown(keeper):
-    keeper.open("far.knight", FAR)
-    keeper.user.wait_until(lambda: "Searching up to step 400,000,000" in keeper.user.status)
-    assert keeper.user.window.findChild(QProgressBar).isVisible()
-    assert keeper.user.playback.destination == 400_000_000
-    keeper.answer("again.knight")
-    keeper.give("saveAs")
-    assert read_lesson_file(keeper.folder / "again.knight").scenes[0].step == 400_000_000
+def test_that_the_progress_to_the_step_of_a_file_is_shown(harness):
+    harness.open("far.knight", FAR)
+    harness.user.wait_until(lambda: "Searching up to step 400,000,000" in harness.user.status)
+    assert harness.user.window.findChild(QProgressBar).isVisible()
+    assert harness.user.playback.destination == 400_000_000
+    harness.answer("again.knight")
+    harness.give("saveAs")
+    assert read_lesson_file(harness.folder / "again.knight").scenes[0].step == 400_000_000
 
 
-def test_that_a_file_name_gets_an_extension_and_no_other_file_is_overwritten_unasked(keeper):
-    kept = keeper.write("mine.knight", "old")
-    keeper.answer("mine")
-    keeper.user.start(A8)
-    keeper.give("save")
-    assert keeper.asked[1:] == [str(kept)], "it was proposed, for the system to ask about"
-    assert read_lesson_file(kept).has_no_words
+def test_that_a_file_name_gets_an_extension_and_no_other_file_is_overwritten_unasked(harness):
+    kept = harness.write("mine.knight", "old")
+    harness.answer("mine")
+    harness.user.start(A8)
+    harness.give("save")
+    assert harness.proposed_paths[1:] == [str(kept)], "it was proposed, for the system to ask about"
+    assert read_lesson_file(kept).has_no_texts
 
 
-def test_that_cancelling_a_file_dialog_changes_nothing(keeper):
-    keeper.answer("")
-    before = keeper.session.scene
+def test_that_cancelling_a_file_dialog_changes_nothing(harness):
+    harness.answer("")
+    before = harness.session.scene
     for command in ("open", "save", "saveAs"):
-        keeper.give(command)
-        assert replace(keeper.session.scene, runs=()) == replace(before, runs=())
-    assert list(keeper.folder.iterdir()) == []
+        harness.give(command)
+        assert replace(harness.session.scene, runs=()) == replace(before, runs=())
+    assert list(harness.folder.iterdir()) == []
 
 
 @pytest.mark.parametrize("text", ["", "\0", FIGURE.replace("5x5", "5x")])
-def test_that_a_file_that_cannot_be_opened_shows_an_error_and_changes_nothing(shown, text):
-    before = shown.session.scene
-    shown.open("broken.knight", text)
-    box = shown.box("troubleBox")
+def test_that_a_file_that_cannot_be_opened_shows_an_error_and_changes_nothing(
+    opened_document, text
+):
+    before = opened_document.session.scene
+    opened_document.open("broken.knight", text)
+    box = opened_document.box("troubleBox")
     assert box.windowTitle() == "broken.knight cannot be opened"
     assert len(box.text().splitlines()) == 1
-    assert replace(shown.session.scene, runs=()) == replace(before, runs=())
+    assert replace(opened_document.session.scene, runs=()) == replace(before, runs=())
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs POSIX")
@@ -206,79 +214,81 @@ def test_that_a_file_that_cannot_be_opened_shows_an_error_and_changes_nothing(sh
         ("x.knight", "troubleBox", "text"),
     ],
 )
-def test_that_a_pipe_is_not_waited_for_and_changes_nothing(shown, name, box, text):
-    before = shown.session.scene
-    os.mkfifo(shown.folder / name)
-    shown.window.open_file(shown.folder / name)
-    assert getattr(shown.box(box), text)() == f"{name} cannot be read: it is not a file."
-    assert replace(shown.session.scene, runs=()) == replace(before, runs=())
+def test_that_a_pipe_is_not_waited_for_and_changes_nothing(opened_document, name, box, text):
+    before = opened_document.session.scene
+    os.mkfifo(opened_document.folder / name)
+    opened_document.window.open_file(opened_document.folder / name)
+    assert getattr(opened_document.box(box), text)() == f"{name} cannot be read: it is not a file."
+    assert replace(opened_document.session.scene, runs=()) == replace(before, runs=())
 
 
-def test_that_a_file_that_cannot_be_written_shows_an_error_and_stays_as_it_was(shown, monkeypatch):
+def test_that_a_file_that_cannot_be_written_shows_an_error_and_stays_as_it_was(
+    opened_document, monkeypatch
+):
     def full(*_):
         raise OSError(28, "No space left on device")
 
-    shown.user.go_to(41)
+    opened_document.user.go_to(41)
     monkeypatch.setattr("os.fsync", full)
-    shown.give("save")
-    assert "No space left on device" in shown.box("troubleBox").text()
-    (file,) = shown.folder.iterdir()
+    opened_document.give("save")
+    assert "No space left on device" in opened_document.box("troubleBox").text()
+    (file,) = opened_document.folder.iterdir()
     assert (file.name, file.read_text(encoding="utf-8")) == ("figure.knight", FIGURE)
 
 
-def test_that_a_mere_change_of_the_view_raises_no_question(keeper):
-    keeper.user.start(A8)
-    keeper.give("new")
-    assert keeper.box("changesBox") is None
-    keeper.open("figure.knight", FIGURE)
-    keeper.wait_for_step(40)
-    keeper.user.go_to(3)
-    assert not keeper.window.isWindowModified()
-    assert keeper.window.close()
+def test_that_a_mere_change_of_the_view_raises_no_question(harness):
+    harness.user.start(A8)
+    harness.give("new")
+    assert harness.box("changesBox") is None
+    harness.open("figure.knight", FIGURE)
+    harness.wait_for_step(40)
+    harness.user.go_to(3)
+    assert not harness.window.isWindowModified()
+    assert harness.window.close()
 
 
 @pytest.mark.parametrize(
     ("answer", "is_open", "is_kept"),
     [(BUTTON.Save, False, True), (BUTTON.Discard, False, False), (BUTTON.Cancel, True, False)],
 )
-def test_that_unsaved_changes_raise_one_question(shown, answer, is_open, is_kept):
-    shown.give("greedy")
-    assert shown.title == "figure.knight* – Knight’s tour"
+def test_that_unsaved_changes_raise_one_question(opened_document, answer, is_open, is_kept):
+    opened_document.give("greedy")
+    assert opened_document.title == "figure.knight* – Knight’s tour"
     for _ in range(2):
-        shown.window.close()
-        assert shown.window.isVisible()
-    assert len(shown.window.findChildren(QMessageBox)) == 1
-    shown.click("changesBox", answer)
-    assert shown.window.isVisible() == is_open
-    scene = read_lesson_file(shown.folder / "figure.knight").scenes[0]
+        opened_document.window.close()
+        assert opened_document.window.isVisible()
+    assert len(opened_document.window.findChildren(QMessageBox)) == 1
+    opened_document.click("changesBox", answer)
+    assert opened_document.window.isVisible() == is_open
+    scene = read_lesson_file(opened_document.folder / "figure.knight").scenes[0]
     assert (scene.setups[0].strategy.text == "static+order/horsetreads") == is_kept
 
 
-def test_that_opening_another_file_can_be_cancelled(keeper):
-    keeper.open("lesson.knight", LESSON)
-    lesson = keeper.session.scene.lesson
+def test_that_opening_another_file_can_be_cancelled(harness):
+    harness.open("lesson.knight", LESSON)
+    lesson = harness.session.scene.lesson
     lesson = lesson.with_scene_inserted(0, lesson.scenes[0])
-    keeper.session.update(lesson=lesson)
-    keeper.open("figure.knight", FIGURE)
-    keeper.click("changesBox", BUTTON.Cancel)
-    assert keeper.session.scene.lesson is lesson
-    assert keeper.session.scene.file.name == "lesson.knight"
-    keeper.open("figure.knight", FIGURE)
-    keeper.click("changesBox", BUTTON.Discard)
-    assert keeper.session.scene.lesson is None
-    assert keeper.session.scene.file.name == "figure.knight"
+    harness.session.update(lesson=lesson)
+    harness.open("figure.knight", FIGURE)
+    harness.click("changesBox", BUTTON.Cancel)
+    assert harness.session.scene.lesson is lesson
+    assert harness.session.scene.file.name == "lesson.knight"
+    harness.open("figure.knight", FIGURE)
+    harness.click("changesBox", BUTTON.Discard)
+    assert harness.session.scene.lesson is None
+    assert harness.session.scene.file.name == "figure.knight"
 
 
-def test_that_an_end_of_the_desktop_session_raises_no_question(shown):
-    shown.give("greedy")
-    shown.window.close()
-    assert shown.box("changesBox") is not None
-    shown.window.close_without_asking()
-    assert not shown.window.isVisible()
+def test_that_an_end_of_the_desktop_session_raises_no_question(opened_document):
+    opened_document.give("greedy")
+    opened_document.window.close()
+    assert opened_document.box("changesBox") is not None
+    opened_document.window.close_without_asking()
+    assert not opened_document.window.isVisible()
 
 
 def drop(widget, urls):
-    """Let go of files over a widget, as somebody does who drags them there."""
+    """Drop files on a widget."""
     mime = QMimeData()
     mime.setUrls(urls)
     spot = QPoint(20, 20)
@@ -292,69 +302,73 @@ def drop(widget, urls):
     return enter.isAccepted()
 
 
-def test_that_a_file_that_is_dropped_is_opened(keeper):
-    file = keeper.write("figure.knight", FIGURE)
-    assert drop(keeper.window, [QUrl.fromLocalFile(str(file))])
-    keeper.wait_for_step(40)
-    assert keeper.session.scene.file == file
+def test_that_a_file_that_is_dropped_is_opened(harness):
+    file = harness.write("figure.knight", FIGURE)
+    assert drop(harness.window, [QUrl.fromLocalFile(str(file))])
+    harness.wait_for_step(40)
+    assert harness.session.scene.file == file
 
 
-def test_that_a_tour_that_is_dropped_is_shown(keeper):
-    file = keeper.write("tour.txt", "1 4 7\n6 - 2\n3 8 5\n")
-    assert drop(keeper.window, [QUrl.fromLocalFile(str(file))])
-    keeper.user.wait_until(lambda: keeper.session.scene.setup.board.size_text == "3x3")
-    assert keeper.session.scene.file is None
+def test_that_a_tour_that_is_dropped_is_shown(harness):
+    file = harness.write("tour.txt", "1 4 7\n6 - 2\n3 8 5\n")
+    assert drop(harness.window, [QUrl.fromLocalFile(str(file))])
+    harness.user.wait_until(lambda: harness.session.scene.setup.board.size_text == "3x3")
+    assert harness.session.scene.file is None
 
 
-def test_that_anything_else_cannot_be_dropped(keeper):
+def test_that_anything_else_cannot_be_dropped(harness):
     for urls in ([], ["http://example.org/a.knight"], ["file:///a", "file:///b"]):
-        assert not drop(keeper.window, [QUrl(url) for url in urls])
+        assert not drop(harness.window, [QUrl(url) for url in urls])
 
 
-def test_that_no_part_of_the_window_keeps_a_drop_from_it(keeper):
+def test_that_no_part_of_the_window_keeps_a_drop_from_it(harness):
     fields = (QLineEdit, QAbstractSpinBox)
-    parts = [part for part in keeper.window.findChildren(QWidget) if part.acceptDrops()]
+    parts = [part for part in harness.window.findChildren(QWidget) if part.acceptDrops()]
     assert [part.objectName() for part in parts if not isinstance(part, fields)] == []
 
 
-def test_that_recent_files_are_remembered_and_a_missing_one_says_so(keeper):
-    RecentFilesUpdater(keeper.window.context)
+def test_that_recent_files_are_remembered_and_a_missing_one_says_so(harness):
+    RecentFilesUpdater(harness.window.context)
     for name in ("one.knight", "two.knight"):
-        keeper.open(name, FIGURE)
-    one = keeper.folder / "one.knight"
-    two = keeper.folder / "two.knight"
-    assert keeper.session.scene.recent_files == (two, one)
+        harness.open(name, FIGURE)
+    one = harness.folder / "one.knight"
+    two = harness.folder / "two.knight"
+    assert harness.session.scene.recent_files == (two, one)
     assert read_recent_files() == (two, one)
     one.unlink()
-    keeper.window.commands.menu(MenuId.RECENT).aboutToShow.emit()
-    there = keeper.window.commands.menu(MenuId.RECENT).actions()
-    shown = [action for action in there if action.isVisible() and action.text()]
-    assert [action.text().split()[0] for action in shown] == ["two.knight", "one.knight", "Clear"]
-    assert [action.isEnabled() for action in shown] == [True, False, True]
-    assert "gone" in shown[1].toolTip()
-    keeper.give("new")
-    shown[0].trigger()
-    assert keeper.session.scene.file == two
-    keeper.give("forgetRecent")
+    harness.window.commands.menu(MenuId.RECENT).aboutToShow.emit()
+    there = harness.window.commands.menu(MenuId.RECENT).actions()
+    opened_document = [action for action in there if action.isVisible() and action.text()]
+    assert [action.text().split()[0] for action in opened_document] == [
+        "two.knight",
+        "one.knight",
+        "Clear",
+    ]
+    assert [action.isEnabled() for action in opened_document] == [True, False, True]
+    assert "gone" in opened_document[1].toolTip()
+    harness.give("new")
+    opened_document[0].trigger()
+    assert harness.session.scene.file == two
+    harness.give("forgetRecent")
     assert read_recent_files() == ()
-    there = keeper.window.commands.menu(MenuId.RECENT).actions()
+    there = harness.window.commands.menu(MenuId.RECENT).actions()
     assert next(action for action in there if action.isVisible()).text() == "None yet"
 
 
-def test_that_two_windows_know_each_others_recent_files(keeper, qtbot):
-    RecentFilesUpdater(keeper.window.context)
+def test_that_two_windows_know_each_others_recent_files(harness, qtbot):
+    RecentFilesUpdater(harness.window.context)
     other = MainWindow()
     qtbot.addWidget(other)
     RecentFilesUpdater(other.context)
-    one, two, three = (keeper.write(f"{name}.knight", FIGURE) for name in ("one", "two", "three"))
-    keeper.window.open_file(one)
+    one, two, three = (harness.write(f"{name}.knight", FIGURE) for name in ("one", "two", "three"))
+    harness.window.open_file(one)
     other.open_file(two)
-    keeper.window.open_file(three)
-    assert read_recent_files() == keeper.session.scene.recent_files == (three, two, one)
+    harness.window.open_file(three)
+    assert read_recent_files() == harness.session.scene.recent_files == (three, two, one)
     other.commands.menu(MenuId.RECENT).aboutToShow.emit()
     assert other.session.scene.recent_files == (three, two, one)
     other.commands["forgetRecent"].trigger()
-    keeper.window.open_file(one)
+    harness.window.open_file(one)
     assert read_recent_files() == (one,)
     other.close_without_asking()
 
@@ -371,51 +385,51 @@ def test_that_invalid_recent_files_in_the_settings_are_ignored(text):
 
 
 @pytest.fixture
-def changed(shown):
-    """Somebody who has changed a file that somebody else has changed meanwhile."""
-    shown.give("greedy")
-    shown.write("figure.knight", LESSON)
-    return shown
+def changed_file(opened_document):
+    """Harness with unsaved changes of a file that another program has changed, too."""
+    opened_document.give("greedy")
+    opened_document.write("figure.knight", LESSON)
+    return opened_document
 
 
-def test_that_a_file_that_somebody_else_has_changed_is_overwritten_only_on_demand(changed):
-    file = changed.folder / "figure.knight"
+def test_that_a_file_that_somebody_else_has_changed_is_overwritten_only_on_demand(changed_file):
+    file = changed_file.folder / "figure.knight"
     for button, is_overwritten in (("Cancel", False), ("Overwrite", True)):
-        changed.give("save")
-        changed.press("overwriteBox", button)
+        changed_file.give("save")
+        changed_file.press("overwriteBox", button)
         assert (file.read_text(encoding="utf-8") != LESSON) is is_overwritten
-        assert changed.window.isWindowModified() is not is_overwritten
-    changed.user.go_to(5)
-    changed.give("save")
-    assert changed.box("overwriteBox") is None, "it is the one that was written"
+        assert changed_file.window.isWindowModified() is not is_overwritten
+    changed_file.user.go_to(5)
+    changed_file.give("save")
+    assert changed_file.box("overwriteBox") is None, "it is the one that was written"
     assert read_lesson_file(file).scenes[0].step == 5
 
 
-def test_that_save_as_keeps_both_versions_of_a_changed_file(changed):
-    changed.answer("mine.knight")
-    changed.give("save")
-    changed.press("overwriteBox", "Save as …")
-    changed.user.wait_until((changed.folder / "mine.knight").exists)
-    assert (changed.folder / "figure.knight").read_text(encoding="utf-8") == LESSON
-    assert changed.session.scene.file == changed.folder / "mine.knight"
+def test_that_save_as_keeps_both_versions_of_a_changed_file(changed_file):
+    changed_file.answer("mine.knight")
+    changed_file.give("save")
+    changed_file.press("overwriteBox", "Save as …")
+    changed_file.user.wait_until((changed_file.folder / "mine.knight").exists)
+    assert (changed_file.folder / "figure.knight").read_text(encoding="utf-8") == LESSON
+    assert changed_file.session.scene.file == changed_file.folder / "mine.knight"
 
 
 @pytest.mark.parametrize(("button", "is_open"), [("Cancel", True), ("Overwrite", False)])
 def test_that_closing_the_window_waits_for_the_answer_about_a_changed_file(
-    changed, button, is_open
+    changed_file, button, is_open
 ):
-    changed.window.close()
-    changed.click("changesBox", BUTTON.Save)
-    changed.press("overwriteBox", button)
-    assert changed.window.isVisible() is is_open
+    changed_file.window.close()
+    changed_file.click("changesBox", BUTTON.Save)
+    changed_file.press("overwriteBox", button)
+    assert changed_file.window.isVisible() is is_open
 
 
-def test_that_a_file_that_was_only_touched_or_deleted_is_written_unasked(shown):
-    file = shown.folder / "figure.knight"
+def test_that_a_file_that_was_only_touched_or_deleted_is_written_unasked(opened_document):
+    file = opened_document.folder / "figure.knight"
     os.utime(file, (1, 1))
     for step in (41, 42):
-        shown.user.go_to(step)
-        shown.give("save")
-        assert shown.box("overwriteBox") is None
+        opened_document.user.go_to(step)
+        opened_document.give("save")
+        assert opened_document.box("overwriteBox") is None
         assert read_lesson_file(file).scenes[0].step == step
         file.unlink()

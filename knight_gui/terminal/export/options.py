@@ -339,7 +339,7 @@ class ExportOptions(OutputOptions, SearchOptions, PictureOptions):
         if self.scene is None:
             return super().effective_preset
         setup = self.scene.setups[0]
-        return None if setup.is_built else setup.program
+        return None if setup.is_custom else setup.program
 
     @property
     def searches_anyway(self) -> bool:

@@ -137,7 +137,7 @@ def _run_after_confirmation(
     context: WindowContext, change: Change[Snapshot], on_confirmed: Callable[[], object]
 ) -> None:
     """Continue at once, or after a question if the change opened a file with unsaved changes."""
-    if change.opens:
+    if change.opens_document:
         confirm_unsaved_changes(context, on_confirmed)
     else:
         on_confirmed()
@@ -158,11 +158,11 @@ def show_lesson(
         file=file,
         saved_lesson=lesson,
         checksum=checksum,
-        lesson=None if lesson.has_no_words else lesson,
-        scene_before_lesson=None if lesson.has_no_words else scene_before_lesson,
+        lesson=None if lesson.has_no_texts else lesson,
+        scene_before_lesson=None if lesson.has_no_texts else scene_before_lesson,
         recent_files=recent_files,
     )
-    if lesson.has_no_words:
+    if lesson.has_no_texts:
         context.lesson_player.show_scene(lesson.scenes[0])
     title = partial(documents.open_change_text, documents.document_name(context.scene))
     context.controller.push_undo(old_snapshot, title)

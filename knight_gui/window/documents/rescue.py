@@ -220,7 +220,7 @@ class CrashRecovery(QObject):
     ) -> None:
         """Save the content of a crashed window in a file of the user's choice, unseen."""
         if recovery_data.file is None:
-            lesson = None if recovery_data.lesson.has_no_words else recovery_data.lesson
+            lesson = None if recovery_data.lesson.has_no_texts else recovery_data.lesson
             setups = recovery_data.lesson.scenes[0].setups
             scene = replace(self._context.scene, lesson=lesson, setups=setups)
             file_stem = documents.default_file_stem(scene)

@@ -130,7 +130,7 @@ class StrategyPage(Page):
         self.setWindowTitle(_page_title(self._session.scene))
         self._blocks_panel.show_setup(setup)
         self._text_field.show_strategy(setup.strategy)
-        self._reset_button.setVisible(setup.is_built)
+        self._reset_button.setVisible(setup.is_custom)
         self._original_setup = replace(setup, program=setup.origin)
         self._reset_button.setText(
             tr("Back to {search}", search=search_title(self._original_setup))
