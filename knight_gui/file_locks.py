@@ -4,7 +4,7 @@ import errno
 import os
 import sys
 
-_HELD_LOCK_ERRNOS = (errno.EACCES, errno.EAGAIN, errno.EDEADLK)
+_LOCK_CONFLICT_ERRNOS = (errno.EACCES, errno.EAGAIN, errno.EDEADLK)
 _LOCKED_OFFSET = (1 << 31) - 2
 """Offset of the locked byte, beyond the content of any file.
 
@@ -39,5 +39,5 @@ def try_lock_file(descriptor: int) -> bool:
     try:
         lock_file(descriptor)
     except OSError as error:
-        return error.errno not in _HELD_LOCK_ERRNOS
+        return error.errno not in _LOCK_CONFLICT_ERRNOS
     return True

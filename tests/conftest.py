@@ -44,14 +44,12 @@ _ENVIRONMENT_TESTS = (
     "window/export/test_printing",
     "window/landscape",
     "window/maps",
-    "window/test_arrangement",
     "window/test_candidates",
     "window/test_code_panel",
     "window/test_heat",
     "window/test_label",
     "window/test_pointing",
     "window/test_screen",
-    "window/test_status",
 )
 """Files and folders of tests that depend on fonts, scale, locale, folders or processors."""
 

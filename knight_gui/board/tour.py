@@ -119,7 +119,7 @@ class Tour(Sequence[int]):
 
     @property
     def is_closed(self) -> bool:
-        """Whether the last square attacks the first."""
+        """True if the last square attacks the first."""
         return self.board.attacks(self.path[-1], self.path[0])
 
     @property

@@ -1,1 +1,1 @@
-"""What is kept in files: their formats, and the checks on what others have written."""
+"""File formats of lessons, links, tours and sweeps, and checks of hand-written files."""

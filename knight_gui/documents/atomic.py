@@ -52,7 +52,7 @@ def open_for_replacing(path: Path, *, is_durable: bool = True) -> Iterator[Binar
             yield file
         return
     if old_status is not None:
-        # replacing a file takes a writable folder only; a file that is read-only is respected
+        # raises an error for a read-only file, which could be replaced in a writable folder
         open_regular_file(target, "r+b").close()
     _remove_stale_drafts(target.parent)
     draft = target.with_name(_DRAFT_NAME.format(number=os.urandom(8).hex()))

@@ -18,12 +18,12 @@ MAX_READABLE_SIDE = 1_000
 """Rows and columns of the largest board that is read."""
 
 _SEPARATOR_SIGNS = ",;\t|│┃║"
-_SEPARATORS = re.compile(f"[{_SEPARATOR_SIGNS}]")
-_FRAME_LINE = re.compile(r"[\s+=─━═┼├┤┬┴┌┐└┘╔╗╚╝╠╣╦╩╬-]*")
-_FRAMED_LINE = re.compile(r"\s*[|│┃║](.*)[|│┃║]\s*")
+_SEPARATOR_PATTERN = re.compile(f"[{_SEPARATOR_SIGNS}]")
+_FRAME_LINE_PATTERN = re.compile(r"[\s+=─━═┼├┤┬┴┌┐└┘╔╗╚╝╠╣╦╩╬-]*")
+_FRAMED_LINE_PATTERN = re.compile(r"\s*[|│┃║](.*)[|│┃║]\s*")
 _HOLE_SIGNS = frozenset(("", ".", "-", "–", "—", "_", "#", "x", "X", "*"))
-_NUMBER = re.compile(r"[0-9]{1,7}")
-_WORD = re.compile(r"\S+")
+_NUMBER_PATTERN = re.compile(r"[0-9]{1,7}")
+_WORD_PATTERN = re.compile(r"\S+")
 
 
 def parse_cells(text: str) -> list[list[Cell]]:
@@ -43,11 +43,11 @@ def parse_cells(text: str) -> list[list[Cell]]:
         validate_board_size(len(lines), 1)
     lines = [line for line in lines if not _is_frame_line(line)]
     validate_board_size(len(lines), 1)
-    if any(_SEPARATORS.search(line) for line in lines):
+    if any(_SEPARATOR_PATTERN.search(line) for line in lines):
         rows = [_split_by_separators(line) for line in lines]
     else:
         rows = _split_by_columns(lines)
-    # with a plain 1, "00" is not a 0 of a board whose numbers all have two digits
+    # on a board with a plain 1, numbers are not padded, so that "00" is not the number 0
     marks_unvisited = any("1" in row for row in rows)
     return [[_parse_cell(word, marks_unvisited=marks_unvisited) for word in row] for row in rows]
 
@@ -83,29 +83,34 @@ def validate_board_size(rows: int, cols: int) -> None:
 
 def _is_frame_line(line: str) -> bool:
     """Return True if a line is empty or part of a frame; single hyphens are holes."""
-    return _FRAME_LINE.fullmatch(line) is not None and set(line.split()) != {"-"}
+    return _FRAME_LINE_PATTERN.fullmatch(line) is not None and set(line.split()) != {"-"}
 
 
 def _split_by_separators(line: str) -> list[str]:
-    framed_line = _FRAMED_LINE.fullmatch(line)
+    framed_line = _FRAMED_LINE_PATTERN.fullmatch(line)
     if framed_line is not None:
         line = framed_line[1]
     validate_board_size(1, 1 + sum(map(line.count, _SEPARATOR_SIGNS)))
-    return [word.strip(" \t\"'") for word in _SEPARATORS.split(line)]
+    return [word.strip(" \t\"'") for word in _SEPARATOR_PATTERN.split(line)]
 
 
 def _split_by_columns(lines: list[str]) -> list[list[str]]:
+    """Split lines at blanks; in a line with fewer words a cell without one is empty.
+
+    Its column follows from the positions of the words in the other lines, which are aligned to the
+    right or to the left.
+    """
     max_words = max(len(line.split()) for line in lines)
     validate_board_size(len(lines), max_words)
     if any(len(line.split()) < max_words for line in lines):
-        # blank holes follow from the columns that the numbers of the other rows are aligned to
         for side in (re.Match.end, re.Match.start):
-            columns = sorted({side(word) for line in lines for word in _WORD.finditer(line)})
+            words_by_column = [
+                {side(word): word.group() for word in _WORD_PATTERN.finditer(line)}
+                for line in lines
+            ]
+            columns = sorted(set().union(*words_by_column))
             if len(columns) == max_words:
-                words_at = (
-                    {side(word): word.group() for word in _WORD.finditer(line)} for line in lines
-                )
-                return [[words.get(column, "") for column in columns] for words in words_at]
+                return [[words.get(column, "") for column in columns] for words in words_by_column]
     return [line.split() for line in lines]
 
 
@@ -114,7 +119,7 @@ def _parse_cell(word: str, *, marks_unvisited: bool) -> Cell:
         return UNVISITED_CELL
     if word in _HOLE_SIGNS:
         return None
-    if _NUMBER.fullmatch(word):
+    if _NUMBER_PATTERN.fullmatch(word):
         return int(word)
     raise InputError(
         tr("“{word}” is neither a square nor a visit number.", word=shorten_to_line(word))

@@ -1,4 +1,4 @@
-"""Rows of a sweep: a search with its result, and all that is needed to repeat it."""
+"""Rows of a sweep: a search, from which it can be repeated, with its result."""
 
 from __future__ import annotations
 
