@@ -108,7 +108,7 @@ class PuzzleOptions(OutputOptions):
 
 def run_puzzle(options: PuzzleOptions) -> int:
     """Print the puzzles, or write them into a file, and return the exit status."""
-    from knight_gui.puzzles.making import make_puzzle
+    from knight_gui.puzzles.generator import make_puzzle
     from knight_gui.terminal.export.export import open_output
 
     output_format = options.output_format

@@ -6,7 +6,7 @@ from knight_gui.player.lesson_player import LessonPlayer
 from knight_gui.player.playback import PlaybackMode
 from knight_gui.player.quiz import QUESTION_RULES
 from knight_gui.player.search_controller import SearchController
-from knight_gui.puzzles.making import make_puzzle
+from knight_gui.puzzles.generator import make_puzzle
 from knight_gui.puzzles.puzzle import QUESTIONS_BY_NAME
 from knight_gui.search.api import verdict
 from knight_gui.search.problem import Problem

@@ -7,7 +7,7 @@ import sys
 from itertools import combinations, product
 from time import perf_counter
 
-from knight_gui.puzzles.making import make_puzzle
+from knight_gui.puzzles.generator import make_puzzle
 from knight_gui.puzzles.puzzle import MAX_DIFFICULTY, QUESTIONS_BY_NAME, Puzzle
 from knight_gui.search.strategy import Goal
 from knight_gui.state.lesson import Question

@@ -3,7 +3,7 @@
 import pytest
 
 from knight_gui.board import Board, find_path_error
-from knight_gui.puzzles.making import make_puzzle
+from knight_gui.puzzles.generator import make_puzzle
 from knight_gui.puzzles.puzzle import MAX_DIFFICULTY, QUESTIONS_BY_NAME, find_proving_squares
 from knight_gui.search.api import verdict
 from knight_gui.state.lesson import Question

@@ -5,7 +5,7 @@ from datetime import date
 
 import pytest
 
-from knight_gui.puzzles.making import make_puzzle
+from knight_gui.puzzles.generator import make_puzzle
 from knight_gui.puzzles.puzzle import QUESTIONS_BY_NAME
 from tests.terminal.processes import command_fixture
 

@@ -5,7 +5,7 @@ from datetime import date, timedelta
 import pytest
 from PySide6.QtCore import Qt
 
-from knight_gui.puzzles.making import make_puzzle
+from knight_gui.puzzles.generator import make_puzzle
 from knight_gui.puzzles.puzzle import MAX_DIFFICULTY
 from knight_gui.search.api import verdict
 from knight_gui.state.lesson import Question

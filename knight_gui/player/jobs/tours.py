@@ -1,4 +1,4 @@
-"""Tours beside those of the search: all of them, those that others find, and those of puzzles."""
+"""Jobs on tours: all tours of a problem, completions by other programs, and puzzles."""
 
 from __future__ import annotations
 
@@ -21,48 +21,45 @@ if TYPE_CHECKING:
 
 
 class FoundTours(NamedTuple):
-    """The tours that an enumeration has found.
-
-    Attributes
-    ----------
-    tour_count
-        How many they are, and whether there are others.
-    """
+    """Tours that an enumeration has found."""
 
     tour_count: TourCount
+    """Number of tours, and whether there may be others."""
     tours: TourTable
 
 
 @dataclass(frozen=True)
 class EnumerateTours(Job):
-    """Find all tours that the search could come to, or all of its board: `FoundTours`."""
+    """Enumerate all tours that a search could come to, or all of its board: `FoundTours`."""
 
     of_board: bool = False
 
     def run(self, problem: Problem, token: CancelToken, /) -> StepGenerator[FoundTours]:
-        """Find them, and yield those that were found so far."""
+        """Enumerate them, and yield those found so far."""
         from knight_gui.search.enumeration import TourEnumeration
 
-        found = TourEnumeration(problem, token, from_every_start=self.of_board)
-        return (
-            yield from iter_slices(found, lambda: FoundTours(found.tour_count(), found.tours()))
-        )
+        enumeration = TourEnumeration(problem, token, from_every_start=self.of_board)
+
+        def tours_so_far() -> FoundTours:
+            return FoundTours(enumeration.tour_count(), enumeration.tours())
+
+        return (yield from iter_slices(enumeration, tours_so_far))
 
 
 MAX_FINISH_STEPS = 10**8
-"""Steps after which a search is given up."""
+"""Steps after which a search from the path is given up."""
 
 
 @dataclass(frozen=True)
 class FinishPath(Job):
-    """Search on from a path in several ways: an `Attempt` for each, None until it is known."""
+    """Search on from one path by several strategies: an `Attempt` for each, None until it ends."""
 
     problems: tuple[Problem, ...]
 
     def run(
         self, _problem: Problem, _token: CancelToken, /
     ) -> StepGenerator[tuple[Attempt | None, ...]]:
-        """Search each up to the limit, the last one first, and yield what came of them.
+        """Search each up to the limit, the last one first, and yield the attempts so far.
 
         A path that is lost is lost for each.
         """
@@ -70,48 +67,45 @@ class FinishPath(Job):
         from knight_gui.search.oracle.foresight import Foresight
         from knight_gui.search.position import Attempt
 
+        count = len(self.problems)
         first = self.problems[0]
-        if (
-            yield from Foresight(first.board, first.strategy.goal).iter_completability(first.path)
-        ) is Completability.LOST:
-            return (Attempt(Outcome.NO_TOUR, 0, 0, is_ruled_out_beforehand=True),) * len(
-                self.problems
-            )
-        made: tuple[Attempt | None, ...] = (None,) * len(self.problems)
-        for place, problem in reversed(list(enumerate(self.problems))):
-            search = make_search(problem)
+        foresight = Foresight(first.board, first.strategy.goal)
+        completability = yield from foresight.iter_completability(first.path)
+        if completability is Completability.LOST:
+            return (Attempt(Outcome.NO_TOUR, 0, 0, is_ruled_out_beforehand=True),) * count
+        attempts: list[Attempt | None] = [None] * count
+        for index in reversed(range(count)):
+            search = make_search(self.problems[index])
             slices = TimeSlicer(SLICE_S)
-            # there may be no step to take, which is known only when one is asked for
+            # there may be no step to take, which is known only when one is requested
             search.advance(0)
             while search.outcome is None and search.step < MAX_FINISH_STEPS:
                 slices.run_slice(search.advance)
                 yield None
-            made = (
-                *made[:place],
-                Attempt(search.outcome or Outcome.STOPPED, search.step, search.max_depth),
-                *made[place + 1 :],
-            )
-            yield made
-        return made
+            outcome = search.outcome or Outcome.STOPPED
+            attempts[index] = Attempt(outcome, search.step, search.max_depth)
+            yield tuple(attempts)
+        return tuple(attempts)
 
 
 @dataclass(frozen=True)
 class MakePuzzles(Job):
-    """Make puzzles from a seed, of each difficulty; one of any kind and difficulty if none is told.
-
-    The result is a tuple of `Puzzle`.
-    """
+    """Make puzzles from a seed: a tuple of `Puzzle`."""
 
     needs_search: ClassVar[bool] = False
     seed: int
     question: Question | None = None
+    """Question of the puzzles, one of each difficulty; None: one puzzle of any question."""
 
     def run(self, _subject: None, _token: CancelToken, /) -> StepGenerator[tuple[Puzzle, ...]]:
         """Make one after the other."""
-        from knight_gui.puzzles.making import iter_make_puzzle
+        from knight_gui.puzzles.generator import iter_puzzle_steps
         from knight_gui.puzzles.puzzle import MAX_DIFFICULTY
 
-        made: tuple[Puzzle, ...] = ()
-        for difficulty in range(1, MAX_DIFFICULTY + 1) if self.question else (None,):
-            made = (*made, (yield from iter_make_puzzle(self.seed, self.question, difficulty)))
-        return made
+        if self.question is None:
+            return ((yield from iter_puzzle_steps(self.seed, None, None)),)
+        puzzles: list[Puzzle] = []
+        for difficulty in range(1, MAX_DIFFICULTY + 1):
+            puzzle = yield from iter_puzzle_steps(self.seed, self.question, difficulty)
+            puzzles.append(puzzle)
+        return tuple(puzzles)

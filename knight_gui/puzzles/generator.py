@@ -53,10 +53,10 @@ def make_puzzle(
     seed: int, question: Question | None = None, difficulty: int | None = None
 ) -> Puzzle:
     """Return the puzzle of a seed, from which question and difficulty follow, too, if left out."""
-    return run_to_completion(iter_make_puzzle(seed, question, difficulty))
+    return run_to_completion(iter_puzzle_steps(seed, question, difficulty))
 
 
-def iter_make_puzzle(
+def iter_puzzle_steps(
     seed: int, question: Question | None = None, difficulty: int | None = None
 ) -> StepGenerator[Puzzle]:
     """Make the puzzle of `make_puzzle` in slices of a few milliseconds."""
