@@ -73,17 +73,17 @@ REDUCED = ("org.freedesktop.appearance", "reduced-motion", Wrapped(1))
 def test_that_motion_is_as_the_system_wishes_until_somebody_chooses(user):
     system = user.window.session.findChild(SystemMotionWatcher)
     for wish, is_calm in ((CALM, True), (LIVELY, False), (REDUCED, True), (LIVELY, True)):
-        system.note(*wish)
+        system.handle_setting(*wish)
         assert user.window.session.scene.is_motion_reduced is is_calm
         assert user.window.commands["calm"].isChecked() is is_calm
     assert load_remembered_scene().reduces_motion is None
     user.give("calm")
-    system.note(*CALM)
+    system.handle_setting(*CALM)
     assert not user.window.session.scene.is_motion_reduced
     assert load_remembered_scene().reduces_motion is False
 
 
 def test_that_other_settings_of_the_desktop_move_nothing(user):
     system = user.window.session.findChild(SystemMotionWatcher)
-    system.note("org.gnome.desktop.interface", "cursor-blink", Wrapped(False))
+    system.handle_setting("org.gnome.desktop.interface", "cursor-blink", Wrapped(False))
     assert not user.window.session.scene.is_motion_reduced

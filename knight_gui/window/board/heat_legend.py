@@ -129,19 +129,18 @@ class HeatLegend(QWidget):
         free_until = ramp_rect.right() - text_width(format_compact(max(ticks))) - _GAP
         painter.setPen(QPen(QColor(theme_of_widget(self).faint), 1))
         for count, scale_position in ticks.items():
-            tick_top = QPointF(
-                round(ramp_rect.left() + scale_position * (ramp_rect.width() - 1)),
-                ramp_rect.bottom(),
-            )
+            tick_x = round(ramp_rect.left() + scale_position * (ramp_rect.width() - 1))
+            tick_top = QPointF(tick_x, ramp_rect.bottom())
             painter.drawLine(tick_top, tick_top + QPointF(0, _TICK - 1))
             if scale_position or count == 1:
                 text = format_compact(count)
             else:
                 text = tr("≤ {count}", count=format_compact(count))
             width = text_width(text)
-            # the numbers at the ends stay within the scale, and the others where there is room
-            left = min(max(ramp_rect.left(), tick_top.x() - width / 2), ramp_rect.right() - width)
-            if scale_position in (0.0, 1.0) or free_from <= left <= free_until - width:
+            # the numbers at the ends stay within the scale, the others are left out if they overlap
+            left = min(max(ramp_rect.left(), tick_x - width / 2), ramp_rect.right() - width)
+            is_at_end = scale_position in (0.0, 1.0)
+            if is_at_end or free_from <= left <= free_until - width:
                 self._draw_label(painter, left + width / 2, text)
                 free_from = left + width + _GAP
 

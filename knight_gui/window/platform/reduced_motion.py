@@ -45,7 +45,7 @@ class SystemMotionWatcher(QObject):
 
         # without a bus every reply is an error
         bus = QDBusConnection.sessionBus()
-        slot = SLOT("note(QString,QString,QDBusVariant)")
+        slot = SLOT("handle_setting(QString,QString,QDBusVariant)")
         bus.connect(*_SETTINGS_PORTAL, "SettingChanged", self, slot)  # type: ignore[call-overload]
         for setting in _REDUCED_MOTION_VALUES:
             query = QDBusMessage.createMethodCall(*_SETTINGS_PORTAL, "Read")
@@ -55,10 +55,10 @@ class SystemMotionWatcher(QObject):
 
     def _on_query_finished(self, setting: tuple[str, str], reply: QDBusPendingCallWatcher) -> None:
         if not reply.isError():
-            self.note(*setting, *reply.reply().arguments())
+            self.handle_setting(*setting, *reply.reply().arguments())
 
     @Slot(str, str, "QDBusVariant")
-    def note(self, group: str, name: str, value: Any) -> None:
+    def handle_setting(self, group: str, name: str, value: Any) -> None:
         """Handle the new value of a desktop setting, which may be in nested variants."""
         setting = (group, name)
         if setting not in _REDUCED_MOTION_VALUES:

@@ -12,22 +12,22 @@ def make_palette(theme: Theme) -> QPalette:
     """Return the palette of a theme."""
     palette = QPalette()
     role = QPalette.ColorRole
-    for roles, color in (
-        ((role.Window, role.Button), theme.window),
-        ((role.Base, role.ToolTipBase), theme.surface),
-        ((role.AlternateBase,), theme.window),
-        ((role.WindowText, role.Text, role.ButtonText, role.ToolTipText), theme.text),
-        ((role.PlaceholderText,), theme.faint),
-        ((role.Highlight, role.Accent, role.Link), theme.accent),
-        ((role.HighlightedText,), theme.on_accent),
-        ((role.Light, role.Midlight), theme.surface),
-        ((role.Mid, role.Dark, role.Shadow), theme.line),
-    ):
-        for color_role in roles:
-            palette.setColor(color_role, QColor(color))
+    _set_colors(palette, theme.window, role.Window, role.Button, role.AlternateBase)
+    _set_colors(palette, theme.surface, role.Base, role.ToolTipBase, role.Light, role.Midlight)
+    _set_colors(palette, theme.text, role.WindowText, role.Text, role.ButtonText, role.ToolTipText)
+    _set_colors(palette, theme.faint, role.PlaceholderText)
+    _set_colors(palette, theme.accent, role.Highlight, role.Accent, role.Link)
+    _set_colors(palette, theme.on_accent, role.HighlightedText)
+    _set_colors(palette, theme.line, role.Mid, role.Dark, role.Shadow)
+    disabled_color = with_opacity(theme.faint, 0.43)
     for color_role in (role.WindowText, role.Text, role.ButtonText):
-        palette.setColor(QPalette.ColorGroup.Disabled, color_role, with_opacity(theme.faint, 0.43))
+        palette.setColor(QPalette.ColorGroup.Disabled, color_role, disabled_color)
     return palette
+
+
+def _set_colors(palette: QPalette, color: str, *roles: QPalette.ColorRole) -> None:
+    for role in roles:
+        palette.setColor(role, QColor(color))
 
 
 def theme_of_widget(widget: QWidget) -> Theme:
