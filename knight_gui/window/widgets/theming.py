@@ -25,9 +25,9 @@ def make_palette(theme: Theme) -> QPalette:
     return palette
 
 
-def _set_colors(palette: QPalette, color: str, *roles: QPalette.ColorRole) -> None:
+def _set_colors(palette: QPalette, color: QColor, *roles: QPalette.ColorRole) -> None:
     for role in roles:
-        palette.setColor(role, QColor(color))
+        palette.setColor(role, color)
 
 
 def theme_of_widget(widget: QWidget) -> Theme:
