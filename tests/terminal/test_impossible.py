@@ -12,7 +12,7 @@ IMPOSSIBLE = [
     ("--board 3x7 --start d2", "ends with b2, f2, d1 and d3"),
     ("--board 7x9 --closed", "32 dark and 31 light"),
     ("--board 3x8 --closed", "form a loop"),
-    # what is known of holes and leapers
+    # holes and leapers
     ("--board 5x5 --leaper zebra", "No move leads to c3."),
     ("--board 8x8 --leaper camel", "From a8 no moves lead to 32 squares"),
     ("--board 5x5 --leaper wazir --start b5", "start on dark, not on b5"),

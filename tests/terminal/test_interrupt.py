@@ -33,8 +33,11 @@ def test_that_the_work_ends_with_the_slice_in_which_ctrl_c_is_pressed(interrupt_
         if len(budgets) == 3:
             signal.raise_signal(signal.SIGINT)
 
+    def is_finished():
+        return False
+
     with pytest.raises(KeyboardInterrupt):
-        for _ in iter_interruptible_slices(advance, lambda: False):
+        for _ in iter_interruptible_slices(advance, is_finished):
             pass
     assert len(budgets) == 3
     assert interrupt_handler() is signal.SIG_IGN

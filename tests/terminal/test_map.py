@@ -205,7 +205,7 @@ def test_that_ctrl_c_ends_a_map_with_advice_to_continue(terminal, tmp_path):
         try:
             wait_for_lines(file, 5)
         finally:
-            # it waits for what is never found
+            # the search would never end
             signal.pthread_kill(threading.main_thread().ident, signal.SIGINT)
 
     with ThreadPoolExecutor() as executor:

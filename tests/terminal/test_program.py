@@ -14,6 +14,8 @@ from knight_gui.window.platform import machine
 from tests.terminal.processes import run_process
 
 WINDOW = "knight_gui.window.app"
+WINDOW_STATUS = 7
+"""Exit status of the stand-in for the window."""
 LIBRARY = "libEGL.so.1: cannot open shared object file: No such file or directory"
 
 
@@ -38,22 +40,27 @@ def screen(monkeypatch):
 @pytest.fixture
 def window(monkeypatch):
     """A stand-in for the window, as the list of its calls."""
-    opened = []
+    calls = []
+
+    def run(name, *, is_safe_mode):
+        calls.append((name, is_safe_mode))
+        return WINDOW_STATUS
+
     module = types.ModuleType(WINDOW)
-    module.run = lambda name, *, is_safe_mode: opened.append((name, is_safe_mode)) or 7
+    module.run = run
     monkeypatch.setitem(sys.modules, WINDOW, module)
-    return opened
+    return calls
 
 
-def test_that_without_a_command_the_window_opens_and_its_status_is_ours(window):
-    assert main() == 7
+def test_that_the_window_opens_without_a_command_and_its_status_is_returned(window):
+    assert main() == WINDOW_STATUS
     assert window == [(None, False)]
 
 
 @pytest.mark.parametrize("arguments", [["--safe-mode"], ["--safe-mode", "a.knight"]])
 def test_that_the_window_opens_without_its_settings(window, monkeypatch, arguments):
     monkeypatch.setattr(sys, "argv", ["knight-gui", *arguments])
-    assert main() == 7
+    assert main() == WINDOW_STATUS
     assert window == [(arguments[1] if len(arguments) > 1 else None, True)]
 
 
@@ -66,7 +73,7 @@ def test_that_a_command_has_no_safe_mode(window, monkeypatch, capsys):
 @pytest.mark.usefixtures("window")
 def test_that_a_window_on_a_headless_platform_prints_a_warning(monkeypatch, capsys):
     monkeypatch.setattr(display, "available_platforms", lambda: ("offscreen",))
-    assert main() == 7
+    assert main() == WINDOW_STATUS
     assert capsys.readouterr().err == (
         "QT_QPA_PLATFORM is “offscreen”: the window is open, but nobody can see it. "
         "Ctrl+C closes it.\n"
@@ -90,7 +97,7 @@ def test_that_an_error_at_the_start_of_the_window_is_one_line(window, monkeypatc
 def test_that_other_systems_need_no_display_variable(monkeypatch, platform):
     monkeypatch.setattr(display, "available_platforms", tuple)
     monkeypatch.setattr(sys, "platform", platform)
-    assert main() == 7
+    assert main() == WINDOW_STATUS
 
 
 @pytest.mark.parametrize("platforms", [("xcb",), ("wayland", "xcb")])

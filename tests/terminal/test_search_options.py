@@ -9,6 +9,8 @@ from knight_gui.board import MOVE_ORDERS, Board, Leaper
 from knight_gui.search.restart_policy import NO_RESTARTS, RestartPolicy
 from knight_gui.search.strategy import PRESETS, Goal, Ordering, Pruning, Strategy, TieBreak
 
+HANDLERS = {"solve": "answers.run_solve", "export": "export.export.run_export"}
+
 
 @pytest.fixture
 def parse_options(terminal, monkeypatch):
@@ -16,10 +18,13 @@ def parse_options(terminal, monkeypatch):
 
     def parse(arguments="", command="solve"):
         received = []
-        handler_name = {"solve": "answers.run_solve", "export": "export.export.run_export"}[command]
-        monkeypatch.setattr(
-            f"knight_gui.terminal.{handler_name}", lambda options: received.append(options) or 0
-        )
+
+        def handle(options):
+            received.append(options)
+            return 0
+
+        handler_name = HANDLERS[command]
+        monkeypatch.setattr(f"knight_gui.terminal.{handler_name}", handle)
         assert terminal(command, *shlex.split(arguments)).status == 0
         return received[0]
 
@@ -55,7 +60,7 @@ STRATEGIES = [
     ("--strategy warnsdorff", Strategy()),
     ("--strategy naive", Strategy(ordering=Ordering.NAIVE)),
     ("--no-backtracking", Strategy(backtracking=False)),
-    # a strategy is said in one text, or block by block
+    # a strategy is one text, or several blocks
     *(
         (f"--strategy {PRESETS[name].greedy.text}", PRESETS[name].greedy)
         for name in ("knight", "sure")
@@ -76,7 +81,7 @@ STRATEGIES = [
     # a preset alone means its greedy search, and with naive its naive one
     *((f"--preset {name}", preset.greedy) for name, preset in PRESETS.items()),
     *((f"--preset {name} --strategy naive", preset.naive) for name, preset in PRESETS.items()),
-    # what is said beside a preset takes the place of its block, and the rest stays
+    # an option replaces one block of the preset
     ("--preset horsetreads --closed", replace(PRESETS["horsetreads"].greedy, goal=Goal.CLOSED)),
     (
         "--preset horsetreads --no-backtracking",
@@ -91,7 +96,7 @@ STRATEGIES = [
         "--preset knight --strategy static",
         replace(PRESETS["knight"].greedy, ordering=Ordering.STATIC),
     ),
-    # a move order can be said once more, by another of its names, too
+    # the move order of a preset may be repeated, also by another of its names
     *((f"--preset {name} --move-order {name}", PRESETS[name].greedy) for name in MOVE_ORDERS),
     ("--preset knight --move-order knight-problem-solve", PRESETS["knight"].greedy),
 ]

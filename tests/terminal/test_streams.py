@@ -40,7 +40,7 @@ ENDLESS = "export --format csv --what steps --strategy naive"
 )
 def test_that_a_full_disk_is_reported_in_one_line(terminal, monkeypatch, arguments):
     monkeypatch.setattr(sys, "stdin", TextIOWrapper(BytesIO(b"1")))
-    # what was not written is written once more when it is closed
+    # closing flushes the buffer once more
     with FULL_DISK.open("w") as full:
         monkeypatch.setattr(sys, "stdout", full)
         result = terminal(*arguments.split())
