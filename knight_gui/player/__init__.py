@@ -1,1 +1,1 @@
-"""What moves: the search in its own thread, and the one clock over what is shown of it."""
+"""Playback of searches: each search in its own thread, and one clock for the steps shown."""

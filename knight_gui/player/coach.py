@@ -1,4 +1,4 @@
-"""What somebody who searches by hand is told: as much as they chose, and hints beyond that."""
+"""Hints for a search by hand, and how much the judges disclose of it."""
 
 from __future__ import annotations
 
@@ -11,86 +11,89 @@ from knight_gui.player.session import Session
 from knight_gui.state.scene import Disclosure
 
 HINT_EXITS = 1
+"""Level of a hint that shows the exits of the squares."""
 HINT_COMPLETABILITIES = 2
+"""Level of a hint that also shows what would become of each move."""
 HINT_TOUR = 3
-"""How strong hints are; with each one more there is a square more of the tour."""
+"""Level of a hint that also shows a square of a tour; each level more shows one square more."""
 
 
 class Coach(QObject):
-    """Has the judges tell as much as somebody wants, and gives hints on the position shown.
-
-    Attributes
-    ----------
-    hint_level
-        How strong the hint is that was given; 0 for none.
+    """Coach of a user who searches by hand: sets the judges' disclosure, and gives hints.
 
     Signals
     -------
     hint_changed()
-        There is another hint, or none any more.
+        The hint has changed, or is gone.
     """
 
     hint_changed = Signal()
 
     def __init__(
-        self, session: Session, transport: PlaybackController, searches: SearchController
+        self, session: Session, playback: PlaybackController, controller: SearchController
     ) -> None:
-        super().__init__(searches)
+        super().__init__(controller)
         self._session = session
-        self._go = transport
-        self._position: tuple[object, int] | None = None
+        self._playback = playback
+        self._position_key: tuple[object, int] | None = None
         self.hint_level = 0
-        session.field_changed("setups", "step", "disclosure").connect(self._follow)
-        searches.client_added.connect(self._tell)
-        self._tell()
+        """Strength of the hint on the position shown; 0 for none."""
+        session.field_changed("setups", "step", "disclosure").connect(self._on_scene_changed)
+        controller.client_added.connect(self._update_disclosure)
+        self._update_disclosure()
 
     @property
     def client(self) -> SearchClient | None:
-        """The search by hand, if there is one."""
-        place = self._session.scene.hand_search_index
-        return None if place is None else self._go.clients[min(place, len(self._go.clients) - 1)]
+        """The search by hand, or None."""
+        index = self._session.scene.hand_search_index
+        if index is None:
+            return None
+        clients = self._playback.clients
+        return clients[min(index, len(clients) - 1)]
 
     @property
     def rest_of_tour(self) -> tuple[int, ...]:
-        """So much of a tour from the knight on as was asked for."""
-        frame = self.client.frame if self.client else None
-        tour = frame.verdict.tour if frame and frame.verdict else None
-        if frame is None or tour is None or self.hint_level < HINT_TOUR:
+        """Squares of a tour from the knight on, as many as the hint level allows."""
+        client = self.client
+        frame = client.frame if client is not None else None
+        if frame is None or frame.verdict is None or self.hint_level < HINT_TOUR:
             return ()
-        first = frame.position.depth
-        return tour[first : first + self.hint_level - 1]
+        tour = frame.verdict.tour
+        if tour is None:
+            return ()
+        depth = frame.position.depth
+        return tour[depth : depth + self.hint_level - 1]
 
     def give_hint(self) -> None:
-        """Give a hint on the position shown, or a stronger one; it is counted."""
+        """Give a hint on the position shown, or a stronger one, and count it."""
         scene = self._session.scene
-        if scene.hand_search_index is not None:
-            self.hint_level += 1
-            self._session.update(
-                setups=scene.setups_with_one_replaced(
-                    scene.hand_search_index,
-                    scene.setups[scene.hand_search_index].with_hint_counted(),
-                )
-            )
-            self._tell()
+        index = scene.hand_search_index
+        if index is None:
+            return
+        self.hint_level += 1
+        setup = scene.setups[index].with_hint_counted()
+        self._session.update(setups=scene.setups_with_one_replaced(index, setup))
+        self._update_disclosure()
 
     @Slot()
-    def _follow(self) -> None:
+    def _on_scene_changed(self) -> None:
+        """Withdraw the hint if another position is shown."""
         scene = self._session.scene
-        if scene.hand_search_index is None:
-            moves = None
-        else:
-            moves = scene.setups[scene.hand_search_index].problem
-        position = self._position
-        self._position = (moves, scene.step)
-        self.hint_level = self.hint_level if position == self._position else 0
-        self._tell()
+        index = scene.hand_search_index
+        problem = None if index is None else scene.setups[index].problem
+        position_key = (problem, scene.step)
+        if position_key != self._position_key:
+            self.hint_level = 0
+        self._position_key = position_key
+        self._update_disclosure()
 
     @Slot()
-    def _tell(self) -> None:
+    def _update_disclosure(self) -> None:
+        """Set the disclosure of all judges, which a strong hint raises."""
         if self.hint_level >= HINT_COMPLETABILITIES:
-            judging = Disclosure.ALL_MOVES
+            disclosure = Disclosure.ALL_MOVES
         else:
-            judging = self._session.scene.disclosure
-        for track in self._go.clients:
-            track.set_disclosure(judging)
+            disclosure = self._session.scene.disclosure
+        for client in self._playback.clients:
+            client.set_disclosure(disclosure)
         self.hint_changed.emit()

@@ -1,4 +1,4 @@
-"""Where the two searches of a race part, once that is known."""
+"""Divergence of the two searches of a comparison: the last step that they share."""
 
 from __future__ import annotations
 
@@ -7,70 +7,70 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Slot
 
-from knight_gui.player.jobs.job import Job
+from knight_gui.player.jobs.job import Job, JobResult
+from knight_gui.player.search_client import SearchClient
 
 if TYPE_CHECKING:
-    from knight_gui.player.jobs.job import JobResult
     from knight_gui.player.playback import PlaybackController
-    from knight_gui.player.search_client import SearchClient
     from knight_gui.search.cancel import CancelToken
     from knight_gui.search.divergence import Divergence
     from knight_gui.search.problem import Problem
     from knight_gui.search.slices import StepGenerator
 
-_MOST = 10**8
-"""Steps that are compared: about a second."""
+_MAX_COMPARED_STEPS = 10**8
+"""Steps that are compared at most: about a second."""
 
 
 @dataclass(frozen=True)
 class FindDivergence(Job):
-    """Find the last step that a search shares with a rival: `Divergence`, if they ever differ."""
+    """Find the last step that a search shares with another: `Divergence`, or None."""
 
     rival: Problem
+    """The other search."""
 
     def run(self, problem: Problem, _token: CancelToken, /) -> StepGenerator[Divergence | None]:
-        """Search both once more, side by side."""
+        """Run both searches once more, side by side."""
         from knight_gui.search.divergence import iter_divergence
 
-        return (yield from iter_divergence(problem, self.rival, _MOST))
+        return (yield from iter_divergence(problem, self.rival, _MAX_COMPARED_STEPS))
 
 
 class DivergenceFinder(QObject):
-    """Has it looked for whenever a race begins; the transport tells that it has changed.
+    """Finder of the divergence whenever a comparison starts; the playback signals the result."""
 
-    Attributes
-    ----------
-    divergence
-        The last step that both searches share; None while it is not known, or if there is none.
-    """
-
-    def __init__(self, go: PlaybackController, parent: QObject) -> None:
+    def __init__(self, playback: PlaybackController, parent: QObject) -> None:
         super().__init__(parent)
-        self._go = go
+        self._playback = playback
         self.divergence: Divergence | None = None
-        self.watch_client(go.clients[0])
-        go.clients[0].job_result_received.connect(self._on_job_result_received)
+        """Last step that both searches share; None while unknown, or if they never differ."""
+        first_client = playback.clients[0]
+        self.watch_client(first_client)
+        first_client.job_result_received.connect(self._on_job_result_received)
 
-    @Slot(object)
-    def watch_client(self, track: SearchClient) -> None:
-        """Look again whenever a track shows another search."""
-        track.opened.connect(self.restart)
+    @Slot(SearchClient)
+    def watch_client(self, client: SearchClient) -> None:
+        """Restart whenever a client opens another search."""
+        client.opened.connect(self.restart)
 
     @Slot()
     def restart(self) -> None:
-        """Forget what was found, and look for it if two searches begin alike."""
+        """Forget the divergence, and find it if two searches start alike."""
         self.divergence = None
-        first, *others = self._go.clients
-        first.cancel_job(FindDivergence)
-        one = first.problem
-        other = others[0].problem if others else None
-        if one is None or other is None or one == other or one.is_by_hand or other.is_by_hand:
+        first_client = self._playback.clients[0]
+        first_client.cancel_job(FindDivergence)
+        if not self._playback.is_comparison:
             return
-        if (one.board, one.path) == (other.board, other.path):
-            first.start_job(FindDivergence(other))
+        problem = first_client.problem
+        rival = self._playback.clients[1].problem
+        if problem is None or rival is None or problem == rival:
+            return
+        if problem.is_by_hand or rival.is_by_hand:
+            return
+        if (problem.board, problem.path) == (rival.board, rival.path):
+            first_client.start_job(FindDivergence(rival))
 
-    @Slot(object)
-    def _on_job_result_received(self, delivery: JobResult) -> None:
-        if isinstance(delivery.job, FindDivergence) and delivery.is_complete:
-            self.divergence = delivery.result
-            self._go.changed.emit()
+    @Slot(JobResult)
+    def _on_job_result_received(self, job_result: JobResult) -> None:
+        if isinstance(job_result.job, FindDivergence) and job_result.is_complete:
+            self.divergence = job_result.result
+            self._playback.changed.emit()

@@ -1,4 +1,4 @@
-"""What the window hears of a search: what it is doing, a frame of it, and a report."""
+"""Messages from a search to the window: its status, a frame of it, and a report."""
 
 from __future__ import annotations
 
@@ -13,56 +13,45 @@ if TYPE_CHECKING:
 
 
 class SearchStatus(Enum):
-    """What the search is doing."""
+    """Activity of a search."""
 
     RUNNING = "searching"
+    """The search goes on."""
     FINISHED = "ended"
     """The problem is answered: there is an outcome."""
     THROTTLED = "resting"
-    """It is far enough ahead of what is shown."""
+    """The search is far enough ahead of the step shown."""
     WAITING_FOR_MOVE = "awaiting"
-    """Somebody searches by hand, and makes the next step."""
+    """The user searches by hand, and makes the next step."""
     STOPPED = "stopped"
-    """The user wanted it so."""
+    """The user has stopped the search."""
 
 
 @dataclass(frozen=True)
 class Frame:
-    """The position of a search that one drawing shows.
-
-    Attributes
-    ----------
-    verdict
-        What can become of its path; None while that is not known.
-    passage
-        What happened on the way there from the frame before; None if that shows a later step,
-        or another search.
-    """
+    """Position of a search, to be drawn."""
 
     problem: Problem
     position: Position
     verdict: Verdict | None = None
+    """What can become of the path; None while that is unknown."""
     passage: StepRangeSummary | None = field(default=None, compare=False)
+    """Summary of the steps since the frame before; None if that showed a later step or another
+    search.
+    """
 
 
 @dataclass(frozen=True)
 class Report:
-    """How far a search got, whatever is shown of it.
-
-    Attributes
-    ----------
-    landmarks
-        The steps worth jumping to, in order.
-    elapsed_s
-        How long it has searched.
-    control_count
-        How often the worker had been told to stop or to search on by then.
-    """
+    """Progress of a search, independent of the step shown."""
 
     problem: Problem
     progress: Progress
     status: SearchStatus
     steps_per_s: float
     landmarks: tuple[Landmark, ...] = ()
+    """Steps worth jumping to, in order."""
     elapsed_s: float = 0.0
+    """Seconds of searching."""
     control_count: int = 0
+    """Number of `SearchControl` messages that the worker had received by then."""

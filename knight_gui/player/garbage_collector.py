@@ -1,4 +1,4 @@
-"""Collects Python's cyclic garbage in the GUI thread, and only there.
+"""Collection of Python's cyclic garbage in the GUI thread, and only there.
 
 Python's collector runs in whichever thread happens to allocate. In the
 worker's thread it would destroy Qt objects that belong to the GUI's.
@@ -12,24 +12,26 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject, QTimer, Slot
 
 _INTERVAL_MS = 1000
-_ALL_EVERY = 60
-"""Collections, of which the last looks through all that is there."""
+_FULL_COLLECTION_EVERY = 60
+"""Number of collections of which the last one is a full collection."""
+_MAX_MIDDLE_COUNT = 10
+"""Collections of the youngest generation after which the middle one is collected too."""
 
 
 class GarbageCollector(QObject):
-    """Collects Python's garbage now and then, until it is stopped.
+    """Collector that runs on a timer in place of Python's own, until it is stopped.
 
     Parameters
     ----------
-    is_furnished
-        Whether all is there that the program works with. What came until then stays, and is
-        not looked through: that takes 50 ms, which would be seen.
+    is_startup_finished
+        True once every object is there that the program works with. Objects that came before are
+        frozen, and not examined: that takes 50 ms, which would be seen.
     """
 
-    def __init__(self, parent: QObject | None, is_furnished: Callable[[], bool]) -> None:
+    def __init__(self, parent: QObject | None, is_startup_finished: Callable[[], bool]) -> None:
         super().__init__(parent)
-        self._is_furnished = is_furnished
-        self._leaves_alone = not is_furnished()
+        self._is_startup_finished = is_startup_finished
+        self._is_starting_up = not is_startup_finished()
         self._threshold = gc.get_threshold()[0]
         self._was_enabled = gc.isenabled()
         self._collections = 0
@@ -47,19 +49,20 @@ class GarbageCollector(QObject):
 
     @Slot()
     def _collect(self) -> None:
-        if self._leaves_alone:
-            # asked first: what comes meanwhile is left alone the next time
-            self._leaves_alone = not self._is_furnished()
+        if self._is_starting_up:
+            # checked first: objects that come meanwhile are frozen the next time
+            self._is_starting_up = not self._is_startup_finished()
             gc.freeze()
             return
         young, middle, _ = gc.get_count()
         if young <= self._threshold:
             return
         self._collections += 1
-        if self._collections % _ALL_EVERY:
-            gc.collect(1 if middle > 10 else 0)  # noqa: PLR2004
+        if self._collections % _FULL_COLLECTION_EVERY:
+            generation = 1 if middle > _MAX_MIDDLE_COUNT else 0
+            gc.collect(generation)
             return
         gc.collect()
-        if self._collections == _ALL_EVERY:
-            # modules stay: to look through them takes 50 ms, which would be seen each time
+        if self._collections == _FULL_COLLECTION_EVERY:
+            # modules stay: to examine them takes 50 ms, which would be seen each time
             gc.freeze()

@@ -1,4 +1,4 @@
-"""The judge: says what can become of the path shown, and remembers losses of others."""
+"""Judge of the path shown: its verdict, the fate of each move, and the losses of other paths."""
 
 from __future__ import annotations
 
@@ -19,144 +19,148 @@ from knight_gui.search.oracle.verdict import (
 from knight_gui.search.tree_size import has_tree
 from knight_gui.state.scene import Disclosure
 
-MOST_LOSSES = 300
+MAX_REMEMBERED_LOSSES = 300
 """Losing paths that are remembered."""
 
 
 class Judge:
-    """Says what can become of the path of a frame, and asks further where the frame cannot tell.
+    """Judge of the path of each frame, who starts jobs where the frame has no final verdict.
 
-    A lost path stays lost however it goes on: what it was lost by is neither asked again nor
+    A lost path stays lost however it goes on: its losing prefix is neither judged again nor
     changes while the path begins with it. Likewise a path can become a tour as long as it follows
-    the tour that was found. Of one path it asks each question once, and a new path ends all
-    questions on the one before.
+    the tour that was found. Each job is started once for a path, and a new path cancels all
+    jobs for the one before.
 
     Parameters
     ----------
-    start, cancel
-        Have a job done, or no more of its kind.
-
-    Attributes
-    ----------
-    verdict
-        What can become of the path; None as long as it is looked for.
-    completabilities
-        What would become of each move from there: a square and its prospect. None as long as
-        that is not known, and on a path that no move can lose any more.
-    undo_cost
-        What it takes until the search takes the losing move back; None where that is not known.
-    is_thorough
-        Whether the moves are asked about, too, and what lies above the losing one.
-    are_verdicts_hidden
-        Whether it asks and says nothing: somebody else is asked.
-    disclosure
-        How much is told of a search by hand.
+    start
+        Starts a job.
+    cancel
+        Cancels the job of a type.
     """
 
     def __init__(self, start: Callable[[Job], None], cancel: Callable[[type[Job]], None]) -> None:
-        self.is_thorough = self.are_verdicts_hidden = False
+        self.is_thorough = False
+        """Whether moves are judged, too, and the cost of undoing a losing move is estimated."""
+        self.are_verdicts_hidden = False
+        """Whether it starts no jobs and has no verdict, since a quiz asks the user."""
         self.disclosure = Disclosure.VERDICTS
+        """Amount of information on a search by hand."""
         self._start = start
         self._cancel = cancel
         self._started_job_types: set[type[Job]] = set()
         self.reset()
 
     def reset(self) -> None:
-        """Begin anew, with another search: all questions have ended with the one before."""
+        """Start anew with another search; all jobs have ended with the one before."""
         self.verdict: Verdict | None = None
+        """What can become of the path; None while that is unknown."""
         self.completabilities: tuple[tuple[int, Completability], ...] | None = None
+        """Completability after each move, by square.
+
+        None while that is unknown, and on a path that no move can lose any more.
+        """
         self.undo_cost: UndoCost | None = None
+        """Work of the search until it undoes the losing move; None where that is unknown."""
         self._frame: Frame | None = None
-        self._is_read = False
+        self._is_readable = False
         self._losses: dict[tuple[int, ...], Verdict] = {}
         self._tour: tuple[int, ...] = ()
         self._started_job_types.clear()
 
     def set_frame(self, frame: Frame, *, is_readable: bool) -> None:
-        """Judge the path of a frame, and ask further unless it will be gone before it is read."""
-        before = self._frame
+        """Judge the path of a frame, and start jobs if it is shown long enough to be read."""
+        previous_frame = self._frame
         self._frame = frame
-        self._is_read = is_readable
+        self._is_readable = is_readable
         path = frame.position.path
-        is_other = before is None or path != before.position.path
+        is_other_path = previous_frame is None or path != previous_frame.position.path
         is_silent = self.are_verdicts_hidden or self.hides_verdict
-        if is_other or is_silent or not is_readable:
-            for kind in self._started_job_types:
-                self._cancel(kind)
+        if is_other_path or is_silent or not is_readable:
+            for job_type in self._started_job_types:
+                self._cancel(job_type)
             self._started_job_types.clear()
-        if is_other or is_silent:
-            self.verdict = self.completabilities = self.undo_cost = None
+        if is_other_path or is_silent:
+            self.verdict = None
+            self.completabilities = None
+            self.undo_cost = None
         if is_silent:
             return
-        if (
-            JudgeMoves in self._started_job_types
-            and frame.problem.is_by_hand
-            and not self._shows_completabilities
-        ):
+        self._drop_undisclosed_moves(frame)
+        if not _is_decided(self.verdict):
+            self._update_verdict(frame)
+        self.request_answers()
+
+    def _drop_undisclosed_moves(self, frame: Frame) -> None:
+        """Cancel the job on moves of a search by hand that are not to be disclosed any more."""
+        if not frame.problem.is_by_hand or self._shows_completabilities:
+            return
+        if JudgeMoves in self._started_job_types:
             self.completabilities = None
             self._started_job_types.discard(JudgeMoves)
             self._cancel(JudgeMoves)
-        if not _is_decided(self.verdict):
-            told = frame.verdict
-            is_final = told and (told.is_exact or told.completability is Completability.COMPLETABLE)
-            if not is_final or self._lacks_reason(told):
-                told = self._remembered_verdict(path)
-            # the answer to a question tells more than a frame, and is waited for
-            self.verdict = told or (
-                self.verdict if JudgePath in self._started_job_types else frame.verdict
-            )
-            self._remember(self.verdict)
-        self.request_answers()
+
+    def _update_verdict(self, frame: Frame) -> None:
+        """Take the verdict of a frame if it is final, else that of an earlier path, if any."""
+        verdict = frame.verdict
+        is_final = verdict is not None and (
+            verdict.is_exact or verdict.completability is Completability.COMPLETABLE
+        )
+        if not is_final or self._lacks_reason(verdict):
+            verdict = self._remembered_verdict(frame.position.path)
+        if verdict is not None:
+            self.verdict = verdict
+        elif JudgePath not in self._started_job_types:
+            # the result of the job is better than a frame's verdict, and is waited for
+            self.verdict = frame.verdict
+        self._remember(self.verdict)
 
     def request_answers(self) -> None:
-        """Ask what is not known of the path, and has not been asked yet."""
+        """Start the jobs for everything unknown about the path that have not been started yet."""
         frame = self._frame
-        told = self.verdict
-        if frame is None or self.are_verdicts_hidden or self.hides_verdict or not self._is_read:
+        verdict = self.verdict
+        if frame is None or self.are_verdicts_hidden or self.hides_verdict:
             return
-        path = frame.position.path
+        if not self._is_readable:
+            return
         problem = frame.problem
-        is_open = not _is_decided(told) or self._lacks_reason(told)
-        if (
-            is_open
-            and JudgePath not in self._started_job_types
-            and problem.board.free_count <= MAX_JUDGED_SQUARES
-        ):
-            # that it is lost stays, and only why is looked for
-            self.verdict = told if _is_decided(told) else None
-            self._start_once(JudgePath(path))
+        is_open = not _is_decided(verdict) or self._lacks_reason(verdict)
+        is_judged = problem.board.free_count <= MAX_JUDGED_SQUARES
+        if is_open and is_judged and JudgePath not in self._started_job_types:
+            if not _is_decided(verdict):
+                self.verdict = None
+            # else it is lost for good, and only the reason is looked for
+            self._start_once(JudgePath(frame.position.path))
             return
-        if told is None or not self._shows_completabilities:
+        if verdict is None or not self._shows_completabilities:
             return
-        if told.lost_depth is None:
-            self._start_once(JudgeMoves(path))
-        # the moves of the path that was given are never taken back
-        elif told.lost_depth > frame.position.root_depth and has_tree(problem):
-            self._start_once(EstimateUndoCost(frame.position.step, told.lost_depth))
+        if verdict.lost_depth is None:
+            self._start_once(JudgeMoves(frame.position.path))
+        # the moves of a given prefix are never undone
+        elif verdict.lost_depth > frame.position.root_depth and has_tree(problem):
+            self._start_once(EstimateUndoCost(frame.position.step, verdict.lost_depth))
 
-    def _lacks_reason(self, told: Verdict | None) -> bool:
-        """Tell whether a first answer did not say why a path is lost, as the next one will.
+    def _lacks_reason(self, verdict: Verdict | None) -> bool:
+        """Return True if a job will find the reason for a loss that this verdict lacks.
 
-        On small boards it says so, unless the path may have been lost earlier.
+        On small boards verdicts have their reason, unless the path may have been lost earlier.
         """
-        if (
-            self._frame is None
-            or told is None
-            or told.lost_depth is None
-            or told.reason is not None
-        ):
+        if self._frame is None or verdict is None:
             return False
-        squares = self._frame.problem.board.free_count
-        return squares <= MAX_EXPLAINED_SQUARES and (
-            squares > MAX_EXACT_SQUARES or not told.is_exact
-        )
+        if verdict.lost_depth is None or verdict.reason is not None:
+            return False
+        square_count = self._frame.problem.board.free_count
+        if square_count > MAX_EXPLAINED_SQUARES:
+            return False
+        return square_count > MAX_EXACT_SQUARES or not verdict.is_exact
 
     @property
     def hides_verdict(self) -> bool:
-        """Whether somebody who searches by hand wants to be told nothing before the end."""
-        problem = self._frame and self._frame.problem
-        is_silent = self.disclosure is Disclosure.NOTHING
-        return bool(is_silent and problem and problem.is_by_hand and not problem.has_no_move_left)
+        """Whether the user searches by hand and wants no verdict before the end."""
+        if self._frame is None or self.disclosure is not Disclosure.NOTHING:
+            return False
+        problem = self._frame.problem
+        return problem.is_by_hand and not problem.has_no_move_left
 
     @property
     def _shows_completabilities(self) -> bool:
@@ -165,12 +169,12 @@ class Judge:
         return self.is_thorough
 
     def request_estimate_again(self) -> None:
-        """Ask again what lies above the losing move, as the search goes on or no further."""
+        """Estimate the cost of undoing the losing move anew, as the search has another status."""
         self._started_job_types.discard(EstimateUndoCost)
         self.request_answers()
 
     def accept_result(self, job_result: JobResult) -> bool:
-        """Take an answer, and return whether it was one."""
+        """Take over the result of a job; return True if it was one of the judge's jobs."""
         match job_result.job:
             case JudgePath() if job_result.is_complete:
                 self.verdict = job_result.result
@@ -190,20 +194,23 @@ class Judge:
             self._start(job)
 
     def _remember(self, verdict: Verdict | None) -> None:
+        """Keep a loss or a tour for later paths."""
         if verdict is None:
             return
         if verdict.tour is not None:
             self._tour = verdict.tour
         if verdict.lost_depth is not None:
             self._losses[verdict.losing_prefix] = verdict
-            if len(self._losses) > MOST_LOSSES:
-                del self._losses[next(iter(self._losses))]
+            if len(self._losses) > MAX_REMEMBERED_LOSSES:
+                oldest = next(iter(self._losses))
+                del self._losses[oldest]
 
     def _remembered_verdict(self, path: tuple[int, ...]) -> Verdict | None:
-        """Return what other paths have told of this one: the loss that is known the longest."""
-        losing = [ruined for ruined in self._losses if _begins_with(path, ruined)]
-        if losing:
-            return replace(self._losses[min(losing, key=len)], path=path)
+        """Return the verdict that follows from earlier paths: of several losses the shortest."""
+        losing_prefixes = [prefix for prefix in self._losses if _begins_with(path, prefix)]
+        if losing_prefixes:
+            shortest = min(losing_prefixes, key=len)
+            return replace(self._losses[shortest], path=path)
         if self._tour and _begins_with(self._tour, path):
             return Verdict(path, Completability.COMPLETABLE, tour=self._tour)
         return None
@@ -213,6 +220,7 @@ def _is_decided(verdict: Verdict | None) -> bool:
     return verdict is not None and verdict.completability is not Completability.UNDECIDED
 
 
-def _begins_with(path: tuple[int, ...], head: tuple[int, ...]) -> bool:
-    size = len(head)
-    return size <= len(path) and path[size - 1] == head[-1] and path[:size] == head
+def _begins_with(path: tuple[int, ...], prefix: tuple[int, ...]) -> bool:
+    size = len(prefix)
+    # most paths differ in the last square of the prefix
+    return size <= len(path) and path[size - 1] == prefix[-1] and path[:size] == prefix

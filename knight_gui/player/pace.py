@@ -1,4 +1,4 @@
-"""How fast steps are shown: the clock, and whether there is time to read what is said of them."""
+"""Clock of the playback, and the pace of its frames: readable, or skipping steps."""
 
 from __future__ import annotations
 
@@ -11,46 +11,50 @@ from knight_gui.player.frame import Frame
 from knight_gui.state.speed import Speed
 
 _TICK_MS = 16
-_LONGEST_DUE_S = 0.25
-"""Time that may be caught up after a pause of the whole program, or a slow answer."""
+_MAX_CATCH_UP_S = 0.25
+"""Time that is caught up at most after a pause of the whole program, or a slow answer."""
 
 
 class Clock(QObject):
-    """Ticks while it runs, and counts how many steps are due.
+    """Clock that ticks every 16 ms while it runs, and counts the steps that are due.
 
     Signals
     -------
     ticked()
-        16 ms have passed since it ticked or was started, or it was told to tick sooner.
+        16 ms have passed since the last tick or the start, or an early tick was requested.
     """
 
     ticked = Signal()
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._due_steps = self._elapsed_s = 0.0
-        self._started_at = self._ticked_at = time.perf_counter()
-        self._timer = QTimer(self, timerType=Qt.TimerType.PreciseTimer)
+        self._due_steps = 0.0
+        self._elapsed_s = 0.0
+        self._started_at = time.perf_counter()
+        self._ticked_at = self._started_at
+        self._timer = QTimer(self)
+        self._timer.setTimerType(Qt.TimerType.PreciseTimer)
         self._timer.timeout.connect(self.tick)
 
     @property
     def is_running(self) -> bool:
-        """Whether it ticks."""
+        """Whether the clock ticks."""
         return self._timer.isActive()
 
     @property
     def running_s(self) -> float:
-        """For how long it has run."""
+        """Seconds since the start."""
         return time.perf_counter() - self._started_at
 
     def start(self) -> None:
-        """Begin anew: nothing is due yet."""
+        """Start anew: no step is due yet."""
         self._due_steps = 0.0
-        self._started_at = self._ticked_at = time.perf_counter()
+        self._started_at = time.perf_counter()
+        self._ticked_at = self._started_at
         self._timer.start(_TICK_MS)
 
     def stop(self) -> None:
-        """Tick no more."""
+        """Stop ticking."""
         self._timer.stop()
 
     @Slot()
@@ -62,18 +66,17 @@ class Clock(QObject):
         self.ticked.emit()
 
     def tick_soon(self) -> None:
-        """Tick as soon as everybody has heard of what is just told, and 16 ms after that."""
+        """Tick once the current signal has reached every slot, and 16 ms after that."""
         QTimer.singleShot(0, self, self._tick_early)
 
     def add_due_steps(self, speed: Speed) -> None:
-        """Count what has become due by the last tick since the one before it."""
+        """Add the steps that became due between the last two ticks."""
         rate = speed.steps_per_s
-        self._due_steps = min(
-            self._due_steps + self._elapsed_s * rate, max(1.0, _LONGEST_DUE_S * rate)
-        )
+        max_due_steps = max(1.0, _MAX_CATCH_UP_S * rate)
+        self._due_steps = min(self._due_steps + self._elapsed_s * rate, max_due_steps)
 
     def take_due_steps(self) -> int:
-        """Return how many whole steps are due, which are not due any more then."""
+        """Return the number of whole steps that are due, and subtract them."""
         steps = int(self._due_steps)
         self._due_steps -= steps
         return steps
@@ -86,29 +89,28 @@ class Clock(QObject):
 
 
 READABLE_INTERVAL_MS = 125
-"""Frames that follow each other more slowly can be read."""
+"""Least interval between frames that can be read."""
 
 
 class Pace(Enum):
-    """How frames follow each other."""
+    """Pace of frames."""
 
     READABLE = "followed"
-    """Step by step, or after a jump: there is time to read what is said of each."""
+    """Step by step, or after a jump: there is time to read the texts of each frame."""
     SKIPPING = "rushing"
-    """Faster than the screen: the next one leaves steps out before anything can be read."""
+    """Faster than the screen: the next frame skips steps before anything can be read."""
 
 
 class PaceTracker(QObject):
-    """Decides after each frame which pace it is.
+    """Tracker of the pace of frames.
 
-    As soon as steps are left out from frame to frame while they are played, they rush by. A rush
-    goes on through single steps, until a search ends, nothing comes for a moment, or the user
-    pauses.
+    The pace is skipping as soon as a frame skips steps while they are played. It stays so through
+    single steps, until a search ends, no frame comes for a moment, or the user pauses.
 
     Signals
     -------
     skipping_ended()
-        A rush is over, though no frame came: the last one can be read now.
+        The last frame can be read now, though no other came.
     """
 
     skipping_ended = Signal()
@@ -116,43 +118,47 @@ class PaceTracker(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.pace = Pace.READABLE
-        self._newest: Frame | None = None
+        self._last_frame: Frame | None = None
         self._is_playing = False
-        self._rest = QTimer(self, singleShot=True)
-        self._rest.timeout.connect(self._on_rest_timeout)
+        self._rest_timer = QTimer(self)
+        self._rest_timer.setSingleShot(True)
+        self._rest_timer.timeout.connect(self._on_rest_timer_timeout)
 
     def set_playing(self, *, is_playing: bool) -> None:
-        """Note whether frames come by themselves; else the user wanted each."""
+        """Set whether frames come by themselves; else the user requests each."""
         self._is_playing = is_playing
         if not is_playing and self.pace is Pace.SKIPPING:
-            # what else a pause brings comes first
-            self._rest.start(0)
+            # other effects of a pause come first
+            self._rest_timer.start(0)
 
     def add_frame(self, frame: Frame) -> None:
         """Take the next frame into account."""
-        before = self._newest
-        self._newest = frame
-        is_soon = self._is_playing and self._rest.isActive()
+        previous_frame = self._last_frame
+        self._last_frame = frame
+        is_soon = self._is_playing and self._rest_timer.isActive()
         if self._is_playing:
-            self._rest.start(READABLE_INTERVAL_MS)
-        if before is not None and is_soon and self._skips_steps(before, frame):
+            self._rest_timer.start(READABLE_INTERVAL_MS)
+        if previous_frame is not None and is_soon and self._skips_steps(previous_frame, frame):
             self.pace = Pace.SKIPPING
         else:
             self.pace = Pace.READABLE
 
     def reset(self) -> None:
-        """Begin anew, with another search."""
-        self._rest.stop()
-        self._newest = None
+        """Start anew with another search."""
+        self._rest_timer.stop()
+        self._last_frame = None
         self.pace = Pace.READABLE
 
-    def _skips_steps(self, before: Frame, frame: Frame) -> bool:
-        return frame.position.outcome is None and (
-            self.pace is Pace.SKIPPING or abs(frame.position.step - before.position.step) > 1
-        )
+    def _skips_steps(self, previous_frame: Frame, frame: Frame) -> bool:
+        """Return True if a frame, or one before it, skipped steps, and the search goes on."""
+        if frame.position.outcome is not None:
+            return False
+        if self.pace is Pace.SKIPPING:
+            return True
+        return abs(frame.position.step - previous_frame.position.step) > 1
 
     @Slot()
-    def _on_rest_timeout(self) -> None:
+    def _on_rest_timer_timeout(self) -> None:
         if self.pace is Pace.SKIPPING:
             self.pace = Pace.READABLE
             self.skipping_ended.emit()

@@ -1,9 +1,9 @@
-"""What is shown of the searches: which step, what moves it on, and the jumps."""
+"""Playback: the step that is shown of the searches, and how it moves."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from enum import Enum
+from operator import attrgetter
 
 from PySide6.QtCore import QObject, Signal, Slot
 
@@ -16,83 +16,72 @@ from knight_gui.search.problem import Problem
 from knight_gui.state.lesson import StepTarget
 from knight_gui.state.speed import Speed
 
-_PATIENCE_S = 0.3
-"""After which a search that has not come to the step it heads for is followed on its way."""
-_OF_LOSSES = {SeekTarget.MISTAKE, SeekTarget.NEXT_MISTAKE, SeekTarget.NEXT_UNDONE_MISTAKE}
+_FOLLOW_DELAY_S = 0.3
+"""Delay after which a search on its way to a target is followed."""
+_MISTAKE_TARGETS = {SeekTarget.MISTAKE, SeekTarget.NEXT_MISTAKE, SeekTarget.NEXT_UNDONE_MISTAKE}
 
 
 class PlaybackMode(Enum):
-    """What moves the step that is shown."""
+    """Mode of the playback: the force that moves the step shown."""
 
     PAUSED = "paused"
+    """Nothing moves the step."""
     PLAYING = "playing"
-    """The clock, at the speed set."""
+    """The clock moves it, at the speed set."""
     PLAYING_BACK = "playing back"
-    """The clock, backwards."""
+    """The clock moves it backwards."""
     FOLLOWING = "following"
-    """The search: the newest position is shown."""
+    """The search moves it: the newest position is shown."""
     SEEKING_TARGET = "heading"
-    """The search, until it comes to a step that is wanted; anything else that is done ends it."""
+    """The search moves it up to a target; any other command ends that."""
 
 
 class PlaybackController(QObject):
-    """Knows the step that is shown, and asks for others: of one search, or of two in a race.
+    """Controller of the step shown, of one search or of two in a comparison.
 
     Everything that the controls show follows from `step`, `step_count` and `mode`. In a
-    race all searches are shown at the same step; one that has ended waits at its end.
-    The step and the speed are facts of the session: it changes the one and goes by the other.
-
-    Attributes
-    ----------
-    clients
-        The searches that are shown, the first one before its rival.
-    mode
-        What moves the step that is shown.
-    clock
-        Says when steps are due, while any play.
+    comparison all searches are shown at the same step; one that has ended waits at its end.
+    The step and the speed are fields of the session: the playback sets the one and reads the other.
 
     Signals
     -------
     changed()
         Something that the controls show has changed.
     ticked()
-        The clock has ticked, for an answer that is late as soon as that has come: what has
-        come can be drawn, next is asked for what is due.
+        The clock has ticked, after a late frame as soon as that has come: the frames that have
+        come can be drawn, and those that are due are requested next.
     target_reached()
-        The search has come to the step that it headed for, which is asked for next.
+        The search has come to its target, which is requested next.
     no_mistake_found()
-        A loss was sought where there is none: no step after the one shown loses the tour.
+        There is no mistake to seek: no step after the one shown loses the tour.
     failed(str)
-        A sentence on what went wrong, in none of them; theirs are told by their tracks.
+        A failure outside of all searches, whose own failures their clients signal.
     """
 
     changed = Signal()
     ticked = Signal()
     target_reached = Signal()
     no_mistake_found = Signal()
-    failed = Signal(object)
+    failed = Signal(str)
 
     def __init__(self, session: Session, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._session = session
         session.field_changed("speed").connect(self._on_session_speed_changed)
         self.clients: tuple[SearchClient, ...] = ()
+        """Clients of the searches shown: the first one, and its rival in a comparison."""
         self._pending_seek: tuple[SearchClient, SeekRequest] | None = None
         self.mode = PlaybackMode.PAUSED
+        """The force that moves the step shown."""
         self._target: int | StepTarget = 0
         self._stop_step: int | None = None
         self._is_late = False
         self.clock = Clock(self)
+        """Clock of the steps that are due while any play."""
         self.clock.ticked.connect(self._on_clock_ticked)
-        self._tick_handlers: Mapping[PlaybackMode, Callable[[], None]] = {
-            PlaybackMode.PLAYING: self._play_forward,
-            PlaybackMode.PLAYING_BACK: self._play_backward,
-            PlaybackMode.FOLLOWING: self._show_live_end,
-            PlaybackMode.SEEKING_TARGET: self._follow_after_patience,
-        }
         self.add_client()
 
-    # What is the case
+    # State
 
     @property
     def is_comparison(self) -> bool:
@@ -101,28 +90,28 @@ class PlaybackController(QObject):
 
     @property
     def problem(self) -> Problem | None:
-        """The first search; None before a square was chosen."""
+        """Problem of the first search; None before a start was chosen."""
         return self.clients[0].problem
 
     @property
     def frame(self) -> Frame | None:
-        """The position that is shown of the first search."""
+        """Frame of the first search."""
         return self.clients[0].frame
 
     @property
     def step(self) -> int:
         """The step that is shown."""
-        return max(track.step for track in self.clients)
+        return max(client.step for client in self.clients)
 
     @property
     def step_count(self) -> int:
-        """How many steps were searched, by the search that has most."""
-        return max(track.step_count for track in self.clients)
+        """Number of steps of the longest search."""
+        return max(client.step_count for client in self.clients)
 
     @property
     def has_ended(self) -> bool:
         """Whether every search has ended, whatever is shown of it."""
-        return all(track.has_ended for track in self.clients)
+        return all(client.has_ended for client in self.clients)
 
     @property
     def is_at_end(self) -> bool:
@@ -131,10 +120,9 @@ class PlaybackController(QObject):
 
     @property
     def can_resume_search(self) -> bool:
-        """Whether a search waits to be told to go on."""
-        return any(
-            track.status in (SearchStatus.THROTTLED, SearchStatus.STOPPED) for track in self.clients
-        )
+        """Whether a search is stopped or throttled."""
+        resumable = (SearchStatus.THROTTLED, SearchStatus.STOPPED)
+        return any(client.status in resumable for client in self.clients)
 
     @property
     def is_waiting_for_steps(self) -> bool:
@@ -148,36 +136,39 @@ class PlaybackController(QObject):
 
     @property
     def speed(self) -> Speed:
-        """How fast steps are shown while playing."""
+        """Speed of playing."""
         return self._session.scene.speed
 
     @property
     def destination(self) -> int | StepTarget:
-        """The step that is about to be shown, if there is still a way to it; else this."""
+        """The step that the playback is on its way to, or else the step requested last."""
         if self.mode is not PlaybackMode.PAUSED and self._stop_step is not None:
             return self._stop_step
-        return self._target if self.mode is PlaybackMode.SEEKING_TARGET else self._requested_step
+        if self.mode is PlaybackMode.SEEKING_TARGET:
+            return self._target
+        return self._requested_step
 
     @property
     def is_skipping_steps(self) -> bool:
-        """Whether steps fly by, in one of the searches at least, too fast to be read."""
-        return any(track.pace is Pace.SKIPPING for track in self.clients)
+        """Whether the frames of any search come too fast to be read."""
+        return any(client.pace is Pace.SKIPPING for client in self.clients)
 
-    # What can be done
+    # Commands
 
     def add_client(self) -> SearchClient:
-        """Show one more search."""
-        track = SearchClient(self)
-        track.frame_changed.connect(self._on_client_frame_changed)
-        for told in (track.skipping_ended, track.verdict_changed, track.report_changed):
-            told.connect(self.changed)
-        track.report_changed.connect(self._check_target_reached)
-        track.failed.connect(self.pause)
-        self.clients += (track,)
-        return track
+        """Add the client of one more search."""
+        client = SearchClient(self)
+        client.frame_changed.connect(self._on_client_frame_changed)
+        client.skipping_ended.connect(self.changed)
+        client.verdict_changed.connect(self.changed)
+        client.report_changed.connect(self.changed)
+        client.report_changed.connect(self._check_target_reached)
+        client.failed.connect(self.pause)
+        self.clients += (client,)
+        return client
 
     def remove_second_client(self) -> None:
-        """Show only the first search again, and end the other one."""
+        """Show only the first search again, and close the other one."""
         *others, rival = self.clients
         self.clients = tuple(others)
         self._pending_seek = None
@@ -187,48 +178,53 @@ class PlaybackController(QObject):
         self.changed.emit()
 
     def open(self, *problems: Problem, start_playing: bool) -> None:
-        """Show a search where it was left, if it is still at hand; those of a race from step 0."""
-        self._pending_seek = self._stop_step = None
-        for track, problem in zip(self.clients, problems, strict=True):
-            track.open(problem, 0 if self.is_comparison else None)
+        """Show a search where it was left, if it is still in memory; a comparison from step 0."""
+        self._pending_seek = None
+        self._stop_step = None
+        for client, problem in zip(self.clients, problems, strict=True):
+            if self.is_comparison:
+                client.open(problem, 0)
+            else:
+                client.open(problem)
         self._set_mode(PlaybackMode.PLAYING if start_playing else PlaybackMode.PAUSED)
 
     def open_after_move(self, *problems: Problem) -> None:
-        """Show the step that somebody has just made by hand, in a race of all searches."""
-        self._pending_seek = self._stop_step = None
+        """Show the step of the move just made by hand, in a comparison of all searches."""
+        self._pending_seek = None
+        self._stop_step = None
         step = max(len(problem.moves or ()) for problem in problems)
-        for track, problem in zip(self.clients, problems, strict=True):
-            track.open_after_move(problem, step)
+        for client, problem in zip(self.clients, problems, strict=True):
+            client.open_after_move(problem, step)
         self._set_mode(PlaybackMode.PAUSED)
 
     def clear(self) -> None:
         """Show no search any more."""
-        for track in self.clients:
-            track.open(None)
+        for client in self.clients:
+            client.open(None)
         self._session.update(step=0)
         self._set_mode(PlaybackMode.PAUSED)
 
     def restart(self) -> None:
-        """Show the search from its beginning, and play."""
+        """Show the search from its start, and play."""
         if self.problem is not None:
             self._restart_clients()
             self._set_mode(PlaybackMode.PLAYING)
 
     def close(self) -> None:
-        """Show nothing more."""
+        """Close all searches."""
         self._set_mode(PlaybackMode.PAUSED)
-        for track in self.clients:
-            track.close()
+        for client in self.clients:
+            client.close()
 
     def play(self) -> None:
-        """Go on at the speed set; from the beginning if there will be no later step by itself."""
+        """Play at the speed set; from the start if no later step will come by itself."""
         if self.problem is None:
             return
-        if (
-            self.is_at_end
-            or any(track.frame is None and track.has_no_pending_request for track in self.clients)
-            or (self.is_waiting_for_steps and self.problem.is_by_hand)
-        ):
+        could_not_open = any(
+            client.frame is None and client.has_no_pending_request for client in self.clients
+        )
+        waits_for_move = self.is_waiting_for_steps and self.problem.is_by_hand
+        if self.is_at_end or could_not_open or waits_for_move:
             self._restart_clients()
         if self.step == self._stop_step:
             self._stop_step = None
@@ -236,7 +232,7 @@ class PlaybackController(QObject):
         self._set_mode(PlaybackMode.PLAYING)
 
     def play_back(self) -> None:
-        """Go back at the speed set, from the step that is shown; pause if going back."""
+        """Play back at the speed set, from the step shown; pause if playing back."""
         if self.problem is None or self.mode is PlaybackMode.PLAYING_BACK:
             self.pause()
         elif self.step > 0:
@@ -247,20 +243,20 @@ class PlaybackController(QObject):
         self._set_mode(PlaybackMode.PAUSED)
 
     def step_by(self, steps: int) -> None:
-        """Show a later or earlier step; pauses first."""
+        """Pause, and show a later or earlier step."""
         self.go_to_step(max(0, min(self._requested_step + steps, self.step_count)))
 
     @Slot(object)
     def go_to_step(self, step: int) -> None:
-        """Show a step, or the nearest that was searched; pauses first."""
+        """Pause, and show a step, or the nearest that was searched."""
         if self.problem is not None:
             self.pause()
             self._show_step(max(step, 0))
 
     def play_until(self, target: int | StepTarget, stop_step: int | None = None) -> None:
-        """Show a step once the search has come to it, unless anything else is done before.
+        """Show a step once the search has come to it, unless another command comes before.
 
-        From there play to another step, and rest.
+        From there play to `stop_step`, if given, and pause.
         """
         if self.problem is not None:
             self._target = target
@@ -273,97 +269,93 @@ class PlaybackController(QObject):
         """Show the newest position, and follow the search if it runs."""
         if self.problem is not None:
             self._show_live_end()
-            self._set_mode(PlaybackMode.FOLLOWING if not self.has_ended else PlaybackMode.PAUSED)
+            self._set_mode(PlaybackMode.PAUSED if self.has_ended else PlaybackMode.FOLLOWING)
 
-    @Slot(object, object)
     def seek(self, target: SeekTarget, min_moves: int = 0) -> None:
-        """Show what is sought, seen from the step that is shown; pauses first.
+        """Pause, and show the step of a seek from the step shown.
 
-        It is sought in the search with most steps; losses where the path that is shown is lost.
+        The longest search is sought through; for mistakes the one whose path is lost.
         """
         if self.problem is None:
             return
         self.pause()
         leader = self._longest_client
-        here = self._requested_step
-        if target in _OF_LOSSES:
-            leader = next((track for track in self.clients if track.losing_prefix_length), leader)
-            # of a step that is only asked for it is not known yet
-            min_moves = leader.losing_prefix_length if here == self.step else 0
-        self._seek_with(leader, SeekRequest(target, here, min_moves))
+        step = self._requested_step
+        if target in _MISTAKE_TARGETS:
+            lost_clients = [client for client in self.clients if client.losing_prefix_length]
+            if lost_clients:
+                leader = lost_clients[0]
+            # of a step that is only requested it is not known yet
+            min_moves = leader.losing_prefix_length if step == self.step else 0
+        self._seek_with(leader, SeekRequest(target, step, min_moves))
 
     def stop_search(self) -> None:
-        """Search no further, and stay at the step that is shown."""
+        """Stop the search, and pause at the step shown."""
         if self.problem is not None:
-            for track in self.clients:
-                track.control_search(SearchControl.STOP)
-            for track in self.clients:
-                # what is drawn next is the search at rest, not one more frame of its way there
-                track.wait_for_control()
+            for client in self.clients:
+                client.control_search(SearchControl.STOP)
+            for client in self.clients:
+                # so that the search at rest is drawn next, not one more frame of its way there
+                client.wait_for_control()
             self._set_mode(PlaybackMode.PAUSED)
 
     def resume_search(self) -> None:
-        """Search further after a stop or a rest."""
+        """Resume the search after a stop or a rest."""
         if self.problem is not None:
-            for track in self.clients:
-                track.control_search(SearchControl.RESUME)
+            for client in self.clients:
+                client.control_search(SearchControl.RESUME)
 
-    @Slot(object)
+    @Slot(str)
     def report_failure(self, message: str) -> None:
-        """Pause, and say what went wrong outside of all searches."""
+        """Pause, and signal a failure outside of all searches."""
         self.pause()
         self.failed.emit(message)
 
-    # What happens
+    # Implementation
 
     @property
     def _requested_step(self) -> int:
-        """The step to count from: keys come faster than frames, so the one asked for last."""
-        return max(track.requested_step for track in self.clients)
+        """The step requested last, from which steps are counted: keys come faster than frames."""
+        return max(client.requested_step for client in self.clients)
 
     @property
     def _longest_client(self) -> SearchClient:
-        """The search with most steps, the first of several: what one jumps about in."""
-        return max(self.clients, key=lambda track: track.step_count)
+        """The client of the longest search, the first of several."""
+        return max(self.clients, key=attrgetter("step_count"))
 
     @property
     def _has_no_pending_request(self) -> bool:
-        return all(track.has_no_pending_request for track in self.clients)
+        return all(client.has_no_pending_request for client in self.clients)
 
     @property
     def _are_all_at_rest(self) -> bool:
-        """Whether no search goes on, nor was just told to."""
-        return all(track.is_at_rest for track in self.clients)
+        """Whether no search goes on, nor was just resumed."""
+        return all(client.is_at_rest for client in self.clients)
 
     @property
     def _last_common_step(self) -> int:
-        """The last step that all searches have come to, but for those that are over."""
-        return min(
-            [
-                t.step_count
-                for t in self.clients
-                if t.status in (SearchStatus.RUNNING, SearchStatus.THROTTLED)
-            ],
-            default=self.step_count,
-        )
+        """The last step that all searches have come to, except those that are over."""
+        unfinished = (SearchStatus.RUNNING, SearchStatus.THROTTLED)
+        step_counts = [client.step_count for client in self.clients if client.status in unfinished]
+        return min(step_counts, default=self.step_count)
 
     def _seek_with(self, leader: SearchClient, seek: SeekRequest) -> None:
-        """Let one search seek something; the others go there after it."""
-        self._pending_seek = leader, seek
+        """Send a seek to one search; the others go to its step after it."""
+        self._pending_seek = (leader, seek)
         leader.send_request(seek)
 
     def _resume_stopped_searches(self) -> None:
-        """Let a search go on that was stopped."""
-        for track in self.clients:
-            if track.status is SearchStatus.STOPPED:
-                track.control_search(SearchControl.RESUME)
+        """Resume the searches that are stopped."""
+        for client in self.clients:
+            if client.status is SearchStatus.STOPPED:
+                client.control_search(SearchControl.RESUME)
 
     @Slot()
     def _check_target_reached(self) -> None:
-        """Show the step that is headed for, if the search has come to it."""
-        if self.mode is not PlaybackMode.SEEKING_TARGET or any(
-            track.report is None for track in self.clients
-        ):
+        """Show the target, if the search has come to it."""
+        if self.mode is not PlaybackMode.SEEKING_TARGET:
+            return
+        if any(client.report is None for client in self.clients):
             return
         request = seek_request_to(
             self._target,
@@ -384,8 +376,8 @@ class PlaybackController(QObject):
 
     def _show_step(self, step: int) -> None:
         self._pending_seek = None
-        for track in self.clients:
-            track.seek_step(step)
+        for client in self.clients:
+            client.seek_step(step)
 
     def _show_live_end(self) -> None:
         if self.is_comparison:
@@ -395,8 +387,8 @@ class PlaybackController(QObject):
 
     def _restart_clients(self) -> None:
         self._pending_seek = None
-        for track in self.clients:
-            track.restart()
+        for client in self.clients:
+            client.restart()
 
     def _set_mode(self, mode: PlaybackMode) -> None:
         self.mode = mode
@@ -408,47 +400,60 @@ class PlaybackController(QObject):
         self.changed.emit()
 
     def _update_clients(self) -> None:
-        for track in self.clients:
-            track.set_playing(is_playing=self.is_playing, is_only_client=not self.is_comparison)
+        for client in self.clients:
+            client.set_playing(is_playing=self.is_playing, is_only_client=not self.is_comparison)
 
     @Slot()
     def _on_clock_ticked(self) -> None:
         self.ticked.emit()
         self._is_late = not self._has_no_pending_request
-        if any(track.frame is None for track in self.clients):
-            # the first position is still awaited: no step after it is due
+        if any(client.frame is None for client in self.clients):
+            # no step is due before the first frame
             return
         self.clock.add_due_steps(self.speed)
         if self._is_late:
             return
+        is_out_of_steps = self.is_at_end or self.is_waiting_for_steps
         if self.mode is PlaybackMode.PLAYING and self.step == self._stop_step:
             self._stop_step = None
             self.pause()
-        elif self.mode is not PlaybackMode.PLAYING_BACK and (
-            self.is_at_end or self.is_waiting_for_steps
-        ):
+        elif is_out_of_steps and self.mode is not PlaybackMode.PLAYING_BACK:
             self.pause()
         else:
-            self._tick_handlers[self.mode]()
+            self._move_step()
+
+    def _move_step(self) -> None:
+        """Move the step at a tick of the clock, which runs in every mode but `PAUSED`."""
+        match self.mode:
+            case PlaybackMode.PLAYING:
+                self._play_forward()
+            case PlaybackMode.PLAYING_BACK:
+                self._play_backward()
+            case PlaybackMode.FOLLOWING:
+                self._show_live_end()
+            case PlaybackMode.SEEKING_TARGET:
+                if self.clock.running_s >= _FOLLOW_DELAY_S:
+                    self._show_live_end()
 
     def _play_forward(self) -> None:
         due = self.clock.take_due_steps()
         if self._stop_step is not None and self._stop_step > self.step:
             due = min(due, self._stop_step - self.step)
-        # in a race the slower one is waited for, that both stay on one clock
-        last = max(self._last_common_step, self.step) if self.is_comparison else self.step + due
-        if due:
-            self._show_step(min(self.step + due, last))
+        if due == 0:
+            return
+        step = self.step + due
+        if self.is_comparison:
+            # the slower search is waited for, so that both stay on one clock
+            step = min(step, max(self._last_common_step, self.step))
+        self._show_step(step)
 
     def _play_backward(self) -> None:
         if self.step == 0:
             self.pause()
-        elif due := self.clock.take_due_steps():
+            return
+        due = self.clock.take_due_steps()
+        if due:
             self._show_step(max(0, self.step - due))
-
-    def _follow_after_patience(self) -> None:
-        if self.clock.running_s >= _PATIENCE_S:
-            self._show_live_end()
 
     @Slot()
     def _on_session_speed_changed(self) -> None:
@@ -456,21 +461,23 @@ class PlaybackController(QObject):
             self._set_mode(PlaybackMode.PLAYING)
         self.changed.emit()
 
-    @Slot(object)
+    @Slot(Frame)
     def _on_client_frame_changed(self, frame: Frame) -> None:
-        leader, seek = self._pending_seek or (None, None)
-        if leader is not None and leader.frame is frame and leader.has_no_pending_request:
-            self._pending_seek = None
-            for track in self.clients:
-                if track is not leader:
-                    track.seek_step(frame.position.step)
-            if seek is not None and (seek.target, seek.step) == (
-                SeekTarget.MISTAKE,
-                frame.position.step,
-            ):
-                self.no_mistake_found.emit()
+        if self._pending_seek is not None:
+            leader, seek = self._pending_seek
+            if leader.frame is frame and leader.has_no_pending_request:
+                self._finish_seek(leader, seek, frame.position.step)
         self._session.update(step=self.step)
         self.changed.emit()
         if self._is_late and self._has_no_pending_request:
             self._is_late = False
             self.clock.tick_soon()
+
+    def _finish_seek(self, leader: SearchClient, seek: SeekRequest, step: int) -> None:
+        """Show the step that one search has found in all others, too."""
+        self._pending_seek = None
+        for client in self.clients:
+            if client is not leader:
+                client.seek_step(step)
+        if seek.target is SeekTarget.MISTAKE and seek.step == step:
+            self.no_mistake_found.emit()

@@ -1,4 +1,4 @@
-"""Asks what a scene of a lesson asks, and finds out which answer is right."""
+"""Questions of lesson scenes: when they are open, how they are answered, which answer is right."""
 
 from __future__ import annotations
 
@@ -16,24 +16,24 @@ from knight_gui.state.lesson import LessonScene, Question, StepTarget
 
 
 class QuestionRule(NamedTuple):
-    """A kind of question: how it is answered, and what tells the right answer.
-
-    Attributes
-    ----------
-    is_answered_by_square
-        Whether a square of the board is the answer; else it is yes or no.
-    steps_until_answer
-        How many steps later the right answer is seen.
-    choices
-        Returns those that could be right: squares, or true and false. A glance at the board tells.
-    find_right_answers
-        Returns those that are right; none as long as it is not known.
-    """
+    """Rule of a question: how it is answered, and how the right answers are found."""
 
     is_answered_by_square: bool
+    """Whether the answer is a square of the board; else it is yes or no."""
     steps_until_answer: int
+    """Number of steps after which the right answer is seen."""
     choices: Callable[[Frame], Collection[int]]
+    """Function that returns the answers that look possible: squares, or true and false."""
     find_right_answers: Callable[[Frame], tuple[int, ...]]
+    """Function that returns the right answers; none as long as they are unknown."""
+
+
+def _yes_and_no(_frame: Frame) -> tuple[int, ...]:
+    return (False, True)
+
+
+def _path(frame: Frame) -> tuple[int, ...]:
+    return frame.position.path
 
 
 def _moves(frame: Frame) -> tuple[int, ...]:
@@ -48,9 +48,34 @@ def _free_squares(frame: Frame) -> set[int]:
     return {*frame.problem.board.free_squares}.difference(frame.position.path)
 
 
+def _head(frame: Frame) -> tuple[int, ...]:
+    return (frame.position.head,)
+
+
+def _is_lost(frame: Frame) -> tuple[int, ...]:
+    if frame.verdict is None:
+        return ()
+    return (frame.verdict.completability is Completability.LOST,)
+
+
+def _losing_square(frame: Frame) -> tuple[int, ...]:
+    if frame.verdict is None:
+        return ()
+    return frame.verdict.losing_prefix[-1:]
+
+
 def _rest_of_tour(frame: Frame) -> tuple[int, ...]:
-    tour = frame.verdict and frame.verdict.tour
-    return tour[len(frame.position.path) :] if tour else ()
+    if frame.verdict is None or frame.verdict.tour is None:
+        return ()
+    return frame.verdict.tour[len(frame.position.path) :]
+
+
+def _next_square_of_tour(frame: Frame) -> tuple[int, ...]:
+    return _rest_of_tour(frame)[:1]
+
+
+def _last_square_of_tour(frame: Frame) -> tuple[int, ...]:
+    return _rest_of_tour(frame)[-1:]
 
 
 def _proving_squares(frame: Frame) -> tuple[int, ...]:
@@ -65,33 +90,31 @@ QUESTION_RULES = {
         is_answered_by_square=True,
         steps_until_answer=1,
         choices=_moves_and_retreat,
-        find_right_answers=lambda frame: (frame.position.head,),
+        find_right_answers=_head,
     ),
     Question.IS_LOST: QuestionRule(
         is_answered_by_square=False,
         steps_until_answer=0,
-        choices=lambda _: (False, True),
-        find_right_answers=lambda frame: (
-            (frame.verdict.completability is Completability.LOST,) if frame.verdict else ()
-        ),
+        choices=_yes_and_no,
+        find_right_answers=_is_lost,
     ),
     Question.WHICH_MISTAKE: QuestionRule(
         is_answered_by_square=True,
         steps_until_answer=0,
-        choices=lambda frame: frame.position.path,
-        find_right_answers=lambda frame: frame.verdict.losing_prefix[-1:] if frame.verdict else (),
+        choices=_path,
+        find_right_answers=_losing_square,
     ),
     Question.ONLY_MOVE: QuestionRule(
         is_answered_by_square=True,
         steps_until_answer=0,
         choices=_moves,
-        find_right_answers=lambda frame: _rest_of_tour(frame)[:1],
+        find_right_answers=_next_square_of_tour,
     ),
     Question.LAST_SQUARE: QuestionRule(
         is_answered_by_square=True,
         steps_until_answer=0,
         choices=_free_squares,
-        find_right_answers=lambda frame: _rest_of_tour(frame)[-1:],
+        find_right_answers=_last_square_of_tour,
     ),
     Question.PROVING_SQUARE: QuestionRule(
         is_answered_by_square=True,
@@ -100,25 +123,16 @@ QUESTION_RULES = {
         find_right_answers=_proving_squares,
     ),
 }
-"""All kinds of questions; what each asks is in `messages/questions.py`."""
+"""Rules of all questions, whose texts are in `messages/questions.py`."""
 
 
 class QuizController(QObject):
-    """Keeps the question of a scene open until somebody answers it; the judge is silent till then.
-
-    Attributes
-    ----------
-    answer_given
-        The answer; None before.
-    right_answers
-        Those that are right; none as long as that is not known.
-    score
-        How many answers were right of a question that is asked again and again, and of how many.
+    """Controller of the question of a scene: open until it is answered, with the judge silent.
 
     Signals
     -------
     changed()
-        There is another question, or an answer. Whether it is open follows from the transport.
+        There is another question, or an answer. Whether it is open depends on the playback, too.
     answered()
         It is known whether the answer is right.
     """
@@ -127,116 +141,126 @@ class QuizController(QObject):
     answered = Signal()
 
     def __init__(
-        self, session: Session, transport: PlaybackController, parent: QObject | None = None
+        self, session: Session, playback: PlaybackController, parent: QObject | None = None
     ) -> None:
         super().__init__(parent)
         self._session = session
-        self._playback = transport
+        self._playback = playback
         self._scene: LessonScene | None = None
         self._answer_step = 0
         self._former_answer: int | None = None
         self.score = (0, 0)
+        """Number of right answers to a question that is repeated, and of all its answers."""
         self.answer_given: int | None = None
+        """Answer of the user, or None."""
         self.right_answers: tuple[int, ...] = ()
-        transport.changed.connect(self._on_playback_changed)
+        """Right answers; none as long as they are unknown."""
+        playback.changed.connect(self._on_playback_changed)
 
     def set_scene(self, scene: LessonScene | None) -> None:
-        """Ask what a scene asks as soon as its step is shown; None: ask nothing."""
+        """Open the question of a scene as soon as its step is shown; None: no question."""
         self.score = (0, 0)
         self._set_question(scene)
 
     def _set_question(self, scene: LessonScene | None) -> None:
-        self._scene = None if scene is None or scene.question is None else scene
+        has_question = scene is not None and scene.question is not None
+        self._scene = scene if has_question else None
         self.answer_given = None
         self.right_answers = ()
         self._former_answer = None
-        self._set_verdicts_hidden(are_hidden=self._scene is not None)
+        self._set_verdicts_hidden(are_hidden=has_question)
         self.changed.emit()
 
     @property
     def question(self) -> Question | None:
-        """What the scene asks, sooner or later."""
+        """The question of the scene, open or not."""
         return None if self._scene is None else self._scene.question
 
     @property
     def is_open(self) -> bool:
         """Whether an answer is awaited."""
         scene = self._scene
-        go = self._playback
-        return (
-            scene is not None
-            and self.answer_given is None
-            and go.frame is not None
-            and (isinstance(scene.step, StepTarget) or go.step == scene.step)
-            and go.mode is PlaybackMode.PAUSED
-            and go.clients[0].has_no_pending_request
-        )
+        playback = self._playback
+        if scene is None or self.answer_given is not None or playback.frame is None:
+            return False
+        is_step_shown = isinstance(scene.step, StepTarget) or playback.step == scene.step
+        is_paused = playback.mode is PlaybackMode.PAUSED
+        return is_step_shown and is_paused and playback.clients[0].has_no_pending_request
 
     @property
     def squares(self) -> frozenset[int]:
-        """The squares that are taken for an answer now: those that could be the right one."""
-        if self.question is None or self._playback.frame is None or not self.is_open:
+        """Squares that are accepted as an answer now: those that look possible."""
+        frame = self._playback.frame
+        if self.question is None or frame is None or not self.is_open:
             return frozenset()
-        kind = QUESTION_RULES[self.question]
-        if kind.is_answered_by_square:
-            return frozenset(kind.choices(self._playback.frame))
+        rule = QUESTION_RULES[self.question]
+        if rule.is_answered_by_square:
+            return frozenset(rule.choices(frame))
         return frozenset()
 
     def submit_answer(self, answer: int) -> None:
-        """Take an answer, and show the right one; what could not be right is none."""
+        """Accept an answer, and show the right one; impossible answers are ignored."""
         frame = self._playback.frame
         if self.question is None or frame is None or not self.is_open:
             return
-        if answer not in QUESTION_RULES[self.question].choices(frame):
+        rule = QUESTION_RULES[self.question]
+        if answer not in rule.choices(frame):
             return
-        steps = QUESTION_RULES[self.question].steps_until_answer
         self.answer_given = answer
-        self._answer_step = self._playback.step + steps
-        if steps:
-            # what can become of it is told when somebody goes on
-            self._playback.step_by(steps)
+        self._answer_step = self._playback.step + rule.steps_until_answer
+        if rule.steps_until_answer:
+            # the verdict is shown when the user goes on
+            self._playback.step_by(rule.steps_until_answer)
         else:
             self._set_verdicts_hidden(are_hidden=False)
         self.changed.emit()
 
-    def answer_as_before(self, given: int) -> None:
-        """Take an answer that was given when the same was asked before, as soon as it is asked."""
-        self._former_answer = given
+    def answer_as_before(self, answer: int) -> None:
+        """Submit an earlier answer to the same question again, as soon as it is open."""
+        self._former_answer = answer
         self._on_playback_changed()
 
     @Slot()
     def _on_playback_changed(self) -> None:
-        """Note the right answer as soon as it can be seen, and tell everything after it."""
+        """Find the right answers as soon as they can be seen, and show verdicts after that step."""
         frame = self._playback.frame
         if self._former_answer is not None and self.is_open:
-            former = self._former_answer
+            former_answer = self._former_answer
             self._former_answer = None
-            self.submit_answer(former)
+            self.submit_answer(former_answer)
         if self.answer_given is None or self.question is None or frame is None:
             return
         if not self.right_answers and frame.position.step == self._answer_step:
-            self.right_answers = QUESTION_RULES[self.question].find_right_answers(frame)
-            if self.right_answers:
-                correct, asked = self.score
-                self.score = correct + (self.answer_given in self.right_answers), asked + 1
-                self.answered.emit()
+            self._find_right_answers(self.question, frame)
         elif self._playback.step > self._answer_step and self._session.scene.hides_answer:
             self._set_verdicts_hidden(are_hidden=False)
         self._repeat_question()
 
+    def _find_right_answers(self, question: Question, frame: Frame) -> None:
+        self.right_answers = QUESTION_RULES[question].find_right_answers(frame)
+        if not self.right_answers:
+            return
+        right_count, answer_count = self.score
+        if self.answer_given in self.right_answers:
+            right_count += 1
+        self.score = (right_count, answer_count + 1)
+        self.answered.emit()
+
     def _repeat_question(self) -> None:
-        """Ask where the search has come to, and wait there, if it is time for that."""
+        """Pause and open the question again at the step shown, if it is time for that."""
         scene = self._scene
-        go = self._playback
-        if scene is None or not (self.right_answers and scene.repeat_every_steps) or go.is_at_end:
+        playback = self._playback
+        if scene is None or not scene.repeat_every_steps:
+            return
+        if not self.right_answers or playback.is_at_end:
             return
         # the answer was seen a step after the question
-        if go.step - self._answer_step + 1 >= scene.repeat_every_steps:
-            self._set_question(replace(scene, step=go.step))
-            go.pause()
+        if playback.step - self._answer_step + 1 >= scene.repeat_every_steps:
+            self._set_question(replace(scene, step=playback.step))
+            playback.pause()
 
     def _set_verdicts_hidden(self, *, are_hidden: bool) -> None:
-        """Have nobody say what is asked, or have it said again."""
+        """Hide the verdicts of all searches, or show them again."""
         self._session.update(hides_answer=are_hidden)
-        for track in self._playback.clients:
-            track.set_verdicts_hidden(are_hidden=are_hidden)
+        for client in self._playback.clients:
+            client.set_verdicts_hidden(are_hidden=are_hidden)

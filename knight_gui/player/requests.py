@@ -1,117 +1,110 @@
-"""What the window can ask of a search: requests are answered by a frame, orders are obeyed."""
+"""Messages to a search worker: requests are answered by a frame, control messages are applied."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import Enum, auto
 from typing import TYPE_CHECKING
 
-from knight_gui.player.jobs.job import Job
+from knight_gui.player.jobs.job import ControlMessage, Job
 from knight_gui.state.lesson import StepTarget, resolve_step_target
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
     from knight_gui.search.cancel import CancelToken
-    from knight_gui.search.losses import MistakeFinder
     from knight_gui.search.position import Landmark
     from knight_gui.search.problem import Problem
     from knight_gui.search.recording import Recording
 
 
-SeekTarget = Enum(
-    "SeekTarget",
-    (
-        # its number; beyond the live end the live end is meant
-        "STEP",
-        "LIVE_END",
-        "NEXT_DEAD_END",
-        "PREVIOUS_DEAD_END",
-        "NEXT_RETREAT",
-        # the end of a retreat of so many moves or more
-        "PREVIOUS_RETREAT",
-        "NEXT_LANDMARK",
-        "PREVIOUS_LANDMARK",
-        # it lost the path at a later step; if none did, the next loss
-        "MISTAKE",
-        "NEXT_MISTAKE",
-        # it takes the move back by which a path was lost
-        "NEXT_UNDONE_MISTAKE",
-    ),
-)
-"""The step that is wanted: by its number, or by what happens there."""
+class SeekTarget(Enum):
+    """Step that a seek request looks for: by its number, or by an event there."""
+
+    STEP = auto()
+    """The step of a number; beyond the live end, the live end."""
+    LIVE_END = auto()
+    """The newest step."""
+    NEXT_DEAD_END = auto()
+    """The next step at which no move is left."""
+    PREVIOUS_DEAD_END = auto()
+    """The previous step at which no move is left."""
+    NEXT_RETREAT = auto()
+    """The end of the next retreat of so many moves or more."""
+    PREVIOUS_RETREAT = auto()
+    """The end of the previous retreat of so many moves or more."""
+    NEXT_LANDMARK = auto()
+    """The next record depth or long retreat."""
+    PREVIOUS_LANDMARK = auto()
+    """The previous record depth or long retreat."""
+    MISTAKE = auto()
+    """The step that lost the path; if none did, or it is the step shown, the next mistake."""
+    NEXT_MISTAKE = auto()
+    """The next step that loses a path."""
+    NEXT_UNDONE_MISTAKE = auto()
+    """The next step that takes back a losing move."""
+
+
+class Request:
+    """Request, answered once: by a frame if a search is open, else by None."""
 
 
 @dataclass(frozen=True)
-class OpenRequest:
-    """Show this search where it was left, if it is still at hand; else from its beginning.
+class OpenRequest(Request):
+    """Request to show a search where it was left, if it is still in memory, else from its start.
 
-    One by hand may have gone on meanwhile; of one that is not at hand its last step is shown.
-
-    Without one nothing is shown any more, and all searches are let go of.
-
-    Attributes
-    ----------
-    step
-        The step that is shown in any case, or the last one before; None: where it was left.
+    A search by hand may have gone on meanwhile; if it is not in memory, its last step is shown.
+    Without a problem nothing is shown any more, and all searches are dropped.
     """
 
     problem: Problem | None
     step: int | None = None
+    """Step to be shown, or the last one before it; None: where the search was left."""
 
 
 @dataclass(frozen=True)
-class SeekRequest:
-    """Show the step that is sought, seen from another one; of several seeks the newest counts.
-
-    Attributes
-    ----------
-    min_moves
-        How many moves a retreat has at least; of a loss how many squares of the path at `step`
-        there were when it was lost, 0 where that is not known.
-    """
+class SeekRequest(Request):
+    """Request to show a step, seen from another step; of several seeks the newest counts."""
 
     target: SeekTarget
     step: int = 0
     min_moves: int = 0
+    """Least number of moves of a retreat.
+
+    For mistakes: length of the losing prefix of the path at `step`; 0 where that is unknown.
+    """
 
 
-class SearchControl(Enum):
-    """Whether a search goes on."""
+class SearchControl(ControlMessage, Enum):
+    """Control message that stops or resumes a search."""
 
     STOP = auto()
-    """Search no further until told to."""
+    """Stop the search until it is resumed."""
     RESUME = auto()
-    """Search on after a stop or a rest."""
+    """Go on after a stop or a rest."""
 
 
 @dataclass(frozen=True)
-class CancelJob:
-    """Do no more of the jobs of this kind."""
+class CancelJob(ControlMessage):
+    """Control message that cancels the job of a type."""
 
     job_type: type[Job]
-
-
-Request = OpenRequest | SeekRequest
-"""Answered once, by a frame if a search is open."""
-ControlMessage = SearchControl | Job | CancelJob
-"""Obeyed at once, and answered by no frame."""
 
 
 def seek_request_to(
     target: int | StepTarget, landmarks: tuple[Landmark, ...], steps: int, *, is_over: bool
 ) -> SeekRequest | None:
-    """Return what to ask of a search that is to show a step; None as long as that is not known."""
+    """Return the request for the target step of a search; None as long as the step is unknown."""
     step = resolve_step_target(target, landmarks, steps, is_over=is_over)
+    if step is None:
+        return None
     if isinstance(step, StepTarget):
         return SeekRequest(SeekTarget.NEXT_MISTAKE)
-    return None if step is None else SeekRequest(SeekTarget.STEP, step)
+    return SeekRequest(SeekTarget.STEP, step)
 
 
 def find_step(
     recording: Recording, seek: SeekRequest, current_step: int, token: CancelToken
 ) -> int:
-    """Return the step that is sought; where there is none, an end of the search or the one shown.
+    """Return the step of a seek request; if there is none, an end of the search or the step shown.
 
     Raises
     ------
@@ -119,49 +112,17 @@ def find_step(
         If the token is cancelled from another thread, or the recording's own.
     """
     # a view may seek from beyond the live end
-    found = _FINDERS[seek.target](
-        recording, replace(seek, step=min(max(seek.step, 0), recording.steps)), token
-    )
-    ends = dict.fromkeys(_ELSE_AT_THE_END, recording.steps) | dict.fromkeys(_ELSE_AT_THE_START, 0)
-    return ends.get(seek.target, current_step) if found is None else found
+    step = min(max(seek.step, 0), recording.steps)
+    found_step = _find_target(recording, seek, step, token)
+    if found_step is not None:
+        return found_step
+    if seek.target in _ELSE_AT_THE_END:
+        return recording.steps
+    if seek.target in _ELSE_AT_THE_START:
+        return 0
+    return current_step
 
 
-def _losses(recording: Recording, seek: SeekRequest, token: CancelToken) -> MistakeFinder:
-    # it brings the oracle, which is not asked before the first picture is there
-    from knight_gui.search.losses import MistakeFinder
-
-    return MistakeFinder(
-        recording, token, {seek.step: seek.min_moves - 1} if seek.min_moves else {}
-    )
-
-
-_FINDERS: Mapping[SeekTarget, Callable[[Recording, SeekRequest, CancelToken], int | None]] = {
-    SeekTarget.STEP: lambda _recording, seek, _: seek.step,
-    SeekTarget.LIVE_END: lambda recording, _seek, _: recording.steps,
-    SeekTarget.NEXT_DEAD_END: lambda recording, seek, _: recording.next_dead_end(seek.step),
-    SeekTarget.PREVIOUS_DEAD_END: lambda recording, seek, _: recording.previous_dead_end(seek.step),
-    SeekTarget.NEXT_RETREAT: lambda recording, seek, _: recording.next_retreat(
-        seek.step, seek.min_moves
-    ),
-    SeekTarget.PREVIOUS_RETREAT: lambda recording, seek, _: recording.previous_retreat(
-        seek.step, seek.min_moves
-    ),
-    SeekTarget.NEXT_LANDMARK: lambda recording, seek, _: min(
-        (mark.step for mark in recording.landmarks() if mark.step > seek.step), default=None
-    ),
-    SeekTarget.PREVIOUS_LANDMARK: lambda recording, seek, _: max(
-        (mark.step for mark in recording.landmarks() if mark.step < seek.step), default=None
-    ),
-    SeekTarget.MISTAKE: lambda recording, seek, token: _losses(recording, seek, token).find_mistake(
-        seek.step
-    ),
-    SeekTarget.NEXT_MISTAKE: lambda recording, seek, token: _losses(
-        recording, seek, token
-    ).find_next_mistake(seek.step),
-    SeekTarget.NEXT_UNDONE_MISTAKE: lambda recording, seek, token: _losses(
-        recording, seek, token
-    ).find_next_undone_mistake(seek.step),
-}
 _ELSE_AT_THE_START = {SeekTarget.PREVIOUS_DEAD_END, SeekTarget.PREVIOUS_LANDMARK}
 _ELSE_AT_THE_END = {
     SeekTarget.NEXT_DEAD_END,
@@ -169,3 +130,50 @@ _ELSE_AT_THE_END = {
     SeekTarget.NEXT_MISTAKE,
     SeekTarget.NEXT_UNDONE_MISTAKE,
 }
+
+
+def _find_target(
+    recording: Recording, seek: SeekRequest, step: int, token: CancelToken
+) -> int | None:
+    """Return the target of a seek request from a step of the recording, or None."""
+    found_step: int | None
+    match seek.target:
+        case SeekTarget.STEP:
+            found_step = step
+        case SeekTarget.LIVE_END:
+            found_step = recording.steps
+        case SeekTarget.NEXT_DEAD_END:
+            found_step = recording.next_dead_end(step)
+        case SeekTarget.PREVIOUS_DEAD_END:
+            found_step = recording.previous_dead_end(step)
+        case SeekTarget.NEXT_RETREAT:
+            found_step = recording.next_retreat(step, seek.min_moves)
+        case SeekTarget.PREVIOUS_RETREAT:
+            found_step = recording.previous_retreat(step, seek.min_moves)
+        case SeekTarget.NEXT_LANDMARK | SeekTarget.PREVIOUS_LANDMARK:
+            found_step = _find_landmark(recording, seek.target, step)
+        case SeekTarget.MISTAKE | SeekTarget.NEXT_MISTAKE | SeekTarget.NEXT_UNDONE_MISTAKE:
+            found_step = _find_mistake(recording, seek, step, token)
+    return found_step
+
+
+def _find_landmark(recording: Recording, target: SeekTarget, step: int) -> int | None:
+    landmark_steps = [landmark.step for landmark in recording.landmarks()]
+    if target is SeekTarget.NEXT_LANDMARK:
+        return min((other for other in landmark_steps if other > step), default=None)
+    return max((other for other in landmark_steps if other < step), default=None)
+
+
+def _find_mistake(
+    recording: Recording, seek: SeekRequest, step: int, token: CancelToken
+) -> int | None:
+    # it imports the oracle, which is not needed before the first picture
+    from knight_gui.search.losses import MistakeFinder
+
+    known_lost_depths = {step: seek.min_moves - 1} if seek.min_moves else {}
+    finder = MistakeFinder(recording, token, known_lost_depths)
+    if seek.target is SeekTarget.MISTAKE:
+        return finder.find_mistake(step)
+    if seek.target is SeekTarget.NEXT_MISTAKE:
+        return finder.find_next_mistake(step)
+    return finder.find_next_undone_mistake(step)

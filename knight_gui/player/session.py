@@ -1,4 +1,4 @@
-"""What is shown, and the one place where it changes."""
+"""Session: the scene that is shown, and the one place where it changes."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from PySide6.QtCore import QObject, Signal, SignalInstance
 
 from knight_gui.state.scene import Scene
 
-_NAMES = tuple(field.name for field in fields(Scene))
+_FIELD_NAMES = tuple(field.name for field in fields(Scene))
 
 
-class _Fields(QObject):
-    """Tells that some fields of the scene have changed."""
+class _FieldsNotifier(QObject):
+    """Owner of the signal for changes of some fields of the scene."""
 
     changed = Signal()
 
 
 class Session(QObject):
-    """Holds the scene that is shown: all views read it here, and none keeps a copy.
+    """Holder of the scene that is shown: all views read it here, and none keeps a copy.
 
     Signals
     -------
@@ -27,30 +27,38 @@ class Session(QObject):
         which may have moved on by then.
     """
 
-    changed = Signal(object)
+    changed = Signal(frozenset)
 
     def __init__(self, scene: Scene | None = None, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.scene = scene or Scene()
-        self._field_signals: dict[frozenset[str], _Fields] = {}
+        self._notifiers: dict[frozenset[str], _FieldsNotifier] = {}
 
     def field_changed(self, *names: str) -> SignalInstance:
-        """Return the signal that one of the fields with these names has changed."""
-        assert {*names} <= {*_NAMES}, "a scene has fields with these names"
-        return self._field_signals.setdefault(frozenset(names), _Fields(self)).changed
+        """Return the signal for a change of any of the fields with these names."""
+        assert set(names) <= set(_FIELD_NAMES), "a scene has fields with these names"
+        key = frozenset(names)
+        if key not in self._notifiers:
+            self._notifiers[key] = _FieldsNotifier(self)
+        return self._notifiers[key].changed
 
     def update(self, **values: object) -> None:
-        """Give fields of the scene other values, and say which are new."""
-        before = self.scene
-        self.scene = replace(before, **values)  # type: ignore[arg-type]
-        changed = frozenset(
-            name
-            for name in _NAMES
-            if (now := getattr(self.scene, name)) is not (then := getattr(before, name))
-            and now != then
+        """Replace fields of the scene, and signal those that have other values now."""
+        previous_scene = self.scene
+        self.scene = replace(previous_scene, **values)  # type: ignore[arg-type]
+        changed_names = frozenset(
+            name for name in _FIELD_NAMES if _differs(name, self.scene, previous_scene)
         )
-        if changed:
-            self.changed.emit(changed)
-            for names, fields_told in tuple(self._field_signals.items()):
-                if names & changed:
-                    fields_told.changed.emit()
+        if not changed_names:
+            return
+        self.changed.emit(changed_names)
+        for names, notifier in tuple(self._notifiers.items()):
+            if names & changed_names:
+                notifier.changed.emit()
+
+
+def _differs(name: str, scene: Scene, other: Scene) -> bool:
+    """Return True if a field has different values in two scenes."""
+    value = getattr(scene, name)
+    other_value = getattr(other, name)
+    return value is not other_value and value != other_value

@@ -1,4 +1,4 @@
-"""Searches from many starts at once, how far they are, and who comes after the window."""
+"""Sweeps in the background: searches from many starts, their progress, and their priority."""
 
 from __future__ import annotations
 
@@ -24,30 +24,31 @@ if TYPE_CHECKING:
     from knight_gui.sweeps.sweep import Sweep
 
 
-_BACKWARD = 5
-"""How much nicer than the window the search is: it goes on at a third of the window's share."""
+_NICENESS = 5
+"""Niceness of the search compared with the window: it has a third of the window's share."""
 
 
 def lower_thread_priority() -> None:
-    """Let this thread, and those it starts, come after the window where both want a processor.
+    """Lower the priority of this thread, and of those it starts, below that of the window.
 
     Only Linux has niceness for single threads; elsewhere nothing changes.
     """
     if sys.platform != "linux":
         return
-    this = os.PRIO_PROCESS, threading.get_native_id()
+    thread_id = threading.get_native_id()
     # without the right to change it the search goes on as before
     with suppress(OSError):
-        os.setpriority(*this, os.getpriority(*this) + _BACKWARD)
+        niceness = os.getpriority(os.PRIO_PROCESS, thread_id)
+        os.setpriority(os.PRIO_PROCESS, thread_id, niceness + _NICENESS)
 
 
 def worker_pool(address: str = "") -> WorkerPool:
-    """Return the workers that search; those of this computer come after the window.
+    """Return the pool of workers that search; those of this computer have a low priority.
 
     Parameters
     ----------
     address
-        Of a Dask scheduler, such as ``tcp://127.0.0.1:8786``; this computer if there is none.
+        Address of a Dask scheduler, such as ``tcp://127.0.0.1:8786``; empty for this computer.
 
     Raises
     ------
@@ -60,20 +61,23 @@ def worker_pool(address: str = "") -> WorkerPool:
 
 
 _INTERVAL_MS = 100
-"""How often the status is told at most."""
-_PATIENCE_S = 0.15
-"""How long the window waits for the threads: their searches break off within milliseconds."""
+"""Interval between two signals of the status."""
+_MAX_CLOSE_S = 0.15
+"""Longest wait of the window for the thread, whose searches end within milliseconds."""
 _log = logging.getLogger(__name__)
 
 
 class SweepStage(Enum):
-    """How a sweep stands."""
+    """Stage of a sweep."""
 
     SEARCHING = "searching"
+    """The workers search."""
     PAUSED = "paused"
+    """The workers wait until the sweep is resumed."""
     COMPLETE = "complete"
+    """All searches have ended or reached the limit."""
     CANCELLED = "cancelled"
-    """Broken off by the user, or by what failed."""
+    """The user or a failure has ended the sweep."""
 
 
 _OVER = (SweepStage.COMPLETE, SweepStage.CANCELLED)
@@ -81,107 +85,90 @@ _OVER = (SweepStage.COMPLETE, SweepStage.CANCELLED)
 
 @dataclass(frozen=True)
 class SweepRequest:
-    """The searches that a map wants.
-
-    Attributes
-    ----------
-    problems
-        Makes what is searched: there may be so many that even that takes a moment.
-    count
-        How many problems there are.
-    max_steps
-        Steps after which each of them is given up.
-    pool
-        Makes the workers that search.
-    """
+    """Request for the searches of a map."""
 
     problems: Callable[[], Sequence[Problem]]
+    """Function that makes the problems, which may take a moment where there are many."""
     count: int
+    """Number of problems."""
     max_steps: int
+    """Steps after which each search is given up."""
     pool: Callable[[], WorkerPool]
+    """Function that makes the pool of workers."""
 
 
 @dataclass(frozen=True)
 class SweepStatus:
-    """How far the searches of a map are.
-
-    Attributes
-    ----------
-    results
-        What is known of each search.
-    finished_count
-        How many searches have ended or reached the limit.
-    seconds_left
-        How long the others are going to take; None while nothing can be said.
-    seconds
-        How long it took so far, without pauses.
-    failure
-        What went wrong; nothing, mostly.
-    """
+    """Progress of the searches of a map."""
 
     stage: SweepStage
     results: SearchResults
+    """Result of each search."""
     finished_count: int = 0
+    """Number of searches that have ended or reached the limit."""
     seconds_left: float | None = None
+    """Estimated seconds until all are finished; None while there is no estimate."""
     seconds: float = 0.0
+    """Seconds so far, without pauses."""
     failure: str = ""
+    """Message about a failure; empty if there was none."""
 
     @property
     def of(self) -> int:
-        """How many searches there are."""
+        """Number of all searches."""
         return len(self.results)
 
 
 class SweepRunner(QObject):
-    """Makes the searches of one request at a time, in a thread, and tells how far they are.
+    """Runner of one sweep at a time in a thread.
 
-    It asks the thread and is told nothing by it, so that nothing can queue up, and a thread
-    that takes its time to end finds nobody to disturb.
+    It polls the thread, which sends no signals, so that nothing can queue up, and a thread
+    that ends late disturbs no other object.
 
     Signals
     -------
     status_changed(SweepStatus)
-        Something is new; at most ten times a second.
+        There is progress; ten times a second.
     """
 
-    status_changed = Signal(object)
+    status_changed = Signal(SweepStatus)
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._run: _Run | None = None
         self._timer = QTimer(self)
-        self._timer.timeout.connect(self._tell)
+        self._timer.timeout.connect(self._emit_status)
 
     @property
     def is_running(self) -> bool:
-        """Whether a request is being worked on, or rests."""
+        """Whether there is a sweep, paused or not."""
         return self._run is not None
 
     def start(self, request: SweepRequest) -> None:
-        """Work on a request; an older one is broken off."""
+        """Start a sweep; an older one is cancelled."""
         self.close()
         self._run = _Run(request)
         self._timer.start(_INTERVAL_MS)
-        self._tell()
+        self._emit_status()
 
-    @Slot(object)
+    @Slot(SweepStage)
     def set_stage(self, stage: SweepStage) -> None:
-        """Let the workers rest, go on after that, or break off; tell once more what is known."""
+        """Pause, resume or cancel the sweep, and signal its status once more."""
         if self._run is not None:
-            self._run.become(stage)
-            self._tell()
+            self._run.set_stage(stage)
+            self._emit_status()
 
     def close(self) -> None:
-        """Break the searches off, wait a moment for the threads to end, and tell nothing more."""
+        """Cancel the sweep without a signal, and wait a moment for its thread to end."""
         run = self._run
         self._run = None
         self._timer.stop()
         if run is not None:
-            run.become(SweepStage.CANCELLED)
-            run.join(_PATIENCE_S)
+            run.set_stage(SweepStage.CANCELLED)
+            run.join(_MAX_CLOSE_S)
 
     @Slot()
-    def _tell(self) -> None:
+    def _emit_status(self) -> None:
         if self._run is None:
             return
         status = self._run.status()
@@ -192,7 +179,7 @@ class SweepRunner(QObject):
 
 
 class _Run(Thread):
-    """One request, worked on in a thread; what it finds is written there and read elsewhere."""
+    """Thread of one sweep, which writes the status that other threads read."""
 
     def __init__(self, request: SweepRequest) -> None:
         from knight_gui.sweeps.results import SearchResults
@@ -207,48 +194,52 @@ class _Run(Thread):
         self.start()
 
     def status(self) -> SweepStatus:
-        """Return how far it is now."""
+        """Return a copy of the present status."""
         with self._lock:
             self._count_time()
             return replace(self._status, results=self._status.results.copy())
 
-    def become(self, stage: SweepStage, failure: str = "") -> None:
-        """Go on, rest or break off, unless it is over."""
+    def set_stage(self, stage: SweepStage, failure: str = "") -> None:
+        """Resume, pause or end the sweep, unless it is over."""
         with self._lock:
             if self._status.stage not in _OVER:
                 self._count_time()
-                self._change(stage=stage, failure=failure)
-                self._steer()
+                self._update_status(stage=stage, failure=failure)
+                self._control_sweep()
 
-    def _change(self, **facts: Any) -> None:
-        self._status = replace(self._status, **facts)
+    def _update_status(self, **fields: Any) -> None:
+        self._status = replace(self._status, **fields)
 
     def _count_time(self) -> None:
-        before = self._timed_at
-        self._timed_at = monotonic()
+        """Add the time since the last call, unless the sweep was paused."""
+        now = monotonic()
         if self._status.stage is SweepStage.SEARCHING:
-            self._change(seconds=self._status.seconds + self._timed_at - before)
+            self._update_status(seconds=self._status.seconds + now - self._timed_at)
+        self._timed_at = now
 
-    def _steer(self) -> None:
-        """Have the sweep do what the stage says, once there is one."""
-        if self._sweep is not None and self._status.stage is not SweepStage.COMPLETE:
-            {
-                SweepStage.PAUSED: self._sweep.pause,
-                SweepStage.SEARCHING: self._sweep.resume,
-                SweepStage.CANCELLED: self._sweep.cancel,
-            }[self._status.stage]()
+    def _control_sweep(self) -> None:
+        """Bring the sweep to the stage of the status, if it has started."""
+        if self._sweep is None:
+            return
+        match self._status.stage:
+            case SweepStage.PAUSED:
+                self._sweep.pause()
+            case SweepStage.SEARCHING:
+                self._sweep.resume()
+            case SweepStage.CANCELLED:
+                self._sweep.cancel()
 
     def run(self) -> None:
-        """Work on it, in the thread."""
+        """Run the sweep, in the thread."""
         lower_thread_priority()
         try:
             self._search()
         except Exception as error:
-            # the page says so
+            # the page shows the failure
             _log.info("no map", exc_info=True)
-            self.become(SweepStage.CANCELLED, str(error) or type(error).__name__)
+            self.set_stage(SweepStage.CANCELLED, str(error) or type(error).__name__)
         else:
-            self.become(SweepStage.COMPLETE)
+            self.set_stage(SweepStage.COMPLETE)
 
     def _search(self) -> None:
         from knight_gui.sweeps.sweep import Sweep
@@ -257,12 +248,14 @@ class _Run(Thread):
         with closing(self._request.pool()) as pool:
             sweep = Sweep(problems, self._request.max_steps, pool)
             with self._lock:
-                # it may have been paused or broken off before there was anything to be
+                # it may have been paused or cancelled before it started
                 self._sweep = sweep
-                self._steer()
+                self._control_sweep()
             for findings in sweep.iter_updates():
                 with self._lock:
                     for finding in findings:
                         self._status.results.set_attempt(finding.index, finding.attempt)
-                    told = sweep.current_progress()
-                    self._change(finished_count=told.finished_count, seconds_left=told.remaining_s)
+                    progress = sweep.current_progress()
+                    self._update_status(
+                        finished_count=progress.finished_count, seconds_left=progress.remaining_s
+                    )

@@ -8,11 +8,11 @@ from PySide6.QtCore import QObject, Signal, Slot
 from knight_gui.board import MOVE_ORDERS, Board
 from knight_gui.player.frame import Frame, Report, SearchStatus
 from knight_gui.player.jobs.estimates import EstimateUndoCost
-from knight_gui.player.jobs.job import JobResult
+from knight_gui.player.jobs.job import ControlMessage, JobResult
 from knight_gui.player.jobs.landscape import ReadStepRange
 from knight_gui.player.jobs.questions import JudgeMoves, JudgePath
 from knight_gui.player.playback import PlaybackController
-from knight_gui.player.requests import CancelJob, SeekRequest, SeekTarget
+from knight_gui.player.requests import CancelJob, Request, SeekRequest, SeekTarget
 from knight_gui.player.session import Session
 from knight_gui.search.kinds import Outcome, StepType
 from knight_gui.search.position import Position, Progress
@@ -119,10 +119,10 @@ def report_of(problem, steps, status=SearchStatus.RUNNING, landmarks=(), control
 class SilentWorker(QObject):
     """A worker that accepts requests and emits nothing by itself."""
 
-    answered = Signal(object)
+    answered = Signal(Frame)
     progressed = Signal(Report)
     job_result_ready = Signal(JobResult)
-    failed = Signal(object)
+    failed = Signal(str)
     engine_wanted = Signal()
 
     def __init__(self, *_tokens):
@@ -136,11 +136,11 @@ class SilentWorker(QObject):
     def on_thread_finished(self):
         pass
 
-    @Slot(object, object)
+    @Slot(Request, tuple)
     def handle_request(self, request, cancel_counts):
         pass
 
-    @Slot(object, object)
+    @Slot(ControlMessage, object)
     def handle_control(self, message, cancel_count):
         pass
 

@@ -74,14 +74,14 @@ def test_that_what_lived_for_long_is_collected_too(collector):
 
 
 def test_that_what_comes_before_all_is_there_is_left_alone(qapp):  # noqa: ARG001  for its timer
-    is_furnished = False
-    collector = GarbageCollector(None, lambda: is_furnished)
+    is_started = False
+    collector = GarbageCollector(None, lambda: is_started)
     before = Knot()
     after = Knot()
     dead = weakref.ref(before), weakref.ref(after)
     del before
     collect(collector)
-    is_furnished = True
+    is_started = True
     collect(collector)
     del after
     later = weakref.ref(Knot())

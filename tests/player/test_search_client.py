@@ -193,13 +193,13 @@ def test_that_a_worker_that_does_not_obey_is_not_waited_for(busy, monkeypatch):
     assert not busy.client.is_at_rest
 
 
-@pytest.mark.parametrize("speaker", [SearchWorker, SearchClient])
-def test_that_numbers_beyond_32_bits_arrive_as_they_are(speaker):
-    """Qt's own whole numbers would not hold them, so whatever is said is an object of Python."""
-    meta = speaker.staticMetaObject
-    methods = [meta.method(place) for place in range(meta.methodOffset(), meta.methodCount())]
-    told = {bytes(kind).decode() for method in methods for kind in method.parameterTypes()}
-    assert told == {"PyObject"}
+@pytest.mark.parametrize("emitter", [SearchWorker, SearchClient])
+def test_that_signals_and_slots_carry_no_32_bit_numbers(emitter):
+    """Qt's own whole numbers would not hold steps, so they are sent within Python objects."""
+    meta = emitter.staticMetaObject
+    methods = [meta.method(index) for index in range(meta.methodOffset(), meta.methodCount())]
+    types = {bytes(name).decode() for method in methods for name in method.parameterTypes()}
+    assert types == {"PyObject", "QString"}
 
 
 def test_that_answers_keep_coming_while_requests_do(client, qtbot):

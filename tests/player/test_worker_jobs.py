@@ -99,7 +99,9 @@ def test_that_the_whole_landscape_is_read_and_the_worst_move_told_at_the_end(end
     ended.run_until(lambda: any(w.costliest_mistake for w in ended.job_results(ReadWholeLandscape)))
     whole = ended.job_results(ReadWholeLandscape)[-1]
     assert whole.landscape.last_step == ended.recording.steps
-    again = ended.recording.landscape_bar(whole.costliest_mistake.first_step, whole.costliest_mistake.depth)
+    again = ended.recording.landscape_bar(
+        whole.costliest_mistake.first_step, whole.costliest_mistake.depth
+    )
     assert again._replace(verdict=None) == whole.costliest_mistake._replace(verdict=None)
 
 

@@ -1,1 +1,1 @@
-"""Long computations beside the search: a class for each kind."""
+"""Long computations beside the search, a class for each."""

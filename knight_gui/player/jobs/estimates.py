@@ -1,8 +1,9 @@
-"""How big the tree of a search is, above one of its moves too, and how many steps were wasted."""
+"""Jobs on costs: size of the search tree, cost of undoing a move, count of wasted steps."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from knight_gui.player.jobs.job import Job, RecordingJob, iter_slices, retry_when_cancelled
@@ -18,98 +19,77 @@ if TYPE_CHECKING:
 
 
 class EstimateTreeSize(Job):
-    """Estimate how many positions the search would try if no tour ended it: `TreeSize`.
+    """Estimate the number of positions of the search tree: `TreeSize`.
 
     Only of a search that comes to each position once, see `has_tree`.
     """
 
     def run(self, problem: Problem, token: CancelToken, /) -> StepGenerator[TreeSize]:
-        """Estimate it, and tell nothing before the end: the first few ways may mislead by far."""
+        """Run the estimator, with no result before the end: the first probes may mislead by far."""
         from knight_gui.search.estimate import TreeSizeEstimator
 
-        estimate = TreeSizeEstimator(problem, probe_count_for(problem), cancel_token=token)
-        yield from iter_slices(estimate, lambda: None)
-        return estimate.tree_size()
+        estimator = TreeSizeEstimator(problem, probe_count_for(problem), cancel_token=token)
+        yield from iter_slices(estimator, _no_result)
+        return estimator.tree_size()
+
+
+def _no_result() -> None:
+    """Return no result, as one of a part would mislead."""
 
 
 class UndoCost(NamedTuple):
-    """What a search does before it takes a move back.
-
-    Attributes
-    ----------
-    subtree_size
-        How many positions there are above it.
-    bar
-        How long the move stands, as far as that was searched.
-    """
+    """Work of a search before it undoes a move."""
 
     subtree_size: TreeSize
+    """Estimated number of positions in the subtree of the move."""
     bar: LandscapeBar
+    """Steps for which the move stands, as far as they were searched."""
 
 
 @dataclass(frozen=True)
 class EstimateUndoCost(RecordingJob):
-    """Estimate the part of the tree above a move of the path at a step: `UndoCost`.
+    """Estimate the subtree of a move of the path at a step: `UndoCost`.
 
     Only of a search that comes to each position once, see `has_tree`.
-
-    Attributes
-    ----------
-    depth
-        That of the move, which is not among those of the path that the search was given.
     """
 
     step: int
     depth: int
+    """Depth of the move, which is not one of the problem's given path."""
 
     def run(self, recording: Recording, token: CancelToken, /) -> StepGenerator[UndoCost]:
-        """Estimate the part above, then look when the move is taken back."""
-        size = yield from EstimateTreeSize().run(
-            replace(recording.problem, path=recording.position(self.step).path[: self.depth + 1]),
-            token,
-        )
-        return UndoCost(
-            size,
-            (
-                yield from retry_when_cancelled(
-                    lambda: recording.landscape_bar(self.step, self.depth)
-                )
-            ),
-        )
+        """Estimate the subtree, then find the step at which the move is undone."""
+        path = recording.position(self.step).path[: self.depth + 1]
+        subproblem = replace(recording.problem, path=path)
+        subtree_size = yield from EstimateTreeSize().run(subproblem, token)
+        read_bar = partial(recording.landscape_bar, self.step, self.depth)
+        bar = yield from retry_when_cancelled(read_bar)
+        return UndoCost(subtree_size, bar)
 
 
 class WastedSteps(NamedTuple):
-    """How many steps of a search were made while its path was lost.
-
-    Attributes
-    ----------
-    examined_steps
-        How many steps were looked through.
-    wasted_count
-        How many of them were wasted.
-    total_steps
-        How many there are to be looked through.
-    is_exact
-        Whether no more than those were wasted.
-    """
+    """Count of the steps of a search that were made while its path was lost."""
 
     examined_steps: int
+    """Number of steps examined so far."""
     wasted_count: int
+    """Number of wasted steps among them."""
     total_steps: int
+    """Number of steps to be examined."""
     is_exact: bool
+    """Whether no other step was wasted."""
 
 
 class CountWastedSteps(RecordingJob):
     """Count the wasted steps among those searched so far: `WastedSteps`."""
 
     def run(self, recording: Recording, _token: CancelToken, /) -> StepGenerator[WastedSteps]:
-        """Count, and yield how far that is."""
-        count = recording.make_wasted_step_counter()
-        return (
-            yield from iter_slices(
-                count,
-                lambda: WastedSteps(
-                    count.examined_steps, count.wasted_steps, count.last_step, count.is_exact
-                ),
+        """Count, and yield the count so far."""
+        counter = recording.make_wasted_step_counter()
+
+        def count_so_far() -> WastedSteps:
+            return WastedSteps(
+                counter.examined_steps, counter.wasted_steps, counter.last_step, counter.is_exact
             )
-        )
+
+        return (yield from iter_slices(counter, count_so_far))

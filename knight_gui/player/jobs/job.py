@@ -1,4 +1,4 @@
-"""A long computation beside the search: a job, its results, and whose turn it is."""
+"""Jobs: long computations beside the search, their results, and the queue that runs them."""
 
 from __future__ import annotations
 
@@ -25,80 +25,78 @@ if TYPE_CHECKING:
 
 RESULT_INTERVAL_S = 1 / 30
 SLICE_S = 0.008
-"""How long a job goes on: shorter than the search, since not all of them can be broken off."""
+"""Length of a slice of a job: shorter than the search's, since not all can be interrupted."""
 
 _Answer = TypeVar("_Answer")
 
 
+class ControlMessage:
+    """Message to a worker that is applied at once, and answered by no frame."""
+
+
 @dataclass(frozen=True)
-class Job:
-    """A long computation that the window wants; its class is its kind, and says how it is done."""
+class Job(ControlMessage):
+    """Long computation for the window; each type of job is a class of its own."""
 
     needs_search: ClassVar[bool] = True
-    """Whether it is about the search that is open."""
+    """Whether its subject is the search that is open."""
 
     @property
     def is_ready(self) -> bool:
-        """Whether what it needs of the engine is there: nothing else waits for that."""
+        """Whether the part of the engine that it needs is loaded: nothing else waits for that."""
         return loader.is_loading_finished()
 
     def run(self, subject: Any, token: CancelToken, /) -> StepGenerator[object]:
         """Compute in slices.
 
-        What it needs of the engine it imports itself: jobs are known before the engine is.
+        A job imports the engine itself, since jobs are known before the engine is loaded.
 
         Parameters
         ----------
         subject
             The problem, which need not be that of a search; None for a job that needs none.
         token
-            Cancelled it ends a slice early.
+            Its cancellation ends a slice early.
         """
         raise NotImplementedError
 
 
 class RecordingJob(Job):
-    """A job whose subject is the recorded search."""
+    """Job whose subject is the recorded search."""
 
 
 @dataclass(frozen=True)
 class JobResult:
-    """The result of a job so far.
-
-    Attributes
-    ----------
-    job
-        The very job that was started.
-    problem
-        The search that it was done on, if there was one.
-    """
+    """Result of a job so far."""
 
     job: Job
+    """The very job that was started."""
     result: Any
     is_complete: bool
     problem: Problem | None = None
+    """Problem that the job was run on, or None."""
 
 
 def iter_slices(
     computation: TourEnumeration | LandscapeReader | TreeSizeEstimator | WastedStepCounter,
     result: Callable[[], _Answer],
 ) -> StepGenerator[_Answer]:
-    """Compute to the end, and return the result, which is yielded now and then, too."""
+    """Compute to the end, and return the result, which is also yielded 30 times a second."""
     slices = TimeSlicer(SLICE_S)
-    told_at = time.perf_counter()
+    yielded_at = time.perf_counter()
     while True:
         slices.run_slice(computation.advance)
         if computation.is_complete:
             return result()
-        if time.perf_counter() - told_at >= RESULT_INTERVAL_S:
-            told_at = time.perf_counter()
+        if time.perf_counter() - yielded_at >= RESULT_INTERVAL_S:
+            yielded_at = time.perf_counter()
             yield result()
         else:
             yield
 
 
 def retry_when_cancelled(compute: Callable[[], _Answer]) -> StepGenerator[_Answer]:
-    """Compute something, again after each request that has it given up, and return it."""
+    """Return the result of a computation, which starts again after each cancellation."""
     while True:
         try:
             return compute()
@@ -107,41 +105,44 @@ def retry_when_cancelled(compute: Callable[[], _Answer]) -> StepGenerator[_Answe
 
 
 class JobQueue:
-    """Does jobs in turns, a slice at a time; of each kind only the newest is done.
+    """Queue that runs jobs in turns, a slice at a time; of each type only the newest.
 
     Parameters
     ----------
     token
-        Cancelled it ends a slice early.
-    deliver
-        Called with the result of a job, now and then and at the end.
+        Its cancellation ends a slice early.
+    on_result
+        Called with each result of a job, the last of which is complete.
     """
 
-    def __init__(self, token: CancelToken, deliver: Callable[[JobResult], None]) -> None:
+    def __init__(self, token: CancelToken, on_result: Callable[[JobResult], None]) -> None:
         self._token = token
-        self._on_result = deliver
+        self._on_result = on_result
         self.running_jobs: dict[type[Job], tuple[Job, Problem | None, StepGenerator[object]]] = {}
 
     def start(self, job: Job, problem: Problem | None, recording: Recording | None = None) -> None:
-        """Let a job be done, from the next slice on; an older one of its kind is dropped."""
+        """Run a job from the next slice on, in place of an older one of its type."""
         subject = recording if isinstance(job, RecordingJob) else problem
-        self.running_jobs[type(job)] = job, problem, job.run(subject, self._token)
+        self.running_jobs[type(job)] = (job, problem, job.run(subject, self._token))
 
     @property
     def is_ready(self) -> bool:
-        """Whether there is a job that can be done now."""
+        """Whether any job can be run now."""
         return any(job.is_ready for job, _, _ in self.running_jobs.values())
 
     def run_slice(self) -> None:
-        """Do one slice of the job whose turn it is, of those that can be done now."""
-        kind = next(kind for kind, (job, _, _) in self.running_jobs.items() if job.is_ready)
-        job, problem, run = self.running_jobs.pop(kind)
+        """Run one slice of the first job that is ready."""
+        ready_types = (
+            job_type for job_type, (job, _, _) in self.running_jobs.items() if job.is_ready
+        )
+        job_type = next(ready_types)
+        job, problem, generator = self.running_jobs.pop(job_type)
         try:
-            result = next(run)
-        except StopIteration as end:
-            self._on_result(JobResult(job, end.value, is_complete=True, problem=problem))
+            result = next(generator)
+        except StopIteration as stop:
+            self._on_result(JobResult(job, stop.value, is_complete=True, problem=problem))
             return
         # it goes to the end of the queue
-        self.running_jobs[kind] = job, problem, run
+        self.running_jobs[job_type] = (job, problem, generator)
         if result is not None:
             self._on_result(JobResult(job, result, is_complete=False, problem=problem))

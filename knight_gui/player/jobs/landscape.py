@@ -1,8 +1,9 @@
-"""The landscape of the search: all of it, a stretch of it, and one of its bars."""
+"""Jobs on the landscape of a search: the whole, a range of steps, and one bar."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
 from knight_gui.player.jobs.job import RecordingJob, iter_slices, retry_when_cancelled
@@ -14,75 +15,59 @@ if TYPE_CHECKING:
     from knight_gui.search.recording import Recording
     from knight_gui.search.slices import StepGenerator
 
-_REPLAYED_WHILE_SEARCHING = 1 << 18
-"""Steps that are searched again to see all of them while the search goes on: a millisecond."""
-_REPLAYED_AT_REST = 1 << 25
-"""As many as that once it goes no further: some tenths of a second."""
+_MAX_REPLAYED_WHILE_SEARCHING = 1 << 18
+"""Steps that are replayed at most while the search goes on: a millisecond."""
+_MAX_REPLAYED_AT_REST = 1 << 25
+"""Steps that are replayed at most once it goes no further: some tenths of a second."""
 
 
 @dataclass(frozen=True)
 class WholeLandscape:
-    """The landscape of all steps.
-
-    Attributes
-    ----------
-    costliest_mistake
-        The wrong move that most steps went into, once the search has ended and if there is one.
-    """
+    """Landscape of all steps."""
 
     landscape: Landscape
     costliest_mistake: LandscapeBar | None = None
+    """Losing move with the most steps; None before the search has ended, or if there is none."""
 
 
 @dataclass(frozen=True)
 class ReadWholeLandscape(RecordingJob):
-    """Read all steps: `WholeLandscape`.
-
-    Attributes
-    ----------
-    columns
-        In how many columns, about.
-    is_at_rest
-        Whether the search goes no further, so that there is time for more than checkpoints.
-    without_losses
-        Whether nothing is told of losses.
-    """
+    """Read the landscape of all steps: `WholeLandscape`."""
 
     columns: int
+    """Approximate number of columns."""
     is_at_rest: bool = False
+    """Whether the search goes no further, so that there is time to replay steps."""
     without_losses: bool = False
+    """Whether losses are left out."""
 
     def run(self, recording: Recording, _token: CancelToken, /) -> StepGenerator[WholeLandscape]:
-        """Read it, yield it before it is coloured, then look for the worst of the moves."""
+        """Read it, yield it before it has losses, then find the costliest mistake."""
         is_over = recording.outcome is not None or recording.problem.has_no_move_left
-        reading = recording.make_landscape_reader(
-            0,
-            recording.steps,
-            self.columns,
-            _REPLAYED_AT_REST if self.is_at_rest else _REPLAYED_WHILE_SEARCHING,
-            without_losses=self.without_losses,
+        max_replayed = _MAX_REPLAYED_AT_REST if self.is_at_rest else _MAX_REPLAYED_WHILE_SEARCHING
+        reader = recording.make_landscape_reader(
+            0, recording.steps, self.columns, max_replayed, without_losses=self.without_losses
         )
-        yield from iter_slices(
-            reading, lambda: WholeLandscape(reading.landscape()) if reading.is_read else None
-        )
-        landscape = reading.landscape()
-        if is_over and not self.without_losses:
-            place = landscape.find_widest_mistake(landscape)
-        else:
-            place = None
-        if place is None:
+
+        def landscape_so_far() -> WholeLandscape | None:
+            return WholeLandscape(reader.landscape()) if reader.is_read else None
+
+        yield from iter_slices(reader, landscape_so_far)
+        landscape = reader.landscape()
+        if not is_over or self.without_losses:
             return WholeLandscape(landscape)
-        step = int(landscape.column_steps[place[0]])
-        depth = place[1]
-        return WholeLandscape(
-            landscape,
-            (yield from retry_when_cancelled(lambda: recording.landscape_bar(step, depth))),
-        )
+        column_and_depth = landscape.find_widest_mistake(landscape)
+        if column_and_depth is None:
+            return WholeLandscape(landscape)
+        column, depth = column_and_depth
+        read_bar = partial(recording.landscape_bar, int(landscape.column_steps[column]), depth)
+        costliest_mistake = yield from retry_when_cancelled(read_bar)
+        return WholeLandscape(landscape, costliest_mistake)
 
 
 @dataclass(frozen=True)
 class ReadStepRange(RecordingJob):
-    """Read the steps from one to a later one in about so many columns: `Landscape`."""
+    """Read the landscape of a range of steps in about so many columns: `Landscape`."""
 
     first: int
     last: int
@@ -90,17 +75,21 @@ class ReadStepRange(RecordingJob):
     without_losses: bool = False
 
     def run(self, recording: Recording, _token: CancelToken, /) -> StepGenerator[Landscape]:
-        """Read it, and yield it before it is coloured."""
-        reading = recording.make_landscape_reader(
+        """Read it, and yield it before it has losses."""
+        reader = recording.make_landscape_reader(
             self.first, self.last, self.columns, without_losses=self.without_losses
         )
-        yield from iter_slices(reading, lambda: reading.landscape() if reading.is_read else None)
-        return reading.landscape()
+
+        def landscape_so_far() -> Landscape | None:
+            return reader.landscape() if reader.is_read else None
+
+        yield from iter_slices(reader, landscape_so_far)
+        return reader.landscape()
 
 
 @dataclass(frozen=True)
 class ReadBar(RecordingJob):
-    """Tell how long the square at a depth of the path after a step is there: `LandscapeBar`, if it is."""
+    """Read the bar at a depth of the path after a step: `LandscapeBar`, or None."""
 
     step: int
     depth: int
@@ -108,12 +97,9 @@ class ReadBar(RecordingJob):
     def run(
         self, recording: Recording, _token: CancelToken, /
     ) -> StepGenerator[LandscapeBar | None]:
-        """Look where it begins and ends, again after each request that comes in between."""
+        """Find its first and last step, again after each request that comes in between."""
         position = recording.position(min(self.step, recording.steps))
         if self.depth > position.depth:
             return None
-        return (
-            yield from retry_when_cancelled(
-                lambda: recording.landscape_bar(position.step, self.depth)
-            )
-        )
+        read_bar = partial(recording.landscape_bar, position.step, self.depth)
+        return (yield from retry_when_cancelled(read_bar))

@@ -1,4 +1,4 @@
-"""What can become of a path, of each move from there, and of each start of a board."""
+"""Jobs on completability: of a path, of each move from there, and of each start of a board."""
 
 from __future__ import annotations
 
@@ -19,22 +19,22 @@ if TYPE_CHECKING:
 
 
 class PathJob(Job):
-    """A job that only judges paths, which can be done before the rest of the engine is there."""
+    """Job that only judges paths, which can run before the rest of the engine is loaded."""
 
     @property
     def is_ready(self) -> bool:
-        """Whether what judges a path is there."""
+        """Whether the part of the engine that judges a path is loaded."""
         return loader.can_explain()
 
 
 @dataclass(frozen=True)
 class JudgePath(PathJob):
-    """Find out what can become of a path: `Verdict`."""
+    """Judge a path: `Verdict`."""
 
     path: tuple[int, ...]
 
     def run(self, problem: Problem, _token: CancelToken, /) -> StepGenerator[Verdict]:
-        """Ask until there is an answer, or too much would have to be tried."""
+        """Search for a completion, up to a limit of branches."""
         from knight_gui.search.oracle.foresight import Foresight
 
         foresight = Foresight(problem.board, problem.strategy.goal)
@@ -43,28 +43,29 @@ class JudgePath(PathJob):
 
 @dataclass(frozen=True)
 class JudgeMoves(PathJob):
-    """Find out what would become of each move from a path: a `Completability` for each square."""
+    """Judge each move from a path: a `Completability` for each square."""
 
     path: tuple[int, ...]
 
     def run(
         self, problem: Problem, _token: CancelToken, /
     ) -> StepGenerator[tuple[tuple[int, Completability], ...]]:
-        """Ask of one move after the other; for all of them, as much is tried as for the path."""
+        """Judge one move after the other, all of them within the limit for one path."""
         from knight_gui.search.oracle.foresight import Foresight, max_branches_of
 
         board = problem.board
         moves = [square for square in board.neighbors(self.path[-1]) if square not in self.path]
-        most_cases = max_branches_of(board) // max(1, len(moves))
-        foresight = Foresight(board, problem.strategy.goal, most_cases)
-        told = {}
+        max_branches = max_branches_of(board) // max(1, len(moves))
+        foresight = Foresight(board, problem.strategy.goal, max_branches)
+        completabilities = {}
         for square in moves:
-            told[square] = yield from foresight.iter_completability((*self.path, square))
-        return tuple(told.items())
+            path = (*self.path, square)
+            completabilities[square] = yield from foresight.iter_completability(path)
+        return tuple(completabilities.items())
 
 
 class StartCompletabilities(NamedTuple):
-    """What is known of each start of a board, and what keeps all tours from existing, if known."""
+    """Completability of each start of a board, and the obstacle to all tours, if known."""
 
     completabilities: tuple[tuple[int, Completability], ...]
     obstacle: Obstacle | Verdict | None = None
@@ -72,43 +73,35 @@ class StartCompletabilities(NamedTuple):
 
 @dataclass(frozen=True)
 class JudgeStarts(Job):
-    """Find out what can become of each start of a board: `StartCompletabilities`.
-
-    The problem begins with any of them.
-    """
+    """Judge each start of a board: `StartCompletabilities`."""
 
     needs_search: ClassVar[bool] = False
     problem: Problem
+    """Problem with any start of the board."""
 
     def run(self, _subject: None, _token: CancelToken, /) -> StepGenerator[StartCompletabilities]:
-        """Ask of one start after the other; those that look alike have the same future."""
+        """Judge one start of each symmetry orbit, whose squares are all alike."""
         from knight_gui.board import symmetry_orbits
 
-        fates: dict[int, Completability] = {}
-        for alike in symmetry_orbits(self.problem.board):
-            fates |= dict.fromkeys(
-                alike,
-                (yield from _iter_start_completability(replace(self.problem, path=alike[:1]))),
-            )
+        completabilities: dict[int, Completability] = {}
+        for orbit in symmetry_orbits(self.problem.board):
+            start_problem = replace(self.problem, path=orbit[:1])
+            completability = yield from _iter_start_completability(start_problem)
+            completabilities |= dict.fromkeys(orbit, completability)
             yield
-        return StartCompletabilities(
-            tuple(fates.items()),
-            self.problem.obstacle
-            if all(fate is Completability.LOST for fate in fates.values())
-            else None,
-        )
+        obstacle = None
+        if set(completabilities.values()) <= {Completability.LOST}:
+            obstacle = self.problem.obstacle
+        return StartCompletabilities(tuple(completabilities.items()), obstacle)
 
 
-def _iter_start_completability(start: Problem) -> StepGenerator[Completability]:
-    """Find out by theory, or else by foresight, on boards that are not too large for that."""
+def _iter_start_completability(problem: Problem) -> StepGenerator[Completability]:
+    """Judge the start of a problem by theory, or else by foresight on boards of moderate size."""
     from knight_gui.search.oracle.foresight import MAX_BRANCHES, get_foresight
 
-    if start.has_tour is not None:
-        return Completability.COMPLETABLE if start.has_tour else Completability.LOST
-    if start.board.free_count > MAX_EXACT_SQUARES:
+    if problem.has_tour is not None:
+        return Completability.COMPLETABLE if problem.has_tour else Completability.LOST
+    if problem.board.free_count > MAX_EXACT_SQUARES:
         return Completability.UNDECIDED
-    return (
-        yield from get_foresight(
-            start.board, start.strategy.goal, MAX_BRANCHES
-        ).iter_completability(start.path)
-    )
+    foresight = get_foresight(problem.board, problem.strategy.goal, MAX_BRANCHES)
+    return (yield from foresight.iter_completability(problem.path))
