@@ -87,5 +87,5 @@ def test_that_the_landscape_is_told_in_words(user, said):
     assert ", which led to no tour." in told
     user.focus("timeline")
     user.key(Qt.Key.Key_Up, SHIFT)
-    user.wait_until(lambda: bool(user.timeline.told))
-    hear(user, said, user.timeline.told)
+    user.wait_until(lambda: bool(user.timeline.bar_text))
+    hear(user, said, user.timeline.bar_text)

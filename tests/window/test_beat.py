@@ -16,10 +16,10 @@ class Clock(QObject):
 
     def __init__(self):
         super().__init__()
-        self.is_rushing = True
+        self.is_skipping_steps = True
 
     def slow_down(self):
-        self.is_rushing = False
+        self.is_skipping_steps = False
         self.changed.emit()
 
 

@@ -27,8 +27,8 @@ class Player(User):
 
     def wait(self):
         """Wait until the board shows all moves that were made."""
-        self.wait_until(lambda: self.go.frame is not None and self.go.tracks[0].is_idle)
-        self.wait_until(lambda: self.go.frame.problem == self.setup.problem)
+        self.wait_until(lambda: self.playback.frame is not None and self.playback.clients[0].has_no_pending_request)
+        self.wait_until(lambda: self.playback.frame.problem == self.setup.problem)
 
     @property
     def setup(self):
@@ -72,23 +72,23 @@ def test_that_a_tour_is_made_with_the_mouse_alone(player):
     player.go_along(*TOUR)
     assert player.path == TOUR
     assert player.position.outcome is Outcome.SOLVED
-    assert player.go.steps == 63
+    assert player.playback.step_count == 63
     assert player.status.startswith("Solved.")
 
 
 def test_that_dots_have_no_numbers_and_tips_and_the_table_have_the_keys(begun):
-    begun.wait_until(lambda: not begun.board_view.shown.knight.is_moving)
-    assert begun.board_view.shown.numbered == {}
+    begun.wait_until(lambda: not begun.board_view.state.knight.is_moving)
+    assert begun.board_view.state.numbers_by_square == {}
     for key, square in enumerate(begun.moves, 1):
         tip = begun.board_view.tooltip_at(begun.board_view.square_center(square))
         assert tip.endswith(f"the knight can go here. Key {key} goes here, too.")
-    table = begun.widget("candidatesPanel").table
-    assert (table.title, [row.number for row in table.rows]) == (
+    table = begun.widget("candidatesPanel").candidate_table
+    assert (table.ordering_value_title, [row.ordering_value for row in table.rows]) == (
         "key",
         list(range(1, len(begun.moves) + 1)),
     )
     begun.key(Qt.Key.Key_I)
-    exits = begun.board_view.shown.ways[begun.moves[0]]
+    exits = begun.board_view.state.exit_counts[begun.moves[0]]
     tip = begun.board_view.tooltip_at(begun.board_view.square_center(begun.moves[0]))
     assert tip.endswith(f"the knight can go here. {exits}: its exits now.")
 
@@ -103,15 +103,15 @@ def test_that_the_cursor_goes_where_enter_is_pressed(begun):
 
 def test_that_the_knight_is_dragged_to_a_square_and_falls_back_from_where_it_cannot_go(begun):
     view = begun.board_view
-    begun.wait_until(lambda: not view.shown.knight.is_moving)
+    begun.wait_until(lambda: not view.state.knight.is_moving)
     near = (*TOUR[:6], *begun.setup.board.neighbors(TOUR[5]))
     far = next(square for square in range(64) if square not in near)
     for target, path in ((far, TOUR[:6]), (TOUR[6], TOUR[:7])):
         there = view.square_center(target)
-        QTest.mousePress(view, LEFT, pos=view.center_of(TOUR[5]))
+        QTest.mousePress(view, LEFT, pos=view.square_center(TOUR[5]))
         move_mouse(view, there, LEFT)
-        place = QPoint(*(round(part * view.grid.side_px) for part in view.shown.knight.at))
-        assert (place + view.grid.top_left - there).manhattanLength() <= 1
+        place = QPoint(*(round(part * view.board_geometry.square_px) for part in view.state.knight.free_pos))
+        assert (place + view.board_geometry.top_left - there).manhattanLength() <= 1
         QTest.mouseRelease(view, LEFT, pos=there)
         assert begun.path == path
 
@@ -119,8 +119,8 @@ def test_that_the_knight_is_dragged_to_a_square_and_falls_back_from_where_it_can
 def test_that_a_click_on_the_path_goes_back_there_by_one_retreat_each(begun):
     begun.click_square(TOUR[2])
     assert (begun.path, begun.setup.moves) == (TOUR[:3], (*TOUR[1:6], *[RETREAT] * 3))
-    assert begun.position.kind is StepType.RETREAT
-    assert (begun.go.steps, begun.position.backtracks) == (8, 3)
+    assert begun.position.step_type is StepType.RETREAT
+    assert (begun.playback.step_count, begun.position.backtracks) == (8, 3)
 
 
 def test_that_from_an_earlier_step_one_plays_on_by_an_honest_way_back(begun):
@@ -160,7 +160,7 @@ def test_that_at_the_first_square_undo_brings_back_what_was_replaced(window, qtb
     player.key(UNDO, CONTROL | SHIFT)
     player.wait_until(lambda: player.setup.variant is Variant.YOU)
     player.wait()
-    assert (player.setup.moves, player.go.steps) == ((TOUR[1], RETREAT), 2)
+    assert (player.setup.moves, player.playback.step_count) == ((TOUR[1], RETREAT), 2)
 
 
 @pytest.mark.parametrize(
@@ -168,12 +168,12 @@ def test_that_at_the_first_square_undo_brings_back_what_was_replaced(window, qtb
 )
 def test_that_the_knight_shakes_its_head_where_it_cannot_go(begun, square, why):
     moves = begun.setup.moves
-    begun.wait_until(lambda: not begun.board_view.shown.knight.is_moving)
+    begun.wait_until(lambda: not begun.board_view.state.knight.is_moving)
     begun.click_square(Board().parse_square(square))
     assert begun.setup.moves == moves
-    begun.wait_until(lambda: begun.board_view.shown.knight.at is not None)
+    begun.wait_until(lambda: begun.board_view.state.knight.free_pos is not None)
     assert QToolTip.text().startswith(why)
-    begun.wait_until(lambda: begun.board_view.shown.knight.at is None)
+    begun.wait_until(lambda: begun.board_view.state.knight.free_pos is None)
 
 
 def test_that_r_and_a_right_click_begin_anew_and_nothing_is_lost(begun):
@@ -200,24 +200,24 @@ def test_that_a_game_is_opened_again_from_the_runs_where_it_was_left_with_its_hi
     begun.give("hint")
     begun.key(Qt.Key.Key_Left)
     begun.key(Qt.Key.Key_Left)
-    begun.wait_until(lambda: begun.go.step == 3)
+    begun.wait_until(lambda: begun.playback.step == 3)
     played = begun.setup
     begun.give("naive")
-    begun.wait_until(lambda: begun.go.steps > 0 and not begun.go.problem.is_by_hand)
+    begun.wait_until(lambda: begun.playback.step_count > 0 and not begun.playback.problem.is_by_hand)
     begun.give("runs")
     table = begun.widget("runsTable")
     table.setCurrentCell([run.setup.is_by_hand for run in table.runs].index(True), 0)
     table.setFocus()
     begun.key(Qt.Key.Key_Return)
-    begun.wait_until(lambda: begun.go.problem.is_by_hand and begun.go.step == 3)
+    begun.wait_until(lambda: begun.playback.problem.is_by_hand and begun.playback.step == 3)
     assert begun.setup == replace(played, searches_anyway=True)
-    assert (begun.setup.hints, begun.position.path) == (1, TOUR[:4])
+    assert (begun.setup.hint_count, begun.position.path) == (1, TOUR[:4])
 
 
 def test_that_naive_greedy_and_you_go_to_and_fro_and_find_the_moves_again(begun):
     for name in ("greedyButton", "naiveButton"):
         begun.click(name)
-        begun.wait_until(lambda: begun.go.steps > 0 and not begun.go.problem.is_by_hand)
+        begun.wait_until(lambda: begun.playback.step_count > 0 and not begun.playback.problem.is_by_hand)
     begun.click("youButton")
     assert begun.path == TOUR[:6]
     begun.go_along(TOUR[6])
@@ -228,13 +228,13 @@ def test_that_at_a_candidate_of_a_search_one_takes_over_and_the_given_path_stays
     player = Player(window, qtbot)
     player.start(A8, step=11)
     path = player.position.path
-    other = player.position.untried[1].square
+    other = player.position.untried_candidates[1].square
     player.click_square(other)
     player.wait_until(lambda: QApplication.activePopupWidget() is not None)
     pick(QApplication.activePopupWidget(), "continue-you")
     player.wait_until(lambda: player.setup.variant is Variant.YOU)
     assert player.path == (*path, other)
-    assert player.setup.given_by is Variant.NAIVE
+    assert player.setup.prefix_source is Variant.NAIVE
     player.click_square(path[3])
     assert player.path == (*path, other)
     assert "was given" in QToolTip.text()
@@ -242,23 +242,23 @@ def test_that_at_a_candidate_of_a_search_one_takes_over_and_the_given_path_stays
 
 def test_that_on_any_board_the_last_square_says_whether_the_tour_is_closed(player):
     player.choose_size("3x3")
-    player.window.searches.open((player.setup.starting_at(None, Board(3, 3, frozenset({4}))),))
+    player.window.controller.open_with_undo((player.setup.starting_at(None, Board(3, 3, frozenset({4}))),))
     ring = path_after_moves((0,), (7, 2, 3, 8, 1, 6, 5))
     player.go_along(*ring)
     assert player.path == ring
-    assert player.go.tracks[0].work is SearchStatus.FINISHED
+    assert player.playback.clients[0].status is SearchStatus.FINISHED
     assert player.widget("verdictReason").text().startswith("A closed tour of 8 squares")
     assert not player.widget("sentenceLabel").isVisible()
     player.click_square(ring[2])
     assert player.path == ring[:3]
-    assert player.go.tracks[0].work is SearchStatus.WAITING_FOR_MOVE
+    assert player.playback.clients[0].status is SearchStatus.WAITING_FOR_MOVE
 
 
 def test_that_in_a_race_the_other_search_moves_when_somebody_moves_and_goes_on_at_the_end(player):
     player.click_square(TOUR[0])
     player.wait()
     player.click("compareButton")
-    rival = player.go.tracks[1]
+    rival = player.playback.clients[1]
     player.wait_until(lambda: rival.has_ended)
     for count in range(2, 5):
         player.click_square(TOUR[count - 1])
@@ -268,9 +268,9 @@ def test_that_in_a_race_the_other_search_moves_when_somebody_moves_and_goes_on_a
     player.keys(Qt.Key.Key_Backspace)
     player.wait_until(lambda: rival.frame.position.step == 4)
     player.go_along(*TOUR[3:])
-    player.wait_until(lambda: player.go.is_at_end)
+    player.wait_until(lambda: player.playback.is_at_end)
     told = (
-        player.widget("rivalTimeline").seen.comparison_texts
-        or player.timeline.seen.comparison_texts
+        player.widget("rivalTimeline").state.comparison_texts
+        or player.timeline.state.comparison_texts
     )
     assert told == ("You: 65 steps, 1 retreat. Warnsdorff: 63.",)

@@ -72,12 +72,12 @@ def test_that_marks_of_the_landscape_are_named_from_the_same_budget(user, monkey
     )
     landscape = user.timeline
     user.start(A8, 33)
-    user.wait_until(lambda: landscape.seen.known is not None)
+    user.wait_until(lambda: landscape.state.data is not None)
     user.go_to(34)
     user.wait_until(lambda: named_now(user) != [])
     # nothing of the landscape is covered: it is low
     assert card(user).parent() is user.board_view
-    assert user.window.context.callout_budget.left < MAX_CALLOUTS
+    assert user.window.context.callout_budget.remaining < MAX_CALLOUTS
 
 
 def test_that_it_hides_neither_the_knight_nor_the_next_square_nor_the_mark(user, monkeypatch):
@@ -87,7 +87,7 @@ def test_that_it_hides_neither_the_knight_nor_the_next_square_nor_the_mark(user,
     for step in range(33, 60):
         user.go_to(step)
         position = user.position
-        squares = [position.head, *(each.square for each in position.untried[:1])]
+        squares = [position.head, *(each.square for each in position.untried_candidates[:1])]
         places = [user.square_rect(square).center() for square in squares]
         shown = QRect(card(user).geometry())
         assert card(user).isHidden() or not any(shown.contains(place) for place in places)
@@ -99,7 +99,7 @@ def test_that_it_covers_no_square_of_the_path_while_there_is_room_beside_it(user
     user.start(A8, 3)
     user.wait_until(lambda: named_now(user) == [MarkType.NEXT])
     shown = card(user).geometry()
-    centers = map(user.board_view.center_of, user.position.path)
+    centers = map(user.board_view.square_center, user.position.path)
     assert not any(shown.contains(center) for center in centers)
 
 
@@ -109,9 +109,9 @@ def test_that_nothing_is_named_in_a_presentation_or_while_steps_rush_by(user, mo
     user.window.session.update(is_full_screen=True)
     assert named_now(user) == []
     user.window.session.update(is_full_screen=False)
-    monkeypatch.setattr(type(user.go.tracks[0]), "pace", Pace.SKIPPING)
-    left = user.window.context.callout_budget.left
+    monkeypatch.setattr(type(user.playback.clients[0]), "pace", Pace.SKIPPING)
+    left = user.window.context.callout_budget.remaining
     for step in (34, 33):
         user.go_to(step)
     user.qtbot.wait(300)
-    assert (named_now(user), user.window.context.callouts.left) == ([], left)
+    assert (named_now(user), user.window.context.callout_budget.remaining) == ([], left)

@@ -45,7 +45,7 @@ class Pointing(QObject):
     def __init__(self, panel):
         super().__init__()
         self.squares = []
-        panel.pointed.connect(self._note)
+        panel.square_pointed.connect(self._note)
 
     def _note(self, square):
         self.squares.append(square)
@@ -76,7 +76,7 @@ def pointing(panel):
 
 
 def shown(panel):
-    return [(row.name, row.number, row.state) for row in panel.table.rows]
+    return [(row.square_name, row.ordering_value, row.state) for row in panel.candidate_table.rows]
 
 
 def place_of(panel, line, column=0):
@@ -150,15 +150,15 @@ def test_that_those_that_led_nowhere_are_told_from_the_next(panel):
 )
 def test_that_the_title_says_what_the_numbers_are(panel, strategy, title, numbers):
     panel.show_frame(frame(*MANY[:1], 0, strategy, 1))
-    assert panel.table.title == title
-    assert [row.number for row in panel.table.rows] == numbers
+    assert panel.candidate_table.ordering_value_title == title
+    assert [row.ordering_value for row in panel.candidate_table.rows] == numbers
     assert panel.model().headerData(1, Qt.Orientation.Horizontal) == title
 
 
 def test_that_after_a_restart_the_place_is_not_that_in_the_fixed_order(panel):
     restarting = replace(NAIVE, restarts=RestartPolicy(1))
     panel.show_frame(frame(Board(5, 5), 0, restarting, 60))
-    assert panel.table.title == "place in order 2"
+    assert panel.candidate_table.ordering_value_title == "place in order 2"
 
 
 @pytest.mark.parametrize("ordering", Ordering)
@@ -194,7 +194,7 @@ def test_that_beside_its_number_stands_what_can_come_of_each_move_until_another_
         (E2, Completability.LOST),
         (B1, Completability.UNDECIDED),
     )
-    panel.show_judged(frame(*TRIED), SimpleNamespace(prospects=judged))
+    panel.show_verdict(frame(*TRIED), SimpleNamespace(completabilities=judged))
     assert [row[3] for row in cells(panel)] == ["✗ lost", "○ open", "✓ tour"]
     spoken = [
         panel.model().index(row, 3).data(Qt.ItemDataRole.AccessibleTextRole) for row in range(3)
@@ -218,7 +218,7 @@ def test_that_all_rows_and_titles_fit_in_letters_of_every_size(home, panel, font
     metrics = panel.fontMetrics()
     assert place_of(panel, 1, 0).height() >= 0.8 * metrics.height()
     assert panel.rowHeight(0) * 8 <= panel.viewport().height()
-    titles = place_of(panel, 0, 1).left() + metrics.horizontalAdvance(panel.table.title)
+    titles = place_of(panel, 0, 1).left() + metrics.horizontalAdvance(panel.candidate_table.ordering_value_title)
     assert titles < width
     states = place_of(panel, 1, 2).left() + metrics.horizontalAdvance(CandidateState.TRIED.label)
     assert states < place_of(panel, 1, 3).left()

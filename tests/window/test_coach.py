@@ -43,12 +43,12 @@ def landscape_of(player):
     """The landscape of all moves, once it has its colours, if it has any."""
 
     def is_read():
-        known = player.timeline.state.data
-        last = None if known is None else known.whole.landscape.last
+        data = player.timeline.state.data
+        last = None if data is None else data.whole_landscape.landscape.last_step
         return last == player.playback.step_count and not player.playback.clients[0]._jobs
 
     player.wait_until(is_read)
-    return player.timeline.state.data.whole
+    return player.timeline.state.data.whole_landscape
 
 
 def test_that_the_silent_judge_tells_nothing_before_the_end_and_then_everything(player):

@@ -78,9 +78,9 @@ def arrow_rows(panel, theme=LIGHT_THEME):
 )
 def test_that_the_line_that_comes_next_is_told(panel, scene, role):
     panel.show_frame(frame(*scene))
-    assert panel.line.role is role
+    assert panel.marked_line.role is role
     assert panel.accessibleName()
-    assert panel.accessibleDescription() == f"The line that comes next: {panel.line.text}"
+    assert panel.accessibleDescription() == f"The line that comes next: {panel.marked_line.text}"
 
 
 def test_that_the_mark_is_an_arrow_too_and_moves_from_line_to_line(panel):

@@ -73,7 +73,7 @@ def test_that_a_disc_dropped_on_another_takes_its_rank(compass, hand, first, sec
     hand.drag(LEAPS[first], QPoint(130, 130), hand.spot(LEAPS[second]))
     wanted = ORDER.with_leap_moved(LEAPS[first], second)
     assert hand.orders == [wanted]
-    assert (compass.order, compass.order.leaps.index(LEAPS[first])) == (wanted, second)
+    assert (compass.move_order, compass.move_order.leaps.index(LEAPS[first])) == (wanted, second)
 
 
 def test_that_a_disc_dropped_beside_the_others_goes_back_and_only_the_left_button_moves(hand):
@@ -83,7 +83,7 @@ def test_that_a_disc_dropped_beside_the_others_goes_back_and_only_the_left_butto
     before = as_seen(hand.compass)
     hand.drag(LEAPS[0], hand.spot(LEAPS[4]), button=Qt.MouseButton.RightButton)
     assert as_seen(hand.compass) == before
-    assert (hand.orders, hand.compass.order) == ([], ORDER)
+    assert (hand.orders, hand.compass.move_order) == ([], ORDER)
 
 
 def test_that_a_disc_is_seen_under_the_mouse_until_escape_lets_go_of_it(compass, hand):
@@ -108,7 +108,7 @@ def test_that_arrows_go_from_leap_to_leap_and_reach_all(compass, hand):
         (Qt.Key.Key_Left, (1, 2)),
     ):
         press(hand.compass, key)
-        assert compass.chosen == wanted
+        assert compass.chosen_leap == wanted
     reached = {LEAPS[0]}
     ways = ((-1, 0), (1, 0), (0, -1), (0, 1))
     for _ in range(8):
@@ -131,14 +131,14 @@ def test_that_keys_change_the_rank_by_one_and_not_beyond_the_ends(hand, key, nex
     press(hand.compass, *[key] * 10)
     ranks = [order.leaps.index(LEAPS[3]) for order in hand.orders]
     assert (ranks[0], ranks[-1], len(ranks)) == (next_rank, last_rank, abs(last_rank - 3))
-    assert hand.compass.order == hand.orders[-1]
+    assert hand.compass.move_order == hand.orders[-1]
 
 
 @pytest.mark.parametrize("rank", range(1, 9))
 def test_that_a_digit_gives_its_rank(compass, hand, rank):
     hand.choose(LEAPS[3])
     press(hand.compass, Qt.Key(Qt.Key.Key_0 + rank))
-    assert compass.order == ORDER.with_leap_moved(LEAPS[3], rank - 1)
+    assert compass.move_order == ORDER.with_leap_moved(LEAPS[3], rank - 1)
     assert len(hand.orders) == (0 if rank == 4 else 1)
 
 

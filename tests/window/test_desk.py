@@ -36,7 +36,7 @@ def boards_of(window):
 
 def square_px(view):
     board = view.board
-    half = round(view.grid.side_px / 2)
+    half = round(view.board_geometry.square_px / 2)
     first = view.square_center(0)
     last = view.square_center(board.size - 1)
     return QRect(first - QPoint(half, half), last + QPoint(half - 1, half - 1))
@@ -158,12 +158,12 @@ def race(user):
 
 def first_scene(user):
     user.give("whyItTakesSoLong")
-    user.wait_until(lambda: user.go.frame is not None)
+    user.wait_until(lambda: user.playback.frame is not None)
 
 
 def scene_of_a_race(user):
     user.give("whyItTakesSoLong", "nextScene", "nextScene", "nextScene", "nextScene")
-    user.wait_until(lambda: user.go.frame is not None)
+    user.wait_until(lambda: user.playback.frame is not None)
 
 
 @pytest.mark.parametrize("begin", [bare, search, race, first_scene, scene_of_a_race])
@@ -211,14 +211,14 @@ def test_that_nobody_is_offered_anything_before_a_square_is_clicked(user):
     view = user.board_view
     seen = [w for w in window.findChildren(QWidget) if w.isVisible()]
     assert not {"playButton", "timeline", "cardTabs"}.intersection(w.objectName() for w in seen)
-    assert sorted(view.shown.sketch) == list(range(64))
+    assert sorted(view.state.preview_tour) == list(range(64))
     bare = user.picture_of(27)
     user.drag(view, view.square_center(27), Qt.MouseButton.NoButton)
-    user.wait_until(lambda: view.shown.ghost is not None)
-    assert (view.shown.ghost.square, user.picture_of(27) == bare) == (27, False)
+    user.wait_until(lambda: view.state.ghost_knight is not None)
+    assert (view.state.ghost_knight.square, user.picture_of(27) == bare) == (27, False)
     user.click_square(27)
-    user.wait_until(lambda: user.go.frame is not None)
-    assert (view.shown.ghost, view.shown.sketch) == (None, None)
+    user.wait_until(lambda: user.playback.frame is not None)
+    assert (view.state.ghost_knight, view.state.preview_tour) == (None, None)
     assert user.widget("playButton").isVisible()
 
 
@@ -239,7 +239,7 @@ def test_that_nothing_moves_or_changes_its_size_while_a_search_plays(user, size,
     if is_race:
         window.commands["compare"].trigger()
     user.start(0)
-    user.wait_until(lambda: user.go.frame is not None and user.go.steps > 2000)
+    user.wait_until(lambda: user.playback.frame is not None and user.playback.step_count > 2000)
     window.session.update(speed=Speed(MAX_NOTCH // 2))
     user.go_to(1)
     before = user.settled(lambda: places_of(window))

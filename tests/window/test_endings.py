@@ -78,7 +78,7 @@ def test_that_the_four_endings_read_and_look_differently(user, theme):
     colours = set()
     for ending in ENDINGS:
         ending(user)
-        user.go_to(user.go.steps)
+        user.go_to(user.playback.step_count)
         title = user.widget("verdictTitle")
         texts.add(title.text())
         colours.add(title.palette().windowText().color().name())

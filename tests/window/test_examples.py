@@ -37,7 +37,7 @@ def choose(user, name):
     assert menu.activeAction().objectName() == name
     QTest.keyClick(menu, Qt.Key.Key_Return)
     user.activate()
-    user.wait_until(lambda: user.go.frame is not None)
+    user.wait_until(lambda: user.playback.frame is not None)
 
 
 def test_that_half_a_billion_is_what_is_known_of_the_first_program():
@@ -84,20 +84,20 @@ def test_that_a_chosen_example_is_played_from_its_beginning(user):
         choose(user, name)
         assert user.problem == example.setup.problem
         assert user.window.session.scene.setup == example.setup
-        assert (user.go.is_playing, user.step) == (True, 0)
+        assert (user.playback.is_playing, user.step) == (True, 0)
         assert user.size_box.board == example.setup.board
 
 
 def test_that_an_example_begins_anew_when_it_is_chosen_again_and_ends_a_race(user):
     choose(user, "deadEnds")
-    user.wait_until(lambda: user.go.has_ended)
+    user.wait_until(lambda: user.playback.has_ended)
     user.go_to(800)
     choose(user, "deadEnds")
     user.wait_until(lambda: user.step < 100)
-    assert user.go.is_playing
+    assert user.playback.is_playing
     user.key(Qt.Key.Key_C)
-    assert user.go.is_comparison
+    assert user.playback.is_comparison
     choose(user, "closed")
-    assert not user.go.is_comparison
+    assert not user.playback.is_comparison
     assert user.problem == BY_NAME["closed"].setup.problem
     assert user.widget("words").isVisible()
