@@ -18,7 +18,7 @@ from knight_gui.documents.lesson import (
 )
 from knight_gui.documents.sweeps import formats, row
 from knight_gui.documents.sweeps.row import iter_entries, row_from_entry
-from knight_gui.documents.sweeps.sweep_file import SweepFile
+from knight_gui.documents.sweeps.table import SweepFile
 from knight_gui.documents.table import InputTable
 from knight_gui.search.by_hand import path_after_moves
 from knight_gui.search.strategy import Goal

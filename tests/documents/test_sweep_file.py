@@ -20,7 +20,7 @@ from knight_gui.documents.sweeps.row import (
     iter_entries,
     row_from_entry,
 )
-from knight_gui.documents.sweeps.sweep_file import SweepFile
+from knight_gui.documents.sweeps.table import SweepFile
 from knight_gui.search.kinds import Outcome
 from knight_gui.search.position import Attempt
 from knight_gui.search.problem import Problem

@@ -13,7 +13,7 @@ from typing import BinaryIO
 from knight_gui.documents.atomic import write_file_atomically
 from knight_gui.documents.sweeps.formats import CSV_FORMAT, CSV_HEADER, SweepFormat, format_csv_rows
 from knight_gui.documents.sweeps.row import SweepEntry, row_from_entry
-from knight_gui.documents.sweeps.sweep_file import SweepFile
+from knight_gui.documents.sweeps.table import SweepFile
 from knight_gui.i18n import tr
 from knight_gui.messages import maps as map_messages
 from knight_gui.messages.estimates import format_long_duration
