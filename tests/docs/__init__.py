@@ -1,1 +1,1 @@
-"""The documents: their generated parts, and what is held of all of them."""
+"""Tools that generate documents, translations, texts and pictures, and their tests."""

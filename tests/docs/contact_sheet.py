@@ -1,7 +1,7 @@
-"""Take a picture of each scene of the window, and one of all of them.
+"""Pictures of scenes of the window, and a contact sheet of all of them.
 
-`python -m tests.docs.contact_sheet race map` takes those with these words in their names;
-`--language zh_CN` takes them in Chinese, and `--language eo` in letters that show what is cut.
+`python -m tests.docs.contact_sheet race map` takes the scenes with these words in their names;
+`--language zh_CN` takes them in Chinese, `--language eo` in accented letters that show cut texts.
 """
 
 import json
@@ -28,12 +28,19 @@ from knight_gui.window.main_window import MainWindow
 from knight_gui.window.platform.language import set_window_language
 from tests.bench.window_probe import live, wait_for
 from tests.docs.parts import ROOT
-from tests.docs.pictures import A8, FIRST_RETREAT, LOST, searched_to, window_of
+from tests.docs.pictures import (
+    A8,
+    FIRST_RETREAT,
+    LOST,
+    search_to_step,
+    wait_for_end,
+    window_with_size,
+)
 from tests.support import pseudo
 
 FOLDER = ROOT / "build" / "contact-sheet"
 E5 = 28
-"""From where the naive search takes long."""
+"""Start from which the naive search is long."""
 _SCREEN_PX = (2560, 1440)
 _TILE_PX = (400, 290)
 _TITLE_PX = 20
@@ -43,7 +50,7 @@ _SETTLED_S = 1.0
 
 @dataclass(frozen=True)
 class Scene:
-    """Something to be looked at: what is done in a window of some size."""
+    """Scene of the window: its size, and the actions before the picture."""
 
     name: str
     size: tuple[int, int]
@@ -52,108 +59,119 @@ class Scene:
     scale: float = 1
 
 
-def first(window):
-    """Nothing was clicked yet."""
+def show_first_start(window):
+    """Show the window as it is at its first start."""
 
 
-def pointed(window):
+def point_at_square(window):
     view = window.findChild(QObject, "board")
     window.widget_of_search(0, type(view)).set_pointed_square(27)
 
 
-def sized(size, then, window):
+def with_board_size(size, then, window):
     operations.choose_board(window.context, Board.parse(size))
     then(window)
 
 
-def at(step, window):
-    searched_to(window, step)
+def show_step(step, window):
+    search_to_step(window, step)
 
 
-def example(name, window):
-    setup = next(each.setup for each in EXAMPLES if each.name == name)
-    operations.show_search_from_start(window.context, setup)
-    wait_for(lambda: window.playback.has_ended)
+def show_last_step(window):
+    wait_for_end(window)
     window.playback.go_to_step(window.playback.step_count)
 
 
-def after(command, then, window):
+def show_example(name, window):
+    setup = next(each.setup for each in EXAMPLES if each.name == name)
+    operations.show_search_from_start(window.context, setup)
+    show_last_step(window)
+
+
+def after_command(command, then, window):
     window.commands[command].trigger()
     then(window)
 
 
-def then_open(command, first, window):
-    first(window)
+def then_run_command(command, show_first_start, window):
+    show_first_start(window)
     window.commands[command].trigger()
 
 
-def rushing(window):
+def run_at_full_speed(window):
     window.session.update(speed=Speed(MAX_NOTCH))
     operations.start_search_at(window.context, E5)
 
 
-def impossible(side, window):
+def show_impossible(side, window):
     operations.choose_board(window.context, Board(side, side))
     operations.start_search_at(window.context, A8)
 
 
-def no_tour(window):
-    impossible(4, window)
+def show_no_tour(window):
+    show_impossible(4, window)
     operations.search_anyway(window.context)
-    wait_for(lambda: window.playback.has_ended)
-    window.playback.go_to_step(window.playback.step_count)
+    show_last_step(window)
 
 
-def lesson(place, window):
+def show_lesson(index, window):
     window.commands["whyItTakesSoLong"].trigger()
-    operations.show_lesson_scene(window.context, place)
+    operations.show_lesson_scene(window.context, index)
 
 
-def searched(page, size, window):
+def run_sweep(page, size, window):
     operations.choose_board(window.context, Board(size, size))
     window.commands[page].trigger()
     live(_SETTLED_S)
-    start = window.findChild(QAbstractButton, "mapStartButton")
-    start.click()
-    wait_for(lambda: not start.isEnabled())
+    start_button = window.findChild(QAbstractButton, "mapStartButton")
+    start_button.click()
+
+    def is_finished():
+        return not start_button.isEnabled()
+
+    wait_for(is_finished)
 
 
-def several_runs(window):
+def show_runs(window):
+
+    def is_lost():
+        return window.playback.step_count > LOST
+
     for start in (0, 1, 9):
         operations.start_search_at(window.context, start)
-        wait_for(lambda: window.playback.step_count > LOST)
+        wait_for(is_lost)
     window.commands["runs"].trigger()
 
 
-def all_unfolded(window):
+def unfold_sections(window):
     window.session.update(
         unfolded_sections=frozenset(("counts", "code", "whole", "chart", "legend"))
     )
-    at(FIRST_RETREAT - 1, window)
+    show_step(FIRST_RETREAT - 1, window)
 
 
-def full_screen(then, window):
+def in_full_screen(then, window):
     size = window.size()
     window.session.update(is_full_screen=True)
     window.resize(size)
     then(window)
 
 
-_STEP_49 = partial(at, 49)
-_STEP_61 = partial(at, 61)
-_GREEDY = partial(after, "greedy", partial(at, 63))
-_RACE = partial(after, "compare", _STEP_61)
+_STEP_49 = partial(show_step, 49)
+_STEP_61 = partial(show_step, 61)
+_GREEDY = partial(after_command, "greedy", partial(show_step, 63))
+_RACE = partial(after_command, "compare", _STEP_61)
 _SMALL = (640, 480)
 _LOW = (800, 600)
 _USUAL = (1280, 820)
 _WIDE = (1440, 900)
 _HUGE = _SCREEN_PX
 SCENES = (
-    Scene("first", _USUAL, first),
-    Scene("first-dark", _USUAL, first, theme_name=ThemeName.DARK),
-    Scene("first-small", _SMALL, first),
-    Scene("first-huge", _HUGE, first),
-    Scene("pointed", _USUAL, pointed),
+    Scene("first", _USUAL, show_first_start),
+    Scene("first-dark", _USUAL, show_first_start, theme_name=ThemeName.DARK),
+    Scene("first-small", _SMALL, show_first_start),
+    Scene("first-huge", _HUGE, show_first_start),
+    Scene("pointed", _USUAL, point_at_square),
     Scene("step-49", _USUAL, _STEP_49),
     Scene("step-61", _USUAL, _STEP_61),
     Scene("step-61-dark", _USUAL, _STEP_61, theme_name=ThemeName.DARK),
@@ -163,55 +181,79 @@ SCENES = (
     Scene("step-61-huge", _HUGE, _STEP_61),
     Scene("step-61-twice", (720, 450), _STEP_61, scale=2),
     Scene("step-61-half-more-dark", (960, 600), _STEP_61, theme_name=ThemeName.DARK, scale=1.5),
-    Scene("retreat", _USUAL, partial(at, FIRST_RETREAT)),
-    Scene("unfolded", _WIDE, all_unfolded),
-    Scene("unfolded-dark", _WIDE, all_unfolded, theme_name=ThemeName.DARK),
-    Scene("rushing", _USUAL, rushing),
-    Scene("rushing-heat-dark", _USUAL, partial(after, "heat", rushing), theme_name=ThemeName.DARK),
+    Scene("retreat", _USUAL, partial(show_step, FIRST_RETREAT)),
+    Scene("unfolded", _WIDE, unfold_sections),
+    Scene("unfolded-dark", _WIDE, unfold_sections, theme_name=ThemeName.DARK),
+    Scene("rushing", _USUAL, run_at_full_speed),
+    Scene(
+        "rushing-heat-dark",
+        _USUAL,
+        partial(after_command, "heat", run_at_full_speed),
+        theme_name=ThemeName.DARK,
+    ),
     Scene("solved", _USUAL, _GREEDY),
     Scene("solved-dark", _USUAL, _GREEDY, theme_name=ThemeName.DARK),
-    Scene("solved-closed", _WIDE, partial(example, "closed")),
-    Scene("impossible", _USUAL, partial(impossible, 4)),
-    Scene("no-tour", _LOW, no_tour),
-    Scene("no-tour-dark", _USUAL, no_tour, theme_name=ThemeName.DARK),
-    Scene("stuck", _USUAL, partial(example, "stuck")),
-    Scene("heat", _USUAL, partial(after, "heat", partial(at, 5000))),
+    Scene("solved-closed", _WIDE, partial(show_example, "closed")),
+    Scene("impossible", _USUAL, partial(show_impossible, 4)),
+    Scene("no-tour", _LOW, show_no_tour),
+    Scene("no-tour-dark", _USUAL, show_no_tour, theme_name=ThemeName.DARK),
+    Scene("stuck", _USUAL, partial(show_example, "stuck")),
+    Scene("heat", _USUAL, partial(after_command, "heat", partial(show_step, 5000))),
     Scene("race", _USUAL, _RACE),
     Scene("race-dark", _WIDE, _RACE, theme_name=ThemeName.DARK),
     Scene("race-small", _SMALL, _RACE),
-    Scene("lesson", _USUAL, partial(lesson, 1)),
-    Scene("lesson-small", _SMALL, partial(lesson, 1)),
-    Scene("lesson-twice-dark", (720, 450), partial(lesson, 1), theme_name=ThemeName.DARK, scale=2),
-    Scene("lesson-full-screen", _WIDE, partial(full_screen, partial(lesson, 1))),
-    Scene("race-full-screen-dark", _WIDE, partial(full_screen, _RACE), theme_name=ThemeName.DARK),
-    Scene("strategy", _USUAL, partial(then_open, "strategy", _STEP_49)),
+    Scene("lesson", _USUAL, partial(show_lesson, 1)),
+    Scene("lesson-small", _SMALL, partial(show_lesson, 1)),
     Scene(
-        "strategy-dark", _LOW, partial(then_open, "strategy", _STEP_49), theme_name=ThemeName.DARK
+        "lesson-twice-dark", (720, 450), partial(show_lesson, 1), theme_name=ThemeName.DARK, scale=2
     ),
-    Scene("tours", _USUAL, partial(sized, "5x5", partial(then_open, "tours", partial(at, 24)))),
-    Scene("map", _WIDE, partial(searched, "map", 5)),
-    Scene("luck", _WIDE, partial(searched, "luck", 8)),
-    Scene("map-dark", _USUAL, partial(searched, "map", 5), theme_name=ThemeName.DARK),
-    Scene("runs", _USUAL, several_runs),
+    Scene("lesson-full-screen", _WIDE, partial(in_full_screen, partial(show_lesson, 1))),
+    Scene(
+        "race-full-screen-dark", _WIDE, partial(in_full_screen, _RACE), theme_name=ThemeName.DARK
+    ),
+    Scene("strategy", _USUAL, partial(then_run_command, "strategy", _STEP_49)),
+    Scene(
+        "strategy-dark",
+        _LOW,
+        partial(then_run_command, "strategy", _STEP_49),
+        theme_name=ThemeName.DARK,
+    ),
+    Scene(
+        "tours",
+        _USUAL,
+        partial(with_board_size, "5x5", partial(then_run_command, "tours", partial(show_step, 24))),
+    ),
+    Scene("map", _WIDE, partial(run_sweep, "map", 5)),
+    Scene("luck", _WIDE, partial(run_sweep, "luck", 8)),
+    Scene("map-dark", _USUAL, partial(run_sweep, "map", 5), theme_name=ThemeName.DARK),
+    Scene("runs", _USUAL, show_runs),
     Scene(
         "chart-dark",
         _USUAL,
-        partial(then_open, "chart", partial(at, 5000)),
+        partial(then_run_command, "chart", partial(show_step, 5000)),
         theme_name=ThemeName.DARK,
     ),
-    Scene("export", _USUAL, partial(then_open, "export", _STEP_49)),
-    Scene("marks-dark", _USUAL, partial(then_open, "marks", _STEP_49), theme_name=ThemeName.DARK),
-    Scene("help", _USUAL, partial(then_open, "help", first)),
-    Scene("3x3", _USUAL, partial(impossible, 3)),
+    Scene("export", _USUAL, partial(then_run_command, "export", _STEP_49)),
     Scene(
-        "20x20-dark", _USUAL, partial(sized, "20x20", partial(at, 399)), theme_name=ThemeName.DARK
+        "marks-dark",
+        _USUAL,
+        partial(then_run_command, "marks", _STEP_49),
+        theme_name=ThemeName.DARK,
     ),
-    Scene("100x100", _WIDE, partial(example, "large")),
-    Scene("tall-landscape", _USUAL, partial(after, "landscape", _STEP_61)),
+    Scene("help", _USUAL, partial(then_run_command, "help", show_first_start)),
+    Scene("3x3", _USUAL, partial(show_impossible, 3)),
+    Scene(
+        "20x20-dark",
+        _USUAL,
+        partial(with_board_size, "20x20", partial(show_step, 399)),
+        theme_name=ThemeName.DARK,
+    ),
+    Scene("100x100", _WIDE, partial(show_example, "large")),
+    Scene("tall-landscape", _USUAL, partial(after_command, "landscape", _STEP_61)),
     Scene(
         "tall-landscape-dark",
         _WIDE,
-        partial(after, "landscape", _STEP_61),
+        partial(after_command, "landscape", _STEP_61),
         theme_name=ThemeName.DARK,
     ),
 )
@@ -225,11 +267,11 @@ SCENES += tuple(
 
 
 def main() -> None:
-    """Take the scenes of each scale in a process of its own, then lay all pictures out."""
+    """Take the scenes of each scale in a process of its own, then make the contact sheet."""
     (code, names) = i18n.split_language_option(sys.argv[1:])
     scale = os.environ.get("QT_SCALE_FACTOR")
     folder = FOLDER / code
-    wanted = [s for s in SCENES if not names or any(name in s.name for name in names)]
+    scenes = [s for s in SCENES if not names or any(name in s.name for name in names)]
     if scale is not None:
         application = QApplication([])
         with tempfile.TemporaryDirectory() as translations:
@@ -237,29 +279,29 @@ def main() -> None:
                 i18n.CATALOG_FOLDER = Path(translations)
                 pseudo.write_into(i18n.CATALOG_FOLDER)
             set_window_language(code or i18n.DEFAULT_LANGUAGE)
-        for scene in wanted:
+        for scene in scenes:
             if scene.scale == float(scale):
-                take(scene, folder)
+                take_picture(scene, folder)
         application.processEvents()
         return
     folder.mkdir(parents=True, exist_ok=True)
-    for each in sorted({scene.scale for scene in wanted}):
-        _in_a_process(each, sys.argv[1:])
-    laid_out(folder).save(str(folder / "all.png"))
+    for each in sorted({scene.scale for scene in scenes}):
+        _take_in_subprocess(each, sys.argv[1:])
+    make_contact_sheet(folder).save(str(folder / "all.png"))
 
 
-def take(scene: Scene, folder: Path) -> None:
-    """Make a window, do in it what the scene says, and write its picture."""
-    with window_of(*scene.size) as window:
+def take_picture(scene: Scene, folder: Path) -> None:
+    """Show a window, prepare the scene in it, and save its picture."""
+    with window_with_size(*scene.size) as window:
         window.session.update(theme_name=scene.theme_name)
         scene.prepare(window)
         live(_SETTLED_S)
-        _picture(window).save(str(folder / f"{scene.name}.png"))
+        _grab_window(window).save(str(folder / f"{scene.name}.png"))
     print(scene.name, flush=True)
 
 
-def laid_out(folder: Path) -> QImage:
-    """Return all pictures side by side, each with its name."""
+def make_contact_sheet(folder: Path) -> QImage:
+    """Return a picture with all scenes side by side, each with its name."""
     from PySide6.QtGui import QGuiApplication
 
     application = QGuiApplication(["", "-platform", "offscreen"])
@@ -271,22 +313,22 @@ def laid_out(folder: Path) -> QImage:
     )
     image.fill(Qt.GlobalColor.white)
     with QPainter(image) as painter:
-        for place, file in enumerate(files):
-            tile = QRect(place % _COLUMNS * width, place // _COLUMNS * height, width, height)
+        for index, file in enumerate(files):
+            tile = QRect(index % _COLUMNS * width, index // _COLUMNS * height, width, height)
             painter.drawText(tile.adjusted(6, 3, 0, 0), file.stem)
-            room = tile.adjusted(4, _TITLE_PX, -4, -4)
+            picture_rect = tile.adjusted(4, _TITLE_PX, -4, -4)
             picture = QImage(str(file)).scaled(
-                room.size(),
+                picture_rect.size(),
                 Qt.AspectRatioMode.KeepAspectRatio,
                 Qt.TransformationMode.SmoothTransformation,
             )
-            painter.drawImage(room.topLeft(), picture)
+            painter.drawImage(picture_rect.topLeft(), picture)
     application.processEvents()
     return image
 
 
-def _in_a_process(scale: float, arguments: list[str]) -> None:
-    """Take the scenes of a scale on a large screen."""
+def _take_in_subprocess(scale: float, arguments: list[str]) -> None:
+    """Take the scenes of a scale in a subprocess with a large screen."""
     with tempfile.TemporaryDirectory() as folder:
         screen = {"name": "large", "x": 0, "y": 0, "logicalDpi": 96, "dpr": 1}
         screen |= dict(zip(("width", "height"), (2 * side for side in _SCREEN_PX), strict=True))
@@ -301,15 +343,15 @@ def _in_a_process(scale: float, arguments: list[str]) -> None:
         subprocess.run(command, env=environment, check=True)
 
 
-def _picture(window: MainWindow) -> QImage:
-    """Return what is seen: the window, and over it the pages that stand beside it."""
+def _grab_window(window: MainWindow) -> QImage:
+    """Return the picture of a window, with its open dialogs in the middle."""
     picture = window.grab()
     with QPainter(picture) as painter:
         for page in window.findChildren(QDialog):
             if page.isVisible():
-                shown = page.grab()
-                spare = window.size() - page.size()
-                painter.drawPixmap(QPoint(spare.width() // 2, spare.height() // 2), shown)
+                page_picture = page.grab()
+                margin = window.size() - page.size()
+                painter.drawPixmap(QPoint(margin.width() // 2, margin.height() // 2), page_picture)
     return picture.toImage()
 
 

@@ -1,4 +1,4 @@
-"""Makes the picture of the README: the maps of all five programs on 8×8."""
+"""Picture of the README: the maps of all five programs on 8×8."""
 
 import argparse
 import sys
@@ -27,7 +27,7 @@ _SCALE = 2
 
 
 def main() -> None:
-    """Search, and write the picture."""
+    """Search, and save the picture."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("file", type=Path)
     parser.add_argument("--board", type=Board.parse, default=Board())
@@ -56,8 +56,8 @@ def _setups() -> list[SearchSetup | None]:
     greedy = [
         SearchSetup(program=program, variant=Variant.GREEDY) for program in PUBLISHED_PROGRAMS
     ]
-    # the one that never goes back is greedy only
-    return [*(each if each.strategy.backtracking else None for each in naive), *greedy]
+    # the program that never backtracks is greedy only
+    return [*(setup if setup.strategy.backtracking else None for setup in naive), *greedy]
 
 
 def _sheet_map(subject: AllStartsSubject, setup: SearchSetup, limit: int) -> SheetMap:

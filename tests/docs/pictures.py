@@ -1,4 +1,4 @@
-"""Take the pictures of the window that the documents show: `python -m tests.docs.pictures`."""
+"""Pictures of the window in the documents: `python -m tests.docs.pictures`."""
 
 import os
 from collections.abc import Iterator
@@ -22,17 +22,17 @@ _LAID_OUT_S = 0.3
 
 
 def main() -> None:
-    """Take all of them."""
+    """Take all pictures."""
     application = QApplication([])
     for take in (_naive, _greedy, _landscape, _race, _strategy, _tours):
-        with window_of(1280, 820) as window:
+        with window_with_size(1280, 820) as window:
             take(window)
     application.processEvents()
 
 
 @contextmanager
-def window_of(width: int, height: int) -> Iterator[MainWindow]:
-    """Show a window of some size as it is at a first start, without callouts."""
+def window_with_size(width: int, height: int) -> Iterator[MainWindow]:
+    """Show a window of a size with default settings, without callouts."""
     with TemporaryDirectory() as settings:
         os.environ["XDG_CONFIG_HOME"] = settings
         window = opened()
@@ -44,31 +44,31 @@ def window_of(width: int, height: int) -> Iterator[MainWindow]:
 
 
 def _naive(window: MainWindow) -> None:
-    searched_to(window, FIRST_RETREAT)
+    search_to_step(window, FIRST_RETREAT)
     _take(window, "naive")
 
 
 def _greedy(window: MainWindow) -> None:
     window.commands["greedy"].trigger()
-    searched_to(window, 63)
+    search_to_step(window, 63)
     _take(window, "greedy")
 
 
 def _landscape(window: MainWindow) -> None:
     window.commands["landscape"].trigger()
-    searched_to(window, LOST)
-    wait_for(lambda: window.playback.has_ended)
+    search_to_step(window, LOST)
+    wait_for_end(window)
     _take(window.findChild(QWidget, "timeline"), "landscape")
 
 
 def _race(window: MainWindow) -> None:
     window.commands["compare"].trigger()
-    searched_to(window, FIRST_RETREAT)
+    search_to_step(window, FIRST_RETREAT)
     _take(window, "race")
 
 
 def _strategy(window: MainWindow) -> None:
-    searched_to(window, LOST)
+    search_to_step(window, LOST)
     window.commands["strategy"].trigger()
     _take(window.findChild(QWidget, "strategyPage"), "strategy")
 
@@ -76,19 +76,35 @@ def _strategy(window: MainWindow) -> None:
 def _tours(window: MainWindow) -> None:
     window.findChild(QObject, "boardSizeBox").lineEdit().setText("5x5")
     window.findChild(QObject, "boardSizeBox").lineEdit().returnPressed.emit()
-    searched_to(window, 24)
+    search_to_step(window, 24)
     window.commands["tours"].trigger()
     _take(window.findChild(QWidget, "toursPage"), "tours")
 
 
-def searched_to(window: MainWindow, step: int) -> None:
-    """Search from a8, and show a step of that."""
+def wait_for_end(window: MainWindow) -> None:
+    """Wait until the search of a window has ended."""
+
+    def has_ended() -> bool:
+        return window.playback.has_ended
+
+    wait_for(has_ended)
+
+
+def search_to_step(window: MainWindow, step: int) -> None:
+    """Search from a8, and show a step of the search."""
     live(_LAID_OUT_S)
     click(window, A8)
-    wait_for(lambda: window.playback.step_count >= step)
+
+    def is_searched() -> bool:
+        return window.playback.step_count >= step
+
+    def is_shown() -> bool:
+        return window.playback.step == step and loader.is_loading_finished()
+
+    wait_for(is_searched)
     window.playback.pause()
     window.playback.go_to_step(step)
-    wait_for(lambda: window.playback.step == step and loader.is_loading_finished())
+    wait_for(is_shown)
 
 
 def _take(widget: QWidget, name: str) -> None:
