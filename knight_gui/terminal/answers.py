@@ -38,6 +38,13 @@ from knight_gui.terminal.solution_output import (
 )
 from knight_gui.terminal.streams import print_lines, print_to_stderr
 
+_JUDGE_EXIT_STATUSES = {
+    Completability.COMPLETABLE: 0,
+    Completability.LOST: 1,
+    Completability.UNDECIDED: 3,
+}
+"""Exit statuses of `judge`; 2 is for wrong arguments."""
+
 
 def run_solve(options: SolveOptions) -> int:
     """Search for a tour, print the path, and return the exit status."""
@@ -163,16 +170,11 @@ def run_judge(options: JudgeOptions) -> int:
     return _JUDGE_EXIT_STATUSES[verdict.completability]
 
 
-_JUDGE_EXIT_STATUSES = {
-    Completability.COMPLETABLE: 0,
-    Completability.LOST: 1,
-    Completability.UNDECIDED: 3,
-}
-"""Exit statuses of `judge`; 2 is for wrong arguments."""
-
-
 def _verdict_fields(problem: Problem, verdict: Verdict) -> dict[str, object]:
     board = problem.board
+    proof_squares: tuple[int, ...] = ()
+    if verdict.reason:
+        proof_squares = verdict.reason.squares
     return {
         **board_fields(board),
         "goal": problem.strategy.goal.value,
@@ -182,6 +184,6 @@ def _verdict_fields(problem: Problem, verdict: Verdict) -> dict[str, object]:
         "square": "".join(board.names(verdict.losing_prefix[-1:])),
         "exact": verdict.is_exact,
         "reason": verdict_message(problem, verdict).reason,
-        "proof": board.names(verdict.reason.squares if verdict.reason else ()),
+        "proof": board.names(proof_squares),
         "tour": board.names(verdict.tour or ()),
     }

@@ -109,8 +109,9 @@ def _usage_error_line(error: typer.TyperException) -> str:
     # arguments may be of any length
     if len(message) > _MAX_PROBLEM_LENGTH:
         message = f"{message[:_MAX_PROBLEM_LENGTH]}…"
+    command = "knight-gui solve"
+    if context:
+        command = context.command_path
     return tr(
-        "{problem} (“{command} --help” says what is allowed)",
-        problem=message,
-        command=context.command_path if context else "knight-gui solve",
+        "{problem} (“{command} --help” says what is allowed)", problem=message, command=command
     )
