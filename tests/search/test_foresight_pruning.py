@@ -24,8 +24,8 @@ FEW = 500
 
 
 @pytest.fixture
-def in_doubt():
-    """Nothing is tried to foresee a loss, as on large boards."""
+def without_branching():
+    """Foresight without branches, as on large boards."""
     with mock.patch.object(arrays, "MAX_EXACT_SQUARES", 0):
         yield
 
@@ -37,33 +37,33 @@ def searched(board, start, strategy):
 @pytest.mark.parametrize(
     ("goal", "starts"), [(Goal.OPEN, range(64)), (Goal.CLOSED, (0, 12, 35, 63))]
 )
-def test_that_it_leads_straight_to_a_tour_from_each_of_the_64_squares(goal, starts):
+def test_that_a_search_with_foresight_goes_straight_to_a_tour_from_each_square(goal, starts):
     for start in starts:
         search = searched(Board(), start, replace(FORESIGHT, goal=goal))
         assert (search.outcome, search.step, search.path[0]) == (Outcome.SOLVED, 63, start)
         assert Tour(Board(), search.path).is_closed or goal is Goal.OPEN
 
 
-def test_that_without_a_tour_it_takes_no_step():
+def test_that_a_search_with_foresight_takes_no_step_without_a_tour():
     search = searched(Board(5, 5), 1, FORESIGHT)
     assert (search.outcome, search.step) == (Outcome.NO_TOUR, 0)
     assert search.position().retreat_reason is RetreatReason.PRUNED
 
 
 @pytest.mark.parametrize("start", [0, 8, 12, 24])
-def test_that_the_squares_that_it_rules_out_are_those_that_lead_to_no_tour(start):
+def test_that_the_candidates_ruled_out_are_those_that_lead_to_no_tour(start):
     has_tour = trier(Board(5, 5), start, Goal.OPEN)
-    kinds = set()
+    statuses = set()
     for position in Search(Problem(Board(5, 5), (start,), FORESIGHT)):
         for candidate in position.candidates:
-            kinds.add(candidate.status)
+            statuses.add(candidate.status)
             is_hopeful = has_tour((*position.path, candidate.square))
             assert (candidate.status is CandidateStatus.RULED_OUT) != is_hopeful
-    assert kinds == {CandidateStatus.UNTRIED, CandidateStatus.RULED_OUT}
+    assert statuses == {CandidateStatus.UNTRIED, CandidateStatus.RULED_OUT}
 
 
 def all_tours(search):
-    """The tours that a search comes to until it has tried everything."""
+    """Yield the tours of a search until it has tried everything."""
     while search.outcome is not Outcome.NO_TOUR:
         search.advance(1_000_000)
         if search.outcome is Outcome.SOLVED:
@@ -71,7 +71,7 @@ def all_tours(search):
             search.continue_past_tour()
 
 
-def test_that_it_finds_all_tours_and_tries_nothing_but_their_beginnings():
+def test_that_a_search_with_foresight_visits_only_prefixes_of_tours():
     search = Search(Problem(Board(5, 5), (0,), FORESIGHT))
     tours = list(all_tours(search))
     beginnings = {tour[:length] for tour in tours for length in range(1, 26)}
@@ -79,13 +79,13 @@ def test_that_it_finds_all_tours_and_tries_nothing_but_their_beginnings():
     assert search.progress().nodes == len(beginnings)
 
 
-def test_that_the_size_of_its_tree_counts_what_it_tries_alone():
+def test_that_the_estimated_tree_size_is_that_of_the_positions_visited():
     problem = Problem(Board(4, 5), (0,), FORESIGHT)
     search = Search(problem)
     assert len(list(all_tours(search))) > 1
     for seed in range(5):
-        told = estimate.tree_size(problem, FEW, seed)
-        assert abs(told.position_count - search.progress().nodes) <= 4 * told.standard_error
+        size = estimate.tree_size(problem, FEW, seed)
+        assert abs(size.position_count - search.progress().nodes) <= 4 * size.standard_error
     assert (
         probe_count_for(problem)
         < probe_count_for(replace(problem, strategy=NAIVE))
@@ -93,21 +93,21 @@ def test_that_the_size_of_its_tree_counts_what_it_tries_alone():
     )
 
 
-@pytest.mark.usefixtures("in_doubt")
+@pytest.mark.usefixtures("without_branching")
 @pytest.mark.parametrize("board", [Board(5, 6), Board(6, 6)])
-def test_that_in_doubt_it_goes_back_and_finds_the_same_tours(board):
-    ways_back = 0
+def test_that_a_search_with_undecided_verdicts_backtracks_and_finds_the_same_tours(board):
+    backtracks = 0
     for start in board.free_squares:
         problem = Problem(board, (start,), FORESIGHT)
         search = searched(board, start, FORESIGHT)
         recording = Recording(problem, 1)
         recording.advance(search.step)
-        ways_back += search.progress().backtracks
+        backtracks += search.progress().backtracks
         if search.outcome is Outcome.SOLVED:
             assert search.path == searched(board, start, SIMPLE).path
         assert all(recording.position(position.step) == position for position in Search(problem))
-    assert ways_back
+    assert backtracks
 
 
-def test_that_it_hears_at_each_step_that_it_shall_end():
+def test_that_a_search_with_foresight_can_be_cancelled_at_each_step():
     assert Search(Problem(Board(30, 30), (0,), FORESIGHT)).advance(1_000, np.array([0, 1])) == 1

@@ -1,4 +1,4 @@
-"""The search against totals and tours that are known from elsewhere."""
+"""Searches against counts and tours known from elsewhere."""
 
 from dataclasses import replace
 
@@ -21,12 +21,12 @@ def searched(board, start, strategy, budget=MANY):
 
 
 def searched_from_everywhere(board, strategy):
-    """The searches from all squares, one after the other, on one table of the moves."""
+    """Yield the searches from all squares, which share one table of moves."""
     search = Search(Problem(board, (0,), strategy))
     for start in board.free_squares:
-        begun = search.fresh_copy((start,))
-        begun.advance(MANY)
-        yield begun
+        copy = search.fresh_copy((start,))
+        copy.advance(MANY)
+        yield copy
 
 
 def board_of(search):
@@ -90,7 +90,7 @@ def table(text):
     ],
     ids=["knight-problem-solve", "horsetreads", "horsetreads on 6×6"],
 )
-def test_that_a_program_walks_the_board_that_its_document_prints(size, start, preset, printed):
+def test_that_a_program_finds_the_tour_that_its_document_prints(size, start, preset, printed):
     row, col = start
     assert board_of(searched(Board(*size), row * size[1] + col, PRESETS[preset].greedy)) == table(
         printed
@@ -148,7 +148,7 @@ SMALL = [size for size in KNOWN["open_tour_exists"] if Board.parse(size).size <=
 
 
 @pytest.mark.parametrize("size", SMALL)
-def test_that_no_tour_is_found_exactly_where_there_is_none(size):
+def test_that_an_open_tour_is_found_exactly_where_there_is_one(size):
     searches = searched_from_everywhere(Board.parse(size), Strategy())
     for search, exists in zip(searches, KNOWN["open_tour_exists"][size], strict=True):
         assert search.outcome is (Outcome.SOLVED if exists == "1" else Outcome.NO_TOUR)
@@ -167,7 +167,7 @@ def test_that_a_closed_tour_is_found_exactly_where_there_is_one(size, has_one):
     assert not has_one or Tour(search.problem.board, search.path).is_closed
 
 
-def test_that_a_million_squares_are_walked_without_recursion():
+def test_that_a_search_of_a_million_squares_needs_no_recursion():
     search = searched(Board(1000, 1000), 0, PRESETS["knight"].greedy)
     assert search.outcome in (Outcome.SOLVED, Outcome.STUCK)
     assert search.depth == search.step > 100_000

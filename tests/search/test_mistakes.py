@@ -1,4 +1,4 @@
-"""Which moves of a search lost a tour, compared with looking at each step by brute force."""
+"""Mistakes of a search, against brute force at each step."""
 
 from dataclasses import replace
 from itertools import islice, pairwise
@@ -15,7 +15,7 @@ from knight_gui.search.strategy import PRESETS, Goal, Ordering, Pruning, Strateg
 from tests.search.brute_force import searcher
 from tests.search.from_the_start import search_after
 
-ASKED = (
+BOARDS = (
     ("5x5", "", "knight", Goal.OPEN),
     ("5x5", "c3", "knight", Goal.OPEN),
     ("3x7", "a1", "knight", Goal.OPEN),
@@ -31,33 +31,34 @@ STRATEGIES = (
 )
 
 
-def counted(problem, is_hopeful):
-    """Count at each step the moves so far from a path that some tour continues to one none does."""
+def counted(problem, is_completable):
+    """Yield the mistakes after each step: moves from a completable path to a lost one."""
     count = 0
     first = None
-    could = is_hopeful(problem.path)
-    had_tour = could
+    was_completable = is_completable(problem.path)
+    had_tour = was_completable
     for position in islice(Search(problem), 200):
-        can = is_hopeful(position.path)
-        if position.step_type is StepType.ADVANCE and could and not can:
+        can_complete = is_completable(position.path)
+        is_advance = position.step_type is StepType.ADVANCE
+        if is_advance and was_completable and not can_complete:
             count += 1
             first = first or position.depth + 1
-        could = can
+        was_completable = can_complete
         yield Mistakes(count, first) if had_tour else None
 
 
 @pytest.mark.parametrize("strategy", STRATEGIES, ids=lambda each: each.text)
-@pytest.mark.parametrize(("size", "holes", "leaper", "goal"), ASKED)
-def test_that_they_are_those_that_brute_force_finds_at_every_step(
+@pytest.mark.parametrize(("size", "holes", "leaper", "goal"), BOARDS)
+def test_that_mistakes_are_those_that_brute_force_finds_at_every_step(
     size, holes, leaper, goal, strategy
 ):
     board = Board.parse(size, holes, leaper)
-    is_hopeful = searcher(board, goal)
+    is_completable = searcher(board, goal)
     has_any = False
     for start in (board.first_free_square, board.parse_square("b2"), board.parse_square("c1")):
         problem = Problem(board, (start,), replace(strategy, goal=goal))
         search = Search(problem)
-        for step, slow in enumerate(counted(problem, is_hopeful)):
+        for step, slow in enumerate(counted(problem, is_completable)):
             search.advance(step - search.step)
             assert find_mistakes(search) == slow, f"{board.name(start)}, step {step}"
             has_any = has_any or slow is not None
@@ -72,7 +73,7 @@ def test_that_they_are_those_that_brute_force_finds_at_every_step(
         ("8x8", "naive+order/knight-tour/restarts:1", "a8", 500),
     ],
 )
-def test_that_they_are_not_told_without_a_tour_to_lose_on_large_boards_and_after_a_new_begin(
+def test_that_mistakes_are_unknown_without_a_tour_on_large_boards_and_after_restarts(
     size, text, start, limit
 ):
     board = Board.parse(size)
@@ -81,7 +82,7 @@ def test_that_they_are_not_told_without_a_tour_to_lose_on_large_boards_and_after
     assert find_mistakes(search) is None
 
 
-def test_that_a_tour_tells_them_on_a_board_of_any_size():
+def test_that_a_tour_shows_the_mistakes_on_a_board_of_any_size():
     strategy = Strategy.parse("warnsdorff+order/knight-tour/dead-ends")
     counts = []
     for start in range(0, 144, 3):

@@ -1,4 +1,4 @@
-"""What is known of a start before it is searched, compared with trying everything."""
+"""Obstacles of a start, found before it is searched, against brute force."""
 
 from itertools import product
 from random import Random
@@ -18,52 +18,52 @@ GIRAFFE = Board.parse("8x8", leaper="giraffe")
 
 
 @pytest.fixture(autouse=True)
-def _nothing_asked():
+def _empty_cache():
     find_foreseen_obstacle.cache_clear()
     yield
-    # what was said while the oracle was not there must not stay
+    # an obstacle not found while nothing was compiled must not stay
     find_foreseen_obstacle.cache_clear()
 
 
 def boards():
-    chance = Random(24)
+    rng = Random(24)
     for size, leaper, count in product(("4x5", "4x6", "5x5"), ("knight", "zebra"), (1, 3)):
         full = Board.parse(size, leaper=leaper)
         for _ in range(3):
             yield Board.parse(
-                size, " ".join(full.names(tuple(chance.sample(range(full.size), count)))), leaper
+                size, " ".join(full.names(tuple(rng.sample(range(full.size), count)))), leaper
             )
     yield Board.parse("4x4", leaper="wazir")
 
 
 @pytest.mark.parametrize("goal", Goal)
-def test_that_it_is_told_of_just_those_starts_that_have_no_tour(goal):
-    seen = set()
+def test_that_exactly_the_starts_without_a_tour_have_an_obstacle(goal):
+    obstacle_types = set()
     for board in boards():
         has_tour = searcher(board, goal)
         for start in board.free_squares:
             obstacle = Problem(board, (start,), Strategy(goal=goal)).obstacle
             assert (obstacle is None) == has_tour((start,))
-            seen.add(type(obstacle))
+            obstacle_types.add(type(obstacle))
             if obstacle is not None and not isinstance(obstacle, Obstacle):
                 check_verdict_reason(board, goal, obstacle)
-    assert len(seen) == 3, "theorems, foresight, and tours"
+    assert len(obstacle_types) == 3, "theorems, foresight, and tours"
 
 
-def test_that_where_a_theorem_speaks_foresight_is_not_asked(monkeypatch):
-    monkeypatch.setattr(foresight, "get_foresight", lambda *_: pytest.fail("it was asked"))
+def test_that_foresight_is_not_used_where_a_theorem_decides(monkeypatch):
+    monkeypatch.setattr(foresight, "get_foresight", lambda *_: pytest.fail("foresight was used"))
     assert isinstance(
         Problem(Board.parse("9x9", leaper="zebra"), (1,), Strategy()).obstacle, Obstacle
     )
     assert Problem(Board(), (0,), Strategy()).obstacle is None, "a theorem says that there is one"
 
 
-def test_that_what_takes_longer_than_its_budget_is_not_told():
+def test_that_a_start_that_takes_too_many_branches_has_no_obstacle():
     assert Problem(GIRAFFE, (0,), Strategy()).obstacle is None
     assert Problem(Board.parse("30x30", leaper="zebra"), (0,), Strategy()).obstacle is None
 
 
-def test_that_at_once_less_is_told_than_with_patience(monkeypatch):
+def test_that_a_quick_obstacle_is_found_for_fewer_starts(monkeypatch):
     monkeypatch.setattr(loader, "is_loading_finished", lambda: True)
     hard = Problem(GIRAFFE, (0,), Strategy(goal=Goal.CLOSED))
     assert hard.obstacle is not None
@@ -71,9 +71,9 @@ def test_that_at_once_less_is_told_than_with_patience(monkeypatch):
     assert Problem(ZEBRA, (0,), Strategy()).quick_obstacle is not None
 
 
-def test_that_nobody_waits_for_what_is_not_compiled_and_the_answer_stays(monkeypatch):
+def test_that_a_quick_obstacle_does_not_wait_for_compiling_and_is_cached(monkeypatch):
     problem = Problem(ZEBRA, (0,), Strategy())
-    monkeypatch.setattr(foresight, "get_foresight", lambda *_: pytest.fail("it was asked"))
+    monkeypatch.setattr(foresight, "get_foresight", lambda *_: pytest.fail("foresight was used"))
     monkeypatch.setattr(loader, "is_loading_finished", lambda: False)
     assert problem.quick_obstacle is None
     monkeypatch.setattr(loader, "is_loading_finished", lambda: True)

@@ -1,11 +1,11 @@
-"""What is drawn of why no tour can come of it is true, square by square."""
+"""Proofs that are drawn are true, square by square."""
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from knight_gui.board import Board, Theorem
 from knight_gui.board.theory.existence import obstacle_to_tour
-from knight_gui.search.api import verdict
+from knight_gui.search import api
 from knight_gui.search.kinds import Completability
 from knight_gui.search.oracle.proof import make_obstacle_proof, make_verdict_proof
 from knight_gui.search.oracle.reason import Reason, ReasonType
@@ -14,7 +14,7 @@ from knight_gui.search.strategy import Goal
 from tests.search.from_the_start import search_after
 from tests.search.problems import problems
 
-WITH_WAYS = {
+WITH_EXITS = {
     ReasonType.UNREACHABLE_SQUARE,
     ReasonType.START_UNREACHABLE,
     ReasonType.SINGLE_EXIT,
@@ -23,62 +23,64 @@ WITH_WAYS = {
 }
 
 
-def shown_of(problem, steps):
-    """The path of a search after some steps, the verdict on it and the proof that is drawn."""
+def judge(problem, steps):
+    """Return the path of a search after some steps, the verdict on it, and its proof."""
     search = search_after(problem, steps)
-    told = verdict(problem.board, search.path, problem.strategy.goal)
-    return search.path, told, make_verdict_proof(problem.board, told)
+    verdict = api.verdict(problem.board, search.path, problem.strategy.goal)
+    return search.path, verdict, make_verdict_proof(problem.board, verdict)
 
 
 @settings(max_examples=60)
 @given(problems(), st.integers(0, 300))
-def test_that_ways_of_a_lost_path_are_open_exactly_where_the_knight_can_go(problem, steps):
+def test_that_exits_of_a_proof_are_open_exactly_where_the_knight_can_go(problem, steps):
     board = problem.board
-    path, told, proof = shown_of(problem, steps)
+    path, verdict, proof = judge(problem, steps)
     if proof is None:
         return
-    is_home = told.reason.reason_type is ReasonType.START_UNREACHABLE
-    assert set(proof.squares) <= ({path[0]} if is_home else set(board.free_squares) - set(path))
+    is_about_start = verdict.reason.reason_type is ReasonType.START_UNREACHABLE
+    assert set(proof.squares) <= (
+        {path[0]} if is_about_start else set(board.free_squares) - set(path)
+    )
     expected = {
-        (square, other): other not in path or (other == path[-1] and not is_home)
+        (square, other): other not in path or (other == path[-1] and not is_about_start)
         for square in proof.squares
         for other in board.free_squares
         if board.attacks(square, other)
     }
-    ways = {(way.square, way.neighbor): way.is_open for way in proof.exits}
-    assert ways == (expected if told.reason.reason_type in WITH_WAYS else {})
+    are_open = {(each.square, each.neighbor): each.is_open for each in proof.exits}
+    assert are_open == (expected if verdict.reason.reason_type in WITH_EXITS else {})
 
 
 @settings(max_examples=60)
 @given(problems(), st.integers(0, 300))
-def test_that_a_move_is_blamed_only_if_it_took_the_last_way(problem, steps):
-    path, told, proof = shown_of(problem, steps)
+def test_that_the_last_exit_move_took_the_last_exit(problem, steps):
+    path, verdict, proof = judge(problem, steps)
     if proof is None or proof.last_exit_move is None:
         return
-    assert told.reason.reason_type in WITH_WAYS
-    is_home = told.reason.reason_type is ReasonType.START_UNREACHABLE
+    assert verdict.reason.reason_type in WITH_EXITS
+    is_about_start = verdict.reason.reason_type is ReasonType.START_UNREACHABLE
     first = path.index(proof.last_exit_move[0])
     assert proof.last_exit_move == path[first : first + 2]
-    after = path[first + 1 + is_home :]
-    for square in told.reason.squares:
-        assert problem.board.attacks(proof.last_exit_move[is_home], square)
+    after = path[first + 1 + is_about_start :]
+    for square in verdict.reason.squares:
+        assert problem.board.attacks(proof.last_exit_move[is_about_start], square)
         assert set(problem.board.neighbors(square)) <= set(path) - set(after)
 
 
 @settings(max_examples=60)
 @given(problems(), st.integers(0, 300))
-def test_that_those_who_give_too_few_links_are_around_those_who_need_them(problem, steps):
-    _, told, proof = shown_of(problem, steps)
-    if proof is None or told.reason.reason_type is not ReasonType.TOO_FEW_NEIGHBORS:
+def test_that_surrounding_squares_are_the_neighbours_of_those_that_need_edges(problem, steps):
+    _, verdict, proof = judge(problem, steps)
+    if proof is None or verdict.reason.reason_type is not ReasonType.TOO_FEW_NEIGHBORS:
         return
-    around = {n for square in told.reason.squares for n in problem.board.neighbors(square)}
-    assert set(proof.surrounding_squares) == around - set(told.losing_prefix[:-1])
+    around = {n for square in verdict.reason.squares for n in problem.board.neighbors(square)}
+    assert set(proof.surrounding_squares) == around - set(verdict.losing_prefix[:-1])
 
 
 def test_that_the_start_of_a_closed_tour_is_cut_off_by_the_move_to_its_last_neighbour():
     board = Board(5, 6)
     path = tuple(map(board.parse_square, ["a5", "b3", "a1", "c2", "e1", "f3", "e5", "c4"]))
-    proof = make_verdict_proof(board, verdict(board, path, Goal.CLOSED))
+    proof = make_verdict_proof(board, api.verdict(board, path, Goal.CLOSED))
     assert (proof.squares, proof.last_exit_move) == (path[:1], path[-2:])
 
 
@@ -92,14 +94,14 @@ def test_that_the_two_rings_of_4x4_never_meet():
     assert not any(board.attacks(a, b) for a in one for b in other)
 
 
-def test_that_a_board_of_another_colour_is_counted_through():
+def test_that_the_colours_of_a_start_of_the_minority_are_counted():
     board = Board(5, 5)
-    found = obstacle_to_tour(board, 1)
-    assert found.theorem is Theorem.ALTERNATING_COLORS
-    assert make_obstacle_proof(board, 1, found).color_counts == (13, 12)
+    obstacle = obstacle_to_tour(board, 1)
+    assert obstacle.theorem is Theorem.ALTERNATING_COLORS
+    assert make_obstacle_proof(board, 1, obstacle).color_counts == (13, 12)
 
 
-def test_that_what_is_no_ring_is_told_by_its_ways():
+def test_that_a_proof_without_cycles_has_exits():
     board = Board(3, 6)
     proof = make_obstacle_proof(board, 0, obstacle_to_tour(board, 0))
     assert proof.cycles == ()
@@ -107,11 +109,11 @@ def test_that_what_is_no_ring_is_told_by_its_ways():
     assert {("a2", "c1"), ("a2", "c3"), ("e2", "c1"), ("e2", "c3")} <= names
 
 
-def test_that_a_square_that_was_visited_since_is_no_proof_any_more():
-    told = Verdict(
+def test_that_a_square_visited_since_is_no_proof_any_more():
+    verdict = Verdict(
         (0, 7),
         Completability.LOST,
         lost_depth=0,
         reason=Reason(ReasonType.UNREACHABLE_SQUARE, (7,)),
     )
-    assert make_verdict_proof(Board(5, 5), told) is None
+    assert make_verdict_proof(Board(5, 5), verdict) is None

@@ -1,4 +1,4 @@
-"""Any step at hand again: the recording against the slow search, and against searching there."""
+"""Recording against the slow search, and against a search from the beginning."""
 
 import random
 from functools import cache
@@ -41,7 +41,7 @@ NAIVE = Strategy(MOVE_ORDERS["knight-tour"], Ordering.NAIVE)
 
 
 def dead_ends_of(slow):
-    """The steps that were not retreats, are no tour and have nothing left to try."""
+    """Return the steps at which the slow search is in a dead end."""
     return [
         step
         for step, does in enumerate(slow.does_at)
@@ -56,45 +56,50 @@ def depths_of(slow):
 
 
 def landmarks_of(slow):
-    """What is worth jumping to: a dead end counts as soon as the search has left it."""
+    """Return step, type and moves of each landmark: a dead end counts once it was left."""
     depths = depths_of(slow)
     last = slow.last_step
-    found = []
-    record = longest = 0
+    landmarks = []
+    record = 0
+    longest = 0
     for step in dead_ends_of(slow):
         is_known = step < last or slow.outcome == "stuck"
         if step > 0 and is_known and depths[step] > record:
             record = depths[step]
-            found.append((step, LandmarkType.RECORD, record))
+            landmarks.append((step, LandmarkType.RECORD, record))
     for step, size in retreats_of(slow):
         if size > longest:
             longest = size
-            found.append((step, LandmarkType.RETREAT, longest))
+            landmarks.append((step, LandmarkType.RETREAT, longest))
     if slow.outcome == "solved" and last:
-        found.append((last, LandmarkType.TOUR, depths[last]))
-    return sorted(found, key=lambda landmark: landmark[0])
+        landmarks.append((last, LandmarkType.TOUR, depths[last]))
+    return sorted(landmarks, key=lambda landmark: landmark[0])
 
 
 def assert_is_step_of(slow, position, step):
     path = slow.paths[step]
-    (tried, untried) = slow.tried[step]
+    tried, untried = slow.tried[step]
     assert (position.step, position.path, position.step_type) == (step, path, kind_of(slow, step))
     went_back = position.step_type is StepType.RETREAT
     assert position.square_left == (slow.paths[step - 1][-1] if went_back else None)
     ended = step == slow.last_step and slow.outcome != "stopped"
-    assert (position.outcome.value if position.outcome else "stopped") == (
-        slow.outcome if ended else "stopped"
-    )
+    outcome = position.outcome.value if position.outcome else "stopped"
+    assert outcome == (slow.outcome if ended else "stopped")
     if position.outcome is not Outcome.SOLVED:
-        of_trial = {
-            trial: tuple(c.square for c in position.candidates if c.status is trial)
-            for trial in (CandidateStatus.TRIED, CandidateStatus.UNTRIED)
-        }
-        assert of_trial == {CandidateStatus.TRIED: tried, CandidateStatus.UNTRIED: untried}
+        assert squares_with_status(position, CandidateStatus.TRIED) == tried
+        assert squares_with_status(position, CandidateStatus.UNTRIED) == untried
+
+
+def squares_with_status(position, status):
+    return tuple(
+        candidate.square for candidate in position.candidates if candidate.status is status
+    )
 
 
 def assert_landmarks(recording, slow):
-    assert [(m.step, m.landmark_type, m.move_count) for m in recording.landmarks()] == landmarks_of(slow)
+    assert [(m.step, m.landmark_type, m.move_count) for m in recording.landmarks()] == landmarks_of(
+        slow
+    )
 
 
 def dead_ends_around(recording, step):
@@ -102,14 +107,14 @@ def dead_ends_around(recording, step):
 
 
 def assert_are_as_from_the_start(recording, steps):
-    found = {step: digest(recording.position(step)) for step in steps}
-    assert found == digests_from_the_start(recording.problem, steps)
+    digests = {step: digest(recording.position(step)) for step in steps}
+    assert digests == digests_from_the_start(recording.problem, steps)
 
 
 @examples
 @given(searched, memories, randoms)
 @example(Problem(Board(5, 5), (0, 7, 4, 13), NAIVE), 200, random.Random(4))
-def test_that_every_step_is_at_hand_forwards_backwards_and_at_random(problem, memory, rng):
+def test_that_every_position_is_returned_forwards_backwards_and_at_random(problem, memory, rng):
     slow, recording = both(problem, memory)
     forwards = range(recording.steps + 1)
     for step in (*forwards, *forwards[::-1], *rng.sample(forwards, len(forwards))):
@@ -119,7 +124,7 @@ def test_that_every_step_is_at_hand_forwards_backwards_and_at_random(problem, me
 
 @examples
 @given(searched, memories, st.lists(st.integers(0, 90), min_size=1, max_size=6), st.data())
-def test_that_a_search_goes_on_the_same_after_it_was_looked_at(problem, memory, budgets, data):
+def test_that_reading_a_recording_does_not_change_its_search(problem, memory, budgets, data):
     slow = slow_search(problem)
     recording = dense(problem, memory)
     for budget in (*budgets, STEPS):
@@ -135,7 +140,7 @@ def test_that_a_search_goes_on_the_same_after_it_was_looked_at(problem, memory, 
 @examples
 @given(searched, memories, randoms)
 @example(Problem(Board(2, 3), (0,), NAIVE), 0, random.Random(1))
-def test_that_dead_ends_are_found_from_every_step(problem, memory, rng):
+def test_that_the_nearest_dead_ends_of_every_step_are_found(problem, memory, rng):
     slow, recording = both(problem, memory)
     dead_ends = dead_ends_of(slow)
     steps = range(recording.steps + 1)
@@ -151,9 +156,10 @@ def test_that_dead_ends_are_found_from_every_step(problem, memory, rng):
 def test_that_the_landmarks_are_those_of_the_steps(problem, steps, width, slice_steps):
     slow = slow_search(problem, steps)
     recording = Recording(problem)
-    # wide bins as in a long search: within them the kernel takes two steps at once
-    facts = recording._live_search.record.arrays.scalars
-    facts["bin_width"] = facts["bin_end_step"] = width
+    # wide bins as in a long search: within them the engine takes two steps at once
+    scalars = recording._live_search.record.arrays.scalars
+    scalars["bin_width"] = width
+    scalars["bin_end_step"] = width
     while recording.advance(min(slice_steps, slow.last_step - recording.steps)):
         pass
     assert_landmarks(recording, slow)
@@ -161,9 +167,9 @@ def test_that_the_landmarks_are_those_of_the_steps(problem, steps, width, slice_
 
 @examples
 @given(searched, st.integers(0, 3000), st.lists(st.integers(0, 120), max_size=8))
-def test_that_the_checkpoints_stay_within_their_budget(problem, beyond_least, budgets):
+def test_that_the_checkpoints_stay_within_their_memory(problem, extra_bytes, budgets):
     # two checkpoints are kept in any case
-    memory = 2 * (problem.board.size + 4) + beyond_least
+    memory = 2 * (problem.board.size + 4) + extra_bytes
     recording = dense(problem, memory)
     for budget in (*budgets, STEPS):
         recording.advance(budget)
@@ -174,7 +180,7 @@ def test_that_the_checkpoints_stay_within_their_budget(problem, beyond_least, bu
 
 @examples
 @given(searched, st.integers(1, STEPS), st.integers(0, 3000), randoms)
-def test_that_every_step_stays_at_hand_when_the_budget_shrinks(problem, steps, less, rng):
+def test_that_every_position_is_returned_after_the_memory_shrinks(problem, steps, less, rng):
     slow = slow_search(problem)
     recording = dense(problem, 2**20)
     recording.advance(min(steps, slow.last_step))
@@ -185,7 +191,7 @@ def test_that_every_step_stays_at_hand_when_the_budget_shrinks(problem, steps, l
         assert_is_step_of(slow, recording.position(step), step)
 
 
-def test_that_recordings_share_one_budget_and_have_more_when_others_are_gone(monkeypatch):
+def test_that_recordings_share_memory_and_have_more_when_others_are_gone(monkeypatch):
     monkeypatch.setattr(recording_module, "TOTAL_CHECKPOINT_BYTES", 12 * 68)
     monkeypatch.setattr(recording_module, "_sharing_recordings", WeakSet())
     problem = Problem(Board(), (0,), NAIVE)
@@ -202,12 +208,12 @@ def test_that_recordings_share_one_budget_and_have_more_when_others_are_gone(mon
 CLOSED = Strategy(goal=Goal.CLOSED)
 
 
-@pytest.mark.parametrize("look", ["position", "next_dead_end", "previous_dead_end"])
+@pytest.mark.parametrize("method_name", ["position", "next_dead_end", "previous_dead_end"])
 @pytest.mark.parametrize("step", [-1, 301, 2**40, -(2**40)])
-def test_that_a_step_outside_is_refused_with_what_there_is(look, step):
+def test_that_a_step_outside_the_search_is_refused(method_name, step):
     recording = recorded(Problem(Board(), (0,), NAIVE), steps=300)
     with pytest.raises(InputError, match=rf"\AStep {step:,}: .* from 0 to 300\.\Z"):
-        getattr(recording, look)(step)
+        getattr(recording, method_name)(step)
     assert recording.steps == 300
 
 
@@ -222,13 +228,15 @@ def long_slow():
 
 @compiled_only
 @pytest.mark.parametrize(("steps", "width"), [(4095, 1), (4096, 2), (8191, 2), (8192, 4)])
-def test_that_bins_that_merge_still_tell_where_the_path_had_fewer_moves(steps, width):
-    notes = recorded(LONG, 200, steps)._live_search.record
+def test_that_merged_bins_still_have_the_least_depth(steps, width):
+    record = recorded(LONG, 200, steps)._live_search.record
     depths = depths_of(long_slow())[: steps + 1]
-    least = [min(depths[first : first + width + 1]) for first in range(0, steps + 1, width)]
-    assert notes.bin_width == width
+    min_depths = [min(depths[first : first + width + 1]) for first in range(0, steps + 1, width)]
+    assert record.bin_width == width
     for depth in range(25):
-        assert notes.bins_below(depth) == [at for at, low in enumerate(least) if low < depth]
+        assert record.bins_below(depth) == [
+            index for index, min_depth in enumerate(min_depths) if min_depth < depth
+        ]
 
 
 @compiled_only
@@ -242,27 +250,28 @@ def test_that_a_long_search_knows_its_dead_ends_and_landmarks(memory):
     for step in random.Random(5).sample(range(recording.steps + 1), 100):
         assert_is_step_of(slow, recording.position(step), step)
         assert dead_ends_around(recording, step) == nearest(dead_ends, step)
-    for place in range(1, len(dead_ends) - 1, 7):
-        around = dead_ends[place - 1], dead_ends[place + 1]
-        assert dead_ends_around(recording, dead_ends[place]) == around
+    for index in range(1, len(dead_ends) - 1, 7):
+        neighbors = dead_ends[index - 1], dead_ends[index + 1]
+        assert dead_ends_around(recording, dead_ends[index]) == neighbors
 
 
 @compiled_only
 @pytest.mark.parametrize("longest", [recording_module.MAX_SINGLE_STEPPED, 100])
-@pytest.mark.parametrize("size", [1, 2, 3, 5, 7, 9, 99])
-def test_that_a_long_search_knows_its_retreats_of_any_size(size, longest, monkeypatch):
-    # also where they are looked for in ever shorter stretches, and where they cross a checkpoint
+@pytest.mark.parametrize("min_moves", [1, 2, 3, 5, 7, 9, 99])
+def test_that_a_long_search_knows_its_retreats_of_any_length(min_moves, longest, monkeypatch):
+    # also where they are searched for in ever shorter ranges, and where they cross a checkpoint
     monkeypatch.setattr(recording_module, "MAX_SINGLE_STEPPED", longest)
-    ends = [step for step, length in retreats_of(long_slow()) if length >= size]
+    ends = [step for step, length in retreats_of(long_slow()) if length >= min_moves]
     recording = dense(LONG, 2**20)
     recording.advance(50_000)
-    for step in random.Random(size).sample(range(recording.steps + 1), 30):
-        found = recording.previous_retreat(step, size), recording.next_retreat(step, size)
-        assert found == nearest(ends, step)
+    for step in random.Random(min_moves).sample(range(recording.steps + 1), 30):
+        previous_step, next_step = nearest(ends, step)
+        assert recording.previous_retreat(step, min_moves) == previous_step
+        assert recording.next_retreat(step, min_moves) == next_step
 
 
 @compiled_only
-def test_that_any_of_half_a_billion_steps_is_at_hand():
+def test_that_any_position_of_half_a_billion_steps_is_returned():
     recording = half_a_billion()
     last = HALF_A_BILLION_STEPS
     assert checkpoint_bytes(recording) <= 8 * 2**20

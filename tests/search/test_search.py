@@ -1,4 +1,4 @@
-"""What a search accepts, and what it tells of itself."""
+"""Problems that a search accepts, and its position and progress."""
 
 from copy import deepcopy
 from dataclasses import FrozenInstanceError, replace
@@ -34,24 +34,24 @@ RING = Board(3, 3, holes=frozenset({4}))
         ((), "8 squares are missing"),
     ],
 )
-def test_that_a_path_that_is_not_legal_is_refused_with_the_reason(path, why):
+def test_that_an_illegal_path_is_refused_with_the_reason(path, why):
     with pytest.raises(InputError, match=rf"\A.*{why}.*\Z"):
         Problem(RING, path, NAIVE)
 
 
-@pytest.mark.parametrize("told_by", [Search.progress, Search.position])
-def test_that_what_is_told_does_not_change_while_the_search_goes_on(told_by):
+@pytest.mark.parametrize("method", [Search.progress, Search.position])
+def test_that_progress_and_position_do_not_change_while_the_search_goes_on(method):
     search = search_after(Problem(Board(), (0,), NAIVE), 1000)
-    told = told_by(search)
-    before = deepcopy(vars(told))
+    snapshot = method(search)
+    before = deepcopy(vars(snapshot))
     search.advance(100_000)
-    np.testing.assert_equal(vars(told), before)
+    np.testing.assert_equal(vars(snapshot), before)
     for name in before:
         with pytest.raises(FrozenInstanceError):
-            setattr(told, name, 0)
+            setattr(snapshot, name, 0)
 
 
-def test_that_counts_are_wide_enough_and_cannot_be_changed():
+def test_that_retreat_counts_are_read_only_64_bit_numbers():
     progress = search_after(Problem(Board(), (0,), NAIVE), 1000).progress()
     for counts in (progress.retreats_by_square, progress.retreats_by_depth):
         assert (counts.dtype, counts.shape) == (np.int64, (64,))
@@ -60,29 +60,26 @@ def test_that_counts_are_wide_enough_and_cannot_be_changed():
             counts[0] = 1
 
 
-def test_that_a_twin_stands_at_the_beginning_and_goes_its_own_way():
+def test_that_a_fresh_copy_is_at_the_beginning_and_independent():
     problem = Problem(Board(), (0,), NAIVE)
     search = Search(problem, 4096)
     search.advance(5000)
     before = search.position()
-    twin = search.fresh_copy()
-    assert (twin.problem, twin.position()) == (problem, Search(problem).position())
-    twin.advance(5000)
-    assert twin.position() == before
-    twin.advance(123)
+    copy = search.fresh_copy()
+    assert (copy.problem, copy.position()) == (problem, Search(problem).position())
+    copy.advance(5000)
+    assert copy.position() == before
+    copy.advance(123)
     assert search.position() == before
     assert search.progress().retreats_by_square.sum() == before.backtracks
-    notes = twin.record
-    assert (notes.checkpoint_count, notes.landmarks(), notes.arrays.scalars["bin_count"]) == (
-        0,
-        (),
-        0,
-    )
+    assert copy.record.checkpoint_count == 0
+    assert copy.record.landmarks() == ()
+    assert copy.record.arrays.scalars["bin_count"] == 0
 
 
 @settings(max_examples=60)
 @given(problems(), st.integers(0, 300))
-def test_that_candidates_carry_the_number_that_ordered_them(problem, steps):
+def test_that_candidates_have_the_value_that_ordered_them(problem, steps):
     slow = SlowSearch(problem.board, problem.path, problem.strategy, steps)
     position = search_after(problem, len(slow.paths) - 1).position()
     numbers = [candidate.ordering_value for candidate in position.candidates]
@@ -106,7 +103,7 @@ def test_that_steps_are_counted_beyond_32_bits(ordering, size):
     assert far.step == plain.step + beyond
     before = plain.progress()
     after = far.progress()
-    counts = [(told.steps, told.nodes, told.backtracks) for told in (before, after)]
+    counts = [(progress.steps, progress.nodes, progress.backtracks) for progress in (before, after)]
     assert np.diff(counts, axis=0).tolist() == [[beyond, beyond // 2, beyond // 2]]
     assert (after.retreats_by_square == before.retreats_by_square + 2**33).all()
     assert (after.retreats_by_depth == before.retreats_by_depth + 2**33).all()
@@ -123,7 +120,7 @@ def test_that_without_a_budget_no_step_is_taken(budget):
 
 
 @pytest.mark.parametrize("budget", [2**31, 2**63 - 1, 2**63, 10**30])
-def test_that_a_budget_may_be_as_large_as_one_likes_and_nothing_moves_after_the_end(budget):
+def test_that_a_budget_may_be_any_number_and_a_search_stays_at_its_end(budget):
     search = search_after(Problem(Board(5, 5), (0,), NAIVE), 7)
     search.advance(budget)
     at_the_end = search.position()
@@ -133,7 +130,7 @@ def test_that_a_budget_may_be_as_large_as_one_likes_and_nothing_moves_after_the_
 
 
 @pytest.mark.parametrize("goal", Goal)
-def test_that_a_path_that_is_a_tour_already_is_solved_before_the_first_step(goal):
+def test_that_a_problem_whose_path_is_a_tour_is_solved_at_once(goal):
     ring = (0, 7, 2, 3, 8, 1, 6, 5)
     search = Search(Problem(RING, ring, Strategy(goal=goal)))
     assert search.outcome is search.position().outcome is Outcome.SOLVED
@@ -150,6 +147,6 @@ def test_that_a_leaper_that_leaps_off_the_board_has_no_moves(leaper):
     assert (search.step, search.position().candidates) == (0, ())
 
 
-def test_that_the_largest_boards_can_be_set_up_and_begun():
+def test_that_a_search_of_the_largest_board_can_advance():
     search = Search(Problem(Board(1, 2_000_000, leaper=Leaper(0, 1)), (0,), NAIVE))
     assert (search.advance(1000), search.position().head) == (1000, 1000)

@@ -27,14 +27,16 @@ WHOLE = "expected a whole number from 0 to"
 LEAPS = MOVE_ORDERS["knight-tour"].leaps
 
 
-def _agrees(choice):
+def _is_consistent(choice):
     ordering, tie_break, _, backtracking, pruning = choice
     has_ties = ordering is not Ordering.NAIVE or tie_break is TieBreak.ORDER
     return has_ties and (backtracking or pruning is Pruning.NONE)
 
 
 PARTS = "stranded, dead-ends, foresight, restarts:5, closed, no-backtracking"
-CHOICES = list(filter(_agrees, itertools.product(Ordering, TieBreak, Goal, (True, False), Pruning)))
+CHOICES = list(
+    filter(_is_consistent, itertools.product(Ordering, TieBreak, Goal, (True, False), Pruning))
+)
 
 # the table of the five programs, written out once more:
 # (column step, row step), rows counted downwards
@@ -58,7 +60,7 @@ FIVE_PROGRAMS = {
 
 
 def refused(*parts):
-    """What is said of a wrong value, in one line, has all of these."""
+    """Expect an `InputError` whose one line has all these parts."""
     return pytest.raises(
         InputError, match=rf"\A{''.join(f'(?=.*{re.escape(p)})' for p in parts)}.*\Z"
     )
@@ -81,7 +83,7 @@ def test_that_every_strategy_is_read_back_from_its_text(leaps, seed, restarts):
 
 
 @pytest.mark.parametrize(
-    ("blocks", "said"),
+    ("parts", "message_parts"),
     [
         ({"seed": 7}, ["7", "only random"]),
         ({"seed": 1, "tie_break": TieBreak.FARTHEST}, ["1", "only random"]),
@@ -108,11 +110,11 @@ def test_that_every_strategy_is_read_back_from_its_text(leaps, seed, restarts):
         ),
     ],
 )
-def test_that_blocks_that_contradict_each_other_or_are_out_of_range_are_refused_by_name(
-    blocks, said
+def test_that_contradicting_parts_and_numbers_out_of_range_are_refused_by_name(
+    parts, message_parts
 ):
-    with refused(*said):
-        Strategy(**blocks)
+    with refused(*message_parts):
+        Strategy(**parts)
 
 
 @settings(max_examples=150)
@@ -127,7 +129,7 @@ def test_that_blocks_that_contradict_each_other_or_are_out_of_range_are_refused_
     ),
 )
 @example(ordering="naive", tie="", parts=["closed"])
-def test_that_the_strategy_that_is_proposed_for_half_of_one_is_whole(ordering, tie, parts):
+def test_that_the_example_for_an_incomplete_strategy_is_complete(ordering, tie, parts):
     try:
         Strategy.parse("/".join([ordering + tie, *parts]))
     except InputError as error:
@@ -153,7 +155,7 @@ def test_that_the_strategy_that_is_proposed_for_half_of_one_is_whole(ordering, t
         ),
     ],
 )
-def test_that_the_text_names_what_is_special(strategy, text):
+def test_that_the_text_of_a_strategy_names_its_special_parts(strategy, text):
     assert strategy.text == text
 
 
@@ -219,7 +221,7 @@ def test_that_an_unknown_name_is_refused_with_the_names_there_are(name):
         parse_ordering(name)
 
 
-def test_that_the_sure_search_is_made_of_known_blocks():
+def test_that_the_sure_preset_has_its_parts():
     assert PRESETS["sure"].greedy == Strategy(
         MOVE_ORDERS["knight-tour"],
         Ordering.WARNSDORFF,
@@ -231,7 +233,7 @@ def test_that_the_sure_search_is_made_of_known_blocks():
 
 
 @pytest.mark.parametrize("name", FIVE_PROGRAMS)
-def test_that_a_preset_is_its_program(name):
+def test_that_a_preset_has_the_parts_of_its_program(name):
     leaps, ordering = FIVE_PROGRAMS[name]
     preset = PRESETS[name]
     assert preset.name == name
@@ -241,15 +243,15 @@ def test_that_a_preset_is_its_program(name):
     assert preset.naive == replace(preset.greedy, ordering=Ordering.NAIVE)
 
 
-@pytest.mark.parametrize("kinds", [Ordering, TieBreak, Pruning, Goal, Backtracking])
-def test_that_every_block_says_in_one_line_of_its_own_what_it_does(kinds):
-    descriptions = [description_of(kind) for kind in kinds]
-    assert len(set(descriptions)) == len(kinds)
+@pytest.mark.parametrize("part_type", [Ordering, TieBreak, Pruning, Goal, Backtracking])
+def test_that_every_part_has_a_description_of_its_own_in_one_line(part_type):
+    descriptions = [description_of(part) for part in part_type]
+    assert len(set(descriptions)) == len(part_type)
     assert all(re.fullmatch(".{1,60}", description) for description in descriptions)
 
 
 @pytest.mark.parametrize(
-    ("restarts", "said"),
+    ("restarts", "description"),
     [
         (NO_RESTARTS, "one search, however long it takes"),
         (RestartPolicy(1), "starts again after 1 move per square"),
@@ -257,12 +259,12 @@ def test_that_every_block_says_in_one_line_of_its_own_what_it_does(kinds):
         (RestartPolicy(cutoff=320), "starts again after 320 steps"),
     ],
 )
-def test_that_restarts_say_when_they_happen(restarts, said):
-    assert restarts.description == said
+def test_that_a_restart_policy_has_a_description(restarts, description):
+    assert restarts.description == description
 
 
 @pytest.mark.parametrize(
-    ("numbers", "told"),
+    ("numbers", "message"),
     [
         ({"per_square": 1001}, f"restarts=1001: {WHOLE} 1,000."),
         ({"cutoff": -2}, "cutoff=-2"),
@@ -271,13 +273,13 @@ def test_that_restarts_say_when_they_happen(restarts, said):
         ({"seed": -1}, f"seed=-1: {WHOLE} {MAX_SEED:,}."),
     ],
 )
-def test_that_restarts_that_cannot_be_are_refused(numbers, told):
-    with refused(told):
+def test_that_an_impossible_restart_policy_is_refused(numbers, message):
+    with refused(message):
         RestartPolicy(**numbers)
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "message"),
     [
         ("5:luck", "“5:luck” does not say when to restart"),
         ("5:ties:1:2", "write 5, 320-steps, 320-steps:ties:7"),
@@ -285,6 +287,6 @@ def test_that_restarts_that_cannot_be_are_refused(numbers, told):
         ("5:ties:-1", "seed -1: expected a whole number"),
     ],
 )
-def test_that_a_text_that_says_no_restarts_is_refused_by_name(text, told):
-    with refused(told):
+def test_that_a_text_that_is_no_restart_policy_is_refused_by_name(text, message):
+    with refused(message):
         RestartPolicy.parse(text)

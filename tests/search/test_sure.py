@@ -15,12 +15,12 @@ from tests.search.from_the_start import search_after
 
 OPEN = PRESETS["sure"].greedy
 CLOSED = replace(OPEN, goal=Goal.CLOSED)
-MOST_STEPS = 5_000_000
+MAX_STEPS = 5_000_000
 
 
 def solved(problem):
-    """The search at its end, whose path was looked at once more."""
-    search = search_after(problem, MOST_STEPS)
+    """Return the search at its end, after a check of its tour."""
+    search = search_after(problem, MAX_STEPS)
     assert search.outcome is Outcome.SOLVED, problem
     assert Tour(problem.board, search.path).is_closed or problem.strategy.goal is Goal.OPEN
     return search
@@ -69,14 +69,14 @@ def test_that_a_closed_tour_is_found_from_every_start_of_boards_that_are_hard(si
         solved(problem)
 
 
-def test_that_it_begins_again_in_another_order_where_it_has_to():
+def test_that_the_sure_search_restarts_where_it_has_to():
     rounds = {solved(problem).position().restart_count for problem in possible(Board(5, 10), OPEN)}
     assert 0 in rounds
     assert max(rounds) > 1
 
 
-def test_that_its_last_round_has_no_end_but_a_proof():
+def test_that_the_last_round_of_the_sure_search_ends_with_a_proof():
     # searched anyway: a start of the minority colour
-    search = search_after(Problem(Board(5, 5), (1,), OPEN), MOST_STEPS)
+    search = search_after(Problem(Board(5, 5), (1,), OPEN), MAX_STEPS)
     assert search.outcome is Outcome.NO_TOUR
     assert search.position().restart_count == 100
