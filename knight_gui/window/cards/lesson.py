@@ -235,9 +235,9 @@ class LessonCard(QFrame):
             self._header_layout.setDirection(QBoxLayout.Direction.LeftToRight)
         else:
             self._header_layout.setDirection(QBoxLayout.Direction.BottomToTop)
-        is_narrow = width_px < _MIN_WIDTH_WITH_EDIT_BUTTON_EM * self.fontInfo().pixelSize()
+        min_width_px = _MIN_WIDTH_WITH_EDIT_BUTTON_EM * self.fontInfo().pixelSize()
         # on a full screen no lesson is edited, and the menu has the same commands
-        self._edit_button.setHidden(is_narrow or self._session.scene.is_full_screen)
+        self._edit_button.setHidden(width_px < min_width_px or self._session.scene.is_full_screen)
         layout = self.layout()
         assert layout is not None
         margins = self.contentsMargins() + layout.contentsMargins()

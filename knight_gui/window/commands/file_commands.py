@@ -41,7 +41,7 @@ def _make_recent_file_command(index: int) -> MenuCommand:
     )
 
 
-def _print_shown(context: WindowContext) -> None:
+def _open_print_preview(context: WindowContext) -> None:
     # Qt's printing is slow to import
     from knight_gui.window.export.printing import open_print_preview
 
@@ -157,7 +157,7 @@ FILE_COMMANDS = (
         ("Ctrl+P",),
         text=lazy_gettext("Print …"),
         tooltip=lazy_gettext("Print what is shown, black on white"),
-        run=_print_shown,
+        run=_open_print_preview,
     ),
     MenuCommand(
         "quit",

@@ -25,8 +25,8 @@ from knight_gui.state.programs import PUBLISHED_PROGRAMS
 from knight_gui.state.setup import SEARCHES, SearchSetup
 from knight_gui.window.widgets.parts import with_menu, with_style_property
 
-_MIN_ARROW_ROOM_PX = 32
-"""Width of a tool button that is needed beside its text, with letters of the usual size."""
+_ARROW_WIDTH_PX = 32
+"""Width of the arrow and the margins of a tool button, in the default font."""
 
 
 def add_menu_heading(menu: QMenu, title: str) -> QAction:
@@ -93,7 +93,7 @@ class ElidedToolButton(QToolButton):
     def initStyleOption(self, option: QStyleOptionToolButton) -> None:
         super().initStyleOption(option)
         font_px = self.fontInfo().pixelSize()
-        available_px = self.width() - round(scale_to_font(_MIN_ARROW_ROOM_PX, font_px))
+        available_px = self.width() - round(scale_to_font(_ARROW_WIDTH_PX, font_px))
         elide_right = Qt.TextElideMode.ElideRight
         option.text = self.fontMetrics().elidedText(self.text(), elide_right, available_px)
 
