@@ -1,7 +1,7 @@
-"""The folder that numba keeps compiled code in cannot break the program, whatever happens to it.
+"""The cache of compiled code cannot break the program, whatever happens to its folder.
 
-This needs no kernel: a file stands for the compiled code. What only shows in real starts
-is tried among the tests of the whole program.
+Nothing is compiled here: a file stands for the compiled code. `test_starts.py` tests the cache in
+real starts of the program.
 """
 
 import os
@@ -18,13 +18,14 @@ from knight_gui.search.engine.foresight import graph
 
 
 def point_to(home, environment):
-    """Make a directory the one that caches are looked for in, on every system."""
+    """Let an environment's folder of caches be below a directory, on every system."""
     environment.pop("XDG_CACHE_HOME", None)
     environment |= {"HOME": str(home), "LOCALAPPDATA": str(home)}
 
 
 @pytest.fixture
 def home(tmp_path, monkeypatch):
+    """Home directory of the test, with the folder of caches in it."""
     monkeypatch.delenv("XDG_CACHE_HOME", raising=False)
     monkeypatch.setenv("HOME", str(tmp_path / "home"))
     monkeypatch.setenv("LOCALAPPDATA", str(tmp_path / "home"))
@@ -39,6 +40,7 @@ def test_that_a_relative_folder_of_caches_is_ignored(home, monkeypatch):
 
 @pytest.fixture
 def sources(tmp_path):
+    """Folder with one source file."""
     folder = tmp_path / "sources"
     folder.mkdir()
     (folder / "run.py").write_text("def run(): ...\n")
@@ -46,60 +48,62 @@ def sources(tmp_path):
 
 
 @pytest.fixture
-def filled(home, sources):  # noqa: ARG001  where the code is left
-    """The sources of a version whose code an earlier start has left."""
+def cached_sources(home, sources):  # noqa: ARG001  the folder of caches
+    """Folder of sources whose code an earlier start has cached."""
     compile_into(CompiledCodeCache(sources))
     return sources
 
 
-def compile_into(started):
-    place = started.folder / "search_0a1b"
-    place.mkdir()
-    (place / "run.run-1.py311.nbi").write_bytes(b"index")
+def compile_into(cache):
+    """Write a file of compiled code into a cache."""
+    folder = cache.folder / "search_0a1b"
+    folder.mkdir()
+    (folder / "run.run-1.py311.nbi").write_bytes(b"index")
 
 
-def is_found(sources):
+def is_cached(sources):
+    """Return True if a new start finds the compiled code."""
     return CompiledCodeCache(sources).has_function("run.run")
 
 
-def left_in(home):
-    """What starts left in the cache, apart from the code."""
+def marks_in(home):
+    """Return the loading marks in the cache."""
     return [mark.name for mark in home.rglob("loading-*")]
 
 
-def test_that_the_first_start_finds_nothing_and_the_second_what_it_compiled(home, sources):
-    first = CompiledCodeCache(sources)
-    assert not first.has_function("run.run")
-    compile_into(first)
-    assert is_found(sources)
+def test_that_the_second_start_finds_the_code_of_the_first(home, sources):
+    first_cache = CompiledCodeCache(sources)
+    assert not first_cache.has_function("run.run")
+    compile_into(first_cache)
+    assert is_cached(sources)
     assert not CompiledCodeCache(sources).has_function("run.runner")
-    assert left_in(home) == []
+    assert marks_in(home) == []
 
 
 @pytest.mark.usefixtures("home")
-def test_that_code_of_other_sources_is_kept_apart(filled):
-    file = filled / "run.py"
-    written = file.read_text()
-    facts = file.stat()
+def test_that_code_of_other_sources_has_another_folder(cached_sources):
+    file = cached_sources / "run.py"
+    text = file.read_text()
+    status = file.stat()
     file.write_text("def run(): 123\n")
-    os.utime(file, ns=(facts.st_atime_ns, facts.st_mtime_ns))
-    assert not is_found(filled)
-    file.write_text(written)
-    os.utime(file, ns=(facts.st_atime_ns, facts.st_mtime_ns))
-    assert is_found(filled)
+    os.utime(file, ns=(status.st_atime_ns, status.st_mtime_ns))
+    assert not is_cached(cached_sources)
+    file.write_text(text)
+    os.utime(file, ns=(status.st_atime_ns, status.st_mtime_ns))
+    assert is_cached(cached_sources)
     os.utime(file)
-    assert not is_found(filled)
+    assert not is_cached(cached_sources)
 
 
 @pytest.mark.usefixtures("home")
-def test_that_a_change_in_a_subfolder_makes_another_version(filled):
-    (filled / "foresight").mkdir()
-    (filled / "foresight" / "graph.py").write_text("SIZE = 1\n")
-    assert not is_found(filled)
-    compile_into(CompiledCodeCache(filled))
-    assert is_found(filled)
-    (filled / "foresight" / "graph.py").write_text("SIZE = 2\n")
-    assert not is_found(filled)
+def test_that_a_change_in_a_subfolder_makes_another_version(cached_sources):
+    (cached_sources / "foresight").mkdir()
+    (cached_sources / "foresight" / "graph.py").write_text("SIZE = 1\n")
+    assert not is_cached(cached_sources)
+    compile_into(CompiledCodeCache(cached_sources))
+    assert is_cached(cached_sources)
+    (cached_sources / "foresight" / "graph.py").write_text("SIZE = 2\n")
+    assert not is_cached(cached_sources)
 
 
 def test_that_every_compiled_function_is_below_a_folder_of_the_fingerprint():
@@ -111,70 +115,74 @@ def test_that_every_compiled_function_is_below_a_folder_of_the_fingerprint():
 
 
 @pytest.mark.parametrize("switch", ["NUMBA_BOUNDSCHECK", "NUMBA_OPT"])
-def test_that_code_compiled_otherwise_is_kept_apart(filled, monkeypatch, switch):
+def test_that_code_compiled_with_other_switches_has_another_folder(
+    cached_sources, monkeypatch, switch
+):
     monkeypatch.setenv(switch, "1")
-    assert not is_found(filled)
+    assert not is_cached(cached_sources)
 
 
-def test_that_code_compiled_by_another_version_is_kept_apart(filled, monkeypatch):
+def test_that_code_of_another_compiler_has_another_folder(cached_sources, monkeypatch):
     monkeypatch.setattr("numba.__version__", "0.99")
-    assert not is_found(filled)
+    assert not is_cached(cached_sources)
 
 
-def test_that_the_versions_unused_for_longest_go(home, sources):
+def test_that_the_least_recently_used_versions_are_removed(home, sources):
     folders = []
     for number in range(cache.MAX_CACHED_VERSIONS + 1):
         (sources / "run.py").write_text(f"{number}\n")
         folders.append(CompiledCodeCache(sources).folder)
         os.utime(folders[-1], (number, number))
-        # what is used is not old
+        # a use renews it
         CompiledCodeCache(sources)
     assert [folder.exists() for folder in folders] == [False] + [True] * cache.MAX_CACHED_VERSIONS
-    assert left_in(home) == []
+    assert marks_in(home) == []
 
 
 START = """
 import os, sys
 from pathlib import Path
 from knight_gui.search.compiling import cache
-started = cache.CompiledCodeCache(Path(sys.argv[1]))
+code_cache = cache.CompiledCodeCache(Path(sys.argv[1]))
 """
 
 
 @pytest.mark.parametrize(
-    ("end", "is_death"),
+    ("end", "is_crash"),
     [
-        ("with started.guarded_loading(): os._exit(1)", True),
-        ("with started.guarded_loading(): cache.remove_marks_before_exit(); os._exit(1)", False),
+        ("with code_cache.guarded_loading(): os._exit(1)", True),
+        ("with code_cache.guarded_loading(): cache.remove_marks_before_exit(); os._exit(1)", False),
         # another thread begins to load while the process ends
-        ("cache.remove_marks_before_exit()\nwith started.guarded_loading(): os._exit(1)", False),
-        ("with started.guarded_loading(): sys.exit(1)", False),
-        ("with started.guarded_loading(): raise KeyboardInterrupt", False),
-        # it is compiling
-        ("with started.guarded_loading(): pass\nos._exit(1)", False),
+        ("cache.remove_marks_before_exit()\nwith code_cache.guarded_loading(): os._exit(1)", False),
+        ("with code_cache.guarded_loading(): sys.exit(1)", False),
+        ("with code_cache.guarded_loading(): raise KeyboardInterrupt", False),
+        # the process compiles
+        ("with code_cache.guarded_loading(): pass\nos._exit(1)", False),
     ],
 )
-def test_that_code_is_trusted_no_more_only_where_a_start_died_of_it(home, filled, end, is_death):
-    command = [sys.executable, "-c", START + end, str(filled)]
+def test_that_code_is_removed_only_after_a_crash_while_loading(home, cached_sources, end, is_crash):
+    command = [sys.executable, "-c", START + end, str(cached_sources)]
     assert subprocess.run(command, capture_output=True, check=False).returncode
-    assert is_found(filled) != is_death
-    assert left_in(home) == []
+    assert is_cached(cached_sources) != is_crash
+    assert marks_in(home) == []
 
 
-def test_that_a_start_that_is_still_loading_is_not_taken_for_dead(home, filled):
-    with CompiledCodeCache(filled).guarded_loading():
-        assert is_found(filled)
-    assert left_in(home) == []
+def test_that_a_start_that_is_still_loading_counts_as_no_crash(home, cached_sources):
+    with CompiledCodeCache(cached_sources).guarded_loading():
+        assert is_cached(cached_sources)
+    assert marks_in(home) == []
 
 
-def test_that_code_that_cannot_be_loaded_is_not_loaded_twice(filled):
-    started = CompiledCodeCache(filled)
-    started.discard(ValueError("truncated pickle"))
-    assert started.folder is None
-    assert not is_found(filled)
+def test_that_discarded_code_is_not_loaded_again(cached_sources):
+    code_cache = CompiledCodeCache(cached_sources)
+    code_cache.discard(ValueError("truncated pickle"))
+    assert code_cache.folder is None
+    assert not is_cached(cached_sources)
 
 
 def raising(error):
+    """Return a function that raises an error."""
+
     def fail(*_args, **_options):
         raise error
 
@@ -182,48 +190,50 @@ def raising(error):
 
 
 @pytest.mark.parametrize(
-    ("place", "name", "error"),
+    ("owner", "name", "error"),
     [
         (cache.tempfile, "TemporaryFile", OSError(30, "Read-only file system")),
         (cache.Path, "mkdir", PermissionError(13, "Permission denied")),
         (cache.Path, "home", RuntimeError("Could not determine home directory")),
     ],
 )
-def test_that_there_is_no_cache_where_none_can_be(sources, home, monkeypatch, place, name, error):
+def test_that_there_is_no_cache_without_a_writable_folder(
+    sources, home, monkeypatch, owner, name, error
+):
     monkeypatch.delenv("HOME")
     monkeypatch.delenv("LOCALAPPDATA")
     monkeypatch.setattr(cache.Path, "home", lambda: home)
-    monkeypatch.setattr(place, name, raising(error))
-    started = CompiledCodeCache(sources)
-    assert started.folder is None
-    assert not started.has_function("run.run")
-    with started.guarded_loading():
+    monkeypatch.setattr(owner, name, raising(error))
+    code_cache = CompiledCodeCache(sources)
+    assert code_cache.folder is None
+    assert not code_cache.has_function("run.run")
+    with code_cache.guarded_loading():
         pass
-    started.discard(error)
+    code_cache.discard(error)
 
 
-def test_that_there_is_no_cache_in_the_place_of_a_file(home, sources):
+def test_that_there_is_no_cache_where_a_file_blocks_its_folder(home, sources):
     home.mkdir()
     for name in (".cache", "Library", "knight-gui"):
         (home / name).touch()
     assert CompiledCodeCache(sources).folder is None
 
 
-def test_that_a_cache_that_cannot_be_locked_is_used_all_the_same(filled, monkeypatch):
+def test_that_a_cache_is_used_on_a_file_system_without_locks(cached_sources, monkeypatch):
     monkeypatch.setattr(cache, "lock_file", raising(OSError(37, "No locks available")))
-    with CompiledCodeCache(filled).guarded_loading():
-        assert is_found(filled)
-    assert is_found(filled)
+    with CompiledCodeCache(cached_sources).guarded_loading():
+        assert is_cached(cached_sources)
+    assert is_cached(cached_sources)
 
 
 @pytest.mark.usefixtures("home")
-@pytest.mark.parametrize("home_is", ["", "relative"])
-def test_that_a_place_that_is_no_place_is_not_used(sources, monkeypatch, home_is):
-    monkeypatch.setattr(cache, "_cache_root", lambda: Path(home_is))
+@pytest.mark.parametrize("cache_root", ["", "relative"])
+def test_that_a_relative_cache_root_is_not_used(sources, monkeypatch, cache_root):
+    monkeypatch.setattr(cache, "_cache_root", lambda: Path(cache_root))
     assert CompiledCodeCache(sources).folder is None
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="no such owners there")
-def test_that_the_cache_of_somebody_else_is_not_used(filled, monkeypatch):
+@pytest.mark.skipif(sys.platform == "win32", reason="files have no such owners")
+def test_that_the_cache_of_another_user_is_not_used(cached_sources, monkeypatch):
     monkeypatch.setattr(cache.os, "getuid", lambda: -2)
-    assert CompiledCodeCache(filled).folder is None
+    assert CompiledCodeCache(cached_sources).folder is None
