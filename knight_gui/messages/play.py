@@ -90,7 +90,7 @@ def add_hint_count(message: StatusMessage, hint_count: int) -> StatusMessage:
 
 
 def finish_attempt_text(problem: Problem, search_title: str, attempt: Attempt | None) -> str:
-    """Return the result of a search that completes a path by hand; None while it runs."""
+    """Return the result of a search that completes a path; an attempt of None still runs."""
     if attempt is None:
         return tr("{search}: …", search=search_title)
     match attempt.outcome:

@@ -246,10 +246,11 @@ def _check_tour_end(remaining, text):
     last_is_odd = len(remaining.free_squares) % 2 == 1
     if remaining.moves_change_color:
         last_is_dark = remaining.is_dark(remaining.head) != last_is_odd
-        assert text == f"the tour ends on {'dark' if last_is_dark else 'light'}"
+        color = "dark" if last_is_dark else "light"
+        assert text == f"the tour ends on {color}"
     else:
-        number = "odd" if last_is_odd else "even"
-        assert text == f"the tour ends an {number} number of moves on"
+        parity = "odd" if last_is_odd else "even"
+        assert text == f"the tour ends an {parity} number of moves on"
     return _possible_ends_by_parity(remaining)
 
 

@@ -34,14 +34,14 @@ class StepReference:
         self.next_position = next_position
         self.board = problem.board
         self.strategy = problem.strategy
-        self.slow = SlowSearch(problem.board, problem.path, problem.strategy, limit=0)
+        self.slow_search = SlowSearch(problem.board, problem.path, problem.strategy, limit=0)
 
     def name(self, square):
         return self.board.name(square)
 
-    def free(self, square):
+    def free_neighbors(self, square):
         """Return the free squares a move away from a square."""
-        return [s for s in self.slow.moves(square) if s not in self.position.path]
+        return [s for s in self.slow_search.moves(square) if s not in self.position.path]
 
     @property
     def head(self):
@@ -52,7 +52,7 @@ class StepReference:
         """Free squares that the search may still try from the head."""
         if self.position.retreat_reason is not None:
             return set()
-        return set(self.slow.candidates(list(self.position.path))) - self.tried
+        return set(self.slow_search.candidates(list(self.position.path))) - self.tried
 
     @property
     def tried(self):
@@ -71,17 +71,17 @@ class StepReference:
             and self.name(self.next_position.head) == name
         )
 
-    def number(self, name):
+    def ordering_value(self, name):
         """Return the ordering value of a candidate."""
-        return self.slow.number(self.board.parse_square(name), self.position.path)
+        return self.slow_search.number(self.board.parse_square(name), self.position.path)
 
-    def tie(self, name):
+    def tie_value(self, name):
         """Return the tie-break value of a candidate."""
-        return self.slow.tie(self.board.parse_square(name), list(self.position.path))
+        return self.slow_search.tie(self.board.parse_square(name), list(self.position.path))
 
     def exits(self, name):
         """Return the free squares a move away from a candidate."""
-        return self.free(self.board.parse_square(name))
+        return self.free_neighbors(self.board.parse_square(name))
 
     def is_corner(self, name):
         row, col = self.board.row_and_column(self.board.parse_square(name))
@@ -95,17 +95,19 @@ class StepReference:
         """Return the rank of a candidate in the move order of the round."""
         square = self.board.parse_square(name)
         head = self.position.head
-        self.slow.round = self.position.restart_count
-        if self.slow.round:
-            return self.slow.rank(square, list(self.position.path))
-        return self.slow.moves(head).index(square)
+        self.slow_search.round = self.position.restart_count
+        if self.slow_search.round:
+            return self.slow_search.rank(square, list(self.position.path))
+        return self.slow_search.moves(head).index(square)
 
 
 def names_in(text):
     """Return the names in a list such as “a1, b3 and c5”, and the number of squares it means."""
     names = re.split(r", | and ", re.sub(r" and (\d+) more squares$", "", text))
-    more = re.search(r"(\d+) more squares$", text)
-    return names, len(names) + int(more[1] if more else 0)
+    match = re.search(r"(\d+) more squares$", text)
+    if match is None:
+        return names, len(names)
+    return names, len(names) + int(match[1])
 
 
 def _check_end(reference, text):
@@ -116,15 +118,19 @@ def _check_end(reference, text):
     is_closed = len(position.path) > 1 and board.attacks(position.head, position.path[0])
     if position.outcome is Outcome.SOLVED:
         assert Tour(board, position.path)
-        closed = f"{first} is one move away from {reference.head}: the tour is closed."
-        assert text == (closed if is_closed else f"The tour ends on {reference.head}.")
+        if is_closed:
+            assert text == f"{first} is one move away from {reference.head}: the tour is closed."
+        else:
+            assert text == f"The tour ends on {reference.head}."
     elif position.outcome is Outcome.STUCK:
         assert not reference.strategy.backtracking
         assert not reference.untried
         assert not is_closed or not is_full
-        missed = f"All squares are visited, but {first} is not one move away."
-        assert text == (missed if is_full else f"{reference.head} leads to no free square.")
-        assert is_full or not reference.free(position.head)
+        if is_full:
+            assert text == f"All squares are visited, but {first} is not one move away."
+        else:
+            assert text == f"{reference.head} leads to no free square."
+            assert not reference.free_neighbors(position.head)
     else:
         _check_proof(reference, text)
 
@@ -135,7 +141,7 @@ def _check_proof(reference, text):
     assert reference.strategy.backtracking
     assert not reference.untried
     if text == "No search needed.":
-        assert reference.slow.is_pruned(list(position.path))
+        assert reference.slow_search.is_pruned(list(position.path))
         assert position.nodes == 1
     else:
         assert text == f"Nothing is left to try from {reference.head}."
@@ -147,7 +153,7 @@ def _check_dead_end(reference, text):
     match = re.fullmatch(r"(.+)(?:, so (?:it|the knight) retreats|: back) to (\w+)\.", text)
     reason, back_to = match.groups()
     assert reference.retreats_to(back_to)
-    free = reference.free(position.head)
+    free = reference.free_neighbors(position.head)
     first = reference.name(position.path[0])
     goal_name = reference.goal_name
     is_full = len(position.path) == reference.board.free_count
@@ -156,9 +162,9 @@ def _check_dead_end(reference, text):
         assert not reference.board.attacks(position.head, position.path[0])
     elif reason == f"From {reference.head} a square can no longer be reached":
         assert reference.strategy.pruning is Pruning.STRANDED
-        assert reference.slow.is_pruned(list(position.path))
+        assert reference.slow_search.is_pruned(list(position.path))
     elif reason == f"From {reference.head} no {goal_name} is possible":
-        assert reference.slow.is_pruned(list(position.path))
+        assert reference.slow_search.is_pruned(list(position.path))
     elif reason == f"No free square from {reference.head} leads to a {goal_name}":
         assert reference.strategy.pruning is Pruning.FORESIGHT
         assert free
@@ -188,7 +194,7 @@ def _check_restart(reference, text):
 
 
 def _check_choice(reference, text):
-    names = {reference.name(square) for square in reference.free(reference.position.head)}
+    names = {reference.name(square) for square in reference.free_neighbors(reference.position.head)}
     if match := re.fullmatch(r"From (\w+) only (\w+) is free\. The knight has no choice\.", text):
         assert match[1] == reference.head
         assert names == {match[2]}
@@ -221,8 +227,8 @@ def _check_first_choice(reference, text, names):
     """Check the sentence on a square that comes first, and return its name."""
     position = reference.position
     ordering = reference.strategy.ordering
-    fewest = min(map(reference.number, names))
-    tied_names = [name for name in names if reference.number(name) == fewest]
+    fewest = min(map(reference.ordering_value, names))
+    tied_names = [name for name in names if reference.ordering_value(name) == fewest]
     if match := re.fullmatch(r"Go to (\w+) now: it has (no|one) exit left, (.+)\.", text):
         assert ordering is Ordering.WARNSDORFF
         expected = {"no": (0, "so later means never"), "one": (1, "and could soon be cut off")}
@@ -242,7 +248,9 @@ def _check_first_choice(reference, text, names):
         assert (match[3] == "has") == (count == 1)
         assert bool(match[1]) == (count == 1 and reference.is_corner(listed[0]))
         return listed[0]
-    order = f"order {position.restart_count + 1}" if position.restart_count else "the fixed order"
+    order = "the fixed order"
+    if position.restart_count:
+        order = f"order {position.restart_count + 1}"
     if ordering is Ordering.NAIVE:
         match = re.fullmatch(
             rf"(\w+) comes first in {order}, so the knight goes there next\.", text
@@ -265,7 +273,7 @@ def _check_still_tied(reference, groups, tied_names, order):
     """Check the sentence on a tie that the fixed order broke, and return the first square."""
     count, why, first, by_order = groups
     tie_break = reference.strategy.tie_break
-    ties = {name: reference.tie(name) for name in tied_names}
+    ties = {name: reference.tie_value(name) for name in tied_names}
     equal = [name for name in tied_names if ties[name] == min(ties.values())]
     assert int(count) == len(equal) > 1
     assert by_order == order == "the fixed order"
@@ -294,10 +302,9 @@ def _check_tied(reference, text, tied_names, order):
         assert [name for name in tied_names if not reference.exits(name)] == [first]
     else:
         (first,) = re.fullmatch(BY_TIE_BREAK[tie_break], text).groups()
-        rank = reference.rank if reference.position.restart_count else reference.tie
-        assert [name for name in tied_names if rank(name) <= rank(first)] == [first], (
-            "no other is equal"
-        )
+        rank = reference.rank if reference.position.restart_count else reference.tie_value
+        first_names = [name for name in tied_names if rank(name) <= rank(first)]
+        assert first_names == [first], "no other is equal"
         assert tie_break in {TieBreak.RANDOM, TieBreak.FARTHEST} or reference.exits(first)
     return first
 
@@ -319,9 +326,10 @@ def check_headline(reference, text):
 def check_sentence(reference, text):
     """Check the sentence on a step."""
     if reference.position.outcome is not None:
-        check = _check_end
+        _check_end(reference, text)
     elif reference.position.retreat_reason is RetreatReason.RESTART:
-        check = _check_restart
+        _check_restart(reference, text)
+    elif reference.untried:
+        _check_choice(reference, text)
     else:
-        check = _check_choice if reference.untried else _check_dead_end
-    check(reference, text)
+        _check_dead_end(reference, text)
