@@ -59,6 +59,8 @@ if TYPE_CHECKING:
 
 _MIN_SIZE_PX = 100
 _DEFAULT_SIZE_PX = 500
+_EXPLANATION_FIELDS = ("proof", "lost_depth", "candidate_ordering", "exit_counts")
+"""Fields of the state that explain a step."""
 _FOCUS_BORDER_PX = 2
 _FOCUS_BORDER_RADIUS_PX = 7
 _WHEEL_NOTCH_DELTA = 120
@@ -159,10 +161,9 @@ class BoardView(BoardWidget):
 
     def _explanation_fields(self, frame: Frame) -> dict[str, Any]:
         """Return the fields that explain a frame; all None while steps are too fast to read."""
-        fields = explanation_fields(frame)
         if self.state.recent_retreat_counts is not None:
-            return dict.fromkeys(fields)
-        return fields
+            return dict.fromkeys(_EXPLANATION_FIELDS)
+        return explanation_fields(frame)
 
     def clear(self) -> None:
         """Empty the board; squares under the mouse and the cursor stay marked."""
